@@ -19,7 +19,7 @@ import { loadWords } from "#app/visit/pages/requested-words.server.ts";
 import { findBuyer } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  // The texts are part of the data: imported by the component, they would be in the script as well.
+  // The texts are loaded as data, because an import by the component would put them into the script as well.
   const words = await loadWords(request, "start");
   const { voices, invented } = await loadVoices("start");
   const note = noteAbout(invented, testimonialsNotes);

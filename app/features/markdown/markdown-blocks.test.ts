@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { renderMarkdown } from "#app/features/markdown/markdown.server.ts";
 import { blocksOf, runsAsText, type TextBlock } from "#app/features/markdown/markdown-blocks.ts";
 
-/** A short form of the blocks for comparison. */
+/** The blocks in a compact notation, for comparison. */
 function outline(blocks: TextBlock[]): unknown[] {
   return blocks.map((block) => {
     switch (block.kind) {
@@ -41,11 +41,11 @@ describe("the blocks of a text", () => {
     ["A\n\n---\n\nB", ["A", ["rule", ""], "B"]],
     ["Eins  \nzwei", ["Eins\nzwei"]],
     ["(\\*) und \\[x\\]", ["(*) und [x]"]],
-  ])("%j are read", (markdown, expected) => {
+  ])("are read from %j", (markdown, expected) => {
     expect(read(markdown)).toEqual(expected);
   });
 
-  it("have the styles of their words", () => {
+  it("keep the styles of their words", () => {
     const [paragraph] = blocksOf(
       renderMarkdown("Ein **starkes *und* Wort** und [hier](/agb?a=1&b=2)."),
     );

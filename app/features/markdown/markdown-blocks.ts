@@ -37,7 +37,9 @@ interface Reader {
   next: number;
 }
 
-/** Reads up to the tag `end`. Words directly inside form a paragraph, as in a list without blank lines. */
+/**
+ * Reads up to the tag `end`. Words outside of blocks become a paragraph, as in a list without blank lines.
+ */
 function readBlocks(reader: Reader, end: string): TextBlock[] {
   const blocks: TextBlock[] = [];
   while (reader.next < reader.tokens.length) {
@@ -87,7 +89,7 @@ function closed(reader: Reader, runs: TextRun[]): TextRun[] {
   return runs;
 }
 
-/** Only white space stands between blocks. */
+/** Returns null for the white space between two blocks. */
 function paragraphOf(runs: TextRun[]): TextBlock | null {
   return runs.length > 0 ? { kind: "paragraph", runs } : null;
 }
@@ -132,13 +134,13 @@ function changeStyle(style: RunStyle, tag: string): void {
   }
 }
 
-/** Without white space at the start, at the end and after each line break. */
+/** Removes white space at the start, at the end and after each line break. */
 function trimmed(runs: TextRun[]): TextRun[] {
   const last = runs.length - 1;
   const texts = runs.map(({ text, ...style }, index) => {
-    const follows = index === 0 || runs[index - 1]?.text === "\n";
-    const begun = follows ? text.replace(/^ +/, "") : text;
-    return { ...style, text: index === last ? begun.trimEnd() : begun };
+    const startsLine = index === 0 || runs[index - 1]?.text === "\n";
+    const unindented = startsLine ? text.replace(/^ +/, "") : text;
+    return { ...style, text: index === last ? unindented.trimEnd() : unindented };
   });
   return texts.filter(({ text }) => text !== "");
 }

@@ -1,7 +1,7 @@
 // micromark escapes < > and " in the author's text, so all tags and attributes found below are its own. Links
 // and headings cannot be nested.
 
-/** Replaces links with other protocols than http, https, mailto and tel by their words. */
+/** Replaces links whose protocol is not http, https, mailto or tel with their words. */
 export function withoutDangerousLinks(html: string): string {
   return html.replace(
     /<a href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g,
@@ -50,7 +50,7 @@ function neighboursOf(parts: string[], index: number) {
   return { before: parts[index - 1] ?? "", after: parts[index + 1] ?? "" };
 }
 
-/** The words of an HTML text with line breaks as elements. A blank line separates paragraphs. */
+/** The plain text of HTML whose line breaks are elements. Blank lines separate paragraphs. */
 export function textOf(html: string): string {
   /** The numbers of the next entries in the open lists; null in a list without numbers. */
   const lists: (number | null)[] = [];

@@ -79,13 +79,13 @@ describe("the HTML of a legal text", () => {
   });
 });
 
-describe("its headings", () => {
+describe("the headings of a legal text", () => {
   const levels = (markdown: string) =>
     [...renderMarkdown(markdown).matchAll(/<h(\d)>/g)].map(([, level]) => Number(level));
 
   it.each([
     ["start below the page's own heading", "# A\n## B\n### C\n## D\n# E", [2, 3, 4, 3, 2]],
-    ["start there even if the author starts with ##", "## A\n### B\n## C", [2, 3, 2]],
+    ["start at h2 even if the author starts with ##", "## A\n### B\n## C", [2, 3, 2]],
     ["skip no level", "# A\n#### B\n##### C\n## D", [2, 3, 4, 3]],
     ["may be higher than the first", "### A\n## B\n# C\n## D", [2, 2, 2, 3]],
     ["end at h6", "# A\n## B\n### C\n#### D\n##### E\n###### F", [2, 3, 4, 5, 6, 6]],
@@ -101,7 +101,7 @@ describe("its headings", () => {
   });
 });
 
-describe("a text that was typed without a thought of Markdown", () => {
+describe("a text that was typed without Markdown in mind", () => {
   const html = (text: string) => renderMarkdown(text, { asTyped: true });
 
   it.each([
@@ -166,7 +166,7 @@ describe("a text that was typed without a thought of Markdown", () => {
 });
 
 describe("the cost of a text", () => {
-  /** The least CPU time of several runs, in milliseconds. Outputs are remembered, so each text differs. */
+  /** The least CPU time of several runs, in milliseconds. Outputs are cached, so each run's text differs. */
   const cost = (text: string) =>
     Math.min(
       ...Array.from({ length: 3 }, (_, run) => {
@@ -209,7 +209,7 @@ describe("the cost of a text", () => {
     expect(cost(piece.repeat(length / piece.length))).toBeLessThan(4 * usual);
   });
 
-  it("takes no emphasis and no links from a text of ordinary paragraphs", () => {
+  it("is bounded without removing emphasis and links from ordinary paragraphs", () => {
     const html = renderMarkdown("**fett** und [Karte](/karte)\n\n".repeat(2000));
     expect(html.match(/<strong>/g)).toHaveLength(2000);
     expect(html.match(/<a /g)).toHaveLength(2000);

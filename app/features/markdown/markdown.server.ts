@@ -12,15 +12,15 @@ export interface MarkdownOptions {
   /** The level of the highest heading in the output. */
   topHeading?: 2 | 3;
   /**
-   * For texts that may have been written without a thought of Markdown: single line breaks remain, and only
+   * For texts that may have been written without Markdown in mind: single line breaks remain, and only
    * headings, lists, quotations, rules, emphasis and links are Markdown.
    */
   asTyped?: boolean;
 }
 
 /**
- * Rendering the longest legal text takes about a second. Sizes are in characters; this is room for several
- * hundred texts of usual length.
+ * Rendering the longest legal text takes about a second, so outputs are cached. Sizes are in characters:
+ * there is room for several hundred texts of usual length.
  */
 const rendered = new LRUCache<string, string>({
   maxSize: 4_000_000,
@@ -44,8 +44,9 @@ export function renderMarkdown(
 }
 
 /**
- * A text, as `renderMarkdown` shows it with `asTyped`, without any markup: for lists, search engines, e-mails
- * and calendars. Blank lines separate paragraphs, and list entries begin with '•' or their number.
+ * The words of a text that `renderMarkdown` renders with `asTyped`, without markup: for lists, search
+ * engines, e-mails and calendars. Blank lines separate paragraphs, and list entries begin with '•' or their
+ * number.
  */
 export function plainText(markdown: string): string {
   return remembered(`p${markdown}`, () => textOf(renderMarkdown(markdown, { asTyped: true })));
@@ -60,11 +61,11 @@ function remembered(key: string, render: () => string): string {
 }
 
 // HTML is parsed as ordinary text, so that it becomes paragraphs.
-const NEVER = ["htmlFlow", "htmlText", "labelStartImage"];
+const DISABLED = ["htmlFlow", "htmlText", "labelStartImage"];
 
 /** Typed texts have no code, and underlined lines, brackets, backslashes and '&' have their everyday meaning. */
-const NEVER_TYPED = [
-  ...NEVER,
+const DISABLED_IN_TYPED = [
+  ...DISABLED,
   "codeIndented",
   "codeFenced",
   "codeText",
@@ -76,12 +77,12 @@ const NEVER_TYPED = [
 ];
 
 /**
- * Emphasis and links cost time by the square of their number in a paragraph. A paragraph with more of them than
- * any writer needs makes the whole text lose them.
+ * The time for emphasis and links grows with the square of their number in a paragraph. If a paragraph has
+ * more of them than any writer needs, the whole text is rendered without them.
  */
 const MOST_IN_PARAGRAPH = 1000;
 
-function compile(markdown: string, disabled = NEVER): string {
+function compile(markdown: string, disabled = DISABLED): string {
   const paragraphs = markdown.split(/\n[ \t]*\n/);
   const isOverloaded = (mark: RegExp) =>
     paragraphs.some((each) => (each.match(mark)?.length ?? 0) > MOST_IN_PARAGRAPH);
@@ -97,5 +98,5 @@ function compile(markdown: string, disabled = NEVER): string {
 }
 
 function compileTyped(text: string): string {
-  return restoreTyped(compile(protectTyped(text), NEVER_TYPED));
+  return restoreTyped(compile(protectTyped(text), DISABLED_IN_TYPED));
 }

@@ -48,7 +48,7 @@ function hide(letter: string): string {
   return String.fromCharCode(PRIVATE_USE + letter.charCodeAt(0));
 }
 
-/** Only marks of Markdown, because a text could contain any character of the area. */
+/** Matches only what `hide` produces, because an author's text may contain other characters of that area. */
 const HIDDEN = new RegExp(`[${[..."*_#>()[].+-"].map(hide).join("")}]`, "g");
 
 const NUMBER_MARK = /^(.*?)(\d{1,9})([.)])([ \t]*)$/;

@@ -4,13 +4,13 @@ import { berlinDay } from "#app/ui/format/format.ts";
 /** The end of all memberships that an account had when an admin noted it. */
 export interface Ending {
   notedAt: Date;
-  /** The last ISO day in Berlin on which they count; null: they ended at once. */
+  /** The last ISO day in Berlin on which they count; null if they ended at once. */
   lastDay: string | null;
 }
 
 /**
- * The purchases that still count. An ending concerns all that were completed before it was noted: one at once voids
- * them, one on a later day gives them their last day.
+ * The purchases that still count. An ending applies to all purchases that were completed before it was noted.
+ * An immediate ending voids them; any other gives them a last day.
  */
 export function purchasesAfter(
   purchases: MembershipPurchase[],
@@ -25,14 +25,14 @@ export function purchasesAfter(
   });
 }
 
-/** The latest ending at once; null if there is none. */
+/** The latest immediate ending; null if there is none. */
 export function latestAtOnce(endings: Ending[]): Ending | null {
   const atOnce = endings.filter(({ lastDay }) => lastDay === null);
   const byTime = atOnce.toSorted((a, b) => a.notedAt.getTime() - b.notedAt.getTime());
   return byTime.at(-1) ?? null;
 }
 
-/** An ending replaces all whose last day has not passed when it is noted. */
+/** An ending replaces every earlier one whose last day has not passed when it is noted. */
 function endingsInForce(endings: Ending[]): Ending[] {
   return endings.filter(
     ({ notedAt, lastDay }) =>

@@ -26,7 +26,8 @@ export type MembershipEntry =
     })
   | (ByHand & { kind: "granted"; plan: Plan })
   | (ByHand & {
-      kind: "ended" /** The last ISO day; null: they ended at once. */;
+      kind: "ended";
+      /** The last ISO day; null if they ended at once. */
       lastDay: string | null;
     });
 
@@ -50,7 +51,7 @@ export function recordsOf(entries: MembershipEntry[]): MembershipRecords {
   return records;
 }
 
-/** The purchases that still count after all endings, and what is pending. */
+/** The purchases that still count after all endings, and the pending plans. */
 export function ordersOf({ purchases, endings, pending }: MembershipRecords) {
   return { purchases: purchasesAfter(purchases, endings), pending };
 }

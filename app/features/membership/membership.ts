@@ -8,7 +8,7 @@ export interface Plan extends PlanTerms {
   itemId: string | null;
 }
 
-/** The plan with this title. Without stored terms they follow from the title, as specified. */
+/** The plan with this title. Without stored terms, the specification's terms for the title apply. */
 export function planOf(
   title: string,
   { itemId = null, terms = null }: { itemId?: string | null; terms?: PlanTerms | null } = {},
@@ -27,7 +27,7 @@ export function isSamePlan(one: Plan, other: Plan): boolean {
 export interface MembershipPurchase {
   plan: Plan;
   completedAt: Date;
-  /** The last ISO day in Berlin on which it may count, because it is terminated. */
+  /** The last ISO day in Berlin on which it counts, if it was terminated. */
   lastDay?: string;
 }
 
@@ -80,7 +80,7 @@ export interface Membership {
   plan: Plan;
   /** The ISO day in Berlin on which it ends, including consecutive periods; null means unlimited. */
   until: string | null;
-  /** Whether it ends on that day by a termination. */
+  /** Whether it ends on that day because it was terminated. */
   isTerminated: boolean;
 }
 
@@ -149,7 +149,9 @@ function endOfMonthsBeginningWith(day: string, months: number): string {
   return end > 0 ? dayOf(month, end) : addDays(dayOf(month, 1), -1);
 }
 
-/** The month, as 'YYYY-MM', that is so many months after the one of this day, and its number of days. */
+/**
+ * The month that follows the one of this day by this number of months, as 'YYYY-MM', and its length in days.
+ */
 function monthAfter(day: string, months: number): { month: string; length: number } {
   const [year = 0, month = 0] = day.split("-").map(Number);
   // Day 0 is the last day of the month before.

@@ -43,7 +43,7 @@ export function welcomeSubscriber(transaction: Queryable, { id, email }: Recipie
   enqueueEmail(transaction, welcomeEmail(email, linkId), now);
 }
 
-// Anyone can type a name for a stranger's address, so no e-mail repeats it.
+// Anyone can type a name for a stranger's address, so no e-mail contains the name.
 
 function confirmationEmail(recipient: string, linkId: string): NewEmail {
   return {

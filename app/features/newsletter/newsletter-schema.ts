@@ -7,7 +7,7 @@ export const newsletterSchema = z.object({
   email: emailField,
   firstName: optionalLine(100),
   lastName: optionalLine(100),
-  /** The consent text that the form showed. The form may have been opened before a change of the text. */
+  /** The version of the consent text that the form showed. It may be older than the current one. */
   consentVersion: z.enum(Object.keys(newsletterConsents)).catch(newsletter.consentVersion),
   /** The page to return to. */
   returnTo: z.string().optional(),

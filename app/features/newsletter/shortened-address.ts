@@ -5,7 +5,7 @@
 export function shortenAddress(address: string): string | null {
   const [, start4] = /^((?:\d{1,3}\.){3})\d{1,3}$/.exec(address) ?? [];
   if (start4) return `${start4}0/24`;
-  // The front writes out the groups of the prefix.
+  // The front never abbreviates the groups of the prefix.
   const [, start6] = /^((?:[\da-f]{1,4}:){3})[\da-f:]+(?:\/64)?$/i.exec(address) ?? [];
   return start6 ? `${start6}:/48` : null;
 }

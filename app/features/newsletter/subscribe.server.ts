@@ -35,7 +35,7 @@ export async function subscribe(
   const consentedFrom = shortenAddress(visitor.address);
   const outcome = hasMailServer ? "pending" : "subscribed";
   return inTransaction((transaction) => {
-    // Without a mail server, a repeated form gets the correct answer: the address is subscribed already.
+    // Without a mail server, a repeated form is told that the address is subscribed already.
     if (hasMailServer && isDone(transaction, fingerprint)) return { ok: true, outcome };
     const consent = { consentedAt: now, consentedFrom };
     const id = storeSubscription(transaction, { ...subscriber, ...consent, email });

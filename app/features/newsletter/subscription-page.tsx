@@ -21,8 +21,8 @@ interface SubscriptionPageProps {
 }
 
 /**
- * The target of a mailed link. It asks for confirmation, because mail programs also open links and a GET
- * request must not change anything, or it says that the change is done. The form posts to the address with
+ * The target of a mailed link. It asks for confirmation, because mail programs also open links, and a GET
+ * request must not change anything. Once the change is done, it says so. The form posts to the address with
  * the token.
  */
 export function SubscriptionPage({ words, email, isDone, children }: SubscriptionPageProps) {

@@ -16,7 +16,6 @@ export async function readConfirmation(order: OrderWithItems, viewer: Account) {
   const isOwn = order.userId === viewer.id;
   const isMailed = Boolean(env.SMTP_URL);
   const payment = paymentOf(order);
-  // Only the customer may see and enter the participants.
   const events = isOwn ? await listSeatsOf([order.id]) : [];
   const inDashboard = siteText(layoutLabels.inYourDashboard);
   const hasBankData = payment !== null;

@@ -242,7 +242,7 @@ describe("an e-mail about an order, sent to an unproven address,", () => {
     }
   });
 
-  it("explains itself to a stranger in one sentence, and says that no action is needed", () => {
+  it("explains itself to a stranger who has ordered nothing", () => {
     for (const email of [...emailsOf("open"), ...emailsOf("foreign")]) {
       expect(textOf(email)).toContain("Du hast nichts bestellt? Dann hat jemand deine Adresse");
     }

@@ -207,7 +207,7 @@ function overviewOf(order: OrderWithItems, { lineFacts }: ContractFacts): EmailB
 function howToPay(order: OrderWithItems, payment: Payment | null): EmailBlock[] {
   const { totalAmount, paymentDue } = order;
   if (totalAmount === 0) return paragraphs("Zu bezahlen ist nichts.");
-  // A due day makes no sense to customers who do not know yet where to pay.
+  // A due day makes no sense to customers who do not yet know where to pay.
   if (!payment) return paragraphs("Wie du bezahlst, schreiben wir dir noch.");
   return [
     { kind: "heading", text: "Bitte überweise den Betrag" },

@@ -81,7 +81,7 @@ function termOf({ itemType, planMonths, planIsPaid }: OrderItem): string[] {
 
 interface LineTitleProps {
   line: OverviewLine;
-  /** The reason why the line contains no tax; null if it does. */
+  /** The reason why the line is exempt from tax; null if it is not. */
   exemption: string | null;
 }
 

@@ -56,8 +56,8 @@ export function withItems(found: Order[]): OrderWithItems[] {
 }
 
 /**
- * Finds the order that was placed from this cart, with its lines. A cart that is still full only has one if
- * the response to the order got lost.
+ * Finds the order that was placed from this cart, with its lines. A cart that still has lines belongs to an
+ * order only if the response to that order was lost.
  */
 export async function findOrderOfCart(userId: string, cartId: string | null) {
   if (cartId === null) return null;

@@ -1,6 +1,6 @@
 import { TextLink } from "#app/ui/parts/button.tsx";
 
-/** Leads an order's owner to the withdrawal's form (§ 356a BGB), prefilled from the order. */
+/** Links the order's owner to the withdrawal form (§ 356a BGB), prefilled from the order. */
 export function WithdrawalLink({ orderId }: { orderId: string }) {
   return <TextLink to={`/vertrag-widerrufen?order=${orderId}`}>Vertrag widerrufen</TextLink>;
 }

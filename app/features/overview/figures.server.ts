@@ -2,7 +2,7 @@ import { logError } from "#app/http/log.server.ts";
 import { findBackupFailure, listBackups } from "#db/backup/backup.server.ts";
 import { isFromFuture } from "#db/backup/backup-files.server.ts";
 
-/** One day plus the hour between two checks, in milliseconds. */
+/** One day, plus the hour between two checks, plus an hour of tolerance, in milliseconds. */
 const LATE_AFTER = 26 * 60 * 60 * 1000;
 
 type Questions = Record<string, () => Promise<unknown>>;

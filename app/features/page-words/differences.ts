@@ -6,7 +6,7 @@ import {
   shownValue,
 } from "#app/features/page-words/resolve-words.ts";
 
-/** A field with two values in words, as lines of text. */
+/** A field with its two different values in words. A value may have several lines. */
 export interface Difference {
   label: string;
   left: string;

@@ -6,10 +6,10 @@ import { rememberUntilPagesChange } from "#db/page-revision.server.ts";
 
 type FieldsOf<Name extends SitePageName> = (typeof sitePages)[Name]["fields"];
 
-/** The name by which the templates call the site. */
-const { siteName: WRITTEN_NAME = "" } = neutralTexts;
+/** The name of the site in the templates. */
+const { siteName: NAME_IN_TEMPLATES = "" } = neutralTexts;
 
-/** The fields of a page. Their templates call the site by its own name. */
+/** The fields of a page. Their templates contain the site's own name. */
 export function pageFieldsOf<Name extends SitePageName>(name: Name): FieldsOf<Name> {
   return remembered(name) as FieldsOf<Name>;
 }
@@ -17,13 +17,13 @@ export function pageFieldsOf<Name extends SitePageName>(name: Name): FieldsOf<Na
 const remembered = rememberUntilPagesChange((page: SitePageName): PageFields => {
   const { siteName } = siteSettings();
   const { fields } = sitePages[page];
-  return siteName === WRITTEN_NAME ? fields : withName(fields, siteName);
+  return siteName === NAME_IN_TEMPLATES ? fields : withName(fields, siteName);
 });
 
-/** Replaces the written name in all texts within the value. */
+/** Replaces the templates' name of the site in all texts within the value. */
 function withName<Value>(value: Value, name: string): Value;
 function withName(value: unknown, name: string): unknown {
-  if (typeof value === "string") return value.replaceAll(WRITTEN_NAME, () => name);
+  if (typeof value === "string") return value.replaceAll(NAME_IN_TEMPLATES, () => name);
   if (Array.isArray(value)) return value.map((each) => withName(each, name));
   if (typeof value !== "object" || value === null) return value;
   const named = Object.entries(value).map(([key, each]) => [key, withName(each, name)]);

@@ -7,7 +7,7 @@ export function sitePagePaths(page: SitePageName) {
   return { label, path, editor: `/admin/pages/${page}`, preview: previewAddress(path) };
 }
 
-/** The path that edits the first words of an address; the list of pages if they are not words of one page. */
+/** The path of the editor of the page at this path; the list of pages if no editable page has it. */
 export function editorOf(path: string): string {
   const found = Object.entries(sitePages).find(([, page]) => page.path === path);
   return found ? `/admin/pages/${found[0]}` : "/admin/pages";

@@ -21,7 +21,7 @@ const remembered = rememberUntilPagesChange((name: SitePageName) =>
   wordsOf(name, readContent(findPublished(name)?.content)),
 );
 
-/** The words that visitors would see if the draft was published. */
+/** The words that visitors would see if the draft were published. */
 export function draftWords<Name extends SitePageName>(name: Name): PageWords<Name> {
   const draft = db.select().from(siteDrafts).where(eq(siteDrafts.document, name)).get();
   return draft ? wordsOf(name, readContent(draft.content)) : publishedWords(name);

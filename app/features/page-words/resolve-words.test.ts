@@ -13,7 +13,7 @@ function stepsOf(...stored: unknown[]) {
 }
 
 describe("an entry of a stored list", () => {
-  it("shows the template's values for the ones that it lacks", () => {
+  it("shows the template's values in place of missing ones", () => {
     expect(stepsOf({ id: "see", title: "Am Ufer" })).toEqual([
       { id: "see", title: "Am Ufer", image: { src: "/see.svg", alt: "Ein See" } },
     ]);
@@ -25,7 +25,7 @@ describe("an entry of a stored list", () => {
     ]);
   });
 
-  it("shows the template's values for the ones that cannot be read", () => {
+  it("shows the template's values in place of unreadable ones", () => {
     expect(stepsOf({ id: "see", title: 7, image: { src: "/x.svg" } })).toEqual([
       { id: "see", title: "Am See", image: { src: "/see.svg", alt: "Ein See" } },
     ]);

@@ -135,7 +135,7 @@ function isObject(value: unknown): value is PageContent {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Reads stored JSON. Text that is no object counts as no content. */
+/** Reads stored JSON. Anything but an object counts as no content. */
 export function readContent(json: string | undefined): PageContent {
   try {
     const value: unknown = JSON.parse(json ?? "{}");

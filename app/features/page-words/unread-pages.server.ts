@@ -7,7 +7,10 @@ export function isUnread(name: SitePageName): boolean {
   return ownersPages.includes(name) && !showsDemoContent() && !findPublished(name);
 }
 
-/** The labels of the pages that an owner still has to read. Demo content has a point of its own. */
+/**
+ * The labels of the pages that an owner still has to read. None while the site shows demo content, for which
+ * there is another check.
+ */
 export function listUnreadPages(): string[] {
   return ownersPages.filter(isUnread).map((name) => sitePages[name].label);
 }

@@ -8,7 +8,7 @@ import {
   type EmailToAll,
   participantEmail,
   type Recipient,
-  recipientsMark,
+  recipientsDigest,
 } from "#app/features/participants/participant-email.server.ts";
 import type { PostedParticipantEmail } from "#app/features/participants/participant-email-schema.ts";
 import { type EventOfSeats, withSeats } from "#app/features/participants/participants.server.ts";
@@ -56,7 +56,7 @@ export interface EmailPreview {
   subject: string;
   text: string;
   addresses: string[];
-  /** The `recipientsMark` of the recipients. */
+  /** The `recipientsDigest` of the recipients. */
   shownTo: string;
 }
 
@@ -93,7 +93,7 @@ function previewOf(email: EmailToAll, recipients: Recipient[]): EmailPreview {
     subject: email.subject,
     text: emailText(example.content, { origin }),
     addresses: recipients.map(({ address }) => address),
-    shownTo: recipientsMark(recipients),
+    shownTo: recipientsDigest(recipients),
   };
 }
 

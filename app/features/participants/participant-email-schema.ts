@@ -8,7 +8,7 @@ export const participantEmailSchema = z.object({
   text: requiredText("Bitte geben Sie ein, was Sie schreiben möchten.", 5000),
   /** Identifies this form and makes sending idempotent. */
   token: z.uuid("Bitte laden Sie die Seite neu."),
-  /** Identifies the recipients in the preview (`recipientsMark`), so that no one else gets the e-mail. */
+  /** Identifies the recipients in the preview (`recipientsDigest`), so that no one else gets the e-mail. */
   shownTo: z.string().max(64).optional(),
 });
 

@@ -57,7 +57,7 @@ export function participantEmail(email: EmailToAll, { address, userId }: Recipie
 }
 
 /** Identifies these recipients, in any order. */
-export function recipientsMark(recipients: Recipient[]): string {
+export function recipientsDigest(recipients: Recipient[]): string {
   const addresses = recipients.map(({ address }) => address.toLowerCase()).sort();
   return createHash("sha256").update(JSON.stringify(addresses)).digest("base64url");
 }

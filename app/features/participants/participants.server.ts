@@ -86,7 +86,7 @@ export function findSeatsAfter(
   return selectRows(query, seatColumns);
 }
 
-/** `seats`: one row for each piece of the event in orders that are not cancelled and that was not taken back. */
+/** Defines `seats`: one row for each ordered piece of the event that was neither cancelled nor taken back. */
 export function withSeats(eventId: string): SQL {
   return sql`
     with recursive pieces as (
@@ -124,7 +124,7 @@ function countSeats(eventId: string): { all: number; named: number } {
 
 function findSeatPage(query: ListQuery, eventId: string, all: number): ListPage<OrderedSeat> {
   const { q } = query;
-  const isFound = holding(q);
+  const isFound = matching(q);
   const count = q ? countFound(eventId, isFound) : all;
   const { offset, ...place } = paginate(query.page, { count, size: PAGE_SIZE });
   const sort = isSort(query.sort) ? query.sort : "order";
@@ -159,7 +159,7 @@ function isSort(name: string | null): name is keyof typeof sorts {
  * Matches seats whose participant, customer or order contains every search word. One event is small enough
  * without an index.
  */
-function holding(q: string): SQL {
+function matching(q: string): SQL {
   const text = `orderNumber || char(10) || customerName || char(10) || customerEmail || char(10) ||
     coalesce(firstName || ' ' || lastName || char(10) || email, '')`;
   const conditions = q

@@ -3,7 +3,7 @@ import { type PictureFormat, pictureFormats, pictureWidths } from "#app/ui/parts
 
 type Metadata = import("sharp").Metadata;
 
-/** The header of a picture contains its size, so that a larger one is rejected before it is decoded. */
+/** Compared with the size in the header, so that a larger picture is rejected before it is decoded. */
 const MAX_PIXELS = 50_000_000;
 
 /** AVIF is decoded as a whole: this many pixels take 300 MB of memory. */

@@ -132,7 +132,7 @@ function isMissing(error: unknown): boolean {
   return hasCode(error, "ENOENT");
 }
 
-/** Whether the files belong to another user or a read-only disk, and so cannot be removed. */
+/** Whether the files cannot be removed, because they belong to another user or are on a read-only disk. */
 export function isNotOurs(error: unknown): boolean {
   return hasCode(error, "EPERM") || hasCode(error, "EROFS");
 }

@@ -19,7 +19,7 @@ export function noteUsedPictures(now: Date, { isTrusted }: { isTrusted: boolean 
   const used = picturesInUse();
   for (const { name, place, changedAt } of listPictures()) {
     const isAhead = changedAt > now.getTime();
-    // A wrong clock may have set a future time, and a clock that is behind sets nothing.
+    // A wrong clock may have set a future time. Only a trusted clock corrects it.
     const isDue = isAhead ? isTrusted : used.has(name);
     if (isDue) setTime(place, now);
   }

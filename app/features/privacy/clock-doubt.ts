@@ -1,6 +1,6 @@
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
-/** A date further than this from the last trusted one, ahead or back, is doubted. */
+/** A date that is further than this from the last trusted one, ahead or back, is doubted. */
 const MAX_DAYS = 2;
 
 /** The state between two clock readings, in milliseconds. */

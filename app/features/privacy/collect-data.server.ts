@@ -74,10 +74,10 @@ function ordersOf(areMine: SQL, items: Row[], seats: Row[]): DataRecord[] {
   const changes = rowsOf("orderStatusChanges", inArray(orderStatusChanges.orderId, ids));
   const reminders = rowsOf("orderReminders", inArray(orderReminders.orderId, ids));
   return rowsOf("orders", areMine).map((order) => {
-    const isTheirs = ({ orderId }: Row) => orderId === order.id;
-    const itemRecords = items.filter(isTheirs).map((item) => withSeats(item, seats));
-    const itsChanges = changes.filter(isTheirs).map(withoutAdmin);
-    const itsReminders = reminders.filter(isTheirs).map(withoutAdmin);
+    const isOfOrder = ({ orderId }: Row) => orderId === order.id;
+    const itemRecords = items.filter(isOfOrder).map((item) => withSeats(item, seats));
+    const itsChanges = changes.filter(isOfOrder).map(withoutAdmin);
+    const itsReminders = reminders.filter(isOfOrder).map(withoutAdmin);
     return {
       values: order,
       parts: [
@@ -94,7 +94,7 @@ function withSeats(item: Row, seats: Row[]): DataRecord {
   return { values: item, parts: [area("seats", "eventBookings", itsSeats)] };
 }
 
-/** The admin who made a change is another person. */
+/** Omits the admin who made the change, who is another person. */
 function withoutAdmin({ changedBy, remindedBy, ...change }: Row): Row {
   return change;
 }

@@ -4,8 +4,8 @@ import {
   noteUsedPictures,
   removeUnusedPictures,
 } from "#app/features/pictures/unused-pictures.server.ts";
-import { isTrustedDate } from "#app/features/privacy/believed-clock.server.ts";
 import { keptDays, keptYears, participantsKeptFrom } from "#app/features/privacy/kept-for.ts";
+import { isTrustedDate } from "#app/features/privacy/trusted-clock.server.ts";
 import { loggable } from "#app/http/log.server.ts";
 import { berlinClock } from "#app/ui/format/format.ts";
 import { db, inTransaction, sqlite } from "#db/client.server.ts";
@@ -42,7 +42,7 @@ export function startHousekeeping(): void {
       noteUsedPictures(now, { isTrusted });
       if (isTrusted) removeUnusedPictures(now);
     } catch (error) {
-      // The shop continues, and the next hour brings another attempt.
+      // The failure does not stop the shop. The next attempt follows in an hour.
       console.error("[housekeeping]", loggable(error));
     }
   };
@@ -99,7 +99,7 @@ function isLongOver(now: Date): SQL {
   return inArray(eventBookings.eventId, events);
 }
 
-/** As long as the account exists, its owner can see these orders. */
+/** An order is kept as long as its account exists, because the owner can see it. */
 function isRecordSince(instant: Date): SQL | undefined {
   const recorded = sql`coalesce(${orders.completedAt}, ${orders.createdAt})`;
   return and(isNull(orders.userId), lt(recorded, instant.getTime()));
@@ -109,7 +109,9 @@ function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * DAY);
 }
 
-/** Retention periods in years end with the calendar year: the start of the year `years` before this one. */
+/**
+ * The start of the year that is `years` before this one. These retention periods end with a calendar year.
+ */
 function yearsBefore(now: Date, years: number): Date {
   const year = Number(berlinClock(now).slice(0, 4)) - years;
   // Midnight in Berlin, an hour before midnight in UTC, because it is winter.

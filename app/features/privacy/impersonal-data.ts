@@ -1,9 +1,9 @@
 import type { ColumnOf } from "#app/features/privacy/personal-table.ts";
 
 /**
- * The tables that contain no original personal data. Triggers maintain the search index as a copy, whose rows are
- * deleted with their source. The hash of a processed form is kept for a day. The site's own texts and settings
- * name the admin account that wrote them until it is deleted.
+ * The tables that contain no original personal data. The search index is a copy: triggers maintain it, and
+ * delete its rows with their source. The hash of a processed form is kept for a day. The site's own texts and
+ * settings name the admin account that wrote them until it is deleted.
  */
 export const impersonalData: {
   catalogItems: ColumnOf<"catalogItems">[];

@@ -35,7 +35,7 @@ export function KeptDataTable({ rows }: { rows: KeptData[] }) {
   );
 }
 
-/** On a phone the head of the column stands in the cell; screen readers read it from the column. */
+/** On a phone the cell shows the head of its column. Screen readers read it from the column itself. */
 function Cell({ head, text }: { head: string; text: string }) {
   return (
     <td className={cell}>

@@ -10,13 +10,13 @@ it("the table for visitors has a row for each kind of personal data", () => {
   );
 });
 
-it.each(rows)("$title: which data, why and how long are sentences for people", (row) => {
+it.each(rows)("$title: the data, the purpose and the period are written for readers", (row) => {
   expect(row.data).toMatch(/^\p{Lu}/u);
   for (const text of [row.purpose, row.period]) expect(text).toMatch(/^[\p{Lu}\d].*\.$/u);
   expect(Object.values(row).join(" ")).not.toMatch(/undefined|null|[a-z][A-Z]/);
 });
 
-it("names what is stored, also what nobody can read", () => {
+it("names all stored data, even what nobody can read", () => {
   const account = rows.find(({ title }) => title === "Konto");
   expect(account).toMatchObject({
     data: "Anmelde-Adresse, Adresse bestätigt, Art des Kontos, Angelegt, Zuletzt geändert, Passwort",

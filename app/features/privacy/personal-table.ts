@@ -5,7 +5,7 @@ type Schema = typeof schema;
 export type TableName = {
   [Name in keyof Schema]: Schema[Name] extends SQLiteTable ? Name : never;
 }[keyof Schema];
-/** Excludes the tables that contain no original personal data, and that of published people. */
+/** Excludes the tables that contain no original personal data, and the table of published people. */
 export type PersonalTableName = Exclude<
   TableName,
   | "catalogItems"

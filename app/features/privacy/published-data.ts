@@ -1,8 +1,8 @@
 import type { ColumnOf } from "#app/features/privacy/personal-table.ts";
 
 /**
- * Personal data of people whom the site presents with their consent. They have no account, so no account's page
- * or download contains them. The administration corrects and erases them, also by their picture
+ * Personal data of people whom the site presents with their consent. They have no account, so no account's
+ * page or download contains them. Admins correct and erase this data, also by way of a picture
  * (features/pictures/library).
  */
 export const publishedData: { people: ColumnOf<"people">[] } = {

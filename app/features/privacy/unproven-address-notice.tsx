@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { ContactAddress } from "#app/ui/parts/contact-address.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 
-/** Explains which data is missing: signing up with an address does not prove its ownership. */
+/** Explains which data is missing while the address is unproven. Signing up with it proves nothing. */
 export function UnprovenAddressNotice({ email }: { email: string }) {
   return (
     <Notice>

@@ -46,7 +46,7 @@ describe("the offers for a result", () => {
     expect(chosen([old, fresh, event("event", "2026-07-01")])).toEqual(["event", "fresh", "old"]);
   });
 
-  it("take turns among the result's categories before all others", () => {
+  it("alternate between the result's categories before any others follow", () => {
     const quiet = (each: CatalogItem) => ({ ...each, category: "Stille" });
     const together = (each: CatalogItem) => ({ ...each, category: "Gemeinschaft" });
     const items = [
@@ -63,7 +63,7 @@ describe("the offers for a result", () => {
     expect(chosen(items, ["Stille"])).toEqual(["quiet, soon", "quiet, later", "soonest"]);
   });
 
-  it("report whether all of them are of its categories", () => {
+  it("report whether all of them belong to the result's categories", () => {
     const own = item("own", { category: "Stille" });
     const choose = (items: CatalogItem[]) => chooseOffers(items, ["Stille"], { now, buyer, terms });
     expect(choose([own]).areAllOfCategory).toBe(true);

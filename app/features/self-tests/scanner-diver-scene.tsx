@@ -70,7 +70,7 @@ function Fish({ x, y }: { x: number; y: number }) {
   );
 }
 
-/** Knots mark the places where the person is not. */
+/** Knots mark the places of the other types. */
 function Line({ type }: { type: ScannerDiverType }) {
   return (
     <>

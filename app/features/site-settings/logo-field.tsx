@@ -5,7 +5,7 @@ import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { logoAt } from "#app/ui/layout/logo-files.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 
-/** The field in which the form keeps the path of a logo that is uploaded already. */
+/** The hidden field with the path of a logo that has already been uploaded. */
 export const LOGO_PATH = "logoPath";
 export const REMOVE_LOGO = "remove-logo";
 
@@ -19,7 +19,7 @@ export function LogoField({ field, label, optional, hint, width }: FieldShellPro
     <div className="col-span-full grid gap-4">
       <FieldShell field={field} label={label} optional={optional} hint={hint} width={width}>
         <input
-          // Forgets a file that is stored.
+          // The new key clears the chosen file once it is stored.
           key={address}
           type="file"
           id={field.id}

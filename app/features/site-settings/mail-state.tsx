@@ -6,14 +6,14 @@ import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { formatMoment } from "#app/ui/format/short-date.ts";
 import { Button, TextLink } from "#app/ui/parts/button.tsx";
 
-/** Dates arrive in the browser as they left the loader. */
+/** The loader's dates are still `Date` objects in the browser. */
 interface MailStateProps {
   state: MailState;
   /** The address of the signed-in admin. */
   email: string;
 }
 
-/** Whether e-mails are sent, and the button that tries it. */
+/** The state of e-mail delivery, and the button that sends a test e-mail. */
 export function MailStateFacts({ state, email }: MailStateProps) {
   const isSending = useIsSending(TEST_EMAIL_PATH);
   const { hasMailServer, sender, sentAt, failure, arrivedAt } = state;

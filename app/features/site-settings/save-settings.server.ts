@@ -20,11 +20,11 @@ import { readShopSettings, writeShopSettings } from "#db/shop-settings.server.ts
 export interface PostedSettings {
   section: SettingsSection;
   /**
-   * The texts of the section's controls, which have been validated. A form from before an update lacks new
-   * ones, whose settings stay.
+   * The texts of the section's controls, which have been validated. A form that was opened before an update
+   * lacks newer controls, whose settings stay.
    */
   texts: SettingTexts;
-  /** The version that the admin has changed. */
+  /** The version that the admin saw. */
   version: number;
   adminId: string;
   now: Date;
@@ -43,7 +43,7 @@ export interface SettingsConflict {
 }
 
 type SaveResult =
-  /** `later` is the sentence about what is not in effect yet. */
+  /** `later` is a sentence about a saved value that is not in effect yet. */
   | { ok: true; isNew: boolean; later: string | null }
   /** `version` is the stored version, which submitting the form again replaces. */
   | { ok: false; reason: "conflict"; version: number; conflict: SettingsConflict };
@@ -66,7 +66,7 @@ export async function saveSettings(posted: PostedSettings): Promise<SaveResult> 
       const conflict = { differences, lastChange: findLastChange(transaction) };
       return { ok: false, reason: "conflict", version, conflict };
     }
-    // A new sender has to prove itself.
+    // A new sender needs a test e-mail of its own.
     if (changed.includes("mailFrom")) recordTestEmail(transaction, null);
     noteAdminChange(transaction, {
       adminId,
@@ -80,7 +80,7 @@ export async function saveSettings(posted: PostedSettings): Promise<SaveResult> 
   });
 }
 
-/** A planned change of the tax scheme. */
+/** A sentence about a planned change of the tax scheme; null if there is none. */
 function laterThan(now: Date, texts: SettingTexts): string | null {
   const { taxScheme, taxSchemeFrom, taxSchemeBefore } = texts;
   if (!taxSchemeFrom || taxSchemeFrom <= berlinDay(now)) return null;
@@ -89,7 +89,9 @@ function laterThan(now: Date, texts: SettingTexts): string | null {
   return `Bei der Umsatzsteuer gilt „${scheme}“ ab dem ${formatDay(taxSchemeFrom).long}.`;
 }
 
-/** Stores no control characters, which no control shows, and line breaks as one character. */
+/**
+ * Replaces control characters, which no field shows, with spaces, and makes each line break one character.
+ */
 function normalized(posted: PostedSettings): SettingTexts {
   const plain = (text = "") =>
     text
@@ -105,7 +107,7 @@ function postedNames({ section, texts }: PostedSettings): SettingName[] {
   return settingsIn(section).filter((name) => texts[name] !== undefined);
 }
 
-/** The tax scheme of this moment stays in effect until the day on which the saved one begins. */
+/** Keeps the current tax scheme, which stays in effect until the first day of the saved one. */
 function keptAlong({ section, now }: PostedSettings): SettingTexts {
   return section === "sale" ? { taxSchemeBefore: taxSchemeAt(now) ?? "" } : {};
 }

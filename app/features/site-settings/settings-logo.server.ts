@@ -15,7 +15,7 @@ interface ReceivedLook {
   status?: number;
 }
 
-/** Stores an uploaded logo, so that the form's `logo` is the path of the one to show, or empty. */
+/** Stores an uploaded logo. The form's `logo` becomes the path of the logo to show, or empty. */
 export async function receiveSettingsLogo({ file, text }: PostedLook): Promise<ReceivedLook> {
   if (text("section") !== "look" || text("intent") === REMOVE_LOGO) return { values: { logo: "" } };
   const path = text(LOGO_PATH);

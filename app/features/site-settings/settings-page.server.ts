@@ -13,9 +13,9 @@ import { taxSchemeAt } from "#app/site/tax-scheme.server.ts";
 
 export interface SectionView {
   section: SettingsSection;
-  /** The texts of the controls: what is stored, else what the environment says. */
+  /** The texts of the controls: the stored ones, else the environment's, else the neutral defaults. */
   defaultValue: SettingTexts;
-  /** Says below a control why another value than the control's is in effect. */
+  /** Notes below the controls whose value is not the one in effect, with the reason. */
   notes: SettingTexts;
 }
 
@@ -28,7 +28,10 @@ export interface SettingsView {
   imprintGaps: string[];
 }
 
-/** The settings as their page shows them. Invented facts are named, but do not become the owner's. */
+/**
+ * The settings as their page shows them. Only the notes name demo content, so that nobody saves it as their
+ * own.
+ */
 export function viewSettings(): SettingsView {
   const { version, unreadable } = storedSettings();
   return {

@@ -28,7 +28,7 @@ interface Admin {
   email: string;
 }
 
-/** Enqueues an e-mail to the admin, whose link confirms its arrival. At most five per hour. */
+/** Enqueues an e-mail to the admin, with a link that confirms its arrival. At most five per hour. */
 export async function sendTestEmail(
   admin: Admin,
   now = new Date(),

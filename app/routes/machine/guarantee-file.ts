@@ -9,7 +9,7 @@ import {
   noticePicture,
 } from "#app/site/guarantee-notice.server.ts";
 
-/** The notice on the legal guarantee, byte by byte as the owner has provided it: the picture or the PDF. */
+/** Serves the picture or the PDF of the notice on the legal guarantee, exactly as it is stored. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const name = pathname.slice(1).toLowerCase();

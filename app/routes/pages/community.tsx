@@ -47,7 +47,7 @@ export default function Community() {
   );
 }
 
-/** The drawings of what lies on the table, for the places of the template. */
+/** The drawings of the things on the table, by the ids of the template's places. */
 const drawings: Record<string, string> = {
   weggefaehrten: "tisch-weggefaehrten",
   regionalgruppen: "tisch-gruppe",

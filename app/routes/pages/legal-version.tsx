@@ -12,7 +12,7 @@ import { Notice } from "#app/ui/parts/notice.tsx";
 
 export const handle: PageHandle = { isPlain: true };
 
-/** A legal text as it was published or ordered under once. */
+/** A version of a legal text that was published, or that orders were placed under. */
 export async function loader({ request, params: { version: key = "" } }: LoaderFunctionArgs) {
   const page = findLegalPage(new URL(request.url).pathname);
   const version = page && (await findTextVersion(page, key));

@@ -125,7 +125,7 @@ function InventedNote() {
   return note && <p className="border-t border-line pt-5 text-sm text-ink-soft">{note}</p>;
 }
 
-/** There is no link: an empty chair, and no button to press. */
+/** Shows an empty chair, without a link or a button. */
 function Careers() {
   const { careersHeading, careersText, careersLabel } = useLoaderData<typeof loader>().words;
   return (

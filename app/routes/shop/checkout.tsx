@@ -84,7 +84,8 @@ export default function Checkout() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const title = useWords(checkoutLabels.title);
-  // The overview that was shown first counts, until a conflict shows a newer one.
+  // A refused form keeps the fingerprint of the overview that the customer saw, until a conflict shows a
+  // newer one.
   const isShownAnew = answer?.code === "changed";
   const seenOverview = answer?.result.initialValue?.overview;
   return (

@@ -11,8 +11,8 @@ export interface GrantablePlan extends PlanTerms {
 }
 
 /**
- * The shop's plans, including hidden ones, in display order. Of plans with the same name only the first. A shop
- * without plans can still grant the specified ones.
+ * The shop's plans, including hidden ones, in display order. Of plans with the same name, only the first is
+ * listed. A shop without plans can still grant the specified ones.
  */
 export function listGrantablePlans(queryable: Queryable = db): GrantablePlan[] {
   const plans = [false, true].flatMap((isHidden) =>

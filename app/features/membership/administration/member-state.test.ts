@@ -45,7 +45,7 @@ describe("a membership", () => {
     expect(state).toEqual({ state: "ended", plan: "Yearly", until: "2027-05-04" });
   });
 
-  it("is active again if one is granted or bought after that", () => {
+  it("is active again once another one is granted or bought", () => {
     const state = stateOf(
       [bought("Yearly", "2027-03-10"), bought("Free", "2027-05-05")],
       "2027-05-04",
@@ -59,7 +59,7 @@ describe("a membership", () => {
     expect(state).toEqual({ state: "ended", plan: "Yearly", until: "2027-05-04" });
   });
 
-  it("runs until the last day that an admin has noted, and is ended after it", () => {
+  it("runs until the last day that an admin has set, and counts as ended after it", () => {
     const purchases = [bought("Lifetime", "2027-03-10")];
     expect(stateOf(purchases, "2027-05-04 > 2027-06-01")).toEqual({
       state: "running",
@@ -74,12 +74,12 @@ describe("a membership", () => {
     });
   });
 
-  it("keeps its own end if that comes before the noted day", () => {
+  it("keeps its own end if that comes before the day that an admin has set", () => {
     const state = stateOf([bought("Yearly", "2027-03-10")], "2027-05-04 > 2029-01-01");
     expect(state).toMatchObject({ until: "2028-03-10", isTerminated: false });
   });
 
-  it("goes on with what was bought after an ending was noted", () => {
+  it("continues with purchases that followed an ending", () => {
     const purchases = [bought("Lifetime", "2027-03-10"), bought("Yearly", "2027-05-05")];
     expect(stateOf(purchases, "2027-05-04 > 2027-12-31")).toMatchObject({ isTerminated: false });
     expect(stateOf(purchases, "2027-05-04 > 2027-05-31")).toMatchObject({
@@ -89,7 +89,7 @@ describe("a membership", () => {
     });
   });
 
-  it("has the last day that was noted last, as long as the one before has not passed", () => {
+  it("ends on the day that was set last, unless an earlier one has already passed", () => {
     const purchases = [bought("Lifetime", "2027-03-10")];
     const postponed = stateOf(purchases, "2027-05-04 > 2027-05-31", "2027-05-10 > 2027-12-31");
     expect(postponed).toMatchObject({ state: "running", until: "2027-12-31" });

@@ -10,7 +10,7 @@ export type MemberState =
       plan: string;
       /** null means unlimited. */
       until: string | null;
-      /** Whether an admin has noted that day. */
+      /** Whether an admin has set that day. */
       isTerminated: boolean;
     }
   /** Its last period has ended. */

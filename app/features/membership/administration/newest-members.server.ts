@@ -7,7 +7,7 @@ import { db } from "#db/client.server.ts";
 import { integer, selectRows, text } from "#db/lists/select-rows.server.ts";
 import { membershipChanges, orderItems, orders } from "#db/schema.ts";
 
-/** A shop that has sold no membership for so many orders has none that is new. */
+/** A membership older than this many completed orders is not new. */
 const SEARCHED_ORDERS = 2000;
 
 export interface NewMember extends ListedMember {
@@ -17,7 +17,7 @@ export interface NewMember extends ListedMember {
 
 /** The accounts with the newest memberships, bought or granted, that have not ended since. */
 export async function listNewestMembers(limit: number, now = new Date()): Promise<NewMember[]> {
-  // Some may belong to the same account, or have ended.
+  // Twice as many, because some may belong to the same account or have ended.
   const candidates = 2 * limit;
   const since = new Map<string, Date>();
   const newestFirst = [...findBought(candidates), ...findGranted(candidates)].toSorted(

@@ -77,7 +77,7 @@ function PlanCard({ plan, state }: PlanCardProps) {
   );
 }
 
-/** Draws a risen sun behind the plan; the banner explains it. */
+/** Draws a risen sun behind the plan; the badge says why. */
 function PlanMark({ state }: { state: PlanState }) {
   if (state !== "chosen" && state !== "popular") return null;
   return (

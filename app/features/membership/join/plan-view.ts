@@ -25,7 +25,7 @@ export interface PlanView extends PlanFacts {
   /** The words about tax beside the price; null if there is nothing to say. */
   priceWords: PriceWords | null;
   communityPrice: string | null;
-  /** The sentence why the plan cannot be chosen now; null if it can. */
+  /** The reason why the plan cannot be chosen now, as a sentence; null if it can. */
   hindrance: string | null;
   /** The viewer's active or pending membership of this plan, in words; null for none. */
   standing: string | null;
@@ -66,7 +66,7 @@ export function planViewOf(
   };
 }
 
-/** Titles as specified are English, an owner's own ones German. */
+/** The specified titles are English, those of an owner German. */
 export function langOf(title: string): "en" | undefined {
   return planName(title) === title ? undefined : "en";
 }

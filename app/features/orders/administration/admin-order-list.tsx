@@ -54,7 +54,7 @@ function RefusedChange({ answer }: { answer: FormAnswer }) {
   return <AnswerErrors answer={answer} more={which} />;
 }
 
-/** The total, or the rest of it if a withdrawal has taken back a part. */
+/** The total, or what is left of it after a withdrawal. */
 function Amount({ order: { status, totalAmount, takenBack } }: { order: ListedOrder }) {
   if (takenBack === 0 || status === "cancelled") return formatPrice(totalAmount);
   return (
@@ -67,7 +67,7 @@ function Amount({ order: { status, totalAmount, takenBack } }: { order: ListedOr
 interface ListPlace {
   /** The address of this page of the list. Every change returns to it. */
   address: string;
-  /** The part of the query that links to an order's page preserve. */
+  /** The part of the query to preserve in links to an order's page. */
   search: string;
 }
 

@@ -29,7 +29,7 @@ const listed = {
 export interface ListedOrder extends Pick<Order, keyof typeof listed> {
   /** Whether it is pending and past its payment due day. */
   isOverdue: boolean;
-  /** The first items, and the number of further ones. Pieces taken back are not among them. */
+  /** The first titles, and the number of further ones. Pieces taken back are left out, unless all were. */
   titles: string;
   /** Cents for the pieces taken back after a withdrawal. */
   takenBack: number;

@@ -28,7 +28,7 @@ export function CancelButton({ consequences, disabled, question, children }: Can
   const details = useRef<HTMLDetailsElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
   const [hasDialog, setHasDialog] = useState(false);
-  // If a visitor has opened the disclosure before script loaded, it stays.
+  // The dialog does not replace a disclosure that is open or focused when script loads.
   useEffect(() => setHasDialog(!details.current?.matches("[open], :focus-within")), []);
   // An order that is cancelled already needs no warning.
   if (disabled) return <SubmitButton disabled>{children}</SubmitButton>;

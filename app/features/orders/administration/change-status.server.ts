@@ -41,10 +41,10 @@ type StatusResult =
   | { ok: false; reason: "short"; sentences: string[] };
 
 /**
- * Sets an order's status, logs the admin and notifies the customer, all in one transaction. An order with the
- * requested status stays unchanged: nothing is logged or sent twice. Cancelling releases its seats and
+ * Sets an order's status, records the admin and notifies the customer, all in one transaction. An order with
+ * the requested status stays unchanged: nothing is logged or sent twice. Cancelling releases its seats and
  * pieces; undoing that requires them to be still available. An order that becomes pending again after its
- * payment due day gets a new one. Pieces taken back after a withdrawal have no part in any of this.
+ * payment due day gets a new one. None of this concerns pieces taken back after a withdrawal.
  */
 export async function changeOrderStatus(requested: RequestedStatus): Promise<StatusResult> {
   const { orderId, status, seen } = requested;
@@ -76,7 +76,7 @@ export function cancelWithdrawnOrder(
   applyStatus(transaction, { ...order, items }, { ...withdrawn, status: "cancelled" });
 }
 
-/** Sets the status, moves the pieces and notes the change. */
+/** Sets the status, releases or reserves the pieces, and records the change. */
 function applyStatus(transaction: Queryable, order: OrderWithItems, requested: RequestedStatus) {
   const changed = setStatus(transaction, order, requested);
   const pieces = linesLeft(order.items);

@@ -126,7 +126,7 @@ const words = { done: "Erledigt", "as-before": "Unverändert", refused: "Nicht g
 
 interface MarkedOutcomesProps {
   outcomes: MarkedOutcome[];
-  /** The part of the query that links to an order's page preserve. */
+  /** The part of the query to preserve in links to an order's page. */
   search: string;
 }
 

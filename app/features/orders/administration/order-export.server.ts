@@ -48,7 +48,7 @@ export function exportOrders(q: string, filter: OrderFilter | null): CsvFile<Ord
 }
 
 function cellsOf(order: OrderWithItems): string[] {
-  // A cancelled order shows its total, because its status says that nothing of it counts.
+  // A cancelled order shows its whole total: its status already says that no part of it counts.
   const counted = order.status === "cancelled" ? order : remainderOf(order);
   const taxes = taxIn(billOf(counted, counted.items));
   const taxAt = (wanted: number) => taxes.find(({ rate }) => rate === wanted)?.tax;

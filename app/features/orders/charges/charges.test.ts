@@ -54,7 +54,7 @@ describe("the charges before a total", () => {
     expect(inWords({ taxScheme, shipping: 490 })).toEqual(["Versand 4,90 €"]);
   });
 
-  it("are none for an order from before taxes were stored", () => {
+  it("are absent from an order that was placed before taxes were stored", () => {
     const old = { ...goods, withdrawalClass: null, taxRate: null };
     expect(inWords({ taxScheme: null, lines: [old] })).toEqual([]);
   });

@@ -20,7 +20,7 @@ export interface BilledLine {
   quantity: number;
   /** Cents per piece. */
   price: number;
-  /** Null in orders from before these facts were stored, here and below. */
+  /** This and the facts below are null in orders placed before they were stored. */
   withdrawalClass: WithdrawalClass | null;
   /** Per cent. */
   taxRate: number | null;
@@ -72,7 +72,7 @@ export function exemptionSentence({ taxScheme }: Pick<Bill, "taxScheme">): strin
   return taxScheme === "small-business" ? "Umsatzsteuerfrei nach §\u00A019 UStG." : null;
 }
 
-/** The reason why a line contains no tax although the shop has regular taxation; null if it contains some. */
+/** The reason why a line is exempt from tax under regular taxation; null for every other line. */
 export function exemptionOf(
   { price, taxRate, taxNote }: BilledLine,
   { taxScheme }: Pick<Bill, "taxScheme">,

@@ -18,10 +18,7 @@ const otherNames: Record<string, string> = {
 /** ISO codes by the lower-case names of countries in German and English, and by the codes themselves. */
 const codes = new Map([...listNames(), ...Object.entries(otherNames)]);
 
-/**
- * Whether goods can be sent to this country. An area or a country in words that name no known country rules
- * nothing out.
- */
+/** Whether goods can be sent to this country. True if it, or any part of the area, is not recognised. */
 export function isDelivered(area: string | null, country: string): boolean {
   const code = codeOf(country);
   const included = area

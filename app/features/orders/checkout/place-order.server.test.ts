@@ -19,7 +19,7 @@ async function place(placement: Placement) {
 const countOrders = () => db.$count(orders);
 
 describe("an order's number", () => {
-  it("takes its year from Berlin, and its sequence continues over New Year", async () => {
+  it("takes its year from the calendar in Berlin, and its sequence continues in the new year", async () => {
     const item = createItem();
     const before = await place(
       await placementOf(item, { now: new Date("2027-12-31T22:59:59.999Z") }),
@@ -116,8 +116,8 @@ describe("an order", () => {
     const justBefore = await placementOf(event, {
       now: new Date(begins.getTime() - 1),
     });
-    const atLast = { ...justBefore, token: crypto.randomUUID(), now: begins };
-    expect(await placeOrder(atLast)).toEqual({ ok: false, reason: "changed" });
+    const tooLate = { ...justBefore, token: crypto.randomUUID(), now: begins };
+    expect(await placeOrder(tooLate)).toEqual({ ok: false, reason: "changed" });
     expect(await placeOrder(justBefore)).toMatchObject({ ok: true });
   });
 

@@ -56,7 +56,7 @@ function shown(
 ): ShownRight {
   const named = { titles: quotedTitles(titles), sentence, answer };
   if (withdrawalClass === "dated-leisure") return { ...named, instruction: null };
-  // An order from before the versions refers to the instruction in effect.
+  // An order placed before versions were stored refers to the instruction that is in effect now.
   const page = instruction ? versionPath("instruction", instruction) : "/widerruf";
   const path = `${page}#${partAnchors[withdrawalClass]}`;
   return { ...named, instruction: { title: instructionTitles[withdrawalClass], path } };

@@ -5,21 +5,24 @@ import { type WithdrawalClass, withdrawalClasses } from "#db/schema.ts";
 const linesOf = (...classes: WithdrawalClass[]) =>
   classes.map((withdrawalClass) => ({ withdrawalClass }));
 
-/** All mixtures of the four classes. */
-const mixtures = Array.from({ length: 2 ** withdrawalClasses.length }, (_, bits) => ({
+/** All combinations of the four classes. */
+const combinations = Array.from({ length: 2 ** withdrawalClasses.length }, (_, bits) => ({
   classes: withdrawalClasses.filter((_class, index) => bits & (1 << index)),
 }));
 
 describe("the consents to an early start", () => {
-  it.each(mixtures)("of an order of $classes", ({ classes }) => {
-    for (const agreed of [true, false]) {
-      const both = { digital: agreed, service: agreed };
-      expect(earlyStartOf(linesOf(...classes), both)).toEqual({
-        digital: classes.includes("digital") ? agreed : null,
-        service: classes.includes("service") ? agreed : null,
-      });
-    }
-  });
+  it.each(combinations)(
+    "are stored for digital content and services only, in an order of $classes",
+    ({ classes }) => {
+      for (const agreed of [true, false]) {
+        const both = { digital: agreed, service: agreed };
+        expect(earlyStartOf(linesOf(...classes), both)).toEqual({
+          digital: classes.includes("digital") ? agreed : null,
+          service: classes.includes("service") ? agreed : null,
+        });
+      }
+    },
+  );
 
   it("have the words of § 356 Abs. 5 and 6 BGB", () => {
     expect(earlyStartTexts).toEqual({

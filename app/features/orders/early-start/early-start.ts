@@ -7,7 +7,7 @@ import type { Order, WithdrawalClass } from "#db/schema.ts";
 export const earlyStartClasses = ["digital", "service"] as const;
 export type EarlyStartClass = (typeof earlyStartClasses)[number];
 
-/** The words to which the customer agrees. They are never agreed to in advance. */
+/** The words to which the customer agrees. The checkbox beside them is never ticked in advance. */
 export const earlyStartTexts: Record<EarlyStartClass, string> = {
   digital:
     "Ich stimme ausdrücklich zu, dass ihr vor Ablauf der Widerrufsfrist mit der Ausführung des Vertrags beginnt. Mir ist bekannt, dass ich durch diese Zustimmung mit Beginn der Ausführung mein Widerrufsrecht verliere.",

@@ -84,14 +84,14 @@ describe("a rendered GiroCode", () => {
 
   it("has a quiet zone of four modules, with black corners inside it", () => {
     const { path, size } = drawGirocode("BCD");
-    const columns = [...path.matchAll(/M(\d+) (\d+)\.5h(\d+)/g)].map(([, ...numbers]) =>
+    const runs = [...path.matchAll(/M(\d+) (\d+)\.5h(\d+)/g)].map(([, ...numbers]) =>
       numbers.map(Number),
     ) as [x: number, y: number, width: number][];
-    expect(columns.map(([x, y, width]) => `M${x} ${y}.5h${width}`).join("")).toBe(path);
-    expect(Math.min(...columns.map(([x]) => x))).toBe(4);
-    expect(Math.min(...columns.map(([, y]) => y))).toBe(4);
-    expect(Math.max(...columns.map(([x, , width]) => x + width))).toBe(size - 4);
-    expect(Math.max(...columns.map(([, y]) => y + 1))).toBe(size - 4);
+    expect(runs.map(([x, y, width]) => `M${x} ${y}.5h${width}`).join("")).toBe(path);
+    expect(Math.min(...runs.map(([x]) => x))).toBe(4);
+    expect(Math.min(...runs.map(([, y]) => y))).toBe(4);
+    expect(Math.max(...runs.map(([x, , width]) => x + width))).toBe(size - 4);
+    expect(Math.max(...runs.map(([, y]) => y + 1))).toBe(size - 4);
   });
 
   it("is at most version 13, even with 331 bytes", () => {

@@ -11,8 +11,8 @@ describe("the payment due day", () => {
     ["before midnight in Berlin: 2026-11-22T22:59:59Z", 14, "2026-12-06"],
     ["after midnight in Berlin: 2026-11-22T23:00:00Z", 14, "2026-12-07"],
     ["across the end of summer time: 2026-10-24T21:59:59Z", 2, "2026-10-26"],
-    ["over its beginning: 2026-03-28T22:59:59Z", 1, "2026-03-29"],
-    ["over New Year: 2026-12-31T23:30:00Z", 1, "2027-01-02"],
+    ["across the beginning of summer time: 2026-03-28T22:59:59Z", 1, "2026-03-29"],
+    ["across New Year: 2026-12-31T23:30:00Z", 1, "2027-01-02"],
     ["across a leap day: 2028-02-28T12:00:00Z", 1, "2028-02-29"],
     ["a year: 2026-11-23T10:00:00Z", 365, "2027-11-23"],
   ])("of an order at %s is %i calendar days later: %s", (moment, days, due) => {

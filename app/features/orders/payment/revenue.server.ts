@@ -13,9 +13,9 @@ import { integer, selectRows, text } from "#db/lists/select-rows.server.ts";
 import { orderItems, orders } from "#db/schema.ts";
 
 /**
- * The revenue of the last 30 days in Berlin, today included, and of the 30 days before. An order counts with its
- * total, without pieces taken back, on the day on which it was completed, which means paid
- * (docs/decisions/014), as long as it is not cancelled or reopened.
+ * The revenue of the last 30 days in Berlin, today included, and of the 30 days before. Only completed orders
+ * count, because completed means paid (docs/decisions/014). An order counts on the day of its completion,
+ * with its total minus the pieces taken back.
  */
 export async function findRevenue(now = new Date()): Promise<Revenue> {
   const periods = daysUpTo(now, 2 * REVENUE_DAYS);

@@ -10,7 +10,7 @@ describe("the days up to today", () => {
     expect(new Date(days[2]?.from ?? 0).toISOString()).toBe("2026-11-22T23:00:00.000Z");
   });
 
-  it("follow each other without a gap, across both changes of the clock", () => {
+  it("follow each other without a gap, across both clock changes", () => {
     const days = daysUpTo(new Date("2026-11-23T12:00:00Z"), 365);
     for (const [index, { until }] of days.slice(0, -1).entries()) {
       expect(until).toBe(days[index + 1]?.from);

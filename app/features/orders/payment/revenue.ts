@@ -19,7 +19,7 @@ export function daysUpTo(now: Date, count: number): BerlinDay[] {
   });
 }
 
-/** Cents per day, the two periods' days in the same order. */
+/** Cents per day. `before` is the amount of the day 30 days earlier. */
 export interface Revenue {
   days: { day: string; amount: number; before: number }[];
   /** The sums of the last 30 days and of the 30 days before. */
@@ -41,7 +41,7 @@ export function compareHalves(amounts: { day: string; amount: number }[]): Reven
 
 const HOUR = 60 * 60 * 1000;
 
-/** Clocks never change at midnight in Berlin, which is two hours before midnight in UTC in summer, else one. */
+/** In Berlin, clocks never change at midnight. Midnight is an hour earlier than in UTC, in summer two. */
 function midnightOf(day: string): number {
   const summer = Date.parse(day) - 2 * HOUR;
   return berlinClock(new Date(summer)) === `${day}T00:00` ? summer : summer + HOUR;

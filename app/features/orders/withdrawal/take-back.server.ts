@@ -29,7 +29,7 @@ export interface TakenBack {
   taken: OrderWithItems["items"];
   /** Cents for these pieces, and for the shipping if no goods are left. */
   refund: number;
-  /** Whether named participants of events have other seats than before, or none any more. */
+  /** Whether any participants have moved to another seat or lost theirs. */
   hasMovedParticipants: boolean;
   /** Whether nothing is left of the order, so that it is cancelled. */
   isWhole: boolean;
@@ -94,7 +94,7 @@ interface Note extends Pick<TakeBack, "adminId" | "now"> {
   taken: OrderWithItems["items"];
 }
 
-/** Logs the admin. An order with nothing left to pay has no payment due day any more. */
+/** Records the admin, and removes the payment due day if nothing is left to pay. */
 function noteTakeBack(transaction: Queryable, { order, taken, adminId, now }: Note): void {
   const { id, number, userId } = order;
   const paymentDue = amountLeft(order) === 0 ? null : order.paymentDue;

@@ -36,13 +36,13 @@ describe("the amount taken back", () => {
     expect(amountTakenBack({ ...order, items })).toBe(2490);
   });
 
-  it("contains no shipping of an order without goods", () => {
+  it("contains no shipping costs if the order has no goods", () => {
     const items = [{ ...service, cancelledQuantity: 2 }];
     expect(amountTakenBack({ ...order, items })).toBe(600);
   });
 });
 
-it("the lines left are those with pieces left, with their number", () => {
+it("the lines left are those with pieces left, and their quantity is the number left", () => {
   expect(
     linesLeft([
       { ...goods, cancelledQuantity: 1 },

@@ -37,7 +37,9 @@ export function amountTakenBack({ shippingAmount, items }: Ordered): number {
   );
 }
 
-/** Cents that the order's customer gets back for these more pieces, including the shipping if no goods are left. */
+/**
+ * Cents that the customer gets back for these additional pieces, and for the shipping if no goods are left.
+ */
 export function refundFor(order: OrderWithItems, pieces: DeclaredPieces[]): number {
   const items = order.items.map((line) => {
     const { quantity = 0 } = pieces.find(({ orderItemId }) => orderItemId === line.id) ?? {};

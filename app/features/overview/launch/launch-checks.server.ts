@@ -47,16 +47,16 @@ import { showsDemoContent, testEmailArrival } from "#db/shop.server.ts";
 
 interface Check {
   label: string;
-  /** The law that asks for it, if one does. */
+  /** The law that requires it, if one does. */
   paragraph?: string;
-  /** Undefined: not a question in this shop. */
+  /** Resolves to undefined if the check does not apply to this shop. */
   find: (items: ListItems) => Promise<LaunchResult | undefined>;
 }
 
 /** Reads the listed items once for all checks. */
 type ListItems = () => Promise<CatalogItem[]>;
 
-/** All checks in the order of the list. Those that a law asks for share its words with `npm run rechtscheck`. */
+/** All checks in list order. Those required by law share their words with `npm run rechtscheck`. */
 const checks: Check[] = [
   lawful("operator", async () => checkOperator(missingOperatorFacts())),
   lawful("legalTexts", async () => checkLegalTexts(await missingTexts())),
@@ -130,7 +130,7 @@ function labelsOf(names: SettingName[]): string[] {
   return names.map((name) => settingLabels[name] ?? name);
 }
 
-/** The missing legal texts. Facts that the owner has saved stand in for an imprint. */
+/** The missing legal texts. Saved facts about the operator replace the text of the imprint. */
 async function missingTexts(): Promise<LegalPageName[]> {
   const missing = await listMissingLegalTexts((name) => publishedWords(name).text);
   return missing.filter((name) => name !== "impressum" || findImprint() === null);
@@ -155,7 +155,7 @@ export interface LaunchLine {
   gap: LaunchResult;
 }
 
-/** Every check that matters in this shop, with its result. A check that fails is logged and counts as a gap. */
+/** Every check that applies to this shop, with its result. One that throws is logged and counts as a gap. */
 export async function listLaunchLines(): Promise<LaunchLine[]> {
   let listed: Promise<CatalogItem[]> | undefined;
   const items: ListItems = () => {

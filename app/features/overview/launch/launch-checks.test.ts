@@ -61,7 +61,7 @@ it.each<[string, LaunchResult, string, string | null]>([
     "/",
   ],
   [
-    "an end of the demo accounts",
+    "the removal of its demo accounts",
     checkDemoContent({ isShown: false, hasAccounts: true }),
     "noch Beispielkonten",
     "/admin/accounts",
@@ -104,12 +104,12 @@ it.each<[string, LaunchResult]>([
   ["a bank account", checkBank({})],
   ["a plan", checkPlans(1)],
   ["chosen shipping costs", checkShipping(true)],
-  ["pages that are read", checkPageTexts([])],
+  ["pages that the owner has read", checkPageTexts([])],
   ["all consents", checkPictureConsents([])],
   ["an offer", checkOffers(true)],
   ["no demo content", checkDemoContent({ isShown: false, hasAccounts: false })],
   ["an encrypted address", checkAddress(new URL("https://shop.example"))],
   ["a backup", checkBackup(new Date())],
-])("a shop with %s has no gap there", (_what, gap) => {
+])("a shop with %s has no such gap", (_what, gap) => {
   expect(gap).toBeNull();
 });

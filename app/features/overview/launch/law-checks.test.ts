@@ -23,7 +23,7 @@ it.each<[string, LaunchResult, string, string | null]>([
     "/admin/settings#einstellungen-sale",
   ],
   [
-    "the reason of an exemption",
+    "the reason for an exemption",
     checkTax({ hasScheme: true, withoutReason: [choir] }),
     "Ohne Grund steuerfrei: Chorabend. ",
     "/admin/courses/new/chor",
@@ -86,6 +86,6 @@ it.each<[string, LaunchResult]>([
   ["a statement", checkAccessibility({ exists: true, isDeclined: false })],
   ["a declined statement", checkAccessibility({ exists: false, isDeclined: true })],
   ["no invented rating", checkRating(false)],
-])("a shop with %s has no gap there", (_what, gap) => {
+])("a shop with %s has no such gap", (_what, gap) => {
   expect(gap).toBeNull();
 });

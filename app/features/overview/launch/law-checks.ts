@@ -92,7 +92,7 @@ function titlesOf(items: Named[]): string {
   return titles.join(", ") + (more > 0 ? ` und ${more} weitere` : "");
 }
 
-/** The form of the item. */
+/** The path of the item's form. */
 function formPath({ kind, id }: Pick<Named, "id"> & { kind: ItemKind }): string {
   return `/admin${kinds[kind].path}/new/${id}`;
 }

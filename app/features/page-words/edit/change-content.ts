@@ -7,10 +7,13 @@ import {
   templateOf,
 } from "#app/features/page-words/resolve-words.ts";
 
-/** More entries than any composition holds. */
+/** More entries than the layout of any page needs. */
 export const MAX_ENTRIES = 50;
 
-/** A page's content with some of its values replaced. Unknown values are kept, values of the template are not. */
+/**
+ * A page's content with some of its values replaced. Values of unknown fields are kept. Values that equal the
+ * template's are not stored.
+ */
 export function withValues(
   fields: PageFields,
   content: PageContent,
@@ -26,7 +29,7 @@ export function withValues(
   return changed;
 }
 
-/** The content without any value of these fields: the template. Unknown values are kept. */
+/** Removes the values of these fields, so that the template's show again. Values of unknown fields stay. */
 export function withoutValues(fields: PageFields, content: PageContent): PageContent {
   return Object.fromEntries(Object.entries(content).filter(([name]) => !(name in fields)));
 }

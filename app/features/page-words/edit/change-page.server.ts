@@ -37,7 +37,7 @@ export interface Editing {
 }
 
 export interface PageConflict {
-  /** The state that a further press overwrites. */
+  /** The state that pressing the button again overwrites. */
   version: string;
   /** The time and author of what is stored now. */
   lastChange: PageState["draft"];
@@ -51,7 +51,7 @@ export type ChangeResult =
   | { ok: false; reason: "gone"; version: string }
   | { ok: false; reason: "full" };
 
-/** Does what the pressed button of the page's form says. Every button of the form with the words saves them first. */
+/** Carries out the action of the pressed button. All buttons of the form with the words save them first. */
 export async function changePage(
   editing: Editing,
   { intent, values }: { intent: PageIntent; values: PageContent },
@@ -104,7 +104,7 @@ function changeList(
 export interface EditedEntry {
   list: string;
   id: string;
-  /** The entry must not exist yet. */
+  /** Whether to add the entry if it does not exist. */
   isNew: boolean;
   values: PageContent;
 }
@@ -118,7 +118,7 @@ export async function changeEntry(editing: Editing, entry: EditedEntry): Promise
   return changeStored({ ...editing, change, refusal }, "saved");
 }
 
-/** Repeating a form that has added the entry changes it. */
+/** A repeated form finds the entry that it has added, and replaces its values. */
 function refusalOf(ids: string[], { id, isNew }: EditedEntry): DraftRefusal | null {
   if (ids.includes(id)) return null;
   if (!isNew) return "gone";

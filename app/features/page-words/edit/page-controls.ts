@@ -13,7 +13,7 @@ export function pictureNames(fields: PageFields): string[] {
   return controlFields(fields).flatMap(([name, { kind }]) => (kind === "picture" ? [name] : []));
 }
 
-/** The fields with controls of their own: lists have forms for each entry. */
+/** The fields with controls in this form. A list has a separate form for each entry. */
 export function controlFields(fields: PageFields): [string, EntryField][] {
   return Object.entries(fields).flatMap(([name, field]): [string, EntryField][] =>
     field.kind === "list" || field.kind === "note" ? [] : [[name, field]],
@@ -152,7 +152,7 @@ function valueOfControl(field: EntryField, name: string, typed: Typed): unknown 
   }
 }
 
-/** The text in the controls that shows these values. */
+/** The texts in the controls that show these values. */
 export function controlTexts(fields: PageFields, values: PageContent): Typed {
   return Object.fromEntries(
     controlFields(fields).flatMap(([name, field]) => textsOfControl(field, name, values[name])),

@@ -28,7 +28,7 @@ export interface PageState {
 
 export interface PageChange {
   page: SitePageName;
-  /** The version that the admin has changed; undefined skips the check. */
+  /** The version that the admin saw; undefined skips the check. */
   version: string | undefined;
   adminId: string;
   now: Date;
@@ -38,7 +38,7 @@ export interface PageChange {
 export type DraftRefusal = "gone" | "full";
 
 export interface DraftChange extends PageChange {
-  /** Runs in the transaction of the change, so that what it has read is still true. */
+  /** Runs in the transaction of the change, so that it checks the content that is about to change. */
   refusal?: (content: PageContent) => DraftRefusal | null;
 }
 
@@ -69,8 +69,8 @@ export async function changeDraft(
 }
 
 /**
- * Publishes the draft with this change. The first version may equal the template: it says that the owner has
- * read the words.
+ * Publishes the draft with this change. The first version may equal the template: publishing it states that
+ * the owner has read the words.
  */
 export async function publishPage(page: PageChange): Promise<PublishResult> {
   const { page: name, adminId, now } = page;
@@ -93,7 +93,6 @@ export async function publishPage(page: PageChange): Promise<PublishResult> {
   });
 }
 
-/** Deletes the draft. */
 export async function discardDraft(page: Omit<PageChange, "change">): Promise<DraftResult> {
   return inTransaction((transaction) => {
     const before = readState(page.page, transaction);
@@ -144,7 +143,7 @@ function storeDraft(transaction: Queryable, page: PageChange, { before, content 
   const { page: document, adminId: updatedBy, now: updatedAt } = page;
   deleteDraft(transaction, document);
   if (isSame(content, readPublished(document, transaction))) return;
-  // A new draft starts at the time in milliseconds, so that it never has the revision of an earlier draft.
+  // The first revision of a draft is the time in milliseconds, so that no earlier draft had the same one.
   const revision = before.draft ? revisionOf(before) + 1 : updatedAt.getTime();
   const values = { document, content: JSON.stringify(content), revision, updatedAt, updatedBy };
   transaction.insert(siteDrafts).values(values).run();

@@ -16,7 +16,7 @@ interface PageEditorFormProps {
   answer?: PageAnswer;
 }
 
-/** The form with a page's words, and below it the steps that give up its draft. */
+/** The form with a page's words, and below it the buttons that discard or reset its draft. */
 export function PageEditorForm({ page, answer }: PageEditorFormProps) {
   const isSending = useIsSending();
   const { pathname } = useLocation();
@@ -47,21 +47,21 @@ export function PageEditorForm({ page, answer }: PageEditorFormProps) {
       <Disclosure summary="Entwurf verwerfen oder zurücksetzen">
         <div className="grid max-w-text gap-4">
           {page.draft && (
-            <StepBack intent="discard" version={page.version} label="Entwurf verwerfen">
+            <DraftActionForm intent="discard" version={page.version} label="Entwurf verwerfen">
               Hier steht danach wieder, was veröffentlicht ist.
-            </StepBack>
+            </DraftActionForm>
           )}
-          <StepBack intent="reset" version={page.version} label="Auf Vorlage zurücksetzen">
+          <DraftActionForm intent="reset" version={page.version} label="Auf Vorlage zurücksetzen">
             Der Entwurf enthält danach die Texte, mit denen die Website geliefert wurde. Was
             veröffentlicht ist, bleibt, bis Sie ihn veröffentlichen.
-          </StepBack>
+          </DraftActionForm>
         </div>
       </Disclosure>
     </>
   );
 }
 
-/** A refused step back was posted without any words, so the form keeps the stored ones. */
+/** Forms that accept, discard or reset contain no words. After a refusal the page shows the stored ones. */
 function answerAboutWords(answer: PageAnswer): PageAnswer {
   const intent = answer.result.initialValue?.intent;
   if (intent !== "accept" && intent !== "discard" && intent !== "reset") return answer;
@@ -88,14 +88,14 @@ function UnreadNotice({ version }: { version: string }) {
   );
 }
 
-interface StepBackProps {
+interface DraftActionFormProps {
   intent: "discard" | "reset";
   version: string;
   label: string;
   children: string;
 }
 
-function StepBack({ intent, version, label, children }: StepBackProps) {
+function DraftActionForm({ intent, version, label, children }: DraftActionFormProps) {
   return (
     <Form method="post" data-failure={pageFailures.save.title} className="grid gap-2">
       <p>{children}</p>

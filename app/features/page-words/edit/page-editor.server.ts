@@ -42,7 +42,7 @@ export function listPages(): ListedPage[] {
 
 export interface PageEditor extends Omit<ListedPage, "draft"> {
   draft: Saved | null;
-  /** Whether its words speak about the owner, who has not published any yet. */
+  /** Whether its words speak about the owner, who has never published them. */
   isUnread: boolean;
   version: string;
   fields: FieldView[];

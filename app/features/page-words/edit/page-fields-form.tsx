@@ -47,7 +47,7 @@ export function PageFieldsForm(props: PageFieldsFormProps) {
   const { id, fields, defaultValue, answer, path, defaultIntent, failure, children } = props;
   const lastResult = answer?.result;
   const [form, controls] = useForm<Texts>({ id, defaultValue, lastResult });
-  // After a conflict the answer names the state that a further press overwrites.
+  // After a conflict the answer names the state that pressing the button again overwrites.
   const version = String(lastResult?.initialValue?.version ?? props.version);
   return (
     <Form
@@ -132,7 +132,7 @@ function PictureControls({ field, controls }: PageFieldProps) {
   return (
     <>
       <FileField
-        // Forgets a file that is stored: the address replaces it.
+        // The new key clears the chosen file once it is stored: the address replaces it.
         key={`file ${address.initialValue}`}
         field={controlNamed(controls, fileName(name))}
         label={`${label}: hochladen`}

@@ -5,7 +5,7 @@ import type { PageContent } from "#app/features/page-words/resolve-words.ts";
 
 type Typed = Record<string, string>;
 
-/** The values that a page's form contains. A form from before an update lacks newer fields. */
+/** The values that a page's form contains. A form that was opened before an update lacks newer fields. */
 export function valuesOfPage(
   page: SitePageName,
   typed: Typed,

@@ -3,7 +3,7 @@ import type { SitePageName } from "#app/content/site-pages.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { siteVersions, users } from "#db/schema.ts";
 
-/** The longest list of versions. More are kept only of legal texts, which have addresses of their own. */
+/** The longest list of versions. Only legal texts keep more, because each version has an address. */
 const LISTED = 20;
 
 export interface PageVersion {

@@ -39,7 +39,7 @@ export async function changeListedPerson(change: ListedPersonChange): Promise<Li
   });
 }
 
-/** Deletes the person. The public pages stop showing it at once. */
+/** Deletes the person. The public pages stop showing them at once. */
 export async function deletePerson(
   address: Pick<ListedPersonChange, "group" | "personId" | "adminId" | "now">,
 ): Promise<ListedPersonResult> {
@@ -63,7 +63,7 @@ interface Move {
   position?: number;
 }
 
-/** Exchanges the person with its neighbour, unless it has left the position that the admin saw. */
+/** Swaps the person with the neighbour, unless the person has left the position that the admin saw. */
 function move(transaction: Queryable, person: Person, { by, position }: Move): boolean {
   if (position !== undefined && position !== person.position) return false;
   const rows = transaction

@@ -41,7 +41,7 @@ export function personDone(
   };
 }
 
-/** The message after a form was saved. It asks for a consent that is missing. */
+/** The message after a form was saved. It asks for a missing consent. */
 export function personSaved(
   group: PeopleGroup,
   { name, hidden, consentSince }: Pick<Person, "name" | "hidden" | "consentSince">,

@@ -56,7 +56,7 @@ export async function createPerson(edited: EditedPerson): Promise<SaveResult> {
 
 /**
  * Updates the person only if it is still at the version that the admin saw. Unchanged values are not stored
- * again. A changed person is no longer invented. Another kind moves it to the end of that kind.
+ * again. A changed person is no longer invented. If the kind has changed, the person moves to its end.
  */
 export async function changePerson(edited: EditedVersion): Promise<SaveResult> {
   const { values, version, now } = edited;
@@ -98,7 +98,7 @@ function exists(transaction: Queryable, id: string): boolean {
   return transaction.select({ id: people.id }).from(people).where(isThis).get() !== undefined;
 }
 
-/** The position after the last person of a kind, and whether the kind has no room for it. */
+/** The position after the last person of a kind, and whether the kind is full. */
 function findPlace(transaction: Queryable, kind: PersonKind) {
   const last = transaction
     .select({ position: max(people.position), count: sql<number>`count(*)` })

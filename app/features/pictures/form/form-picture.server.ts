@@ -7,7 +7,7 @@ interface PostedPicture {
   file: Blob | null;
   /** The address that was typed instead of uploading a file. */
   address: string;
-  /** Whether the form needs no picture. */
+  /** Whether the form works without a picture. */
   isOptional?: boolean;
 }
 

@@ -13,9 +13,9 @@ interface PictureFieldsProps {
   /** The address of the last submitted or stored picture; empty if there is none. */
   imageUrl: string;
   imageAlt: string;
-  /** A form may need no picture. Uploaded pictures need a description all the same. */
+  /** Whether the form works without a picture. An uploaded picture needs a description in any case. */
   isOptional?: boolean;
-  /** Follows the accepted formats. */
+  /** Shown after the accepted formats. */
   hint?: string;
 }
 
@@ -76,7 +76,7 @@ const UPLOADS_NEED_ONE = " Ein hochgeladenes Bild braucht eine.";
 interface FileFieldProps {
   field: FormField;
   label?: string;
-  /** Follows the accepted formats. */
+  /** Shown after the accepted formats. */
   hint?: string;
   isOptional?: boolean;
 }

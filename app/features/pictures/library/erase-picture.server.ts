@@ -13,7 +13,10 @@ import {
 import { pictureNameIn } from "#app/ui/parts/picture-files.ts";
 import { inTransaction } from "#db/client.server.ts";
 
-/** Finds an uploaded picture and its uses. Returns null if neither the picture nor a use exists, or a place manages the picture. */
+/**
+ * Finds an uploaded picture and its uses. Returns null if neither the picture nor a use of it exists, or if
+ * another form manages the picture.
+ */
 export function findErasablePicture(picture: string) {
   const address = pictureAddress(picture);
   if (pictureNameIn(address) !== picture) return null;
@@ -28,7 +31,7 @@ export type ErasablePicture = NonNullable<ReturnType<typeof findErasablePicture>
 
 /**
  * Erases a picture immediately and everywhere, for a person who withdraws consent. Its files are deleted, so
- * neither its address nor a restored backup shows it again. Items show another picture, and people with this
+ * neither its address nor a restored backup shows it again. Items show a placeholder, and people with this
  * portrait are deleted. Returns the former uses.
  * @throws if the files cannot be deleted; all uses stay unchanged then
  */

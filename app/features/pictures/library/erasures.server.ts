@@ -10,7 +10,7 @@ import { env } from "#app/settings/env.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import { people } from "#db/schema.ts";
 
-/** Beside the pictures, because operators copy that folder when they restore a backup on another machine. */
+/** The records are beside the pictures, because operators copy that folder along with a backup. */
 const uploads = path.join(env.DATA_DIR, "uploads");
 const PREFIX = ".erased-";
 
@@ -21,15 +21,15 @@ interface Erasure {
   people: string[];
 }
 
-/** Records the erasure outside the database, so that it can be made again after a backup was restored. */
+/** Records the erasure outside the database, so that it can be repeated after a backup is restored. */
 export function rememberErasure({ picture, people }: Erasure): void {
   const ids = new Set([...readErasure(picture).people, ...people]);
   writeFileSync(fileOf(picture), JSON.stringify([...ids]), { flush: true });
 }
 
 /**
- * Makes all recorded erasures again, because a restored backup contains the erased people. A file that has been
- * uploaded again since then keeps its uses.
+ * Repeats all recorded erasures, because a restored backup contains the erased people. A picture that has
+ * been uploaded again since then keeps its uses.
  */
 export async function repeatErasures(): Promise<void> {
   const erasures = listErasures();

@@ -18,7 +18,7 @@ export interface LibraryPicture {
   uses: PictureUse[];
   /** An entry uses it, but its files are gone. */
   isMissing: boolean;
-  /** null: a picture. */
+  /** null if it is not a logo. */
   logo: Logo | null;
 }
 
@@ -43,7 +43,7 @@ export async function listLibrary(requestedPage: string | null) {
 function usesByPicture(): Map<string, PictureUse[]> {
   const uses = new Map<string, PictureUse[]>();
   for (const use of findPictureUses()) {
-    // The address may contain something else than the name of a picture.
+    // An address below /uploads may lack the name of a picture.
     if (use.picture) uses.set(use.picture, [...(uses.get(use.picture) ?? []), use]);
   }
   return uses;

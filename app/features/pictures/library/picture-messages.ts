@@ -16,7 +16,7 @@ export const pictureMessages = {
   failure: "Fehler beim Löschen des Bildes",
   replacementFailure: "Fehler beim Ersetzen des Bildes",
   gone,
-  /** `uses` are those that the picture had. */
+  /** `uses`: the former uses of the picture. */
   erased: (uses: PictureUse[]): Message => ({
     kind: "success",
     title: "Bild endgültig gelöscht",

@@ -1,4 +1,4 @@
 import { z } from "zod";
 
-/** The address of the uploaded file, which `receiveFormPicture` stores. */
+/** `imageUrl` is the address under which `receiveFormPicture` has stored the uploaded file. */
 export const pictureReplacementSchema = z.object({ imageUrl: z.string().default("") });

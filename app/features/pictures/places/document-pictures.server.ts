@@ -22,7 +22,7 @@ export const documentPictures: PicturePlace = {
         .filter((name) => picture === undefined || name === picture)
         .map((name) => useOf(document, name)),
     );
-    // Several versions of a document name the same picture.
+    // Several versions of a document may contain the same picture.
     return [...new Map(uses.map((use) => [`${use.id} ${use.picture}`, use])).values()];
   },
   replace(transaction, picture, address, noted) {
@@ -63,7 +63,7 @@ interface Change {
   noted: Noted;
 }
 
-/** Addresses contain no character that JSON escapes. */
+/** Replaces addresses in the JSON text, because they contain no character that JSON escapes. */
 function change(transaction: Queryable, picture: string, { changed, action, noted }: Change): void {
   const documents = new Set<SiteDocument>();
   for (const { table, id, document, text } of findTexts(transaction, picture)) {
@@ -80,7 +80,7 @@ function change(transaction: Queryable, picture: string, { changed, action, note
 
 /**
  * The content without the picture and its description, which may name the person. The page then shows its
- * drawing. An address within a text, or in content that is no JSON, becomes the placeholder's.
+ * drawing. In a text, or in content that is not JSON, the address of the placeholder replaces it.
  */
 function erasedFrom(text: string, picture: string): string {
   const withPlaceholder = (words: string) => words.replaceAll(pictureAddress(picture), PLACEHOLDER);

@@ -11,7 +11,7 @@ import { pictureNameIn } from "#app/ui/parts/picture-files.ts";
 import type { Queryable } from "#db/client.server.ts";
 import { type Person, people } from "#db/schema.ts";
 
-/** The portraits of people, hidden ones included. A person who is erased from a picture leaves the site. */
+/** The portraits of people, hidden ones included. Erasing a portrait deletes the person. */
 export const personPictures: PicturePlace = {
   findUses: (queryable, picture) =>
     findPeople(queryable, picture).map(({ id, kind, name, imageUrl, imageAlt }) => ({

@@ -17,7 +17,10 @@ export interface PictureUse {
   fate: "removed" | "other-picture" | "kept";
 }
 
-/** An admin's change, to be noted; null for a change that is made again after a backup was restored. */
+/**
+ * The admin and the time of a change, for the change log; null for an erasure that is repeated after a backup
+ * is restored.
+ */
 export type Noted = { adminId: string; now: Date } | null;
 
 /** A place where uploaded pictures may be used. */

@@ -16,7 +16,7 @@ export const picturePlaces: PicturePlace[] = [
   logoPicture,
 ];
 
-/** Whether the picture belongs to a place that manages it, so that it cannot be replaced or erased. */
+/** Whether the picture belongs to a place that manages it, so that it cannot be replaced or erased here. */
 export function isManagedElsewhere(uses: PictureUse[]): boolean {
   return uses.some(({ fate }) => fate === "kept");
 }

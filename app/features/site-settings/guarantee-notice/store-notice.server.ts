@@ -57,7 +57,7 @@ export type StoreNoticeResult =
   | { ok: true }
   | { ok: false; reason: "invalid"; fieldErrors: NoticeProblems };
 
-/** Stores the chosen files, or none if one of them is unsuitable. A picture replaces that of the other format. */
+/** Stores the chosen files, or none if one is unsuitable. A new picture replaces one in the other format. */
 export async function storeNotice(uploaded: UploadedNotice): Promise<StoreNoticeResult> {
   const picture = uploaded.picture && (await readNoticePicture(uploaded.picture));
   const pdf = uploaded.pdf && (await readNoticePdf(uploaded.pdf));

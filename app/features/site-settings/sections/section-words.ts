@@ -5,9 +5,9 @@ export interface SettingControl {
   name: SettingName;
   label: string;
   hint?: string;
-  /** Has no mark, because the form or the law requires it. */
+  /** Required by the form or by law, and therefore without a mark beside the label. */
   isRequired?: boolean;
-  /** Says so beside the label. The checklist asks for it, the form does not. */
+  /** Required by the launch checklist, not by the form. The mark beside the label says so. */
   isNeededToOpen?: boolean;
   type?: "text" | "email" | "tel" | "url" | "date" | "logo";
   rows?: number;

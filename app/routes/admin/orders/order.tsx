@@ -120,7 +120,7 @@ export function ErrorBoundary() {
   );
 }
 
-/** The types of the lines that a cancellation would still concern. */
+/** The types of the lines that are left to cancel. */
 function typesLeft(items: OrderItem[]): LineType[] {
   return linesLeft(items).map(({ itemType }) => itemType);
 }

@@ -26,7 +26,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const page = loadPageEditor(requirePage(params.page));
   const file = await findLegalFile(page.name);
-  // The file of a legal page is the template of its text.
+  // A legal page without a text of its own starts from the text of its file.
   const { text = "", ...others } = page.defaultValue;
   const defaultValue = file ? { ...others, text: text || (file.text ?? "") } : page.defaultValue;
   return noStore({ ...page, file, defaultValue });

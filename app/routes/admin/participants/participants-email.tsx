@@ -3,7 +3,6 @@ import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/reac
 import { participantsPath } from "#app/features/bookings/participants-path.ts";
 import { whenAndWhere } from "#app/features/bookings/seats.ts";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
-import { RecipientFacts } from "#app/features/orders/payment/recipient-facts.tsx";
 import {
   loadRecipients,
   writeToParticipants,
@@ -14,6 +13,7 @@ import { ParticipantEmailPreview } from "#app/features/participants/participant-
 import { participantEmailSchema } from "#app/features/participants/participant-email-schema.ts";
 import { participantsMeta } from "#app/features/participants/participants-meta.ts";
 import { ParticipantsProblem } from "#app/features/participants/participants-problem.tsx";
+import { RecipientFacts } from "#app/features/participants/recipient-facts.tsx";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";

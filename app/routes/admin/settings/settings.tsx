@@ -87,7 +87,7 @@ export default function Settings() {
       <SectionLinks sections={sections} />
       {sections.map((each) => (
         <SettingsSectionForm
-          // A saved section shows what was stored.
+          // The key changes with the stored values, so that a saved section shows them.
           key={`${each.section} ${JSON.stringify(each.defaultValue)}`}
           {...each}
           version={version}

@@ -57,7 +57,7 @@ export function Story({ words, quote }: StoryProps) {
   );
 }
 
-/** Instead of the story, if there is none. */
+/** Replaces the story if there is none. */
 export function QuoteAlone({ quote }: QuoteProps) {
   if (!quote) return null;
   return (

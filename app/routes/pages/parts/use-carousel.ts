@@ -31,7 +31,7 @@ export function useCarousel(count: number, region: RefObject<HTMLElement>): Caro
   const isTurning = turnsByItself(carousel, { isPaused, isAttended, prefersReducedMotion });
   const fade = prefersReducedMotion ? 0 : FADE_MILLISECONDS;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each slide has the whole time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each slide is shown for the full time
   useEffect(() => {
     if (!isTurning) return;
     const timer = setTimeout(

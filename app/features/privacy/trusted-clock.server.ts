@@ -17,11 +17,7 @@ export function isTrustedDate(now: Date): boolean {
   const running = performance.now();
   const ran = lookedAt === null ? null : running - lookedAt;
   const before = readMemory();
-  const {
-    isTrusted: isBelieved,
-    isNewDoubt,
-    memory,
-  } = checkClock(before, { now: now.getTime(), ran });
+  const { isTrusted, isNewDoubt, memory } = checkClock(before, { now: now.getTime(), ran });
   writeMemory(memory);
   lookedAt = running;
   if (isNewDoubt && before.believed !== null) {
@@ -30,7 +26,7 @@ export function isTrustedDate(now: Date): boolean {
         `${new Date(before.believed).toISOString()}. Nichts wird gelöscht, bis sie einen Tag lang dabei bleibt.`,
     );
   }
-  return isBelieved;
+  return isTrusted;
 }
 
 const memorySchema: z.ZodType<ClockMemory> = z.object({
@@ -38,7 +34,7 @@ const memorySchema: z.ZodType<ClockMemory> = z.object({
   doubted: z.object({ last: z.number(), for: z.number() }).optional(),
 });
 
-/** With a missing or damaged file, this date has to be confirmed first. */
+/** Without a readable file, no date is trusted until it has been confirmed. */
 function readMemory(): ClockMemory {
   try {
     return memorySchema.parse(JSON.parse(readFileSync(file, "utf8")));
