@@ -108,7 +108,7 @@ const frontOfDevelopment: Plugin = {
   configureServer({ middlewares, ssrLoadModule }) {
     middlewares.use(async (request, response, next) => {
       try {
-        const { env } = await ssrLoadModule("/app/settings/env.server.ts");
+        const { env } = await ssrLoadModule("/app/environment/env.server.ts");
         const { createFront } = await ssrLoadModule("/app/front/front.server.ts");
         createFront(env)(request, response, () => {
           // Remix looks here for the address.

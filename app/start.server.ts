@@ -1,3 +1,4 @@
+import { env, refuseToStart } from "#app/environment/env.server.ts";
 import { ensureAdmin } from "#app/features/accounts/sign-in/first-admin.server.ts";
 import { createMailTransport } from "#app/features/email/mail-transport.server.ts";
 import { startSender } from "#app/features/email/sender.server.ts";
@@ -13,7 +14,6 @@ import {
   superviseWebProcesses,
 } from "#app/front/web-processes.server.ts";
 import { loggable } from "#app/http/log.server.ts";
-import { env, refuseToStart } from "#app/settings/env.server.ts";
 import { startWarnings } from "#app/site/start-warnings.server.ts";
 import { answer, pageStore } from "#app/site-pages.server.ts";
 import { startBackups } from "#db/backup/backup.server.ts";

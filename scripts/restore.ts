@@ -2,7 +2,7 @@
 //
 //   npm run restore -- data/backups/behappy-2026-11-22-0945.db
 import path from "node:path";
-import { env } from "#app/settings/env.server.ts";
+import { env } from "#app/environment/env.server.ts";
 import { listBackupFiles } from "#db/backup/backup-files.server.ts";
 import { restoreDatabase } from "#db/backup/restore.server.ts";
 import { requireMigrations } from "#db/start/known-migrations.server.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { parseEnv } from "#app/environment/env.server.ts";
 import { FOREIGN_ORIGIN_PATH, refuseForeignPosts } from "#app/front/foreign-posts.server.ts";
 import { setPublicHost } from "#app/front/public-host.server.ts";
-import { parseEnv } from "#app/settings/env.server.ts";
 import { openFront, type Passed, passed } from "#tests/support/front.ts";
 
 const warn = vi.spyOn(console, "warn");

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
+import type { Env } from "#app/environment/env.server.ts";
 import { withoutToken } from "#app/front/access-log.server.ts";
 import type { Step } from "#app/front/steps.server.ts";
 import { logNotice } from "#app/http/log.server.ts";
-import type { Env } from "#app/settings/env.server.ts";
 
 /** The page that answers posts from foreign origins with 403 and changes nothing. */
 export const FOREIGN_ORIGIN_PATH = "/fremde-herkunft";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { parseEnv } from "#app/environment/env.server.ts";
 import { createFront } from "#app/front/front.server.ts";
 import { currentRequest } from "#app/http/request-scope.server.ts";
-import { parseEnv } from "#app/settings/env.server.ts";
 import { openFront, passed } from "#tests/support/front.ts";
 
 const warn = vi.spyOn(console, "warn");

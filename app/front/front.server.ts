@@ -1,3 +1,4 @@
+import type { Env } from "#app/environment/env.server.ts";
 import { logAccess, rememberTarget } from "#app/front/access-log.server.ts";
 import { answerRequests, compress } from "#app/front/answer-requests.server.ts";
 import { refuseForeignPosts } from "#app/front/foreign-posts.server.ts";
@@ -14,7 +15,6 @@ import type { PageStore } from "#app/front/stored-pages/page-store.server.ts";
 import { answerFromMemory } from "#app/front/stored-pages/stored-pages.server.ts";
 import { discardUnreadBodies } from "#app/front/unread-bodies.server.ts";
 import { setVisitorAddress } from "#app/front/visitor-address.server.ts";
-import type { Env } from "#app/settings/env.server.ts";
 
 /** Omitted in the development server, which serves files and pages itself. */
 interface Production {

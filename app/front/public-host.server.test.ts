@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { describe, expect, it } from "vitest";
+import { parseEnv } from "#app/environment/env.server.ts";
 import { setPublicHost } from "#app/front/public-host.server.ts";
-import { parseEnv } from "#app/settings/env.server.ts";
 import { openFront, passed } from "#tests/support/front.ts";
 
 async function headersSeen(

@@ -1,6 +1,6 @@
+import type { Env } from "#app/environment/env.server.ts";
 import { isHost } from "#app/front/odd-requests.server.ts";
 import type { Step } from "#app/front/steps.server.ts";
-import type { Env } from "#app/settings/env.server.ts";
 
 /**
  * Sets the request's host to the site's public host: the host of BASE_URL or, without BASE_URL, the host that

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { parseEnv } from "#app/environment/env.server.ts";
 import { setSecurityHeaders } from "#app/front/security-headers.server.ts";
-import { parseEnv } from "#app/settings/env.server.ts";
 import { openFront } from "#tests/support/front.ts";
 
 it("every response has the security headers", async () => {

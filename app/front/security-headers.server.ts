@@ -1,5 +1,5 @@
+import type { Env } from "#app/environment/env.server.ts";
 import type { Step } from "#app/front/steps.server.ts";
-import type { Env } from "#app/settings/env.server.ts";
 
 /**
  * The Content-Security-Policy of documents is set in app/http/content-security-policy.server.ts, because it

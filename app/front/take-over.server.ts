@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import http, { type RequestListener, type Server } from "node:http";
+import type { Env } from "#app/environment/env.server.ts";
 import type { Step } from "#app/front/steps.server.ts";
-import type { Env } from "#app/settings/env.server.ts";
 
 /** Longer than proxies keep idle connections open (nginx and AWS 60 s, Caddy 120 s). */
 const KEEP_ALIVE_MILLISECONDS = 125_000;

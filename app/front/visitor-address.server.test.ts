@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { parseEnv } from "#app/environment/env.server.ts";
 import { setVisitorAddress } from "#app/front/visitor-address.server.ts";
-import { parseEnv } from "#app/settings/env.server.ts";
 import { openFront, passed } from "#tests/support/front.ts";
 
 async function addressSeen(

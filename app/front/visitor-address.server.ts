@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { isIPv6 } from "node:net";
+import type { Env } from "#app/environment/env.server.ts";
 import type { Step } from "#app/front/steps.server.ts";
-import type { Env } from "#app/settings/env.server.ts";
 
 /** Passes the visitor's network address to routes in `X-Client-Address`, which visitors cannot forge. */
 export function setVisitorAddress({ TRUST_PROXY }: Pick<Env, "TRUST_PROXY">): Step {

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { secrets } from "#app/environment/session-settings.server.ts";
 import type { FormReply, ReadForm } from "#app/http/form.server.ts";
-import { secrets } from "#app/settings/session-settings.server.ts";
 import type { GuardField } from "#app/ui/form/guard-fields.tsx";
 
 /** No person fills in a form faster. */

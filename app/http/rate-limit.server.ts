@@ -62,7 +62,8 @@ function settlementOf({ count, resolve, reject }: Waiting): () => void {
 
 /**
  * Creates a rate limit with counters in the database, so that they survive a restart and are shared by
- * processes.
+ * processes. Each feature sets its own numbers. Only declarations and e-mails to unproven addresses count by
+ * themselves, in the transaction that they limit.
  */
 export function createLimit({ name, points, seconds }: Limit) {
   const limiter = new RateLimiterSQLite({

@@ -1,4 +1,5 @@
 import { createCookieSessionStorage, type Session } from "@remix-run/node";
+import { SESSION_SECONDS, secrets } from "#app/environment/session-settings.server.ts";
 import { oncePerRequest } from "#app/http/request-scope.server.ts";
 import {
   asSiteCookie,
@@ -6,7 +7,6 @@ import {
   cookieSecurity,
   readCookies,
 } from "#app/http/site-cookie.server.ts";
-import { SESSION_SECONDS, secrets } from "#app/settings/session-settings.server.ts";
 
 /** A cart line in the cookie: type, id, quantity. */
 export type CompactCartLine = [type: string, id: string, quantity: number];

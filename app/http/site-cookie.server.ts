@@ -1,5 +1,5 @@
 import { type CookieOptions, createCookie } from "@remix-run/node";
-import { env } from "#app/settings/env.server.ts";
+import { env } from "#app/environment/env.server.ts";
 
 /** Browsers accept a cookie with this prefix only over https, and only from this host itself (RFC 6265bis). */
 const PREFIX = "__Host-";

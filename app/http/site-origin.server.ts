@@ -1,4 +1,4 @@
-import { env } from "#app/settings/env.server.ts";
+import { env } from "#app/environment/env.server.ts";
 
 /** The site's origin for e-mails and for texts that are kept. No request decides it, because anyone can forge one. */
 export const ownOrigin = env.BASE_URL?.origin ?? `http://localhost:${env.PORT}`;

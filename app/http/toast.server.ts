@@ -1,4 +1,5 @@
 import { createCookieSessionStorage, replace } from "@remix-run/node";
+import { secrets } from "#app/environment/session-settings.server.ts";
 import { type BrowserSession, commitSession } from "#app/http/session.server.ts";
 import {
   asSiteCookie,
@@ -6,7 +7,6 @@ import {
   cookieSecurity,
   readCookies,
 } from "#app/http/site-cookie.server.ts";
-import { secrets } from "#app/settings/session-settings.server.ts";
 import type { Message, Toast } from "#app/ui/layout/toast-list.ts";
 
 export type { Message };

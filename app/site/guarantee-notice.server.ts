@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
+import { env } from "#app/environment/env.server.ts";
 import { logError } from "#app/http/log.server.ts";
-import { env } from "#app/settings/env.server.ts";
 
 /**
  * The EU's harmonised notice on the legal guarantee, as the owner has put it into the data folder. It must stay

@@ -1,5 +1,5 @@
 import { postalAddress } from "#app/site/postal-address.ts";
-import type { SettingName, SiteSettings } from "#app/site/site-schema.ts";
+import type { SettingName, SiteSettings } from "#app/site/settings-schema.ts";
 import { siteSettings, storedSettings } from "#app/site/site-settings.server.ts";
 
 /** The operator's facts that § 5 DDG requires. */

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { z } from "zod";
-import { env } from "#app/settings/env.server.ts";
-import { type Mailbox, parseMailbox } from "#app/settings/mailbox.ts";
+import { env } from "#app/environment/env.server.ts";
+import { type Mailbox, parseMailbox } from "#app/environment/mailbox.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";

@@ -1,4 +1,4 @@
-import type { SiteSettings } from "#app/site/site-schema.ts";
+import type { SiteSettings } from "#app/site/settings-schema.ts";
 
 type AddressSettings = Pick<
   SiteSettings,

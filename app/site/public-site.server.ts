@@ -1,4 +1,4 @@
-import type { SiteSettings } from "#app/site/site-schema.ts";
+import type { SiteSettings } from "#app/site/settings-schema.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import type { PublicSite, SocialLink } from "#app/ui/document/use-site.ts";
 import { countOf } from "#app/ui/format/count-of.ts";

@@ -1,4 +1,4 @@
-import type { SettingName } from "#app/site/site-schema.ts";
+import type { SettingName } from "#app/site/settings-schema.ts";
 
 export type SettingTexts = Partial<Record<SettingName, string>>;
 

@@ -1,11 +1,11 @@
-import { env } from "#app/settings/env.server.ts";
-import { demoTexts, neutralTexts, type SettingTexts } from "#app/site/site-defaults.ts";
+import { env } from "#app/environment/env.server.ts";
 import {
   type SettingName,
   type SiteSettings,
   settingNames,
   siteSchema,
-} from "#app/site/site-schema.ts";
+} from "#app/site/settings-schema.ts";
+import { demoTexts, neutralTexts, type SettingTexts } from "#app/site/site-defaults.ts";
 import { db } from "#db/client.server.ts";
 import { rememberUntilPagesChange } from "#db/page-revision.server.ts";
 import { showsDemoContent } from "#db/shop.server.ts";

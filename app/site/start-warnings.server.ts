@@ -1,4 +1,4 @@
-import type { Env } from "#app/settings/env.server.ts";
+import type { Env } from "#app/environment/env.server.ts";
 import { siteSettings, storedSettings } from "#app/site/site-settings.server.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { blankItem } from "#app/features/catalog/blank-item.ts";
 import { type CardView, cardViewOf } from "#app/features/catalog/item-view.ts";
-import { priceWordsOf } from "#app/features/catalog/price/price-words.ts";
+import { priceWordsOf } from "#app/features/catalog/price-words/price-words.ts";
 import { type PlanView, planViewOf } from "#app/features/membership/join/plan-view.ts";
 import type { CatalogItem } from "#db/schema.ts";
 

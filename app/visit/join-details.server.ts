@@ -1,7 +1,7 @@
+import { secrets } from "#app/environment/session-settings.server.ts";
 import { type Account, findAddress, findProfile } from "#app/features/accounts/accounts.server.ts";
 import { type JoinDetails, joinDetailsSchema } from "#app/features/membership/join/join-schema.ts";
 import { createSiteCookie } from "#app/http/site-cookie.server.ts";
-import { secrets } from "#app/settings/session-settings.server.ts";
 
 // A session cookie without a max-age. Placing the order deletes it.
 const cookie = createSiteCookie("behappy_join", { secrets });

@@ -1,5 +1,5 @@
+import { secrets } from "#app/environment/session-settings.server.ts";
 import { createSiteCookie } from "#app/http/site-cookie.server.ts";
-import { secrets } from "#app/settings/session-settings.server.ts";
 
 // Long enough for the sign-in after a sign-up, too short for the next user of the browser.
 const cookie = createSiteCookie("behappy_new_account", { maxAge: 60 * 15, secrets });

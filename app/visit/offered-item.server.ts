@@ -8,7 +8,7 @@ import { describeOnCard, describeOnPage } from "#app/features/catalog/describe-i
 import type { CardView } from "#app/features/catalog/item-view.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { priceFor } from "#app/features/catalog/pricing.ts";
-import { buyerOf } from "#app/features/membership/membership.server.ts";
+import { buyerOf } from "#app/features/membership/buyer.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { findBuyer } from "#app/visit/viewer.server.ts";
 import type { ItemKind } from "#db/schema.ts";

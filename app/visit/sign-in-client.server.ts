@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { secrets } from "#app/environment/session-settings.server.ts";
 import {
   type Client,
   MAX_DEVICES,
@@ -6,7 +7,6 @@ import {
 } from "#app/features/accounts/sign-in/devices.server.ts";
 import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { createSiteCookie } from "#app/http/site-cookie.server.ts";
-import { secrets } from "#app/settings/session-settings.server.ts";
 
 /** 400 days in seconds, the maximum lifetime of a cookie in browsers. */
 const LIFETIME = 400 * 24 * 60 * 60;

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import type { Account } from "#app/features/accounts/accounts.server.ts";
 import { findSignedIn } from "#app/features/accounts/sign-in/sessions.server.ts";
 import type { Buyer } from "#app/features/catalog/pricing.ts";
-import { buyerOf } from "#app/features/membership/membership.server.ts";
+import { buyerOf } from "#app/features/membership/buyer.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { oncePerRequest } from "#app/http/request-scope.server.ts";
 import { getSession } from "#app/http/session.server.ts";

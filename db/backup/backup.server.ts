@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { env } from "#app/settings/env.server.ts";
+import { env } from "#app/environment/env.server.ts";
 import {
   type Backup,
   backupFileIn,

@@ -9,7 +9,7 @@ import {
   rmSync,
 } from "node:fs";
 import path from "node:path";
-import { createFolder } from "#app/settings/create-folder.server.ts";
+import { createFolder } from "#app/environment/create-folder.server.ts";
 import { findDamage } from "#db/start/database-check.server.ts";
 import { migrationStateOf } from "#db/start/known-migrations.server.ts";
 import { forgetLastRun } from "#db/start/last-run.server.ts";

@@ -1,4 +1,4 @@
-import { env } from "#app/settings/env.server.ts";
+import { env } from "#app/environment/env.server.ts";
 import { sqlite } from "#db/client.server.ts";
 import { seedDatabase } from "#db/seed/seed.server.ts";
 

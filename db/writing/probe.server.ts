@@ -3,7 +3,7 @@ import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { eq } from "drizzle-orm";
-import { env } from "#app/settings/env.server.ts";
+import { env } from "#app/environment/env.server.ts";
 import { inTransaction, sqlite } from "#db/client.server.ts";
 import { rateLimits } from "#db/schema.ts";
 

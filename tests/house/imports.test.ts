@@ -16,12 +16,12 @@ type Layer =
   | "http"
   | "ui"
   | "db"
-  | "settings";
+  | "environment";
 
 function layerOf(path: string): Layer {
   if (path.startsWith("db/")) return "db";
   const [, folder = ""] =
-    path.match(/^app\/(visit|front|connection|features|content|site|http|ui|settings)\//) ?? [];
+    path.match(/^app\/(visit|front|connection|features|content|site|http|ui|environment)\//) ?? [];
   // root, entry.server, start.server, routes.ts and the style guide belong to the top layer, like the
   // routes.
   return folder === "" ? "routes" : (folder as Layer);
@@ -43,21 +43,21 @@ const below: Record<Layer, Layer[]> = {
     "http",
     "ui",
     "db",
-    "settings",
+    "environment",
   ],
   // Gives routes the session, user and cart of a request.
-  visit: ["features", "site", "http", "ui", "db", "settings"],
+  visit: ["features", "site", "http", "ui", "db", "environment"],
   // Runs only in browsers. Handles lost responses on bad connections.
   connection: ["features", "ui"],
-  front: ["http", "db", "settings"],
-  features: ["content", "site", "http", "ui", "db", "settings"],
+  front: ["http", "db", "environment"],
+  features: ["content", "site", "http", "ui", "db", "environment"],
   content: [],
   // The owner's settings, which every feature may read.
-  site: ["http", "ui", "db", "settings"],
-  http: ["ui", "db", "settings"],
+  site: ["http", "ui", "db", "environment"],
+  http: ["ui", "db", "environment"],
   ui: [],
-  db: ["settings"],
-  settings: [],
+  db: ["environment"],
+  environment: [],
 };
 
 const allowedAmongFeatures: Record<string, string[]> = {
@@ -136,7 +136,7 @@ describe("imports", () => {
     }
   });
 
-  it("point only to lower layers, from routes down to settings", () => {
+  it("point only to lower layers, from routes down to environment", () => {
     const wrong = files.flatMap((file) =>
       arrowsOf(file)
         .filter(([target]) => {

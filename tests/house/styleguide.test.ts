@@ -21,6 +21,7 @@ const notShown: Record<string, string> = {
   "app/ui/document/theme-color.tsx": "colours the browser's frame",
   "app/ui/form/answer-errors.tsx": "an error-summary",
   "app/ui/form/answer-heading.tsx": "a heading",
+  "app/ui/form/field-errors.tsx": "part of every field",
   "app/ui/form/field-shell.tsx": "part of every field",
   "app/ui/form/guard-fields.tsx": "nobody sees it",
   "app/ui/form/post-form.tsx": "a form with an error-summary",

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
+import { env } from "#app/environment/env.server.ts";
 import { mailOptionsOf } from "#app/features/email/compose.server.ts";
 import { emailColors } from "#app/features/email/email-colors.ts";
-import { env } from "#app/settings/env.server.ts";
 import { palettes } from "#app/ui/document/palettes.ts";
 import { db, sqlite } from "#db/client.server.ts";
 import { type Email, emails } from "#db/schema.ts";

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { env } from "#app/environment/env.server.ts";
 import { repeatErasures } from "#app/features/pictures/library/erasures.server.ts";
 import { storePicture } from "#app/features/pictures/picture-storage.server.ts";
 import {
   noteUsedPictures,
   removeUnusedPictures,
 } from "#app/features/pictures/unused-pictures.server.ts";
-import { env } from "#app/settings/env.server.ts";
 import { db } from "#db/client.server.ts";
 import { adminChanges, catalogItems, people, siteDrafts, siteVersions } from "#db/schema.ts";
 import { Browser, visibleText } from "#tests/support/browser.ts";

@@ -3,8 +3,8 @@ import path from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { guaranteeWords } from "#app/content/guarantee-words.ts";
+import { env } from "#app/environment/env.server.ts";
 import { createPagesRevision } from "#app/features/catalog/pages-revision.server.ts";
-import { env } from "#app/settings/env.server.ts";
 import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import { createEvent, createItem } from "#tests/support/samples.ts";
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { env } from "#app/settings/env.server.ts";
+import { env } from "#app/environment/env.server.ts";
 import { Browser, ORIGIN, type Page } from "#tests/support/browser.ts";
 import { pictureBytes } from "#tests/support/pictures.ts";
 import { createAdmin, createItem, fieldErrors, messages } from "#tests/support/samples.ts";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { micromark } from "micromark";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { legalMission, legalPages, legalWords } from "#app/content/legal.ts";
-import { env } from "#app/settings/env.server.ts";
+import { env } from "#app/environment/env.server.ts";
 import { demoPeople } from "#db/seed/people.ts";
 import { Browser, ORIGIN, type Page, visibleText } from "#tests/support/browser.ts";
 import { showDemoContent } from "#tests/support/demo-content.ts";

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { env } from "#app/environment/env.server.ts";
 import { storePicture } from "#app/features/pictures/picture-storage.server.ts";
-import { env } from "#app/settings/env.server.ts";
 import { db } from "#db/client.server.ts";
 import { adminChanges, catalogItems } from "#db/schema.ts";
 import { type Browser, ORIGIN, visibleText } from "#tests/support/browser.ts";

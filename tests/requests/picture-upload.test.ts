@@ -2,7 +2,7 @@ import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { env } from "#app/settings/env.server.ts";
+import { env } from "#app/environment/env.server.ts";
 import { db } from "#db/client.server.ts";
 import { catalogItems } from "#db/schema.ts";
 import { Browser, ORIGIN, type Page } from "#tests/support/browser.ts";

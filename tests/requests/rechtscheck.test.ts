@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { type DutyName, legalDuties } from "#app/content/legal-duties.ts";
 import { ownersPages } from "#app/content/site-pages.ts";
-import { env } from "#app/settings/env.server.ts";
+import { env } from "#app/environment/env.server.ts";
 import { backUpDatabase } from "#db/backup/backup.server.ts";
 import { db } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems, shop as shopTable } from "#db/schema.ts";

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, vi } from "vitest";
-import { env } from "#app/settings/env.server.ts";
+import { env } from "#app/environment/env.server.ts";
 import { sqlite } from "#db/client.server.ts";
 
 // Before each file of tests that share a process, it is as if the process had just started.

@@ -4,7 +4,7 @@ import { useRef } from "react";
 import type { PricedLine } from "#app/features/cart/priced-cart.ts";
 import { lineTypeLabels } from "#app/features/catalog/kinds.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { FieldErrors } from "#app/ui/form/field-shell.tsx";
+import { FieldErrors } from "#app/ui/form/field-errors.tsx";
 import { QuantityInput } from "#app/ui/form/quantity-input.tsx";
 import { useSubmitOnChange } from "#app/ui/form/use-submit-on-change.ts";
 import { formatPrice } from "#app/ui/format/format.ts";

@@ -1,4 +1,4 @@
-import type { SiteSettings } from "#app/site/site-schema.ts";
+import type { SiteSettings } from "#app/site/settings-schema.ts";
 import type { TaxScheme } from "#db/schema.ts";
 
 /** The owner's terms that the sums of a cart depend on. `saleTermsAt` reads them. */

@@ -10,7 +10,7 @@ import {
 } from "#app/features/catalog/item-view.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { openingSentence, shorten } from "#app/features/catalog/opening-sentence.ts";
-import { priceWordsAt } from "#app/features/catalog/price/price-terms.server.ts";
+import { priceWordsAt } from "#app/features/catalog/price-words/price-terms.server.ts";
 import type { Buyer } from "#app/features/catalog/pricing.ts";
 import { withdrawalClassOf } from "#app/features/catalog/withdrawal-class.ts";
 import { plainText, renderMarkdown } from "#app/features/markdown/markdown.server.ts";

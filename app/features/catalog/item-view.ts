@@ -2,7 +2,7 @@ import { type Hindrance, hindranceOf } from "#app/features/catalog/availability.
 import type { GoodsFacts } from "#app/features/catalog/goods-facts.ts";
 import { kinds, lineTypeOf } from "#app/features/catalog/kinds.ts";
 import type { PlanColumns } from "#app/features/catalog/plan.ts";
-import type { PriceWords } from "#app/features/catalog/price/price-words.ts";
+import type { PriceWords } from "#app/features/catalog/price-words/price-words.ts";
 import { type Buyer, isCommunityPriceFor, priceFor } from "#app/features/catalog/pricing.ts";
 import { fewLeft } from "#app/features/catalog/seats-left.ts";
 import { formatPrice } from "#app/ui/format/format.ts";

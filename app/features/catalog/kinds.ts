@@ -34,7 +34,7 @@ interface Kind {
   preview: string;
 }
 
-/** Every difference between events, courses and products. */
+/** The differences between events, courses and products in the shop. docs/decisions/032 lists all places. */
 export const kinds: Record<ItemKind, Kind> = {
   event: {
     path: "/events",

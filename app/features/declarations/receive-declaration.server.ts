@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { countDeclaration } from "#app/features/declarations/count-declaration.server.ts";
 import { receiptEmail } from "#app/features/declarations/declaration-emails.ts";
+import { countDeclaration } from "#app/features/declarations/declaration-limits.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import type { Limited, Visitor } from "#app/http/rate-limit.server.ts";
 import { operatorMailbox } from "#app/site/operator-mailbox.server.ts";

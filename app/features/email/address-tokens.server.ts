@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { secrets } from "#app/settings/session-settings.server.ts";
+import { secrets } from "#app/environment/session-settings.server.ts";
 
 interface MailedAddress {
   userId: string;

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomUUID } from "node:crypto";
 import { and, eq, gt, isNull, or } from "drizzle-orm";
-import { secrets } from "#app/settings/session-settings.server.ts";
+import { secrets } from "#app/environment/session-settings.server.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { type EmailBlock, LINK_TOKEN } from "#db/email-content.ts";
 import { emailLinks, type LinkPurpose } from "#db/schema.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { env } from "#app/environment/env.server.ts";
 import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
 import { endOfLink, needsToken } from "#app/features/email/email-links.server.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
-import { env } from "#app/settings/env.server.ts";
 import { sender } from "#app/site/operator-mailbox.server.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";

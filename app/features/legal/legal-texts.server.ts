@@ -2,10 +2,10 @@ import { isUtf8 } from "node:buffer";
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { type LegalPageName, legalWords } from "#app/content/legal.ts";
+import { env } from "#app/environment/env.server.ts";
 import { findLegalPage } from "#app/features/legal/legal-page-name.ts";
 import { renderMarkdown } from "#app/features/markdown/markdown.server.ts";
 import { logError } from "#app/http/log.server.ts";
-import { env } from "#app/settings/env.server.ts";
 
 const MAX_BYTES = 200_000;
 

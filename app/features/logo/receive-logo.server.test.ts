@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
+import { env } from "#app/environment/env.server.ts";
 import { receiveLogo } from "#app/features/logo/receive-logo.server.ts";
-import { env } from "#app/settings/env.server.ts";
 import { logoAt, logoFiles } from "#app/ui/layout/logo-files.ts";
 import { pictureBytes, pngClaiming, withText } from "#tests/support/pictures.ts";
 

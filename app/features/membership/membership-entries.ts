@@ -1,4 +1,4 @@
-import { type Ending, purchasesAfter } from "#app/features/membership/endings.ts";
+import { type Ending, purchasesAfter } from "#app/features/membership/apply-endings.ts";
 import type { MembershipPurchase, Plan } from "#app/features/membership/membership.ts";
 import type { OrderStatus } from "#db/schema.ts";
 

@@ -6,11 +6,8 @@ vi.hoisted(() => {
   process.env.COMMUNITY_PRICE_FOR = "members";
 });
 
-import {
-  buyerOf,
-  findMembership,
-  findOrderWarning,
-} from "#app/features/membership/membership.server.ts";
+import { buyerOf } from "#app/features/membership/buyer.server.ts";
+import { findMembership, findOrderWarning } from "#app/features/membership/membership.server.ts";
 import { db } from "#db/client.server.ts";
 import { type LineType, membershipChanges, type OrderStatus, orders } from "#db/schema.ts";
 import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";

@@ -1,26 +1,10 @@
-import type { Buyer } from "#app/features/catalog/pricing.ts";
-import { isPayingMember, membershipsAt, planOf } from "#app/features/membership/membership.ts";
+import { membershipsAt, planOf } from "#app/features/membership/membership.ts";
 import { listMembershipEntries } from "#app/features/membership/membership-entries.server.ts";
 import { ordersOf, recordsOf } from "#app/features/membership/membership-entries.ts";
 import type { MembershipView } from "#app/features/membership/membership-line.tsx";
 import { type MembershipOrders, orderWarning } from "#app/features/membership/order-warning.ts";
-import { siteSettings } from "#app/site/site-settings.server.ts";
 import type { LineType } from "#db/schema.ts";
 import type { PlanTerms } from "#db/specified-plans.ts";
-
-/**
- * The prices for the account (null: a visitor). The settings grant the community price to everyone or only to
- * paying members, and decide whether paying members get items that read 'Inklusive' for nothing.
- */
-export async function buyerOf(userId: string | null, now = new Date()): Promise<Buyer> {
-  const { communityPriceFor, includedPrice } = siteSettings();
-  const isForEveryone = communityPriceFor === "everyone";
-  const isFree = includedPrice === "free";
-  const isMember =
-    (isFree || !isForEveryone) && isPayingMember(findMembershipOrders(userId).purchases, now);
-  const paysCommunityPrice = isForEveryone || isMember;
-  return { paysCommunityPrice, ...(isFree && isMember && { getsIncludedFree: true }) };
-}
 
 /** The account's membership and its pending membership orders, as plain data. */
 export async function findMembership(userId: string, now = new Date()): Promise<MembershipView> {

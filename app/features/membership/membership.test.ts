@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { purchasesAfter } from "#app/features/membership/endings.ts";
+import { purchasesAfter } from "#app/features/membership/apply-endings.ts";
 import {
   isPayingMember,
   type MembershipPurchase,

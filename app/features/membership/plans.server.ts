@@ -1,6 +1,6 @@
 import { mostPopularOf } from "#app/features/catalog/plan.ts";
 import { listPlanItems } from "#app/features/catalog/plan-items.server.ts";
-import { priceTermsAt } from "#app/features/catalog/price/price-terms.server.ts";
+import { priceTermsAt } from "#app/features/catalog/price-words/price-terms.server.ts";
 import { plainText } from "#app/features/markdown/markdown.server.ts";
 import { type PlanView, planViewOf } from "#app/features/membership/join/plan-view.ts";
 import { findMembershipOrders } from "#app/features/membership/membership.server.ts";

@@ -1,5 +1,5 @@
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
-import { isAllTakenBack } from "#app/features/orders/withdrawal/taken-back.ts";
+import { isAllTakenBack } from "#app/features/orders/taken-back/taken-back.ts";
 
 type Told = Pick<
   OrderWithItems,

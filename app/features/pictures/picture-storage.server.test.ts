@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
+import { env } from "#app/environment/env.server.ts";
 import { readPicture, storePicture } from "#app/features/pictures/picture-storage.server.ts";
-import { env } from "#app/settings/env.server.ts";
 
 const uploads = path.join(env.DATA_DIR, "uploads");
 const nameOf = (number: number) => String(number).padStart(32, "0");

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rename, rm, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { env } from "#app/environment/env.server.ts";
 import type { PictureFiles } from "#app/features/pictures/convert-picture.server.ts";
-import { env } from "#app/settings/env.server.ts";
 import { isLogoFile, type Logo, logoAt } from "#app/ui/layout/logo-files.ts";
 import { PICTURE_FILE, pictureFormats, pictureWidths } from "#app/ui/parts/picture-files.ts";
 

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import path from "node:path";
 import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
+import { env } from "#app/environment/env.server.ts";
 import { receivePicture } from "#app/features/pictures/receive-picture.server.ts";
-import { env } from "#app/settings/env.server.ts";
 import {
   draw,
   type PictureKind,

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
+import { env } from "#app/environment/env.server.ts";
 import {
   pictureAddress,
   renewPicture,
@@ -10,7 +11,6 @@ import {
   noteUsedPictures,
   removeUnusedPictures,
 } from "#app/features/pictures/unused-pictures.server.ts";
-import { env } from "#app/settings/env.server.ts";
 import { backupFileIn } from "#db/backup/backup-files.server.ts";
 import { db } from "#db/client.server.ts";
 import { catalogItems } from "#db/schema.ts";

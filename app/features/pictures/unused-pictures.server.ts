@@ -1,11 +1,11 @@
 import { utimesSync } from "node:fs";
+import { env } from "#app/environment/env.server.ts";
 import {
   isNotOurs,
   listPictures,
   removePicture,
 } from "#app/features/pictures/picture-storage.server.ts";
 import { findPictureUses } from "#app/features/pictures/places/picture-places.server.ts";
-import { env } from "#app/settings/env.server.ts";
 import { oldestBackupTime } from "#db/backup/backup-files.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,8 +1,8 @@
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import { env } from "#app/environment/env.server.ts";
 import { type ClockMemory, checkClock } from "#app/features/privacy/clock-doubt.ts";
-import { env } from "#app/settings/env.server.ts";
 
 const file = path.join(env.DATA_DIR, "housekeeping.json");
 

@@ -1,6 +1,6 @@
 import type { FittingOffers } from "#app/content/self-tests.ts";
 import { listItems } from "#app/features/catalog/catalog.server.ts";
-import { priceTermsAt } from "#app/features/catalog/price/price-terms.server.ts";
+import { priceTermsAt } from "#app/features/catalog/price-words/price-terms.server.ts";
 import type { Buyer } from "#app/features/catalog/pricing.ts";
 import { type ChosenOffers, chooseOffers } from "#app/features/self-tests/fitting-offers.ts";
 import { logError } from "#app/http/log.server.ts";

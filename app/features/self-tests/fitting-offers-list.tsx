@@ -2,7 +2,7 @@ import { testWords } from "#app/content/self-tests.ts";
 import { type ItemView, priceEntries } from "#app/features/catalog/item-view.ts";
 import { lineTypeLabels } from "#app/features/catalog/kinds.ts";
 import { ItemRow } from "#app/features/catalog/list/item-row.tsx";
-import { PriceWordsLine } from "#app/features/catalog/price/price-words-line.tsx";
+import { PriceWordsLine } from "#app/features/catalog/price-words/price-words-line.tsx";
 import type { ChosenOffers } from "#app/features/self-tests/fitting-offers.ts";
 import { formatDay } from "#app/ui/format/format.ts";
 import { HalfSun } from "#app/ui/scene/half-sun.tsx";

@@ -1,5 +1,5 @@
 import { type ItemView, itemViewOf } from "#app/features/catalog/item-view.ts";
-import { type PriceTerms, priceWordsOf } from "#app/features/catalog/price/price-words.ts";
+import { type PriceTerms, priceWordsOf } from "#app/features/catalog/price-words/price-words.ts";
 import type { Buyer } from "#app/features/catalog/pricing.ts";
 import type { CatalogItem } from "#db/schema.ts";
 

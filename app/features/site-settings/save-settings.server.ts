@@ -7,8 +7,8 @@ import {
   writtenSetting,
 } from "#app/features/site-settings/setting-words.ts";
 import { shownTexts } from "#app/features/site-settings/settings-page.server.ts";
+import { type SettingName, type SettingsSection, settingsIn } from "#app/site/settings-schema.ts";
 import type { SettingTexts } from "#app/site/site-defaults.ts";
-import { type SettingName, type SettingsSection, settingsIn } from "#app/site/site-schema.ts";
 import { recordIn } from "#app/site/site-settings.server.ts";
 import { taxSchemeAt } from "#app/site/tax-scheme.server.ts";
 import { berlinDay, formatDay } from "#app/ui/format/format.ts";

@@ -8,7 +8,7 @@ import { saleWords } from "#app/features/site-settings/sections/sale-words.ts";
 import type { SectionWords } from "#app/features/site-settings/sections/section-words.ts";
 import { websiteWords } from "#app/features/site-settings/sections/website-words.ts";
 import { readPrice, writePrice } from "#app/http/price-field.ts";
-import type { SettingName, SettingsSection } from "#app/site/site-schema.ts";
+import type { SettingName, SettingsSection } from "#app/site/settings-schema.ts";
 import { keysOf } from "#app/ui/format/keys-of.ts";
 
 /** The sections in the order of the page. A section without controls is not shown. */

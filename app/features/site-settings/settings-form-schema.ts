@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sectionSchemas } from "#app/site/site-schema.ts";
+import { sectionSchemas } from "#app/site/settings-schema.ts";
 
 /** The version of the settings when the form was opened; 0 if none was stored. -1 matches no version. */
 const version = z.number().int().nonnegative().catch(-1);

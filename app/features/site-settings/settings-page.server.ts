@@ -1,7 +1,7 @@
 import { inWords, sectionOrder, settingLabels } from "#app/features/site-settings/setting-words.ts";
 import { imprintGaps } from "#app/site/imprint.server.ts";
+import { type SettingName, type SettingsSection, settingsIn } from "#app/site/settings-schema.ts";
 import { neutralTexts, type SettingTexts } from "#app/site/site-defaults.ts";
-import { type SettingName, type SettingsSection, settingsIn } from "#app/site/site-schema.ts";
 import {
   defaultTexts,
   environmentNames,

@@ -7,7 +7,7 @@ import { sectionId, sectionWords } from "#app/features/site-settings/setting-wor
 import { SettingsDifferences } from "#app/features/site-settings/settings-differences.tsx";
 import { SETTINGS_FAILURE } from "#app/features/site-settings/settings-messages.ts";
 import type { SectionView } from "#app/features/site-settings/settings-page.server.ts";
-import type { SettingName } from "#app/site/site-schema.ts";
+import type { SettingName } from "#app/site/settings-schema.ts";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { FieldGrid, SelectField, TextArea, TextField } from "#app/ui/form/field.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
+import { writeMailbox } from "#app/environment/mailbox.ts";
 import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
 import {
   createEmailLink,
@@ -10,7 +11,6 @@ import { enqueueEmail, hasMailServer, type NewEmail } from "#app/features/email/
 import { sectionWords } from "#app/features/site-settings/setting-words.ts";
 import { TEST_EMAIL_PATH } from "#app/features/site-settings/settings-messages.ts";
 import { createLimit, type Limited } from "#app/http/rate-limit.server.ts";
-import { writeMailbox } from "#app/settings/mailbox.ts";
 import { sender } from "#app/site/operator-mailbox.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";

@@ -7,7 +7,7 @@ import { ItemProblem } from "#app/features/catalog/item-page/item-problem.tsx";
 import { ProductPage } from "#app/features/catalog/item-page/product-page.tsx";
 import { isMembership, MEMBERSHIP_PATH } from "#app/features/catalog/kinds.ts";
 import { priceFor } from "#app/features/catalog/pricing.ts";
-import { buyerOf } from "#app/features/membership/membership.server.ts";
+import { buyerOf } from "#app/features/membership/buyer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { answerAddToCart } from "#app/visit/answer-add-to-cart.server.ts";

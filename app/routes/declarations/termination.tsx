@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { OtherWays } from "#app/features/declarations/other-ways.tsx";
 import { findOwnContract } from "#app/features/declarations/termination/own-contract.server.ts";
-import { terminate } from "#app/features/declarations/termination/terminate.server.ts";
+import { receiveTermination } from "#app/features/declarations/termination/receive-termination.server.ts";
 import { TerminationForm } from "#app/features/declarations/termination/termination-form.tsx";
 import { terminationSchema } from "#app/features/declarations/termination/termination-schema.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
@@ -37,7 +37,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return form.reply;
   const user = await findUser(request);
   const declarant = { visitor: visitorOf(request), userId: user?.id ?? null };
-  const result = await terminate(form.value, declarant, now).catch(
+  const result = await receiveTermination(form.value, declarant, now).catch(
     logAndFail("while receiving a termination"),
   );
   return answerDeclaration(request, form, result);

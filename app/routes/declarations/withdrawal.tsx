@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { OtherWays } from "#app/features/declarations/other-ways.tsx";
 import { findDeclaredOrder } from "#app/features/declarations/withdrawal/declared-order.server.ts";
-import { withdraw } from "#app/features/declarations/withdrawal/withdraw.server.ts";
+import { receiveWithdrawal } from "#app/features/declarations/withdrawal/receive-withdrawal.server.ts";
 import { WithdrawalForm } from "#app/features/declarations/withdrawal/withdrawal-form.tsx";
 import { withdrawalSchema } from "#app/features/declarations/withdrawal/withdrawal-schema.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
@@ -37,7 +37,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return form.reply;
   const user = await findUser(request);
   const declarant = { visitor: visitorOf(request), user, orderId: orderIdIn(request) };
-  const result = await withdraw(form.value, declarant, now).catch(
+  const result = await receiveWithdrawal(form.value, declarant, now).catch(
     logAndFail("while receiving a withdrawal"),
   );
   if (!result.ok && result.reason === "unknown-pieces") return form.fail(unknownPieces);

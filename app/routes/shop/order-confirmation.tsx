@@ -2,11 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, type Params, useActionData, useLoaderData } from "@remix-run/react";
 import { bookingSchema } from "#app/features/bookings/booking-schema.ts";
 import { OrderSteps } from "#app/features/orders/checkout/order-steps.tsx";
+import { loadConfirmationPage } from "#app/features/orders/confirmation-page.server.ts";
 import { ContractSection } from "#app/features/orders/contract/contract-section.tsx";
 import { CustomerAddress } from "#app/features/orders/customer-address.tsx";
 import { HeldBackConfirmation } from "#app/features/orders/held-back-confirmation.tsx";
 import { NextStepsList } from "#app/features/orders/next-steps-list.tsx";
-import { readConfirmation } from "#app/features/orders/order-confirmation.server.ts";
 import { headingOf, newsOf } from "#app/features/orders/order-news.ts";
 import { shortOrderId } from "#app/features/orders/order-number.ts";
 import { OrderedItems } from "#app/features/orders/order-overview.tsx";
@@ -14,8 +14,8 @@ import { OrderState } from "#app/features/orders/order-state.tsx";
 import { OrderedSeats } from "#app/features/orders/ordered-seats.tsx";
 import { findOrder, type OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { HowToPay } from "#app/features/orders/payment/how-to-pay.tsx";
-import { remainderOf } from "#app/features/orders/withdrawal/taken-back.ts";
-import { TakenBackTotals } from "#app/features/orders/withdrawal/taken-back-totals.tsx";
+import { remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
+import { TakenBackTotals } from "#app/features/orders/taken-back/taken-back-totals.tsx";
 import { WithdrawalLink } from "#app/features/orders/withdrawal-link.tsx";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
@@ -34,7 +34,7 @@ import { findUser } from "#app/visit/viewer.server.ts";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { user, order } = await findOrderFor(request, params);
   const page = {
-    ...(await readConfirmation(order, user)),
+    ...(await loadConfirmationPage(order, user)),
     seatConstraint: formConstraint(bookingSchema),
   };
   return noStore(page);

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { Icon } from "#app/ui/parts/icon.tsx";
+import { FieldErrors } from "#app/ui/form/field-errors.tsx";
 
 export type FormField = FieldMetadata<string | number | boolean | null | undefined>;
 
@@ -64,21 +64,5 @@ export function FieldHint({ field, hint }: { field: FormField; hint?: ReactNode 
     <p id={field.descriptionId} className="text-sm leading-[1.4] text-(--field-soft)">
       {hint}
     </p>
-  );
-}
-
-export function FieldErrors({ field, lang }: { field: FormField; lang?: "en" }) {
-  if (!field.errors?.length) return null;
-  return (
-    <div id={field.errorId} className="grid gap-1 leading-[1.35] font-strong text-(--field-bad)">
-      {field.errors.map((error) => (
-        <p key={error} className="flex items-baseline gap-[.4em]">
-          <Icon name="circle-alert" className="size-[1.1em] translate-y-[.2em]" />
-          <span lang={lang} className="min-w-0">
-            {error}
-          </span>
-        </p>
-      ))}
-    </div>
   );
 }

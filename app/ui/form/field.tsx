@@ -1,8 +1,8 @@
 import { getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
 import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useState } from "react";
 import { useHydrated } from "#app/ui/browser/use-hydrated.ts";
+import { FieldErrors } from "#app/ui/form/field-errors.tsx";
 import {
-  FieldErrors,
   FieldHint,
   FieldShell,
   type FieldShellProps,

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { SESSION_SECONDS } from "#app/environment/session-settings.server.ts";
 import type { Account } from "#app/features/accounts/accounts.server.ts";
 import { browserName } from "#app/features/accounts/sign-in/browser-name.ts";
-import { SESSION_SECONDS } from "#app/settings/session-settings.server.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { sessions, users } from "#db/schema.ts";
 

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { secrets } from "#app/environment/session-settings.server.ts";
 import { findAccountByPassword, findAccountId } from "#app/features/accounts/accounts.server.ts";
 import type { Client } from "#app/features/accounts/sign-in/devices.server.ts";
 import { startSession } from "#app/features/accounts/sign-in/sessions.server.ts";
@@ -8,7 +9,6 @@ import {
 } from "#app/features/accounts/sign-in/sign-in-limits.server.ts";
 import { logNotice } from "#app/http/log.server.ts";
 import type { Limited, Visitor } from "#app/http/rate-limit.server.ts";
-import { secrets } from "#app/settings/session-settings.server.ts";
 
 interface SignInRequest {
   email: string;

@@ -13,7 +13,7 @@ import {
 } from "#app/features/catalog/item-view.ts";
 import { itemPath, kinds } from "#app/features/catalog/kinds.ts";
 import { ItemDate, ItemNote } from "#app/features/catalog/list/item-card.tsx";
-import { PriceWordsLine } from "#app/features/catalog/price/price-words-line.tsx";
+import { PriceWordsLine } from "#app/features/catalog/price-words/price-words-line.tsx";
 import type { Buyer } from "#app/features/catalog/pricing.ts";
 import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
 import { useSite } from "#app/ui/document/use-site.ts";

@@ -1,7 +1,7 @@
 import { AddToCart } from "#app/features/catalog/add-to-cart.tsx";
 import { type CardView, priceEntries } from "#app/features/catalog/item-view.ts";
 import { itemPath, kinds } from "#app/features/catalog/kinds.ts";
-import { PriceWordsLine } from "#app/features/catalog/price/price-words-line.tsx";
+import { PriceWordsLine } from "#app/features/catalog/price-words/price-words-line.tsx";
 import { formatDay, formatTime } from "#app/ui/format/format.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
 import { Card } from "#app/ui/parts/card.tsx";

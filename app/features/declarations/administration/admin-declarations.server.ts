@@ -7,7 +7,7 @@ import {
   findDeclarant,
   findTerminableMembership,
 } from "#app/features/declarations/administration/termination/terminable-membership.server.ts";
-import { findWithdrawableOrder } from "#app/features/declarations/administration/withdrawable-order.server.ts";
+import { findWithdrawableOrder } from "#app/features/declarations/administration/withdrawal/withdrawable-order.server.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
 import { db } from "#db/client.server.ts";
 import { findListPage } from "#db/lists/list-page.server.ts";

@@ -1,7 +1,7 @@
 import type { MatchingOrder } from "#app/features/declarations/administration/matching-orders.server.ts";
 import { refundDay } from "#app/features/declarations/administration/refund-day.ts";
 import type { TerminableMembership } from "#app/features/declarations/administration/termination/terminable-membership.server.ts";
-import type { WithdrawableOrder } from "#app/features/declarations/administration/withdrawable-order.server.ts";
+import type { WithdrawableOrder } from "#app/features/declarations/administration/withdrawal/withdrawable-order.server.ts";
 import { formatDay, formatPrice } from "#app/ui/format/format.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
 import type { Declaration } from "#db/schema.ts";

@@ -1,10 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { proofOf } from "#app/features/accounts/address/proven-address.server.ts";
 import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
-import {
-  type ChosenPieces,
-  chosenPieces,
-} from "#app/features/declarations/administration/chosen-pieces.ts";
 import type { HandlingForm } from "#app/features/declarations/administration/declaration-schema.ts";
 import { outcomeLabels } from "#app/features/declarations/administration/declaration-state.tsx";
 import {
@@ -18,17 +14,14 @@ import {
   acceptTermination,
 } from "#app/features/declarations/administration/termination/accept-termination.server.ts";
 import { strangersTerminationEmail } from "#app/features/declarations/administration/termination/termination-email.server.ts";
-import {
-  findWithdrawableOrder,
-  type WithdrawableLine,
-} from "#app/features/declarations/administration/withdrawable-order.server.ts";
+import { acceptWithdrawal } from "#app/features/declarations/administration/withdrawal/accept-withdrawal.server.ts";
+import { chosenPieces } from "#app/features/declarations/administration/withdrawal/chosen-pieces.ts";
 import { declarationNames } from "#app/features/declarations/declared-content.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
-import { takeBack } from "#app/features/orders/withdrawal/take-back.server.ts";
 import { operatorMailbox } from "#app/site/operator-mailbox.server.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
-import { type Declaration, type DeclaredPieces, declarations } from "#db/schema.ts";
+import { type Declaration, declarations } from "#db/schema.ts";
 
 interface Handling {
   declarationId: string;
@@ -88,21 +81,11 @@ function choosesNothing({ kind }: Declaration, form: HandlingForm): boolean {
   return kind === "withdrawal" && form.intent === "accepted" && chosenPieces(form)?.size === 0;
 }
 
-/** Null if there is nothing to take back. */
-function takePiecesBack(
-  transaction: Queryable,
-  declaration: Declaration,
-  { form, adminId, now }: Handling,
-): AcceptedWithdrawal | "impossible" | null {
-  if (form.intent !== "accepted" || declaration.kind !== "withdrawal") return null;
-  const chosen = chosenPieces(form);
-  const order = findWithdrawableOrder(declaration, transaction);
-  const isAnother = form.order !== undefined && form.order !== order?.id;
-  const pieces = order && piecesOf(order.lines, chosen);
-  if (chosen?.size && (isAnother || pieces?.length !== chosen.size)) return "impossible";
-  if (!order || !pieces?.length) return null;
-  const taken = takeBack(transaction, { orderId: order.id, pieces, adminId, now });
-  return taken ? { ...taken, isCertain: order.isCertain } : "impossible";
+/** Null if the handling takes nothing back. */
+function takePiecesBack(transaction: Queryable, declaration: Declaration, handling: Handling) {
+  const isWithdrawal = declaration.kind === "withdrawal";
+  if (!isWithdrawal || handling.form.intent !== "accepted") return null;
+  return acceptWithdrawal(transaction, declaration, handling);
 }
 
 /** Null if the handling ends no contract. */
@@ -136,16 +119,6 @@ function warnCustomer(
   if (!customerEmail) return;
   const proof = proofOf(userId, customerEmail);
   enqueueEmail(transaction, strangersWithdrawalEmail(declaration, withdrawal, proof), now);
-}
-
-/** The chosen pieces of these lines, or the declared ones if nobody could choose. */
-function piecesOf(lines: WithdrawableLine[], chosen: ChosenPieces | null): DeclaredPieces[] {
-  return lines
-    .map(({ orderItemId, position, declared }) => ({
-      orderItemId,
-      quantity: chosen ? (chosen.get(position) ?? 0) : declared,
-    }))
-    .filter(({ quantity }) => quantity > 0);
 }
 
 /** The row links the order and its pieces taken back, and states the end of a terminated contract. */

@@ -1,13 +1,13 @@
 import { useForm } from "@conform-to/react";
 import { type EventSeats, seatLabel } from "#app/features/bookings/seats.ts";
-import { takeName } from "#app/features/declarations/administration/chosen-pieces.ts";
 import { handlingFailure } from "#app/features/declarations/administration/handling-messages.ts";
 import type { TerminableMembership } from "#app/features/declarations/administration/termination/terminable-membership.server.ts";
 import { TerminationFields } from "#app/features/declarations/administration/termination/termination-fields.tsx";
+import { takeName } from "#app/features/declarations/administration/withdrawal/chosen-pieces.ts";
 import type {
   WithdrawableLine,
   WithdrawableOrder,
-} from "#app/features/declarations/administration/withdrawable-order.server.ts";
+} from "#app/features/declarations/administration/withdrawal/withdrawable-order.server.ts";
 import { FieldGrid, SelectField, TextArea } from "#app/ui/form/field.tsx";
 import { type FormState, PostForm } from "#app/ui/form/post-form.tsx";
 import { formatPrice } from "#app/ui/format/format.ts";

@@ -1,7 +1,7 @@
 import type { AddressProof } from "#app/features/accounts/address/proven-address.server.ts";
 import { refundDay } from "#app/features/declarations/administration/refund-day.ts";
-import { returnOfGoods } from "#app/features/declarations/administration/returned-goods.server.ts";
 import type { AcceptedTermination } from "#app/features/declarations/administration/termination/accept-termination.server.ts";
+import { returnOfGoods } from "#app/features/declarations/administration/withdrawal/returned-goods.server.ts";
 import { declarationNames } from "#app/features/declarations/declared-content.ts";
 import { formatReceivedAt } from "#app/features/declarations/received-moment.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
@@ -10,8 +10,8 @@ import {
   paragraphs,
   recipientFields,
 } from "#app/features/orders/order-emails.server.ts";
-import type { TakenBack } from "#app/features/orders/withdrawal/take-back.server.ts";
-import { amountLeft, describeTaken } from "#app/features/orders/withdrawal/taken-back.ts";
+import type { TakenBack } from "#app/features/orders/taken-back/take-back.server.ts";
+import { amountLeft, describeTaken } from "#app/features/orders/taken-back/taken-back.ts";
 import { siteText } from "#app/site/labels.server.ts";
 import { whereToWrite } from "#app/site/operator-mailbox.server.ts";
 import { formatDay, formatPrice } from "#app/ui/format/format.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, lte } from "drizzle-orm";
 import { findItemsOf } from "#app/features/orders/orders.server.ts";
-import { amountTakenBack, describeTaken } from "#app/features/orders/withdrawal/taken-back.ts";
+import { amountTakenBack, describeTaken } from "#app/features/orders/taken-back/taken-back.ts";
 import { db } from "#db/client.server.ts";
 import {
   type Declaration,

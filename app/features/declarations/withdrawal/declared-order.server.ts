@@ -1,7 +1,7 @@
 import type { Account } from "#app/features/accounts/accounts.server.ts";
 import { orderedClassOf } from "#app/features/catalog/withdrawal-class.ts";
 import { findOrder, type OrderWithItems } from "#app/features/orders/orders.server.ts";
-import { linesLeft } from "#app/features/orders/withdrawal/taken-back.ts";
+import { linesLeft } from "#app/features/orders/taken-back/taken-back.ts";
 import { formatDate } from "#app/ui/format/format.ts";
 import type { DeclaredPieces, OrderItem } from "#db/schema.ts";
 

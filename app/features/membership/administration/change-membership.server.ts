@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
-import { endMembership } from "#app/features/membership/administration/end-membership.server.ts";
 import { findGrantablePlan } from "#app/features/membership/administration/grantable-plans.server.ts";
 import { memberStateOf } from "#app/features/membership/administration/member-state.ts";
-import { noteMembershipChange } from "#app/features/membership/administration/note-membership-change.server.ts";
+import { endMembership } from "#app/features/membership/end-membership.server.ts";
 import { listMembershipEntries } from "#app/features/membership/membership-entries.server.ts";
 import {
   type MembershipEntry,
   recordsOf,
   versionOf,
 } from "#app/features/membership/membership-entries.ts";
+import { noteMembershipChange } from "#app/features/membership/note-membership-change.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { membershipChanges, users } from "#db/schema.ts";

@@ -1,4 +1,4 @@
-import { latestAtOnce, purchasesAfter } from "#app/features/membership/endings.ts";
+import { latestAtOnce, purchasesAfter } from "#app/features/membership/apply-endings.ts";
 import { membershipsAt, type Period, periodsOf } from "#app/features/membership/membership.ts";
 import type { MembershipRecords } from "#app/features/membership/membership-entries.ts";
 import { berlinDay } from "#app/ui/format/format.ts";

@@ -1,6 +1,6 @@
 import { join, periodLabel } from "#app/content/plans.ts";
-import type { PriceWords } from "#app/features/catalog/price/price-words.ts";
-import { PriceWordsLine } from "#app/features/catalog/price/price-words-line.tsx";
+import type { PriceWords } from "#app/features/catalog/price-words/price-words.ts";
+import { PriceWordsLine } from "#app/features/catalog/price-words/price-words-line.tsx";
 import { langOf } from "#app/features/membership/join/plan-view.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { Picture } from "#app/ui/parts/picture.tsx";

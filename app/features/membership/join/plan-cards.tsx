@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { endsByItself, join, periodLabel } from "#app/content/plans.ts";
 import { MEMBERSHIP_PATH } from "#app/features/catalog/kinds.ts";
-import { PriceWordsLine } from "#app/features/catalog/price/price-words-line.tsx";
+import { PriceWordsLine } from "#app/features/catalog/price-words/price-words-line.tsx";
 import { joinLabels } from "#app/features/membership/join/join-labels.ts";
 import {
   type PlanState,

@@ -5,7 +5,7 @@ import {
   type PriceTerms,
   type PriceWords,
   priceWordsOf,
-} from "#app/features/catalog/price/price-words.ts";
+} from "#app/features/catalog/price-words/price-words.ts";
 import { planOf } from "#app/features/membership/membership.ts";
 import { type MembershipOrders, standingOf } from "#app/features/membership/order-warning.ts";
 import type { CatalogItem } from "#db/schema.ts";

@@ -8,7 +8,7 @@ import {
   amountTakenBack,
   isAllTakenBack,
   linesLeft,
-} from "#app/features/orders/withdrawal/taken-back.ts";
+} from "#app/features/orders/taken-back/taken-back.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
 import { db } from "#db/client.server.ts";
 import { findListPage, type ListPage } from "#db/lists/list-page.server.ts";

@@ -2,7 +2,7 @@ import { eq, like, ne, not, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { changeOrderStatus } from "#app/features/orders/administration/change-status.server.ts";
 import { placeOrder } from "#app/features/orders/checkout/place-order.server.ts";
-import { takeBack } from "#app/features/orders/withdrawal/take-back.server.ts";
+import { takeBack } from "#app/features/orders/taken-back/take-back.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import {
   adminChanges,

@@ -16,7 +16,7 @@ import {
   isAllTakenBack,
   linesLeft,
   remainderOf,
-} from "#app/features/orders/withdrawal/taken-back.ts";
+} from "#app/features/orders/taken-back/taken-back.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import type { Queryable } from "#db/client.server.ts";
 import { type Order, type OrderStatus, orderStatusChanges, orders } from "#db/schema.ts";

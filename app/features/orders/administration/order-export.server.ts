@@ -4,7 +4,7 @@ import { billOf, taxIn, taxSchemeLabels } from "#app/features/orders/charges/cha
 import { storedEarlyStart } from "#app/features/orders/early-start/early-start.ts";
 import { type OrderFilter, orderStatusLabels } from "#app/features/orders/order-status.ts";
 import { type OrderWithItems, withItems } from "#app/features/orders/orders.server.ts";
-import { remainderOf } from "#app/features/orders/withdrawal/taken-back.ts";
+import { remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
 import type { CsvFile } from "#app/http/csv.server.ts";
 import { writePrice } from "#app/http/price-field.ts";
 import { formatPlainMoment } from "#app/ui/format/short-date.ts";

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { findItemsOf } from "#app/features/orders/orders.server.ts";
-import { describeTaken } from "#app/features/orders/withdrawal/taken-back.ts";
+import { describeTaken } from "#app/features/orders/taken-back/taken-back.ts";
 import { db } from "#db/client.server.ts";
 import {
   declarations,

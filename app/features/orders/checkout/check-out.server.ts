@@ -1,6 +1,6 @@
 import type { CartLine } from "#app/features/cart/cart-lines.ts";
 import { isSameCart } from "#app/features/cart/cart-lines.ts";
-import { buyerOf } from "#app/features/membership/membership.server.ts";
+import { buyerOf } from "#app/features/membership/buyer.server.ts";
 import type { PostedCheckout } from "#app/features/orders/checkout/checkout-schema.ts";
 import {
   type OrderRefusal,

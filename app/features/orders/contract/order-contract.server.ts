@@ -13,7 +13,7 @@ import {
 } from "#app/features/orders/contract/withdrawal-rights.ts";
 import { orderConfirmationKey } from "#app/features/orders/order-emails.server.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
-import { linesLeft } from "#app/features/orders/withdrawal/taken-back.ts";
+import { linesLeft } from "#app/features/orders/taken-back/taken-back.ts";
 
 /** The contract as its order's page shows it. */
 export interface OrderContract {

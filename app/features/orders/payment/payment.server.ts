@@ -6,7 +6,7 @@ import {
   paymentInto,
 } from "#app/features/orders/payment/payment.ts";
 import { isOverdue } from "#app/features/orders/payment/payment-term.ts";
-import { remainderOf } from "#app/features/orders/withdrawal/taken-back.ts";
+import { remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import type { QrDrawing } from "#app/ui/parts/qr-code.tsx";
 

@@ -11,7 +11,7 @@ import {
   REMINDER_DAYS,
 } from "#app/features/orders/payment/payment-term.ts";
 import { paymentReminderEmail } from "#app/features/orders/payment/reminder-email.server.ts";
-import { remainderOf } from "#app/features/orders/withdrawal/taken-back.ts";
+import { remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { type Order, orderReminders, orders } from "#db/schema.ts";
 

@@ -7,7 +7,7 @@ import {
   REVENUE_DAYS,
   type Revenue,
 } from "#app/features/orders/payment/revenue.ts";
-import { amountTakenBack } from "#app/features/orders/withdrawal/taken-back.ts";
+import { amountTakenBack } from "#app/features/orders/taken-back/taken-back.ts";
 import { db } from "#db/client.server.ts";
 import { integer, selectRows, text } from "#db/lists/select-rows.server.ts";
 import { orderItems, orders } from "#db/schema.ts";

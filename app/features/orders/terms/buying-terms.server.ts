@@ -1,5 +1,5 @@
 import { bankAccount } from "#app/features/orders/payment/payment.server.ts";
-import type { SiteSettings } from "#app/site/site-schema.ts";
+import type { SiteSettings } from "#app/site/settings-schema.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 
 /** The terms that customers must be able to read before they order. Amounts are cents, periods are days. */

@@ -1,5 +1,6 @@
 import type { LegalPageName } from "#app/content/legal.ts";
 import { type DutyName, legalDuties } from "#app/content/legal-duties.ts";
+import { env } from "#app/environment/env.server.ts";
 import { isAnythingForSale } from "#app/features/catalog/anything-for-sale.server.ts";
 import { goodsAmong, listListedItems } from "#app/features/catalog/offered-goods.server.ts";
 import { listMissingLegalTexts } from "#app/features/legal/legal-texts.server.ts";
@@ -36,10 +37,9 @@ import { listUnreadPages } from "#app/features/page-words/unread-pages.server.ts
 import { listPicturesWithoutConsent } from "#app/features/people/administration/picture-consents.server.ts";
 import { settingLabels } from "#app/features/site-settings/setting-words.ts";
 import { logError } from "#app/http/log.server.ts";
-import { env } from "#app/settings/env.server.ts";
 import { noticePdf, noticePicture } from "#app/site/guarantee-notice.server.ts";
 import { findImprint, imprintGaps } from "#app/site/imprint.server.ts";
-import type { SettingName } from "#app/site/site-schema.ts";
+import type { SettingName } from "#app/site/settings-schema.ts";
 import { siteSettings, storedSettings } from "#app/site/site-settings.server.ts";
 import type { CatalogItem } from "#db/schema.ts";
 import { findDemoAccounts } from "#db/seed/seed.server.ts";

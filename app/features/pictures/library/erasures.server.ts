@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { inArray } from "drizzle-orm";
+import { env } from "#app/environment/env.server.ts";
 import { hasPicture } from "#app/features/pictures/picture-storage.server.ts";
 import {
   findPictureUses,
   picturePlaces,
 } from "#app/features/pictures/places/picture-places.server.ts";
-import { env } from "#app/settings/env.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import { people } from "#db/schema.ts";
 

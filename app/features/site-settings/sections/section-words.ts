@@ -1,4 +1,4 @@
-import type { SettingName } from "#app/site/site-schema.ts";
+import type { SettingName } from "#app/site/settings-schema.ts";
 
 /** A control of the settings' form. */
 export interface SettingControl {

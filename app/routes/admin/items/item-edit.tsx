@@ -22,7 +22,7 @@ import {
   ItemLinks,
   TemplateNotice,
 } from "#app/features/catalog-admin/list/admin-item-state.tsx";
-import { buyerOf } from "#app/features/membership/membership.server.ts";
+import { buyerOf } from "#app/features/membership/buyer.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";

@@ -18,8 +18,8 @@ import { OrderHistory } from "#app/features/orders/administration/order-history.
 import { OverdueBadge } from "#app/features/orders/administration/overdue-badge.tsx";
 import { OrderStatusBadge } from "#app/features/orders/order-status-badge.tsx";
 import { isOverdue } from "#app/features/orders/payment/payment-term.ts";
-import { linesLeft } from "#app/features/orders/withdrawal/taken-back.ts";
-import { TakenBackTotals } from "#app/features/orders/withdrawal/taken-back-totals.tsx";
+import { linesLeft } from "#app/features/orders/taken-back/taken-back.ts";
+import { TakenBackTotals } from "#app/features/orders/taken-back/taken-back-totals.tsx";
 import { readForm } from "#app/http/form.server.ts";
 import { listSearch } from "#app/http/list-search.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";

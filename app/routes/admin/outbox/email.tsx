@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { writeMailbox } from "#app/environment/mailbox.ts";
 import {
   canBeSentAgain,
   findEmail,
@@ -16,7 +17,6 @@ import { readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
-import { writeMailbox } from "#app/settings/mailbox.ts";
 import { sender } from "#app/site/operator-mailbox.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";

@@ -21,7 +21,7 @@ import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
-import { sectionSchemas, settingsIn } from "#app/site/site-schema.ts";
+import { sectionSchemas, settingsIn } from "#app/site/settings-schema.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { ToOverview } from "#app/ui/admin/to-overview.tsx";
 import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";

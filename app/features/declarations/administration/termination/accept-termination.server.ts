@@ -3,7 +3,7 @@ import {
   findTerminableMembership,
   type TerminableMembership,
 } from "#app/features/declarations/administration/termination/terminable-membership.server.ts";
-import { endMembership } from "#app/features/membership/administration/end-membership.server.ts";
+import { endMembership } from "#app/features/membership/end-membership.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import type { Queryable } from "#db/client.server.ts";
 import type { Declaration } from "#db/schema.ts";

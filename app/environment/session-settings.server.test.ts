@@ -6,7 +6,7 @@ import { inFreshProcess } from "#tests/support/fresh.ts";
 function withoutSetting(settings: Record<string, string> = {}) {
   return inFreshProcess(
     { SESSION_SECRET: "", ...settings },
-    () => import("#app/settings/session-settings.server.ts"),
+    () => import("#app/environment/session-settings.server.ts"),
   );
 }
 

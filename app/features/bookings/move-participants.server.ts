@@ -7,7 +7,11 @@ import { eventBookings } from "#db/schema.ts";
  * Moves the participants of an ordered event to the seats from 1 to `left`, after pieces of it were taken
  * back. Participants without a seat are deleted. Returns whether any participant was moved or deleted.
  */
-export function freeSeats(transaction: Queryable, orderItemId: string, left: number): boolean {
+export function moveParticipants(
+  transaction: Queryable,
+  orderItemId: string,
+  left: number,
+): boolean {
   const isOfItem = eq(eventBookings.orderItemId, orderItemId);
   const booked = transaction
     .select({ seat: eventBookings.seat })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { blankItem } from "#app/features/catalog/blank-item.ts";
-import { type PriceTerms, priceWordsOf } from "#app/features/catalog/price/price-words.ts";
+import { type PriceTerms, priceWordsOf } from "#app/features/catalog/price-words/price-words.ts";
 import type { CatalogItem } from "#db/schema.ts";
 
 const item: CatalogItem = {

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { electronicFormatIBAN, isValidBIC, isValidIBAN } from "ibantools";
 import { z } from "zod";
-import { isMailbox } from "#app/settings/mailbox.ts";
+import { isMailbox } from "#app/environment/mailbox.ts";
 
 const unset = (value: unknown) => (value === "" ? undefined : value);
 

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { createFolder, unusableFolder } from "#app/settings/create-folder.server.ts";
-import { env, refuseToStart } from "#app/settings/env.server.ts";
+import { createFolder, unusableFolder } from "#app/environment/create-folder.server.ts";
+import { env, refuseToStart } from "#app/environment/env.server.ts";
 
 export const SESSION_SECONDS = 60 * 60 * 24 * 30;
 

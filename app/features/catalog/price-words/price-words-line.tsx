@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { PriceWords } from "#app/features/catalog/price/price-words.ts";
+import type { PriceWords } from "#app/features/catalog/price-words/price-words.ts";
 
 interface PriceWordsLineProps {
   words: PriceWords | null;

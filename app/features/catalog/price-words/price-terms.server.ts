@@ -2,7 +2,7 @@ import {
   type PriceTerms,
   type PriceWords,
   priceWordsOf,
-} from "#app/features/catalog/price/price-words.ts";
+} from "#app/features/catalog/price-words/price-words.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import { taxSchemeAt } from "#app/site/tax-scheme.server.ts";
 import type { CatalogItem } from "#db/schema.ts";

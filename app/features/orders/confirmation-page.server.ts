@@ -1,3 +1,4 @@
+import { env } from "#app/environment/env.server.ts";
 import type { Account } from "#app/features/accounts/accounts.server.ts";
 import { listSeatsOf } from "#app/features/bookings/bookings.server.ts";
 import { findHeldBack } from "#app/features/email/unproven-limits.server.ts";
@@ -6,13 +7,12 @@ import { nextSteps } from "#app/features/orders/next-steps.ts";
 import { orderConfirmationKey } from "#app/features/orders/order-emails.server.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { paymentOf } from "#app/features/orders/payment/payment.server.ts";
-import { remainderOf } from "#app/features/orders/withdrawal/taken-back.ts";
-import { env } from "#app/settings/env.server.ts";
+import { remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
 import { siteText } from "#app/site/labels.server.ts";
 import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
 
 /** Loads an order's page: payment, seats and next steps. Only the customer gets the last two. */
-export async function readConfirmation(order: OrderWithItems, viewer: Account) {
+export async function loadConfirmationPage(order: OrderWithItems, viewer: Account) {
   const isOwn = order.userId === viewer.id;
   const isMailed = Boolean(env.SMTP_URL);
   const payment = paymentOf(order);

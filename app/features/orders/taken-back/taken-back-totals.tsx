@@ -1,5 +1,5 @@
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
-import { amountLeft, amountTakenBack } from "#app/features/orders/withdrawal/taken-back.ts";
+import { amountLeft, amountTakenBack } from "#app/features/orders/taken-back/taken-back.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { Totals } from "#app/ui/parts/summary-box.tsx";
 

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { describe, expect, it, vi } from "vitest";
-import { parseEnv, refuseToStart } from "#app/settings/env.server.ts";
+import { parseEnv, refuseToStart } from "#app/environment/env.server.ts";
 
 const longSecret = "a-secret-of-more-than-thirty-two-characters";
 

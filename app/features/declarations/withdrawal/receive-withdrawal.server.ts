@@ -15,7 +15,7 @@ interface Declarant {
 }
 
 /** Receives a withdrawal. `now` is the time of the post. Lateness is no reason to refuse it. */
-export async function withdraw(
+export async function receiveWithdrawal(
   { piece = [], parts, ...declared }: WithdrawalForm,
   { visitor, user, orderId }: Declarant,
   now: Date,

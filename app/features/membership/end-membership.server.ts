@@ -1,4 +1,4 @@
-import { noteMembershipChange } from "#app/features/membership/administration/note-membership-change.server.ts";
+import { noteMembershipChange } from "#app/features/membership/note-membership-change.server.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import type { Queryable } from "#db/client.server.ts";
 import { membershipChanges } from "#db/schema.ts";

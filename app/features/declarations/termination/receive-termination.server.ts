@@ -8,7 +8,7 @@ interface Declarant {
 }
 
 /** Receives a termination. `now` is the time of the post. */
-export async function terminate(
+export async function receiveTermination(
   { kind, end, endDate, ...declared }: TerminationForm,
   { visitor, userId }: Declarant,
   now: Date,

@@ -3,7 +3,7 @@ import {
   amountLeft,
   amountTakenBack,
   linesLeft,
-} from "#app/features/orders/withdrawal/taken-back.ts";
+} from "#app/features/orders/taken-back/taken-back.ts";
 
 const goods = {
   itemType: "product",

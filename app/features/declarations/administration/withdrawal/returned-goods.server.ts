@@ -1,5 +1,5 @@
 import { orderedClassOf } from "#app/features/catalog/withdrawal-class.ts";
-import type { TakenBack } from "#app/features/orders/withdrawal/take-back.server.ts";
+import type { TakenBack } from "#app/features/orders/taken-back/take-back.server.ts";
 import { postalAddress } from "#app/site/postal-address.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 

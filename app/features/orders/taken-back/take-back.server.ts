@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { freeSeats } from "#app/features/bookings/free-seats.server.ts";
+import { moveParticipants } from "#app/features/bookings/move-participants.server.ts";
 import { releasePieces } from "#app/features/catalog/reserve-pieces.server.ts";
 import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
 import { cancelWithdrawnOrder } from "#app/features/orders/administration/change-status.server.ts";
@@ -10,7 +10,7 @@ import {
   describeTaken,
   isAllTakenBack,
   piecesLeft,
-} from "#app/features/orders/withdrawal/taken-back.ts";
+} from "#app/features/orders/taken-back/taken-back.ts";
 import type { Queryable } from "#db/client.server.ts";
 import { type DeclaredPieces, orderItems, orders } from "#db/schema.ts";
 
@@ -50,7 +50,9 @@ export function takeBack(transaction: Queryable, takeBack: TakeBack): TakenBack 
   const order = findStored(transaction, orderId);
   if (!order) throw new Error(`order ${orderId} has vanished`);
   const changed = order.items.filter(({ id }) => taken.some((line) => line.id === id));
-  const movedSeats = changed.map((line) => freeSeats(transaction, line.id, piecesLeft(line)));
+  const movedSeats = changed.map((line) =>
+    moveParticipants(transaction, line.id, piecesLeft(line)),
+  );
   const isWhole = isAllTakenBack(order.items);
   if (isWhole) cancelWithdrawnOrder(transaction, { orderId, adminId, now });
   else noteTakeBack(transaction, { order, taken, adminId, now });

@@ -3,7 +3,7 @@ import { orderedClassOf } from "#app/features/catalog/withdrawal-class.ts";
 import { findMatchingOrders } from "#app/features/declarations/administration/matching-orders.server.ts";
 import { orderNumbersIn } from "#app/features/declarations/administration/order-numbers.ts";
 import { findItemsOf } from "#app/features/orders/orders.server.ts";
-import { piecesLeft, refundFor } from "#app/features/orders/withdrawal/taken-back.ts";
+import { piecesLeft, refundFor } from "#app/features/orders/taken-back/taken-back.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { type Declaration, type Order, type OrderItem, orders } from "#db/schema.ts";
 

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { createFolder } from "#app/settings/create-folder.server.ts";
+import { createFolder } from "#app/environment/create-folder.server.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "behappy-folders-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

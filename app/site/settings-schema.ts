@@ -1,8 +1,8 @@
 import { electronicFormatIBAN, isValidBIC, isValidIBAN } from "ibantools";
 import { z } from "zod";
+import { isMailbox } from "#app/environment/mailbox.ts";
 import { optionalLine, optionalText, requiredLine } from "#app/http/form-fields.ts";
 import { optionalPrice } from "#app/http/price-field.ts";
-import { isMailbox } from "#app/settings/mailbox.ts";
 import { paletteNames } from "#app/ui/document/palettes.ts";
 import { keysOf } from "#app/ui/format/keys-of.ts";
 import { logoAt } from "#app/ui/layout/logo-files.ts";

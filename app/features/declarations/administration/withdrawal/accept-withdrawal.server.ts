@@ -1,0 +1,48 @@
+import type { HandlingForm } from "#app/features/declarations/administration/declaration-schema.ts";
+import type { AcceptedWithdrawal } from "#app/features/declarations/administration/outcome-email.server.ts";
+import {
+  type ChosenPieces,
+  chosenPieces,
+} from "#app/features/declarations/administration/withdrawal/chosen-pieces.ts";
+import {
+  findWithdrawableOrder,
+  type WithdrawableLine,
+} from "#app/features/declarations/administration/withdrawal/withdrawable-order.server.ts";
+import { takeBack } from "#app/features/orders/taken-back/take-back.server.ts";
+import type { Queryable } from "#db/client.server.ts";
+import type { Declaration, DeclaredPieces } from "#db/schema.ts";
+
+interface Acceptance {
+  form: HandlingForm;
+  adminId: string;
+  now: Date;
+}
+
+/**
+ * Takes the chosen pieces back in the transaction that accepts the withdrawal. Returns null if there is nothing
+ * to take back, and 'impossible' if the order no longer has the chosen pieces.
+ */
+export function acceptWithdrawal(
+  transaction: Queryable,
+  declaration: Declaration,
+  { form, adminId, now }: Acceptance,
+): AcceptedWithdrawal | "impossible" | null {
+  const chosen = chosenPieces(form);
+  const order = findWithdrawableOrder(declaration, transaction);
+  const isAnother = form.order !== undefined && form.order !== order?.id;
+  const pieces = order && piecesOf(order.lines, chosen);
+  if (chosen?.size && (isAnother || pieces?.length !== chosen.size)) return "impossible";
+  if (!order || !pieces?.length) return null;
+  const taken = takeBack(transaction, { orderId: order.id, pieces, adminId, now });
+  return taken ? { ...taken, isCertain: order.isCertain } : "impossible";
+}
+
+/** The chosen pieces of these lines, or the declared ones if nobody could choose. */
+function piecesOf(lines: WithdrawableLine[], chosen: ChosenPieces | null): DeclaredPieces[] {
+  return lines
+    .map(({ orderItemId, position, declared }) => ({
+      orderItemId,
+      quantity: chosen ? (chosen.get(position) ?? 0) : declared,
+    }))
+    .filter(({ quantity }) => quantity > 0);
+}
