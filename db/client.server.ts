@@ -5,6 +5,7 @@ import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3"
 import { createFolder, unusableFolder } from "#app/environment/create-folder.server.ts";
 import { env, refuseToStart } from "#app/environment/env.server.ts";
 import { backUpBeforeMigration } from "#db/backup/backup-before-migration.server.ts";
+import { plainLetters } from "#db/lists/plain-letters.ts";
 import { migrateDatabase } from "#db/migrate.server.ts";
 import * as schema from "#db/schema.ts";
 import { findOrphans } from "#db/start/database-check.server.ts";
@@ -124,6 +125,8 @@ function isServer(): boolean {
  */
 export function openDatabase(filename: string, { isChecked } = { isChecked: false }) {
   const connection = new Database(filename);
+  // SQLite's own lower() changes ASCII letters only.
+  connection.function("plain_letters", { deterministic: true }, plainLetters);
   connection.pragma("busy_timeout = 5000");
   if (!isChecked) requireSound(connection);
   connection.pragma("journal_mode = WAL");

@@ -158,13 +158,15 @@ describe("the participants of an event", () => {
     ["otto ida", []],
     ["otto@beispiel", ["Otto Groß"]],
     ["ÜBER", ["noch nicht benannt"]],
+    ["élise", ["noch nicht benannt"]],
+    ["ELISE", ["noch nicht benannt"]],
     ["kundschaft-", ["Ida Özdemir", "Otto Groß", "noch nicht benannt"]],
     ["%", []],
     ["_", []],
     ["' or 1=1 --", []],
   ])("are searched by %s", async (q, names) => {
     orderSeats({ quantity: 2, named: [ida, otto] });
-    orderSeats({ quantity: 1, customerName: "Änne Über" });
+    orderSeats({ quantity: 1, customerName: "Änne Élise Über" });
     const page = await open(`?q=${encodeURIComponent(q)}`);
     expect(namesOf(page)).toEqual(names);
     // A search does not change the number of taken seats.

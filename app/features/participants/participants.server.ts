@@ -3,6 +3,7 @@ import type { ListQuery } from "#app/http/list-query.ts";
 import { db } from "#db/client.server.ts";
 import type { ListPage } from "#db/lists/list-page.server.ts";
 import { paginate } from "#db/lists/paging.ts";
+import { plainLetters } from "#db/lists/plain-letters.ts";
 import {
   integer,
   oneOf,
@@ -162,32 +163,7 @@ function isSort(name: string | null): name is keyof typeof sorts {
 function matching(q: string): SQL {
   const text = `orderNumber || char(10) || customerName || char(10) || customerEmail || char(10) ||
     coalesce(firstName || ' ' || lastName || char(10) || email, '')`;
-  const conditions = q
-    .split(/\s+/)
-    .map((word) => sql`instr(${plain(text)}, ${plainLetters(word)})`);
+  const plainText = sql`plain_letters(${sql.raw(text)})`;
+  const conditions = q.split(/\s+/).map((word) => sql`instr(${plainText}, ${plainLetters(word)})`);
   return q === "" ? sql`true` : sql.join(conditions, sql` and `);
-}
-
-/** SQLite's lower() converts ASCII letters only. */
-const plainFor: Record<string, string> = {
-  Ä: "a",
-  ä: "a",
-  Ö: "o",
-  ö: "o",
-  Ü: "u",
-  ü: "u",
-  ẞ: "ss",
-  ß: "ss",
-};
-
-function plain(text: string): SQL {
-  const lower = sql`lower(${sql.raw(text)})`;
-  return Object.entries(plainFor).reduce(
-    (result, [letter, instead]) => sql`replace(${result}, ${letter}, ${instead})`,
-    lower,
-  );
-}
-
-function plainLetters(word: string): string {
-  return [...word].map((letter) => plainFor[letter] ?? letter.toLowerCase()).join("");
 }
