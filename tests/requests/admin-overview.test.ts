@@ -296,14 +296,18 @@ describe("the next dates", () => {
 
 describe("the unpaid orders", () => {
   it("are the five oldest pending ones with something to pay", async () => {
-    const placed = [5, 1, 3, 2, 6, 4].map((day) =>
-      createOrder({
+    const placed = [5, 1, 3, 2, 6, 4].map((day) => {
+      const order = createOrder({
         totalAmount: day * 100,
         createdAt: new Date(`2026-11-0${day}T12:00:00Z`),
         paymentDue: day === 1 ? "2020-01-01" : "2099-01-01",
-      }),
-    );
+      });
+      addOrderItem(order, createItem(), { price: day * 100 });
+      return order;
+    });
     createOrder({ totalAmount: 0, createdAt: new Date(0) });
+    const returned = createOrder({ totalAmount: 900, createdAt: new Date(0) });
+    addOrderItem(returned, createItem(), { price: 900, quantity: 1, cancelledQuantity: 1 });
     for (const status of ["completed", "cancelled"] as const) {
       createOrder({ status, createdAt: new Date(0) });
     }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, inArray, lt, sql } from "drizzle-orm";
 import { orderCondition } from "#app/features/orders/administration/order-filter.server.ts";
 import { listTitles } from "#app/features/orders/administration/ordered-titles.ts";
 import type { OrderFilter } from "#app/features/orders/order-status.ts";
@@ -12,7 +12,7 @@ import {
 import type { ListQuery } from "#app/http/list-query.ts";
 import { db } from "#db/client.server.ts";
 import { findListPage, type ListPage } from "#db/lists/list-page.server.ts";
-import { type Order, orders } from "#db/schema.ts";
+import { type Order, orderItems, orders } from "#db/schema.ts";
 
 const listed = {
   id: orders.id,
@@ -78,10 +78,16 @@ export type UnpaidOrder = Omit<ListedOrder, "titles">;
 
 /** The pending orders with something to pay, oldest first. */
 export async function listOldestUnpaid(limit: number, now = new Date()): Promise<UnpaidOrder[]> {
+  const piecesLeft = db
+    .select({ id: orderItems.id })
+    .from(orderItems)
+    .where(
+      and(eq(orderItems.orderId, orders.id), lt(orderItems.cancelledQuantity, orderItems.quantity)),
+    );
   const unpaid = db
     .select(listed)
     .from(orders)
-    .where(and(eq(orders.status, "pending"), gt(orders.totalAmount, 0)))
+    .where(and(eq(orders.status, "pending"), gt(orders.totalAmount, 0), exists(piecesLeft)))
     .orderBy(asc(orders.createdAt), asc(orders.id))
     .limit(limit)
     .all();
