@@ -20,7 +20,7 @@ import type { Env } from "#app/settings/env.server.ts";
 interface Production {
   staticFolder: string;
   pageStore: PageStore;
-  /** Answers by Remix. */
+  /** Answers with Remix. */
   answer: (request: Request) => Promise<Response>;
 }
 
