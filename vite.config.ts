@@ -17,9 +17,9 @@ const isTest = Boolean(process.env.VITEST);
 if (isTest) process.env.NODE_ENV = "production";
 
 /**
- * Code that many pages share, in a few files, which compress and load best. React has a file of its
- * own, so that slow processors can handle input between it and the rest. app/page-script.js finds that
- * file by its name and runs it first. Rollup decides about everything else.
+ * Puts code that many pages share into a few files, which compress and load best. React has a file of its
+ * own, so that slow processors can handle input between it and the rest. app/page-script.js finds that file
+ * by its name and runs it first. Rollup decides about everything else.
  */
 const chunks: Record<string, RegExp> = {
   react: /node_modules\/(react|react-dom|scheduler)\//,
@@ -35,9 +35,7 @@ const onwarn: NonNullable<Rollup.RollupOptions["onwarn"]> = (warning, warn) => {
   if (warning.code !== "EMPTY_BUNDLE") warn(warning);
 };
 
-/**
- * Builds the script that restores a backup as one file, which runs without development dependencies.
- */
+/** Builds the script that restores a backup into one file, which runs without development dependencies. */
 const restoreScript: ViteUserConfig = {
   build: {
     ssr: "scripts/restore.ts",
@@ -178,13 +176,13 @@ const site = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
     minify: isSsrBuild ? false : "terser",
     terserOptions: {
       module: true,
-      // One `var` a function compresses better.
+      // One `var` per function compresses better.
       compress: { passes: 4, ecma: 2020, hoist_vars: true },
     },
     rollupOptions: isSsrBuild ? undefined : { output: { manualChunks }, onwarn },
   },
   test: {
-    // Loading the site takes longer than most files of tests.
+    // Loading the site takes longer than running most test files, so most of them share it.
     projects: [
       { extends: true, test: { name: "alone", include: alone, setupFiles: [setup] } },
       {

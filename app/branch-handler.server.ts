@@ -7,15 +7,15 @@ type Tree = Parameters<typeof matchRoutes>[0];
 
 const MAX_PATHS = 1000;
 const MAX_PATH_LENGTH = 100;
-/** No route of the site has more parts. */
+/** No route of the site has more path segments. */
 const MAX_DEPTH = 8;
 
-/** The ending of the addresses of a page's data. */
+/** The suffix of the address of a page's data. */
 const DATA = /\.data$/;
 
 /**
- * Answers requests by Remix, which gets only the routes that the request needs. For each page it matches the
- * address five times and creates the routes of a router, and would consider all routes of the site each time.
+ * Answers requests with Remix, but gives it only the routes that the request needs. For each page Remix
+ * matches the address five times and builds a router, each time from all routes that it has.
  */
 export function createBranchHandler(build: ServerBuild): Handler {
   const tree = treeOf(build.routes);
@@ -24,7 +24,7 @@ export function createBranchHandler(build: ServerBuild): Handler {
   const byPath = new LRUCache<string, Handler>({ max: MAX_PATHS });
 
   function find(pathname: string): Handler {
-    // Browsers ask for the routes of any address.
+    // Remix's script asks here for the routes of any address.
     if (pathname === "/__manifest") return whole;
     const ids = neededIds(tree, pathname === "/_root.data" ? "/" : pathname.replace(DATA, ""));
     const key = ids.join(" ");
@@ -51,8 +51,8 @@ function treeOf(routes: ServerBuild["routes"], parentId?: string): Tree {
 }
 
 /**
- * The ids of the routes of a page, and of those above it in the address, which Remix lists for the browser
- * ('/' and '/events' for '/events/1').
+ * The ids of a page's routes. Includes the routes of the addresses above it, which Remix lists for the
+ * browser ('/' and '/events' for '/events/1').
  */
 function neededIds(tree: Tree, path: string): string[] {
   const names = path.split("/").filter(Boolean).slice(0, -1);

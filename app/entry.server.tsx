@@ -64,7 +64,7 @@ export default async function handleRequest(
   });
 }
 
-/** Collects a document, which is cheaper than a stream for each of its 2 kB chunks. */
+/** Collects a document, because streaming its 2 kB chunks would cost more. */
 function collect(done: (html: string) => void): Writable {
   const chunks: Uint8Array[] = [];
   return new Writable({
@@ -103,7 +103,7 @@ function setDocumentHeaders(request: Request, headers: Headers, nonce: string): 
   keepPrivate(request, headers);
 }
 
-/** Completes answers to script that are data instead of documents. */
+/** Completes the data that script requests instead of a document. */
 export function handleDataRequest(
   response: Response,
   { request }: LoaderFunctionArgs | ActionFunctionArgs,

@@ -7,7 +7,7 @@ const MEGABYTE = 1_000_000;
 
 let handler: ReturnType<typeof createHandler> | undefined;
 
-/** Answers a request by the site's routes. */
+/** Answers a request with the site's routes. */
 export async function answer(request: Request): Promise<Response> {
   handler ??= createHandler();
   return (await handler)(request);

@@ -24,7 +24,7 @@ const BLOCKING_MILLISECONDS = 50;
 /** Total milliseconds that a write waits. */
 const MAX_WAIT_MILLISECONDS = 5000;
 
-/** The only connection of this process. All access except the request limits uses `db`. */
+/** The only connection of this process. Queries use it through `db` wherever they can. */
 export const sqlite = open();
 
 const cached = withStatementCache(sqlite);
@@ -42,10 +42,10 @@ const write = createWriteQueue(MAX_WAIT_MILLISECONDS);
 const persist = createDiskSync(`${databaseFile}-wal`);
 
 /**
- * Runs `work` in one transaction that takes the write lock at its start, so that data it has read
- * cannot change before it writes. Every write uses it. `work` contains only SQL and no `await`. The
- * promise resolves when the changes are on the disk and survive a power failure. It rejects with
- * SQLITE_BUSY after 5 seconds of waiting for another process.
+ * Runs `work` in one transaction that takes the write lock at its start, so that data it has read cannot
+ * change before it writes. Every write that must last uses it. `work` contains only SQL and no `await`. The
+ * promise resolves when the changes are on the disk and survive a power failure. It rejects with SQLITE_BUSY
+ * after 5 seconds of waiting for another process.
  */
 export async function inTransaction<Result>(
   work: (transaction: Queryable) => Result,
@@ -120,8 +120,8 @@ function isServer(): boolean {
 }
 
 /**
- * Opens and migrates a database. Throws if the file is damaged, which takes about a second for 500 MB to find
- * out, unless the start has checked it.
+ * Opens and migrates a database. Throws if the file is damaged. The check takes about a second for 500 MB,
+ * and is left out if the start has made it (`isChecked`).
  */
 export function openDatabase(filename: string, { isChecked } = { isChecked: false }) {
   const connection = new Database(filename);

@@ -35,7 +35,7 @@ export type EmailBlock =
 
 /** Stands for a text or file that is stored once. It is looked up when the e-mail is rendered. */
 export type EmailReference =
-  /** Those parts of a row of `legal_texts` that instruct on these classes, and the model form. */
+  /** The sections about these classes, and the model form, from a row of `legal_texts`. */
   | { kind: "instruction"; textId: string; classes: Exclude<WithdrawalClass, "dated-leisure">[] }
   /** The terms in a row of `legal_texts`, attached as a PDF file. */
   | { kind: "terms"; textId: string }

@@ -7,7 +7,7 @@ export function createShortId(): string {
   return Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join("");
 }
 
-/** The same id of ten characters for the same text, for rows that a repeated request must not add twice. */
+/** Derives an id of ten characters from the text, so that a repeated request adds no row twice. */
 export function shortIdFrom(text: string): string {
   const bytes = createHash("sha256").update(text).digest();
   return Array.from({ length: 10 }, (_, index) => {

@@ -1,5 +1,5 @@
-// Answers with the bytes of given answers, as the fastest server that Node offers would: the measure
-// for `npm run bench`. Expects a JSON file with a list of answers; /0 gets the first.
+// Sends recorded answers as fast as Node can, for comparison in `npm run bench`. Expects a JSON file with a
+// list of answers; /0 gets the first.
 import { readFileSync } from "node:fs";
 import http from "node:http";
 

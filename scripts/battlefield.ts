@@ -8,7 +8,7 @@ import { freePort, removeFolder, Server, temporaryFolder } from "#tests/support/
 /** Result of an attack. */
 export interface Outcome {
   figure: string;
-  /** The maximum or only figure that counts as defended. */
+  /** The highest figure, or the only one, that counts as defended. */
   limit: string;
   holds: boolean;
 }

@@ -2,8 +2,9 @@
 // `node:http` server that sends the same bytes. Takes three interleaved rounds and about six minutes. Writes
 // the medians to docs/bench.md. Run it with `npm run bench`. With `-- --short` it takes a minute, writes
 // nothing, and fails if a share is less than half of that in docs/bench.md in each of three attempts. Other
-// work on the machine can only lower a rate. The share of finished answers is that of the bare server. What the
-// shop renders or stores is compared with /healthcheck, which depends on the processor in the same way.
+// work on the machine can only lower a rate. Finished answers are compared with those of the bare server.
+// Answers that the shop has to render or to store are compared with /healthcheck, which depends on the
+// processor in the same way.
 import { spawn } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import http from "node:http";

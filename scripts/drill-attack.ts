@@ -1,5 +1,5 @@
 // Attacks a production build on loopback as strangers would, and prints the results. Exits with 1 if an
-// attack succeeds. Takes about three minutes.
+// attack succeeds. Takes a few minutes.
 //
 //   npm run drill:attack
 import {
@@ -15,7 +15,7 @@ import { type Battlefield, type Outcome, openBattlefield } from "./battlefield.t
 const attacks: [name: string, attack: (field: Battlefield) => Promise<Outcome>][] = [
   ["15 bytes to each public form", sendNonsense],
   ["98 kB of one field, and names 30,000 levels deep", floodWithFields],
-  ["300 words of one's own by e-mail to strangers", mailStrangers],
+  ["typed text by e-mail to strangers", mailStrangers],
   ["all seats and pieces, unpaid, from one account", sellOut],
   ["one e-mail again and again, by hanging up after its last dot", repeatMail],
   ["ten wrong passwords from each of ten networks", lockOut],

@@ -78,7 +78,7 @@ try {
 
 async function start(): Promise<Server> {
   lives.push({ startedAt: Date.now(), endedAt: Number.POSITIVE_INFINITY, unsent: new Set() });
-  // Each customer has an own network address, because one address sends few declarations per hour.
+  // Each customer has a separate network address, because one address may send few declarations per hour.
   const settings = { DEMO_CONTENT: "1", SMTP_URL: receiver.url, TRUST_PROXY: "1" };
   const started = await new Server(port, folder, settings, bareServer).ready();
   if (!started.output.includes("[remix-serve]")) throw new Error(started.output);

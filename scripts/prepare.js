@@ -1,5 +1,4 @@
-// Does the missing preparations for a start or a test. Runs before anything is installed, so it uses
-// only Node:
+// Prepares whatever a start or a test still lacks. Runs before anything is installed, so it uses only Node:
 //
 //   node scripts/prepare.js install build
 import { execSync } from "node:child_process";

@@ -3,13 +3,13 @@ import path from "node:path";
 
 const FOLDERS = ["app", "db", "tests/requests", "tests/house"];
 /**
- * Changes modules or settings before the site loads, starts other processes with its settings, or reads a
- * format that picture uploads block.
+ * Matches tests that change modules or settings before the site loads, start other processes with their
+ * settings, or read a picture format that uploads block.
  */
 const NEEDS_OWN_PROCESS =
   /vi\.mock\(|process\.env\.\w+ = |\.\.\.process\.env|inFreshProcess|resetModules|stubEnv|support\/(rivals|girocode)/;
 
-/** The files of tests that share the modules of one process, and those that each have their own. */
+/** The test files that share the modules of one process, and those that need a process each. */
 export function testFiles(): { together: string[]; alone: string[] } {
   const files = FOLDERS.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })

@@ -59,7 +59,7 @@ export function keepPageWithoutAnswer(): void {
       endTurn();
     }
   };
-  // This listener runs before the router's own, which would load the page that is shown already.
+  // This listener runs before the router's own, which would load the page that is already shown.
   window.addEventListener("popstate", (event) => {
     if (isGoingBack) event.stopImmediatePropagation();
     isGoingBack = false;
@@ -67,8 +67,8 @@ export function keepPageWithoutAnswer(): void {
 }
 
 /**
- * Resets the navigation or fetcher that waits for the answer. Page, fields, scroll position and history
- * stay. The promise never settles; the router drops it with its next task.
+ * Resets the navigation or fetcher that waits for the answer. Page, fields, scroll position and history do
+ * not change. The promise never settles. The router drops it with its next task.
  *
  * @param path the requested path; missing for a script of the next page
  */

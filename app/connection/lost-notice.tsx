@@ -57,8 +57,8 @@ function errorHead(title: string) {
 }
 
 /**
- * Returns the focus to the pressed control. It lost the focus by being disabled, or with the last
- * notice.
+ * Returns the focus to the pressed control, which lost it when the control was disabled or the last notice
+ * closed.
  */
 function useKeptFocus(lost: LostAnswer | null): void {
   useEffect(() => {

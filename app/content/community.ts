@@ -57,7 +57,7 @@ const ofSpecifiedPlans: Record<string, { plans: string; text?: string }> = {
   },
 };
 
-/** The same in the demo world, which sells the plans that the specification names. */
+/** The benefits in the demo world, which sells the plans that the specification names. */
 const benefitsOfSpecifiedPlans = benefits.map((benefit) => ({
   ...benefit,
   ...ofSpecifiedPlans[benefit.id],

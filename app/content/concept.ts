@@ -80,15 +80,15 @@ const weeks = [
   },
 ];
 
-/** The weeks that name groups and dates of the demo world, without them. */
-const weeksAlone: Record<string, string> = {
+/** Replaces the texts of weeks that name groups and dates of the demo world. */
+const neutralWeeks: Record<string, string> = {
   auswaehlen:
     "Aus dem Angestrichenen wird ein einziger Satz. Was tust du, an welchem Tag, und was könnte dazwischenkommen? Den Satz liest du jemandem vor: am Telefon oder beim Abwasch.",
   tun: "Jetzt machst du es, so klein wie möglich und so wirklich wie nötig. Such dir dazu einen Termin, bei dem andere dabei sind. In dieser Woche geht am meisten schief. Das ist eingeplant.",
 };
 
-/** The pillars without anything that an owner would have to keep. */
-const shortTexts: Record<string, string> = {
+/** Replaces the texts of the pillars, which make promises in the owner's name. */
+const neutralPillars: Record<string, string> = {
   selbstreflexion: "Wer etwas ändern will, muss erst wissen, was ist.",
   entwicklung:
     "Ein Leben hat keine Abteilungen: Körper, Beziehungen, Arbeit und Ruhe hängen zusammen.",
@@ -120,7 +120,7 @@ export const conceptPage = {
       },
       pillars.map((pillar) => ({
         ...pillar,
-        paragraphs: [shortTexts[pillar.id] ?? ""],
+        paragraphs: [neutralPillars[pillar.id] ?? ""],
         example: "",
       })),
       { demo: pillars },
@@ -142,7 +142,7 @@ export const conceptPage = {
         }),
         text: paragraph("Was geschieht"),
       },
-      weeks.map((week) => ({ ...week, text: weeksAlone[week.id] ?? week.text })),
+      weeks.map((week) => ({ ...week, text: neutralWeeks[week.id] ?? week.text })),
       { demo: weeks },
     ),
     closing: paragraph("Schluss", "Dann beginnt der nächste Monat.", {

@@ -4,7 +4,7 @@ import { group, line, note, paragraph, searchText, text } from "#app/content/pag
 export const contactNote =
   "Beispielinhalt: Anschrift, Telefonnummer und Wegbeschreibung sind erfunden.";
 
-/** Texts of /contact that its owner does not change. */
+/** Texts of /contact that the owner cannot change. */
 export const contact = {
   address: {
     heading: "Anschrift",
@@ -80,7 +80,7 @@ export const contactPage = {
         "Kommst du an dem kleinen Park mit den zwei Bäumen vorbei, bist du ein Stück zu weit. Stehst du am Ufer, hast du dich verlaufen, aber schön. Am Klingelschild klebt eine halbe Sonne.",
       ],
     }),
-    /** Set as long as the directions lead to the invented address. */
+    /** Shown as long as the directions lead to the invented address. */
     directionsNote: note("Die Wegbeschreibung ist erfunden.", ["directions"]),
   }),
 };

@@ -1,6 +1,6 @@
 /*
- * The words of the EU's harmonised notice on the legal guarantee, letter by letter: Annex I to Implementing
- * Regulation (EU) 2025/1960. The notice itself is a picture, which the owner puts into the data folder.
+ * The verbatim words of the EU's harmonised notice on the legal guarantee: Annex I to Implementing Regulation
+ * (EU) 2025/1960. The notice itself is a picture, which the owner puts into the data folder.
  */
 
 export const guaranteeWords = {

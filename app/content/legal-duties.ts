@@ -7,10 +7,10 @@ export interface LegalDuty {
   remedy: string;
 }
 
-/** For duties that the owner cannot break with settings. */
+/** The remedy for duties that no setting can break. */
 const INFORM = "Das ist ein Fehler der Software: Melden Sie ihn, bevor Sie weiter verkaufen.";
 
-/** The way to set an environment variable. `example`: a line such as 'NAME=value'. */
+/** A sentence on how to set an environment variable. `example` is a line such as 'NAME=value'. */
 export function inEnvironment(example: string): string {
   const [name] = example.split("=");
   return `Wer den Server betreibt, setzt dafür die Umgebungsvariable ${name} im Startbefehl oder in der Compose-Datei, zum Beispiel „${example}“, und startet den Server neu.`;

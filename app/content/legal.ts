@@ -39,7 +39,7 @@ export const legalPages: Record<LegalPageName, LegalPageWords> = {
 
 /** Texts that the three pages share. */
 export const legalWords = {
-  /** Label of the links among the pages, which have this order. */
+  /** Label of the links to all three pages, in the order below. */
   navigation: "Rechtliche Seiten",
   order: ["impressum", "datenschutz", "agb"] as const satisfies LegalPageName[],
   /** Shown if the operator's text cannot be read; the address or the contact form follows. */
@@ -62,7 +62,7 @@ export const legalMission = {
   joinLabel: "Teil der Community werden",
 };
 
-/** A page with a legal text. Without one the page shows the file in the data folder, if there is one. */
+/** A page with a legal text. While the text is empty, the page shows the file in the data folder, if any. */
 export const legalPage = {
   text: markdown("Text"),
 };

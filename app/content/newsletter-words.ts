@@ -1,4 +1,4 @@
-/** Texts of the newsletter form that its owner does not change: subscribers have agreed to them. */
+/** Texts of the newsletter form that the owner cannot change. Subscribers have agreed to them. */
 export const newsletter = {
   failureTitle: "Fehler bei der Anmeldung",
 

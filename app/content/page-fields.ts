@@ -1,11 +1,11 @@
 /*
- * The fields of a page: its words and pictures that the administration can change. A page's schema is an
- * object of fields, each with its label in the form and its template, the text before anybody changes it.
- * `demo` replaces the template in a shop that shows demo content; a template makes no invented claim.
+ * The fields of a page are the words and pictures that the administration can change. A page's schema is an
+ * object of fields. Each field has a label in the form and a template, which is shown until somebody changes
+ * it. A template makes no invented claim. `demo` replaces it in a shop that shows demo content.
  */
 
 interface Common {
-  /** In the form of the administration. */
+  /** Label in the administration's form. */
   label: string;
   hint?: string;
   /** Heading of the group in that form. */
@@ -96,7 +96,7 @@ export type EntryOf<Entry> = { id: string } & WordsOf<Entry>;
 interface Options<Value> {
   demo?: Value;
   hint?: string;
-  /** Defaults to true if there is no template beside the demo content. */
+  /** Defaults to true if there is demo content but no template. */
   isOptional?: boolean;
 }
 

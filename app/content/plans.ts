@@ -39,7 +39,7 @@ export function monthsInWords(months: number): string {
   return word ? `${word} Monate` : `${months}\u00A0Monate`;
 }
 
-/** Texts of /join that its owner does not change. */
+/** Texts of /join that the owner cannot change. */
 export const join = {
   plansHeading: "Pläne",
   /** For screen readers, before each missing benefit. */

@@ -41,7 +41,7 @@ export interface ScannerDiverQuestion {
   text: string;
 }
 
-/** Selects the offers for a result. Offers of one of the kinds and one of the categories come first. */
+/** Selects the offers for a result: items of these kinds, those in these categories first. */
 export interface FittingOffers {
   lead: string;
   kinds: ("event" | "course" | "product")[];

@@ -48,7 +48,7 @@ export type SitePageName = keyof typeof sitePages;
 /** The words of a page, as its view gets them. */
 export type PageWords<Name extends SitePageName> = WordsOf<(typeof sitePages)[Name]["fields"]>;
 
-/** The pages whose template speaks about the owner, who should read it before the shop opens. */
+/** The pages that the owner should read before the shop opens, because their templates describe the owner. */
 export const ownersPages: readonly SitePageName[] = [
   "start",
   "offers",

@@ -4,7 +4,7 @@ export const teamNotes = {
   some: "Beispielinhalt: Einige Personen auf dieser Seite sind erfunden.",
 };
 
-/** Stands in for the lead as long as nobody is shown. */
+/** Replaces the lead as long as nobody is shown. */
 export const nobodyYet = {
   lead: "Hier stellen wir uns bald vor. Bis dahin: Schreib uns einfach, es liest immer ein Mensch.",
   contactLabel: "Nachricht schreiben",

@@ -144,7 +144,7 @@ describe("parseEnv", () => {
     "BeHappy post@shop.example",
     "Eins <a@b.de>, Zwei <c@d.de>",
     "BeHappy\r\nBcc: x@y.de <post@shop.example>",
-  ])("takes %j for no sender of e-mails", (MAIL_FROM) => {
+  ])("does not accept %j as a sender of e-mails", (MAIL_FROM) => {
     const problem =
       "muss eine E-Mail-Adresse sein, mit oder ohne Namen: BeHappy <post@shop.example>";
     expect(() => parseEnv({ MAIL_FROM })).toThrow(new Error(`Einstellung MAIL_FROM ${problem}.`));

@@ -72,7 +72,7 @@ describe("an answer", () => {
     expect((await send("HEAD", "/")).body).toBe("");
   });
 
-  it("is a logged 500 in place of an exception, which reveals nothing", async () => {
+  it("is a logged 500 after an exception, and reveals nothing about it", async () => {
     const { send } = await open(async () => {
       throw new Error("secret");
     });

@@ -20,7 +20,7 @@ import { setVisitorAddress } from "#app/front/visitor-address.server.ts";
 interface Production {
   staticFolder: string;
   pageStore: PageStore;
-  /** Answers by Remix. */
+  /** Answers with Remix. */
   answer: (request: Request) => Promise<Response>;
 }
 

@@ -2,13 +2,13 @@ import { setTimeout } from "node:timers/promises";
 import { untilAllAnswered } from "#app/front/requests-under-way.server.ts";
 import { loggable } from "#app/http/log.server.ts";
 
-/** Less than the three seconds after which operators and Docker lose patience. */
+/** Less than the three seconds that docs/operate.md promises. */
 const DRAIN_MILLISECONDS = 2500;
 
 /**
- * On SIGTERM or SIGINT remix-serve stops listening. This waits for current requests and for `finish`, then
- * ends the process immediately instead of waiting for idle timers, at the latest after the drain time.
- * `close` runs last.
+ * Stops the process on SIGTERM or SIGINT, when remix-serve stops listening. Waits for current requests and
+ * for `finish`, but no longer than the drain time. Then runs `close` and ends the process without waiting for
+ * idle timers.
  */
 export function stopGracefully({
   finish,

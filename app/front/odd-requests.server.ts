@@ -8,7 +8,7 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 /** A name, an IPv4 address or an IPv6 address in brackets, with or without a port. */
 const HOST = /^([a-z0-9._-]{1,253}|\[[0-9a-f:.]+\])(:\d{1,5})?$/i;
 
-/** Rejects requests on which Express or Remix would throw. Browsers do not send such requests. */
+/** Rejects requests on which `Request`, `URL` or Remix would throw. Browsers do not send such requests. */
 export const refuseOddRequests: Step = (request, response, next) => {
   const oddity = oddityOf(request);
   if (!oddity) return next();
@@ -63,7 +63,7 @@ function isPath(target: string): boolean {
   return path.startsWith("/") && path.split("/").length <= MAX_SLASHES + 1 && !hasData;
 }
 
-/** The last valid host. Nearly all requests name the same, and parsing it takes as long as a response. */
+/** The last valid host. Nearly all requests name the same one, and parsing it takes as long as a response. */
 let validHost: string | undefined;
 
 /** Whether `host` is a valid host for a URL. Only HTTP/1.0 may omit it. */

@@ -1,8 +1,8 @@
 import type { Step } from "#app/front/steps.server.ts";
 
 /**
- * Escapes the percent signs of a path with broken percent encoding, so that the visitor gets the 404 page.
- * Express would answer in English and log a stack trace.
+ * Escapes the percent signs of a path with broken percent encoding. The visitor gets the 404 page, and the
+ * router logs no warnings about the encoding.
  */
 export const makePathReadable: Step = (request, _response, next) => {
   const { url = "" } = request;

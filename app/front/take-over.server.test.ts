@@ -28,7 +28,7 @@ function serveAsRemix(port: number): Promise<Server> {
 
 const ask = async (port: number) => (await fetch(`http://${HOST}:${port}/`)).text();
 
-it("answers with the front instead of the next app, and of no other", async () => {
+it("answers with the front instead of the next app, and leaves later apps alone", async () => {
   const PORT = await freePort();
   await takeOverServer(answer, { PORT, HOST });
   await serveAsRemix(PORT);

@@ -1,7 +1,7 @@
 import cluster, { type Worker } from "node:cluster";
 import { setTimeout } from "node:timers/promises";
 
-/** Names the environment variable that tells a process its place. */
+/** The environment variable with the place of a process, from 0. A replacement takes the place over. */
 const PLACE = "BEHAPPY_PLACE";
 /** A pause, so that a process that dies again and again leaves time for the others. */
 const PAUSE_MILLISECONDS = 500;
@@ -12,8 +12,8 @@ export function isSupervisor(webProcesses: number): boolean {
 }
 
 /**
- * Whether this process also does the work that only one may do: sending e-mails, housekeeping and backups. The
- * process in the first place does, and so does its replacement.
+ * Whether this process also does the work that only one may do: sending e-mails, housekeeping and backups.
+ * That is the process at place 0.
  */
 export function doesBackgroundWork(): boolean {
   return cluster.isPrimary || process.env[PLACE] === "0";

@@ -28,7 +28,7 @@ export const emailPolicy =
 export const downloadedEmailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
-/** For an uploaded file, which may be opened as a document: it runs and loads nothing. */
+/** For an uploaded file, which a browser may open as a document. Lets it run and load nothing. */
 export const uploadPolicy = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 /** The same for an SVG that must not be altered and may therefore have styles, fonts and pictures inside. */

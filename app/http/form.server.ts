@@ -48,7 +48,7 @@ interface Received {
   /** Values that replace posted ones. */
   values?: Record<string, string>;
   fieldErrors?: Record<string, string[]>;
-  /** Status of the response if nothing else is wrong. */
+  /** Status of the response if all fields are valid. */
   status?: number;
 }
 

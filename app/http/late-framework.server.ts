@@ -1,8 +1,9 @@
 /**
  * Delays the framework's scripts, because they must not compete with HTML, style sheets, fonts and pictures
- * for bandwidth and CPU. Remix has no setting for that. This makes its tags inert in the finished document,
- * and the page script (app/page-script.js) activates them once the page has loaded. React ignores the changed
- * attributes during hydration. The page's text cannot match, because `<` and `"` are escaped in it.
+ * for bandwidth and CPU. Remix has no setting for that. Therefore its tags are made inert in the finished
+ * document. The page script (app/page-script.js) activates them after the first paint, or as soon as the
+ * visitor uses the page. React ignores the changed attributes during hydration. The page's text cannot match,
+ * because `<` and `"` are escaped in it.
  */
 export function postponeFramework(html: string): string {
   return html

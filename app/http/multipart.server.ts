@@ -120,7 +120,7 @@ async function* within(
     bytes += piece.byteLength;
     if (bytes > limits.body) throw new BodyTooLarge();
     yield piece;
-    // A file counts its first chunk one turn later.
+    // A file's `bytesRead` includes its first chunk only one turn later.
     await setImmediate();
     const fileBytes = files.reduce((sum, file) => sum + file.bytesRead, 0);
     if (bytes - fileBytes > limits.fields) throw new BodyTooLarge();

@@ -50,7 +50,7 @@ async function countAll(): Promise<void> {
   }
 }
 
-/** Runs the statement. Returns what settles its promise after the commit. */
+/** Runs the statement. Returns a function that settles its promise after the commit. */
 function settlementOf({ count, resolve, reject }: Waiting): () => void {
   try {
     const result = count();

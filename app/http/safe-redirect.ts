@@ -1,7 +1,7 @@
 /**
  * The path of `target` on this site, or `fallback` if it is on another site. Browsers resolve '//host',
- * '/\host' and control characters in surprising ways, so the target is resolved like they do it and its
- * origin is compared. What remains of '/..//host' would be resolved again as '//host'.
+ * '/\host' and control characters in surprising ways. Therefore the target is resolved as browsers do it, and
+ * its origin is compared. '/..//host' resolves to the path '//host', which the browser would take for a host.
  */
 export function safeRedirect(target: unknown, fallback = "/"): string {
   if (typeof target !== "string" || !target.startsWith("/")) return fallback;

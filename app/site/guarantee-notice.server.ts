@@ -11,7 +11,7 @@ import { logError } from "#app/http/log.server.ts";
 export interface GuaranteeNotice {
   /** The address of the picture. It changes with the file. */
   src: string;
-  /** The size that the file gives, in its own units. */
+  /** The size that the file states, in its own units. */
   width: number;
   height: number;
   /** The address of the same notice as a PDF; null if there is none. */
@@ -19,7 +19,7 @@ export interface GuaranteeNotice {
 }
 
 export interface NoticeFile {
-  /** Its name in the folder `legal` and its address. */
+  /** Its name in the folder `legal` and in its address. */
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
   /** Changes with the content. */
@@ -40,7 +40,7 @@ const PNG_SIGNATURE = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
 const A4 = { width: 595, height: 842 };
 
 interface Look {
-  /** Looks now, even if the last look was less than a second ago. */
+  /** Checks for changes now, even if the last check was less than a second ago. */
   isFresh: boolean;
 }
 
@@ -85,7 +85,7 @@ export function noticeVersion(): string {
   return `${noticePicture()?.version ?? ""} ${noticePdf()?.version ?? ""}`;
 }
 
-/** Looks at most once a second whether the file has changed. An unsuitable file is logged and counts as none. */
+/** Checks for a changed file at most once a second. Logs an unsuitable file and treats it as missing. */
 function readWhenChanged(
   name: string,
   isSuitable: (bytes: Buffer) => boolean,
@@ -96,7 +96,7 @@ function readWhenChanged(
   let content: NoticeFile | null = null;
   return ({ isFresh } = { isFresh: false }) => {
     const now = Date.now();
-    // Also true before the first look, and after the clock was set back.
+    // Also true before the first check, and after the clock was set back.
     if (isFresh || !(Math.abs(now - checkedAt) < SECOND)) {
       checkedAt = now;
       const current = stampOf(file);

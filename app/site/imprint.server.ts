@@ -2,7 +2,7 @@ import { postalAddress } from "#app/site/postal-address.ts";
 import type { SettingName, SiteSettings } from "#app/site/settings-schema.ts";
 import { siteSettings, storedSettings } from "#app/site/site-settings.server.ts";
 
-/** The operator's facts that § 5 DDG requires. */
+/** The facts about the operator that § 5 DDG requires. */
 export interface Imprint {
   /** Name, legal form and address, line by line. */
   address: string[];
@@ -12,7 +12,7 @@ export interface Imprint {
 /** The facts that every imprint needs. */
 const required = ["operatorName", "street", "zipcode", "city", "email", "phone"] as const;
 
-/** The imprint's facts; null until the owner has saved a name and an address. Never invented ones. */
+/** The imprint's facts; null until the owner has saved a name and an address. Contains no invented facts. */
 export function findImprint(): Imprint | null {
   const own = ownSettings();
   const { operatorName, legalForm, street, city } = own;

@@ -1,7 +1,7 @@
 import { siteSettings, storedSettings } from "#app/site/site-settings.server.ts";
 import { showsDemoContent } from "#db/shop.server.ts";
 
-/** The operator's facts that the law wants beside declarations. Null: not known yet. */
+/** The facts about the operator that the law requires beside declarations. Null: not known yet. */
 export interface OperatorFacts {
   name: string | null;
   /** Street and number. */
@@ -10,7 +10,7 @@ export interface OperatorFacts {
   place: string | null;
   phone: string | null;
   email: string | null;
-  /** Pays for sending goods back after a withdrawal. */
+  /** The party that pays for sending goods back after a withdrawal. */
   returnCosts: "customer" | "shop";
   /** The address belongs to the demo world. */
   isExample: boolean;

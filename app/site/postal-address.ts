@@ -9,7 +9,7 @@ type AddressSettings = Pick<
 export function postalAddress(settings: AddressSettings): string[] {
   const { operatorName, siteName, street, zipcode, city, country } = settings;
   const place = [zipcode, city].filter(Boolean).join("\u00A0");
-  // The number of the house stays beside the street.
+  // Keeps the house number in the line of the street.
   const firmStreet = street?.replace(/ (?=\d)/, "\u00A0");
   return [operatorName ?? siteName, firmStreet, place, country].flatMap((line) => line || []);
 }

@@ -43,7 +43,7 @@ const networks: Record<string, string> = {
   "youtu.be": "YouTube",
 };
 
-/** Other sites are called by their host's name. */
+/** The label of any other site is its host name. */
 function socialLinkTo(href: string): SocialLink {
   const host = new URL(href).hostname.replace(/^(www|m|de|de-de)\./, "");
   return { label: networks[host] ?? host, href };

@@ -128,7 +128,10 @@ const sale = z.object({
   paymentDays: requiredLine(NO_DAYS, 3)
     .refine((days) => /^[1-9]\d*$/.test(days) && Number(days) <= 365, NO_DAYS)
     .transform(Number),
-  /** Null until the owner has chosen one. No tax is claimed until then. `taxSchemeAt` knows when it begins. */
+  /**
+   * Null until the owner has chosen one. Until then prices mention no tax. `taxSchemeAt` knows when it
+   * begins.
+   */
   taxScheme: optionalTaxScheme,
   /** The first day of `taxScheme`: 'YYYY-MM-DD' in Berlin. Null: it is in effect. */
   taxSchemeFrom: z.iso
@@ -142,7 +145,7 @@ const sale = z.object({
   deliveryTime: optionalLine(100),
   /** The countries or regions to which goods are shipped. */
   deliveryArea: optionalLine(200),
-  /** Pays for sending goods back after a withdrawal. */
+  /** The party that pays for sending goods back after a withdrawal. */
   returnCosts: z.enum(["customer", "shop"], "Bitte wählen Sie eine der beiden Möglichkeiten."),
 });
 
@@ -182,7 +185,7 @@ const bank = z
   });
 
 const mail = z.object({
-  // Unlike other lines, this one must not be repaired: control characters would move into the name.
+  // Not repaired like other lines: text after a line break would become part of the name.
   mailFrom: z
     .string()
     .max(300, "Bitte höchstens 300 Zeichen.")
@@ -226,7 +229,7 @@ export function settingsIn(section: SettingsSection): SettingName[] {
   return keysOf(sectionSchemas[section].shape);
 }
 
-/** Adapts a check of a given text to an optional setting. */
+/** Makes a check accept a setting that is empty. */
 function isEmptyOr(check: (text: string) => boolean) {
   return (text: string | null) => text === null || check(text);
 }

@@ -2,8 +2,8 @@ import type { Env } from "#app/environment/env.server.ts";
 import { siteSettings, storedSettings } from "#app/site/site-settings.server.ts";
 
 /**
- * One line for each setting that is missing although a shop usually needs it, unsafe or unreadable. `address` is
- * where the server can be reached.
+ * One line for each setting that is unsafe, unreadable, or missing although most shops need it.
+ * `address` is where the server can be reached.
  */
 export function startWarnings(
   { SMTP_URL, BASE_URL }: Pick<Env, "SMTP_URL" | "BASE_URL">,

@@ -20,8 +20,8 @@ const PART = ".part";
 
 const folder = backupFolderIn(env.DATA_DIR);
 /**
- * Its modification time is the time of the last failure. A success removes it. A file is visible to all
- * processes.
+ * The modification time of this file is the time of the last failure. A success removes the file. It is a
+ * file so that all processes see it.
  */
 const failureNote = path.join(folder, "failed");
 

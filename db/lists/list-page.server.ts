@@ -115,9 +115,9 @@ function wayTo<Sort extends string>(
   if (!where || sort === initial.sort) return { where, order };
   const toSort = { where, order: withoutIndex(order) };
   if (rowCount <= FEW) return toSort;
-  const toMeet = Math.min(offset, rowCount - offset) + PAGE_SIZE;
-  const met = (toMeet * countRows(table)) / rowCount;
-  return met < 2 * rowCount ? { where: sql`+(${where})`, order } : toSort;
+  const rowsToReach = Math.min(offset, rowCount - offset) + PAGE_SIZE;
+  const rowsRead = (rowsToReach * countRows(table)) / rowCount;
+  return rowsRead < 2 * rowCount ? { where: sql`+(${where})`, order } : toSort;
 }
 
 /** The plus keeps SQLite from reading along an index. */

@@ -70,12 +70,12 @@ function findEntries({ table, where }: Searched, { words, limit, before }: Wante
   const others = words.filter((word) => !isInPieces(word));
   const isInIndex = pieces.length > 0;
   const entry = isInIndex ? sql`search_index.rowid` : searchEntries.id;
-  const left = where && countLeft(table, where);
-  if (left === 0) return [];
+  const filteredRows = where && countFiltered(table, where);
+  if (filteredRows === 0) return [];
   // Collecting a few rows beforehand is faster than looking up the row of each match.
-  const isFew = left !== undefined && left <= FEW;
-  // CROSS JOIN keeps SQLite from swapping the tables. The plus keeps it from leaving the order of the
-  // entries, because the newest ones usually suffice.
+  const isFew = filteredRows !== undefined && filteredRows <= FEW;
+  // CROSS JOIN keeps SQLite from swapping the tables. The plus makes it read the entries in their order,
+  // because the newest ones usually suffice.
   const query = sql`
     select ${entry} as entry, ${searchEntries.entryId} as id
     from ${isInIndex ? sql`search_index cross join ${searchEntries}` : searchEntries}
@@ -92,10 +92,10 @@ function findEntries({ table, where }: Searched, { words, limit, before }: Wante
 }
 
 /** Counts up to `FEW` + 1. */
-function countLeft(table: Searched["table"], where: SQL): number {
+function countFiltered(table: Searched["table"], where: SQL): number {
   const query = sql`select count(*) as rows from (select 1 from ${table} where ${where} limit ${FEW + 1})`;
-  const [left] = selectRows(query, { rows: integer });
-  return left?.rows ?? 0;
+  const [counted] = selectRows(query, { rows: integer });
+  return counted?.rows ?? 0;
 }
 
 function entriesOf(table: Searched["table"], where: SQL): SQL {

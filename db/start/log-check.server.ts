@@ -90,8 +90,8 @@ function pageSizeOf(header: Buffer): number {
 }
 
 function isOlder(salt: number, salts: Buffer): boolean {
-  const beginningsAgo = salts.readUInt32BE(0) - salt;
-  return beginningsAgo > 0 && beginningsAgo < MAX_RESTARTS;
+  const restartsAgo = salts.readUInt32BE(0) - salt;
+  return restartsAgo > 0 && restartsAgo < MAX_RESTARTS;
 }
 
 function hasSums(header: Buffer, [first, second]: Sums): boolean {

@@ -4,7 +4,7 @@ import { isMainThread } from "node:worker_threads";
 
 /** Makes everything that this process creates from now on private: folders 0700, files 0600. */
 export function keepNewFilesPrivate(): void {
-  // It applies to all threads, but only the main thread may set it.
+  // The umask applies to all threads, but only the main thread may set it.
   if (isMainThread) process.umask(0o077);
 }
 

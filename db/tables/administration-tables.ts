@@ -18,7 +18,7 @@ export const membershipChanges = sqliteTable(
     // the name.
     planMonths: integer("plan_months"),
     planIsPaid: integer("plan_is_paid", { mode: "boolean" }),
-    /** 'YYYY-MM-DD', the last day in Berlin on which what has ended counts. NULL: it ended at once. */
+    /** 'YYYY-MM-DD' in Berlin: the last day of the ended memberships. NULL: they ended at once. */
     lastDay: text("last_day"),
     /** NULL after that admin's account is deleted. */
     changedBy: text("changed_by").references(() => users.id, { onDelete: "set null" }),

@@ -35,10 +35,9 @@ export const catalogItems = sqliteTable(
     provider: text(),
     /** One line that introduces the item. */
     lead: text(),
-    /** Markdown, like the three texts below. */
+    /** Markdown, like `details`, `bring` and `suits`. */
     description: text(),
     details: text(),
-    /** Things to bring, and the people whom the item suits. */
     bring: text(),
     suits: text(),
     imageUrl: text("image_url").notNull(),

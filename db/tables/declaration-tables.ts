@@ -32,8 +32,8 @@ export const declarations = sqliteTable(
     /** NULL: the whole contract. */
     parts: text(),
     /**
-     * The pieces that an order's owner has ticked, which `parts` contains in words. Once a withdrawal is accepted,
-     * the pieces taken back; NULL if there are none.
+     * The pieces that an order's owner has ticked. `parts` contains the same in words. After a withdrawal is
+     * accepted: the pieces taken back. NULL: none.
      */
     pieces: text({ mode: "json" }).$type<DeclaredPieces[]>(),
     /** Receives the confirmation. */
@@ -44,8 +44,8 @@ export const declarations = sqliteTable(
     /** 'YYYY-MM-DD'. NULL: as soon as possible. */
     wishedEnd: text("wished_end"),
     /**
-     * The order from which its signed-in owner has declared the withdrawal, or of which an accepted one has taken
-     * pieces back.
+     * The order, if its signed-in owner came from its page to declare the withdrawal, or if an accepted
+     * withdrawal has taken pieces of it back.
      */
     orderId: text("order_id").references(() => orders.id, { onDelete: "set null" }),
     /** The signed-in declarant; NULL for a visitor or after the account is deleted. */

@@ -27,7 +27,7 @@ export const orders = sqliteTable(
     status: text({ enum: orderStatuses }).notNull().default("pending"),
     /** Includes tax and shipping. */
     totalAmount: cents("total_amount").notNull(),
-    /** On the day of the order. NULL: the owner had not chosen one, so no tax is claimed. */
+    /** On the day of the order. NULL: the owner had not chosen one, so the order mentions no tax. */
     taxScheme: text("tax_scheme", { enum: taxSchemes }),
     shippingAmount: cents("shipping_amount").notNull().default(0),
     /** The terms and the instruction on withdrawal under which the order was placed. NULL: there were none. */

@@ -17,7 +17,7 @@ export const people = sqliteTable(
     kind: text({ enum: personKinds }).notNull(),
     name: text().notNull(),
     role: text().notNull(),
-    /** About the person; of a voice its own words, without quotation marks. */
+    /** A text about the person, or a voice's own words without quotation marks. */
     text: text().notNull(),
     /** NULL: a drawing stands in. */
     imageUrl: text("image_url"),
@@ -27,14 +27,14 @@ export const people = sqliteTable(
     facebook: text(),
     instagram: text(),
     linkedin: text(),
-    /** Only of voices. */
+    /** Only for voices. */
     place: text({ enum: voicePlaces }),
     /** Counts from 1 within a kind; gaps are allowed. */
     position: integer().notNull(),
     hidden: flag("hidden").default(false),
-    /** ISO date since when the person agrees to be shown. NULL: not recorded. */
+    /** ISO date from which the person agrees to be shown. NULL: not recorded. */
     consentSince: text("consent_since"),
-    /** Whether the person is invented. Ends when an admin changes the person. */
+    /** Whether the person is invented. Becomes false when an admin changes the person. */
     isDemo: flag("is_demo").default(false),
     /** Counts the changes of the form's values. Saving an outdated version is reported as a conflict. */
     version: integer().notNull().default(1),

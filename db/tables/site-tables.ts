@@ -23,7 +23,7 @@ export const shopSettings = sqliteTable(
     id: integer().primaryKey(),
     /** A JSON object of texts by setting. It may have been written by an older schema, or by hand. */
     settings: text().notNull(),
-    /** Increments with every change, so that two admins notice each other. 0: nothing has been saved. */
+    /** Increments with every change, to detect concurrent changes. 0: nothing has been saved. */
     version: integer().notNull().default(0),
     updatedAt: updatedAt(),
     /** NULL before the first change, and after that admin's account is deleted. */
@@ -76,7 +76,7 @@ export const siteVersions = sqliteTable(
 export const siteDrafts = sqliteTable("site_drafts", {
   document: text({ enum: siteDocuments }).primaryKey(),
   content: text().notNull(),
-  /** Increments with every change, so that two editors notice each other. */
+  /** Increments with every change, to detect concurrent changes. */
   revision: integer().notNull().default(1),
   updatedAt: updatedAt(),
   /** NULL after that admin's account is deleted. */

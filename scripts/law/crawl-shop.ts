@@ -7,7 +7,7 @@ export interface Shop {
   pages: SeenPage[];
   /** The cart with an item; null if the shop sells nothing. */
   cart: SeenPage | null;
-  /** The checkout of a signed-in customer; null if nobody could look inside. */
+  /** The checkout of a signed-in customer; null if it could not be opened. */
   checkout: SeenPage | null;
   /** The picture of the notice on the legal guarantee. */
   notice: SeenPage;
@@ -21,7 +21,7 @@ interface Options {
   mayOpenAccount?: boolean;
 }
 
-/** A shop with thousands of items has no page of another kind among the later ones. */
+/** Enough to see every kind of page. Only item pages are left out, in a shop with very many items. */
 const MAX_PAGES = 400;
 
 /** The first addresses of the crawl. No link leads to some of these. */

@@ -15,7 +15,7 @@ import {
 import { brokenPrices } from "./price-checks.ts";
 import { type SeenPage, wordsIn } from "./visitor.ts";
 
-/** The faults as German sentences, none if the duty is kept; null if nobody could look. */
+/** The faults as German sentences, none if the duty is kept; null if it could not be checked. */
 type Check = (shop: Shop) => string[] | null;
 
 /** The check of each duty on the pages. */
@@ -177,7 +177,7 @@ function onPage(shop: Shop, path: string, check: (page: SeenPage) => Fault[]): s
   return page ? at(page, check(page)) : [`${path}: Die Seite fehlt.`];
 }
 
-/** The pages whose footer does not link this path openly, in these words if there are any. */
+/** The pages whose footer has no visible link to this path, with these words if any are given. */
 function withoutFooterLink(
   { pages, cart, checkout }: Shop,
   path: string,

@@ -4,7 +4,7 @@ import { dutyChecks } from "./duty-checks.ts";
 
 export interface Finding {
   duty: DutyName;
-  /** German sentences; null if nobody could look. */
+  /** German sentences; null if the duty could not be checked. */
   faults: string[] | null;
 }
 

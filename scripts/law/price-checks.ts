@@ -16,7 +16,7 @@ interface BrokenPrices {
 
 /** The pages with prices that lack the words of § 6 PAngV. */
 export function brokenPrices({ pages, cart, checkout }: Shop): BrokenPrices {
-  // Cart and checkout say it once, beside the sum.
+  // Cart and checkout mention tax once, beside the sum.
   const sums = [cart, checkout].filter((page) => page !== null);
   const prices = pages.map((page) => ({
     path: page.path,

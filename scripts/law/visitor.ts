@@ -16,7 +16,7 @@ export interface SeenPage {
   document: HTMLElement;
   /** The visible text, with collapsed white space. */
   text: string;
-  /** The words of the footer's links by their path. Links in a fold are left out. */
+  /** The words of the footer's links by their path. Links inside <details> are left out. */
   footerLinks: Map<string, string>;
 }
 

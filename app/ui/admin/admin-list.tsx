@@ -17,7 +17,7 @@ interface AdminListProps<Row> {
   list: ListPlace & { rows: Row[] };
   /** One row and several, such as 'Bestellung' and 'Bestellungen'. */
   nouns: readonly [one: string, many: string];
-  /** Name of the list; the plural of its rows by default. */
+  /** Name of the list; defaults to the plural of its rows. */
   name?: string;
   /** Searchable fields, such as 'Name, E-Mail oder Nummer'. */
   searchLabel: string;
@@ -30,8 +30,8 @@ interface AdminListProps<Row> {
 }
 
 /**
- * The common list of the administration, of which a page has one. The page's address contains the search,
- * filter, order and number.
+ * The list that all administration pages use. A page has at most one, because the page's address contains the
+ * list's search, filter, order and page number.
  */
 export function AdminList<Row extends { id: string }>(props: AdminListProps<Row>) {
   const { list, nouns, name = nouns[1], columns, filter, children, below } = props;

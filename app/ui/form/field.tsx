@@ -99,7 +99,7 @@ export function SelectField({
   );
 }
 
-/** Separates what stands around a control from the control's own attributes. */
+/** Separates the props of the shell around a control from the control's own attributes. */
 function shellAndControl<Props extends FieldShellProps>(props: Props) {
   const { field, label, optional, hint, width, errorLang, ...control } = props;
   const shell = { field, label, optional, hint, width, errorLang };

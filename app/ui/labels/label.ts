@@ -19,7 +19,7 @@ export function inEnglish(quoted: string, german: string): Label {
   return { quoted, german, quotedLang: "en" };
 }
 
-/** For an English word in German use, such as 'Dashboard', which screen readers pronounce as such. */
+/** For an English word that German has adopted, such as 'Dashboard'. It is not marked as English. */
 export function loanword(quoted: string, german: string): Label {
   return { quoted, german };
 }

@@ -29,7 +29,7 @@ export type LogoFile = keyof typeof logoFiles;
 const originalPattern = /^logo-([1-9]\d{0,3})x([1-9]\d{0,3})-(any|light|dark)\.(svg|png)$/;
 const addressPattern = /^(\/uploads\/[0-9a-f]{32})\/([^/]+)$/;
 
-/** The name of the original, which carries all facts about it, so that its address is all that is stored. */
+/** The file name of the original. It contains all facts about the logo, so only its address is stored. */
 export function originalName({ kind, width, height, ground }: Original): string {
   return `logo-${width}x${height}-${ground ?? "any"}.${kind}`;
 }

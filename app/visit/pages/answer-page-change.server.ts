@@ -17,7 +17,7 @@ import { seeOther } from "#app/http/toast.server.ts";
 type Typed = { typed: Record<string, string>; version?: string };
 type Occasion = Omit<Editing, "version">;
 
-/** Does what the pressed button of a page's form says, and answers it. */
+/** Performs the action of the button that was pressed in a page's form, and answers the form. */
 export async function answerPageChange(
   request: Request,
   form: ReadForm<Typed & { intent: PageIntent }>,

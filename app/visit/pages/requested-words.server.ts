@@ -8,7 +8,7 @@ import {
 import { asksForPreview } from "#app/ui/layout/preview-address.ts";
 import { findUser, requireAdmin } from "#app/visit/viewer.server.ts";
 
-/** The words of a page. An admin who asks for a preview gets those of its draft, and nobody else may ask. */
+/** The published words of a page, or the words of its draft for a preview, which only admins may request. */
 export async function loadWords<Name extends SitePageName>(
   request: Request,
   name: Name,
