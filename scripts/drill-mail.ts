@@ -34,7 +34,7 @@ const PATIENCE = 5 * 60 * 1000;
 
 const seed = Number(process.argv[2] ?? Math.floor(Math.random() * 1e6));
 console.error(
-  `Seed ${seed}: ${ORDERS} orders, ${DECLARATIONS} declarations and ${KILLS} kills; takes about three minutes.\n`,
+  `Seed ${seed}: ${ORDERS} orders, ${DECLARATIONS} declarations and ${KILLS} kills; takes about five minutes.\n`,
 );
 
 const begin = Date.now();
