@@ -195,7 +195,7 @@ const site = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
         },
       },
     ],
-    globalSetup: ["tests/support/provide-routes.ts"],
+    globalSetup: ["tests/support/global-setup.ts"],
     // A busy machine slows tests down. A test that hangs still fails.
     testTimeout: 30_000,
     // One more than there are cores, because tests also wait for the disk and for other processes.

@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdtempSync } from "node:fs";
 import path from "node:path";
+import { inject } from "vitest";
 
 // Each process of tests has its own data folder, and settings that do not depend on the machine.
 if (!globalThis.hasStarted) {
@@ -22,9 +22,8 @@ if (!globalThis.hasStarted) {
     "WEB_PROCESSES",
   ];
   for (const name of settings) delete process.env[name];
-  const folder = mkdtempSync(path.join(tmpdir(), "behappy-test-"));
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-  process.env.DATA_DIR = folder;
+  process.env.TMPDIR = inject("temporaryFolder");
+  process.env.DATA_DIR = mkdtempSync(path.join(process.env.TMPDIR, "data-"));
   process.env.SESSION_SECRET = "only-for-tests-only-for-tests-only-for-tests";
   // Skips one-time work at the start (signal handlers, demo content), which has its own tests.
   globalThis.hasStarted = true;
