@@ -1,7 +1,7 @@
 import { bookingLabels } from "#app/features/bookings/booking-labels.ts";
 import { bookingMessages } from "#app/features/bookings/booking-messages.ts";
 import type { PostedBooking } from "#app/features/bookings/booking-schema.ts";
-import { nameParticipant } from "#app/features/bookings/bookings.server.ts";
+import { nameParticipant } from "#app/features/bookings/seat-participants.server.ts";
 import { seatAnchor } from "#app/features/bookings/seats.ts";
 import type { ReadForm } from "#app/http/form.server.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";

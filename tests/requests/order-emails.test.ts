@@ -8,7 +8,7 @@ vi.hoisted(() => {
   process.env.BANK_IBAN = "DE02120300000000202051";
 });
 
-import { nameParticipant } from "#app/features/bookings/bookings.server.ts";
+import { nameParticipant } from "#app/features/bookings/seat-participants.server.ts";
 import { mailOptionsOf } from "#app/features/email/compose.server.ts";
 import { formatDueDay, paymentDueAfter } from "#app/features/orders/payment/payment-term.ts";
 import { formatDate } from "#app/ui/format/format.ts";

@@ -10,7 +10,7 @@ import { currentTexts, keepTexts } from "#app/features/contract-texts/contract-t
 import { emailHtml } from "#app/features/email/email-html.server.tsx";
 import { emailText } from "#app/features/email/email-text.server.ts";
 import { earlyStartTexts } from "#app/features/orders/early-start/early-start.ts";
-import { orderConfirmationEmail } from "#app/features/orders/order-emails.server.ts";
+import { orderConfirmationEmail } from "#app/features/orders/emails/order-confirmation-email.server.ts";
 import { withItems } from "#app/features/orders/orders.server.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { type CatalogItem, type WithdrawalClass, withdrawalClasses } from "#db/schema.ts";

@@ -1,10 +1,10 @@
 import { env } from "#app/environment/env.server.ts";
 import type { Account } from "#app/features/accounts/accounts.server.ts";
-import { listSeatsOf } from "#app/features/bookings/bookings.server.ts";
+import { listSeatsOf } from "#app/features/bookings/seat-participants.server.ts";
 import { findHeldBack } from "#app/features/email/unproven-limits.server.ts";
 import { readContract } from "#app/features/orders/contract/order-contract.server.ts";
+import { orderConfirmationKey } from "#app/features/orders/emails/order-confirmation-email.server.ts";
 import { nextSteps } from "#app/features/orders/next-steps.ts";
-import { orderConfirmationKey } from "#app/features/orders/order-emails.server.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { paymentOf } from "#app/features/orders/payment/payment.server.ts";
 import { remainderOf } from "#app/features/orders/taken-back/taken-back.ts";

@@ -1,7 +1,7 @@
-import { listSeatsOf } from "#app/features/bookings/bookings.server.ts";
+import { listSeatsOf } from "#app/features/bookings/seat-participants.server.ts";
 import type { EventSeats } from "#app/features/bookings/seats.ts";
 import { findHeldBack } from "#app/features/email/unproven-limits.server.ts";
-import { orderConfirmationKey } from "#app/features/orders/order-emails.server.ts";
+import { orderConfirmationKey } from "#app/features/orders/emails/order-confirmation-email.server.ts";
 import {
   listOrdersOf,
   type OrdersPage,

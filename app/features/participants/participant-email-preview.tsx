@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { EmailPreview } from "#app/features/participants/email-participants.server.ts";
+import type { EmailPreview } from "#app/features/participants/send-participant-emails.server.ts";
 import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
 import { AnswerHeading } from "#app/ui/form/answer-heading.tsx";
 import { sentencesOf } from "#app/ui/form/error-notice.tsx";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { findSeatsOf } from "#app/features/bookings/bookings.server.ts";
+import { findSeatsOf } from "#app/features/bookings/seat-participants.server.ts";
 import { seatNote } from "#app/features/bookings/seats.ts";
 import { calendarOf, findEvent } from "#app/features/catalog/calendar/calendar.server.ts";
 import { siteOrigin } from "#app/http/site-origin.server.ts";

@@ -1,5 +1,5 @@
 import { count, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import { listSeatsOf } from "#app/features/bookings/bookings.server.ts";
+import { listSeatsOf } from "#app/features/bookings/seat-participants.server.ts";
 import type { DeclarationFilter } from "#app/features/declarations/administration/declaration-state.tsx";
 import { findMatchingOrders } from "#app/features/declarations/administration/matching-orders.server.ts";
 import { findTakenBack } from "#app/features/declarations/administration/taken-by-declaration.server.ts";

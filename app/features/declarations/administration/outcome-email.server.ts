@@ -9,7 +9,7 @@ import {
   orderPage,
   paragraphs,
   recipientFields,
-} from "#app/features/orders/order-emails.server.ts";
+} from "#app/features/orders/emails/order-email-parts.server.ts";
 import type { TakenBack } from "#app/features/orders/taken-back/take-back.server.ts";
 import { amountLeft, describeTaken } from "#app/features/orders/taken-back/taken-back.ts";
 import { siteText } from "#app/site/labels.server.ts";

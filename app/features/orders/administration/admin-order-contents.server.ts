@@ -1,4 +1,4 @@
-import { listSeatsOf } from "#app/features/bookings/bookings.server.ts";
+import { listSeatsOf } from "#app/features/bookings/seat-participants.server.ts";
 import { findItemsOf } from "#app/features/orders/orders.server.ts";
 import { logError } from "#app/http/log.server.ts";
 

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { proofOf } from "#app/features/accounts/address/proven-address.server.ts";
-import { countParticipants } from "#app/features/bookings/bookings.server.ts";
+import { countParticipants } from "#app/features/bookings/seat-participants.server.ts";
 import {
   inReservingTransaction,
   releasePieces,
@@ -8,7 +8,7 @@ import {
 } from "#app/features/catalog/reserve-pieces.server.ts";
 import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
-import { orderStatusEmail } from "#app/features/orders/order-emails.server.ts";
+import { orderStatusEmail } from "#app/features/orders/emails/order-status-email.server.ts";
 import { orderStatusLabels } from "#app/features/orders/order-status.ts";
 import { findItemsOf, type OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { isOverdue, paymentDueAfter } from "#app/features/orders/payment/payment-term.ts";

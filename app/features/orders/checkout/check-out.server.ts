@@ -4,7 +4,7 @@ import { buyerOf } from "#app/features/membership/buyer.server.ts";
 import type { PostedCheckout } from "#app/features/orders/checkout/checkout-schema.ts";
 import {
   type OrderRefusal,
-  receiveOrder,
+  placeOrderWithinLimits,
 } from "#app/features/orders/checkout/place-order.server.ts";
 import type { Limited, Visitor } from "#app/http/rate-limit.server.ts";
 
@@ -38,7 +38,7 @@ export async function checkOut(checkout: Checkout): Promise<CheckoutResult> {
   const buyer = await buyerOf(userId, now);
   const order = { lines, cartId, address, notes, earlyStart, token, overview };
   const placement = { userId, buyer, now, ...order };
-  const result = await receiveOrder(visitor, placement);
+  const result = await placeOrderWithinLimits(visitor, placement);
   if (!result.ok) return result;
   const isWholeCart = isSameCart(lines, result.orderedLines);
   return { ok: true, orderId: result.orderId, isWholeCart };

@@ -6,7 +6,7 @@ import {
 import type { PricedCart } from "#app/features/cart/priced-cart.ts";
 import { isShipped } from "#app/features/cart/shipping.ts";
 import { CheckoutConditions } from "#app/features/orders/checkout/checkout-conditions.tsx";
-import { needsPlace } from "#app/features/orders/checkout/needs-place.ts";
+import { needsPostalAddress } from "#app/features/orders/checkout/needs-postal-address.ts";
 import { OrderOverview } from "#app/features/orders/order-overview.tsx";
 import { FieldGroup, TextArea } from "#app/ui/form/field.tsx";
 import { type FormState, PostForm } from "#app/ui/form/post-form.tsx";
@@ -29,7 +29,7 @@ interface CheckoutFormProps extends FormState<Values> {
 
 export function CheckoutForm(props: CheckoutFormProps) {
   const { cart, warning, defaultValue, constraint, lastResult, token, overview, problem } = props;
-  const isPlaceOptional = !needsPlace(cart.lines);
+  const isPlaceOptional = !needsPostalAddress(cart.lines);
   const hasGoods = cart.lines.some(isShipped);
   const area = cart.terms.deliveryArea;
   const [form, fields] = useForm<Values>({

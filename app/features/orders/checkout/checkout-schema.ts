@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { addressSchema } from "#app/features/accounts/profile/address-schema.ts";
 import type { PricedCart } from "#app/features/cart/priced-cart.ts";
-import { needsPlace } from "#app/features/orders/checkout/needs-place.ts";
+import { needsPostalAddress } from "#app/features/orders/checkout/needs-postal-address.ts";
 import { optionalLine, optionalText } from "#app/http/form-fields.ts";
 
 // Users cannot correct a hidden field, so an invalid value counts as missing and causes no field error.
@@ -51,5 +51,5 @@ export type PostedCheckout = z.output<typeof checkoutSchema>;
  * emptied it, which may have been one of digital items.
  */
 export function checkoutSchemaFor({ lines }: Pick<PricedCart, "lines">) {
-  return needsPlace(lines) ? checkoutSchema : digitalCheckoutSchema;
+  return needsPostalAddress(lines) ? checkoutSchema : digitalCheckoutSchema;
 }

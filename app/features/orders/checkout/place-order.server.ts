@@ -28,7 +28,7 @@ import {
   type EarlyStartClass,
   earlyStartOf,
 } from "#app/features/orders/early-start/early-start.ts";
-import { orderConfirmationEmail } from "#app/features/orders/order-emails.server.ts";
+import { orderConfirmationEmail } from "#app/features/orders/emails/order-confirmation-email.server.ts";
 import { orderNumber } from "#app/features/orders/order-number.ts";
 import { findLinesOf, type OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { bankAccount } from "#app/features/orders/payment/payment.server.ts";
@@ -80,7 +80,7 @@ const perRecipient = createLimit({ name: "order-email", points: 300, seconds: ON
 const perAddress = createLimit({ name: "order-address", points: 2000, seconds: ONE_HOUR });
 
 /** Places the order within the rate limits for its account, its e-mail address and the visitor's network. */
-export async function receiveOrder(
+export async function placeOrderWithinLimits(
   visitor: Visitor,
   placement: Placement,
 ): Promise<PlacementResult | Limited> {

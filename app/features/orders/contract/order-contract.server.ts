@@ -11,7 +11,7 @@ import {
   type WithdrawalRight,
   withdrawalRightsOf,
 } from "#app/features/orders/contract/withdrawal-rights.ts";
-import { orderConfirmationKey } from "#app/features/orders/order-emails.server.ts";
+import { orderConfirmationKey } from "#app/features/orders/emails/order-confirmation-email.server.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { linesLeft } from "#app/features/orders/taken-back/taken-back.ts";
 

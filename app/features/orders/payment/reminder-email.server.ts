@@ -6,7 +6,7 @@ import {
   paymentFacts,
   recipientFields,
   unprovenAddressBlocks,
-} from "#app/features/orders/order-emails.server.ts";
+} from "#app/features/orders/emails/order-email-parts.server.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import type { Payment } from "#app/features/orders/payment/payment.ts";
 import { formatDueDay } from "#app/features/orders/payment/payment-term.ts";

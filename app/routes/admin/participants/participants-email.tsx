@@ -3,10 +3,6 @@ import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/reac
 import { participantsPath } from "#app/features/bookings/participants-path.ts";
 import { whenAndWhere } from "#app/features/bookings/seats.ts";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
-import {
-  loadRecipients,
-  writeToParticipants,
-} from "#app/features/participants/email-participants.server.ts";
 import { ParticipantEmailForm } from "#app/features/participants/participant-email-form.tsx";
 import { participantEmailMessages } from "#app/features/participants/participant-email-messages.ts";
 import { ParticipantEmailPreview } from "#app/features/participants/participant-email-preview.tsx";
@@ -14,6 +10,10 @@ import { participantEmailSchema } from "#app/features/participants/participant-e
 import { participantsMeta } from "#app/features/participants/participants-meta.ts";
 import { ParticipantsProblem } from "#app/features/participants/participants-problem.tsx";
 import { RecipientFacts } from "#app/features/participants/recipient-facts.tsx";
+import {
+  loadRecipients,
+  writeToParticipants,
+} from "#app/features/participants/send-participant-emails.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";

@@ -4,13 +4,13 @@ import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
 import { origin } from "#app/features/email/compose.server.ts";
 import { emailText } from "#app/features/email/email-text.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
+import type { PostedParticipantEmail } from "#app/features/participants/participant-email-schema.ts";
 import {
   type EmailToAll,
   participantEmail,
   type Recipient,
   recipientsDigest,
-} from "#app/features/participants/participant-email.server.ts";
-import type { PostedParticipantEmail } from "#app/features/participants/participant-email-schema.ts";
+} from "#app/features/participants/participant-email-words.server.ts";
 import { type EventOfSeats, withSeats } from "#app/features/participants/participants.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { countOf } from "#app/ui/format/count-of.ts";

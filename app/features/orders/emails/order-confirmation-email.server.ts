@@ -1,0 +1,121 @@
+import type { AddressProof } from "#app/features/accounts/address/proven-address.server.ts";
+import type { NewEmail } from "#app/features/email/outbox.server.ts";
+import {
+  billOf,
+  chargesOf,
+  exemptionOf,
+  exemptionSentence,
+} from "#app/features/orders/charges/charges.ts";
+import {
+  type ContractFacts,
+  contractBlocks,
+} from "#app/features/orders/contract/contract-blocks.ts";
+import {
+  orderPage,
+  paragraphs,
+  paymentFacts,
+  recipientFields,
+  titlesOf,
+  unprovenAddressBlocks,
+  withoutSoftHyphens,
+} from "#app/features/orders/emails/order-email-parts.server.ts";
+import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
+import type { Payment } from "#app/features/orders/payment/payment.ts";
+import { formatDueDay } from "#app/features/orders/payment/payment-term.ts";
+import { postalLines } from "#app/features/orders/postal-lines.ts";
+import { whereToWrite } from "#app/site/operator-mailbox.server.ts";
+import { siteSettings } from "#app/site/site-settings.server.ts";
+import { formatDate, formatPrice } from "#app/ui/format/format.ts";
+import type { EmailBlock } from "#db/email-content.ts";
+
+/** The key of an order's confirmation e-mail. */
+export function orderConfirmationKey({ id }: { id: string }): string {
+  return `order-confirmation:${id}`;
+}
+
+/**
+ * Confirms the receipt of an order (§ 312i Abs. 1 Satz 1 Nr. 3 BGB) and the contract (§ 312f Abs. 2 BGB). A customer
+ * may type any e-mail address: until it is proven, no other typed text is sent there. The notes can be long and are
+ * never repeated.
+ */
+export function orderConfirmationEmail(
+  order: OrderWithItems,
+  payment: Payment | null,
+  proof: AddressProof,
+  contract: ContractFacts,
+): NewEmail {
+  const { number, createdAt } = order;
+  return {
+    key: orderConfirmationKey(order),
+    ...recipientFields(order, proof),
+    subject: `Deine Bestellung ${number}`,
+    content: [
+      ...paragraphs(
+        "Hallo,",
+        `deine Bestellung ${number} vom ${formatDate(createdAt)} ist bei uns eingegangen. ${siteSettings().contractSentence ?? "Diese E-Mail bestätigt ihren Eingang."}`,
+      ),
+      overviewOf(order, contract),
+      ...howToPay(order, payment),
+      ...whenMembershipBegins(order),
+      ...(proof === "proven" ? typedAddress(order) : []),
+      ...(order.notes ? paragraphs("Deine Anmerkungen haben wir notiert.") : []),
+      ...orderPage(order),
+      ...paragraphs(`Fragen zur Bestellung? Schreib uns ${whereToWrite()}.`),
+      ...unprovenAddressBlocks(order, proof),
+      ...contractBlocks(order, contract),
+    ],
+  };
+}
+
+/** Items, prices, shipping and tax as they were on the day of the order. */
+function overviewOf(order: OrderWithItems, { lineFacts }: ContractFacts): EmailBlock {
+  const { items, totalAmount } = order;
+  const bill = billOf(order, items);
+  const charges = chargesOf(bill);
+  const contained = charges.filter(({ isContained }) => isContained);
+  const sentence = exemptionSentence(bill);
+  return {
+    kind: "table",
+    head: ["Artikel", "Menge", "Einzelpreis", "Summe"],
+    rows: items.map(({ itemTitle, quantity, price }) => [
+      withoutSoftHyphens(itemTitle),
+      String(quantity),
+      formatPrice(price),
+      formatPrice(price * quantity),
+    ]),
+    facts: items.map((item, index) =>
+      [...(lineFacts[index] ?? []), exemptionOf(item, bill)].filter((fact) => fact !== null),
+    ),
+    extras: charges.filter(({ isContained }) => !isContained),
+    total: { label: "Gesamt", value: formatPrice(totalAmount) },
+    notes: [...contained.map(({ label, value }) => `${label} ${value}`), sentence].filter(
+      (note) => note !== null,
+    ),
+  };
+}
+
+function howToPay(order: OrderWithItems, payment: Payment | null): EmailBlock[] {
+  const { totalAmount, paymentDue } = order;
+  if (totalAmount === 0) return paragraphs("Zu bezahlen ist nichts.");
+  // A due day makes no sense to customers who do not yet know where to pay.
+  if (!payment) return paragraphs("Wie du bezahlst, schreiben wir dir noch.");
+  return [
+    { kind: "heading", text: "Bitte überweise den Betrag" },
+    ...(paymentDue ? paragraphs(`Bitte überweise bis ${formatDueDay(paymentDue)}.`) : []),
+    ...paymentFacts(payment),
+  ];
+}
+
+function whenMembershipBegins(order: OrderWithItems): EmailBlock[] {
+  if (titlesOf(order, "membership").length === 0) return [];
+  return paragraphs("Deine Mitgliedschaft zählt, sobald wir die Bestellung abgeschlossen haben.");
+}
+
+function typedAddress(order: OrderWithItems): EmailBlock[] {
+  const { salutation, customerName } = order;
+  const name = [salutation, customerName].filter(Boolean).join(" ");
+  return [
+    { kind: "heading", text: "Deine Angaben" },
+    { kind: "lines", lines: [name, ...postalLines(order)] },
+  ];
+}

@@ -1,0 +1,86 @@
+import type { AddressProof } from "#app/features/accounts/address/proven-address.server.ts";
+import { confirmAddressPath } from "#app/features/email/confirm-address-path.ts";
+import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
+import type { Payment } from "#app/features/orders/payment/payment.ts";
+import { formatPrice } from "#app/ui/format/format.ts";
+import type { EmailBlock } from "#db/email-content.ts";
+import type { LineType } from "#db/schema.ts";
+
+/** The recipient of an order's e-mails, and whether the hourly limits for unproven addresses apply. */
+export function recipientFields({ customerEmail, userId }: OrderWithItems, proof: AddressProof) {
+  return {
+    recipient: customerEmail,
+    userId: userId ?? undefined,
+    isUnproven: proof !== "proven",
+  };
+}
+
+/**
+ * Invites the account's owner to prove the address, and explains the e-mail to a stranger whose address was
+ * typed.
+ */
+export function unprovenAddressBlocks(
+  { userId }: OrderWithItems,
+  proof: AddressProof,
+): EmailBlock[] {
+  if (proof === "proven") return [];
+  const invitation: EmailBlock[] =
+    proof === "open" && userId !== null
+      ? [
+          ...paragraphs(
+            "Bestätige bitte noch, dass diese Adresse dir gehört. Dann kommen unsere E-Mails immer gleich und vollständig bei dir an:",
+          ),
+          { kind: "link", label: "Adresse bestätigen", path: confirmAddressPath(userId) },
+        ]
+      : [];
+  const text =
+    "Du hast nichts bestellt? Dann hat jemand deine Adresse eingetragen, vielleicht aus Versehen. Du musst nichts tun und nichts bezahlen.";
+  return [...invitation, { kind: "note", text }];
+}
+
+export function paragraphs(...texts: string[]): EmailBlock[] {
+  return texts.map((text) => ({ kind: "paragraph", text }));
+}
+
+/** The transfer details, also as a GiroCode. */
+export function paymentFacts(payment: Payment): EmailBlock[] {
+  const { recipient, iban, bic, amount, reference, girocode } = payment;
+  return [
+    {
+      kind: "facts",
+      entries: [
+        { term: "Empfänger", value: recipient },
+        { term: "IBAN", value: iban },
+        ...(bic ? [{ term: "BIC", value: bic }] : []),
+        { term: "Betrag", value: formatPrice(amount) },
+        { term: "Verwendungszweck", value: reference },
+      ],
+    },
+    ...(girocode ? [{ kind: "qr-code" as const, ...girocode }] : []),
+    ...(girocode
+      ? paragraphs(
+          "Den GiroCode kannst du mit der Banking-App abfotografieren. Er steht auch auf der Seite deiner Bestellung.",
+        )
+      : []),
+  ];
+}
+
+/** Links to the order's page, which only the signed-in customer can open. */
+export function orderPage({ id }: OrderWithItems): EmailBlock[] {
+  return [
+    { kind: "link", label: "Bestellung ansehen", path: `/order-confirmation/${id}` },
+    { kind: "note", text: "Dafür musst du angemeldet sein." },
+  ];
+}
+
+/** The titles of the order's lines of this type. */
+export function titlesOf({ items }: OrderWithItems, type: LineType): string[] {
+  return items
+    .filter(({ itemType }) => itemType === type)
+    .map(({ itemTitle }) => withoutSoftHyphens(itemTitle));
+}
+
+/** Mail programs would show soft hyphens. */
+export function withoutSoftHyphens(title: string): string {
+  return title.replaceAll("\u00AD", "");
+}

@@ -1,0 +1,118 @@
+import { setImmediate } from "node:timers/promises";
+import { beforeAll, describe, expect, it } from "vitest";
+import { emailText } from "#app/features/email/email-text.server.ts";
+import { orderStatusEmail } from "#app/features/orders/emails/order-status-email.server.ts";
+import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
+import type { OrderStatus } from "#db/schema.ts";
+import { showDemoContent } from "#tests/support/demo-content.ts";
+import { hike, itemOf, order, yearly } from "#tests/support/emailed-order.ts";
+import { forgetSettings, storeSettings } from "#tests/support/settings.ts";
+
+beforeAll(() => showDemoContent());
+
+/** Subject and text of the e-mail about a status change, without the signature. */
+function statusEmailOf(
+  toStatus: OrderStatus,
+  values: Partial<OrderWithItems> = {},
+  fromStatus: OrderStatus = "pending",
+) {
+  const change = { id: "wechsel-1", fromStatus, toStatus };
+  const email = orderStatusEmail({ ...order, ...values }, change, "proven");
+  const [text] = emailText(email.content, { origin: "https://shop.example" }).split("\n\n-- \n");
+  return { ...email, text };
+}
+
+const END = `Bestellung ansehen:
+https://shop.example/order-confirmation/${order.id}
+
+Dafür musst du angemeldet sein.`;
+
+describe("the e-mail about a status change", () => {
+  it("has a key for each change, the order's address and the account", () => {
+    const { key, recipient, userId } = statusEmailOf("completed");
+    expect({ key, recipient, userId }).toEqual({
+      key: "order-status:wechsel-1",
+      recipient: "annegret@beispiel.de",
+      userId: "kundin",
+    });
+    expect(statusEmailOf("completed", { userId: null }).userId).toBeUndefined();
+  });
+
+  it("announces a completed order", () => {
+    const { subject, text } = statusEmailOf("completed");
+    expect(subject).toBe("Deine Bestellung BH-2026-000123 ist abgeschlossen");
+    expect(text).toBe(`Hallo,\n\ndeine Bestellung BH-2026-000123 ist abgeschlossen.\n\n${END}`);
+  });
+
+  it("asks for the participants of completed events, with a link", () => {
+    const evening = itemOf({ itemType: "event", itemTitle: "Feuerabend" });
+    const { text } = statusEmailOf("completed", { items: [itemOf({}), hike, evening] });
+    expect(text).toBe(`Hallo,
+
+deine Bestellung BH-2026-000123 ist abgeschlossen.
+
+Sag uns noch, wer teilnimmt. Das geht, bis das Event beginnt:
+
+2 × Sonnenaufgangswanderung
+1 × Feuerabend
+
+Teilnehmende eintragen:
+https://shop.example/dashboard
+
+${END}`);
+  });
+
+  it("welcomes a new member", () => {
+    expect(statusEmailOf("completed", { items: [yearly] }).text).toContain(
+      "„Yearly Membership“ zählt jetzt. Bis wann du Mitglied bist, steht in deinem Dashboard.",
+    );
+  });
+
+  it("announces a cancellation and its consequences", () => {
+    const { subject, text } = statusEmailOf("cancelled", { items: [hike, yearly] });
+    expect(subject).toBe("Deine Bestellung BH-2026-000123 ist storniert");
+    expect(text).toBe(`Hallo,
+
+deine Bestellung BH-2026-000123 ist storniert.
+
+Deine Plätze sind wieder frei.
+
+„Yearly Membership“ aus dieser Bestellung zählt nicht mehr. Ob und bis wann du Mitglied bist, steht in deinem Dashboard.
+
+Überweise dafür bitte nichts mehr. Hast du schon bezahlt, schreib uns an kontakt@behappy.example, damit du dein Geld zurückbekommst.
+
+${END}`);
+  });
+
+  it("mentions only a refund if the cancelled order had been completed", () => {
+    const { text } = statusEmailOf("cancelled", {}, "completed");
+    expect(text).not.toContain("Überweise");
+    expect(text).toContain("Hast du sie bezahlt, schreib uns");
+  });
+
+  it("mentions no money if the order was free", () => {
+    const { text } = statusEmailOf("cancelled", { totalAmount: 0 });
+    expect(text).toBe(`Hallo,\n\ndeine Bestellung BH-2026-000123 ist storniert.\n\n${END}`);
+  });
+
+  it("announces that an order is pending again", () => {
+    const { subject, text } = statusEmailOf("pending");
+    expect(subject).toBe("Deine Bestellung BH-2026-000123 steht wieder aus");
+    expect(text).toBe(
+      `Hallo,\n\ndeine Bestellung BH-2026-000123 ist noch nicht erledigt: Ihr Status ist wieder „Ausstehend“.\n\n${END}`,
+    );
+  });
+
+  it("names the due day of an order that is pending again only if it can be paid", async () => {
+    const paymentDue = "2026-12-07";
+    const account = { bankRecipient: "Hof am See", bankIban: "DE02120300000000202051" };
+    expect(statusEmailOf("pending", { paymentDue }).text).toContain(
+      "Wie du bezahlst, schreiben wir dir noch.",
+    );
+    expect(statusEmailOf("pending", { paymentDue }).text).not.toContain("Dezember");
+    storeSettings(account);
+    await setImmediate();
+    expect(statusEmailOf("pending", { paymentDue }).text).toContain("bis Montag, 7. Dezember 2026");
+    forgetSettings();
+  });
+});

@@ -1,0 +1,116 @@
+import type { AddressProof } from "#app/features/accounts/address/proven-address.server.ts";
+import type { NewEmail } from "#app/features/email/outbox.server.ts";
+import {
+  orderPage,
+  paragraphs,
+  recipientFields,
+  titlesOf,
+  unprovenAddressBlocks,
+  withoutSoftHyphens,
+} from "#app/features/orders/emails/order-email-parts.server.ts";
+import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
+import { bankAccount } from "#app/features/orders/payment/payment.server.ts";
+import { formatDueDay } from "#app/features/orders/payment/payment-term.ts";
+import { siteText } from "#app/site/labels.server.ts";
+import { whereToWrite } from "#app/site/operator-mailbox.server.ts";
+import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
+import type { EmailBlock } from "#db/email-content.ts";
+import type { OrderStatus, orderStatusChanges } from "#db/schema.ts";
+
+type StatusChange = Pick<typeof orderStatusChanges.$inferSelect, "id" | "fromStatus" | "toStatus">;
+
+/** Order items, by their id, with the number of their seats that have a participant. */
+type Participants = Map<string, number>;
+
+/** Announces a status change and its consequences. */
+export function orderStatusEmail(
+  order: OrderWithItems,
+  change: StatusChange,
+  proof: AddressProof,
+  participants: Participants = new Map(),
+): NewEmail {
+  const { subject, content } = statusContents[change.toStatus](order, change, participants);
+  const end = [...orderPage(order), ...unprovenAddressBlocks(order, proof)];
+  return {
+    key: `order-status:${change.id}`,
+    ...recipientFields(order, proof),
+    subject,
+    content: [...paragraphs("Hallo,"), ...content, ...end],
+  };
+}
+
+type News = Pick<NewEmail, "subject" | "content">;
+
+type NewsOf = (order: OrderWithItems, change: StatusChange, participants: Participants) => News;
+
+const statusContents: Record<OrderStatus, NewsOf> = {
+  pending: (order) => ({
+    subject: `Deine Bestellung ${order.number} steht wieder aus`,
+    content: paragraphs(
+      `deine Bestellung ${order.number} ist noch nicht erledigt: Ihr Status ist wieder „Ausstehend“.`,
+      ...timeToPay(order),
+    ),
+  }),
+  completed: (order, _change, participants) => ({
+    subject: `Deine Bestellung ${order.number} ist abgeschlossen`,
+    content: [
+      ...paragraphs(`deine Bestellung ${order.number} ist abgeschlossen.`),
+      ...titlesOf(order, "membership").flatMap((title) =>
+        paragraphs(
+          `„${title}“ zählt jetzt. Bis wann du Mitglied bist, steht ${inYourDashboard()}.`,
+        ),
+      ),
+      ...askForParticipants(order, participants),
+    ],
+  }),
+  cancelled: (order, { fromStatus }) => ({
+    subject: `Deine Bestellung ${order.number} ist storniert`,
+    content: paragraphs(
+      `deine Bestellung ${order.number} ist storniert.`,
+      ...(titlesOf(order, "event").length > 0 ? ["Deine Plätze sind wieder frei."] : []),
+      ...titlesOf(order, "membership").map(
+        (title) =>
+          `„${title}“ aus dieser Bestellung zählt nicht mehr. Ob und bis wann du Mitglied bist, steht ${inYourDashboard()}.`,
+      ),
+      ...(order.totalAmount > 0 ? [refundSentence(fromStatus)] : []),
+    ),
+  }),
+};
+
+function timeToPay({ paymentDue }: OrderWithItems): string[] {
+  if (!paymentDue) return [];
+  if (!bankAccount())
+    return ["Hast du noch nicht bezahlt? Wie du bezahlst, schreiben wir dir noch."];
+  return [
+    `Zeit zu bezahlen ist bis ${formatDueDay(paymentDue)}, falls du es noch nicht getan hast.`,
+  ];
+}
+
+const inYourDashboard = () => siteText(layoutLabels.inYourDashboard);
+
+/** Customers who have paid want a refund; the others must not pay any more. */
+function refundSentence(fromStatus: OrderStatus): string {
+  const paid = `schreib uns ${whereToWrite()}, damit du dein Geld zurückbekommst.`;
+  if (fromStatus === "completed") return `Hast du sie bezahlt, ${paid}`;
+  return `Überweise dafür bitte nichts mehr. Hast du schon bezahlt, ${paid}`;
+}
+
+/** Asks for the participants of all seats that have none. */
+function askForParticipants({ items }: OrderWithItems, participants: Participants): EmailBlock[] {
+  const events = items
+    .filter(({ itemType }) => itemType === "event")
+    .map(({ id, itemTitle, quantity }) => ({
+      itemTitle,
+      open: quantity - (participants.get(id) ?? 0),
+    }))
+    .filter(({ open }) => open > 0);
+  if (events.length === 0) return [];
+  return [
+    ...paragraphs("Sag uns noch, wer teilnimmt. Das geht, bis das Event beginnt:"),
+    {
+      kind: "lines",
+      lines: events.map(({ open, itemTitle }) => `${open} × ${withoutSoftHyphens(itemTitle)}`),
+    },
+    { kind: "link", label: "Teilnehmende eintragen", path: "/dashboard" },
+  ];
+}

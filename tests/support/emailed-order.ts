@@ -1,0 +1,64 @@
+import type { ContractFacts } from "#app/features/orders/contract/contract-blocks.ts";
+import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
+import type { OrderItem } from "#db/schema.ts";
+
+const now = new Date("2026-11-21T23:30:00Z");
+
+/** An order as its e-mails describe it. */
+export const order: OrderWithItems = {
+  id: "3f9c21ab-0000-4000-8000-000000000001",
+  sequence: 123,
+  number: "BH-2026-000123",
+  userId: "kundin",
+  checkoutToken: "token",
+  cartId: null,
+  status: "pending",
+  totalAmount: 1000,
+  taxScheme: null,
+  shippingAmount: 0,
+  termsId: null,
+  instructionId: null,
+  consentDigital: null,
+  consentService: null,
+  customerName: "Annegret Müller",
+  customerEmail: "annegret@beispiel.de",
+  customerPhone: null,
+  salutation: null,
+  firstName: "Annegret",
+  lastName: "Müller",
+  street: "Kurfürstenstraße 117a",
+  zipcode: "15230",
+  city: "Frankfurt (Oder)",
+  country: "Deutschland",
+  areacode: null,
+  phone: null,
+  mobile: null,
+  notes: null,
+  completedAt: null,
+  paymentDue: null,
+  createdAt: now,
+  updatedAt: now,
+  items: [itemOf({})],
+};
+
+export function itemOf(values: Partial<OrderItem>): OrderItem {
+  const orderId = "3f9c21ab-0000-4000-8000-000000000001";
+  const product = { itemId: "kompass", itemType: "product", itemTitle: "Ein Kompass" } as const;
+  const plan = { planMonths: null, planIsPaid: null };
+  const piece = { id: "position", orderId, position: 1, quantity: 1, price: 1000 };
+  const law = { withdrawalClass: null, taxRate: null, taxNote: null, cancelledQuantity: 0 };
+  return { ...piece, ...product, ...plan, ...law, ...values };
+}
+
+export const hike = itemOf({
+  itemType: "event",
+  itemTitle: "Sonnenaufgangs\u00ADwanderung",
+  quantity: 2,
+});
+export const yearly = itemOf({ itemType: "membership", itemTitle: "Yearly Membership" });
+
+export const contract: ContractFacts = {
+  lineFacts: [],
+  texts: { terms: null, instruction: null },
+  hasGuaranteeNotice: false,
+};
