@@ -168,7 +168,7 @@ const onDesktop = { tag: ["@script", "@desktop"] };
 /** A post by navigation, one by a fetcher of a small form, and one with a whole form to keep. */
 const formsWithAllTroubles = ["sign-in", "item of a list", "change of an item"];
 
-// All forms go through one mechanism, which whole-answer.test.ts tests with each trouble.
+// All forms use one mechanism. whole-answer.test.ts tests it with each of these troubles.
 test.describe("a lost answer to a form", onDesktop, () => {
   for (const [index, [name, form]] of Object.entries(forms).entries()) {
     const isThorough = formsWithAllTroubles.includes(name);
@@ -356,7 +356,7 @@ test.describe("a slow answer", onDesktop, () => {
 
 const scrollPosition = (page: Page) => page.evaluate(() => window.scrollY);
 
-/** Holds back the answer to the next post until `lose` drops it. */
+/** Holds back the next answer from a loader or an action until `lose` drops it. */
 async function hold(page: Page) {
   let lose = () => {};
   const lost = new Promise<void>((resolve) => {

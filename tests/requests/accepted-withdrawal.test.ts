@@ -120,7 +120,7 @@ function offered({ document }: Page): string[] {
 }
 
 describe("a withdrawal from parts of an order", () => {
-  it("that its owner has ticked takes these pieces back, and nothing else", async () => {
+  it("takes back the pieces that the order's owner has ticked, and nothing else", async () => {
     const [kerze, becher] = [createItem({ title: "Kerze", stock: 9 }), createItem({ stock: 9 })];
     const placed = order([
       [kerze, 3],
@@ -152,7 +152,7 @@ describe("a withdrawal from parts of an order", () => {
     expect(find(id)).toMatchObject({ parts: "eine der Kerzen", orderId: placed.id });
   });
 
-  it("tells the declarant once: pieces, refund and the day, and what remains to pay", async () => {
+  it("sends the declarant one e-mail with the pieces, the refund, its day, and the rest to pay", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-23T12:00:00Z") });
     const placed = order([[createItem({ title: "Ker\u00ADze" }), 3]]);
     const id = await declare(placed, { parts: "eine" });
@@ -187,7 +187,7 @@ describe("a withdrawal from parts of an order", () => {
     ]);
   });
 
-  it("from a stranger's address takes back nothing unless the admin chooses, and tells no titles", async () => {
+  it("from a stranger's address takes back only what the admin chooses, and discloses no titles", async () => {
     const item = createItem({ title: "Kerze", stock: 9 });
     const placed = order([[item, 2]]);
     const id = await declare(placed, { email: "fremd@beispiel.de" });
@@ -234,7 +234,7 @@ describe("a withdrawal from parts of an order", () => {
     expect(paid).not.toContain("falls schon bezahlt");
   });
 
-  it("tells where goods go back to, and nothing of the kind for a service", async () => {
+  it("says where to send goods back, but not for a service", async () => {
     storeSettings({
       street: "Am Deich 4",
       zipcode: "24937",
@@ -383,7 +383,7 @@ describe("the last pieces of an order", () => {
     expect(page.text).toContain("Du hast sie widerrufen.");
   });
 
-  it("keep it cancelled", async () => {
+  it("leave nothing to reopen", async () => {
     const { item, placed } = await takeAll();
     const page = await browser.post(`/admin/orders/${placed.id}`, { status: "pending" });
     expect(page.status).toBe(409);
@@ -462,7 +462,7 @@ describe("after a partial withdrawal, the order", () => {
     expect(reminder?.text).not.toMatch(/30,00/);
   });
 
-  it("asks for no money if nothing that costs is left", async () => {
+  it("asks for no money if only free items are left", async () => {
     const [kerze, gift] = [createItem(), createItem({ title: "Gruß", price: 0 })];
     const placed = order(
       [
@@ -481,7 +481,7 @@ describe("after a partial withdrawal, the order", () => {
     expect((await browser.get("/admin")).text).not.toContain(`${placed.number} 0,00`);
   });
 
-  it("counts with the rest in the revenue", async () => {
+  it("counts towards the revenue only with the rest", async () => {
     await partly({ status: "completed", completedAt: new Date() });
     expect((await browser.get("/admin")).text).toMatch(/Letzte 30 Tage 20,00\s€/);
   });
@@ -510,7 +510,7 @@ describe("seats that were taken back", () => {
       .all()
       .map(({ seat, firstName }) => `${seat} ${firstName}`);
 
-  it("are the open ones first, and the participants keep their places", async () => {
+  it("are the open ones first, so that all participants stay", async () => {
     const { event, placed, orderItemId } = await withParticipants(1, 3);
     const id = await tick(placed, 1);
     const page = await browser.get(`${LIST}/${id}`);
@@ -528,7 +528,7 @@ describe("seats that were taken back", () => {
     expect(named(orderItemId)).toEqual(["1 Ida 1"]);
   });
 
-  it("are in no list of participants, and take no more of them", async () => {
+  it("are in no list of participants, and accept no participant", async () => {
     const { event, placed, orderItemId } = await withParticipants(1);
     const list = `/admin/events/new/${event.id}/participants`;
     expect(rowsOf(await browser.get(list))).toHaveLength(3);
@@ -548,7 +548,7 @@ describe("seats that were taken back", () => {
     expect(named(orderItemId)).toEqual(["1 Ida 1"]);
   });
 
-  it("leave no trace of an event of which none is left", async () => {
+  it("leave no trace of the event if none of its seats is left", async () => {
     const { event, placed, orderItemId } = await withParticipants(1);
     addOrderItem(placed, createItem({ title: "Kerze" }), { position: 2 });
     await accept(await tick(placed, 3, 0));
@@ -594,7 +594,7 @@ it("the toast says that the withdrawal is accepted", async () => {
   expect(messages(await browser.follow(await accept(id)))[0]).toBe("Widerruf angenommen");
 });
 
-it("pieces taken back no longer count towards those that an unproven account may have pending", async () => {
+it("pieces that were taken back no longer count towards the limit of an unproven account", async () => {
   const item = createItem({ stock: 99 });
   const placed = order([[item, 20]]);
   await fillCart(owner, [item, 1]);

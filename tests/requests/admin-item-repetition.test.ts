@@ -76,7 +76,7 @@ describe("the dates of a repeated event", () => {
     expect(actions()).toEqual([]);
   });
 
-  it("are listed by 'Erstellen', too, until the admin has seen exactly them", async () => {
+  it("are listed by 'Erstellen', too, until the admin has seen exactly these dates", async () => {
     const fields = { ...typed.event, ...everyTwoWeeks };
     const page = await send(await browser.get(thePage), "save", fields);
     expect(listed(page)).toHaveLength(3);

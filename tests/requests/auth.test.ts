@@ -309,7 +309,7 @@ describe("a rejected sign-up", () => {
     expect(findUser(newcomer.email)).toEqual(before);
   });
 
-  it("sends one welcome e-mail to its address, without a name", async () => {
+  it("for a taken address sends no second welcome e-mail, and the first contains no name", async () => {
     await new Browser().post(SIGN_UP, { ...newcomer, email: "Nele@Beispiel.de" });
     await new Browser().post(SIGN_UP, newcomer);
     const [letter, ...others] = emailsTo(newcomer.email);

@@ -53,7 +53,7 @@ describe("an order of digital items alone", () => {
     expect(page.text).toContain("Straße und Hausnummer (freiwillig)");
   });
 
-  it("is placed without one, and its pages cope", async () => {
+  it("is placed without a postal address, which its pages leave out", async () => {
     const { browser, page } = await atCheckout([createDownload()]);
     const answer = await browser.press(page, BUTTON, { ...address, ...place });
     expect(answer.status).toBe(303);
@@ -101,14 +101,14 @@ describe("an order that contains anything else", () => {
     expect(Object.keys(fieldErrors(answer))).toEqual(["street", "zipcode", "city"]);
   });
 
-  it("needs it even if the form claims otherwise", async () => {
+  it("needs the address even if the form claims otherwise", async () => {
     const { browser, page } = await atCheckout([createItem()]);
     const claims = { withdrawalClass: "digital", isPlaceOptional: "on" };
     const answer = await browser.press(page, BUTTON, { ...address, ...place, ...claims });
     expect(answer.status).toBe(400);
   });
 
-  it("needs it if the item has become goods since the overview", async () => {
+  it("needs the address if the item has become goods since the overview", async () => {
     const download = createDownload();
     const { browser, page } = await atCheckout([download]);
     db.update(catalogItems)

@@ -95,7 +95,7 @@ describe("the class of a contract", () => {
     expect((await create("service")).status).toBe(303);
   });
 
-  it("advises an event without leisure to be a service", async () => {
+  it("is explained by the form, which recommends a service for an event that is not leisure", async () => {
     const { text } = await browser.get("/admin/events/new");
     expect(text).toContain("kein Widerrufsrecht");
     expect(text).toMatch(/Wählen Sie „Dienstleistung“.*Werkstatt für Gründerinnen/);
