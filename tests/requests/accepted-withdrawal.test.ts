@@ -356,7 +356,7 @@ describe("a piece", () => {
 });
 
 describe("the last pieces of an order", () => {
-  async function takeAll() {
+  async function withdrawAll() {
     const item = createItem({ stock: 9 });
     const placed = order([[item, 2]], { shippingAmount: 490, totalAmount: 2490 });
     await accept(await tick(placed, 1));
@@ -367,16 +367,20 @@ describe("the last pieces of an order", () => {
   }
 
   it("cancel it, with one e-mail that adds the shipping to the refund", async () => {
-    const { item, placed } = await takeAll();
+    const { item, placed } = await withdrawAll();
     expect([stored(placed)?.status, takenBack(placed), orderedOf(item)]).toEqual([
       "cancelled",
       [2],
       0,
     ]);
-    const told = emailsTo(declared.email).filter(({ subject }) => subject.includes("angenommen"));
-    expect(told).toHaveLength(1);
-    expect(told[0]?.text).toContain(`Deine Bestellung ${placed.number} ist damit storniert.`);
-    expect(told[0]?.text).toMatch(/Das sind 14,90\s€\./);
+    const acceptances = emailsTo(declared.email).filter(({ subject }) =>
+      subject.includes("angenommen"),
+    );
+    expect(acceptances).toHaveLength(1);
+    expect(acceptances[0]?.text).toContain(
+      `Deine Bestellung ${placed.number} ist damit storniert.`,
+    );
+    expect(acceptances[0]?.text).toMatch(/Das sind 14,90\s€\./);
     const [last] = db.select().from(declarations).orderBy(declarations.handledAt).all().slice(-1);
     expect((await browser.get(`${LIST}/${last?.id}`)).text).toContain("Zu erstatten 14,90 €");
     const page = await owner.get(`/order-confirmation/${placed.id}`);
@@ -384,7 +388,7 @@ describe("the last pieces of an order", () => {
   });
 
   it("leave nothing to reopen", async () => {
-    const { item, placed } = await takeAll();
+    const { item, placed } = await withdrawAll();
     const page = await browser.post(`/admin/orders/${placed.id}`, { status: "pending" });
     expect(page.status).toBe(409);
     expect(page.text).toContain("Es ist nichts mehr übrig.");
@@ -399,14 +403,14 @@ describe("the last pieces of an order", () => {
 });
 
 describe("after a partial withdrawal, the order", () => {
-  async function partly(values: Partial<Order> = {}, item = createItem({ stock: 9 })) {
+  async function withdrawOnePiece(values: Partial<Order> = {}, item = createItem({ stock: 9 })) {
     const placed = order([[item, 3]], values);
     await accept(await tick(placed, 1));
     return { item, placed };
   }
 
   it("frees only the rest when it is cancelled, and reserves only the rest when it is reopened", async () => {
-    const { item, placed } = await partly();
+    const { item, placed } = await withdrawOnePiece();
     const set = (status: string) => browser.post(`/admin/orders/${placed.id}`, { status });
     await set("cancelled");
     expect(orderedOf(item)).toBe(0);
@@ -420,7 +424,7 @@ describe("after a partial withdrawal, the order", () => {
   });
 
   it("shows its customer and the admins the pieces and the amounts", async () => {
-    const { placed } = await partly();
+    const { placed } = await withdrawOnePiece();
     const pages = [
       await owner.get("/dashboard?tab=orders"),
       await owner.get(`/order-confirmation/${placed.id}`),
@@ -451,7 +455,7 @@ describe("after a partial withdrawal, the order", () => {
   });
 
   it("asks for the rest of the money", async () => {
-    const { placed } = await partly({ paymentDue: "2026-01-01" });
+    const { placed } = await withdrawOnePiece({ paymentDue: "2026-01-01" });
     const page = await owner.get(`/order-confirmation/${placed.id}`);
     expect(page.text).toMatch(/Betrag 20,00\s€/);
     expect((await browser.get("/admin")).text).toMatch(new RegExp(`${placed.number} 20,00\\s€`));
@@ -482,7 +486,7 @@ describe("after a partial withdrawal, the order", () => {
   });
 
   it("counts towards the revenue only with the rest", async () => {
-    await partly({ status: "completed", completedAt: new Date() });
+    await withdrawOnePiece({ status: "completed", completedAt: new Date() });
     expect((await browser.get("/admin")).text).toMatch(/Letzte 30 Tage 20,00\s€/);
   });
 });

@@ -146,10 +146,10 @@ describe("handling", () => {
       handledBy: admin.id,
       handledAt: expect.any(Date),
     });
-    const told = emailsTo(declared.email).filter((email) => email.subject === subject);
-    expect(told).toHaveLength(1);
-    expect(told[0]?.text).toContain("> Bitte an die alte Adresse.");
-    expect(told[0]?.text).not.toContain("Wunderkerze");
+    const outcomeMails = emailsTo(declared.email).filter((email) => email.subject === subject);
+    expect(outcomeMails).toHaveLength(1);
+    expect(outcomeMails[0]?.text).toContain("> Bitte an die alte Adresse.");
+    expect(outcomeMails[0]?.text).not.toContain("Wunderkerze");
     expect(db.select().from(adminChanges).all()).toEqual([
       expect.objectContaining({ subject: "declaration", subjectId: id, action, adminId: admin.id }),
     ]);

@@ -310,9 +310,9 @@ describe("the actions of an order in the list", () => {
     const order = createOrder();
     createOrder();
     const page = await browser.get("/admin/orders");
-    const eye = rowOf(page, order).querySelector('td[data-place="actions"] a');
-    expect(eye && visibleText(eye)).toBe(`Bestellung ${order.id.slice(0, 8)} ansehen`);
-    expect(eye?.getAttribute("href")).toBe(pathOf(order));
+    const viewLink = rowOf(page, order).querySelector('td[data-place="actions"] a');
+    expect(viewLink && visibleText(viewLink)).toBe(`Bestellung ${order.id.slice(0, 8)} ansehen`);
+    expect(viewLink?.getAttribute("href")).toBe(pathOf(order));
     const menus = page.document.querySelectorAll("main td details");
     expect(menus.map((menu) => menu.getAttribute("name"))).toEqual(["order-menu", "order-menu"]);
     const buttons = rowOf(page, order).querySelectorAll("button");

@@ -223,8 +223,8 @@ describe("the device cookie", () => {
     await lockOut(customer);
     const browser = new Browser();
     await browser.post("/auth/forgot-password", { email: customer.email });
-    const [letter] = emailsTo(customer.email);
-    const page = await browser.get(linkIn(letter ?? { text: "" }));
+    const [mail] = emailsTo(customer.email);
+    const page = await browser.get(linkIn(mail ?? { text: "" }));
     const password = "ein neuer Satz";
     expect((await browser.press(page, "Passwort speichern", { password })).status).toBe(303);
     await lockOut(customer);

@@ -133,8 +133,8 @@ it("a duplicate and the preview keep tax, class and safety facts", async () => {
 });
 
 it("repeated dates have the tax and the class of the first", async () => {
-  const once = { ...typed.event, repeatEvery: "1", repeatCount: "3" };
-  const page = await browser.post("/admin/events/new", { ...once, intent: "repeat" });
+  const repeatedEvent = { ...typed.event, repeatEvery: "1", repeatCount: "3" };
+  const page = await browser.post("/admin/events/new", { ...repeatedEvent, intent: "repeat" });
   const answer = await browser.post("/admin/events/new", {
     ...itemForm(page),
     repeatEvery: "1",
