@@ -32,18 +32,20 @@ describe("file names", () => {
   it("of unit tests match a module in the same folder", () => {
     const beside = ownFiles.filter((file) => isTest(file) && !file.startsWith("tests/"));
     expect(beside.length).toBeGreaterThan(10);
-    const lonely = beside.filter((file) => {
+    const withoutModule = beside.filter((file) => {
       const base = file.replace(/\.test\.tsx?$/, "");
       const modules = [".ts", ".tsx", ".server.ts", ".server.tsx"].map((ending) => base + ending);
       return !modules.some((module) => ownFiles.includes(module));
     });
-    expect(lonely).toEqual([]);
+    expect(withoutModule).toEqual([]);
   });
 
   it("fit on one screen per folder", () => {
-    const rooms = ownFiles.filter((file) => /^app\//.test(file) && !isTest(file)).map(path.dirname);
+    const folders = ownFiles
+      .filter((file) => /^app\//.test(file) && !isTest(file))
+      .map(path.dirname);
     const sizes = new Map<string, number>();
-    for (const room of rooms) sizes.set(room, (sizes.get(room) ?? 0) + 1);
+    for (const folder of folders) sizes.set(folder, (sizes.get(folder) ?? 0) + 1);
     expect([...sizes].filter(([, size]) => size > 25)).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ describe("the outline of the focus", () => {
     expect(readFileSync("app/app.css", "utf8")).toMatch(rule);
   });
 
-  it("is removed only from elements that are no controls, and from links whose card shows it", () => {
+  it("is removed only from elements that are not controls, and from links whose card shows it", () => {
     const removal =
       /outline-(none|hidden|0|transparent)\b|outline(-style|-width|-color)?:\s*(none|hidden|0|transparent)/;
     const files = fileNames("app").filter((file) => /\.(css|tsx?)$/.test(file));

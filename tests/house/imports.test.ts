@@ -198,10 +198,10 @@ function cycles(modules: Pick<SourceFile, "path" | "imports">[]): string[] {
   const next = new Map(modules.map(({ path, imports }) => [path, imports]));
   const found = new Set<string>();
   const done = new Set<string>();
-  const walk = (path: string, way: string[]) => {
-    if (way.includes(path)) found.add([...way.slice(way.indexOf(path)), path].join(" → "));
-    if (way.includes(path) || done.has(path)) return;
-    for (const { to } of next.get(path) ?? []) walk(to, [...way, path]);
+  const walk = (path: string, trail: string[]) => {
+    if (trail.includes(path)) found.add([...trail.slice(trail.indexOf(path)), path].join(" → "));
+    if (trail.includes(path) || done.has(path)) return;
+    for (const { to } of next.get(path) ?? []) walk(to, [...trail, path]);
     done.add(path);
   };
   for (const { path } of modules) walk(path, []);

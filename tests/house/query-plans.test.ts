@@ -30,7 +30,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   await seedDatabase({ withAdmin: true });
-  // Too many rows to sort, so that filtered rows are also read along an index.
+  // So many rows that SQLite reads filtered rows along an index, too, instead of sorting them.
   addOrders(1100, "completed");
   addOrders(1100, "cancelled");
   browser = await browserOf(await createCustomer({ role: "admin" }));

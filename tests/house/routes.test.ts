@@ -287,7 +287,7 @@ describe("a route module", () => {
     ["const read = 1; export { read as loader };", "read as loader"],
     ['export { loader } from "./other.ts";', "loader"],
     ['export * from "./other.ts";', '"./other.ts"'],
-  ])("has its first statement found in: %s", (text, first) => {
+  ])("has a first statement that the check finds in: %s", (text, first) => {
     expect(requestHandlersIn("app/routes/admin/example.ts", text)).toEqual([
       expect.objectContaining({ first }),
     ]);
@@ -388,7 +388,7 @@ describe("the HTML of a public page", () => {
     // Allowed only after consent, which these pages do not ask for.
     ['<iframe src="https://www.openstreetmap.org/export/embed.html"></iframe>'],
     ['<a href="https://evil.example/">'],
-  ])("a violation is detected: %s", (html) => {
+  ])("must not contain %s", (html) => {
     expect(violations(html)).toHaveLength(1);
   });
 });

@@ -118,7 +118,7 @@ describe("a write", () => {
       "function end(id: string, part: Queryable = db) { part.delete(users).run(); }",
       writesByDefault,
     ],
-  ])("a violation is detected: %s", (text, fits) => {
+  ])("is detected as a violation in: %s", (text, fits) => {
     expect(found(fits, [parse("wrong.ts", text)])).toHaveLength(1);
   });
 });

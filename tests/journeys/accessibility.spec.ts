@@ -32,7 +32,7 @@ test.setTimeout(240_000);
 interface View {
   path: string;
   prepare?: (page: Page) => Promise<unknown>;
-  /** The preparation on a wide screen, if it uses another control there. */
+  /** Further steps on a wide screen, if it has another control for them. */
   prepareWide?: (page: Page) => Promise<unknown>;
 }
 
@@ -51,7 +51,7 @@ const submit = (name: string) => async (page: Page) => {
   await page.getByRole("alert").waitFor();
 };
 
-// A form with errors shows all that it shows without.
+// Forms without errors have no view of their own, because a form with errors shows all of their parts.
 const visitorViews: View[] = [
   ...publicPages.map((path) => ({ path })),
   { path: "/", prepare: openAbout, prepareWide: openAbout },
@@ -93,7 +93,7 @@ const customerViews: View[] = [
   { path: "/dashboard", prepare: openOrderedInstruction },
 ];
 
-// Kinds of items differ in the administration only by words and fields, of which events have the most.
+// In the administration, kinds of items differ only in words and fields. Events have the most fields.
 const adminViews: View[] = [
   { path: "/admin" },
   { path: "/admin/events" },
@@ -194,10 +194,10 @@ testWithLongWords.describe(
       await page.goto("/checkout");
       await order(page);
       await addMessageAndSubscriber(page);
-      // Again, for the order and the traces.
+      // Again, because the order, the message and the subscriber are new.
       shop.lengthenWords();
       await lookAt(adminViews, admin);
-      // It has no theme: mail programs show it.
+      // The document of an e-mail has no theme, because mail programs show it.
       const emailDocument = { path: "/admin/outbox?q=Bestellung", prepare: openEmailDocument };
       await openOn(admin, emailDocument.path);
       await openEmailDocument(admin);
@@ -206,20 +206,20 @@ testWithLongWords.describe(
   },
 );
 
-/** @param groups groups of axe's rules; without them all that axe applies by default */
+/** @param groups groups of axe's rules; by default, the rules that axe applies without options */
 async function lookAt(views: View[], page: Page, groups?: string[]): Promise<void> {
   for (const [index, view] of views.entries()) {
     await page.setViewportSize(phone);
     await openOn(page, view.path);
     await view.prepare?.(page);
     await page.evaluate(axe);
-    // Themes differ only in colours, whatever the width: each theme is looked at once, in either width.
+    // Themes differ only in colours, whatever the width. So each width shows only one of them.
     const [theme, other] = index % 2 ? (["dark", "light"] as const) : (["light", "dark"] as const);
     await expectAccessible(page, view, { theme, groups });
     await expectNoSidewaysScrolling(page, view);
     await page.setViewportSize(desktop);
     await view.prepareWide?.(page);
-    // All views have the same header and footer: two show them wide, one in each theme.
+    // All views have the same header and footer. Only two views test them wide, one in each theme.
     const isFrameKnown = index > 1 && !view.prepareWide;
     await expectAccessible(page, view, { theme: other, groups, isFrameKnown });
   }
@@ -238,13 +238,13 @@ async function expectAccessible(
   { theme, groups, isFrameKnown = false }: Look,
 ): Promise<void> {
   await setTheme(page, theme);
-  // The only rule for preloaded style sheets is about locked orientations, which ours never mention.
+  // Only the rule about locked orientations preloads style sheets. Ours never mention orientations.
   const options: RunOptions = { runOnly: groups, resultTypes: ["violations"], preload: false };
   const exclude = isFrameKnown ? ["header", "footer"] : [];
   const run = { context: { include: ["html"], exclude }, options };
   const violations = await page.evaluate(async ({ context, options }) => {
     const { axe } = globalThis as unknown as { axe: typeof import("axe-core") };
-    // Further down the header covers elements, which axe takes for hidden.
+    // After a scroll the header covers some elements, and axe takes them for hidden.
     window.scrollTo(0, 0);
     return (await axe.run(context, options)).violations;
   }, run);
@@ -359,7 +359,7 @@ async function order(page: Page): Promise<void> {
   await page.waitForURL("**/order-confirmation/*");
 }
 
-/** The instruction that the newest order was placed under. */
+/** Opens the version of the withdrawal instruction that applies to the newest order. */
 async function openOrderedInstruction(page: Page): Promise<void> {
   await followLink(page, page.getByRole("link", { name: /^Zur Bestellbestätigung/ }).first());
   await followLink(page, page.getByRole("link", { name: /^Widerrufsbelehrung/ }).first());

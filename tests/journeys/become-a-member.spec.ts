@@ -65,7 +65,7 @@ async function orderYear(page: Page): Promise<string> {
   const main = page.getByRole("main");
   await page.goto("/join");
   await main.getByRole("button", { name: "Get Yearly" }).click();
-  // The card does not wait for the answer.
+  // The card changes before the answer arrives.
   await expect(page.getByText("Zum Warenkorb hinzugefügt")).toBeVisible();
   await page.goto("/checkout");
   await fillIn(page, {

@@ -21,7 +21,7 @@ test("a member cancels the membership without signing in, and the admin accepts"
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Verträge hier kündigen");
   });
 
-  await test.step("is asked for the reason of an extraordinary termination only", async () => {
+  await test.step("is asked for a reason only if the termination is extraordinary", async () => {
     await main.getByLabel("außerordentlich, aus wichtigem Grund").check();
     await fillIn(page, {
       Name: "Mona Öztürk",

@@ -162,7 +162,7 @@ test.describe("with script and reduced motion", { tag: ["@script", "@desktop"] }
 
 /**
  * Moves the focus out of the carousel, which then restarts with a full interval. Screen readers announce a
- * change only while the carousel contains the focus, because only then the visitor has requested it.
+ * change only while the carousel contains the focus, because only then has the visitor requested it.
  */
 async function leave(page: Page): Promise<void> {
   await page.clock.runFor(10);

@@ -33,16 +33,16 @@ async function transferredBytes(page: Page) {
   );
   const bytes = { html: 0, css: 0, woff2: 0, js: 0, pictures: 0, other: 0 };
   for (const { name, entryType, encodedBodySize } of files) {
-    bytes[entryType === "navigation" ? "html" : sortOf(name)] += encodedBodySize;
+    bytes[entryType === "navigation" ? "html" : typeOf(name)] += encodedBodySize;
   }
   // Zero would be a measurement error.
-  for (const sort of ["html", "css", "woff2", "js", "pictures"] as const) {
-    expect(bytes[sort], sort).toBeGreaterThan(0);
+  for (const type of ["html", "css", "woff2", "js", "pictures"] as const) {
+    expect(bytes[type], type).toBeGreaterThan(0);
   }
   return bytes;
 }
 
-function sortOf(address: string) {
+function typeOf(address: string) {
   const ending = /\.(\w+)$/.exec(new URL(address).pathname)?.[1];
   if (ending === "css" || ending === "woff2" || ending === "js") return ending;
   return /^(svg|png|jpe?g|webp|avif)$/.test(ending ?? "") ? "pictures" : "other";

@@ -32,7 +32,7 @@ export const keyboard: Hand = {
   },
   choose: async (field, file) => {
     const page = field.page();
-    // Awaited from before the press, because the browser takes a moment to open its dialog.
+    // The wait starts before the press, because the browser takes a moment to open its dialog.
     const dialog = page.waitForEvent("filechooser", { timeout: 60_000 });
     await tabTo(field);
     await page.keyboard.press("Space");

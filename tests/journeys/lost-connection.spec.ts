@@ -18,7 +18,7 @@ const troubles: Record<string, Trouble> = {
 
 const troubleNames = Object.keys(troubles);
 
-const isAction = ({ pathname }: URL) => pathname.endsWith(".data");
+const isData = ({ pathname }: URL) => pathname.endsWith(".data");
 
 interface PostedForm {
   path: string;
@@ -168,7 +168,7 @@ const onDesktop = { tag: ["@script", "@desktop"] };
 /** A post by navigation, one by a fetcher of a small form, and one with a whole form to keep. */
 const formsWithAllTroubles = ["sign-in", "item of a list", "change of an item"];
 
-// All forms go through one mechanism, which whole-answer.test.ts tests with each trouble.
+// All forms use one mechanism. whole-answer.test.ts tests it with each of these troubles.
 test.describe("a lost answer to a form", onDesktop, () => {
   for (const [index, [name, form]] of Object.entries(forms).entries()) {
     const isThorough = formsWithAllTroubles.includes(name);
@@ -184,7 +184,7 @@ test.describe("a lost answer to a form", onDesktop, () => {
       const pressed = form.press(page);
       await markPage(page);
       for (const name of names) {
-        await page.route(isAction, troubles[name] as Trouble);
+        await page.route(isData, troubles[name] as Trouble);
         await pressed.click();
         const notice = page.getByRole("alert").filter({ hasText: form.failure });
         await expect(notice, name).toContainText(
@@ -192,7 +192,7 @@ test.describe("a lost answer to a form", onDesktop, () => {
         );
         await expect(pressed, name).toBeEnabled();
         await expectKept(page, form);
-        await page.unroute(isAction);
+        await page.unroute(isData);
         await notice.getByRole("button", { name: "Meldung schließen" }).click();
         await expect(notice).toHaveCount(0);
       }
@@ -240,7 +240,7 @@ test.describe("a lost page", onDesktop, () => {
     await message.fill("Kommt ihr auch nach Jena?");
     await markPage(page);
     for (const [index, [path, failure]] of Object.entries(pages).entries()) {
-      await page.route(isAction, Object.values(troubles)[index % troubleNames.length] as Trouble);
+      await page.route(isData, Object.values(troubles)[index % troubleNames.length] as Trouble);
       await page.route(/\/assets\/team-/, (route) => route.abort());
       await page.getByRole("contentinfo").locator(`a[href="${path}"]`).click();
       await expect(page.getByRole("alert")).toContainText(failure);
@@ -284,7 +284,7 @@ test.describe("a lost page", onDesktop, () => {
     await open("/contact");
     await page.getByRole("contentinfo").getByRole("link", { name: "Produkte" }).click();
     await expect(page).toHaveURL("/products");
-    await page.route(isAction, (route) => route.abort());
+    await page.route(isData, (route) => route.abort());
     await page.goBack();
     await expect(page.getByRole("alert")).toBeVisible();
     await expect(page).toHaveURL("/products");
@@ -356,14 +356,14 @@ test.describe("a slow answer", onDesktop, () => {
 
 const scrollPosition = (page: Page) => page.evaluate(() => window.scrollY);
 
-/** Holds back the answer to the next post until `lose` drops it. */
+/** Holds back the next answer from a loader or an action until `lose` drops it. */
 async function hold(page: Page) {
   let lose = () => {};
   const lost = new Promise<void>((resolve) => {
     lose = resolve;
   });
   await page.route(
-    isAction,
+    isData,
     async (route) => {
       await lost;
       await route.abort();

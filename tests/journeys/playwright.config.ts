@@ -73,7 +73,7 @@ export default defineConfig({
     locale: "de-DE",
     // Drawing motion takes a fifth of the browser's time. Tests of motion ask for it.
     contextOptions: { reducedMotion: "reduce" },
-    // Traces of every step take half as long again. Use `--trace on` when needed.
+    // Recording a trace makes a run take half as long again. Use `--trace on` when needed.
     trace: "off",
     screenshot: "only-on-failure",
     launchOptions: {

@@ -16,7 +16,7 @@ import {
 test.use({ expectedError: /status of 400/ });
 test.setTimeout(180_000);
 
-// Without script all controls are the browser's own, which needs no proof that they obey the keyboard.
+// Without script all controls are the browser's own. Their support for the keyboard needs no test.
 // make-it-yours uses the administration's forms in the other two ways.
 test("an admin runs the shop for a day, on a desktop with script by keyboard alone", {
   tag: "@crosswise",
@@ -26,7 +26,7 @@ test("an admin runs the shop for a day, on a desktop with script by keyboard alo
 });
 
 interface Day {
-  /** The customer's page, at first a visitor's. */
+  /** The page of the customer, who begins as a visitor. */
   page: Page;
   open: (path: string) => Promise<void>;
   admin: Page;

@@ -223,7 +223,7 @@ test.describe("a start ends with one clear line because of", () => {
     await expectRefusal(await serve({ DATA_DIR: "/proc/behappy" }), /\/proc\/behappy .* DATA_DIR/);
   });
 
-  // remix-serve reads it, too.
+  // remix-serve also reads PORT.
   test("a wrong PORT", async () => {
     await expectRefusal(await serve({ PORT: "achtzig" }), /PORT/);
   });
@@ -390,7 +390,7 @@ test.describe("a stop while an e-mail is being sent", () => {
 });
 
 test.describe("two processes", () => {
-  test("share the port, and another takes over the e-mails of the one that dies", async () => {
+  test("share the port, and new ones take over the e-mails of those that die", async () => {
     const receiver = await new MailReceiver().start();
     const settings = { WEB_PROCESSES: "2", SMTP_URL: receiver.url };
     const server = new Server(await freePort(), folder, settings, bareServer);
@@ -413,7 +413,7 @@ test.describe("two processes", () => {
     expect(JSON.parse(note)).toHaveProperty("left");
   });
 
-  test("refuse to start with one line", async () => {
+  test("end with one line if the port is in use", async () => {
     const first = await serve();
     const second = await serve(
       { DATA_DIR: path.join(folder, "other"), WEB_PROCESSES: "2" },
@@ -473,7 +473,7 @@ test("a write acknowledged a second ago survives a kill, even without the log", 
   expect(count()).toBe(orders);
 });
 
-test("the script restores a backup while no server is running", async () => {
+test("the script restores a backup, but only while no server is running", async () => {
   const server = await serve({ DEMO_CONTENT: "1" });
   const backup = await firstBackup();
   const restore = () => {

@@ -78,7 +78,7 @@ test("an invalid address is corrected on the newsletter's own page", {
   await expect(page).toHaveURL("/about#newsletter");
 });
 
-test("the button shows on a page without the framework that the form is being sent", {
+test("on a page without the framework, the button shows that the form is being sent", {
   tag: ["@script", "@desktop"],
 }, async ({ page, open }) => {
   await open("/about");

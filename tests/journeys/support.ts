@@ -154,12 +154,12 @@ export async function untilOldEnough(page: Page): Promise<void> {
 }
 
 /**
- * Expects an outline around the focused element, or around the line that it is in, and that nothing covers
- * it. Returns whether the focus is on the target.
+ * Expects that an outline surrounds the focused element, or the line that it is in, and that nothing covers
+ * the element. Returns whether the focus is on the target.
  */
 export async function expectVisibleFocus(target: Locator): Promise<boolean> {
   const { problem, isThere } = await target.evaluate(lookAtFocus);
-  // A page that still scrolls gets the time to do so.
+  // A page that is still scrolling gets the time to finish.
   const lookAgain = async () => (await target.evaluate(lookAtFocus)).problem;
   if (problem) await expect.poll(lookAgain).toBe("");
   return isThere;
@@ -186,7 +186,7 @@ function lookAtFocus(target: Element): { problem: string; isThere: boolean } {
 /** Checks that the button says 'Wird gesendet...' and is disabled during `send`. */
 export async function expectSending(button: Locator, send: () => Promise<void>): Promise<void> {
   await button.evaluate((element: HTMLButtonElement) => {
-    // Observed inside the page, because a page that is being left answers no queries.
+    // The page itself observes the button, because Playwright cannot query a page that is being left.
     const note = () => {
       if (element.disabled) sessionStorage.setItem("words", element.textContent ?? "");
     };

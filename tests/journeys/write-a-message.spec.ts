@@ -17,7 +17,7 @@ test("a visitor writes a message", { tag: "@crosswise" }, async ({
   javaScriptEnabled,
 }) => {
   const main = page.getByRole("main");
-  // Its name changes while it sends.
+  // The button's name changes while the form is being sent.
   const send = main.locator("form [data-sending]");
   const name = main.getByLabel("Name", { exact: true });
   const message = main.getByLabel("Nachricht", { exact: true });
@@ -73,7 +73,7 @@ test("a customer's name and address are filled in, also the second time", {
 test.describe("the map", () => {
   test.use({ expectedOtherSite: /^https:\/\/www\.openstreetmap\.org\// });
 
-  test("is loaded and hidden again, which keeps a typed message with script", {
+  test("is loaded and hidden again, and with script a typed message is kept", {
     tag: "@crosswise",
   }, async ({ page, open, javaScriptEnabled }) => {
     const asked: string[] = [];

@@ -65,7 +65,7 @@ const accept = async (path: string, fields: Record<string, string> = {}): Promis
 const dashboard = async () => (await (await browserOf(member)).get("/dashboard")).text;
 
 describe("an accepted termination", () => {
-  it("ends the member's membership on the chosen day, and tells that day", async () => {
+  it("ends the membership on the chosen day, and tells the member that day", async () => {
     const path = await declare();
     const page = await browser.get(path);
     expect(page.text).toContain(`Mitgliedschaft ${member.email}: Lifetime ohne Ende`);
@@ -92,7 +92,7 @@ describe("an accepted termination", () => {
     expect(await dashboard()).toContain("Du bist gerade kein Mitglied.");
   });
 
-  it("ends no later than what is paid for, which the form suggests", async () => {
+  it("ends the membership no later than the paid period, whose last day the form suggests", async () => {
     db.delete(membershipChanges).run();
     grant("Yearly");
     const path = await declare({ end: "date", endDate: "2099-12-31" });
@@ -103,7 +103,7 @@ describe("an accepted termination", () => {
     expect(emailsTo(member.email)[0]?.text).toContain(formatDay(contractEnd).long);
   });
 
-  it("of a member lets a newer membership begin after it", async () => {
+  it("lets a newer membership begin after the end of the terminated one", async () => {
     await accept(await declare(), { contractEnd: inDays(30) });
     const later = new Date(Date.now() + 1000);
     const bought = {
@@ -134,7 +134,7 @@ describe("an accepted termination", () => {
     expect(emailsTo("fremd@beispiel.de")[0]?.text).toContain(formatDay(inDays(3)).long);
   });
 
-  it("that names an order from another address tells the stranger no plan, and warns the member", async () => {
+  it("from a stranger's address that names an order discloses no plan, and warns the member", async () => {
     const order = createOrder({ userId: member.id, customerEmail: member.email });
     addOrderItem(order, createItem());
     const path = await declare({ email: "fremd@beispiel.de", contract: order.number });

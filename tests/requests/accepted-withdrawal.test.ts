@@ -120,7 +120,7 @@ function offered({ document }: Page): string[] {
 }
 
 describe("a withdrawal from parts of an order", () => {
-  it("that its owner has ticked takes these pieces back, and nothing else", async () => {
+  it("takes back the pieces that the order's owner has ticked, and nothing else", async () => {
     const [kerze, becher] = [createItem({ title: "Kerze", stock: 9 }), createItem({ stock: 9 })];
     const placed = order([
       [kerze, 3],
@@ -152,7 +152,7 @@ describe("a withdrawal from parts of an order", () => {
     expect(find(id)).toMatchObject({ parts: "eine der Kerzen", orderId: placed.id });
   });
 
-  it("tells the declarant once: pieces, refund and the day, and what remains to pay", async () => {
+  it("sends the declarant one e-mail with the pieces, the refund, its day, and the rest to pay", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-23T12:00:00Z") });
     const placed = order([[createItem({ title: "Ker\u00ADze" }), 3]]);
     const id = await declare(placed, { parts: "eine" });
@@ -187,7 +187,7 @@ describe("a withdrawal from parts of an order", () => {
     ]);
   });
 
-  it("from a stranger's address takes back nothing unless the admin chooses, and tells no titles", async () => {
+  it("from a stranger's address takes back only what the admin chooses, and discloses no titles", async () => {
     const item = createItem({ title: "Kerze", stock: 9 });
     const placed = order([[item, 2]]);
     const id = await declare(placed, { email: "fremd@beispiel.de" });
@@ -234,7 +234,7 @@ describe("a withdrawal from parts of an order", () => {
     expect(paid).not.toContain("falls schon bezahlt");
   });
 
-  it("tells where goods go back to, and nothing of the kind for a service", async () => {
+  it("says where to send goods back, but not for a service", async () => {
     storeSettings({
       street: "Am Deich 4",
       zipcode: "24937",
@@ -356,7 +356,7 @@ describe("a piece", () => {
 });
 
 describe("the last pieces of an order", () => {
-  async function takeAll() {
+  async function withdrawAll() {
     const item = createItem({ stock: 9 });
     const placed = order([[item, 2]], { shippingAmount: 490, totalAmount: 2490 });
     await accept(await tick(placed, 1));
@@ -367,24 +367,28 @@ describe("the last pieces of an order", () => {
   }
 
   it("cancel it, with one e-mail that adds the shipping to the refund", async () => {
-    const { item, placed } = await takeAll();
+    const { item, placed } = await withdrawAll();
     expect([stored(placed)?.status, takenBack(placed), orderedOf(item)]).toEqual([
       "cancelled",
       [2],
       0,
     ]);
-    const told = emailsTo(declared.email).filter(({ subject }) => subject.includes("angenommen"));
-    expect(told).toHaveLength(1);
-    expect(told[0]?.text).toContain(`Deine Bestellung ${placed.number} ist damit storniert.`);
-    expect(told[0]?.text).toMatch(/Das sind 14,90\s€\./);
+    const acceptances = emailsTo(declared.email).filter(({ subject }) =>
+      subject.includes("angenommen"),
+    );
+    expect(acceptances).toHaveLength(1);
+    expect(acceptances[0]?.text).toContain(
+      `Deine Bestellung ${placed.number} ist damit storniert.`,
+    );
+    expect(acceptances[0]?.text).toMatch(/Das sind 14,90\s€\./);
     const [last] = db.select().from(declarations).orderBy(declarations.handledAt).all().slice(-1);
     expect((await browser.get(`${LIST}/${last?.id}`)).text).toContain("Zu erstatten 14,90 €");
     const page = await owner.get(`/order-confirmation/${placed.id}`);
     expect(page.text).toContain("Du hast sie widerrufen.");
   });
 
-  it("keep it cancelled", async () => {
-    const { item, placed } = await takeAll();
+  it("leave nothing to reopen", async () => {
+    const { item, placed } = await withdrawAll();
     const page = await browser.post(`/admin/orders/${placed.id}`, { status: "pending" });
     expect(page.status).toBe(409);
     expect(page.text).toContain("Es ist nichts mehr übrig.");
@@ -399,14 +403,14 @@ describe("the last pieces of an order", () => {
 });
 
 describe("after a partial withdrawal, the order", () => {
-  async function partly(values: Partial<Order> = {}, item = createItem({ stock: 9 })) {
+  async function withdrawOnePiece(values: Partial<Order> = {}, item = createItem({ stock: 9 })) {
     const placed = order([[item, 3]], values);
     await accept(await tick(placed, 1));
     return { item, placed };
   }
 
   it("frees only the rest when it is cancelled, and reserves only the rest when it is reopened", async () => {
-    const { item, placed } = await partly();
+    const { item, placed } = await withdrawOnePiece();
     const set = (status: string) => browser.post(`/admin/orders/${placed.id}`, { status });
     await set("cancelled");
     expect(orderedOf(item)).toBe(0);
@@ -420,7 +424,7 @@ describe("after a partial withdrawal, the order", () => {
   });
 
   it("shows its customer and the admins the pieces and the amounts", async () => {
-    const { placed } = await partly();
+    const { placed } = await withdrawOnePiece();
     const pages = [
       await owner.get("/dashboard?tab=orders"),
       await owner.get(`/order-confirmation/${placed.id}`),
@@ -451,7 +455,7 @@ describe("after a partial withdrawal, the order", () => {
   });
 
   it("asks for the rest of the money", async () => {
-    const { placed } = await partly({ paymentDue: "2026-01-01" });
+    const { placed } = await withdrawOnePiece({ paymentDue: "2026-01-01" });
     const page = await owner.get(`/order-confirmation/${placed.id}`);
     expect(page.text).toMatch(/Betrag 20,00\s€/);
     expect((await browser.get("/admin")).text).toMatch(new RegExp(`${placed.number} 20,00\\s€`));
@@ -462,7 +466,7 @@ describe("after a partial withdrawal, the order", () => {
     expect(reminder?.text).not.toMatch(/30,00/);
   });
 
-  it("asks for no money if nothing that costs is left", async () => {
+  it("asks for no money if only free items are left", async () => {
     const [kerze, gift] = [createItem(), createItem({ title: "Gruß", price: 0 })];
     const placed = order(
       [
@@ -481,8 +485,8 @@ describe("after a partial withdrawal, the order", () => {
     expect((await browser.get("/admin")).text).not.toContain(`${placed.number} 0,00`);
   });
 
-  it("counts with the rest in the revenue", async () => {
-    await partly({ status: "completed", completedAt: new Date() });
+  it("counts towards the revenue only with the rest", async () => {
+    await withdrawOnePiece({ status: "completed", completedAt: new Date() });
     expect((await browser.get("/admin")).text).toMatch(/Letzte 30 Tage 20,00\s€/);
   });
 });
@@ -510,7 +514,7 @@ describe("seats that were taken back", () => {
       .all()
       .map(({ seat, firstName }) => `${seat} ${firstName}`);
 
-  it("are the open ones first, and the participants keep their places", async () => {
+  it("are the open ones first, so that all participants stay", async () => {
     const { event, placed, orderItemId } = await withParticipants(1, 3);
     const id = await tick(placed, 1);
     const page = await browser.get(`${LIST}/${id}`);
@@ -528,7 +532,7 @@ describe("seats that were taken back", () => {
     expect(named(orderItemId)).toEqual(["1 Ida 1"]);
   });
 
-  it("are in no list of participants, and take no more of them", async () => {
+  it("are in no list of participants, and accept no participant", async () => {
     const { event, placed, orderItemId } = await withParticipants(1);
     const list = `/admin/events/new/${event.id}/participants`;
     expect(rowsOf(await browser.get(list))).toHaveLength(3);
@@ -548,7 +552,7 @@ describe("seats that were taken back", () => {
     expect(named(orderItemId)).toEqual(["1 Ida 1"]);
   });
 
-  it("leave no trace of an event of which none is left", async () => {
+  it("leave no trace of the event if none of its seats is left", async () => {
     const { event, placed, orderItemId } = await withParticipants(1);
     addOrderItem(placed, createItem({ title: "Kerze" }), { position: 2 });
     await accept(await tick(placed, 3, 0));
@@ -594,7 +598,7 @@ it("the toast says that the withdrawal is accepted", async () => {
   expect(messages(await browser.follow(await accept(id)))[0]).toBe("Widerruf angenommen");
 });
 
-it("pieces taken back no longer count towards those that an unproven account may have pending", async () => {
+it("pieces that were taken back no longer count towards the limit of an unproven account", async () => {
   const item = createItem({ stock: 99 });
   const placed = order([[item, 20]]);
   await fillCart(owner, [item, 1]);

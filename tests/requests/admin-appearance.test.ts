@@ -107,7 +107,7 @@ describe("the palette", () => {
   });
 
   it.each(["neon", 7, null, { toString: 1 }])(
-    "is the default if the data say %j",
+    "is the default if the stored value is %j",
     async (palette) => {
       storeSettings({ palette, siteName: "Hof am See" });
       const page = await home();
@@ -210,7 +210,7 @@ describe("a logo", () => {
     }
   });
 
-  it("stays when something else of the look is saved, and goes with one button", async () => {
+  it("stays when another part of the look is saved, and is removed by one button", async () => {
     const before = frameOf(await home());
     await save({}, SVG);
     expect(frameOf(await home())).not.toEqual(before);
@@ -226,7 +226,7 @@ describe("a logo", () => {
     expect(frameOf(await home())).toEqual(before);
   });
 
-  it("is kept by a form that somebody else's change has overtaken", async () => {
+  it("is kept in a form that another admin's change has made outdated", async () => {
     const form = await lookForm();
     await save({ palette: "forest" });
     const body = new FormData();
@@ -273,7 +273,7 @@ describe("a logo", () => {
     },
   );
 
-  it("is nothing that a customer can store", async () => {
+  it("cannot be stored by customers or visitors", async () => {
     const customer = await browserOf();
     const body = new FormData();
     body.append("section", "look");

@@ -32,10 +32,10 @@ afterEach(() => {
 });
 
 function receive(values: Partial<typeof contactMessages.$inferInsert> = {}): Message {
-  const letter = { name: "Kim Groß", email: "kim@beispiel.de", message: "Guten Tag." };
+  const message = { name: "Kim Groß", email: "kim@beispiel.de", message: "Guten Tag." };
   return db
     .insert(contactMessages)
-    .values({ ...letter, createdAt: RECEIVED, ...values })
+    .values({ ...message, createdAt: RECEIVED, ...values })
     .returning()
     .get();
 }

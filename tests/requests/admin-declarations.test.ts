@@ -52,7 +52,7 @@ async function sampleOrder(fields: Record<string, string> = {}) {
 }
 
 describe("the list", () => {
-  it("shows e-mail, order number, duty and state, and filters by it", async () => {
+  it("shows e-mail, order number, refund deadline and state, and filters by state", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-23T22:59:59Z") });
     const { order } = await sampleOrder({ email: "ida@beispiel.de" });
     await declare({ contract: `bh ${order.number.slice(3, 7)} ${order.number.slice(8)}` });
@@ -89,7 +89,7 @@ describe("the list", () => {
 });
 
 describe("the page of a declaration", () => {
-  it("links the order that fits by number and e-mail", async () => {
+  it("links to the order that matches by number and e-mail", async () => {
     const { order } = await sampleOrder({ email: "Ida@Beispiel.de" });
     const { id } = await declare({ contract: `Bestellung ${order.number}` });
     const { browser } = await createAdmin();
@@ -98,7 +98,7 @@ describe("the page of a declaration", () => {
     expect(page.text).not.toContain("E-Mail-Adresse nicht");
   });
 
-  it("warns if only the number fits", async () => {
+  it("warns if only the number matches", async () => {
     const { order } = await sampleOrder();
     const { id } = await declare({ contract: order.number });
     const { browser } = await createAdmin();
@@ -107,7 +107,7 @@ describe("the page of a declaration", () => {
     );
   });
 
-  it("trusts the owner who came from the order", async () => {
+  it("trusts an owner who opened the form from the order", async () => {
     const { browser: owner, order } = await sampleOrder();
     const { location } = await owner.post(`/vertrag-widerrufen?order=${order.id}`, declared);
     const { browser } = await createAdmin();
@@ -146,10 +146,10 @@ describe("handling", () => {
       handledBy: admin.id,
       handledAt: expect.any(Date),
     });
-    const told = emailsTo(declared.email).filter((email) => email.subject === subject);
-    expect(told).toHaveLength(1);
-    expect(told[0]?.text).toContain("> Bitte an die alte Adresse.");
-    expect(told[0]?.text).not.toContain("Wunderkerze");
+    const outcomeMails = emailsTo(declared.email).filter((email) => email.subject === subject);
+    expect(outcomeMails).toHaveLength(1);
+    expect(outcomeMails[0]?.text).toContain("> Bitte an die alte Adresse.");
+    expect(outcomeMails[0]?.text).not.toContain("Wunderkerze");
     expect(db.select().from(adminChanges).all()).toEqual([
       expect.objectContaining({ subject: "declaration", subjectId: id, action, adminId: admin.id }),
     ]);
@@ -157,7 +157,7 @@ describe("handling", () => {
     expect(log.document.querySelector(`main a[href="${LIST}/${id}"]`)).not.toBeNull();
   });
 
-  it("a second admin learns that it is done, and keeps the typed words", async () => {
+  it("by a second admin is refused as done already, and keeps the typed words", async () => {
     const { id } = await declare();
     const { browser } = await createAdmin();
     const { browser: slower } = await createAdmin();
@@ -272,7 +272,7 @@ describe("accepting a withdrawal", () => {
     expect([orderNow(orderId)?.status, orderedOf(item)]).toEqual(["pending", 2]);
   });
 
-  it("rejecting it cancels nothing", async () => {
+  it("differs from rejecting it, which cancels nothing", async () => {
     const { item, orderId, path } = await withdrawAll();
     const { browser } = await createAdmin();
     await browser.press(await browser.get(path), "Ablehnen");

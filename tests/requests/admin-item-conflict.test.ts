@@ -54,7 +54,7 @@ function differences(page: Page): Record<string, string[]> {
   );
 }
 
-describe.each(itemKinds)("two admins who edit the same %s", (kind) => {
+describe.each(itemKinds)("if two admins edit the same %s,", (kind) => {
   it("the later one gets an error with both versions, and keeps the typed values", async () => {
     const now = new Date("2026-11-21T16:42:00Z");
     vi.useFakeTimers({ toFake: ["Date"], now });

@@ -39,7 +39,7 @@ const actions = () =>
     .sort();
 
 const everyTwoWeeks = { repeatEvery: "2", repeatCount: "3" };
-const thePage = "/admin/events/new";
+const newEventPath = "/admin/events/new";
 
 /** Posts the form of this page with a button of this intent. */
 async function send(page: Page, intent: string, fields: Record<string, string> = {}) {
@@ -57,7 +57,11 @@ async function repeat(path: string, fields: Record<string, string>): Promise<Pag
 
 describe("the dates of a repeated event", () => {
   it("are listed before anything is saved", async () => {
-    const page = await repeat(thePage, { ...typed.event, date: "2099-03-20", ...everyTwoWeeks });
+    const page = await repeat(newEventPath, {
+      ...typed.event,
+      date: "2099-03-20",
+      ...everyTwoWeeks,
+    });
     expect(page.status).toBe(200);
     expect(listed(page)).toEqual([
       "Freitag, 20. März 2099, 18:30–21:00 Uhr",
@@ -76,9 +80,9 @@ describe("the dates of a repeated event", () => {
     expect(actions()).toEqual([]);
   });
 
-  it("are listed by 'Erstellen', too, until the admin has seen exactly them", async () => {
+  it("are listed by 'Erstellen', too, until the admin has seen exactly these dates", async () => {
     const fields = { ...typed.event, ...everyTwoWeeks };
-    const page = await send(await browser.get(thePage), "save", fields);
+    const page = await send(await browser.get(newEventPath), "save", fields);
     expect(listed(page)).toHaveLength(3);
     const other = await send(page, "save", { date: "2099-05-01" });
     expect(listed(other)[0]).toContain("1. Mai 2099");
@@ -88,7 +92,7 @@ describe("the dates of a repeated event", () => {
   });
 
   it("become items of their own with the same values, one log entry each", async () => {
-    const page = await repeat(thePage, { ...typed.event, ...everyTwoWeeks });
+    const page = await repeat(newEventPath, { ...typed.event, ...everyTwoWeeks });
     const answer = await send(page, "save");
     expect([answer.status, answer.location]).toEqual([303, "/admin/events"]);
     expect(messages(await browser.follow(answer)).join()).toContain("Dazu 2 weitere Termine.");
@@ -105,20 +109,20 @@ describe("the dates of a repeated event", () => {
 
   it("can be days apart", async () => {
     const fields = { repeatEvery: "3", repeatUnit: "days", repeatCount: "2" };
-    const page = await repeat(thePage, { ...typed.event, ...fields });
+    const page = await repeat(newEventPath, { ...typed.event, ...fields });
     await send(page, "save");
     expect(dates()).toEqual(["2099-03-13", "2099-03-16"]);
   });
 
   it("are marked if they are in the past", async () => {
     const yesterday = berlinClock(new Date(Date.now() - 86_400_000)).slice(0, 10);
-    const page = await repeat(thePage, { ...typed.event, date: yesterday, ...everyTwoWeeks });
+    const page = await repeat(newEventPath, { ...typed.event, date: yesterday, ...everyTwoWeeks });
     expect(listed(page)[0]).toContain("(vorbei)");
     expect(listed(page)[1]).not.toContain("(vorbei)");
   });
 
   it("are created once if the form is posted twice", async () => {
-    const page = await repeat(thePage, { ...typed.event, ...everyTwoWeeks });
+    const page = await repeat(newEventPath, { ...typed.event, ...everyTwoWeeks });
     const [one, other] = [await send(page, "save"), await send(page, "save")];
     expect([one.status, other.status]).toEqual([303, 303]);
     expect(messages(await browser.follow(other)).join()).toContain(
@@ -130,7 +134,7 @@ describe("the dates of a repeated event", () => {
 
   it("are all missing if one of them cannot be stored", async () => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
-    const page = await repeat(thePage, { ...typed.event, ...everyTwoWeeks });
+    const page = await repeat(newEventPath, { ...typed.event, ...everyTwoWeeks });
     const answer = await whileRefused("insert", "admin_changes", () => send(page, "save"));
     vi.restoreAllMocks();
     expect(answer.status).toBe(500);
@@ -180,7 +184,7 @@ describe("a repetition is rejected", () => {
     ],
     [{ date: "9999-12-30" }, "repeatCount", "So weit reicht der Kalender nicht."],
   ] as Record<string, string>[][])("with %j", async (fields, name, sentence) => {
-    const answer = await repeat(thePage, { ...typed.event, ...everyTwoWeeks, ...fields });
+    const answer = await repeat(newEventPath, { ...typed.event, ...everyTwoWeeks, ...fields });
     expect(answer.status).toBe(400);
     expect(errorSummary(answer)?.leadsTo).toEqual([name]);
     expect(fieldErrors(answer)[String(name)]).toContain(sentence);

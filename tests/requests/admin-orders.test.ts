@@ -306,13 +306,13 @@ describe("the actions of an order in the list", () => {
     return { title: title && visibleText(title), text: box ? visibleText(box) : "" };
   };
 
-  it("are a link to its page and a menu, of which only one is open at a time", async () => {
+  it("are a link to its page and a menu, and only one menu is open at a time", async () => {
     const order = createOrder();
     createOrder();
     const page = await browser.get("/admin/orders");
-    const eye = rowOf(page, order).querySelector('td[data-place="actions"] a');
-    expect(eye && visibleText(eye)).toBe(`Bestellung ${order.id.slice(0, 8)} ansehen`);
-    expect(eye?.getAttribute("href")).toBe(pathOf(order));
+    const viewLink = rowOf(page, order).querySelector('td[data-place="actions"] a');
+    expect(viewLink && visibleText(viewLink)).toBe(`Bestellung ${order.id.slice(0, 8)} ansehen`);
+    expect(viewLink?.getAttribute("href")).toBe(pathOf(order));
     const menus = page.document.querySelectorAll("main td details");
     expect(menus.map((menu) => menu.getAttribute("name"))).toEqual(["order-menu", "order-menu"]);
     const buttons = rowOf(page, order).querySelectorAll("button");
@@ -324,7 +324,7 @@ describe("the actions of an order in the list", () => {
     ["pending", []],
     ["completed", ["completed"]],
     ["cancelled", ["cancelled"]],
-  ] as const)("leave out the current status of a %s order", async (status, disabled) => {
+  ] as const)("do not offer the current status of a %s order", async (status, disabled) => {
     const order = createOrder({ status, completedAt: new Date() });
     const buttons = rowOf(await browser.get("/admin/orders"), order).querySelectorAll("button");
     const unavailable = buttons.filter((button) => button.hasAttribute("disabled"));

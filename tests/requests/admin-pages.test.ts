@@ -115,7 +115,7 @@ describe("the preview", () => {
   });
 });
 
-describe("two admins at once", () => {
+describe("if two admins edit at once,", () => {
   it("the second keeps what was typed, sees the difference and may replace it", async () => {
     const form = await bo.get(PATH);
     await save(ada, { title: "Adas Titel" });
@@ -180,7 +180,7 @@ describe("giving up changes", () => {
     expect(db.select().from(siteDrafts).get()?.content).toBe('{"laterField":"bleibt"}');
   });
 
-  it("a draft that equals the published words is none", async () => {
+  it("by saving the published words deletes the draft", async () => {
     await publish(ada, { title: "Eins" });
     await save(ada, { title: "Zwei" });
     await save(ada, { title: "Eins" });
@@ -253,7 +253,7 @@ describe("a list", () => {
     expect((await about()).text).not.toContain(first);
   });
 
-  it("at its ends moves nothing", async () => {
+  it("moves no entry beyond its ends", async () => {
     await press(ada, "up:values:fragen");
     await press(ada, "down:values:praxis");
     expect(db.select().from(siteDrafts).all()).toEqual([]);
@@ -433,7 +433,7 @@ describe("hostile input", () => {
     expect(db.select().from(siteDrafts).all()).toEqual([]);
   });
 
-  it("forged field names and lists change nothing", async () => {
+  it("changes nothing by forged field names and lists", async () => {
     const form = pageForm(await ada.get(PATH));
     const forged: Record<string, string>[] = [
       { values: "x", intent: "save" },
@@ -450,15 +450,12 @@ describe("hostile input", () => {
     expect(db.select().from(siteDrafts).all()).toEqual([]);
   });
 
-  it.each(["constructor", "toString", "settings", "x", "%00"])(
-    "there is no page %s",
-    async (name) => {
-      expect((await ada.get(`/admin/pages/${name}`)).status).toBe(404);
-      expect((await ada.post(`/admin/pages/${name}`, { intent: "save" })).status).toBe(404);
-    },
-  );
+  it.each(["constructor", "toString", "settings", "x", "%00"])("finds no page %s", async (name) => {
+    expect((await ada.get(`/admin/pages/${name}`)).status).toBe(404);
+    expect((await ada.post(`/admin/pages/${name}`, { intent: "save" })).status).toBe(404);
+  });
 
-  it("HTML is text, and control characters are left out", async () => {
+  it("is shown as text if it is HTML, and without its control characters", async () => {
     await publish(ada, {
       title: "<b onclick=x>\u0007Titel</b>\u0000",
       missionText: "Eins\r\n\r\n\r\nZwei",
@@ -468,7 +465,7 @@ describe("hostile input", () => {
     expect(page.text).toContain("Eins Zwei");
   });
 
-  it("a form of more than 1 MB is refused, and one of an admin only is read", async () => {
+  it("of more than 1 MB is refused, and only an admin's form is read", async () => {
     const form = pageForm(await ada.get(PATH));
     expect((await ada.post(PATH, { ...form, lead: "x".repeat(1_100_000) })).status).toBe(413);
     const customer = await browserOf(await createCustomer());
@@ -501,7 +498,7 @@ describe("a picture", () => {
     expect(form.storyPicture).toBe(picture?.getAttribute("src"));
   });
 
-  it("that is none is refused at its field, and keeps the typed text", async () => {
+  it("in a file of another kind is refused at its field, and the typed text is kept", async () => {
     const answer = await upload(Buffer.from("kein Bild"), { title: "Neu" });
     expect(answer.status).toBe(400);
     expect(Object.keys(fieldErrors(answer))).toEqual(["storyPictureFile"]);

@@ -254,7 +254,7 @@ describe("a changed entry", () => {
     expect((await admin.get("/admin/voices/gibt-es-nicht")).status).toBe(404);
   });
 
-  it("has an address; one that cannot be decoded is of nobody", async () => {
+  it("is not found at an address that cannot be decoded", async () => {
     const quiet = vi.spyOn(console, "warn").mockReturnValue(undefined);
     expect((await admin.get("/admin/voices/%E0%A4%A")).status).toBe(404);
     quiet.mockRestore();
@@ -326,7 +326,7 @@ describe("the list", () => {
     expect(changes().map(([, , , action]) => action)).toEqual(["ausgeblendet", "eingeblendet"]);
   });
 
-  it("shows missing consent of people who exist", async () => {
+  it("shows missing consent, but not for invented people", async () => {
     createPerson({ name: "Erfunden", isDemo: true, position: 1 });
     createPerson({ name: "Fraglich", position: 2 });
     createPerson({ name: "Gefragt", consentSince: "2026-01-15", position: 3 });

@@ -109,7 +109,7 @@ describe("the list of pictures", () => {
     expect(all.map(({ text }) => text.includes("Die Datei fehlt"))).toEqual([true, false]);
   });
 
-  it("has pages of 24 pictures, also out of range", async () => {
+  it("has pages of 24 pictures, and shows an existing one for a number out of range", async () => {
     for (let number = 0; number < 30; number += 1) {
       const name = number.toString(16).padStart(32, "0");
       await storePicture(name, new Map([["960.webp", Buffer.from("Bild")]]));
@@ -305,7 +305,7 @@ describe("a picture in the words of a page", () => {
     expect(changes()).toEqual(["page Über uns Bild ersetzt"]);
   });
 
-  it("becomes the page's drawing when it is erased, together with its description", async () => {
+  it("is replaced by the page's drawing when it is erased, and its description is erased, too", async () => {
     await admin.post(ERASE, {});
     expect(contents()).toEqual(Array(3).fill('{"storyPicture":null}'));
     expect([isStored(PICTURE), changes()]).toEqual([

@@ -145,7 +145,7 @@ describe("/admin/plans", () => {
     expect(add && visibleText(add)).toBe("Neue Mitgliedschaft");
   });
 
-  it("shows the plans in the order of /join, with price, duration and what hinders a choice", async () => {
+  it("shows the plans in the order of /join, with price, duration and why one cannot be chosen", async () => {
     specified("Yearly", { price: 11900 });
     specified("Free", { price: 0 });
     plan("Ohne Preis", { price: null, planMonths: 1 });
@@ -243,7 +243,7 @@ describe("'Neue Mitgliedschaft'", () => {
     expect(await joinCards()).toEqual([`Plan ${words} Get Plan`]);
   });
 
-  it("stands behind the others", async () => {
+  it("comes after the others", async () => {
     for (const name of ["Yearly", "Free", "Lifetime"]) specified(name);
     await create();
     await create({ title: "Alles" });
@@ -284,7 +284,7 @@ describe("'Neue Mitgliedschaft'", () => {
     ["notIncluded", "x".repeat(201), "Bitte höchstens 200 Zeichen in einer Zeile."],
     ["features", "x".repeat(50_000), "Bitte höchstens 4.000 Zeichen."],
     ["imageUrl", "javascript:alert(1)", "Das ist keine Bildadresse."],
-  ])("with this %s is refused: %s", async (name, value, sentence) => {
+  ])("with an invalid %s is refused: %s", async (name, value, sentence) => {
     const page = await create({ [name]: value });
     expect(page.status).toBe(400);
     expect(fieldErrors(page)[name]).toContain(sentence);
@@ -294,7 +294,7 @@ describe("'Neue Mitgliedschaft'", () => {
     expect(db.select().from(catalogItems).all()).toEqual([]);
   });
 
-  it("refuses a body of 100 kB and control characters do not reach /join", async () => {
+  it("refuses a body of 100 kB, and lets no control characters reach /join", async () => {
     expect((await create({ features: "Ü".repeat(60_000) })).status).toBe(413);
     const upload = new FormData();
     const fields = { ...halfYear, features: "x".repeat(100_000) };
@@ -339,7 +339,7 @@ describe("editing a plan", () => {
     expect(await joinCards()).toEqual(before);
   });
 
-  it("changes the title and nothing else that follows from it", async () => {
+  it("changes only the title, not the facts that followed from the old one", async () => {
     const item = specified("Yearly", { price: 11900 });
     await edit(item, { title: "Ein Jahr" });
     const [card] = await joinCards();
@@ -397,7 +397,7 @@ describe("editing a plan", () => {
 describe("the most popular plan", () => {
   const popular = async () => (await joinCards()).filter((card) => card.startsWith("Beliebteste"));
 
-  it("is at most one: the last that was chosen", async () => {
+  it("is only one: the last that was chosen", async () => {
     const [first, second] = [plan("Erste"), plan("Zweite")];
     await edit(first, { mostPopular: "on" });
     expect(await popular()).toEqual([expect.stringContaining("Erste")]);
@@ -408,7 +408,7 @@ describe("the most popular plan", () => {
     await edit(second, { mostPopular: "" });
   });
 
-  it("can be none", async () => {
+  it("may be missing", async () => {
     const item = specified("Lifetime");
     expect(await popular()).toHaveLength(1);
     const { mostPopular, ...fields } = planForm(await browser.get(pathOf(item)));
@@ -434,7 +434,7 @@ describe("the most popular plan", () => {
     expect(findStored(first.id)).toMatchObject({ planMostPopular: true, version: 1 });
   });
 
-  it("is the chosen one even beside a row that is so by its title", async () => {
+  it("is the chosen one, even beside a plan whose title implies it", async () => {
     specified("Lifetime");
     plan("Andere", { planMostPopular: true });
     expect(await popular()).toEqual([expect.stringContaining("Andere")]);
@@ -475,7 +475,7 @@ describe("the order", () => {
     expect(await shownTitles()).toEqual(["A", "C", "B"]);
   });
 
-  it("does not move a plan past one that another admin has removed, or that is removed itself", async () => {
+  it("moves no plan that another admin has removed, and none past such a plan", async () => {
     for (const row of ["main ol > li:nth-child(3)", "main ol > li:nth-child(2)"]) {
       const page = await browser.get(LIST);
       const before = await shownTitles();
@@ -536,7 +536,7 @@ describe("the order", () => {
 });
 
 describe("'Ausblenden' and 'Einblenden'", () => {
-  it("takes a plan off /join and puts it back to its place", async () => {
+  it("take a plan off /join and put it back in its place", async () => {
     for (const title of ["A", "B", "C"]) await create({ title });
     const hidden = await browser.follow(await press("Ausblenden", "B"));
     expect(messages(hidden)).toEqual([
@@ -552,7 +552,7 @@ describe("'Ausblenden' and 'Einblenden'", () => {
     expect(actions().slice(-2)).toEqual(["item B ausgeblendet", "item B eingeblendet"]);
   });
 
-  it("does nothing twice", async () => {
+  it("do nothing the second time", async () => {
     plan("A");
     const page = await browser.get(LIST);
     await browser.follow(await browser.press(page, "Ausblenden"));
@@ -561,7 +561,7 @@ describe("'Ausblenden' and 'Einblenden'", () => {
     expect(actions()).toEqual(["item A ausgeblendet"]);
   });
 
-  it("says at the checkout that the plan in the cart is no longer offered", async () => {
+  it("let the checkout say that the plan in the cart is no longer offered", async () => {
     const item = plan("A");
     const customer = await browserOf();
     await customer.post("/join", { plan: item.id });
@@ -585,7 +585,7 @@ describe("'Löschen'", () => {
     expect(messages(again)[0]).toBe("Die Liste hat sich inzwischen geändert");
   });
 
-  it("hides one that orders contain", async () => {
+  it("hides a plan that orders contain", async () => {
     const item = plan("A");
     addOrderItem(createOrder({}), item);
     const answer = await browser.post(`${pathOf(item)}/delete`, {});

@@ -195,7 +195,7 @@ describe("the operator", () => {
     expect(sender()).toEqual({ name: "BeHappy", address: "hallo@hof.example" });
   });
 
-  it("replaces all demo facts, also by nothing", async () => {
+  it("replaces all demo facts, even with empty fields", async () => {
     recordDemoContent(db, true);
     await saved({ operatorName: "Ida Petersen", phone: "", mapPlace: "" });
     const { text } = await open("/contact");
@@ -253,7 +253,7 @@ describe("the sale", () => {
     expect(await readCartPage(customer)).not.toMatch(/7,00\s€/);
   });
 
-  it("charges paying members nothing for what reads 'Inklusive', if the owner wants it", async () => {
+  it("charges paying members nothing for items marked 'Inklusive', if the owner wants it", async () => {
     const item = createItem({ price: 1000, communityPrice: 0 });
     const customer = await createCustomer();
     const granted = { userId: customer.id, kind: "granted", plan: "Lifetime" } as const;
@@ -268,7 +268,7 @@ describe("the sale", () => {
     expect(await readCartPage(visitor)).toMatch(/Gesamt.* 10,00\s€/);
   });
 
-  it("gives customers the chosen days to pay, into the saved account", async () => {
+  it("gives customers the chosen number of days to pay into the saved account", async () => {
     await saved({ paymentDays: "3" });
     await saved({
       bankRecipient: "Hof am See GmbH",
@@ -325,13 +325,13 @@ describe("the tax scheme", () => {
     expect([taxScheme, taxSchemeFrom]).toEqual(["regular", "2031-01-01"]);
   });
 
-  it("begins later after none, too", async () => {
+  it("may begin later even if there was none before", async () => {
     await saveAs({ taxScheme: "regular", taxSchemeFrom: "2031-01-01" });
     expect(at("2030-12-31T23:59:59+01:00")).toBeNull();
     expect(at("2031-01-01T00:00:00+01:00")).toBe("regular");
   });
 
-  it("keeps the present one if a planned change is saved again, moved or taken back", async () => {
+  it("stays as it is while a planned change is saved again, moved or withdrawn", async () => {
     await saveAs({ taxScheme: "small-business" });
     await saveAs({ taxScheme: "regular", taxSchemeFrom: "2031-01-01" });
     await saveAs({ deliveryTime: "3 Tage" });
@@ -392,7 +392,7 @@ describe("shipping", () => {
     ]);
   });
 
-  it("is no difference while it is the default that the form shows", async () => {
+  it("is not reported as a difference while it has the default that the form shows", async () => {
     const opened = await browser.get(PATH);
     await saved({ siteName: "Hof am See" });
     const answer = await save({ shippingFlat: "0" }, opened);
@@ -465,7 +465,7 @@ describe("wrong input", () => {
   );
 });
 
-describe("two admins at once", () => {
+describe("if two admins edit at once,", () => {
   it("the second one keeps what was typed, and sees both versions", async () => {
     const opened = await browser.get(PATH);
     const other = await createAdmin();
@@ -492,7 +492,7 @@ describe("two admins at once", () => {
 });
 
 describe("settings that were made unreadable by hand", () => {
-  it("fall back alone, and the administration names them", async () => {
+  it("fall back to their defaults one by one, and the administration names them", async () => {
     storeSettings({
       siteName: 5,
       claim: "Weit sehen",
@@ -520,13 +520,16 @@ describe("settings that were made unreadable by hand", () => {
     expect(storedSettingsRow()?.settings).toContain("aus der Zukunft");
   });
 
-  it.each(["", "{", "null", "[]", '"x"', "17"])("as a whole: %j", async (content) => {
-    storeSettings(content);
-    expect(siteSettings().siteName).toBe("BeHappy");
-    expect((await browser.get(PATH)).text).toContain("nicht lesbar");
-    await saved({ siteName: "Hof am See" });
-    expect(siteSettings().siteName).toBe("Hof am See");
-  });
+  it.each(["", "{", "null", "[]", '"x"', "17"])(
+    "fall back to the defaults as a whole, and can be saved again: %j",
+    async (content) => {
+      storeSettings(content);
+      expect(siteSettings().siteName).toBe("BeHappy");
+      expect((await browser.get(PATH)).text).toContain("nicht lesbar");
+      await saved({ siteName: "Hof am See" });
+      expect(siteSettings().siteName).toBe("Hof am See");
+    },
+  );
 });
 
 describe("a test e-mail", () => {

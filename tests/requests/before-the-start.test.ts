@@ -36,7 +36,7 @@ function foldedOf({ document }: Page): string {
 }
 
 describe("the checklist", () => {
-  it("comes first in a new shop and links to where each point is mended", async () => {
+  it("comes first in a new shop and links each point to the page that settles it", async () => {
     const page = await browser.get("/admin");
     const headings = page.document.querySelectorAll("main h1, main h2").map(visibleText);
     expect(headings.slice(0, 2)).toEqual(["Dashboard", "Vor dem Start"]);
@@ -60,7 +60,7 @@ describe("the checklist", () => {
     }
   });
 
-  it("folds what is done", async () => {
+  it("folds the points that are done", async () => {
     await undone(async () => {
       createItem();
       const page = await browser.get("/admin");
@@ -80,14 +80,14 @@ describe("the checklist", () => {
       "that is over",
       { kind: "event", date: "2020-01-01", time: "09:00", location: "Ulm" } as const,
     ],
-  ])("takes no item %s for an offer", async (_what, values) => {
+  ])("does not count an item %s as an offer", async (_what, values) => {
     await undone(async () => {
       createItem(values);
       expect(gapsOf(await browser.get("/admin"))).toHaveProperty("Erstes Angebot");
     });
   });
 
-  it("asks for what goods need only where goods are sold", async () => {
+  it("asks for the facts that goods need, but only where goods are sold", async () => {
     await undone(async () => {
       const item = createItem({ title: "Ein Kom\u00ADpass" });
       const gaps = gapsOf(await browser.get("/admin"));

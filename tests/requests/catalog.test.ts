@@ -208,7 +208,7 @@ describe("the list of events", () => {
     });
   });
 
-  it("by date begins with what is still to come and ends with what is past, the latest first", async () => {
+  it("by date begins with coming events and ends with past ones, the latest first", async () => {
     await undone(async () => {
       for (const [title, date] of [
         ["Im Mai 2001", "2001-05-01"],

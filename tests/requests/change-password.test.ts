@@ -110,12 +110,12 @@ describe("a changed password", () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2027-06-30T21:59:00Z") });
     const customer = await createCustomer();
     await change(await browserOf(customer), customer.password);
-    const [letter, ...others] = emailsTo(customer.email);
+    const [mail, ...others] = emailsTo(customer.email);
     expect(others).toEqual([]);
-    expect(letter).toMatchObject({ subject: "Dein Passwort wurde geändert", userId: customer.id });
-    expect(letter?.text).toMatch(/^Hallo,\n/);
-    expect(letter?.text).toContain("seit 30. Juni 2027, 23:59\u00A0Uhr");
-    expect(JSON.stringify(letter)).not.toContain(NEW);
+    expect(mail).toMatchObject({ subject: "Dein Passwort wurde geändert", userId: customer.id });
+    expect(mail?.text).toMatch(/^Hallo,\n/);
+    expect(mail?.text).toContain("seit 30. Juni 2027, 23:59\u00A0Uhr");
+    expect(JSON.stringify(mail)).not.toContain(NEW);
   });
 
   it("is reported each time", async () => {

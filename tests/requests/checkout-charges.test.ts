@@ -135,7 +135,7 @@ describe("shipping", () => {
     expect(adminPage.text).toContain("Versand 4,90 € Gesamt 34,80 €");
   });
 
-  it("is free from the owner's total", async () => {
+  it("is free from the order value that the owner has chosen", async () => {
     storeSettings(shipped);
     const { browser } = await browserWithTent({ price: 5000 });
     const page = await atCheckout(browser);
@@ -274,7 +274,7 @@ describe("the overview", () => {
     expect((await browser.get(`/order-confirmation/${id}`)).text).toMatch(term);
   });
 
-  it("follows the terms, the withdrawal and the events that have none", async () => {
+  it("follows the links to terms and withdrawal, and the events without a right of withdrawal", async () => {
     const browser = await browserOf();
     await fillCart(browser, [createEvent(), 1]);
     const page = await atCheckout(browser);

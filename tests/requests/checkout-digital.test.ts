@@ -19,8 +19,8 @@ import {
 } from "#tests/support/samples.ts";
 
 const BUTTON = "Zahlungspflichtig bestellen";
-const place = { street: "", zipcode: "", city: "" };
-const lived = { street: "Seeweg 3", zipcode: "24306", city: "Plön", country: "Deutschland" };
+const noAddress = { street: "", zipcode: "", city: "" };
+const homeAddress = { street: "Seeweg 3", zipcode: "24306", city: "Plön", country: "Deutschland" };
 
 const createDownload = () =>
   createItem({ title: "Eine Audioreise", withdrawalClass: "digital", price: 900 });
@@ -53,12 +53,12 @@ describe("an order of digital items alone", () => {
     expect(page.text).toContain("Straße und Hausnummer (freiwillig)");
   });
 
-  it("is placed without one, and its pages cope", async () => {
+  it("is placed without a postal address, which its pages leave out", async () => {
     const { browser, page } = await atCheckout([createDownload()]);
-    const answer = await browser.press(page, BUTTON, { ...address, ...place });
+    const answer = await browser.press(page, BUTTON, { ...address, ...noAddress });
     expect(answer.status).toBe(303);
     const id = answer.location?.split("/").at(-1) ?? "";
-    expect(orderOf(id)).toMatchObject({ ...place, country: "Deutschland" });
+    expect(orderOf(id)).toMatchObject({ ...noAddress, country: "Deutschland" });
     const { text } = await browser.follow(answer);
     expect(text).toContain("Deine Angaben Annegret Müller-Großschmidt Deutschland annegret");
     const { browser: admin } = await createAdmin();
@@ -67,14 +67,14 @@ describe("an order of digital items alone", () => {
   });
 
   it("keeps the address of the profile", async () => {
-    const { customer, browser, page } = await atCheckout([createDownload()], lived);
-    expect(mainForm(page)).toMatchObject(lived);
-    await browser.press(page, BUTTON, { ...address, ...place, firstName: "Ida" });
-    expect(await findProfile(customer.id)).toMatchObject({ ...lived, firstName: "Ida" });
+    const { customer, browser, page } = await atCheckout([createDownload()], homeAddress);
+    expect(mainForm(page)).toMatchObject(homeAddress);
+    await browser.press(page, BUTTON, { ...address, ...noAddress, firstName: "Ida" });
+    expect(await findProfile(customer.id)).toMatchObject({ ...homeAddress, firstName: "Ida" });
   });
 
   it("stores an address that was typed anyway", async () => {
-    const { customer, browser, page } = await atCheckout([createDownload()], lived);
+    const { customer, browser, page } = await atCheckout([createDownload()], homeAddress);
     const answer = await browser.press(page, BUTTON, address);
     const { street, zipcode, city } = address;
     expect(orderOf(answer.location?.split("/").at(-1) ?? "")).toMatchObject({ street, city });
@@ -83,8 +83,8 @@ describe("an order of digital items alone", () => {
 
   it("that is posted again leads to the same confirmation", async () => {
     const { browser, page } = await atCheckout([createDownload()]);
-    const first = await browser.press(page, BUTTON, { ...address, ...place });
-    const second = await browser.press(page, BUTTON, { ...address, ...place });
+    const first = await browser.press(page, BUTTON, { ...address, ...noAddress });
+    const second = await browser.press(page, BUTTON, { ...address, ...noAddress });
     expect([second.status, second.location]).toEqual([303, first.location]);
   });
 });
@@ -96,26 +96,26 @@ describe("an order that contains anything else", () => {
     ["an event", createEvent],
   ])("needs the postal address: %s", async (_name, create) => {
     const { browser, page } = await atCheckout([createDownload(), create()]);
-    const answer = await browser.press(page, BUTTON, { ...address, ...place });
+    const answer = await browser.press(page, BUTTON, { ...address, ...noAddress });
     expect(answer.status).toBe(400);
     expect(Object.keys(fieldErrors(answer))).toEqual(["street", "zipcode", "city"]);
   });
 
-  it("needs it even if the form claims otherwise", async () => {
+  it("needs the address even if the form claims otherwise", async () => {
     const { browser, page } = await atCheckout([createItem()]);
     const claims = { withdrawalClass: "digital", isPlaceOptional: "on" };
-    const answer = await browser.press(page, BUTTON, { ...address, ...place, ...claims });
+    const answer = await browser.press(page, BUTTON, { ...address, ...noAddress, ...claims });
     expect(answer.status).toBe(400);
   });
 
-  it("needs it if the item has become goods since the overview", async () => {
+  it("needs the address if the item has become goods since the overview", async () => {
     const download = createDownload();
     const { browser, page } = await atCheckout([download]);
     db.update(catalogItems)
       .set({ withdrawalClass: "goods" })
       .where(eq(catalogItems.id, download.id))
       .run();
-    expect((await browser.press(page, BUTTON, { ...address, ...place })).status).toBe(400);
+    expect((await browser.press(page, BUTTON, { ...address, ...noAddress })).status).toBe(400);
     expect((await browser.press(page, BUTTON, address)).status).toBe(409);
   });
 });

@@ -40,9 +40,9 @@ const verifiedAt = (each = customer) =>
 async function linkFor(by = browser): Promise<string> {
   const answer = await by.press(await by.get(REQUEST), AGAIN);
   if (answer.status !== 303) throw new Error(`not sent (${answer.status}): ${answer.text}`);
-  const [letter] = emailsTo(customer.email);
-  if (!letter) throw new Error("no e-mail");
-  return linkIn(letter);
+  const [mail] = emailsTo(customer.email);
+  if (!mail) throw new Error("no e-mail");
+  return linkIn(mail);
 }
 
 const heading = ({ document }: Page) => visibleText(document.querySelector("main h1") ?? document);
@@ -59,9 +59,9 @@ describe("the link that confirms an address", () => {
     );
     await signIn(visitor, account);
     await visitor.press(await visitor.get(REQUEST), AGAIN);
-    const letters = emailsTo("mia@beispiel.de");
-    expect(letters).toHaveLength(2);
-    expect(new Set(letters.map(linkIn)).size).toBe(1);
+    const mails = emailsTo("mia@beispiel.de");
+    expect(mails).toHaveLength(2);
+    expect(new Set(mails.map(linkIn)).size).toBe(1);
   });
 
   it("changes nothing when it is opened, by anyone and repeatedly", async () => {
@@ -196,10 +196,10 @@ describe("requesting the confirmation e-mail again", () => {
     expect([answer.status, answer.location]).toEqual([303, "/dashboard"]);
     expect(messages(await browser.follow(answer))).toContain("Sieh in dein Postfach");
     expect(db.select().from(emails).all()).toHaveLength(1);
-    const [letter] = emailsTo(customer.email);
-    expect(letter?.subject).toBe("Bestätige deine Adresse bei BeHappy");
-    expect(letter?.text).not.toContain("Kim");
-    expect(letter?.text).toContain("Du hast bei uns kein Konto?");
+    const [mail] = emailsTo(customer.email);
+    expect(mail?.subject).toBe("Bestätige deine Adresse bei BeHappy");
+    expect(mail?.text).not.toContain("Kim");
+    expect(mail?.text).toContain("Du hast bei uns kein Konto?");
   });
 
   it("is limited to five times per hour", async () => {
@@ -252,16 +252,16 @@ describe("no e-mail to an unproven address", () => {
       await fillCart(visitor, [createItem(), 1]);
       await placeSampleOrder(visitor, { ...typed, ...more, email });
     }
-    const subjects = ["zweites", "drittes", "opfer"].map((name) => {
-      const letters = emailsTo(`${name}@beispiel.de`);
-      for (const { key, subject, text, html } of letters) {
+    const counts = ["zweites", "drittes", "opfer"].map((name) => {
+      const mails = emailsTo(`${name}@beispiel.de`);
+      for (const { key, subject, text, html } of mails) {
         for (const part of [subject, text, html]) expect(part).not.toContain(WORD);
         // Without a mail server the newsletter needs no confirmation, and nothing is sent.
         if (key.startsWith("newsletter-welcome:")) continue;
         expect(text).toMatch(/nichts tun|kein Konto\?|Das warst nicht du\?|gar nicht geschrieben/);
       }
-      return letters.length;
+      return mails.length;
     });
-    expect(subjects).toEqual([1, 1, 6]);
+    expect(counts).toEqual([1, 1, 6]);
   });
 });

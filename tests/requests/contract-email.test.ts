@@ -90,7 +90,7 @@ describe("the overview in the confirmation", () => {
 });
 
 describe("the sentence about the contract", () => {
-  it("says that the contract is concluded, unless the owner has another", async () => {
+  it("says that the contract is concluded, unless the owner has written another", async () => {
     expect((await confirmed([goods()])).text).toContain(
       "ist bei uns eingegangen. Diese E-Mail bestätigt den Eingang deiner Bestellung. Mit ihr ist der Vertrag geschlossen.",
     );
@@ -100,7 +100,7 @@ describe("the sentence about the contract", () => {
     expect(text).not.toContain("Vertrag geschlossen");
   });
 
-  it("only confirms the receipt if the owner has removed it", async () => {
+  it("is missing if the owner has removed it: the e-mail only confirms the receipt", async () => {
     await store({ contractSentence: "" });
     expect((await confirmed([goods()])).text).toContain("Diese E-Mail bestätigt ihren Eingang.");
   });
@@ -112,7 +112,7 @@ describe("the notice on the legal guarantee", () => {
   async function provideNotice(): Promise<void> {
     mkdirSync(folder, { recursive: true });
     writeFileSync(path.join(folder, NOTICE), "%PDF-1.7 the owner's notice");
-    // The file is looked for once a second.
+    // The shop looks for the file once a second.
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * SECOND });
   }
 

@@ -125,8 +125,8 @@ describe("an order refers to", () => {
   });
 });
 
-describe("a version that was ordered under", () => {
-  it("has a page of its own for ever, which order and e-mail link", async () => {
+describe("a version of a text that applies to an order", () => {
+  it("keeps a page of its own for ever, which order and e-mail link to", async () => {
     provide(TERMS);
     const { browser, order, mail } = await ordered();
     const [terms, instruction] = [textOf(order.termsId), textOf(order.instructionId)];

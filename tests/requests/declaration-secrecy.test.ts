@@ -87,7 +87,7 @@ function rowCounts(): Map<string, number> {
   return new Map(tables.map((table) => [table, count(table)]));
 }
 
-/** Everything that the sender and the database see of a declaration, without random and typed values. */
+/** Everything that the sender sees and the database stores, without random and typed values. */
 async function traceOf(path: string, guess: Guess, browser: Browser) {
   const before = rowCounts();
   const form = await browser.get(addressOf(path, guess));

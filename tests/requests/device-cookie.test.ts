@@ -223,8 +223,8 @@ describe("the device cookie", () => {
     await lockOut(customer);
     const browser = new Browser();
     await browser.post("/auth/forgot-password", { email: customer.email });
-    const [letter] = emailsTo(customer.email);
-    const page = await browser.get(linkIn(letter ?? { text: "" }));
+    const [mail] = emailsTo(customer.email);
+    const page = await browser.get(linkIn(mail ?? { text: "" }));
     const password = "ein neuer Satz";
     expect((await browser.press(page, "Passwort speichern", { password })).status).toBe(303);
     await lockOut(customer);
@@ -249,7 +249,7 @@ describe("an unknown browser", () => {
     expect((await signInFrom(new Browser(), customer, elsewhere)).status).toBe(303);
   });
 
-  it("is counted per /64, as before", { timeout: 60_000 }, async () => {
+  it("is counted per /64", { timeout: 60_000 }, async () => {
     const customer = await createCustomer();
     for (let tries = 0; tries < 10; tries += 1) await guess(new Browser(), customer, network(1));
     expect((await signInFrom(new Browser(), customer, network(1))).status).toBe(429);

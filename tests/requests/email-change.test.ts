@@ -56,9 +56,9 @@ async function linkFor(email = NEW): Promise<string> {
 
 /** The link in the newest e-mail to this address. */
 function linkTo(email: string): string {
-  const [letter] = emailsTo(email);
-  if (!letter) throw new Error(`no e-mail to ${email}`);
-  return linkIn(letter);
+  const [mail] = emailsTo(email);
+  if (!mail) throw new Error(`no e-mail to ${email}`);
+  return linkIn(mail);
 }
 
 const confirm = (link: string, by = new Browser()): Promise<Page> => by.post(link, {});
@@ -87,17 +87,17 @@ describe("requesting a new sign-in address", () => {
     expect((await browser.follow(answer)).text).toContain(SENT);
     expect(addressOf(customer)).toBe(OLD);
     expect(emailsTo(OLD)).toEqual([]);
-    const [letter, ...others] = emailsTo(NEW);
+    const [mail, ...others] = emailsTo(NEW);
     expect(others).toEqual([]);
-    expect(letter).toMatchObject({
+    expect(mail).toMatchObject({
       subject: "Bestätige deine neue Anmelde-Adresse",
       userId: customer.id,
     });
-    expect(letter?.text).toMatch(/^Hallo,\n/);
-    expect(letter?.text).not.toContain(OLD);
-    expect(letter && linkIn(letter)).toMatch(/^\/auth\/confirm-email\?token=[\w-]{43}$/);
-    const sent = letter?.createdAt.getTime() ?? 0;
-    expect(letter?.expiresAt?.getTime()).toBe(sent + 60 * MINUTE);
+    expect(mail?.text).toMatch(/^Hallo,\n/);
+    expect(mail?.text).not.toContain(OLD);
+    expect(mail && linkIn(mail)).toMatch(/^\/auth\/confirm-email\?token=[\w-]{43}$/);
+    const sent = mail?.createdAt.getTime() ?? 0;
+    expect(mail?.expiresAt?.getTime()).toBe(sent + 60 * MINUTE);
   });
 
   it("gets the same answer for a taken address, to which nothing is sent", async () => {
@@ -331,15 +331,15 @@ describe("a confirmed address", () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2027-03-09T23:30:00Z") });
     browser = await browserOf(customer);
     await confirm(await linkFor());
-    const [letter, ...others] = emailsTo(OLD);
+    const [mail, ...others] = emailsTo(OLD);
     expect(others).toEqual([]);
-    expect(letter).toMatchObject({
+    expect(mail).toMatchObject({
       subject: "Deine Anmelde-Adresse wurde geändert",
       userId: customer.id,
     });
-    expect(letter?.text).toContain("seit 10. März 2027, 00:30\u00A0Uhr");
-    expect(letter?.text).toContain(DEMO_EMAIL);
-    expect(letter?.text).not.toContain(NEW);
+    expect(mail?.text).toContain("seit 10. März 2027, 00:30\u00A0Uhr");
+    expect(mail?.text).toContain(DEMO_EMAIL);
+    expect(mail?.text).not.toContain(NEW);
   });
 
   it("invalidates links that were mailed to the old one", async () => {

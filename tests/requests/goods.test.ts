@@ -13,7 +13,7 @@ const SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 595.28 841.89"
 const PDF = "%PDF-1.7\nHinweis";
 
 let seconds = Date.now();
-/** Later than the shop has looked at the files. */
+/** Moves the clock so far that the shop looks at the files again. */
 function pass(): void {
   seconds += 2000;
   vi.setSystemTime(seconds);
@@ -70,7 +70,7 @@ describe("the page of goods", () => {
     });
   });
 
-  it("leaves out what nobody has entered, and the heading without any fact", async () => {
+  it("leaves out missing facts, and without any fact the heading", async () => {
     const { manufacturer } = facts;
     expect(factsOf(await open(`/products/${createItem({ manufacturer }).id}`))).toHaveProperty(
       "Hersteller",
@@ -90,11 +90,14 @@ describe("the page of goods", () => {
       () => `/products/${createItem({ ...facts, withdrawalClass: "digital" }).id}`,
     ],
     ["an event", () => `/events/${createEvent(facts).id}`],
-  ])("is meant, not that of %s", async (_what, create) => {
-    provide("gewaehrleistung.svg", SVG);
-    const page = await open(create());
-    expect([page.status, factsOf(page), noticeOn(page)]).toEqual([200, {}, null]);
-  });
+  ])(
+    "differs from that of %s, which has neither the facts nor the notice",
+    async (_what, create) => {
+      provide("gewaehrleistung.svg", SVG);
+      const page = await open(create());
+      expect([page.status, factsOf(page), noticeOn(page)]).toEqual([200, {}, null]);
+    },
+  );
 
   it("also has its facts if the goods are a course", async () => {
     const course = createItem({ ...facts, kind: "course", withdrawalClass: "goods" });
@@ -156,7 +159,7 @@ describe("the notice on the legal guarantee", () => {
     expect((await open("/gewaehrleistung.svg")).status).toBe(404);
   });
 
-  it("is a new state of the stored pages", async () => {
+  it("changes the revision of the stored pages", async () => {
     const revision = createPagesRevision();
     const before = revision();
     expect(revision()).toBe(before);

@@ -23,7 +23,7 @@ function pass(): void {
 
 beforeEach(async () => {
   rmSync(folder, { recursive: true, force: true });
-  // The files are looked at once a second.
+  // The shop looks at the files once a second.
   clock += 5000;
   vi.useFakeTimers({ toFake: ["Date"], now: clock });
   ({ browser: admin } = await createAdmin());
@@ -53,7 +53,7 @@ it("an owner uploads the notice as SVG and PDF, sees it in the settings and remo
   expect((await admin.get("/gewaehrleistung.svg")).status).toBe(404);
   const saved = await upload({ noticePicture: SVG, noticePdf: PDF });
   expect([saved.status, saved.location]).toEqual([303, "/admin/settings#gewaehrleistung"]);
-  // The files were looked at less than a second ago.
+  // The shop looked at the files less than a second ago.
   const settings = await admin.follow(saved);
   expect(messages(settings).join()).toContain("Hinweis gespeichert");
   expect(settings.text).toContain("legal/gewaehrleistung.svg im Datenordner");

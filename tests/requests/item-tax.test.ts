@@ -95,7 +95,7 @@ describe("the class of a contract", () => {
     expect((await create("service")).status).toBe(303);
   });
 
-  it("advises an event without leisure to be a service", async () => {
+  it("is explained by the form, which recommends a service for an event that is not leisure", async () => {
     const { text } = await browser.get("/admin/events/new");
     expect(text).toContain("kein Widerrufsrecht");
     expect(text).toMatch(/Wählen Sie „Dienstleistung“.*Werkstatt für Gründerinnen/);
@@ -133,8 +133,8 @@ it("a duplicate and the preview keep tax, class and safety facts", async () => {
 });
 
 it("repeated dates have the tax and the class of the first", async () => {
-  const once = { ...typed.event, repeatEvery: "1", repeatCount: "3" };
-  const page = await browser.post("/admin/events/new", { ...once, intent: "repeat" });
+  const repeatedEvent = { ...typed.event, repeatEvery: "1", repeatCount: "3" };
+  const page = await browser.post("/admin/events/new", { ...repeatedEvent, intent: "repeat" });
   const answer = await browser.post("/admin/events/new", {
     ...itemForm(page),
     repeatEvery: "1",

@@ -105,7 +105,7 @@ describe("the optional facts", () => {
     }
   });
 
-  it("of a product are its lead", async () => {
+  it("of a product are only its lead", async () => {
     const page = await openItem("product", { ...undated, lead: "Kurz gesagt: Leinen." });
     expect(page.text).toContain("Kurz gesagt: Leinen.");
   });

@@ -180,8 +180,8 @@ describe("choosing a plan", () => {
       "Yearly Membership wurde in den Warenkorb gelegt.",
     ]);
     expect(page.text).toContain("Dein Plan Yearly Membership, 119,00 € pro Jahr");
-    const onward = page.document.querySelector("#plan-yearly a")?.getAttribute("href") ?? "";
-    expect(page.document.querySelector(onward)).not.toBeNull();
+    const nextStep = page.document.querySelector("#plan-yearly a")?.getAttribute("href") ?? "";
+    expect(page.document.querySelector(nextStep)).not.toBeNull();
     expect(await readCartPage(browser)).toContain("Yearly Membership Mitgliedschaft 119,00 €");
   });
 

@@ -64,7 +64,7 @@ describe("/versand-zahlung", () => {
     }
   });
 
-  it("calls shipping free that is free from a value of 0, like the prices", async () => {
+  it("calls shipping free if it is free from an order value of 0, as the prices do", async () => {
     const { browser } = await createAdmin();
     await savedSettings(browser, { shippingFlat: "4,90", shippingFreeFrom: "0" });
     const text = mainOf(await open("/versand-zahlung"));
@@ -130,14 +130,14 @@ describe("the sentence about dispute resolution", () => {
     expect(await shownOn("/impressum")).toEqual([expect.stringContaining("nicht bereit")]);
   });
 
-  it("stands on the imprint and below the terms, and nowhere else", async () => {
+  it("appears in the imprint and below the terms, and nowhere else", async () => {
     await save({ disputeSentence: sentence });
     expect(await shownOn("/impressum")).toEqual([sentence]);
     expect(await shownOn("/agb")).toEqual([sentence]);
     expect(await shownOn("/datenschutz")).toEqual([]);
   });
 
-  it("vanishes with an empty field", async () => {
+  it("is missing if its field is empty", async () => {
     await save({ disputeSentence: "" });
     expect(await shownOn("/impressum")).toEqual([]);
     expect(await shownOn("/agb")).toEqual([]);
@@ -150,7 +150,7 @@ describe("below the privacy text", () => {
     page = await open("/datenschutz");
   });
 
-  it("a table says for all personal data which, why and how long", () => {
+  it("a table lists all personal data, with purpose and period", () => {
     const table = page.document.querySelector("main table");
     const rows = table?.querySelectorAll("tbody tr") ?? [];
     expect(rows.map((row) => visibleText(row.querySelector("th") as never))).toEqual(
@@ -162,7 +162,7 @@ describe("below the privacy text", () => {
     expect(text).toContain("90 Tage über das Event hinaus");
   });
 
-  it("the table is on no other legal page", async () => {
+  it("there is a table that no other legal page has", async () => {
     for (const path of ["/agb", "/impressum"]) {
       expect((await open(path)).document.querySelector("main table")).toBeNull();
     }

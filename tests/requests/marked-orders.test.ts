@@ -105,8 +105,8 @@ describe("marked orders", () => {
     const changed = createOrder({ status: "completed" });
     const page = await browser.get(LIST);
     await browser.post(`/admin/orders/${changed.id}`, { status: "cancelled" });
-    const wish = marked(page, [sold, free, same, changed], { status: "pending" });
-    const answer = await browser.post(LIST, wish);
+    const fields = marked(page, [sold, free, same, changed], { status: "pending" });
+    const answer = await browser.post(LIST, fields);
     expect(answer.status).toBe(200);
     const { title, entries } = outcomesOn(answer);
     expect(title).toBe("1 von 4 markierten Bestellungen geändert");
@@ -157,9 +157,9 @@ describe("marked orders", () => {
   it("are not changed twice if the form is submitted again", async () => {
     const order = createOrder();
     const page = await browser.get(LIST);
-    const wish = marked(page, [order, order], { status: "completed" });
-    await browser.post(LIST, wish);
-    const again = await browser.post(LIST, wish);
+    const fields = marked(page, [order, order], { status: "completed" });
+    await browser.post(LIST, fields);
+    const again = await browser.post(LIST, fields);
     expect(outcomesOn(again).title).toBe("0 von 1 markierten Bestellungen geändert");
     expect(changesOf(order)).toHaveLength(1);
     expect(emailsTo(order.customerEmail)).toHaveLength(1);
@@ -167,10 +167,10 @@ describe("marked orders", () => {
 
   it("that do not exist are reported separately", async () => {
     const order = createOrder();
-    const wish = new URLSearchParams({ status: "completed" });
-    wish.append("orderId", order.id);
-    wish.append("orderId", "gibt-es-nicht");
-    const answer = await browser.post("/admin/orders", wish);
+    const fields = new URLSearchParams({ status: "completed" });
+    fields.append("orderId", order.id);
+    fields.append("orderId", "gibt-es-nicht");
+    const answer = await browser.post("/admin/orders", fields);
     expect(answer.status).toBe(200);
     const [done, missing] = outcomesOn(answer).entries;
     expect(done).toContain(order.number);
@@ -202,9 +202,9 @@ describe("marked orders", () => {
 
   it("are limited to one page", async () => {
     const all = Array.from({ length: 11 }, () => createOrder());
-    const wish = new URLSearchParams({ status: "completed" });
-    for (const { id } of all) wish.append("orderId", id);
-    const answer = await browser.post("/admin/orders", wish);
+    const fields = new URLSearchParams({ status: "completed" });
+    for (const { id } of all) fields.append("orderId", id);
+    const answer = await browser.post("/admin/orders", fields);
     expect(answer.status).toBe(400);
     expect(answer.text).toContain("Bitte markieren Sie höchstens 10 Bestellungen auf einmal.");
     expect(new Set(all.map(statusOf))).toEqual(new Set(["pending"]));
@@ -212,9 +212,9 @@ describe("marked orders", () => {
 
   it("can only be changed by admins", async () => {
     const chosen = [createOrder(), createOrder()];
-    const wish = marked(await browser.get(LIST), chosen, { status: "completed" });
-    expect((await (await browserOf()).post(LIST, wish)).status).toBe(403);
-    expect((await new Browser().post(LIST, wish)).location).toBe("/auth");
+    const fields = marked(await browser.get(LIST), chosen, { status: "completed" });
+    expect((await (await browserOf()).post(LIST, fields)).status).toBe(403);
+    expect((await new Browser().post(LIST, fields)).location).toBe("/auth");
     expect(chosen.map(statusOf)).toEqual(["pending", "pending"]);
   });
 

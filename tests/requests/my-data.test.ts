@@ -309,12 +309,16 @@ function columnName(table: PersonalTableName, column: string): string {
 const prove = ({ id }: Pick<Customer, "id">) =>
   db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, id)).run();
 
-let letters = 0;
+let emailCount = 0;
 
 function addEmail(values: Partial<typeof emails.$inferInsert>): void {
-  letters += 1;
+  emailCount += 1;
   const text = { subject: "Betreff", content: [{ kind: "paragraph" as const, text: "Hallo," }] };
-  const email = { key: `${letters}`, messageId: `<${letters}>`, recipient: "niemand@beispiel.de" };
+  const email = {
+    key: `${emailCount}`,
+    messageId: `<${emailCount}>`,
+    recipient: "niemand@beispiel.de",
+  };
   db.insert(emails)
     .values({ ...email, ...text, status: "kept", dueAt: new Date(), ...values })
     .run();

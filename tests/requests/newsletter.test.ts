@@ -156,14 +156,14 @@ describe("an e-mail address that is subscribed already", () => {
     );
     expect(answers.map(({ status }) => status)).toEqual(browsers.map(() => 303));
     expect(subscriptions()).toHaveLength(1);
-    const told = await Promise.all(
+    const titles = await Promise.all(
       browsers.map(async (browser, index) => {
         const answer = answers[index];
         return answer && messages(await browser.follow(answer))[0];
       }),
     );
-    expect(told.filter((title) => title === SUBSCRIBED[0])).toHaveLength(1);
-    expect(told.filter((title) => title === DUPLICATE[0])).toHaveLength(7);
+    expect(titles.filter((title) => title === SUBSCRIBED[0])).toHaveLength(1);
+    expect(titles.filter((title) => title === DUPLICATE[0])).toHaveLength(7);
   });
 });
 

@@ -162,7 +162,7 @@ describe("the confirmation of one's own order", () => {
     expect(text).not.toContain("Ausstehend");
   });
 
-  it("thanks for a cancelled order no longer, and says that nothing is left to pay", async () => {
+  it("no longer thanks for a cancelled order, and says that nothing is left to pay", async () => {
     const { browser, order } = await orderedSample();
     const cancel = (totalAmount: number) =>
       db

@@ -265,12 +265,12 @@ describe("too many orders", () => {
   it.each([
     ["order-account", 1000],
     ["order-address", 2000],
-  ] as const)("by %s are rejected after %i, with nothing lost", async (limit, most) => {
+  ] as const)("by %s are rejected after %i, with nothing lost", async (limit, maximum) => {
     db.delete(rateLimits).run();
     const { customer, browser, email } = await customerWith([createItem(), 1]);
     await placeSampleOrder(browser, { email });
     await fillCart(browser, [createItem({ title: "Ein Rucksack" }), 1]);
-    count(limit, most - 1);
+    count(limit, maximum - 1);
     await placeSampleOrder(browser, { email });
     await fillCart(browser, [createItem({ title: "Ein Rucksack" }), 1]);
     const page = await browser.get("/checkout");

@@ -135,7 +135,7 @@ describe("without demo content", () => {
     }
   });
 
-  it("sections of invention alone vanish, until the owner fills them", async () => {
+  it("sections that contain only invented content are missing until the owner fills them", async () => {
     showDemoContent(false);
     const before = await htmlOf("about");
     for (const id of ["ziel", "geschichte"]) expect(before).not.toContain(`id="${id}"`);
@@ -147,7 +147,7 @@ describe("without demo content", () => {
 });
 
 describe("a template", () => {
-  it("calls the site by its name, and does not become the owner's text by that", async () => {
+  it("contains the site's current name, even after the owner has published other words", async () => {
     showDemoContent(false);
     storeSettings({ siteName: "Hof am See" });
     for (const page of Object.keys(sitePages) as SitePageName[]) {
@@ -177,7 +177,7 @@ describe("stored content of another schema", () => {
     expect(html).toContain("Unsere Mission");
   });
 
-  it("keeps what is readable beside what is not", async () => {
+  it("keeps readable values beside unreadable ones", async () => {
     await publishContent("about", { title: "Ein Titel", lead: 5, values: [{ id: "x", title: 1 }] });
     const html = await htmlOf("about");
     expect(html).toContain("Ein Titel");

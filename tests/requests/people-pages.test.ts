@@ -104,7 +104,7 @@ describe("/team", () => {
     expect(names).toEqual(["Erste", "Zweite", "Beirat"]);
   });
 
-  it.each(["team", "adviser"] as const)("shows only a part with people: %s", async (kind) => {
+  it.each(["team", "adviser"] as const)("shows only parts that have people: %s", async (kind) => {
     createPerson({ kind });
     const { document } = await open("/team");
     const headings = document.querySelectorAll("main h2").map(visibleText);

@@ -94,7 +94,7 @@ describe("a picture in the form of an item", () => {
     expect(html).toContain(`"image":"${ORIGIN}${address}"`);
   });
 
-  it("is requested again if it was removed meanwhile because no item used it", async () => {
+  it("must be uploaded again if it was removed meanwhile because no item used it", async () => {
     const address = await uploaded(await pictureBytes("jpeg"));
     const fields = { ...typed.event, imageUrl: address };
     rmSync(uploads, { recursive: true });

@@ -50,8 +50,8 @@ const placesOf = ({ event, course, goods }: ReturnType<typeof sell>) =>
 
 const count = (text: string, words: string) => text.split(words).length - 1;
 
-describe("beside each price", () => {
-  it("stands that it includes VAT, once the owner has chosen regular taxation", async () => {
+describe("the words beside a price", () => {
+  it("say that it includes VAT, once the owner has chosen regular taxation", async () => {
     const places = placesOf(sell());
     for (const [path] of places) {
       expect(mainOf(await open(path)), path).not.toMatch(/MwSt|steuerfrei/);
@@ -62,7 +62,7 @@ describe("beside each price", () => {
     }
   });
 
-  it("stands the exemption of a small business, and never a tax", async () => {
+  it("state the exemption of a small business, and never a tax", async () => {
     const places = placesOf(sell());
     await savedSettings(admin, { taxScheme: "small-business" });
     for (const [path, items] of places) {
@@ -72,7 +72,7 @@ describe("beside each price", () => {
     }
   });
 
-  it("stands an item's own reason for exemption", async () => {
+  it("state an item's own reason for exemption", async () => {
     await savedSettings(admin, { taxScheme: "regular" });
     const course = createItem({ kind: "course", taxRate: 0, taxNote: "§ 4 Nr. 21 UStG" });
     for (const path of ["/courses", `/courses/${course.id}`]) {
@@ -83,7 +83,7 @@ describe("beside each price", () => {
   it.each([
     ["0,00", ", versandkostenfrei"],
     ["4,90", ", zzgl. Versand"],
-  ])("of goods stands shipping, which costs %s: '%s'", async (shippingFlat, words) => {
+  ])("state the shipping of goods, which costs %s: '%s'", async (shippingFlat, words) => {
     const places = placesOf(sell());
     await savedSettings(admin, { taxScheme: "regular", shippingFlat });
     for (const [path] of places) {
@@ -95,7 +95,7 @@ describe("beside each price", () => {
     }
   });
 
-  it("of goods stands no shipping that is free from a value of 0", async () => {
+  it("call shipping free if it is free from an order value of 0", async () => {
     const goods = createItem();
     await savedSettings(admin, { shippingFlat: "4,90", shippingFreeFrom: "0" });
     expect(mainOf(await open(`/products/${goods.id}`))).toContain("versandkostenfrei");
@@ -103,14 +103,14 @@ describe("beside each price", () => {
     expect(mainOf(await open(`/products/${goods.id}`))).toContain("zzgl. Versand");
   });
 
-  it("stands shipping alone as long as nothing is known about tax", async () => {
+  it("state only shipping as long as nothing is known about tax", async () => {
     const goods = createItem();
     const digital = createItem({ withdrawalClass: "digital" });
     expect(mainOf(await open(`/products/${goods.id}`))).toContain("versandkostenfrei");
     expect(mainOf(await open(`/products/${digital.id}`))).not.toContain("versandkostenfrei");
   });
 
-  it("stands nothing if the item is free or has no price", async () => {
+  it("are missing if the item is free or has no price", async () => {
     await savedSettings(admin, { taxScheme: "regular" });
     const free = createItem({ price: 0, communityPrice: null });
     const without = createItem({ price: null, communityPrice: null });
@@ -119,7 +119,7 @@ describe("beside each price", () => {
     }
   });
 
-  it("stand the same words in the administration's preview", async () => {
+  it("are the same in the administration's preview", async () => {
     await savedSettings(admin, { taxScheme: "regular" });
     const { goods } = sell();
     const path = `/admin/products/new/${goods.id}`;

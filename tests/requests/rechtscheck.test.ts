@@ -131,9 +131,9 @@ async function withItem(
   values: Partial<CatalogItem>,
   work: () => Promise<void>,
 ): Promise<void> {
-  const isIt = eq(catalogItems.id, id);
-  const before = db.select().from(catalogItems).where(isIt).get();
-  const set = (row: Partial<CatalogItem>) => db.update(catalogItems).set(row).where(isIt).run();
+  const isItem = eq(catalogItems.id, id);
+  const before = db.select().from(catalogItems).where(isItem).get();
+  const set = (row: Partial<CatalogItem>) => db.update(catalogItems).set(row).where(isItem).run();
   set(values);
   await work().finally(() => set({ ...before }));
 }
@@ -235,9 +235,9 @@ function tampered(path: string, change: (html: string) => string): Shop {
 
 /** Replaces every match. */
 const without =
-  (part: string | RegExp, instead = "") =>
+  (part: string | RegExp, replacement = "") =>
   (html: string) =>
-    html.replaceAll(typeof part === "string" ? part : new RegExp(part, "gu"), instead);
+    html.replaceAll(typeof part === "string" ? part : new RegExp(part, "gu"), replacement);
 
 function withoutPage(path: string): Shop {
   return { ...whole, pages: whole.pages.filter((page) => page.path !== path) };

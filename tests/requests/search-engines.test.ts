@@ -180,8 +180,8 @@ describe("an item's page", () => {
     const meta = metaOf(await openItem(picture));
     expect(meta).toMatchObject({ "og:image": picture.imageUrl, "og:image:alt": "Ein Kompass" });
     expect(meta).not.toHaveProperty("og:image:width");
-    const drawn = metaOf(await openItem({ imageUrl: "/pictures/v1/produkt-karten.svg" }));
-    expect(drawn["og:image"]).toBe(`${ORIGIN}/previews/v1/products.png`);
+    const withDrawing = metaOf(await openItem({ imageUrl: "/pictures/v1/produkt-karten.svg" }));
+    expect(withDrawing["og:image"]).toBe(`${ORIGIN}/previews/v1/products.png`);
   });
 
   it("contains its facts and breadcrumb as structured data, with the regular price", async () => {
@@ -262,9 +262,9 @@ describe("/sitemap.xml", () => {
 
   it("leaves out memberships and past items", async () => {
     await undone(async () => {
-      const when = { date: "2020-05-01", time: "10:00", location: "Kassel" };
-      const past = createItem({ kind: "event", ...when });
-      const coming = createItem({ kind: "event", ...when, date: "2120-05-01" });
+      const occasion = { date: "2020-05-01", time: "10:00", location: "Kassel" };
+      const past = createItem({ kind: "event", ...occasion });
+      const coming = createItem({ kind: "event", ...occasion, date: "2120-05-01" });
       const plan = createItem({ title: "Probe Membership", category: "membership" });
       const paths = (await readPaths()).join(" ");
       expect(paths).toContain(coming.id);

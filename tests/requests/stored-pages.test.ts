@@ -442,7 +442,7 @@ describe("the next visitor sees", () => {
       const seats = /Noch \d+ Pl\S+|Ausgebucht/;
       expect(seats.exec(stored.body)?.[0]).toBe(seats.exec(rendered)?.[0]);
     }
-    // The first four orders left more than ten seats, and the first of them rendered the page.
+    // The first four numbers leave more than ten seats, and share one rendering.
     expect(render).toHaveBeenCalledTimes(12);
   });
 
@@ -463,7 +463,7 @@ describe("the next visitor sees", () => {
   it.each([
     ["midnight in Berlin", "2031-05-01T23:59:59+02:00", 1000],
     ["an hour that comes twice in autumn", "2031-10-26T02:10:00+02:00", 55 * 60_000],
-  ])("the page of after %s", async (_moment, start, milliseconds) => {
+  ])("a page rendered anew after %s", async (_moment, start, milliseconds) => {
     let now = Date.parse(start);
     const { get } = await open({ now: () => now });
     await get("/about");

@@ -54,7 +54,7 @@ describe("the instructions", () => {
     expect(page.text).toContain("noch nicht vollständig");
   });
 
-  it("are linked from the form, and lead to it", async () => {
+  it("are linked from the form, and link to it", async () => {
     const form = await new Browser().get("/vertrag-widerrufen");
     expect(form.document.querySelector('main a[href="/widerruf"]')).not.toBeNull();
     const page = await new Browser().get("/widerruf");

@@ -78,7 +78,7 @@ const table = subsets.flatMap((classes) =>
 
 const inOneLine = (text: string) => text.replace(/\s+/g, " ").replaceAll("– ", "");
 
-/** Which right, or that there is none, must be named for the parts of this order, and for no others. */
+/** Expects the text to name the right of each part, or that it has none, and nothing about other parts. */
 function expectRights(text: string, classes: WithdrawalClass[]): void {
   for (const each of withdrawalClasses) {
     const passage = `Für „${titles[each]}“`;

@@ -87,7 +87,7 @@ describe("the page", () => {
 });
 
 describe("a withdrawal", () => {
-  it("is stored with the second of its post, whatever follows", async () => {
+  it("is stored with the second in which it was posted", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-05T23:08:09.987Z") });
     const answer = await send();
     expect(answer.status).toBe(303);
@@ -333,7 +333,7 @@ describe("from an order", () => {
 
   const boxes = (page: Page) => page.document.querySelectorAll('main input[name="piece"]');
 
-  it("its owner comes prefilled, with a checkbox for each piece", async () => {
+  it("the form is prefilled for its owner, with a checkbox for each piece", async () => {
     const { browser, order, path } = await orderOf(await createCustomer());
     const card = await browser.get("/dashboard");
     expect(card.document.querySelector(`main a[href="${path}"]`)).not.toBeNull();
@@ -352,7 +352,7 @@ describe("from an order", () => {
     expect(boxes(page).some((box) => box.hasAttribute("checked"))).toBe(false);
   });
 
-  it("nobody else learns anything, not even an admin", async () => {
+  it("the form tells nobody else anything, not even an admin", async () => {
     const { path } = await orderOf(await createCustomer());
     const stranger = await createCustomer({ email: "fremd@beispiel.de" });
     const { browser: admin } = await createAdmin();

@@ -4,7 +4,7 @@ import { afterAll, vi } from "vitest";
 import { env } from "#app/environment/env.server.ts";
 import { sqlite } from "#db/client.server.ts";
 
-// Before each file of tests that share a process, it is as if the process had just started.
+// Several test files share a process. Each file starts as if the process had just started.
 const TABLES = `
   select name from pragma_table_list
   where schema = 'main' and type = 'table' and name not in ('page_revision', 'shop', 'sqlite_sequence', 'sqlite_schema')

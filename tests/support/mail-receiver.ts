@@ -44,11 +44,11 @@ const polite: Reactions = {
 /** A real mail server on loopback that stores its e-mails. It can stop and start again. */
 export class MailReceiver {
   readonly mails: ReceivedMail[] = [];
-  manners: Reactions = polite;
+  reactions: Reactions = polite;
   private server: SMTPServer | undefined;
   private readonly connections = new Map<number, { socket: Socket; at: number }>();
   /** Connections that `stop` has closed. */
-  private readonly hasGone = new WeakSet<Socket>();
+  private readonly closedByStop = new WeakSet<Socket>();
   private readonly waiting = new Set<() => void>();
 
   /** Without a port, the first start chooses a free one. */
@@ -82,21 +82,21 @@ export class MailReceiver {
     this.server = undefined;
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     for (const { socket } of this.connections.values()) {
-      this.hasGone.add(socket);
+      this.closedByStop.add(socket);
       socket.destroy();
     }
     await closed;
   }
 
   /** Sets the reactions. By default all e-mails are accepted. */
-  behave(manners: Partial<Reactions> = {}): void {
-    this.manners = { ...polite, ...manners };
+  behave(reactions: Partial<Reactions> = {}): void {
+    this.reactions = { ...polite, ...reactions };
   }
 
   /** Holds back the answer to the next e-mail. `arrived` resolves on its arrival, `take` accepts it. */
   keepWaiting(): { arrived: Promise<void>; take: () => void } {
     let take = () => {};
-    const treatment = new Promise<Reaction>((resolve) => {
+    const reaction = new Promise<Reaction>((resolve) => {
       take = () => resolve("take");
     });
     const arrived = new Promise<void>((resolve) => {
@@ -104,7 +104,7 @@ export class MailReceiver {
         email: () => {
           this.behave();
           resolve();
-          return treatment;
+          return reaction;
         },
       });
     });
@@ -116,7 +116,7 @@ export class MailReceiver {
     for (;;) {
       const found = this.mails.find(fits);
       if (found) return found;
-      await this.news();
+      await this.nextArrival();
     }
   }
 
@@ -127,11 +127,11 @@ export class MailReceiver {
 
   /** Resolves as soon as this number of e-mails has arrived. */
   async count(wanted: number): Promise<ReceivedMail[]> {
-    while (this.mails.length < wanted) await this.news();
+    while (this.mails.length < wanted) await this.nextArrival();
     return this.mails;
   }
 
-  private news(): Promise<void> {
+  private nextArrival(): Promise<void> {
     return new Promise((resolve) => this.waiting.add(resolve));
   }
 
@@ -141,10 +141,10 @@ export class MailReceiver {
       disabledCommands: ["AUTH", "STARTTLS"],
       disableReverseLookup: true,
       onMailFrom: ({ address }, _session, answer) => {
-        answer(refusal(this.manners.sender(address)));
+        answer(refusal(this.reactions.sender(address)));
       },
       onRcptTo: ({ address }, _session, answer) => {
-        answer(refusal(this.manners.recipient(address)));
+        answer(refusal(this.reactions.recipient(address)));
       },
       onData: async (stream, { remotePort, envelope }, answer) => {
         const connection = this.connections.get(remotePort);
@@ -152,16 +152,16 @@ export class MailReceiver {
         if (!bytes || !connection) return;
         const recipients = envelope.rcptTo.map(({ address }) => address);
         const mail = await parse(bytes);
-        const treatment = await this.manners.email(recipients, mail.messageId);
-        if (typeof treatment === "number") return answer(refusal(treatment));
+        const reaction = await this.reactions.email(recipients, mail.messageId);
+        if (typeof reaction === "number") return answer(refusal(reaction));
         const { socket, at: connectedAt } = connection;
         // An e-mail that arrived completely is stored, even if the sender no longer waits for the
         // answer.
-        if (treatment !== "hang up" && !this.hasGone.has(socket)) {
-          const isAnswered = treatment === "take" && !socket.destroyed;
+        if (reaction !== "hang up" && !this.closedByStop.has(socket)) {
+          const isAnswered = reaction === "take" && !socket.destroyed;
           this.keep({ ...mail, recipients, connectedAt, receivedAt: Date.now(), isAnswered });
         }
-        if (treatment === "take") answer(null);
+        if (reaction === "take") answer(null);
         else socket.destroy();
       },
     };

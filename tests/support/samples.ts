@@ -169,7 +169,7 @@ export async function placeSampleOrder(
   return orderId;
 }
 
-/** Makes the database refuse such statements during `work`, as on a full disk. */
+/** Makes the database refuse this operation on this table during `work`, as on a full disk. */
 export async function whileRefused<Result>(
   operation: "insert" | "update" | "delete",
   table: string,

@@ -1,13 +1,13 @@
 import { db } from "#db/client.server.ts";
 import { shopSettings } from "#db/schema.ts";
 
-/** Stores these settings, or this text in their place, as if they had been changed once or by hand. */
+/** Stores these settings as if the owner had saved them once, or this text as if it was written by hand. */
 export function storeSettings(settings: object | string): void {
   const text = typeof settings === "string" ? settings : JSON.stringify(settings);
   store(text, 1);
 }
 
-/** Makes the shop one whose owner has not saved any settings. */
+/** Resets the shop, as if its owner had never saved any settings. */
 export function forgetSettings(): void {
   store("{}", 0);
 }
