@@ -69,12 +69,17 @@ const leftOut: Record<string, [is: RegExp, becomes: string][]> = {
   "router/dist/router.js": [[/(function warning\(.*?\) \{)[\s\S]*?\n\}/g, "$1}"]],
 };
 
+/** The licence notice of Remix, which 13 more modules repeat. It stays in the entry module. */
+const NOTICE = /\/\*\*[\s\S]*?@license MIT\s*\*\//;
+const keepsNotice = (module: string) =>
+  !module.startsWith("react/dist/esm/") || module === "react/dist/esm/browser.js";
+
 /** The modules of `leftOut` that the build has not processed yet. */
 const stillWhole = new Set(Object.keys(leftOut));
 
 /**
- * Adapts Remix's browser code to this site. Drops the code in `leftOut`. Replaces the loader of route
- * scripts, because Remix's own reloads the page if a script does not arrive.
+ * Adapts Remix's browser code to this site. Drops the code in `leftOut` and repeated notices. Replaces the
+ * loader of route scripts, because Remix's own reloads the page if a script does not arrive.
  */
 const fittedFramework: Plugin = {
   name: "fitted-framework",
@@ -85,13 +90,14 @@ const fittedFramework: Plugin = {
     return this.resolve("#app/connection/load-route-module.ts", import.meta.filename);
   },
   transform(code, id, options) {
-    const [, module = ""] = id.split("/@remix-run/");
-    if (options?.ssr) return null;
+    const [, module] = id.split("/@remix-run/");
+    if (options?.ssr || module === undefined) return null;
     stillWhole.delete(module);
-    return leftOut[module]?.reduce((rest, [is, becomes]) => {
+    const start = keepsNotice(module) ? code : code.replace(NOTICE, "");
+    return (leftOut[module] ?? []).reduce((rest, [is, becomes]) => {
       if (rest.search(is) < 0) this.error(`${is} is not in ${id}`);
       return rest.replace(is, becomes);
-    }, code);
+    }, start);
   },
   buildEnd() {
     if (this.environment.name !== "client" || stillWhole.size === 0) return;

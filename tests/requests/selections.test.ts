@@ -51,7 +51,7 @@ async function whileBroken(
 }
 
 describe.each(cases)("on $path the section of $kind items", ({ path, flag, other, kind }) => {
-  const { path: listPath, plural, selection } = kinds[kind];
+  const { path: listPath, plural, emptySelectionText } = kinds[kind];
   const values = kind === "event" ? event : { kind };
   const open = () => browser.get(path);
 
@@ -92,7 +92,7 @@ describe.each(cases)("on $path the section of $kind items", ({ path, flag, other
     const page = await whileChanged(catalogEmpty, open);
     expect(page.status).toBe(200);
     expect(sectionOf(page, kind)).toMatchObject({
-      text: expect.stringContaining(selection.emptyText),
+      text: expect.stringContaining(emptySelectionText),
       titles: [],
       links: [listPath],
     });
@@ -101,7 +101,7 @@ describe.each(cases)("on $path the section of $kind items", ({ path, flag, other
   it("shows the same message if the catalog cannot be read", async () => {
     const [page] = await whileBroken(open);
     expect(page.status).toBe(200);
-    expect(sectionOf(page, kind).text).toContain(selection.emptyText);
+    expect(sectionOf(page, kind).text).toContain(emptySelectionText);
   });
 
   it("without script returns to the added card", async () => {

@@ -1,8 +1,9 @@
 import type { ItemKind, LineType } from "#db/schema.ts";
 
-type SelectionWord = `${"events" | "courses" | "products"}${"Heading" | "Lead"}`;
+type PluralKey = "events" | "courses" | "products";
+
 /** The words of a page that shows selections. */
-export type SelectionWords = Record<SelectionWord, string>;
+export type SelectionWords = Record<`${PluralKey}${"Heading" | "Lead"}`, string>;
 
 interface Kind {
   /** Path of the list. Item pages are below it. */
@@ -14,15 +15,10 @@ interface Kind {
   backLabel: string;
   countLabel: (count: number) => string;
   emptyText: string;
-  /** A selection of the kind on another page. */
-  selection: {
-    /** The URL fragment of its section. */
-    anchor: string;
-    /** The page's words for it. */
-    heading: SelectionWord;
-    lead: SelectionWord;
-    emptyText: string;
-  };
+  /** The same for pages that show a selection. */
+  emptySelectionText: string;
+  /** Begins the names of a page's words about a selection. */
+  pluralKey: PluralKey;
   listFailure: string;
   itemFailure: string;
   notFound: string;
@@ -43,12 +39,8 @@ export const kinds: Record<ItemKind, Kind> = {
     backLabel: "Zurück zu den Events",
     countLabel: (count) => (count === 1 ? "1 Veranstaltung" : `${count} Veranstaltungen`),
     emptyText: "Keine Veranstaltungen gefunden",
-    selection: {
-      anchor: "events",
-      heading: "eventsHeading",
-      lead: "eventsLead",
-      emptyText: "Es wurden keine Events gefunden.",
-    },
+    emptySelectionText: "Es wurden keine Events gefunden.",
+    pluralKey: "events",
     listFailure: "Konnte Veranstaltungen nicht laden. Bitte versuche es später erneut.",
     itemFailure: "Konnte die Veranstaltung nicht laden. Bitte versuche es später erneut.",
     notFound: "Die Veranstaltung wurde nicht gefunden.",
@@ -63,12 +55,8 @@ export const kinds: Record<ItemKind, Kind> = {
     backLabel: "Zurück zu den Kursen",
     countLabel: (count) => (count === 1 ? "1 Kurs" : `${count} Kurse`),
     emptyText: "Keine Kurse gefunden",
-    selection: {
-      anchor: "kurse",
-      heading: "coursesHeading",
-      lead: "coursesLead",
-      emptyText: "Es wurden keine Kurse gefunden.",
-    },
+    emptySelectionText: "Es wurden keine Kurse gefunden.",
+    pluralKey: "courses",
     listFailure: "Konnte Kurse nicht laden. Bitte versuche es später erneut.",
     itemFailure: "Konnte den Kurs nicht laden. Bitte versuche es später erneut.",
     notFound: "Der Kurs wurde nicht gefunden.",
@@ -83,12 +71,8 @@ export const kinds: Record<ItemKind, Kind> = {
     backLabel: "Zurück zu den Produkten",
     countLabel: (count) => (count === 1 ? "1 Produkt" : `${count} Produkte`),
     emptyText: "Keine Produkte gefunden",
-    selection: {
-      anchor: "produkte",
-      heading: "productsHeading",
-      lead: "productsLead",
-      emptyText: "Keine Produkte gefunden",
-    },
+    emptySelectionText: "Keine Produkte gefunden",
+    pluralKey: "products",
     listFailure: "Konnte Produkte nicht laden. Bitte versuche es später erneut.",
     itemFailure: "Konnte das Produkt nicht laden. Bitte versuche es später erneut.",
     notFound: "Das Produkt wurde nicht gefunden.",

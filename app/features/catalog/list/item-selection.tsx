@@ -19,12 +19,14 @@ interface ItemSelectionProps {
 /** A section with a selection of one kind and a link to its full list. */
 export function ItemSelection(props: ItemSelectionProps) {
   const { kind, items, words, returnTo, className = "" } = props;
-  const { path, plural, selection } = kinds[kind];
+  const { path, plural, emptySelectionText, pluralKey } = kinds[kind];
+  // For example #kurse.
+  const anchor = plural.toLowerCase();
   const shown = items.filter((item) => item.kind === kind);
-  const headingId = `${selection.anchor}-titel`;
+  const headingId = `${anchor}-titel`;
   return (
     <section
-      id={selection.anchor}
+      id={anchor}
       // In-page links move the focus here.
       tabIndex={-1}
       aria-labelledby={headingId}
@@ -33,12 +35,12 @@ export function ItemSelection(props: ItemSelectionProps) {
       <Container>
         <SectionHead
           id={headingId}
-          title={words[selection.heading]}
-          lead={words[selection.lead]}
+          title={words[`${pluralKey}Heading`]}
+          lead={words[`${pluralKey}Lead`]}
           link={{ to: path, label: `Alle ${plural}` }}
         />
         {shown.length === 0 ? (
-          <p className="border-t border-line pt-4 text-lg">{selection.emptyText}</p>
+          <p className="border-t border-line pt-4 text-lg">{emptySelectionText}</p>
         ) : (
           <CardGrid>
             {shown.map((item) => (

@@ -6,7 +6,6 @@ import {
 } from "#app/features/orders/taken-back/taken-back.ts";
 
 const goods = {
-  itemType: "product",
   price: 1000,
   quantity: 2,
   cancelledQuantity: 0,
@@ -29,11 +28,6 @@ describe("the amount taken back", () => {
     ];
     expect(amountTakenBack({ ...order, items })).toBe(amount);
     expect(amountLeft({ ...order, items })).toBe(3090 - amount);
-  });
-
-  it("contains the shipping of a product that was ordered before items had classes", () => {
-    const items = [{ ...goods, withdrawalClass: null, cancelledQuantity: 2 }];
-    expect(amountTakenBack({ ...order, items })).toBe(2490);
   });
 
   it("contains no shipping costs if the order has no goods", () => {

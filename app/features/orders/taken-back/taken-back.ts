@@ -1,11 +1,10 @@
-import { orderedClassOf } from "#app/features/catalog/withdrawal-class.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import type { DeclaredPieces, Order, OrderItem } from "#db/schema.ts";
 
 type Pieces = Pick<OrderItem, "quantity" | "cancelledQuantity">;
 
 interface Ordered extends Pick<Order, "shippingAmount"> {
-  items: (Pieces & Pick<OrderItem, "price" | "withdrawalClass" | "itemType">)[];
+  items: (Pieces & Pick<OrderItem, "price" | "withdrawalClass">)[];
 }
 
 /** The number of pieces that no withdrawal has taken back. */
@@ -30,7 +29,7 @@ export function isAllTakenBack(lines: Pieces[]): boolean {
  * it back as well (§ 357 Abs. 2 BGB).
  */
 export function amountTakenBack({ shippingAmount, items }: Ordered): number {
-  const goods = items.filter((item) => orderedClassOf(item) === "goods");
+  const goods = items.filter(({ withdrawalClass }) => withdrawalClass === "goods");
   return items.reduce(
     (sum, { price, cancelledQuantity }) => sum + price * cancelledQuantity,
     isAllTakenBack(goods) ? shippingAmount : 0,
@@ -56,7 +55,7 @@ export function amountLeft(order: Ordered & Pick<Order, "totalAmount">): number 
 /** The order as if the pieces taken back had never been part of it. */
 export function remainderOf(order: OrderWithItems): OrderWithItems {
   const items = linesLeft(order.items);
-  const keepsGoods = items.some((item) => orderedClassOf(item) === "goods");
+  const keepsGoods = items.some(({ withdrawalClass }) => withdrawalClass === "goods");
   const shippingAmount = keepsGoods ? order.shippingAmount : 0;
   return { ...order, items, shippingAmount, totalAmount: amountLeft(order) };
 }

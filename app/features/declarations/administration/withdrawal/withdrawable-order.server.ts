@@ -76,7 +76,7 @@ export function findWithdrawableOrder(
 
 function refundsOf(order: Order, items: OrderItem[], lines: WithdrawableLine[]) {
   const { shippingAmount } = order;
-  const goodsLeft = items.filter((item) => orderedClassOf(item) === "goods");
+  const goodsLeft = items.filter(({ withdrawalClass }) => withdrawalClass === "goods");
   const declared = lines.map((line) => ({
     orderItemId: line.orderItemId,
     quantity: line.declared,
