@@ -69,8 +69,8 @@ const leftOut: Record<string, [is: RegExp, becomes: string][]> = {
   "router/dist/router.js": [[/(function warning\(.*?\) \{)[\s\S]*?\n\}/g, "$1}"]],
 };
 
-/** The licence notice of Remix, which 13 more modules repeat. It stays in the entry module. */
-const NOTICE = /\/\*\*[\s\S]*?@license MIT\s*\*\//;
+/** The licence notice of Remix, which 13 other modules repeat. It stays in the entry module. */
+const NOTICE = /^\/\*\*[\s\S]*?@license MIT\s*\*\//;
 const keepsNotice = (module: string) =>
   !module.startsWith("react/dist/esm/") || module === "react/dist/esm/browser.js";
 

@@ -7,7 +7,7 @@ const FOLDERS = ["app", "db", "tests/requests", "tests/house"];
  * settings, or read a picture format that uploads block.
  */
 const NEEDS_OWN_PROCESS =
-  /vi\.mock\(|process\.env\.\w+ = |\.\.\.process\.env|inFreshProcess|resetModules|stubEnv|support\/(rivals|girocode)/;
+  /vi\.mock\(|process\.env(\.\w+|\[[^\]]+\]) (\?\?)?= |delete process\.env|assign\(process\.env|\.\.\.process\.env|inFreshProcess|resetModules|stubEnv|support\/(rivals|girocode)/;
 
 /** The test files that share the modules of one process, and those that need a process each. */
 export function testFiles(): { together: string[]; alone: string[] } {

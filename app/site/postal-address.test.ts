@@ -20,8 +20,10 @@ describe("a postal address", () => {
     ["Morgenufer 12a", "Morgenufer\u00A012a"],
     ["Morgenufer 12 a", "Morgenufer\u00A012 a"],
     ["Straße des 17. Juni 135", "Straße des 17. Juni\u00A0135"],
+    ["Morgenufer 12, 2. OG", "Morgenufer\u00A012, 2. OG"],
+    ["Morgenufer 12 - 14", "Morgenufer\u00A012 - 14"],
     ["Am Markt", "Am Markt"],
-  ])("keeps the house number of '%s' in the line of the street", (street, firm) => {
+  ])("keeps a house number in the line of the street: '%s'", (street, firm) => {
     expect(postalAddress({ ...settings, street })[1]).toBe(firm);
   });
 });

@@ -10,6 +10,6 @@ export function postalAddress(settings: AddressSettings): string[] {
   const { operatorName, siteName, street, zipcode, city, country } = settings;
   const place = [zipcode, city].filter(Boolean).join("\u00A0");
   // Keeps the house number in the line of the street.
-  const firmStreet = street?.replace(/ (?=\d[^ ]*( ?[a-z])?$)/i, "\u00A0");
+  const firmStreet = street?.replace(/ (?=\d+(?![\d.]))/, "\u00A0");
   return [operatorName ?? siteName, firmStreet, place, country].flatMap((line) => line || []);
 }

@@ -308,6 +308,7 @@ describe("the unpaid orders", () => {
     createOrder({ totalAmount: 0, createdAt: new Date(0) });
     const returned = createOrder({ totalAmount: 900, createdAt: new Date(0) });
     addOrderItem(returned, createItem(), { price: 900, quantity: 1, cancelledQuantity: 1 });
+    addOrderItem(returned, createItem(), { position: 2, price: 0, withdrawalClass: "service" });
     for (const status of ["completed", "cancelled"] as const) {
       createOrder({ status, createdAt: new Date(0) });
     }

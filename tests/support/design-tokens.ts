@@ -21,7 +21,7 @@ export function tokensOf(palette: Palette, theme: "light" | "dark", css = styleS
       Number(value),
     ]),
   );
-  const rules = ["@theme static", ...(theme === "dark" ? ["@variant dark"] : [])];
+  const rules = ["@theme static", ...(theme === "dark" ? ["@variant dark-root"] : [])];
   const declarations = rules.flatMap((rule) => [...blockOf(css, rule).matchAll(color)]);
   return new Map(declarations.map(([, name = "", value = ""]) => [name, computed(value, turns)]));
 }

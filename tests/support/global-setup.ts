@@ -13,13 +13,13 @@ declare module "vitest" {
   }
 }
 
-/** Runs before all test files. Returns the work to do after them. */
+/** Runs before all test files. Returns the teardown. */
 export default async function setUp(project: TestProject): Promise<() => void> {
   // The helpers of app/routes.ts load Remix's whole compiler. Each file of request tests would spend 40
   // percent of its loading time on that.
   project.provide("routes", await routeConfig);
-  // Processes of tests are killed, so they cannot remove their own folders.
+  // Vitest kills its workers, so they cannot remove their own folders.
   const folder = mkdtempSync(path.join(tmpdir(), "behappy-tests-"));
   project.provide("temporaryFolder", folder);
-  return () => rmSync(folder, { recursive: true, force: true });
+  return () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }

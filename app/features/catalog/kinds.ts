@@ -1,9 +1,9 @@
 import type { ItemKind, LineType } from "#db/schema.ts";
 
-type PluralKey = "events" | "courses" | "products";
+type WordPrefix = "events" | "courses" | "products";
 
 /** The words of a page that shows selections. */
-export type SelectionWords = Record<`${PluralKey}${"Heading" | "Lead"}`, string>;
+export type SelectionWords = Record<`${WordPrefix}${"Heading" | "Lead"}`, string>;
 
 interface Kind {
   /** Path of the list. Item pages are below it. */
@@ -17,8 +17,8 @@ interface Kind {
   emptyText: string;
   /** The same for pages that show a selection. */
   emptySelectionText: string;
-  /** Begins the names of a page's words about a selection. */
-  pluralKey: PluralKey;
+  /** The prefix of a page's words for a selection: 'events' in 'eventsHeading' and 'eventsLead'. */
+  wordPrefix: WordPrefix;
   listFailure: string;
   itemFailure: string;
   notFound: string;
@@ -40,7 +40,7 @@ export const kinds: Record<ItemKind, Kind> = {
     countLabel: (count) => (count === 1 ? "1 Veranstaltung" : `${count} Veranstaltungen`),
     emptyText: "Keine Veranstaltungen gefunden",
     emptySelectionText: "Es wurden keine Events gefunden.",
-    pluralKey: "events",
+    wordPrefix: "events",
     listFailure: "Konnte Veranstaltungen nicht laden. Bitte versuche es später erneut.",
     itemFailure: "Konnte die Veranstaltung nicht laden. Bitte versuche es später erneut.",
     notFound: "Die Veranstaltung wurde nicht gefunden.",
@@ -56,7 +56,7 @@ export const kinds: Record<ItemKind, Kind> = {
     countLabel: (count) => (count === 1 ? "1 Kurs" : `${count} Kurse`),
     emptyText: "Keine Kurse gefunden",
     emptySelectionText: "Es wurden keine Kurse gefunden.",
-    pluralKey: "courses",
+    wordPrefix: "courses",
     listFailure: "Konnte Kurse nicht laden. Bitte versuche es später erneut.",
     itemFailure: "Konnte den Kurs nicht laden. Bitte versuche es später erneut.",
     notFound: "Der Kurs wurde nicht gefunden.",
@@ -72,7 +72,7 @@ export const kinds: Record<ItemKind, Kind> = {
     countLabel: (count) => (count === 1 ? "1 Produkt" : `${count} Produkte`),
     emptyText: "Keine Produkte gefunden",
     emptySelectionText: "Keine Produkte gefunden",
-    pluralKey: "products",
+    wordPrefix: "products",
     listFailure: "Konnte Produkte nicht laden. Bitte versuche es später erneut.",
     itemFailure: "Konnte das Produkt nicht laden. Bitte versuche es später erneut.",
     notFound: "Das Produkt wurde nicht gefunden.",

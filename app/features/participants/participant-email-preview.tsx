@@ -24,7 +24,7 @@ export function ParticipantEmailPreview({ preview, answer }: ParticipantEmailPre
   return (
     <section aria-labelledby="vorschau" className="grid max-w-text grid-cols-1 gap-4">
       {/* Errors take the focus instead. */}
-      <AnswerHeading id="vorschau" shown={preview} isQuiet={errors.length > 0}>
+      <AnswerHeading id="vorschau" result={preview} takesFocus={errors.length === 0}>
         Vorschau
       </AnswerHeading>
       <p>

@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return new Response(file.bytes, { headers });
 }
 
-/** The stored file, which may have another name than the requested one. */
+/** The stored file, whose name may differ from the requested one. */
 function findFile(name: string, version: string | null) {
   const find = name === NOTICE_PDF ? noticePdf : noticePicture;
   const known = find();

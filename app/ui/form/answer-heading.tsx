@@ -3,26 +3,26 @@ import { useLaterEffect } from "#app/ui/browser/use-later-effect.ts";
 
 interface AnswerHeadingProps {
   id: string;
-  /** What the form's answer shows. The focus returns to the heading when it changes. */
-  shown: unknown;
-  /** Whether something else takes the focus. */
-  isQuiet?: boolean;
+  /** The result. The focus returns to the heading when it changes. */
+  result: unknown;
+  /** False if something else takes the focus. */
+  takesFocus?: boolean;
   children: string;
 }
 
-/** Heads what a form's answer shows, and takes the focus when it appears. */
-export function AnswerHeading({ id, shown, isQuiet = false, children }: AnswerHeadingProps) {
+/** The heading above the result of a form. Takes the focus when the result appears or changes. */
+export function AnswerHeading({ id, result, takesFocus = true, children }: AnswerHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLaterEffect(() => {
-    if (!isQuiet) heading.current?.focus();
-  }, [shown]);
+    if (takesFocus) heading.current?.focus();
+  }, [result]);
   return (
     <h2
       id={id}
       ref={heading}
       tabIndex={-1}
       // biome-ignore lint/a11y/noAutofocus: the visitor has just asked for what follows
-      autoFocus={!isQuiet}
+      autoFocus={takesFocus}
       className="text-h3"
     >
       {children}

@@ -9,7 +9,7 @@ import { AnswerHeading } from "#app/ui/form/answer-heading.tsx";
 export function ItemPreview({ preview }: { preview: Preview }) {
   return (
     <section aria-labelledby="vorschau" className="grid gap-3">
-      <AnswerHeading id="vorschau" shown={preview}>
+      <AnswerHeading id="vorschau" result={preview}>
         Vorschau
       </AnswerHeading>
       <p>

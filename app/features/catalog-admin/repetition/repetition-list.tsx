@@ -13,7 +13,7 @@ export function RepetitionList({ repetition }: { repetition: RepetitionPreview }
   const newCount = isNew ? dates.length : dates.length - 1;
   return (
     <section aria-labelledby="termine" className="grid gap-3">
-      <AnswerHeading id="termine" shown={repetition}>
+      <AnswerHeading id="termine" result={repetition}>
         Diese Termine werden es
       </AnswerHeading>
       <p>

@@ -19,8 +19,8 @@ interface ItemSelectionProps {
 /** A section with a selection of one kind and a link to its full list. */
 export function ItemSelection(props: ItemSelectionProps) {
   const { kind, items, words, returnTo, className = "" } = props;
-  const { path, plural, emptySelectionText, pluralKey } = kinds[kind];
-  // For example #kurse.
+  const { path, plural, emptySelectionText, wordPrefix } = kinds[kind];
+  // The fragment that links of /offers name, for example #kurse.
   const anchor = plural.toLowerCase();
   const shown = items.filter((item) => item.kind === kind);
   const headingId = `${anchor}-titel`;
@@ -35,8 +35,8 @@ export function ItemSelection(props: ItemSelectionProps) {
       <Container>
         <SectionHead
           id={headingId}
-          title={words[`${pluralKey}Heading`]}
-          lead={words[`${pluralKey}Lead`]}
+          title={words[`${wordPrefix}Heading`]}
+          lead={words[`${wordPrefix}Lead`]}
           link={{ to: path, label: `Alle ${plural}` }}
         />
         {shown.length === 0 ? (

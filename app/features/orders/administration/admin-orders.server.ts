@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gt, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, inArray, lt, or, sql } from "drizzle-orm";
 import { orderCondition } from "#app/features/orders/administration/order-filter.server.ts";
 import { listTitles } from "#app/features/orders/administration/ordered-titles.ts";
 import type { OrderFilter } from "#app/features/orders/order-status.ts";
@@ -78,16 +78,21 @@ export type UnpaidOrder = Omit<ListedOrder, "titles">;
 
 /** The pending orders with something to pay, oldest first. */
 export async function listOldestUnpaid(limit: number, now = new Date()): Promise<UnpaidOrder[]> {
-  const piecesLeft = db
+  // Goods that are left still cost their shipping.
+  const payableLine = db
     .select({ id: orderItems.id })
     .from(orderItems)
     .where(
-      and(eq(orderItems.orderId, orders.id), lt(orderItems.cancelledQuantity, orderItems.quantity)),
+      and(
+        eq(orderItems.orderId, orders.id),
+        lt(orderItems.cancelledQuantity, orderItems.quantity),
+        or(gt(orderItems.price, 0), eq(orderItems.withdrawalClass, "goods")),
+      ),
     );
   const unpaid = db
     .select(listed)
     .from(orders)
-    .where(and(eq(orders.status, "pending"), gt(orders.totalAmount, 0), exists(piecesLeft)))
+    .where(and(eq(orders.status, "pending"), gt(orders.totalAmount, 0), exists(payableLine)))
     .orderBy(asc(orders.createdAt), asc(orders.id))
     .limit(limit)
     .all();

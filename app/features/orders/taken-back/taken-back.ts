@@ -26,7 +26,7 @@ export function isAllTakenBack(lines: Pieces[]): boolean {
 
 /**
  * Cents for the pieces taken back. Once no goods are left, they include the shipping, because the customer gets
- * it back as well (§ 357 Abs. 2 BGB).
+ * it back as well (§ 357 Abs. 2 BGB). Orders from before the classes had no shipping costs.
  */
 export function amountTakenBack({ shippingAmount, items }: Ordered): number {
   const goods = items.filter(({ withdrawalClass }) => withdrawalClass === "goods");
