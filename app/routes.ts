@@ -96,7 +96,7 @@ export default [
     route("pictures/:picture/replace", "routes/admin/pictures/picture-replace.tsx"),
     route("pictures/:picture/delete", "routes/admin/pictures/picture-delete.tsx"),
     ...["team", "voices"].flatMap((group) => [
-      route(group, "routes/admin/people/persons.tsx", { id: group }),
+      route(group, "routes/admin/people/people.tsx", { id: group }),
       route(`${group}/new`, "routes/admin/people/person-edit.tsx", { id: `new-${group}` }),
       route(`${group}/:personId`, "routes/admin/people/person-edit.tsx", { id: `edit-${group}` }),
       route(`${group}/:personId/delete`, "routes/admin/people/person-delete.tsx", {
@@ -118,8 +118,8 @@ export default [
     route("plans/new", "routes/admin/plans/plan-edit.tsx", { id: "new-plan" }),
     route("plans/:itemId", "routes/admin/plans/plan-edit.tsx", { id: "edit-plan" }),
     route("plans/:itemId/delete", "routes/admin/plans/plan-delete.tsx"),
-    route("members", "routes/admin/accounts/members.tsx"),
-    route("members/:userId", "routes/admin/accounts/member.tsx"),
+    route("members", "routes/admin/members/members.tsx"),
+    route("members/:userId", "routes/admin/members/member.tsx"),
     route("accounts", "routes/admin/accounts/accounts.tsx"),
     route("accounts/:userId", "routes/admin/accounts/account.tsx"),
     route("pages", "routes/admin/pages/pages.tsx"),

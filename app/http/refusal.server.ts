@@ -16,10 +16,10 @@ export function refusal(status: number, message: string, init?: ResponseInit) {
  */
 export function throwPlainText(thrown: Response | Error | ReturnType<typeof refusal>): never {
   if (thrown instanceof Response || thrown instanceof Error) throw thrown;
-  throw new Response(thrown.data.message, { status: thrown.init?.status });
+  throw plainRefusal(thrown.init?.status ?? 500, thrown.data.message);
 }
 
-/** A refusal as plain text, because a download cannot show a page. */
+/** A refusal as plain text, for routes that cannot show a page. */
 export function plainRefusal(status: number, message: string): Response {
   const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
   return new Response(message, { status, headers });

@@ -11,13 +11,13 @@ import {
 } from "#db/backup/backup.server.ts";
 import { db } from "#db/client.server.ts";
 import { contactMessages } from "#db/schema.ts";
-import type * as elsewhere from "#db/writing/query-in-process.server.ts";
-import { queryInProcess } from "#db/writing/query-in-process.server.ts";
+import type * as elsewhere from "#db/writing/query-in-child-process.server.ts";
+import { queryInChildProcess } from "#db/writing/query-in-child-process.server.ts";
 
 /** A busy machine starts processes slowly. */
 const PATIENCE = { timeout: 4500 };
 
-vi.mock("#db/writing/query-in-process.server.ts", { spy: true });
+vi.mock("#db/writing/query-in-child-process.server.ts", { spy: true });
 
 const folder = path.join(process.env.DATA_DIR ?? "", "backups");
 const at = (text: string) => new Date(text);
@@ -171,17 +171,17 @@ describe("a backup", { timeout: 60_000 }, () => {
   ])("%s replaces no other", async (_what, spoil, reason) => {
     addBackups(1, 2, 3, 4, 5, 6, 7);
     const before = names();
-    const { queryInProcess: query } = await vi.importActual<typeof elsewhere>(
-      "#db/writing/query-in-process.server.ts",
+    const { queryInChildProcess: query } = await vi.importActual<typeof elsewhere>(
+      "#db/writing/query-in-child-process.server.ts",
     );
-    vi.mocked(queryInProcess).mockImplementation(async (file, statement, ...parameters) => {
+    vi.mocked(queryInChildProcess).mockImplementation(async (file, statement, ...parameters) => {
       const rows = await query(file, statement, ...parameters);
       const [copy] = parameters;
       if (copy) spoil(copy);
       return rows;
     });
     onTestFinished(() => {
-      vi.mocked(queryInProcess).mockReset();
+      vi.mocked(queryInChildProcess).mockReset();
     });
     // The first backup would be a new file. The second has the name of an existing one from the same
     // minute.
@@ -197,7 +197,7 @@ describe("a backup", { timeout: 60_000 }, () => {
   it("keeps the older ones if it fails", async () => {
     const { file } = await backUpDatabase(at("2035-03-09T09:45:00Z"));
     const before = readFileSync(file);
-    vi.mocked(queryInProcess).mockRejectedValueOnce(new Error("disk full"));
+    vi.mocked(queryInChildProcess).mockRejectedValueOnce(new Error("disk full"));
     await expect(backUpDatabase(NOW)).rejects.toThrow("disk full");
     expect((await listBackups()).map(({ file }) => file)).toEqual([file]);
     expect(readFileSync(file).equals(before)).toBe(true);
@@ -280,12 +280,12 @@ describe("the automatic backup", () => {
 
   it("is not made if the newest is less than a day old", async () => {
     await backUpDatabase(new Date(NOW.getTime() - 23 * HOUR));
-    vi.mocked(queryInProcess).mockClear();
+    vi.mocked(queryInChildProcess).mockClear();
     fakeTimers();
     startBackups();
     await listBackups();
     await new Promise(setImmediate);
-    expect(queryInProcess).not.toHaveBeenCalled();
+    expect(queryInChildProcess).not.toHaveBeenCalled();
   });
 
   it("is made if the only one is dated in the future, and then daily", async () => {
@@ -293,17 +293,17 @@ describe("the automatic backup", () => {
     fakeTimers();
     startBackups();
     await vi.waitFor(() => expect(names()).toContain("behappy-2035-03-10-0945.db"), PATIENCE);
-    vi.mocked(queryInProcess).mockClear();
+    vi.mocked(queryInChildProcess).mockClear();
     vi.advanceTimersByTime(HOUR);
     await listBackups();
     await new Promise(setImmediate);
-    expect(queryInProcess).not.toHaveBeenCalled();
+    expect(queryInChildProcess).not.toHaveBeenCalled();
   });
 
   it("is logged and noted if it fails, and tried again an hour later", async () => {
     fakeTimers();
     const log = vi.spyOn(console, "error").mockReturnValue(undefined);
-    vi.mocked(queryInProcess).mockRejectedValueOnce(new Error("disk full"));
+    vi.mocked(queryInChildProcess).mockRejectedValueOnce(new Error("disk full"));
     startBackups();
     await vi.waitFor(
       () => expect(log).toHaveBeenCalledWith("[backup]", expect.any(Error)),

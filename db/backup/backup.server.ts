@@ -10,7 +10,7 @@ import {
   timeOf,
 } from "#db/backup/backup-files.server.ts";
 import { databaseFile } from "#db/client.server.ts";
-import { queryInProcess } from "#db/writing/query-in-process.server.ts";
+import { queryInChildProcess } from "#db/writing/query-in-child-process.server.ts";
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
@@ -51,7 +51,7 @@ export async function backUpDatabase(now = new Date()): Promise<Backup> {
   // No other account on the machine may read them.
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await removeUnfinished();
-  await queryInProcess(databaseFile, "vacuum into ?", file + PART);
+  await queryInChildProcess(databaseFile, "vacuum into ?", file + PART);
   await requireSound(file + PART);
   await rm(failureNote, { force: true });
   await rename(file + PART, file);
@@ -94,7 +94,7 @@ const FIND_DAMAGE = `
 
 /** Checks the whole copy in another process. Removes it and throws if it is damaged. */
 async function requireSound(copy: string): Promise<void> {
-  const [damage] = await queryInProcess(copy, FIND_DAMAGE).catch(({ message }) => [
+  const [damage] = await queryInChildProcess(copy, FIND_DAMAGE).catch(({ message }) => [
     { problem: message },
   ]);
   if (!damage) return;

@@ -1,4 +1,9 @@
-/** Lower-case letters without dots and accents, and ß as ss. */
+/** Lower-case letters without dots and accents. */
+export function withoutAccents(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+/** The same with ß as ss. */
 export function plainLetters(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ß", "ss");
+  return withoutAccents(text).replaceAll("ß", "ss");
 }

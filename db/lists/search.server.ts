@@ -1,5 +1,6 @@
 import { getTableName, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { withoutAccents } from "#db/lists/plain-letters.ts";
 import { integer, selectRows, text } from "#db/lists/select-rows.server.ts";
 import { searchEntries } from "#db/schema.ts";
 
@@ -109,9 +110,9 @@ function wordsIn(q: string): string[] {
   return [...new Set(words.filter((word) => folded(word).length > 0))].slice(0, MAX_WORDS);
 }
 
-/** Matches the index: lower case, without dots and accents. */
+/** The letters as the index contains them. */
 function folded(word: string): string[] {
-  return [...word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()];
+  return [...withoutAccents(word)];
 }
 
 /** The index contains three-letter pieces. Two letters are found if every possible neighbour is known. */

@@ -1,7 +1,7 @@
 import { embeddedMap, mapPage } from "#app/features/contact/map-place.ts";
 import { postalAddress } from "#app/site/postal-address.ts";
 import { siteSettings, storedSettings } from "#app/site/site-settings.server.ts";
-import { dialAddress } from "#app/ui/format/dial-address.ts";
+import { ownDialAddress } from "#app/ui/format/dial-address.ts";
 import { showsDemoContent } from "#db/shop.server.ts";
 
 /** The operator's contact details, as far as they are known. */
@@ -18,7 +18,7 @@ export interface ContactCard {
 export function contactCard(): ContactCard {
   const settings = siteSettings();
   const { street, city, phone, email, mapPlace } = settings;
-  const href = phone && telephone(phone);
+  const href = phone && ownDialAddress(phone);
   return {
     address: street && city ? postalAddress(settings) : [],
     email,
@@ -26,13 +26,4 @@ export function contactCard(): ContactCard {
     map: mapPlace && { embedUrl: embeddedMap(mapPlace), pageUrl: mapPage(mapPlace) },
     isExample: showsDemoContent() && storedSettings().texts.street === undefined,
   };
-}
-
-/** Numbers without a country are German. */
-function telephone(phone: string): string | null {
-  return (
-    dialAddress(phone)
-      ?.replace(/^tel:00/, "tel:+")
-      .replace(/^tel:0/, "tel:+49") ?? null
-  );
 }

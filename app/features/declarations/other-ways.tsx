@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { OperatorFacts } from "#app/site/operator-facts.server.ts";
-import { dialAddress } from "#app/ui/format/dial-address.ts";
+import { ownDialAddress } from "#app/ui/format/dial-address.ts";
 
 interface OtherWaysProps {
   operator: OperatorFacts;
@@ -11,7 +11,7 @@ interface OtherWaysProps {
 /** E-mail, phone and post: other ways to make a declaration, which are equally valid. */
 export function OtherWays({ operator, title }: OtherWaysProps) {
   const { name, street, place, phone, email } = operator;
-  const dial = phone && dialAddress(phone);
+  const dial = phone && ownDialAddress(phone);
   const address = [name, street, place].filter((line) => line !== null);
   return (
     <section

@@ -7,7 +7,7 @@ import {
 } from "#app/features/page-words/resolve-words.ts";
 
 /** A field with its two different values in words. A value may have several lines. */
-export interface Difference {
+export interface PageDifference {
   label: string;
   left: string;
   right: string;
@@ -23,7 +23,7 @@ interface Contents {
 export function pageDifferences(
   fields: PageFields,
   { left, right, isDemo }: Contents,
-): Difference[] {
+): PageDifference[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     if (field.kind === "note") return [];
     const [one, other] = [left, right].map((content) =>

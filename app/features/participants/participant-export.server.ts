@@ -1,7 +1,7 @@
 import { fileNameOf } from "#app/features/catalog/calendar/calendar-file-name.ts";
 import { orderStatusLabels } from "#app/features/orders/order-status.ts";
 import {
-  type EventOfSeats,
+  type EventWithSeats,
   findSeatsAfter,
   type OrderedSeat,
 } from "#app/features/participants/participants.server.ts";
@@ -22,7 +22,7 @@ const head = [
 ];
 
 /** A CSV file of every ordered seat of the event, including seats without a participant. */
-export function exportParticipants({ id, title }: EventOfSeats): CsvFile<OrderedSeat> {
+export function exportParticipants({ id, title }: EventWithSeats): CsvFile<OrderedSeat> {
   const name = ["teilnehmende", fileNameOf(title)].filter(Boolean).join("-");
   return { name, head, batches: seatsInTurn(id), cells: cellsOf };
 }

@@ -45,7 +45,7 @@ const PAGE_SIZE = 10;
 const SHEET_SIZE = 500;
 
 /** Finds the event with this id, archived or not. */
-export async function findEventOfParticipants(id: string) {
+export async function findEventWithSeats(id: string) {
   const { title, date, time, endTime, location, capacity, kind } = catalogItems;
   const event = db
     .select({ id: catalogItems.id, title, date, time, endTime, location, capacity })
@@ -55,10 +55,10 @@ export async function findEventOfParticipants(id: string) {
   return event ?? null;
 }
 
-export type EventOfSeats = NonNullable<Awaited<ReturnType<typeof findEventOfParticipants>>>;
+export type EventWithSeats = NonNullable<Awaited<ReturnType<typeof findEventWithSeats>>>;
 
 /** The event with one page of its seats. */
-export async function listParticipants(event: EventOfSeats, query: ListQuery) {
+export async function listParticipants(event: EventWithSeats, query: ListQuery) {
   const seats = countSeats(event.id);
   return { event: { ...event, seats }, list: findSeatPage(query, event.id, seats.all) };
 }
@@ -66,7 +66,7 @@ export async function listParticipants(event: EventOfSeats, query: ListQuery) {
 export type ParticipantsPage = Awaited<ReturnType<typeof listParticipants>>;
 
 /** The event with its seats sorted by name, for ticking off on paper. */
-export async function loadSheet(event: EventOfSeats) {
+export async function loadSheet(event: EventWithSeats) {
   const query = sql`${withSeats(event.id)}
     select * from seats order by ${sorts.participant(sql`asc`)} limit ${SHEET_SIZE}`;
   const rows = selectRows(query, seatColumns);

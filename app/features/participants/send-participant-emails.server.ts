@@ -4,14 +4,14 @@ import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
 import { origin } from "#app/features/email/compose.server.ts";
 import { emailText } from "#app/features/email/email-text.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
-import type { PostedParticipantEmail } from "#app/features/participants/participant-email-schema.ts";
 import {
   type EmailToAll,
   participantEmail,
   type Recipient,
   recipientsDigest,
-} from "#app/features/participants/participant-email-words.server.ts";
-import { type EventOfSeats, withSeats } from "#app/features/participants/participants.server.ts";
+} from "#app/features/participants/participant-email.server.ts";
+import type { PostedParticipantEmail } from "#app/features/participants/participant-email-schema.ts";
+import { type EventWithSeats, withSeats } from "#app/features/participants/participants.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { countOf } from "#app/ui/format/count-of.ts";
 import { inTransaction } from "#db/client.server.ts";
@@ -21,7 +21,7 @@ import { integer, orNull, selectRows, text } from "#db/lists/select-rows.server.
 const BATCH_SIZE = 25;
 
 /** The event's recipients, and the number of seats without an address. */
-export async function loadRecipients({ id }: Pick<EventOfSeats, "id">) {
+export async function loadRecipients({ id }: Pick<EventWithSeats, "id">) {
   return { recipients: findRecipients(id), unreachable: countUnreachable(id) };
 }
 
@@ -68,7 +68,7 @@ type ParticipantEmailResult =
 
 /** Previews the e-mail to an event's participants, and enqueues it once the admin has seen the preview. */
 export async function writeToParticipants(
-  event: EventOfSeats,
+  event: EventWithSeats,
   { intent, subject, text: body, token, shownTo }: PostedParticipantEmail,
   writing: Writing,
 ): Promise<ParticipantEmailResult> {

@@ -2,11 +2,12 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { receiptFile } from "#app/features/declarations/receipt/receipt-file.server.ts";
 import { findReceipt } from "#app/features/declarations/receive-declaration.server.ts";
 import { downloadedEmailPolicy } from "#app/http/content-security-policy.server.ts";
+import { plainRefusal } from "#app/http/refusal.server.ts";
 
 /** Serves the confirmation of a declaration as a file. */
 export async function loader({ params: { declarationId = "" } }: LoaderFunctionArgs) {
   const declaration = await findReceipt(declarationId);
-  if (!declaration) return new Response("Diese Erklärung gibt es nicht.", { status: 404 });
+  if (!declaration) return plainRefusal(404, "Diese Erklärung gibt es nicht.");
   const { name, html } = receiptFile(declaration);
   return new Response(html, {
     headers: {

@@ -3,13 +3,14 @@ import { findEmailAbout } from "#app/features/email/outbox.server.ts";
 import { readOwnEmailHtml } from "#app/features/email/read-email.server.ts";
 import { orderConfirmationKey } from "#app/features/orders/emails/order-confirmation-email.server.ts";
 import { downloadedEmailPolicy } from "#app/http/content-security-policy.server.ts";
+import { plainRefusal } from "#app/http/refusal.server.ts";
 import { findUser } from "#app/visit/viewer.server.ts";
 
 /** Serves an order's confirmation e-mail as a file, only to its customer. */
 export async function loader({ request, params: { orderId = "" } }: LoaderFunctionArgs) {
   const user = await findUser(request);
   const email = user && (await findEmailAbout(user.id, orderConfirmationKey({ id: orderId })));
-  if (!email) return new Response("Die Bestellung wurde nicht gefunden.", { status: 404 });
+  if (!email) return plainRefusal(404, "Die Bestellung wurde nicht gefunden.");
   return new Response(await readOwnEmailHtml(email), {
     headers: {
       "Content-Type": "text/html; charset=utf-8",

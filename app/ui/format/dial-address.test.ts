@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dialAddress } from "#app/ui/format/dial-address.ts";
+import { dialAddress, ownDialAddress } from "#app/ui/format/dial-address.ts";
 
 describe("a phone link", () => {
   it.each([
@@ -17,4 +17,18 @@ describe("a phone link", () => {
       expect(dialAddress(typed)).toBeNull();
     },
   );
+});
+
+describe("a link to the shop's own phone", () => {
+  it.each([
+    ["030 23125 042", "tel:+493023125042"],
+    ["0043 1 2345", "tel:+4312345"],
+    ["+49 (0)431 55 66", "tel:+494315566"],
+  ])("for %j is %s", (typed, address) => {
+    expect(ownDialAddress(typed)).toBe(address);
+  });
+
+  it("does not exist for a text", () => {
+    expect(ownDialAddress("nur abends")).toBeNull();
+  });
 });

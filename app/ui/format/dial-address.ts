@@ -5,3 +5,10 @@ export function dialAddress(phone: string): string | null {
   const digits = phone.replace(/^(\+.*?)\(0\)/, "$1").replace(/[^+\d]/g, "");
   return digits.length > 2 ? `tel:${digits}` : null;
 }
+
+/** The same for a number of this shop. Numbers without a country are German, and work from abroad. */
+export function ownDialAddress(phone: string): string | null {
+  const address = dialAddress(phone);
+  if (address === null) return null;
+  return address.replace(/^tel:00/, "tel:+").replace(/^tel:0/, "tel:+49");
+}

@@ -4,7 +4,6 @@ import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
 import type { HandlingForm } from "#app/features/declarations/administration/declaration-schema.ts";
 import { outcomeLabels } from "#app/features/declarations/administration/declaration-state.tsx";
 import {
-  type AcceptedWithdrawal,
   type Outcome,
   outcomeEmail,
   strangersWithdrawalEmail,
@@ -14,7 +13,10 @@ import {
   acceptTermination,
 } from "#app/features/declarations/administration/termination/accept-termination.server.ts";
 import { strangersTerminationEmail } from "#app/features/declarations/administration/termination/termination-email.server.ts";
-import { acceptWithdrawal } from "#app/features/declarations/administration/withdrawal/accept-withdrawal.server.ts";
+import {
+  type AcceptedWithdrawal,
+  acceptWithdrawal,
+} from "#app/features/declarations/administration/withdrawal/accept-withdrawal.server.ts";
 import { chosenPieces } from "#app/features/declarations/administration/withdrawal/chosen-pieces.ts";
 import { declarationNames } from "#app/features/declarations/declared-content.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";

@@ -1,6 +1,7 @@
 import type { AddressProof } from "#app/features/accounts/address/proven-address.server.ts";
 import { refundDay } from "#app/features/declarations/administration/refund-day.ts";
 import type { AcceptedTermination } from "#app/features/declarations/administration/termination/accept-termination.server.ts";
+import type { AcceptedWithdrawal } from "#app/features/declarations/administration/withdrawal/accept-withdrawal.server.ts";
 import { returnOfGoods } from "#app/features/declarations/administration/withdrawal/returned-goods.server.ts";
 import { declarationNames } from "#app/features/declarations/declared-content.ts";
 import { formatReceivedAt } from "#app/features/declarations/received-moment.ts";
@@ -10,7 +11,6 @@ import {
   paragraphs,
   recipientFields,
 } from "#app/features/orders/emails/order-email-parts.server.ts";
-import type { TakenBack } from "#app/features/orders/taken-back/take-back.server.ts";
 import { amountLeft, describeTaken } from "#app/features/orders/taken-back/taken-back.ts";
 import { siteText } from "#app/site/labels.server.ts";
 import { whereToWrite } from "#app/site/operator-mailbox.server.ts";
@@ -18,12 +18,6 @@ import { formatDay, formatPrice } from "#app/ui/format/format.ts";
 import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
 import type { EmailBlock } from "#db/email-content.ts";
 import type { Declaration } from "#db/schema.ts";
-
-/** A withdrawal that has taken pieces back. */
-export interface AcceptedWithdrawal extends TakenBack {
-  /** Whether the declarant may read what the order contains. */
-  isCertain: boolean;
-}
 
 /** The effects of accepting a declaration; both null for a rejected one. */
 export interface Outcome {

@@ -1,5 +1,5 @@
 import { type SitePageName, sitePages } from "#app/content/site-pages.ts";
-import { type Difference, pageDifferences } from "#app/features/page-words/differences.ts";
+import { type PageDifference, pageDifferences } from "#app/features/page-words/differences.ts";
 import { readState } from "#app/features/page-words/edit/page-draft.server.ts";
 import { pageFieldsOf } from "#app/features/page-words/page-fields-of.server.ts";
 import { readContent } from "#app/features/page-words/resolve-words.ts";
@@ -29,7 +29,7 @@ export interface ComparedVersion extends OfPage, ListedVersion {
   /** The version beside it; null: the template. */
   other: number | null;
   /** `left` is this version, `right` the other. */
-  differences: Difference[];
+  differences: PageDifference[];
 }
 
 /**

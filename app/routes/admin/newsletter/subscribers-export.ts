@@ -4,7 +4,7 @@ import { exportSubscribers } from "#app/features/newsletter/subscriber-export.se
 import { csvResponse } from "#app/http/csv.server.ts";
 import { parseFilter, parseListQuery } from "#app/http/list-query.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
-import { throwPlainText } from "#app/http/refusal.server.ts";
+import { plainRefusal, throwPlainText } from "#app/http/refusal.server.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
@@ -14,7 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const answer = await exportSubscribers(parseListQuery(request).q, status)
     .then(csvResponse)
     .catch(logAndFail("while exporting"));
-  return answer instanceof Response ? answer : new Response(FAILURE, { status: 500 });
+  return answer instanceof Response ? answer : plainRefusal(500, FAILURE);
 }
 
 const FAILURE = `Fehler beim Laden der Newsletter-Abonnenten. ${TRY_LATER}`;

@@ -4,7 +4,7 @@ import { orderFilters } from "#app/features/orders/order-status.ts";
 import { csvResponse } from "#app/http/csv.server.ts";
 import { parseFilter, parseListQuery } from "#app/http/list-query.ts";
 import { logError } from "#app/http/log.server.ts";
-import { throwPlainText } from "#app/http/refusal.server.ts";
+import { plainRefusal, throwPlainText } from "#app/http/refusal.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -14,7 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return csvResponse(exportOrders(q, parseFilter(request, "status", orderFilters)));
   } catch (error) {
     logError(error, "while exporting orders");
-    return new Response(FAILURE, { status: 500 });
+    return plainRefusal(500, FAILURE);
   }
 }
 

@@ -1,5 +1,4 @@
 import type { HandlingForm } from "#app/features/declarations/administration/declaration-schema.ts";
-import type { AcceptedWithdrawal } from "#app/features/declarations/administration/outcome-email.server.ts";
 import {
   type ChosenPieces,
   chosenPieces,
@@ -8,7 +7,7 @@ import {
   findWithdrawableOrder,
   type WithdrawableLine,
 } from "#app/features/declarations/administration/withdrawal/withdrawable-order.server.ts";
-import { takeBack } from "#app/features/orders/taken-back/take-back.server.ts";
+import { type TakenBack, takeBack } from "#app/features/orders/taken-back/take-back.server.ts";
 import type { Queryable } from "#db/client.server.ts";
 import type { Declaration, DeclaredPieces } from "#db/schema.ts";
 
@@ -16,6 +15,12 @@ interface Acceptance {
   form: HandlingForm;
   adminId: string;
   now: Date;
+}
+
+/** A withdrawal that has taken pieces back. */
+export interface AcceptedWithdrawal extends TakenBack {
+  /** Whether the declarant may read what the order contains. */
+  isCertain: boolean;
 }
 
 /**

@@ -30,7 +30,7 @@ const program = `
  * Uses a separate process, so that no request waits. That process only reads the file, has a low
  * priority and ends with this one. Throws an error with SQLite's own message.
  */
-export async function queryInProcess(
+export async function queryInChildProcess(
   file: string,
   statement: string,
   ...parameters: string[]
