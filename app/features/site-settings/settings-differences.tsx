@@ -16,12 +16,7 @@ export function SettingsDifferences({
 }: SettingsDifferencesProps) {
   const id = `${sectionId(section)}-unterschiede`;
   return (
-    <ConflictSection
-      id={id}
-      heading={<h3 id={id}>Was sich unterscheidet</h3>}
-      lastChange={lastChange}
-      path={SETTINGS_PATH}
-    >
+    <ConflictSection id={id} headingAs="h3" lastChange={lastChange} path={SETTINGS_PATH}>
       {differences.length === 0 && <p>In diesem Abschnitt nichts.</p>}
       <dl className="grid gap-3">
         {differences.map(({ label, typed, stored }) => (

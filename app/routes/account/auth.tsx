@@ -20,10 +20,10 @@ import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
+import { answerSignIn } from "#app/visit/answers/answer-sign-in.server.ts";
 import { isAskedToSignIn } from "#app/visit/ask-to-sign-in.server.ts";
 import { readJoinDetails, renewJoinDetails } from "#app/visit/join-details.server.ts";
 import { findNewAccount, newAccountCookie } from "#app/visit/new-account.server.ts";
-import { answerSignIn } from "#app/visit/sign-in-answer.server.ts";
 import { findUser } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {

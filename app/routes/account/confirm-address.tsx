@@ -22,8 +22,8 @@ import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { answerSignIn } from "#app/visit/answers/answer-sign-in.server.ts";
 import { outdatedLink, requireAddressLink } from "#app/visit/mailed-link.server.ts";
-import { answerSignIn } from "#app/visit/sign-in-answer.server.ts";
 import { findUser } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {

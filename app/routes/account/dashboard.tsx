@@ -24,8 +24,8 @@ import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
 import { Tabs } from "#app/ui/parts/tabs.tsx";
-import { answerBooking } from "#app/visit/answer-booking.server.ts";
-import { answerProfile } from "#app/visit/answer-profile.server.ts";
+import { answerBooking } from "#app/visit/answers/answer-booking.server.ts";
+import { answerProfile } from "#app/visit/answers/answer-profile.server.ts";
 import { requireUser } from "#app/visit/viewer.server.ts";
 
 const formSchema = z.discriminatedUnion(

@@ -9,7 +9,7 @@ import { type FormReply, formConstraint, readForm } from "#app/http/form.server.
 import { seeOther } from "#app/http/toast.server.ts";
 import { siteText } from "#app/site/labels.server.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { answerAddToCart } from "#app/visit/answer-add-to-cart.server.ts";
+import { answerAddToCart } from "#app/visit/answers/answer-add-to-cart.server.ts";
 import { findJoinDetails, joinDetailsCookie } from "#app/visit/join-details.server.ts";
 import { loadWords } from "#app/visit/pages/requested-words.server.ts";
 import { findCart } from "#app/visit/session-cart.server.ts";

@@ -12,7 +12,7 @@ import { getSession } from "#app/http/session.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { answerAddToCart } from "#app/visit/answer-add-to-cart.server.ts";
+import { answerAddToCart } from "#app/visit/answers/answer-add-to-cart.server.ts";
 import { dropUnavailable, findCart, readCart, writeCart } from "#app/visit/session-cart.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {

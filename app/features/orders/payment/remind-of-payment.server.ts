@@ -2,6 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import { proofOf } from "#app/features/accounts/address/proven-address.server.ts";
 import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
+import { paymentReminderEmail } from "#app/features/orders/emails/reminder-email.server.ts";
 import { findItemsOf } from "#app/features/orders/orders.server.ts";
 import { bankAccount } from "#app/features/orders/payment/payment.server.ts";
 import { paymentInto } from "#app/features/orders/payment/payment.ts";
@@ -10,7 +11,6 @@ import {
   paymentDueAfter,
   REMINDER_DAYS,
 } from "#app/features/orders/payment/payment-term.ts";
-import { paymentReminderEmail } from "#app/features/orders/payment/reminder-email.server.ts";
 import { remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { type Order, orderReminders, orders } from "#db/schema.ts";

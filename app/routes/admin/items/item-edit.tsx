@@ -31,7 +31,7 @@ import { seeOther } from "#app/http/toast.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { showItemAgain } from "#app/visit/answer-item.server.ts";
+import { showItemAgain } from "#app/visit/answers/answer-item.server.ts";
 import { postedPicture } from "#app/visit/forms/posted-picture.server.ts";
 import { requireItemKind } from "#app/visit/item-kind.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";

@@ -31,7 +31,7 @@ import { LoadError } from "#app/ui/layout/load-error.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
-import { answerOrderChange } from "#app/visit/answer-order-change.server.ts";
+import { answerOrderChange } from "#app/visit/answers/answer-order-change.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 import type { LineType, OrderItem } from "#db/schema.ts";
 

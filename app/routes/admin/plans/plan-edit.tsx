@@ -21,7 +21,7 @@ import { seeOther } from "#app/http/toast.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { planPicture, showPlanAgain } from "#app/visit/answer-plan.server.ts";
+import { planPicture, showPlanAgain } from "#app/visit/answers/answer-plan.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

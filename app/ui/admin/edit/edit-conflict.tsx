@@ -23,15 +23,7 @@ interface EditConflictProps extends ConflictProps {
 /** Lists the typed values that differ from the stored ones. */
 export function EditConflict({ differences, ...conflict }: EditConflictProps) {
   return (
-    <ConflictSection
-      id="unterschiede"
-      heading={
-        <h2 id="unterschiede" className="text-h3">
-          Was sich unterscheidet
-        </h2>
-      }
-      {...conflict}
-    >
+    <ConflictSection id="unterschiede" {...conflict}>
       <SideBySide
         labels={["In Ihrem Formular", "Jetzt gespeichert"]}
         rows={differences.map(({ label, typed, stored }) => ({
@@ -47,16 +39,24 @@ export function EditConflict({ differences, ...conflict }: EditConflictProps) {
 interface ConflictSectionProps extends ConflictProps {
   /** The id of the heading. */
   id: string;
-  heading: ReactNode;
+  headingAs?: "h2" | "h3";
   /** The differences. */
   children: ReactNode;
 }
 
-/** Differences between the typed and the stored values, and the ways out. */
-export function ConflictSection({ id, heading, lastChange, path, children }: ConflictSectionProps) {
+/** The differences between the typed and the stored values, with a link that discards the typed ones. */
+export function ConflictSection({
+  id,
+  headingAs: Heading = "h2",
+  lastChange,
+  path,
+  children,
+}: ConflictSectionProps) {
   return (
     <section aria-labelledby={id} className="grid gap-3">
-      {heading}
+      <Heading id={id} className="text-h3">
+        Was sich unterscheidet
+      </Heading>
       {lastChange && (
         <p>
           Gespeichert am {formatMoment(lastChange.at)} von{" "}
