@@ -2,11 +2,12 @@ import type { ContractFacts } from "#app/features/orders/contract/contract-block
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import type { OrderItem } from "#db/schema.ts";
 
+const ID = "3f9c21ab-0000-4000-8000-000000000001";
 const now = new Date("2026-11-21T23:30:00Z");
 
 /** An order as its e-mails describe it. */
 export const order: OrderWithItems = {
-  id: "3f9c21ab-0000-4000-8000-000000000001",
+  id: ID,
   sequence: 123,
   number: "BH-2026-000123",
   userId: "kundin",
@@ -42,10 +43,9 @@ export const order: OrderWithItems = {
 };
 
 export function itemOf(values: Partial<OrderItem>): OrderItem {
-  const orderId = "3f9c21ab-0000-4000-8000-000000000001";
   const product = { itemId: "kompass", itemType: "product", itemTitle: "Ein Kompass" } as const;
   const plan = { planMonths: null, planIsPaid: null };
-  const piece = { id: "position", orderId, position: 1, quantity: 1, price: 1000 };
+  const piece = { id: "position", orderId: ID, position: 1, quantity: 1, price: 1000 };
   const law = { withdrawalClass: null, taxRate: null, taxNote: null, cancelledQuantity: 0 };
   return { ...piece, ...product, ...plan, ...law, ...values };
 }
