@@ -141,7 +141,9 @@ describe("an accepted termination", () => {
     expect((await browser.get(path)).text).toContain("die E-Mail-Adresse nicht");
     await accept(path);
     const today = formatDay(inDays(0)).long;
-    for (const { text } of emailsTo("fremd@beispiel.de")) {
+    const sent = emailsTo("fremd@beispiel.de");
+    expect(sent.map(({ subject }) => subject)).toContain("Deine Kündigung ist angenommen");
+    for (const { text } of sent) {
       expect(text).not.toContain("Lifetime");
       expect(text).not.toContain(`endet am ${today}`);
     }

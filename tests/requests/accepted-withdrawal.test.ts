@@ -196,7 +196,9 @@ describe("a withdrawal from parts of an order", () => {
     expect(offered(page)).toEqual(["Kerze: nichts"]);
     await browser.press(page, "Annehmen", { take1: "1" });
     expect(orderedOf(item)).toBe(1);
-    for (const { text } of emailsTo("fremd@beispiel.de")) {
+    const sent = emailsTo("fremd@beispiel.de");
+    expect(sent.map(({ subject }) => subject)).toContain("Dein Widerruf ist angenommen");
+    for (const { text } of sent) {
       expect(text).not.toMatch(/Kerze|10,00/);
     }
     const [warning, ...others] = emailsTo(declared.email);

@@ -166,7 +166,10 @@ describe("adding to the cart", () => {
     const event = createEvent({ capacity: 20, ordered: 17 });
     const browser = new Browser();
     await fillCart(browser, [event, 1], [event, 2]);
-    expect(alerts(await browser.get("/cart"))).toEqual([]);
+    const page = await browser.get("/cart");
+    expect(alerts(page)).toEqual([]);
+    const pieces = page.document.querySelector('main input[name="quantity"]');
+    expect(pieces?.getAttribute("value")).toBe("3");
   });
 });
 

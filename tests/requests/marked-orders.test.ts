@@ -219,11 +219,15 @@ describe("marked orders", () => {
   });
 
   it("have checkboxes with unique names, and a heading above them", async () => {
-    const order = createOrder();
+    const shown = [createOrder({ totalAmount: 1000 }), createOrder({ totalAmount: 2000 })];
     const { document } = await browser.get(LIST);
-    const mark = document.querySelector('main tbody input[name="orderId"][type="checkbox"]');
-    expect(mark?.getAttribute("aria-label")).toBe(`Bestellung ${order.id.slice(0, 8)} markieren`);
-    expect(document.querySelectorAll("main thead th").map(visibleText)).not.toContain("");
+    const marks = document.querySelectorAll('main tbody input[name="orderId"][type="checkbox"]');
+    expect(marks.map((mark) => mark.getAttribute("aria-label"))).toEqual(
+      shown.map(({ id }) => `Bestellung ${id.slice(0, 8)} markieren`),
+    );
+    const heads = document.querySelectorAll("main thead th").map(visibleText);
+    expect(heads).toContain("Auswahl");
+    expect(heads).not.toContain("");
   });
 });
 

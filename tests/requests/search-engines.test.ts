@@ -7,6 +7,7 @@ import { publicPages } from "#tests/support/public-pages.ts";
 import {
   browserOf,
   catalogBroken,
+  createAdmin,
   createCustomer,
   createItem,
   fillCart,
@@ -122,7 +123,14 @@ it("/community2 has /about as its canonical URL", async () => {
 });
 
 describe("a page that must not be indexed:", () => {
-  beforeAll(() => void vi.spyOn(console, "error").mockReturnValue(undefined));
+  let admin: Browser;
+
+  beforeAll(async () => {
+    vi.spyOn(console, "error").mockReturnValue(undefined);
+    ({ browser: admin } = await createAdmin());
+    // Without a cart, there is no checkout.
+    await fillCart(admin, [createItem(), 1]);
+  });
 
   const isHidden = (page: Page) => {
     expect(metaOf(page).robots).toBe("noindex");
@@ -132,7 +140,7 @@ describe("a page that must not be indexed:", () => {
 
   it.each(otherPages)("%s", async (path) => {
     const page = await open(path);
-    if (page.location === null) isHidden(page);
+    isHidden(page.location === null ? page : await admin.get(path));
   });
 
   it("a customer's own page", async () => {
