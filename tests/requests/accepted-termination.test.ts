@@ -181,7 +181,9 @@ describe("an accepted termination", () => {
   });
 
   it("that is rejected ends nothing", async () => {
-    await browser.press(await browser.get(await declare()), "Ablehnen");
+    const answer = await browser.press(await browser.get(await declare()), "Ablehnen");
+    expect(answer.status).toBe(303);
+    expect(db.select().from(declarations).get()?.outcome).toBe("rejected");
     expect(endings()).toEqual([]);
   });
 });
