@@ -33,7 +33,8 @@ test("the focus is visible", { tag: ["@script", "@desktop"] }, async ({ page, op
     await open(path);
     for (let stop = 0; stop < 20; stop += 1) {
       await page.keyboard.press("Shift+Tab");
-      await expectVisibleFocus(page.locator("body"));
+      const isNowhere = await expectVisibleFocus(page.locator("body"));
+      expect(isNowhere, `stop ${stop} of ${path}`).toBe(false);
     }
   }
 });

@@ -186,6 +186,7 @@ function lookAtFocus(target: Element): { problem: string; isThere: boolean } {
 /** Checks that the button says 'Wird gesendet...' and is disabled during `send`. */
 export async function expectSending(button: Locator, send: () => Promise<void>): Promise<void> {
   await button.evaluate((element: HTMLButtonElement) => {
+    sessionStorage.removeItem("words");
     // The page itself observes the button, because Playwright cannot query a page that is being left.
     const note = () => {
       if (element.disabled) sessionStorage.setItem("words", element.textContent ?? "");

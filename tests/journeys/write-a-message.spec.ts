@@ -60,14 +60,20 @@ test("a customer's name and address are filled in, also the second time", {
   tag: ["@script", "@desktop"],
 }, async ({ page, open }) => {
   const main = page.getByRole("main");
+  const expectFilledIn = async () => {
+    const name = main.getByLabel("Name", { exact: true });
+    await expect(name).toHaveValue("Annegret Müller-Großschmidt");
+    await expect(main.getByLabel("E-Mail-Adresse")).toHaveValue("annegret@behappy.example");
+  };
   await signInAs(page, "customer");
   await open("/contact");
+  await expectFilledIn();
   await fillIn(page, { Nachricht: "Danke für den Feuerabend." });
   await untilOldEnough(page);
   await main.getByRole("button", { name: "Nachricht senden" }).click();
   await expect(page.getByText("Nachricht gesendet!")).toBeVisible();
   await expect(main.getByLabel("Nachricht", { exact: true })).toHaveValue("");
-  await expect(main.getByLabel("E-Mail-Adresse")).toHaveValue("annegret@behappy.example");
+  await expectFilledIn();
 });
 
 test.describe("the map", () => {

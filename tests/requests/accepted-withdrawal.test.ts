@@ -300,7 +300,10 @@ describe("a withdrawal from parts of an order", () => {
     const placed = order([[event, 2]]);
     const id = await declare(placed, { parts: "ein Platz" });
     const page = await browser.get(`${LIST}/${id}`);
-    await whileRefused("insert", "emails", () => browser.press(page, "Annehmen", { take1: "1" }));
+    const answer = await whileRefused("insert", "emails", () =>
+      browser.press(page, "Annehmen", { take1: "1" }),
+    );
+    expect(answer.status).toBe(500);
     expect([takenBack(placed), orderedOf(event)]).toEqual([[0], 2]);
     expect(db.select().from(adminChanges).all()).toEqual([]);
   });

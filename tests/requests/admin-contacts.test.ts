@@ -440,7 +440,12 @@ describe("'Als beantwortet markieren'", () => {
   it("changes nothing if the change cannot be logged", async () => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
     const message = receive();
-    await whileRefused("insert", "admin_changes", () => mark(message, { intent: "answered" }));
+    const answer = await whileRefused("insert", "admin_changes", () =>
+      mark(message, { intent: "answered" }),
+    );
+    expect(messages(await browser.follow(answer))[0]).toBe(
+      "Fehler beim Aktualisieren der Nachricht",
+    );
     expect(stored(message)).toEqual(message);
   });
 });

@@ -268,7 +268,8 @@ describe("accepting a withdrawal", () => {
     const { item, orderId, path } = await withdrawAll();
     const { browser } = await createAdmin();
     const page = await browser.get(path);
-    await whileRefused("insert", "emails", () => browser.press(page, "Annehmen"));
+    const answer = await whileRefused("insert", "emails", () => browser.press(page, "Annehmen"));
+    expect(answer.status).toBe(500);
     expect([orderNow(orderId)?.status, orderedOf(item)]).toEqual(["pending", 2]);
   });
 

@@ -441,6 +441,14 @@ describe("the date of an event", () => {
   const dayFromNow = (days: number) =>
     berlinClock(new Date(Date.now() + days * 86_400_000)).slice(0, 10);
 
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T12:00:00Z") });
+    browser = await browserOf(admin);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
   it("may be in the past, with a warning", async () => {
     const answer = await create("event", { date: dayFromNow(-400) });
     expect(messages(await browser.follow(answer)).join()).toContain(

@@ -1,6 +1,5 @@
 import { asc } from "drizzle-orm";
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import { berlinClock } from "#app/ui/format/format.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { adminChanges, catalogItems } from "#db/schema.ts";
 import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
@@ -26,6 +25,9 @@ beforeEach(async () => {
   db.delete(adminChanges).run();
   db.delete(catalogItems).run();
   browser = (await createAdmin()).browser;
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 const items = () => db.select().from(catalogItems).orderBy(asc(catalogItems.date)).all();
@@ -115,8 +117,10 @@ describe("the dates of a repeated event", () => {
   });
 
   it("are marked if they are in the past", async () => {
-    const yesterday = berlinClock(new Date(Date.now() - 86_400_000)).slice(0, 10);
-    const page = await repeat(newEventPath, { ...typed.event, date: yesterday, ...everyTwoWeeks });
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T12:00:00Z") });
+    browser = (await createAdmin()).browser;
+    const date = "2026-11-20";
+    const page = await repeat(newEventPath, { ...typed.event, date, ...everyTwoWeeks });
     expect(listed(page)[0]).toContain("(vorbei)");
     expect(listed(page)[1]).not.toContain("(vorbei)");
   });

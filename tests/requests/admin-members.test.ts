@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { changeMembership } from "#app/features/membership/administration/change-membership.server.ts";
 import { findMembership } from "#app/features/membership/membership.server.ts";
-import { berlinDay, formatDay } from "#app/ui/format/format.ts";
+import { formatDay } from "#app/ui/format/format.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { db } from "#db/client.server.ts";
 import { adminChanges, membershipChanges, type OrderStatus, orders, users } from "#db/schema.ts";
@@ -33,6 +33,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.useRealTimers();
 });
 
 /** Creates an order of one membership. */
@@ -401,9 +402,11 @@ describe("'Mitgliedschaft beenden'", () => {
   });
 
   it("ends it after the chosen day", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T12:00:00Z") });
+    browser = await browserOf(admin);
     const customer = await createCustomer();
     changed(customer, "Lifetime", daysAgo(1));
-    const lastDay = berlinDay(new Date(Date.now() + 10 * DAY));
+    const lastDay = "2026-12-01";
     const page = await browser.get(pathOf(customer));
     const answer = await browser.press(page, "Mitgliedschaft beenden", { lastDay });
     expect(answer.status).toBe(303);
@@ -414,8 +417,10 @@ describe("'Mitgliedschaft beenden'", () => {
     expect(logOf(customer).map(({ action }) => action)).toContain(
       `zum ${formatShortDate(lastDay)} beendet`,
     );
-    const later = new Date(Date.now() + 11 * DAY);
-    expect((await findMembership(customer.id, later)).current).toBeNull();
+    const currentAt = async (time: string) =>
+      (await findMembership(customer.id, new Date(time))).current;
+    expect(await currentAt("2026-12-01T22:59:59Z")).not.toBeNull();
+    expect(await currentAt("2026-12-01T23:00:00Z")).toBeNull();
   });
 
   it.each(["2020-01-31", "31.12.2099", "2026-02-30"])(

@@ -104,6 +104,7 @@ describe("the administration", () => {
   it("has a page for every navigation entry", async () => {
     const browser = await adminBrowser();
     const links = await linksOf(browser, "/admin", "Admin");
+    expect(links.length).toBeGreaterThan(10);
     for (const link of links) {
       const page = await browser.get(link.getAttribute("href") ?? "");
       expect(page.status, visibleText(link)).toBe(200);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { db } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems, itemKinds, orderItems } from "#db/schema.ts";
@@ -98,7 +98,7 @@ describe("a customer who ordered an event before it was archived", () => {
   let orderId: string;
   let orderItemId: string;
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     customer = await createCustomer();
     browser = await browserOf(customer);
     event = createItem({ kind: "event", title: "Eine Wanderung", ...dated, capacity: 4 });

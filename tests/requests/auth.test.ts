@@ -222,7 +222,8 @@ describe("a successful sign-up", () => {
 
   it("shows its toast once", async () => {
     const browser = new Browser();
-    await browser.follow(await browser.post(SIGN_UP, newcomer));
+    const page = await browser.follow(await browser.post(SIGN_UP, newcomer));
+    expect(messages(page)).toHaveLength(1);
     expect(messages(await browser.get(SIGN_IN))).toEqual([]);
   });
 

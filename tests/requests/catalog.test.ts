@@ -503,7 +503,9 @@ describe("the page of a dated item", () => {
   });
 
   it("leaves out unknown facts", async () => {
-    const { text } = mainOf(await browser.get("/courses/gaertnern"));
+    const page = await browser.get("/courses/gaertnern");
+    expect(page.status).toBe(200);
+    const { text } = mainOf(page);
     for (const term of ["Datum", "Uhrzeit", "Ort", "Veranstalter"]) {
       expect(text).not.toMatch(new RegExp(`\\b${term}\\b`));
     }

@@ -161,6 +161,10 @@ describe("a version of a text that applies to an order", () => {
     provide(TERMS);
     const { order } = await ordered();
     const [terms, instruction] = [textOf(order.termsId), textOf(order.instructionId)];
+    const right = [`/agb/fassung/${terms?.sha256}`, `/widerruf/fassung/${instruction?.sha256}`];
+    for (const address of right) {
+      expect((await new Browser().get(address)).status, address).toBe(200);
+    }
     const wrong = [
       `/agb/fassung/${instruction?.sha256}`,
       `/widerruf/fassung/${terms?.sha256}`,

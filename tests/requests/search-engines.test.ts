@@ -208,7 +208,7 @@ describe("an item's page", () => {
     const title = `</script><script>alert("1")</script><!-- & 'x'`;
     const page = await openItem({ title });
     expect(dataOf(page)[0].name).toBe(title);
-    expect(page.html).not.toContain('<script>alert("1")');
+    expect(page.html).not.toContain("<script>alert(");
     expect(metaOf(page)["og:title"]).toBe(`${title} – BeHappy`);
   });
 });
