@@ -3,9 +3,7 @@
 FROM node:24-bookworm AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-# Version 12 of better-sqlite3 is the last for Node 20, and aborts on Node 24.19 and newer when a statement is
-# collected (WiseLibs/better-sqlite3#1515). Everything else comes from the lock file.
-RUN npm install --no-audit --no-fund --save-exact better-sqlite3@13.2.0
+RUN npm ci --no-audit --no-fund
 COPY scripts ./scripts
 COPY vite.config.ts tsconfig.json ./
 COPY app ./app
