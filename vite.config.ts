@@ -202,8 +202,10 @@ const site = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
       },
     ],
     globalSetup: ["tests/support/global-setup.ts"],
-    // A busy machine slows tests down. A test that hangs still fails.
-    testTimeout: 30_000,
+    // Only something that hangs reaches these limits, even if other work slows the machine down tenfold.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 120_000 } },
     // One more than there are cores, because tests also wait for the disk and for other processes.
     maxWorkers: availableParallelism() + 1,
   },

@@ -1,3 +1,4 @@
+import { subscribe } from "node:diagnostics_channel";
 import http, { type Server } from "node:http";
 import { afterEach, expect, it, vi } from "vitest";
 import type { Step } from "#app/front/steps.server.ts";
@@ -41,8 +42,9 @@ it("makes a request wait that arrives before the start is complete", async () =>
   const PORT = await freePort();
   const front = vi.fn(answer);
   await takeOverServer(front, { PORT, HOST });
+  const arrived = new Promise((resolve) => subscribe("http.server.request.start", resolve));
   const answered = ask(PORT);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await arrived;
   expect(front).not.toHaveBeenCalled();
   await serveAsRemix(PORT);
   expect(await answered).toBe("front");

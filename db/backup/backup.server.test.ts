@@ -14,9 +14,6 @@ import { contactMessages } from "#db/schema.ts";
 import type * as elsewhere from "#db/writing/query-in-child-process.server.ts";
 import { queryInChildProcess } from "#db/writing/query-in-child-process.server.ts";
 
-/** A busy machine starts processes slowly. */
-const PATIENCE = { timeout: 4500 };
-
 vi.mock("#db/writing/query-in-child-process.server.ts", { spy: true });
 
 const folder = path.join(process.env.DATA_DIR ?? "", "backups");
@@ -261,8 +258,7 @@ it.each([
 });
 
 describe("the automatic backup", () => {
-  const finished = () =>
-    vi.waitFor(async () => expect(await listBackups()).not.toEqual([]), PATIENCE);
+  const finished = () => expect.poll(listBackups).not.toEqual([]);
   const fakeTimers = (now = NOW) => vi.useFakeTimers({ now, toFake: ["Date", "setInterval"] });
 
   it("is made immediately if there is none, and again a day later", async () => {
@@ -272,10 +268,7 @@ describe("the automatic backup", () => {
     expect(names()).toEqual(["behappy-2035-03-10-0945.db"]);
     vi.setSystemTime(new Date(NOW.getTime() + 23 * HOUR));
     vi.advanceTimersByTime(HOUR);
-    await vi.waitFor(
-      () => expect(names()).toEqual(["behappy-2035-03-10-0945.db", "behappy-2035-03-11-0945.db"]),
-      PATIENCE,
-    );
+    await expect.poll(names).toEqual(["behappy-2035-03-10-0945.db", "behappy-2035-03-11-0945.db"]);
   });
 
   it("is not made if the newest is less than a day old", async () => {
@@ -292,7 +285,7 @@ describe("the automatic backup", () => {
     await backUpDatabase(at("2040-01-01T00:00:00Z"));
     fakeTimers();
     startBackups();
-    await vi.waitFor(() => expect(names()).toContain("behappy-2035-03-10-0945.db"), PATIENCE);
+    await expect.poll(names).toContain("behappy-2035-03-10-0945.db");
     vi.mocked(queryInChildProcess).mockClear();
     vi.advanceTimersByTime(HOUR);
     await listBackups();
@@ -305,12 +298,9 @@ describe("the automatic backup", () => {
     const log = vi.spyOn(console, "error").mockReturnValue(undefined);
     vi.mocked(queryInChildProcess).mockRejectedValueOnce(new Error("disk full"));
     startBackups();
-    await vi.waitFor(
-      () => expect(log).toHaveBeenCalledWith("[backup]", expect.any(Error)),
-      PATIENCE,
-    );
+    await expect.poll(findBackupFailure).not.toBeNull();
+    expect(log).toHaveBeenCalledWith("[backup]", expect.any(Error));
     expect(await listBackups()).toEqual([]);
-    await vi.waitFor(async () => expect(await findBackupFailure()).not.toBeNull(), PATIENCE);
     vi.advanceTimersByTime(HOUR);
     await finished();
     expect(await findBackupFailure()).toBeNull();

@@ -41,7 +41,7 @@ it("a second after a write, the database file contains everything and the log is
   add("first");
   expect(logSize()).toBeGreaterThan(0);
   vi.advanceTimersByTime(SECOND);
-  await vi.waitFor(() => expect(logSize()).toBe(0));
+  await expect.poll(logSize).toBe(0);
   expect(keysWithoutLog()).toEqual(["first"]);
 });
 
@@ -54,11 +54,11 @@ it("a checkpoint does not wait for readers: it is repeated a second later", asyn
   add("second");
   const { size } = statSync(file);
   vi.advanceTimersByTime(SECOND);
-  await vi.waitFor(() => expect(statSync(file).size).toBeGreaterThan(size));
+  await expect.poll(() => statSync(file).size).toBeGreaterThan(size);
   expect(logSize()).toBeGreaterThan(0);
   reader.exec("commit");
   vi.advanceTimersByTime(SECOND);
-  await vi.waitFor(() => expect(logSize()).toBe(0));
+  await expect.poll(logSize).toBe(0);
   expect(keysWithoutLog()).toEqual(["first", "second"]);
   expect(log).not.toHaveBeenCalled();
   reader.close();

@@ -26,8 +26,6 @@ import {
 
 // Chromium logs error statuses.
 test.use({ expectedError: /status of (400|403|404|409)/ });
-test.setTimeout(240_000);
-
 /** A view to test: its address and the steps before the test. */
 interface View {
   path: string;

@@ -33,7 +33,7 @@ export const keyboard: Hand = {
   choose: async (field, file) => {
     const page = field.page();
     // The wait starts before the press, because the browser takes a moment to open its dialog.
-    const dialog = page.waitForEvent("filechooser", { timeout: 60_000 });
+    const dialog = page.waitForEvent("filechooser");
     await tabTo(field);
     await page.keyboard.press("Space");
     const chooser = await dialog;

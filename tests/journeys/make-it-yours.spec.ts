@@ -6,8 +6,6 @@ import { linkIn, mailTo } from "./members.ts";
 import { expect, fillIn, newEmail, test, untilHydrated } from "./support.ts";
 
 test.use({ ignoreHTTPSErrors: true });
-test.setTimeout(120_000);
-
 const PASSWORD = "ein kurzer Satz";
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"><path fill="#0a5" d="M0 30 60 0l60 30v10H0z"/></svg>`;
 

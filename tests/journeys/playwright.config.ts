@@ -57,8 +57,9 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Only something that hangs reaches these limits, even if other work slows the machine down tenfold.
+  timeout: 600_000,
+  expect: { timeout: 90_000 },
   projects: [
     { name: "server", testMatch: "server.spec.ts" },
     { name: "phone, no script", ...browser(false, phone) },
@@ -68,8 +69,8 @@ export default defineConfig({
   ],
   use: {
     baseURL: addressOf(JOURNEYS_PORT),
-    actionTimeout: 10_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 90_000,
+    navigationTimeout: 90_000,
     locale: "de-DE",
     // Drawing motion takes a fifth of the browser's time. Tests of motion ask for it.
     contextOptions: { reducedMotion: "reduce" },
@@ -100,6 +101,7 @@ function site(port: string, folder: string, settings: Record<string, string> = {
     url: `${addressOf(port)}/healthcheck`,
     env: { ...noSettings, PORT: port, DATA_DIR, DEMO_CONTENT: "1", ...settings },
     reuseExistingServer: false,
+    timeout: 180_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 5000 } as const,
   };
 }

@@ -14,8 +14,6 @@ import {
 
 // Chromium logs the status of the refused form.
 test.use({ expectedError: /status of 400/ });
-test.setTimeout(180_000);
-
 // Without script all controls are the browser's own. Their support for the keyboard needs no test.
 // make-it-yours uses the administration's forms in the other two ways.
 test("an admin runs the shop for a day, on a desktop with script by keyboard alone", {

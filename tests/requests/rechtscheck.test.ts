@@ -72,7 +72,7 @@ beforeAll(async () => {
   }
   await backUpDatabase();
   whole = await crawl();
-}, 60_000);
+});
 
 /** The duties that this shop breaks. */
 function brokenIn(shop: Shop): DutyName[] {

@@ -15,7 +15,7 @@ export function startRivals() {
     return () => {
       for (const rival of rivals) rival.kill();
     };
-  }, 30_000);
+  });
   return async (...jobs: [Job[], Job[]]): Promise<unknown[]> => {
     const results = rivals.map(messageFrom);
     for (const [index, rival] of rivals.entries()) rival.send(jobs[index] ?? []);
