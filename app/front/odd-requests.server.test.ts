@@ -15,6 +15,10 @@ async function ask(...lines: string[]) {
 
 const host = "Host: shop.example";
 
+/** What Remix's script asks for on a page with as many links. */
+const manyRoutes = (count: number) =>
+  Array.from({ length: count - 3 }, (_, index) => `p=%2Fadmin%2Forders%2F${index}`).join("&");
+
 describe("a request that no route can handle", () => {
   it.each([
     ["TRACE", "TRACE / HTTP/1.1"],
@@ -38,6 +42,11 @@ describe("a request that no route can handle", () => {
     ["the whole server", ["GET * HTTP/1.1", host]],
     ["data in Remix's former protocol", ["GET /events?x&%5fdata=root HTTP/1.1", host]],
     ["an address with 51 slashes", [`GET ${"/a".repeat(51)} HTTP/1.1`, host]],
+    [
+      "the routes of an address with 51 slashes",
+      [`GET /__manifest?p=${"/a".repeat(51)} HTTP/1.1`, host],
+    ],
+    ["the routes of 201 addresses", [`GET /__manifest?${manyRoutes(201)} HTTP/1.1`, host]],
     ["an empty Host", ["GET / HTTP/1.1", "Host:"]],
     ["a Host with a space", ["GET / HTTP/1.1", "Host: a b"]],
     ["a Host that is an address", ["GET / HTTP/1.1", "Host: evil.example/admin"]],
@@ -58,6 +67,11 @@ describe("a request that no route can handle", () => {
     await ask("TRACE /?token=geheim HTTP/1.1", host);
     expect(log).toHaveBeenCalledOnce();
     expect(log.mock.calls[0]?.[0]).toMatch(/^TRACE \/\?token=… 405 - - [\d.]+ ms\n$/);
+  });
+
+  it("does not include one for the routes of 200 addresses", async () => {
+    const target = `/__manifest?${manyRoutes(200)}`;
+    expect(passed(await ask(`GET ${target} HTTP/1.1`, host)).url).toBe(target);
   });
 
   it("does not include a valid HTTP/1.0 request", async () => {

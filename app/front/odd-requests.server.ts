@@ -59,8 +59,27 @@ const MAX_SLASHES = 50;
  */
 function isPath(target: string): boolean {
   const [path = ""] = target.split("?", 1);
-  const hasData = path !== target && new URLSearchParams(target.slice(path.length)).has("_data");
-  return path.startsWith("/") && path.split("/").length <= MAX_SLASHES + 1 && !hasData;
+  if (!path.startsWith("/") || isDeep(path)) return false;
+  const query = new URLSearchParams(target.slice(path.length));
+  return !query.has("_data") && !asksForTooMuch(query.getAll("p"));
+}
+
+const isDeep = (path: string) => path.split("/").length > MAX_SLASHES + 1;
+
+/** No page links to as many addresses. */
+const MAX_MATCHES = 200;
+
+/**
+ * Remix's script asks /__manifest for the routes of all links of a page, as parameters `p`. Remix matches each of
+ * them and each address above it with all routes, for seconds if nothing limits them (CVE-2026-55685). The script
+ * asks for single addresses later if this one is refused.
+ */
+function asksForTooMuch(paths: string[]): boolean {
+  if (paths.some(isDeep)) return true;
+  const beginnings = paths.flatMap((path) =>
+    path.split("/").map((_name, index, names) => names.slice(0, index + 1).join("/")),
+  );
+  return new Set(beginnings).size > MAX_MATCHES;
 }
 
 /** The last valid host. Nearly all requests name the same one, and parsing it takes as long as a response. */

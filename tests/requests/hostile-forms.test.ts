@@ -2,21 +2,12 @@ import { setImmediate } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { db } from "#db/client.server.ts";
-import { contactMessages, declarations, emails, newsletterSubscriptions } from "#db/schema.ts";
 import { seedDatabase } from "#db/seed/seed.server.ts";
-import { type Browser, formValues, ORIGIN } from "#tests/support/browser.ts";
+import { type Browser, ORIGIN } from "#tests/support/browser.ts";
+import { addressesOf, createRecords, ordinaryFields } from "#tests/support/every-form.ts";
 import { createHostileBodies, type HostileBody } from "#tests/support/hostile-bodies.ts";
 import { createRandom } from "#tests/support/random.ts";
-import {
-  browserOf,
-  type Customer,
-  createCustomer,
-  createItem,
-  enter,
-  fillCart,
-  placeSampleOrder,
-} from "#tests/support/samples.ts";
+import { browserOf, type Customer, createCustomer, enter } from "#tests/support/samples.ts";
 import { answer, type SiteRoute, siteRoutes } from "#tests/support/site.ts";
 
 const BODIES = 5000;
@@ -36,59 +27,8 @@ beforeAll(async () => {
   await seedDatabase({ withAdmin: false });
   admin = await createCustomer({ role: "admin" });
   browser = await browserOf(admin);
-  await fillCart(browser, [createItem(), 1]);
-  const orderId = await placeSampleOrder(browser);
-  const message = { name: "Ida", email: "ida@beispiel.de", message: "Guten Tag." };
-  const subscription = { email: "ida@beispiel.de", status: "subscribed" } as const;
-  const declaration = {
-    kind: "withdrawal",
-    token: "t",
-    sha256: "s",
-    name: "Ida",
-    contract: "Kerzen",
-    email: "ida@beispiel.de",
-    receivedAt: new Date(),
-  } as const;
-  records = {
-    page: "about",
-    list: "values",
-    entryId: "fragen",
-    number: "1",
-    orderId,
-    userId: (await createCustomer()).id,
-    messageId: db.insert(contactMessages).values(message).returning().get().id,
-    subscriptionId: db.insert(newsletterSubscriptions).values(subscription).returning().get().id,
-    declarationId: db.insert(declarations).values(declaration).returning().get().id,
-    personId: "hanna",
-    emailId: db.select().from(emails).get()?.id ?? "",
-  };
+  records = await createRecords(browser);
 });
-
-const items: Record<string, string> = {
-  events: "herzogstand",
-  courses: "morgenseiten",
-  products: "tagebuch",
-};
-
-/** The addresses of a route, one for each item kind if the kind is part of the path. */
-function addressesOf({ path }: SiteRoute): string[] {
-  const kinds = Object.keys(items).filter((kind) => /:kind\b/.test(path) || path.includes(kind));
-  const addressWith = (kind = "") => {
-    const values: Record<string, string> = { ...records, kind, itemId: items[kind] ?? "" };
-    return path.replace(/:(\w+)/g, (_, name) => values[name] ?? "unbekannt");
-  };
-  return kinds.length > 0 ? kinds.map(addressWith) : [addressWith()];
-}
-
-/** The fields of all forms on the page. */
-async function ordinaryFields(address: string): Promise<Record<string, string>> {
-  const page = await browser.get(address);
-  const forms = page.document.querySelectorAll('main form[method="post"]');
-  const buttons = page.document.querySelectorAll("main button[name]");
-  const pressed = buttons.map((each) => [each.getAttribute("name"), each.getAttribute("value")]);
-  const fields = Object.assign({}, ...forms.map(formValues), Object.fromEntries(pressed));
-  return { firstName: "Ida", email: "ida@beispiel.de", intent: "add", ...fields };
-}
 
 /**
  * Sends the body, and requests data instead of a document if `asData` is set. Returns milliseconds of
@@ -183,8 +123,8 @@ describe("hostile forms", () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     const targets = await Promise.all(
       withAction.flatMap((route) =>
-        addressesOf(route).map(async (address) => {
-          return { route, address, fields: await ordinaryFields(address) };
+        addressesOf(route, records).map(async (address) => {
+          return { route, address, fields: await ordinaryFields(browser, address) };
         }),
       ),
     );
