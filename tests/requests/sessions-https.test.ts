@@ -109,5 +109,9 @@ describe("on a site with a public address", () => {
     const sitemap = await new Browser().get("/sitemap.xml");
     expect(sitemap.html).toContain("<loc>https://behappy.test/about</loc>");
     expect(sitemap.html).not.toContain("http://behappy.test");
+    expect(sitemap.headers.get("Cache-Control")).toBe("public, max-age=3600");
+    const robots = await new Browser().get("/robots.txt");
+    expect(robots.html).toContain("Sitemap: https://behappy.test/sitemap.xml");
+    expect(robots.headers.get("Cache-Control")).toBe("public, max-age=86400");
   });
 });
