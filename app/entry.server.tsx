@@ -9,7 +9,6 @@ import { postponeFramework } from "#app/http/late-framework.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { EXTRA_POLICY } from "#app/http/page-headers.ts";
 import { currentRequest } from "#app/http/request-scope.server.ts";
-import { renameOldCookies } from "#app/http/site-cookie.server.ts";
 import { createTurns } from "#app/http/turns.server.ts";
 import { start } from "#app/start.server.ts";
 import { DocumentContext } from "#app/ui/document/document-context.ts";
@@ -32,7 +31,6 @@ export default async function handleRequest(
 ): Promise<Response> {
   const nonce = randomBytes(16).toString("base64");
   setDocumentHeaders(request, headers, nonce);
-  renameOldCookies(request, headers);
   await inTurn(setImmediate);
   return new Promise((resolve, reject) => {
     const giveUp = () => abort();
@@ -111,7 +109,6 @@ export function handleDataRequest(
   keepPrivate(request, response.headers);
   // The document in the browser keeps its original policy.
   response.headers.delete(EXTRA_POLICY);
-  renameOldCookies(request, response.headers);
   return response;
 }
 

@@ -1,5 +1,6 @@
 import type { ServerBuild } from "@remix-run/node";
 import { createBranchHandler } from "#app/branch-handler.server.ts";
+import { env } from "#app/environment/env.server.ts";
 import { createPagesRevision } from "#app/features/catalog/pages-revision.server.ts";
 import { createPageStore } from "#app/front/stored-pages/page-store.server.ts";
 
@@ -25,4 +26,5 @@ export const pageStore = createPageStore({
   render: answer,
   revision: createPagesRevision(),
   maxBytes: 24 * MEGABYTE,
+  hasPublicHost: env.BASE_URL !== undefined,
 });

@@ -4,20 +4,6 @@ import { env } from "#app/environment/env.server.ts";
 /** Browsers accept a cookie with this prefix only over https, and only from this host itself (RFC 6265bis). */
 const PREFIX = "__Host-";
 
-const DAY = 24 * 60 * 60;
-
-/**
- * Cookies that had no prefix behind https until 2026-11, with their lifetime in seconds; undefined for
- * session cookies.
- */
-const OLD_COOKIES = new Map<string, number | undefined>([
-  ["behappy_session", 30 * DAY],
-  ["behappy_toast", 60],
-  ["behappy_join", undefined],
-  ["theme", 365 * DAY],
-  ["karte", undefined],
-]);
-
 /** Options that all cookies of this site share. */
 export const cookieDefaults = { httpOnly: true, sameSite: "lax", path: "/" } as const;
 
@@ -58,38 +44,16 @@ export function asSiteCookie(request: Request, setCookie: string): string {
 }
 
 /**
- * The request's Cookie header with the names that our code uses. Behind https it contains the prefixed
- * cookies, which no other host can set, and old cookies that have no prefixed successor yet.
+ * The request's Cookie header with the names that our code uses. Behind https it contains only the prefixed
+ * cookies, which no other host can set.
  */
 export function readCookies(request: Request): string | null {
   const header = request.headers.get("Cookie");
   if (!header || !cookieSecurity(request).secure) return header;
-  const pairs = pairsOf(header);
-  const own = pairs.filter(({ name }) => name.startsWith(PREFIX));
-  const old = pairs.filter(({ name }) => OLD_COOKIES.has(name));
-  // The first of two cookies with the same name takes precedence.
-  return [...own.map(({ pair }) => pair.slice(PREFIX.length)), ...old.map(({ pair }) => pair)].join(
-    "; ",
-  );
-}
-
-/** Renames the browser's old cookies, so that no session or cart is lost. */
-export function renameOldCookies(request: Request, headers: Headers): void {
-  if (!cookieSecurity(request).secure) return;
-  const pairs = pairsOf(request.headers.get("Cookie") ?? "");
-  const stored = [...pairs.map(({ pair }) => pair), ...headers.getSetCookie()];
-  const attributes = "Path=/; HttpOnly; Secure; SameSite=Lax";
-  for (const { name, pair } of pairs.filter(({ name }) => OLD_COOKIES.has(name))) {
-    const seconds = OLD_COOKIES.get(name);
-    const age = seconds === undefined ? "" : `; Max-Age=${seconds}`;
-    if (!stored.some((each) => each.startsWith(`${PREFIX}${name}=`))) {
-      headers.append("Set-Cookie", `${PREFIX}${pair}${age}; ${attributes}`);
-    }
-    headers.append("Set-Cookie", `${name}=; Max-Age=0; ${attributes}`);
-  }
-}
-
-function pairsOf(header: string): { name: string; pair: string }[] {
-  const pairs = header.split(";").map((pair) => pair.trim());
-  return pairs.map((pair) => ({ name: pair.split("=")[0] ?? "", pair }));
+  return header
+    .split(";")
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith(PREFIX))
+    .map((pair) => pair.slice(PREFIX.length))
+    .join("; ");
 }

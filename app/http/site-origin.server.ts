@@ -11,3 +11,8 @@ export function siteOrigin(request: Request): string {
   if (request.headers.get("X-Forwarded-Proto") === "https") url.protocol = "https:";
   return url.origin;
 }
+
+/** The `Cache-Control` of an answer that names this origin. Without `BASE_URL` a forged Host could name another one. */
+export function sharedFor(seconds: number): string {
+  return env.BASE_URL ? `public, max-age=${seconds}` : "private, no-cache";
+}

@@ -125,6 +125,8 @@ const sale = z.object({
   ),
   /** The price for paying members of an item whose community price reads 'Inklusive'. */
   includedPrice: z.enum(["regular", "free"], "Bitte wählen Sie eine der beiden Möglichkeiten."),
+  /** Whether only accounts with a proven address may order. */
+  confirmedOrders: z.enum(["no", "yes"], "Bitte wählen Sie eine der beiden Möglichkeiten."),
   paymentDays: requiredLine(NO_DAYS, 3)
     .refine((days) => /^[1-9]\d*$/.test(days) && Number(days) <= 365, NO_DAYS)
     .transform(Number),

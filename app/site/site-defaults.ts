@@ -11,6 +11,7 @@ export const neutralTexts: SettingTexts = {
   rating: "none",
   communityPriceFor: "everyone",
   includedPrice: "regular",
+  confirmedOrders: "no",
   paymentDays: "14",
   shippingFlat: "0,00",
   returnCosts: "customer",

@@ -271,6 +271,15 @@ describe("the sale", () => {
     expect(await readCartPage(customer)).not.toMatch(/7,00\s€/);
   });
 
+  it("takes unconfirmed orders without a mail server, and says so", async () => {
+    await saved({ confirmedOrders: "yes" });
+    const note = "Noch ist keiner eingerichtet (SMTP_URL). Solange gilt „nein“.";
+    expect((await browser.get(PATH)).text).toContain(note);
+    const buyer = await browserOf();
+    await fillCart(buyer, [createItem(), 1]);
+    expect(await placeSampleOrder(buyer)).toBeTruthy();
+  });
+
   it("charges paying members nothing for items marked 'Inklusive', if the owner wants it", async () => {
     const item = createItem({ price: 1000, communityPrice: 0 });
     const customer = await createCustomer();
@@ -450,6 +459,7 @@ describe("wrong input", () => {
     ["rating", "5", {}],
     ["ratingValue", "5,1", {}],
     ["communityPriceFor", "friends", {}],
+    ["confirmedOrders", "sometimes", {}],
     ["mailFrom", "Hof\r\nBcc: alle@hof.example <post@hof.example>", {}],
     ["mailFrom", "Hof <post@hof.example>, Zwei <zwei@hof.example>", {}],
   ])("in %s is refused and kept: %j", async (name, value, others) => {

@@ -295,6 +295,26 @@ describe("an address that", () => {
     expect(subjects().filter((subject) => subject === WELCOME)).toHaveLength(2);
   });
 
+  it("has unsubscribed or was deleted is asked again, even by a page that was already sent", async () => {
+    const page = guardFields();
+    await send(page);
+    await confirm();
+    await new Browser().post(newestLink(), {});
+    pass(1);
+    const browser = new Browser();
+    const again = await send(page, browser);
+    expect(messages(await browser.follow(again))[0]).toBe("Bitte bestätige deine Anmeldung");
+    await send(page);
+    expect(subjects()).toEqual([CONFIRMATION, WELCOME]);
+    await confirm();
+    expect(statuses()).toEqual(["subscribed"]);
+    db.delete(newsletterSubscriptions).run();
+    pass(60 * 60);
+    await send(page);
+    expect(statuses()).toEqual(["pending"]);
+    expect(subjects()).toEqual([CONFIRMATION]);
+  });
+
   it("has unsubscribed keeps its proof, even if a stranger's attempt was never confirmed", async () => {
     await send();
     await confirm();

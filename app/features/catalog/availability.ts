@@ -54,6 +54,6 @@ function soldOut({ kind }: Named): string {
 }
 
 /** Quotation marks within quotation marks become single ones. */
-function inQuotes(title: string): string {
+export function inQuotes(title: string): string {
   return `„${title.replaceAll("„", "‚").replaceAll("“", "‘")}“`;
 }

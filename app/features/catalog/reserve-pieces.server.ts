@@ -8,15 +8,17 @@ interface Pieces {
   quantity: number;
 }
 
-interface TooFew {
+export interface TooFew {
   ok: false;
   reason: "short";
   /** German, one sentence per item with too few pieces left. */
   sentences: string[];
+  /** Titles of items that have enough pieces left, but not for accounts with an unproven address. */
+  beyondShare: string[];
 }
 
 class Shortage extends Error {
-  constructor(readonly sentences: string[]) {
+  constructor(readonly items: Pick<TooFew, "sentences" | "beyondShare">) {
     super("too few pieces are left");
   }
 }
@@ -32,32 +34,51 @@ export async function inReservingTransaction<Result>(
     return await inTransaction(work);
   } catch (error) {
     if (!(error instanceof Shortage)) throw error;
-    return { ok: false, reason: "short", sentences: error.sentences };
+    return { ok: false, reason: "short", ...error.items };
   }
 }
+
+const limit = "coalesce(capacity, stock)";
+const share = `max(1, ${limit} / 2)`;
 
 // The condition and the update are one statement, so that no other order can intervene. Neither `reserve` nor
 // `release` sets `updated_at`, because sitemap and calendar files state that time.
 const reserve = `
   update catalog_items set ordered = ordered + @quantity
-  where id = @itemId and (
-    coalesce(capacity, stock) is null or ordered + @quantity <= coalesce(capacity, stock)
-  )`;
+  where id = @itemId and (${limit} is null or ordered + @quantity <= ${limit})`;
 const release = `
   update catalog_items set ordered = max(0, ordered - @quantity) where id = @itemId`;
 
-/** Reserves the pieces. Aborts the transaction if any item has too few pieces left. */
-export function reservePieces(ordered: Pieces[]): void {
-  const short = ordered.filter((pieces) => write(reserve, pieces) === 0);
+// The pieces that nobody has paid for, of accounts whose address is unproven or that are deleted. SQLite counts them
+// only if all ordered pieces exceed the share. The unary plus keeps it from reading all pending orders.
+const heldByUnproven = `
+  select coalesce(sum(quantity - cancelled_quantity), 0) from order_items
+  join orders on orders.id = order_id left join users on users.id = user_id
+  where item_id = @itemId and +orders.status = 'pending' and email_verified_at is null`;
+const reserveWithinShare = `${reserve} and (
+    ${limit} is null or ordered + @quantity <= ${share}
+    or (${heldByUnproven}) + @quantity <= ${share}
+  )`;
+
+/**
+ * Reserves the pieces. Aborts the transaction if any item has too few pieces left. `isShared` reserves for an account
+ * with an unproven address: such accounts together hold at most half of an item's pieces, or one.
+ */
+export function reservePieces(ordered: Pieces[], { isShared = false } = {}): void {
+  const statement = isShared ? reserveWithinShare : reserve;
+  const short = ordered.filter((pieces) => write(statement, pieces) === 0);
   if (short.length === 0) return;
   const items = findItemsById(short.map(({ itemId }) => itemId));
-  const sentences = short.map(({ itemId, quantity }) => {
+  const sentences: string[] = [];
+  const beyondShare: string[] = [];
+  for (const { itemId, quantity } of short) {
     const item = items.get(itemId);
     const sentence = item && describeShortage(item, quantity);
-    if (!sentence) throw new Error(`${quantity} pieces of item ${itemId} could not be reserved`);
-    return sentence;
-  });
-  throw new Shortage(sentences);
+    if (sentence) sentences.push(sentence);
+    else if (item && isShared) beyondShare.push(item.title);
+    else throw new Error(`${quantity} pieces of item ${itemId} could not be reserved`);
+  }
+  throw new Shortage({ sentences, beyondShare });
 }
 
 /** Releases the pieces of a cancelled order, within the transaction that cancels it. */

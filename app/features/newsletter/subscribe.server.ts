@@ -1,4 +1,4 @@
-import { ne } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import {
   askForConfirmation,
@@ -35,8 +35,8 @@ export async function subscribe(
   const consentedFrom = shortenAddress(visitor.address);
   const outcome = hasMailServer ? "pending" : "subscribed";
   return inTransaction((transaction) => {
-    // Without a mail server, a repeated form is told that the address is subscribed already.
-    if (hasMailServer && isDone(transaction, fingerprint)) return { ok: true, outcome };
+    const isRepeated = isDone(transaction, fingerprint) && isPending(transaction, email);
+    if (hasMailServer && isRepeated) return { ok: true, outcome };
     const consent = { consentedAt: now, consentedFrom };
     const id = storeSubscription(transaction, { ...subscriber, ...consent, email });
     if (id === null) return { ok: true, outcome: "duplicate" };
@@ -46,6 +46,13 @@ export async function subscribe(
     write(transaction, { id, email }, now);
     return { ok: true, outcome };
   });
+}
+
+/** A form that was processed before has sent nothing that still counts if the subscription ended since then. */
+function isPending(transaction: Queryable, email: string): boolean {
+  const { id, email: address, status } = newsletterSubscriptions;
+  const isThis = and(eq(address, email), eq(status, "pending"));
+  return transaction.select({ id }).from(newsletterSubscriptions).where(isThis).get() !== undefined;
 }
 
 type NewSubscription = Subscriber & { consentedAt: Date; consentedFrom: string | null };

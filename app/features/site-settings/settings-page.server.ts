@@ -1,3 +1,4 @@
+import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { inWords, sectionOrder, settingLabels } from "#app/features/site-settings/setting-words.ts";
 import { imprintGaps } from "#app/site/imprint.server.ts";
 import { type SettingName, type SettingsSection, settingsIn } from "#app/site/settings-schema.ts";
@@ -69,6 +70,9 @@ function noteOn(name: SettingName): string | undefined {
     return "Der gespeicherte Wert ist nicht lesbar. Bis Sie speichern, gilt die Vorgabe.";
   }
   if (name === "taxSchemeFrom") return noteOnCurrentScheme();
+  if (name === "confirmedOrders" && !hasMailServer) {
+    return "Noch ist keiner eingerichtet (SMTP_URL). Solange gilt „nein“.";
+  }
   const example = defaultTexts()[name];
   const isExample = texts[name] === undefined && example !== neutralTexts[name];
   return isExample && example

@@ -49,8 +49,8 @@ function themeCookieIn(cookies: string | undefined, hasPrefix: boolean): string 
     const [name = "", value = ""] = pair.trim().split("=", 2);
     const own = OWN_COOKIE.exec(name);
     if (!own) continue;
-    // The response has to rename a cookie with an outdated name.
-    if (hasPrefix !== (own[1] !== undefined)) return null;
+    // Nothing reads it: another host may have set it.
+    if (hasPrefix !== (own[1] !== undefined)) continue;
     const plainName = name.slice(own[1]?.length ?? 0);
     if (plainName === "behappy_device") continue;
     if (plainName !== "theme" || theme || !THEMES.has(value)) return null;

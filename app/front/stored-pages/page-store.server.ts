@@ -2,12 +2,14 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { type ReadyAnswers, readyAnswers } from "#app/front/ready-answer.server.ts";
+import { createKeptHosts } from "#app/front/stored-pages/kept-hosts.ts";
 import type { PageRequest } from "#app/front/stored-pages/page-request.server.ts";
 import { asShared } from "#app/front/stored-pages/shared-document.server.ts";
 import { hasFailed, inRequestScope } from "#app/http/request-scope.server.ts";
 
 /** The response in one revision; `page` is null if it cannot be shared. */
 interface Stored {
+  host: string;
   revision: number;
   page: ReadyAnswers | null;
 }
@@ -18,6 +20,8 @@ interface PageStoreOptions {
   /** The number of the current revision. */
   revision: () => number;
   maxBytes: number;
+  /** Whether all requests name the site's public host. Otherwise visitors can invent hosts. */
+  hasPublicHost: boolean;
 }
 
 export interface PageStoreFigures {
@@ -34,8 +38,9 @@ export type PageStore = ReturnType<typeof createPageStore>;
  * A cache of rendered public pages, each valid until a change affects the pages. Evicts the least recently
  * used.
  */
-export function createPageStore({ render, revision, maxBytes }: PageStoreOptions) {
+export function createPageStore({ render, revision, maxBytes, hasPublicHost }: PageStoreOptions) {
   const stored = new LRUCache<string, Stored>({ maxSize: maxBytes, sizeCalculation: bytesOf });
+  const hosts = hasPublicHost ? null : createKeptHosts(forgetHost);
   const underWay = new Map<string, { revision: number; page: Promise<ReadyAnswers | null> }>();
   let hits = 0;
   let misses = 0;
@@ -48,7 +53,9 @@ export function createPageStore({ render, revision, maxBytes }: PageStoreOptions
     const page = renderPage(asked, render).then((page) => {
       if (underWay.get(asked.key) === rendering) underWay.delete(asked.key);
       const kept = stored.peek(asked.key);
-      if (!kept || kept.revision < current) stored.set(asked.key, { revision: current, page });
+      const isNewer = !kept || kept.revision < current;
+      const { key, host } = asked;
+      if (isNewer && hosts?.has(host) !== false) stored.set(key, { host, revision: current, page });
       return page;
     });
     const rendering = { revision: current, page };
@@ -56,10 +63,16 @@ export function createPageStore({ render, revision, maxBytes }: PageStoreOptions
     return page;
   }
 
+  function forgetHost(host: string): void {
+    const pages = [...stored.entries()].filter(([, page]) => page.host === host);
+    for (const [key] of pages) stored.delete(key);
+  }
+
   return {
     load,
-    /** The cached page; null if it cannot be shared, undefined if it has to be rendered. */
-    find({ key }: PageRequest): ReadyAnswers | null | undefined {
+    /** The cached page; null if it cannot be shared or is not kept, undefined if it has to be rendered. */
+    find({ key, host }: PageRequest): ReadyAnswers | null | undefined {
+      if (hosts?.visit(host) === false) return null;
       const found = stored.get(key);
       const page = found?.revision === revision() ? found.page : undefined;
       if (page) hits += 1;

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { siteOrigin } from "#app/http/site-origin.server.ts";
+import { sharedFor, siteOrigin } from "#app/http/site-origin.server.ts";
 
 /** Pages that depend on a sign-in or on a submitted form. */
 const disallowed = [
@@ -22,7 +22,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   ];
   const headers = {
     "Content-Type": "text/plain; charset=utf-8",
-    "Cache-Control": "public, max-age=86400",
+    "Cache-Control": sharedFor(86400),
   };
   return new Response(`${lines.join("\n")}\n`, { headers });
 }

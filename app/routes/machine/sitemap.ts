@@ -4,7 +4,7 @@ import { listItems } from "#app/features/catalog/catalog.server.ts";
 import { itemPath } from "#app/features/catalog/kinds.ts";
 import { logError } from "#app/http/log.server.ts";
 import { plainRefusal } from "#app/http/refusal.server.ts";
-import { siteOrigin } from "#app/http/site-origin.server.ts";
+import { sharedFor, siteOrigin } from "#app/http/site-origin.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 
 /** All public pages except items, in the order in which a visitor meets them. */
@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const entries = [...pageEntries(), ...(await itemEntries(new Date()))];
     const headers = {
       "Content-Type": "application/xml; charset=utf-8",
-      "Cache-Control": "public, max-age=3600",
+      "Cache-Control": sharedFor(3600),
     };
     return new Response(sitemap(siteOrigin(request), entries), { headers });
   } catch (error) {

@@ -1,17 +1,27 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { accountMessages } from "#app/features/accounts/account-messages.server.ts";
+import type { Account } from "#app/features/accounts/accounts.server.ts";
+import { requestAddressConfirmation } from "#app/features/accounts/address/confirm-address.server.ts";
+import { findUnprovenAddress } from "#app/features/accounts/address/proven-address.server.ts";
+import { SentConfirmation } from "#app/features/accounts/address/unproven-address.tsx";
 import { DroppedLines } from "#app/features/cart/dropped-lines.tsx";
 import { ShortLines } from "#app/features/cart/short-lines.tsx";
+import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { findOrderWarning } from "#app/features/membership/membership.server.ts";
 import { checkOut } from "#app/features/orders/checkout/check-out.server.ts";
 import { CheckoutForm } from "#app/features/orders/checkout/checkout-form.tsx";
 import { checkoutLabels } from "#app/features/orders/checkout/checkout-labels.ts";
 import { checkoutMessages, orderProblem } from "#app/features/orders/checkout/checkout-messages.ts";
-import { checkoutSchemaFor } from "#app/features/orders/checkout/checkout-schema.ts";
+import {
+  checkoutSchemaFor,
+  postedCheckoutSchemaFor,
+} from "#app/features/orders/checkout/checkout-schema.ts";
 import { CheckoutSummary } from "#app/features/orders/checkout/checkout-summary.tsx";
 import { OrderSteps } from "#app/features/orders/checkout/order-steps.tsx";
 import { fingerprintOf } from "#app/features/orders/checkout/overview-fingerprint.server.ts";
-import { formConstraint, readForm } from "#app/http/form.server.ts";
+import { takesOnlyProvenOrders } from "#app/features/orders/checkout/unproven-orders.server.ts";
+import { formConstraint, type ReadForm, readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail, refuseForm } from "#app/http/public-form.server.ts";
 import { visitorOf } from "#app/http/rate-limit.server.ts";
@@ -40,6 +50,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const cart = await requireOrderableCart(request, { session, userId: user.id });
   const page = {
     cart,
+    // Without a mail server nobody can prove an address.
+    unprovenEmail: hasMailServer ? await findUnprovenAddress(user.id) : null,
+    takesOnlyProvenOrders: takesOnlyProvenOrders(),
     warning: await findOrderWarning(user.id, cart.lines),
     defaultValue: await findBuyerDetails(request, user.id),
     constraint: formConstraint(checkoutSchemaFor(cart)),
@@ -52,15 +65,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const user = await findUser(request);
   if (!user) return askToSignIn(request);
-  const form = await readForm(request, checkoutSchemaFor(await findCart(request)));
+  const form = await readForm(request, postedCheckoutSchemaFor(await findCart(request)));
   if (!form.ok) return form.reply;
+  if (form.value.intent === "send-confirmation") return sendConfirmation(request, user, form);
+  const { intent: _, ...posted } = form.value;
   const session = await getSession(request);
   const result = await checkOut({
     userId: user.id,
     visitor: visitorOf(request),
     lines: readCart(session),
     cartId: cartIdOf(session),
-    posted: form.value,
+    posted,
     now: new Date(),
   }).catch(logAndFail("while placing an order"));
   if (result.ok) {
@@ -71,6 +86,15 @@ export async function action({ request }: ActionFunctionArgs) {
     return refuseForm(form, result, checkoutMessages);
   }
   return form.fail({ ...orderProblem(result), code: result.reason }, { status: 409 });
+}
+
+/** Mails the link that confirms the address, and shows the form as it was. */
+async function sendConfirmation(request: Request, user: Account, form: ReadForm<unknown>) {
+  const result = await requestAddressConfirmation(visitorOf(request), user).catch(
+    logAndFail("while sending a link to confirm an address"),
+  );
+  if (!result.ok) return refuseForm(form, result, accountMessages.confirmationRefused);
+  return form.fail({ code: "confirmation-sent" }, { status: 200 });
 }
 
 export const headers = pageHeaders;
@@ -87,19 +111,25 @@ export default function Checkout() {
   // A refused form keeps the fingerprint of the overview that the customer saw, until a conflict shows a
   // newer one.
   const isShownAnew = answer?.code === "changed";
-  const seenOverview = answer?.result.initialValue?.overview;
+  const { overview: seenOverview, intent } = answer?.result.initialValue ?? {};
+  const isProofNeeded =
+    page.takesOnlyProvenOrders || answer?.code === "unproven" || intent === "send-confirmation";
   return (
     <>
       <PageHead title={title.text} titleLang={title.lang}>
         <OrderSteps current="Kasse" />
       </PageHead>
       <Container className="grid grid-cols-1 gap-block pt-9 pb-section">
+        {answer?.code === "confirmation-sent" && (
+          <SentConfirmation email={page.unprovenEmail} purpose="bestellst du hier" />
+        )}
         <DroppedLines sentences={page.cart.dropped} />
         <ShortLines lines={page.cart.lines} shownSentences={sentencesOf(answer?.result)} />
         <div className="grid grid-cols-1 items-start gap-x-[clamp(2rem,5vw,5rem)] gap-y-block lg:grid-cols-[7fr_4fr]">
           <CheckoutSummary cart={page.cart} />
           <CheckoutForm
             {...page}
+            unprovenEmail={isProofNeeded ? page.unprovenEmail : null}
             overview={isShownAnew ? page.overview : (seenOverview ?? page.overview)}
             lastResult={answer?.result}
             problem={answer?.title}

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { REQUEST_CONFIRMATION } from "#app/features/email/confirm-address-path.ts";
 import { SendButton } from "#app/ui/form/send-button.tsx";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
-import { TextLink } from "#app/ui/parts/button.tsx";
+import { Button, TextLink } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 
 /** The dashboard's notice for an account whose address is unproven. */
@@ -16,6 +16,50 @@ export function UnprovenAddress({ email }: { email: string }) {
       <p className="mt-2">
         <TextLink to={REQUEST_CONFIRMATION}>Bestätigungsmail noch einmal senden</TextLink>
       </p>
+    </Notice>
+  );
+}
+
+interface SendConfirmationProps {
+  email: string;
+  /** Completes the sentence 'Sobald deine Adresse bestätigt ist, …'. */
+  purpose: string;
+}
+
+/** Within a form that needs a proven address: the button that mails the link again and keeps the form. */
+export function SendConfirmation({ email, purpose }: SendConfirmationProps) {
+  const isSending = useIsSending();
+  return (
+    <Notice>
+      <p className="wrap-anywhere">
+        Gehört <strong>{email}</strong> dir? Bestätige es mit dem Link aus unserer E-Mail. Sobald
+        deine Adresse bestätigt ist, {purpose}.
+      </p>
+      <Button
+        name="intent"
+        value="send-confirmation"
+        formNoValidate
+        disabled={isSending}
+        className="mt-3"
+      >
+        Bestätigungsmail noch einmal senden
+      </Button>
+    </Notice>
+  );
+}
+
+/** The answer to that button; `email` is null if the address is proven by now. */
+export function SentConfirmation({ email, purpose }: { email: string | null; purpose: string }) {
+  return (
+    <Notice tone="good" role="status">
+      {email ? (
+        <p className="wrap-anywhere">
+          Sieh in dein Postfach: Die Bestätigungsmail ist unterwegs an <strong>{email}</strong>.
+          Lass diese Seite offen, und bestätige deine Adresse dort. Danach {purpose}.
+        </p>
+      ) : (
+        <p>Deine Adresse ist bestätigt. Jetzt {purpose}.</p>
+      )}
     </Notice>
   );
 }

@@ -1,4 +1,5 @@
 import { useForm } from "@conform-to/react";
+import { SendConfirmation } from "#app/features/accounts/address/unproven-address.tsx";
 import {
   AddressFields,
   type AddressFieldset,
@@ -21,6 +22,8 @@ interface CheckoutFormProps extends FormState<Values> {
   cart: PricedCart;
   /** A warning to read before ordering this cart; null for none. */
   warning: string | null;
+  /** The sign-in address if it has to be proven first; null if not. */
+  unprovenEmail: string | null;
   defaultValue: Partial<Record<keyof Values, string | null>>;
   /** The one-time token of this page view, and the fingerprint of the overview that it shows. */
   token: string;
@@ -28,7 +31,8 @@ interface CheckoutFormProps extends FormState<Values> {
 }
 
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { cart, warning, defaultValue, constraint, lastResult, token, overview, problem } = props;
+  const { cart, warning, unprovenEmail, token, overview } = props;
+  const { defaultValue, constraint, lastResult, problem } = props;
   const isPlaceOptional = !needsPostalAddress(cart.lines);
   const hasGoods = cart.lines.some(isShipped);
   const area = cart.terms.deliveryArea;
@@ -45,6 +49,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       data-failure="Fehler bei der Bestellung"
       className="grid gap-block"
     >
+      {unprovenEmail && <SendConfirmation email={unprovenEmail} purpose="bestellst du hier" />}
       <AddressFields
         fields={fields}
         legends={{

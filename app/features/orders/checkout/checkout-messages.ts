@@ -1,5 +1,6 @@
-import type { TooManyPending } from "#app/features/orders/checkout/pending-pieces.server.ts";
+import { inQuotes } from "#app/features/catalog/availability.ts";
 import type { OrderRefusal } from "#app/features/orders/checkout/place-order.server.ts";
+import type { UnprovenRefusal } from "#app/features/orders/checkout/unproven-orders.server.ts";
 import type { Message } from "#app/ui/layout/toast-list.ts";
 
 /** Toasts and error messages for placing an order. */
@@ -63,13 +64,31 @@ export function orderProblem(refusal: OrderRefusal): OrderProblem {
   }
 }
 
-function unprovenProblem({ max, pending, wanted }: TooManyPending) {
+function unprovenProblem(refusal: UnprovenRefusal): OrderProblem {
+  const { reason, otherwise } = whyUnproven(refusal);
   return {
     title: "Bitte bestätige erst deine E-Mail-Adresse",
     formErrors: [
-      `Solange sie nicht bestätigt ist, kannst du höchstens ${max} begrenzte Plätze oder Stücke offen haben, also bestellt und noch nicht bezahlt. ${piecesSoFar(pending, wanted)}`,
-      `Bestellt ist noch nichts, und dein Warenkorb bleibt, wie er ist. Bestätige deine Adresse mit dem Link „Adresse bestätigen“ aus einer unserer E-Mails, oder ${pending > 0 ? "bezahle, was noch offen ist" : "nimm weniger davon"}. Bestelle dann noch einmal.`,
+      reason,
+      `Bestellt ist noch nichts, und dein Warenkorb bleibt, wie er ist. Bestätige deine Adresse mit dem Link „Adresse bestätigen“ aus einer unserer E-Mails${otherwise && `, oder ${otherwise}`}. Bestelle dann noch einmal.`,
     ],
+  };
+}
+
+/** The reason, and the other thing to do instead of confirming the address. */
+function whyUnproven(refusal: UnprovenRefusal): { reason: string; otherwise: string } {
+  if (refusal.cause === "setting") {
+    return { reason: "Bestellen kannst du hier, sobald sie bestätigt ist.", otherwise: "" };
+  }
+  if (refusal.cause === "share") {
+    const titles = refusal.titles.map((title) => inQuotes(title)).join(" und ");
+    const reason = `So viel von ${titles} bekommen gerade nur Konten, deren Adresse bestätigt ist.`;
+    return { reason, otherwise: "" };
+  }
+  const { max, pending, wanted } = refusal;
+  return {
+    reason: `Solange sie nicht bestätigt ist, kannst du höchstens ${max} begrenzte Plätze oder Stücke offen haben, also bestellt und noch nicht bezahlt. ${piecesSoFar(pending, wanted)}`,
+    otherwise: pending > 0 ? "bezahle, was noch offen ist" : "nimm weniger davon",
   };
 }
 

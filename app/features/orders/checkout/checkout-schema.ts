@@ -46,6 +46,17 @@ const digitalCheckoutSchema = addressSchema
 
 export type PostedCheckout = z.output<typeof checkoutSchema>;
 
+const sendConfirmation = z.object({ intent: z.literal("send-confirmation") });
+const order = { intent: z.literal("order").default("order") };
+
+/** The forms of the checkout page, distinguished by the pressed button. */
+export function postedCheckoutSchemaFor(cart: Pick<PricedCart, "lines">) {
+  return z.discriminatedUnion("intent", [
+    checkoutSchemaFor(cart).safeExtend(order),
+    sendConfirmation,
+  ]);
+}
+
 /**
  * The schema for an order of this cart. An empty cart cannot be ordered: its post only finds the order that
  * emptied it, which may have been one of digital items.

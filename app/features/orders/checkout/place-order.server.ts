@@ -1,6 +1,6 @@
 import { and, eq, max, sql } from "drizzle-orm";
 import { saveProfile } from "#app/features/accounts/accounts.server.ts";
-import { proofOf } from "#app/features/accounts/address/proven-address.server.ts";
+import { hasProvenAddress, proofOf } from "#app/features/accounts/address/proven-address.server.ts";
 import type { Address } from "#app/features/accounts/profile/address-schema.ts";
 import type { CartLine } from "#app/features/cart/cart-lines.ts";
 import { type PricedCart, type PricedLine, priceCart } from "#app/features/cart/priced-cart.ts";
@@ -11,19 +11,20 @@ import type { Buyer } from "#app/features/catalog/pricing.ts";
 import {
   inReservingTransaction,
   reservePieces,
+  type TooFew,
 } from "#app/features/catalog/reserve-pieces.server.ts";
 import {
   currentTexts,
   type KeptTexts,
   keepTexts,
 } from "#app/features/contract-texts/contract-texts.server.ts";
-import { enqueueEmail } from "#app/features/email/outbox.server.ts";
+import { enqueueEmail, hasMailServer } from "#app/features/email/outbox.server.ts";
 import { isDelivered } from "#app/features/orders/checkout/delivery-area.ts";
 import { fingerprintOf } from "#app/features/orders/checkout/overview-fingerprint.server.ts";
 import {
-  refusePendingPieces,
-  type TooManyPending,
-} from "#app/features/orders/checkout/pending-pieces.server.ts";
+  refuseUnproven,
+  type UnprovenRefusal,
+} from "#app/features/orders/checkout/unproven-orders.server.ts";
 import {
   type EarlyStartClass,
   earlyStartOf,
@@ -66,10 +67,10 @@ type PlacementResult =
 /** The reason why no order is placed. */
 export type OrderRefusal =
   | { ok: false; reason: "empty" | "changed" }
-  | { ok: false; reason: "short"; sentences: string[] }
+  | TooFew
   /** Goods are not sent to the country of the address, only to the area. */
   | { ok: false; reason: "undeliverable"; area: string }
-  | TooManyPending;
+  | UnprovenRefusal;
 
 const ONE_HOUR = 60 * 60;
 
@@ -94,13 +95,13 @@ export async function placeOrderWithinLimits(
 /**
  * Stores the order and its confirmation e-mail in one transaction, with prices from the catalog. The token
  * makes this idempotent: the same token, concurrently or later, returns the same order. No order is placed if
- * the cart or a price differs from what the customer saw, if too few seats or pieces are left, or if an
- * account with an unproven address has too many of them pending.
+ * the cart or a price differs from what the customer saw, if too few seats or pieces are left, or if the
+ * account has to prove its address first.
  */
 export async function placeOrder(placement: Placement): Promise<PlacementResult> {
   const texts = await currentTexts();
   const hasGuaranteeNotice = noticePdf() !== null;
-  return inReservingTransaction<PlacementResult>((transaction) => {
+  const result = await inReservingTransaction<PlacementResult>((transaction) => {
     const earlier = findByToken(transaction, placement);
     if (earlier) return earlier;
     const { lines, buyer, now } = placement;
@@ -113,9 +114,11 @@ export async function placeOrder(placement: Placement): Promise<PlacementResult>
     if (area && !isDelivered(area, placement.address.country)) {
       return { ok: false, reason: "undeliverable", area };
     }
-    const refusal = refusePendingPieces(transaction, placement.userId, lines, items);
+    const isProven = hasProvenAddress(placement.userId);
+    const refusal = isProven ? null : refuseUnproven(transaction, placement.userId, lines, items);
     if (refusal) return refusal;
-    reservePieces(lines.map(({ id, quantity }) => ({ itemId: id, quantity })));
+    const pieces = lines.map(({ id, quantity }) => ({ itemId: id, quantity }));
+    reservePieces(pieces, { isShared: hasMailServer && !isProven });
     const kept = keepTexts(transaction, texts, now);
     const order = insertOrder(placement, cart, kept);
     const payment = paymentInto(bankAccount(), order);
@@ -126,6 +129,8 @@ export async function placeOrder(placement: Placement): Promise<PlacementResult>
     rememberAddress(placement);
     return { ok: true, orderId: order.id, orderedLines: lines, isNew: true };
   });
+  if (result.ok || result.reason !== "short" || result.sentences.length > 0) return result;
+  return { ok: false, reason: "unproven", cause: "share", titles: result.beyondShare };
 }
 
 /** A failure is only logged: its statement is rolled back, and the order does not depend on it. */

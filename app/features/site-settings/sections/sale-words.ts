@@ -32,6 +32,16 @@ export const saleWords: SectionWords = {
       width: 2,
     },
     {
+      name: "confirmedOrders",
+      label: "Bestellungen erst nach Bestätigung der Adresse",
+      hint: "Vor der ersten Bestellung öffnet die Kundin oder der Kunde einen Link aus einer E-Mail. Dafür braucht der Shop einen Mailserver.",
+      isRequired: true,
+      options: [
+        { value: "no", label: "nein" },
+        { value: "yes", label: "ja" },
+      ],
+    },
+    {
       name: "taxScheme",
       label: "Umsatzsteuer",
       hint: "Fragen Sie im Zweifel Ihre Steuerberatung. Solange nichts gewählt ist, steht bei den Preisen kein Wort zur Steuer.",
