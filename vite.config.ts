@@ -203,8 +203,8 @@ const site = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
     ],
     globalSetup: ["tests/support/global-setup.ts"],
     // Only something that hangs reaches these limits, even if other work slows the machine down tenfold.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },
     // One more than there are cores, because tests also wait for the disk and for other processes.
     maxWorkers: availableParallelism() + 1,

@@ -53,7 +53,7 @@ function messagesIn(file: string): unknown[] {
 }
 
 // Each backup starts a process.
-describe("a backup", { timeout: 60_000 }, () => {
+describe("a backup", () => {
   it("is a whole database, named after the minute in UTC", async () => {
     addMessage("Guten Tag");
     const { file, at } = await backUpDatabase(NOW);

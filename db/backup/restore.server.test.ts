@@ -108,7 +108,7 @@ it("leaves a folder that servers refuse if it is killed halfway", () => {
   expect(() => claimDataFolder(folder)).toThrow(/fehlt oder ist leer/);
 });
 
-it("refuses while a server is running", { timeout: 60_000 }, () => {
+it("refuses while a server is running", () => {
   const lock = path.join(folder, "server.lock");
   const code = `
     const { restoreDatabase } = await import(${JSON.stringify(path.resolve("db/backup/restore.server.ts"))});

@@ -58,9 +58,7 @@ it("a folder of another owner causes a warning", () => {
   expect(log).toHaveBeenCalledWith(expect.stringContaining("lassen sich nicht einschränken"));
 });
 
-it("a process that opens the database creates all files for its owner only", {
-  timeout: 60_000,
-}, () => {
+it("a process that opens the database creates all files for its owner only", () => {
   const folder = path.join(DATA_DIR, "created");
   const code = `
     await import(${JSON.stringify(path.resolve("db/client.server.ts"))});

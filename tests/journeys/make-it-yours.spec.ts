@@ -203,8 +203,8 @@ test("an owner makes an empty shop their own", { tag: "@straight" }, async ({
     // The first backup is made within a few seconds.
     await expect(async () => {
       await page.goto(`${origin}/admin`);
-      await expect(main).toContainText("Vor dem Start: alles erledigt", { timeout: 500 });
-    }).toPass();
+      expect(await main.textContent()).toContain("Vor dem Start: alles erledigt");
+    }).toPass({ timeout: 90_000 });
   });
 
   const context = await browser.newContext({

@@ -209,7 +209,7 @@ describe("a password that is not changed", () => {
   });
 });
 
-describe("too many attempts with the old password", { timeout: 30_000 }, () => {
+describe("too many attempts with the old password", () => {
   it("are rejected from the eleventh on, even with the correct one, for fifteen minutes", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const customer = await createCustomer();

@@ -480,9 +480,7 @@ describe("an order", () => {
     expect(page.text).toContain("Gesamt 0,00 €");
   });
 
-  it("of fifty lines with ninety-nine pieces each is placed as a whole", {
-    timeout: 60_000,
-  }, async () => {
+  it("of fifty lines with ninety-nine pieces each is placed as a whole", async () => {
     const browser = await browserOf();
     for (let line = 1; line <= 50; line += 1) {
       await fillCart(browser, [createItem({ price: line }), 99]);

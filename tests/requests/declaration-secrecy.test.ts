@@ -158,9 +158,7 @@ describe("the time of an answer does not tell", () => {
 
   it.each(timed)(
     "whether $what from $path, to a $who",
-    {
-      timeout: 30_000,
-    },
+    {},
     async ({ path, who, known, unknown }) => {
       const browser = await senders[who]();
       const opened: Durations = [[], []];

@@ -200,9 +200,7 @@ describe("too many requests for a new address", () => {
     }
   });
 
-  it("from one network address are rejected whatever the account", {
-    timeout: 30_000,
-  }, async () => {
+  it("from one network address are rejected whatever the account", async () => {
     const from = (address: string, email: string) =>
       ask(email, customer.password, { "X-Client-Address": address });
     for (let tries = 0; tries < 30; tries += 1) {

@@ -117,9 +117,7 @@ async function attack(
 }
 
 describe("hostile forms", () => {
-  it("get a response without an error, without delay and without leaking memory", {
-    timeout: 300_000,
-  }, async () => {
+  it("get a response without an error, without delay and without leaking memory", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     const targets = await Promise.all(
       withAction.flatMap((route) =>

@@ -39,9 +39,7 @@ beforeEach(() => {
   for (const table of [orders, emails]) db.delete(table).run();
 });
 
-it("sixty orders, each sent to two processes concurrently, create exactly sixty orders", {
-  timeout: 15_000,
-}, async () => {
+it("sixty orders, each sent to two processes concurrently, create exactly sixty orders", async () => {
   const item = createItem();
   const { id: userId } = await createCustomer();
   for (let count = 1; count <= 60; count++) {
@@ -57,9 +55,7 @@ it("sixty orders, each sent to two processes concurrently, create exactly sixty 
   expect(placed().map(({ sequence }) => sequence)).toEqual(numbersFrom1To(60));
 });
 
-it("two concurrent processes number their orders without gaps or duplicates", {
-  timeout: 15_000,
-}, async () => {
+it("two concurrent processes number their orders without gaps or duplicates", async () => {
   const item = createItem();
   const { id: userId } = await createCustomer();
   const order = async (): Promise<Job> => ({
@@ -74,9 +70,7 @@ it("two concurrent processes number their orders without gaps or duplicates", {
   expect(placed().map(({ sequence }) => sequence)).toEqual(numbersFrom1To(60));
 });
 
-it("twenty concurrent orders, each sent three times, create exactly twenty orders with one e-mail each", {
-  timeout: 30_000,
-}, async () => {
+it("twenty concurrent orders, each sent three times, create exactly twenty orders with one e-mail each", async () => {
   const items = [17, 1_000, 25_050, 600_100].map((price) => createItem({ price }));
   const buyers = await Promise.all(Array.from({ length: CUSTOMERS }, () => createCustomer()));
   const carts = await Promise.all(

@@ -54,7 +54,7 @@ const orderSeat = async (event: CatalogItem, { id }: Customer): Promise<Job> => 
 const isSold = expect.objectContaining({ ok: true });
 const isSoldOut = expect.objectContaining({ ok: false, reason: "short" });
 
-it("two processes sell the last seat of an event once", { timeout: 15_000 }, async () => {
+it("two processes sell the last seat of an event once", async () => {
   const [kim, ida] = await createBuyers();
   for (let round = 0; round < 60; round++) {
     const event = createEvent({ capacity: 1 });
@@ -64,9 +64,7 @@ it("two processes sell the last seat of an event once", { timeout: 15_000 }, asy
   }
 });
 
-it("500 concurrent orders in two processes for 20 seats sell exactly 20", {
-  timeout: 15_000,
-}, async () => {
+it("500 concurrent orders in two processes for 20 seats sell exactly 20", async () => {
   const [kim, ida] = await createBuyers();
   const event = createEvent({ title: TITLE, capacity: SEATS });
   const orderedBy = (buyer: Customer) =>
@@ -78,9 +76,7 @@ it("500 concurrent orders in two processes for 20 seats sell exactly 20", {
   expect(orderedOf(event)).toBe(SEATS);
 });
 
-it("two processes that store a participant for the same seat create one", {
-  timeout: 15_000,
-}, async () => {
+it("two processes that store a participant for the same seat create one", async () => {
   const [{ id: userId }] = await createBuyers();
   const quantity = 30;
   const item = addOrderItem(
@@ -99,9 +95,7 @@ it("two processes that store a participant for the same seat create one", {
   expect(await db.$count(eventBookings)).toBe(quantity);
 });
 
-it("40 concurrent orders for 20 seats sell exactly 20, and the other customers keep their carts", {
-  timeout: 30_000,
-}, async () => {
+it("40 concurrent orders for 20 seats sell exactly 20, and the other customers keep their carts", async () => {
   for (const table of [orders, emails]) db.delete(table).run();
   const event = createEvent({ title: TITLE, capacity: SEATS });
   const shoppers = await Promise.all(

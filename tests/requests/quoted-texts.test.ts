@@ -1124,7 +1124,7 @@ const labelsIn = (texts: string[]) =>
     .filter((label) => texts.some((text) => patternOf(label).test(text)))
     .map(({ quoted }) => quoted);
 
-describe("the labels that are quoted in English", { timeout: 120_000 }, () => {
+describe("the labels that are quoted in English", () => {
   afterAll(forgetSettings);
 
   it("have a German form each", () => {

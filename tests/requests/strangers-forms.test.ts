@@ -31,9 +31,7 @@ async function filledIn(browser: Browser, address: string): Promise<Record<strin
   return { ...FILLED_IN, ...typed, ...guardFields() };
 }
 
-it("an address from a stranger redirects nobody who sends a form", {
-  timeout: 120_000,
-}, async () => {
+it("an address from a stranger redirects nobody who sends a form", async () => {
   vi.spyOn(console, "error").mockReturnValue(undefined);
   await seedDatabase({ withAdmin: false });
   const visits = await prepareVisits(siteRoutes.filter(({ module }) => "action" in module));

@@ -28,7 +28,7 @@ beforeAll(async () => {
   visits = await prepareVisits();
 });
 
-describe("an address from a stranger", { timeout: 120_000 }, () => {
+describe("an address from a stranger", () => {
   it("redirects nobody who opens a page", async () => {
     const redirects = new Set<string>();
     for await (const { browser, address } of visits()) {

@@ -221,7 +221,7 @@ it("an owner can take orders only from accounts with a proven address", async ()
 describe("the condition", () => {
   const race = startRivals();
 
-  it("lets two processes exceed the share in no round", { timeout: 120_000 }, async () => {
+  it("lets two processes exceed the share in no round", async () => {
     const [kim, ida] = [await createCustomer(), await createCustomer()];
     const isSold = expect.objectContaining({ ok: true });
     const isRefused = expect.objectContaining({ ok: false, reason: "unproven" });

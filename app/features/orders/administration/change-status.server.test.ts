@@ -47,9 +47,7 @@ function countFromOrders(): Map<string, number> {
 
 it.each([1, 2, 3])(
   "the counters stay correct through random orders, cancellations, reopenings and withdrawals (%i)",
-  {
-    timeout: 60_000,
-  },
+  {},
   async (seed) => {
     const random = createRandom(seed);
     const pick = <Entry>(list: readonly Entry[]): Entry => {
