@@ -156,30 +156,26 @@ describe("the time of an answer does not tell", () => {
   // The address of the form only matters to somebody who is signed in.
   const timed = cases.filter(({ who, known }) => (who === "stranger") === (known.id !== undefined));
 
-  it.each(timed)(
-    "whether $what from $path, to a $who",
-    {},
-    async ({ path, who, known, unknown }) => {
-      const browser = await senders[who]();
-      const opened: Durations = [[], []];
-      const posted: Durations = [[], []];
-      const measure = async (guess: Guess, [forms, posts]: [number[], number[]]) => {
-        const address = addressOf(path, guess);
-        forms.push(await durationOf(() => browser.get(address)));
-        posts.push(await durationOf(() => browser.post(address, fieldsOf(guess))));
-      };
-      const isAlike = (durations: Durations) => {
-        const ratio = ratioOf(durations);
-        return ratio > 1 / FACTOR && ratio < FACTOR;
-      };
-      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-        for (let round = 0; round < ROUNDS; round += 1) {
-          await measure(known, [opened[0], posted[0]]);
-          await measure(unknown, [opened[1], posted[1]]);
-        }
-        if (isAlike(opened) && isAlike(posted)) return;
+  it.each(timed)("whether $what from $path, to a $who", async ({ path, who, known, unknown }) => {
+    const browser = await senders[who]();
+    const opened: Durations = [[], []];
+    const posted: Durations = [[], []];
+    const measure = async (guess: Guess, [forms, posts]: [number[], number[]]) => {
+      const address = addressOf(path, guess);
+      forms.push(await durationOf(() => browser.get(address)));
+      posts.push(await durationOf(() => browser.post(address, fieldsOf(guess))));
+    };
+    const isAlike = (durations: Durations) => {
+      const ratio = ratioOf(durations);
+      return ratio > 1 / FACTOR && ratio < FACTOR;
+    };
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        await measure(known, [opened[0], posted[0]]);
+        await measure(unknown, [opened[1], posted[1]]);
       }
-      expect({ opened: ratioOf(opened), posted: ratioOf(posted) }).toEqual("alike");
-    },
-  );
+      if (isAlike(opened) && isAlike(posted)) return;
+    }
+    expect({ opened: ratioOf(opened), posted: ratioOf(posted) }).toEqual("alike");
+  });
 });

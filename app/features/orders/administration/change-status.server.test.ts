@@ -47,7 +47,6 @@ function countFromOrders(): Map<string, number> {
 
 it.each([1, 2, 3])(
   "the counters stay correct through random orders, cancellations, reopenings and withdrawals (%i)",
-  {},
   async (seed) => {
     const random = createRandom(seed);
     const pick = <Entry>(list: readonly Entry[]): Entry => {
