@@ -46,6 +46,7 @@ describe("the checklist", () => {
       "Texte der Seiten gelesen": "/admin/pages",
       Widerrufsbelehrung: "/admin/settings#einstellungen-operator",
       Umsatzsteuer: "/admin/settings#einstellungen-sale",
+      "Satz zur Streitbeilegung": "/admin/settings#einstellungen-law",
       Barrierefreiheit: "/admin/settings#einstellungen-law",
       "E-Mails": "/admin/outbox",
       Bankverbindung: "/admin/settings#einstellungen-bank",
@@ -54,7 +55,7 @@ describe("the checklist", () => {
       "Adresse der Website": null,
       Sicherung: null,
     });
-    expect(page.text).toContain("Noch 12 Punkte, dann kann der Shop öffnen.");
+    expect(page.text).toContain("Noch 13 Punkte, dann kann der Shop öffnen.");
     for (const to of Object.values(gapsOf(page))) {
       if (to) expect((await browser.get(to)).status, to).toBe(200);
     }
@@ -65,7 +66,7 @@ describe("the checklist", () => {
       createItem();
       const page = await browser.get("/admin");
       expect(foldedOf(page)).toBe(
-        "4 Punkte erledigt Bewertung Einverständnisse Erstes Angebot Beispielinhalte",
+        "6 Punkte erledigt Kein Link zur geschlossenen OS-Plattform Nichts von fremden Servern, kein Cookie ohne Anlass Bewertung Einverständnisse Erstes Angebot Beispielinhalte",
       );
     });
   });
@@ -97,9 +98,7 @@ describe("the checklist", () => {
         "Hersteller der Waren": `/admin/products/new/${item.id}`,
         "Hinweis zur Gewährleistung": "/admin/settings#gewaehrleistung",
       });
-      expect((await browser.get("/admin")).text).toContain(
-        "Bei diesen Waren fehlt er: Ein Kompass.",
-      );
+      expect((await browser.get("/admin")).text).toContain("Ein Kompass: kein Hersteller.");
     });
     const page = await browser.get("/admin");
     for (const label of [
@@ -159,7 +158,7 @@ describe("the checklist", () => {
       ...(await import("#db/schema.ts")),
     }));
     mkdirSync(path.join(shop.folder, "legal"));
-    for (const name of ["agb", "datenschutz", "impressum"]) {
+    for (const name of ["agb", "datenschutz"]) {
       writeFileSync(path.join(shop.folder, "legal", `${name}.md`), "Ein Text.");
     }
     writeFileSync(path.join(shop.folder, "legal", "gewaehrleistung.svg"), "<svg></svg>");
@@ -177,6 +176,7 @@ describe("the checklist", () => {
       deliveryTime: "3 bis 5 Werktage",
       deliveryArea: "Deutschland",
       accessibilityStatement: "",
+      disputeSentence: "",
       shippingFlat: "0,00",
     };
     shop.storeSettings(texts);
