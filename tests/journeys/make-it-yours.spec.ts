@@ -224,7 +224,7 @@ test("an owner makes an empty shop their own", { tag: "@straight" }, async ({
       ["/team", "Ole Harms"],
       ["/join", "Ein Jahr am See"],
       ["/contact", "Seeweg 3"],
-      ["/impressum", "Hof am See GmbH, Plön."],
+      ["/impressum", "Hof am See GmbH, Seeweg 3"],
       ["/products", "Ein Becher"],
     ] as const) {
       await visitor.goto(path);

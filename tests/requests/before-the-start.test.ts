@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { env } from "#app/environment/env.server.ts";
 import { seedDatabase } from "#db/seed/seed.server.ts";
 import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import { showDemoContent } from "#tests/support/demo-content.ts";
@@ -118,6 +119,26 @@ describe("the checklist", () => {
       expect(gaps).toHaveProperty("Beispielinhalte", "/");
       expect(gaps).not.toHaveProperty("Mitgliedschaft");
     });
+  });
+
+  it("says how many uploaded pictures have no files", async () => {
+    const [there, gone] = ["a", "b"].map((letter) => letter.repeat(32));
+    await undone(async () => {
+      for (const name of [there, gone]) {
+        createItem({ imageUrl: `/uploads/${name}/960.webp` });
+        createItem({ imageUrl: `/uploads/${name}/960.webp` });
+      }
+      const page = await browser.get("/admin");
+      expect(gapsOf(page)).toHaveProperty("Bilder", "/admin/pictures");
+      expect(page.text).toContain("fehlen Bilder dieser Website: 2 von 2.");
+      mkdirSync(path.join(env.DATA_DIR, "uploads", there ?? ""), { recursive: true });
+      expect((await browser.get("/admin")).text).toContain(
+        "fehlen Bilder dieser Website: 1 von 2.",
+      );
+      mkdirSync(path.join(env.DATA_DIR, "uploads", gone ?? ""));
+      expect(foldedOf(await browser.get("/admin"))).toContain(" Bilder ");
+    });
+    expect((await browser.get("/admin")).text).not.toContain("Bilder dieser Website");
   });
 
   it("names the facts about the operator that nobody has entered, also beside demo facts", async () => {

@@ -32,6 +32,7 @@ import {
 } from "#app/features/overview/launch/stored-facts.server.ts";
 import { listUnreadPages } from "#app/features/page-words/unread-pages.server.ts";
 import { listPicturesWithoutConsent } from "#app/features/people/administration/picture-consents.server.ts";
+import { findMissingPictures } from "#app/features/pictures/missing-pictures.server.ts";
 import { settingLabels } from "#app/features/site-settings/setting-words.ts";
 import { logError } from "#app/http/log.server.ts";
 import { noticePdf, noticePicture } from "#app/site/guarantee-notice.server.ts";
@@ -82,6 +83,7 @@ const checks: Check[] = [
     find: async () =>
       checkMail({ hasServer: Boolean(env.SMTP_URL), hasArrived: testEmailArrival() !== null }),
   },
+  { label: "Bilder", find: async () => checkPictures() },
   { label: "Bankverbindung", find: async () => checkBank(bankAccount()) },
   { label: "Mitgliedschaft", find: async () => checkPlans((await listPlans(null)).length) },
   {
@@ -118,6 +120,12 @@ function ifGoods({ find, ...check }: Check): Check {
     ...check,
     find: async (readLaw) => ((await readLaw()).sellsGoods ? find(readLaw) : undefined),
   };
+}
+
+function checkPictures(): LaunchResult | undefined {
+  const { used, sentence } = findMissingPictures();
+  if (used === 0) return undefined;
+  return sentence === null ? null : { sentence, to: "/admin/pictures" };
 }
 
 /** The facts that § 5 DDG requires of every operator. Demo content does not count. */
