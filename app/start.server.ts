@@ -3,6 +3,7 @@ import { ensureAdmin } from "#app/features/accounts/sign-in/first-admin.server.t
 import { createMailTransport } from "#app/features/email/mail-transport.server.ts";
 import { startSender } from "#app/features/email/sender.server.ts";
 import { repeatErasures } from "#app/features/pictures/library/erasures.server.ts";
+import { findMissingPictures } from "#app/features/pictures/missing-pictures.server.ts";
 import { startHousekeeping } from "#app/features/privacy/housekeeping.server.ts";
 import { createFront } from "#app/front/front.server.ts";
 import { stopGracefully } from "#app/front/graceful-stop.server.ts";
@@ -60,6 +61,8 @@ async function startWithBackgroundWork(): Promise<void> {
   });
   await prepareContent();
   await repeatErasures().catch((error) => console.error("[erasures]", loggable(error)));
+  const { sentence } = findMissingPictures();
+  if (sentence) console.warn(sentence);
   await startProbes();
   startHousekeeping();
   startBackups();
@@ -83,7 +86,11 @@ async function prepareContent(): Promise<void> {
     printLogins(findDemoAccounts());
   }
   const admin = await ensureAdmin(env);
-  if (admin) {
+  if (admin?.password === null) {
+    console.warn(
+      `ADMIN_PASSWORD ändert nichts: ${admin.email} hat schon ein Konto mit einem anderen Passwort. Ist es verloren, hilft ein Start mit einer anderen ADMIN_EMAIL (docs/operate.md, „A lost password“).`,
+    );
+  } else if (admin) {
     console.log(
       "Ein Verwaltungskonto ist angelegt; das Passwort wird nur dieses eine Mal gezeigt:",
     );

@@ -113,7 +113,7 @@ export const legalDuties = {
     title: "Satz zur Streitbeilegung",
     paragraph: "§ 36 VSBG",
     remedy:
-      "Der Satz gehört auf das Impressum und unter die AGB. Er steht in den Einstellungen unter „Rechtliches“.",
+      "Er gehört ins Impressum und unter die AGB, wenn Sie am letzten 31. Dezember mehr als zehn Menschen beschäftigt haben. Schreiben Sie ihn in den Einstellungen unter „Rechtliches“, oder speichern Sie diesen Abschnitt mit leerem Feld.",
   },
   closedPlatform: {
     title: "Kein Link zur geschlossenen OS-Plattform",
@@ -139,13 +139,14 @@ export const legalDuties = {
   demoContent: {
     title: "Beispielinhalte",
     paragraph: "§ 5 UWG",
-    remedy: "Beginnen Sie mit einem leeren Datenordner und DEMO_CONTENT=0.",
+    remedy:
+      "Beginnen Sie mit einem leeren Datenordner und DEMO_CONTENT=0. Steht „Beispielinhalt“ in einem eigenen Text, ändern Sie ihn.",
   },
   rating: {
     title: "Bewertung",
     paragraph: "Nr. 23b, 23c Anhang zu § 3 Abs. 3 UWG",
     remedy:
-      "Die Beispielbewertung ist erfunden. Wählen Sie in den Einstellungen unter „Bewertung“ eigene Zahlen oder keine.",
+      "Die Beispielbewertung ist erfunden. Wählen Sie in den Einstellungen unter „Bewertung“ eigene Zahlen oder keine, und nennen Sie sie auch in keinem Text.",
   },
   encryption: {
     title: "Adresse der Website",

@@ -2,6 +2,10 @@ import type { SettingName } from "#app/site/settings-schema.ts";
 
 export type SettingTexts = Partial<Record<SettingName, string>>;
 
+/** § 36 VSBG, for a shop that takes part in no dispute resolution. In effect only once the owner saves it. */
+export const suggestedDisputeSentence =
+  "Wir sind nicht verpflichtet und nicht bereit, an Streitbeilegungsverfahren vor einer Verbraucherschlichtungsstelle teilzunehmen.";
+
 /** The settings of a shop whose owner has not chosen any. */
 export const neutralTexts: SettingTexts = {
   siteName: "BeHappy",
@@ -15,8 +19,6 @@ export const neutralTexts: SettingTexts = {
   paymentDays: "14",
   shippingFlat: "0,00",
   returnCosts: "customer",
-  disputeSentence:
-    "Wir sind nicht verpflichtet und nicht bereit, an Streitbeilegungsverfahren vor einer Verbraucherschlichtungsstelle teilzunehmen.",
   contractSentence:
     "Diese E-Mail bestätigt den Eingang deiner Bestellung. Mit ihr ist der Vertrag geschlossen.",
 };
@@ -43,4 +45,5 @@ export const demoTexts: SettingTexts = {
   ].join("\n"),
   foundingYear: "2019",
   rating: "quoted",
+  disputeSentence: suggestedDisputeSentence,
 };

@@ -1,3 +1,4 @@
+import { NOTICE } from "./page-faults.ts";
 import type { SeenPage, Visitor } from "./visitor.ts";
 
 /** Everything that the checks look at. */
@@ -7,10 +8,12 @@ export interface Shop {
   pages: SeenPage[];
   /** The cart with an item; null if the shop sells nothing. */
   cart: SeenPage | null;
+  /** Whether that item is goods. */
+  hasGoodsInCart: boolean;
   /** The checkout of a signed-in customer; null if it could not be opened. */
   checkout: SeenPage | null;
-  /** The picture of the notice on the legal guarantee. */
-  notice: SeenPage;
+  /** The picture of the notice on the legal guarantee; null if no page shows it. */
+  notice: SeenPage | null;
 }
 
 interface Options {
@@ -34,13 +37,15 @@ const NO_PAGE =
 /** Visits the shop like a customer, up to the button that orders. */
 export async function crawlShop(visitor: Visitor, options: Options = {}): Promise<Shop> {
   const pages = await visitPages(visitor);
-  const cart = await fillCart(visitor, pages);
+  const { cart, hasGoodsInCart } = await fillCart(visitor, pages);
+  const notice = pages.flatMap(({ document }) => document.querySelector(NOTICE) ?? [])[0];
   return {
     origin: visitor.origin,
     pages,
     cart,
+    hasGoodsInCart,
     checkout: cart && options.mayOpenAccount ? await openCheckout(visitor) : null,
-    notice: await visitor.get("/gewaehrleistung.svg"),
+    notice: notice ? await visitor.get(notice.getAttribute("src") ?? "") : null,
   };
 }
 
@@ -70,19 +75,22 @@ function linksIn({ document, path }: SeenPage, origin: string): string[] {
 }
 
 /** Puts the first item into the cart that can be bought, goods before others, and opens the cart. */
-async function fillCart(visitor: Visitor, pages: SeenPage[]): Promise<SeenPage | null> {
+async function fillCart(
+  visitor: Visitor,
+  pages: SeenPage[],
+): Promise<Pick<Shop, "cart" | "hasGoodsInCart">> {
   const goodsFirst = pages.toSorted(
     (one, other) => Number(hasGoods(other)) - Number(hasGoods(one)),
   );
-  for (const { document } of goodsFirst) {
+  for (const page of goodsFirst) {
     const [itemType, itemId] = ["itemType", "itemId"].map((name) =>
-      document.querySelector(`main form [name="${name}"]`)?.getAttribute("value"),
+      page.document.querySelector(`main form [name="${name}"]`)?.getAttribute("value"),
     );
     if (!itemType || !itemId) continue;
     await visitor.post("/cart", { intent: "add", itemType, itemId, quantity: "1" });
-    return visitor.get("/cart");
+    return { cart: await visitor.get("/cart"), hasGoodsInCart: hasGoods(page) };
   }
-  return null;
+  return { cart: null, hasGoodsInCart: false };
 }
 
 export function hasGoods({ document }: SeenPage): boolean {

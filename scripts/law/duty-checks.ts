@@ -1,36 +1,25 @@
 import type { DutyName } from "#app/content/legal-duties.ts";
+import { missing, type OwnersDuty, present } from "#app/features/legal/owners-duties.ts";
 import { hasGoods, type Shop } from "./crawl-shop.ts";
 import {
   disputeOf,
   type Fault,
   faultsOfForm,
-  faultsOfImprint,
   faultsOfInstruction,
   faultsOfNotice,
   faultsOfOrderButton,
-  foreignSources,
-  missing,
-  present,
 } from "./page-faults.ts";
-import { brokenPrices } from "./price-checks.ts";
+import { pricesWithoutShipping, sumsWithoutTax } from "./price-checks.ts";
 import { type SeenPage, wordsIn } from "./visitor.ts";
 
 /** The faults as German sentences, none if the duty is kept; null if it could not be checked. */
 type Check = (shop: Shop) => string[] | null;
 
-/** The check of each duty on the pages. */
-export const dutyChecks: Record<DutyName, Check> = {
-  operator: (shop) => [
-    ...withoutFooterLink(shop, "/impressum"),
-    ...onPage(shop, "/impressum", faultsOfImprint),
-  ],
-  legalTexts: (shop) =>
-    ["/agb", "/datenschutz"].flatMap((path) => [
-      ...withoutFooterLink(shop, path),
-      ...onPage(shop, path, ({ document }) =>
-        missing(document.querySelector("main .legal-text"), "kein Text"),
-      ),
-    ]),
+/** The faults of the software. Together with `ownersDuties` they are all that a page can show. */
+export const softwareChecks: Record<Exclude<DutyName, OwnersDuty>, Check> &
+  Partial<Record<OwnersDuty, Check>> = {
+  operator: (shop) => withoutFooterLink(shop, "/impressum"),
+  legalTexts: (shop) => ["/agb", "/datenschutz"].flatMap((path) => withoutFooterLink(shop, path)),
   withdrawalLink: (shop) => withoutFooterLink(shop, "/vertrag-widerrufen", "Vertrag widerrufen"),
   withdrawalForm: (shop) =>
     onPage(shop, "/vertrag-widerrufen", (page) =>
@@ -54,8 +43,8 @@ export const dutyChecks: Record<DutyName, Check> = {
         button: "jetzt kündigen",
       }),
     ),
-  tax: (shop) => brokenPrices(shop).withoutTax,
-  shippingWords: (shop) => brokenPrices(shop).withoutShipping,
+  tax: sumsWithoutTax,
+  shippingWords: pricesWithoutShipping,
   shippingPage: (shop) => [
     ...withoutFooterLink(shop, "/versand-zahlung"),
     ...onPage(shop, "/versand-zahlung", ({ text }) => [
@@ -63,12 +52,6 @@ export const dutyChecks: Record<DutyName, Check> = {
       ...missing(text.includes("Überweisung"), "kein Zahlungsmittel"),
     ]),
   ],
-  deliveryTime: (shop) =>
-    shop.pages.some(hasGoods)
-      ? onPage(shop, "/versand-zahlung", ({ text }) =>
-          missing(text.includes("Lieferzeit:"), "keine Lieferzeit"),
-        )
-      : [],
   orderSteps: (shop) =>
     onPage(shop, "/versand-zahlung", ({ text }) => [
       ...missing(text.includes("So bestellst du"), "nichts zu den Schritten der Bestellung"),
@@ -76,7 +59,7 @@ export const dutyChecks: Record<DutyName, Check> = {
       ...missing(text.includes("Wir speichern, was du bestellt hast"), "nichts zum Vertragstext"),
       ...missing(text.includes("auf Deutsch"), "nichts zur Sprache"),
     ]),
-  paymentMeans: ({ cart, pages }) =>
+  paymentMeans: ({ cart, hasGoodsInCart }) =>
     cart && [
       ...missingOn(
         cart,
@@ -85,7 +68,7 @@ export const dutyChecks: Record<DutyName, Check> = {
       ),
       ...missingOn(
         cart,
-        !pages.some(hasGoods) || cart.text.includes("Liefergebiet:"),
+        !hasGoodsInCart || cart.text.includes("Liefergebiet:"),
         "kein Liefergebiet",
       ),
     ],
@@ -99,24 +82,13 @@ export const dutyChecks: Record<DutyName, Check> = {
       ),
     ),
   orderButton: ({ checkout }) => checkout && faultsOfOrderButton(checkout),
-  productSafety: (shop) =>
-    onGoods(shop, ({ document }) =>
-      missing(
-        document.querySelectorAll("main dt").some((term) => wordsIn(term) === "Hersteller"),
-        "kein Hersteller",
-      ),
-    ),
   guaranteeNotice: (shop) => onGoods(shop, (page) => faultsOfNotice(page, shop.notice)),
   dispute: (shop) => {
-    const pages = ["/impressum", "/agb"].map((path) => findPage(shop, path));
-    const [shown, ...others] = pages.filter((page) => page && disputeOf(page) !== null);
-    if (!shown || others.length === pages.length - 1) return [];
-    return [`Der Satz steht auf ${shown.path}, aber nicht auf beiden Seiten.`];
+    const pages = ["/impressum", "/agb"].flatMap((path) => findPage(shop, path) ?? []);
+    const shown = pages.filter((page) => disputeOf(page) !== null);
+    if (shown.length === 0 || shown.length === pages.length) return [];
+    return shown.map(({ path }) => `Der Satz steht auf ${path}, aber nicht auf beiden Seiten.`);
   },
-  closedPlatform: ({ pages }) =>
-    each(pages, ({ html }) =>
-      present(/ec\.europa\.eu\/(consumers\/)?odr/.test(html), "ein Link zur OS-Plattform"),
-    ),
   accessibility: ({ pages }) => {
     const links = pages.some(({ document }) =>
       document.querySelector('a[href="/barrierefreiheit"]'),
@@ -133,22 +105,8 @@ export const dutyChecks: Record<DutyName, Check> = {
           ...present(form.querySelector("[checked]"), "ein vorangekreuztes Kästchen"),
         ]),
     ),
-  thirdParties: ({ pages, origin }) =>
-    each(pages, (page) => [
-      ...foreignSources(page, origin).map((source) => `lädt ${source}`),
-      ...page.cookies.map((cookie) => `setzt das Cookie ${cookie}`),
-    ]),
-  demoContent: ({ pages }) =>
-    each(pages, ({ text }) => present(text.includes("Beispielinhalt"), "ein Beispielinhalt")),
-  rating: ({ pages }) =>
-    each(pages, ({ text }) =>
-      present(text.includes("(4.9/5 - 128 Bewertungen)"), "eine erfundene Bewertung"),
-    ),
-  encryption: (shop) =>
-    onPage(shop, "/", ({ document }) => {
-      const address = document.querySelector('link[rel="canonical"]')?.getAttribute("href");
-      return missing(address?.startsWith("https://"), "keine Adresse mit https");
-    }),
+  thirdParties: ({ pages }) =>
+    each(pages, (page) => page.cookies.map((cookie) => `setzt das Cookie ${cookie}`)),
 };
 
 /** The faults of one page, each with the page's path. */

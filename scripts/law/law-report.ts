@@ -1,6 +1,8 @@
 import { type DutyName, legalDuties } from "#app/content/legal-duties.ts";
+import { ownersDuties } from "#app/features/legal/owners-duties.ts";
 import type { Shop } from "./crawl-shop.ts";
-import { dutyChecks } from "./duty-checks.ts";
+import { softwareChecks } from "./duty-checks.ts";
+import { factsOnPages } from "./facts-on-pages.ts";
 
 export interface Finding {
   duty: DutyName;
@@ -11,7 +13,13 @@ export interface Finding {
 /** Every duty with its faults, in the order of the report. */
 export function checkDuties(shop: Shop): Finding[] {
   const names = Object.keys(legalDuties) as DutyName[];
-  return names.map((duty) => ({ duty, faults: dutyChecks[duty](shop) }));
+  const facts = factsOnPages(shop);
+  const ownersChecks: Partial<Record<DutyName, (typeof ownersDuties)["tax"]>> = ownersDuties;
+  return names.map((duty) => {
+    const software = softwareChecks[duty] ? softwareChecks[duty](shop) : [];
+    const owners = ownersChecks[duty]?.(facts).map(({ at, what }) => `${at}: ${what}`) ?? [];
+    return { duty, faults: software && [...new Set([...software, ...owners])] };
+  });
 }
 
 export function isBroken({ faults }: Finding): boolean {

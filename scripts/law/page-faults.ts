@@ -1,26 +1,12 @@
 import type { HTMLElement } from "node-html-parser";
+import { missing, present } from "#app/features/legal/owners-duties.ts";
 import { type SeenPage, wordsIn } from "./visitor.ts";
 
 /** A fault of a page, in a few German words. */
 export type Fault = string;
 
-export function missing(found: unknown, what: Fault): Fault[] {
-  return found ? [] : [what];
-}
-
-export function present(found: unknown, what: Fault): Fault[] {
-  return found ? [what] : [];
-}
-
-export function faultsOfImprint({ document }: SeenPage): Fault[] {
-  const main = document.querySelector("main");
-  const words = main ? wordsIn(main) : "";
-  return [
-    ...missing(/[\w.+-]+@[\w-]+\.[\w.-]+/.test(words), "keine E-Mail-Adresse"),
-    ...missing(/(\+|\b0)[\d\s()/.-]{5,}\d/.test(words), "keine Telefonnummer"),
-    ...missing(/\b(\p{Lu}{1,2}-)?\d{4,5}\s+\p{Lu}/u.test(words), "keine Anschrift"),
-  ];
-}
+/** Selects the picture of the notice on the legal guarantee, an SVG or PNG. */
+export const NOTICE = 'main img[src^="/gewaehrleistung."]';
 
 interface ExpectedForm {
   /** The names of all visible controls, in alphabetical order. */
@@ -66,11 +52,9 @@ export function faultsOfInstruction({ document, text }: SeenPage): Fault[] {
     "Widerrufsbelehrung für digitale Inhalte",
     "Muster-Widerrufsformular",
   ];
-  const gaps = document.querySelectorAll("main mark").map(wordsIn);
   return [
     ...expected.flatMap((heading) => missing(headings.includes(heading), `keine ${heading}`)),
     ...missing(text.includes("§ 312g Abs. 2 Nr. 9 BGB"), "nichts zu Events ohne Widerrufsrecht"),
-    ...[...new Set(gaps)].map((gap) => `Lücke ${gap}`),
   ];
 }
 
@@ -91,33 +75,17 @@ export function faultsOfOrderButton({ document, html }: SeenPage): Fault[] {
   ];
 }
 
-export function faultsOfNotice({ document }: SeenPage, notice: SeenPage): Fault[] {
-  const picture = document.querySelector('main img[src^="/gewaehrleistung.svg"]');
-  if (!picture) return ["kein Hinweis zur Gewährleistung"];
+/** A missing notice is the owner's fault; these are the software's. */
+export function faultsOfNotice({ document }: SeenPage, notice: SeenPage | null): Fault[] {
+  const picture = document.querySelector(NOTICE);
+  if (!picture) return [];
   return [
     ...missing(picture.getAttribute("alt")?.includes("zwei Jahre"), "keine Textalternative"),
-    ...missing(notice.contentType === "image/svg+xml", "das Bild des Hinweises fehlt"),
+    ...missing(notice?.contentType.startsWith("image/"), "das Bild des Hinweises fehlt"),
   ];
 }
 
 export function disputeOf({ document }: SeenPage): string | null {
   const section = document.querySelector('[aria-label="Streitbeilegung"]');
   return section && wordsIn(section);
-}
-
-/** Addresses on other servers that a browser would load by itself. */
-export function foreignSources({ document }: SeenPage, origin: string): string[] {
-  const canonical = document.querySelector('link[rel="canonical"]')?.getAttribute("href");
-  const own = [origin, ...(canonical ? [new URL(canonical).origin] : [])];
-  return document
-    .querySelectorAll("img, script, iframe, source, video, audio, embed, object, link")
-    .filter((element) => element.getAttribute("rel") !== "canonical")
-    .flatMap(({ attributes }) => [
-      ...["src", "href", "poster", "data"].flatMap((name) => attributes[name] ?? []),
-      ...(attributes.srcset ?? "").split(",").map((entry) => entry.trim().split(/\s/)[0] ?? ""),
-    ])
-    .filter((source) => URL.canParse(source, origin))
-    .map((source) => new URL(source, origin))
-    .filter((url) => url.protocol.startsWith("http") && !own.includes(url.origin))
-    .map(({ origin }) => origin);
 }

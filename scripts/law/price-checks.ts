@@ -2,40 +2,27 @@ import type { HTMLElement } from "node-html-parser";
 import { hasGoods, type Shop } from "./crawl-shop.ts";
 import { type SeenPage, wordsIn } from "./visitor.ts";
 
-/** The words about VAT that belong beside a price. 'steuerfrei' alone gives no reason. */
-const TAX = /inkl\. MwSt\.|umsatzsteuerfrei nach § 19 UStG|steuerfrei: \S/;
+/** Cart and checkout mention tax once, beside the sum. */
 const TAX_OF_SUM = /MwSt\.|§ 19 UStG|steuerfrei/;
 const SHIPPING = /versandkostenfrei|zzgl\. Versand/;
 /** An amount above 0 €. */
 const AMOUNT = /(?!\b0,00)\b\d[\d.]*,\d\d\s€/;
 
-interface BrokenPrices {
-  withoutTax: string[];
-  withoutShipping: string[];
+export function sumsWithoutTax({ cart, checkout }: Shop): string[] {
+  return [cart, checkout]
+    .filter((page) => page !== null)
+    .filter(({ text }) => !TAX_OF_SUM.test(text))
+    .map(({ path }) => `${path}: nichts zur Steuer neben der Summe`);
 }
 
-/** The pages with prices that lack the words of § 6 PAngV. */
-export function brokenPrices({ pages, cart, checkout }: Shop): BrokenPrices {
-  // Cart and checkout mention tax once, beside the sum.
-  const sums = [cart, checkout].filter((page) => page !== null);
-  const prices = pages.map((page) => ({
-    path: page.path,
-    hasGoods: hasGoods(page),
-    around: pricesOn(page),
-  }));
-  return {
-    withoutTax: [
-      ...prices.filter(({ around }) => around.some((words) => !TAX.test(words))),
-      ...sums.filter(({ text }) => !TAX_OF_SUM.test(text)),
-    ].map(({ path }) => `${path}: nichts zur Steuer neben einem Preis`),
-    withoutShipping: prices
-      .filter(({ hasGoods, around }) => hasGoods && around.some((words) => !SHIPPING.test(words)))
-      .map(({ path }) => `${path}: nichts zum Versand neben dem Preis`),
-  };
+export function pricesWithoutShipping({ pages }: Shop): string[] {
+  return pages
+    .filter((page) => hasGoods(page) && pricesOn(page).some((words) => !SHIPPING.test(words)))
+    .map(({ path }) => `${path}: nichts zum Versand neben dem Preis`);
 }
 
 /** The text around each price of the page's main part: in a list of prices or sums, or on a plan's card. */
-function pricesOn({ document }: SeenPage): string[] {
+export function pricesOn({ document }: SeenPage): string[] {
   const lists = document.querySelectorAll("main dl").filter((list) => AMOUNT.test(wordsIn(list)));
   const plans = document
     .querySelectorAll("main .plan")

@@ -82,6 +82,7 @@ const allowedAmongFeatures: Record<string, string[]> = {
     "declarations",
     "page-words",
     "people",
+    "pictures",
     "site-settings",
     "contract-texts",
   ],

@@ -103,7 +103,7 @@ test("an owner makes an empty shop their own", { tag: "@straight" }, async ({
 
   await test.step("writes the legal texts and the story", async () => {
     const pages = {
-      Impressum: "Hof am See GmbH, Plön.",
+      Impressum: `Hof am See GmbH, Seeweg 3, 24306 Plön, Telefon 04522 123456, ${email}`,
       Datenschutz: "Wir speichern nur, was wir brauchen.",
       "Allgemeine Geschäftsbedingungen": "Wir liefern, was du bestellst.",
     };
@@ -222,7 +222,7 @@ test("an owner makes an empty shop their own", { tag: "@straight" }, async ({
       ["/team", "Ole Harms"],
       ["/join", "Ein Jahr am See"],
       ["/contact", "Seeweg 3"],
-      ["/impressum", "Hof am See GmbH, Plön."],
+      ["/impressum", "Hof am See GmbH, Seeweg 3"],
       ["/products", "Ein Becher"],
     ] as const) {
       await visitor.goto(path);

@@ -302,6 +302,31 @@ test.describe("a second start", () => {
     expect(second.output).not.toContain("Verwaltungskonto");
     expect((await second.post("/auth", { email, password })).status).toBe(303);
   });
+
+  test("says that ADMIN_PASSWORD changes no account, and that the pictures are gone", async () => {
+    const admin = { ADMIN_EMAIL: "chefin@beispiel.de", ADMIN_PASSWORD: "ein guter Anfang" };
+    const first = await serve({ ...admin, DEMO_CONTENT: "1" });
+    expect(first.output).not.toMatch(/ADMIN_PASSWORD|uploads/);
+    await first.stop();
+    change(`update catalog_items set image_url = '/uploads/${"a".repeat(32)}/960.webp'`);
+    const second = await serve({ ...admin, ADMIN_PASSWORD: "ein neuer Anfang" });
+    expect(second.output).toContain(
+      "ADMIN_PASSWORD ändert nichts: chefin@beispiel.de hat schon ein Konto",
+    );
+    expect(second.output).toContain(
+      "„uploads“ des Datenordners fehlen Bilder dieser Website: 1 von 1.",
+    );
+    expect(second.output).not.toMatch(/ein (neuer|guter) Anfang/);
+    await second.stop();
+    const wayBack = { ...admin, ADMIN_EMAIL: "wieder@beispiel.de" };
+    const third = await serve(wayBack);
+    expect(third.output).not.toContain("ADMIN_PASSWORD");
+    const answer = await third.post("/auth", {
+      email: wayBack.ADMIN_EMAIL,
+      password: wayBack.ADMIN_PASSWORD,
+    });
+    expect(answer.headers.get("location")).toBe("/dashboard");
+  });
 });
 
 test("a stop under load loses no acknowledged write", async () => {

@@ -317,6 +317,26 @@ describe("a list", () => {
     expect(pageForm(refused).title).toBe("Getippt");
   });
 
+  it.each(["up", "down"])(
+    "says if the entry to move '%s' is gone, and keeps what was typed",
+    async (verb) => {
+      const page = await bo.get(PATH);
+      await press(ada, "remove:values:klein");
+      const intent = `${verb}:values:klein`;
+      const untouched = await pressIntent(bo, PATH, [page, intent]);
+      const typed = await pressIntent(bo, PATH, [page, intent], { title: "Getippt" });
+      for (const refused of [untouched, typed]) {
+        expect(refused.status).toBe(409);
+        expect(errorSummary(refused)?.title).toBe("Diesen Eintrag gibt es nicht mehr");
+        expect(refused.text).toContain("Verschoben und gespeichert ist nichts.");
+        expect(entriesOf(refused)).not.toContain(second);
+      }
+      expect(pageForm(typed).title).toBe("Getippt");
+      // The next attempt still shows the other admin's change before it overwrites it.
+      expect((await pressIntent(bo, PATH, [typed, "save"])).text).toContain("Jemand war schneller");
+    },
+  );
+
   it("has at most 50 entries", async () => {
     const values = Array.from({ length: 50 }, (_, index) => ({
       id: `e${index}`,

@@ -343,6 +343,15 @@ describe("the list", () => {
   ])("answers %o without an error", async (fields, status) => {
     expect((await admin.post("/admin/team", fields as Record<string, string>)).status).toBe(status);
   });
+
+  it.each(["up", "down", "hide"])(
+    "says if the entry of an old form ('%s') is gone",
+    async (intent) => {
+      const answer = await admin.post("/admin/team", { intent, personId: "gibt-es-nicht" });
+      const page = await admin.follow(answer);
+      expect(page.text).toContain("Vielleicht hat schon jemand anders den Eintrag gelöscht.");
+    },
+  );
 });
 
 describe("deleting", () => {

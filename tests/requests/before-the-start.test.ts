@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { env } from "#app/environment/env.server.ts";
 import { seedDatabase } from "#db/seed/seed.server.ts";
 import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import { showDemoContent } from "#tests/support/demo-content.ts";
@@ -46,6 +47,7 @@ describe("the checklist", () => {
       "Texte der Seiten gelesen": "/admin/pages",
       Widerrufsbelehrung: "/admin/settings#einstellungen-operator",
       Umsatzsteuer: "/admin/settings#einstellungen-sale",
+      "Satz zur Streitbeilegung": "/admin/settings#einstellungen-law",
       Barrierefreiheit: "/admin/settings#einstellungen-law",
       "E-Mails": "/admin/outbox",
       Bankverbindung: "/admin/settings#einstellungen-bank",
@@ -54,7 +56,7 @@ describe("the checklist", () => {
       "Adresse der Website": null,
       Sicherung: null,
     });
-    expect(page.text).toContain("Noch 12 Punkte, dann kann der Shop öffnen.");
+    expect(page.text).toContain("Noch 13 Punkte, dann kann der Shop öffnen.");
     for (const to of Object.values(gapsOf(page))) {
       if (to) expect((await browser.get(to)).status, to).toBe(200);
     }
@@ -65,7 +67,7 @@ describe("the checklist", () => {
       createItem();
       const page = await browser.get("/admin");
       expect(foldedOf(page)).toBe(
-        "4 Punkte erledigt Bewertung Einverständnisse Erstes Angebot Beispielinhalte",
+        "6 Punkte erledigt Kein Link zur geschlossenen OS-Plattform Nichts von fremden Servern, kein Cookie ohne Anlass Bewertung Einverständnisse Erstes Angebot Beispielinhalte",
       );
     });
   });
@@ -97,9 +99,7 @@ describe("the checklist", () => {
         "Hersteller der Waren": `/admin/products/new/${item.id}`,
         "Hinweis zur Gewährleistung": "/admin/settings#gewaehrleistung",
       });
-      expect((await browser.get("/admin")).text).toContain(
-        "Bei diesen Waren fehlt er: Ein Kompass.",
-      );
+      expect((await browser.get("/admin")).text).toContain("Ein Kompass: kein Hersteller.");
     });
     const page = await browser.get("/admin");
     for (const label of [
@@ -119,6 +119,26 @@ describe("the checklist", () => {
       expect(gaps).toHaveProperty("Beispielinhalte", "/");
       expect(gaps).not.toHaveProperty("Mitgliedschaft");
     });
+  });
+
+  it("says how many uploaded pictures have no files", async () => {
+    const [there, gone] = ["a", "b"].map((letter) => letter.repeat(32));
+    await undone(async () => {
+      for (const name of [there, gone]) {
+        createItem({ imageUrl: `/uploads/${name}/960.webp` });
+        createItem({ imageUrl: `/uploads/${name}/960.webp` });
+      }
+      const page = await browser.get("/admin");
+      expect(gapsOf(page)).toHaveProperty("Bilder", "/admin/pictures");
+      expect(page.text).toContain("fehlen Bilder dieser Website: 2 von 2.");
+      mkdirSync(path.join(env.DATA_DIR, "uploads", there ?? ""), { recursive: true });
+      expect((await browser.get("/admin")).text).toContain(
+        "fehlen Bilder dieser Website: 1 von 2.",
+      );
+      mkdirSync(path.join(env.DATA_DIR, "uploads", gone ?? ""));
+      expect(foldedOf(await browser.get("/admin"))).toContain(" Bilder ");
+    });
+    expect((await browser.get("/admin")).text).not.toContain("Bilder dieser Website");
   });
 
   it("names the facts about the operator that nobody has entered, also beside demo facts", async () => {
@@ -159,7 +179,7 @@ describe("the checklist", () => {
       ...(await import("#db/schema.ts")),
     }));
     mkdirSync(path.join(shop.folder, "legal"));
-    for (const name of ["agb", "datenschutz", "impressum"]) {
+    for (const name of ["agb", "datenschutz"]) {
       writeFileSync(path.join(shop.folder, "legal", `${name}.md`), "Ein Text.");
     }
     writeFileSync(path.join(shop.folder, "legal", "gewaehrleistung.svg"), "<svg></svg>");
@@ -177,6 +197,7 @@ describe("the checklist", () => {
       deliveryTime: "3 bis 5 Werktage",
       deliveryArea: "Deutschland",
       accessibilityStatement: "",
+      disputeSentence: "",
       shippingFlat: "0,00",
     };
     shop.storeSettings(texts);

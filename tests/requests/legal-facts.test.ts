@@ -126,8 +126,14 @@ describe("the sentence about dispute resolution", () => {
       .querySelectorAll('main [aria-label="Streitbeilegung"]')
       .map(visibleText);
 
-  it("refuses dispute resolution until the owner writes another one", async () => {
-    expect(await shownOn("/impressum")).toEqual([expect.stringContaining("nicht bereit")]);
+  it("is missing until the owner writes it, and suggested in the settings", async () => {
+    for (const path of ["/impressum", "/agb"]) expect(await shownOn(path)).toEqual([]);
+    const { browser } = await createAdmin();
+    const settings = await browser.get("/admin/settings");
+    const field = settings.document.querySelector('textarea[name="disputeSentence"]');
+    expect(field?.text.trim()).toBe("");
+    expect(settings.text).toContain("Vorschlag für den Satz zur Streitbeilegung");
+    expect(settings.text).toContain("nicht verpflichtet und nicht bereit");
   });
 
   it("appears in the imprint and below the terms, and nowhere else", async () => {

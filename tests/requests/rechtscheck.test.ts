@@ -1,16 +1,23 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { type DutyName, legalDuties } from "#app/content/legal-duties.ts";
 import { ownersPages } from "#app/content/site-pages.ts";
 import { env } from "#app/environment/env.server.ts";
+import { planPath } from "#app/features/catalog-admin/plans/plan-messages.ts";
+import { noticePicture } from "#app/site/guarantee-notice.server.ts";
+import { suggestedDisputeSentence } from "#app/site/site-defaults.ts";
 import { backUpDatabase } from "#db/backup/backup.server.ts";
 import { db } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems, shop as shopTable } from "#db/schema.ts";
-import { type Browser, visibleText } from "#tests/support/browser.ts";
+import { type Browser, formValues, visibleText } from "#tests/support/browser.ts";
 import { showDemoContent } from "#tests/support/demo-content.ts";
-import { createAdmin, createEvent, createItem } from "#tests/support/samples.ts";
+import { formPath, itemForm } from "#tests/support/item-form.ts";
+import { pageForm } from "#tests/support/page-words.ts";
+import { typedPeople } from "#tests/support/people.ts";
+import { pictureBytes } from "#tests/support/pictures.ts";
+import { createAdmin, createEvent, createItem, undone } from "#tests/support/samples.ts";
 import { savedSettings } from "#tests/support/saved-settings.ts";
 import { answer } from "#tests/support/site.ts";
 import { crawlShop, type Shop } from "../../scripts/law/crawl-shop.ts";
@@ -25,7 +32,8 @@ vi.hoisted(() => {
 const NOTICE = '<svg viewBox="0 0 595 842"></svg>';
 const ORIGIN = "https://shop.example";
 const legal = path.join(env.DATA_DIR, "legal");
-const provide = (name: string, text: string) => writeFileSync(path.join(legal, name), text);
+const provide = (name: string, text: string | Buffer) =>
+  writeFileSync(path.join(legal, name), text);
 const remove = (name: string) => rmSync(path.join(legal, name));
 
 const settings = {
@@ -44,26 +52,44 @@ const settings = {
     shippingFlat: "4,90",
   },
   rating: { rating: "none" },
-  law: { accessibilityStatement: "## Was wir anbieten\n\nKurse und Becher." },
+  law: {
+    disputeSentence: suggestedDisputeSentence,
+    accessibilityStatement: "## Was wir anbieten\n\nKurse und Becher.",
+  },
   bank: { bankRecipient: "Hof am See", bankIban: "DE02120300000000202051" },
 };
 
 let admin: Browser;
 let mug: CatalogItem;
 let course: CatalogItem;
+let plan: CatalogItem;
 let whole: Shop;
 
 const crawl = () => crawlShop(new Visitor(ORIGIN, answer), { mayOpenAccount: true });
 
-beforeAll(async () => {
+afterEach(() => {
+  rmSync(legal, { recursive: true });
+  provideFiles();
+});
+
+function provideFiles(): void {
   mkdirSync(legal, { recursive: true });
   for (const name of ["agb", "datenschutz"]) provide(`${name}.md`, "Ein Text.");
   provide("gewaehrleistung.svg", NOTICE);
   provide("gewaehrleistung.pdf", "%PDF-1.7");
-  mug = createItem({ title: "Becher", manufacturer: "Töpferei Kühn, Am Deich 4, Flensburg" });
+  noticePicture({ isFresh: true });
+}
+
+beforeAll(async () => {
+  provideFiles();
+  mug = createItem({
+    title: "Becher",
+    imageAlt: "Ein Becher",
+    manufacturer: "Töpferei Kühn, Am Deich 4, Flensburg",
+  });
   course = createItem({ kind: "course", title: "Chor", taxRate: 0, taxNote: "§ 4 Nr. 21 UStG" });
   createEvent();
-  createItem({ category: "membership", title: "Yearly Membership" });
+  plan = createItem({ category: "membership", title: "Yearly Membership" });
   admin = (await createAdmin()).browser;
   for (const texts of Object.values(settings)) await savedSettings(admin, texts);
   db.update(shopTable).set({ testEmailArrivedAt: new Date() }).run();
@@ -90,7 +116,8 @@ it("finds nothing in a shop whose checklist is empty", async () => {
 });
 
 it("finds nothing in a small business either", async () => {
-  await withSettings("sale", { taxScheme: "small-business", shippingFlat: "0" }, async () => {
+  await undone(async () => {
+    await savedSettings(admin, { taxScheme: "small-business", shippingFlat: "0" });
     expect(brokenIn(await crawl())).toEqual([]);
   });
 });
@@ -104,116 +131,197 @@ it("has seen every kind of page, also the cart and the checkout from inside", ()
   expect(whole.checkout?.status).toBe(200);
 });
 
-it.each([
-  ["deliveryTime", { deliveryTime: "" }],
-  ["paymentMeans", { deliveryArea: "" }],
-] as const)("shares title, law and remedy of %s with the checklist", async (duty, texts) => {
-  await withSettings("sale", texts, async () => {
-    const page = await admin.get("/admin");
-    const list = page.document.querySelector('section[aria-labelledby="vor-dem-start"]');
-    const { title, paragraph, remedy } = legalDuties[duty];
-    const text = list ? visibleText(list) : "";
+it("finds nothing if the notice is a PNG", async () => {
+  remove("gewaehrleistung.svg");
+  provide("gewaehrleistung.png", await pictureBytes("png"));
+  noticePicture({ isFresh: true });
+  expect(brokenIn(await crawl())).toEqual([]);
+});
+
+it("misses no delivery area in the cart of a shop whose goods are sold out", async () => {
+  await undone(async () => {
+    await saveItem(mug, { stock: "0" });
+    expect(brokenIn(await crawl())).toEqual([]);
+  });
+});
+
+it("shares title, law and remedy with the checklist", async () => {
+  await undone(async () => {
+    await savedSettings(admin, { deliveryTime: "" });
+    const { title, paragraph, remedy } = legalDuties.deliveryTime;
+    const text = [...(await openLines()).values()].join();
     for (const words of [title, paragraph, remedy]) expect(text).toContain(words);
   });
 });
 
-async function withSettings(
-  section: keyof typeof settings,
-  texts: Record<string, string>,
-  work: () => Promise<void>,
-): Promise<void> {
-  await savedSettings(admin, texts);
-  await work().finally(() => savedSettings(admin, settings[section]));
+it("has a line in the checklist for each duty that an owner can break", async () => {
+  const page = await admin.get("/admin");
+  const ofSoftware = legalDuties.withdrawalLink.remedy;
+  for (const { title, remedy } of Object.values(legalDuties)) {
+    expect(page.text.includes(title), title).toBe(remedy !== ofSoftware);
+  }
+});
+
+/** The open points of the checklist by their title. */
+async function openLines(): Promise<Map<string, string>> {
+  const { document } = await admin.get("/admin");
+  const lines = document.querySelectorAll(
+    'section[aria-labelledby="vor-dem-start"] > div > ul > li',
+  );
+  return new Map(
+    lines.map((line) => [visibleText(line.querySelector("span") as never), visibleText(line)]),
+  );
 }
 
-async function withItem(
-  { id }: CatalogItem,
-  values: Partial<CatalogItem>,
-  work: () => Promise<void>,
-): Promise<void> {
-  const isItem = eq(catalogItems.id, id);
-  const before = db.select().from(catalogItems).where(isItem).get();
-  const set = (row: Partial<CatalogItem>) => db.update(catalogItems).set(row).where(isItem).run();
-  set(values);
-  await work().finally(() => set({ ...before }));
+async function saveItem(item: CatalogItem, fields: Record<string, string>): Promise<void> {
+  const path = formPath(item);
+  await saved(path, { ...itemForm(await admin.get(path)), ...fields });
 }
 
-async function withText(name: string, text: string, work: () => Promise<void>): Promise<void> {
-  provide(name, text);
-  await work().finally(() => provide(name, "Ein Text."));
+async function publish(page: string, fields: Record<string, string>): Promise<void> {
+  const path = `/admin/pages/${page}`;
+  await saved(path, { ...pageForm(await admin.get(path)), ...fields, intent: "publish" });
 }
 
-describe("a shop that its owner has broken: rechtscheck names", () => {
-  type Break = (work: () => Promise<void>) => Promise<void>;
+async function saved(path: string, fields: Record<string, string>): Promise<void> {
+  const answer = await admin.post(path, fields);
+  if (answer.status !== 303) throw new Error(`${path} refuses (${answer.status})`);
+}
 
-  it.each<[string, DutyName[], Break]>([
+function setItem({ id }: CatalogItem, values: Partial<CatalogItem>): void {
+  db.update(catalogItems).set(values).where(eq(catalogItems.id, id)).run();
+}
+
+describe("a shop that its owner has broken: rechtscheck and checklist name", () => {
+  const ELSEWHERE = "https://bilder.example/bild.jpg";
+  const PLATFORM = "https://ec.europa.eu/consumers/odr";
+  const RATING = "(4.9/5 - 128 Bewertungen)";
+
+  it.each<[string, DutyName[], () => unknown, string[]?]>([
     [
       "the missing phone number",
       ["operator", "instruction"],
-      (work) => withSettings("operator", { phone: "" }, work),
+      () => savedSettings(admin, { phone: "" }),
+      ["Impressum: keine Telefonnummer.", "Belehrungen: noch ohne Telefon."],
     ],
-    ["missing terms", ["legalTexts"], (work) => withText("agb.md", "", work)],
-    ["a missing privacy text", ["legalTexts"], (work) => withText("datenschutz.md", " ", work)],
-    ["prices without tax", ["tax"], (work) => withSettings("sale", { taxScheme: "" }, work)],
     [
-      "an exemption without its reason",
+      "a phone number that nobody can call",
+      ["operator"],
+      () => savedSettings(admin, { phone: "12345" }),
+    ],
+    [
+      "an imprint without any fact",
+      ["operator"],
+      () => publish("impressum", { text: "Mein Impressum kommt bald." }),
+      ["Impressum: keine E-Mail-Adresse, keine Telefonnummer, keine Anschrift."],
+    ],
+    ["missing terms", ["legalTexts"], () => provide("agb.md", "")],
+    ["a missing privacy text", ["legalTexts"], () => provide("datenschutz.md", " ")],
+    [
+      "terms of which visitors see no word",
+      ["legalTexts"],
+      () => publish("agb", { text: "[agb]: https://hof.example/agb" }),
+      ["Allgemeine Geschäftsbedingungen: fehlt."],
+    ],
+    ["an unreadable text", ["legalTexts"], () => provide("agb.md", "x".repeat(200_001))],
+    ["prices without tax", ["tax"], () => savedSettings(admin, { taxScheme: "" })],
+    [
+      "prices without tax until a later day",
       ["tax"],
-      (work) => withItem(course, { taxNote: null }, work),
+      async () => {
+        await savedSettings(admin, { taxScheme: "" });
+        await savedSettings(admin, { taxScheme: "regular", taxSchemeFrom: "2099-01-01" });
+      },
+    ],
+    [
+      "exemptions without their reasons",
+      ["tax"],
+      () => {
+        setItem(course, { taxNote: null });
+        setItem(plan, { taxRate: 0 });
+      },
+      ["Chor, Yearly Membership: nichts zur Steuer neben einem Preis."],
     ],
     [
       "goods without delivery time",
       ["deliveryTime"],
-      (work) => withSettings("sale", { deliveryTime: "" }, work),
+      () => savedSettings(admin, { deliveryTime: "" }),
     ],
     [
       "goods without delivery area",
       ["paymentMeans"],
-      (work) => withSettings("sale", { deliveryArea: "" }, work),
+      () => savedSettings(admin, { deliveryArea: "" }),
     ],
     [
       "goods without manufacturer",
       ["productSafety"],
-      (work) => withItem(mug, { manufacturer: null }, work),
+      () => saveItem(mug, { manufacturer: "" }),
+      ["Becher: kein Hersteller."],
     ],
     [
-      "a link to the closed platform",
+      "links to the closed platform",
       ["closedPlatform"],
-      (work) => withText("agb.md", "<https://ec.europa.eu/consumers/odr>", work),
+      async () => {
+        await publish("agb", { text: `Zur [OS-Plattform](${PLATFORM})` });
+        await saveItem(mug, { description: PLATFORM });
+        await savedSettings(admin, { socialLinks: PLATFORM });
+        await saved("/admin/team/new", { ...typedPeople["/admin/team"], linkedin: PLATFORM });
+      },
+      ["Allgemeine Geschäftsbedingungen, Becher, Ada Lindqvist und 1 weitere: ein Link"],
     ],
     [
-      "a picture on another server",
+      "pictures on another server",
       ["thirdParties"],
-      (work) => withItem(mug, { imageUrl: "https://bilder.example/becher.jpg" }, work),
+      async () => {
+        await saveItem(mug, { imageUrl: ELSEWHERE });
+        const { image, ...form } = formValues(
+          (await admin.get(planPath(plan.id))).document.querySelector("main form") as never,
+        );
+        await saved(planPath(plan.id), { ...form, imageUrl: ELSEWHERE, imageAlt: "Ein Bild" });
+        const picture = { imageUrl: ELSEWHERE, imageAlt: "Bela" };
+        await saved("/admin/voices/new", { ...typedPeople["/admin/voices"], ...picture });
+      },
+      ["Becher, Yearly Membership, Bela Okafor: lädt https://bilder.example."],
     ],
     [
       "an invented rating",
       ["rating"],
-      (work) => withSettings("rating", { rating: "quoted" }, work),
+      () => savedSettings(admin, { rating: "quoted" }),
+      ["Einstellungen: die erfundene Bewertung."],
     ],
     [
-      "demo content",
+      "a rating in the owner's words",
+      ["rating"],
+      () => publish("about", { lead: `Wir sind gut: ${RATING}` }),
+      ["Über uns: die erfundene Bewertung."],
+    ],
+    ["demo content", ["demoContent"], () => showDemoContent()],
+    [
+      "an owner's text that calls itself demo content",
       ["demoContent"],
-      async (work) => {
-        showDemoContent();
-        await work().finally(() => showDemoContent(false));
-      },
+      () => saveItem(mug, { title: "Beispielinhalt" }),
+      ["Beispielinhalt: das Wort „Beispielinhalt“."],
     ],
     [
       "the missing notice on the legal guarantee",
       ["guaranteeNotice"],
-      async (work) => {
+      () => {
         remove("gewaehrleistung.svg");
-        vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 5000 });
-        await work().finally(() => {
-          vi.useRealTimers();
-          provide("gewaehrleistung.svg", NOTICE);
-        });
+        noticePicture({ isFresh: true });
       },
     ],
-  ])("%s", async (_what, duties, breaking) => {
-    await breaking(async () => {
-      const shop = await crawl();
-      expect(brokenIn(shop).sort()).toEqual([...duties].sort());
+  ])("%s", async (_what, duties, breaking, sentences = []) => {
+    await undone(async () => {
+      await breaking();
+      const lines = await openLines();
+      const broken = brokenIn(await crawl());
+      expect(broken.toSorted()).toEqual(duties.toSorted());
+      const titles = duties.map((duty) => legalDuties[duty].title);
+      const lawful = Object.values(legalDuties).map(({ title }) => title);
+      expect(lawful.filter((title) => lines.has(title))).toEqual(
+        lawful.filter((title) => (titles as string[]).includes(title)),
+      );
+      for (const part of sentences) expect([...lines.values()].join(" ")).toContain(part);
     });
   });
 });
@@ -305,7 +413,7 @@ describe("a shop whose software is broken: rechtscheck names", () => {
     ],
     [
       "a missing page about shipping",
-      ["shippingPage", "deliveryTime", "orderSteps"],
+      ["shippingPage", "deliveryTime", "orderSteps", "paymentMeans"],
       () => withoutPage("/versand-zahlung"),
     ],
     [

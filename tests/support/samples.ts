@@ -195,7 +195,10 @@ export async function whileChanged<Result>(
     sqlite.exec(change);
     return await work();
   } finally {
+    const used = sqlite.prepare("select revision from page_revision").pluck().get();
     sqlite.exec("rollback");
+    // A revision never stands for two states, because caches know it.
+    sqlite.prepare("update page_revision set revision = ? + 1").run(used);
   }
 }
 

@@ -4,7 +4,7 @@ import { Prose } from "#app/ui/layout/page.tsx";
 /** The facts of § 5 DDG from the settings. They stand in for an imprint of the owner's own. */
 export function ImprintFacts({ address, facts }: Imprint) {
   return (
-    <Prose>
+    <Prose className="legal-text">
       <h2>Angaben nach § 5 DDG</h2>
       <address className="whitespace-pre-line not-italic wrap-anywhere">
         {address.join("\n")}

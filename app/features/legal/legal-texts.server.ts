@@ -5,6 +5,7 @@ import { type LegalPageName, legalWords } from "#app/content/legal.ts";
 import { env } from "#app/environment/env.server.ts";
 import { findLegalPage } from "#app/features/legal/legal-page-name.ts";
 import { renderMarkdown } from "#app/features/markdown/markdown.server.ts";
+import { textOf } from "#app/features/markdown/markdown-html.ts";
 import { logError } from "#app/http/log.server.ts";
 
 const MAX_BYTES = 200_000;
@@ -21,19 +22,19 @@ export async function loadLegalText(
   return renderLegalText(published || (await readLegalFile(name)));
 }
 
-/**
- * The legal pages without a text, in the order of their links. Throws like `loadLegalText`.
- * @param published finds the text that the administration has published, which may be empty
- */
-export async function listMissingLegalTexts(
-  published: (name: LegalPageName) => string,
-): Promise<LegalPageName[]> {
-  const texts = legalWords.order.map(async (name) => ({
-    name,
-    text: published(name) || (await readLegalFile(name)),
-  }));
-  const found = await Promise.all(texts);
-  return found.filter(({ text }) => text.trim() === "").map(({ name }) => name);
+export interface LegalText {
+  html: string;
+  /** The visible words. */
+  words: string;
+}
+
+/** The same with its words. Throws like `loadLegalText`. */
+export async function readLegalText(
+  name: LegalPageName,
+  published: string,
+): Promise<LegalText | null> {
+  const html = await loadLegalText(name, published);
+  return html === null ? null : { html, words: textOf(html) };
 }
 
 /** Returns null for an empty text. */
@@ -58,6 +59,11 @@ export async function stampOfLegalFile(name: LegalPageName): Promise<string> {
     if (isMissing(error)) return "";
     throw error;
   }
+}
+
+/** Changes whenever the file of a legal page changes. */
+export async function stampOfLegalFiles(): Promise<string> {
+  return (await Promise.all(legalWords.order.map(stampOfLegalFile))).join();
 }
 
 function pathOf(name: LegalPageName): string {

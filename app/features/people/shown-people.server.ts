@@ -65,6 +65,11 @@ function listVoices(places: VoicePlace[]): Person[] {
   }
 }
 
+/** Everybody whom visitors see. */
+export function listShownPeople(): Person[] {
+  return listShown(undefined);
+}
+
 function listShown(condition: SQL | undefined): Person[] {
   return db
     .select()

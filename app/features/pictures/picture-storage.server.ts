@@ -96,6 +96,10 @@ export function removePicture(picture: string): void {
   rmSync(unfinished, { recursive: true, force: true });
 }
 
+export function listPictureNames(): string[] {
+  return listFolders().filter(isPictureName);
+}
+
 /** Lists the stored pictures, and the unfinished folders that a crash has left behind. */
 export function listPictures(): StoredPicture[] {
   return listFolders()

@@ -31,6 +31,9 @@ export async function answerPageChange(
   if (!result.ok && result.reason === "conflict" && isWithoutWords(intent)) {
     return form.fail(pageFailures.notGivenUp, { status: 409 });
   }
+  // The form keeps its version, so that saving it again shows the other admin's change first.
+  if (!result.ok && result.reason === "gone")
+    return form.fail(pageFailures.notMoved, { status: 409 });
   if (!result.ok) return showAgain(form, result);
   const { to, isSilent } = nextAddress(occasion.page, intent);
   const toast = isSilent

@@ -21,7 +21,7 @@ const listAdmins = () =>
 describe("without settings", () => {
   it("an admin with a random password is created once", async () => {
     const credentials = await ensureAdmin(nothingSet);
-    if (!credentials) throw new Error("no credentials to print");
+    if (!credentials?.password) throw new Error("no credentials to print");
     expect(credentials.password.length).toBeGreaterThanOrEqual(16);
     const account = await findAccountByPassword(credentials.email, credentials.password);
     expect(account).toMatchObject({ role: "admin" });
@@ -56,16 +56,20 @@ describe("with an address and a password in the settings", () => {
     expect(account).toMatchObject({ role: "admin" });
   });
 
-  it("that admin is created even if another admin exists", async () => {
+  it("that admin is created even if another admin exists, whose password may be lost", async () => {
     await createCustomer({ role: "admin", email: "jemand@beispiel.de" });
     await ensureAdmin(settings);
     expect(listAdmins()).toHaveLength(2);
+    const account = await findAccountByPassword(settings.ADMIN_EMAIL, settings.ADMIN_PASSWORD);
+    expect(account).toMatchObject({ role: "admin" });
   });
 
-  it("an existing admin keeps password and sessions", async () => {
+  it("an existing admin keeps password and sessions, and is named if that password is another one", async () => {
     const admin = await createCustomer({ role: "admin", email: settings.ADMIN_EMAIL });
     const token = await startSession({ userId: admin.id, userAgent: "" });
-    await ensureAdmin(settings);
+    const kept = { email: admin.email, password: null };
+    expect(await ensureAdmin(settings)).toEqual(kept);
+    expect(await ensureAdmin({ ...settings, ADMIN_PASSWORD: admin.password })).toBeNull();
     expect(await findAccountByPassword(admin.email, admin.password)).not.toBeNull();
     expect(await findAccountByPassword(admin.email, settings.ADMIN_PASSWORD)).toBeNull();
     expect(await findSignedIn(token ?? undefined)).toMatchObject({ id: admin.id, role: "admin" });

@@ -2,7 +2,11 @@ import { randomBytes } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { type Env, env as settings } from "#app/environment/env.server.ts";
 import { endAccountLinks } from "#app/features/accounts/account-links.server.ts";
-import { createAccount, hasAdmin } from "#app/features/accounts/accounts.server.ts";
+import {
+  createAccount,
+  findAccountByPassword,
+  hasAdmin,
+} from "#app/features/accounts/accounts.server.ts";
 import { hashPassword } from "#app/features/accounts/password/password.server.ts";
 import { endAllSessions } from "#app/features/accounts/sign-in/sessions.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
@@ -10,14 +14,16 @@ import { users } from "#db/schema.ts";
 
 /**
  * Ensures that an admin can sign in: the account from the settings or, if no admin exists, one with a random
- * password. Returns the credentials to print once, or null.
+ * password. Returns the credentials to print once, or the address of an admin whose password is not the one in the
+ * settings, or null.
  */
 export async function ensureAdmin(
   env: Pick<Env, "ADMIN_EMAIL" | "ADMIN_PASSWORD">,
-): Promise<{ email: string; password: string } | null> {
+): Promise<{ email: string; password: string | null } | null> {
   if (env.ADMIN_EMAIL && env.ADMIN_PASSWORD) {
     await createOrPromote(env.ADMIN_EMAIL, env.ADMIN_PASSWORD);
-    return null;
+    const account = await findAccountByPassword(env.ADMIN_EMAIL, env.ADMIN_PASSWORD);
+    return account ? null : { email: env.ADMIN_EMAIL, password: null };
   }
   if (hasAdmin()) return null;
   const credentials = {

@@ -1,9 +1,7 @@
-import type { LegalPageName } from "#app/content/legal.ts";
 import { type DutyName, legalDuties } from "#app/content/legal-duties.ts";
 import { env } from "#app/environment/env.server.ts";
 import { isAnythingForSale } from "#app/features/catalog/anything-for-sale.server.ts";
-import { goodsAmong, listListedItems } from "#app/features/catalog/offered-goods.server.ts";
-import { listMissingLegalTexts } from "#app/features/legal/legal-texts.server.ts";
+import type { OwnersDuty } from "#app/features/legal/owners-duties.ts";
 import { listPlans } from "#app/features/membership/plans.server.ts";
 import { bankAccount } from "#app/features/orders/payment/payment.server.ts";
 import { findBackupState } from "#app/features/overview/figures.server.ts";
@@ -12,7 +10,6 @@ import {
   checkBackup,
   checkBank,
   checkDemoContent,
-  checkLegalTexts,
   checkMail,
   checkOffers,
   checkOperator,
@@ -24,24 +21,24 @@ import {
 } from "#app/features/overview/launch/launch-checks.ts";
 import {
   checkAccessibility,
-  checkDeliveryArea,
-  checkDeliveryTime,
+  checkDispute,
+  checkFaults,
   checkGuaranteeNotice,
-  checkInstruction,
-  checkManufacturers,
-  checkRating,
-  checkTax,
+  checkTaxScheme,
 } from "#app/features/overview/launch/law-checks.ts";
-import { publishedWords } from "#app/features/page-words/page-words.server.ts";
+import {
+  type LegalState,
+  readLegalState,
+} from "#app/features/overview/launch/stored-facts.server.ts";
 import { listUnreadPages } from "#app/features/page-words/unread-pages.server.ts";
 import { listPicturesWithoutConsent } from "#app/features/people/administration/picture-consents.server.ts";
+import { findMissingPictures } from "#app/features/pictures/missing-pictures.server.ts";
 import { settingLabels } from "#app/features/site-settings/setting-words.ts";
 import { logError } from "#app/http/log.server.ts";
 import { noticePdf, noticePicture } from "#app/site/guarantee-notice.server.ts";
-import { findImprint, imprintGaps } from "#app/site/imprint.server.ts";
 import type { SettingName } from "#app/site/settings-schema.ts";
-import { siteSettings, storedSettings } from "#app/site/site-settings.server.ts";
-import type { CatalogItem } from "#db/schema.ts";
+import { storedSettings } from "#app/site/site-settings.server.ts";
+import { taxSchemeAt } from "#app/site/tax-scheme.server.ts";
 import { findDemoAccounts } from "#db/seed/seed.server.ts";
 import { showsDemoContent, testEmailArrival } from "#db/shop.server.ts";
 
@@ -50,40 +47,43 @@ interface Check {
   /** The law that requires it, if one does. */
   paragraph?: string;
   /** Resolves to undefined if the check does not apply to this shop. */
-  find: (items: ListItems) => Promise<LaunchResult | undefined>;
+  find: (readLaw: () => Promise<LegalState>) => Promise<LaunchResult | undefined>;
 }
 
-/** Reads the listed items once for all checks. */
-type ListItems = () => Promise<CatalogItem[]>;
-
-/** All checks in list order. Those required by law share their words with `npm run rechtscheck`. */
+/** All checks in list order. Those required by law share words and rules with `npm run rechtscheck`. */
 const checks: Check[] = [
-  lawful("operator", async () => checkOperator(missingOperatorFacts())),
-  lawful("legalTexts", async () => checkLegalTexts(await missingTexts())),
+  kept("operator", () => checkOperator(missingOperatorFacts())),
+  kept("legalTexts"),
   {
     label: "Texte der Seiten gelesen",
     find: async () => (showsDemoContent() ? undefined : checkPageTexts(listUnreadPages())),
   },
   // The instruction needs the same facts as the imprint.
-  lawful("instruction", async () => checkInstruction(labelsOf(imprintGaps()))),
-  lawful("tax", async (items) => checkTax(await findTax(items))),
-  aboutGoods("deliveryTime", () => checkDeliveryTime(siteSettings().deliveryTime)),
-  {
+  kept("instruction"),
+  kept("tax", () => checkTaxScheme(taxSchemeAt(new Date()) !== null)),
+  ifGoods(kept("deliveryTime")),
+  ifGoods({
     label: "Versandkosten",
-    find: ifGoods(() => checkShipping(storedSettings().texts.shippingFlat !== undefined)),
-  },
-  aboutGoods("paymentMeans", () => checkDeliveryArea(siteSettings().deliveryArea)),
-  aboutGoods("productSafety", checkManufacturers),
-  aboutGoods("guaranteeNotice", () =>
-    checkGuaranteeNotice({ hasPicture: noticePicture() !== null, hasPdf: noticePdf() !== null }),
+    find: async () => checkShipping(isSaved("shippingFlat")),
+  }),
+  ifGoods(kept("paymentMeans")),
+  ifGoods(kept("productSafety")),
+  ifGoods(
+    kept("guaranteeNotice", () =>
+      checkGuaranteeNotice({ hasPicture: noticePicture() !== null, hasPdf: noticePdf() !== null }),
+    ),
   ),
-  lawful("accessibility", async () => checkAccessibility(findStatement())),
-  lawful("rating", async () => checkRating(siteSettings().rating === "quoted")),
+  lawful("dispute", async () => checkDispute(isSaved("disputeSentence"))),
+  kept("closedPlatform"),
+  lawful("accessibility", async () => checkAccessibility(isSaved("accessibilityStatement"))),
+  kept("thirdParties"),
+  kept("rating"),
   {
     label: "E-Mails",
     find: async () =>
       checkMail({ hasServer: Boolean(env.SMTP_URL), hasArrived: testEmailArrival() !== null }),
   },
+  { label: "Bilder", find: async () => checkPictures() },
   { label: "Bankverbindung", find: async () => checkBank(bankAccount()) },
   { label: "Mitgliedschaft", find: async () => checkPlans((await listPlans(null)).length) },
   {
@@ -91,13 +91,13 @@ const checks: Check[] = [
     find: async () => checkPictureConsents(listPicturesWithoutConsent()),
   },
   { label: "Erstes Angebot", find: async () => checkOffers(await isAnythingForSale()) },
-  lawful("demoContent", async () =>
+  kept("demoContent", () =>
     checkDemoContent({
       isShown: showsDemoContent(),
       hasAccounts: findDemoAccounts().length > 0,
     }),
   ),
-  lawful("encryption", async () => checkAddress(env.BASE_URL ?? null)),
+  kept("encryption", () => checkAddress(env.BASE_URL ?? null)),
   { label: "Sicherung", find: async () => checkBackup((await findBackupState()).at) },
 ];
 
@@ -106,46 +106,42 @@ function lawful(duty: DutyName, find: Check["find"]): Check {
   return { label: title, paragraph, find };
 }
 
-/** A check that matters only where goods are sold. */
-function aboutGoods(duty: DutyName, check: (goods: CatalogItem[]) => LaunchResult): Check {
-  return lawful(duty, ifGoods(check));
+/** A duty that the stored texts and settings keep or break. `ask` goes first: it asks for what is not set yet. */
+function kept(duty: OwnersDuty, ask: () => LaunchResult = () => null): Check {
+  return lawful(
+    duty,
+    async (readLaw) => ask() ?? checkFaults(duty, (await readLaw()).faults[duty]),
+  );
 }
 
-function ifGoods(check: (goods: CatalogItem[]) => LaunchResult): Check["find"] {
-  return async (items) => {
-    const goods = goodsAmong(await items());
-    return goods.length > 0 ? check(goods) : undefined;
+/** A check that matters only where goods are sold. */
+function ifGoods({ find, ...check }: Check): Check {
+  return {
+    ...check,
+    find: async (readLaw) => ((await readLaw()).sellsGoods ? find(readLaw) : undefined),
   };
+}
+
+function checkPictures(): LaunchResult | undefined {
+  const { used, sentence } = findMissingPictures();
+  if (used === 0) return undefined;
+  return sentence === null ? null : { sentence, to: "/admin/pictures" };
 }
 
 /** The facts that § 5 DDG requires of every operator. Demo content does not count. */
 const requiredFacts = ["operatorName", "street", "zipcode", "city", "email"] as const;
 
 function missingOperatorFacts(): string[] {
-  const { texts } = storedSettings();
-  return labelsOf(requiredFacts.filter((name) => !texts[name]));
+  return labelsOf(requiredFacts.filter((name) => !storedSettings().texts[name]));
+}
+
+/** Whether the owner has saved this setting, perhaps as an empty field. */
+function isSaved(name: SettingName): boolean {
+  return storedSettings().texts[name] !== undefined;
 }
 
 function labelsOf(names: SettingName[]): string[] {
   return names.map((name) => settingLabels[name] ?? name);
-}
-
-/** The missing legal texts. Saved facts about the operator replace the text of the imprint. */
-async function missingTexts(): Promise<LegalPageName[]> {
-  const missing = await listMissingLegalTexts((name) => publishedWords(name).text);
-  return missing.filter((name) => name !== "impressum" || findImprint() === null);
-}
-
-async function findTax(list: ListItems) {
-  const { taxScheme } = siteSettings();
-  const items = taxScheme === "regular" ? await list() : [];
-  const withoutReason = items.filter(({ taxRate, taxNote }) => taxRate === 0 && !taxNote);
-  return { hasScheme: taxScheme !== null, withoutReason };
-}
-
-function findStatement() {
-  const exists = siteSettings().accessibilityStatement !== null;
-  return { exists, isDeclined: storedSettings().texts.accessibilityStatement === "" };
 }
 
 export interface LaunchLine {
@@ -157,13 +153,13 @@ export interface LaunchLine {
 
 /** Every check that applies to this shop, with its result. One that throws is logged and counts as a gap. */
 export async function listLaunchLines(): Promise<LaunchLine[]> {
-  let listed: Promise<CatalogItem[]> | undefined;
-  const items: ListItems = () => {
-    listed ??= listListedItems();
-    return listed;
+  let law: Promise<LegalState> | undefined;
+  const readLaw = () => {
+    law ??= readLegalState(new Date());
+    return law;
   };
   const lines = checks.map(async ({ label, paragraph, find }): Promise<LaunchLine[]> => {
-    const gap = await find(items).catch((error) => {
+    const gap = await find(readLaw).catch((error) => {
       logError(error, `while checking '${label}' before the start`);
       return { sentence: "Das ließ sich gerade nicht prüfen.", to: null };
     });

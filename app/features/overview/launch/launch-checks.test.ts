@@ -4,7 +4,6 @@ import {
   checkBackup,
   checkBank,
   checkDemoContent,
-  checkLegalTexts,
   checkMail,
   checkOffers,
   checkOperator,
@@ -21,18 +20,6 @@ it.each<[string, LaunchResult, string, string | null]>([
     checkOperator(["Ort"]),
     ": Ort.",
     "/admin/settings#einstellungen-operator",
-  ],
-  [
-    "one legal text",
-    checkLegalTexts(["agb"]),
-    "Allgemeine Geschäftsbedingungen. Schreiben und veröffentlichen",
-    "/admin/pages/agb",
-  ],
-  [
-    "several legal texts",
-    checkLegalTexts(["impressum", "datenschutz"]),
-    "Impressum, Datenschutz. Schreiben und veröffentlichen",
-    "/admin/pages/impressum",
   ],
   [
     "a mail server",
@@ -99,7 +86,6 @@ it.each<[string, LaunchResult, string, string | null]>([
 
 it.each<[string, LaunchResult]>([
   ["all facts about the operator", checkOperator([])],
-  ["all legal texts", checkLegalTexts([])],
   ["a mail server whose test e-mail has arrived", checkMail({ hasServer: true, hasArrived: true })],
   ["a bank account", checkBank({})],
   ["a plan", checkPlans(1)],

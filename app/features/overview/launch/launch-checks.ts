@@ -1,4 +1,3 @@
-import { type LegalPageName, legalPages } from "#app/content/legal.ts";
 import { inEnvironment, legalDuties } from "#app/content/legal-duties.ts";
 import { sectionId } from "#app/features/site-settings/setting-words.ts";
 import { SETTINGS_PATH } from "#app/features/site-settings/settings-messages.ts";
@@ -19,17 +18,6 @@ export function checkOperator(missing: string[]): LaunchResult {
   if (missing.length === 0) return null;
   const sentence = `Diese Angaben fehlen noch: ${missing.join(", ")}.`;
   return { sentence, to: settingsPath("operator") };
-}
-
-/** `missing`: legal texts that the operator has not written yet. */
-export function checkLegalTexts(missing: LegalPageName[]): LaunchResult {
-  const [first] = missing;
-  if (!first) return null;
-  const names = missing.map((name) => legalPages[name].chip).join(", ");
-  return {
-    sentence: `Diese Texte fehlen noch: ${names}. ${legalDuties.legalTexts.remedy}`,
-    to: `/admin/pages/${first}`,
-  };
 }
 
 /** `unread`: labels of pages that speak for the owner in words of the template, such as 'Konzept'. */

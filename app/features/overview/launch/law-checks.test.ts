@@ -1,56 +1,23 @@
 import { expect, it } from "vitest";
+import { legalDuties } from "#app/content/legal-duties.ts";
 import type { LaunchResult } from "#app/features/overview/launch/launch-checks.ts";
 import {
   checkAccessibility,
-  checkDeliveryArea,
-  checkDeliveryTime,
+  checkDispute,
+  checkFaults,
   checkGuaranteeNotice,
-  checkInstruction,
-  checkManufacturers,
-  checkRating,
-  checkTax,
+  checkTaxScheme,
 } from "#app/features/overview/launch/law-checks.ts";
 
-const mug = { id: "becher", kind: "product", title: "Becher", manufacturer: null } as const;
-const choir = { id: "chor", kind: "course", title: "Chor\u00ADabend" } as const;
-const many = [1, 2, 3, 4, 5].map((number) => ({ ...mug, title: `Becher ${number}` }));
+const mug = { label: "Becher", to: "/admin/products/new/becher" };
+const mugs = ["Becher", "Lampe", "Decke", "Kerze", "Karte"].map((label) => ({ ...mug, label }));
 
 it.each<[string, LaunchResult, string, string | null]>([
   [
     "a tax scheme",
-    checkTax({ hasScheme: false, withoutReason: [] }),
+    checkTaxScheme(false),
     "kein Wort zur Steuer. Wählen Sie",
     "/admin/settings#einstellungen-sale",
-  ],
-  [
-    "the reason for an exemption",
-    checkTax({ hasScheme: true, withoutReason: [choir] }),
-    "Ohne Grund steuerfrei: Chorabend. ",
-    "/admin/courses/new/chor",
-  ],
-  [
-    "a phone number",
-    checkInstruction(["Telefonnummer"]),
-    "fehlt noch: Telefonnummer. ",
-    "/admin/settings#einstellungen-operator",
-  ],
-  [
-    "a delivery time",
-    checkDeliveryTime(null),
-    "Waren ohne Lieferzeit.",
-    "/admin/settings#einstellungen-sale",
-  ],
-  [
-    "a delivery area",
-    checkDeliveryArea(null),
-    "Waren ohne Liefergebiet.",
-    "/admin/settings#einstellungen-sale",
-  ],
-  [
-    "manufacturers",
-    checkManufacturers(many),
-    "fehlt er: Becher 1, Becher 2, Becher 3 und 2 weitere. ",
-    "/admin/products/new/becher",
   ],
   [
     "the picture of the notice",
@@ -65,27 +32,41 @@ it.each<[string, LaunchResult, string, string | null]>([
     "/admin/settings#gewaehrleistung",
   ],
   [
+    "a decision about dispute resolution",
+    checkDispute(false),
+    "Noch ist nicht entschieden, ob er bei Ihnen steht. Er gehört ins Impressum",
+    "/admin/settings#einstellungen-law",
+  ],
+  [
     "a statement about accessibility",
-    checkAccessibility({ exists: false, isDeclined: false }),
+    checkAccessibility(false),
     "noch keine Erklärung. ",
     "/admin/settings#einstellungen-law",
   ],
-  ["a true rating", checkRating(true), "ist erfunden", "/admin/settings#einstellungen-rating"],
 ])("a shop without %s is told so, with a link", (_what, gap, part, to) => {
   expect(gap?.sentence).toContain(part);
   expect(gap?.to).toBe(to);
 });
 
 it.each<[string, LaunchResult]>([
-  ["a tax scheme and reasons", checkTax({ hasScheme: true, withoutReason: [] })],
-  ["all facts of the instruction", checkInstruction([])],
-  ["a delivery time", checkDeliveryTime("3 Tage")],
-  ["a delivery area", checkDeliveryArea("Deutschland")],
-  ["manufacturers", checkManufacturers([{ ...mug, manufacturer: "Töpferei" }])],
+  ["a tax scheme", checkTaxScheme(true)],
   ["the notice as picture and PDF", checkGuaranteeNotice({ hasPicture: true, hasPdf: true })],
-  ["a statement", checkAccessibility({ exists: true, isDeclined: false })],
-  ["a declined statement", checkAccessibility({ exists: false, isDeclined: true })],
-  ["no invented rating", checkRating(false)],
+  ["a decision about dispute resolution", checkDispute(true)],
+  ["a decision about accessibility", checkAccessibility(true)],
+  ["no fault", checkFaults("rating", [])],
 ])("a shop with %s has no such gap", (_what, gap) => {
   expect(gap).toBeNull();
+});
+
+it("a gap names three places of each fault, and leads to the first", () => {
+  const faults = [
+    ...mugs.map((at) => ({ at, what: "kein Hersteller" })),
+    { at: { label: "Tee", to: null }, what: "kein Hersteller" },
+    { at: { label: "Tee", to: null }, what: "kein Preis" },
+    { at: { label: "Tee", to: null }, what: "kein Preis" },
+  ];
+  const start =
+    "Becher, Lampe, Decke und 2 weitere: kein Hersteller. Tee: kein Hersteller, kein Preis. ";
+  const sentence = start + legalDuties.productSafety.remedy;
+  expect(checkFaults("productSafety", faults)).toEqual({ sentence, to: mug.to });
 });

@@ -1,52 +1,25 @@
 import { type DutyName, legalDuties } from "#app/content/legal-duties.ts";
-import { kinds } from "#app/features/catalog/kinds.ts";
+import type { Fault } from "#app/features/legal/owners-duties.ts";
 import { type LaunchResult, settingsPath } from "#app/features/overview/launch/launch-checks.ts";
 import { SETTINGS_PATH } from "#app/features/site-settings/settings-messages.ts";
-import type { CatalogItem, ItemKind } from "#db/schema.ts";
 
-type Named = Pick<CatalogItem, "id" | "kind" | "title">;
-
-interface Tax {
-  hasScheme: boolean;
-  /** Items that are exempt from VAT, but name no reason. */
-  withoutReason: Named[];
+/** The place of a fault in the administration. */
+export interface LaunchPlace {
+  /** The title of an item or page, or a person's name. */
+  label: string;
+  /** The page where the fault can be mended; null if only the server's operator can do it. */
+  to: string | null;
 }
 
-export function checkTax({ hasScheme, withoutReason }: Tax): LaunchResult {
-  if (!hasScheme) {
-    return gap("tax", "Bei den Preisen steht noch kein Wort zur Steuer.", settingsPath("sale"));
-  }
-  const [first] = withoutReason;
-  if (!first) return null;
-  return gap("tax", `Ohne Grund steuerfrei: ${titlesOf(withoutReason)}.`, formPath(first));
+/** Null without faults. */
+export function checkFaults(duty: DutyName, faults: Fault<LaunchPlace>[]): LaunchResult {
+  const [first] = faults;
+  return first ? gap(duty, sentencesOf(faults), first.at.to) : null;
 }
 
-/** `missing`: facts of the operator that the official instruction lacks, such as 'Telefon'. */
-export function checkInstruction(missing: string[]): LaunchResult {
-  if (missing.length === 0) return null;
-  const sentence = `In den Belehrungen fehlt noch: ${missing.join(", ")}.`;
-  return gap("instruction", sentence, settingsPath("operator"));
-}
-
-/** `time`: words such as '3 bis 5 Werktage'. */
-export function checkDeliveryTime(time: string | null): LaunchResult {
-  if (time) return null;
-  return gap("deliveryTime", "Sie verkaufen Waren ohne Lieferzeit.", settingsPath("sale"));
-}
-
-/** `area`: words such as 'Deutschland und Österreich'. */
-export function checkDeliveryArea(area: string | null): LaunchResult {
-  if (area) return null;
-  return gap("paymentMeans", "Sie verkaufen Waren ohne Liefergebiet.", settingsPath("sale"));
-}
-
-export function checkManufacturers(
-  goods: (Named & Pick<CatalogItem, "manufacturer">)[],
-): LaunchResult {
-  const lacking = goods.filter(({ manufacturer }) => !manufacturer);
-  const [first] = lacking;
-  if (!first) return null;
-  return gap("productSafety", `Bei diesen Waren fehlt er: ${titlesOf(lacking)}.`, formPath(first));
+export function checkTaxScheme(hasScheme: boolean): LaunchResult {
+  if (hasScheme) return null;
+  return gap("tax", "Bei den Preisen steht noch kein Wort zur Steuer.", settingsPath("sale"));
 }
 
 interface Notice {
@@ -64,35 +37,44 @@ export function checkGuaranteeNotice({ hasPicture, hasPdf }: Notice): LaunchResu
   );
 }
 
-interface Statement {
-  exists: boolean;
-  /** The owner has saved the settings with an empty field. */
-  isDeclined: boolean;
+/** `isDecided`: whether the owner has saved the sentence or an empty field. */
+export function checkDispute(isDecided: boolean): LaunchResult {
+  if (isDecided) return null;
+  return gap("dispute", "Noch ist nicht entschieden, ob er bei Ihnen steht.", settingsPath("law"));
 }
 
-export function checkAccessibility({ exists, isDeclined }: Statement): LaunchResult {
-  if (exists || isDeclined) return null;
+/** `isDecided`: whether the owner has saved a statement or an empty field. */
+export function checkAccessibility(isDecided: boolean): LaunchResult {
+  if (isDecided) return null;
   return gap("accessibility", "Es gibt noch keine Erklärung.", settingsPath("law"));
 }
 
-export function checkRating(isInvented: boolean): LaunchResult {
-  return isInvented ? gap("rating", "", settingsPath("rating")) : null;
-}
-
 function gap(duty: DutyName, missing: string, to: string | null): LaunchResult {
-  return { sentence: `${missing} ${legalDuties[duty].remedy}`.trim(), to };
+  return { sentence: `${missing} ${legalDuties[duty].remedy}`, to };
 }
 
-const SHOWN_TITLES = 3;
+const SHOWN_LABELS = 3;
 
-/** 'Becher, Lampe, Decke und 4 weitere'. */
-function titlesOf(items: Named[]): string {
-  const titles = items.slice(0, SHOWN_TITLES).map(({ title }) => title.replaceAll("\u00AD", ""));
-  const more = items.length - titles.length;
-  return titles.join(", ") + (more > 0 ? ` und ${more} weitere` : "");
+/** 'Becher, Lampe, Decke und 4 weitere: kein Hersteller.' */
+function sentencesOf(faults: Fault<LaunchPlace>[]): string {
+  const whatsAt = grouped(faults.map(({ at, what }) => [at.label, what]));
+  const labelsWith = grouped(
+    [...whatsAt].map(([label, whats]) => [[...new Set(whats)].join(", "), label]),
+  );
+  return [...labelsWith].map(([whats, labels]) => `${listed(labels)}: ${whats}.`).join(" ");
 }
 
-/** The path of the item's form. */
-function formPath({ kind, id }: Pick<Named, "id"> & { kind: ItemKind }): string {
-  return `/admin${kinds[kind].path}/new/${id}`;
+function grouped(entries: [key: string, value: string][]): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const [key, value] of entries) {
+    const group = groups.get(key) ?? [];
+    group.push(value);
+    groups.set(key, group);
+  }
+  return groups;
+}
+
+function listed(labels: string[]): string {
+  const more = labels.length - SHOWN_LABELS;
+  return labels.slice(0, SHOWN_LABELS).join(", ") + (more > 0 ? ` und ${more} weitere` : "");
 }

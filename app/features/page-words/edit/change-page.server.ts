@@ -72,7 +72,10 @@ export async function changePage(
     const saved = save(content);
     return list && "list" in intent ? changeList(saved, list, intent) : saved;
   };
-  return changeStored({ ...editing, change }, "saved");
+  const isMove = intent.verb === "up" || intent.verb === "down";
+  const refusal = (content: PageContent) =>
+    list && isMove && !entryIds(content, list).includes(intent.entryId) ? "gone" : null;
+  return changeStored({ ...editing, change, refusal }, "saved");
 }
 
 async function publish(changed: PageChange): Promise<ChangeResult> {

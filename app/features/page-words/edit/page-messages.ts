@@ -36,6 +36,12 @@ export const pageFailures = {
       "Jemand hat ihn inzwischen entfernt. Ihre Angaben stehen noch im Formular. „Hinzufügen“ legt damit einen neuen Eintrag an.",
     ],
   },
+  notMoved: {
+    title: "Diesen Eintrag gibt es nicht mehr",
+    formErrors: [
+      "Jemand hat ihn inzwischen entfernt. Verschoben und gespeichert ist nichts. Was Sie getippt haben, steht noch im Formular.",
+    ],
+  },
   notGivenUp: {
     title: "Jemand war schneller",
     formErrors: [

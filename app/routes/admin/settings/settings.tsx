@@ -3,6 +3,7 @@ import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/reac
 import { MAX_LOGO_BYTES } from "#app/features/logo/receive-logo.server.ts";
 import { NoticeForm } from "#app/features/site-settings/guarantee-notice/notice-form.tsx";
 import { findNoticeState } from "#app/features/site-settings/guarantee-notice/store-notice.server.ts";
+import { LegalSuggestions } from "#app/features/site-settings/legal-suggestions.tsx";
 import { MailStateFacts } from "#app/features/site-settings/mail-state.tsx";
 import { saveSettings } from "#app/features/site-settings/save-settings.server.ts";
 import { sectionId, sectionWords } from "#app/features/site-settings/setting-words.ts";
@@ -14,7 +15,6 @@ import {
   type SettingsAnswer,
   SettingsSectionForm,
 } from "#app/features/site-settings/settings-section-form.tsx";
-import { StatementSuggestion } from "#app/features/site-settings/statement-suggestion.tsx";
 import { findMailState } from "#app/features/site-settings/test-email.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
@@ -94,7 +94,7 @@ export default function Settings() {
           answer={each === answered ? answer : undefined}
         >
           {each.section === "operator" && <ImprintGaps labels={notes.imprintGaps} />}
-          {each.section === "law" && <StatementSuggestion />}
+          {each.section === "law" && <LegalSuggestions />}
           {each.section === "law" && <NoticeForm state={noticeState} />}
           {each.section === "mail" && <MailStateFacts state={mailState} email={email} />}
         </SettingsSectionForm>
