@@ -20,6 +20,8 @@ const URL_ENCODED = { "Content-Type": "application/x-www-form-urlencoded" };
 const MEGABYTES = 300;
 const REQUESTS = 20_000;
 const CONNECTIONS = 16;
+const HOSTS = 400;
+const MAX_HOSTS = 8;
 
 /** Sends an index that would make conform build a huge array. */
 export async function sendNonsense({ server, isAlive }: Battlefield): Promise<Outcome> {
@@ -108,6 +110,23 @@ export async function sendOddRequests({ server, isAlive }: Battlefield): Promise
     figure: `${wrong.join(", ") || "all refused"}, ${stacks} lines of stack in the log`,
     limit: "all refused, no stack",
     holds,
+  };
+}
+
+/** Visits the start page twice under each of 400 invented hosts, and counts the pages in memory. */
+export async function inventHosts({ server }: Battlefield): Promise<Outcome> {
+  for (let host = 0; host < 2 * HOSTS; host += 1) {
+    const name = `erfunden-${Math.floor(host / 2)}.example`;
+    await sendRaw(server.port, `GET / HTTP/1.1\r\nHost: ${name}\r\nConnection: close\r\n\r\n`);
+  }
+  const admin = new Stranger(server, "198.51.100.1");
+  await admin.signInAsAdmin();
+  const { html } = await admin.ask("/admin");
+  const pages = Number(/Fertige Seiten im Speicher: (\d+)/.exec(html)?.[1] ?? Number.NaN);
+  return {
+    figure: `${pages} pages in memory`,
+    limit: `${MAX_HOSTS} pages`,
+    holds: pages <= MAX_HOSTS,
   };
 }
 

@@ -67,6 +67,27 @@ export async function sellOut({ server, sql }: Battlefield): Promise<Outcome> {
   };
 }
 
+/** Orders an item of 45 pieces from three accounts that never confirm their address. */
+export async function sellOutTogether({ server, sql }: Battlefield): Promise<Outcome> {
+  sql("update catalog_items set capacity = 45, ordered = 0 where id = 'herzogstand'");
+  for (let account = 0; account < 3; account += 1) {
+    const hoarder = new Stranger(server, `198.51.100.${account + 1}`);
+    await hoarder.signUp(`hamster-${account}@beispiel.de`);
+    for (const quantity of [15, 5, 1, 1, 1]) {
+      await hoarder.order(["event", "herzogstand", quantity]);
+    }
+  }
+  const [item] = sql<{ ordered: number }>(
+    "select ordered from catalog_items where id = 'herzogstand'",
+  );
+  const pieces = item?.ordered ?? 0;
+  return {
+    figure: `${pieces} of 45 pieces`,
+    limit: "22 pieces",
+    holds: pieces > 0 && pieces <= 22,
+  };
+}
+
 /** Makes the mail server accept each e-mail and hang up before it answers. Simulates 40 hours. */
 export async function repeatMail({ server, receiver, sql }: Battlefield): Promise<Outcome> {
   receiver.behave({ email: () => "take and hang up" });

@@ -5,11 +5,12 @@
 import {
   fillMemory,
   floodWithFields,
+  inventHosts,
   lockOut,
   sendNonsense,
   sendOddRequests,
 } from "./attack-server.ts";
-import { mailStrangers, repeatMail, sellOut } from "./attack-shop.ts";
+import { mailStrangers, repeatMail, sellOut, sellOutTogether } from "./attack-shop.ts";
 import { type Battlefield, type Outcome, openBattlefield } from "./battlefield.ts";
 
 const attacks: [name: string, attack: (field: Battlefield) => Promise<Outcome>][] = [
@@ -17,9 +18,11 @@ const attacks: [name: string, attack: (field: Battlefield) => Promise<Outcome>][
   ["98 kB of one field, and names 30,000 levels deep", floodWithFields],
   ["typed text by e-mail to strangers", mailStrangers],
   ["all seats and pieces, unpaid, from one account", sellOut],
+  ["all seats of an event, unpaid, from three accounts", sellOutTogether],
   ["one e-mail again and again, by hanging up after its last dot", repeatMail],
   ["ten wrong passwords from each of ten networks", lockOut],
   ["requests that no browser sends", sendOddRequests],
+  ["the start page under 400 invented hosts", inventHosts],
   ["20,000 requests over 16 connections", fillMemory],
 ];
 

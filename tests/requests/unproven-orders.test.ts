@@ -94,7 +94,7 @@ describe("accounts with unproven addresses together", () => {
     expect(errorSummary(answer)).toMatchObject({
       title: TITLE,
       sentences: [
-        "So viel von „Feuerabend“ bekommen gerade nur Konten, deren Adresse bestätigt ist.",
+        "Von „Feuerabend“ ist noch genug da, aber gerade nur für Konten, deren Adresse bestätigt ist.",
         NEXT,
       ],
     });

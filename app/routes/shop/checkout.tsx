@@ -88,15 +88,6 @@ export async function action({ request }: ActionFunctionArgs) {
   return form.fail({ ...orderProblem(result), code: result.reason }, { status: 409 });
 }
 
-/** Mails the link that confirms the address, and shows the form as it was. */
-async function sendConfirmation(request: Request, user: Account, form: ReadForm<unknown>) {
-  const result = await requestAddressConfirmation(visitorOf(request), user).catch(
-    logAndFail("while sending a link to confirm an address"),
-  );
-  if (!result.ok) return refuseForm(form, result, accountMessages.confirmationRefused);
-  return form.fail({ code: "confirmation-sent" }, { status: 200 });
-}
-
 export const headers = pageHeaders;
 
 export const shouldRevalidate = revalidateUnlessRefused;
@@ -138,4 +129,13 @@ export default function Checkout() {
       </Container>
     </>
   );
+}
+
+/** Mails the link that confirms the address, and shows the form as it was. */
+async function sendConfirmation(request: Request, user: Account, form: ReadForm<unknown>) {
+  const result = await requestAddressConfirmation(visitorOf(request), user).catch(
+    logAndFail("while sending a link to confirm an address"),
+  );
+  if (!result.ok) return refuseForm(form, result, accountMessages.confirmationRefused);
+  return form.fail({ code: "confirmation-sent" }, { status: 200 });
 }

@@ -82,7 +82,7 @@ function whyUnproven(refusal: UnprovenRefusal): { reason: string; otherwise: str
   }
   if (refusal.cause === "share") {
     const titles = refusal.titles.map((title) => inQuotes(title)).join(" und ");
-    const reason = `So viel von ${titles} bekommen gerade nur Konten, deren Adresse bestätigt ist.`;
+    const reason = `Von ${titles} ist noch genug da, aber gerade nur für Konten, deren Adresse bestätigt ist.`;
     return { reason, otherwise: "" };
   }
   const { max, pending, wanted } = refusal;
