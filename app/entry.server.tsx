@@ -79,7 +79,7 @@ function collect(done: (html: string) => void): Writable {
 }
 
 function finishDocument(html: string): string {
-  const document = withoutPadding(html);
+  const document = withWholeBody(withoutPadding(html));
   // The development server adds scripts that must run with the framework, so nothing is postponed
   // there.
   return import.meta.env.PROD ? postponeFramework(document) : document;
@@ -92,6 +92,17 @@ function finishDocument(html: string): string {
 function withoutPadding(html: string): string {
   return html.replaceAll("\0", "");
 }
+
+/**
+ * Remix 2 appends the scripts with the page's data to the finished document. Browsers move them into the body, where
+ * they belong; other readers may stop at the end tags. The page's text contains no `<`.
+ */
+function withWholeBody(html: string): string {
+  const [body = "", rest] = html.split(END_TAGS);
+  return rest === undefined ? html : body + rest + END_TAGS;
+}
+
+const END_TAGS = "</body></html>";
 
 function setDocumentHeaders(request: Request, headers: Headers, nonce: string): void {
   headers.set("Content-Type", "text/html; charset=utf-8");

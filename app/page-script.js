@@ -17,7 +17,9 @@
     const postponed = document.querySelector("script[data-framework]");
     if (!postponed) return;
     postponed.removeAttribute("data-framework");
-    for (const link of document.querySelectorAll("link[rel=postponed]")) link.rel = "modulepreload";
+    for (const link of document.querySelectorAll("link[rel=dns-prefetch]")) {
+      link.rel = "modulepreload";
+    }
     const { href } = document.querySelector('link[rel=modulepreload][href*="/react-"]');
     const goOn = () => setTimeout(() => addModule({ textContent: postponed.textContent }));
     addModule({ src: href, onload: goOn, onerror: goOn });
@@ -34,9 +36,10 @@
     window.addEventListener(occasion, startFramework, { once: true });
   }
 
-  // The header's dropdowns and menu are <details>. This script closes them.
+  // The header's dropdowns and menu are <details>, each with its content beside it. This script closes them.
   const openDetails = () => Array.from(document.querySelectorAll("body > header details[open]"));
-  const isInside = (details, target) => target instanceof Node && details.contains(target);
+  const isInside = ({ parentElement }, target) =>
+    target instanceof Node && parentElement.contains(target);
 
   document.addEventListener("click", ({ target }) => {
     const onLink = target instanceof Element && target.closest("a") !== null;
@@ -52,7 +55,7 @@
   document.addEventListener("keydown", ({ key }) => {
     if (key !== "Escape") return;
     for (const details of openDetails()) {
-      if (details.contains(document.activeElement)) details.querySelector("summary").focus();
+      if (isInside(details, document.activeElement)) details.querySelector("summary").focus();
       details.open = false;
     }
   });

@@ -42,7 +42,7 @@ export default function Home() {
       <LandingHero headline={[words.headlineFirst, words.headlineSecond]} lead={words.lead}>
         <ButtonLink to="/join" look="sun">
           {words.joinLabel}
-        </ButtonLink>
+        </ButtonLink>{" "}
         <ButtonLink to="/about">{words.moreLabel}</ButtonLink>
       </LandingHero>
       <Statement />

@@ -27,7 +27,6 @@ const notShown: Record<string, string> = {
   "app/ui/labels/label-text.tsx": "a text",
   "app/ui/layout/brand.tsx": "part of the header",
   "app/ui/layout/lost-page.tsx": "stands around not-found-page and problem-page",
-  "app/ui/layout/mobile-menu.tsx": "part of the header",
   "app/ui/layout/route-problem.tsx": "puts together what stands under messages",
   "app/ui/layout/site-footer.tsx": "stands around every page, also this one",
   "app/ui/layout/site-header.tsx": "stands around every page, also this one",

@@ -88,6 +88,22 @@ test.describe("with only the keyboard", { tag: ["@script", "@desktop"] }, () => 
   });
 });
 
+test("on a phone the focus moves from the menu's button into the menu", {
+  tag: ["@script", "@phone"],
+}, async ({ page, open }) => {
+  const header = page.getByRole("banner");
+  const button = header.locator("summary", { hasText: "Menü" });
+  const home = header.getByRole("link", { name: "Home" });
+  await open("/events");
+  await tabTo(button);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(home).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(home).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
 async function typeInto(page: Page, label: string, text: string): Promise<void> {
   await tabTo(page.getByRole("main").getByLabel(label, { exact: true }));
   await page.keyboard.type(text);

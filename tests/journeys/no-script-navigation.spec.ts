@@ -28,7 +28,7 @@ test.describe("the menus without script", { tag: "@plain" }, () => {
     page,
   }) => {
     await page.goto("/");
-    const menu = page.getByRole("navigation", { name: "Hauptnavigation mobil" });
+    const menu = page.getByRole("navigation", { name: "Hauptnavigation" });
     await openMenu(page, "");
     await expect(menu.getByRole("link", { name: "Home" })).toBeInViewport();
     await openMenu(page, "");

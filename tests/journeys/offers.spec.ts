@@ -34,3 +34,20 @@ test("an address with a section opens at that section", { tag: ["@script", "@des
   const heading = page.getByRole("heading", { level: 2, name: "Events" });
   await expect(heading).toBeInViewport();
 });
+
+test.describe("without its pictures", { tag: ["@script", "@desktop"] }, () => {
+  // Chromium logs each file that does not arrive.
+  test.use({ expectedError: /ERR_FAILED/ });
+
+  test("a card shows the description below the badge", async ({ page }) => {
+    await page.route("**/pictures/**", (route) => route.abort());
+    await page.goto("/events");
+    const picture = page.getByRole("main").locator("li img").first();
+    const room = await picture.evaluate((image) => {
+      const top = image.getBoundingClientRect().top;
+      return top + Number.parseFloat(getComputedStyle(image, "::before").height);
+    });
+    const { y, height } = (await page.getByText("Draußen").first().boundingBox()) ?? {};
+    expect(room).toBeGreaterThanOrEqual((y ?? Number.NaN) + (height ?? Number.NaN));
+  });
+});

@@ -64,7 +64,7 @@ describe("/community", () => {
 
   it("quotes three members with different portraits, and says that they are fictional", async () => {
     const page = await open();
-    const voices = page.document.querySelectorAll('[aria-labelledby="stimmen"] figure');
+    const voices = page.document.querySelectorAll('[aria-labelledby="stimmen"] :has(> figure)');
     expect(voices.map(visibleText)).toEqual(
       communityTestimonials.map(({ text, name, role }) => `„${text}“ ${name}, ${role}`),
     );

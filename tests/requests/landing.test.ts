@@ -58,7 +58,7 @@ describe("the testimonials on the start page", () => {
   };
 
   it("are all in its HTML, each with text, name, role and portrait", async () => {
-    const voices = (await section()).querySelectorAll("figure");
+    const voices = (await section()).querySelectorAll(":has(> figure)");
     expect(voices).toHaveLength(4);
     for (const [index, { text, name, role, imageUrl }] of testimonials.entries()) {
       const voice = voices[index];

@@ -18,7 +18,7 @@ beforeEach(() => {
 
 const open = (path: string) => new Browser().get(path);
 const voicesOn = async (path: string) =>
-  (await open(path)).document.querySelectorAll('[aria-labelledby="stimmen"] figure');
+  (await open(path)).document.querySelectorAll('[aria-labelledby="stimmen"] :has(> figure)');
 const namesOn = async (path: string) =>
   (await voicesOn(path)).map((voice) => voice.querySelector("b")?.text);
 

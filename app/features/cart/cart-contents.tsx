@@ -62,7 +62,7 @@ function Summary({ cart }: { cart: PricedCart }) {
       {note && <p className="text-end text-sm text-ink-soft">{note}</p>}
       <div className="mt-6 grid gap-4">
         <ButtonLink to="/checkout" look="sun" wide onClick={saveTypedQuantity}>
-          Zur Kasse
+          Zur Kasse{" "}
         </ButtonLink>
         <ButtonLink to="/products" look="quiet" wide>
           Weiter einkaufen

@@ -96,7 +96,7 @@ function LineForm({ line, lastResult }: CartLineItemProps) {
               ariaDescribedBy={quantity.valid ? undefined : quantity.errorId}
             />
             <Button name="intent" value="update" look="quiet" size="small">
-              Aktualisieren<span className="sr-only">: {line.title}</span>
+              Aktualisieren<span className="sr-only">: {line.title} </span>
             </Button>
           </>
         )}

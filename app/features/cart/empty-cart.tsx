@@ -9,7 +9,7 @@ export function EmptyCart() {
       <p className="flex flex-wrap justify-center gap-3">
         {[kinds.product, kinds.event, kinds.course].map(({ path, plural }) => (
           <ButtonLink key={path} to={path}>
-            {plural}
+            {plural}{" "}
           </ButtonLink>
         ))}
       </p>

@@ -93,10 +93,10 @@ function LineTitle({ line: { type, title, quantity, price, facts }, exemption }:
   ];
   return (
     <>
-      {title}
+      {title}{" "}
       {notes.map((note) => (
         <span key={note} className="block text-sm text-ink-soft">
-          {note}
+          {note}{" "}
         </span>
       ))}
     </>

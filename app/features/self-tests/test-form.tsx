@@ -88,8 +88,8 @@ function Sentence({ field, name, place, text }: SentenceProps) {
               required
               defaultChecked={field.initialValue === String(value)}
             />
-            <span className="sm:hidden">{short}</span>
-            <span className="max-sm:hidden">{label}</span>
+            <span className="sm:hidden">{short} </span>
+            <span className="max-sm:hidden">{label} </span>
           </label>
         ))}
       </div>

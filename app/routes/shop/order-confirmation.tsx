@@ -86,8 +86,8 @@ export default function OrderConfirmation() {
           <ContactAddress subject={`Bestellung ${order.number}`} />.
         </p>
         <p className="flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
-          <ButtonLink to="/">Zurück zur Startseite</ButtonLink>
-          <TextLink to="/dashboard">Alle deine Bestellungen</TextLink>
+          <ButtonLink to="/">Zurück zur Startseite</ButtonLink>{" "}
+          <TextLink to="/dashboard">Alle deine Bestellungen</TextLink>{" "}
           {isOwn && <WithdrawalLink orderId={order.id} />}
         </p>
       </Container>
@@ -99,7 +99,7 @@ export function ErrorBoundary() {
   return (
     <RouteProblem failure="Die Bestellung konnte nicht geladen werden. Bitte versuche es später erneut.">
       <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <ButtonLink to="/">Zurück zur Startseite</ButtonLink>
+        <ButtonLink to="/">Zurück zur Startseite</ButtonLink>{" "}
         <TextLink to="/dashboard">Alle deine Bestellungen</TextLink>
       </p>
     </RouteProblem>

@@ -8,8 +8,10 @@ import {
   dropdownItemClass,
   HeaderDropdown,
   headerItemClass,
+  largeInSheetClass,
+  sheetHeadingClass,
+  smallInSheetClass,
 } from "#app/ui/layout/header-dropdown.tsx";
-import { MobileMenu } from "#app/ui/layout/mobile-menu.tsx";
 import { Container } from "#app/ui/layout/page.tsx";
 import {
   aboutLinks,
@@ -32,18 +34,34 @@ interface SiteHeaderProps {
   cartCount: number;
 }
 
-/** The page script closes its dropdowns. Without script they stay open. */
+/**
+ * One list of links: a row with dropdowns, and on small screens a page that slides in. The page script closes what is
+ * open. Without script it stays open.
+ */
 export function SiteHeader(props: SiteHeaderProps) {
   return (
     <header className="site-header sticky top-0 z-50">
       <Container className="site-header-row relative flex flex-wrap items-center gap-[clamp(.5rem,1.6vw,1.5rem)]">
         <HomeLink />
-        <Navigation {...props} />
-        <CartLink count={props.cartCount} pathname={props.pathname} />
-        <ButtonLink to="/join" look="sun" size="small" className="behind-menu max-sm:hidden">
-          Mitglied werden
-        </ButtonLink>
-        <MobileMenu {...props} />
+        <details className="menu group order-1 nav:hidden">
+          <summary className="flex min-h-11 items-center gap-2 rounded-md px-[.6rem] font-strong max-xs:px-1 group-open:relative group-open:z-72">
+            <Icon name="menu" className="group-open:hidden" />
+            <Icon name="x" className="hidden group-open:block" />
+            Menü
+          </summary>
+        </details>
+        <div className="site-menu">
+          <Navigation {...props} />
+          <CartLink count={props.cartCount} pathname={props.pathname} />{" "}
+          <ButtonLink
+            to="/join"
+            look="sun"
+            size="small"
+            className="max-sm:hidden sheet:mt-7 sheet:inline-flex sheet:min-h-12 sheet:w-full sheet:text-base"
+          >
+            Mitglied werden
+          </ButtonLink>
+        </div>
       </Container>
     </header>
   );
@@ -74,37 +92,49 @@ const LONG_NAME = 12;
 function Navigation({ pathname, email, isAdmin }: SiteHeaderProps) {
   const { filmUrl } = useSite();
   return (
-    <nav aria-label="Hauptnavigation" className="max-nav:hidden">
-      <ul className="flex flex-wrap items-center gap-0.5">
+    <nav aria-label="Hauptnavigation">
+      <ul className="flex flex-wrap items-center gap-0.5 sheet:flex-col sheet:flex-nowrap sheet:items-stretch sheet:gap-0">
         {mainLinks.map((link) => (
-          <NavigationLink key={link.to} link={link} pathname={pathname} />
+          <li key={link.to}>
+            <NavigationLink link={link} pathname={pathname} inSheet={largeInSheetClass} />
+          </li>
         ))}
-        <NavigationGroup group={offerLinks} pathname={pathname} />
-        <NavigationGroup group={selfTestLinks} pathname={pathname} />
+        <NavigationGroup group={offerLinks} pathname={pathname} inSheet={largeInSheetClass} />
+        <NavigationGroup group={selfTestLinks} pathname={pathname} inSheet={largeInSheetClass} />
         <NavigationGroup group={aboutLinks} pathname={pathname} alignEnd filmUrl={filmUrl} />
         {email ? (
-          <li>
+          // On a small screen, admins find the administration at the top.
+          <li className={isAdmin ? "sheet:-order-1 sheet:-mt-7 sheet:mb-7" : undefined}>
             <UserMenu email={email} isAdmin={isAdmin} pathname={pathname} />
           </li>
         ) : (
-          <NavigationLink link={{ to: "/auth", label: "Anmelden" }} pathname={pathname} />
+          <li>
+            <p className={`hidden ${sheetHeadingClass}`}>Konto</p>
+            <NavigationLink link={{ to: "/auth", label: "Anmelden" }} pathname={pathname} />
+          </li>
         )}
       </ul>
     </nav>
   );
 }
 
-function NavigationLink({ link, pathname }: { link: SiteLink; pathname: string }) {
+function NavigationLink({
+  link,
+  pathname,
+  inSheet = smallInSheetClass,
+}: {
+  link: SiteLink;
+  pathname: string;
+  inSheet?: string;
+}) {
   return (
-    <li>
-      <Link
-        to={link.to}
-        aria-current={link.to === pathname ? "page" : undefined}
-        className={headerItemClass}
-      >
-        <LabelText label={link.label} />
-      </Link>
-    </li>
+    <Link
+      to={link.to}
+      aria-current={link.to === pathname ? "page" : undefined}
+      className={`${headerItemClass} ${inSheet}`}
+    >
+      <LabelText label={link.label} />
+    </Link>
   );
 }
 
@@ -113,11 +143,13 @@ function NavigationGroup({
   pathname,
   alignEnd,
   filmUrl,
+  inSheet,
 }: {
   group: LinkGroup;
   pathname: string;
   alignEnd?: boolean;
   filmUrl?: string | null;
+  inSheet?: string;
 }) {
   return (
     <li>
@@ -126,17 +158,20 @@ function NavigationGroup({
         current={isHighlighted(group, pathname)}
         alignEnd={alignEnd}
       >
-        <ul>
+        <ul aria-label={group.label}>
           {group.links.map(({ to, label }) => (
             <li key={to}>
-              <DropdownLink to={to} pathname={pathname}>
+              <DropdownLink to={to} pathname={pathname} inSheet={inSheet}>
                 <LabelText label={label} />
               </DropdownLink>
             </li>
           ))}
           {filmUrl && (
             <li>
-              <ExternalLink href={filmUrl} className={dropdownItemClass}>
+              <ExternalLink
+                href={filmUrl}
+                className={`${dropdownItemClass} ${inSheet ?? smallInSheetClass}`}
+              >
                 Behappy - Der Film
               </ExternalLink>
             </li>
@@ -152,11 +187,16 @@ function CartLink({ count, pathname }: { count: number; pathname: string }) {
     <Link
       to="/cart"
       aria-current={pathname === "/cart" ? "page" : undefined}
-      className={`behind-menu max-xs:px-[.4rem] ${headerItemClass}`}
+      className={`max-xs:px-[.4rem] ${headerItemClass} ${smallInSheetClass}`}
     >
-      <Icon name="shopping-basket" />
-      <span className="sr-only">Warenkorb, {count} Artikel</span>
-      {count > 0 && <CountBadge count={count} />}
+      <Icon name="shopping-basket" className="sheet:hidden" />
+      <span className="sr-only sheet:not-sr-only">Warenkorb, {count} Artikel</span>
+      {count > 0 && (
+        <>
+          {" "}
+          <CountBadge count={count} className="sheet:hidden" />
+        </>
+      )}
     </Link>
   );
 }

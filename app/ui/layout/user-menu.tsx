@@ -4,6 +4,7 @@ import {
   DropdownLink,
   dropdownItemClass,
   HeaderDropdown,
+  smallInSheetClass,
 } from "#app/ui/layout/header-dropdown.tsx";
 import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
 import { adminLink } from "#app/ui/layout/site-links.ts";
@@ -24,29 +25,33 @@ export function UserMenu({
       alignEnd
       summary={
         <>
-          <Icon name="user" />
-          <span className="sr-only">Konto von {email}</span>
+          <Icon name="user" className="sheet:hidden" />
+          <span className="sr-only sheet:not-sr-only">
+            Konto <span className="sheet:sr-only">von {email}</span>
+          </span>
         </>
       }
     >
-      <p className="px-3 py-[.35rem] text-sm wrap-anywhere text-ink-soft">{email}</p>
+      <p className="px-3 py-[.35rem] text-sm wrap-anywhere text-ink-soft sheet:mt-1 sheet:p-0">
+        {email}
+      </p>
       <ul>
         {isAdmin && (
           <li>
             <DropdownLink to={adminLink.to} pathname={pathname}>
-              <Icon name="settings" />
+              <Icon name="settings" className="sheet:hidden" />
               {adminLink.label}
             </DropdownLink>
           </li>
         )}
         <li>
           <DropdownLink to="/dashboard" pathname={pathname}>
-            <Icon name="layout-dashboard" />
+            <Icon name="layout-dashboard" className="sheet:hidden" />
             {dashboard.text}
           </DropdownLink>
         </li>
         <li>
-          <SignOutForm className={dropdownItemClass} />
+          <SignOutForm className={`${dropdownItemClass} ${smallInSheetClass}`} />
         </li>
       </ul>
     </HeaderDropdown>

@@ -72,6 +72,7 @@ export function Card({
   );
 }
 
+/** A picture that fails to load shows its description, below the badge. */
 function CardMedia({
   shape,
   muted,
@@ -84,7 +85,7 @@ function CardMedia({
   const pale = muted ? "[&_:is(img,svg)]:opacity-65 [&_:is(img,svg)]:saturate-25" : "";
   return (
     <div
-      className={`relative aspect-3/2 overflow-hidden rounded-cut-lg bg-(--il-sky) [&_img]:size-full ${shapes[shape]} ${pale}`}
+      className={`relative aspect-3/2 overflow-hidden rounded-cut-lg bg-(--il-sky) [&_img]:size-full [&_img]:before:block [&_img]:before:h-11 ${shapes[shape]} ${pale}`}
     >
       {children}
     </div>

@@ -69,7 +69,7 @@ function PlaceFields({ fields, optional }: { fields: AddressFieldset; optional?:
         field={fields.street}
         label="Straße und Hausnummer"
         optional={optional}
-        autoComplete="street-address"
+        autoComplete="address-line1"
       />
       <TextField
         field={fields.zipcode}
@@ -96,7 +96,7 @@ function PhoneFields({ fields }: { fields: AddressFieldset }) {
         field={fields.areacode}
         label="Vorwahl"
         optional
-        type="tel"
+        inputMode="tel"
         autoComplete="tel-area-code"
         width={2}
       />
@@ -104,7 +104,7 @@ function PhoneFields({ fields }: { fields: AddressFieldset }) {
         field={fields.phone}
         label="Telefon"
         optional
-        type="tel"
+        inputMode="tel"
         autoComplete="tel-local"
         width={4}
       />

@@ -148,8 +148,7 @@ function BrowseLinks() {
     <nav aria-label="Weiterstöbern" className="flex flex-wrap gap-x-6 gap-y-2">
       {[kinds.course, kinds.product, kinds.event].map(({ path, plural }) => (
         <TextLink key={path} to={path}>
-          {plural}
-          <Icon name="arrow-right" />
+          {plural} <Icon name="arrow-right" />
         </TextLink>
       ))}
     </nav>

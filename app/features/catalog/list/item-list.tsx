@@ -58,10 +58,10 @@ export function ItemListPage({ kind, items, sunAt, orders = [] }: ItemListPagePr
 function Orders({ orders }: Required<Pick<ItemListPageProps, "orders">>) {
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      <span className="text-ink-soft">Sortieren:</span>
+      <span className="text-ink-soft">Sortieren: </span>
       {orders.map(({ label, to, isCurrent }) => (
         <TextLink key={to} to={to} aria-current={isCurrent || undefined} preventScrollReset>
-          {label}
+          {label}{" "}
         </TextLink>
       ))}
     </p>

@@ -94,7 +94,7 @@ function Choice({ field, legend, options }: ChoiceProps) {
             required
             defaultChecked={field.initialValue === value}
           />
-          <span className="min-w-0">{label}</span>
+          <span className="min-w-0">{label} </span>
         </label>
       ))}
     </fieldset>
