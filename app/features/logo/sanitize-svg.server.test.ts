@@ -164,6 +164,10 @@ describe("a harmful drawing", () => {
     expect(svg.replace(/<\/?[a-zA-Z]+( [a-zA-Z-]+="[^"<>]*")*>/g, "")).not.toMatch(/[<>]/);
   });
 
+  it("loses the text of an element whose content browsers read as text", () => {
+    expect(sanitized(box(`${PATH}<xmp>alert(1)</xmp>`))).not.toContain("alert");
+  });
+
   it("keeps only the text of an element that drawings do not have", () => {
     expect(sanitized(box(`${PATH}<b>alert(1)</b>`))).toMatch(/<\/path>alert\(1\)<\/svg>$/);
   });
