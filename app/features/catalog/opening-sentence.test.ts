@@ -19,6 +19,19 @@ describe("the opening sentence", () => {
   });
 });
 
+it.each([".", "a. ", "!“", ".)", "1. "])(
+  "%j as a long text costs as little as ordinary words",
+  (piece) => {
+    const cost = (words: string) => {
+      const start = process.cpuUsage();
+      openingSentence(words.repeat(40_000 / words.length));
+      return process.cpuUsage(start).user;
+    };
+    // Each sentence begins with '3.', so that the search goes on to the end.
+    expect(cost(piece)).toBeLessThan(20 * cost("Wort 3. ") + 20_000);
+  },
+);
+
 describe("a shortened text", () => {
   it.each([
     ["Kurz genug", "Kurz genug"],

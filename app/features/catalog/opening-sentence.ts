@@ -5,12 +5,16 @@
 const STOP_WITHIN_SENTENCE =
   /(?:^|[\s(„])(?:\p{L}|\d+|ca|bzw|inkl|evtl|ggf|max|min|Nr|St|Std|Dr|Prof|Str|Tel|vgl)\.$/u;
 
+/** More characters than the words above have, so that a long line is not searched for each full stop. */
+const LAST_WORD = 20;
+
 /** The first sentence of a text, unchanged. Without a full stop in the first line, the whole line. */
 export function openingSentence(text: string): string {
   const [line = ""] = text.trimStart().split("\n");
-  for (const { index, 0: end } of line.matchAll(/[.!?…]+[“"»)]*(?=\s)/g)) {
-    const sentence = line.slice(0, index + end.length);
-    if (!STOP_WITHIN_SENTENCE.test(sentence)) return sentence;
+  for (const { index, 0: end } of line.matchAll(/(?<![.!?…])[.!?…]+[“"»)]*(?=\s)/g)) {
+    const stop = index + end.length;
+    const lastWord = line.slice(Math.max(0, stop - LAST_WORD), stop);
+    if (!STOP_WITHIN_SENTENCE.test(lastWord)) return line.slice(0, stop);
   }
   return line.trimEnd();
 }

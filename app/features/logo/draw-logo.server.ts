@@ -1,3 +1,4 @@
+import { drawSvg } from "#app/features/logo/draw-svg.server.ts";
 import { loadSharp, type Sharp } from "#app/features/pictures/load-sharp.server.ts";
 import { keysOf } from "#app/ui/format/keys-of.ts";
 import {
@@ -17,7 +18,7 @@ export type LogoDrawing =
   /** `name` is the file of the original, as visitors get it. */
   | { ok: true; name: string; files: Map<string, Buffer> }
   /** `invisible`: no pixel is opaque enough to be seen. */
-  | { ok: false; reason: "damaged" | "too-many-pixels" | "invisible" };
+  | { ok: false; reason: "damaged" | "too-complex" | "too-many-pixels" | "invisible" };
 
 /**
  * Draws all files of a logo. A PNG is re-encoded, so that only its pixels remain. An SVG must be sanitised
@@ -25,50 +26,29 @@ export type LogoDrawing =
  */
 export async function drawLogo(kind: LogoKind, bytes: Buffer): Promise<LogoDrawing> {
   const sharp = await loadSharp();
-  const large = await (kind === "svg" ? drawSvg(sharp, bytes) : drawPng(sharp, bytes));
+  const large = await (kind === "svg" ? drawSvg(bytes, LARGEST) : drawPng(sharp, bytes));
   if (typeof large === "string") return { ok: false, reason: large };
-  const ground = await groundFor(sharp, large.data);
+  const ground = await groundFor(sharp, large);
   if (ground === undefined) return { ok: false, reason: "invisible" };
-  const { width, height } = large.info;
+  const { width, height } = await sharp(large).metadata();
   const name = originalName({ kind, width, height, ground });
-  const files = new Map([[name, kind === "svg" ? bytes : large.data]]);
+  const files = new Map([[name, kind === "svg" ? bytes : large]]);
   for (const file of keysOf(drawings)) {
-    const drawn = drawings[file](sharp(large.data), opaqueGround[ground ?? "light"]);
+    const drawn = drawings[file](sharp(large), opaqueGround[ground ?? "light"]);
     files.set(logoFiles[file], await drawn.png(compact).toBuffer());
   }
   return { ok: true, name, files };
 }
 
 type Picture = import("sharp").Sharp;
-interface Drawn {
-  data: Buffer;
-  info: { width: number; height: number };
-}
 
 const compact = { compressionLevel: 9, effort: 10, palette: true, quality: 95 } as const;
 const within = (width: number, height: number) => ({ width, height, fit: "inside" }) as const;
 
-/** The system's own SVG loader stays blocked for every other file, whatever it claims to be. */
-async function drawSvg(sharp: Sharp, bytes: Buffer): Promise<Drawn | "damaged"> {
-  const loader = { operation: ["VipsForeignLoadSvgBuffer"] };
-  sharp.unblock(loader);
-  try {
-    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" })
-      .timeout({ seconds: MAX_SECONDS })
-      .resize(within(LARGEST, LARGEST))
-      .png(compact)
-      .toBuffer({ resolveWithObject: true });
-  } catch {
-    return "damaged";
-  } finally {
-    sharp.block(loader);
-  }
-}
-
 async function drawPng(
   sharp: Sharp,
   bytes: Buffer,
-): Promise<Drawn | "damaged" | "too-many-pixels"> {
+): Promise<Buffer | "damaged" | "too-many-pixels"> {
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (width * height > MAX_PIXELS) return "too-many-pixels";
@@ -76,7 +56,7 @@ async function drawPng(
       .timeout({ seconds: MAX_SECONDS })
       .resize({ ...within(LARGEST, LARGEST), withoutEnlargement: true })
       .png(compact)
-      .toBuffer({ resolveWithObject: true });
+      .toBuffer();
   } catch {
     return "damaged";
   }

@@ -12,7 +12,7 @@ import { renewPicture, storePicture } from "#app/features/pictures/picture-stora
 export const MAX_LOGO_BYTES = 2 * 1024 * 1024;
 
 /** Increase it whenever the same upload gives different files, so that their address changes, too. */
-const EDITION = 1;
+const EDITION = 2;
 
 export type ReceivedLogo =
   /** `logo` is the path of its original. */
@@ -64,6 +64,9 @@ function textOf(bytes: Buffer): string | null {
 const TOO_LARGE =
   "Das SVG ist größer als 100 kB. Bitte vereinfachen Sie es, oder laden Sie das Logo als PNG hoch.";
 
+const TOO_COMPLEX =
+  "Dieses SVG ist für ein Logo zu aufwendig zu zeichnen. Bitte vereinfachen Sie es, oder laden Sie das Logo als PNG hoch.";
+
 const svgProblems: Record<(SanitizedSvg & { ok: false })["reason"], string> = {
   "not-svg":
     "Diese Datei ist weder ein SVG noch ein PNG. Bitte speichern Sie das Logo in einem dieser Formate und wählen Sie es noch einmal aus.",
@@ -73,13 +76,13 @@ const svgProblems: Record<(SanitizedSvg & { ok: false })["reason"], string> = {
     "In diesem SVG fehlt die Größe (viewBox). Bitte speichern Sie es neu, oder laden Sie das Logo als PNG hoch.",
   empty:
     "Von diesem SVG bleibt ohne Skripte und eingebettete Bilder nichts übrig. Bitte laden Sie das Logo als PNG hoch.",
-  "too-complex":
-    "Dieses SVG hat zu viele Teile für ein Logo. Bitte vereinfachen Sie es, oder laden Sie das Logo als PNG hoch.",
+  "too-complex": TOO_COMPLEX,
 };
 
 const drawingProblems: Record<(LogoDrawing & { ok: false })["reason"], string> = {
   damaged:
     "Das Logo ist beschädigt oder unvollständig. Bitte speichern Sie es neu und wählen Sie es noch einmal aus.",
+  "too-complex": TOO_COMPLEX,
   "too-many-pixels":
     "Das Logo hat mehr als 16 Millionen Pixel. Bitte verkleinern Sie es und wählen Sie es noch einmal aus.",
   invisible:

@@ -1,4 +1,5 @@
 import sanitizeHtml from "sanitize-html";
+import { isDrawable } from "#app/features/logo/drawing-work.server.ts";
 import {
   presentationAttributes,
   readDeclarations,
@@ -11,12 +12,6 @@ export const MAX_SVG_BYTES = 100_000;
 
 /** A drawing of this size takes a browser a few milliseconds. */
 const MAX_ELEMENTS = 5000;
-
-/**
- * References by `use`, `clip-path` and `mask` can nest, so that n of them draw an element up to 3^(n/3) times.
- * Logos have a few.
- */
-const MAX_REFERENCES = 24;
 
 const shapes = ["path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text"];
 /** No script, animation, picture, filter, pattern, link or foreign element. */
@@ -87,15 +82,14 @@ export type SanitizedSvg =
  * script, style, entities and references to anything outside of it. Style sheets become attributes.
  */
 export function sanitizeSvg(source: string): SanitizedSvg {
-  if (/<!ENTITY|<!DOCTYPE[^>]*\[/i.test(source)) return { ok: false, reason: "entities" };
+  if (/<!ENTITY|<!DOCTYPE[^<>]*\[/i.test(source)) return { ok: false, reason: "entities" };
   if (!isSvg(source)) return { ok: false, reason: "not-svg" };
   if (source.split("<").length > MAX_ELEMENTS) return { ok: false, reason: "too-complex" };
   const viewBox = viewBoxIn(source);
   if (!viewBox) return { ok: false, reason: "no-size" };
   const svg = rebuild(source, viewBox);
   if (!shapes.some((shape) => svg.includes(`<${shape}`))) return { ok: false, reason: "empty" };
-  const references = svg.match(/ (?:href|clip-path|mask)="/g) ?? [];
-  if (references.length > MAX_REFERENCES) return { ok: false, reason: "too-complex" };
+  if (!isDrawable(svg)) return { ok: false, reason: "too-complex" };
   return { ok: true, svg };
 }
 
@@ -118,7 +112,16 @@ function rebuild(source: string, viewBox: string): string {
     allowedTags: elements,
     allowedAttributes: { "*": attributes },
     // By default, the sanitizer keeps the text of an element that it removes.
-    nonTextTags: ["script", "style", "foreignObject", "metadata", "textarea", "option", "noscript"],
+    nonTextTags: [
+      "script",
+      "style",
+      "foreignObject",
+      "metadata",
+      "textarea",
+      "option",
+      "noscript",
+      "xmp",
+    ],
     nestingLimit: 64,
     parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false },
     transformTags: {
@@ -175,13 +178,13 @@ function safeValueOf(name: string, value: string): string | null {
   if (id) return `url(#${id})`;
   // A backslash could spell a function in another way.
   if (/[\\<>&@{}]/.test(text)) return null;
-  const used = text.match(/[\w-]*\(/g) ?? [];
+  const used = text.match(/(?<![\w-])[\w-]*\(/g) ?? [];
   return used.every((start) => functions.has(start.slice(0, -1))) ? text : null;
 }
 
 /** The root's view box, or one of its size in pixels; null if it has neither. */
 function viewBoxIn(source: string): string | null {
-  const [, root = ""] = /<svg\b([^>]*)>/.exec(source) ?? [];
+  const [, root = ""] = /<svg\b([^<>]*)>/.exec(source) ?? [];
   const [, box = ""] = /\sviewBox\s*=\s*["']([^"']*)["']/.exec(root) ?? [];
   const numbers = box.trim().split(/[\s,]+/);
   if (numbers.length === 4 && isBox(numbers.map(Number))) return numbers.map(Number).join(" ");

@@ -143,38 +143,70 @@ describe("a text that was typed without Markdown in mind", () => {
       '<p><a href="https://ziel.example" title="zwei\nZeilen">a</a></p>',
     );
   });
+});
+
+describe("the nesting of a text", () => {
+  const levelsIn = (html: string, tags: string) => {
+    let [now, most] = [0, 0];
+    for (const [, slash] of html.matchAll(new RegExp(`<(/?)(?:${tags})\\b`, "g"))) {
+      now += slash ? -1 : 1;
+      most = Math.max(most, now);
+    }
+    return most;
+  };
+  const staircase = (step: string, mark: string) =>
+    Array.from({ length: 90 }, (_, level) => `${step.repeat(level)}${mark} a`).join("\n");
 
   it.each([
     ["quotations", ">".repeat(5000)],
-    ["lists in one line", "- ".repeat(2500)],
-    [
-      "lists in many lines",
-      Array.from({ length: 90 }, (_, level) => `${" ".repeat(2 * level)}- a`).join("\n"),
-    ],
+    ["lists in one line", `${"- ".repeat(2500)}a`],
+    ["lists in many lines", staircase("  ", "-")],
+    ["lists behind tabs", staircase("\t", "-")],
     ["numbered lists", "1. ".repeat(2500)],
-  ])("contains few levels of %s", (_name, text) => {
-    const depth = [...html(text).matchAll(/<(\/?)(?:ul|ol|blockquote)\b/g)].reduce(
-      ({ now, most }, [, slash]) => {
-        const next = now + (slash ? -1 : 1);
-        return { now: next, most: Math.max(most, next) };
-      },
-      { now: 0, most: 0 },
+    ["lists in quotations", staircase("> - ", "1)")],
+  ])("is bounded: %s", (_name, text) => {
+    for (const asTyped of [false, true]) {
+      const levels = levelsIn(renderMarkdown(text, { asTyped }), "ul|ol|blockquote");
+      expect(levels).toBeGreaterThan(9);
+      expect(levels).toBeLessThanOrEqual(20);
+    }
+  });
+
+  it("of emphasis is bounded, too", () => {
+    const nested = (levels: number) =>
+      levelsIn(
+        renderMarkdown("*a **b ".repeat(levels / 2) + "c** d*".repeat(levels / 2)),
+        "em|strong",
+      );
+    expect(nested(20)).toBe(20);
+    expect(nested(22)).toBe(0);
+  });
+
+  it("leaves a rule of many marks and deep code as they are", () => {
+    expect(renderMarkdown("* ".repeat(50))).toBe("<hr />");
+    expect(renderMarkdown("```\n- - - - - - - - - - - - - - - - - - - - - - a\n```")).toContain(
+      "- - - - - - - - - - - - - - - - - - - - - - a",
     );
-    expect(depth.most).toBeGreaterThan(4);
-    expect(depth.most).toBeLessThan(8);
   });
 });
 
 describe("the cost of a text", () => {
+  let runs = 0;
   /** The least CPU time of several runs, in milliseconds. Outputs are cached, so each run's text differs. */
   const cost = (text: string) =>
     Math.min(
-      ...Array.from({ length: 3 }, (_, run) => {
+      ...Array.from({ length: 3 }, () => {
+        runs += 1;
         const start = process.cpuUsage();
-        plainText(`${text}\n\n${run}`);
+        renderMarkdown(`${text}\n\n${runs}`);
+        plainText(`${text}\n\n${runs}`);
         return process.cpuUsage(start).user / 1000;
       }),
     );
+
+  const ordinary = "**Fett** und [Karte](/karte), sonst nur Wörter.\n\n- eins\n- zwei\n\n";
+  const ofLength = (length: number, piece: string) =>
+    piece.repeat(Math.ceil(length / piece.length));
 
   it.each([
     ["one letter", "a"],
@@ -193,20 +225,44 @@ describe("the cost of a text", () => {
     ["full stops", "a. "],
     ["entities", "&amp;"],
   ])("grows no faster than its length: %s", (_name, piece) => {
-    const ofLength = (length: number) => piece.repeat(Math.ceil(length / piece.length));
-    const [short, long] = [cost(ofLength(2500)), cost(ofLength(10_000))];
+    const [short, long] = [cost(ofLength(2500, piece)), cost(ofLength(10_000, piece))];
     expect(long).toBeLessThan(2 * 4 * short + 50);
   });
 
+  let usual: number | undefined;
   it.each([
-    ["emphasis", "**a_"],
-    ["links", "[a]("],
-    ["brackets", "[[[["],
-  ])("of 100 kB stays near that of ordinary paragraphs: unfinished %s", (name, piece) => {
-    const ordinary = `**Fett** und [Karte](/karte), sonst nur ${name}.\n\n`;
-    const length = 100_000;
-    const usual = cost(ordinary.repeat(length / ordinary.length));
-    expect(cost(piece.repeat(length / piece.length))).toBeLessThan(4 * usual);
+    ["**a_"],
+    ["*_"],
+    ["[a]("],
+    ["[[[["],
+    ["1) - "],
+    ["=\n"],
+    ["]\\]("],
+    ["\n>a\nb"],
+    ["``-]"],
+  ])("of 100 kB stays near that of ordinary paragraphs: %j", { timeout: 120_000 }, (piece) => {
+    usual ??= cost(ofLength(100_000, ordinary));
+    expect(cost(`a${ofLength(100_000, piece)}`)).toBeLessThan(20 * usual);
+  });
+
+  it("stays near that of an ordinary text of the same length, whatever marks are repeated", {
+    timeout: 120_000,
+  }, () => {
+    const marks = [..."*_[]()<>`~-+=#!&\\\"' a\n", "1.", "1) ", "- ", "> ", "**", "](", "\n\n"];
+    let seed = 1;
+    const random = (below: number) => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed % below;
+    };
+    const ordinaryCost = cost(ofLength(10_000, ordinary));
+    for (let run = 0; run < 20; run += 1) {
+      const piece = Array.from({ length: 1 + random(4) }, () => marks[random(marks.length)]).join(
+        "",
+      );
+      expect(cost(`a${ofLength(10_000, piece)}`), JSON.stringify(piece)).toBeLessThan(
+        20 * ordinaryCost,
+      );
+    }
   });
 
   it("is bounded without removing emphasis and links from ordinary paragraphs", () => {

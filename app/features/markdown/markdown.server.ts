@@ -1,12 +1,14 @@
 import { LRUCache } from "lru-cache";
 import { micromark } from "micromark";
+import { boundNesting, MAX_LEVELS } from "#app/features/markdown/bounded-nesting.ts";
+import { restoreHidden } from "#app/features/markdown/hidden-letters.ts";
 import {
   inHeadingOrder,
   textOf,
   withLineBreaks,
   withoutDangerousLinks,
 } from "#app/features/markdown/markdown-html.ts";
-import { protectTyped, restoreTyped } from "#app/features/markdown/typed-text.ts";
+import { protectTyped } from "#app/features/markdown/typed-text.ts";
 
 export interface MarkdownOptions {
   /** The level of the highest heading in the output. */
@@ -38,7 +40,9 @@ export function renderMarkdown(
   { topHeading = 2, asTyped = false }: MarkdownOptions = {},
 ): string {
   return remembered(`${topHeading}${asTyped ? "t" : "m"}${markdown}`, () => {
-    const html = withoutDangerousLinks(asTyped ? compileTyped(markdown) : compile(markdown));
+    const bounded = boundNesting(markdown.replace(/\r\n?/g, "\n"));
+    const compiled = asTyped ? compile(protectTyped(bounded), DISABLED_IN_TYPED) : compile(bounded);
+    const html = withoutDangerousLinks(restoreHidden(compiled));
     return inHeadingOrder(asTyped ? withLineBreaks(html) : html, topHeading);
   });
 }
@@ -76,27 +80,62 @@ const DISABLED_IN_TYPED = [
   "characterReference",
 ];
 
-/**
- * The time for emphasis and links grows with the square of their number in a paragraph. If a paragraph has
- * more of them than any writer needs, the whole text is rendered without them.
- */
+/** More than any writer needs. */
 const MOST_IN_PARAGRAPH = 1000;
+/** The time for each mark grows with their number in a paragraph. */
+const MARKS_IN_PARAGRAPH: [mark: RegExp, constructs: string[]][] = [
+  [/\*+|_+/g, ["attention"]],
+  [/\[/g, ["labelStartLink", "labelEnd"]],
+  [/\]/g, ["labelStartLink", "labelEnd"]],
+  [/`+/g, ["codeText"]],
+  [/\\/g, ["characterEscape", "hardBreakEscape"]],
+  [/&/g, ["characterReference"]],
+  [/</g, ["autolink"]],
+  // Each line without the mark of its quotation or entry looks for the start of the paragraph.
+  [/\n/g, ["blockQuote", "list"]],
+];
 
-function compile(markdown: string, disabled = DISABLED): string {
+/** More than any writer needs. The time for each underlined heading grows with the length of the text. */
+const MOST_UNDERLINES = 200;
+const UNDERLINE = /^.*[=-][ \t]*$/gm;
+
+/**
+ * Finds the constructs of micromark that a text uses so often that they would take more than linear time. The
+ * whole text is rendered without them.
+ */
+function tooCostlyIn(markdown: string): string[] {
   const paragraphs = markdown.split(/\n[ \t]*\n/);
-  const isOverloaded = (mark: RegExp) =>
-    paragraphs.some((each) => (each.match(mark)?.length ?? 0) > MOST_IN_PARAGRAPH);
-  const tooCostly = [
-    ...(isOverloaded(/[*_]+/g) ? ["attention"] : []),
-    ...(isOverloaded(/\[/g) ? ["labelStartLink", "labelEnd"] : []),
-  ];
+  const count = (text: string, mark: RegExp) => text.match(mark)?.length ?? 0;
+  const overloaded = MARKS_IN_PARAGRAPH.filter(([mark]) =>
+    paragraphs.some((each) => count(each, mark) > MOST_IN_PARAGRAPH),
+  ).flatMap(([, constructs]) => constructs);
+  return count(markdown, UNDERLINE) > MOST_UNDERLINES
+    ? [...overloaded, "setextUnderline"]
+    : overloaded;
+}
+
+/** Renders lines that end with '\n' and whose lists and quotations are bounded by `boundNesting`. */
+function compile(markdown: string, disabled = DISABLED): string {
+  const unwanted = [...disabled, ...tooCostlyIn(markdown)];
+  const html = compileWithout(unwanted, markdown);
+  return levelsOfEmphasis(html) > MAX_LEVELS
+    ? compileWithout([...unwanted, "attention"], markdown)
+    : html;
+}
+
+function compileWithout(constructs: string[], markdown: string): string {
   return micromark(markdown, {
-    extensions: [{ disable: { null: [...disabled, ...tooCostly] } }],
+    extensions: [{ disable: { null: constructs } }],
     // micromark's own list contains irc and xmpp, but not tel.
     allowDangerousProtocol: true,
   });
 }
 
-function compileTyped(text: string): string {
-  return restoreTyped(compile(protectTyped(text), DISABLED_IN_TYPED));
+function levelsOfEmphasis(html: string): number {
+  let [now, most] = [0, 0];
+  for (const [, slash] of html.matchAll(/<(\/?)(?:em|strong)>/g)) {
+    now += slash ? -1 : 1;
+    most = Math.max(most, now);
+  }
+  return most;
 }
