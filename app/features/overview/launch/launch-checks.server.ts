@@ -19,6 +19,7 @@ import {
   checkPageTexts,
   checkPictureConsents,
   checkPlans,
+  checkProxy,
   checkShipping,
   type LaunchResult,
 } from "#app/features/overview/launch/launch-checks.ts";
@@ -43,7 +44,7 @@ import type { SettingName } from "#app/site/settings-schema.ts";
 import { siteSettings, storedSettings } from "#app/site/site-settings.server.ts";
 import type { CatalogItem } from "#db/schema.ts";
 import { findDemoAccounts } from "#db/seed/seed.server.ts";
-import { showsDemoContent, testEmailArrival } from "#db/shop.server.ts";
+import { showsDemoContent, testEmailArrival, wasProxyUnheeded } from "#db/shop.server.ts";
 
 interface Check {
   label: string;
@@ -98,6 +99,11 @@ const checks: Check[] = [
     }),
   ),
   lawful("encryption", async () => checkAddress(env.BASE_URL ?? null)),
+  {
+    label: "Proxy",
+    find: async () =>
+      env.TRUST_PROXY === 0 && (await wasProxyUnheeded()) ? checkProxy() : undefined,
+  },
   { label: "Sicherung", find: async () => checkBackup((await findBackupState()).at) },
 ];
 
