@@ -75,6 +75,7 @@ export default [
   route("vertrag-widerrufen", "routes/declarations/withdrawal.tsx"),
   route("vertraege-kuendigen", "routes/declarations/termination.tsx"),
   route("erklaerung/:declarationId", "routes/declarations/declaration-receipt-page.tsx"),
+  route("erklaerung/:declarationId/warst-du-das", "routes/declarations/authorship.tsx"),
   route("erklaerung/:declarationId/bestaetigung.html", "routes/declarations/receipt-download.ts"),
 
   route("admin", "routes/admin/layout.tsx", [

@@ -2,7 +2,7 @@ import type { WithdrawalClass } from "#db/tables/catalog-tables.ts";
 
 /**
  * A part of an e-mail, as it is stored. It is rendered in both the text and the HTML version. All of it
- * is plain text. Paths start with a slash and may contain `LINK_TOKEN` or `ADDRESS_TOKEN`.
+ * is plain text. Paths start with a slash and may contain `LINK_TOKEN`, `ADDRESS_TOKEN` or `PATH_TOKEN`.
  */
 export type EmailBlock =
   | { kind: "paragraph"; text: string }
@@ -47,3 +47,6 @@ export const LINK_TOKEN = "{token}";
 
 /** Placeholder for the token that confirms the recipient's address. */
 export const ADDRESS_TOKEN = "{address-token}";
+
+/** Placeholder, at the end of a path, for the token that signs the rest of it. */
+export const PATH_TOKEN = "{path-token}";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { db, type Queryable } from "#db/client.server.ts";
+import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { rememberUntilPagesChange } from "#db/page-revision.server.ts";
 import { shop } from "#db/schema.ts";
 
@@ -21,4 +21,19 @@ export const testEmailArrival = rememberUntilPagesChange(
 /** Records the arrival of a test e-mail, or null after the sender has changed. */
 export function recordTestEmail(transaction: Queryable, arrivedAt: Date | null): void {
   transaction.update(shop).set({ testEmailArrivedAt: arrivedAt }).where(eq(shop.id, 1)).run();
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Whether a request of the last day came through a proxy that is not trusted. */
+export async function wasProxyUnheeded(now = new Date()): Promise<boolean> {
+  const at = db.select().from(shop).get()?.unheededProxyAt;
+  return at !== null && at !== undefined && now.getTime() - at.getTime() < DAY;
+}
+
+/** Records such a request where every process finds it. */
+export async function recordUnheededProxy(now: Date): Promise<void> {
+  await inTransaction((transaction) =>
+    transaction.update(shop).set({ unheededProxyAt: now }).where(eq(shop.id, 1)).run(),
+  );
 }

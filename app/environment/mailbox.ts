@@ -20,6 +20,14 @@ export function parseMailbox(mailbox: string): Mailbox {
   return { name, address };
 }
 
+/**
+ * The mailbox that receives mail to this address, to count it: in lower case and without `+part`, which many
+ * mail servers ignore (RFC 5233).
+ */
+export function mailboxOf(address: string): string {
+  return address.toLowerCase().replace(/^([^+@]+)\+[^@]*@/, "$1@");
+}
+
 /** 'Name <address>', or '<address>' without a name. */
 export function writeMailbox({ name, address }: Mailbox): string {
   return `${name} <${address}>`.trim();

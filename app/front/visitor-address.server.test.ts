@@ -1,7 +1,12 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { parseEnv } from "#app/environment/env.server.ts";
 import { setVisitorAddress } from "#app/front/visitor-address.server.ts";
+import { db } from "#db/client.server.ts";
+import { shop } from "#db/schema.ts";
+import { wasProxyUnheeded } from "#db/shop.server.ts";
 import { openFront, passed } from "#tests/support/front.ts";
+
+afterEach(() => vi.restoreAllMocks());
 
 async function addressSeen(
   TRUST_PROXY: string,
@@ -10,6 +15,28 @@ async function addressSeen(
   const { send } = await openFront(setVisitorAddress(parseEnv({ TRUST_PROXY })));
   return passed(await send("GET", "/", headers)).headers["x-client-address"];
 }
+
+describe("X-Forwarded-For without a trusted proxy", () => {
+  it("is logged once by each process, and recorded for a day where all of them find it", async () => {
+    const warn = vi.spyOn(console, "warn").mockReturnValue();
+    db.update(shop).set({ unheededProxyAt: null }).run();
+    const { send } = await openFront(setVisitorAddress(parseEnv({ TRUST_PROXY: "0" })));
+    await send("GET", "/");
+    expect([warn.mock.calls.length, await wasProxyUnheeded()]).toEqual([0, false]);
+    for (let time = 0; time < 3; time += 1) {
+      await send("GET", "/", { "X-Forwarded-For": "192.0.2.1" });
+    }
+    expect(warn.mock.calls).toEqual([[expect.stringContaining("TRUST_PROXY ist 0")]]);
+    await vi.waitFor(async () => expect(await wasProxyUnheeded()).toBe(true), { timeout: 60_000 });
+    expect(await wasProxyUnheeded(new Date(Date.now() + 24 * 60 * 60 * 1000))).toBe(false);
+  });
+
+  it("is as it should be behind a trusted one", async () => {
+    const warn = vi.spyOn(console, "warn").mockReturnValue();
+    await addressSeen("1", { "X-Forwarded-For": "192.0.2.1" });
+    expect(warn).not.toHaveBeenCalled();
+  });
+});
 
 describe("the visitor's address", () => {
   it.each([

@@ -2,14 +2,38 @@ import type { IncomingMessage } from "node:http";
 import { isIPv6 } from "node:net";
 import type { Env } from "#app/environment/env.server.ts";
 import type { Step } from "#app/front/steps.server.ts";
+import { logError, logNotice } from "#app/http/log.server.ts";
+import { recordUnheededProxy } from "#db/shop.server.ts";
+
+const HOUR = 60 * 60 * 1000;
 
 /** Passes the visitor's network address to routes in `X-Client-Address`, which visitors cannot forge. */
 export function setVisitorAddress({ TRUST_PROXY }: Pick<Env, "TRUST_PROXY">): Step {
+  const reportProxy = createProxyReport();
   return (request, _response, next) => {
+    if (TRUST_PROXY === 0 && request.headers["x-forwarded-for"] !== undefined) reportProxy();
     request.headers["x-client-address"] = networkOf(addressOf(request, TRUST_PROXY));
     next();
   };
 }
+
+/**
+ * Creates the report that a proxy, or a visitor who pretends to be one, is not trusted: one line in the log of each
+ * process, and a record for the administration every hour.
+ */
+function createProxyReport(): () => void {
+  let recordedAt = Number.NEGATIVE_INFINITY;
+  return () => {
+    const now = Date.now();
+    if (now - recordedAt < HOUR) return;
+    if (recordedAt === Number.NEGATIVE_INFINITY) logNotice(unheededProxy);
+    recordedAt = now;
+    recordUnheededProxy(new Date(now)).catch((error) => logError(error, "while noting a proxy"));
+  };
+}
+
+const unheededProxy =
+  "X-Forwarded-For kommt an, aber TRUST_PROXY ist 0: Hinter einem Proxy gelten so alle Besucher als einer und teilen sich jede Begrenzung. Mit einem Proxy davor gehört TRUST_PROXY=1 in die Umgebung.";
 
 /** Each trusted proxy has appended the address it saw, so count from the right. */
 function addressOf(request: IncomingMessage, proxies: number): string {

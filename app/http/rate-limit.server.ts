@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { RateLimiterRes, RateLimiterSQLite } from "rate-limiter-flexible";
+import { mailboxOf } from "#app/environment/mailbox.ts";
 import { inQuickTransaction, prepareOnce } from "#db/client.server.ts";
 import { rateLimits } from "#db/schema.ts";
 
@@ -122,10 +123,18 @@ export interface Limited {
   seconds: number;
 }
 
+/**
+ * The widest network that one visitor may own, for limits that do not ask who it is: an IPv4 address or an IPv6
+ * /48. Several connections share either of them.
+ */
+export function networkOf({ address, network }: Visitor): string {
+  return network ?? address;
+}
+
 interface FormLimits {
-  /** Attempts per network address. */
+  /** Attempts per network address, or per /48 of IPv6. */
   perAddress: number;
-  /** Attempts per e-mail address. */
+  /** Attempts per mailbox. */
   perEmail: number;
 }
 
@@ -139,8 +148,8 @@ export function createFormLimits(name: string, limits: FormLimits) {
     /** Counts one attempt. Returns null, or the form's result if a limit is reached. */
     async consume(visitor: Visitor, email: string): Promise<Limited | null> {
       const seconds =
-        (await perAddress.consume(visitor.address)) ||
-        (await perEmail.consume(email.toLowerCase()));
+        (await perAddress.consume(networkOf(visitor))) ||
+        (await perEmail.consume(mailboxOf(email)));
       return seconds ? { ok: false, reason: "limited", seconds } : null;
     },
   };

@@ -52,6 +52,12 @@ export const declarations = sqliteTable(
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
     /** The time of the post, in whole seconds. */
     receivedAt: instant("received_at").notNull(),
+    /** When to look for a customer who has to hear of this declaration. NULL: done. */
+    noticeDueAt: instant("notice_due_at"),
+    /** When somebody pressed 'Ja, das war ich' on the page that only the confirmation links to. */
+    confirmedAt: instant("confirmed_at"),
+    /** When somebody pressed 'Das war ich nicht' on the page that an e-mail about it links to. */
+    disputedAt: instant("disputed_at"),
     handledAt: instant("handled_at"),
     /** NULL after that admin's account is deleted. */
     handledBy: text("handled_by").references(() => users.id, { onDelete: "set null" }),
@@ -73,6 +79,12 @@ export const declarations = sqliteTable(
     index("declarations_handled")
       .on(table.receivedAt, table.id, table.handledAt)
       .where(sql`${table.handledAt} is not null`),
+    index("declarations_disputed")
+      .on(table.receivedAt, table.id, table.disputedAt)
+      .where(sql`${table.disputedAt} is not null`),
+    index("declarations_notice_due")
+      .on(table.noticeDueAt)
+      .where(sql`${table.noticeDueAt} is not null`),
     index("declarations_of_order").on(table.orderId),
     index("declarations_of_user").on(table.userId),
     index("declarations_by_admin").on(table.handledBy),

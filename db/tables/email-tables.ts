@@ -68,8 +68,8 @@ export const emails = sqliteTable(
     /** 'kept': there was no mail server, so it can only be read here. */
     status: text({ enum: emailStatuses }).notNull(),
     /**
-     * The recipient in lower case if the account has not proven its address. Only a few such e-mails
-     * are sent per hour. NULL: no such limit.
+     * The recipient's mailbox (`mailboxOf`) if the account has not proven its address. Only a few such
+     * e-mails are sent per hour. NULL: no such limit.
      */
     unprovenRecipient: text("unproven_recipient"),
     attempts: integer().notNull().default(0),

@@ -77,6 +77,7 @@ export const orders = sqliteTable(
     // Includes total_amount, so that summing up a day's revenue needs only the index.
     index("orders_by_completion").on(table.status, table.completedAt, table.totalAmount),
     index("orders_by_customer").on(sql`${table.customerName} collate nocase`, table.id),
+    index("orders_by_email").on(sql`${table.customerEmail} collate nocase`),
     index("orders_by_amount").on(table.totalAmount, table.id),
     check("orders_status_known", sql`${table.status} in ('pending', 'completed', 'cancelled')`),
     check("orders_tax_scheme_known", sql`${table.taxScheme} in ('small-business', 'regular')`),

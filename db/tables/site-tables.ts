@@ -12,6 +12,8 @@ export const shop = sqliteTable(
     showsDemoContent: flag("shows_demo_content").default(false),
     /** The last time that an admin confirmed the receipt of a test e-mail from the current sender. */
     testEmailArrivedAt: instant("test_email_arrived_at"),
+    /** The last time that a request came with `X-Forwarded-For` although no proxy is trusted. */
+    unheededProxyAt: instant("unheeded_proxy_at"),
   },
   (table) => [check("shop_one_row", sql`${table.id} = 1`)],
 );

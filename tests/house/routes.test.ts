@@ -88,6 +88,10 @@ const answers: Record<string, { address?: string; answer: number | string }> = {
     address: "/erklaerung/3f9c21ab-0000-4000-8000-000000000001",
     answer: 404,
   },
+  "/erklaerung/:declarationId/warst-du-das": {
+    address: "/erklaerung/3f9c21ab-0000-4000-8000-000000000001/warst-du-das",
+    answer: 404,
+  },
   "/erklaerung/:declarationId/bestaetigung.html": {
     address: "/erklaerung/3f9c21ab-0000-4000-8000-000000000001/bestaetigung.html",
     answer: 404,

@@ -91,6 +91,8 @@ const table: [address: string, method: string, ...answers: string[]][] = [
   ["/vertraege-kuendigen", "POST", ...all("400")],
   ["/erklaerung/unknown", "GET", ...all("404")],
   ["/erklaerung/unknown", "POST", ...all("405")],
+  ["/erklaerung/unknown/warst-du-das", "GET", ...all("404")],
+  ["/erklaerung/unknown/warst-du-das", "POST", ...all("404")],
   ["/erklaerung/unknown/bestaetigung.html", "GET", ...all("404")],
   ["/erklaerung/unknown/bestaetigung.html", "POST", ...all("405")],
   ["/contact/map", "GET", ...all("303 /contact")],

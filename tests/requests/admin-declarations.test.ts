@@ -95,7 +95,7 @@ describe("the page of a declaration", () => {
     const { browser } = await createAdmin();
     const page = await browser.get(`${LIST}/${id}`);
     expect(page.document.querySelector(`main a[href="/admin/orders/${order.id}"]`)).not.toBeNull();
-    expect(page.text).not.toContain("E-Mail-Adresse nicht");
+    expect(page.text).not.toContain("Die E-Mail-Adresse ist eine andere");
   });
 
   it("warns if only the number matches", async () => {
@@ -103,7 +103,7 @@ describe("the page of a declaration", () => {
     const { id } = await declare({ contract: order.number });
     const { browser } = await createAdmin();
     expect((await browser.get(`${LIST}/${id}`)).text).toContain(
-      "Die Nummer stimmt, die E-Mail-Adresse nicht.",
+      "Die E-Mail-Adresse ist eine andere als in der Bestellung",
     );
   });
 
@@ -113,7 +113,8 @@ describe("the page of a declaration", () => {
     const { browser } = await createAdmin();
     const page = await browser.get(`${LIST}/${location?.split("/").at(-1)}`);
     expect(page.text).toContain(order.number);
-    expect(page.text).not.toContain("E-Mail-Adresse nicht");
+    expect(page.text).toContain("Erklärt im Konto, dem der Vertrag gehört.");
+    expect(page.text).not.toContain("Niemand war angemeldet");
   });
 
   it("does not exist for an unknown id", async () => {

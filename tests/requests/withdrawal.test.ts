@@ -5,6 +5,7 @@ import { db } from "#db/client.server.ts";
 import { declarations, emails, orders, rateLimits } from "#db/schema.ts";
 import { Browser, formValues, type Page, visibleText } from "#tests/support/browser.ts";
 import { emailsTo } from "#tests/support/emails.ts";
+import { createOrder } from "#tests/support/sample-orders.ts";
 import {
   browserOf,
   createAdmin,
@@ -126,7 +127,8 @@ describe("a withdrawal", () => {
     expect(file.headers.get("Content-Disposition")).toBe(
       'attachment; filename="widerruf-2026-03-06.html"',
     );
-    for (const text of [page.text, email?.text ?? "", file.text]) {
+    expect(email?.text).toContain("> Bestätigung an: ida@beispiel[.]de");
+    for (const text of [page.text, (email?.text ?? "").replaceAll("[.]", "."), file.text]) {
       expect(text).toContain("06. März 2026, 00:08:09 Uhr");
       expect(text).toContain("Ida Kühn");
       expect(text).toContain("BH-2026-000123");
@@ -203,7 +205,7 @@ describe("a withdrawal", () => {
         answer.status,
         answer.html,
         page.html.replace(unguessable, "…"),
-        email?.text,
+        email?.text.replace(unguessable, "…"),
       ];
       db.delete(declarations).run();
       return [rows, JSON.stringify(answers).replaceAll(contract, "NUMMER")];
@@ -218,6 +220,22 @@ describe("a withdrawal", () => {
 });
 
 describe("a hostile withdrawal", () => {
+  it("becomes no link in an e-mail to an unproven address, and stays as it is elsewhere", async () => {
+    const evil = {
+      name: "https://evil.example/a",
+      contract: "www.evil.example",
+      parts: "evil.com",
+    };
+    const browser = new Browser();
+    const page = await browser.follow(await send(evil, browser));
+    const { text = "", html = "" } = emailsTo(typed.email)[0] ?? {};
+    for (const form of [text, html]) {
+      expect(form).toContain("https[:]//evil[.]example/a");
+      expect(form).not.toMatch(/https:\/\/evil|evil\.example|evil\.com/);
+    }
+    expect(page.text).toContain("https://evil.example/a");
+  });
+
   it("keeps control characters and header lines out of e-mail and page", async () => {
     const name = "Ida\r\nBcc: alle@beispiel.de\u0000";
     const browser = new Browser();
@@ -301,6 +319,38 @@ describe("beyond the limits", () => {
     for (let time = 0; time < 60; time += 1) expect((await sendFrom(time)).status).toBe(303);
     expect((await sendFrom(60)).status).toBe(429);
     expect((await send()).status).toBe(303);
+  });
+
+  it("a whole IPv6 /48 counts as one network address", async () => {
+    const sendFrom = (index: number) => {
+      const email = `a${index}@beispiel.de`;
+      const headers = { "X-Client-Address": `2001:db8:1:${index}::/64` };
+      return new Browser().post(PAGE, { ...typed, token: newToken(), email }, headers);
+    };
+    for (let time = 0; time < 60; time += 1) expect((await sendFrom(time)).status).toBe(303);
+    expect((await sendFrom(60)).status).toBe(429);
+  });
+
+  it("the plus addresses of a mailbox count as one recipient", async () => {
+    const sendTo = (tag: number) => send({ email: `Ida+${tag}@beispiel.de` });
+    for (let time = 0; time < 10; time += 1) expect((await sendTo(time)).status).toBe(303);
+    expect([(await sendTo(10)).status, (await send()).status]).toEqual([429, 429]);
+  });
+
+  it("nobody keeps a signed-in customer from the form, who has a limit of their own", async () => {
+    const customer = await createCustomer();
+    const browser = await browserOf(customer);
+    const sendTo = (email: string, by: Browser) =>
+      by.post(PAGE, { ...typed, token: newToken(), email }, others);
+    for (let time = 0; time < 70; time += 1) {
+      await sendTo(time < 10 ? customer.email : `a${time}@beispiel.de`, new Browser());
+    }
+    expect((await sendTo(customer.email, browser)).status).toBe(429);
+    createOrder({ userId: customer.id });
+    for (let time = 0; time < 20; time += 1) {
+      expect((await sendTo(customer.email, browser)).status).toBe(303);
+    }
+    expect((await sendTo(customer.email, browser)).status).toBe(429);
   });
 
   it("a repeated post gets its first answer", async () => {

@@ -1,13 +1,14 @@
+import type { AddressProof } from "#app/features/accounts/address/proven-address.server.ts";
+import { authorshipPath } from "#app/features/declarations/authorship/authorship-path.ts";
 import {
   type DeclaredContent,
-  declarationNames,
   declaredEntries,
   declaredSentence,
   givenByButton,
 } from "#app/features/declarations/declared-content.ts";
 import { formatReceivedAt } from "#app/features/declarations/received-moment.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
-import type { EmailBlock } from "#db/email-content.ts";
+import { type EmailBlock, PATH_TOKEN } from "#db/email-content.ts";
 import type { Declaration } from "#db/schema.ts";
 
 /** The next steps after each kind of declaration. Its receipt is not its acceptance. */
@@ -42,22 +43,64 @@ export function receiptSubject({ kind }: Pick<Declaration, "kind">): string {
 /**
  * Confirms the receipt (§ 356a Abs. 4, § 312k Abs. 4 BGB). The law requires the content to be repeated, so
  * this is the only e-mail that carries typed text to an unproven address: as a quotation, never in the
- * subject.
+ * subject. Whether the address is proven depends on nothing but the signed-in account.
  */
-export function receiptEmail(declaration: Declaration, replyTo: string | null): NewEmail {
+export function receiptEmail(
+  declaration: Declaration,
+  { replyTo, proof }: { replyTo: string | null; proof: AddressProof },
+): NewEmail {
   const { id, email, kind, userId } = declaration;
   return {
     key: `declaration-receipt:${id}`,
     recipient: email,
     replyTo: replyTo ?? undefined,
     userId: userId ?? undefined,
+    isUnproven: proof !== "proven",
     subject: receiptSubject(declaration),
     content: [
       { kind: "paragraph", text: "Hallo," },
       ...receiptContent(declaration),
       {
+        kind: "paragraph",
+        text: "Jeder kann in unser Formular jede Adresse eintippen. Sag uns darum bitte, ob du das warst. Dann geht es schneller, und niemand erklärt etwas in deinem Namen.",
+      },
+      { kind: "link", label: "Warst du das?", path: authorshipPath(id, "recipient", PATH_TOKEN) },
+      {
         kind: "note",
-        text: `Du hast nichts ${kind === "withdrawal" ? "widerrufen" : "gekündigt"}? Dann hat jemand deine Adresse eingetragen, vielleicht aus Versehen. Antworte kurz auf diese E-Mail, damit wir die ${kind === "withdrawal" ? "Erklärung" : declarationNames[kind]} nicht für deine halten.`,
+        text: `Du hast nichts ${kind === "withdrawal" ? "widerrufen" : "gekündigt"}? Dann hat jemand deine Adresse eingetragen, vielleicht aus Versehen. Klick auf „Das war ich nicht“ auf dieser Seite, oder antworte kurz auf diese E-Mail.${proof === "proven" ? "" : " Eckige Klammern im Inhalt sind von uns: Sie verhindern, dass aus fremden Wörtern Links werden."}`,
+      },
+    ],
+  };
+}
+
+/**
+ * Tells a customer that somebody with another address has named the customer's order. It contains no typed text.
+ * @param number the order's number
+ */
+export function noticeEmail(
+  { id, kind, receivedAt }: Pick<Declaration, "id" | "kind" | "receivedAt">,
+  { number, recipient, proof }: { number: string; recipient: string; proof: AddressProof },
+): NewEmail {
+  const isWithdrawal = kind === "withdrawal";
+  return {
+    key: `declaration-notice:${id}`,
+    recipient,
+    isUnproven: proof !== "proven",
+    subject: `${isWithdrawal ? "Ein Widerruf" : "Eine Kündigung"} zu deiner Bestellung ${number}`,
+    content: [
+      { kind: "paragraph", text: "Hallo," },
+      {
+        kind: "paragraph",
+        text: `am ${formatReceivedAt(receivedAt)} (Ortszeit Berlin) hat jemand über unser Formular deine Bestellung ${number} ${isWithdrawal ? "widerrufen" : "gekündigt"} und dabei eine andere E-Mail-Adresse als deine angegeben.`,
+      },
+      {
+        kind: "paragraph",
+        text: "Geändert ist noch nichts. Warst du es selbst, musst du nichts tun. Warst du es nicht, sag uns das bitte:",
+      },
+      {
+        kind: "link",
+        label: "Das war ich nicht",
+        path: authorshipPath(id, "customer", PATH_TOKEN),
       },
     ],
   };

@@ -1,36 +1,70 @@
 import { eq, sql } from "drizzle-orm";
-import type { Limited, Visitor } from "#app/http/rate-limit.server.ts";
+import { mailboxOf } from "#app/environment/mailbox.ts";
+import { type Limited, networkOf, type Visitor } from "#app/http/rate-limit.server.ts";
 import type { Queryable } from "#db/client.server.ts";
-import { rateLimits } from "#db/schema.ts";
+import { membershipChanges, orders, rateLimits } from "#db/schema.ts";
 
 const ONE_HOUR = 60 * 60 * 1000;
+const PER_CUSTOMER = 20;
+const PER_NETWORK = 60;
 const PER_RECIPIENT = 10;
-const PER_NETWORK_ADDRESS = 60;
+const NOTICES_PER_CUSTOMER = 3;
+
+interface Limit {
+  key: string;
+  max: number;
+}
+
+interface Declarant {
+  visitor: Visitor;
+  /** The recipient of the confirmation. */
+  email: string;
+  /** The signed-in account. */
+  userId: string | null;
+}
 
 /**
  * Counts a declaration towards the hourly limits, in the transaction that stores it, so that a repeated post
- * does not count. Returns null, or the form's result if a limit is reached.
+ * does not count. Signed-in customers only count towards their own limit, so that nobody else can keep them from
+ * the form. Returns null, or the form's result if a limit is reached.
  */
 export function countDeclaration(
   transaction: Queryable,
-  { visitor, email, now }: { visitor: Visitor; email: string; now: Date },
+  { visitor, email, userId }: Declarant,
+  now: Date,
 ): Limited | null {
-  const limits = [
-    { key: `declaration-network:${visitor.address}`, max: PER_NETWORK_ADDRESS },
-    { key: `declaration-recipient:${email.toLowerCase()}`, max: PER_RECIPIENT },
+  const ofCustomer = { key: `declaration-customer:${userId}`, max: PER_CUSTOMER };
+  const ofVisitor = [
+    { key: `declaration-network:${networkOf(visitor)}`, max: PER_NETWORK },
+    { key: `declaration-recipient:${mailboxOf(email)}`, max: PER_RECIPIENT },
   ];
-  const waits = limits.map((limit) => millisecondsToWait(transaction, limit, now));
-  const longest = Math.max(...waits);
-  if (longest > 0) return { ok: false, reason: "limited", seconds: Math.ceil(longest / 1000) };
-  for (const { key } of limits) count(transaction, key, now);
-  return null;
+  const isCustomer = userId !== null && hasContract(transaction, userId);
+  const wait = countWithin(transaction, isCustomer ? [ofCustomer] : ofVisitor, now);
+  return wait > 0 ? { ok: false, reason: "limited", seconds: Math.ceil(wait / 1000) } : null;
 }
 
-function millisecondsToWait(
-  transaction: Queryable,
-  { key, max }: { key: string; max: number },
-  now: Date,
-): number {
+/** Whether the account has ordered something or is a member. It says nothing about anybody else. */
+function hasContract(transaction: Queryable, userId: string): boolean {
+  return [orders, membershipChanges].some((table) => {
+    const { id } = table;
+    return transaction.select({ id }).from(table).where(eq(table.userId, userId)).get();
+  });
+}
+
+/** Counts an e-mail about a stranger's declaration. Returns 0, or the milliseconds to wait. */
+export function countNotice(transaction: Queryable, recipient: string, now: Date): number {
+  const key = `declaration-notice:${mailboxOf(recipient)}`;
+  return countWithin(transaction, [{ key, max: NOTICES_PER_CUSTOMER }], now);
+}
+
+/** Counts towards all limits. Returns 0, or the milliseconds to wait if one is reached. */
+function countWithin(transaction: Queryable, limits: Limit[], now: Date): number {
+  const longest = Math.max(...limits.map((limit) => millisecondsToWait(transaction, limit, now)));
+  if (longest === 0) for (const { key } of limits) count(transaction, key, now);
+  return longest;
+}
+
+function millisecondsToWait(transaction: Queryable, { key, max }: Limit, now: Date): number {
   const counter = transaction.select().from(rateLimits).where(eq(rateLimits.key, key)).get();
   if (!counter?.expire || counter.points < max) return 0;
   return Math.max(0, counter.expire - now.getTime());

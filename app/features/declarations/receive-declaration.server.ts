@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
+import { proofOf } from "#app/features/accounts/address/proven-address.server.ts";
 import { receiptEmail } from "#app/features/declarations/declaration-emails.ts";
 import { countDeclaration } from "#app/features/declarations/declaration-limits.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
@@ -21,8 +22,7 @@ export type NewDeclaration = Pick<Declaration, "kind" | "name" | "contract" | "e
   };
 
 /**
- * Stores a declaration together with its confirmation, within the limits for its recipient and for the
- * visitor's network address. Repeating a post stores nothing new; different content from the same view of the
+ * Stores a declaration together with its confirmation, within the limits of `countDeclaration`. Repeating a post stores nothing new; different content from the same view of the
  * form is another declaration. No order is looked up, so the result tells nobody whether one exists.
  */
 export async function receiveDeclaration(
@@ -35,14 +35,16 @@ export async function receiveDeclaration(
   return inTransaction((transaction) => {
     const known = findRepeated(transaction, token, sha256);
     if (known) return { ok: true, id: known.id };
-    const limited = countDeclaration(transaction, { visitor, email: declared.email, now });
+    const { email, userId = null } = declared;
+    const limited = countDeclaration(transaction, { visitor, email, userId }, now);
     if (limited) return limited;
     const declaration = transaction
       .insert(declarations)
-      .values({ ...declared, token, sha256, receivedAt: inWholeSeconds(now) })
+      .values({ ...declared, token, sha256, receivedAt: inWholeSeconds(now), noticeDueAt: now })
       .returning()
       .get();
-    enqueueEmail(transaction, receiptEmail(declaration, replyTo), now);
+    const proof = userId === null ? "foreign" : proofOf(userId, email);
+    enqueueEmail(transaction, receiptEmail(declaration, { replyTo, proof }), now);
     return { ok: true, id: declaration.id };
   });
 }

@@ -1,18 +1,18 @@
 import { eq } from "drizzle-orm";
 import type { SendMailOptions } from "nodemailer";
 import { toBuffer } from "qrcode";
-import { addressToken } from "#app/features/email/address-tokens.server.ts";
 import { documentsOf } from "#app/features/email/email-documents.server.ts";
 import { emailHtml, LOGO_ID, QR_CODE_ID } from "#app/features/email/email-html.server.tsx";
 import { needsToken, tokenOfLink } from "#app/features/email/email-links.server.ts";
 import { emailText } from "#app/features/email/email-text.server.ts";
+import { addressToken, pathToken } from "#app/features/email/mailed-tokens.server.ts";
 import { readPicture } from "#app/features/pictures/picture-storage.server.ts";
 import { ownOrigin } from "#app/http/site-origin.server.ts";
 import { sender } from "#app/site/operator-mailbox.server.ts";
 import { publicSite } from "#app/site/public-site.server.ts";
 import { logoFiles } from "#app/ui/layout/logo-files.ts";
 import { db } from "#db/client.server.ts";
-import { ADDRESS_TOKEN, type EmailBlock, LINK_TOKEN } from "#db/email-content.ts";
+import { ADDRESS_TOKEN, type EmailBlock, LINK_TOKEN, PATH_TOKEN } from "#db/email-content.ts";
 import { type Email, emailLinks } from "#db/schema.ts";
 
 export const origin = ownOrigin;
@@ -22,7 +22,7 @@ export function composeEmail(email: Email): { text: string; html: string } {
   return formsOf(email, completeContent(email) ?? email.content);
 }
 
-/** Renders both forms with the placeholders `LINK_TOKEN` and `ADDRESS_TOKEN` left in place. */
+/** Renders both forms with the placeholders of all tokens left in place. */
 export function composeWithoutTokens(email: Email): { text: string; html: string } {
   return formsOf(email, email.content);
 }
@@ -63,7 +63,10 @@ function completeContent(email: Email): EmailBlock[] | null {
   if (linkToken === null) return null;
   const ofAddress = userId === null ? "" : addressToken({ userId, email: recipient });
   const complete = (path: string) =>
-    path.replace(LINK_TOKEN, linkToken).replace(ADDRESS_TOKEN, ofAddress);
+    path
+      .replace(LINK_TOKEN, linkToken)
+      .replace(ADDRESS_TOKEN, ofAddress)
+      .replace(PATH_TOKEN, pathToken(path.replace(PATH_TOKEN, "")));
   return content.map((block) =>
     "path" in block ? { ...block, path: complete(block.path) } : block,
   );

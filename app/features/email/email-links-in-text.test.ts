@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { splitAtLinks } from "#app/features/email/email-links-in-text.ts";
+import { splitAtLinks, unlinked } from "#app/features/email/email-links-in-text.ts";
+import { createRandom } from "#tests/support/random.ts";
 
 const split = (text: string) => splitAtLinks(text, "https://shop.example");
 
@@ -37,5 +38,45 @@ describe("the text of an e-mail", () => {
 
   it("may be empty", () => {
     expect(split("")).toEqual([]);
+  });
+});
+
+describe("unlinked", () => {
+  it.each([
+    ["https://shop.example/a.html?b=c.de", "https[:]//shop[.]example/a[.]html?b=c[.]de"],
+    ["HTTP://WWW.EVIL.COM", "HTTP[:]//WWW[.]EVIL[.]COM"],
+    ["www.7.de", "www[.]7[.]de"],
+    ["evil.com, ida@beispiel.de", "evil[.]com, ida@beispiel[.]de"],
+    ["mailto:ida", "mailto[:]ida"],
+    ["例子。中国 und evil．com", "例子[.]中国 und evil[.]com"],
+  ])("breaks the link in %j", (text, broken) => {
+    expect(unlinked(text)).toBe(broken);
+  });
+
+  it.each([
+    "Bitte z.B. am 24.11.2026 um 12:30 Uhr. Danke!",
+    "Grund: Der Becher (Nr. 3) ist kaputt … 10.000,50 €.",
+    "1 × Kerze\n2 × Becher",
+  ])("leaves %j as it is", (text) => {
+    expect(unlinked(text)).toBe(text);
+  });
+
+  /** Generous: more than any mail program recognises. */
+  const link =
+    /[\p{L}\p{N}]:\/\/|www[.。．｡]|\S[.。．｡](?:[a-z]{2,}|xn--)|\S[.。．｡][^\x20-\x7f\s]|\b[a-z]+:[a-z]/iu;
+
+  it("leaves no link in any text, and only adds brackets", () => {
+    const parts =
+      "https:// http: // www. ww w. : / . 。 a b1 co .de xn-- 中国 @ ( ] [.] \n é 9".split(" ");
+    const random = createRandom(28);
+    for (let round = 0; round < 3000; round += 1) {
+      const text = Array.from({ length: 8 }, () => parts[Math.floor(random() * parts.length)]).join(
+        "",
+      );
+      const broken = unlinked(text);
+      expect(broken, text).not.toMatch(link);
+      const bare = (words: string) => words.replace(/[[\]]/g, "").replaceAll("。", ".");
+      expect(bare(broken)).toBe(bare(text));
+    }
   });
 });

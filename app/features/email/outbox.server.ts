@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { env } from "#app/environment/env.server.ts";
+import { mailboxOf } from "#app/environment/mailbox.ts";
 import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
 import { endOfLink, needsToken } from "#app/features/email/email-links.server.ts";
+import { unlinked } from "#app/features/email/email-links-in-text.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
 import { sender } from "#app/site/operator-mailbox.server.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
@@ -27,7 +29,10 @@ export interface NewEmail {
   linkId?: string;
   /** The account that the e-mail is about. The e-mail is deleted with the account. */
   userId?: string;
-  /** The address has not been proven to be the account's, so an hourly limit applies. */
+  /**
+   * The address has not been proven to be the account's. An hourly limit applies, and quotations lose their
+   * links.
+   */
   isUnproven?: boolean;
   /** The e-mail is not sent after this time. It defaults to the expiry date of its link. */
   expiresAt?: Date;
@@ -46,19 +51,25 @@ const addEmail = prepareInsertOfNew(emails, emails.key);
  */
 export function enqueueEmail(
   transaction: Queryable,
-  { isUnproven, ...email }: NewEmail,
+  { isUnproven = false, ...email }: NewEmail,
   now = new Date(),
 ): boolean {
   if (!email.linkId && needsToken(email.content)) throw new Error(`no linkId in ${email.key}`);
   return addEmail({
     ...email,
-    unprovenRecipient: isUnproven ? email.recipient.toLowerCase() : null,
+    content: isUnproven ? email.content.map(withoutLinks) : email.content,
+    unprovenRecipient: isUnproven ? mailboxOf(email.recipient) : null,
     expiresAt: email.expiresAt ?? endOfLink(transaction, email.linkId),
     messageId: `<${randomUUID()}@${sender().address.split("@").at(-1)}>`,
     status: hasMailServer ? "queued" : "kept",
     dueAt: now,
     createdAt: now,
   });
+}
+
+/** A stranger may have written the quotation. */
+function withoutLinks(block: EmailBlock): EmailBlock {
+  return block.kind === "quote" ? { ...block, text: unlinked(block.text) } : block;
 }
 
 const listed = {

@@ -7,10 +7,10 @@ import {
 } from "#app/features/email/compose.server.ts";
 import { REQUEST_CONFIRMATION } from "#app/features/email/confirm-address-path.ts";
 import { splitAtLinks } from "#app/features/email/email-links-in-text.ts";
-import { ADDRESS_TOKEN, LINK_TOKEN } from "#db/email-content.ts";
+import { ADDRESS_TOKEN, LINK_TOKEN, PATH_TOKEN } from "#db/email-content.ts";
 import type { Email } from "#db/schema.ts";
 
-const TOKENS = [LINK_TOKEN, ADDRESS_TOKEN];
+const TOKENS = [LINK_TOKEN, ADDRESS_TOKEN, PATH_TOKEN];
 /** Replaces a hidden token. */
 const HIDDEN = "…";
 

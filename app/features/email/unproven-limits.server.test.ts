@@ -7,6 +7,7 @@ import { findHeldBack, releaseHeldBack } from "#app/features/email/unproven-limi
 import { db, inTransaction } from "#db/client.server.ts";
 import { emails, rateLimits, users } from "#db/schema.ts";
 import { inFreshProcess } from "#tests/support/fresh.ts";
+import { createOrder } from "#tests/support/sample-orders.ts";
 import { createCustomer } from "#tests/support/samples.ts";
 
 vi.hoisted(() => {
@@ -38,7 +39,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 interface Addressing {
-  userId: string;
+  userId?: string;
   recipient?: string;
   isUnproven?: boolean;
 }
@@ -105,6 +106,31 @@ describe("e-mails to an unproven address", () => {
     wait(60);
     await sendAll();
     expect(newlyTaken()).toEqual(keys.slice(30));
+  });
+
+  it("are limited to sixty per hour to addresses that no account and no order knows", async () => {
+    const { email: ofAccount } = await createCustomer();
+    createOrder({ customerEmail: "Bestellt@beispiel.de" });
+    const keys: string[] = [];
+    for (let each = 0; each < 70; each += 1) {
+      keys.push(...(await enqueue(1, { recipient: `fremd-${each}@beispiel.de` })));
+    }
+    const known = [
+      ...(await enqueue(1, { recipient: ofAccount.toUpperCase() })),
+      ...(await enqueue(1, { recipient: "bestellt@beispiel.de" })),
+    ];
+    await sendAll();
+    expect(newlyTaken()).toEqual([...keys.slice(0, 60), ...known]);
+    wait(60);
+    await sendAll();
+    expect(newlyTaken()).toEqual(keys.slice(60));
+  });
+
+  it("count by mailbox, without the part after a plus", async () => {
+    const recipients = Array.from({ length: 11 }, (_, index) => `Fremd+${index}@beispiel.de`);
+    for (const recipient of recipients) await enqueue(1, { recipient });
+    await sendAll();
+    expect(newlyTaken()).toHaveLength(10);
   });
 
   it("never exceed ten within any hour, however they are spread", async () => {

@@ -1,14 +1,32 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, lte, type SQL } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  lte,
+  notExists,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
+import { mailboxOf } from "#app/environment/mailbox.ts";
 import { db, type Queryable } from "#db/client.server.ts";
-import { type Email, emails, rateLimits } from "#db/schema.ts";
+import { type Email, emails, orders, rateLimits, users } from "#db/schema.ts";
 
 // Anyone can sign up or order with any address. Until an address is proven to be the account's, only a
 // tolerable number of e-mails per hour is sent to it; the others wait.
 const PER_RECIPIENT = 10;
 const PER_ACCOUNT = 30;
+/** To all addresses together that no account and no order knows. */
+const TO_STRANGERS = 60;
 const ONE_HOUR = 60 * 60 * 1000;
 
-type LimitedEmail = Pick<Email, "id" | "userId" | "unprovenRecipient">;
+type LimitedEmail = Pick<Email, "id" | "userId" | "recipient" | "unprovenRecipient">;
 
 interface Limit {
   max: number;
@@ -22,17 +40,50 @@ interface Limit {
   limited: SQL;
 }
 
-function limitsOf({ userId, unprovenRecipient }: LimitedEmail): Limit[] {
+function limitsOf({ userId, recipient, unprovenRecipient }: LimitedEmail): Limit[] {
   if (unprovenRecipient === null) return [];
   const perRecipient = {
     max: PER_RECIPIENT,
     prefix: `unproven-email-to:${unprovenRecipient} `,
     limited: eq(emails.unprovenRecipient, unprovenRecipient),
   };
-  const ofAccount = and(eq(emails.userId, userId ?? ""), isNotNull(emails.unprovenRecipient));
-  if (userId === null || !ofAccount) return [perRecipient];
-  const prefix = `unproven-email-of:${userId} `;
-  return [perRecipient, { max: PER_ACCOUNT, prefix, limited: ofAccount }];
+  const isLimited = isNotNull(emails.unprovenRecipient);
+  const perAccount = {
+    max: PER_ACCOUNT,
+    prefix: `unproven-email-of:${userId} `,
+    limited: sql`${eq(emails.userId, userId ?? "")} and ${isLimited}`,
+  };
+  const toStrangers = {
+    max: TO_STRANGERS,
+    prefix: "unproven-email-to-stranger ",
+    limited: sql`${isLimited} and ${isUnknown(emails.recipient)}`,
+  };
+  return [
+    perRecipient,
+    ...(userId === null ? [] : [perAccount]),
+    ...(isStranger(recipient) ? [toStrangers] : []),
+  ];
+}
+
+/** Matches an address that no account and no order knows. */
+function isUnknown(address: SQLWrapper): SQL {
+  const ofAccount = db
+    .select()
+    .from(users)
+    .where(eq(users.email, sql`lower(${address})`));
+  const ofOrder = db
+    .select()
+    .from(orders)
+    .where(sql`${orders.customerEmail} = ${address} collate nocase`);
+  return sql`${notExists(ofAccount)} and ${notExists(ofOrder)}`;
+}
+
+/** A call within a transaction sees its uncommitted changes. */
+function isStranger(address: string): boolean {
+  const { isStranger } = db.get<{ isStranger: number }>(
+    sql`select ${isUnknown(sql`${address}`)} as "isStranger"`,
+  );
+  return isStranger === 1;
 }
 
 /**
@@ -90,7 +141,8 @@ export function releaseHeldBack(
 ): void {
   const isTheirs = and(
     eq(emails.userId, userId),
-    eq(emails.unprovenRecipient, address.toLowerCase()),
+    eq(emails.unprovenRecipient, mailboxOf(address)),
+    eq(sql`lower(${emails.recipient})`, address.toLowerCase()),
     eq(emails.status, "queued"),
   );
   // An e-mail that has been tried before keeps its time: the sender may be delivering it right now.

@@ -5,7 +5,7 @@ import {
   hasProvenAddress,
   proveAddress,
 } from "#app/features/accounts/address/proven-address.server.ts";
-import { isAddressToken } from "#app/features/email/address-tokens.server.ts";
+import { isAddressToken } from "#app/features/email/mailed-tokens.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { createFormLimits, type Limited, type Visitor } from "#app/http/rate-limit.server.ts";
 import { inTransaction } from "#db/client.server.ts";

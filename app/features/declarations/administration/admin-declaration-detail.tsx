@@ -4,6 +4,7 @@ import {
   nextDuty,
   outcomeLabels,
 } from "#app/features/declarations/administration/declaration-state.tsx";
+import { evidenceSentence } from "#app/features/declarations/administration/evidence.ts";
 import { refundDay } from "#app/features/declarations/administration/refund-day.ts";
 import { declaredEntries, givenByButton } from "#app/features/declarations/declared-content.ts";
 import { formatReceivedAt } from "#app/features/declarations/received-moment.ts";
@@ -30,6 +31,7 @@ export function AdminDeclarationDetail({ declaration }: { declaration: AdminDecl
           { term: "Eingang", value: formatReceivedAt(receivedAt) },
           ...entries.slice(0, -1),
           { term: "Bestätigung an", value: <a href={`mailto:${email}`}>{email}</a> },
+          { term: "Absender", value: <Sender declaration={declaration} /> },
           { term: "Bestellung", value: <Order declaration={declaration} /> },
           {
             term: "Mitgliedschaft",
@@ -58,6 +60,22 @@ export function AdminDeclarationDetail({ declaration }: { declaration: AdminDecl
   );
 }
 
+/** The evidence that the declaration is the customer's, and what differs. */
+function Sender({ declaration: { evidence, differences } }: { declaration: AdminDeclaration }) {
+  return (
+    <>
+      <b>{evidenceSentence(evidence)}</b>
+      {differences.length > 0 && (
+        <ul className="mt-1 list-disc ps-[1.2em]">
+          {differences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
 function Membership({ account, membership }: Pick<AdminDeclaration, "account" | "membership">) {
   if (!account) return null;
   return (
@@ -69,26 +87,11 @@ function Membership({ account, membership }: Pick<AdminDeclaration, "account" | 
           {membership.until ? `bis zum ${formatDay(membership.until).long}` : "ohne Ende"}
         </>
       )}
-      {!account.isCertain && (
-        <span className="block text-sm text-ink-soft">
-          Die Bestellnummer stimmt, die E-Mail-Adresse nicht. Prüfen Sie, wer die Erklärung
-          geschickt hat.
-        </span>
-      )}
     </>
   );
 }
 
 function Order({ declaration: { order } }: { declaration: AdminDeclaration }) {
   if (!order) return "Keine passende gefunden.";
-  return (
-    <>
-      <Link to={`/admin/orders/${order.id}`}>{order.number}</Link>
-      {!order.isCertain && (
-        <span className="block text-sm text-ink-soft">
-          Die Nummer stimmt, die E-Mail-Adresse nicht. Prüfen Sie, wer die Erklärung geschickt hat.
-        </span>
-      )}
-    </>
-  );
+  return <Link to={`/admin/orders/${order.id}`}>{order.number}</Link>;
 }

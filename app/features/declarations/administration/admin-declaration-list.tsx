@@ -6,6 +6,7 @@ import {
   declarationFilterLabels,
   nextDuty,
 } from "#app/features/declarations/administration/declaration-state.tsx";
+import { evidenceLabel } from "#app/features/declarations/administration/evidence.ts";
 import { declarationNames } from "#app/features/declarations/declared-content.ts";
 import { AdminList } from "#app/ui/admin/admin-list.tsx";
 import { type AdminColumn, RowLink } from "#app/ui/admin/admin-table.tsx";
@@ -68,6 +69,11 @@ const columns: AdminColumn<ListedDeclaration>[] = [
     place: "date",
     sort: "date",
     cell: ({ receivedAt }) => formatMoment(receivedAt),
+  },
+  {
+    head: "Absender",
+    place: "wide",
+    cell: ({ evidence }) => evidenceLabel(evidence),
   },
   {
     head: "Zu tun",

@@ -1,6 +1,10 @@
 import { count, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { listSeatsOf } from "#app/features/bookings/seat-participants.server.ts";
 import type { DeclarationFilter } from "#app/features/declarations/administration/declaration-state.tsx";
+import {
+  findDifferences,
+  findEvidence,
+} from "#app/features/declarations/administration/evidence.server.ts";
 import { findMatchingOrders } from "#app/features/declarations/administration/matching-orders.server.ts";
 import { findTakenBack } from "#app/features/declarations/administration/taken-by-declaration.server.ts";
 import {
@@ -13,11 +17,12 @@ import { db } from "#db/client.server.ts";
 import { findListPage } from "#db/lists/list-page.server.ts";
 import { declarations, users } from "#db/schema.ts";
 
-const { handledAt } = declarations;
+const { handledAt, disputedAt } = declarations;
 
 const conditions: Record<DeclarationFilter, SQL> = {
   open: isNull(handledAt),
   handled: isNotNull(handledAt),
+  disputed: isNotNull(disputedAt),
 };
 
 /** One page of all declarations or of the filtered ones, with the number of declarations per filter. */
@@ -36,7 +41,11 @@ export async function listDeclarations(query: ListQuery, filter: DeclarationFilt
     },
     query,
   );
-  const counts = { open: countMatching("open"), handled: countMatching("handled") };
+  const counts = {
+    open: countMatching("open"),
+    handled: countMatching("handled"),
+    disputed: countMatching("disputed"),
+  };
   return { list, counts };
 }
 
@@ -51,6 +60,8 @@ const listed = {
   receivedAt: declarations.receivedAt,
   handledAt: declarations.handledAt,
   outcome: declarations.outcome,
+  confirmedAt: declarations.confirmedAt,
+  disputedAt: declarations.disputedAt,
 };
 
 export type ListedDeclaration = ReturnType<typeof loadListed>[number];
@@ -58,7 +69,10 @@ export type ListedDeclaration = ReturnType<typeof loadListed>[number];
 function loadListed(ids: string[]) {
   const rows = db.select(listed).from(declarations).where(inArray(declarations.id, ids)).all();
   const orders = findMatchingOrders(rows);
-  return rows.map((row) => ({ ...row, order: orders.get(row.id) ?? null }));
+  return rows.map((row) => {
+    const order = orders.get(row.id) ?? null;
+    return { ...row, order, evidence: findEvidence(row, order) };
+  });
 }
 
 /** The number of declarations that wait for an admin. */
@@ -94,9 +108,12 @@ export async function findAdminDeclaration(id: string) {
   if (!declaration) return null;
   const isOpen = declaration.outcome === null;
   const withdrawable = isOpen ? findWithdrawableOrder(declaration) : null;
+  const order = findMatchingOrders([declaration]).get(id) ?? null;
   return {
     ...declaration,
-    order: findMatchingOrders([declaration]).get(id) ?? null,
+    order,
+    evidence: findEvidence(declaration, order),
+    differences: findDifferences(declaration, order),
     withdrawable,
     membership: isOpen ? findTerminableMembership(declaration) : null,
     account: declaration.kind === "termination" ? findDeclarant(declaration) : null,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { certainties } from "#app/features/declarations/administration/evidence.ts";
 import { declaredText } from "#app/features/declarations/declaration-fields.ts";
 import { endingDay } from "#app/features/membership/administration/member-schema.ts";
 
@@ -13,6 +14,8 @@ export const handlingSchema = z.looseObject({
   order: z.string().max(100).optional(),
   /** The id of the account whose membership the page showed. */
   member: z.string().max(100).optional(),
+  /** The certainty that the page showed; missing if no order and no membership matched. */
+  certainty: z.enum(certainties).optional(),
   /** The last day of a terminated contract; null if it ends at once. */
   contractEnd: endingDay,
 });

@@ -6,7 +6,7 @@ import { formatDay, formatPrice } from "#app/ui/format/format.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
 import type { Declaration } from "#db/schema.ts";
 
-export const declarationFilters = ["open", "handled"] as const;
+export const declarationFilters = ["open", "handled", "disputed"] as const;
 
 /** The filters of the list. */
 export type DeclarationFilter = (typeof declarationFilters)[number];
@@ -14,6 +14,7 @@ export type DeclarationFilter = (typeof declarationFilters)[number];
 export const declarationFilterLabels: Record<DeclarationFilter, string> = {
   open: "offen",
   handled: "erledigt",
+  disputed: "bestritten",
 };
 
 export const outcomeLabels = { accepted: "angenommen", rejected: "abgelehnt" } as const;

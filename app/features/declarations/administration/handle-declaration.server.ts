@@ -12,12 +12,14 @@ import {
   type AcceptedTermination,
   acceptTermination,
 } from "#app/features/declarations/administration/termination/accept-termination.server.ts";
+import { findTerminableMembership } from "#app/features/declarations/administration/termination/terminable-membership.server.ts";
 import { strangersTerminationEmail } from "#app/features/declarations/administration/termination/termination-email.server.ts";
 import {
   type AcceptedWithdrawal,
   acceptWithdrawal,
 } from "#app/features/declarations/administration/withdrawal/accept-withdrawal.server.ts";
 import { chosenPieces } from "#app/features/declarations/administration/withdrawal/chosen-pieces.ts";
+import { findWithdrawableOrder } from "#app/features/declarations/administration/withdrawal/withdrawable-order.server.ts";
 import { declarationNames } from "#app/features/declarations/declared-content.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { operatorMailbox } from "#app/site/operator-mailbox.server.ts";
@@ -35,13 +37,15 @@ interface Handling {
 type HandlingResult =
   | { ok: true; declaration: Declaration }
   /**
+   * `evidence`: somebody has confirmed or disputed the declaration since the page was shown.
    * `pieces`: the order no longer has the chosen pieces, for example because another admin was faster.
    * `nothing-chosen`: the page showed an order, and none of its pieces is chosen.
    * `membership`: the matching membership is no longer the one that the page showed.
+   * `no-membership-chosen`: the admin has not ticked the membership of an uncertain termination.
    * `past-day`: the contract cannot end on a day that is over.
    */
-  | { ok: false; reason: "not-found" | "changed" | "pieces" | "nothing-chosen" }
-  | { ok: false; reason: "membership" | "past-day" };
+  | { ok: false; reason: "not-found" | "changed" | "evidence" | "pieces" | "nothing-chosen" }
+  | { ok: false; reason: "membership" | "no-membership-chosen" | "past-day" };
 
 /**
  * Records the outcome of an open declaration in one transaction: takes the chosen pieces back or ends the
@@ -56,6 +60,7 @@ export async function handleDeclaration(handling: Handling): Promise<HandlingRes
     const open = transaction.select().from(declarations).where(isThis).get();
     if (!open) return { ok: false, reason: "not-found" };
     if (open.handledAt) return { ok: false, reason: "changed" };
+    if (hasOtherEvidence(transaction, open, handling)) return { ok: false, reason: "evidence" };
     if (choosesNothing(open, handling.form)) return { ok: false, reason: "nothing-chosen" };
     const withdrawal = takePiecesBack(transaction, open, handling);
     if (withdrawal === "impossible") return { ok: false, reason: "pieces" };
@@ -72,11 +77,24 @@ export async function handleDeclaration(handling: Handling): Promise<HandlingRes
       now,
     });
     enqueueEmail(transaction, outcomeEmail(declaration, { withdrawal, termination, replyTo }), now);
-    if (withdrawal && !withdrawal.isCertain)
+    if (withdrawal && !withdrawal.isRelated)
       warnCustomer(transaction, declaration, withdrawal, now);
     if (termination) warnMember(transaction, declaration, termination, now);
     return { ok: true, declaration };
   });
+}
+
+/** Whether accepting it would act on a certainty that the page did not show. */
+function hasOtherEvidence(
+  transaction: Queryable,
+  declaration: Declaration,
+  { form, now }: Handling,
+): boolean {
+  if (form.intent !== "accepted") return false;
+  const found =
+    findWithdrawableOrder(declaration, transaction) ??
+    findTerminableMembership(declaration, { queryable: transaction, now });
+  return form.certainty !== undefined && found !== null && form.certainty !== found.certainty;
 }
 
 function choosesNothing({ kind }: Declaration, form: HandlingForm): boolean {
@@ -104,7 +122,7 @@ function warnMember(
   { membership, contractEnd }: AcceptedTermination,
   now: Date,
 ): void {
-  if (!membership || membership.isCertain || !contractEnd) return;
+  if (!membership || membership.isRelated || !contractEnd) return;
   const proof = proofOf(membership.userId, membership.email);
   const email = strangersTerminationEmail(id, membership, { contractEnd, proof });
   enqueueEmail(transaction, email, now);

@@ -14,7 +14,7 @@ import { formatPrice } from "#app/ui/format/format.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import type { Declaration } from "#db/schema.ts";
 
-type Values = Record<"note" | "contractEnd", string> & Record<`take${number}`, string>;
+type Values = Record<"note" | "member" | "contractEnd", string> & Record<`take${number}`, string>;
 
 interface HandlingFormProps extends FormState<Values> {
   kind: Declaration["kind"];
@@ -42,8 +42,10 @@ export function HandlingForm(props: HandlingFormProps) {
     },
     lastResult,
   });
+  const certainty = (withdrawable ?? membership)?.certainty;
   return (
     <PostForm form={form} problem={problem} data-failure={handlingFailure}>
+      {certainty && <input type="hidden" name="certainty" value={certainty} />}
       {withdrawable && (
         <fieldset className="min-w-0">
           <legend className="mb-2 font-strong">Was Sie zurücknehmen</legend>
@@ -67,7 +69,11 @@ export function HandlingForm(props: HandlingFormProps) {
         </fieldset>
       )}
       {kind === "termination" && (
-        <TerminationFields field={fields.contractEnd} membership={membership} />
+        <TerminationFields
+          member={fields.member}
+          contractEnd={fields.contractEnd}
+          membership={membership}
+        />
       )}
       <FieldGrid>
         <TextArea

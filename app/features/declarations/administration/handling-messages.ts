@@ -31,6 +31,21 @@ export const membershipChanged = {
   ],
 };
 
+export const noMembershipChosen = {
+  title: "Noch ist nichts ausgewählt",
+  formErrors: [
+    "Bitte setzen Sie den Haken, wenn diese Mitgliedschaft enden soll. Gehört sie nicht zu dieser Kündigung, lehnen Sie sie ab und schreiben Sie dazu, warum. Noch ist nichts geändert und keine E-Mail verschickt.",
+  ],
+};
+
+/** Somebody has answered the confirmation since the page was shown. */
+export const evidenceChanged = {
+  title: "Inzwischen wissen wir mehr über den Absender",
+  formErrors: [
+    "Jemand hat die Erklärung bestätigt oder bestritten. Was jetzt gilt, steht oben. Nichts ist geändert, die Erklärung ist noch offen.",
+  ],
+};
+
 /** The order no longer has the chosen pieces. */
 export const piecesGone = {
   title: "So viel ist von der Bestellung nicht mehr übrig",

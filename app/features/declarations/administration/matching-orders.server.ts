@@ -8,15 +8,21 @@ export interface MatchingOrder {
   id: string;
   number: string;
   userId: string | null;
+  customerName: string;
+  /** Empty after the account is deleted. */
+  customerEmail: string;
+  accountEmail: string | null;
+  /** Whether the order's owner was signed in. */
+  isOwners: boolean;
   /**
    * Whether the declaration comes from the order's owner, or at least from an address that belongs to the order.
    */
-  isCertain: boolean;
+  isRelated: boolean;
   /** Whether its money has arrived, as far as the shop knows. */
   isPaid: boolean;
 }
 
-type Declared = Pick<Declaration, "id" | "orderId" | "contract" | "email">;
+type Declared = Pick<Declaration, "id" | "orderId" | "userId" | "outcome" | "contract" | "email">;
 
 /** The orders of these declarations, by the declaration's id. Unknown order numbers are ignored. */
 export function findMatchingOrders(
@@ -33,6 +39,7 @@ export function findMatchingOrders(
       userId: orders.userId,
       status: orders.status,
       totalAmount: orders.totalAmount,
+      customerName: orders.customerName,
       customerEmail: orders.customerEmail,
       accountEmail: users.email,
     })
@@ -40,21 +47,28 @@ export function findMatchingOrders(
     .leftJoin(users, eq(users.id, orders.userId))
     .where(or(inArray(orders.number, numbers), inArray(orders.id, ids)))
     .all();
-  const matching = declared.flatMap(({ id, orderId, contract, email }) => {
-    const own = known.find((order) => order.id === orderId);
+  const matching = declared.flatMap((declaration) => {
+    const { id, orderId, contract, email } = declaration;
+    const linked = known.find((order) => order.id === orderId);
     const named = orderNumbersIn(contract);
-    const candidates = own ? [own] : known.filter(({ number }) => named.includes(number));
-    const found = candidates.map((order) => ({
-      id: order.id,
-      number: order.number,
-      userId: order.userId,
-      isCertain: order === own || isAddressOf(order, email),
-      isPaid: order.status === "completed" && order.totalAmount > 0,
-    }));
-    const best = found.find(({ isCertain }) => isCertain) ?? found[0];
+    const candidates = linked ? [linked] : known.filter(({ number }) => named.includes(number));
+    const found = candidates.map(({ status, totalAmount, ...order }) => {
+      const isOwners = isOwnerOf(order, declaration);
+      const isRelated = isOwners || isAddressOf(order, email);
+      return { ...order, isOwners, isRelated, isPaid: status === "completed" && totalAmount > 0 };
+    });
+    const best = found.find(({ isRelated }) => isRelated) ?? found[0];
     return best ? [[id, best] as const] : [];
   });
   return new Map(matching);
+}
+
+/** An open declaration is linked only by the order's owner. Accepting one links it, too. */
+function isOwnerOf(
+  order: { id: string; userId: string | null },
+  { orderId, userId, outcome }: Declared,
+): boolean {
+  return userId === null ? outcome === null && orderId === order.id : userId === order.userId;
 }
 
 function isAddressOf(

@@ -90,7 +90,7 @@ function acceptedBlocks(
     return paragraphs(`wir haben deine Kündigung vom ${received} angenommen.${end}`);
   }
   const day = formatDay(refundDay(receivedAt)).long;
-  const known = withdrawal?.isCertain ? withdrawal : null;
+  const known = withdrawal?.isRelated ? withdrawal : null;
   const returnSentence = known && returnOfGoods(known, day);
   return [
     ...paragraphs(
@@ -109,7 +109,7 @@ function namedEnd(
   { contractEnd, wishedEnd }: Declaration,
   termination: AcceptedTermination | null,
 ): string | null {
-  const isStranger = termination?.membership?.isCertain === false;
+  const isStranger = termination?.membership?.isRelated === false;
   return isStranger && contractEnd !== wishedEnd ? null : contractEnd;
 }
 

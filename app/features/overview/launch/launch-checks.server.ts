@@ -16,6 +16,7 @@ import {
   checkPageTexts,
   checkPictureConsents,
   checkPlans,
+  checkProxy,
   checkShipping,
   type LaunchResult,
 } from "#app/features/overview/launch/launch-checks.ts";
@@ -40,7 +41,7 @@ import type { SettingName } from "#app/site/settings-schema.ts";
 import { storedSettings } from "#app/site/site-settings.server.ts";
 import { taxSchemeAt } from "#app/site/tax-scheme.server.ts";
 import { findDemoAccounts } from "#db/seed/seed.server.ts";
-import { showsDemoContent, testEmailArrival } from "#db/shop.server.ts";
+import { showsDemoContent, testEmailArrival, wasProxyUnheeded } from "#db/shop.server.ts";
 
 interface Check {
   label: string;
@@ -98,6 +99,11 @@ const checks: Check[] = [
     }),
   ),
   kept("encryption", () => checkAddress(env.BASE_URL ?? null)),
+  {
+    label: "Proxy",
+    find: async () =>
+      env.TRUST_PROXY === 0 && (await wasProxyUnheeded()) ? checkProxy() : undefined,
+  },
   { label: "Sicherung", find: async () => checkBackup((await findBackupState()).at) },
 ];
 

@@ -81,6 +81,14 @@ export function checkPictureConsents(people: { name: string; path: string }[]): 
   };
 }
 
+/** A proxy, or a visitor who pretends to be one, sends `X-Forwarded-For` although none is trusted. */
+export function checkProxy(): LaunchGap {
+  return {
+    sentence: `Anfragen kommen über einen Proxy, den der Server nicht kennt. So gelten alle Besucher als einer und sperren sich gegenseitig aus, auch vom Widerruf. ${inEnvironment("TRUST_PROXY=1")} Gibt es gar keinen Proxy, verschwindet diese Zeile nach einem Tag.`,
+    to: null,
+  };
+}
+
 export function checkPlans(count: number): LaunchResult {
   if (count > 0) return null;
   return {

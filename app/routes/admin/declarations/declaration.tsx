@@ -17,9 +17,11 @@ import { handleDeclaration } from "#app/features/declarations/administration/han
 import { HandlingForm } from "#app/features/declarations/administration/handling-form.tsx";
 import {
   alreadyHandled,
+  evidenceChanged,
   handled,
   handlingFailed,
   membershipChanged,
+  noMembershipChosen,
   nothingChosen,
   piecesGone,
 } from "#app/features/declarations/administration/handling-messages.ts";
@@ -114,8 +116,10 @@ export function ErrorBoundary() {
 
 const problems = {
   changed: { problem: alreadyHandled, status: 409 },
+  evidence: { problem: evidenceChanged, status: 409 },
   pieces: { problem: piecesGone, status: 409 },
   membership: { problem: membershipChanged, status: 409 },
+  "no-membership-chosen": { problem: noMembershipChosen, status: 400 },
   "nothing-chosen": { problem: nothingChosen, status: 400 },
   failed: { problem: handlingFailed, status: 500 },
 };

@@ -25,8 +25,11 @@ export interface AcceptedTermination {
   membership: TerminableMembership | null;
 }
 
-/** `membership`: the matching membership is no longer the one that the page showed. */
-type RefusedTermination = { ok: false; reason: "past-day" | "membership" };
+/**
+ * `membership`: the matching membership is no longer the one that the page showed.
+ * `no-membership-chosen`: the declaration is not certain, and the admin has not ticked its membership.
+ */
+type RefusedTermination = { ok: false; reason: "past-day" | "membership" | "no-membership-chosen" };
 
 /**
  * Ends the matching membership in the transaction that accepts the termination. It ends after the chosen day
@@ -41,6 +44,9 @@ export function acceptTermination(
   const today = berlinDay(now);
   if (chosen && chosen < today) return { ok: false, reason: "past-day" };
   const membership = findTerminableMembership(declaration, { queryable: transaction, now });
+  if (membership && !form.member && membership.certainty !== "certain") {
+    return { ok: false, reason: "no-membership-chosen" };
+  }
   if (form.member !== membership?.userId) return { ok: false, reason: "membership" };
   if (!membership) return { ok: true, contractEnd: chosen, membership };
   const { userId, plan, until } = membership;

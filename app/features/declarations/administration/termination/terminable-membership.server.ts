@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { type Certainty, certaintyOf } from "#app/features/declarations/administration/evidence.ts";
 import { findMatchingOrders } from "#app/features/declarations/administration/matching-orders.server.ts";
 import { suggestedEnd } from "#app/features/declarations/administration/termination/suggested-end.ts";
 import { membershipsAt } from "#app/features/membership/membership.ts";
@@ -10,7 +11,17 @@ import { type Declaration, users } from "#db/schema.ts";
 
 type Declared = Pick<
   Declaration,
-  "id" | "kind" | "orderId" | "userId" | "contract" | "email" | "wishedEnd" | "terminationKind"
+  | "id"
+  | "kind"
+  | "orderId"
+  | "userId"
+  | "outcome"
+  | "contract"
+  | "email"
+  | "wishedEnd"
+  | "terminationKind"
+  | "confirmedAt"
+  | "disputedAt"
 >;
 
 /** The active membership that a termination is about. */
@@ -22,7 +33,8 @@ export interface TerminableMembership {
   /** The last ISO day in Berlin; null means unlimited. */
   until: string | null;
   /** Whether the declaration comes from the account or from an address that belongs to it. */
-  isCertain: boolean;
+  isRelated: boolean;
+  certainty: Certainty;
   suggestedEnd: string;
 }
 
@@ -43,21 +55,25 @@ export function findTerminableMembership(
     email: account.email,
     plan: plan.name,
     until,
-    isCertain: account.isCertain,
+    isRelated: account.isRelated,
+    certainty: certaintyOf({ ...declared, ...account }),
     suggestedEnd: suggestedEnd(declared, { until, today: berlinDay(now) }),
   };
 }
 
 /** The declarant's account: the signed-in one, else the one with this address, else that of the named order. */
-export function findDeclarant(declared: Declared, queryable: Queryable = db) {
+export function findDeclarant(
+  declared: Pick<Declared, "id" | "orderId" | "userId" | "outcome" | "contract" | "email">,
+  queryable: Queryable = db,
+) {
   const { id, email } = users;
   const accounts = queryable.select({ id, email }).from(users);
   const own = declared.userId
     ? accounts.where(eq(id, declared.userId)).get()
     : accounts.where(eq(email, declared.email.toLowerCase())).get();
-  if (own) return { ...own, isCertain: true };
+  if (own) return { ...own, isOwners: declared.userId !== null, isRelated: true };
   const order = findMatchingOrders([declared], queryable).get(declared.id);
   if (!order?.userId) return null;
   const customer = queryable.select({ id, email }).from(users).where(eq(id, order.userId)).get();
-  return customer ? { ...customer, isCertain: order.isCertain } : null;
+  return customer ? { ...customer, isOwners: false, isRelated: order.isRelated } : null;
 }

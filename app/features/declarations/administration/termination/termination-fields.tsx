@@ -1,20 +1,39 @@
 import type { TerminableMembership } from "#app/features/declarations/administration/termination/terminable-membership.server.ts";
-import { FieldGrid, TextField } from "#app/ui/form/field.tsx";
+import { Checkbox, FieldGrid, TextField } from "#app/ui/form/field.tsx";
 import type { FormField } from "#app/ui/form/field-shell.tsx";
 
 interface TerminationFieldsProps {
-  field: FormField;
+  member: FormField;
+  contractEnd: FormField;
   membership: TerminableMembership | null;
 }
 
-/** The end of the contract, and the account whose membership the page shows. */
-export function TerminationFields({ field, membership }: TerminationFieldsProps) {
+/**
+ * The account whose membership the page shows, and the end of the contract. The admin has to tick the membership
+ * unless the declaration is certain.
+ */
+export function TerminationFields({ member, contractEnd, membership }: TerminationFieldsProps) {
+  const isCertain = membership?.certainty === "certain";
   return (
     <>
-      {membership && <input type="hidden" name="member" value={membership.userId} />}
+      {membership && isCertain && (
+        <input type="hidden" name={member.name} value={membership.userId} />
+      )}
       <FieldGrid>
+        {membership && !isCertain && (
+          <Checkbox
+            field={member}
+            value={membership.userId}
+            label={
+              <span className="wrap-anywhere">
+                Die Mitgliedschaft <span lang="en">{membership.plan}</span> von {membership.email}{" "}
+                beenden
+              </span>
+            }
+          />
+        )}
         <TextField
-          field={field}
+          field={contractEnd}
           type="date"
           label="Der Vertrag endet am"
           optional

@@ -20,7 +20,7 @@ interface Acceptance {
 /** A withdrawal that has taken pieces back. */
 export interface AcceptedWithdrawal extends TakenBack {
   /** Whether the declarant may read what the order contains. */
-  isCertain: boolean;
+  isRelated: boolean;
 }
 
 /**
@@ -39,7 +39,7 @@ export function acceptWithdrawal(
   if (chosen?.size && (isAnother || pieces?.length !== chosen.size)) return "impossible";
   if (!order || !pieces?.length) return null;
   const taken = takeBack(transaction, { orderId: order.id, pieces, adminId, now });
-  return taken ? { ...taken, isCertain: order.isCertain } : "impossible";
+  return taken ? { ...taken, isRelated: order.isRelated } : "impossible";
 }
 
 /** The chosen pieces of these lines, or the declared ones if nobody could choose. */

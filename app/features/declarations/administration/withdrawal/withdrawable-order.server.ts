@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { orderedClassOf } from "#app/features/catalog/withdrawal-class.ts";
+import { type Certainty, certaintyOf } from "#app/features/declarations/administration/evidence.ts";
 import { findMatchingOrders } from "#app/features/declarations/administration/matching-orders.server.ts";
 import { orderNumbersIn } from "#app/features/declarations/administration/order-numbers.ts";
 import { findItemsOf } from "#app/features/orders/orders.server.ts";
@@ -9,7 +10,17 @@ import { type Declaration, type Order, type OrderItem, orders } from "#db/schema
 
 type Declared = Pick<
   Declaration,
-  "id" | "kind" | "orderId" | "contract" | "parts" | "pieces" | "email"
+  | "id"
+  | "kind"
+  | "orderId"
+  | "userId"
+  | "outcome"
+  | "contract"
+  | "parts"
+  | "pieces"
+  | "email"
+  | "confirmedAt"
+  | "disputedAt"
 >;
 
 /** The order that a withdrawal is about, with the pieces that can be taken back. */
@@ -17,7 +28,8 @@ export interface WithdrawableOrder extends Pick<Order, "id" | "number"> {
   /**
    * Whether the declaration comes from the order's owner, or at least from an address that belongs to the order.
    */
-  isCertain: boolean;
+  isRelated: boolean;
+  certainty: Certainty;
   lines: WithdrawableLine[];
   /** Cents to refund for the declared pieces, including the shipping if no goods are left then. */
   declaredRefund: number;
@@ -34,7 +46,7 @@ export interface WithdrawableLine {
   /** Cents for each piece. */
   price: number;
   left: number;
-  /** The declared number of pieces; 0 if the declaration names them in words only. */
+  /** The declared number of pieces; 0 if the declaration is not certain or names them in words only. */
   declared: number;
   /** Whether the customer has no right to withdraw from it (§ 312g Abs. 2 Nr. 9 BGB). */
   isExempt: boolean;
@@ -53,25 +65,31 @@ export function findWithdrawableOrder(
   const order = queryable.select().from(orders).where(eq(orders.id, matching.id)).get();
   if (!order || order.status === "cancelled") return null;
   const { id, number } = order;
-  const { isCertain } = matching;
-  const isWhole = isCertain && namesWholeOrder(declared);
+  const { isRelated } = matching;
+  const certainty = certaintyOf({ ...declared, ...matching });
+  const declaredOf = (orderItemId: string, left: number) => {
+    if (certainty !== "certain") return 0;
+    if (namesWholeOrder(declared)) return left;
+    const ticked = declared.pieces?.find((pieces) => pieces.orderItemId === orderItemId);
+    return Math.min(ticked?.quantity ?? 0, left);
+  };
   const items = findItemsOf([id], queryable);
   const lines = items.map((line) => {
     const left = piecesLeft(line);
-    const ticked = declared.pieces?.find(({ orderItemId }) => orderItemId === line.id);
     return {
       orderItemId: line.id,
       position: line.position,
       title: line.itemTitle,
       price: line.price,
       left,
-      declared: isWhole ? left : Math.min(ticked?.quantity ?? 0, left),
+      declared: declaredOf(line.id, left),
       isExempt: orderedClassOf(line) === "dated-leisure",
     };
   });
   const linesLeft = lines.filter(({ left }) => left > 0);
   if (linesLeft.length === 0) return null;
-  return { id, number, isCertain, lines: linesLeft, ...refundsOf(order, items, linesLeft) };
+  const refunds = refundsOf(order, items, linesLeft);
+  return { id, number, isRelated, certainty, lines: linesLeft, ...refunds };
 }
 
 function refundsOf(order: Order, items: OrderItem[], lines: WithdrawableLine[]) {

@@ -1,0 +1,51 @@
+import { Form, Link } from "@remix-run/react";
+import type { MailedDeclaration } from "#app/features/declarations/authorship/authorship.server.ts";
+import { useIsSending } from "#app/ui/form/use-is-sending.ts";
+import { Button } from "#app/ui/parts/button.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
+
+type Answerable = Pick<MailedDeclaration, "kind" | "reader" | "outcome"> & {
+  isConfirmed: boolean;
+  isDisputed: boolean;
+};
+
+const formPaths = { withdrawal: "/vertrag-widerrufen", termination: "/vertraege-kuendigen" };
+
+/** What is known about the sender so far, and the buttons that are left. */
+export function AuthorshipAnswer({ declaration }: { declaration: Answerable }) {
+  const { kind, reader, outcome, isConfirmed, isDisputed } = declaration;
+  const isSending = useIsSending();
+  if (isDisputed) {
+    return (
+      <Notice tone="good" role="status">
+        Danke, wir wissen jetzt: Das warst du nicht. Bevor wir etwas ändern, prüfen wir die
+        Erklärung genau. Doch ein Irrtum? Dann{" "}
+        <Link to={formPaths[kind]}>
+          {kind === "withdrawal" ? "widerrufe" : "kündige"} noch einmal
+        </Link>
+        .
+      </Notice>
+    );
+  }
+  const canConfirm = reader === "recipient" && !isConfirmed && outcome === null;
+  return (
+    <>
+      {isConfirmed && (
+        <Notice tone="good" role="status">
+          Danke, wir wissen jetzt: Das warst du. Mehr musst du nicht tun.
+        </Notice>
+      )}
+      {outcome !== null && <Notice>Über die Erklärung ist schon entschieden.</Notice>}
+      <Form method="post" data-failure="Fehler beim Senden" className="flex flex-wrap gap-3">
+        {canConfirm && (
+          <Button look="sun" name="answer" value="yes" disabled={isSending}>
+            Ja, das war ich
+          </Button>
+        )}
+        <Button name="answer" value="no" disabled={isSending}>
+          Das war ich nicht
+        </Button>
+      </Form>
+    </>
+  );
+}
