@@ -4,7 +4,7 @@
 
 newer=24.21.0
 # Links to the newer one's folder.
-remembered=build/node-$newer
+remembered=.cache/node-$newer
 
 is_recent() {
   set -- $(node -v 2>/dev/null | tr 'v.' '  ')
@@ -27,7 +27,7 @@ use_from_registry() {
 
 # A folder that cannot be written costs the next start a few seconds.
 remember() {
-  mkdir -p build && ln -sfn "${binary%/*}" "$remembered" || true
+  mkdir -p .cache && ln -sfn "${binary%/*}" "$remembered" || true
 } 2>/dev/null
 
 if ! is_recent; then

@@ -47,11 +47,15 @@ describe("scripts/node.sh", () => {
       ? readFileSync(path.join(folder, "calls"), "utf8").trim().split("\n")
       : [];
   const run = (command: string) => {
-    const { status, stdout, stderr } = spawnSync("/bin/sh", ["-c", `. scripts/node.sh && ${command}`], {
-      cwd: folder,
-      env: { PATH: `${folder}/bin:/usr/bin:/bin` },
-      encoding: "utf8",
-    });
+    const { status, stdout, stderr } = spawnSync(
+      "/bin/sh",
+      ["-c", `. scripts/node.sh && ${command}`],
+      {
+        cwd: folder,
+        env: { NODE_ENV: "test", PATH: `${folder}/bin:/usr/bin:/bin` },
+        encoding: "utf8",
+      },
+    );
     return { status, stdout, lines: stderr.split("\n").filter(Boolean) };
   };
 
@@ -70,7 +74,9 @@ describe("scripts/node.sh", () => {
       registry();
       const { status, stdout, lines } = run("node -v");
       expect([status, stdout]).toEqual([0, "v24.21.0\n"]);
-      expect(lines).toEqual([expect.stringContaining(`Node.js v${version} ist für BeHappy zu alt`)]);
+      expect(lines).toEqual([
+        expect.stringContaining(`Node.js v${version} ist für BeHappy zu alt`),
+      ]);
       expect(calls()).toEqual([expect.stringMatching(/^--yes .*-p node@24\.21\.0 node /)]);
       expect(nodeRefusal(version)).toContain(version);
     },
@@ -123,5 +129,36 @@ describe("scripts/node.sh", () => {
       expect.stringContaining("ist für BeHappy zu alt"),
       expect.stringContaining("Bitte Node.js 24 mit npm installieren: https://nodejs.org"),
     ]);
+  });
+});
+
+describe("node scripts/prepare.js install", () => {
+  const prepare = (driver: string) => {
+    const folder = mkdtempSync(path.join(tmpdir(), "prepare-"));
+    const write = (name: string, content: string) => {
+      mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+      writeFileSync(path.join(folder, name), content, { mode: 0o755 });
+    };
+    write("scripts/prepare.mjs", readFileSync("scripts/prepare.js", "utf8"));
+    write("package-lock.json", "{}");
+    write("bin/npm", "#!/bin/sh\n");
+    write("node_modules/better-sqlite3/index.js", driver);
+    for (const name of ["sharp", "@node-rs/argon2"]) write(`node_modules/${name}/index.js`, "");
+    write("node_modules/.package-lock.json", "{}");
+    const { stdout } = spawnSync(process.execPath, ["scripts/prepare.mjs", "install"], {
+      cwd: folder,
+      env: { NODE_ENV: "test", PATH: `${folder}/bin:/usr/bin:/bin` },
+      encoding: "utf8",
+    });
+    return stdout;
+  };
+
+  it("leaves modules alone whose binaries load", () => {
+    expect(prepare("module.exports = class { close() {} }")).toBe("");
+  });
+
+  it("installs modules again whose binaries belong to another Node.js", () => {
+    const said = prepare("module.exports = class { constructor() { throw Error('VERSION 115') } }");
+    expect(said).toBe("Error: VERSION 115\n> npm ci --include=dev --no-audit --no-fund\n");
   });
 });

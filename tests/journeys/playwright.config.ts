@@ -1,11 +1,8 @@
 import { createServer } from "node:http";
 import path from "node:path";
 import { defineConfig, type Project } from "@playwright/test";
-import { requireNode } from "#app/environment/require-node.ts";
 import { MailReceiver } from "#tests/support/mail-receiver.ts";
 import { freePort, noSettings, removeFolder, temporaryFolder } from "#tests/support/server.ts";
-
-requireNode();
 
 // Evaluated in the runner and again in every worker, which inherits the environment.
 if (!process.env.JOURNEYS_DATA_DIR) {
