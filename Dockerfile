@@ -10,10 +10,15 @@ COPY app ./app
 COPY db ./db
 COPY public ./public
 RUN npm run build && npm prune --omit=dev --no-audit --no-fund
+# A server needs neither the compiler, an optional peer that npm keeps, nor SQLite's source, nor binaries for other
+# systems.
+RUN cd node_modules && rm -r typescript .bin/tsc .bin/tsserver && cd better-sqlite3 && \
+  rm -r deps src prebuilds/darwin-* prebuilds/linuxmusl-* prebuilds/win32-*
 
 FROM node:24-bookworm-slim
 WORKDIR /app
 COPY --from=build /app/package.json ./
+COPY --from=build /app/scripts/node.sh ./scripts/
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/build ./build
 COPY --from=build /app/db/migrations ./db/migrations

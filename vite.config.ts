@@ -3,7 +3,10 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import type { Plugin, Rollup } from "vite";
 import { defineConfig, type ViteUserConfig } from "vitest/config";
+import { requireNode } from "./app/environment/require-node.ts";
 import { testFiles } from "./scripts/test-files.ts";
+
+requireNode();
 
 declare module "@remix-run/node" {
   interface Future {
@@ -30,9 +33,11 @@ const chunks: Record<string, RegExp> = {
 };
 const manualChunks = (id: string) => Object.keys(chunks).find((name) => chunks[name]?.test(id));
 
-/** Routes without a page give empty chunks, which need no warning. */
+/** Routes without a page give empty chunks, and zod's comments mention annotations. Neither needs a warning. */
 const onwarn: NonNullable<Rollup.RollupOptions["onwarn"]> = (warning, warn) => {
-  if (warning.code !== "EMPTY_BUNDLE") warn(warning);
+  const isComment =
+    warning.code === "INVALID_ANNOTATION" && warning.id?.includes("/node_modules/zod/");
+  if (warning.code !== "EMPTY_BUNDLE" && !isComment) warn(warning);
 };
 
 /** Builds the script that restores a backup into one file, which runs without development dependencies. */
@@ -40,7 +45,7 @@ const restoreScript: ViteUserConfig = {
   build: {
     ssr: "scripts/restore.ts",
     outDir: "build/restore",
-    target: "node20",
+    target: "node22",
     copyPublicDir: false,
   },
 };
@@ -176,7 +181,7 @@ const site = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
     // Inlines only explicit `?inline` imports, because our security policy forbids fonts and scripts as
     // `data:`.
     assetsInlineLimit: 0,
-    target: isSsrBuild ? "node20" : undefined,
+    target: isSsrBuild ? "node22" : undefined,
     // terser output is smaller than esbuild's. Minified server code would only hide the source of
     // errors.
     minify: isSsrBuild ? false : "terser",

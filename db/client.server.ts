@@ -9,6 +9,7 @@ import { plainLetters } from "#db/lists/plain-letters.ts";
 import { migrateDatabase } from "#db/migrate.server.ts";
 import * as schema from "#db/schema.ts";
 import { findOrphans } from "#db/start/database-check.server.ts";
+import { requireDriver } from "#db/start/driver.server.ts";
 import { requireMigrations } from "#db/start/known-migrations.server.ts";
 import { keepNewFilesPrivate, makePrivate } from "#db/start/private-files.server.ts";
 import { claimDataFolder } from "#db/start/start-checks.server.ts";
@@ -74,6 +75,7 @@ function transact<Result>(work: (transaction: Queryable) => Result): Promise<Res
 
 function open() {
   try {
+    requireDriver();
     keepNewFilesPrivate();
     requireMigrations();
     createDataFolder();

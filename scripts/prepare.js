@@ -17,9 +17,9 @@ const SOURCES = [
 ];
 
 const steps = {
-  install() {
-    const installed = modified("node_modules/.package-lock.json");
-    if (installed < modified("package-lock.json")) run("npm ci --include=dev --no-audit --no-fund");
+  async install() {
+    const isComplete = modified("node_modules/.package-lock.json") >= modified("package-lock.json");
+    if (!isComplete || !(await binariesLoad())) run("npm ci --include=dev --no-audit --no-fund");
   },
   build() {
     if (modified(STAMP) < Math.max(...SOURCES.map(newest))) run("npm run --silent build");
@@ -31,7 +31,20 @@ const steps = {
   },
 };
 
-for (const name of process.argv.slice(2)) steps[name]();
+for (const name of process.argv.slice(2)) await steps[name]();
+
+/** False if the binaries belong to another system or Node, for example after copying node_modules. */
+async function binariesLoad() {
+  try {
+    const { default: Database } = await import("better-sqlite3");
+    new Database(":memory:").close();
+    await Promise.all([import("@node-rs/argon2"), import("sharp")]);
+    return true;
+  } catch (error) {
+    console.log(String(error));
+    return false;
+  }
+}
 
 function run(command) {
   console.log(`> ${command}`);

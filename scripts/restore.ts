@@ -5,6 +5,7 @@ import path from "node:path";
 import { env } from "#app/environment/env.server.ts";
 import { listBackupFiles } from "#db/backup/backup-files.server.ts";
 import { restoreDatabase } from "#db/backup/restore.server.ts";
+import { requireDriver } from "#db/start/driver.server.ts";
 import { requireMigrations } from "#db/start/known-migrations.server.ts";
 import { keepNewFilesPrivate } from "#db/start/private-files.server.ts";
 import { reasonOf, StartRefusal } from "#db/start/start-refusal.ts";
@@ -17,6 +18,7 @@ if (file === undefined || others.length > 0) {
 }
 
 try {
+  requireDriver();
   keepNewFilesPrivate();
   requireMigrations();
   // npm changes into the folder of package.json. INIT_CWD is the folder of the operator's shell.

@@ -2,6 +2,7 @@ import path from "node:path";
 import { electronicFormatIBAN, isValidBIC, isValidIBAN } from "ibantools";
 import { z } from "zod";
 import { isMailbox } from "#app/environment/mailbox.ts";
+import { requireNode } from "#app/environment/require-node.ts";
 
 const unset = (value: unknown) => (value === "" ? undefined : value);
 
@@ -110,5 +111,7 @@ function readEnv(): Env {
     refuseToStart(error);
   }
 }
+
+requireNode();
 
 export const env = readEnv();

@@ -9,6 +9,7 @@ const { createServer } = http;
 const servers: Server[] = [];
 afterEach(() => {
   http.createServer = createServer;
+  vi.unstubAllEnvs();
   for (const server of servers.splice(0)) {
     server.close();
     server.closeAllConnections();
@@ -48,6 +49,17 @@ it("makes a request wait that arrives before the start is complete", async () =>
   expect(front).not.toHaveBeenCalled();
   await serveAsRemix(PORT);
   expect(await answered).toBe("front");
+});
+
+it("lets remix-serve print an address that works with IPv6", async () => {
+  const PORT = await freePort();
+  vi.stubEnv("HOST", "::1");
+  await takeOverServer(answer, { PORT, HOST });
+  const printed = await new Promise((resolve) => {
+    const server = http.createServer().listen(PORT, () => resolve(process.env.HOST));
+    servers.push(server);
+  });
+  expect([printed, process.env.HOST]).toEqual(["[::1]", "::1"]);
 });
 
 it("keeps idle connections open for longer than proxies do", async () => {

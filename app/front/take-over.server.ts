@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import http, { type RequestListener, type Server } from "node:http";
+import { isIPv6 } from "node:net";
 import type { Env } from "#app/environment/env.server.ts";
 import type { Step } from "#app/front/steps.server.ts";
 
@@ -58,9 +59,17 @@ function untilNextServer(server: Server): Promise<void> {
 function pretendToListen(server: Server): Server {
   server.listen = new Proxy(server.listen, {
     apply(_listen, _server, parameters) {
-      parameters.at(-1)();
+      withPrintableHost(parameters.at(-1));
       return server;
     },
   });
   return server;
+}
+
+/** remix-serve prints HOST as a part of an address, where IPv6 needs brackets. */
+function withPrintableHost(print: () => void): void {
+  const { HOST } = process.env;
+  if (HOST && isIPv6(HOST)) process.env.HOST = `[${HOST}]`;
+  print();
+  if (HOST) process.env.HOST = HOST;
 }

@@ -4,6 +4,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { requireNode } from "#app/environment/require-node.ts";
+
+// Journeys, benchmarks and drills open databases themselves.
+requireNode();
 
 type Settings = Record<string, string>;
 

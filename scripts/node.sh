@@ -1,0 +1,39 @@
+# Every npm script begins with this file. Where `node` is older than `engines` in package.json, it puts a newer one
+# first in PATH, from which all commands that the script starts inherit it. It runs in the script's own shell, so that
+# no process stands between npm and a server.
+
+newer=24.21.0
+# Links to the newer one's folder.
+remembered=.cache/node-$newer
+
+is_recent() {
+  set -- $(node -v 2>/dev/null | tr 'v.' '  ')
+  [ $((${1:-0} * 100 + ${2:-0})) -ge 2212 ]
+}
+
+use() {
+  PATH=$1:$PATH
+  is_recent
+}
+
+use_remembered() {
+  folder=$(cd "$remembered" 2>/dev/null && pwd -P) && use "$folder"
+}
+
+use_from_registry() {
+  binary=$(npx --yes --prefer-offline --fetch-retries=0 -p "node@$newer" node -p process.execPath 2>/dev/null) &&
+    use "${binary%/*}" && remember
+}
+
+# A folder that cannot be written costs the next start a few seconds.
+remember() {
+  mkdir -p .cache && ln -sfn "${binary%/*}" "$remembered" || true
+} 2>/dev/null
+
+if ! is_recent; then
+  echo "Node.js $(node -v) ist für BeHappy zu alt (nötig: 22.12 oder neuer). Weiter geht es mit Node.js $newer." >&2
+  use_remembered || use_from_registry || {
+    echo "Node.js $newer ließ sich nicht über npx laden. Bitte Node.js 24 mit npm installieren: https://nodejs.org" >&2
+    exit 1
+  }
+fi

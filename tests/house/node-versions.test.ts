@@ -1,0 +1,164 @@
+import { spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { nodeRefusal } from "#app/environment/require-node.ts";
+
+const { engines, scripts } = JSON.parse(readFileSync("package.json", "utf8"));
+
+it("every npm script begins with the choice of Node.js", () => {
+  const others = Object.keys(scripts).filter(
+    (name) => !scripts[name].startsWith(". scripts/node.sh && "),
+  );
+  expect(others).toEqual([]);
+});
+
+describe("scripts/node.sh", () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), "node-"));
+    mkdirSync(path.join(folder, "scripts"));
+    copyFileSync("scripts/node.sh", path.join(folder, "scripts/node.sh"));
+  });
+
+  const program = (name: string, script: string) => {
+    const file = path.join(folder, name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, `#!/bin/sh\n${script}\n`);
+    chmodSync(file, 0o755);
+  };
+  const installed = (version: string) => program("bin/node", `echo v${version}`);
+  /** An `npx` that notes its calls and finds the newer version. */
+  const registry = () => {
+    program("cache/node", "echo v24.21.0");
+    program("bin/npx", `echo "$*" >> ${folder}/calls; echo ${folder}/cache/node`);
+  };
+  const calls = () =>
+    existsSync(path.join(folder, "calls"))
+      ? readFileSync(path.join(folder, "calls"), "utf8").trim().split("\n")
+      : [];
+  const run = (command: string) => {
+    const { status, stdout, stderr } = spawnSync(
+      "/bin/sh",
+      ["-c", `. scripts/node.sh && ${command}`],
+      {
+        cwd: folder,
+        env: { NODE_ENV: "test", PATH: `${folder}/bin:/usr/bin:/bin` },
+        encoding: "utf8",
+      },
+    );
+    return { status, stdout, lines: stderr.split("\n").filter(Boolean) };
+  };
+
+  it.each(["22.12.0", "22.23.3", "24.21.0", "26.10.0", "100.0.0"])("uses Node.js %s", (version) => {
+    installed(version);
+    registry();
+    expect(run("node -v")).toEqual({ status: 0, stdout: `v${version}\n`, lines: [] });
+    expect(calls()).toEqual([]);
+    expect(nodeRefusal(version)).toBeUndefined();
+  });
+
+  it.each(["12.22.12", "20.20.2", "21.99.0", "22.9.0", "22.11.9"])(
+    "replaces Node.js %s, and says so in one line",
+    (version) => {
+      installed(version);
+      registry();
+      const { status, stdout, lines } = run("node -v");
+      expect([status, stdout]).toEqual([0, "v24.21.0\n"]);
+      expect(lines).toEqual([
+        expect.stringContaining(`Node.js v${version} ist für BeHappy zu alt`),
+      ]);
+      expect(calls()).toEqual([expect.stringMatching(/^--yes .*-p node@24\.21\.0 node /)]);
+      expect(nodeRefusal(version)).toContain(version);
+    },
+  );
+
+  it("agrees with engines", () => {
+    const oldest = engines.node.replace(">=", "");
+    expect(readFileSync("scripts/node.sh", "utf8")).toContain(oldest);
+    expect(nodeRefusal(`${oldest}.0`)).toBeUndefined();
+    expect(nodeRefusal("22.11.9")).toContain(`${oldest} oder neuer`);
+  });
+
+  it("remembers the newer one, and forgets it when it is gone", () => {
+    installed("20.20.2");
+    registry();
+    run("true");
+    expect([run("node -v").stdout, calls().length]).toEqual(["v24.21.0\n", 1]);
+    program("cache/node", "exit 1");
+    program("elsewhere/node", "echo v24.21.0");
+    program("bin/npx", `echo again >> ${folder}/calls; echo ${folder}/elsewhere/node`);
+    expect([run("node -v").stdout, run("node -v").stdout]).toEqual(["v24.21.0\n", "v24.21.0\n"]);
+    expect(calls()).toHaveLength(2);
+  });
+
+  it("does nothing in a script that another one starts", () => {
+    installed("20.20.2");
+    registry();
+    expect(run("sh -c '. scripts/node.sh && node -v'").lines).toHaveLength(1);
+  });
+
+  it("passes signals and exit codes on, because it leaves no process in between", () => {
+    installed("20.20.2");
+    registry();
+    expect(run("exit 7").status).toBe(7);
+    const [shell, server] = run("echo $$ && exec sh -c 'echo $$'").stdout.trim().split("\n");
+    expect(server).toBe(shell);
+  });
+
+  it.each([
+    ["without npm", undefined],
+    ["without a registry", "echo ECONNREFUSED >&2; exit 1"],
+    ["when the download does not run here", "echo /nowhere/node"],
+  ])("says in one line what to install %s", (_name, npx) => {
+    installed("20.20.2");
+    if (npx) program("bin/npx", npx);
+    else program("bin/npx", "exec /nowhere/npm");
+    const { status, stdout, lines } = run("echo started");
+    expect([status, stdout]).toEqual([1, ""]);
+    expect(lines).toEqual([
+      expect.stringContaining("ist für BeHappy zu alt"),
+      expect.stringContaining("Bitte Node.js 24 mit npm installieren: https://nodejs.org"),
+    ]);
+  });
+});
+
+describe("node scripts/prepare.js install", () => {
+  const prepare = (driver: string) => {
+    const folder = mkdtempSync(path.join(tmpdir(), "prepare-"));
+    const write = (name: string, content: string) => {
+      mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+      writeFileSync(path.join(folder, name), content, { mode: 0o755 });
+    };
+    write("scripts/prepare.mjs", readFileSync("scripts/prepare.js", "utf8"));
+    write("package-lock.json", "{}");
+    write("bin/npm", "#!/bin/sh\n");
+    write("node_modules/better-sqlite3/index.js", driver);
+    for (const name of ["sharp", "@node-rs/argon2"]) write(`node_modules/${name}/index.js`, "");
+    write("node_modules/.package-lock.json", "{}");
+    const { stdout } = spawnSync(process.execPath, ["scripts/prepare.mjs", "install"], {
+      cwd: folder,
+      env: { NODE_ENV: "test", PATH: `${folder}/bin:/usr/bin:/bin` },
+      encoding: "utf8",
+    });
+    return stdout;
+  };
+
+  it("leaves modules alone whose binaries load", () => {
+    expect(prepare("module.exports = class { close() {} }")).toBe("");
+  });
+
+  it("installs modules again whose binaries belong to another Node.js", () => {
+    const said = prepare("module.exports = class { constructor() { throw Error('VERSION 115') } }");
+    expect(said).toBe("Error: VERSION 115\n> npm ci --include=dev --no-audit --no-fund\n");
+  });
+});
