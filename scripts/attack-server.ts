@@ -1,5 +1,6 @@
 import { connect } from "node:net";
 import { performance } from "node:perf_hooks";
+import { demoAccounts } from "#db/seed/accounts.ts";
 import { type Battlefield, type Outcome, peakMegabytes, Stranger } from "./battlefield.ts";
 
 const PUBLIC_FORMS = [
@@ -127,6 +128,23 @@ export async function inventHosts({ server }: Battlefield): Promise<Outcome> {
     figure: `${pages} pages in memory`,
     limit: `${MAX_HOSTS} pages`,
     holds: pages <= MAX_HOSTS,
+  };
+}
+
+/** Sends a valid session in a cookie without the prefix, as another host of the domain could plant it. */
+export async function plantSession({ server }: Battlefield): Promise<Outcome> {
+  const { email, password } = demoAccounts.newcomer;
+  const signedIn = await server.post("/auth", { email, password });
+  const Cookie = signedIn.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+  const plain = await server.get("/dashboard", { Cookie });
+  const secure = await server.get("/dashboard", { Cookie, "X-Forwarded-Proto": "https" });
+  return {
+    figure: `the dashboard answers ${plain.status} behind http, ${secure.status} behind https`,
+    limit: "200, 303",
+    holds: plain.status === 200 && secure.status === 303,
   };
 }
 

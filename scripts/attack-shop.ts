@@ -8,6 +8,8 @@ const MAX_FROM_ACCOUNT = 30;
 const MAX_TO_ONE = 10;
 const MAX_PIECES = 20;
 const MAX_COPIES = 5;
+/** Public forms are refused within two seconds of their creation. */
+const SECONDS_TO_FILL = 3;
 
 /** Orders for other people's addresses, from accounts with unproven addresses. */
 export async function mailStrangers({ server, receiver, sql }: Battlefield): Promise<Outcome> {
@@ -107,8 +109,25 @@ export async function repeatMail({ server, receiver, sql }: Battlefield): Promis
   };
 }
 
+/** Subscribes to the newsletter from one page view before and after unsubscribing. */
+export async function subscribeAgain({ server, receiver, sql }: Battlefield): Promise<Outcome> {
+  const reader = new Stranger(server, "198.51.100.1");
+  const { html } = await reader.ask("/contact");
+  const [, formToken = ""] = /name="formToken" value="([^"]+)"/.exec(html) ?? [];
+  await setTimeout(SECONDS_TO_FILL * 1000);
+  const subscribe = async () => {
+    await reader.ask("/newsletter", { email: "leserin@beispiel.de", formToken });
+    await untilNothingIsDue(sql);
+  };
+  await subscribe();
+  sql("update newsletter_subscriptions set status = 'unsubscribed', unsubscribed_at = 0");
+  await subscribe();
+  const asked = receiver.mails.filter(({ to }) => to === "leserin@beispiel.de").length;
+  return { figure: `${asked} requests to confirm`, limit: "2", holds: asked === 2 };
+}
+
 /** Waits up to a minute until the outbox has sent all e-mails that are due. */
-async function untilNothingIsDue(sql: Battlefield["sql"]): Promise<void> {
+export async function untilNothingIsDue(sql: Battlefield["sql"]): Promise<void> {
   for (let waited = 0; waited < 120; waited += 1) {
     await setTimeout(500);
     const due = sql("select id from emails where status = 'queued' and due_at <= ?", Date.now());

@@ -70,7 +70,7 @@ export class Stranger {
 
   async ask(
     pathname: string,
-    fields?: Fields,
+    fields?: Fields | FormData,
   ): Promise<{ status: number; html: string; location: string | null }> {
     const Cookie = [...this.cookies].map((cookie) => cookie.join("=")).join("; ");
     const headers = { Cookie, "X-Forwarded-For": this.address };

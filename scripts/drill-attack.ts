@@ -2,15 +2,24 @@
 // attack succeeds. Takes a few minutes.
 //
 //   npm run drill:attack
+import { renderMarks, uploadDrawings } from "./attack-content.ts";
+import { mailDeclarations, withdrawForOthers } from "./attack-declarations.ts";
 import {
   fillMemory,
   floodWithFields,
   inventHosts,
   lockOut,
+  plantSession,
   sendNonsense,
   sendOddRequests,
 } from "./attack-server.ts";
-import { mailStrangers, repeatMail, sellOut, sellOutTogether } from "./attack-shop.ts";
+import {
+  mailStrangers,
+  repeatMail,
+  sellOut,
+  sellOutTogether,
+  subscribeAgain,
+} from "./attack-shop.ts";
 import { type Battlefield, type Outcome, openBattlefield } from "./battlefield.ts";
 
 const attacks: [name: string, attack: (field: Battlefield) => Promise<Outcome>][] = [
@@ -19,9 +28,15 @@ const attacks: [name: string, attack: (field: Battlefield) => Promise<Outcome>][
   ["typed text by e-mail to strangers", mailStrangers],
   ["all seats and pieces, unpaid, from one account", sellOut],
   ["all seats of an event, unpaid, from three accounts", sellOutTogether],
+  ["withdrawals from a customer's orders, by a stranger", withdrawForOthers],
+  ["480 declarations with links, from one /48 to one mailbox", mailDeclarations],
+  ["logos that are hard to draw", uploadDrawings],
+  ["texts of marks that are hard to read", renderMarks],
   ["one e-mail again and again, by hanging up after its last dot", repeatMail],
   ["ten wrong passwords from each of ten networks", lockOut],
   ["requests that no browser sends", sendOddRequests],
+  ["a session in a cookie that another host has planted", plantSession],
+  ["a subscription after unsubscribing, by the same page", subscribeAgain],
   ["the start page under 400 invented hosts", inventHosts],
   ["20,000 requests over 16 connections", fillMemory],
 ];

@@ -72,8 +72,8 @@ export class Server {
     return fetch(this.url(pathname), { headers, redirect: "manual" });
   }
 
-  post(pathname: string, fields: Settings, headers: Settings = {}): Promise<Response> {
-    const body = new URLSearchParams(fields);
+  post(pathname: string, fields: Settings | FormData, headers: Settings = {}): Promise<Response> {
+    const body = fields instanceof FormData ? fields : new URLSearchParams(fields);
     return fetch(this.url(pathname), { method: "POST", body, headers, redirect: "manual" });
   }
 
