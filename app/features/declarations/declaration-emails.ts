@@ -62,9 +62,13 @@ export function receiptEmail(
       ...receiptContent(declaration),
       {
         kind: "paragraph",
-        text: "Jeder kann in unser Formular jede Adresse eintippen. Sag uns darum bitte, ob du das warst. Dann geht es schneller, und niemand erklärt etwas in deinem Namen.",
+        text: "Jeder kann in unser Formular jede Adresse eintippen. Darum fragen wir nach. Mit deiner Antwort geht es schneller, und niemand erklärt etwas in deinem Namen.",
       },
-      { kind: "link", label: "Warst du das?", path: authorshipPath(id, "recipient", PATH_TOKEN) },
+      {
+        kind: "link",
+        label: "Sag uns, ob du das warst",
+        path: authorshipPath(id, "recipient", PATH_TOKEN),
+      },
       {
         kind: "note",
         text: `Du hast nichts ${kind === "withdrawal" ? "widerrufen" : "gekündigt"}? Dann hat jemand deine Adresse eingetragen, vielleicht aus Versehen. Klick auf „Das war ich nicht“ auf dieser Seite, oder antworte kurz auf diese E-Mail.${proof === "proven" ? "" : " Eckige Klammern im Inhalt sind von uns: Sie verhindern, dass aus fremden Wörtern Links werden."}`,

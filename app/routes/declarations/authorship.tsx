@@ -56,7 +56,7 @@ export default function Authorship() {
         lead={`Am ${formatReceivedAt(receivedAt)}, kam ${what} ${link} bei uns an.`}
         narrow
       />
-      <Container narrow className="grid max-w-text grid-cols-1 gap-6 pt-9 pb-section">
+      <Container narrow className="grid grid-cols-1 gap-6 pt-9 pb-section *:max-w-text">
         <AuthorshipAnswer declaration={declaration} />
       </Container>
     </>

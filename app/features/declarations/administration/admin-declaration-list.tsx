@@ -31,8 +31,11 @@ export function AdminDeclarationList({ list, filter, counts }: AdminDeclarationL
           head: "Name",
           place: "title",
           sort: "name",
-          cell: ({ id, kind, name }) => (
-            <RowLink to={`/admin/declarations/${id}${search}`} note={declarationNames[kind]}>
+          cell: ({ id, kind, name, evidence }) => (
+            <RowLink
+              to={`/admin/declarations/${id}${search}`}
+              note={`${declarationNames[kind]}, ${evidenceLabel(evidence)}`}
+            >
               {name}
             </RowLink>
           ),
@@ -69,11 +72,6 @@ const columns: AdminColumn<ListedDeclaration>[] = [
     place: "date",
     sort: "date",
     cell: ({ receivedAt }) => formatMoment(receivedAt),
-  },
-  {
-    head: "Absender",
-    place: "wide",
-    cell: ({ evidence }) => evidenceLabel(evidence),
   },
   {
     head: "Zu tun",
