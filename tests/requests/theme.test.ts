@@ -4,7 +4,7 @@ import { inFreshProcess } from "#tests/support/fresh.ts";
 
 const themeOf = (page: Page) => page.document.querySelector("html")?.getAttribute("data-theme");
 const pressedIn = (page: Page) =>
-  page.document.querySelectorAll('footer [aria-pressed="true"]').map((button) => button.text);
+  page.document.querySelectorAll('footer [aria-pressed="true"]').map(({ text }) => text.trim());
 
 describe("the theme", () => {
   it("is light by default", async () => {
