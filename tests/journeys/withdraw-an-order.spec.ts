@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { mailsTo, mailTo, membersSite } from "./members.ts";
+import { linkIn, mailsTo, mailTo, membersSite } from "./members.ts";
 import { expect, fillIn, newCustomer, openOn, putIntoCart, test } from "./support.ts";
 
 test.use(membersSite);
@@ -48,8 +48,15 @@ test("a guest withdraws from a whole order, and the admin accepts", async ({
     }
   });
 
+  await test.step("confirms it from the e-mail", async () => {
+    await openOn(guest, linkIn(await mailTo(customer.email, "Widerrufserklärung")));
+    await main.getByRole("button", { name: "Ja, das war ich" }).click();
+    await expect(main).toContainText("Das warst du.");
+  });
+
   await test.step("the admin accepts, and the order is cancelled", async () => {
     await openDeclaration(admin, customer.email);
+    await expect(admin.getByLabel(DIARY)).toHaveValue("1");
     await admin.getByRole("button", { name: "Annehmen" }).click();
     await expect(admin.getByText("Widerruf angenommen")).toBeVisible();
     await expect(admin.getByRole("main")).toContainText("erledigt: angenommen");
