@@ -2,7 +2,7 @@
 
 FROM node:24-bookworm AS build
 WORKDIR /app
-COPY package.json package-lock.json ./
+COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY scripts ./scripts
 COPY vite.config.ts tsconfig.json ./

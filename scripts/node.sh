@@ -20,9 +20,10 @@ use_remembered() {
   folder=$(cd "$remembered" 2>/dev/null && pwd -P) && use "$folder"
 }
 
+# The package `node` installs its binary by a script, which .npmrc forbids to others.
 use_from_registry() {
-  binary=$(npx --yes --prefer-offline --fetch-retries=0 -p "node@$newer" node -p process.execPath 2>/dev/null) &&
-    use "${binary%/*}" && remember
+  binary=$(npx --yes --ignore-scripts=false --prefer-offline --fetch-retries=0 -p "node@$newer" \
+    node -p process.execPath 2>/dev/null) && use "${binary%/*}" && remember
 }
 
 # A folder that cannot be written costs the next start a few seconds.

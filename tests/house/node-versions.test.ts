@@ -77,7 +77,9 @@ describe("scripts/node.sh", () => {
       expect(lines).toEqual([
         expect.stringContaining(`Node.js v${version} ist für BeHappy zu alt`),
       ]);
-      expect(calls()).toEqual([expect.stringMatching(/^--yes .*-p node@24\.21\.0 node /)]);
+      expect(calls()).toEqual([
+        expect.stringMatching(/^--yes --ignore-scripts=false .*-p node@24\.21\.0 node /),
+      ]);
       expect(nodeRefusal(version)).toContain(version);
     },
   );
