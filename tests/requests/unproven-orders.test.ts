@@ -100,6 +100,12 @@ describe("accounts with unproven addresses together", () => {
     });
     expect(mainForm(answer)).toMatchObject({ street: address.street, notes: "Bitte klingeln." });
     expect(buttons(answer)).toContain(SEND);
+    // Enter in a field presses the first one, which orders.
+    const [first] = answer.document.querySelectorAll("main form button");
+    expect([first?.getAttribute("type"), first?.getAttribute("name")]).toEqual([
+      "submit",
+      undefined,
+    ]);
     expect(answer.text).toContain(`Gehört ${customer.email} dir?`);
     const cart = await readCartPage(browser);
     for (const title of ["Feuerabend", "Eine Karte"]) expect(cart).toContain(title);

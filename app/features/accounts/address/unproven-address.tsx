@@ -35,6 +35,8 @@ export function SendConfirmation({ email, purpose }: SendConfirmationProps) {
         Gehört <strong>{email}</strong> dir? Bestätige es mit dem Link aus unserer E-Mail. Sobald
         deine Adresse bestätigt ist, {purpose}.
       </p>
+      {/* Enter in a field presses the form's first button, which must do what the form is for. */}
+      <button type="submit" hidden />
       <Button
         name="intent"
         value="send-confirmation"
