@@ -336,8 +336,9 @@ async function openMessageDeletion(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1, name: "Sind Sie sicher?" }).waitFor();
 }
 
-async function openEmail(page: Page): Promise<void> {
-  await page.getByRole("main").locator("[data-opens-row]").first().click();
+async function openEmail(page: Page, subject = /./): Promise<void> {
+  const row = page.getByRole("main").getByRole("row").filter({ hasText: subject });
+  await row.locator("[data-opens-row]").first().click();
   await page.getByRole("link", { name: "Gestaltete Fassung ansehen" }).waitFor();
 }
 
@@ -347,7 +348,7 @@ async function followLink(page: Page, link: Locator): Promise<void> {
 }
 
 async function openEmailDocument(page: Page): Promise<void> {
-  await openEmail(page);
+  await openEmail(page, /Deine Bestellung/);
   await followLink(page, page.getByRole("link", { name: "Gestaltete Fassung ansehen" }));
   await page.getByText("bei uns eingegangen").first().waitFor();
 }
