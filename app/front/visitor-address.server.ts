@@ -33,7 +33,7 @@ function createProxyReport(): () => void {
 }
 
 const unheededProxy =
-  "X-Forwarded-For kommt an, aber TRUST_PROXY ist 0: Hinter einem Proxy gelten so alle Besucher als einer und teilen sich jede Begrenzung. Mit einem Proxy davor gehört TRUST_PROXY=1 in die Umgebung.";
+  "X-Forwarded-For kommt an, aber TRUST_PROXY ist 0: Hinter einem Proxy gelten so alle Besucher als einer und teilen sich jede Begrenzung. Mit einem Proxy davor gehört TRUST_PROXY=1 in die Umgebung. Ohne Proxy ist nichts zu tun.";
 
 /** Each trusted proxy has appended the address it saw, so count from the right. */
 function addressOf(request: IncomingMessage, proxies: number): string {

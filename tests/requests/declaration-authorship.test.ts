@@ -127,7 +127,7 @@ describe("a withdrawal from the customer's address", () => {
     await new Browser().press(stale, "Ja, das war ich");
     expect(find(id)).toMatchObject({ confirmedAt: null, disputedAt: expect.any(Date) });
     const shown = await pageOf(id);
-    expect(shown.text).toContain("„Das war ich nicht“, kam als Antwort");
+    expect(shown.text).toContain("Auf unsere E-Mail kam die Antwort: „Das war ich nicht“");
     expect(selected(shown) ?? "0").toBe("0");
     expect(rowsOf(await admin.get(`${LIST}?status=disputed`))[0]).toContain("bestritten");
   });
@@ -141,7 +141,9 @@ describe("a withdrawal from the customer's address", () => {
     expect(find(id)?.confirmedAt).toBeNull();
     await press(link, "Das war ich nicht");
     expect(rowsOf(await admin.get(LIST))[0]).toContain("bestritten");
-    expect((await pageOf(id)).text).toContain("„Das war ich nicht“, kam als Antwort");
+    expect((await pageOf(id)).text).toContain(
+      "Auf unsere E-Mail kam die Antwort: „Das war ich nicht“",
+    );
   });
 
   it("is not accepted by a page that has not seen the answer", async () => {
@@ -208,7 +210,9 @@ describe("a declaration from another address", () => {
       expect(told[0]?.text).not.toMatch(/Wunderkerze|fremd@/);
       expect((await pageOf(id)).text).toContain("Nichts belegt, dass");
       await press(linkTo(id, "notice"), "Das war ich nicht");
-      expect((await pageOf(id)).text).toContain("„Das war ich nicht“, kam als Antwort");
+      expect((await pageOf(id)).text).toContain(
+        "Auf unsere E-Mail kam die Antwort: „Das war ich nicht“",
+      );
     },
   );
 
@@ -222,9 +226,20 @@ describe("a declaration from another address", () => {
     expect(page.document.querySelectorAll("main button").map(visibleText)).toEqual([
       "Das war ich nicht",
     ]);
+    expect(page.text).not.toContain("Das warst du.");
     db.update(declarations).set({ confirmedAt: null }).run();
     await new Browser().post(linkTo(id, "notice"), { answer: "yes" });
     expect(find(id)?.confirmedAt).toBeNull();
+  });
+
+  it("is not accepted by a page that has not seen the customer's answer", async () => {
+    const id = await declare({ email: STRANGE });
+    await tellCustomers();
+    const stale = await pageOf(id);
+    await press(linkTo(id, "notice"), "Das war ich nicht");
+    const answer = await admin.press(stale, "Annehmen", { take1: "2" });
+    expect(answer.status).toBe(409);
+    expect(find(id)?.outcome).toBeNull();
   });
 
   it("is told to nobody if the owner was signed in, or if no order is named", async () => {

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { mailboxOf } from "#app/environment/mailbox.ts";
+import { proofOf } from "#app/features/accounts/address/proven-address.server.ts";
 import { type Limited, networkOf, type Visitor } from "#app/http/rate-limit.server.ts";
 import type { Queryable } from "#db/client.server.ts";
 import { membershipChanges, orders, rateLimits } from "#db/schema.ts";
@@ -25,8 +26,8 @@ interface Declarant {
 
 /**
  * Counts a declaration towards the hourly limits, in the transaction that stores it, so that a repeated post
- * does not count. Signed-in customers only count towards their own limit, so that nobody else can keep them from
- * the form. Returns null, or the form's result if a limit is reached.
+ * does not count. Signed-in customers count towards a limit of their own, so that nobody else can keep them from
+ * the form, and towards the recipient's where the address is not theirs. Returns null, or the form's result if a limit is reached.
  */
 export function countDeclaration(
   transaction: Queryable,
@@ -34,12 +35,12 @@ export function countDeclaration(
   now: Date,
 ): Limited | null {
   const ofCustomer = { key: `declaration-customer:${userId}`, max: PER_CUSTOMER };
-  const ofVisitor = [
-    { key: `declaration-network:${networkOf(visitor)}`, max: PER_NETWORK },
-    { key: `declaration-recipient:${mailboxOf(email)}`, max: PER_RECIPIENT },
-  ];
+  const ofNetwork = { key: `declaration-network:${networkOf(visitor)}`, max: PER_NETWORK };
+  const ofRecipient = { key: `declaration-recipient:${mailboxOf(email)}`, max: PER_RECIPIENT };
   const isCustomer = userId !== null && hasContract(transaction, userId);
-  const wait = countWithin(transaction, isCustomer ? [ofCustomer] : ofVisitor, now);
+  const isToThemselves = isCustomer && proofOf(userId, email) !== "foreign";
+  const limits = [isCustomer ? ofCustomer : ofNetwork, ...(isToThemselves ? [] : [ofRecipient])];
+  const wait = countWithin(transaction, limits, now);
   return wait > 0 ? { ok: false, reason: "limited", seconds: Math.ceil(wait / 1000) } : null;
 }
 

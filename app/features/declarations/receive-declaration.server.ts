@@ -43,7 +43,7 @@ export async function receiveDeclaration(
       .values({ ...declared, token, sha256, receivedAt: inWholeSeconds(now), noticeDueAt: now })
       .returning()
       .get();
-    const proof = userId === null ? "foreign" : proofOf(userId, email);
+    const proof = proofOf(userId, email);
     enqueueEmail(transaction, receiptEmail(declaration, { replyTo, proof }), now);
     return { ok: true, id: declaration.id };
   });

@@ -39,7 +39,9 @@ function levelsOf(piece: string): number {
   return piece.trim() === "" ? Math.floor(columns / 2) : 1;
 }
 
+/** Lines of code keep their white space. */
 function withoutMark(text: string): string {
   const hideLast = (mark: string) => mark.slice(0, -1) + hide(mark.slice(-1));
-  return text.trimStart().replace(FIRST_MARK, hideLast);
+  const words = text.trimStart();
+  return FIRST_MARK.test(words) ? words.replace(FIRST_MARK, hideLast) : text;
 }

@@ -133,6 +133,10 @@ describe("a text that was typed without Markdown in mind", () => {
     );
   });
 
+  it("continues a numbered list after several blank lines", () => {
+    expect(html("1. Hin\n\n\n2. Zurück")).toMatch(/^<ol>.*Hin.*Zurück.*<\/ol>$/s);
+  });
+
   it("starts its headings at the given level", () => {
     const text = "# A\n## B";
     expect(renderMarkdown(text, { asTyped: true, topHeading: 3 })).toBe("<h3>A</h3>\n<h4>B</h4>");
@@ -187,6 +191,8 @@ describe("the nesting of a text", () => {
     expect(renderMarkdown("```\n- - - - - - - - - - - - - - - - - - - - - - a\n```")).toContain(
       "- - - - - - - - - - - - - - - - - - - - - - a",
     );
+    const indented = `${" ".repeat(60)}a`;
+    expect(renderMarkdown(`\`\`\`\n${indented}\n\`\`\``)).toContain(indented);
   });
 });
 

@@ -17,7 +17,7 @@ export function protectTyped(text: string): string {
     .split("\n")
     .map((line) => {
       const start = startOf(line);
-      const isNewParagraph = isAfterBlank && start === "";
+      const isNewParagraph = isAfterBlank && start === "" && line !== "";
       isAfterBlank = line.trim() === "";
       if (isNewParagraph) lastNumber = 0;
       const [mark, number = "", dot = "", space = ""] = LAST_NUMBER.exec(start) ?? [];

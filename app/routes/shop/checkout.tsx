@@ -112,7 +112,7 @@ export default function Checkout() {
       </PageHead>
       <Container className="grid grid-cols-1 gap-block pt-9 pb-section">
         {answer?.code === "confirmation-sent" && (
-          <SentConfirmation email={page.unprovenEmail} purpose="bestellst du hier" />
+          <SentConfirmation email={page.unprovenEmail} purpose="kannst du hier bestellen" />
         )}
         <DroppedLines sentences={page.cart.dropped} />
         <ShortLines lines={page.cart.lines} shownSentences={sentencesOf(answer?.result)} />

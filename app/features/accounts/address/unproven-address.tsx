@@ -10,7 +10,7 @@ export function UnprovenAddress({ email }: { email: string }) {
   return (
     <Notice>
       <p className="wrap-anywhere">
-        Gehört <strong>{email}</strong> dir? Bestätige es mit dem Link aus unserer E-Mail. Bis dahin
+        Gehört <strong>{email}</strong> dir? Dann klick auf den Link in unserer E-Mail. Bis dahin
         schicken wir nur wenige E-Mails in der Stunde dorthin.
       </p>
       <p className="mt-2">
@@ -35,8 +35,6 @@ export function SendConfirmation({ email, purpose }: SendConfirmationProps) {
         Gehört <strong>{email}</strong> dir? Bestätige es mit dem Link aus unserer E-Mail. Sobald
         deine Adresse bestätigt ist, {purpose}.
       </p>
-      {/* Enter in a field presses the form's first button, which must do what the form is for. */}
-      <button type="submit" hidden />
       <Button
         name="intent"
         value="send-confirmation"

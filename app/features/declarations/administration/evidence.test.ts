@@ -14,11 +14,11 @@ it.each([
   ["that a fitting address has confirmed", { isRelated: true, confirmedAt: at }, "certain"],
   ["that another address has confirmed", { confirmedAt: at }, "uncertain"],
   ["that nothing supports", {}, "uncertain"],
-  ["that the owner disputes", { isOwners: true, isRelated: true, disputedAt: at }, "uncertain"],
+  ["that the owner disputes", { isOwners: true, isRelated: true, disputedAt: at }, "disputed"],
   [
     "that is confirmed and disputed",
     { isRelated: true, confirmedAt: at, disputedAt: at },
-    "uncertain",
+    "disputed",
   ],
 ] as const)("a declaration %s has a certainty and a sentence of its own", (_what, facts, level) => {
   const evidence = { ...nothing, ...facts };

@@ -11,14 +11,15 @@ export interface Evidence extends Pick<Declaration, "confirmedAt" | "disputedAt"
 /**
  * - `certain`: the owner was signed in, or has confirmed it from an address of the order or membership
  * - `plausible`: only the address fits, which anybody can type
- * - `uncertain`: not even that, or somebody has disputed it
+ * - `uncertain`: not even that
+ * - `disputed`: the recipient or the customer has answered 'Das war ich nicht'
  */
-export type Certainty = "certain" | "plausible" | "uncertain";
+export type Certainty = (typeof certainties)[number];
 
-export const certainties = ["certain", "plausible", "uncertain"] as const satisfies Certainty[];
+export const certainties = ["certain", "plausible", "uncertain", "disputed"] as const;
 
 export function certaintyOf({ isOwners, isRelated, confirmedAt, disputedAt }: Evidence): Certainty {
-  if (disputedAt) return "uncertain";
+  if (disputedAt) return "disputed";
   if (isOwners || (isRelated && confirmedAt)) return "certain";
   return isRelated ? "plausible" : "uncertain";
 }
@@ -34,11 +35,11 @@ export function evidenceLabel(evidence: Evidence): string {
 /** The evidence in a sentence, with the advice that follows from it. */
 export function evidenceSentence(evidence: Evidence): string {
   if (evidence.disputedAt) {
-    return "„Das war ich nicht“, kam als Antwort auf unsere E-Mail. Fragen Sie nach, bevor Sie etwas ändern.";
+    return "Auf unsere E-Mail kam die Antwort: „Das war ich nicht“. Fragen Sie nach, bevor Sie etwas ändern.";
   }
   if (evidence.isOwners) return "Erklärt im Konto, dem der Vertrag gehört.";
   if (!evidence.isRelated) {
-    return "Nichts belegt, dass die Erklärung vom Kunden kommt. Prüfen Sie, wer sie geschickt hat.";
+    return "Nichts belegt, dass die Kundin oder der Kunde das erklärt hat. Prüfen Sie, wer es geschickt hat.";
   }
   if (evidence.confirmedAt) {
     return "Die E-Mail-Adresse passt, und von dort kam: „Ja, das war ich“.";

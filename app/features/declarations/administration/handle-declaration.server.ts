@@ -94,7 +94,7 @@ function hasOtherEvidence(
   const found =
     findWithdrawableOrder(declaration, transaction) ??
     findTerminableMembership(declaration, { queryable: transaction, now });
-  return form.certainty !== undefined && found !== null && form.certainty !== found.certainty;
+  return found !== null && form.certainty !== found.certainty;
 }
 
 function choosesNothing({ kind }: Declaration, form: HandlingForm): boolean {

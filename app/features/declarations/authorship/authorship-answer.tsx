@@ -15,11 +15,19 @@ const formPaths = { withdrawal: "/vertrag-widerrufen", termination: "/vertraege-
 export function AuthorshipAnswer({ declaration }: { declaration: Answerable }) {
   const { kind, reader, outcome, isConfirmed, isDisputed } = declaration;
   const isSending = useIsSending();
+  if (isDisputed && outcome !== null) {
+    return (
+      <Notice role="status">
+        Über diese Erklärung ist schon entschieden. Wir wissen jetzt, dass sie bestritten ist. Ist
+        dadurch etwas falsch, <Link to="/contact">schreib uns</Link> bitte.
+      </Notice>
+    );
+  }
   if (isDisputed) {
     return (
       <Notice tone="good" role="status">
-        Danke, wir wissen jetzt: Das warst du nicht. Bevor wir etwas ändern, prüfen wir die
-        Erklärung genau. Doch ein Irrtum? Dann{" "}
+        Zu dieser Erklärung haben wir die Antwort: „Das war ich nicht“. Bevor wir etwas ändern,
+        prüfen wir sie genau. Doch ein Irrtum? Dann{" "}
         <Link to={formPaths[kind]}>
           {kind === "withdrawal" ? "widerrufe" : "kündige"} noch einmal
         </Link>
@@ -30,7 +38,7 @@ export function AuthorshipAnswer({ declaration }: { declaration: Answerable }) {
   const canConfirm = reader === "recipient" && !isConfirmed && outcome === null;
   return (
     <>
-      {isConfirmed && (
+      {isConfirmed && reader === "recipient" && (
         <Notice tone="good" role="status">
           Danke, wir wissen jetzt: Das warst du. Mehr musst du nicht tun.
         </Notice>

@@ -49,7 +49,6 @@ export function CheckoutForm(props: CheckoutFormProps) {
       data-failure="Fehler bei der Bestellung"
       className="grid gap-block"
     >
-      {unprovenEmail && <SendConfirmation email={unprovenEmail} purpose="bestellst du hier" />}
       <AddressFields
         fields={fields}
         legends={{
@@ -79,6 +78,10 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <OrderOverview bill={billOfCart(cart)} total={cart.total} />
         <OrderButton total={cart.total} />
       </SummaryBox>
+      {/* Comes last, so that Enter presses the order button. */}
+      {unprovenEmail && (
+        <SendConfirmation email={unprovenEmail} purpose="kannst du hier bestellen" />
+      )}
     </PostForm>
   );
 }

@@ -84,7 +84,7 @@ export function checkPictureConsents(people: { name: string; path: string }[]): 
 /** A proxy, or a visitor who pretends to be one, sends `X-Forwarded-For` although none is trusted. */
 export function checkProxy(): LaunchGap {
   return {
-    sentence: `Anfragen kommen über einen Proxy, den der Server nicht kennt. So gelten alle Besucher als einer und sperren sich gegenseitig aus, auch vom Widerruf. ${inEnvironment("TRUST_PROXY=1")} Gibt es gar keinen Proxy, verschwindet diese Zeile nach einem Tag.`,
+    sentence: `Anfragen nennen einen Proxy, dem der Server nicht vertraut. Steht einer davor, gelten alle Besucher als einer und sperren sich gegenseitig aus, auch vom Widerruf. ${inEnvironment("TRUST_PROXY=1")} Steht keiner davor, ändern Sie nichts: Dann hat ein Besucher die Kopfzeile selbst geschickt, und diese Zeile verschwindet einen Tag nach dem letzten Mal.`,
     to: null,
   };
 }

@@ -71,8 +71,12 @@ export function findDeclarant(
   const own = declared.userId
     ? accounts.where(eq(id, declared.userId)).get()
     : accounts.where(eq(email, declared.email.toLowerCase())).get();
-  if (own) return { ...own, isOwners: declared.userId !== null, isRelated: true };
   const order = findMatchingOrders([declared], queryable).get(declared.id);
+  if (own) {
+    const isTheirs = !order || order.userId === own.id;
+    const isOwners = isTheirs && declared.userId !== null;
+    return { ...own, isOwners, isRelated: isTheirs || order.isRelated };
+  }
   if (!order?.userId) return null;
   const customer = queryable.select({ id, email }).from(users).where(eq(id, order.userId)).get();
   return customer ? { ...customer, isOwners: false, isRelated: order.isRelated } : null;
