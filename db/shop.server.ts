@@ -28,7 +28,7 @@ const DAY = 24 * 60 * 60 * 1000;
 /** Whether a request of the last day came through a proxy that is not trusted. */
 export async function wasProxyUnheeded(now = new Date()): Promise<boolean> {
   const at = db.select().from(shop).get()?.unheededProxyAt;
-  return at !== null && at !== undefined && now.getTime() - at.getTime() < DAY;
+  return at ? now.getTime() - at.getTime() < DAY : false;
 }
 
 /** Records such a request where every process finds it. */

@@ -66,7 +66,7 @@ function isPath(target: string): boolean {
 
 const isDeep = (path: string) => path.split("/").length > MAX_SLASHES + 1;
 
-/** No page links to as many addresses. */
+/** No page links to that many addresses. */
 const MAX_MATCHES = 200;
 
 /**

@@ -124,8 +124,8 @@ export interface Limited {
 }
 
 /**
- * The widest network that one visitor may own, for limits that do not ask who it is: an IPv4 address or an IPv6
- * /48. Several connections share either of them.
+ * The network that counts a visitor: the IPv4 address, or the /48 of an IPv6 address, because one visitor may own
+ * all of it. Several people may share it.
  */
 export function networkOf({ address, network }: Visitor): string {
   return network ?? address;

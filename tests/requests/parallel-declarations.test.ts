@@ -71,7 +71,14 @@ it("admins in two processes never take a piece back twice", async () => {
       with: [
         {
           declarationId: declare(crypto.randomUUID()).id,
-          form: { intent: "accepted", note: null, contractEnd: null, order: order.id, take1 },
+          form: {
+            intent: "accepted",
+            note: null,
+            contractEnd: null,
+            certainty: "uncertain",
+            order: order.id,
+            take1,
+          },
           adminId,
           now: new Date(),
         },

@@ -45,7 +45,10 @@ export async function tellCustomers(now = new Date()): Promise<void> {
   });
 }
 
-/** Returns the time of the next attempt if the customer gets too many of these e-mails; null if it is done. */
+/**
+ * Returns null when nothing is left to do, or the time of the next attempt if the customer has received too many
+ * of these e-mails.
+ */
 function tellCustomer(transaction: Queryable, declaration: Declaration, now: Date): Date | null {
   const order = findMatchingOrders([declaration], transaction).get(declaration.id);
   if (!order || order.isOwners || declaration.outcome !== null) return null;

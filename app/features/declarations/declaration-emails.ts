@@ -43,7 +43,8 @@ export function receiptSubject({ kind }: Pick<Declaration, "kind">): string {
 /**
  * Confirms the receipt (§ 356a Abs. 4, § 312k Abs. 4 BGB). The law requires the content to be repeated, so
  * this is the only e-mail that carries typed text to an unproven address: as a quotation, never in the
- * subject. Whether the address is proven depends on nothing but the signed-in account.
+ * subject. Only the signed-in account decides whether the address is proven, so the e-mail reveals no other
+ * account.
  */
 export function receiptEmail(
   declaration: Declaration,
@@ -62,7 +63,7 @@ export function receiptEmail(
       ...receiptContent(declaration),
       {
         kind: "paragraph",
-        text: "Jeder kann in unser Formular jede Adresse eintippen. Darum fragen wir nach. Mit deiner Antwort geht es schneller, und niemand erklärt etwas in deinem Namen.",
+        text: "Jeder kann in unser Formular jede Adresse eintippen. Darum fragen wir nach. Mit deiner Antwort geht es schneller, und niemand kann etwas in deinem Namen erklären.",
       },
       {
         kind: "link",
@@ -71,7 +72,7 @@ export function receiptEmail(
       },
       {
         kind: "note",
-        text: `Du hast nichts ${kind === "withdrawal" ? "widerrufen" : "gekündigt"}? Dann hat jemand deine Adresse eingetragen, vielleicht aus Versehen. Klick auf „Das war ich nicht“ auf dieser Seite, oder antworte kurz auf diese E-Mail.${proof === "proven" ? "" : " Eckige Klammern im Inhalt sind von uns: Sie verhindern, dass aus fremden Wörtern Links werden."}`,
+        text: `Du hast nichts ${kind === "withdrawal" ? "widerrufen" : "gekündigt"}? Dann hat jemand deine Adresse eingetragen, vielleicht aus Versehen. Klick auf „Sag uns, ob du das warst“ und dort auf „Das war ich nicht“, oder antworte kurz auf diese E-Mail.${proof === "proven" ? "" : " Eckige Klammern im Inhalt sind von uns: Sie verhindern, dass aus fremden Wörtern Links werden."}`,
       },
     ],
   };
@@ -95,7 +96,7 @@ export function noticeEmail(
       { kind: "paragraph", text: "Hallo," },
       {
         kind: "paragraph",
-        text: `am ${formatReceivedAt(receivedAt)} (Ortszeit Berlin) hat jemand über unser Formular deine Bestellung ${number} ${isWithdrawal ? "widerrufen" : "gekündigt"} und dabei eine andere E-Mail-Adresse als deine angegeben.`,
+        text: `am ${formatReceivedAt(receivedAt)} (Ortszeit Berlin), hat jemand über unser Formular ${isWithdrawal ? `deine Bestellung ${number} widerrufen` : `einen Vertrag aus deiner Bestellung ${number} gekündigt`} und dabei eine andere E-Mail-Adresse als deine angegeben.`,
       },
       {
         kind: "paragraph",

@@ -27,7 +27,8 @@ interface Declarant {
 /**
  * Counts a declaration towards the hourly limits, in the transaction that stores it, so that a repeated post
  * does not count. Signed-in customers count towards a limit of their own, so that nobody else can keep them from
- * the form, and towards the recipient's where the address is not theirs. Returns null, or the form's result if a limit is reached.
+ * the form, and towards the recipient's where the address is not theirs. Returns null, or the form's result if a
+ * limit is reached.
  */
 export function countDeclaration(
   transaction: Queryable,

@@ -22,8 +22,9 @@ export type NewDeclaration = Pick<Declaration, "kind" | "name" | "contract" | "e
   };
 
 /**
- * Stores a declaration together with its confirmation, within the limits of `countDeclaration`. Repeating a post stores nothing new; different content from the same view of the
- * form is another declaration. No order is looked up, so the result tells nobody whether one exists.
+ * Stores a declaration together with its confirmation, within the limits of `countDeclaration`. A repeated post
+ * stores nothing new. Different content from the same view of the form is another declaration. No order is looked
+ * up, so the result tells nobody whether one exists.
  */
 export async function receiveDeclaration(
   visitor: Visitor,

@@ -48,7 +48,7 @@ export async function subscribe(
   });
 }
 
-/** A form that was processed before has sent nothing that still counts if the subscription ended since then. */
+/** Whether the subscription waits for its confirmation. If it has ended since, a repeated form asks again. */
 function isPending(transaction: Queryable, email: string): boolean {
   const { id, email: address, status } = newsletterSubscriptions;
   const isThis = and(eq(address, email), eq(status, "pending"));

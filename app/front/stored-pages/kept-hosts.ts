@@ -5,8 +5,8 @@ const MAX_KEPT = 8;
 const MAX_SEEN = 100;
 
 /**
- * Chooses the hosts whose pages are cached, where anybody can invent one: those visited twice, up to eight. The
- * host that was not visited for longest makes room, and `forget` removes its pages.
+ * Chooses the hosts whose pages are cached: the last eight that were visited twice. Without a public address,
+ * anybody can invent hosts. `forget` removes the pages of a host that makes room.
  */
 export function createKeptHosts(forget: (host: string) => void) {
   const seen = new LRUCache<string, true>({ max: MAX_SEEN });

@@ -1,6 +1,6 @@
 import type { Declaration } from "#db/schema.ts";
 
-/** The facts about the sender of a declaration. The time of an answer to the confirmation is null without one. */
+/** The facts about the sender. `confirmedAt` and `disputedAt` are null until somebody answers. */
 export interface Evidence extends Pick<Declaration, "confirmedAt" | "disputedAt"> {
   /** Whether the owner of the order or membership was signed in. */
   isOwners: boolean;

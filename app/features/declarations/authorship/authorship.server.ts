@@ -22,7 +22,7 @@ export async function findMailedDeclaration(
   id: string,
   token: string,
 ): Promise<MailedDeclaration | null> {
-  // Only their own e-mail contained the token.
+  // Each reader's e-mail contains its own token.
   const reader = readers.find((each) => isPathToken(token, authorshipPath(id, each)));
   if (!reader) return null;
   const { kind, receivedAt, confirmedAt, disputedAt, outcome } = declarations;

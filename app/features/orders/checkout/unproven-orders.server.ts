@@ -31,8 +31,8 @@ export function takesOnlyProvenOrders(): boolean {
 }
 
 /**
- * Prevents an account with an unproven address from reserving all limited pieces without paying. Returns null
- * if it may order these pieces.
+ * Refuses an account with an unproven address if the owner takes orders only from proven ones, or if too many of
+ * its pieces are pending. Returns null if it may order these pieces.
  */
 export function refuseUnproven(
   transaction: Queryable,
