@@ -7,13 +7,12 @@ newer=24.21.0
 remembered=.cache/node-$newer
 
 is_recent() {
-  set -- $(node -v 2>/dev/null | tr 'v.' '  ')
+  set -- $("${1:-node}" -v 2>/dev/null | tr 'v.' '  ')
   [ $((${1:-0} * 100 + ${2:-0})) -ge 2212 ]
 }
 
 use() {
-  PATH=$1:$PATH
-  is_recent
+  is_recent "$1/node" && PATH=$1:$PATH
 }
 
 use_remembered() {
@@ -22,7 +21,7 @@ use_remembered() {
 
 # The package `node` installs its binary by a script, which .npmrc forbids to others.
 use_from_registry() {
-  binary=$(npx --yes --ignore-scripts=false --prefer-offline --fetch-retries=0 -p "node@$newer" \
+  binary=$(npx --yes --ignore-scripts=false --prefer-offline --fetch-retries=1 -p "node@$newer" \
     node -p process.execPath 2>/dev/null) && use "${binary%/*}" && remember
 }
 
@@ -32,7 +31,8 @@ remember() {
 } 2>/dev/null
 
 if ! is_recent; then
-  echo "Node.js $(node -v) ist für BeHappy zu alt (nötig: 22.12 oder neuer). Weiter geht es mit Node.js $newer." >&2
+  found=$(node -v 2>/dev/null) || found="(nicht gefunden)"
+  echo "Node.js $found ist für BeHappy zu alt (nötig: 22.12 oder neuer). Weiter geht es mit Node.js $newer." >&2
   use_remembered || use_from_registry || {
     echo "Node.js $newer ließ sich nicht über npx laden. Bitte Node.js 24 mit npm installieren: https://nodejs.org" >&2
     exit 1

@@ -15,7 +15,7 @@ async function ask(...lines: string[]) {
 
 const host = "Host: shop.example";
 
-/** What Remix's script asks for on a page with as many links. */
+/** The query of Remix's script on a page with this many links. */
 const manyRoutes = (count: number) =>
   Array.from({ length: count - 3 }, (_, index) => `p=%2Fadmin%2Forders%2F${index}`).join("&");
 

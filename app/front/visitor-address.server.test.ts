@@ -17,7 +17,7 @@ async function addressSeen(
 }
 
 describe("X-Forwarded-For without a trusted proxy", () => {
-  it("is logged once by each process, and recorded for a day where all of them find it", async () => {
+  it("is logged once, and recorded for a day", async () => {
     const warn = vi.spyOn(console, "warn").mockReturnValue();
     db.update(shop).set({ unheededProxyAt: null }).run();
     const { send } = await openFront(setVisitorAddress(parseEnv({ TRUST_PROXY: "0" })));
@@ -27,7 +27,7 @@ describe("X-Forwarded-For without a trusted proxy", () => {
       await send("GET", "/", { "X-Forwarded-For": "192.0.2.1" });
     }
     expect(warn.mock.calls).toEqual([[expect.stringContaining("TRUST_PROXY ist 0")]]);
-    await vi.waitFor(async () => expect(await wasProxyUnheeded()).toBe(true), { timeout: 60_000 });
+    await expect.poll(() => wasProxyUnheeded()).toBe(true);
     expect(await wasProxyUnheeded(new Date(Date.now() + 24 * 60 * 60 * 1000))).toBe(false);
   });
 

@@ -67,7 +67,7 @@ describe("scripts/node.sh", () => {
     expect(nodeRefusal(version)).toBeUndefined();
   });
 
-  it.each(["12.22.12", "20.20.2", "21.99.0", "22.9.0", "22.11.9"])(
+  it.each(["20.20.2", "21.99.0", "22.9.0", "22.11.9"])(
     "replaces Node.js %s, and says so in one line",
     (version) => {
       installed(version);

@@ -223,7 +223,7 @@ it("an owner can take orders only from accounts with a proven address", async ()
 describe("the condition", () => {
   const race = startRivals();
 
-  it("lets two processes exceed the share in no round", async () => {
+  it("holds for two concurrent processes", async () => {
     const [kim, ida] = [await createCustomer(), await createCustomer()];
     const isSold = expect.objectContaining({ ok: true });
     const isRefused = expect.objectContaining({ ok: false, reason: "unproven" });

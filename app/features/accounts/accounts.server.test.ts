@@ -100,9 +100,9 @@ describe("finding an account by its password", () => {
   it("takes the same time for an unknown address as for a wrong password", async () => {
     const { email } = await createCustomer();
     const measure = async (address: string) => {
-      const start = performance.now();
+      const start = process.cpuUsage();
       await findAccountByPassword(address, "falsch geraten");
-      return performance.now() - start;
+      return process.cpuUsage(start).user;
     };
     await measure("zum-aufwaermen@beispiel.de");
     const known: number[] = [];

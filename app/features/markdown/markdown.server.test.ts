@@ -246,14 +246,12 @@ describe("the cost of a text", () => {
     ["]\\]("],
     ["\n>a\nb"],
     ["``-]"],
-  ])("of 100 kB stays near that of ordinary paragraphs: %j", { timeout: 120_000 }, (piece) => {
+  ])("of 100 kB stays near that of ordinary paragraphs: %j", (piece) => {
     usual ??= cost(ofLength(100_000, ordinary));
     expect(cost(`a${ofLength(100_000, piece)}`)).toBeLessThan(20 * usual);
   });
 
-  it("stays near that of an ordinary text of the same length, whatever marks are repeated", {
-    timeout: 120_000,
-  }, () => {
+  it("stays near that of an ordinary text of the same length, whatever marks are repeated", () => {
     const marks = [..."*_[]()<>`~-+=#!&\\\"' a\n", "1.", "1) ", "- ", "> ", "**", "](", "\n\n"];
     let seed = 1;
     const random = (below: number) => {

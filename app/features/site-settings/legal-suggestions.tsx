@@ -27,7 +27,7 @@ export function LegalSuggestions() {
 interface SuggestionProps {
   about: string;
   text: string;
-  /** What to mind. */
+  /** A note for the owner. */
   children: ReactNode;
 }
 

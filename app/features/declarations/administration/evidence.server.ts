@@ -30,7 +30,7 @@ export function findEvidence(declared: Declared, order: MatchingOrder | null): E
   return { isOwners, isRelated, confirmedAt, disputedAt };
 }
 
-/** What differs between the sender and the order or account, one sentence each. */
+/** The differences between the sender and the order or account, one sentence each. */
 export function findDifferences(declared: Declared, order: MatchingOrder | null): string[] {
   const { kind, name, email, userId } = declared;
   const sender = { name, email, account: userId && emailOf(userId) };

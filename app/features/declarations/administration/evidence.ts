@@ -65,7 +65,7 @@ interface Customer {
   place: string;
 }
 
-/** What differs between the sender of a declaration and the customer, one sentence each. */
+/** The differences between the sender of a declaration and the customer, one sentence each. */
 export function differencesOf(sender: Sender, customer: Customer): string[] {
   const addresses = customer.addresses.flatMap((address) => address || []);
   const isKnown = addresses.some((address) => isSame(address, sender.email));

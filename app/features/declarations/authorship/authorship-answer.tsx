@@ -11,7 +11,7 @@ type Answerable = Pick<MailedDeclaration, "kind" | "reader" | "outcome"> & {
 
 const formPaths = { withdrawal: "/vertrag-widerrufen", termination: "/vertraege-kuendigen" };
 
-/** What is known about the sender so far, and the buttons that are left. */
+/** The facts about the sender so far, and the buttons that are left. */
 export function AuthorshipAnswer({ declaration }: { declaration: Answerable }) {
   const { kind, reader, outcome, isConfirmed, isDisputed } = declaration;
   const isSending = useIsSending();
