@@ -1,29 +1,16 @@
 import { eq } from "drizzle-orm";
 import {
+  type DeclaredFacts,
   differencesOf,
   type Evidence,
 } from "#app/features/declarations/administration/evidence.ts";
 import type { MatchingOrder } from "#app/features/declarations/administration/matching-orders.server.ts";
 import { findDeclarant } from "#app/features/declarations/administration/termination/terminable-membership.server.ts";
 import { db } from "#db/client.server.ts";
-import { type Declaration, profiles, users } from "#db/schema.ts";
-
-type Declared = Pick<
-  Declaration,
-  | "id"
-  | "kind"
-  | "orderId"
-  | "userId"
-  | "outcome"
-  | "name"
-  | "contract"
-  | "email"
-  | "confirmedAt"
-  | "disputedAt"
->;
+import { profiles, users } from "#db/schema.ts";
 
 /** The evidence about the sender. `order` is the one that the declaration names. */
-export function findEvidence(declared: Declared, order: MatchingOrder | null): Evidence {
+export function findEvidence(declared: DeclaredFacts, order: MatchingOrder | null): Evidence {
   const { kind, confirmedAt, disputedAt } = declared;
   const customer = (kind === "termination" && findDeclarant(declared)) || order;
   const { isOwners = false, isRelated = false } = customer ?? {};
@@ -31,7 +18,7 @@ export function findEvidence(declared: Declared, order: MatchingOrder | null): E
 }
 
 /** The differences between the sender and the order or account, one sentence each. */
-export function findDifferences(declared: Declared, order: MatchingOrder | null): string[] {
+export function findDifferences(declared: DeclaredFacts, order: MatchingOrder | null): string[] {
   const { kind, name, email, userId } = declared;
   const sender = { name, email, account: userId && emailOf(userId) };
   if (order) {

@@ -1,5 +1,20 @@
 import type { Declaration } from "#db/schema.ts";
 
+/** The facts of a declaration that tell who may have sent it. */
+export type DeclaredFacts = Pick<
+  Declaration,
+  | "id"
+  | "kind"
+  | "orderId"
+  | "userId"
+  | "outcome"
+  | "name"
+  | "contract"
+  | "email"
+  | "confirmedAt"
+  | "disputedAt"
+>;
+
 /** The facts about the sender. `confirmedAt` and `disputedAt` are null until somebody answers. */
 export interface Evidence extends Pick<Declaration, "confirmedAt" | "disputedAt"> {
   /** Whether the owner of the order or membership was signed in. */
@@ -61,7 +76,7 @@ interface Customer {
   addresses: (string | null)[];
   /** The address of the account; null without one. */
   account: string | null;
-  /** Where these facts stand: 'in der Bestellung' or 'im Konto'. */
+  /** The place of these facts: 'in der Bestellung' or 'im Konto'. */
   place: string;
 }
 

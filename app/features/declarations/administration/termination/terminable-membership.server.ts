@@ -1,5 +1,9 @@
 import { eq } from "drizzle-orm";
-import { type Certainty, certaintyOf } from "#app/features/declarations/administration/evidence.ts";
+import {
+  type Certainty,
+  certaintyOf,
+  type DeclaredFacts,
+} from "#app/features/declarations/administration/evidence.ts";
 import { findMatchingOrders } from "#app/features/declarations/administration/matching-orders.server.ts";
 import { suggestedEnd } from "#app/features/declarations/administration/termination/suggested-end.ts";
 import { membershipsAt } from "#app/features/membership/membership.ts";
@@ -9,20 +13,7 @@ import { berlinDay } from "#app/ui/format/format.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { type Declaration, users } from "#db/schema.ts";
 
-type Declared = Pick<
-  Declaration,
-  | "id"
-  | "kind"
-  | "orderId"
-  | "userId"
-  | "outcome"
-  | "contract"
-  | "email"
-  | "wishedEnd"
-  | "terminationKind"
-  | "confirmedAt"
-  | "disputedAt"
->;
+type DeclaredTermination = DeclaredFacts & Pick<Declaration, "wishedEnd" | "terminationKind">;
 
 /** The active membership that a termination is about. */
 export interface TerminableMembership {
@@ -40,7 +31,7 @@ export interface TerminableMembership {
 
 /** Returns null if no account matches this termination, or if the account has no membership. */
 export function findTerminableMembership(
-  declared: Declared,
+  declared: DeclaredTermination,
   { queryable = db, now = new Date() }: { queryable?: Queryable; now?: Date } = {},
 ): TerminableMembership | null {
   if (declared.kind !== "termination") return null;
@@ -62,10 +53,7 @@ export function findTerminableMembership(
 }
 
 /** The declarant's account: the signed-in one, else the one with this address, else that of the named order. */
-export function findDeclarant(
-  declared: Pick<Declared, "id" | "orderId" | "userId" | "outcome" | "contract" | "email">,
-  queryable: Queryable = db,
-) {
+export function findDeclarant(declared: DeclaredFacts, queryable: Queryable = db) {
   const { id, email } = users;
   const accounts = queryable.select({ id, email }).from(users);
   const own = declared.userId

@@ -1,6 +1,10 @@
 import { eq } from "drizzle-orm";
 import { orderedClassOf } from "#app/features/catalog/withdrawal-class.ts";
-import { type Certainty, certaintyOf } from "#app/features/declarations/administration/evidence.ts";
+import {
+  type Certainty,
+  certaintyOf,
+  type DeclaredFacts,
+} from "#app/features/declarations/administration/evidence.ts";
 import { findMatchingOrders } from "#app/features/declarations/administration/matching-orders.server.ts";
 import { orderNumbersIn } from "#app/features/declarations/administration/order-numbers.ts";
 import { findItemsOf } from "#app/features/orders/orders.server.ts";
@@ -8,20 +12,7 @@ import { piecesLeft, refundFor } from "#app/features/orders/taken-back/taken-bac
 import { db, type Queryable } from "#db/client.server.ts";
 import { type Declaration, type Order, type OrderItem, orders } from "#db/schema.ts";
 
-type Declared = Pick<
-  Declaration,
-  | "id"
-  | "kind"
-  | "orderId"
-  | "userId"
-  | "outcome"
-  | "contract"
-  | "parts"
-  | "pieces"
-  | "email"
-  | "confirmedAt"
-  | "disputedAt"
->;
+type DeclaredWithdrawal = DeclaredFacts & Pick<Declaration, "parts" | "pieces">;
 
 /** The order that a withdrawal is about, with the pieces that can be taken back. */
 export interface WithdrawableOrder extends Pick<Order, "id" | "number"> {
@@ -56,7 +47,7 @@ export interface WithdrawableLine {
  * Returns null if no order matches this withdrawal, or if nothing of that order can be taken back any more.
  */
 export function findWithdrawableOrder(
-  declared: Declared,
+  declared: DeclaredWithdrawal,
   queryable: Queryable = db,
 ): WithdrawableOrder | null {
   if (declared.kind !== "withdrawal") return null;
@@ -106,6 +97,6 @@ function refundsOf(order: Order, items: OrderItem[], lines: WithdrawableLine[]) 
 }
 
 /** Whether the withdrawal names exactly one order, and no part of it. */
-function namesWholeOrder({ parts, orderId, contract }: Declared): boolean {
+function namesWholeOrder({ parts, orderId, contract }: DeclaredWithdrawal): boolean {
   return parts === null && (orderId !== null || orderNumbersIn(contract).length === 1);
 }
