@@ -32,8 +32,8 @@ export function SendConfirmation({ email, purpose }: SendConfirmationProps) {
   return (
     <Notice>
       <p className="wrap-anywhere">
-        Gehört <strong>{email}</strong> dir? Bestätige es mit dem Link aus unserer E-Mail. Sobald
-        deine Adresse bestätigt ist, {purpose}.
+        Gehört <strong>{email}</strong> dir? Dann klick auf den Link in unserer E-Mail. Sobald deine
+        Adresse bestätigt ist, {purpose}.
       </p>
       <Button
         name="intent"
