@@ -65,9 +65,26 @@ const rows = {
     order_id: "o1",
     from_status: "pending",
     to_status: "completed",
-    changed_by: "u1",
+    actor: "admin",
+    actor_id: "u1",
   },
-  order_reminders: { id: "or1", order_id: "o1", payment_due: "2026-12-07", reminded_by: "u1" },
+  order_reminders: {
+    id: "or1",
+    order_id: "o1",
+    payment_due: "2026-12-07",
+    actor: "admin",
+    actor_id: "u1",
+  },
+  payments: {
+    id: "pa1",
+    order_id: "o1",
+    amount: 2900,
+    method: "transfer",
+    reference: "completed-order:o1",
+    paid_on: "2026-12-01",
+    actor: "admin",
+    actor_id: "u1",
+  },
   event_bookings: {
     id: "b1",
     event_id: "i1",
@@ -129,11 +146,13 @@ const rows = {
     user_id: "u1",
     kind: "granted",
     plan: "Yearly",
-    changed_by: "u1",
+    actor: "admin",
+    actor_id: "u1",
   },
-  admin_changes: {
+  change_log: {
     id: "a1",
-    admin_id: "u1",
+    actor: "admin",
+    actor_id: "u1",
     subject: "account",
     subject_id: "u1",
     label: "Konto",
@@ -168,10 +187,11 @@ const stamps: Partial<Record<string, Row>> = {
   order_items: {},
   order_status_changes: { created_at: 1 },
   order_reminders: { created_at: 1 },
+  payments: { created_at: 1 },
   declarations: {},
   email_links: { created_at: 1 },
   membership_changes: { created_at: 1 },
-  admin_changes: { created_at: 1 },
+  change_log: { created_at: 1 },
   rate_limits: {},
   legal_texts: { created_at: 1 },
   done_forms: { created_at: 1 },
@@ -321,7 +341,15 @@ const broken: [constraint: string, table: Table, changes: Row][] = [
     { kind: "ended", plan: null, last_day: "31.12.2026" },
   ],
   ["membership_changes_plan_granted", "membership_changes", { kind: "ended" }],
-  ["admin_changes_subject_known", "admin_changes", { subject: "weather" }],
+  ["change_log_subject_known", "change_log", { subject: "weather" }],
+  ["payments_amount_moved", "payments", { amount: 0 }],
+  ["payments_method_known", "payments", { method: "barter" }],
+  ["payments_paid_on_iso", "payments", { paid_on: "2026-02-30" }],
+  ["order_status_changes_actor_consistent", "order_status_changes", { actor: "update" }],
+  ["order_reminders_actor_consistent", "order_reminders", { actor: "update" }],
+  ["payments_actor_consistent", "payments", { actor: "update" }],
+  ["membership_changes_actor_consistent", "membership_changes", { actor: "update" }],
+  ["change_log_actor_consistent", "change_log", { actor: "update" }],
 ];
 
 describe("a CHECK", () => {
@@ -362,6 +390,7 @@ describe("a unique index", () => {
     ["one order per number", "orders", { id: "o2", sequence: 2, checkout_token: "x" }],
     ["one order per token and account", "orders", { id: "o2", sequence: 2, number: "x" }],
     ["one item per position in an order", "order_items", { id: "oi2" }],
+    ["one payment per reference", "payments", { id: "pa2" }],
     ["one booking per seat", "event_bookings", { id: "b2" }],
     ["one subscription per e-mail address", "newsletter_subscriptions", { id: "n2" }],
     ["one declaration per view of the form and content", "declarations", { id: "d2" }],
@@ -393,9 +422,11 @@ describe("a foreign key", () => {
     ["order_items", "order_id"],
     ["order_items", "item_id"],
     ["order_status_changes", "order_id"],
-    ["order_status_changes", "changed_by"],
+    ["order_status_changes", "actor_id"],
     ["order_reminders", "order_id"],
-    ["order_reminders", "reminded_by"],
+    ["order_reminders", "actor_id"],
+    ["payments", "order_id"],
+    ["payments", "actor_id"],
     ["declarations", "order_id"],
     ["declarations", "user_id"],
     ["declarations", "handled_by"],
@@ -406,9 +437,9 @@ describe("a foreign key", () => {
     ["emails", "link_id"],
     ["emails", "user_id"],
     ["membership_changes", "user_id"],
-    ["membership_changes", "changed_by"],
-    ["admin_changes", "admin_id"],
-    ["admin_changes", "user_id"],
+    ["membership_changes", "actor_id"],
+    ["change_log", "actor_id"],
+    ["change_log", "user_id"],
     ["shop_settings", "updated_by"],
     ["site_versions", "created_by"],
     ["site_drafts", "updated_by"],
@@ -435,11 +466,12 @@ describe("a foreign key", () => {
   it("keeps a deleted account's order, and nothing else of the account", () => {
     insertAll();
     sqlite.exec("delete from users");
-    const kept: Table[] = ["orders", "order_status_changes", "order_reminders"];
-    expect(kept.map(count)).toEqual([1, 1, 1]);
+    const history: Table[] = ["order_status_changes", "order_reminders", "payments"];
+    expect(["orders" as const, ...history].map(count)).toEqual([1, 1, 1, 1]);
     expect(sqlite.prepare("select user_id from orders").pluck().get()).toBeNull();
-    expect(sqlite.prepare("select changed_by from order_status_changes").pluck().get()).toBeNull();
-    expect(sqlite.prepare("select reminded_by from order_reminders").pluck().get()).toBeNull();
+    for (const table of history) {
+      expect(sqlite.prepare(`select actor_id from ${table}`).pluck().get()).toBeNull();
+    }
     const gone: Table[] = ["profiles", "sessions", "email_links", "emails"];
     expect(gone.map(count)).toEqual([0, 0, 0, 0]);
   });
@@ -452,8 +484,9 @@ describe("a foreign key", () => {
       "event_bookings",
       "order_status_changes",
       "order_reminders",
+      "payments",
     ];
-    expect(gone.map(count)).toEqual([0, 0, 0, 0]);
+    expect(gone.map(count)).toEqual([0, 0, 0, 0, 0]);
   });
 
   it.each(["email_links", "newsletter_subscriptions"] as const)(

@@ -1,4 +1,5 @@
 export * from "#db/tables/account-tables.ts";
+export * from "#db/tables/actor-columns.ts";
 export * from "#db/tables/administration-tables.ts";
 export * from "#db/tables/catalog-tables.ts";
 export * from "#db/tables/correspondence-tables.ts";
@@ -7,6 +8,7 @@ export * from "#db/tables/email-tables.ts";
 export * from "#db/tables/legal-tables.ts";
 export * from "#db/tables/order-tables.ts";
 export * from "#db/tables/page-tables.ts";
+export * from "#db/tables/payment-tables.ts";
 export * from "#db/tables/people-tables.ts";
 export * from "#db/tables/protection-tables.ts";
 export * from "#db/tables/search-tables.ts";

@@ -1,15 +1,15 @@
 import { and, count, eq, getTableName, isNull, max, sql } from "drizzle-orm";
 import { hashPassword } from "#app/features/accounts/password/password.server.ts";
 import { orderNumber } from "#app/features/orders/order-number.ts";
-import { orderStatusLabels } from "#app/features/orders/order-status.ts";
-import { paymentDueAfter } from "#app/features/orders/payment/payment-term.ts";
+import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
+import { paymentDueAfter } from "#app/features/payments/payment-term.ts";
 import { keptDays } from "#app/features/privacy/kept-for.ts";
-import { berlinClock } from "#app/ui/format/format.ts";
+import { berlinClock, berlinDay } from "#app/ui/format/format.ts";
 import { db, sqlite } from "#db/client.server.ts";
 import {
-  adminChanges,
   type CatalogItem,
   catalogItems,
+  changeLog,
   contactMessages,
   emails,
   eventBookings,
@@ -18,6 +18,7 @@ import {
   orderItems,
   orderStatusChanges,
   orders,
+  payments,
   profiles,
   users,
 } from "#db/schema.ts";
@@ -65,6 +66,7 @@ export async function fillShop(orderCount: number): Promise<boolean> {
 export function countRows(): string[] {
   const tables = [
     orders,
+    payments,
     orderItems,
     eventBookings,
     catalogItems,
@@ -72,7 +74,7 @@ export function countRows(): string[] {
     newsletterSubscriptions,
     contactMessages,
     emails,
-    adminChanges,
+    changeLog,
   ];
   return tables.map((table) => {
     const rows = db.select({ rows: count() }).from(table).get()?.rows ?? 0;
@@ -178,6 +180,7 @@ function fillOrders(number: number, shop: Shop): Map<string, number> {
   const addOrder = inserter(orders);
   const addItem = inserter(orderItems);
   const addSeat = inserter(eventBookings);
+  const addPayment = inserter(payments);
   const noteChange = changeNoter(shop.adminId);
   const last =
     db
@@ -198,6 +201,7 @@ function fillOrders(number: number, shop: Shop): Map<string, number> {
       if (isKept && random() < 0.8) addSeat(sampleSeat(order, orderItemId, line.itemId));
     });
     if (order.status !== "pending") noteChange(order);
+    if (order.completedAt && totalAmount > 0) addPayment(samplePayment(order, totalAmount));
   });
   return ordered;
 }
@@ -237,6 +241,13 @@ function sampleOrder(sequence: number, createdAt: Date, accounts: SampleAccount[
   };
 }
 
+function samplePayment({ id: orderId, updatedAt: createdAt }: SampleOrder, amount: number) {
+  const paidOn = berlinDay(createdAt);
+  const reference = `completed-order:${orderId}`;
+  const payment = { orderId, amount, method: "transfer", actor: "admin" } as const;
+  return { ...payment, id: sampleUuid(random), reference, paidOn, createdAt };
+}
+
 function sampleSeat(order: SampleOrder, orderItemId: string, eventId: string) {
   const { firstName, lastName, customerEmail: email, phone, createdAt } = order;
   const id = sampleUuid(random);
@@ -249,14 +260,28 @@ function sampleSeat(order: SampleOrder, orderItemId: string, eventId: string) {
  */
 function changeNoter(adminId: string | null) {
   const addStatusChange = inserter(orderStatusChanges);
-  const addAdminChange = inserter(adminChanges);
+  const addAdminChange = inserter(changeLog);
   return ({ id: orderId, number: label, status, userId, updatedAt: createdAt }: SampleOrder) => {
-    const change = { id: sampleUuid(random), orderId, changedBy: adminId, createdAt };
+    const change = {
+      id: sampleUuid(random),
+      orderId,
+      actor: "admin" as const,
+      actorId: adminId,
+      createdAt,
+    };
     addStatusChange({ ...change, fromStatus: "pending", toStatus: status });
     if (createdAt.getTime() < now - keptDays.change * DAY) return;
     const subject = { subject: "order", subjectId: orderId, label } as const;
     const action = `auf ${orderStatusLabels[status]} gesetzt`;
-    addAdminChange({ ...subject, id: sampleUuid(random), adminId, action, userId, createdAt });
+    addAdminChange({
+      ...subject,
+      id: sampleUuid(random),
+      actor: "admin",
+      actorId: adminId,
+      action,
+      userId,
+      createdAt,
+    });
   };
 }
 

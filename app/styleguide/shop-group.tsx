@@ -1,8 +1,8 @@
 import { happinessTest } from "#app/content/self-tests.ts";
 import { ItemCard, ItemDate } from "#app/features/catalog/list/item-card.tsx";
 import { PlanCards } from "#app/features/membership/join/plan-cards.tsx";
-import type { PaymentView } from "#app/features/orders/payment/payment.server.ts";
-import { PaymentBlock } from "#app/features/orders/payment/payment-block.tsx";
+import { TransferDetails } from "#app/features/payments/how-to-pay.tsx";
+import type { TransferView } from "#app/features/payments/transfer.server.ts";
 import { TestForm } from "#app/features/self-tests/test-form.tsx";
 import { cards, plans } from "#app/styleguide/sample-items.ts";
 import { Group, Row, Specimen } from "#app/styleguide/specimen.tsx";
@@ -26,10 +26,10 @@ const picture = (
 interface ShopGroupProps {
   id: string;
   title: string;
-  payment: PaymentView | null;
+  transfer: TransferView | null;
 }
 
-export function ShopGroup({ payment, ...group }: ShopGroupProps) {
+export function ShopGroup({ transfer, ...group }: ShopGroupProps) {
   return (
     <Group {...group}>
       <Specimen title="card, card-meta, picture: drei Formen, blass">
@@ -56,7 +56,7 @@ export function ShopGroup({ payment, ...group }: ShopGroupProps) {
       </Specimen>
       <Facets />
       <Sums />
-      {payment && <Transfer payment={payment} />}
+      {transfer && <TransferGroup transfer={transfer} />}
       <Specimen title="plan-cards: nichts gewählt">
         <div className="pt-16">
           <PlanCards plans={plans} chosenId={null} />
@@ -153,13 +153,13 @@ function Sums() {
   );
 }
 
-function Transfer({ payment }: { payment: PaymentView }) {
+function TransferGroup({ transfer }: { transfer: TransferView }) {
   return (
     <>
-      <Specimen title="payment-block">
+      <Specimen title="transfer-details">
         <div className="max-w-narrow">
-          <PaymentBlock
-            payment={{ ...payment, dueOn: "2026-12-05" }}
+          <TransferDetails
+            transfer={{ ...transfer, dueOn: "2026-12-05" }}
             codePath="/styleguide"
             heading="h3"
           />
@@ -169,11 +169,11 @@ function Transfer({ payment }: { payment: PaymentView }) {
         <PrintButton />
       </Specimen>
       <Specimen title="copy-button">
-        <CopyButton text={payment.reference} name="Verwendungszweck" />
+        <CopyButton text={transfer.reference} name="Verwendungszweck" />
       </Specimen>
-      {payment.drawing && (
+      {transfer.drawing && (
         <Specimen title="qr-code">
-          <QrCode drawing={payment.drawing} label="Muster eines GiroCodes" />
+          <QrCode drawing={transfer.drawing} label="Muster eines GiroCodes" />
         </Specimen>
       )}
     </>

@@ -4,7 +4,7 @@ import { AdminGroup } from "#app/styleguide/admin-group.tsx";
 import { FormGroup } from "#app/styleguide/form-group.tsx";
 import { listDrawings, listIcons } from "#app/styleguide/illustrations.server.ts";
 import { MessagesGroup } from "#app/styleguide/messages-group.tsx";
-import { samplePayment } from "#app/styleguide/sample-payment.server.ts";
+import { sampleTransfer } from "#app/styleguide/sample-transfer.server.ts";
 import { ScenesGroup } from "#app/styleguide/scenes-group.tsx";
 import { ShopGroup } from "#app/styleguide/shop-group.tsx";
 import { TokensGroup } from "#app/styleguide/tokens-group.tsx";
@@ -26,14 +26,14 @@ const groups = [
 export const loader = () => ({
   drawings: listDrawings(),
   icons: listIcons(),
-  payment: samplePayment(),
+  transfer: sampleTransfer(),
 });
 
 export const meta: MetaFunction = (page) => pageMeta(page, { title: "Stilbuch", noIndex: true });
 
 /** Every component of app/ui in its states. Only the development server serves it, see routes.ts. */
 export default function Styleguide() {
-  const { drawings, icons, payment } = useLoaderData<typeof loader>();
+  const { drawings, icons, transfer } = useLoaderData<typeof loader>();
   const [tokens, actions, form, messages, shop, words, scenes, admin] = groups;
   return (
     <>
@@ -57,7 +57,7 @@ export default function Styleguide() {
       <ActionsGroup {...actions} />
       <FormGroup {...form} />
       <MessagesGroup {...messages} />
-      <ShopGroup {...shop} payment={payment} />
+      <ShopGroup {...shop} transfer={transfer} />
       <WordsGroup {...words} />
       <ScenesGroup {...scenes} drawings={drawings} icons={icons} />
       <AdminGroup {...admin} />

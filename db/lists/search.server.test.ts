@@ -5,8 +5,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db, sqlite } from "#db/client.server.ts";
 import { eachMatch, findMatches, MAX_MATCHES } from "#db/lists/search.server.ts";
 import {
-  adminChanges,
   catalogItems,
+  changeLog,
   contactMessages,
   emails,
   newsletterSubscriptions,
@@ -17,7 +17,7 @@ import {
 } from "#db/schema.ts";
 
 beforeEach(() => {
-  const tables = [orders, adminChanges, emails, newsletterSubscriptions, contactMessages];
+  const tables = [orders, changeLog, emails, newsletterSubscriptions, contactMessages];
   for (const table of [...tables, catalogItems, users]) db.delete(table).run();
 });
 
@@ -33,7 +33,7 @@ function addMessages(...texts: string[]): void {
 
 const searchable: Parameters<typeof findMatches>[0]["table"][] = [
   orders,
-  adminChanges,
+  changeLog,
   emails,
   newsletterSubscriptions,
   contactMessages,
@@ -355,16 +355,16 @@ describe("the search index", () => {
       remove: () => db.delete(emails).run(),
     },
     {
-      list: "admin_changes",
+      list: "change_log",
       add: () =>
         db
-          .insert(adminChanges)
-          .values({ ...change, label: "Pots\u00ADdam", action: "gelöscht" })
+          .insert(changeLog)
+          .values({ ...change, actor: "admin", label: "Pots\u00ADdam", action: "gelöscht" })
           .run(),
       words: ["potsdam", "gelöscht"],
-      change: () => db.update(adminChanges).set({ label: "Berlin", action: "angelegt" }).run(),
+      change: () => db.update(changeLog).set({ label: "Berlin", action: "angelegt" }).run(),
       changed: ["berlin", "angelegt"],
-      remove: () => db.delete(adminChanges).run(),
+      remove: () => db.delete(changeLog).run(),
     },
     {
       list: "users",

@@ -1,7 +1,7 @@
 import { hash } from "@node-rs/argon2";
 import { eq, inArray, max, sql } from "drizzle-orm";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
-import { catalogItems, orderItems, orders, people, profiles, users } from "#db/schema.ts";
+import { catalogItems, orderItems, orders, payments, people, profiles, users } from "#db/schema.ts";
 import { type DemoAccount, demoAccounts } from "#db/seed/accounts.ts";
 import { demoItems } from "#db/seed/catalog.ts";
 import { demoOrders } from "#db/seed/orders.ts";
@@ -122,6 +122,7 @@ function insertOrders(transaction: Queryable, now: Date): void {
         itemTitle: item.title,
       };
     });
+    const totalAmount = priced.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
     transaction
       .insert(orders)
       .values({
@@ -131,7 +132,7 @@ function insertOrders(transaction: Queryable, now: Date): void {
         userId,
         checkoutToken: id,
         status,
-        totalAmount: priced.reduce((sum, { price, quantity }) => sum + price * quantity, 0),
+        totalAmount,
         customerName: `${firstName} ${lastName}`,
         customerEmail: email,
         firstName,
@@ -143,6 +144,19 @@ function insertOrders(transaction: Queryable, now: Date): void {
       })
       .run();
     transaction.insert(orderItems).values(priced).run();
+    if (status === "completed") {
+      const payment = {
+        orderId: id,
+        amount: totalAmount,
+        method: "transfer",
+        actor: "admin",
+      } as const;
+      const reference = `completed-order:${id}`;
+      transaction
+        .insert(payments)
+        .values({ ...payment, reference, paidOn: isoDate(createdAt), createdAt })
+        .run();
+    }
     if (status !== "cancelled") countAsOrdered(transaction, lines);
   }
 }

@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { createdAt, uuid } from "#db/columns.ts";
 import { users } from "#db/tables/account-tables.ts";
+import { actorColumns, actorIsConsistent } from "#db/tables/actor-columns.ts";
 
-/** Memberships granted by admins, and times at which an admin ended a membership. */
+/** Memberships granted, and times at which a membership was ended. */
 export const membershipChanges = sqliteTable(
   "membership_changes",
   {
@@ -20,13 +21,13 @@ export const membershipChanges = sqliteTable(
     planIsPaid: integer("plan_is_paid", { mode: "boolean" }),
     /** 'YYYY-MM-DD' in Berlin: the last day of the ended memberships. NULL: they ended at once. */
     lastDay: text("last_day"),
-    /** NULL after that admin's account is deleted. */
-    changedBy: text("changed_by").references(() => users.id, { onDelete: "set null" }),
+    ...actorColumns(),
     createdAt: createdAt(),
   },
   (table) => [
     index("membership_changes_of_user").on(table.userId, table.createdAt),
-    index("membership_changes_by_user").on(table.changedBy),
+    index("membership_changes_by_actor").on(table.actorId),
+    actorIsConsistent("membership_changes", table),
     check("membership_changes_kind_known", sql`${table.kind} in ('granted', 'ended')`),
     check("membership_changes_plan_named", sql`length(${table.plan}) > 0`),
     check("membership_changes_months_range", sql`${table.planMonths} between 1 and 60`),
@@ -53,13 +54,12 @@ export const changeSubjects = [
 ] as const;
 export type ChangeSubject = (typeof changeSubjects)[number];
 
-/** Changes by admins. Contains no names or addresses; pages look them up while they exist. */
-export const adminChanges = sqliteTable(
-  "admin_changes",
+/** The change log. Contains no names or addresses; pages look them up while they exist. */
+export const changeLog = sqliteTable(
+  "change_log",
   {
     id: uuid(),
-    /** NULL after that admin's account is deleted. */
-    adminId: text("admin_id").references(() => users.id, { onDelete: "set null" }),
+    ...actorColumns(),
     subject: text({ enum: changeSubjects }).notNull(),
     /** Id of the changed row, which may have been deleted since. */
     subjectId: text("subject_id").notNull(),
@@ -75,13 +75,14 @@ export const adminChanges = sqliteTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index("admin_changes_newest").on(table.createdAt, table.id),
-    index("admin_changes_of_subject").on(table.subject, table.subjectId, table.createdAt),
-    index("admin_changes_by_admin").on(table.adminId),
-    index("admin_changes_about_user").on(table.userId),
+    index("change_log_newest").on(table.createdAt, table.id),
+    index("change_log_of_subject").on(table.subject, table.subjectId, table.createdAt),
+    index("change_log_by_actor").on(table.actorId),
+    index("change_log_about_user").on(table.userId),
     check(
-      "admin_changes_subject_known",
-      sql`${table.subject} in ('item', 'order', 'subscription', 'message', 'membership', 'account', 'email', 'settings', 'page', 'person', 'plan', 'declaration')`,
+      "change_log_subject_known",
+      sql`${table.subject} in ('item', 'order', 'subscription', 'message', 'membership', 'account', 'email', 'settings', 'page', 'person', 'declaration')`,
     ),
+    actorIsConsistent("change_log", table),
   ],
 );

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { cents, createdAt, instant, updatedAt, uuid } from "#db/columns.ts";
 import { users } from "#db/tables/account-tables.ts";
+import { actorColumns, actorIsConsistent } from "#db/tables/actor-columns.ts";
 import { catalogItems, lineTypes, withdrawalClasses } from "#db/tables/catalog-tables.ts";
 import { legalTexts } from "#db/tables/legal-tables.ts";
 
@@ -144,7 +145,7 @@ export const orderItems = sqliteTable(
 );
 export type OrderItem = typeof orderItems.$inferSelect;
 
-/** Changes of an order's status, with admin and time. The first status of an order is not a change. */
+/** Changes of an order's status, with actor and time. The first status of an order is not a change. */
 export const orderStatusChanges = sqliteTable(
   "order_status_changes",
   {
@@ -154,13 +155,13 @@ export const orderStatusChanges = sqliteTable(
       .references(() => orders.id, { onDelete: "cascade" }),
     fromStatus: text("from_status", { enum: orderStatuses }).notNull(),
     toStatus: text("to_status", { enum: orderStatuses }).notNull(),
-    /** NULL after that admin's account is deleted. */
-    changedBy: text("changed_by").references(() => users.id, { onDelete: "set null" }),
+    ...actorColumns(),
     createdAt: createdAt(),
   },
   (table) => [
     index("order_status_changes_of_order").on(table.orderId, table.createdAt),
-    index("order_status_changes_by_user").on(table.changedBy),
+    index("order_status_changes_by_actor").on(table.actorId),
+    actorIsConsistent("order_status_changes", table),
     check("order_status_changes_is_change", sql`${table.fromStatus} <> ${table.toStatus}`),
     check(
       "order_status_changes_from_known",
@@ -173,7 +174,7 @@ export const orderStatusChanges = sqliteTable(
   ],
 );
 
-/** Payment reminders for orders: the admin who sent it, its time and the new due date. */
+/** Payment reminders for orders, with actor, time and the new due date. */
 export const orderReminders = sqliteTable(
   "order_reminders",
   {
@@ -183,13 +184,13 @@ export const orderReminders = sqliteTable(
       .references(() => orders.id, { onDelete: "cascade" }),
     /** 'YYYY-MM-DD' in Berlin. */
     paymentDue: text("payment_due").notNull(),
-    /** NULL after that admin's account is deleted. */
-    remindedBy: text("reminded_by").references(() => users.id, { onDelete: "set null" }),
+    ...actorColumns(),
     createdAt: createdAt(),
   },
   (table) => [
     index("order_reminders_of_order").on(table.orderId, table.createdAt),
-    index("order_reminders_by_user").on(table.remindedBy),
+    index("order_reminders_by_actor").on(table.actorId),
+    actorIsConsistent("order_reminders", table),
   ],
 );
 

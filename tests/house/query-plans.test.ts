@@ -20,7 +20,7 @@ const large = [
   "newsletter_subscriptions",
   "contact_messages",
   "emails",
-  "admin_changes",
+  "change_log",
   "search_entries",
   "order_reminders",
   "declarations",

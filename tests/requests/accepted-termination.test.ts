@@ -4,7 +4,7 @@ import { findMembership } from "#app/features/membership/membership.server.ts";
 import { berlinDay, formatDay } from "#app/ui/format/format.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { db } from "#db/client.server.ts";
-import { adminChanges, declarations, emails, membershipChanges, rateLimits } from "#db/schema.ts";
+import { changeLog, declarations, emails, membershipChanges, rateLimits } from "#db/schema.ts";
 import { Browser, type Page } from "#tests/support/browser.ts";
 import { emailsTo } from "#tests/support/emails.ts";
 import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
@@ -27,7 +27,7 @@ let browser: Browser;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T12:00:00Z") });
-  for (const table of [rateLimits, declarations, emails, adminChanges]) db.delete(table).run();
+  for (const table of [rateLimits, declarations, emails, changeLog]) db.delete(table).run();
   member = await createCustomer();
   grant("Lifetime");
   ({ browser } = await createAdmin());
@@ -37,7 +37,9 @@ afterEach(() => {
 });
 
 function grant(plan: string): void {
-  db.insert(membershipChanges).values({ userId: member.id, kind: "granted", plan }).run();
+  db.insert(membershipChanges)
+    .values({ userId: member.id, kind: "granted", plan, actor: "admin" })
+    .run();
 }
 
 const endings = () =>
@@ -85,7 +87,7 @@ describe("an accepted termination", () => {
     expect(emailsTo(member.email)[0]?.text).toContain(`Der Vertrag endet am ${words}.`);
     expect(await dashboard()).toContain(`(Lifetime), gekündigt zum ${words}`);
     expect((await browser.get(path)).text).toContain(`Vertrag endet am ${words}`);
-    const actions = db.select().from(adminChanges).all();
+    const actions = db.select().from(changeLog).all();
     expect(actions.map(({ label, action }) => `${label} ${action}`)).toEqual(
       expect.arrayContaining([`Lifetime zum ${formatShortDate(contractEnd)} beendet`]),
     );
@@ -117,6 +119,7 @@ describe("an accepted termination", () => {
       userId: member.id,
       kind: "granted",
       plan: "Yearly",
+      actor: "admin",
       createdAt: later,
     } as const;
     db.insert(membershipChanges).values(bought).run();

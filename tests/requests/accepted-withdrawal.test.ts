@@ -9,8 +9,8 @@ vi.hoisted(() => {
 
 import { db } from "#db/client.server.ts";
 import {
-  adminChanges,
   type CatalogItem,
+  changeLog,
   declarations,
   emails,
   eventBookings,
@@ -47,7 +47,7 @@ let customer: Customer;
 let owner: Browser;
 
 beforeEach(async () => {
-  for (const table of [orders, rateLimits, declarations, emails, adminChanges]) {
+  for (const table of [orders, rateLimits, declarations, emails, changeLog]) {
     db.delete(table).run();
   }
   customer = await createCustomer();
@@ -185,7 +185,7 @@ describe("a withdrawal from parts of an order", () => {
       "1 × Kerze nach einem Widerruf zurückgenommen",
     );
     expect(history?.querySelector(`a[href="${LIST}/${id}"]`)).not.toBeNull();
-    const noted = db.select().from(adminChanges).where(eq(adminChanges.subject, "order")).all();
+    const noted = db.select().from(changeLog).where(eq(changeLog.subject, "order")).all();
     expect(noted.map(({ label, action }) => `${label} ${action}`)).toEqual([
       `${placed.number} 1 × Kerze nach einem Widerruf zurückgenommen`,
     ]);
@@ -309,7 +309,7 @@ describe("a withdrawal from parts of an order", () => {
     );
     expect(answer.status).toBe(500);
     expect([takenBack(placed), orderedOf(event)]).toEqual([[0], 2]);
-    expect(db.select().from(adminChanges).all()).toEqual([]);
+    expect(db.select().from(changeLog).all()).toEqual([]);
   });
 });
 

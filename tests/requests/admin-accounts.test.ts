@@ -9,7 +9,7 @@ vi.hoisted(() => {
 
 import { changeRole } from "#app/features/accounts/administration/change-role.server.ts";
 import { db } from "#db/client.server.ts";
-import { adminChanges, membershipChanges, sessions, users } from "#db/schema.ts";
+import { changeLog, membershipChanges, sessions, users } from "#db/schema.ts";
 import { Browser, type Page, rowsOf, visibleText } from "#tests/support/browser.ts";
 import {
   address,
@@ -31,7 +31,7 @@ let browser: Browser;
 
 beforeEach(async () => {
   db.delete(users).run();
-  db.delete(adminChanges).run();
+  db.delete(changeLog).run();
   admin = await createCustomer({ role: "admin" });
   browser = await browserOf(admin);
 });
@@ -47,11 +47,11 @@ const roleOf = ({ id }: Customer) => db.select().from(users).where(eq(users.id, 
 const logOf = ({ id }: Customer) =>
   db
     .select()
-    .from(adminChanges)
-    .where(eq(adminChanges.userId, id))
+    .from(changeLog)
+    .where(eq(changeLog.userId, id))
     .all()
-    .map(({ adminId, subject, subjectId, label, action }) => {
-      expect([adminId, subject, subjectId]).toEqual([admin.id, "account", id]);
+    .map(({ actorId, subject, subjectId, label, action }) => {
+      expect([actorId, subject, subjectId]).toEqual([admin.id, "account", id]);
       return `${label} ${action}`;
     });
 
@@ -125,7 +125,7 @@ describe("an account's page", () => {
     await fillCart(theirs, [createItem(), 1]);
     await placeSampleOrder(theirs, { email: customer.email });
     db.insert(membershipChanges)
-      .values({ userId: customer.id, kind: "granted", plan: "Lifetime" })
+      .values({ userId: customer.id, kind: "granted", plan: "Lifetime", actor: "admin" })
       .run();
     const page = await browser.get(pathOf(customer));
     expect(page.status).toBe(200);
@@ -288,7 +288,7 @@ describe("changing a role", () => {
   it("shows an error if it cannot be saved, and changes nothing if it cannot be logged", async () => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
     const customer = await createCustomer();
-    const answer = await whileRefused("insert", "admin_changes", () =>
+    const answer = await whileRefused("insert", "change_log", () =>
       press(customer, "In die Verwaltung aufnehmen"),
     );
     expect(answer.status).toBe(500);
@@ -355,7 +355,7 @@ describe("'Überall abmelden'", () => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
     const customer = await createCustomer();
     const theirs = await browserOf(customer);
-    const answer = await whileRefused("insert", "admin_changes", () =>
+    const answer = await whileRefused("insert", "change_log", () =>
       press(customer, "Überall abmelden"),
     );
     expect(answer.status).toBe(500);

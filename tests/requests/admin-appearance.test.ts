@@ -20,7 +20,7 @@ const SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 20" onload=
 let admin: Browser;
 
 beforeEach(async () => {
-  sqlite.exec("delete from admin_changes; delete from emails");
+  sqlite.exec("delete from change_log; delete from emails");
   forgetSettings();
   rmSync(uploads, { recursive: true, force: true });
   ({ browser: admin } = await createAdmin());

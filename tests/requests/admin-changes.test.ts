@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
+import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import { db } from "#db/client.server.ts";
-import { adminChanges, catalogItems, contactMessages, emails, orders, users } from "#db/schema.ts";
+import { catalogItems, changeLog, contactMessages, emails, orders, users } from "#db/schema.ts";
 import { type Browser, type Page, rowsOf } from "#tests/support/browser.ts";
 import {
   browserOf,
@@ -18,7 +18,7 @@ let admin: Customer;
 let browser: Browser;
 
 beforeEach(async () => {
-  db.delete(adminChanges).run();
+  db.delete(changeLog).run();
   admin = await createCustomer({ role: "admin" });
   browser = await browserOf(admin);
 });
@@ -27,11 +27,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-type Change = Partial<Parameters<typeof noteAdminChange>[1]>;
+type Change = Partial<Parameters<typeof noteChange>[1]>;
 
 function note(change: Change = {}): void {
-  noteAdminChange(db, {
-    adminId: admin.id,
+  noteChange(db, {
+    actor: { admin: admin.id },
     subject: "item",
     subjectId: "gibt-es-nicht",
     label: "Tagebuch",
@@ -76,7 +76,7 @@ describe("the log of changes", () => {
   it("shows a deleted account as such", async () => {
     const [former, customer] = [await createCustomer({ role: "admin" }), await createCustomer()];
     const about = { subject: "account", subjectId: customer.id, userId: customer.id } as const;
-    note({ ...about, adminId: former.id });
+    note({ ...about, actor: { admin: former.id } });
     for (const { id } of [former, customer]) db.delete(users).where(eq(users.id, id)).run();
     const page = await browser.get("/admin/changes");
     expect(rowsOf(page).join()).toMatch(/ durch ein gelöschtes Konto$/);
@@ -181,7 +181,7 @@ describe("the log of changes", () => {
 
   it("shows an error if it cannot be loaded", async () => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
-    const page = await whileChanged("alter table admin_changes rename to away", () =>
+    const page = await whileChanged("alter table change_log rename to away", () =>
       browser.get("/admin/changes"),
     );
     expect(page.status).toBe(500);

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
-import { adminChanges, contactMessages } from "#db/schema.ts";
+import { changeLog, contactMessages } from "#db/schema.ts";
 import { Browser, type Page, rowsOf, visibleText } from "#tests/support/browser.ts";
 import {
   browserOf,
@@ -21,7 +21,7 @@ let admin: Customer;
 let browser: Browser;
 
 beforeEach(async () => {
-  for (const table of [contactMessages, adminChanges]) db.delete(table).run();
+  for (const table of [contactMessages, changeLog]) db.delete(table).run();
   admin = await createCustomer({ role: "admin" });
   browser = await browserOf(admin);
 });
@@ -44,7 +44,7 @@ function stored({ id }: Pick<Message, "id">): Message | undefined {
   return db.select().from(contactMessages).where(eq(contactMessages.id, id)).get();
 }
 
-const noted = () => db.select().from(adminChanges).orderBy(asc(adminChanges.createdAt)).all();
+const noted = () => db.select().from(changeLog).orderBy(asc(changeLog.createdAt)).all();
 
 const pathOf = ({ id }: Pick<Message, "id">) => `${LIST}/${id}`;
 
@@ -180,7 +180,7 @@ describe("opening a message", () => {
     expect(stored(other)).toEqual(other);
     expect(noted()).toEqual([
       expect.objectContaining({
-        adminId: admin.id,
+        actorId: admin.id,
         subject: "message",
         subjectId: message.id,
         label: "Nachricht vom 21.11.2026",
@@ -244,7 +244,7 @@ describe("opening a message", () => {
 
   it.each([
     ["update", "contact_messages"],
-    ["insert", "admin_changes"],
+    ["insert", "change_log"],
   ] as const)("changes nothing if the database refuses the %s of %s", async (what, table) => {
     const log = vi.spyOn(console, "error").mockReturnValue(undefined);
     const message = receive();
@@ -378,7 +378,7 @@ describe("'Als beantwortet markieren'", () => {
     expect(stored(message)).toMatchObject({ status: "read", answeredAt: now });
     expect(noted()).toMatchObject([
       {
-        adminId: admin.id,
+        actorId: admin.id,
         subject: "message",
         subjectId: message.id,
         label: "Nachricht vom 21.11.2026",
@@ -440,7 +440,7 @@ describe("'Als beantwortet markieren'", () => {
   it("changes nothing if the change cannot be logged", async () => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
     const message = receive();
-    const answer = await whileRefused("insert", "admin_changes", () =>
+    const answer = await whileRefused("insert", "change_log", () =>
       mark(message, { intent: "answered" }),
     );
     expect(messages(await browser.follow(answer))[0]).toBe(
@@ -482,7 +482,7 @@ describe("deleting a message", () => {
     expect(stored(message)).toBeUndefined();
     expect(stored(other)).toEqual(other);
     expect(noted()).toMatchObject([
-      { adminId: admin.id, label: "Nachricht vom 21.11.2026", action: "gelöscht" },
+      { actorId: admin.id, label: "Nachricht vom 21.11.2026", action: "gelöscht" },
     ]);
   });
 
@@ -496,7 +496,7 @@ describe("deleting a message", () => {
 
   it.each([
     ["delete", "contact_messages"],
-    ["insert", "admin_changes"],
+    ["insert", "change_log"],
   ] as const)("keeps it if the database refuses the %s of %s", async (what, table) => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
     const message = receive();

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { deleteExpired } from "#app/features/privacy/housekeeping.server.ts";
 import { db } from "#db/client.server.ts";
-import { adminChanges, declarations, emails, orders, rateLimits, users } from "#db/schema.ts";
+import { changeLog, declarations, emails, orders, rateLimits, users } from "#db/schema.ts";
 import { Browser, rowsOf } from "#tests/support/browser.ts";
 import { emailsTo } from "#tests/support/emails.ts";
 import {
@@ -34,7 +34,7 @@ async function declare(fields: Record<string, string> = {}, browser = new Browse
 const find = (id: string) => db.select().from(declarations).where(eq(declarations.id, id)).get();
 
 beforeEach(() => {
-  for (const table of [rateLimits, declarations, emails, adminChanges]) db.delete(table).run();
+  for (const table of [rateLimits, declarations, emails, changeLog]) db.delete(table).run();
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -151,8 +151,8 @@ describe("handling", () => {
     expect(outcomeMails).toHaveLength(1);
     expect(outcomeMails[0]?.text).toContain("> Bitte an die alte Adresse.");
     expect(outcomeMails[0]?.text).not.toContain("Wunderkerze");
-    expect(db.select().from(adminChanges).all()).toEqual([
-      expect.objectContaining({ subject: "declaration", subjectId: id, action, adminId: admin.id }),
+    expect(db.select().from(changeLog).all()).toEqual([
+      expect.objectContaining({ subject: "declaration", subjectId: id, action, actorId: admin.id }),
     ]);
     const log = await browser.get("/admin/changes");
     expect(log.document.querySelector(`main a[href="${LIST}/${id}"]`)).not.toBeNull();
@@ -184,7 +184,7 @@ describe("handling", () => {
     expect(failed.status).toBe(500);
     expect(mainForm(failed).note).toBe("Gern.");
     expect(find(id)?.handledAt).toBeNull();
-    expect(await db.$count(adminChanges)).toBe(0);
+    expect(await db.$count(changeLog)).toBe(0);
   });
 
   it("refuses other intents and customers", async () => {
@@ -226,7 +226,7 @@ describe("accepting a withdrawal", () => {
     expect(db.select().from(emails).all()).toHaveLength(1);
     expect(emailsTo(declared.email)[0]?.text).toContain("ist damit storniert");
     expect((await browser.get(`/admin/orders/${orderId}`)).text).toContain("Storniert");
-    const log = db.select().from(adminChanges).all();
+    const log = db.select().from(changeLog).all();
     expect(log.map(({ subject }) => subject).sort()).toEqual(["declaration", "order"]);
     await browser.press(page, "Annehmen");
     expect(orderedOf(item)).toBe(0);

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
-import { adminChanges, catalogItems, itemKinds, users } from "#db/schema.ts";
+import { catalogItems, changeLog, itemKinds, users } from "#db/schema.ts";
 import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import {
   adminPaths,
@@ -25,7 +25,7 @@ let other: Browser;
 let otherAdmin: Customer;
 
 beforeEach(async () => {
-  db.delete(adminChanges).run();
+  db.delete(changeLog).run();
   db.delete(catalogItems).run();
   otherAdmin = await createCustomer({ role: "admin" });
   browser = await browserOf(await createCustomer({ role: "admin" }));
@@ -38,7 +38,7 @@ const items = () => db.select().from(catalogItems).all();
 const actions = () =>
   db
     .select()
-    .from(adminChanges)
+    .from(changeLog)
     .all()
     .map(({ action }) => action);
 

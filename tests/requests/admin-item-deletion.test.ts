@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import {
-  adminChanges,
   type CatalogItem,
   catalogItems,
+  changeLog,
   eventBookings,
   type ItemKind,
   orderItems,
@@ -28,7 +28,7 @@ let browser: Browser;
 
 beforeEach(async () => {
   db.delete(orders).run();
-  db.delete(adminChanges).run();
+  db.delete(changeLog).run();
   db.delete(catalogItems).run();
   admin = await createCustomer({ role: "admin" });
   browser = await browserOf(admin);
@@ -59,7 +59,7 @@ const stored = ({ id }: CatalogItem) =>
 const logged = () =>
   db
     .select()
-    .from(adminChanges)
+    .from(changeLog)
     .all()
     .map(({ label, action }) => `${label} ${action}`);
 
@@ -174,8 +174,8 @@ describe.each(kinds)("deleting ($kind)", ({ kind, path, one, of }) => {
     expect(stored(item)).toBeNull();
     expect(stored(other)).toEqual(other);
     expect(logged()).toEqual(["Muster gelöscht"]);
-    expect(db.select().from(adminChanges).get()).toMatchObject({
-      adminId: admin.id,
+    expect(db.select().from(changeLog).get()).toMatchObject({
+      actorId: admin.id,
       subject: "item",
       subjectId: item.id,
     });
@@ -294,9 +294,7 @@ describe.each(kinds)("deleting ($kind)", ({ kind, path, one, of }) => {
   it("does nothing if it cannot be logged", async () => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
     const item = createOf(kind);
-    const page = await whileRefused("insert", "admin_changes", () =>
-      browser.post(pathOf(item), {}),
-    );
+    const page = await whileRefused("insert", "change_log", () => browser.post(pathOf(item), {}));
     expect(page.status).toBe(500);
     expect(stored(item)).toEqual(item);
   });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
-import { adminChanges, catalogItems, itemKinds } from "#db/schema.ts";
+import { catalogItems, changeLog, itemKinds } from "#db/schema.ts";
 import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import {
   adminPaths,
@@ -15,7 +15,7 @@ import { createAdmin } from "#tests/support/samples.ts";
 let browser: Browser;
 
 beforeEach(async () => {
-  db.delete(adminChanges).run();
+  db.delete(changeLog).run();
   db.delete(catalogItems).run();
   browser = (await createAdmin()).browser;
 });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { defaultClasses } from "#app/features/catalog/withdrawal-class.ts";
 import { berlinClock } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
-import { adminChanges, catalogItems, eventBookings, itemKinds, orders } from "#db/schema.ts";
+import { catalogItems, changeLog, eventBookings, itemKinds, orders } from "#db/schema.ts";
 import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import {
   adminPaths,
@@ -33,7 +33,7 @@ let browser: Browser;
 
 beforeEach(async () => {
   db.delete(orders).run();
-  db.delete(adminChanges).run();
+  db.delete(changeLog).run();
   db.delete(catalogItems).run();
   admin = await createCustomer({ role: "admin" });
   browser = await browserOf(admin);
@@ -48,7 +48,7 @@ const kinds = [
 ] as const;
 
 const items = () => db.select().from(catalogItems).all();
-const changes = () => db.select().from(adminChanges).all();
+const changes = () => db.select().from(changeLog).all();
 
 const create = (kind: (typeof itemKinds)[number], fields: Record<string, string> = {}) =>
   browser.post(`${adminPaths[kind]}/new`, { ...typed[kind], ...fields });
@@ -118,7 +118,7 @@ describe.each(kinds)("the form of $kind", ({ kind, one, ofOne, title }) => {
     expect(findStored(newId)).toMatchObject({ kind, version: 1, ...typedValues[kind] });
     expect(changes()).toMatchObject([
       {
-        adminId: admin.id,
+        actorId: admin.id,
         subject: "item",
         subjectId: newId,
         label: typed[kind].title,
@@ -164,7 +164,7 @@ describe.each(kinds)("the form of $kind", ({ kind, one, ofOne, title }) => {
       updatedAt: expect.any(Date),
     });
     expect(changes()).toMatchObject([
-      { adminId: admin.id, subjectId: item.id, label: "Ein anderer Abend", action: "geändert" },
+      { actorId: admin.id, subjectId: item.id, label: "Ein anderer Abend", action: "geändert" },
     ]);
     const page = await browser.get(formPath(item));
     expect(page.text).toContain("Zuletzt geändert:");
@@ -237,7 +237,7 @@ describe.each(kinds)("the form of $kind", ({ kind, one, ofOne, title }) => {
 
   it.each([
     ["insert", "catalog_items"],
-    ["insert", "admin_changes"],
+    ["insert", "change_log"],
   ] as const)("keeps the typed values if the database refuses to %s %s", async (how, table) => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
     const { newId = "" } = itemForm(await browser.get(`${path}/new`));
@@ -258,7 +258,7 @@ describe.each(kinds)("the form of $kind", ({ kind, one, ofOne, title }) => {
     const item = createTyped(kind);
     for (const [how, table] of [
       ["update", "catalog_items"],
-      ["insert", "admin_changes"],
+      ["insert", "change_log"],
     ] as const) {
       const fields = { ...typed[kind], title: "Anders", version: "1" };
       const answer = await whileRefused(how, table, () => browser.post(formPath(item), fields));

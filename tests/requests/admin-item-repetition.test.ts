@@ -1,7 +1,7 @@
 import { asc } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
-import { adminChanges, catalogItems } from "#db/schema.ts";
+import { catalogItems, changeLog } from "#db/schema.ts";
 import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import {
   createTyped,
@@ -22,7 +22,7 @@ import {
 let browser: Browser;
 
 beforeEach(async () => {
-  db.delete(adminChanges).run();
+  db.delete(changeLog).run();
   db.delete(catalogItems).run();
   browser = (await createAdmin()).browser;
 });
@@ -35,7 +35,7 @@ const dates = () => items().map(({ date }) => date);
 const actions = () =>
   db
     .select()
-    .from(adminChanges)
+    .from(changeLog)
     .all()
     .map(({ action }) => action)
     .sort();
@@ -139,7 +139,7 @@ describe("the dates of a repeated event", () => {
   it("are all missing if one of them cannot be stored", async () => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
     const page = await repeat(newEventPath, { ...typed.event, ...everyTwoWeeks });
-    const answer = await whileRefused("insert", "admin_changes", () => send(page, "save"));
+    const answer = await whileRefused("insert", "change_log", () => send(page, "save"));
     vi.restoreAllMocks();
     expect(answer.status).toBe(500);
     expect(items()).toEqual([]);

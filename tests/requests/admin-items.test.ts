@@ -1,7 +1,7 @@
 import { eq, type SQL } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
-import { adminChanges, type CatalogItem, catalogItems, type ItemKind } from "#db/schema.ts";
+import { type CatalogItem, catalogItems, changeLog, type ItemKind } from "#db/schema.ts";
 import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import {
   browserOf,
@@ -18,7 +18,7 @@ let admin: Customer;
 let browser: Browser;
 
 beforeEach(async () => {
-  db.delete(adminChanges).run();
+  db.delete(changeLog).run();
   db.delete(catalogItems).run();
   admin = await createCustomer({ role: "admin" });
   browser = await browserOf(admin);
@@ -44,7 +44,7 @@ function stored({ id }: Pick<CatalogItem, "id">): CatalogItem {
   return row;
 }
 
-const changes = (where?: SQL) => db.select().from(adminChanges).where(where).all();
+const changes = (where?: SQL) => db.select().from(changeLog).where(where).all();
 
 /** Cells by column heading, one record per row. */
 function rowsOf(page: Page): Record<string, string>[] {
@@ -302,7 +302,7 @@ describe.each(kinds)("a switch in the list of $many", ({ kind, path, one }) => {
       `Muster nicht mehr ${where}`,
     ]);
     for (const change of changes()) {
-      expect(change).toMatchObject({ adminId: admin.id, subject: "item", subjectId: item.id });
+      expect(change).toMatchObject({ actorId: admin.id, subject: "item", subjectId: item.id });
     }
   });
 
@@ -331,7 +331,7 @@ describe.each(kinds)("a switch in the list of $many", ({ kind, path, one }) => {
     const log = vi.spyOn(console, "error").mockReturnValue(undefined);
     const item = createOf(kind);
     const fields = { itemId: item.id, field: "showOnOffer", value: "true", ...(stay && { stay }) };
-    const answer = await whileRefused("insert", "admin_changes", () => press(path, fields));
+    const answer = await whileRefused("insert", "change_log", () => press(path, fields));
     expect(answer.status).toBe(stay ? 200 : 303);
     const of = { event: "der Veranstaltung", course: "des Kurses", product: "des Produkts" }[kind];
     expect(messages(await browser.get(path))).toEqual([

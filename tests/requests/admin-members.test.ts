@@ -5,7 +5,7 @@ import { findMembership } from "#app/features/membership/membership.server.ts";
 import { formatDay } from "#app/ui/format/format.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { db } from "#db/client.server.ts";
-import { adminChanges, membershipChanges, type OrderStatus, orders, users } from "#db/schema.ts";
+import { changeLog, membershipChanges, type OrderStatus, orders, users } from "#db/schema.ts";
 import { type Browser, type Page, rowsOf, visibleText } from "#tests/support/browser.ts";
 import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
 import {
@@ -26,7 +26,7 @@ let browser: Browser;
 beforeEach(async () => {
   db.delete(orders).run();
   db.delete(membershipChanges).run();
-  db.delete(adminChanges).run();
+  db.delete(changeLog).run();
   admin = await createCustomer({ role: "admin" });
   browser = await browserOf(admin);
 });
@@ -59,7 +59,14 @@ function orderPlan(
 const changed = ({ id: userId }: Customer, plan: string | null, createdAt = new Date()) =>
   db
     .insert(membershipChanges)
-    .values({ userId, plan, kind: plan ? "granted" : "ended", changedBy: admin.id, createdAt })
+    .values({
+      userId,
+      plan,
+      kind: plan ? "granted" : "ended",
+      actor: "admin",
+      actorId: admin.id,
+      createdAt,
+    })
     .run();
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -71,7 +78,7 @@ const historyOf = (page: Page) => page.document.querySelectorAll("main ol li").m
 const changesOf = ({ id }: Customer) =>
   db.select().from(membershipChanges).where(eq(membershipChanges.userId, id)).all();
 const logOf = ({ id }: Customer) =>
-  db.select().from(adminChanges).where(eq(adminChanges.userId, id)).all();
+  db.select().from(changeLog).where(eq(changeLog.userId, id)).all();
 
 const dashboardOf = async (customer: Customer) =>
   (await (await browserOf(customer)).get("/dashboard")).text;
@@ -167,7 +174,7 @@ describe("a member's page", () => {
     changed(customer, null, daysAgo(8));
     changed(customer, "Lifetime", daysAgo(7));
     db.update(membershipChanges)
-      .set({ changedBy: former.id })
+      .set({ actorId: former.id })
       .where(eq(membershipChanges.kind, "granted"))
       .run();
     db.delete(users).where(eq(users.id, former.id)).run();
@@ -232,11 +239,11 @@ describe("'Mitgliedschaft vergeben'", () => {
       expect(next.text).toContain("Läuft");
       expect(historyOf(next).join()).toContain(`${plan} von Hand vergeben durch ${admin.email}`);
       expect(changesOf(customer)).toEqual([
-        expect.objectContaining({ kind: "granted", plan, changedBy: admin.id }),
+        expect.objectContaining({ kind: "granted", plan, actorId: admin.id }),
       ]);
       expect(logOf(customer)).toEqual([
         expect.objectContaining({
-          adminId: admin.id,
+          actorId: admin.id,
           subject: "membership",
           subjectId: customer.id,
           label: plan,
@@ -334,7 +341,7 @@ describe("'Mitgliedschaft vergeben'", () => {
   it("shows an error if it cannot be saved, and changes nothing if it cannot be logged", async () => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
     const customer = await createCustomer();
-    for (const table of ["membership_changes", "admin_changes"]) {
+    for (const table of ["membership_changes", "change_log"]) {
       const answer = await whileRefused("insert", table, () => grant(customer, "Yearly"));
       expect(answer.status).toBe(500);
       expect(errorSummary(answer)).toMatchObject({
@@ -452,7 +459,7 @@ it("concurrent identical requests grant one membership", async () => {
     plan: "Yearly",
     lastDay: null,
     seen: "0-0",
-    adminId: admin.id,
+    actor: { admin: admin.id },
   };
   const results = await Promise.all(
     Array.from({ length: 8 }, () => changeMembership({ ...wish, now: new Date() })),

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createEmailLink, linkPath } from "#app/features/email/email-links.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { db } from "#db/client.server.ts";
-import { adminChanges, emailLinks, emails, newsletterSubscriptions } from "#db/schema.ts";
+import { changeLog, emailLinks, emails, newsletterSubscriptions } from "#db/schema.ts";
 import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import {
   browserOf,
@@ -24,7 +24,7 @@ let browser: Browser;
 let count = 0;
 
 beforeEach(async () => {
-  for (const table of [newsletterSubscriptions, emails, adminChanges]) db.delete(table).run();
+  for (const table of [newsletterSubscriptions, emails, changeLog]) db.delete(table).run();
   admin = await createCustomer({ role: "admin" });
   browser = await browserOf(admin);
 });
@@ -66,7 +66,7 @@ function stored({ id }: Subscription): Subscription | undefined {
   return db.select().from(newsletterSubscriptions).where(eq(newsletterSubscriptions.id, id)).get();
 }
 
-const noted = () => db.select().from(adminChanges).orderBy(asc(adminChanges.createdAt)).all();
+const noted = () => db.select().from(changeLog).orderBy(asc(changeLog.createdAt)).all();
 
 const rowsOf = (page: Page) => page.document.querySelectorAll("main tbody tr").map(rowText);
 /** The row's text without the deletion dialog. */
@@ -217,7 +217,7 @@ describe("'Abmelden'", () => {
       expect(db.select().from(emails).all()).toEqual([]);
       expect(noted()).toEqual([
         expect.objectContaining({
-          adminId: admin.id,
+          actorId: admin.id,
           subject: "subscription",
           subjectId: subscription.id,
           label: "Abonnement vom 01.11.2026",
@@ -275,7 +275,7 @@ describe("'Abmelden'", () => {
 
   it.each([
     ["update", "newsletter_subscriptions"],
-    ["insert", "admin_changes"],
+    ["insert", "change_log"],
   ] as const)("changes nothing if the database refuses the %s of %s", async (what, table) => {
     const log = vi.spyOn(console, "error").mockReturnValue(undefined);
     const subscription = subscribe();
@@ -344,7 +344,7 @@ describe("deleting a subscription", () => {
     expect(db.select().from(emailLinks).all()).toHaveLength(1);
     expect(db.select().from(emails).all()).toMatchObject([{ recipient: other.email }]);
     expect(noted()).toMatchObject([
-      { adminId: admin.id, label: "Abonnement vom 01.11.2026", action: "gelöscht" },
+      { actorId: admin.id, label: "Abonnement vom 01.11.2026", action: "gelöscht" },
     ]);
   });
 
@@ -364,7 +364,7 @@ describe("deleting a subscription", () => {
 
   it.each([
     ["delete", "newsletter_subscriptions"],
-    ["insert", "admin_changes"],
+    ["insert", "change_log"],
   ] as const)("keeps the row if the database refuses the %s of %s", async (what, table) => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
     const subscription = subscribe();

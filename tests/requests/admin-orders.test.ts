@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { db, sqlite } from "#db/client.server.ts";
 import {
-  adminChanges,
+  changeLog,
   eventBookings,
   type Order,
   type OrderStatus,
@@ -346,16 +346,12 @@ describe("the actions of an order in the list", () => {
       expect(stored(order).status).toBe(status);
       expect(changesOf(order)).toHaveLength(1);
       expect(emailsTo(order.customerEmail)).toHaveLength(1);
-      const logged = db
-        .select()
-        .from(adminChanges)
-        .where(eq(adminChanges.subjectId, order.id))
-        .all();
+      const logged = db.select().from(changeLog).where(eq(changeLog.subjectId, order.id)).all();
       expect(logged).toMatchObject([
         {
           subject: "order",
           label: order.number,
-          adminId: admin.id,
+          actorId: admin.id,
           action: `von „Ausstehend“ zu „${label}“ geändert`,
         },
       ]);
@@ -610,7 +606,7 @@ describe("the status buttons", () => {
     expect(change).toMatchObject({
       fromStatus: "pending",
       toStatus: "completed",
-      changedBy: admin.id,
+      actorId: admin.id,
       createdAt: now,
     });
     expect(emailsTo(order.customerEmail).map(({ key }) => key)).toEqual([

@@ -361,7 +361,7 @@ describe("the new members", () => {
   function change(userId: string, kind: "granted" | "ended", createdAt: string): void {
     const values = { userId, kind, plan: kind === "granted" ? ("Free" as const) : null };
     db.insert(membershipChanges)
-      .values({ ...values, createdAt: new Date(createdAt) })
+      .values({ ...values, actor: "admin", createdAt: new Date(createdAt) })
       .run();
   }
 

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { env } from "#app/environment/env.server.ts";
 import { changeEntry } from "#app/features/page-words/edit/change-page.server.ts";
 import { databaseFile, db } from "#db/client.server.ts";
-import { adminChanges, siteDrafts, siteVersions, users } from "#db/schema.ts";
+import { changeLog, siteDrafts, siteVersions, users } from "#db/schema.ts";
 import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import { showDemoContent } from "#tests/support/demo-content.ts";
 import { pageForm, pressIntent, publishContent } from "#tests/support/page-words.ts";
@@ -28,7 +28,7 @@ beforeAll(async () => {
   [ada, bo] = [(await createAdmin()).browser, (await createAdmin()).browser];
 });
 beforeEach(async () => {
-  for (const table of [siteDrafts, siteVersions, adminChanges]) db.delete(table).run();
+  for (const table of [siteDrafts, siteVersions, changeLog]) db.delete(table).run();
   await setImmediate();
 });
 

@@ -7,7 +7,7 @@ import { env } from "#app/environment/env.server.ts";
 import { createPagesRevision } from "#app/features/catalog/pages-revision.server.ts";
 import { storePicture } from "#app/features/pictures/picture-storage.server.ts";
 import { db } from "#db/client.server.ts";
-import { adminChanges, type Person, people } from "#db/schema.ts";
+import { changeLog, type Person, people } from "#db/schema.ts";
 import { Browser, formValues, rowsOf, visibleText } from "#tests/support/browser.ts";
 import { createPerson, findStoredPerson, personForm, typedPeople } from "#tests/support/people.ts";
 import { pictureBytes } from "#tests/support/pictures.ts";
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   db.delete(people).run();
-  db.delete(adminChanges).run();
+  db.delete(changeLog).run();
   rmSync(path.join(env.DATA_DIR, "uploads"), { recursive: true, force: true });
 });
 
@@ -35,7 +35,7 @@ const names = () => all().map(({ name }) => name);
 const changes = () =>
   db
     .select()
-    .from(adminChanges)
+    .from(changeLog)
     .all()
     .map(({ subject, subjectId, label, action }) => [subject, subjectId, label, action]);
 const listOf = ({ kind }: Person) => (kind === "voice" ? "/admin/voices" : "/admin/team");

@@ -9,7 +9,7 @@ import {
   removeUnusedPictures,
 } from "#app/features/pictures/unused-pictures.server.ts";
 import { db } from "#db/client.server.ts";
-import { adminChanges, catalogItems, people, siteDrafts, siteVersions } from "#db/schema.ts";
+import { catalogItems, changeLog, people, siteDrafts, siteVersions } from "#db/schema.ts";
 import { Browser, visibleText } from "#tests/support/browser.ts";
 import { createTyped, findStored, formPath } from "#tests/support/item-form.ts";
 import { pageForm } from "#tests/support/page-words.ts";
@@ -38,7 +38,7 @@ beforeAll(async () => {
   admin = await browserOf(await createCustomer({ role: "admin" }));
 });
 beforeEach(async () => {
-  const tables = [adminChanges, catalogItems, people, siteVersions, siteDrafts];
+  const tables = [changeLog, catalogItems, people, siteVersions, siteDrafts];
   for (const table of tables) db.delete(table).run();
   forgetSettings();
   rmSync(uploads, { recursive: true, force: true });
@@ -48,7 +48,7 @@ beforeEach(async () => {
 const changes = () =>
   db
     .select()
-    .from(adminChanges)
+    .from(changeLog)
     .all()
     .map(({ subject, label, action }) => `${subject} ${label} ${action}`)
     .sort();

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { movePlan } from "#app/features/catalog-admin/plans/plan-order.server.ts";
 import { db } from "#db/client.server.ts";
-import { adminChanges, catalogItems, membershipChanges, orderItems, orders } from "#db/schema.ts";
+import { catalogItems, changeLog, membershipChanges, orderItems, orders } from "#db/schema.ts";
 import { Browser, formValues, type Page, visibleText } from "#tests/support/browser.ts";
 import { findStored, typed } from "#tests/support/item-form.ts";
 import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
@@ -27,7 +27,7 @@ let browser: Browser;
 beforeEach(async () => {
   db.delete(orders).run();
   db.delete(membershipChanges).run();
-  db.delete(adminChanges).run();
+  db.delete(changeLog).run();
   db.delete(catalogItems).run();
   admin = await createCustomer({ role: "admin" });
   browser = await browserOf(admin);
@@ -95,7 +95,7 @@ const shownTitles = async () =>
 const actions = () =>
   db
     .select()
-    .from(adminChanges)
+    .from(changeLog)
     .all()
     .map(({ subject, label, action }) => `${subject} ${label} ${action}`);
 
@@ -308,7 +308,7 @@ describe("'Neue Mitgliedschaft'", () => {
 
   it("keeps what was typed if it cannot be saved", async () => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
-    for (const table of ["catalog_items", "admin_changes"]) {
+    for (const table of ["catalog_items", "change_log"]) {
       const page = await whileRefused("insert", table, () => create());
       expect(page.status).toBe(500);
       expect(errorSummary(page)).toMatchObject({
@@ -387,7 +387,7 @@ describe("editing a plan", () => {
   it("fails with the typed values if it cannot be logged", async () => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
     const item = plan("Jahr");
-    const page = await whileRefused("insert", "admin_changes", () => edit(item, { title: "Neu" }));
+    const page = await whileRefused("insert", "change_log", () => edit(item, { title: "Neu" }));
     expect(page.status).toBe(500);
     expect(planForm(page).title).toBe("Neu");
     expect(findStored(item.id)).toEqual(item);
@@ -517,7 +517,7 @@ describe("the order", () => {
 
   it("shows an error if it cannot be saved", async () => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
-    const answer = await whileRefused("insert", "admin_changes", () => press("Nach oben", "B"));
+    const answer = await whileRefused("insert", "change_log", () => press("Nach oben", "B"));
     expect(messages(await browser.follow(answer))[0]).toBe(
       "Fehler beim Aktualisieren der Mitgliedschaft",
     );

@@ -3,7 +3,7 @@ import { sender } from "#app/site/operator-mailbox.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import { taxSchemeAt } from "#app/site/tax-scheme.server.ts";
 import { db, sqlite } from "#db/client.server.ts";
-import { adminChanges, membershipChanges, users } from "#db/schema.ts";
+import { changeLog, membershipChanges, users } from "#db/schema.ts";
 import { recordDemoContent, testEmailArrival } from "#db/shop.server.ts";
 import { Browser, formValues, type Page, visibleText } from "#tests/support/browser.ts";
 import { emailsTo, linkIn } from "#tests/support/emails.ts";
@@ -30,7 +30,7 @@ let browser: Browser;
 let admin: Customer;
 
 beforeEach(async () => {
-  sqlite.exec("delete from admin_changes; delete from rate_limits");
+  sqlite.exec("delete from change_log; delete from rate_limits");
   forgetSettings();
   recordDemoContent(db, false);
   ({ admin, browser } = await createAdmin());
@@ -143,9 +143,9 @@ describe("a saved section", () => {
 
   it("appears in the change log with its labels, without values", async () => {
     await saved({ siteName: "Hof am See", filmUrl: "https://film.example/hof" });
-    const [change, ...others] = db.select().from(adminChanges).all();
+    const [change, ...others] = db.select().from(changeLog).all();
     expect(others).toEqual([]);
-    expect(change).toMatchObject({ adminId: admin.id, subject: "settings", label: "Website" });
+    expect(change).toMatchObject({ actorId: admin.id, subject: "settings", label: "Website" });
     expect(change?.action).toMatch(/^geändert: .*Link zum Film/);
     const log = await browser.get("/admin/changes");
     expect(log.text).toContain("Einstellungen Website geändert");
@@ -157,7 +157,7 @@ describe("a saved section", () => {
     const page = await browser.follow(await save({ siteName: "Hof am See" }));
     expect(messages(page).join(" ")).toContain("Nichts zu ändern");
     expect(storedSettingsRow()?.version).toBe(1);
-    expect(db.select().from(adminChanges).all()).toHaveLength(1);
+    expect(db.select().from(changeLog).all()).toHaveLength(1);
   });
 
   it("leaves the other sections as they are", async () => {
@@ -283,7 +283,12 @@ describe("the sale", () => {
   it("charges paying members nothing for items marked 'Inklusive', if the owner wants it", async () => {
     const item = createItem({ price: 1000, communityPrice: 0 });
     const customer = await createCustomer();
-    const granted = { userId: customer.id, kind: "granted", plan: "Lifetime" } as const;
+    const granted = {
+      userId: customer.id,
+      kind: "granted",
+      plan: "Lifetime",
+      actor: "admin",
+    } as const;
     db.insert(membershipChanges).values(granted).run();
     const member = await browserOf(customer);
     await fillCart(member, [item, 1]);
@@ -411,7 +416,7 @@ describe("shipping", () => {
     expect(answer.text).toContain(
       "Umsatzsteuer In Ihrem Formular: Noch nicht gewählt Jetzt gespeichert: Regelbesteuerung",
     );
-    const log = db.select().from(adminChanges).all();
+    const log = db.select().from(changeLog).all();
     expect(log.map(({ action }) => action)).toEqual([
       "geändert: Umsatzsteuer, Versandkosten in Euro",
       "geändert: Versandkosten in Euro",
@@ -427,7 +432,7 @@ describe("shipping", () => {
     expect(answer.text).toContain("In diesem Abschnitt nichts.");
     expect(answer.text).not.toContain("In Ihrem Formular");
     await saved({ shippingFlat: "0,00" });
-    expect(db.select().from(adminChanges).all().at(-1)?.action).toBe("gespeichert");
+    expect(db.select().from(changeLog).all().at(-1)?.action).toBe("gespeichert");
   });
 });
 

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { db } from "#db/client.server.ts";
 import {
-  adminChanges,
   type CatalogItem,
   catalogItems,
+  changeLog,
   itemKinds,
   orderStatusChanges,
   orders,
@@ -406,10 +406,10 @@ describe("an order's status", () => {
     const admin = await createCustomer({ role: "admin" });
     await setStatus(await browserOf(admin), orderId, "cancelled");
     const { number } = db.select().from(orders).where(eq(orders.id, orderId)).get() ?? {};
-    const noted = db.select().from(adminChanges).where(eq(adminChanges.subjectId, orderId)).all();
+    const noted = db.select().from(changeLog).where(eq(changeLog.subjectId, orderId)).all();
     expect(noted).toMatchObject([
       {
-        adminId: admin.id,
+        actorId: admin.id,
         subject: "order",
         label: number,
         action: "von „Ausstehend“ zu „Storniert“ geändert",

@@ -270,7 +270,7 @@ describe("a termination by address alone", () => {
   const grant = () =>
     db
       .insert(membershipChanges)
-      .values({ userId: customer.id, kind: "granted", plan: "Lifetime" })
+      .values({ userId: customer.id, kind: "granted", plan: "Lifetime", actor: "admin" })
       .run();
   const endings = () =>
     db.select().from(membershipChanges).where(eq(membershipChanges.kind, "ended")).all();

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { possibleClasses, withdrawalClassOf } from "#app/features/catalog/withdrawal-class.ts";
 import { db } from "#db/client.server.ts";
-import { adminChanges, catalogItems, itemKinds } from "#db/schema.ts";
+import { catalogItems, changeLog, itemKinds } from "#db/schema.ts";
 import type { Browser, Page } from "#tests/support/browser.ts";
 import {
   adminPaths,
@@ -16,7 +16,7 @@ import { createAdmin, createItem, errorSummary, fieldErrors } from "#tests/suppo
 let browser: Browser;
 
 beforeEach(async () => {
-  db.delete(adminChanges).run();
+  db.delete(changeLog).run();
   db.delete(catalogItems).run();
   ({ browser } = await createAdmin());
 });
@@ -107,7 +107,7 @@ describe("the class of a contract", () => {
     expect(form.withdrawalClass).toBe(withdrawalClassOf(item));
     expect((await browser.post(formPath(item), form)).status).toBe(303);
     expect(findStored(item.id)).toEqual(item);
-    expect(db.select().from(adminChanges).all()).toEqual([]);
+    expect(db.select().from(changeLog).all()).toEqual([]);
   });
 
   it("is a service for a membership, whatever its form said", async () => {

@@ -7,7 +7,7 @@ import type { PersonalTable, PersonalTableName } from "#app/features/privacy/per
 import { valueText } from "#app/features/privacy/value-text.ts";
 import { db, sqlite } from "#db/client.server.ts";
 import {
-  adminChanges,
+  changeLog,
   contactMessages,
   emailLinks,
   emails,
@@ -78,11 +78,13 @@ function fitting(mark: string): { [Name in PersonalTableName]?: Row } {
     orderItems: { orderId, itemId: eventId, taxRate: 7, quantity: 90, cancelledQuantity: 5 },
     orderStatusChanges: {
       orderId,
-      changedBy: userId,
+      actor: "admin",
+      actorId: userId,
       fromStatus: "pending",
       toStatus: "completed",
     },
-    orderReminders: { orderId, remindedBy: userId },
+    orderReminders: { orderId, actor: "admin", actorId: userId },
+    payments: { orderId, method: "transfer", actor: "admin", actorId: userId },
     eventBookings: { eventId, orderItemId: idOf("orderItems") },
     newsletterSubscriptions: { email },
     contactMessages: { email },
@@ -99,12 +101,13 @@ function fitting(mark: string): { [Name in PersonalTableName]?: Row } {
     emails: { userId, linkId: idOf("emailLinks") },
     membershipChanges: {
       userId,
-      changedBy: admin.id,
+      actor: "admin",
+      actorId: admin.id,
       kind: "granted",
       planMonths: 7,
       lastDay: "2042-12-31",
     },
-    adminChanges: { adminId: userId, userId },
+    changeLog: { actor: "admin", actorId: userId, userId },
     rateLimits: { key: `contact-email:${email}`, expire: Date.UTC(2040, 0, 1) },
   };
 }
@@ -281,18 +284,18 @@ describe("a person with data in every column", () => {
       );
     });
     // The form's token and the subject's id are replaced with the row's own id.
-    const replaced = ["orders.checkout_token", "admin_changes.subject_id"];
+    const replaced = ["orders.checkout_token", "change_log.subject_id"];
     expect(placesOf("ida-marke").sort()).toEqual([...stays, ...replaced].sort());
     expect(stays).toContain("orders.street");
     for (const erased of ["customer_email", "notes", "phone", "mobile", "cart_id", "user_id"]) {
       expect(stays).not.toContain(`orders.${erased}`);
     }
-    for (const text of [ida.orders.checkoutToken, ida.adminChanges.subjectId, ida.users.id]) {
+    for (const text of [ida.orders.checkoutToken, ida.changeLog.subjectId, ida.users.id]) {
       expect(placesOf(String(text))).toEqual([]);
     }
     expect(textsOf(otto).map((text) => [text, placesOf(text)])).toEqual(others);
     expect(copiesOf("ida-marke").sort()).toEqual([
-      `admin_changes ${ida.adminChanges.id}`,
+      `change_log ${ida.changeLog.id}`,
       `declarations ${ida.declarations.id}`,
       `orders ${ida.orders.id}`,
     ]);
@@ -544,10 +547,12 @@ describe("the download", () => {
     const admin = await createCustomer({ role: "admin" });
     const change = { orderId, fromStatus: "pending", toStatus: "cancelled" } as const;
     db.insert(orderStatusChanges)
-      .values({ ...change, changedBy: admin.id })
+      .values({ ...change, actor: "admin", actorId: admin.id })
       .run();
     const paymentDue = "2026-12-07";
-    db.insert(orderReminders).values({ orderId, paymentDue, remindedBy: admin.id }).run();
+    db.insert(orderReminders)
+      .values({ orderId, paymentDue, actor: "admin", actorId: admin.id })
+      .run();
     const { answer, json } = await readDownload(browser);
     expect(json.orders[0].statusChanges).toEqual([
       expect.objectContaining({ fromStatus: "pending", toStatus: "cancelled" }),
@@ -568,8 +573,14 @@ describe("the download", () => {
   it("contains an admin's change without the admin or the affected account", async () => {
     const [customer, changer] = [await createCustomer(), await createCustomer({ role: "admin" })];
     const change = { subject: "account", subjectId: customer.id, label: "Konto" } as const;
-    db.insert(adminChanges)
-      .values({ ...change, action: "gesperrt", adminId: changer.id, userId: customer.id })
+    db.insert(changeLog)
+      .values({
+        ...change,
+        action: "gesperrt",
+        actor: "admin",
+        actorId: changer.id,
+        userId: customer.id,
+      })
       .run();
     const download = await readDownload(await browserOf(customer));
     expect(download.json.adminChanges).toEqual([expect.objectContaining({ action: "gesperrt" })]);

@@ -10,7 +10,7 @@ vi.hoisted(() => {
 
 import { nameParticipant } from "#app/features/bookings/seat-participants.server.ts";
 import { mailOptionsOf } from "#app/features/email/compose.server.ts";
-import { formatDueDay, paymentDueAfter } from "#app/features/orders/payment/payment-term.ts";
+import { formatDueDay, paymentDueAfter } from "#app/features/payments/payment-term.ts";
 import { formatDate } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
 import { catalogItems, orderItems, orders, rateLimits, users } from "#db/schema.ts";

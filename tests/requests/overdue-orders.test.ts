@@ -9,7 +9,7 @@ vi.hoisted(() => {
 });
 
 import { db } from "#db/client.server.ts";
-import { adminChanges, type Order, orderReminders, orders } from "#db/schema.ts";
+import { changeLog, type Order, orderReminders, orders } from "#db/schema.ts";
 import { type Browser, type Page, rowsOf, visibleText } from "#tests/support/browser.ts";
 import { emailsTo } from "#tests/support/emails.ts";
 import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
@@ -151,8 +151,8 @@ describe("a reminder", () => {
     ]) {
       expect(text).toContain(words);
     }
-    const logged = db.select().from(adminChanges).where(eq(adminChanges.subjectId, order.id)).all();
-    expect(logged).toMatchObject([{ action: "an die Zahlung erinnert", adminId: admin.id }]);
+    const logged = db.select().from(changeLog).where(eq(changeLog.subjectId, order.id)).all();
+    expect(logged).toMatchObject([{ action: "an die Zahlung erinnert", actorId: admin.id }]);
   });
 
   it("is sent once, even if the button is pressed repeatedly", async () => {

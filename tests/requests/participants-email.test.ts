@@ -1,7 +1,7 @@
 import { asc } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
-import { adminChanges, type CatalogItem, emails, type Order, orders } from "#db/schema.ts";
+import { type CatalogItem, changeLog, emails, type Order, orders } from "#db/schema.ts";
 import { Browser, type Page } from "#tests/support/browser.ts";
 import { DEMO_EMAIL, showDemoContent } from "#tests/support/demo-content.ts";
 import * as samples from "#tests/support/sample-orders.ts";
@@ -26,7 +26,7 @@ let browser: Browser;
 let event: CatalogItem;
 
 beforeEach(async () => {
-  for (const table of [orders, emails, adminChanges]) db.delete(table).run();
+  for (const table of [orders, emails, changeLog]) db.delete(table).run();
   ({ admin, browser } = await createAdmin());
   event = createEvent({
     title: "Sonnen\u00ADaufgang",
@@ -49,7 +49,7 @@ const orderSeats = ({ of: ordered = event, named = [], ...values }: Seats) =>
 
 const path = () => `/admin/events/new/${event.id}/participants/email`;
 const written = () => db.select().from(emails).orderBy(asc(emails.recipient)).all();
-const noted = () => db.select().from(adminChanges).all();
+const noted = () => db.select().from(changeLog).all();
 const recipients = () => written().map(({ recipient }) => recipient);
 
 const typed = { subject: "Treffpunkt", text: "wir treffen uns am Steg.\nPünktlich!\n\nBis dann" };
@@ -132,7 +132,7 @@ describe("an e-mail to all participants", () => {
     await send(await preview());
     expect(noted()).toMatchObject([
       {
-        adminId: admin.id,
+        actorId: admin.id,
         subject: "item",
         subjectId: event.id,
         label: event.title,
@@ -177,7 +177,7 @@ describe("an e-mail to all participants", () => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
     orderSeats({ quantity: 1, customerEmail: "kim@beispiel.de" });
     const page = await preview();
-    const answer = await whileRefused("insert", "admin_changes", () => send(page));
+    const answer = await whileRefused("insert", "change_log", () => send(page));
     expect(answer.status).toBe(500);
     expect(written()).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { env } from "#app/environment/env.server.ts";
 import { storePicture } from "#app/features/pictures/picture-storage.server.ts";
 import { db } from "#db/client.server.ts";
-import { adminChanges, catalogItems } from "#db/schema.ts";
+import { catalogItems, changeLog } from "#db/schema.ts";
 import { type Browser, ORIGIN, visibleText } from "#tests/support/browser.ts";
 import { createTyped, findStored, formPath, itemForm } from "#tests/support/item-form.ts";
 import { browserOf, createCustomer, messages } from "#tests/support/samples.ts";
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  db.delete(adminChanges).run();
+  db.delete(changeLog).run();
   db.delete(catalogItems).run();
   rmSync(uploads, { recursive: true, force: true });
   await storePicture(PICTURE, new Map([["960.webp", Buffer.from("Bild")]]));
@@ -70,7 +70,7 @@ it("removes the picture from all items, archived ones included, and deletes its 
     });
   }
   expect(findStored(other.id)).toEqual(other);
-  const changes = db.select().from(adminChanges).all();
+  const changes = db.select().from(changeLog).all();
   expect(changes.map(({ subjectId, action }) => [subjectId, action]).sort()).toEqual(
     [event, archived].map(({ id }) => [id, "Bild endgültig gelöscht"]).sort(),
   );

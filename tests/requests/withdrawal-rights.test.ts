@@ -63,7 +63,7 @@ async function ordered(classes: WithdrawalClass[], isAgreed: boolean) {
   for (const [index, withdrawalClass] of classes.entries()) {
     addOrderItem(order, items[withdrawalClass], { withdrawalClass, position: index + 1 });
   }
-  const [placed = { ...order, items: [] }] = withItems([order]);
+  const [placed = { ...order, items: [], payments: [] }] = withItems([order]);
   const facts = { lineFacts: [], texts: kept, hasGuaranteeNotice: false };
   return { placed, kept, email: orderConfirmationEmail(placed, null, "proven", facts) };
 }

@@ -14,6 +14,7 @@ export const order: OrderWithItems = {
   checkoutToken: "token",
   cartId: null,
   status: "pending",
+  payments: [],
   totalAmount: 1000,
   taxScheme: null,
   shippingAmount: 0,

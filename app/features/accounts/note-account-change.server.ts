@@ -1,4 +1,4 @@
-import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
+import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import type { Queryable } from "#db/client.server.ts";
 
 interface AccountChange {
@@ -12,7 +12,10 @@ interface AccountChange {
 }
 
 /** Notes an admin's change of an account as part of the transaction that makes it. */
-export function noteAccountChange(transaction: Queryable, change: AccountChange): void {
-  const { userId } = change;
-  noteAdminChange(transaction, { ...change, subject: "account", subjectId: userId });
+export function noteAccountChange(
+  transaction: Queryable,
+  { adminId, ...change }: AccountChange,
+): void {
+  const subject = { subject: "account", subjectId: change.userId } as const;
+  noteChange(transaction, { ...change, ...subject, actor: { admin: adminId } });
 }

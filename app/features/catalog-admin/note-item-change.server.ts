@@ -1,4 +1,4 @@
-import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
+import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import type { Queryable } from "#db/client.server.ts";
 import type { CatalogItem } from "#db/schema.ts";
 
@@ -15,11 +15,11 @@ export function noteItemChange(
   { id, title }: Pick<CatalogItem, "id" | "title">,
   { adminId, action, now }: Occasion,
 ): void {
-  noteAdminChange(transaction, {
+  noteChange(transaction, {
     subject: "item",
     subjectId: id,
     label: title,
-    adminId,
+    actor: { admin: adminId },
     action,
     now,
   });

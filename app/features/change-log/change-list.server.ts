@@ -4,9 +4,9 @@ import type { ListQuery } from "#app/http/list-query.ts";
 import { db } from "#db/client.server.ts";
 import { findListPage } from "#db/lists/list-page.server.ts";
 import {
-  adminChanges,
   type ChangeSubject,
   catalogItems,
+  changeLog,
   contactMessages,
   declarations,
   emails,
@@ -21,8 +21,8 @@ export { changeSubjects } from "#db/schema.ts";
 export async function listChanges(query: ListQuery, subject: ChangeSubject | null) {
   return findListPage(
     {
-      table: adminChanges,
-      sorts: { date: adminChanges.createdAt },
+      table: changeLog,
+      sorts: { date: changeLog.createdAt },
       initial: { sort: "date", dir: "desc" },
       where: subject ? isAbout(subject) : undefined,
       load: loadChanges,
@@ -38,24 +38,25 @@ export type ListedChange = ReturnType<typeof loadChanges>[number];
  * sorting those about the subject.
  */
 function isAbout(subject: ChangeSubject): SQL {
-  return sql`likely(${eq(adminChanges.subject, subject)})`;
+  return sql`likely(${eq(changeLog.subject, subject)})`;
 }
 
-const admins = aliasedTable(users, "admins");
+const actors = aliasedTable(users, "actors");
 const accounts = aliasedTable(users, "accounts");
 
 /** Joins the addresses of accounts and the ids of changed rows, if they still exist. */
 function loadChanges(ids: string[]) {
   return db
     .select({
-      id: adminChanges.id,
-      subject: adminChanges.subject,
-      subjectId: adminChanges.subjectId,
-      label: adminChanges.label,
-      action: adminChanges.action,
-      createdAt: adminChanges.createdAt,
-      /** null if that admin's account has been deleted. */
-      admin: admins.email,
+      id: changeLog.id,
+      subject: changeLog.subject,
+      subjectId: changeLog.subjectId,
+      label: changeLog.label,
+      action: changeLog.action,
+      createdAt: changeLog.createdAt,
+      actor: changeLog.actor,
+      /** The actor's address; null for the system and for a deleted account. */
+      email: actors.email,
       /** The account that the change is about; null if there is none or it has been deleted. */
       accountId: accounts.id,
       account: accounts.email,
@@ -68,19 +69,19 @@ function loadChanges(ids: string[]) {
       personId: people.id,
       personKind: people.kind,
     })
-    .from(adminChanges)
-    .leftJoin(admins, eq(admins.id, adminChanges.adminId))
-    .leftJoin(accounts, eq(accounts.id, adminChanges.userId))
+    .from(changeLog)
+    .leftJoin(actors, eq(actors.id, changeLog.actorId))
+    .leftJoin(accounts, eq(accounts.id, changeLog.userId))
     .leftJoin(catalogItems, isSubject("item", catalogItems.id))
     .leftJoin(orders, isSubject("order", orders.id))
     .leftJoin(contactMessages, isSubject("message", contactMessages.id))
     .leftJoin(emails, isSubject("email", emails.id))
     .leftJoin(declarations, isSubject("declaration", declarations.id))
     .leftJoin(people, isSubject("person", people.id))
-    .where(inArray(adminChanges.id, ids))
+    .where(inArray(changeLog.id, ids))
     .all();
 }
 
 function isSubject(subject: ChangeSubject, id: SQLiteColumn): SQL | undefined {
-  return and(eq(adminChanges.subject, subject), eq(id, adminChanges.subjectId));
+  return and(eq(changeLog.subject, subject), eq(id, changeLog.subjectId));
 }

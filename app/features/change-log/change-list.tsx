@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { actorName } from "#app/features/change-log/actor-name.ts";
 import type { ListedChange } from "#app/features/change-log/change-list.server.ts";
 import { subjectLabels } from "#app/features/change-log/change-subjects.ts";
 import { adminItemPath, personPath } from "#app/features/change-log/subject-paths.ts";
@@ -30,7 +31,11 @@ const columns: AdminColumn<ListedChange>[] = [
     cell: ({ accountId, account }) =>
       accountId && <Link to={`/admin/accounts/${accountId}`}>{account}</Link>,
   },
-  { head: "Wer", place: "wide", cell: ({ admin }) => `durch ${admin ?? "ein gelöschtes Konto"}` },
+  {
+    head: "Wer",
+    place: "wide",
+    cell: (change) => `durch ${actorName(change) ?? "ein gelöschtes Konto"}`,
+  },
 ];
 
 interface ChangeListProps {

@@ -1,9 +1,9 @@
 import type { Queryable } from "#db/client.server.ts";
-import { adminChanges, type ChangeSubject } from "#db/schema.ts";
+import { type Actor, type ChangeSubject, changeLog, storedActor } from "#db/schema.ts";
 
 /** One entry of the change log. */
-export interface AdminChange {
-  adminId: string;
+export interface LoggedChange {
+  actor: Actor;
   subject: ChangeSubject;
   /** The id of the changed row. */
   subjectId: string;
@@ -20,12 +20,12 @@ export interface AdminChange {
 }
 
 /** Logs a change within the transaction that makes it, so that neither is stored without the other. */
-export function noteAdminChange(
+export function noteChange(
   transaction: Queryable,
-  { now = new Date(), ...change }: AdminChange,
+  { actor, now = new Date(), ...change }: LoggedChange,
 ): void {
   transaction
-    .insert(adminChanges)
-    .values({ ...change, createdAt: now })
+    .insert(changeLog)
+    .values({ ...change, ...storedActor(actor), createdAt: now })
     .run();
 }

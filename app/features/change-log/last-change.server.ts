@@ -1,27 +1,27 @@
 import { and, desc, eq } from "drizzle-orm";
+import { actorName } from "#app/features/change-log/actor-name.ts";
 import { db, type Queryable } from "#db/client.server.ts";
-import { adminChanges, type ChangeSubject, users } from "#db/schema.ts";
+import { type ChangeSubject, changeLog, users } from "#db/schema.ts";
 
 export interface LastChange {
   at: Date;
-  /** The admin's address; null if that account has been deleted. */
+  /** See `actorName`. */
   by: string | null;
 }
 
-/** The last change of this row by an admin; null if the log contains none. */
+/** The last change of this row; null if the log contains none. */
 export function findLastChange(
   subject: ChangeSubject,
   id: string,
   queryable: Queryable = db,
 ): LastChange | null {
-  return (
-    queryable
-      .select({ at: adminChanges.createdAt, by: users.email })
-      .from(adminChanges)
-      .leftJoin(users, eq(users.id, adminChanges.adminId))
-      .where(and(eq(adminChanges.subject, subject), eq(adminChanges.subjectId, id)))
-      .orderBy(desc(adminChanges.createdAt))
-      .limit(1)
-      .get() ?? null
-  );
+  const last = queryable
+    .select({ at: changeLog.createdAt, actor: changeLog.actor, email: users.email })
+    .from(changeLog)
+    .leftJoin(users, eq(users.id, changeLog.actorId))
+    .where(and(eq(changeLog.subject, subject), eq(changeLog.subjectId, id)))
+    .orderBy(desc(changeLog.createdAt))
+    .limit(1)
+    .get();
+  return last ? { at: last.at, by: actorName(last) } : null;
 }

@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
-import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
+import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import type { MessageMark } from "#app/features/contact/admin-contact-schema.ts";
 import type { MessageFilter } from "#app/features/contact/admin-contact-status.tsx";
 import type { ListQuery } from "#app/http/list-query.ts";
@@ -125,7 +125,7 @@ export async function markMessage(
       .get();
     const message = changed ?? findStored(transaction, target.messageId);
     if (!message) return { ok: false, reason: "not-found" };
-    if (changed) noteChange(transaction, message, { ...target, action });
+    if (changed) noteMessageChange(transaction, message, { ...target, action });
     return { ok: true, isNew: changed !== undefined, message };
   });
 }
@@ -141,7 +141,7 @@ export async function deleteMessage(
       .returning()
       .get();
     if (!deleted) return { ok: false, reason: "not-found" };
-    noteChange(transaction, deleted, { ...target, action: "gelöscht" });
+    noteMessageChange(transaction, deleted, { ...target, action: "gelöscht" });
     return { ok: true, name: deleted.name };
   });
 }
@@ -161,12 +161,12 @@ function findStored(queryable: Queryable, id: string): ReceivedMessage | undefin
   return queryable.select().from(contactMessages).where(eq(contactMessages.id, id)).get();
 }
 
-function noteChange(
+function noteMessageChange(
   transaction: Queryable,
   { id, createdAt }: ReceivedMessage,
   { adminId, now, action }: MessageTarget & { action: string },
 ): void {
   const label = `Nachricht vom ${formatShortDate(createdAt)}`;
   const subject = { subject: "message", subjectId: id, label } as const;
-  noteAdminChange(transaction, { ...subject, adminId, action, now });
+  noteChange(transaction, { ...subject, actor: { admin: adminId }, action, now });
 }

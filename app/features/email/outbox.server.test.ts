@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { linkPath } from "#app/features/email/email-links.server.ts";
 import { enqueueEmail, type NewEmail, sendAgain } from "#app/features/email/outbox.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
-import { adminChanges, type Email, emails } from "#db/schema.ts";
+import { changeLog, type Email, emails } from "#db/schema.ts";
 import { showDemoContent } from "#tests/support/demo-content.ts";
 import { inFreshProcess } from "#tests/support/fresh.ts";
 import { createCustomer } from "#tests/support/samples.ts";
@@ -110,10 +110,10 @@ describe("with a mail server", () => {
 describe("sendAgain", () => {
   let adminId: string;
   const unknown = { id: "nobody", createdAt: now, userId: null };
-  const changes = () => db.select().from(adminChanges).all();
+  const changes = () => db.select().from(changeLog).all();
 
   beforeEach(async () => {
-    db.delete(adminChanges).run();
+    db.delete(changeLog).run();
     adminId = (await createCustomer({ role: "admin" })).id;
   });
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { env } from "#app/environment/env.server.ts";
 import { mailboxOf } from "#app/environment/mailbox.ts";
-import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
+import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import { endOfLink, needsToken } from "#app/features/email/email-links.server.ts";
 import { unlinked } from "#app/features/email/email-links-in-text.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
@@ -152,7 +152,7 @@ export async function sendAgain(
       label,
       action: "noch einmal geschickt",
     } as const;
-    noteAdminChange(transaction, { ...change, adminId, userId, now });
+    noteChange(transaction, { ...change, actor: { admin: adminId }, userId, now });
     return true;
   });
 }

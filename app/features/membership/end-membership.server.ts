@@ -1,7 +1,7 @@
 import { noteMembershipChange } from "#app/features/membership/note-membership-change.server.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import type { Queryable } from "#db/client.server.ts";
-import { membershipChanges } from "#db/schema.ts";
+import { type Actor, membershipChanges, storedActor } from "#db/schema.ts";
 
 interface EndedMembership {
   userId: string;
@@ -9,17 +9,17 @@ interface EndedMembership {
   plan: string;
   /** The last ISO day in Berlin; null ends it at once. */
   lastDay: string | null;
-  adminId: string;
+  actor: Actor;
   now: Date;
 }
 
 /** Ends all memberships that the account has now, and records the admin in the change log. */
 export function endMembership(transaction: Queryable, ended: EndedMembership): void {
-  const { userId, plan, lastDay, adminId, now } = ended;
+  const { userId, plan, lastDay, actor, now } = ended;
   transaction
     .insert(membershipChanges)
-    .values({ userId, kind: "ended", lastDay, changedBy: adminId, createdAt: now })
+    .values({ userId, kind: "ended", lastDay, ...storedActor(actor), createdAt: now })
     .run();
   const action = lastDay ? `zum ${formatShortDate(lastDay)} beendet` : "beendet";
-  noteMembershipChange(transaction, { userId, plan, action, adminId, now });
+  noteMembershipChange(transaction, { userId, plan, action, actor, now });
 }

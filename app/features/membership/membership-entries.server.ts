@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
+import { actorName } from "#app/features/change-log/actor-name.ts";
 import { planOf } from "#app/features/membership/membership.ts";
 import type { MembershipEntry } from "#app/features/membership/membership-entries.ts";
 import { db, type Queryable } from "#db/client.server.ts";
@@ -88,14 +89,16 @@ function findByHand(userIds: string[], queryable: Queryable): Found[] {
       months: membershipChanges.planMonths,
       isPaid: membershipChanges.planIsPaid,
       lastDay: membershipChanges.lastDay,
-      by: users.email,
+      actor: membershipChanges.actor,
+      email: users.email,
       at: membershipChanges.createdAt,
     })
     .from(membershipChanges)
-    .leftJoin(users, eq(users.id, membershipChanges.changedBy))
+    .leftJoin(users, eq(users.id, membershipChanges.actorId))
     .where(inArray(membershipChanges.userId, userIds))
     .all();
-  return changes.map(({ userId, kind, name, months, isPaid, lastDay, ...change }) => {
+  return changes.map(({ userId, kind, name, months, isPaid, lastDay, id, at, ...actor }) => {
+    const change = { id, at, by: actorName(actor) };
     if (kind === "ended" || name === null) {
       return { userId, entry: { ...change, kind: "ended", lastDay } };
     }

@@ -53,7 +53,7 @@ const cancel = (orderId: string | undefined) =>
 const changeByHand = ({ id: userId }: Pick<Customer, "id">, plan: string | null, createdAt: Date) =>
   db
     .insert(membershipChanges)
-    .values({ userId, plan, kind: plan ? "granted" : "ended", createdAt })
+    .values({ userId, plan, kind: plan ? "granted" : "ended", actor: "admin", createdAt })
     .run();
 
 const yearly = "Yearly Membership";

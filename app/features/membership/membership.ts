@@ -1,4 +1,4 @@
-import { berlinDay } from "#app/ui/format/format.ts";
+import { addDays, berlinDay } from "#app/ui/format/format.ts";
 import { type PlanTerms, planName, specifiedTerms } from "#db/specified-plans.ts";
 
 /** A plan as an account has ordered or been granted it. */
@@ -161,13 +161,6 @@ function monthAfter(day: string, months: number): { month: string; length: numbe
 
 const numberOf = (day: string) => Number(day.slice(-2));
 const dayOf = (month: string, number: number) => `${month}-${String(number).padStart(2, "0")}`;
-
-/** The ISO day `count` days later. */
-export function addDays(day: string, count: number): string {
-  const date = new Date(day);
-  date.setUTCDate(date.getUTCDate() + count);
-  return isoDay(date);
-}
 
 function isoDay(date: Date): string {
   return date.toISOString().slice(0, 10);

@@ -1,22 +1,23 @@
-import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
+import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import type { Queryable } from "#db/client.server.ts";
+import type { Actor } from "#db/schema.ts";
 
 interface MembershipChange {
   userId: string;
   plan: string;
   /** The change in words, for example 'vergeben'. */
   action: string;
-  adminId: string;
+  actor: Actor;
   now: Date;
 }
 
 /** Logs that an admin has changed an account's membership. */
 export function noteMembershipChange(
   transaction: Queryable,
-  { userId, plan, action, adminId, now }: MembershipChange,
+  { userId, plan, action, actor, now }: MembershipChange,
 ): void {
-  noteAdminChange(transaction, {
-    adminId,
+  noteChange(transaction, {
+    actor,
     userId,
     now,
     subject: "membership",

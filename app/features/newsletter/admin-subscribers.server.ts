@@ -1,5 +1,5 @@
 import { count, eq, inArray, sql } from "drizzle-orm";
-import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
+import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import type { SubscriptionStatus } from "#app/features/newsletter/admin-subscriber-status.tsx";
 import { endSubscription } from "#app/features/newsletter/subscription-links.server.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
@@ -75,7 +75,7 @@ export async function unsubscribeByHand(target: SubscriberTarget): Promise<Subsc
     const subscriber = findListed(transaction, target.subscriptionId);
     if (!subscriber) return { ok: false, reason: "not-found" };
     const isNew = endSubscription(transaction, subscriber.id, target.now);
-    if (isNew) noteChange(transaction, subscriber, { ...target, action: "abgemeldet" });
+    if (isNew) noteSubscriptionChange(transaction, subscriber, { ...target, action: "abgemeldet" });
     return { ok: true, isNew, email: subscriber.email };
   });
 }
@@ -87,7 +87,7 @@ export async function deleteSubscription(target: SubscriberTarget): Promise<Subs
     if (!subscriber) return { ok: false, reason: "not-found" };
     const isThis = eq(newsletterSubscriptions.id, subscriber.id);
     transaction.delete(newsletterSubscriptions).where(isThis).run();
-    noteChange(transaction, subscriber, { ...target, action: "gelöscht" });
+    noteSubscriptionChange(transaction, subscriber, { ...target, action: "gelöscht" });
     return { ok: true, isNew: true, email: subscriber.email };
   });
 }
@@ -111,12 +111,12 @@ function findListed(queryable: Queryable, id: string): ListedSubscriber | undefi
   return queryable.select(listed).from(newsletterSubscriptions).where(isThis).get();
 }
 
-function noteChange(
+function noteSubscriptionChange(
   transaction: Queryable,
   { id, createdAt }: ListedSubscriber,
   { adminId, now, action }: SubscriberTarget & { action: string },
 ): void {
   const label = `Abonnement vom ${formatShortDate(createdAt)}`;
   const subject = { subject: "subscription", subjectId: id, label } as const;
-  noteAdminChange(transaction, { ...subject, adminId, action, now });
+  noteChange(transaction, { ...subject, actor: { admin: adminId }, action, now });
 }

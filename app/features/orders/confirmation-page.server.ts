@@ -4,24 +4,24 @@ import { listSeatsOf } from "#app/features/bookings/seat-participants.server.ts"
 import { findHeldBack } from "#app/features/email/unproven-limits.server.ts";
 import { readContract } from "#app/features/orders/contract/order-contract.server.ts";
 import { orderConfirmationKey } from "#app/features/orders/emails/order-confirmation-email.server.ts";
-import { nextSteps } from "#app/features/orders/next-steps.ts";
+import { nextSteps } from "#app/features/orders/order-state.tsx";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
-import { paymentOf } from "#app/features/orders/payment/payment.server.ts";
 import { remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
+import { findTransfer } from "#app/features/payments/transfer.server.ts";
 import { siteText } from "#app/site/labels.server.ts";
 import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
 
-/** Loads an order's page: payment, seats and next steps. Only the customer gets the last two. */
+/** Loads an order's page: transfer, seats and next steps. Only the customer gets the last two. */
 export async function loadConfirmationPage(order: OrderWithItems, viewer: Account) {
   const isOwn = order.userId === viewer.id;
   const isMailed = Boolean(env.SMTP_URL);
-  const payment = paymentOf(order);
+  const transfer = findTransfer(remainderOf(order));
   const events = isOwn ? await listSeatsOf([order.id]) : [];
   const inDashboard = siteText(layoutLabels.inYourDashboard);
-  const hasBankData = payment !== null;
+  const hasBankData = transfer !== null;
   const steps = nextSteps(remainderOf(order), { hasBankData, isMailed, events, inDashboard });
   const isHeldBack = (await findHeldBack([orderConfirmationKey(order)])).size > 0;
   const contract = await readContract(order, { isOwn, isMailed });
   const shownSteps = isOwn ? steps : [];
-  return { order, payment, events, isOwn, isMailed, isHeldBack, contract, steps: shownSteps };
+  return { order, transfer, events, isOwn, isMailed, isHeldBack, contract, steps: shownSteps };
 }

@@ -6,10 +6,10 @@ import type { ActionableOrder } from "#app/features/orders/order-cards.server.ts
 import { shortOrderId } from "#app/features/orders/order-number.ts";
 import { OrderedItems } from "#app/features/orders/order-overview.tsx";
 import { OrderState } from "#app/features/orders/order-state.tsx";
-import { HowToPay } from "#app/features/orders/payment/how-to-pay.tsx";
 import { remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
 import { TakenBackTotals } from "#app/features/orders/taken-back/taken-back-totals.tsx";
 import { WithdrawalLink } from "#app/features/orders/withdrawal-link.tsx";
+import { HowToPay } from "#app/features/payments/how-to-pay.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { formatDate } from "#app/ui/format/format.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
@@ -35,7 +35,7 @@ export function OrderCard({ order, seatForm, answer }: OrderCardProps) {
         <OrderedItems order={order} />
         <TakenBackTotals order={order} />
         <EarlyStartNote order={order} />
-        <HowToPay order={remainderOf(order)} payment={order.payment} heading="h3" />
+        <HowToPay order={remainderOf(order)} transfer={order.transfer} heading="h3" />
         {order.events.map((event) => (
           <EventSeatsSection
             key={event.orderItemId}
@@ -70,7 +70,7 @@ function OrderHead({ order, headingId }: { order: ActionableOrder; headingId: st
         </h2>
         <p className="text-sm text-ink-soft tabular-nums">{shortOrderId(order.id)}</p>
       </div>
-      <OrderState order={remainderOf(order)} payment={order.payment} />
+      <OrderState order={remainderOf(order)} transfer={order.transfer} />
     </header>
   );
 }

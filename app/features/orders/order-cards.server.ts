@@ -7,12 +7,13 @@ import {
   type OrdersPage,
   type OrderWithItems,
 } from "#app/features/orders/orders.server.ts";
-import { type PaymentView, paymentOf } from "#app/features/orders/payment/payment.server.ts";
+import { remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
+import { findTransfer, type TransferView } from "#app/features/payments/transfer.server.ts";
 
-/** An order with its payment and seats, for its customer. */
+/** An order with its transfer and seats, for its customer. */
 export interface ActionableOrder extends OrderWithItems {
   /** null if nothing remains to be paid. */
-  payment: PaymentView | null;
+  transfer: TransferView | null;
   events: EventSeats[];
   /** Whether the confirmation e-mail is delayed by the limits for an unproven address. */
   isConfirmationHeldBack: boolean;
@@ -30,7 +31,7 @@ export async function listOrderCards(
   const heldBack = await findHeldBack(orders.map(orderConfirmationKey));
   const actionable = orders.map((order) => ({
     ...order,
-    payment: paymentOf(order),
+    transfer: findTransfer(remainderOf(order)),
     events: events.filter(({ orderId }) => orderId === order.id),
     isConfirmationHeldBack: heldBack.has(orderConfirmationKey(order)),
   }));

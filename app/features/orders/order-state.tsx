@@ -1,19 +1,152 @@
-import { OrderStatusBadge } from "#app/features/orders/order-status-badge.tsx";
-import { waitsFor } from "#app/features/orders/order-waits-for.ts";
-import type { Order } from "#db/schema.ts";
+import type { EventSeats } from "#app/features/bookings/seats.ts";
+import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
+import { isAllTakenBack } from "#app/features/orders/taken-back/taken-back.ts";
+import { paymentState } from "#app/features/payments/payment-state.ts";
+import { Badge } from "#app/ui/parts/badge.tsx";
+import type { OrderStatus } from "#db/schema.ts";
+
+// All words about the state of an order, for its customer and for admins.
+
+export const orderStatusLabels: Record<OrderStatus, string> = {
+  pending: "Ausstehend",
+  completed: "Abgeschlossen",
+  cancelled: "Storniert",
+};
+
+export const OVERDUE_LABEL = "Überfällig";
+
+/** The filters of the administration's order list. */
+export const orderFilters = ["pending", "overdue", "completed", "cancelled"] as const;
+export type OrderFilter = (typeof orderFilters)[number];
+
+export const orderFilterLabels: Record<OrderFilter, string> = {
+  pending: orderStatusLabels.pending,
+  overdue: OVERDUE_LABEL,
+  completed: orderStatusLabels.completed,
+  cancelled: orderStatusLabels.cancelled,
+};
+
+const looks = {
+  pending: { tone: "warn", icon: "hourglass" },
+  completed: { tone: "good", icon: "check" },
+  cancelled: { tone: "bad", icon: "x" },
+} as const;
+
+export function OrderStatusBadge({ status }: { status: OrderStatus }) {
+  return <Badge {...looks[status]}>{orderStatusLabels[status]}</Badge>;
+}
+
+/** The part of an order that its state depends on, without pieces taken back. */
+type Remainder = Pick<OrderWithItems, "status" | "totalAmount" | "payments">;
 
 interface OrderStateProps {
-  order: Pick<Order, "status" | "totalAmount">;
-  payment: object | null;
+  order: Remainder;
+  transfer: object | null;
 }
 
 /** The status of a customer's order, and the reason why it is pending. */
-export function OrderState({ order, payment }: OrderStateProps) {
-  const reason = waitsFor(order, payment);
+export function OrderState({ order, transfer }: OrderStateProps) {
+  const reason = waitsFor(order, transfer);
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
       <OrderStatusBadge status={order.status} />{" "}
       {reason && <span className="text-sm text-ink-soft">{reason}</span>}
     </span>
+  );
+}
+
+/** The reason why an order is pending, worded to follow 'Ausstehend'; null for any other status. */
+export function waitsFor(order: Remainder, transfer: object | null): string | null {
+  if (order.status !== "pending") return null;
+  if (isPaid(order)) return "wartet darauf, dass wir sie abschließen";
+  return transfer ? "wartet auf deine Überweisung" : "wartet auf unsere Nachricht, wie du bezahlst";
+}
+
+function isPaid(order: Remainder): boolean {
+  return paymentState(order, order.payments).open === 0;
+}
+
+/** The heading of the order's page for its customer. It is correct on later visits, too. */
+export function headingOf({ status, firstName }: Pick<OrderWithItems, "status" | "firstName">) {
+  return status === "cancelled" ? "Deine Bestellung ist storniert" : `Danke, ${firstName}.`;
+}
+
+interface MailState {
+  /** Whether a mail server is configured. */
+  isMailed: boolean;
+  /** Whether the confirmation e-mail is delayed, as a notice explains. */
+  isHeldBack: boolean;
+}
+
+type Told = Pick<OrderWithItems, "status" | "totalAmount" | "customerEmail" | "items">;
+
+/** The line below the heading; null if there is nothing to add. It is correct on later visits, too. */
+export function newsOf({ status, totalAmount, customerEmail, items }: Told, mail: MailState) {
+  if (status === "cancelled" && totalAmount === 0) return null;
+  if (status === "cancelled") return isAllTakenBack(items) ? WITHDRAWN : NOTHING_TO_PAY;
+  if (status === "completed") return "Deine Bestellung ist abgeschlossen.";
+  if (mail.isHeldBack) return "Deine Bestellung ist bei uns.";
+  const way = mail.isMailed ? "Eine Bestätigung geht an" : "Wir melden uns unter";
+  return `Deine Bestellung ist bei uns. ${way} ${customerEmail}.`;
+}
+
+const WITHDRAWN =
+  "Du hast sie widerrufen. Hast du schon bezahlt, bekommst du dein Geld spätestens 14 Tage nach deinem Widerruf zurück.";
+const NOTHING_TO_PAY =
+  "Zu überweisen ist nichts mehr. Hast du schon bezahlt, schreib uns, damit du dein Geld zurückbekommst.";
+
+interface NextStepsOptions {
+  /** Whether the page shows a bank account to pay into. */
+  hasBankData: boolean;
+  /** The dashboard's place in a sentence, such as 'in deinem Dashboard'. */
+  inDashboard: string;
+  /** Whether the shop sends e-mails. */
+  isMailed: boolean;
+  events: Pick<EventSeats, "seats" | "closure">[];
+}
+
+/** The next steps after an order is placed, in sequence, with one or two sentences each. */
+export function nextSteps(
+  order: Remainder & Pick<OrderWithItems, "items">,
+  { hasBankData, isMailed, events, inDashboard }: NextStepsOptions,
+): string[] {
+  if (order.status === "cancelled") return [];
+  const isPending = order.status === "pending";
+  const isUnpaid = isPending && !isPaid(order);
+  const hasMembership = order.items.some(({ itemType }) => itemType === "membership");
+  const hasOpenSeat = events.some(
+    ({ seats, closure }) => closure === null && seats.some(({ participant }) => !participant),
+  );
+  const notification = isMailed ? " und schreiben dir" : ", und du siehst es hier";
+  return [
+    isUnpaid && (hasBankData ? "Du überweist den Betrag." : WAIT_FOR_PAYMENT_DETAILS),
+    isPending &&
+      (isUnpaid
+        ? `Sobald das Geld bei uns ist, schließen wir die Bestellung ab${notification}.`
+        : `Wir schließen die Bestellung ab${notification}. Bezahlen musst du nichts.`),
+    hasMembership &&
+      (isPending ? MEMBERSHIP_BEGINS : `Ob und bis wann du Mitglied bist, steht ${inDashboard}.`),
+    hasOpenSeat && "Du sagst uns, wer mitkommt. Das geht, bis das Event beginnt.",
+  ].filter((step) => step !== false);
+}
+
+const WAIT_FOR_PAYMENT_DETAILS = "Wir schreiben dir, wie du bezahlst.";
+const MEMBERSHIP_BEGINS =
+  "Deine Mitgliedschaft zählt, sobald wir die Bestellung abgeschlossen haben.";
+
+/** Lists the next steps of an order. Renders nothing if there are none. */
+export function NextStepsList({ steps }: { steps: string[] }) {
+  if (steps.length === 0) return null;
+  return (
+    <section aria-labelledby="weiter" className="grid gap-2">
+      <h2 id="weiter" className="text-h3">
+        So geht es weiter
+      </h2>
+      <ol className="grid list-decimal gap-1 ps-[1.4em] marker:font-strong marker:text-lake">
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </section>
   );
 }

@@ -1,25 +1,34 @@
 import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import type { Account } from "#app/features/accounts/accounts.server.ts";
 import type { CartLine } from "#app/features/cart/cart-lines.ts";
+import { findAmountsPaid } from "#app/features/payments/payments.server.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { paginate } from "#db/lists/paging.ts";
-import { type Order, type OrderItem, orderItems, orders } from "#db/schema.ts";
+import { type Order, type OrderItem, orderItems, orders, type Payment } from "#db/schema.ts";
 
 const ORDERS_PER_PAGE = 20;
 
 export interface OrderWithItems extends Order {
   items: OrderItem[];
+  /** Cents; negative for a refund. */
+  payments: Pick<Payment, "amount">[];
 }
 
 /** Finds the order if it is the viewer's own or the viewer is an admin; null otherwise. */
 export async function findOrder(id: string, viewer: Account): Promise<OrderWithItems | null> {
   const isOwn = viewer.role === "admin" ? undefined : eq(orders.userId, viewer.id);
-  const order = db
+  const found = db
     .select()
     .from(orders)
     .where(and(eq(orders.id, id), isOwn))
-    .get();
-  return order ? { ...order, items: findItemsOf([order.id]) } : null;
+    .all();
+  return withItems(found)[0] ?? null;
+}
+
+/** Finds the order of any account, within a transaction that checked who asks. */
+export function readOrder(transaction: Queryable, id: string): OrderWithItems | null {
+  const found = transaction.select().from(orders).where(eq(orders.id, id)).all();
+  return withItems(found, transaction)[0] ?? null;
 }
 
 export interface OrdersPage {
@@ -48,11 +57,16 @@ export async function listOrdersOf(
   return { orders: withItems(listed), page, pageCount };
 }
 
-/** Adds their items to these orders, in one query. */
-export function withItems(found: Order[]): OrderWithItems[] {
-  const items = findItemsOf(found.map(({ id }) => id));
-  const itemsOf = ({ id }: Order) => items.filter(({ orderId }) => orderId === id);
-  return found.map((order) => ({ ...order, items: itemsOf(order) }));
+/** Adds their items and payments to these orders. */
+export function withItems(found: Order[], queryable: Queryable = db): OrderWithItems[] {
+  const ids = found.map(({ id }) => id);
+  const items = findItemsOf(ids, queryable);
+  const amounts = findAmountsPaid(ids, queryable);
+  return found.map((order) => {
+    const isIts = ({ orderId }: { orderId: string }) => orderId === order.id;
+    const payments = amounts.filter(isIts).map(({ amount }) => ({ amount }));
+    return { ...order, items: items.filter(isIts), payments };
+  });
 }
 
 /**

@@ -10,9 +10,9 @@ import {
   countOpenOrders,
   countOverdueOrders,
 } from "#app/features/orders/administration/order-filter.server.ts";
-import { findRevenue } from "#app/features/orders/payment/revenue.server.ts";
 import { findBackupState, readFigures } from "#app/features/overview/figures.server.ts";
 import { listLaunchLines } from "#app/features/overview/launch/launch-checks.server.ts";
+import { findRevenue } from "#app/features/overview/revenue.server.ts";
 
 /** The number of entries in each list. */
 const SHOWN = 5;

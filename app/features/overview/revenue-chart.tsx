@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { Revenue } from "#app/features/orders/payment/revenue.ts";
 import { UNREADABLE } from "#app/features/overview/overview-list.tsx";
+import type { Revenue } from "#app/features/overview/revenue.ts";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";

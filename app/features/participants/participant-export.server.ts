@@ -1,5 +1,5 @@
 import { fileNameOf } from "#app/features/catalog/calendar/calendar-file-name.ts";
-import { orderStatusLabels } from "#app/features/orders/order-status.ts";
+import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
 import {
   type EventWithSeats,
   findSeatsAfter,

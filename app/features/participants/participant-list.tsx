@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { OrderStatusBadge } from "#app/features/orders/order-status-badge.tsx";
+import { OrderStatusBadge } from "#app/features/orders/order-state.tsx";
 import type {
   OrderedSeat,
   ParticipantsPage,

@@ -1,6 +1,6 @@
 import "#app/features/participants/participant-sheet.css";
 import { participantsPath } from "#app/features/bookings/participants-path.ts";
-import { orderStatusLabels } from "#app/features/orders/order-status.ts";
+import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
 import type { OrderedSeat, Sheet } from "#app/features/participants/participants.server.ts";
 import { formatCount } from "#app/ui/format/count-of.ts";
 

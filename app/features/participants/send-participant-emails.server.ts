@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
+import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import { origin } from "#app/features/email/compose.server.ts";
 import { emailText } from "#app/features/email/email-text.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
@@ -117,7 +117,14 @@ async function emailRecipients(
       );
       const count = isNew.filter(Boolean).length;
       if (start === 0 && count > 0) {
-        noteAdminChange(transaction, { subject: "item", subjectId, label, action, adminId, now });
+        noteChange(transaction, {
+          subject: "item",
+          subjectId,
+          label,
+          action,
+          actor: { admin: adminId },
+          now,
+        });
       }
       return count;
     });

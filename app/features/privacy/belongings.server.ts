@@ -4,7 +4,7 @@ import type { PersonalTableName } from "#app/features/privacy/personal-table.ts"
 import { operatorMailbox } from "#app/site/operator-mailbox.server.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import {
-  adminChanges,
+  changeLog,
   contactMessages,
   declarations,
   emailLinks,
@@ -16,6 +16,7 @@ import {
   orderReminders,
   orderStatusChanges,
   orders,
+  payments,
   profiles,
   rateLimits,
   sessions,
@@ -51,6 +52,7 @@ export const tables: Record<PersonalTableName, SQLiteTable> = {
   profiles,
   orders,
   orderItems,
+  payments,
   orderStatusChanges,
   orderReminders,
   eventBookings,
@@ -61,7 +63,7 @@ export const tables: Record<PersonalTableName, SQLiteTable> = {
   emails,
   rateLimits,
   membershipChanges,
-  adminChanges,
+  changeLog,
 };
 
 const none = sql`false`;
@@ -93,8 +95,9 @@ export function belongingsOf({ userId, address }: Person): Record<PersonalTableN
     profiles: eq(profiles.id, userId),
     orders: eq(orders.userId, userId),
     orderItems: inArray(orderItems.orderId, ordersOf),
-    orderStatusChanges: eq(orderStatusChanges.changedBy, userId),
-    orderReminders: eq(orderReminders.remindedBy, userId),
+    payments: eq(payments.actorId, userId),
+    orderStatusChanges: eq(orderStatusChanges.actorId, userId),
+    orderReminders: eq(orderReminders.actorId, userId),
     eventBookings: either(inArray(eventBookings.orderItemId, itemsOf), at(eventBookings.email)),
     newsletterSubscriptions: at(newsletterSubscriptions.email),
     contactMessages: at(contactMessages.email),
@@ -105,7 +108,7 @@ export function belongingsOf({ userId, address }: Person): Record<PersonalTableN
     ),
     emails: either(eq(emails.userId, userId), isCorrespondence),
     membershipChanges: eq(membershipChanges.userId, userId),
-    adminChanges: eq(adminChanges.userId, userId),
+    changeLog: eq(changeLog.userId, userId),
     rateLimits: either(
       endsWith(rateLimits.key, userId),
       ...(address === null

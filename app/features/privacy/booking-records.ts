@@ -9,7 +9,7 @@ const untilRecordEnds = `solange du ein Konto hast, und als Beleg bis zum Ende d
 /** The tables of orders, whose rows outlive the account because the law requires it. */
 export const bookingRecords: Pick<
   PersonalTables,
-  "orders" | "orderItems" | "orderStatusChanges" | "orderReminders"
+  "orders" | "orderItems" | "payments" | "orderStatusChanges" | "orderReminders"
 > = {
   orders: {
     title: "Bestellungen",
@@ -71,21 +71,35 @@ export const bookingRecords: Pick<
     downloaded: ["id", "orderId", "position", "itemId", "planMonths", "planIsPaid"],
     erasure: { because: bookingRecord, emptied: {} },
   },
+  payments: {
+    title: "Zahlungen",
+    purpose: "um zu wissen, was bezahlt ist",
+    period: untilRecordEnds,
+    shown: {
+      amount: "Betrag",
+      method: "Zahlungsart",
+      paidOn: "Bezahlt am",
+      note: "Vermerk",
+      createdAt: "Eingetragen",
+    },
+    downloaded: ["id", "orderId", "reference", "actor", "actorId"],
+    erasure: { because: bookingRecord, emptied: { actorId: null } },
+  },
   orderStatusChanges: {
     title: "Änderungen am Status",
     purpose:
       "damit sich nachsehen lässt, wer eine Bestellung wann abgeschlossen oder storniert hat",
     period: untilRecordEnds,
     shown: { fromStatus: "Von", toStatus: "Auf", createdAt: "Geändert" },
-    downloaded: ["id", "orderId", "changedBy"],
-    erasure: { because: bookingRecord, emptied: { changedBy: null } },
+    downloaded: ["id", "orderId", "actor", "actorId"],
+    erasure: { because: bookingRecord, emptied: { actorId: null } },
   },
   orderReminders: {
     title: "Erinnerungen an die Zahlung",
     purpose: "damit sich nachsehen lässt, wann wir an welchen Zahlungstermin erinnert haben",
     period: untilRecordEnds,
     shown: { paymentDue: "Neuer Zahlungstermin", createdAt: "Erinnert" },
-    downloaded: ["id", "orderId", "remindedBy"],
-    erasure: { because: bookingRecord, emptied: { remindedBy: null } },
+    downloaded: ["id", "orderId", "actor", "actorId"],
+    erasure: { because: bookingRecord, emptied: { actorId: null } },
   },
 };

@@ -7,12 +7,13 @@ import type { PersonalTableName } from "#app/features/privacy/personal-table.ts"
 import { db } from "#db/client.server.ts";
 import { LINK_TOKEN } from "#db/email-content.ts";
 import {
-  adminChanges,
+  changeLog,
   type Email,
   emails,
   orderReminders,
   orderStatusChanges,
   orders,
+  payments,
 } from "#db/schema.ts";
 
 /** All data that is stored about an account's owner. `origin` precedes the links in e-mails. */
@@ -40,10 +41,11 @@ export async function collectPersonalData(
     area("emails", "emails", emailsAsText),
     all("emailLinks", "emailLinks"),
     { ...all("membershipChanges", "membershipChanges"), isRare: true },
-    adminChangesAbout(rowsOf("adminChanges", mine.adminChanges)),
+    adminChangesAbout(rowsOf("changeLog", mine.changeLog)),
+    paymentsBy(rowsOf("payments", mine.payments)),
     statusChangesBy(rowsOf("orderStatusChanges", mine.orderStatusChanges)),
     remindersBy(rowsOf("orderReminders", mine.orderReminders)),
-    adminChangesBy(rowsOf("adminChanges", eq(adminChanges.adminId, userId))),
+    adminChangesBy(rowsOf("changeLog", eq(changeLog.actorId, userId))),
     // A counter cannot be attributed to a person, see personal-data.ts.
     area("limits", "rateLimits", []),
   ];
@@ -71,17 +73,19 @@ function area(key: string, table: PersonalTableName, rows: Row[]): DataArea {
 
 function ordersOf(areMine: SQL, items: Row[], seats: Row[]): DataRecord[] {
   const ids = db.select({ id: orders.id }).from(orders).where(areMine);
+  const paid = rowsOf("payments", inArray(payments.orderId, ids));
   const changes = rowsOf("orderStatusChanges", inArray(orderStatusChanges.orderId, ids));
   const reminders = rowsOf("orderReminders", inArray(orderReminders.orderId, ids));
   return rowsOf("orders", areMine).map((order) => {
     const isOfOrder = ({ orderId }: Row) => orderId === order.id;
     const itemRecords = items.filter(isOfOrder).map((item) => withSeats(item, seats));
-    const itsChanges = changes.filter(isOfOrder).map(withoutAdmin);
-    const itsReminders = reminders.filter(isOfOrder).map(withoutAdmin);
+    const itsChanges = changes.filter(isOfOrder).map(withoutActor);
+    const itsReminders = reminders.filter(isOfOrder).map(withoutActor);
     return {
       values: order,
       parts: [
         { key: "items", table: "orderItems", records: itemRecords },
+        area("payments", "payments", paid.filter(isOfOrder).map(withoutActor)),
         area("statusChanges", "orderStatusChanges", itsChanges),
         area("reminders", "orderReminders", itsReminders),
       ],
@@ -94,8 +98,8 @@ function withSeats(item: Row, seats: Row[]): DataRecord {
   return { values: item, parts: [area("seats", "eventBookings", itsSeats)] };
 }
 
-/** Omits the admin who made the change, who is another person. */
-function withoutAdmin({ changedBy, remindedBy, ...change }: Row): Row {
+/** Omits the person who made the change, who is someone else. */
+function withoutActor({ actor, actorId, ...change }: Row): Row {
   return change;
 }
 
@@ -117,6 +121,11 @@ function statusChangesBy(changes: Row[]): DataArea {
   return { ...area("statusChanges", "orderStatusChanges", changes), title, isRare: true };
 }
 
+function paymentsBy(payments: Row[]): DataArea {
+  const title = "Von dir eingetragene Zahlungen";
+  return { ...area("payments", "payments", payments), title, isRare: true };
+}
+
 function remindersBy(reminders: Row[]): DataArea {
   const title = "Von dir an die Zahlung erinnerte Bestellungen";
   return { ...area("reminders", "orderReminders", reminders), title, isRare: true };
@@ -124,8 +133,8 @@ function remindersBy(reminders: Row[]): DataArea {
 
 /** Changes that an admin made to the account and the data that belongs to it. */
 function adminChangesAbout(changes: Row[]): DataArea {
-  const records = changes.map(({ adminId, ...change }) => change);
-  return { ...area("adminChanges", "adminChanges", records), isRare: true };
+  const records = changes.map(withoutActor);
+  return { ...area("adminChanges", "changeLog", records), isRare: true };
 }
 
 /** Omits the changed account, which is another person's data, and its id as the subject. */
@@ -134,7 +143,7 @@ function adminChangesBy(changes: Row[]): DataArea {
     subjectId === userId ? change : { ...change, subjectId },
   );
   const title = "Von dir in der Verwaltung geändert";
-  return { ...area("adminChangesByYou", "adminChanges", records), title, isRare: true };
+  return { ...area("adminChangesByYou", "changeLog", records), title, isRare: true };
 }
 
 /** Hides the link's token, which only the mailed copy contains. */

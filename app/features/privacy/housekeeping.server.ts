@@ -10,8 +10,8 @@ import { loggable } from "#app/http/log.server.ts";
 import { berlinClock } from "#app/ui/format/format.ts";
 import { db, inTransaction, sqlite } from "#db/client.server.ts";
 import {
-  adminChanges,
   catalogItems,
+  changeLog,
   contactMessages,
   declarations,
   doneForms,
@@ -59,7 +59,7 @@ export async function deleteExpired(now = new Date()): Promise<void> {
       emails,
       and(ne(emails.status, "queued"), lt(emails.createdAt, daysBefore(now, keptDays.email))),
     ],
-    [adminChanges, lt(adminChanges.createdAt, daysBefore(now, keptDays.change))],
+    [changeLog, lt(changeLog.createdAt, daysBefore(now, keptDays.change))],
     [contactMessages, lt(contactMessages.createdAt, daysBefore(now, keptDays.message))],
     [newsletterSubscriptions, isUnconfirmed(now)],
     [newsletterSubscriptions, isUnsubscribedSince(yearsBefore(now, keptYears.unsubscribed))],

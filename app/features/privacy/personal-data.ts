@@ -173,15 +173,18 @@ export const personalData: PersonalTables = {
       createdAt: "Eingetragen",
     },
     downloaded: ["id", "userId", "planIsPaid"],
-    withheld: { changedBy: "Wer es eingetragen hat: jemand aus der Verwaltung" },
+    withheld: {
+      actor: "Wer es eingetragen hat: jemand aus der Verwaltung",
+      actorId: "Wer es eingetragen hat: jemand aus der Verwaltung",
+    },
     erasure: "deleted",
   },
-  adminChanges: {
+  changeLog: {
     title: "Änderungen der Verwaltung",
     purpose: "um nachzusehen, wer was geändert hat",
     period: `${keptDays.change} Tage`,
     shown: { label: "Worum es ging", action: "Was geschah", createdAt: "Wann" },
-    downloaded: ["id", "subject", "subjectId", "userId", "adminId"],
+    downloaded: ["id", "subject", "subjectId", "userId", "actor", "actorId"],
     erasure: {
       because:
         "Über Änderungen am Shop schuldet der Betreiber Rechenschaft (§ 147 AO, Art. 5 Abs. 2 DSGVO)",

@@ -1,5 +1,6 @@
 import { withdrawalClassLabels } from "#app/features/catalog/withdrawal-class.ts";
-import { orderStatusLabels } from "#app/features/orders/order-status.ts";
+import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
+import { paymentMethodLabels } from "#app/features/payments/payment-methods.ts";
 import type { TableName } from "#app/features/privacy/personal-table.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { formatMoment, formatShortDate } from "#app/ui/format/short-date.ts";
@@ -21,6 +22,7 @@ const words: { [Name in TableName]?: Record<string, Words> } = {
     withdrawalClass: withdrawalClassLabels,
     itemType: { product: "Produkt", course: "Kurs", event: "Event", membership: "Mitgliedschaft" },
   },
+  payments: { method: paymentMethodLabels },
   orderStatusChanges: { fromStatus: orderStatusLabels, toStatus: orderStatusLabels },
   membershipChanges: { kind: { granted: "Gegeben", ended: "Beendet" } },
   newsletterSubscriptions: {
@@ -58,6 +60,7 @@ const words: { [Name in TableName]?: Record<string, Words> } = {
 const moneyColumns: { [Name in TableName]?: string[] } = {
   orders: ["totalAmount", "shippingAmount"],
   orderItems: ["price"],
+  payments: ["amount"],
 };
 
 /** Whether a column contains euro cents. */

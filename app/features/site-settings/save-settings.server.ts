@@ -1,5 +1,6 @@
 import { desc, eq } from "drizzle-orm";
-import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
+import { actorName } from "#app/features/change-log/actor-name.ts";
+import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import {
   inWords,
   sectionWords,
@@ -13,7 +14,7 @@ import { recordIn } from "#app/site/site-settings.server.ts";
 import { taxSchemeAt } from "#app/site/tax-scheme.server.ts";
 import { berlinDay, formatDay } from "#app/ui/format/format.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
-import { adminChanges, users } from "#db/schema.ts";
+import { changeLog, users } from "#db/schema.ts";
 import { recordTestEmail } from "#db/shop.server.ts";
 import { readShopSettings, writeShopSettings } from "#db/shop-settings.server.ts";
 
@@ -68,8 +69,8 @@ export async function saveSettings(posted: PostedSettings): Promise<SaveResult> 
     }
     // A new sender needs a test e-mail of its own.
     if (changed.includes("mailFrom")) recordTestEmail(transaction, null);
-    noteAdminChange(transaction, {
-      adminId,
+    noteChange(transaction, {
+      actor: { admin: adminId },
       now,
       subject: "settings",
       subjectId: section,
@@ -129,15 +130,14 @@ function labelOf(name: SettingName): string {
 }
 
 function findLastChange(transaction: Queryable) {
-  const isSettings = eq(adminChanges.subject, "settings");
-  return (
-    transaction
-      .select({ at: adminChanges.createdAt, by: users.email })
-      .from(adminChanges)
-      .leftJoin(users, eq(users.id, adminChanges.adminId))
-      .where(isSettings)
-      .orderBy(desc(adminChanges.createdAt))
-      .limit(1)
-      .get() ?? null
-  );
+  const isSettings = eq(changeLog.subject, "settings");
+  const last = transaction
+    .select({ at: changeLog.createdAt, actor: changeLog.actor, email: users.email })
+    .from(changeLog)
+    .leftJoin(users, eq(users.id, changeLog.actorId))
+    .where(isSettings)
+    .orderBy(desc(changeLog.createdAt))
+    .limit(1)
+    .get();
+  return last ? { at: last.at, by: actorName(last) } : null;
 }

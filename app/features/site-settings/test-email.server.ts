@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
 import { writeMailbox } from "#app/environment/mailbox.ts";
-import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
+import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import {
   createEmailLink,
   findEmailLink,
@@ -60,8 +60,8 @@ export async function confirmTestEmail(
     if (link?.userId !== adminId) return false;
     transaction.delete(emailLinks).where(eq(emailLinks.id, link.id)).run();
     recordTestEmail(transaction, now);
-    noteAdminChange(transaction, {
-      adminId,
+    noteChange(transaction, {
+      actor: { admin: adminId },
       now,
       subject: "settings",
       subjectId: "mail",

@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { findOrder } from "#app/features/orders/orders.server.ts";
-import { girocodePicture } from "#app/features/orders/payment/girocode-drawing.server.ts";
-import { paymentOf } from "#app/features/orders/payment/payment.server.ts";
+import { remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
+import { girocodePicture } from "#app/features/payments/girocode-drawing.server.ts";
+import { findTransfer } from "#app/features/payments/transfer.server.ts";
 import { plainRefusal } from "#app/http/refusal.server.ts";
 import { findUser } from "#app/visit/viewer.server.ts";
 
@@ -9,12 +10,13 @@ import { findUser } from "#app/visit/viewer.server.ts";
 export async function loader({ request, params: { orderId = "" } }: LoaderFunctionArgs) {
   const user = await findUser(request);
   const order = user && (await findOrder(orderId, user));
-  const payment = order && order.userId === user.id ? paymentOf(order) : null;
-  if (!payment?.girocode) return plainRefusal(404, "Für diese Bestellung gibt es keinen GiroCode.");
+  const transfer = order && order.userId === user.id ? findTransfer(remainderOf(order)) : null;
+  if (!transfer?.girocode)
+    return plainRefusal(404, "Für diese Bestellung gibt es keinen GiroCode.");
   const headers = {
     "Content-Type": "image/png",
-    "Content-Disposition": `attachment; filename="girocode-${payment.reference}.png"`,
+    "Content-Disposition": `attachment; filename="girocode-${transfer.reference}.png"`,
     "Cache-Control": "no-store",
   };
-  return new Response(new Uint8Array(await girocodePicture(payment.girocode.text)), { headers });
+  return new Response(new Uint8Array(await girocodePicture(transfer.girocode.text)), { headers });
 }

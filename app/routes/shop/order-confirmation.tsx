@@ -6,17 +6,15 @@ import { loadConfirmationPage } from "#app/features/orders/confirmation-page.ser
 import { ContractSection } from "#app/features/orders/contract/contract-section.tsx";
 import { CustomerAddress } from "#app/features/orders/customer-address.tsx";
 import { HeldBackConfirmation } from "#app/features/orders/held-back-confirmation.tsx";
-import { NextStepsList } from "#app/features/orders/next-steps-list.tsx";
-import { headingOf, newsOf } from "#app/features/orders/order-news.ts";
 import { shortOrderId } from "#app/features/orders/order-number.ts";
 import { OrderedItems } from "#app/features/orders/order-overview.tsx";
-import { OrderState } from "#app/features/orders/order-state.tsx";
+import { headingOf, NextStepsList, newsOf, OrderState } from "#app/features/orders/order-state.tsx";
 import { OrderedSeats } from "#app/features/orders/ordered-seats.tsx";
 import { findOrder, type OrderWithItems } from "#app/features/orders/orders.server.ts";
-import { HowToPay } from "#app/features/orders/payment/how-to-pay.tsx";
 import { remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
 import { TakenBackTotals } from "#app/features/orders/taken-back/taken-back-totals.tsx";
 import { WithdrawalLink } from "#app/features/orders/withdrawal-link.tsx";
+import { HowToPay } from "#app/features/payments/how-to-pay.tsx";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
@@ -54,7 +52,7 @@ export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: "Bestellbestätigung", noIndex: true });
 
 export default function OrderConfirmation() {
-  const { order, payment, isOwn, isMailed, isHeldBack, steps, contract, ...seats } =
+  const { order, transfer, isOwn, isMailed, isHeldBack, steps, contract, ...seats } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
@@ -69,9 +67,9 @@ export default function OrderConfirmation() {
       <Container narrow className="grid grid-cols-1 gap-block pt-9 pb-section">
         {isOwn && isHeldBack && <HeldBackConfirmation order={order} />}
         <NextStepsList steps={steps} />
-        <HowToPay order={remainderOf(order)} payment={payment} isOwn={isOwn} />
+        <HowToPay order={remainderOf(order)} transfer={transfer} isOwn={isOwn} />
         <OrderedSeats order={order} answer={answer} {...seats} />
-        <OrderFacts order={order} payment={payment} />
+        <OrderFacts order={order} transfer={transfer} />
         <section aria-labelledby="positionen" className="grid gap-2">
           <h2 id="positionen" className="text-h3">
             Positionen
@@ -114,7 +112,7 @@ async function findOrderFor(request: Request, { orderId }: Params) {
   return { user, order };
 }
 
-function OrderFacts({ order, payment }: { order: OrderWithItems; payment: object | null }) {
+function OrderFacts({ order, transfer }: { order: OrderWithItems; transfer: object | null }) {
   const number = (
     <>
       <strong className="tabular-nums">{order.number}</strong>{" "}
@@ -129,7 +127,7 @@ function OrderFacts({ order, payment }: { order: OrderWithItems; payment: object
         {
           icon: "hourglass",
           term: "Status",
-          value: <OrderState order={remainderOf(order)} payment={payment} />,
+          value: <OrderState order={remainderOf(order)} transfer={transfer} />,
         },
       ]}
     />

@@ -58,3 +58,10 @@ export function berlinClock(instant: Date): string {
 export function berlinDay(instant: Date): string {
   return berlinClock(instant).slice(0, "YYYY-MM-DD".length);
 }
+
+/** The ISO day `count` days later. */
+export function addDays(day: string, count: number): string {
+  const date = new Date(day);
+  date.setUTCDate(date.getUTCDate() + count);
+  return date.toISOString().slice(0, "YYYY-MM-DD".length);
+}

@@ -5,10 +5,11 @@ import type { ReadForm } from "#app/http/form.server.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
+import type { Actor } from "#db/schema.ts";
 
 interface ChangeContext {
   orderId: string;
-  adminId: string;
+  actor: Actor;
   /** The page with the pressed button. */
   backTo: string;
 }
@@ -17,9 +18,9 @@ interface ChangeContext {
 export async function answerOrderChange(
   request: Request,
   { value, fail }: Pick<ReadForm<PostedChange>, "value" | "fail">,
-  { orderId, adminId, backTo }: ChangeContext,
+  { orderId, actor, backTo }: ChangeContext,
 ) {
-  const result = await changeOrder(value, { orderId, adminId, now: new Date() }).catch(
+  const result = await changeOrder(value, { orderId, actor, now: new Date() }).catch(
     logAndFail("while changing an order"),
   );
   if (result.ok) return seeOther(backTo, { request, toast: result.toast });

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { proofOf } from "#app/features/accounts/address/proven-address.server.ts";
-import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
+import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import type { HandlingForm } from "#app/features/declarations/administration/declaration-schema.ts";
 import { outcomeLabels } from "#app/features/declarations/administration/declaration-state.tsx";
 import {
@@ -67,13 +67,13 @@ export async function handleDeclaration(handling: Handling): Promise<HandlingRes
     const termination = endContract(transaction, open, handling);
     if (termination?.ok === false) return termination;
     const declaration = noteOutcome(transaction, open, handling, { withdrawal, termination });
-    noteAdminChange(transaction, {
+    noteChange(transaction, {
       subject: "declaration",
       subjectId: declarationId,
       label: `Erklärung vom ${formatShortDate(declaration.receivedAt)}`,
       action: `${declarationNames[declaration.kind]} ${outcomeLabels[handling.form.intent]}`,
       userId: declaration.userId,
-      adminId,
+      actor: { admin: adminId },
       now,
     });
     enqueueEmail(transaction, outcomeEmail(declaration, { withdrawal, termination, replyTo }), now);

@@ -1,5 +1,6 @@
 import { eq, inArray, or } from "drizzle-orm";
 import { orderNumbersIn } from "#app/features/declarations/administration/order-numbers.ts";
+import { findAmountsPaid } from "#app/features/payments/payments.server.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { type Declaration, orders, users } from "#db/schema.ts";
 
@@ -37,8 +38,6 @@ export function findMatchingOrders(
       id: orders.id,
       number: orders.number,
       userId: orders.userId,
-      status: orders.status,
-      totalAmount: orders.totalAmount,
       customerName: orders.customerName,
       customerEmail: orders.customerEmail,
       accountEmail: users.email,
@@ -47,15 +46,24 @@ export function findMatchingOrders(
     .leftJoin(users, eq(users.id, orders.userId))
     .where(or(inArray(orders.number, numbers), inArray(orders.id, ids)))
     .all();
+  const paid = findAmountsPaid(
+    known.map(({ id }) => id),
+    queryable,
+  );
   const matching = declared.flatMap((declaration) => {
     const { id, orderId, contract, email } = declaration;
     const linked = known.find((order) => order.id === orderId);
     const named = orderNumbersIn(contract);
     const candidates = linked ? [linked] : known.filter(({ number }) => named.includes(number));
-    const found = candidates.map(({ status, totalAmount, ...order }) => {
+    const found = candidates.map((order) => {
       const isOwners = isOwnerOf(order, declaration);
       const isRelated = isOwners || isAddressOf(order, email);
-      return { ...order, isOwners, isRelated, isPaid: status === "completed" && totalAmount > 0 };
+      return {
+        ...order,
+        isOwners,
+        isRelated,
+        isPaid: paid.some(({ orderId }) => orderId === order.id),
+      };
     });
     const best = found.find(({ isRelated }) => isRelated) ?? found[0];
     return best ? [[id, best] as const] : [];

@@ -12,6 +12,7 @@ import {
   recipientFields,
 } from "#app/features/orders/emails/order-email-parts.server.ts";
 import { amountLeft, describeTaken } from "#app/features/orders/taken-back/taken-back.ts";
+import { paymentState } from "#app/features/payments/payment-state.ts";
 import { siteText } from "#app/site/labels.server.ts";
 import { whereToWrite } from "#app/site/operator-mailbox.server.ts";
 import { formatDay, formatPrice } from "#app/ui/format/format.ts";
@@ -120,23 +121,27 @@ function namedEnd(
 function refundSentence(known: AcceptedWithdrawal | null, day: string): string {
   if (known?.refund === 0) return "";
   const until = `bis ${day} zurück, auf demselben Weg, auf dem du bezahlt hast.`;
-  return known?.order.status === "pending"
+  return known && isUnpaid(known)
     ? `Hast du dafür schon bezahlt, bekommst du das Geld ${until}`
     : `Was du dafür bezahlt hast, bekommst du ${until}`;
+}
+
+function isUnpaid({ order }: AcceptedWithdrawal): boolean {
+  return paymentState(order, order.payments).paid === 0;
 }
 
 /** The pieces taken back. Only an address that belongs to the order may read them. */
 function takenBlocks(withdrawal: AcceptedWithdrawal): EmailBlock[] {
   const { order, taken, refund, isWhole, hasMovedParticipants } = withdrawal;
-  const isUnpaid = order.status === "pending" && order.totalAmount > 0;
+  const asksForRest = order.totalAmount > 0 && isUnpaid(withdrawal);
   return [
     ...paragraphs("Das haben wir zurückgenommen:"),
     { kind: "lines", lines: describeTaken(taken) },
     ...(refund > 0 ? paragraphs(`Das sind ${formatPrice(refund)}.`) : []),
-    ...(isUnpaid && isWhole
+    ...(asksForRest && isWhole
       ? paragraphs("Hast du noch nicht bezahlt, überweise bitte nichts mehr.")
       : []),
-    ...(isUnpaid && !isWhole
+    ...(asksForRest && !isWhole
       ? paragraphs(`Hast du noch nicht bezahlt, bleiben ${formatPrice(amountLeft(order))}.`)
       : []),
     ...(hasMovedParticipants && !isWhole

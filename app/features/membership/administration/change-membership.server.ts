@@ -11,7 +11,7 @@ import {
 import { noteMembershipChange } from "#app/features/membership/note-membership-change.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
-import { membershipChanges, users } from "#db/schema.ts";
+import { type Actor, membershipChanges, storedActor, users } from "#db/schema.ts";
 import { planName } from "#db/specified-plans.ts";
 
 interface RequestedMembership {
@@ -22,7 +22,7 @@ interface RequestedMembership {
   lastDay: string | null;
   /** The version of the membership that the admin saw. */
   seen: string;
-  adminId: string;
+  actor: Actor;
   now: Date;
 }
 
@@ -60,20 +60,20 @@ export async function changeMembership(requested: RequestedMembership): Promise<
 
 function end(
   transaction: Queryable,
-  { userId, lastDay, adminId, now }: RequestedMembership,
+  { userId, lastDay, actor, now }: RequestedMembership,
   entries: MembershipEntry[],
 ): MembershipResult {
   const membership = memberStateOf(recordsOf(entries), now);
   if (membership.state !== "running") return { ok: false, reason: "no-member" };
   if (lastDay && lastDay < berlinDay(now)) return { ok: false, reason: "past-day" };
-  endMembership(transaction, { userId, plan: membership.plan, lastDay, adminId, now });
+  endMembership(transaction, { userId, plan: membership.plan, lastDay, actor, now });
   return { ok: true, isNew: true };
 }
 
 /** Stores the plan with its current terms. */
 function grant(
   transaction: Queryable,
-  { userId, adminId, now }: RequestedMembership,
+  { userId, actor, now }: RequestedMembership,
   name: string,
 ): MembershipResult {
   const plan = findGrantablePlan(name, transaction);
@@ -86,11 +86,11 @@ function grant(
       plan: plan.name,
       planMonths: plan.months,
       planIsPaid: plan.isPaid,
-      changedBy: adminId,
+      ...storedActor(actor),
       createdAt: now,
     })
     .run();
-  noteMembershipChange(transaction, { userId, plan: name, action: "vergeben", adminId, now });
+  noteMembershipChange(transaction, { userId, plan: name, action: "vergeben", actor, now });
   return { ok: true, isNew: true };
 }
 

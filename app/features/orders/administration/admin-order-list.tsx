@@ -9,8 +9,11 @@ import {
 } from "#app/features/orders/administration/marked-orders-form.tsx";
 import { OverdueBadge } from "#app/features/orders/administration/overdue-badge.tsx";
 import { shortOrderId } from "#app/features/orders/order-number.ts";
-import { type OrderFilter, orderFilterLabels } from "#app/features/orders/order-status.ts";
-import { OrderStatusBadge } from "#app/features/orders/order-status-badge.tsx";
+import {
+  type OrderFilter,
+  OrderStatusBadge,
+  orderFilterLabels,
+} from "#app/features/orders/order-state.tsx";
 import { listSearch } from "#app/http/list-search.ts";
 import { AdminList } from "#app/ui/admin/admin-list.tsx";
 import { type AdminColumn, RowLink } from "#app/ui/admin/admin-table.tsx";

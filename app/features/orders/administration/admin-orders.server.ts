@@ -1,18 +1,18 @@
-import { and, asc, eq, exists, gt, inArray, lt, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { orderCondition } from "#app/features/orders/administration/order-filter.server.ts";
 import { listTitles } from "#app/features/orders/administration/ordered-titles.ts";
-import type { OrderFilter } from "#app/features/orders/order-status.ts";
+import type { OrderFilter } from "#app/features/orders/order-state.tsx";
 import { findItemsOf } from "#app/features/orders/orders.server.ts";
-import { isOverdue } from "#app/features/orders/payment/payment-term.ts";
 import {
   amountTakenBack,
   isAllTakenBack,
   linesLeft,
 } from "#app/features/orders/taken-back/taken-back.ts";
+import { isOverdue } from "#app/features/payments/payment-term.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
 import { db } from "#db/client.server.ts";
 import { findListPage, type ListPage } from "#db/lists/list-page.server.ts";
-import { type Order, orderItems, orders } from "#db/schema.ts";
+import { type Order, orders } from "#db/schema.ts";
 
 const listed = {
   id: orders.id,
@@ -78,32 +78,19 @@ export type UnpaidOrder = Omit<ListedOrder, "titles">;
 
 /** The pending orders with something to pay, oldest first. */
 export async function listOldestUnpaid(limit: number, now = new Date()): Promise<UnpaidOrder[]> {
-  // Goods that are left still cost their shipping.
-  const payableLine = db
-    .select({ id: orderItems.id })
-    .from(orderItems)
-    .where(
-      and(
-        eq(orderItems.orderId, orders.id),
-        lt(orderItems.cancelledQuantity, orderItems.quantity),
-        or(gt(orderItems.price, 0), eq(orderItems.withdrawalClass, "goods")),
-      ),
-    );
   const unpaid = db
     .select(listed)
     .from(orders)
-    .where(and(eq(orders.status, "pending"), gt(orders.totalAmount, 0), exists(payableLine)))
+    .where(and(eq(orders.status, "pending"), isNotNull(orders.paymentDue)))
     .orderBy(asc(orders.createdAt), asc(orders.id))
     .limit(limit)
     .all();
   const allItems = findItemsOf(unpaid.map(({ id }) => id));
-  return unpaid
-    .map((order) => {
-      const items = allItems.filter(({ orderId }) => orderId === order.id);
-      const takenBack = amountTakenBack({ ...order, items });
-      return { ...order, isOverdue: isOverdue(order, now), takenBack };
-    })
-    .filter(({ totalAmount, takenBack }) => totalAmount > takenBack);
+  return unpaid.map((order) => {
+    const items = allItems.filter(({ orderId }) => orderId === order.id);
+    const takenBack = amountTakenBack({ ...order, items });
+    return { ...order, isOverdue: isOverdue(order, now), takenBack };
+  });
 }
 
 /** Finds the order of any account. For admins only. */

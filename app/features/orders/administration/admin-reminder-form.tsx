@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
-import { formatDueDay } from "#app/features/orders/payment/payment-term.ts";
-import { reminderMessages } from "#app/features/orders/payment/reminder-messages.ts";
+import { reminderMessages } from "#app/features/orders/administration/reminder-messages.ts";
+import { formatDueDay } from "#app/features/payments/payment-term.ts";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";

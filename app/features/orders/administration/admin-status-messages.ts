@@ -1,4 +1,4 @@
-import { orderStatusLabels } from "#app/features/orders/order-status.ts";
+import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
 import type { Message } from "#app/ui/layout/toast-list.ts";
 import type { Order, OrderStatus } from "#db/schema.ts";
 

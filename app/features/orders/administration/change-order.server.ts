@@ -1,9 +1,10 @@
 import { statusMessages } from "#app/features/orders/administration/admin-status-messages.ts";
 import type { PostedChange } from "#app/features/orders/administration/admin-status-schema.ts";
 import { changeOrderStatus } from "#app/features/orders/administration/change-status.server.ts";
-import { remindOfPayment } from "#app/features/orders/payment/remind-of-payment.server.ts";
-import { reminderMessages } from "#app/features/orders/payment/reminder-messages.ts";
+import { remindOfPayment } from "#app/features/orders/administration/remind-of-payment.server.ts";
+import { reminderMessages } from "#app/features/orders/administration/reminder-messages.ts";
 import type { Message } from "#app/ui/layout/toast-list.ts";
+import type { Actor } from "#db/schema.ts";
 
 interface Problem {
   title: string;
@@ -17,7 +18,7 @@ type OrderChangeResult =
 
 interface ChangedBy {
   orderId: string;
-  adminId: string;
+  actor: Actor;
   now: Date;
 }
 

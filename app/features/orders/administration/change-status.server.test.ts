@@ -5,8 +5,8 @@ import { placeOrder } from "#app/features/orders/checkout/place-order.server.ts"
 import { takeBack } from "#app/features/orders/taken-back/take-back.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import {
-  adminChanges,
   catalogItems,
+  changeLog,
   orderItems,
   orderStatusChanges,
   orderStatuses,
@@ -102,7 +102,7 @@ it.each([1, 2, 3])(
       const requested = {
         orderId: pick(placed),
         status,
-        adminId: pick(admins).id,
+        actor: { admin: pick(admins).id },
         now: new Date(),
       };
       const result = await changeOrderStatus(requested);
@@ -116,9 +116,9 @@ it.each([1, 2, 3])(
       const lines = db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).all();
       const { id: orderItemId } = pick(lines);
       const pieces = [{ orderItemId, quantity: 1 + Math.floor(random() * 2) }];
-      const adminId = pick(admins).id;
+      const actor = { admin: pick(admins).id };
       const taken = await inTransaction((transaction) =>
-        takeBack(transaction, { orderId, pieces, adminId, now: new Date() }),
+        takeBack(transaction, { orderId, pieces, actor, now: new Date() }),
       );
       outcomes.push(
         taken ? `taken back ${taken.isWhole ? "all" : "some"}` : "nothing to take back",
@@ -152,9 +152,7 @@ it.each([1, 2, 3])(
         "reopening withdrawn",
       ]),
     );
-    const isTakeBack = like(adminChanges.action, "%zurückgenommen");
-    expect(await db.$count(adminChanges, not(isTakeBack))).toBe(
-      await db.$count(orderStatusChanges),
-    );
+    const isTakeBack = like(changeLog.action, "%zurückgenommen");
+    expect(await db.$count(changeLog, not(isTakeBack))).toBe(await db.$count(orderStatusChanges));
   },
 );

@@ -6,27 +6,40 @@ import {
   releasePieces,
   reservePieces,
 } from "#app/features/catalog/reserve-pieces.server.ts";
-import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
+import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { orderStatusEmail } from "#app/features/orders/emails/order-status-email.server.ts";
-import { orderStatusLabels } from "#app/features/orders/order-status.ts";
-import { findItemsOf, type OrderWithItems } from "#app/features/orders/orders.server.ts";
-import { isOverdue, paymentDueAfter } from "#app/features/orders/payment/payment-term.ts";
+import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
+import { type OrderWithItems, readOrder } from "#app/features/orders/orders.server.ts";
 import {
   isAllTakenBack,
   linesLeft,
   remainderOf,
 } from "#app/features/orders/taken-back/taken-back.ts";
+import { paymentState } from "#app/features/payments/payment-state.ts";
+import { isOverdue, paymentDueAfter } from "#app/features/payments/payment-term.ts";
+import {
+  findAmountsPaid,
+  notePaidByCompletion,
+  undoPaidByCompletion,
+} from "#app/features/payments/payments.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import type { Queryable } from "#db/client.server.ts";
-import { type Order, type OrderStatus, orderStatusChanges, orders } from "#db/schema.ts";
+import {
+  type Actor,
+  type Order,
+  type OrderStatus,
+  orderStatusChanges,
+  orders,
+  storedActor,
+} from "#db/schema.ts";
 
 interface RequestedStatus {
   orderId: string;
   status: OrderStatus;
   /** The status that the admin saw; undefined skips the check. */
   seen?: OrderStatus;
-  adminId: string;
+  actor: Actor;
   now: Date;
 }
 
@@ -41,7 +54,7 @@ type StatusResult =
   | { ok: false; reason: "short"; sentences: string[] };
 
 /**
- * Sets an order's status, records the admin and notifies the customer, all in one transaction. An order with
+ * Sets an order's status, records the actor and notifies the customer, all in one transaction. An order with
  * the requested status stays unchanged: nothing is logged or sent twice. Cancelling releases its seats and
  * pieces; undoing that requires them to be still available. An order that becomes pending again after its
  * payment due day gets a new one. None of this concerns pieces taken back after a withdrawal.
@@ -49,15 +62,14 @@ type StatusResult =
 export async function changeOrderStatus(requested: RequestedStatus): Promise<StatusResult> {
   const { orderId, status, seen } = requested;
   return inReservingTransaction<StatusResult>((transaction) => {
-    const order = transaction.select().from(orders).where(eq(orders.id, orderId)).get();
+    const order = readOrder(transaction, orderId);
     if (!order) return { ok: false, reason: "not-found" };
     if (order.status === status) return { ok: true, order, isNew: false };
     const isUnchanged = seen === undefined || seen === order.status;
     if (!isUnchanged) return { ok: false, reason: "changed", status: order.status };
-    const items = findItemsOf([orderId], transaction);
-    if (isAllTakenBack(items)) return { ok: false, reason: "withdrawn" };
-    const { changed, change } = applyStatus(transaction, { ...order, items }, requested);
-    notifyCustomer(transaction, remainderOf({ ...changed, items }), change);
+    if (isAllTakenBack(order.items)) return { ok: false, reason: "withdrawn" };
+    const { changed, change } = applyStatus(transaction, order, requested);
+    notifyCustomer(transaction, remainderOf(changed), change);
     return { ok: true, order: changed, isNew: true };
   });
 }
@@ -70,19 +82,35 @@ export function cancelWithdrawnOrder(
   transaction: Queryable,
   withdrawn: Omit<RequestedStatus, "status" | "seen">,
 ): void {
-  const order = transaction.select().from(orders).where(eq(orders.id, withdrawn.orderId)).get();
+  const order = readOrder(transaction, withdrawn.orderId);
   if (!order || order.status === "cancelled") return;
-  const items = findItemsOf([order.id], transaction);
-  applyStatus(transaction, { ...order, items }, { ...withdrawn, status: "cancelled" });
+  applyStatus(transaction, order, { ...withdrawn, status: "cancelled" });
 }
 
 /** Sets the status, releases or reserves the pieces, and records the change. */
 function applyStatus(transaction: Queryable, order: OrderWithItems, requested: RequestedStatus) {
-  const changed = setStatus(transaction, order, requested);
-  const pieces = linesLeft(order.items);
+  notePayment(transaction, order, requested);
+  const { items } = order;
+  const payments = findAmountsPaid([order.id], transaction);
+  const changed = setStatus(transaction, { ...order, payments }, requested);
+  const pieces = linesLeft(items);
   if (requested.status === "cancelled") releasePieces(pieces);
   if (order.status === "cancelled") reservePieces(pieces);
-  return { changed, change: noteChange(transaction, order, requested) };
+  const change = noteStatusChange(transaction, order, requested);
+  return { changed: { ...changed, items, payments }, change };
+}
+
+/** Whoever completes an order says that its money is there; setting it back to pending says the opposite. */
+function notePayment(
+  transaction: Queryable,
+  order: OrderWithItems,
+  { status, actor, now }: RequestedStatus,
+): void {
+  const { id: orderId } = order;
+  const { open } = paymentState({ ...remainderOf(order), status }, order.payments);
+  if (status === "completed") notePaidByCompletion(transaction, { orderId, actor, now }, open);
+  if (order.status === "completed" && status === "pending")
+    undoPaidByCompletion(transaction, orderId);
 }
 
 /** Updates the status only if it has not changed since it was read. */
@@ -108,9 +136,10 @@ function setStatus(
   return changed;
 }
 
-function dueAfterChange(order: Order, { status, now }: RequestedStatus): string | null {
-  const { paymentDue, totalAmount } = order;
-  if (status !== "pending" || totalAmount === 0) return paymentDue;
+function dueAfterChange(order: OrderWithItems, { status, now }: RequestedStatus): string | null {
+  const { paymentDue, payments } = order;
+  if (status !== "pending") return paymentDue;
+  if (paymentState({ ...order, status }, payments).open === 0) return null;
   const isStillAhead = paymentDue !== null && !isOverdue({ status, paymentDue }, now);
   return isStillAhead ? paymentDue : paymentDueAfter(now, siteSettings().paymentDays);
 }
@@ -118,22 +147,22 @@ function dueAfterChange(order: Order, { status, now }: RequestedStatus): string 
 type StatusChange = typeof orderStatusChanges.$inferSelect;
 
 /** Adds the change to the order's own history and to the change log. */
-function noteChange(
+function noteStatusChange(
   transaction: Queryable,
   order: Order,
   requested: RequestedStatus,
 ): StatusChange {
-  const { status, adminId, now } = requested;
+  const { status, actor, now } = requested;
   const action = `von „${orderStatusLabels[order.status]}“ zu „${orderStatusLabels[status]}“ geändert`;
   const subject = { subject: "order", subjectId: order.id, label: order.number } as const;
-  noteAdminChange(transaction, { ...subject, adminId, action, userId: order.userId, now });
+  noteChange(transaction, { ...subject, actor, action, userId: order.userId, now });
   return transaction
     .insert(orderStatusChanges)
     .values({
       orderId: order.id,
       fromStatus: order.status,
       toStatus: status,
-      changedBy: adminId,
+      ...storedActor(actor),
       createdAt: now,
     })
     .returning()

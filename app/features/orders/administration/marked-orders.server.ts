@@ -3,12 +3,12 @@ import { statusMessages } from "#app/features/orders/administration/admin-status
 import type { PostedListedChange } from "#app/features/orders/administration/admin-status-schema.ts";
 import { failureOf } from "#app/features/orders/administration/change-order.server.ts";
 import { changeOrderStatus } from "#app/features/orders/administration/change-status.server.ts";
-import { orderStatusLabels } from "#app/features/orders/order-status.ts";
-import { remindOfPayment } from "#app/features/orders/payment/remind-of-payment.server.ts";
-import { reminderMessages } from "#app/features/orders/payment/reminder-messages.ts";
+import { remindOfPayment } from "#app/features/orders/administration/remind-of-payment.server.ts";
+import { reminderMessages } from "#app/features/orders/administration/reminder-messages.ts";
+import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
 import { logError } from "#app/http/log.server.ts";
 import { db } from "#db/client.server.ts";
-import { orderStatuses, orders } from "#db/schema.ts";
+import { type Actor, orderStatuses, orders } from "#db/schema.ts";
 
 /** The outcome for one of several orders changed together. */
 export interface MarkedOutcome {
@@ -32,7 +32,7 @@ export function isAboutMarked({ orderId, shown }: PostedListedChange): boolean {
  */
 export async function changeMarkedOrders(
   posted: PostedListedChange,
-  adminId: string,
+  actor: Actor,
 ): Promise<MarkedOutcome[]> {
   const orderIds = [...new Set(posted.orderId)];
   const isMarked = inArray(orders.id, orderIds);
@@ -40,7 +40,7 @@ export async function changeMarkedOrders(
   const numbers = new Map(found.all().map(({ id, number }) => [id, number]));
   const outcomes: MarkedOutcome[] = [];
   for (const orderId of orderIds) {
-    const change = { orderId, adminId, now: new Date() };
+    const change = { orderId, actor, now: new Date() };
     const outcome = await changeOne(posted, change).catch((error: unknown) => {
       logError(error, "while changing a marked order");
       return refused(failureOf(posted).formErrors);

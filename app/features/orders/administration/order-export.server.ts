@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm";
 import { orderCondition } from "#app/features/orders/administration/order-filter.server.ts";
 import { billOf, taxIn, taxSchemeLabels } from "#app/features/orders/charges/charges.ts";
 import { storedEarlyStart } from "#app/features/orders/early-start/early-start.ts";
-import { type OrderFilter, orderStatusLabels } from "#app/features/orders/order-status.ts";
+import { type OrderFilter, orderStatusLabels } from "#app/features/orders/order-state.tsx";
 import { type OrderWithItems, withItems } from "#app/features/orders/orders.server.ts";
 import { remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
 import type { CsvFile } from "#app/http/csv.server.ts";

@@ -1,5 +1,5 @@
 import { and, count, eq, lt, type SQL } from "drizzle-orm";
-import type { OrderFilter } from "#app/features/orders/order-status.ts";
+import type { OrderFilter } from "#app/features/orders/order-state.tsx";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema.ts";

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull } from "drizzle-orm";
+import { actorName } from "#app/features/change-log/actor-name.ts";
 import { findItemsOf } from "#app/features/orders/orders.server.ts";
 import { describeTaken } from "#app/features/orders/taken-back/taken-back.ts";
 import { db } from "#db/client.server.ts";
@@ -10,10 +11,10 @@ import {
   users,
 } from "#db/schema.ts";
 
-/** A change that an admin has made to an order. */
+/** A change that was made to an order. */
 export interface HistoryEntry {
   id: string;
-  /** The admin's sign-in address; null if that account has been deleted. */
+  /** See `actorName`. */
   by: string | null;
   createdAt: Date;
   what:
@@ -31,13 +32,14 @@ export async function listOrderHistory(orderId: string): Promise<HistoryEntry[]>
 }
 
 function statusChangesOf(orderId: string): HistoryEntry[] {
-  const { id, createdAt, fromStatus, toStatus, changedBy } = orderStatusChanges;
+  const { id, createdAt, fromStatus, toStatus, actor, actorId } = orderStatusChanges;
   return db
-    .select({ id, createdAt, by: users.email, what: { fromStatus, toStatus } })
+    .select({ id, createdAt, actor, email: users.email, what: { fromStatus, toStatus } })
     .from(orderStatusChanges)
-    .leftJoin(users, eq(users.id, changedBy))
+    .leftJoin(users, eq(users.id, actorId))
     .where(eq(orderStatusChanges.orderId, orderId))
-    .all();
+    .all()
+    .map(withActorName);
 }
 
 function takeBacksOf(orderId: string): HistoryEntry[] {
@@ -62,11 +64,16 @@ function takeBacksOf(orderId: string): HistoryEntry[] {
 }
 
 function remindersOf(orderId: string): HistoryEntry[] {
-  const { id, createdAt, paymentDue, remindedBy } = orderReminders;
+  const { id, createdAt, paymentDue, actor, actorId } = orderReminders;
   return db
-    .select({ id, createdAt, by: users.email, what: { paymentDue } })
+    .select({ id, createdAt, actor, email: users.email, what: { paymentDue } })
     .from(orderReminders)
-    .leftJoin(users, eq(users.id, remindedBy))
+    .leftJoin(users, eq(users.id, actorId))
     .where(eq(orderReminders.orderId, orderId))
-    .all();
+    .all()
+    .map(withActorName);
+}
+
+function withActorName<Row extends Parameters<typeof actorName>[0]>({ actor, email, ...row }: Row) {
+  return { ...row, by: actorName({ actor, email }) };
 }

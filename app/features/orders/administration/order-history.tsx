@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { HistoryEntry } from "#app/features/orders/administration/order-history.server.ts";
-import { orderStatusLabels } from "#app/features/orders/order-status.ts";
+import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { formatMoment, formatShortDate } from "#app/ui/format/short-date.ts";
 

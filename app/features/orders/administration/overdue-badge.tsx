@@ -1,4 +1,4 @@
-import { OVERDUE_LABEL } from "#app/features/orders/order-status.ts";
+import { OVERDUE_LABEL } from "#app/features/orders/order-state.tsx";
 import { Badge } from "#app/ui/parts/badge.tsx";
 
 /** Marks a pending order past its payment due day. */

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { paymentMeans } from "#app/features/cart/payment-means.ts";
 import type { PricedCart } from "#app/features/cart/priced-cart.ts";
 import { isShipped } from "#app/features/cart/shipping.ts";
 import {
@@ -8,6 +7,7 @@ import {
   earlyStartClasses,
   earlyStartTexts,
 } from "#app/features/orders/early-start/early-start.ts";
+import { paymentMeans } from "#app/features/payments/payment-methods.ts";
 import { Checkbox, FieldGroup, type FormField } from "#app/ui/form/field.tsx";
 
 interface CheckoutConditionsProps {

@@ -32,9 +32,9 @@ import {
 import { orderConfirmationEmail } from "#app/features/orders/emails/order-confirmation-email.server.ts";
 import { orderNumber } from "#app/features/orders/order-number.ts";
 import { findLinesOf, type OrderWithItems } from "#app/features/orders/orders.server.ts";
-import { bankAccount } from "#app/features/orders/payment/payment.server.ts";
-import { paymentInto } from "#app/features/orders/payment/payment.ts";
-import { paymentDueAfter } from "#app/features/orders/payment/payment-term.ts";
+import { paymentDueAfter } from "#app/features/payments/payment-term.ts";
+import { bankAccount } from "#app/features/payments/transfer.server.ts";
+import { transferTo } from "#app/features/payments/transfer.ts";
 import { logError } from "#app/http/log.server.ts";
 import { createLimit, type Limited, type Visitor } from "#app/http/rate-limit.server.ts";
 import { noticePdf } from "#app/site/guarantee-notice.server.ts";
@@ -121,11 +121,11 @@ export async function placeOrder(placement: Placement): Promise<PlacementResult>
     reservePieces(pieces, { isShared: hasMailServer && !isProven });
     const kept = keepTexts(transaction, texts, now);
     const order = insertOrder(placement, cart, kept);
-    const payment = paymentInto(bankAccount(), order);
+    const transfer = transferTo(bankAccount(), order);
     const proof = proofOf(placement.userId, order.customerEmail);
     const lineFacts = cart.lines.map(({ facts }) => facts);
     const contract = { lineFacts, texts: kept, hasGuaranteeNotice };
-    enqueueEmail(transaction, orderConfirmationEmail(order, payment, proof, contract), now);
+    enqueueEmail(transaction, orderConfirmationEmail(order, transfer, proof, contract), now);
     rememberAddress(placement);
     return { ok: true, orderId: order.id, orderedLines: lines, isNew: true };
   });
@@ -208,7 +208,7 @@ function insertOrder(
   const items = cart.lines.map((line, index) =>
     addItem({ orderId: order.id, position: index + 1, ...snapshotOf(line) }),
   );
-  return { ...order, items };
+  return { ...order, items, payments: [] };
 }
 
 /** The terms of a line on the day of the order. Later changes of its item do not affect them. */

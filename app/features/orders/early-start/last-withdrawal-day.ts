@@ -1,5 +1,4 @@
-import { addDays } from "#app/features/membership/membership.ts";
-import { berlinDay } from "#app/ui/format/format.ts";
+import { addDays, berlinDay } from "#app/ui/format/format.ts";
 
 const WITHDRAWAL_DAYS = 14;
 

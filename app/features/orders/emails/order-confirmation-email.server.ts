@@ -13,16 +13,16 @@ import {
 import {
   orderPage,
   paragraphs,
-  paymentFacts,
   recipientFields,
   titlesOf,
+  transferFacts,
   unprovenAddressBlocks,
   withoutSoftHyphens,
 } from "#app/features/orders/emails/order-email-parts.server.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
-import type { Payment } from "#app/features/orders/payment/payment.ts";
-import { formatDueDay } from "#app/features/orders/payment/payment-term.ts";
 import { postalLines } from "#app/features/orders/postal-lines.ts";
+import { formatDueDay } from "#app/features/payments/payment-term.ts";
+import type { Transfer } from "#app/features/payments/transfer.ts";
 import { whereToWrite } from "#app/site/operator-mailbox.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import { formatDate, formatPrice } from "#app/ui/format/format.ts";
@@ -40,7 +40,7 @@ export function orderConfirmationKey({ id }: { id: string }): string {
  */
 export function orderConfirmationEmail(
   order: OrderWithItems,
-  payment: Payment | null,
+  transfer: Transfer | null,
   proof: AddressProof,
   contract: ContractFacts,
 ): NewEmail {
@@ -55,7 +55,7 @@ export function orderConfirmationEmail(
         `deine Bestellung ${number} vom ${formatDate(createdAt)} ist bei uns eingegangen. ${siteSettings().contractSentence ?? "Diese E-Mail bestätigt ihren Eingang."}`,
       ),
       overviewOf(order, contract),
-      ...howToPay(order, payment),
+      ...howToPay(order, transfer),
       ...whenMembershipBegins(order),
       ...(proof === "proven" ? typedAddress(order) : []),
       ...(order.notes ? paragraphs("Deine Anmerkungen haben wir notiert.") : []),
@@ -94,15 +94,15 @@ function overviewOf(order: OrderWithItems, { lineFacts }: ContractFacts): EmailB
   };
 }
 
-function howToPay(order: OrderWithItems, payment: Payment | null): EmailBlock[] {
+function howToPay(order: OrderWithItems, transfer: Transfer | null): EmailBlock[] {
   const { totalAmount, paymentDue } = order;
   if (totalAmount === 0) return paragraphs("Zu bezahlen ist nichts.");
   // A due day makes no sense to customers who do not yet know where to pay.
-  if (!payment) return paragraphs("Wie du bezahlst, schreiben wir dir noch.");
+  if (!transfer) return paragraphs("Wie du bezahlst, schreiben wir dir noch.");
   return [
     { kind: "heading", text: "Bitte überweise den Betrag" },
     ...(paymentDue ? paragraphs(`Bitte überweise bis ${formatDueDay(paymentDue)}.`) : []),
-    ...paymentFacts(payment),
+    ...transferFacts(transfer),
   ];
 }
 

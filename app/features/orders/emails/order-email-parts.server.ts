@@ -1,7 +1,7 @@
 import type { AddressProof } from "#app/features/accounts/address/proven-address.server.ts";
 import { confirmAddressPath } from "#app/features/email/confirm-address-path.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
-import type { Payment } from "#app/features/orders/payment/payment.ts";
+import type { Transfer } from "#app/features/payments/transfer.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import type { EmailBlock } from "#db/email-content.ts";
 import type { LineType } from "#db/schema.ts";
@@ -43,8 +43,8 @@ export function paragraphs(...texts: string[]): EmailBlock[] {
 }
 
 /** The transfer details, also as a GiroCode. */
-export function paymentFacts(payment: Payment): EmailBlock[] {
-  const { recipient, iban, bic, amount, reference, girocode } = payment;
+export function transferFacts(transfer: Transfer): EmailBlock[] {
+  const { recipient, iban, bic, amount, reference, girocode } = transfer;
   return [
     {
       kind: "facts",

@@ -9,8 +9,9 @@ import {
   withoutSoftHyphens,
 } from "#app/features/orders/emails/order-email-parts.server.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
-import { bankAccount } from "#app/features/orders/payment/payment.server.ts";
-import { formatDueDay } from "#app/features/orders/payment/payment-term.ts";
+import { paymentState } from "#app/features/payments/payment-state.ts";
+import { formatDueDay } from "#app/features/payments/payment-term.ts";
+import { bankAccount } from "#app/features/payments/transfer.server.ts";
 import { siteText } from "#app/site/labels.server.ts";
 import { whereToWrite } from "#app/site/operator-mailbox.server.ts";
 import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
@@ -63,7 +64,7 @@ const statusContents: Record<OrderStatus, NewsOf> = {
       ...askForParticipants(order, participants),
     ],
   }),
-  cancelled: (order, { fromStatus }) => ({
+  cancelled: (order) => ({
     subject: `Deine Bestellung ${order.number} ist storniert`,
     content: paragraphs(
       `deine Bestellung ${order.number} ist storniert.`,
@@ -72,7 +73,7 @@ const statusContents: Record<OrderStatus, NewsOf> = {
         (title) =>
           `„${title}“ aus dieser Bestellung zählt nicht mehr. Ob und bis wann du Mitglied bist, steht ${inYourDashboard()}.`,
       ),
-      ...(order.totalAmount > 0 ? [refundSentence(fromStatus)] : []),
+      ...(order.totalAmount > 0 ? [refundSentence(order)] : []),
     ),
   }),
 };
@@ -89,9 +90,10 @@ function timeToPay({ paymentDue }: OrderWithItems): string[] {
 const inYourDashboard = () => siteText(layoutLabels.inYourDashboard);
 
 /** Customers who have paid want a refund; the others must not pay any more. */
-function refundSentence(fromStatus: OrderStatus): string {
+function refundSentence(order: OrderWithItems): string {
   const paid = `schreib uns ${whereToWrite()}, damit du dein Geld zurückbekommst.`;
-  if (fromStatus === "completed") return `Hast du sie bezahlt, ${paid}`;
+  const { owed } = paymentState(order, order.payments);
+  if (owed > 0) return `Hast du sie bezahlt, ${paid}`;
   return `Überweise dafür bitte nichts mehr. Hast du schon bezahlt, ${paid}`;
 }
 

@@ -3,13 +3,13 @@ import type { NewEmail } from "#app/features/email/outbox.server.ts";
 import {
   orderPage,
   paragraphs,
-  paymentFacts,
   recipientFields,
+  transferFacts,
   unprovenAddressBlocks,
 } from "#app/features/orders/emails/order-email-parts.server.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
-import type { Payment } from "#app/features/orders/payment/payment.ts";
-import { formatDueDay } from "#app/features/orders/payment/payment-term.ts";
+import { formatDueDay } from "#app/features/payments/payment-term.ts";
+import type { Transfer } from "#app/features/payments/transfer.ts";
 import { whereToWrite } from "#app/site/operator-mailbox.server.ts";
 import { formatDate, formatPrice } from "#app/ui/format/format.ts";
 
@@ -23,7 +23,7 @@ interface Reminder {
 /** Reminds the customer politely of an unpaid order and names the new payment due day. */
 export function paymentReminderEmail(
   order: OrderWithItems,
-  payment: Payment | null,
+  transfer: Transfer | null,
   { id, from, to }: Reminder,
   proof: AddressProof,
 ): NewEmail {
@@ -42,11 +42,11 @@ export function paymentReminderEmail(
         `sicher ist es nur untergegangen: Für deine Bestellung ${number} vom ${formatDate(createdAt)} über ${amount} haben wir bis ${formatDueDay(from)} noch keine Zahlung gefunden.`,
       ),
       ...paragraphs(
-        payment
+        transfer
           ? `Bitte überweise bis ${formatDueDay(to)}. So lange halten wir ${what} für dich frei.`
           : `Bitte bezahle bis ${formatDueDay(to)}. So lange halten wir ${what} für dich frei. Weißt du noch nicht, wie? Dann schreib uns ${whereToWrite()}.`,
       ),
-      ...(payment ? paymentFacts(payment) : []),
+      ...(transfer ? transferFacts(transfer) : []),
       ...paragraphs(
         "Hast du schon bezahlt? Dann haben sich deine Zahlung und diese E-Mail überschnitten, und du brauchst nichts zu tun.",
         `Passt es gerade nicht, oder möchtest du die Bestellung nicht mehr? Schreib uns ${whereToWrite()}, dann finden wir einen Weg.`,

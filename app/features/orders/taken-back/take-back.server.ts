@@ -1,24 +1,25 @@
 import { and, eq, sql } from "drizzle-orm";
 import { moveParticipants } from "#app/features/bookings/move-participants.server.ts";
 import { releasePieces } from "#app/features/catalog/reserve-pieces.server.ts";
-import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
+import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import { cancelWithdrawnOrder } from "#app/features/orders/administration/change-status.server.ts";
-import { findItemsOf, type OrderWithItems } from "#app/features/orders/orders.server.ts";
+import { type OrderWithItems, readOrder } from "#app/features/orders/orders.server.ts";
 import {
-  amountLeft,
   amountTakenBack,
   describeTaken,
   isAllTakenBack,
   piecesLeft,
+  remainderOf,
 } from "#app/features/orders/taken-back/taken-back.ts";
+import { paymentState } from "#app/features/payments/payment-state.ts";
 import type { Queryable } from "#db/client.server.ts";
-import { type DeclaredPieces, orderItems, orders } from "#db/schema.ts";
+import { type Actor, type DeclaredPieces, orderItems, orders } from "#db/schema.ts";
 
 interface TakeBack {
   orderId: string;
   /** At least one piece, and each line at most once. */
   pieces: DeclaredPieces[];
-  adminId: string;
+  actor: Actor;
   now: Date;
 }
 
@@ -41,21 +42,21 @@ export interface TakenBack {
  * null, with nothing changed, if the order is cancelled or has fewer of these pieces left.
  */
 export function takeBack(transaction: Queryable, takeBack: TakeBack): TakenBack | null {
-  const { orderId, pieces, adminId, now } = takeBack;
-  const before = findStored(transaction, orderId);
+  const { orderId, pieces, actor, now } = takeBack;
+  const before = readOrder(transaction, orderId);
   const taken = before && findTaken(before, pieces);
   if (!before || !taken) return null;
   for (const line of taken) deduct(transaction, line);
   releasePieces(taken);
-  const order = findStored(transaction, orderId);
+  const order = readOrder(transaction, orderId);
   if (!order) throw new Error(`order ${orderId} has vanished`);
   const changed = order.items.filter(({ id }) => taken.some((line) => line.id === id));
   const movedSeats = changed.map((line) =>
     moveParticipants(transaction, line.id, piecesLeft(line)),
   );
   const isWhole = isAllTakenBack(order.items);
-  if (isWhole) cancelWithdrawnOrder(transaction, { orderId, adminId, now });
-  else noteTakeBack(transaction, { order, taken, adminId, now });
+  if (isWhole) cancelWithdrawnOrder(transaction, { orderId, actor, now });
+  else noteTakeBack(transaction, { order, taken, actor, now });
   return {
     order,
     taken,
@@ -63,11 +64,6 @@ export function takeBack(transaction: Queryable, takeBack: TakeBack): TakenBack 
     hasMovedParticipants: movedSeats.includes(true),
     isWhole,
   };
-}
-
-function findStored(transaction: Queryable, orderId: string): OrderWithItems | null {
-  const order = transaction.select().from(orders).where(eq(orders.id, orderId)).get();
-  return order ? { ...order, items: findItemsOf([orderId], transaction) } : null;
 }
 
 /** Null if the order does not have these pieces any more. */
@@ -91,17 +87,18 @@ function deduct(transaction: Queryable, { id, quantity }: { id: string; quantity
   if (changes !== 1) throw new Error(`${quantity} pieces of line ${id} are no longer left`);
 }
 
-interface Note extends Pick<TakeBack, "adminId" | "now"> {
+interface Note extends Pick<TakeBack, "actor" | "now"> {
   order: OrderWithItems;
   taken: OrderWithItems["items"];
 }
 
-/** Records the admin, and removes the payment due day if nothing is left to pay. */
-function noteTakeBack(transaction: Queryable, { order, taken, adminId, now }: Note): void {
+/** Records the actor, and removes the payment due day if nothing is left to pay. */
+function noteTakeBack(transaction: Queryable, { order, taken, actor, now }: Note): void {
   const { id, number, userId } = order;
-  const paymentDue = amountLeft(order) === 0 ? null : order.paymentDue;
+  const { open } = paymentState(remainderOf(order), order.payments);
+  const paymentDue = open === 0 ? null : order.paymentDue;
   transaction.update(orders).set({ paymentDue, updatedAt: now }).where(eq(orders.id, id)).run();
   const action = `${describeTaken(taken).join(", ")} nach einem Widerruf zurückgenommen`;
   const subject = { subject: "order", subjectId: id, label: number } as const;
-  noteAdminChange(transaction, { ...subject, adminId, action, userId, now });
+  noteChange(transaction, { ...subject, actor, action, userId, now });
 }

@@ -1,10 +1,14 @@
-import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { amountLeft, amountTakenBack } from "#app/features/orders/taken-back/taken-back.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { Totals } from "#app/ui/parts/summary-box.tsx";
+import type { Order, OrderItem } from "#db/schema.ts";
+
+interface TakenBackTotalsProps {
+  order: Pick<Order, "status" | "totalAmount" | "shippingAmount"> & { items: OrderItem[] };
+}
 
 /** The pieces taken back after withdrawals, below the order's total. Renders nothing if there are none. */
-export function TakenBackTotals({ order }: { order: OrderWithItems }) {
+export function TakenBackTotals({ order }: TakenBackTotalsProps) {
   const lines = order.items.filter(({ cancelledQuantity }) => cancelledQuantity > 0);
   if (lines.length === 0) return null;
   const amounts = lines.map(({ itemTitle, price, cancelledQuantity }) => ({

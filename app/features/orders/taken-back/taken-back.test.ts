@@ -6,12 +6,13 @@ import {
 } from "#app/features/orders/taken-back/taken-back.ts";
 
 const goods = {
+  id: "goods",
   price: 1000,
   quantity: 2,
   cancelledQuantity: 0,
   withdrawalClass: "goods",
 } as const;
-const service = { ...goods, price: 300, withdrawalClass: "service" } as const;
+const service = { ...goods, id: "service", price: 300, withdrawalClass: "service" } as const;
 const order = { totalAmount: 3090, shippingAmount: 490 };
 
 describe("the amount taken back", () => {

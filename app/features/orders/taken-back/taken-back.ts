@@ -3,8 +3,8 @@ import type { DeclaredPieces, Order, OrderItem } from "#db/schema.ts";
 
 type Pieces = Pick<OrderItem, "quantity" | "cancelledQuantity">;
 
-interface Ordered extends Pick<Order, "shippingAmount"> {
-  items: (Pieces & Pick<OrderItem, "price" | "withdrawalClass">)[];
+export interface Ordered extends Pick<Order, "shippingAmount"> {
+  items: (Pieces & Pick<OrderItem, "id" | "price" | "withdrawalClass">)[];
 }
 
 /** The number of pieces that no withdrawal has taken back. */
@@ -39,7 +39,7 @@ export function amountTakenBack({ shippingAmount, items }: Ordered): number {
 /**
  * Cents that the customer gets back for these additional pieces, and for the shipping if no goods are left.
  */
-export function refundFor(order: OrderWithItems, pieces: DeclaredPieces[]): number {
+export function refundFor(order: Ordered, pieces: DeclaredPieces[]): number {
   const items = order.items.map((line) => {
     const { quantity = 0 } = pieces.find(({ orderItemId }) => orderItemId === line.id) ?? {};
     return { ...line, cancelledQuantity: line.cancelledQuantity + quantity };

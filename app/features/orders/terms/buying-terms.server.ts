@@ -1,4 +1,4 @@
-import { bankAccount } from "#app/features/orders/payment/payment.server.ts";
+import { bankAccount } from "#app/features/payments/transfer.server.ts";
 import type { SiteSettings } from "#app/site/settings-schema.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 

@@ -3,7 +3,6 @@ import { env } from "#app/environment/env.server.ts";
 import { isAnythingForSale } from "#app/features/catalog/anything-for-sale.server.ts";
 import type { OwnersDuty } from "#app/features/legal/owners-duties.ts";
 import { listPlans } from "#app/features/membership/plans.server.ts";
-import { bankAccount } from "#app/features/orders/payment/payment.server.ts";
 import { findBackupState } from "#app/features/overview/figures.server.ts";
 import {
   checkAddress,
@@ -32,6 +31,7 @@ import {
   readLegalState,
 } from "#app/features/overview/launch/stored-facts.server.ts";
 import { listUnreadPages } from "#app/features/page-words/unread-pages.server.ts";
+import { bankAccount } from "#app/features/payments/transfer.server.ts";
 import { listPicturesWithoutConsent } from "#app/features/people/administration/picture-consents.server.ts";
 import { findMissingPictures } from "#app/features/pictures/missing-pictures.server.ts";
 import { settingLabels } from "#app/features/site-settings/setting-words.ts";

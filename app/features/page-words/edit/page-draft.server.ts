@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { ownersPages, type SitePageName, sitePages } from "#app/content/site-pages.ts";
-import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
+import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import { isSame } from "#app/features/page-words/edit/change-content.ts";
 import { type PageContent, readContent } from "#app/features/page-words/resolve-words.ts";
 import { findNewestVersion } from "#app/features/page-words/versions/page-versions.server.ts";
@@ -88,7 +88,7 @@ export async function publishPage(page: PageChange): Promise<PublishResult> {
     const json = JSON.stringify(content);
     // Cannot fail: this transaction has just read the number.
     publishVersion(transaction, { document: name, content: json, basedOn, adminId, now });
-    noteChange(transaction, page, `veröffentlicht (Fassung ${basedOn + 1})`);
+    notePageChange(transaction, page, `veröffentlicht (Fassung ${basedOn + 1})`);
     return { ok: true, number: basedOn + 1 };
   });
 }
@@ -99,7 +99,7 @@ export async function discardDraft(page: Omit<PageChange, "change">): Promise<Dr
     if (before.draft === null) return { ok: true, isChanged: false };
     if (isOutdated(page, before)) return { ok: false, reason: "conflict", state: before };
     deleteDraft(transaction, page.page);
-    noteChange(transaction, page, "Entwurf verworfen");
+    notePageChange(transaction, page, "Entwurf verworfen");
     return { ok: true, isChanged: true };
   });
 }
@@ -157,11 +157,18 @@ function deleteDraft(transaction: Queryable, page: SitePageName): void {
   transaction.delete(siteDrafts).where(eq(siteDrafts.document, page)).run();
 }
 
-function noteChange(
+function notePageChange(
   transaction: Queryable,
   { page, adminId, now }: Omit<PageChange, "change">,
   action: string,
 ): void {
   const { label } = sitePages[page];
-  noteAdminChange(transaction, { subject: "page", subjectId: page, label, adminId, action, now });
+  noteChange(transaction, {
+    subject: "page",
+    subjectId: page,
+    label,
+    actor: { admin: adminId },
+    action,
+    now,
+  });
 }

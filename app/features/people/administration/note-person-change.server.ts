@@ -1,4 +1,4 @@
-import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
+import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import { personLabels } from "#app/features/change-log/person-words.ts";
 import type { Queryable } from "#db/client.server.ts";
 import type { Person } from "#db/schema.ts";
@@ -17,5 +17,12 @@ export function notePersonChange(
   { adminId, action, now }: Occasion,
 ): void {
   const label = personLabels[kind];
-  noteAdminChange(transaction, { subject: "person", subjectId: id, label, adminId, action, now });
+  noteChange(transaction, {
+    subject: "person",
+    subjectId: id,
+    label,
+    actor: { admin: adminId },
+    action,
+    now,
+  });
 }

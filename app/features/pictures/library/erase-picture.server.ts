@@ -41,7 +41,8 @@ export async function erasePicture({ picture, uses }: ErasablePicture, adminId: 
   removePicture(picture);
   return inTransaction((transaction) => {
     const uses = findPictureUses(picture, transaction);
-    for (const place of picturePlaces) place.erase(transaction, picture, { adminId, now });
+    for (const place of picturePlaces)
+      place.erase(transaction, picture, { actor: { admin: adminId }, now });
     return uses;
   });
 }

@@ -24,7 +24,8 @@ export type ReplacementResult =
 
 /** Makes all uses of a picture show another one, then deletes the old files. */
 export async function replacePicture(replacement: Replacement): Promise<ReplacementResult> {
-  const { picture, imageUrl, ...noted } = replacement;
+  const { picture, imageUrl, adminId, now } = replacement;
+  const noted = { actor: { admin: adminId }, now };
   if (pictureNameIn(imageUrl) === picture) return { ok: false, reason: "same" };
   const uses = await inTransaction((transaction) => {
     const uses = findPictureUses(picture, transaction);

@@ -1,5 +1,5 @@
 import { asc, eq, like, sql } from "drizzle-orm";
-import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
+import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import { adminItemPath } from "#app/features/change-log/subject-paths.ts";
 import {
   addressPattern,
@@ -64,6 +64,6 @@ function change(transaction: Queryable, picture: string, { values, action, noted
       .where(eq(catalogItems.id, id))
       .run();
     const entry = { subject: "item", subjectId: id, label: title, action } as const;
-    if (noted) noteAdminChange(transaction, { ...entry, ...noted });
+    if (noted) noteChange(transaction, { ...entry, ...noted });
   }
 }

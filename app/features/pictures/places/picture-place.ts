@@ -1,4 +1,5 @@
 import type { Queryable } from "#db/client.server.ts";
+import type { Actor } from "#db/schema.ts";
 
 /** An entry that shows an uploaded picture. */
 export interface PictureUse {
@@ -18,10 +19,10 @@ export interface PictureUse {
 }
 
 /**
- * The admin and the time of a change, for the change log; null for an erasure that is repeated after a backup
+ * The actor and the time of a change, for the change log; null for an erasure that is repeated after a backup
  * is restored.
  */
-export type Noted = { adminId: string; now: Date } | null;
+export type Noted = { actor: Actor; now: Date } | null;
 
 /** A place where uploaded pictures may be used. */
 export interface PicturePlace {

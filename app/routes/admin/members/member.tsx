@@ -30,14 +30,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { id: adminId } = await requireAdmin(request);
+  const { id: admin } = await requireAdmin(request);
   const form = await readForm(request, memberSchema);
   if (!form.ok) return form.reply;
   const { userId = "" } = params;
   const { value } = form;
   const plan = value.intent === "grant" ? value.plan : null;
   const lastDay = value.intent === "end" ? value.lastDay : null;
-  const requested = { userId, plan, lastDay, seen: value.seen, adminId, now: new Date() };
+  const requested = { userId, plan, lastDay, seen: value.seen, actor: { admin }, now: new Date() };
   const result = await changeMembership(requested).catch(logAndFail("while changing a membership"));
   if (result.ok) {
     const done = plan ? memberMessages.granted(plan) : memberMessages.ended(lastDay);

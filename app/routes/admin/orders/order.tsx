@@ -16,10 +16,10 @@ import { cancelConsequences } from "#app/features/orders/administration/cancel-c
 import { listOrderHistory } from "#app/features/orders/administration/order-history.server.ts";
 import { OrderHistory } from "#app/features/orders/administration/order-history.tsx";
 import { OverdueBadge } from "#app/features/orders/administration/overdue-badge.tsx";
-import { OrderStatusBadge } from "#app/features/orders/order-status-badge.tsx";
-import { isOverdue } from "#app/features/orders/payment/payment-term.ts";
+import { OrderStatusBadge } from "#app/features/orders/order-state.tsx";
 import { linesLeft } from "#app/features/orders/taken-back/taken-back.ts";
 import { TakenBackTotals } from "#app/features/orders/taken-back/taken-back-totals.tsx";
+import { isOverdue } from "#app/features/payments/payment-term.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { listSearch } from "#app/http/list-search.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
@@ -48,12 +48,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { id: adminId } = await requireAdmin(request);
+  const { id: admin } = await requireAdmin(request);
   const form = await readForm(request, changeSchema);
   if (!form.ok) return form.reply;
   const { orderId = "" } = params;
   const backTo = `/admin/orders/${orderId}${listSearch(new URL(request.url).search)}`;
-  return answerOrderChange(request, form, { orderId, adminId, backTo });
+  return answerOrderChange(request, form, { orderId, actor: { admin }, backTo });
 }
 
 export const headers = pageHeaders;

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { exportOrders } from "#app/features/orders/administration/order-export.server.ts";
-import { orderFilters } from "#app/features/orders/order-status.ts";
+import { orderFilters } from "#app/features/orders/order-state.tsx";
 import { csvResponse } from "#app/http/csv.server.ts";
 import { parseFilter, parseListQuery } from "#app/http/list-query.ts";
 import { logError } from "#app/http/log.server.ts";

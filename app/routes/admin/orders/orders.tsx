@@ -8,7 +8,7 @@ import {
   changeMarkedOrders,
   isAboutMarked,
 } from "#app/features/orders/administration/marked-orders.server.ts";
-import { orderFilters } from "#app/features/orders/order-status.ts";
+import { orderFilters } from "#app/features/orders/order-state.tsx";
 import { readForm } from "#app/http/form.server.ts";
 import { parseFilter, parseListQuery } from "#app/http/list-query.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
@@ -30,17 +30,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { id: adminId } = await requireAdmin(request);
+  const { id: admin } = await requireAdmin(request);
   const form = await readForm(request, listedChangeSchema);
   if (!form.ok) return form.reply;
   const { orderId: orderIds } = form.value;
   if (!isAboutMarked(form.value)) {
     const { pathname, search } = new URL(request.url);
     const [orderId = ""] = orderIds;
-    return answerOrderChange(request, form, { orderId, adminId, backTo: pathname + search });
+    return answerOrderChange(request, form, {
+      orderId,
+      actor: { admin },
+      backTo: pathname + search,
+    });
   }
   if (orderIds.length === 0) return form.fail(statusMessages.nothingMarked);
-  const outcomes = await changeMarkedOrders(form.value, adminId);
+  const outcomes = await changeMarkedOrders(form.value, { admin });
   const isRefused = outcomes.every(({ kind }) => kind === "refused");
   return data({ outcomes }, { status: isRefused ? 409 : 200 });
 }

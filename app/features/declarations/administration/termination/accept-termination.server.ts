@@ -51,6 +51,6 @@ export function acceptTermination(
   if (!membership) return { ok: true, contractEnd: chosen, membership };
   const { userId, plan, until } = membership;
   const lastDay = chosen && until && until < chosen ? until : chosen;
-  endMembership(transaction, { userId, plan, lastDay, adminId, now });
+  endMembership(transaction, { userId, plan, lastDay, actor: { admin: adminId }, now });
   return { ok: true, contractEnd: lastDay ?? today, membership };
 }

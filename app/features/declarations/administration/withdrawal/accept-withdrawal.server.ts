@@ -38,7 +38,12 @@ export function acceptWithdrawal(
   const pieces = order && piecesOf(order.lines, chosen);
   if (chosen?.size && (isAnother || pieces?.length !== chosen.size)) return "impossible";
   if (!order || !pieces?.length) return null;
-  const taken = takeBack(transaction, { orderId: order.id, pieces, adminId, now });
+  const taken = takeBack(transaction, {
+    orderId: order.id,
+    pieces,
+    actor: { admin: adminId },
+    now,
+  });
   return taken ? { ...taken, isRelated: order.isRelated } : "impossible";
 }
 

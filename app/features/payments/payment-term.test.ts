@@ -1,9 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  formatDueDay,
-  isOverdue,
-  paymentDueAfter,
-} from "#app/features/orders/payment/payment-term.ts";
+import { formatDueDay, isOverdue, paymentDueAfter } from "#app/features/payments/payment-term.ts";
 
 describe("the payment due day", () => {
   it.each([

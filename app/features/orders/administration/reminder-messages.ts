@@ -1,5 +1,5 @@
-import { orderStatusLabels } from "#app/features/orders/order-status.ts";
-import { formatDueDay } from "#app/features/orders/payment/payment-term.ts";
+import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
+import { formatDueDay } from "#app/features/payments/payment-term.ts";
 import type { Message } from "#app/ui/layout/toast-list.ts";
 import type { Order } from "#db/schema.ts";
 

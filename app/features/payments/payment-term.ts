@@ -1,5 +1,4 @@
-import { addDays } from "#app/features/membership/membership.ts";
-import { berlinDay, formatDay } from "#app/ui/format/format.ts";
+import { addDays, berlinDay, formatDay } from "#app/ui/format/format.ts";
 import type { Order } from "#db/schema.ts";
 
 /** The number of additional days after a payment reminder. */

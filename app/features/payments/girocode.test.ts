@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { girocodeText } from "#app/features/orders/payment/girocode.ts";
+import { girocodeText } from "#app/features/payments/girocode.ts";
 
 const transfer = {
   recipient: "BeHappy e. V.",

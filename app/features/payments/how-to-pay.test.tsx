@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { PaymentBlock } from "#app/features/orders/payment/payment-block.tsx";
+import { TransferDetails } from "#app/features/payments/how-to-pay.tsx";
 
-const payment = {
+const transfer = {
   recipient: "BeHappy Gemeinschaft",
   iban: "DE02 1203 0000 0000 2020 51",
   bic: null,
@@ -15,13 +15,15 @@ const payment = {
 };
 
 it("shows the payment due day, if there is one", () => {
-  const html = renderToStaticMarkup(<PaymentBlock payment={{ ...payment, dueOn: "2026-12-05" }} />);
+  const html = renderToStaticMarkup(
+    <TransferDetails transfer={{ ...transfer, dueOn: "2026-12-05" }} />,
+  );
   expect(html).toMatch(/5\. Dezember 2026.*BH-2026-000123/);
-  expect(renderToStaticMarkup(<PaymentBlock payment={payment} />)).not.toContain("bis");
+  expect(renderToStaticMarkup(<TransferDetails transfer={transfer} />)).not.toContain("bis");
 });
 
 it("has no copy button without script, only selectable text", () => {
-  const html = renderToStaticMarkup(<PaymentBlock payment={payment} />);
+  const html = renderToStaticMarkup(<TransferDetails transfer={transfer} />);
   expect(html).not.toContain("<button");
   expect(html).toContain("select-all");
 });

@@ -3,13 +3,9 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { orderNumber } from "#app/features/orders/order-number.ts";
-import { drawGirocode } from "#app/features/orders/payment/girocode-drawing.server.ts";
-import {
-  type BankAccount,
-  type Payment,
-  paymentInto,
-} from "#app/features/orders/payment/payment.ts";
-import { PaymentBlock } from "#app/features/orders/payment/payment-block.tsx";
+import { drawGirocode } from "#app/features/payments/girocode-drawing.server.ts";
+import { TransferDetails } from "#app/features/payments/how-to-pay.tsx";
+import { type BankAccount, type Transfer, transferTo } from "#app/features/payments/transfer.ts";
 import { readGirocodeIn } from "#tests/support/girocode.ts";
 import { createRandom } from "#tests/support/random.ts";
 
@@ -43,19 +39,25 @@ function randomTransfer() {
   return { account, euros, cents, number };
 }
 
-function paymentFor({ account, euros, cents, number }: ReturnType<typeof randomTransfer>): Payment {
+function paymentFor({
+  account,
+  euros,
+  cents,
+  number,
+}: ReturnType<typeof randomTransfer>): Transfer {
   const totalAmount = euros * 100 + cents;
-  const order = { status: "pending", totalAmount, number, paymentDue: null } as const;
-  const payment = paymentInto(account, order);
-  if (!payment) throw new Error("nothing to pay");
-  return payment;
+  const facts = { status: "pending", totalAmount, number, paymentDue: null } as const;
+  const order = { ...facts, payments: [] };
+  const transfer = transferTo(account, order);
+  if (!transfer) throw new Error("nothing to pay");
+  return transfer;
 }
 
-/** The markup of this payment in a browser. */
-function markupOf(payment: Payment): string {
-  const drawing = drawGirocode(payment.girocode?.text ?? "");
-  const view = { ...payment, drawing, isOverdue: false };
-  return renderToStaticMarkup(createElement(PaymentBlock, { payment: view }));
+/** The markup of this transfer in a browser. */
+function markupOf(transfer: Transfer): string {
+  const drawing = drawGirocode(transfer.girocode?.text ?? "");
+  const view = { ...transfer, drawing, isOverdue: false };
+  return renderToStaticMarkup(createElement(TransferDetails, { transfer: view }));
 }
 
 describe("a rendered GiroCode", () => {

@@ -1,6 +1,7 @@
-import { girocodeText } from "#app/features/orders/payment/girocode.ts";
+import { girocodeText } from "#app/features/payments/girocode.ts";
+import { paymentState } from "#app/features/payments/payment-state.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
-import type { Order } from "#db/schema.ts";
+import type { Order, Payment } from "#db/schema.ts";
 
 export interface BankAccount {
   recipient: string;
@@ -9,8 +10,8 @@ export interface BankAccount {
   bic: string | null;
 }
 
-/** The payment of an order by bank transfer. */
-export interface Payment {
+/** The bank transfer that pays an order. */
+export interface Transfer {
   recipient: string;
   /** In groups of four. */
   iban: string;
@@ -21,15 +22,19 @@ export interface Payment {
   reference: string;
   /** The payment due day in Berlin: 'YYYY-MM-DD'; null if there is none. */
   dueOn: string | null;
-  /** The GiroCode's content and its alternative text; null if the payment does not fit into one. */
+  /** The GiroCode's content and its alternative text; null if the transfer does not fit into one. */
   girocode: { text: string; alt: string } | null;
 }
 
-type Payable = Pick<Order, "status" | "totalAmount" | "number" | "paymentDue">;
+/** An order without the pieces taken back, with the payments for it. */
+export interface Payable extends Pick<Order, "status" | "totalAmount" | "number" | "paymentDue"> {
+  payments: Pick<Payment, "amount">[];
+}
 
-/** The payment of an order; null if the order is free or no account is known. */
-export function paymentInto(account: BankAccount | null, order: Payable): Payment | null {
-  const { status, totalAmount: amount, number: reference, paymentDue: dueOn } = order;
+/** The transfer of what is still to pay for an order; null if it is not pending or no account is known. */
+export function transferTo(account: BankAccount | null, order: Payable): Transfer | null {
+  const { status, number: reference, paymentDue: dueOn } = order;
+  const amount = paymentState(order, order.payments).open;
   if (!account || status !== "pending" || amount === 0) return null;
   const text = girocodeText({ ...account, amount, reference });
   const alt = `GiroCode: Überweisung von ${formatPrice(amount)} an ${account.recipient}, Verwendungszweck ${reference}`;

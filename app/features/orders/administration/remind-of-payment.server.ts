@@ -1,23 +1,19 @@
 import { and, desc, eq } from "drizzle-orm";
 import { proofOf } from "#app/features/accounts/address/proven-address.server.ts";
-import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
+import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { paymentReminderEmail } from "#app/features/orders/emails/reminder-email.server.ts";
-import { findItemsOf } from "#app/features/orders/orders.server.ts";
-import { bankAccount } from "#app/features/orders/payment/payment.server.ts";
-import { paymentInto } from "#app/features/orders/payment/payment.ts";
-import {
-  isOverdue,
-  paymentDueAfter,
-  REMINDER_DAYS,
-} from "#app/features/orders/payment/payment-term.ts";
+import { withItems } from "#app/features/orders/orders.server.ts";
 import { remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
+import { isOverdue, paymentDueAfter, REMINDER_DAYS } from "#app/features/payments/payment-term.ts";
+import { bankAccount } from "#app/features/payments/transfer.server.ts";
+import { transferTo } from "#app/features/payments/transfer.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
-import { type Order, orderReminders, orders } from "#db/schema.ts";
+import { type Actor, type Order, orderReminders, orders, storedActor } from "#db/schema.ts";
 
 interface RequestedReminder {
   orderId: string;
-  adminId: string;
+  actor: Actor;
   now: Date;
 }
 
@@ -60,7 +56,7 @@ function wasReminded(transaction: Queryable, { id, status, paymentDue }: Order):
   return last !== undefined && last.paymentDue === paymentDue;
 }
 
-function remind(transaction: Queryable, order: Order, { adminId, now }: RequestedReminder): Order {
+function remind(transaction: Queryable, order: Order, { actor, now }: RequestedReminder): Order {
   const paymentDue = paymentDueAfter(now, REMINDER_DAYS);
   const [reminded] = transaction
     .update(orders)
@@ -71,17 +67,18 @@ function remind(transaction: Queryable, order: Order, { adminId, now }: Requeste
   if (!reminded) throw new Error(`order ${order.id} was no longer pending`);
   const reminder = transaction
     .insert(orderReminders)
-    .values({ orderId: order.id, paymentDue, remindedBy: adminId, createdAt: now })
+    .values({ orderId: order.id, paymentDue, ...storedActor(actor), createdAt: now })
     .returning()
     .get();
   const action = "an die Zahlung erinnert";
   const subject = { subject: "order", subjectId: order.id, label: order.number } as const;
-  noteAdminChange(transaction, { ...subject, adminId, action, userId: order.userId, now });
+  noteChange(transaction, { ...subject, actor, action, userId: order.userId, now });
   const days = { id: reminder.id, from: order.paymentDue ?? paymentDue, to: paymentDue };
-  const items = findItemsOf([order.id], transaction);
-  const remainder = remainderOf({ ...reminded, items });
-  const payment = paymentInto(bankAccount(), remainder);
+  const [whole] = withItems([reminded], transaction);
+  if (!whole) throw new Error("expected one order");
+  const remainder = remainderOf(whole);
+  const transfer = transferTo(bankAccount(), remainder);
   const proof = proofOf(reminded.userId, reminded.customerEmail);
-  enqueueEmail(transaction, paymentReminderEmail(remainder, payment, days, proof), now);
+  enqueueEmail(transaction, paymentReminderEmail(remainder, transfer, days, proof), now);
   return reminded;
 }

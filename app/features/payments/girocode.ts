@@ -1,4 +1,4 @@
-interface Transfer {
+interface GirocodeContent {
   recipient: string;
   /** Electronic format: capitals without spaces. */
   iban: string;
@@ -19,7 +19,13 @@ const LARGEST_AMOUNT = 99_999_999_999;
  * the reference it fits into the allowed 331 bytes. Returns null for an amount outside its range: less than
  * one cent, or a billion euros and more.
  */
-export function girocodeText({ recipient, iban, bic, amount, reference }: Transfer): string | null {
+export function girocodeText({
+  recipient,
+  iban,
+  bic,
+  amount,
+  reference,
+}: GirocodeContent): string | null {
   if (amount < 1 || amount > LARGEST_AMOUNT) return null;
   const purpose = "";
   const structuredReference = "";

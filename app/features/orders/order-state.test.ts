@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nextSteps } from "#app/features/orders/next-steps.ts";
+import { nextSteps, waitsFor } from "#app/features/orders/order-state.tsx";
 import type { LineType, OrderItem, OrderStatus } from "#db/schema.ts";
 
 const participant = {
@@ -26,7 +26,7 @@ function stepsOf(
   options: Partial<Parameters<typeof nextSteps>[1]> = {},
 ) {
   const items = types.map((itemType) => ({ itemType }) as OrderItem);
-  const order = { status, totalAmount, items };
+  const order = { status, totalAmount, items, payments: [] };
   return nextSteps(order, { ...shop, ...options });
 }
 
@@ -75,4 +75,25 @@ it("a cancelled order has no next step, and a completed membership points to the
   expect(stepsOf("completed", { types: ["membership"] })).toEqual([
     "Ob und bis wann du Mitglied bist, steht in deinem Dashboard.",
   ]);
+});
+
+it.each([
+  ["pending", 4990, {}, "wartet auf deine Überweisung"],
+  ["pending", 4990, null, "wartet auf unsere Nachricht, wie du bezahlst"],
+  ["pending", 0, null, "wartet darauf, dass wir sie abschließen"],
+  ["completed", 4990, null, null],
+  ["cancelled", 0, null, null],
+] as const)(
+  "an order that is %s and costs %d cents (paid by the transfer %o) has this reason: %s",
+  (...row) => {
+    const [status, totalAmount, transfer, words] = row;
+    expect(waitsFor({ status, totalAmount, payments: [] }, transfer)).toBe(words);
+  },
+);
+
+it("a pending order that has been paid waits for the shop, and asks for no payment", () => {
+  const order = { status: "pending", totalAmount: 4990, payments: [{ amount: 4990 }] } as const;
+  expect(waitsFor({ ...order, payments: [...order.payments] }, null)).toBe(
+    "wartet darauf, dass wir sie abschließen",
+  );
 });

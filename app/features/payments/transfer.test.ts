@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { paymentInto } from "#app/features/orders/payment/payment.ts";
+import { type Payable, transferTo } from "#app/features/payments/transfer.ts";
 
 const account = { recipient: "Bürger & Söhne", iban: "DE02120300000000202051", bic: null };
 const order = {
@@ -7,11 +7,12 @@ const order = {
   totalAmount: 123_450,
   number: "BH-2026-000123",
   paymentDue: "2026-12-07",
-} as const;
+  payments: [],
+} satisfies Payable;
 
-describe("the payment of an order", () => {
+describe("the transfer that pays an order", () => {
   it("contains account, amount and order number, as text and as a GiroCode", () => {
-    expect(paymentInto(account, order)).toEqual({
+    expect(transferTo(account, order)).toEqual({
       recipient: "Bürger & Söhne",
       iban: "DE02 1203 0000 0000 2020 51",
       bic: null,
@@ -27,20 +28,26 @@ describe("the payment of an order", () => {
 
   it("formats an IBAN whose length is a multiple of four without a trailing space", () => {
     const austrian = { ...account, iban: "AT611904300234573201" };
-    expect(paymentInto(austrian, order)?.iban).toBe("AT61 1904 3002 3457 3201");
+    expect(transferTo(austrian, order)?.iban).toBe("AT61 1904 3002 3457 3201");
   });
 
   it("has no GiroCode for an amount outside its range", () => {
-    const payment = paymentInto(account, { ...order, totalAmount: 100_000_000_000 });
-    expect(payment).toMatchObject({ amount: 100_000_000_000, girocode: null });
+    const transfer = transferTo(account, { ...order, totalAmount: 100_000_000_000 });
+    expect(transfer).toMatchObject({ amount: 100_000_000_000, girocode: null });
   });
 
   it.each(["completed", "cancelled"] as const)("is null once the order is %s", (status) => {
-    expect(paymentInto(account, { ...order, status })).toBeNull();
+    expect(transferTo(account, { ...order, status })).toBeNull();
+  });
+
+  it("asks only for what has not been paid", () => {
+    const partlyPaid = { ...order, payments: [{ amount: 23_450 }] };
+    expect(transferTo(account, partlyPaid)?.amount).toBe(100_000);
+    expect(transferTo(account, { ...order, payments: [{ amount: 123_450 }] })).toBeNull();
   });
 
   it("is null if the order is free or there is no account", () => {
-    expect(paymentInto(account, { ...order, totalAmount: 0 })).toBeNull();
-    expect(paymentInto(null, order)).toBeNull();
+    expect(transferTo(account, { ...order, totalAmount: 0 })).toBeNull();
+    expect(transferTo(null, order)).toBeNull();
   });
 });

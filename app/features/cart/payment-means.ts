@@ -1,4 +1,0 @@
-/** States how an order of this total, in cents, can be paid. */
-export function paymentMeans(total: number): string {
-  return total === 0 ? "Zu bezahlen ist nichts." : "Bezahlen kannst du per Überweisung.";
-}

@@ -1,0 +1,17 @@
+import type { changeLog, SystemActor } from "#db/schema.ts";
+
+/** The reason for a change that nobody made, for admins. */
+const systemReasons: Record<SystemActor, string> = {
+  update: "beim Update übernommen",
+};
+
+interface StoredActor extends Pick<typeof changeLog.$inferSelect, "actor"> {
+  /** The person's sign-in address; null if the account has been deleted. */
+  email: string | null;
+}
+
+/** A person's sign-in address, or 'System' with the reason; null if the account has been deleted. */
+export function actorName({ actor, email }: StoredActor): string | null {
+  if (actor === "admin" || actor === "customer") return email;
+  return `System (${systemReasons[actor]})`;
+}

@@ -1,0 +1,172 @@
+import { paymentState } from "#app/features/payments/payment-state.ts";
+import { formatDueDay } from "#app/features/payments/payment-term.ts";
+import type { TransferView } from "#app/features/payments/transfer.server.ts";
+import type { Payable } from "#app/features/payments/transfer.ts";
+import { formatPrice } from "#app/ui/format/format.ts";
+import { buttonClass } from "#app/ui/parts/button.tsx";
+import { CopyButton } from "#app/ui/parts/copy-button.tsx";
+import { Icon } from "#app/ui/parts/icon.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
+import { QrCode, type QrDrawing } from "#app/ui/parts/qr-code.tsx";
+
+interface HowToPayProps {
+  order: Payable & { id: string };
+  transfer: TransferView | null;
+  /** Whether the viewer is the customer. Only the customer may save the code as a file. */
+  isOwn?: boolean;
+  /** The heading level that fits the surrounding page. */
+  heading?: "h2" | "h3";
+}
+
+/** Explains how to pay a pending order, like its e-mail. Renders nothing for any other order. */
+export function HowToPay({ order, transfer, isOwn = true, heading = "h2" }: HowToPayProps) {
+  const Heading = heading;
+  if (transfer) {
+    const codePath = isOwn ? `/order-confirmation/${order.id}/girocode.png` : null;
+    return <TransferDetails transfer={transfer} codePath={codePath} heading={heading} />;
+  }
+  if (order.status !== "pending" || paymentState(order, order.payments).open === 0) return null;
+  const id = `bezahlen-${order.id}`;
+  return (
+    <section aria-labelledby={id} className="grid gap-2">
+      <Heading id={id} className="text-h3 leading-heading">
+        Bezahlen
+      </Heading>
+      <p>Wie du bezahlst, schreiben wir dir noch.</p>
+    </section>
+  );
+}
+
+interface TransferDetailsProps {
+  transfer: TransferView;
+  /** The path of the GiroCode as a file; null if this visitor may not save it. */
+  codePath?: string | null;
+  /** The heading level that fits the surrounding page. */
+  heading?: "h2" | "h3";
+}
+
+/** The payment due day of an order and the details of the transfer. */
+export function TransferDetails(props: TransferDetailsProps) {
+  return (
+    <div className="grid gap-4">
+      <PaymentDue transfer={props.transfer} />
+      <TransferBox {...props} />
+    </div>
+  );
+}
+
+function TransferBox({ transfer, codePath = null, heading: Heading = "h2" }: TransferDetailsProps) {
+  const { recipient, iban, bic, amount, reference, girocode, drawing } = transfer;
+  const id = `ueberweisung-${reference}`;
+  return (
+    <section
+      aria-labelledby={id}
+      className="flex break-inside-avoid flex-wrap justify-between gap-6 rounded-cut-lg border-[1.5px] border-ink p-[clamp(1.25rem,3vw,2.25rem)]"
+    >
+      <div className="grid min-w-0 flex-[1_1_20rem] content-start gap-4">
+        <Heading id={id} className="text-h3 leading-heading">
+          Bitte überweise den Betrag
+        </Heading>
+        <dl className="grid gap-2">
+          <Entry term="Empfänger" copied={recipient}>
+            {recipient}
+          </Entry>
+          <Entry term="IBAN" copied={iban.replaceAll(" ", "")}>
+            {iban}
+          </Entry>
+          {bic && <Entry term="BIC">{bic}</Entry>}
+          <Entry term="Betrag" copied={formatForBankForm(amount)}>
+            {formatPrice(amount)}
+          </Entry>
+          <Entry term="Verwendungszweck" copied={reference}>
+            {reference}
+          </Entry>
+        </dl>
+      </div>
+      {girocode && drawing && (
+        <TransferCode label={girocode.alt} drawing={drawing} path={codePath} />
+      )}
+    </section>
+  );
+}
+
+interface EntryProps {
+  term: string;
+  children: string;
+  /** The text for the copy button; undefined for no button. */
+  copied?: string;
+}
+
+function Entry({ term, children, copied }: EntryProps) {
+  return (
+    <div className="relative leading-[1.4]">
+      <dt className="text-ink-soft">{term}</dt>
+      <dd className="flex min-w-0 flex-wrap items-baseline gap-x-2 form:min-h-7">
+        <span className="min-w-0 font-strong wrap-anywhere tabular-nums select-all">
+          {children}
+        </span>
+        {copied && (
+          <CopyButton
+            text={copied}
+            name={term}
+            className="max-form:absolute max-form:-end-2 max-form:top-0"
+          />
+        )}
+      </dd>
+    </div>
+  );
+}
+
+/** '58,00' for 5800 cents, as banking forms accept it: without currency or thousands separators. */
+function formatForBankForm(cents: number): string {
+  return (cents / 100).toFixed(2).replace(".", ",");
+}
+
+/** Shows the payment due day of an order, or a polite request once it has passed. */
+function PaymentDue({ transfer }: { transfer: Pick<TransferView, "dueOn" | "isOverdue"> }) {
+  const { dueOn, isOverdue } = transfer;
+  if (!dueOn) return null;
+  const day = <strong>{formatDueDay(dueOn)}</strong>;
+  if (!isOverdue) return <p>Bitte überweise bis {day}.</p>;
+  return (
+    <Notice>
+      <p>
+        Bis {day} haben wir noch keine Zahlung gefunden. Ist deine Überweisung schon unterwegs,
+        brauchst du nichts zu tun. Sonst hol sie bitte bald nach.
+      </p>
+    </Notice>
+  );
+}
+
+interface TransferCodeProps {
+  drawing: QrDrawing;
+  label: string;
+  /** The path of the code as an image; null if this visitor may not save it. */
+  path: string | null;
+}
+
+/** The GiroCode for banking apps, to scan from the screen or to open from a saved file on the same phone. */
+function TransferCode({ drawing, label, path }: TransferCodeProps) {
+  return (
+    <div className="grid content-start gap-2">
+      <div className={path ? "grid gap-2 max-md:hidden print:grid" : "grid gap-2"}>
+        <QrCode drawing={drawing} label={label} />
+        <p className="max-w-52 text-sm text-ink-soft">
+          Mit der Banking-App abfotografieren – fertig.
+        </p>
+      </div>
+      {path && (
+        <div className="grid gap-3 md:hidden print:hidden">
+          <p className="text-sm text-ink-soft">
+            Den GiroCode kann dein Handy nicht von sich selbst abfotografieren. Speichere ihn, und
+            öffne das Bild in deiner Banking-App.
+          </p>
+          <a href={path} download className={buttonClass()}>
+            <Icon name="download" />
+            GiroCode speichern
+          </a>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { paymentState } from "#app/features/payments/payment-state.ts";
+
+it.each([
+  ["pending", 5000, [], "open", { paid: 0, open: 5000, owed: 0 }],
+  ["pending", 5000, [2000], "partly-paid", { paid: 2000, open: 3000, owed: 0 }],
+  ["completed", 5000, [2000, 3000], "paid", { paid: 5000, open: 0, owed: 0 }],
+  ["completed", 5000, [5000, 5000], "overpaid", { paid: 10_000, open: 0, owed: 5000 }],
+  ["completed", 5000, [8000, -3000], "paid", { paid: 5000, open: 0, owed: 0 }],
+  ["completed", 5000, [5000, -5000], "open", { paid: 0, open: 5000, owed: 0 }],
+  ["cancelled", 5000, [5000], "overpaid", { paid: 5000, open: 0, owed: 5000 }],
+  ["cancelled", 5000, [5000, -5000], "refunded", { paid: 0, open: 0, owed: 0 }],
+  ["cancelled", 5000, [], "nothing-due", { paid: 0, open: 0, owed: 0 }],
+  ["pending", 0, [], "nothing-due", { paid: 0, open: 0, owed: 0 }],
+] as const)("an order that is %s and costs %d cents, with the payments %j, is %s", (...row) => {
+  const [status, totalAmount, amounts, state, cents] = row;
+  const payments = amounts.map((amount) => ({ amount }));
+  expect(paymentState({ status, totalAmount }, payments)).toEqual({ state, ...cents });
+});

@@ -1,0 +1,45 @@
+import type { Order, Payment } from "#db/schema.ts";
+
+export type PaymentState =
+  /** Nothing has been paid of what is due. */
+  | "open"
+  | "partly-paid"
+  | "paid"
+  /** More was paid than is due, for example before a withdrawal: the rest belongs to the customer. */
+  | "overpaid"
+  /** Everything that was paid went back. */
+  | "refunded"
+  /** Nothing is due, and nothing was paid. */
+  | "nothing-due";
+
+/** What was paid for an order, in cents. */
+export interface PaymentSituation {
+  state: PaymentState;
+  /** Received minus refunded. */
+  paid: number;
+  /** Still to pay; never negative. */
+  open: number;
+  /** To pay back; never negative. */
+  owed: number;
+}
+
+/** What an order may cost: its remainder, without pieces taken back. */
+type Due = Pick<Order, "status" | "totalAmount">;
+
+/** Compares what is due for an order with its payments. Nothing is due for a cancelled order. */
+export function paymentState(
+  { status, totalAmount }: Due,
+  payments: Pick<Payment, "amount">[],
+): PaymentSituation {
+  const due = status === "cancelled" ? 0 : totalAmount;
+  const paid = payments.reduce((sum, { amount }) => sum + amount, 0);
+  const situation = { paid, open: Math.max(due - paid, 0), owed: Math.max(paid - due, 0) };
+  return { state: stateOf({ due, paid, isMoved: payments.length > 0 }), ...situation };
+}
+
+function stateOf({ due, paid, isMoved }: { due: number; paid: number; isMoved: boolean }) {
+  if (paid > due) return "overpaid";
+  if (paid < due) return paid > 0 ? "partly-paid" : "open";
+  if (due > 0) return "paid";
+  return isMoved ? "refunded" : "nothing-due";
+}
