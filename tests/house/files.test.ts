@@ -40,15 +40,6 @@ describe("file names", () => {
     expect(withoutModule).toEqual([]);
   });
 
-  it("fit on one screen per folder", () => {
-    const folders = ownFiles
-      .filter((file) => /^app\//.test(file) && !isTest(file))
-      .map(path.dirname);
-    const sizes = new Map<string, number>();
-    for (const folder of folders) sizes.set(folder, (sizes.get(folder) ?? 0) + 1);
-    expect([...sizes].filter(([, size]) => size > 25)).toEqual([]);
-  });
-
   it("do not describe miscellaneous collections", () => {
     const wrong = ownFiles.filter((file) =>
       /(^|\/)(index\.tsx?|(lib|utils?|helpers?|misc|common)(\/|\.))/.test(file),

@@ -70,6 +70,7 @@ const allowedAmongFeatures: Record<string, string[]> = {
     "email",
     "change-log",
     "contract-texts",
+    "payments",
   ],
   overview: [
     "catalog",
@@ -79,6 +80,7 @@ const allowedAmongFeatures: Record<string, string[]> = {
     "legal",
     "membership",
     "orders",
+    "payments",
     "declarations",
     "page-words",
     "people",
@@ -89,7 +91,7 @@ const allowedAmongFeatures: Record<string, string[]> = {
   participants: ["orders", "bookings", "catalog", "email", "change-log"],
   catalog: ["markdown"],
   legal: ["markdown"],
-  cart: ["catalog"],
+  cart: ["catalog", "payments"],
   "catalog-admin": ["catalog", "change-log", "pictures", "privacy"],
   people: ["change-log", "pictures"],
   pictures: ["change-log"],
@@ -112,9 +114,10 @@ const allowedAmongFeatures: Record<string, string[]> = {
     "email",
     "membership",
     "orders",
+    "payments",
   ],
   "page-words": ["pictures", "change-log"],
-  privacy: ["accounts", "catalog", "email", "orders", "pictures"],
+  privacy: ["accounts", "catalog", "email", "orders", "payments", "pictures"],
 };
 
 function arrowsOf({ path, imports }: SourceFile): [ModuleImport, string][] {

@@ -136,7 +136,7 @@ describe("sendAgain", () => {
         },
       ]);
       const subject = { subject: "email", subjectId: before?.id, label: "E-Mail vom 13.03.2027" };
-      expect(changes()).toMatchObject([{ ...subject, adminId, createdAt: later }]);
+      expect(changes()).toMatchObject([{ ...subject, actorId: adminId, createdAt: later }]);
     },
   );
 

@@ -18,7 +18,7 @@ import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
 import type { EmailBlock } from "#db/email-content.ts";
 import type { OrderStatus, orderStatusChanges } from "#db/schema.ts";
 
-type StatusChange = Pick<typeof orderStatusChanges.$inferSelect, "id" | "fromStatus" | "toStatus">;
+type StatusChange = Pick<typeof orderStatusChanges.$inferSelect, "id" | "toStatus">;
 
 /** Order items, by their id, with the number of their seats that have a participant. */
 type Participants = Map<string, number>;
