@@ -146,14 +146,29 @@ describe("a withdrawal from the customer's address", () => {
     );
   });
 
-  it("is not accepted by a page that has not seen the answer", async () => {
+  it("is not accepted by a page that has not seen the answer, which then preselects nothing", async () => {
     const id = await declare({}, owner);
     const stale = await pageOf(id);
     await press(linkTo(id), "Das war ich nicht");
-    const answer = await admin.press(stale, "Annehmen");
+    const answer = await admin.press(stale, "Annehmen", { note: "Bis bald." });
     expect(answer.status).toBe(409);
     expect(errorSummary(answer)?.title).toBe("Inzwischen wissen wir mehr über den Absender");
+    expect(mainForm(answer)).toMatchObject({
+      note: "Bis bald.",
+      take1: "0",
+      certainty: "disputed",
+    });
+    expect((await admin.press(answer, "Annehmen")).status).toBe(400);
     expect(find(id)?.outcome).toBeNull();
+  });
+
+  it("preselects nothing on an invalid form that has not seen the answer", async () => {
+    const id = await declare({}, owner);
+    const stale = await pageOf(id);
+    await press(linkTo(id), "Das war ich nicht");
+    const answer = await admin.press(stale, "Annehmen", { note: "x".repeat(2001) });
+    expect(answer.status).toBe(400);
+    expect(mainForm(answer)).toMatchObject({ take1: "0", certainty: "disputed" });
   });
 });
 
@@ -298,5 +313,16 @@ describe("a termination by address alone", () => {
     await press(linkTo(id), "Ja, das war ich");
     expect((await admin.press(await pageOf(id), "Annehmen")).status).toBe(303);
     expect(endings()).toHaveLength(1);
+  });
+
+  it("needs a tick again if somebody has pressed 'Das war ich nicht' meanwhile", async () => {
+    const id = await declare({ contract: "Lifetime" }, owner, TERMINATION);
+    const stale = await pageOf(id);
+    await press(linkTo(id), "Das war ich nicht");
+    const answer = await admin.press(stale, "Annehmen");
+    expect(answer.status).toBe(409);
+    expect(mainForm(answer).member ?? "").toBe("");
+    expect((await admin.press(answer, "Annehmen")).status).toBe(400);
+    expect(endings()).toEqual([]);
   });
 });
