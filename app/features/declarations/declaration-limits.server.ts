@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { mailboxOf } from "#app/environment/mailbox.ts";
 import { proofOf } from "#app/features/accounts/address/proven-address.server.ts";
-import { type Limited, networkOf, type Visitor } from "#app/http/rate-limit.server.ts";
+import type { Limited, Visitor } from "#app/http/rate-limit.server.ts";
 import type { Queryable } from "#db/client.server.ts";
 import { membershipChanges, orders, rateLimits } from "#db/schema.ts";
 
@@ -36,7 +36,7 @@ export function countDeclaration(
   now: Date,
 ): Limited | null {
   const ofCustomer = { key: `declaration-customer:${userId}`, max: PER_CUSTOMER };
-  const ofNetwork = { key: `declaration-network:${networkOf(visitor)}`, max: PER_NETWORK };
+  const ofNetwork = { key: `declaration-network:${visitor.address}`, max: PER_NETWORK };
   const ofRecipient = { key: `declaration-recipient:${mailboxOf(email)}`, max: PER_RECIPIENT };
   const isCustomer = userId !== null && hasContract(transaction, userId);
   const isToThemselves = isCustomer && proofOf(userId, email) !== "foreign";
