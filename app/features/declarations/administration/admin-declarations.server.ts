@@ -60,7 +60,7 @@ function loadListed(ids: string[]) {
   const orders = findMatchingOrders(rows);
   return rows.map((row) => {
     const order = orders.get(row.id) ?? null;
-    return { ...row, order, evidence: evidenceOf(row, findDeclarant(row, order, db) ?? order) };
+    return { ...row, order, evidence: evidenceOf(row, findDeclarant(row, order) ?? order) };
   });
 }
 

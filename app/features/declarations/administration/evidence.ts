@@ -97,6 +97,10 @@ export function differencesOf(sender: Sender, customer: Customer): string[] {
 }
 
 function isSame(one: string, other: string): boolean {
-  const plain = (text: string) => text.trim().replace(/\s+/g, " ").toLocaleLowerCase("de");
-  return plain(one) === plain(other);
+  return comparable(one) === comparable(other);
+}
+
+/** Names and addresses are the same whatever their case and spaces. */
+export function comparable(text: string): string {
+  return text.trim().replace(/\s+/g, " ").toLocaleLowerCase("de");
 }

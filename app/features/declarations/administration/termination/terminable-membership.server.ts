@@ -11,7 +11,7 @@ import { membershipsAt } from "#app/features/membership/membership.ts";
 import { listMembershipEntries } from "#app/features/membership/membership-entries.server.ts";
 import { ordersOf, recordsOf } from "#app/features/membership/membership-entries.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
-import type { Queryable } from "#db/client.server.ts";
+import { db, type Queryable } from "#db/client.server.ts";
 import { profiles, users } from "#db/schema.ts";
 
 /** The active membership that a termination is about. */
@@ -71,7 +71,7 @@ export function findTerminableMembership(
 export function findDeclarant(
   { kind, userId, email }: DeclaredFacts,
   order: MatchingOrder | null,
-  queryable: Queryable,
+  queryable: Queryable = db,
 ): Declarant | null {
   if (kind !== "termination") return null;
   const findAccount = (condition: SQL) =>
