@@ -1,6 +1,6 @@
 import { env, refuseToStart } from "#app/environment/env.server.ts";
 import { ensureAdmin } from "#app/features/accounts/sign-in/first-admin.server.ts";
-import { startCustomerNotices } from "#app/features/declarations/customer-notices.server.ts";
+import { startCustomerNotices } from "#app/features/declarations/notices/customer-notices.server.ts";
 import { createMailTransport } from "#app/features/email/mail-transport.server.ts";
 import { startSender } from "#app/features/email/sender.server.ts";
 import { repeatErasures } from "#app/features/pictures/library/erasures.server.ts";

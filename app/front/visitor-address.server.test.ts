@@ -65,8 +65,10 @@ describe("the visitor's address", () => {
   });
 
   it.each([
-    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
-    ["2001:db8::5", "2001:db8:0:0::/64"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1::/48"],
+    ["2001:db8:1:ffff::1", "2001:db8:1::/48"],
+    ["2001:db8::5", "2001:db8:0::/48"],
+    ["::1", "0:0:0::/48"],
     ["::ffff:203.0.113.7", "203.0.113.7"],
   ])("is the network of an IPv6 visitor: %s counts as %s", async (forwarded, counted) => {
     expect(await addressSeen("1", { "X-Forwarded-For": forwarded })).toBe(counted);

@@ -45,7 +45,10 @@ function addressOf(request: IncomingMessage, proxies: number): string {
   return [...forwarded, seen].at(-1 - Math.min(proxies, forwarded.length)) ?? seen;
 }
 
-/** An IPv6 visitor owns a whole /64, so only the first four groups distinguish visitors. */
+/**
+ * One IPv6 visitor may own a whole /48, so only the first three groups distinguish visitors, for example
+ * '2001:db8:1::/48'.
+ */
 function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];
@@ -53,5 +56,5 @@ function networkOf(address: string): string {
   const [start = "", end = ""] = address.split("::");
   const [head, tail] = [start, end].map((part) => part.split(":").filter(Boolean));
   const zeros = Array(8 - (head?.length ?? 0) - (tail?.length ?? 0)).fill("0");
-  return `${[...(head ?? []), ...zeros, ...(tail ?? [])].slice(0, 4).join(":")}::/64`;
+  return `${[...(head ?? []), ...zeros, ...(tail ?? [])].slice(0, 3).join(":")}::/48`;
 }

@@ -150,11 +150,7 @@ describe("accounts with unproven addresses together", () => {
   it("still hold the pieces of an account that was deleted", async () => {
     const event = createEvent({ capacity: 4 });
     const { customer } = await orderUnproven([event, 2]);
-    const client = {
-      visitor: { address: "203.0.113.7", network: "203.0.113.0/24" },
-      devices: [],
-      userAgent: "",
-    };
+    const client = { visitor: { address: "203.0.113.7" }, devices: [], userAgent: "" };
     expect(await deleteAccount(customer.id, customer.password, client)).toEqual({ ok: true });
     expect((await orderUnproven([event, 1])).answer.status).toBe(409);
   });

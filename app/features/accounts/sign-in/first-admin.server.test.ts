@@ -99,7 +99,7 @@ describe("with an address and a password in the settings", () => {
     const customer = await createCustomer({ email: settings.ADMIN_EMAIL });
     const change = { email: "anders@beispiel.de", password: customer.password };
     const account = { ...customer, role: "customer" } as const;
-    const visitor = { address: "192.0.2.7", network: null };
+    const visitor = { address: "192.0.2.7" };
     const client = { visitor, devices: [], userAgent: "" };
     expect(await requestEmailChange(account, change, client)).toEqual({ ok: true });
     await ensureAdmin(settings);
