@@ -41,7 +41,7 @@ import type { SettingName } from "#app/site/settings-schema.ts";
 import { storedSettings } from "#app/site/site-settings.server.ts";
 import { taxSchemeAt } from "#app/site/tax-scheme.server.ts";
 import { findDemoAccounts } from "#db/seed/seed.server.ts";
-import { showsDemoContent, testEmailArrival, wasProxyUnheeded } from "#db/shop.server.ts";
+import { showsDemoContent, testEmailArrival, wasUntrustedProxySeen } from "#db/shop.server.ts";
 
 interface Check {
   label: string;
@@ -102,7 +102,7 @@ const checks: Check[] = [
   {
     label: "Proxy",
     find: async () =>
-      env.TRUST_PROXY === 0 && (await wasProxyUnheeded()) ? checkProxy() : undefined,
+      env.TRUST_PROXY === 0 && (await wasUntrustedProxySeen()) ? checkProxy() : undefined,
   },
   { label: "Sicherung", find: async () => checkBackup((await findBackupState()).at) },
 ];
