@@ -88,11 +88,11 @@ async function prepareContent(): Promise<void> {
     printLogins(findDemoAccounts());
   }
   const admin = await ensureAdmin(env);
-  if (admin?.password === null) {
+  if (admin.outcome === "other-password") {
     console.warn(
       `ADMIN_PASSWORD ändert nichts: ${admin.email} hat schon ein Konto mit einem anderen Passwort. Ist es verloren, hilft ein Start mit einer anderen ADMIN_EMAIL (docs/operate.md, „A lost password“).`,
     );
-  } else if (admin) {
+  } else if (admin.outcome === "created") {
     console.log(
       "Ein Verwaltungskonto ist angelegt; das Passwort wird nur dieses eine Mal gezeigt:",
     );

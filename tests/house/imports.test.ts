@@ -77,6 +77,7 @@ const allowedAmongFeatures: Record<string, string[]> = {
     "contact",
     "email",
     "legal",
+    "markdown",
     "membership",
     "orders",
     "declarations",
