@@ -1,6 +1,6 @@
 import { env, refuseToStart } from "#app/environment/env.server.ts";
 import { ensureAdmin } from "#app/features/accounts/sign-in/first-admin.server.ts";
-import { startCustomerNotices } from "#app/features/declarations/customer-notices.server.ts";
+import { startCustomerNotices } from "#app/features/declarations/notices/customer-notices.server.ts";
 import { createMailTransport } from "#app/features/email/mail-transport.server.ts";
 import { startSender } from "#app/features/email/sender.server.ts";
 import { repeatErasures } from "#app/features/pictures/library/erasures.server.ts";
@@ -88,11 +88,11 @@ async function prepareContent(): Promise<void> {
     printLogins(findDemoAccounts());
   }
   const admin = await ensureAdmin(env);
-  if (admin?.password === null) {
+  if (admin.outcome === "other-password") {
     console.warn(
       `ADMIN_PASSWORD ändert nichts: ${admin.email} hat schon ein Konto mit einem anderen Passwort. Ist es verloren, hilft ein Start mit einer anderen ADMIN_EMAIL (docs/operate.md, „A lost password“).`,
     );
-  } else if (admin) {
+  } else if (admin.outcome === "created") {
     console.log(
       "Ein Verwaltungskonto ist angelegt; das Passwort wird nur dieses eine Mal gezeigt:",
     );

@@ -26,14 +26,14 @@ export function recordTestEmail(transaction: Queryable, arrivedAt: Date | null):
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Whether a request of the last day came through a proxy that is not trusted. */
-export async function wasProxyUnheeded(now = new Date()): Promise<boolean> {
-  const at = db.select().from(shop).get()?.unheededProxyAt;
+export async function wasUntrustedProxySeen(now = new Date()): Promise<boolean> {
+  const at = db.select().from(shop).get()?.untrustedProxyAt;
   return at ? now.getTime() - at.getTime() < DAY : false;
 }
 
 /** Records such a request where every process finds it. */
-export async function recordUnheededProxy(now: Date): Promise<void> {
+export async function recordUntrustedProxy(now: Date): Promise<void> {
   await inTransaction((transaction) =>
-    transaction.update(shop).set({ unheededProxyAt: now }).where(eq(shop.id, 1)).run(),
+    transaction.update(shop).set({ untrustedProxyAt: now }).where(eq(shop.id, 1)).run(),
   );
 }

@@ -5,6 +5,8 @@ import { type Battlefield, type Outcome, Stranger } from "./battlefield.ts";
 const FORM = "/vertrag-widerrufen";
 const POSTS = 480;
 const MAX_TO_ONE = 10;
+const MAX_FROM_ONE = 60;
+const MAX_TO_STRANGERS = 60;
 const TYPED = "Jetzt bestätigen: https://boese.example/ oder www.boese.example oder boese.example";
 
 /** Declares a customer's withdrawal from order numbers that count up, then looks at it as an admin. */
@@ -35,22 +37,14 @@ export async function withdrawForOthers({ server, sql }: Battlefield): Promise<O
   };
 }
 
-/** Declares from all networks of one /48 to plus addresses of one mailbox. Then a customer declares from there. */
-export async function mailDeclarations({ server, receiver, sql }: Battlefield): Promise<Outcome> {
-  let accepted = 0;
-  for (let post = 0; post < POSTS; post += 1) {
-    const stranger = new Stranger(server, `2001:db8:7:${post.toString(16)}::1`);
-    const email = `opfer+${post}@beispiel.de`;
-    const { status } = await stranger.ask(FORM, { name: "Mia Last", contract: TYPED, email });
-    if (status === 303) accepted += 1;
-  }
-  for (let post = 0; post < 80; post += 1) {
-    const email = `opfer-${post}@beispiel.de`;
-    const stranger = new Stranger(server, `2001:db8:7:${post.toString(16)}::1`);
-    await stranger.ask(FORM, { name: "Mia Last", contract: TYPED, email });
-  }
+/** Declares from all networks of one /48, mostly to plus addresses of one mailbox. Then a customer declares from there. */
+export async function mailOneMailbox(field: Battlefield): Promise<Outcome> {
+  const { server, receiver, sql } = field;
+  const network = (post: number) => `2001:db8:7:${post.toString(16)}::1`;
+  const accepted = await declare(field, POSTS, network, (post) => `opfer+${post}@beispiel.de`);
+  const others = await declare(field, 80, network, (post) => `opfer-${post}@beispiel.de`);
   const { email, password } = demoAccounts.customer;
-  const customer = new Stranger(server, "2001:db8:7:1::1");
+  const customer = new Stranger(server, network(1));
   await customer.ask("/auth", { email, password });
   const own = await customer.ask(FORM, { name: "Annegret", contract: "Mein Vertrag", email });
   await untilNothingIsDue(sql);
@@ -59,15 +53,46 @@ export async function mailDeclarations({ server, receiver, sql }: Battlefield): 
     /boese\.example|www\.boese|:\/\/boese/.test(text + html),
   );
   const toOne = mails.filter(({ to }) => to.startsWith("opfer+")).length;
+  const inAll = accepted + others;
   return {
-    figure: `${accepted} accepted, ${toOne} e-mails to one mailbox, ${mails.length} in all, ${linked.length} with links; the customer got ${own.status}`,
-    limit: `${MAX_TO_ONE}, ${MAX_TO_ONE}, 60, 0; 303`,
+    figure: `${accepted} accepted, ${toOne} e-mails to one mailbox, ${inAll} accepted in all, ${linked.length} e-mails with links; the customer got ${own.status}`,
+    limit: `${MAX_TO_ONE}, ${MAX_TO_ONE}, ${MAX_FROM_ONE}, 0; 303`,
     holds:
-      accepted > 0 &&
+      toOne > 0 &&
       accepted <= MAX_TO_ONE &&
       toOne <= MAX_TO_ONE &&
-      mails.length <= 60 &&
+      inAll === MAX_FROM_ONE &&
       linked.length === 0 &&
       own.status === 303,
   };
+}
+
+/** Declares from more networks, and to more addresses, than the hour has e-mails for. */
+export async function mailManyStrangers(field: Battlefield): Promise<Outcome> {
+  const posts = 2 * MAX_TO_STRANGERS;
+  const network = (post: number) => `2001:db8:${post.toString(16)}::1`;
+  const accepted = await declare(field, posts, network, (post) => `opfer-${post}@beispiel.de`);
+  await untilNothingIsDue(field.sql);
+  const mails = field.receiver.mails.filter(({ to }) => to.startsWith("opfer")).length;
+  return {
+    figure: `${accepted} of ${posts} accepted, ${mails} e-mails`,
+    limit: `all; ${MAX_TO_STRANGERS} e-mails`,
+    holds: accepted === posts && mails > 0 && mails <= MAX_TO_STRANGERS,
+  };
+}
+
+/** Posts this number of withdrawals. Returns how many were accepted. */
+async function declare(
+  { server }: Battlefield,
+  posts: number,
+  network: (post: number) => string,
+  email: (post: number) => string,
+): Promise<number> {
+  let accepted = 0;
+  for (let post = 0; post < posts; post += 1) {
+    const fields = { name: "Mia Last", contract: TYPED, email: email(post) };
+    const { status } = await new Stranger(server, network(post)).ask(FORM, fields);
+    if (status === 303) accepted += 1;
+  }
+  return accepted;
 }

@@ -2,8 +2,9 @@
 // attack succeeds. Takes a few minutes.
 //
 //   npm run drill:attack
+//   npm run drill:attack -- logos   only those whose name contains the word
 import { renderMarks, uploadDrawings } from "./attack-content.ts";
-import { mailDeclarations, withdrawForOthers } from "./attack-declarations.ts";
+import { mailManyStrangers, mailOneMailbox, withdrawForOthers } from "./attack-declarations.ts";
 import {
   fillMemory,
   floodWithFields,
@@ -29,7 +30,8 @@ const attacks: [name: string, attack: (field: Battlefield) => Promise<Outcome>][
   ["all seats and pieces, unpaid, from one account", sellOut],
   ["all seats of an event, unpaid, from three accounts", sellOutTogether],
   ["withdrawals from a customer's orders, by a stranger", withdrawForOthers],
-  ["480 declarations with links, from one /48 to one mailbox", mailDeclarations],
+  ["480 declarations with links, from one /48 to one mailbox", mailOneMailbox],
+  ["120 declarations from a /48 each, to 120 strangers", mailManyStrangers],
   ["logos that are hard to draw", uploadDrawings],
   ["texts of marks that are hard to read", renderMarks],
   ["one e-mail again and again, by hanging up after its last dot", repeatMail],
@@ -41,8 +43,9 @@ const attacks: [name: string, attack: (field: Battlefield) => Promise<Outcome>][
   ["20,000 requests over 16 connections", fillMemory],
 ];
 
+const wanted = process.argv[2] ?? "";
 const rows: string[] = [];
-for (const [name, attack] of attacks) {
+for (const [name, attack] of attacks.filter(([name]) => name.includes(wanted))) {
   const field = await openBattlefield();
   try {
     const { figure, limit, holds } = await attack(field);

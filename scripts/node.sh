@@ -1,18 +1,19 @@
 # Every npm script begins with this file. Where `node` is older than `engines` in package.json, it puts a newer one
 # first in PATH, from which all commands that the script starts inherit it. It runs in the script's own shell, so that
-# no process stands between npm and a server.
+# no process stands between npm and a server. NODE_MAJOR=24 accepts no other major version, as .ci/run wants it.
 
+oldest=22.12
 newer=24.21.0
 # Links to the newer one's folder.
 remembered=.cache/node-$newer
 
-is_recent() {
+is_suitable() {
   set -- $("${1:-node}" -v 2>/dev/null | tr 'v.' '  ')
-  [ $((${1:-0} * 100 + ${2:-0})) -ge 2212 ]
+  [ $((${1:-0} * 100 + ${2:-0})) -ge $((${oldest%.*} * 100 + ${oldest#*.})) ] && [ "$1" = "${NODE_MAJOR:-$1}" ]
 }
 
 use() {
-  is_recent "$1/node" && PATH=$1:$PATH
+  is_suitable "$1/node" && PATH=$1:$PATH
 }
 
 use_remembered() {
@@ -30,9 +31,9 @@ remember() {
   mkdir -p .cache && ln -sfn "${binary%/*}" "$remembered" || true
 } 2>/dev/null
 
-if ! is_recent; then
+if ! is_suitable; then
   found=$(node -v 2>/dev/null) || found="(nicht gefunden)"
-  echo "Node.js $found ist für BeHappy zu alt (nötig: 22.12 oder neuer). Weiter geht es mit Node.js $newer." >&2
+  echo "Node.js $found passt nicht zu BeHappy (nötig: ${NODE_MAJOR:-$oldest oder neuer}). Weiter geht es mit Node.js $newer." >&2
   use_remembered || use_from_registry || {
     echo "Node.js $newer ließ sich nicht über npx laden. Bitte Node.js 24 mit npm installieren: https://nodejs.org" >&2
     exit 1

@@ -113,7 +113,7 @@ export const legalDuties = {
     title: "Satz zur Streitbeilegung",
     paragraph: "§ 36 VSBG",
     remedy:
-      "Er gehört ins Impressum und unter die AGB, wenn Sie am letzten 31. Dezember mehr als zehn Menschen beschäftigt haben. Schreiben Sie ihn in den Einstellungen unter „Rechtliches“, oder speichern Sie diesen Abschnitt mit leerem Feld.",
+      "Pflicht ist er, wenn Sie am letzten 31. Dezember mehr als zehn Menschen beschäftigt haben. Schreiben Sie ihn in den Einstellungen unter „Rechtliches“; dort steht auch ein Vorschlag. Brauchen Sie ihn nicht, speichern Sie diesen Abschnitt mit leerem Feld.",
   },
   closedPlatform: {
     title: "Kein Link zur geschlossenen OS-Plattform",

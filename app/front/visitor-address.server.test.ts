@@ -3,7 +3,7 @@ import { parseEnv } from "#app/environment/env.server.ts";
 import { setVisitorAddress } from "#app/front/visitor-address.server.ts";
 import { db } from "#db/client.server.ts";
 import { shop } from "#db/schema.ts";
-import { wasProxyUnheeded } from "#db/shop.server.ts";
+import { wasUntrustedProxySeen } from "#db/shop.server.ts";
 import { openFront, passed } from "#tests/support/front.ts";
 
 afterEach(() => vi.restoreAllMocks());
@@ -19,16 +19,16 @@ async function addressSeen(
 describe("X-Forwarded-For without a trusted proxy", () => {
   it("is logged once, and recorded for a day", async () => {
     const warn = vi.spyOn(console, "warn").mockReturnValue();
-    db.update(shop).set({ unheededProxyAt: null }).run();
+    db.update(shop).set({ untrustedProxyAt: null }).run();
     const { send } = await openFront(setVisitorAddress(parseEnv({ TRUST_PROXY: "0" })));
     await send("GET", "/");
-    expect([warn.mock.calls.length, await wasProxyUnheeded()]).toEqual([0, false]);
+    expect([warn.mock.calls.length, await wasUntrustedProxySeen()]).toEqual([0, false]);
     for (let time = 0; time < 3; time += 1) {
       await send("GET", "/", { "X-Forwarded-For": "192.0.2.1" });
     }
     expect(warn.mock.calls).toEqual([[expect.stringContaining("TRUST_PROXY ist 0")]]);
-    await expect.poll(() => wasProxyUnheeded()).toBe(true);
-    expect(await wasProxyUnheeded(new Date(Date.now() + 24 * 60 * 60 * 1000))).toBe(false);
+    await expect.poll(() => wasUntrustedProxySeen()).toBe(true);
+    expect(await wasUntrustedProxySeen(new Date(Date.now() + 24 * 60 * 60 * 1000))).toBe(false);
   });
 
   it("is as it should be behind a trusted one", async () => {
@@ -65,8 +65,10 @@ describe("the visitor's address", () => {
   });
 
   it.each([
-    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
-    ["2001:db8::5", "2001:db8:0:0::/64"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1::/48"],
+    ["2001:db8:1:ffff::1", "2001:db8:1::/48"],
+    ["2001:db8::5", "2001:db8:0::/48"],
+    ["::1", "0:0:0::/48"],
     ["::ffff:203.0.113.7", "203.0.113.7"],
   ])("is the network of an IPv6 visitor: %s counts as %s", async (forwarded, counted) => {
     expect(await addressSeen("1", { "X-Forwarded-For": forwarded })).toBe(counted);

@@ -3,7 +3,7 @@ import { isIPv6 } from "node:net";
 import type { Env } from "#app/environment/env.server.ts";
 import type { Step } from "#app/front/steps.server.ts";
 import { logError, logNotice } from "#app/http/log.server.ts";
-import { recordUnheededProxy } from "#db/shop.server.ts";
+import { recordUntrustedProxy } from "#db/shop.server.ts";
 
 const HOUR = 60 * 60 * 1000;
 
@@ -26,13 +26,13 @@ function createProxyReport(): () => void {
   return () => {
     const now = Date.now();
     if (now - recordedAt < HOUR) return;
-    if (recordedAt === Number.NEGATIVE_INFINITY) logNotice(unheededProxy);
+    if (recordedAt === Number.NEGATIVE_INFINITY) logNotice(untrustedProxy);
     recordedAt = now;
-    recordUnheededProxy(new Date(now)).catch((error) => logError(error, "while noting a proxy"));
+    recordUntrustedProxy(new Date(now)).catch((error) => logError(error, "while noting a proxy"));
   };
 }
 
-const unheededProxy =
+const untrustedProxy =
   "X-Forwarded-For kommt an, aber TRUST_PROXY ist 0: Hinter einem Proxy gelten so alle Besucher als einer und teilen sich jede Begrenzung. Mit einem Proxy davor gehört TRUST_PROXY=1 in die Umgebung. Ohne Proxy ist nichts zu tun.";
 
 /** Each trusted proxy has appended the address it saw, so count from the right. */
@@ -45,7 +45,10 @@ function addressOf(request: IncomingMessage, proxies: number): string {
   return [...forwarded, seen].at(-1 - Math.min(proxies, forwarded.length)) ?? seen;
 }
 
-/** An IPv6 visitor owns a whole /64, so only the first four groups distinguish visitors. */
+/**
+ * One IPv6 visitor may own a whole /48, so only the first three groups distinguish visitors, for example
+ * '2001:db8:1::/48'.
+ */
 function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];
@@ -53,5 +56,5 @@ function networkOf(address: string): string {
   const [start = "", end = ""] = address.split("::");
   const [head, tail] = [start, end].map((part) => part.split(":").filter(Boolean));
   const zeros = Array(8 - (head?.length ?? 0) - (tail?.length ?? 0)).fill("0");
-  return `${[...(head ?? []), ...zeros, ...(tail ?? [])].slice(0, 4).join(":")}::/64`;
+  return `${[...(head ?? []), ...zeros, ...(tail ?? [])].slice(0, 3).join(":")}::/48`;
 }

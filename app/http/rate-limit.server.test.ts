@@ -109,16 +109,6 @@ it.each([
   expect(waitingTime(seconds)).toBe(words);
 });
 
-it.each([
-  ["2001:db8:1:2::/64", "2001:db8:1::/48"],
-  ["2001:db8:0:0::/64", "2001:db8:0::/48"],
-  ["203.0.113.7", null],
-  ["unknown", null],
-])("knows the wider network of %s: %s", (address, network) => {
-  const headers = { "X-Client-Address": address };
-  expect(visitorOf(new Request("http://behappy.test/", { headers }))).toEqual({ address, network });
-});
-
 it("reads the visitor's address only from the front's header", () => {
   const request = (headers: Record<string, string>) =>
     new Request("http://behappy.test/", { headers });

@@ -101,19 +101,12 @@ function secondsToWait(result: RateLimiterRes): number {
 
 /** The origin of a request, for rate limits. */
 export interface Visitor {
-  /** The network address from the front; 'unknown' without a front. */
+  /** The IPv4 address or the /48 of an IPv6 address, which several people may share; 'unknown' without a front. */
   address: string;
-  /**
-   * The /48 that an IPv6 visitor may own, for example '2001:db8:1::/48'. It contains 65,536 of the /64
-   * networks that count as one address. Null for all other addresses.
-   */
-  network: string | null;
 }
 
 export function visitorOf(request: Request): Visitor {
-  const address = request.headers.get("X-Client-Address") ?? "unknown";
-  const [, groups] = /^((?:[^:]+:){3}).*::\/64$/.exec(address) ?? [];
-  return { address, network: groups ? `${groups}:/48` : null };
+  return { address: request.headers.get("X-Client-Address") ?? "unknown" };
 }
 
 export interface Limited {
@@ -123,16 +116,8 @@ export interface Limited {
   seconds: number;
 }
 
-/**
- * The network that counts a visitor: the IPv4 address, or the /48 of an IPv6 address, because one visitor may own
- * all of it. Several people may share it.
- */
-export function networkOf({ address, network }: Visitor): string {
-  return network ?? address;
-}
-
 interface FormLimits {
-  /** Attempts per network address, or per /48 of IPv6. */
+  /** Attempts per network address. */
   perAddress: number;
   /** Attempts per mailbox. */
   perEmail: number;
@@ -148,8 +133,7 @@ export function createFormLimits(name: string, limits: FormLimits) {
     /** Counts one attempt. Returns null, or the form's result if a limit is reached. */
     async consume(visitor: Visitor, email: string): Promise<Limited | null> {
       const seconds =
-        (await perAddress.consume(networkOf(visitor))) ||
-        (await perEmail.consume(mailboxOf(email)));
+        (await perAddress.consume(visitor.address)) || (await perEmail.consume(mailboxOf(email)));
       return seconds ? { ok: false, reason: "limited", seconds } : null;
     },
   };

@@ -3,7 +3,9 @@ import { check, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 import { createdAt, flag, instant, updatedAt } from "#db/columns.ts";
 import { users } from "#db/tables/account-tables.ts";
 
-/** A single row with facts about this shop that were recorded when its database was made. */
+/**
+ * A single row with facts about this shop. A new column that pages show has to join the trigger `shop_changed`.
+ */
 export const shop = sqliteTable(
   "shop",
   {
@@ -13,7 +15,7 @@ export const shop = sqliteTable(
     /** The last time that an admin confirmed the receipt of a test e-mail from the current sender. */
     testEmailArrivedAt: instant("test_email_arrived_at"),
     /** The last time that a request came with `X-Forwarded-For` although no proxy is trusted. */
-    unheededProxyAt: instant("unheeded_proxy_at"),
+    untrustedProxyAt: instant("untrusted_proxy_at"),
   },
   (table) => [check("shop_one_row", sql`${table.id} = 1`)],
 );

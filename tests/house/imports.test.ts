@@ -78,6 +78,7 @@ const allowedAmongFeatures: Record<string, string[]> = {
     "contact",
     "email",
     "legal",
+    "markdown",
     "membership",
     "orders",
     "payments",

@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import {
   chmodSync,
   copyFileSync,
@@ -10,10 +11,14 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { text } from "node:stream/consumers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { nodeRefusal } from "#app/environment/require-node.ts";
 
 const { engines, scripts } = JSON.parse(readFileSync("package.json", "utf8"));
+const oldest: string = engines.node.replace(">=", "");
+const [major = 0, minor = 0] = oldest.split(".").map(Number);
+const justOlder = minor > 0 ? `${major}.${minor - 1}.9` : `${major - 1}.99.9`;
 
 it("every npm script begins with the choice of Node.js", () => {
   const others = Object.keys(scripts).filter(
@@ -25,9 +30,11 @@ it("every npm script begins with the choice of Node.js", () => {
 describe("scripts/node.sh", () => {
   let folder: string;
   beforeEach(() => {
-    folder = mkdtempSync(path.join(tmpdir(), "node-"));
-    mkdirSync(path.join(folder, "scripts"));
-    copyFileSync("scripts/node.sh", path.join(folder, "scripts/node.sh"));
+    folder = mkdtempSync(path.join(tmpdir(), "a folder of "));
+    for (const file of ["scripts/node.sh", ".ci/run"]) {
+      mkdirSync(path.dirname(path.join(folder, file)));
+      copyFileSync(file, path.join(folder, file));
+    }
   });
 
   const program = (name: string, script: string) => {
@@ -37,37 +44,40 @@ describe("scripts/node.sh", () => {
     chmodSync(file, 0o755);
   };
   const installed = (version: string) => program("bin/node", `echo v${version}`);
-  /** An `npx` that notes its calls and finds the newer version. */
-  const registry = () => {
-    program("cache/node", "echo v24.21.0");
-    program("bin/npx", `echo "$*" >> ${folder}/calls; echo ${folder}/cache/node`);
+  /** An `npx` that notes its calls and finds the newer version. Like the real one, it is a program for Node.js. */
+  const registry = (place = "registry") => {
+    program(`${place}/node`, "echo v24.21.0");
+    program(
+      "bin/npx",
+      `node -v >&2 || exit 1; echo "$*" >> "${folder}/calls"; echo "${folder}/${place}/node"`,
+    );
   };
   const calls = () =>
     existsSync(path.join(folder, "calls"))
       ? readFileSync(path.join(folder, "calls"), "utf8").trim().split("\n")
       : [];
-  const run = (command: string) => {
-    const { status, stdout, stderr } = spawnSync(
-      "/bin/sh",
-      ["-c", `. scripts/node.sh && ${command}`],
-      {
-        cwd: folder,
-        env: { NODE_ENV: "test", PATH: `${folder}/bin:/usr/bin:/bin` },
-        encoding: "utf8",
-      },
-    );
+  const shell = (script: string) => {
+    const { status, stdout, stderr } = spawnSync("/bin/sh", ["-c", script], {
+      cwd: folder,
+      env: { NODE_ENV: "test", PATH: `${folder}/bin:/usr/bin:/bin` },
+      encoding: "utf8",
+    });
     return { status, stdout, lines: stderr.split("\n").filter(Boolean) };
   };
+  const run = (command: string) => shell(`. scripts/node.sh && ${command}`);
 
-  it.each(["22.12.0", "22.23.3", "24.21.0", "26.10.0", "100.0.0"])("uses Node.js %s", (version) => {
-    installed(version);
-    registry();
-    expect(run("node -v")).toEqual({ status: 0, stdout: `v${version}\n`, lines: [] });
-    expect(calls()).toEqual([]);
-    expect(nodeRefusal(version)).toBeUndefined();
-  });
+  it.each([`${oldest}.0`, "22.23.3", "24.21.0", "26.10.0", "100.0.0"])(
+    "uses Node.js %s",
+    (version) => {
+      installed(version);
+      registry();
+      expect(run("node -v")).toEqual({ status: 0, stdout: `v${version}\n`, lines: [] });
+      expect(calls()).toEqual([]);
+      expect(nodeRefusal(version)).toBeUndefined();
+    },
+  );
 
-  it.each(["20.20.2", "21.99.0", "22.9.0", "22.11.9"])(
+  it.each(["20.20.2", "21.99.0", "22.9.0", justOlder])(
     "replaces Node.js %s, and says so in one line",
     (version) => {
       installed(version);
@@ -75,32 +85,46 @@ describe("scripts/node.sh", () => {
       const { status, stdout, lines } = run("node -v");
       expect([status, stdout]).toEqual([0, "v24.21.0\n"]);
       expect(lines).toEqual([
-        expect.stringContaining(`Node.js v${version} ist für BeHappy zu alt`),
+        expect.stringContaining(`v${version} passt nicht zu BeHappy (nötig: ${oldest} oder neuer)`),
       ]);
       expect(calls()).toEqual([
         expect.stringMatching(/^--yes --ignore-scripts=false .*-p node@24\.21\.0 node /),
       ]);
-      expect(nodeRefusal(version)).toContain(version);
+      expect(nodeRefusal(version)).toContain(`${version} ist für BeHappy zu alt (nötig: ${oldest}`);
     },
   );
-
-  it("agrees with engines", () => {
-    const oldest = engines.node.replace(">=", "");
-    expect(readFileSync("scripts/node.sh", "utf8")).toContain(oldest);
-    expect(nodeRefusal(`${oldest}.0`)).toBeUndefined();
-    expect(nodeRefusal("22.11.9")).toContain(`${oldest} oder neuer`);
-  });
 
   it("remembers the newer one, and forgets it when it is gone", () => {
     installed("20.20.2");
     registry();
     run("true");
     expect([run("node -v").stdout, calls().length]).toEqual(["v24.21.0\n", 1]);
-    program("cache/node", "exit 1");
-    program("elsewhere/node", "echo v24.21.0");
-    program("bin/npx", `echo again >> ${folder}/calls; echo ${folder}/elsewhere/node`);
+    program("registry/node", "exit 1");
+    registry("elsewhere");
     expect([run("node -v").stdout, run("node -v").stdout]).toEqual(["v24.21.0\n", "v24.21.0\n"]);
     expect(calls()).toHaveLength(2);
+  });
+
+  it("fetches it each time where nothing can be remembered", () => {
+    installed("20.20.2");
+    registry();
+    writeFileSync(path.join(folder, ".cache"), "no folder");
+    for (const time of [1, 2]) {
+      const { stdout, lines } = run("node -v");
+      expect([stdout, lines.length, calls().length]).toEqual(["v24.21.0\n", 1, time]);
+    }
+  });
+
+  it.each([
+    ["20.20.2", "24.21.0"],
+    ["22.23.3", "24.21.0"],
+    ["24.0.0", "24.0.0"],
+    ["26.10.0", "24.21.0"],
+  ])("lets .ci/run on a machine with Node.js %s use %s", (version, used) => {
+    installed(version);
+    registry();
+    program("bin/npm", '[ "$*" = test ] && . scripts/node.sh && node -v');
+    expect(shell("bash .ci/run").stdout).toBe(`v${used}\n`);
   });
 
   it("does nothing in a script that another one starts", () => {
@@ -128,9 +152,38 @@ describe("scripts/node.sh", () => {
     const { status, stdout, lines } = run("echo started");
     expect([status, stdout]).toEqual([1, ""]);
     expect(lines).toEqual([
-      expect.stringContaining("ist für BeHappy zu alt"),
+      expect.stringContaining("passt nicht zu BeHappy"),
       expect.stringContaining("Bitte Node.js 24 mit npm installieren: https://nodejs.org"),
     ]);
+  });
+});
+
+describe("Node.js 20 without an npm script", () => {
+  // Makes any Node.js take itself for an old one.
+  const versions = "{ value: { ...process.versions, node: '20.20.2' } }";
+  const pretence = `Object.defineProperty(process, 'versions', ${versions})`;
+  const preload = `data:text/javascript,${encodeURIComponent(pretence)}`;
+
+  it.concurrent.each([
+    "vitest run nowhere",
+    "playwright test -c tests/journeys --list",
+    "tsx db/seed/run.ts",
+  ])("is refused in one line: npx %s", async (command) => {
+    const [name = "", ...args] = command.split(" ");
+    const tool = spawn(`node_modules/.bin/${name}`, args, {
+      env: {
+        NODE_ENV: "test",
+        PATH: `${path.dirname(process.execPath)}:/usr/bin:/bin`,
+        NODE_OPTIONS: `--import=${preload}`,
+        DATA_DIR: "/dev/null",
+      },
+    });
+    const [stdout, stderr, [code]] = await Promise.all([
+      text(tool.stdout),
+      text(tool.stderr),
+      once(tool, "close"),
+    ]);
+    expect([code, stdout, stderr]).toEqual([1, "", `${nodeRefusal("20.20.2")}\n`]);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { tabTo } from "./hands.ts";
-import { expect, expectPieces, itemButton, newEmail, test } from "./support.ts";
+import { expect, expectPieces, itemButton, newEmail, openMenu, openOn, test } from "./support.ts";
 
 // Chromium logs the status of the refused address.
 test.use({ expectedError: /status of 400/ });
@@ -102,6 +102,21 @@ test("on a phone the focus moves from the menu's button into the menu", {
   await page.keyboard.press("Escape");
   await expect(home).toBeHidden();
   await expect(button).toBeFocused();
+});
+
+test("on a phone the menu of an admin begins with the administration, and its stops go downwards", {
+  tag: ["@script", "@phone"],
+}, async ({ admin }) => {
+  await openOn(admin, "/");
+  await openMenu(admin, "");
+  const menu = admin.getByRole("navigation", { name: "Hauptnavigation" });
+  const stops = menu.locator(":is(a, button, summary):visible");
+  await expect(stops.first()).toHaveText("Verwaltung");
+  await expect(menu.getByRole("link", { name: "Verwaltung" })).toHaveCount(1);
+  const tops = await stops.evaluateAll((all) =>
+    all.map((stop) => stop.getBoundingClientRect().top),
+  );
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other));
 });
 
 async function typeInto(page: Page, label: string, text: string): Promise<void> {

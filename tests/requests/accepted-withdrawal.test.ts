@@ -21,7 +21,7 @@ import {
 } from "#db/schema.ts";
 import { Browser, type Page, rowsOf, visibleText } from "#tests/support/browser.ts";
 import { emailsTo } from "#tests/support/emails.ts";
-import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
+import { addOrderItem, createOrder, payOrder } from "#tests/support/sample-orders.ts";
 import {
   browserOf,
   type Customer,

@@ -273,7 +273,7 @@ describe("the sale", () => {
 
   it("takes unconfirmed orders without a mail server, and says so", async () => {
     await saved({ confirmedOrders: "yes" });
-    const note = "Noch ist keiner eingerichtet (SMTP_URL). Solange gilt „nein“.";
+    const note = "Noch ist kein Mailserver eingerichtet (SMTP_URL). So lange gilt „nein“.";
     expect((await browser.get(PATH)).text).toContain(note);
     const buyer = await browserOf();
     await fillCart(buyer, [createItem(), 1]);

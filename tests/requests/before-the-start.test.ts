@@ -3,7 +3,7 @@ import path from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { env } from "#app/environment/env.server.ts";
 import { seedDatabase } from "#db/seed/seed.server.ts";
-import { recordUnheededProxy } from "#db/shop.server.ts";
+import { recordUntrustedProxy } from "#db/shop.server.ts";
 import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import { showDemoContent } from "#tests/support/demo-content.ts";
 import { inFreshProcess } from "#tests/support/fresh.ts";
@@ -65,11 +65,11 @@ describe("the checklist", () => {
 
   it("names a proxy that the server does not trust, on the day of its last request", async () => {
     expect(gapsOf(await browser.get("/admin"))).not.toHaveProperty("Proxy");
-    await recordUnheededProxy(new Date());
+    await recordUntrustedProxy(new Date());
     const page = await browser.get("/admin");
     expect(gapsOf(page)).toHaveProperty("Proxy", null);
     expect(page.text).toContain("TRUST_PROXY=1");
-    await recordUnheededProxy(new Date(Date.now() - 25 * 60 * 60 * 1000));
+    await recordUntrustedProxy(new Date(Date.now() - 25 * 60 * 60 * 1000));
     expect(gapsOf(await browser.get("/admin"))).not.toHaveProperty("Proxy");
   });
 

@@ -1,8 +1,15 @@
-import { eq } from "drizzle-orm";
+import { eq, isNotNull } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { tellCustomers } from "#app/features/declarations/customer-notices.server.ts";
+import { tellCustomers } from "#app/features/declarations/notices/customer-notices.server.ts";
 import { db } from "#db/client.server.ts";
-import { declarations, emails, membershipChanges, orders, rateLimits } from "#db/schema.ts";
+import {
+  declarations,
+  emails,
+  membershipChanges,
+  orders,
+  profiles,
+  rateLimits,
+} from "#db/schema.ts";
 import { Browser, type Page, rowsOf, visibleText } from "#tests/support/browser.ts";
 import { emailsTo, linkIn } from "#tests/support/emails.ts";
 import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
@@ -99,6 +106,16 @@ describe("a withdrawal from the customer's address", () => {
     expect(rowsOf(await admin.get(LIST))[0]).toContain("im Konto erklärt");
   });
 
+  it("gains nothing from an answer only if its owner declared it from the order's page", async () => {
+    const answered = "Mit deiner Antwort geht es schneller";
+    expect(emailAbout(await declare()).text).toContain(answered);
+    expect(emailAbout(await declare({}, owner)).text).toContain(answered);
+    const order = db.select().from(orders).get();
+    const id = await declare({}, owner, `${WITHDRAWAL}?order=${order?.id}`);
+    expect(emailAbout(id).text).not.toContain(answered);
+    expect(linkTo(id)).toContain("warst-du-das");
+  });
+
   it("by another account says so", async () => {
     const other = await createCustomer();
     const page = await pageOf(await declare({}, await browserOf(other)));
@@ -146,14 +163,29 @@ describe("a withdrawal from the customer's address", () => {
     );
   });
 
-  it("is not accepted by a page that has not seen the answer", async () => {
+  it("is not accepted by a page that has not seen the answer, which then preselects nothing", async () => {
     const id = await declare({}, owner);
     const stale = await pageOf(id);
     await press(linkTo(id), "Das war ich nicht");
-    const answer = await admin.press(stale, "Annehmen");
+    const answer = await admin.press(stale, "Annehmen", { note: "Bis bald." });
     expect(answer.status).toBe(409);
     expect(errorSummary(answer)?.title).toBe("Inzwischen wissen wir mehr über den Absender");
+    expect(mainForm(answer)).toMatchObject({
+      note: "Bis bald.",
+      take1: "0",
+      certainty: "disputed",
+    });
+    expect((await admin.press(answer, "Annehmen")).status).toBe(400);
     expect(find(id)?.outcome).toBeNull();
+  });
+
+  it("preselects nothing on an invalid form that has not seen the answer", async () => {
+    const id = await declare({}, owner);
+    const stale = await pageOf(id);
+    await press(linkTo(id), "Das war ich nicht");
+    const answer = await admin.press(stale, "Annehmen", { note: "x".repeat(2001) });
+    expect(answer.status).toBe(400);
+    expect(mainForm(answer)).toMatchObject({ take1: "0", certainty: "disputed" });
   });
 });
 
@@ -182,9 +214,10 @@ describe("the link", () => {
     for (const path of [`/erklaerung/${id}`, `/erklaerung/${id}/bestaetigung.html`]) {
       expect((await browser.get(path)).html).not.toContain(token);
     }
-    const [row] = db.select().from(emails).all();
     for (const path of ["", "/html"]) {
-      expect((await admin.get(`/admin/outbox/${row?.id}${path}`)).html).not.toContain(token);
+      const page = await admin.get(`/admin/outbox/${emailAbout(id).id}${path}`);
+      expect(page.text).toContain("Sag uns, ob du das warst");
+      expect(page.html).not.toContain(token);
     }
   });
 
@@ -245,28 +278,64 @@ describe("a declaration from another address", () => {
   it("is told to nobody if the owner was signed in, or if no order is named", async () => {
     await declare({ email: STRANGE }, owner);
     await declare({ email: STRANGE, contract: "BH-2026-999999" });
-    await declare();
     await tellCustomers();
-    expect(emailsTo(customer.email)).toHaveLength(1);
-    expect(emailsTo(customer.email)[0]?.subject).toContain("ist eingegangen");
+    expect(emailsTo(customer.email)).toEqual([]);
   });
 
-  it("is told at most three times an hour; the others wait, unless they are decided", async () => {
+  it("is told by its receipt alone if that goes to the account", async () => {
+    await declare();
+    await tellCustomers();
+    expect(emailsTo(customer.email).map(({ key }) => key.split(":")[0])).toEqual([
+      "declaration-receipt",
+    ]);
+  });
+
+  it("that is the order's own is plausible, and told to the account's address", async () => {
+    const email = "lieferung@beispiel.de";
+    db.update(orders).set({ customerEmail: email }).run();
+    const id = await declare({ email });
+    await tellCustomers();
+    expect((await pageOf(id)).text).toContain("die kann jeder eintippen");
+    const [told] = emailsTo(customer.email);
+    expect(told?.key).toBe(`declaration-notice:${id}`);
+    expect(told?.text).toContain("eine andere E-Mail-Adresse als diese hier");
+  });
+
+  it("is told in one e-mail per order and day, with all that came until then", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-24T12:00:00Z") });
     const ids: string[] = [];
-    for (let time = 0; time < 6; time += 1)
+    for (let time = 0; time < 13; time += 1) {
+      vi.setSystemTime(new Date(`2026-11-24T12:00:${10 + time}Z`));
       ids.push(await declare({ email: `f${time}@beispiel.de` }));
+      if (time === 0) await tellCustomers();
+    }
+    const told = async (hours: number) => {
+      await tellCustomers(new Date(Date.parse("2026-11-24T12:00:10Z") + hours * 60 * 60 * 1000));
+      return emailsTo(customer.email);
+    };
+    expect(await told(23)).toHaveLength(1);
+    await admin.press(await pageOf(ids[12] ?? ""), "Ablehnen");
+    const [second] = await told(24);
+    expect(second?.subject).toBe(`11 Erklärungen zu deiner Bestellung ${number}`);
+    expect(second?.text.match(/warst-du-das/g)).toHaveLength(10);
+    expect(second?.text).not.toMatch(ids[1] ?? "");
+    expect(second?.text).toContain("die neuesten 10 von 11");
+    await press(linkIn(second ?? { text: "" }), "Das war ich nicht");
+    expect(find(ids[11] ?? "")?.disputedAt).not.toBeNull();
+    expect(await told(72)).toHaveLength(2);
+  });
+
+  it("is told about each order for itself", async () => {
+    const values = { userId: customer.id, customerEmail: customer.email };
+    const other = createOrder(values);
+    await declare({ email: STRANGE });
+    await declare({ email: STRANGE, contract: other.number });
     await tellCustomers();
-    expect(emailsTo(customer.email)).toHaveLength(3);
-    await admin.press(await pageOf(ids[5] ?? ""), "Ablehnen");
-    await tellCustomers(new Date(Date.now() + 59 * 60 * 1000));
-    expect(emailsTo(customer.email)).toHaveLength(3);
-    await tellCustomers(new Date(Date.now() + 60 * 60 * 1000));
-    expect(emailsTo(customer.email)).toHaveLength(5);
+    expect(emailsTo(customer.email)).toHaveLength(2);
   });
 });
 
-describe("a termination by address alone", () => {
+describe("a termination without an order's number", () => {
   const grant = () =>
     db
       .insert(membershipChanges)
@@ -298,5 +367,73 @@ describe("a termination by address alone", () => {
     await press(linkTo(id), "Ja, das war ich");
     expect((await admin.press(await pageOf(id), "Annehmen")).status).toBe(303);
     expect(endings()).toHaveLength(1);
+  });
+
+  it("needs a tick again if somebody has pressed 'Das war ich nicht' meanwhile", async () => {
+    const id = await declare({ contract: "Lifetime" }, owner, TERMINATION);
+    const stale = await pageOf(id);
+    await press(linkTo(id), "Das war ich nicht");
+    const answer = await admin.press(stale, "Annehmen");
+    expect(answer.status).toBe(409);
+    expect(mainForm(answer).member ?? "").toBe("");
+    expect((await admin.press(answer, "Annehmen")).status).toBe(400);
+    expect(endings()).toEqual([]);
+  });
+
+  describe("from another address", () => {
+    const terminate = (fields: Record<string, string> = {}, by?: Browser) =>
+      declare(
+        { email: STRANGE, name: "annegret  SOMMER", contract: "Mein lifetime-Vertrag", ...fields },
+        by,
+        TERMINATION,
+      );
+    const addMember = async (plan: string) => {
+      const { id } = await createCustomer();
+      nameMember(id);
+      db.insert(membershipChanges)
+        .values({ userId: id, kind: "granted", actor: "admin", plan })
+        .run();
+    };
+    const nameMember = (id: string) =>
+      db
+        .update(profiles)
+        .set({ firstName: "Annegret", lastName: "Sommer" })
+        .where(eq(profiles.id, id))
+        .run();
+    const notices = () =>
+      emailsTo(customer.email).filter(({ key }) => key.startsWith("declaration-notice:"));
+
+    beforeEach(() => {
+      db.update(profiles).set({ firstName: "Otto", lastName: "Kern" }).run();
+      nameMember(customer.id);
+    });
+
+    it("is told to the only member of the plan with this name, who can dispute it", async () => {
+      await addMember("Yearly");
+      const id = await terminate();
+      await terminate();
+      await tellCustomers();
+      await tellCustomers();
+      expect(notices().map(({ subject }) => subject)).toEqual([
+        "2 Kündigungen deiner Mitgliedschaft",
+      ]);
+      expect(notices()[0]?.text).not.toMatch(/SOMMER|fremd@|lifetime/i);
+      expect(notices()[0]?.text).toContain(id);
+      await press(linkIn(notices()[0] ?? { text: "" }), "Das war ich nicht");
+      expect(await db.$count(declarations, isNotNull(declarations.disputedAt))).toBe(1);
+      expect(endings()).toEqual([]);
+    });
+
+    it("is told to nobody if several members or no member may be meant", async () => {
+      await terminate({ name: "Annegret Winter" });
+      await terminate({ contract: "Yearly" });
+      await terminate({ email: customer.email });
+      await terminate({}, owner);
+      await tellCustomers();
+      await addMember("Lifetime");
+      await terminate();
+      await tellCustomers();
+      expect(notices()).toEqual([]);
+    });
   });
 });

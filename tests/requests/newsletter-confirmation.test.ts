@@ -28,7 +28,7 @@ const DUPLICATE = [
   "Du erhältst bereits unseren Newsletter an diese E-Mail-Adresse.",
 ];
 const AT_HOME = { "X-Client-Address": "203.0.113.7" };
-const ON_THE_WAY = { "X-Client-Address": "2001:db8:1:2::/64" };
+const ON_THE_WAY = { "X-Client-Address": "2001:db8:1::/48" };
 const DAY = 24 * 60 * 60;
 
 const subscriptions = () => db.select().from(newsletterSubscriptions).all();

@@ -255,7 +255,7 @@ describe("the proof of consent", () => {
         confirmedFrom: "198.51.100.0/24",
       })
       .run();
-    await send({}, new Browser(), { "X-Client-Address": "2001:db8:1:2::/64" });
+    await send({}, new Browser(), { "X-Client-Address": "2001:db8:1::/48" });
     expect(proof()).toEqual([newsletter.consentVersion, new Date(), "2001:db8:1::/48"]);
     const unconfirmed = { confirmedAt: null, confirmedFrom: null, unsubscribedAt: null };
     expect(subscriptions()).toEqual([expect.objectContaining(unconfirmed)]);

@@ -31,7 +31,7 @@ it.each([
 it("fifty posts of one token to two processes at once make one row and one e-mail", async () => {
   for (let round = 1; round <= 10; round += 1) {
     const token = crypto.randomUUID();
-    const visitor = { address: "192.0.2.7", network: null };
+    const visitor = { address: "192.0.2.7" };
     const email = `ida-${round}@beispiel.de`;
     const post: Job = {
       does: "receiveDeclaration",

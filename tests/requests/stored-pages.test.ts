@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { setImmediate } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import Database from "better-sqlite3";
-import { eq } from "drizzle-orm";
+import { eq, getTableColumns } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createPagesRevision } from "#app/features/catalog/pages-revision.server.ts";
 import { rememberTarget } from "#app/front/access-log.server.ts";
@@ -13,8 +13,9 @@ import { answerFromMemory } from "#app/front/stored-pages/stored-pages.server.ts
 import { logError } from "#app/http/log.server.ts";
 import { themeCookie } from "#app/http/theme.server.ts";
 import { databaseFile, db, sqlite } from "#db/client.server.ts";
-import { catalogItems } from "#db/schema.ts";
+import { catalogItems, shop } from "#db/schema.ts";
 import { seedDatabase } from "#db/seed/seed.server.ts";
+import { recordUntrustedProxy } from "#db/shop.server.ts";
 import { sourceFiles } from "#tests/house/source-files.ts";
 import { formValues, ORIGIN } from "#tests/support/browser.ts";
 import { type Answer, openFront } from "#tests/support/front.ts";
@@ -527,6 +528,22 @@ it("orders that do not change a page keep it in the cache", async () => {
   await placeSampleOrder(browser);
   for (const path of pages) await get(path);
   expect(render).toHaveBeenCalledTimes(pages.length);
+});
+
+it("the record of an untrusted proxy keeps pages in the cache, other facts about the shop do not", async () => {
+  const { get } = await open();
+  await get("/about");
+  await recordUntrustedProxy(new Date());
+  await get("/about");
+  expect(render).toHaveBeenCalledTimes(1);
+  const columns = Object.values(getTableColumns(shop)).map(({ name }) => name);
+  const silent = columns.filter((name) => {
+    const revision = () => sqlite.prepare("select revision from page_revision").pluck().get();
+    const before = revision();
+    sqlite.exec(`update shop set ${name} = ${name}`);
+    return revision() === before;
+  });
+  expect(silent).toEqual(["id", "untrusted_proxy_at"]);
 });
 
 it("scripts of a shared page are allowed by their hashes, and foreign ones are blocked", async () => {

@@ -34,6 +34,7 @@ import { statementsDuring } from "#tests/support/statements.ts";
 
 const TITLE = "Bitte bestätige erst deine E-Mail-Adresse";
 const SEND = "Bestätigungsmail noch einmal senden";
+const FIRST = "Bestätige bitte noch deine E-Mail-Adresse, dann kannst du hier bestellen.";
 const NEXT =
   "Bestellt ist noch nichts, und dein Warenkorb bleibt, wie er ist. Bestätige deine Adresse mit dem Link „Adresse bestätigen“ aus einer unserer E-Mails. Bestelle dann noch einmal.";
 
@@ -88,13 +89,20 @@ describe("accounts with unproven addresses together", () => {
   it("are told so on the page, which keeps the cart and everything typed", async () => {
     const event = createEvent({ title: "Feuerabend", capacity: 4 });
     const map = createItem({ title: "Eine Karte", stock: 400 });
-    await orderUnproven([event, 2]);
-    const { browser, customer, answer } = await orderUnproven([map, 2], [event, 1]);
+    const bread = createItem({ title: "Brotzeit", stock: 2 });
+    const lamp = createItem({ title: "Lampe", stock: 2 });
+    await orderUnproven([event, 2], [bread, 1], [lamp, 1]);
+    const { browser, customer, answer } = await orderUnproven(
+      [map, 2],
+      [bread, 1],
+      [event, 1],
+      [lamp, 1],
+    );
     expect(answer.status).toBe(409);
     expect(errorSummary(answer)).toMatchObject({
       title: TITLE,
       sentences: [
-        "Von „Feuerabend“ ist noch genug da, aber gerade nur für Konten, deren Adresse bestätigt ist.",
+        "Von „Brotzeit“, „Feuerabend“ und „Lampe“ ist noch genug da, zurzeit aber nur für Konten mit bestätigter E-Mail-Adresse.",
         NEXT,
       ],
     });
@@ -150,11 +158,7 @@ describe("accounts with unproven addresses together", () => {
   it("still hold the pieces of an account that was deleted", async () => {
     const event = createEvent({ capacity: 4 });
     const { customer } = await orderUnproven([event, 2]);
-    const client = {
-      visitor: { address: "203.0.113.7", network: "203.0.113.0/24" },
-      devices: [],
-      userAgent: "",
-    };
+    const client = { visitor: { address: "203.0.113.7" }, devices: [], userAgent: "" };
     expect(await deleteAccount(customer.id, customer.password, client)).toEqual({ ok: true });
     expect((await orderUnproven([event, 1])).answer.status).toBe(409);
   });
@@ -202,19 +206,30 @@ describe("the button that sends the confirmation e-mail again", () => {
 it("an owner can take orders only from accounts with a proven address", async () => {
   const { browser: admin } = await createAdmin();
   await savedSettings(admin, { confirmedOrders: "yes" });
-  expect((await admin.get("/admin/settings")).text).not.toContain("Noch ist keiner eingerichtet");
+  expect((await admin.get("/admin/settings")).text).not.toContain(
+    "Noch ist kein Mailserver eingerichtet",
+  );
   const { browser, customer } = await shopperWith([createItem(), 1]);
-  expect(buttons(await browser.get("/checkout"))).toContain(SEND);
+  const checkout = await browser.get("/checkout");
+  const [, atTheTop = "", main = ""] = checkout.text.split(/(?=Bestätige bitte|Dein Warenkorb)/);
+  expect(atTheTop).toBe(`${FIRST} So bestätigst du sie `);
+  expect(main).toContain(SEND);
+  const link = checkout.document.querySelector("main a[href^='#']")?.getAttribute("href");
+  const place = checkout.document.querySelector(`form ${link}`);
+  expect(place?.querySelector("button")?.text).toBe(SEND);
   const refused = await order(browser);
   expect(refused.status).toBe(409);
   expect(errorSummary(refused)).toMatchObject({
     title: TITLE,
     sentences: ["Bestellen kannst du hier, sobald sie bestätigt ist.", NEXT],
   });
+  expect(refused.text).not.toContain(FIRST);
   expect(mainForm(refused)).toMatchObject({ notes: "Bitte klingeln." });
   expect(db.select().from(orders).where(eq(orders.userId, customer.id)).all()).toEqual([]);
+  expect((await browser.press(checkout, SEND)).text).not.toContain(FIRST);
   prove(customer);
-  expect(buttons(await browser.get("/checkout"))).not.toContain(SEND);
+  const confirmed = await browser.get("/checkout");
+  for (const words of [SEND, FIRST]) expect(confirmed.text).not.toContain(words);
   expect((await order(browser)).status).toBe(303);
   forgetSettings();
   expect((await orderUnproven([createItem(), 1])).answer.status).toBe(303);

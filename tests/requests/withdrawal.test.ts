@@ -321,16 +321,6 @@ describe("beyond the limits", () => {
     expect((await send()).status).toBe(303);
   });
 
-  it("a whole IPv6 /48 counts as one network address", async () => {
-    const sendFrom = (index: number) => {
-      const email = `a${index}@beispiel.de`;
-      const headers = { "X-Client-Address": `2001:db8:1:${index}::/64` };
-      return new Browser().post(PAGE, { ...typed, token: newToken(), email }, headers);
-    };
-    for (let time = 0; time < 60; time += 1) expect((await sendFrom(time)).status).toBe(303);
-    expect((await sendFrom(60)).status).toBe(429);
-  });
-
   it("the plus addresses of a mailbox count as one recipient", async () => {
     const sendTo = (tag: number) => send({ email: `Ida+${tag}@beispiel.de` });
     for (let time = 0; time < 10; time += 1) expect((await sendTo(time)).status).toBe(303);

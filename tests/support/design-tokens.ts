@@ -27,7 +27,7 @@ export function tokensOf(palette: Palette, theme: "light" | "dark", css = styleS
 }
 
 /** The content of the first rule with this selector, without its braces. */
-function blockOf(css: string, selector: string): string {
+export function blockOf(css: string, selector: string): string {
   const start = css.search(new RegExp(`(^|\\n) *${selector.replace(/[[\]]/g, "\\$&")} \\{`));
   if (start < 0) throw new Error(`no ${selector} in the style sheet`);
   const indent = /^\n? */.exec(css.slice(start))?.[0].replace("\n", "") ?? "";

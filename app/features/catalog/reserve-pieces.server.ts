@@ -14,11 +14,11 @@ export interface TooFew {
   /** German, one sentence per item with too few pieces left. */
   sentences: string[];
   /** Titles of items that have enough pieces left, but not for accounts with an unproven address. */
-  beyondShare: string[];
+  onlyForProven: string[];
 }
 
 class Shortage extends Error {
-  constructor(readonly items: Pick<TooFew, "sentences" | "beyondShare">) {
+  constructor(readonly items: Pick<TooFew, "sentences" | "onlyForProven">) {
     super("too few pieces are left");
   }
 }
@@ -61,24 +61,24 @@ const reserveWithinShare = `${reserve} and (
   )`;
 
 /**
- * Reserves the pieces. Aborts the transaction if any item has too few pieces left. `isShared` reserves for an account
- * with an unproven address: such accounts together hold at most half of an item's pieces, or one.
+ * Reserves the pieces. Aborts the transaction if any item has too few pieces left. `isUnproven` reserves for an
+ * account with an unproven address: such accounts together hold at most half of an item's pieces, or one.
  */
-export function reservePieces(ordered: Pieces[], { isShared = false } = {}): void {
-  const statement = isShared ? reserveWithinShare : reserve;
+export function reservePieces(ordered: Pieces[], { isUnproven = false } = {}): void {
+  const statement = isUnproven ? reserveWithinShare : reserve;
   const short = ordered.filter((pieces) => write(statement, pieces) === 0);
   if (short.length === 0) return;
   const items = findItemsById(short.map(({ itemId }) => itemId));
   const sentences: string[] = [];
-  const beyondShare: string[] = [];
+  const onlyForProven: string[] = [];
   for (const { itemId, quantity } of short) {
     const item = items.get(itemId);
     const sentence = item && describeShortage(item, quantity);
     if (sentence) sentences.push(sentence);
-    else if (item && isShared) beyondShare.push(item.title);
+    else if (item && isUnproven) onlyForProven.push(item.title);
     else throw new Error(`${quantity} pieces of item ${itemId} could not be reserved`);
   }
-  throw new Shortage({ sentences, beyondShare });
+  throw new Shortage({ sentences, onlyForProven });
 }
 
 /** Releases the pieces of a cancelled order, within the transaction that cancels it. */

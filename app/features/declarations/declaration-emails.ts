@@ -50,7 +50,9 @@ export function receiptEmail(
   declaration: Declaration,
   { replyTo, proof }: { replyTo: string | null; proof: AddressProof },
 ): NewEmail {
-  const { id, email, kind, userId } = declaration;
+  const { id, email, kind, userId, orderId } = declaration;
+  // Only its signed-in owner declares a withdrawal from an order's page, and needs no answer.
+  const isCertain = orderId !== null;
   return {
     key: `declaration-receipt:${id}`,
     recipient: email,
@@ -63,7 +65,7 @@ export function receiptEmail(
       ...receiptContent(declaration),
       {
         kind: "paragraph",
-        text: "Jeder kann in unser Formular jede Adresse eintippen. Darum fragen wir nach. Mit deiner Antwort geht es schneller, und niemand kann etwas in deinem Namen erklären.",
+        text: `Jeder kann in unser Formular jede Adresse eintippen. Darum fragen wir nach.${isCertain ? "" : " Mit deiner Antwort geht es schneller, und niemand kann etwas in deinem Namen erklären."}`,
       },
       {
         kind: "link",
@@ -73,39 +75,6 @@ export function receiptEmail(
       {
         kind: "note",
         text: `Du hast nichts ${kind === "withdrawal" ? "widerrufen" : "gekündigt"}? Dann hat jemand deine Adresse eingetragen, vielleicht aus Versehen. Klick auf „Sag uns, ob du das warst“ und dort auf „Das war ich nicht“, oder antworte kurz auf diese E-Mail.${proof === "proven" ? "" : " Eckige Klammern im Inhalt sind von uns: Sie verhindern, dass aus fremden Wörtern Links werden."}`,
-      },
-    ],
-  };
-}
-
-/**
- * Tells a customer that somebody with another address has named the customer's order. It contains no typed text.
- * @param number the order's number
- */
-export function noticeEmail(
-  { id, kind, receivedAt }: Pick<Declaration, "id" | "kind" | "receivedAt">,
-  { number, recipient, proof }: { number: string; recipient: string; proof: AddressProof },
-): NewEmail {
-  const isWithdrawal = kind === "withdrawal";
-  return {
-    key: `declaration-notice:${id}`,
-    recipient,
-    isUnproven: proof !== "proven",
-    subject: `${isWithdrawal ? "Ein Widerruf" : "Eine Kündigung"} zu deiner Bestellung ${number}`,
-    content: [
-      { kind: "paragraph", text: "Hallo," },
-      {
-        kind: "paragraph",
-        text: `am ${formatReceivedAt(receivedAt)} (Ortszeit Berlin), hat jemand über unser Formular ${isWithdrawal ? `deine Bestellung ${number} widerrufen` : `einen Vertrag aus deiner Bestellung ${number} gekündigt`} und dabei eine andere E-Mail-Adresse als deine angegeben.`,
-      },
-      {
-        kind: "paragraph",
-        text: "Geändert ist noch nichts. Warst du es selbst, musst du nichts tun. Warst du es nicht, sag uns das bitte:",
-      },
-      {
-        kind: "link",
-        label: "Das war ich nicht",
-        path: authorshipPath(id, "customer", PATH_TOKEN),
       },
     ],
   };

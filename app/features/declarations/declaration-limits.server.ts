@@ -1,19 +1,21 @@
 import { eq, sql } from "drizzle-orm";
 import { mailboxOf } from "#app/environment/mailbox.ts";
 import { proofOf } from "#app/features/accounts/address/proven-address.server.ts";
-import { type Limited, networkOf, type Visitor } from "#app/http/rate-limit.server.ts";
+import type { Limited, Visitor } from "#app/http/rate-limit.server.ts";
 import type { Queryable } from "#db/client.server.ts";
 import { membershipChanges, orders, rateLimits } from "#db/schema.ts";
 
 const ONE_HOUR = 60 * 60 * 1000;
+const ONE_DAY = 24 * ONE_HOUR;
 const PER_CUSTOMER = 20;
 const PER_NETWORK = 60;
 const PER_RECIPIENT = 10;
-const NOTICES_PER_CUSTOMER = 3;
 
 interface Limit {
   key: string;
   max: number;
+  /** Milliseconds; an hour if missing. */
+  duration?: number;
 }
 
 interface Declarant {
@@ -36,7 +38,7 @@ export function countDeclaration(
   now: Date,
 ): Limited | null {
   const ofCustomer = { key: `declaration-customer:${userId}`, max: PER_CUSTOMER };
-  const ofNetwork = { key: `declaration-network:${networkOf(visitor)}`, max: PER_NETWORK };
+  const ofNetwork = { key: `declaration-network:${visitor.address}`, max: PER_NETWORK };
   const ofRecipient = { key: `declaration-recipient:${mailboxOf(email)}`, max: PER_RECIPIENT };
   const isCustomer = userId !== null && hasContract(transaction, userId);
   const isToThemselves = isCustomer && proofOf(userId, email) !== "foreign";
@@ -53,16 +55,16 @@ function hasContract(transaction: Queryable, userId: string): boolean {
   });
 }
 
-/** Counts an e-mail about a stranger's declaration. Returns 0, or the milliseconds to wait. */
-export function countNotice(transaction: Queryable, recipient: string, now: Date): number {
-  const key = `declaration-notice:${mailboxOf(recipient)}`;
-  return countWithin(transaction, [{ key, max: NOTICES_PER_CUSTOMER }], now);
+/** Counts an e-mail about strangers' declarations. Returns 0, or the milliseconds to wait. */
+export function countNotice(transaction: Queryable, contractId: string, now: Date): number {
+  const limit = { key: `declaration-notice:${contractId}`, max: 1, duration: ONE_DAY };
+  return countWithin(transaction, [limit], now);
 }
 
 /** Counts towards all limits. Returns 0, or the milliseconds to wait if one is reached. */
 function countWithin(transaction: Queryable, limits: Limit[], now: Date): number {
   const longest = Math.max(...limits.map((limit) => millisecondsToWait(transaction, limit, now)));
-  if (longest === 0) for (const { key } of limits) count(transaction, key, now);
+  if (longest === 0) for (const limit of limits) count(transaction, limit, now);
   return longest;
 }
 
@@ -72,8 +74,8 @@ function millisecondsToWait(transaction: Queryable, { key, max }: Limit, now: Da
   return Math.max(0, counter.expire - now.getTime());
 }
 
-function count(transaction: Queryable, key: string, now: Date): void {
-  const expire = now.getTime() + ONE_HOUR;
+function count(transaction: Queryable, { key, duration = ONE_HOUR }: Limit, now: Date): void {
+  const expire = now.getTime() + duration;
   const isOver = sql`${rateLimits.expire} <= ${now.getTime()}`;
   transaction
     .insert(rateLimits)

@@ -61,12 +61,11 @@ function completeContent(email: Email): EmailBlock[] | null {
   const { content, userId, recipient } = email;
   const linkToken = needsToken(content) ? linkTokenOf(email) : "";
   if (linkToken === null) return null;
-  const ofAddress = userId === null ? "" : addressToken({ userId, email: recipient });
   const complete = (path: string) =>
     path
       .replace(LINK_TOKEN, linkToken)
-      .replace(ADDRESS_TOKEN, ofAddress)
-      .replace(PATH_TOKEN, pathToken(path.replace(PATH_TOKEN, "")));
+      .replace(ADDRESS_TOKEN, () => (userId ? addressToken({ userId, email: recipient }) : ""))
+      .replace(PATH_TOKEN, () => pathToken(path.replace(PATH_TOKEN, "")));
   return content.map((block) =>
     "path" in block ? { ...block, path: complete(block.path) } : block,
   );

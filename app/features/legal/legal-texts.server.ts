@@ -5,7 +5,6 @@ import { type LegalPageName, legalWords } from "#app/content/legal.ts";
 import { env } from "#app/environment/env.server.ts";
 import { findLegalPage } from "#app/features/legal/legal-page-name.ts";
 import { renderMarkdown } from "#app/features/markdown/markdown.server.ts";
-import { textOf } from "#app/features/markdown/markdown-html.ts";
 import { logError } from "#app/http/log.server.ts";
 
 const MAX_BYTES = 200_000;
@@ -20,21 +19,6 @@ export async function loadLegalText(
   published: string,
 ): Promise<string | null> {
   return renderLegalText(published || (await readLegalFile(name)));
-}
-
-export interface LegalText {
-  html: string;
-  /** The visible words. */
-  words: string;
-}
-
-/** The same with its words. Throws like `loadLegalText`. */
-export async function readLegalText(
-  name: LegalPageName,
-  published: string,
-): Promise<LegalText | null> {
-  const html = await loadLegalText(name, published);
-  return html === null ? null : { html, words: textOf(html) };
 }
 
 /** Returns null for an empty text. */

@@ -1,4 +1,4 @@
-import { drawSvg } from "#app/features/logo/draw-svg.server.ts";
+import { drawSvg, MAX_PIXELS } from "#app/features/logo/draw-svg.server.ts";
 import { loadSharp, type Sharp } from "#app/features/pictures/load-sharp.server.ts";
 import { keysOf } from "#app/ui/format/keys-of.ts";
 import {
@@ -9,8 +9,6 @@ import {
   originalName,
 } from "#app/ui/layout/logo-files.ts";
 
-/** More than any logo needs: its larger side is shown with at most 1024 pixels. */
-const MAX_PIXELS = 16_000_000;
 const LARGEST = 1024;
 const MAX_SECONDS = 20;
 

@@ -6,6 +6,9 @@ const MAX_PROCESSOR_SECONDS = 5;
 /** Ends a drawing that waits for the processor for so long that its sender has gone. */
 const MAX_SECONDS = 60;
 
+/** More than any logo needs: its larger side is shown with at most 1024 pixels. */
+export const MAX_PIXELS = 16_000_000;
+
 /** The exit code for an SVG that cannot be drawn. */
 const DAMAGED = 3;
 
@@ -24,7 +27,7 @@ const program = `
   sharp.concurrency(1);
   buffer(process.stdin)
     .then((svg) =>
-      sharp(svg, { limitInputPixels: 16_000_000, failOn: "error" })
+      sharp(svg, { limitInputPixels: ${MAX_PIXELS}, failOn: "error" })
         .resize({ width: Number(side), height: Number(side), fit: "inside" })
         .png()
         .toBuffer(),

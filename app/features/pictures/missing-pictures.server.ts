@@ -18,6 +18,6 @@ export function findMissingPictures(): {
   const used = names.length;
   const missing = names.filter((name) => !stored.has(name)).length;
   if (missing === 0) return { used, sentence: null };
-  const sentence = `Im Ordner „uploads“ des Datenordners fehlen Bilder dieser Website: ${missing} von ${used}. Kopieren Sie ihn aus Ihrer Sicherung zurück, oder laden Sie die Bilder noch einmal hoch.`;
+  const sentence = `Im Ordner „uploads“ des Datenordners fehlen Bilder dieser Website: ${missing} von ${used}. Kopieren Sie den Ordner aus Ihrer Sicherung zurück, oder laden Sie die Bilder noch einmal hoch.`;
   return { used, sentence };
 }

@@ -16,7 +16,7 @@ export const impersonalData: {
   siteVersions: ColumnOf<"siteVersions">[];
   legalTexts: ColumnOf<"legalTexts">[];
 } = {
-  shop: ["id", "showsDemoContent", "testEmailArrivedAt", "unheededProxyAt"],
+  shop: ["id", "showsDemoContent", "testEmailArrivedAt", "untrustedProxyAt"],
   shopSettings: ["id", "settings", "version", "updatedAt", "updatedBy"],
   siteDrafts: ["document", "content", "revision", "updatedAt", "updatedBy"],
   siteVersions: ["document", "number", "content", "createdAt", "createdBy"],

@@ -71,7 +71,7 @@ function noteOn(name: SettingName): string | undefined {
   }
   if (name === "taxSchemeFrom") return noteOnCurrentScheme();
   if (name === "confirmedOrders" && !hasMailServer) {
-    return "Noch ist keiner eingerichtet (SMTP_URL). Solange gilt „nein“.";
+    return "Noch ist kein Mailserver eingerichtet (SMTP_URL). So lange gilt „nein“.";
   }
   const example = defaultTexts()[name];
   const isExample = texts[name] === undefined && example !== neutralTexts[name];

@@ -4,7 +4,10 @@ import { accountMessages } from "#app/features/accounts/account-messages.server.
 import type { Account } from "#app/features/accounts/accounts.server.ts";
 import { requestAddressConfirmation } from "#app/features/accounts/address/confirm-address.server.ts";
 import { findUnprovenAddress } from "#app/features/accounts/address/proven-address.server.ts";
-import { SentConfirmation } from "#app/features/accounts/address/unproven-address.tsx";
+import {
+  ConfirmFirst,
+  SentConfirmation,
+} from "#app/features/accounts/address/unproven-address.tsx";
 import { DroppedLines } from "#app/features/cart/dropped-lines.tsx";
 import { ShortLines } from "#app/features/cart/short-lines.tsx";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
@@ -105,12 +108,19 @@ export default function Checkout() {
   const { overview: seenOverview, intent } = answer?.result.initialValue ?? {};
   const isProofNeeded =
     page.takesOnlyProvenOrders || answer?.code === "unproven" || intent === "send-confirmation";
+  // Other answers name it at the top themselves.
+  const isToldAtTheTop =
+    page.takesOnlyProvenOrders &&
+    page.unprovenEmail !== null &&
+    answer?.code !== "unproven" &&
+    answer?.code !== "confirmation-sent";
   return (
     <>
       <PageHead title={title.text} titleLang={title.lang}>
         <OrderSteps current="Kasse" />
       </PageHead>
       <Container className="grid grid-cols-1 gap-block pt-9 pb-section">
+        {isToldAtTheTop && <ConfirmFirst purpose="kannst du hier bestellen" />}
         {answer?.code === "confirmation-sent" && (
           <SentConfirmation email={page.unprovenEmail} purpose="kannst du hier bestellen" />
         )}

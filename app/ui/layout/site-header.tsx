@@ -15,6 +15,7 @@ import {
 import { Container } from "#app/ui/layout/page.tsx";
 import {
   aboutLinks,
+  adminLink,
   isHighlighted,
   type LinkGroup,
   mainLinks,
@@ -94,6 +95,12 @@ function Navigation({ pathname, email, isAdmin }: SiteHeaderProps) {
   return (
     <nav aria-label="Hauptnavigation">
       <ul className="flex flex-wrap items-center gap-0.5 sheet:flex-col sheet:flex-nowrap sheet:items-stretch sheet:gap-0">
+        {isAdmin && (
+          // On a large screen, the account's dropdown contains it.
+          <li className="hidden sheet:list-item">
+            <NavigationLink link={adminLink} pathname={pathname} inSheet={largeInSheetClass} />
+          </li>
+        )}
         {mainLinks.map((link) => (
           <li key={link.to}>
             <NavigationLink link={link} pathname={pathname} inSheet={largeInSheetClass} />
@@ -103,8 +110,7 @@ function Navigation({ pathname, email, isAdmin }: SiteHeaderProps) {
         <NavigationGroup group={selfTestLinks} pathname={pathname} inSheet={largeInSheetClass} />
         <NavigationGroup group={aboutLinks} pathname={pathname} alignEnd filmUrl={filmUrl} />
         {email ? (
-          // On a small screen, admins find the administration at the top.
-          <li className={isAdmin ? "sheet:-order-1 sheet:-mt-7 sheet:mb-7" : undefined}>
+          <li>
             <UserMenu email={email} isAdmin={isAdmin} pathname={pathname} />
           </li>
         ) : (

@@ -37,9 +37,10 @@ export function UserMenu({
       </p>
       <ul>
         {isAdmin && (
-          <li>
+          // On a small screen, the menu begins with it.
+          <li className="sheet:hidden">
             <DropdownLink to={adminLink.to} pathname={pathname}>
-              <Icon name="settings" className="sheet:hidden" />
+              <Icon name="settings" />
               {adminLink.label}
             </DropdownLink>
           </li>

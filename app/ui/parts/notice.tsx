@@ -11,14 +11,17 @@ export function Notice({
   tone = "info",
   children,
   role,
+  id,
 }: {
   tone?: keyof typeof tones;
   children: ReactNode;
   role?: "status" | "alert";
+  id?: string;
 }) {
   const { icon, ground, ink } = tones[tone];
   return (
     <div
+      id={id}
       role={role}
       className={`flex gap-3 rounded-cut-lg px-[1.1rem] py-[.9rem] text-ink forced-colors:border ${ground}`}
     >

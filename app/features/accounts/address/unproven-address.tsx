@@ -26,11 +26,23 @@ interface SendConfirmationProps {
   purpose: string;
 }
 
+const PLACE = "adresse-bestaetigen";
+
+/** The line at the top of a long page whose form contains `SendConfirmation`. */
+export function ConfirmFirst({ purpose }: Pick<SendConfirmationProps, "purpose">) {
+  return (
+    <Notice>
+      Bestätige bitte noch deine E-Mail-Adresse, dann {purpose}.{" "}
+      <a href={`#${PLACE}`}>So bestätigst du sie</a>
+    </Notice>
+  );
+}
+
 /** Within a form that needs a proven address: the button that mails the link again and keeps the form. */
 export function SendConfirmation({ email, purpose }: SendConfirmationProps) {
   const isSending = useIsSending();
   return (
-    <Notice>
+    <Notice id={PLACE}>
       <p className="wrap-anywhere">
         Gehört <strong>{email}</strong> dir? Dann klick auf den Link in unserer E-Mail. Sobald deine
         Adresse bestätigt ist, {purpose}.

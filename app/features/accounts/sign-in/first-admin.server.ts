@@ -12,26 +12,33 @@ import { endAllSessions } from "#app/features/accounts/sign-in/sessions.server.t
 import { db, inTransaction } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 
+export type FirstAdmin =
+  /** There is an admin, and nothing to say about it. */
+  | { outcome: "ready" }
+  /** These credentials have to be printed, because nobody knows them. */
+  | { outcome: "created"; email: string; password: string }
+  /** The account with the address from the settings has another password. */
+  | { outcome: "other-password"; email: string };
+
 /**
  * Ensures that an admin can sign in: the account from the settings or, if no admin exists, one with a random
- * password. Returns the credentials to print once, or the address of an admin whose password is not the one in the
- * settings, or null.
+ * password.
  */
 export async function ensureAdmin(
   env: Pick<Env, "ADMIN_EMAIL" | "ADMIN_PASSWORD">,
-): Promise<{ email: string; password: string | null } | null> {
+): Promise<FirstAdmin> {
   if (env.ADMIN_EMAIL && env.ADMIN_PASSWORD) {
     await createOrPromote(env.ADMIN_EMAIL, env.ADMIN_PASSWORD);
     const account = await findAccountByPassword(env.ADMIN_EMAIL, env.ADMIN_PASSWORD);
-    return account ? null : { email: env.ADMIN_EMAIL, password: null };
+    return account ? { outcome: "ready" } : { outcome: "other-password", email: env.ADMIN_EMAIL };
   }
-  if (hasAdmin()) return null;
+  if (hasAdmin()) return { outcome: "ready" };
   const credentials = {
     email: "admin@behappy.example",
     password: randomBytes(12).toString("base64url"),
   };
   await createOrPromote(credentials.email, credentials.password);
-  return credentials;
+  return { outcome: "created", ...credentials };
 }
 
 /** Whether the next server start promotes this account to admin, whatever its role by then. */

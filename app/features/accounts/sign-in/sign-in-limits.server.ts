@@ -6,10 +6,8 @@ const within = (name: string, points: number) => createLimit({ name, points, sec
 // Strict per visitor and account, so that one visitor cannot lock out another; looser for attempts that are
 // spread over many addresses or accounts.
 const perVisitorAndAccount = within("sign-in", 10);
-const perNetworkAndAccount = within("sign-in-network", 30);
 const perAccount = within("sign-in-account", 100);
 const perAddress = within("sign-in-address", 200);
-const perWholeNetwork = within("sign-in-addresses", 600);
 
 // A browser that has signed in to the account before has its own counters, which nobody else can fill. Every
 // success renames the browser and so starts a new counter; the second limit bounds that.
@@ -30,23 +28,16 @@ export async function countAttempt({ client, email, userId }: SignInAttempt): Pr
   if (device) {
     return (await perDevice.consume(`${device} ${userId}`)) || (await perOwner.consume(userId));
   }
-  const { address, network } = client.visitor;
+  const { address } = client.visitor;
   return (
     (await perVisitorAndAccount.consume(`${address} ${email}`)) ||
-    (network && (await perNetworkAndAccount.consume(`${network} ${email}`))) ||
     (await perAccount.consume(email)) ||
-    (await perAddress.consume(address)) ||
-    (network && (await perWholeNetwork.consume(network))) ||
-    0
+    (await perAddress.consume(address))
   );
 }
 
 /** Resets this visitor's counters after a successful sign-in. */
-export async function resetVisitorLimits(
-  { address, network }: Visitor,
-  email: string,
-): Promise<void> {
-  if (network) await perNetworkAndAccount.reset(`${network} ${email}`);
+export async function resetVisitorLimits({ address }: Visitor, email: string): Promise<void> {
   await perVisitorAndAccount.reset(`${address} ${email}`);
 }
 

@@ -1,17 +1,19 @@
-import { count, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { count, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { listSeatsOf } from "#app/features/bookings/seat-participants.server.ts";
 import type { DeclarationFilter } from "#app/features/declarations/administration/declaration-state.tsx";
 import {
-  findDifferences,
-  findEvidence,
-} from "#app/features/declarations/administration/evidence.server.ts";
+  type DeclaredContract,
+  findDeclaredContract,
+} from "#app/features/declarations/administration/declared-contract.server.ts";
+import {
+  type Customer,
+  differencesOf,
+  evidenceOf,
+} from "#app/features/declarations/administration/evidence.ts";
 import { findMatchingOrders } from "#app/features/declarations/administration/matching-orders.server.ts";
 import { findTakenBack } from "#app/features/declarations/administration/taken-by-declaration.server.ts";
-import {
-  findDeclarant,
-  findTerminableMembership,
-} from "#app/features/declarations/administration/termination/terminable-membership.server.ts";
-import { findWithdrawableOrder } from "#app/features/declarations/administration/withdrawal/withdrawable-order.server.ts";
+import { findDeclarant } from "#app/features/declarations/administration/termination/terminable-membership.server.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
 import { db } from "#db/client.server.ts";
 import { findListPage } from "#db/lists/list-page.server.ts";
@@ -49,29 +51,16 @@ export async function listDeclarations(query: ListQuery, filter: DeclarationFilt
   return { list, counts };
 }
 
-const listed = {
-  id: declarations.id,
-  kind: declarations.kind,
-  name: declarations.name,
-  email: declarations.email,
-  contract: declarations.contract,
-  orderId: declarations.orderId,
-  userId: declarations.userId,
-  receivedAt: declarations.receivedAt,
-  handledAt: declarations.handledAt,
-  outcome: declarations.outcome,
-  confirmedAt: declarations.confirmedAt,
-  disputedAt: declarations.disputedAt,
-};
+const { token, sha256, ...facts } = getTableColumns(declarations);
 
 export type ListedDeclaration = ReturnType<typeof loadListed>[number];
 
 function loadListed(ids: string[]) {
-  const rows = db.select(listed).from(declarations).where(inArray(declarations.id, ids)).all();
+  const rows = db.select(facts).from(declarations).where(inArray(declarations.id, ids)).all();
   const orders = findMatchingOrders(rows);
   return rows.map((row) => {
     const order = orders.get(row.id) ?? null;
-    return { ...row, order, evidence: findEvidence(row, order) };
+    return { ...row, order, evidence: evidenceOf(row, findDeclarant(row, order) ?? order) };
   });
 }
 
@@ -85,42 +74,43 @@ function countMatching(filter: DeclarationFilter): number {
   return found?.rows ?? 0;
 }
 
-const shown = {
-  ...listed,
-  parts: declarations.parts,
-  pieces: declarations.pieces,
-  terminationKind: declarations.terminationKind,
-  reason: declarations.reason,
-  wishedEnd: declarations.wishedEnd,
-  contractEnd: declarations.contractEnd,
-  note: declarations.note,
-  handledBy: users.email,
-};
+const admins = alias(users, "admins");
+const senders = alias(users, "senders");
 
 /** A declaration with the matching order; null if there is no such declaration. */
 export async function findAdminDeclaration(id: string) {
-  const declaration = db
-    .select(shown)
+  const found = db
+    .select({ facts, handledBy: admins.email, senderEmail: senders.email })
     .from(declarations)
-    .leftJoin(users, eq(users.id, declarations.handledBy))
+    .leftJoin(admins, eq(admins.id, declarations.handledBy))
+    .leftJoin(senders, eq(senders.id, declarations.userId))
     .where(eq(declarations.id, id))
     .get();
-  if (!declaration) return null;
-  const isOpen = declaration.outcome === null;
-  const withdrawable = isOpen ? findWithdrawableOrder(declaration) : null;
-  const order = findMatchingOrders([declaration]).get(id) ?? null;
+  if (!found) return null;
+  const { facts: declaration, handledBy, senderEmail } = found;
+  const contract = findDeclaredContract(declaration);
+  const { name, email } = declaration;
+  const sender = { name, email, account: senderEmail };
   return {
     ...declaration,
-    order,
-    evidence: findEvidence(declaration, order),
-    differences: findDifferences(declaration, order),
-    withdrawable,
-    membership: isOpen ? findTerminableMembership(declaration) : null,
-    account: declaration.kind === "termination" ? findDeclarant(declaration) : null,
+    ...contract,
+    handledBy,
+    differences: differencesOf(sender, customerOf(contract)),
     /** The seats of the order's events, because taking seats back may concern their participants. */
-    events: withdrawable ? await listSeatsOf([withdrawable.id]) : [],
+    events: contract.withdrawable ? await listSeatsOf([contract.withdrawable.id]) : [],
     takenBack: findTakenBack(declaration),
   };
 }
 
 export type AdminDeclaration = NonNullable<Awaited<ReturnType<typeof findAdminDeclaration>>>;
+
+/** The customer as the order states it or, without one, the account. */
+function customerOf({ order, account }: DeclaredContract): Customer {
+  if (order) {
+    const { customerName: name, customerEmail, accountEmail } = order;
+    const addresses = [customerEmail, accountEmail];
+    return { name, addresses, account: accountEmail, place: "in der Bestellung" };
+  }
+  const { name = null, email = null } = account ?? {};
+  return { name, addresses: [email], account: email, place: "im Konto" };
+}

@@ -1,19 +1,7 @@
 import type { Declaration } from "#db/schema.ts";
 
-/** The facts of a declaration that tell who may have sent it. */
-export type DeclaredFacts = Pick<
-  Declaration,
-  | "id"
-  | "kind"
-  | "orderId"
-  | "userId"
-  | "outcome"
-  | "name"
-  | "contract"
-  | "email"
-  | "confirmedAt"
-  | "disputedAt"
->;
+/** A declaration without the facts that only keep a repeated post from being stored twice. */
+export type DeclaredFacts = Omit<Declaration, "token" | "sha256">;
 
 /** The facts about the sender. `confirmedAt` and `disputedAt` are null until somebody answers. */
 export interface Evidence extends Pick<Declaration, "confirmedAt" | "disputedAt"> {
@@ -21,6 +9,15 @@ export interface Evidence extends Pick<Declaration, "confirmedAt" | "disputedAt"
   isOwners: boolean;
   /** Whether it comes from that owner, or its confirmation goes to an address of that order or membership. */
   isRelated: boolean;
+}
+
+/** The evidence about the sender. `customer` is null if neither an order nor an account is found. */
+export function evidenceOf(
+  { confirmedAt, disputedAt }: DeclaredFacts,
+  customer: Pick<Evidence, "isOwners" | "isRelated"> | null,
+): Evidence {
+  const { isOwners = false, isRelated = false } = customer ?? {};
+  return { isOwners, isRelated, confirmedAt, disputedAt };
 }
 
 /**
@@ -70,7 +67,7 @@ interface Sender {
 }
 
 /** The customer whose contract the declaration is about. */
-interface Customer {
+export interface Customer {
   /** Null if unknown. */
   name: string | null;
   addresses: (string | null)[];
@@ -100,6 +97,10 @@ export function differencesOf(sender: Sender, customer: Customer): string[] {
 }
 
 function isSame(one: string, other: string): boolean {
-  const plain = (text: string) => text.trim().replace(/\s+/g, " ").toLocaleLowerCase("de");
-  return plain(one) === plain(other);
+  return comparable(one) === comparable(other);
+}
+
+/** Names and addresses are the same whatever their case and spaces. */
+export function comparable(text: string): string {
+  return text.trim().replace(/\s+/g, " ").toLocaleLowerCase("de");
 }

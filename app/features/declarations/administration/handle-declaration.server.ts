@@ -4,6 +4,10 @@ import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import type { HandlingForm } from "#app/features/declarations/administration/declaration-schema.ts";
 import { outcomeLabels } from "#app/features/declarations/administration/declaration-state.tsx";
 import {
+  type DeclaredContract,
+  findDeclaredContract,
+} from "#app/features/declarations/administration/declared-contract.server.ts";
+import {
   type Outcome,
   outcomeEmail,
   strangersWithdrawalEmail,
@@ -12,14 +16,12 @@ import {
   type AcceptedTermination,
   acceptTermination,
 } from "#app/features/declarations/administration/termination/accept-termination.server.ts";
-import { findTerminableMembership } from "#app/features/declarations/administration/termination/terminable-membership.server.ts";
 import { strangersTerminationEmail } from "#app/features/declarations/administration/termination/termination-email.server.ts";
 import {
   type AcceptedWithdrawal,
   acceptWithdrawal,
 } from "#app/features/declarations/administration/withdrawal/accept-withdrawal.server.ts";
 import { chosenPieces } from "#app/features/declarations/administration/withdrawal/chosen-pieces.ts";
-import { findWithdrawableOrder } from "#app/features/declarations/administration/withdrawal/withdrawable-order.server.ts";
 import { declarationNames } from "#app/features/declarations/declared-content.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { operatorMailbox } from "#app/site/operator-mailbox.server.ts";
@@ -60,11 +62,12 @@ export async function handleDeclaration(handling: Handling): Promise<HandlingRes
     const open = transaction.select().from(declarations).where(isThis).get();
     if (!open) return { ok: false, reason: "not-found" };
     if (open.handledAt) return { ok: false, reason: "changed" };
-    if (hasOtherEvidence(transaction, open, handling)) return { ok: false, reason: "evidence" };
+    const contract = findDeclaredContract(open, { queryable: transaction, now });
+    if (hasOtherEvidence(contract, handling)) return { ok: false, reason: "evidence" };
     if (choosesNothing(open, handling.form)) return { ok: false, reason: "nothing-chosen" };
-    const withdrawal = takePiecesBack(transaction, open, handling);
+    const withdrawal = takePiecesBack(transaction, open, { ...handling, ...contract });
     if (withdrawal === "impossible") return { ok: false, reason: "pieces" };
-    const termination = endContract(transaction, open, handling);
+    const termination = endContract(transaction, open, { ...handling, ...contract });
     if (termination?.ok === false) return termination;
     const declaration = noteOutcome(transaction, open, handling, { withdrawal, termination });
     noteChange(transaction, {
@@ -86,15 +89,11 @@ export async function handleDeclaration(handling: Handling): Promise<HandlingRes
 
 /** Whether accepting it would act on a certainty that the page did not show. */
 function hasOtherEvidence(
-  transaction: Queryable,
-  declaration: Declaration,
-  { form, now }: Handling,
+  { withdrawable, membership }: DeclaredContract,
+  { form }: Handling,
 ): boolean {
-  if (form.intent !== "accepted") return false;
-  const found =
-    findWithdrawableOrder(declaration, transaction) ??
-    findTerminableMembership(declaration, { queryable: transaction, now });
-  return found !== null && form.certainty !== found.certainty;
+  const found = withdrawable ?? membership;
+  return form.intent === "accepted" && found !== null && form.certainty !== found.certainty;
 }
 
 function choosesNothing({ kind }: Declaration, form: HandlingForm): boolean {
@@ -102,17 +101,23 @@ function choosesNothing({ kind }: Declaration, form: HandlingForm): boolean {
 }
 
 /** Null if the handling takes nothing back. */
-function takePiecesBack(transaction: Queryable, declaration: Declaration, handling: Handling) {
-  const isWithdrawal = declaration.kind === "withdrawal";
-  if (!isWithdrawal || handling.form.intent !== "accepted") return null;
-  return acceptWithdrawal(transaction, declaration, handling);
+function takePiecesBack(
+  transaction: Queryable,
+  { kind }: Declaration,
+  { withdrawable, ...handling }: Handling & DeclaredContract,
+) {
+  if (kind !== "withdrawal" || handling.form.intent !== "accepted") return null;
+  return acceptWithdrawal(transaction, withdrawable, handling);
 }
 
 /** Null if the handling ends no contract. */
-function endContract(transaction: Queryable, declaration: Declaration, handling: Handling) {
-  const isTermination = declaration.kind === "termination";
-  if (!isTermination || handling.form.intent !== "accepted") return null;
-  return acceptTermination(transaction, declaration, handling);
+function endContract(
+  transaction: Queryable,
+  { kind }: Declaration,
+  { membership, ...handling }: Handling & DeclaredContract,
+) {
+  if (kind !== "termination" || handling.form.intent !== "accepted") return null;
+  return acceptTermination(transaction, membership, handling);
 }
 
 /** A termination from the member's own account or address needs no warning. */

@@ -1,5 +1,7 @@
-import { useForm } from "@conform-to/react";
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { useMemo } from "react";
 import { type EventSeats, seatLabel } from "#app/features/bookings/seats.ts";
+import type { Certainty } from "#app/features/declarations/administration/evidence.ts";
 import { handlingFailure } from "#app/features/declarations/administration/handling-messages.ts";
 import type { TerminableMembership } from "#app/features/declarations/administration/termination/terminable-membership.server.ts";
 import { TerminationFields } from "#app/features/declarations/administration/termination/termination-fields.tsx";
@@ -18,6 +20,8 @@ type Values = Record<"note" | "member" | "contractEnd", string> & Record<`take${
 
 interface HandlingFormProps extends FormState<Values> {
   kind: Declaration["kind"];
+  /** Posted with the form; missing if neither an order nor a membership matches. Another one needs another form. */
+  certainty: Certainty | undefined;
   /** The consequences of accepting the declaration besides the e-mail, one sentence each. */
   consequences: string[];
   /** The order from which pieces can be taken back. */
@@ -30,8 +34,12 @@ interface HandlingFormProps extends FormState<Values> {
 
 /** Accepts or rejects a declaration. The declarant gets an e-mail about it. */
 export function HandlingForm(props: HandlingFormProps) {
-  const { kind, consequences, withdrawable, events, membership, constraint, lastResult, problem } =
-    props;
+  const { kind, certainty, consequences, withdrawable, events, membership } = props;
+  const { constraint, problem } = props;
+  const lastResult = useMemo(
+    () => props.lastResult && withCurrentChoices(props.lastResult, certainty),
+    [props.lastResult, certainty],
+  );
   const declared = withdrawable?.lines.map((line) => [takeName(line), String(line.declared)]);
   const [form, fields] = useForm<Values>({
     id: "erledigen",
@@ -42,7 +50,6 @@ export function HandlingForm(props: HandlingFormProps) {
     },
     lastResult,
   });
-  const certainty = (withdrawable ?? membership)?.certainty;
   return (
     <PostForm form={form} problem={problem} data-failure={handlingFailure}>
       {certainty && <input type="hidden" name="certainty" value={certainty} />}
@@ -101,6 +108,17 @@ export function HandlingForm(props: HandlingFormProps) {
       </div>
     </PostForm>
   );
+}
+
+/** Choices that were preselected with another certainty must be made again. */
+function withCurrentChoices(
+  result: SubmissionResult,
+  certainty: Certainty | undefined,
+): SubmissionResult {
+  const posted = Object.entries(result.initialValue ?? {});
+  if (posted.some(([name, value]) => name === "certainty" && value === certainty)) return result;
+  const kept = posted.filter(([name]) => name === "note" || name === "contractEnd");
+  return { ...result, initialValue: Object.fromEntries(kept) };
 }
 
 const noteHints = {

@@ -34,7 +34,7 @@ export const membershipChanged = {
 export const noMembershipChosen = {
   title: "Noch ist nichts ausgewählt",
   formErrors: [
-    "Bitte setzen Sie den Haken, wenn diese Mitgliedschaft enden soll. Gehört sie nicht zu dieser Kündigung, lehnen Sie sie ab und schreiben Sie dazu, warum. Noch ist nichts geändert und keine E-Mail verschickt.",
+    "Bitte setzen Sie den Haken, wenn diese Mitgliedschaft enden soll. Gehört sie nicht zu dieser Kündigung, lehnen Sie die Kündigung ab und schreiben Sie dazu, warum. Noch ist nichts geändert und keine E-Mail verschickt.",
   ],
 };
 

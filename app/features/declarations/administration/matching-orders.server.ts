@@ -1,8 +1,9 @@
 import { eq, inArray, or } from "drizzle-orm";
+import type { DeclaredFacts } from "#app/features/declarations/administration/evidence.ts";
 import { orderNumbersIn } from "#app/features/declarations/administration/order-numbers.ts";
 import { findAmountsPaid } from "#app/features/payments/payments.server.ts";
 import { db, type Queryable } from "#db/client.server.ts";
-import { type Declaration, orders, users } from "#db/schema.ts";
+import { orders, users } from "#db/schema.ts";
 
 /** The order that a declaration names. */
 export interface MatchingOrder {
@@ -23,11 +24,9 @@ export interface MatchingOrder {
   isPaid: boolean;
 }
 
-type Declared = Pick<Declaration, "id" | "orderId" | "userId" | "outcome" | "contract" | "email">;
-
 /** The orders of these declarations, by the declaration's id. Unknown order numbers are ignored. */
 export function findMatchingOrders(
-  declared: Declared[],
+  declared: DeclaredFacts[],
   queryable: Queryable = db,
 ): Map<string, MatchingOrder> {
   const numbers = declared.flatMap(({ contract }) => orderNumbersIn(contract));
@@ -74,7 +73,7 @@ export function findMatchingOrders(
 /** An open declaration is linked only by the order's owner. Accepting one links it, too. */
 function isOwnerOf(
   order: { id: string; userId: string | null },
-  { orderId, userId, outcome }: Declared,
+  { orderId, userId, outcome }: DeclaredFacts,
 ): boolean {
   return userId === null ? outcome === null && orderId === order.id : userId === order.userId;
 }

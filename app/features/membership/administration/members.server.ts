@@ -1,4 +1,4 @@
-import { eq, inArray, type SQL, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import {
   type MemberState,
   memberStateOf,
@@ -10,7 +10,7 @@ import {
 import { recordsOf, versionOf } from "#app/features/membership/membership-entries.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
 import { db } from "#db/client.server.ts";
-import { findListPage } from "#db/lists/list-page.server.ts";
+import { findListPage, isAmong } from "#db/lists/list-page.server.ts";
 import { orNull, selectRows, text } from "#db/lists/select-rows.server.ts";
 import { membershipChanges, orderItems, orders, profiles, users } from "#db/schema.ts";
 
@@ -31,7 +31,8 @@ export async function listMembers(query: ListQuery, now = new Date()) {
       table: users,
       sorts: { email: users.email, date: users.createdAt },
       initial: { sort: "date", dir: "desc" },
-      where: isMember(),
+      // Looked up once instead of in each of the list's queries, because the lookup is slow.
+      where: isAmong(users.id, listMemberIds()),
       load: (ids) => loadMembers(ids, now),
     },
     query,
@@ -48,12 +49,6 @@ export async function findMember(userId: string, now = new Date()) {
 
 export type Member = NonNullable<Awaited<ReturnType<typeof findMember>>>;
 
-/** Looks the ids up once instead of in each of the list's queries, because the lookup is slow. */
-function isMember(): SQL {
-  const ids = JSON.stringify(listMemberIds());
-  return sql`${users.id} in (select value from json_each(${ids}))`;
-}
-
 /**
  * The accounts that have ever had a membership. CROSS JOIN makes SQLite start with the ordered memberships,
  * which have an index of their own, and look up their orders; the opposite order would read all orders.
@@ -66,6 +61,18 @@ function listMemberIds(): string[] {
       and ${orderItems.cancelledQuantity} < ${orderItems.quantity}
     union select ${membershipChanges.userId} from ${membershipChanges}`;
   return selectRows(query, { id: orNull(text) }).flatMap(({ id }) => id ?? []);
+}
+
+/** The names of all accounts that have ever had a membership. */
+export function listMemberNames(): { id: string; name: string }[] {
+  return db
+    .select({
+      id: profiles.id,
+      name: sql<string>`${profiles.firstName} || ' ' || ${profiles.lastName}`,
+    })
+    .from(profiles)
+    .where(isAmong(profiles.id, listMemberIds()))
+    .all();
 }
 
 /** These accounts with the state of their memberships, in no particular order. */

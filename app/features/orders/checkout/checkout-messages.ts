@@ -81,8 +81,8 @@ function whyUnproven(refusal: UnprovenRefusal): { reason: string; otherwise: str
     return { reason: "Bestellen kannst du hier, sobald sie bestätigt ist.", otherwise: "" };
   }
   if (refusal.cause === "share") {
-    const titles = refusal.titles.map((title) => inQuotes(title)).join(" und ");
-    const reason = `Von ${titles} ist noch genug da, aber gerade nur für Konten, deren Adresse bestätigt ist.`;
+    const titles = new Intl.ListFormat("de").format(refusal.titles.map(inQuotes));
+    const reason = `Von ${titles} ist noch genug da, zurzeit aber nur für Konten mit bestätigter E-Mail-Adresse.`;
     return { reason, otherwise: "" };
   }
   const { max, pending, wanted } = refusal;

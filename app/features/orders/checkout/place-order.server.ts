@@ -118,7 +118,7 @@ export async function placeOrder(placement: Placement): Promise<PlacementResult>
     const refusal = isProven ? null : refuseUnproven(transaction, placement.userId, lines, items);
     if (refusal) return refusal;
     const pieces = lines.map(({ id, quantity }) => ({ itemId: id, quantity }));
-    reservePieces(pieces, { isShared: hasMailServer && !isProven });
+    reservePieces(pieces, { isUnproven: hasMailServer && !isProven });
     const kept = keepTexts(transaction, texts, now);
     const order = insertOrder(placement, cart, kept);
     const transfer = transferTo(bankAccount(), order);
@@ -130,7 +130,7 @@ export async function placeOrder(placement: Placement): Promise<PlacementResult>
     return { ok: true, orderId: order.id, orderedLines: lines, isNew: true };
   });
   if (result.ok || result.reason !== "short" || result.sentences.length > 0) return result;
-  return { ok: false, reason: "unproven", cause: "share", titles: result.beyondShare };
+  return { ok: false, reason: "unproven", cause: "share", titles: result.onlyForProven };
 }
 
 /** A failure is only logged: its statement is rolled back, and the order does not depend on it. */

@@ -41,44 +41,44 @@ import type { SettingName } from "#app/site/settings-schema.ts";
 import { storedSettings } from "#app/site/site-settings.server.ts";
 import { taxSchemeAt } from "#app/site/tax-scheme.server.ts";
 import { findDemoAccounts } from "#db/seed/seed.server.ts";
-import { showsDemoContent, testEmailArrival, wasProxyUnheeded } from "#db/shop.server.ts";
+import { showsDemoContent, testEmailArrival, wasUntrustedProxySeen } from "#db/shop.server.ts";
 
 interface Check {
   label: string;
   /** The law that requires it, if one does. */
   paragraph?: string;
   /** Resolves to undefined if the check does not apply to this shop. */
-  find: (readLaw: () => Promise<LegalState>) => Promise<LaunchResult | undefined>;
+  find: (findState: () => Promise<LegalState>) => Promise<LaunchResult | undefined>;
 }
 
 /** All checks in list order. Those required by law share words and rules with `npm run rechtscheck`. */
 const checks: Check[] = [
-  kept("operator", () => checkOperator(missingOperatorFacts())),
-  kept("legalTexts"),
+  dutyCheck("operator", () => checkOperator(missingOperatorFacts())),
+  dutyCheck("legalTexts"),
   {
     label: "Texte der Seiten gelesen",
     find: async () => (showsDemoContent() ? undefined : checkPageTexts(listUnreadPages())),
   },
   // The instruction needs the same facts as the imprint.
-  kept("instruction"),
-  kept("tax", () => checkTaxScheme(taxSchemeAt(new Date()) !== null)),
-  ifGoods(kept("deliveryTime")),
+  dutyCheck("instruction"),
+  dutyCheck("tax", () => checkTaxScheme(taxSchemeAt(new Date()) !== null)),
+  ifGoods(dutyCheck("deliveryTime")),
   ifGoods({
     label: "Versandkosten",
     find: async () => checkShipping(isSaved("shippingFlat")),
   }),
-  ifGoods(kept("paymentMeans")),
-  ifGoods(kept("productSafety")),
+  ifGoods(dutyCheck("paymentMeans")),
+  ifGoods(dutyCheck("productSafety")),
   ifGoods(
-    kept("guaranteeNotice", () =>
+    dutyCheck("guaranteeNotice", () =>
       checkGuaranteeNotice({ hasPicture: noticePicture() !== null, hasPdf: noticePdf() !== null }),
     ),
   ),
-  lawful("dispute", async () => checkDispute(isSaved("disputeSentence"))),
-  kept("closedPlatform"),
-  lawful("accessibility", async () => checkAccessibility(isSaved("accessibilityStatement"))),
-  kept("thirdParties"),
-  kept("rating"),
+  legalCheck("dispute", async () => checkDispute(isSaved("disputeSentence"))),
+  dutyCheck("closedPlatform"),
+  legalCheck("accessibility", async () => checkAccessibility(isSaved("accessibilityStatement"))),
+  dutyCheck("thirdParties"),
+  dutyCheck("rating"),
   {
     label: "E-Mails",
     find: async () =>
@@ -92,31 +92,31 @@ const checks: Check[] = [
     find: async () => checkPictureConsents(listPicturesWithoutConsent()),
   },
   { label: "Erstes Angebot", find: async () => checkOffers(await isAnythingForSale()) },
-  kept("demoContent", () =>
+  dutyCheck("demoContent", () =>
     checkDemoContent({
       isShown: showsDemoContent(),
       hasAccounts: findDemoAccounts().length > 0,
     }),
   ),
-  kept("encryption", () => checkAddress(env.BASE_URL ?? null)),
+  dutyCheck("encryption", () => checkAddress(env.BASE_URL ?? null)),
   {
     label: "Proxy",
     find: async () =>
-      env.TRUST_PROXY === 0 && (await wasProxyUnheeded()) ? checkProxy() : undefined,
+      env.TRUST_PROXY === 0 && (await wasUntrustedProxySeen()) ? checkProxy() : undefined,
   },
   { label: "Sicherung", find: async () => checkBackup((await findBackupState()).at) },
 ];
 
-function lawful(duty: DutyName, find: Check["find"]): Check {
+function legalCheck(duty: DutyName, find: Check["find"]): Check {
   const { title, paragraph } = legalDuties[duty];
   return { label: title, paragraph, find };
 }
 
 /** A duty that the stored texts and settings keep or break. `ask` goes first: it asks for what is not set yet. */
-function kept(duty: OwnersDuty, ask: () => LaunchResult = () => null): Check {
-  return lawful(
+function dutyCheck(duty: OwnersDuty, ask: () => LaunchResult = () => null): Check {
+  return legalCheck(
     duty,
-    async (readLaw) => ask() ?? checkFaults(duty, (await readLaw()).faults[duty]),
+    async (findState) => ask() ?? checkFaults(duty, (await findState()).faults[duty]),
   );
 }
 
@@ -124,7 +124,7 @@ function kept(duty: OwnersDuty, ask: () => LaunchResult = () => null): Check {
 function ifGoods({ find, ...check }: Check): Check {
   return {
     ...check,
-    find: async (readLaw) => ((await readLaw()).sellsGoods ? find(readLaw) : undefined),
+    find: async (findState) => ((await findState()).sellsGoods ? find(findState) : undefined),
   };
 }
 
@@ -159,13 +159,13 @@ export interface LaunchLine {
 
 /** Every check that applies to this shop, with its result. One that throws is logged and counts as a gap. */
 export async function listLaunchLines(): Promise<LaunchLine[]> {
-  let law: Promise<LegalState> | undefined;
-  const readLaw = () => {
-    law ??= readLegalState(new Date());
-    return law;
+  let state: Promise<LegalState> | undefined;
+  const findState = () => {
+    state ??= readLegalState(new Date());
+    return state;
   };
   const lines = checks.map(async ({ label, paragraph, find }): Promise<LaunchLine[]> => {
-    const gap = await find(readLaw).catch((error) => {
+    const gap = await find(findState).catch((error) => {
       logError(error, `while checking '${label}' before the start`);
       return { sentence: "Das ließ sich gerade nicht prüfen.", to: null };
     });

@@ -34,7 +34,7 @@ it.each<[string, LaunchResult, string, string | null]>([
   [
     "a decision about dispute resolution",
     checkDispute(false),
-    "Noch ist nicht entschieden, ob er bei Ihnen steht. Er gehört ins Impressum",
+    "Im Impressum und unter den AGB fehlt der Satz, ob Sie an Streitbeilegungsverfahren vor einer Verbraucherschlichtungsstelle teilnehmen. Pflicht ist er, wenn",
     "/admin/settings#einstellungen-law",
   ],
   [

@@ -40,7 +40,11 @@ export function checkGuaranteeNotice({ hasPicture, hasPdf }: Notice): LaunchResu
 /** `isDecided`: whether the owner has saved the sentence or an empty field. */
 export function checkDispute(isDecided: boolean): LaunchResult {
   if (isDecided) return null;
-  return gap("dispute", "Noch ist nicht entschieden, ob er bei Ihnen steht.", settingsPath("law"));
+  return gap(
+    "dispute",
+    "Im Impressum und unter den AGB fehlt der Satz, ob Sie an Streitbeilegungsverfahren vor einer Verbraucherschlichtungsstelle teilnehmen.",
+    settingsPath("law"),
+  );
 }
 
 /** `isDecided`: whether the owner has saved a statement or an empty field. */

@@ -6,13 +6,14 @@ import { goodsAmong, listListedItems } from "#app/features/catalog/offered-goods
 import { listPlanItems } from "#app/features/catalog/plan-items.server.ts";
 import { priceWordsAt } from "#app/features/catalog/price-words/price-terms.server.ts";
 import { planPath } from "#app/features/catalog-admin/plans/plan-messages.ts";
-import { readLegalText, stampOfLegalFiles } from "#app/features/legal/legal-texts.server.ts";
+import { loadLegalText, stampOfLegalFiles } from "#app/features/legal/legal-texts.server.ts";
 import {
   type Fault,
   type LegalFacts,
   type OwnersDuty,
   ownersDuties,
 } from "#app/features/legal/owners-duties.ts";
+import { textOf } from "#app/features/markdown/markdown-html.ts";
 import { settingsPath } from "#app/features/overview/launch/launch-checks.ts";
 import type { LaunchPlace } from "#app/features/overview/launch/law-checks.ts";
 import { publishedWords } from "#app/features/page-words/page-words.server.ts";
@@ -91,7 +92,7 @@ function readLegalTexts() {
     legalWords.order.map(async (page) => {
       const label = legalPages[page].chip;
       // The page shows visitors that the text is unreadable.
-      const own = await readLegalText(page, publishedWords(page).text).catch((error) =>
+      const own = await loadLegalText(page, publishedWords(page).text).catch((error) =>
         logError(error, "while reading a legal text before the start"),
       );
       const imprint = page === "impressum" && own === null ? findImprint() : null;
@@ -100,7 +101,7 @@ function readLegalTexts() {
         return { page, at: { label, to: settingsPath("operator") }, words, text: words };
       }
       const at = { label, to: `/admin/pages/${page}` };
-      return { page, at, words: own?.words ?? null, text: own?.html ?? "" };
+      return { page, at, words: own ? textOf(own) : null, text: own ?? "" };
     }),
   );
 }

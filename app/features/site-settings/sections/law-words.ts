@@ -7,7 +7,7 @@ export const lawWords: SectionWords = {
     {
       name: "disputeSentence",
       label: "Satz zur Streitbeilegung",
-      hint: "Steht im Impressum und unter den AGB (§ 36 VSBG). Pflicht, wenn Sie am 31. Dezember mehr als zehn Menschen beschäftigt haben.",
+      hint: "Sagt, ob Sie an Streitbeilegungsverfahren vor einer Verbraucherschlichtungsstelle teilnehmen. Steht im Impressum und unter den AGB. Pflicht nach § 36 VSBG, wenn Sie am letzten 31. Dezember mehr als zehn Menschen beschäftigt haben.",
       rows: 3,
     },
     {

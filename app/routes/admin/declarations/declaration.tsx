@@ -76,7 +76,9 @@ export default function AdminDeclarationPage() {
   const { declaration, constraint } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { search } = useLocation();
+  const { withdrawable, membership, events } = declaration;
   const isHandled = declaration.outcome !== null;
+  const certainty = (withdrawable ?? membership)?.certainty;
   return (
     <AdminPage
       back={{ to: `/admin/declarations${search}`, label: "Zurück zu den Erklärungen" }}
@@ -91,11 +93,13 @@ export default function AdminDeclarationPage() {
         <AdminDeclarationDetail declaration={declaration} />
         {(!isHandled || answer) && (
           <HandlingForm
+            key={certainty}
             kind={declaration.kind}
+            certainty={certainty}
             consequences={consequencesOf(declaration)}
-            withdrawable={declaration.withdrawable}
-            events={declaration.events}
-            membership={declaration.membership}
+            withdrawable={withdrawable}
+            events={events}
+            membership={membership}
             constraint={constraint}
             lastResult={answer?.result}
             problem={answer?.title}

@@ -1,12 +1,8 @@
 import type { HandlingForm } from "#app/features/declarations/administration/declaration-schema.ts";
-import {
-  findTerminableMembership,
-  type TerminableMembership,
-} from "#app/features/declarations/administration/termination/terminable-membership.server.ts";
+import type { TerminableMembership } from "#app/features/declarations/administration/termination/terminable-membership.server.ts";
 import { endMembership } from "#app/features/membership/end-membership.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import type { Queryable } from "#db/client.server.ts";
-import type { Declaration } from "#db/schema.ts";
 
 interface Acceptance {
   form: HandlingForm;
@@ -37,13 +33,12 @@ type RefusedTermination = { ok: false; reason: "past-day" | "membership" | "no-m
  */
 export function acceptTermination(
   transaction: Queryable,
-  declaration: Declaration,
+  membership: TerminableMembership | null,
   { form, adminId, now }: Acceptance,
 ): AcceptedTermination | RefusedTermination {
   const chosen = form.contractEnd;
   const today = berlinDay(now);
   if (chosen && chosen < today) return { ok: false, reason: "past-day" };
-  const membership = findTerminableMembership(declaration, { queryable: transaction, now });
   if (membership && !form.member && membership.certainty !== "certain") {
     return { ok: false, reason: "no-membership-chosen" };
   }

@@ -1,19 +1,18 @@
-import { eq } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import {
   type Certainty,
   certaintyOf,
   type DeclaredFacts,
+  evidenceOf,
 } from "#app/features/declarations/administration/evidence.ts";
-import { findMatchingOrders } from "#app/features/declarations/administration/matching-orders.server.ts";
+import type { MatchingOrder } from "#app/features/declarations/administration/matching-orders.server.ts";
 import { suggestedEnd } from "#app/features/declarations/administration/termination/suggested-end.ts";
 import { membershipsAt } from "#app/features/membership/membership.ts";
 import { listMembershipEntries } from "#app/features/membership/membership-entries.server.ts";
 import { ordersOf, recordsOf } from "#app/features/membership/membership-entries.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { db, type Queryable } from "#db/client.server.ts";
-import { type Declaration, users } from "#db/schema.ts";
-
-type DeclaredTermination = DeclaredFacts & Pick<Declaration, "wishedEnd" | "terminationKind">;
+import { profiles, users } from "#db/schema.ts";
 
 /** The active membership that a termination is about. */
 export interface TerminableMembership {
@@ -29,14 +28,27 @@ export interface TerminableMembership {
   suggestedEnd: string;
 }
 
-/** Returns null if no account matches this termination, or if the account has no membership. */
+const name = sql<string | null>`${profiles.firstName} || ' ' || ${profiles.lastName}`;
+
+/** The account that a termination is about. */
+export interface Declarant {
+  id: string;
+  /** The sign-in address. */
+  email: string;
+  /** Null without a profile. */
+  name: string | null;
+  /** Whether its owner was signed in. */
+  isOwners: boolean;
+  /** Whether the declaration comes from the account or from an address that belongs to it. */
+  isRelated: boolean;
+}
+
+/** The active membership of the declarant; null if there is none. */
 export function findTerminableMembership(
-  declared: DeclaredTermination,
-  { queryable = db, now = new Date() }: { queryable?: Queryable; now?: Date } = {},
+  declared: DeclaredFacts,
+  account: Declarant,
+  { queryable, now }: { queryable: Queryable; now: Date },
 ): TerminableMembership | null {
-  if (declared.kind !== "termination") return null;
-  const account = findDeclarant(declared, queryable);
-  if (!account) return null;
   const { purchases } = ordersOf(recordsOf(listMembershipEntries(account.id, queryable)));
   const [best] = membershipsAt(purchases, now);
   if (!best) return null;
@@ -47,25 +59,38 @@ export function findTerminableMembership(
     plan: plan.name,
     until,
     isRelated: account.isRelated,
-    certainty: certaintyOf({ ...declared, ...account }),
+    certainty: certaintyOf(evidenceOf(declared, account)),
     suggestedEnd: suggestedEnd(declared, { until, today: berlinDay(now) }),
   };
 }
 
-/** The declarant's account: the signed-in one, else the one with this address, else that of the named order. */
-export function findDeclarant(declared: DeclaredFacts, queryable: Queryable = db) {
-  const { id, email } = users;
-  const accounts = queryable.select({ id, email }).from(users);
-  const own = declared.userId
-    ? accounts.where(eq(id, declared.userId)).get()
-    : accounts.where(eq(email, declared.email.toLowerCase())).get();
-  const order = findMatchingOrders([declared], queryable).get(declared.id);
+/**
+ * The declarant's account: the signed-in one, else the one with this address, else that of the named order. Null if
+ * there is none, or for a withdrawal, which is about an order.
+ */
+export function findDeclarant(
+  { kind, userId, email }: DeclaredFacts,
+  order: MatchingOrder | null,
+  queryable: Queryable = db,
+): Declarant | null {
+  if (kind !== "termination") return null;
+  const findAccount = (condition: SQL) =>
+    queryable
+      .select({ id: users.id, email: users.email, name })
+      .from(users)
+      .leftJoin(profiles, eq(profiles.id, users.id))
+      .where(condition)
+      .get();
+  const own = findAccount(userId ? eq(users.id, userId) : eq(users.email, email.toLowerCase()));
   if (own) {
     const isTheirs = !order || order.userId === own.id;
-    const isOwners = isTheirs && declared.userId !== null;
-    return { ...own, isOwners, isRelated: isTheirs || order.isRelated };
+    return {
+      ...own,
+      isOwners: isTheirs && userId !== null,
+      isRelated: isTheirs || order.isRelated,
+    };
   }
   if (!order?.userId) return null;
-  const customer = queryable.select({ id, email }).from(users).where(eq(id, order.userId)).get();
+  const customer = findAccount(eq(users.id, order.userId));
   return customer ? { ...customer, isOwners: false, isRelated: order.isRelated } : null;
 }

@@ -3,13 +3,13 @@ import {
   type ChosenPieces,
   chosenPieces,
 } from "#app/features/declarations/administration/withdrawal/chosen-pieces.ts";
-import {
-  findWithdrawableOrder,
-  type WithdrawableLine,
+import type {
+  WithdrawableLine,
+  WithdrawableOrder,
 } from "#app/features/declarations/administration/withdrawal/withdrawable-order.server.ts";
 import { type TakenBack, takeBack } from "#app/features/orders/taken-back/take-back.server.ts";
 import type { Queryable } from "#db/client.server.ts";
-import type { Declaration, DeclaredPieces } from "#db/schema.ts";
+import type { DeclaredPieces } from "#db/schema.ts";
 
 interface Acceptance {
   form: HandlingForm;
@@ -29,11 +29,10 @@ export interface AcceptedWithdrawal extends TakenBack {
  */
 export function acceptWithdrawal(
   transaction: Queryable,
-  declaration: Declaration,
+  order: WithdrawableOrder | null,
   { form, adminId, now }: Acceptance,
 ): AcceptedWithdrawal | "impossible" | null {
   const chosen = chosenPieces(form);
-  const order = findWithdrawableOrder(declaration, transaction);
   const isAnother = form.order !== undefined && form.order !== order?.id;
   const pieces = order && piecesOf(order.lines, chosen);
   if (chosen?.size && (isAnother || pieces?.length !== chosen.size)) return "impossible";

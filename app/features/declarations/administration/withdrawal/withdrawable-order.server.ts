@@ -4,15 +4,14 @@ import {
   type Certainty,
   certaintyOf,
   type DeclaredFacts,
+  evidenceOf,
 } from "#app/features/declarations/administration/evidence.ts";
-import { findMatchingOrders } from "#app/features/declarations/administration/matching-orders.server.ts";
+import type { MatchingOrder } from "#app/features/declarations/administration/matching-orders.server.ts";
 import { orderNumbersIn } from "#app/features/declarations/administration/order-numbers.ts";
 import { findItemsOf } from "#app/features/orders/orders.server.ts";
 import { piecesLeft, refundFor } from "#app/features/orders/taken-back/taken-back.ts";
-import { db, type Queryable } from "#db/client.server.ts";
-import { type Declaration, type Order, type OrderItem, orders } from "#db/schema.ts";
-
-type DeclaredWithdrawal = DeclaredFacts & Pick<Declaration, "parts" | "pieces">;
+import type { Queryable } from "#db/client.server.ts";
+import { type Order, type OrderItem, orders } from "#db/schema.ts";
 
 /** The order that a withdrawal is about, with the pieces that can be taken back. */
 export interface WithdrawableOrder extends Pick<Order, "id" | "number"> {
@@ -43,21 +42,18 @@ export interface WithdrawableLine {
   isExempt: boolean;
 }
 
-/**
- * Returns null if no order matches this withdrawal, or if nothing of that order can be taken back any more.
- */
+/** Returns null for a termination, or if nothing of the order can be taken back any more. */
 export function findWithdrawableOrder(
-  declared: DeclaredWithdrawal,
-  queryable: Queryable = db,
+  declared: DeclaredFacts,
+  matching: MatchingOrder,
+  queryable: Queryable,
 ): WithdrawableOrder | null {
   if (declared.kind !== "withdrawal") return null;
-  const matching = findMatchingOrders([declared], queryable).get(declared.id);
-  if (!matching) return null;
   const order = queryable.select().from(orders).where(eq(orders.id, matching.id)).get();
   if (!order || order.status === "cancelled") return null;
   const { id, number } = order;
   const { isRelated } = matching;
-  const certainty = certaintyOf({ ...declared, ...matching });
+  const certainty = certaintyOf(evidenceOf(declared, matching));
   const declaredOf = (orderItemId: string, left: number) => {
     if (certainty !== "certain") return 0;
     if (namesWholeOrder(declared)) return left;
@@ -97,6 +93,6 @@ function refundsOf(order: Order, items: OrderItem[], lines: WithdrawableLine[]) 
 }
 
 /** Whether the withdrawal names exactly one order, and no part of it. */
-function namesWholeOrder({ parts, orderId, contract }: DeclaredWithdrawal): boolean {
+function namesWholeOrder({ parts, orderId, contract }: DeclaredFacts): boolean {
   return parts === null && (orderId !== null || orderNumbersIn(contract).length === 1);
 }
