@@ -521,6 +521,7 @@ describe("the download", () => {
       "emailLinks",
       "membershipChanges",
       "adminChanges",
+      "payments",
       "statusChanges",
       "reminders",
       "adminChangesByYou",

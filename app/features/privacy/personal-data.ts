@@ -173,10 +173,8 @@ export const personalData: PersonalTables = {
       createdAt: "Eingetragen",
     },
     downloaded: ["id", "userId", "planIsPaid"],
-    withheld: {
-      actor: "Wer es eingetragen hat: jemand aus der Verwaltung",
-      actorId: "Wer es eingetragen hat: jemand aus der Verwaltung",
-    },
+    withheld: { actorId: "Wer es eingetragen hat: jemand aus der Verwaltung" },
+    impersonal: ["actor"],
     erasure: "deleted",
   },
   changeLog: {
