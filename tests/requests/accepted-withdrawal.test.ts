@@ -1,12 +1,5 @@
 import { and, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-
-// Set before the settings are read.
-vi.hoisted(() => {
-  process.env.BANK_RECIPIENT = "BeHappy Gemeinschaft";
-  process.env.BANK_IBAN = "DE02120300000000202051";
-});
-
 import { db } from "#db/client.server.ts";
 import {
   type CatalogItem,
@@ -38,6 +31,8 @@ import {
 } from "#tests/support/samples.ts";
 import { forgetSettings, storeSettings } from "#tests/support/settings.ts";
 
+const bank = { bankRecipient: "BeHappy Gemeinschaft", bankIban: "DE02120300000000202051" };
+
 const LIST = "/admin/declarations";
 const FORM = "/vertrag-widerrufen";
 const declared = { name: "Ida Kühn", email: "ida@beispiel.de" };
@@ -53,6 +48,7 @@ beforeEach(async () => {
   customer = await createCustomer();
   owner = await browserOf(customer);
   ({ browser } = await createAdmin());
+  storeSettings(bank);
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -242,6 +238,7 @@ describe("a withdrawal from parts of an order", () => {
 
   it("says where to send goods back, but not for a service", async () => {
     storeSettings({
+      ...bank,
       street: "Am Deich 4",
       zipcode: "24937",
       city: "Flensburg",

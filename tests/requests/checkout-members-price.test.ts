@@ -1,11 +1,5 @@
 import { eq } from "drizzle-orm";
-import { expect, it, vi } from "vitest";
-
-// Set before the settings are read.
-vi.hoisted(() => {
-  process.env.COMMUNITY_PRICE_FOR = "members";
-});
-
+import { beforeAll, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema.ts";
 import { Browser, visibleText } from "#tests/support/browser.ts";
@@ -19,6 +13,9 @@ import {
   placeSampleOrder,
   readCartPage,
 } from "#tests/support/samples.ts";
+import { storeSettings } from "#tests/support/settings.ts";
+
+beforeAll(() => storeSettings({ communityPriceFor: "members" }));
 
 const BUTTON = "Zahlungspflichtig bestellen";
 

@@ -1,16 +1,14 @@
 import { eq } from "drizzle-orm";
-import { expect, it, vi } from "vitest";
-
-// Set before the settings are read.
-vi.hoisted(() => {
-  process.env.BANK_RECIPIENT = "BeHappy Gemeinschaft";
-  process.env.BANK_IBAN = "DE02120300000000202051";
-});
-
+import { beforeAll, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { type OrderStatus, orders } from "#db/schema.ts";
 import { type Page, visibleText } from "#tests/support/browser.ts";
 import { browserOf, createItem, fillCart, placeSampleOrder } from "#tests/support/samples.ts";
+import { storeSettings } from "#tests/support/settings.ts";
+
+beforeAll(() => {
+  storeSettings({ bankRecipient: "BeHappy Gemeinschaft", bankIban: "DE02120300000000202051" });
+});
 
 /** The texts of the payment boxes. */
 const askedFor = (page: Page) =>

@@ -198,17 +198,24 @@ describe("the nesting of a text", () => {
 
 describe("the cost of a text", () => {
   let runs = 0;
-  /** The least CPU time of several runs, in milliseconds. Outputs are cached, so each run's text differs. */
-  const cost = (text: string) =>
-    Math.min(
-      ...Array.from({ length: 3 }, () => {
-        runs += 1;
-        const start = process.cpuUsage();
-        renderMarkdown(`${text}\n\n${runs}`);
-        plainText(`${text}\n\n${runs}`);
-        return process.cpuUsage(start).user / 1000;
-      }),
-    );
+  /** CPU time in milliseconds. Outputs are cached, so each run's text differs. */
+  function run(text: string): number {
+    runs += 1;
+    const start = process.cpuUsage();
+    renderMarkdown(`${text}\n\n${runs}`);
+    plainText(`${text}\n\n${runs}`);
+    return process.cpuUsage(start).user / 1000;
+  }
+
+  /** The least of three runs, because other work can only slow one down. */
+  const cost = (text: string) => Math.min(run(text), run(text), run(text));
+
+  /** Like `cost`, but for a text that has to stay below the limit: runs it again only above that. */
+  function costWithin(limit: number, text: string): number {
+    let least = run(text);
+    for (let again = 0; least >= limit && again < 2; again += 1) least = Math.min(least, run(text));
+    return least;
+  }
 
   const ordinary = "**Fett** und [Karte](/karte), sonst nur Wörter.\n\n- eins\n- zwei\n\n";
   const ofLength = (length: number, piece: string) =>
@@ -231,8 +238,8 @@ describe("the cost of a text", () => {
     ["full stops", "a. "],
     ["entities", "&amp;"],
   ])("grows no faster than its length: %s", (_name, piece) => {
-    const [short, long] = [cost(ofLength(2500, piece)), cost(ofLength(10_000, piece))];
-    expect(long).toBeLessThan(2 * 4 * short + 50);
+    const limit = 2 * 4 * cost(ofLength(2500, piece)) + 50;
+    expect(costWithin(limit, ofLength(10_000, piece))).toBeLessThan(limit);
   });
 
   let usual: number | undefined;
@@ -248,7 +255,8 @@ describe("the cost of a text", () => {
     ["``-]"],
   ])("of 100 kB stays near that of ordinary paragraphs: %j", (piece) => {
     usual ??= cost(ofLength(100_000, ordinary));
-    expect(cost(`a${ofLength(100_000, piece)}`)).toBeLessThan(20 * usual);
+    const limit = 20 * usual;
+    expect(costWithin(limit, `a${ofLength(100_000, piece)}`)).toBeLessThan(limit);
   });
 
   it("stays near that of an ordinary text of the same length, whatever marks are repeated", () => {
@@ -258,14 +266,13 @@ describe("the cost of a text", () => {
       seed = (seed * 48_271) % 2_147_483_647;
       return seed % below;
     };
-    const ordinaryCost = cost(ofLength(10_000, ordinary));
-    for (let run = 0; run < 20; run += 1) {
+    const limit = 20 * cost(ofLength(10_000, ordinary));
+    for (let round = 0; round < 20; round += 1) {
       const piece = Array.from({ length: 1 + random(4) }, () => marks[random(marks.length)]).join(
         "",
       );
-      expect(cost(`a${ofLength(10_000, piece)}`), JSON.stringify(piece)).toBeLessThan(
-        20 * ordinaryCost,
-      );
+      const text = `a${ofLength(10_000, piece)}`;
+      expect(costWithin(limit, text), JSON.stringify(piece)).toBeLessThan(limit);
     }
   });
 
