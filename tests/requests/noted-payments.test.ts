@@ -1,0 +1,111 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { db } from "#db/client.server.ts";
+import { type Order, orders, payments } from "#db/schema.ts";
+import type { Browser } from "#tests/support/browser.ts";
+import { addOrderItem, createOrder, payOrder } from "#tests/support/sample-orders.ts";
+import {
+  browserOf,
+  type Customer,
+  createCustomer,
+  createItem,
+  whileRefused,
+} from "#tests/support/samples.ts";
+
+let admin: Customer;
+let browser: Browser;
+
+beforeEach(async () => {
+  db.delete(orders).run();
+  admin = await createCustomer({ role: "admin" });
+  browser = await browserOf(admin);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function order(values: Partial<Order> = {}): Order {
+  const item = createItem({ price: 5000 });
+  const placed = createOrder({ totalAmount: 5000, paymentDue: "2026-12-07", ...values });
+  addOrderItem(placed, item, { price: placed.totalAmount });
+  return placed;
+}
+
+const setStatus = ({ id }: Order, status: string) =>
+  browser.post(`/admin/orders/${id}`, { status });
+
+const paymentsOf = ({ id }: Order) =>
+  db.select().from(payments).where(eq(payments.orderId, id)).all();
+
+const statusOf = ({ id }: Order) => db.select().from(orders).where(eq(orders.id, id)).get()?.status;
+
+it("completing an order notes its total as paid by transfer, on that day in Berlin", async () => {
+  const placed = order();
+  vi.useFakeTimers({ now: new Date("2026-11-24T23:30:00Z"), toFake: ["Date"] });
+  browser = await browserOf(admin);
+  await setStatus(placed, "completed");
+  await setStatus(placed, "completed");
+  expect(paymentsOf(placed)).toEqual([
+    expect.objectContaining({
+      amount: 5000,
+      method: "transfer",
+      paidOn: "2026-11-25",
+      actor: "admin",
+      actorId: admin.id,
+    }),
+  ]);
+});
+
+it("completing several orders at once notes a payment for each", async () => {
+  const [one, other] = [order(), order()];
+  const form = new URLSearchParams({ status: "completed" });
+  for (const { id } of [one, other]) {
+    form.append("orderId", id);
+    form.append("shown", `${id}:pending`);
+  }
+  await browser.post("/admin/orders", form);
+  expect([one, other].map((each) => [statusOf(each), paymentsOf(each).length])).toEqual([
+    ["completed", 1],
+    ["completed", 1],
+  ]);
+});
+
+it("completing an order notes only what is still open", async () => {
+  const [partlyPaid, paid, free] = [order(), order(), order({ totalAmount: 0 })];
+  payOrder(partlyPaid, { amount: 2000, reference: "a" });
+  payOrder(paid, { reference: "b" });
+  for (const each of [partlyPaid, paid, free]) await setStatus(each, "completed");
+  expect(paymentsOf(partlyPaid).map(({ amount }) => amount)).toEqual([2000, 3000]);
+  expect(paymentsOf(paid)).toHaveLength(1);
+  expect(paymentsOf(free)).toEqual([]);
+});
+
+it("setting a completed order back to pending removes the payment, and only that one", async () => {
+  const placed = order();
+  payOrder(placed, { amount: 2000, reference: "a" });
+  await setStatus(placed, "completed");
+  await setStatus(placed, "pending");
+  expect(paymentsOf(placed).map(({ amount }) => amount)).toEqual([2000]);
+  await setStatus(placed, "completed");
+  expect(paymentsOf(placed).map(({ amount }) => amount)).toEqual([2000, 3000]);
+});
+
+it("cancelling a paid order keeps its payment, so that it need not be paid again", async () => {
+  const placed = order();
+  await setStatus(placed, "completed");
+  await setStatus(placed, "cancelled");
+  expect(paymentsOf(placed)).toHaveLength(1);
+  await setStatus(placed, "pending");
+  const { text } = await browser.get(`/order-confirmation/${placed.id}`);
+  expect(text).toContain("wartet darauf, dass wir sie abschließen");
+  expect(text).not.toContain("Bitte überweise");
+  await setStatus(placed, "completed");
+  expect(paymentsOf(placed)).toHaveLength(1);
+});
+
+it("an order stays pending if its payment cannot be stored", async () => {
+  const placed = order();
+  await whileRefused("insert", "payments", () => setStatus(placed, "completed"));
+  expect([statusOf(placed), paymentsOf(placed)]).toEqual(["pending", []]);
+});
