@@ -1,0 +1,104 @@
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { gunzipSync } from "node:zlib";
+import Database from "better-sqlite3";
+import { beforeAll, describe, expect, it } from "vitest";
+import { amountLeft } from "#app/features/orders/taken-back/taken-back.ts";
+import { berlinDay } from "#app/ui/format/format.ts";
+import { openDatabase } from "#db/client.server.ts";
+
+const { DATA_DIR = "" } = process.env;
+
+/** A shop of November 2026 with demo content and orders of three years, in its last state before payments. */
+const STORED = "tests/support/databases/shop-before-payments.db.gz";
+
+let before: Database.Database;
+let after: Database.Database;
+
+beforeAll(() => {
+  const folder = mkdtempSync(path.join(DATA_DIR, "upgrade-"));
+  const bytes = gunzipSync(readFileSync(STORED));
+  for (const name of ["before.db", "after.db"]) writeFileSync(path.join(folder, name), bytes);
+  before = new Database(path.join(folder, "before.db"), { readonly: true });
+  after = openDatabase(path.join(folder, "after.db"));
+});
+
+type Row = Record<string, string | number | null>;
+
+const rows = (database: Database.Database, query: string) => database.prepare(query).all() as Row[];
+
+describe("a shop from before payments", () => {
+  it("gets the tables, indexes and triggers of a new shop", () => {
+    const fresh = openDatabase(":memory:");
+    const query =
+      "select type, name, tbl_name from sqlite_master where name not like 'sqlite_autoindex%' order by 1, 2";
+    expect(rows(after, query)).toEqual(rows(fresh, query));
+    expect(after.pragma("integrity_check", { simple: true })).toBe("ok");
+    expect(after.pragma("foreign_key_check")).toEqual([]);
+  });
+
+  it("gets a payment of what is left of each completed order, on the day of its completion in Berlin", () => {
+    const completed = rows(before, "select * from orders where status = 'completed'");
+    const expected = completed.flatMap((order) => {
+      const items = rows(before, `select * from order_items where order_id = '${order.id}'`);
+      const amount = amountLeft({
+        totalAmount: Number(order.total_amount),
+        shippingAmount: Number(order.shipping_amount),
+        items: items.map((item) => ({
+          id: String(item.id),
+          price: Number(item.price),
+          quantity: Number(item.quantity),
+          cancelledQuantity: Number(item.cancelled_quantity),
+          withdrawalClass: item.withdrawal_class === "goods" ? "goods" : null,
+        })),
+      });
+      const paidOn = berlinDay(new Date(Number(order.completed_at)));
+      return amount === 0 ? [] : [{ order_id: order.id, amount, paid_on: paidOn }];
+    });
+    expect(completed.length).toBeGreaterThan(expected.length);
+    const noted = "select order_id, amount, paid_on from payments order by order_id";
+    const byOrder = (one: Row, other: Row) =>
+      String(one.order_id) < String(other.order_id) ? -1 : 1;
+    expect(rows(after, noted)).toEqual(expected.toSorted(byOrder));
+    expect(rows(after, "select distinct method, actor, actor_id from payments")).toEqual([
+      { method: "transfer", actor: "update", actor_id: null },
+    ]);
+  });
+
+  it.each([
+    ["order_status_changes", "order_status_changes", "changed_by"],
+    ["order_reminders", "order_reminders", "reminded_by"],
+    ["membership_changes", "membership_changes", "changed_by"],
+    ["admin_changes", "change_log", "admin_id"],
+  ])("keeps the rows of %s, with their admins as actors", (table, renamed, admin) => {
+    const all = rows(before, `select * from ${table} order by rowid`);
+    expect(all.length).toBeGreaterThan(0);
+    const kept = all.map(({ [admin]: actorId = null, ...row }) => ({
+      ...row,
+      ...(row.subject === "plan" ? { subject: "item" } : {}),
+      actor: "admin",
+      actor_id: actorId,
+    }));
+    expect(rows(after, `select * from ${renamed} order by rowid`)).toEqual(kept);
+  });
+
+  it("finds the same changes by their words", () => {
+    const entries = (database: Database.Database, list: string) =>
+      rows(database, `select entry_id, words from search_entries where list = '${list}'`);
+    expect(entries(after, "change_log")).toEqual(entries(before, "admin_changes"));
+    after.exec("delete from change_log");
+    expect(entries(after, "change_log")).toEqual([]);
+  });
+
+  it("keeps every row of its other tables", () => {
+    const tables = rows(
+      before,
+      "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like 'search_%'",
+    ).map(({ name }) => String(name));
+    const changed = ["admin_changes", "__drizzle_migrations"];
+    for (const table of tables.filter((name) => !changed.includes(name))) {
+      const count = `select count(*) as rows from ${table}`;
+      expect([table, rows(after, count)]).toEqual([table, rows(before, count)]);
+    }
+  });
+});
