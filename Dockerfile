@@ -9,6 +9,8 @@ COPY vite.config.ts tsconfig.json ./
 COPY app ./app
 COPY db ./db
 COPY public ./public
+# Shown in the administration.
+ARG COMMIT
 RUN npm run build && npm prune --omit=dev --no-audit --no-fund
 # A server needs neither the compiler, an optional peer that npm keeps, nor SQLite's source, nor binaries for other
 # systems.

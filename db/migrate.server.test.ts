@@ -10,7 +10,7 @@ import { openDatabase } from "#db/client.server.ts";
 const { DATA_DIR = "" } = process.env;
 
 /** A shop of November 2026 with demo content and orders of three years, in its last state before payments. */
-const STORED = "tests/support/databases/shop-before-payments.db.gz";
+const STORED = "tests/support/databases/shop-before-payments.gz";
 
 let before: Database.Database;
 let after: Database.Database;
@@ -53,12 +53,12 @@ describe("a shop from before payments", () => {
         })),
       });
       const paidOn = berlinDay(new Date(Number(order.completed_at)));
-      return amount === 0 ? [] : [{ order_id: order.id, amount, paid_on: paidOn }];
+      return amount === 0 ? [] : [{ order_id: String(order.id), amount, paid_on: paidOn }];
     });
     expect(completed.length).toBeGreaterThan(expected.length);
     const noted = "select order_id, amount, paid_on from payments order by order_id";
-    const byOrder = (one: Row, other: Row) =>
-      String(one.order_id) < String(other.order_id) ? -1 : 1;
+    const byOrder = (one: { order_id: string }, other: { order_id: string }) =>
+      one.order_id < other.order_id ? -1 : 1;
     expect(rows(after, noted)).toEqual(expected.toSorted(byOrder));
     expect(rows(after, "select distinct method, actor, actor_id from payments")).toEqual([
       { method: "transfer", actor: "update", actor_id: null },

@@ -24,14 +24,26 @@ const steps = {
   build() {
     if (modified(STAMP) < Math.max(...SOURCES.map(newest))) run("npm run --silent build");
   },
-  /** Called at the end of a build. Files older than this stamp are included in the build. */
+  /**
+   * Called at the end of a build. Files older than this stamp are included in the build. It contains the commit, if
+   * that is known.
+   */
   stamp() {
     mkdirSync("build", { recursive: true });
-    writeFileSync(STAMP, "");
+    writeFileSync(STAMP, process.env.COMMIT || currentCommit());
   },
 };
 
 for (const name of process.argv.slice(2)) await steps[name]();
+
+/** The short name of the commit that is checked out; empty outside a Git repository. */
+function currentCommit() {
+  try {
+    return execSync("git rev-parse --short HEAD", { encoding: "utf8", stdio: "pipe" }).trim();
+  } catch {
+    return "";
+  }
+}
 
 /** False if the binaries belong to another system or Node, for example after copying node_modules. */
 async function binariesLoad() {

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { versionName } from "#app/environment/version.server.ts";
 import { LaunchDone, LaunchGaps } from "#app/features/overview/launch/launch-list.tsx";
 import { readOverview } from "#app/features/overview/overview.server.ts";
 import { OverviewLists } from "#app/features/overview/overview-lists.tsx";
@@ -20,7 +21,11 @@ import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  return noStore({ ...(await readOverview()), pageMemory: pageStore.figures() });
+  return noStore({
+    ...(await readOverview()),
+    pageMemory: pageStore.figures(),
+    version: versionName(),
+  });
 }
 
 export const headers = pageHeaders;
@@ -29,7 +34,7 @@ export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: adminLabels.overview, noIndex: true });
 
 export default function AdminOverview() {
-  const { launch, pageMemory, ...shop } = useLoaderData<typeof loader>();
+  const { launch, pageMemory, version, ...shop } = useLoaderData<typeof loader>();
   const { events, courses, products, messages } = shop;
   const { text: title } = useWords(adminLabels.overview);
   return (
@@ -61,6 +66,7 @@ export default function AdminOverview() {
       <div className="grid gap-2">
         <LaunchDone lines={launch} />
         <Disclosure summary="Technik">
+          <p>Version {version}</p>
           <PageMemory {...pageMemory} />
         </Disclosure>
       </div>
