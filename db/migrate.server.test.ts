@@ -49,7 +49,7 @@ describe("a shop from before payments", () => {
           price: Number(item.price),
           quantity: Number(item.quantity),
           cancelledQuantity: Number(item.cancelled_quantity),
-          withdrawalClass: item.withdrawal_class === "goods" ? "goods" : null,
+          withdrawalClass: item.withdrawal_class === "goods" ? "goods" : "service",
         })),
       });
       const paidOn = berlinDay(new Date(Number(order.completed_at)));
@@ -62,6 +62,27 @@ describe("a shop from before payments", () => {
     expect(rows(after, noted)).toEqual(expected.toSorted(byOrder));
     expect(rows(after, "select distinct method, actor, actor_id from payments")).toEqual([
       { method: "transfer", actor: "update", actor_id: null },
+    ]);
+  });
+
+  it("gets the terms of ordered plans and the classes of ordered items, which were stored for newer orders only", () => {
+    const classes = "select distinct item_type, withdrawal_class from order_items";
+    expect(rows(before, classes)).toContainEqual({ item_type: "product", withdrawal_class: null });
+    expect(rows(after, `${classes} order by 1, 2`)).toEqual([
+      { item_type: "course", withdrawal_class: "service" },
+      { item_type: "event", withdrawal_class: "dated-leisure" },
+      // As stored before: the classes that an owner had chosen stay.
+      { item_type: "membership", withdrawal_class: "goods" },
+      { item_type: "membership", withdrawal_class: "service" },
+      { item_type: "product", withdrawal_class: "goods" },
+    ]);
+    const terms = `select distinct item_title, plan_months, plan_is_paid from order_items
+      where item_type = 'membership' order by 1`;
+    expect(rows(before, terms)).toContainEqual(expect.objectContaining({ plan_is_paid: null }));
+    expect(rows(after, terms)).toEqual([
+      { item_title: "Free Membership", plan_months: null, plan_is_paid: 0 },
+      { item_title: "Lifetime Membership", plan_months: null, plan_is_paid: 1 },
+      { item_title: "Yearly Membership", plan_months: 12, plan_is_paid: 1 },
     ]);
   });
 

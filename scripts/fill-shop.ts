@@ -1,5 +1,8 @@
 import { and, count, eq, getTableName, isNull, max, sql } from "drizzle-orm";
 import { hashPassword } from "#app/features/accounts/password/password.server.ts";
+import { isMembership, lineTypeOf } from "#app/features/catalog/kinds.ts";
+import { planTermsOf } from "#app/features/catalog/plan.ts";
+import { withdrawalClassOf } from "#app/features/catalog/withdrawal-class.ts";
 import { orderNumber } from "#app/features/orders/order-number.ts";
 import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
 import { paymentDueAfter } from "#app/features/payments/payment-term.ts";
@@ -306,13 +309,21 @@ function chooseLines(items: CatalogItem[], createdAt: Date) {
     if (item.price !== null && daysLeft > 0 && daysLeft < 120 && !isRare) chosen.add(item);
   }
   return [...chosen].map((item) => ({
+    ...termsOf(item),
     itemId: item.id,
-    itemType: item.category === "membership" ? ("membership" as const) : item.kind,
+    itemType: lineTypeOf(item),
+    withdrawalClass: withdrawalClassOf(item),
     itemTitle: item.title,
     quantity: item.category === "membership" ? 1 : frequent(random, [1, 2, 3, 4]),
     price: item.communityPrice || (item.price ?? 0),
     eventDay: item.kind === "event" ? Date.parse(item.date ?? "") : 0,
   }));
+}
+
+function termsOf(item: CatalogItem) {
+  if (!isMembership(item)) return {};
+  const { months: planMonths, isPaid: planIsPaid } = planTermsOf(item);
+  return { planMonths, planIsPaid };
 }
 
 /** Records the ordered pieces. Limits half of the limitable items to slightly more than that. */

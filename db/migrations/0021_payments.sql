@@ -76,6 +76,43 @@ DROP TABLE `order_reminders`;--> statement-breakpoint
 ALTER TABLE `__new_order_reminders` RENAME TO `order_reminders`;--> statement-breakpoint
 CREATE INDEX `order_reminders_of_order` ON `order_reminders` (`order_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `order_reminders_by_actor` ON `order_reminders` (`actor_id`);--> statement-breakpoint
+-- Grants and orders from before their columns existed get the terms that their plan's name implied.
+UPDATE `membership_changes` SET `plan_is_paid` = `plan` LIKE '%Yearly%' OR `plan` LIKE '%Lifetime%', `plan_months` = CASE WHEN `plan` LIKE '%Yearly%' THEN 12 END WHERE `plan` IS NOT NULL AND `plan_is_paid` IS NULL;--> statement-breakpoint
+UPDATE `order_items` SET `plan_is_paid` = `item_title` LIKE '%Yearly%' OR `item_title` LIKE '%Lifetime%', `plan_months` = CASE WHEN `item_title` LIKE '%Yearly%' THEN 12 END WHERE `item_type` = 'membership' AND `plan_is_paid` IS NULL;--> statement-breakpoint
+UPDATE `order_items` SET `plan_is_paid` = NULL, `plan_months` = NULL WHERE `item_type` <> 'membership';--> statement-breakpoint
+UPDATE `order_items` SET `withdrawal_class` = CASE `item_type` WHEN 'product' THEN 'goods' WHEN 'event' THEN 'dated-leisure' ELSE 'service' END WHERE `withdrawal_class` IS NULL;--> statement-breakpoint
+CREATE TABLE `__new_order_items` (
+	`id` text PRIMARY KEY NOT NULL,
+	`order_id` text NOT NULL,
+	`position` integer NOT NULL,
+	`item_id` text NOT NULL,
+	`item_type` text NOT NULL,
+	`item_title` text NOT NULL,
+	`quantity` integer NOT NULL,
+	`price` integer NOT NULL,
+	`plan_months` integer,
+	`plan_is_paid` integer,
+	`withdrawal_class` text NOT NULL,
+	`tax_rate` integer,
+	`tax_note` text,
+	`cancelled_quantity` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`item_id`) REFERENCES `catalog_items`(`id`) ON UPDATE no action ON DELETE restrict,
+	CONSTRAINT "order_items_type_known" CHECK("__new_order_items"."item_type" in ('product', 'course', 'event', 'membership')),
+	CONSTRAINT "order_items_quantity_range" CHECK("__new_order_items"."quantity" between 1 and 99),
+	CONSTRAINT "order_items_price_positive" CHECK("__new_order_items"."price" >= 0),
+	CONSTRAINT "order_items_withdrawal_class_known" CHECK("__new_order_items"."withdrawal_class" in ('goods', 'digital', 'service', 'dated-leisure')),
+	CONSTRAINT "order_items_membership_has_terms" CHECK(("__new_order_items"."item_type" = 'membership') = ("__new_order_items"."plan_is_paid" is not null)),
+	CONSTRAINT "order_items_tax_rate_known" CHECK("__new_order_items"."tax_rate" in (19, 7, 0)),
+	CONSTRAINT "order_items_cancelled_quantity_range" CHECK("__new_order_items"."cancelled_quantity" between 0 and "__new_order_items"."quantity")
+);
+--> statement-breakpoint
+INSERT INTO `__new_order_items`("id", "order_id", "position", "item_id", "item_type", "item_title", "quantity", "price", "plan_months", "plan_is_paid", "withdrawal_class", "tax_rate", "tax_note", "cancelled_quantity") SELECT "id", "order_id", "position", "item_id", "item_type", "item_title", "quantity", "price", "plan_months", "plan_is_paid", "withdrawal_class", "tax_rate", "tax_note", "cancelled_quantity" FROM `order_items`;--> statement-breakpoint
+DROP TABLE `order_items`;--> statement-breakpoint
+ALTER TABLE `__new_order_items` RENAME TO `order_items`;--> statement-breakpoint
+CREATE UNIQUE INDEX `order_items_position_unique` ON `order_items` (`order_id`,`position`);--> statement-breakpoint
+CREATE INDEX `order_items_of_item` ON `order_items` (`item_id`);--> statement-breakpoint
+CREATE INDEX `order_items_memberships` ON `order_items` (`item_type`,`order_id`) WHERE "order_items"."item_type" = 'membership';--> statement-breakpoint
 CREATE TABLE `__new_membership_changes` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -92,7 +129,7 @@ CREATE TABLE `__new_membership_changes` (
 	CONSTRAINT "membership_changes_kind_known" CHECK("__new_membership_changes"."kind" in ('granted', 'ended')),
 	CONSTRAINT "membership_changes_plan_named" CHECK(length("__new_membership_changes"."plan") > 0),
 	CONSTRAINT "membership_changes_months_range" CHECK("__new_membership_changes"."plan_months" between 1 and 60),
-	CONSTRAINT "membership_changes_plan_granted" CHECK(("__new_membership_changes"."kind" = 'granted') = ("__new_membership_changes"."plan" is not null)),
+	CONSTRAINT "membership_changes_plan_granted" CHECK(("__new_membership_changes"."kind" = 'granted') = ("__new_membership_changes"."plan" is not null and "__new_membership_changes"."plan_is_paid" is not null)),
 	CONSTRAINT "membership_changes_last_day_iso" CHECK("__new_membership_changes"."last_day" is date("__new_membership_changes"."last_day")),
 	CONSTRAINT "membership_changes_actor_consistent" CHECK("__new_membership_changes"."actor" in ('admin', 'customer') or "__new_membership_changes"."actor_id" is null)
 );

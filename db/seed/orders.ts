@@ -1,11 +1,16 @@
-import type { LineType, OrderStatus } from "#db/schema.ts";
+import type { LineType, OrderStatus, WithdrawalClass } from "#db/schema.ts";
 
 /** The demo customer's orders so far. */
 interface DemoOrder {
   id: string;
   daysAgo: number;
   status: OrderStatus;
-  lines: { itemId: string; itemType: LineType; quantity: number }[];
+  lines: {
+    itemId: string;
+    itemType: LineType;
+    withdrawalClass: WithdrawalClass;
+    quantity: number;
+  }[];
 }
 
 export const demoOrders: DemoOrder[] = [
@@ -14,8 +19,8 @@ export const demoOrders: DemoOrder[] = [
     daysAgo: 41,
     status: "completed",
     lines: [
-      { itemId: "yearly", itemType: "membership", quantity: 1 },
-      { itemId: "tagebuch", itemType: "product", quantity: 1 },
+      { itemId: "yearly", itemType: "membership", withdrawalClass: "service", quantity: 1 },
+      { itemId: "tagebuch", itemType: "product", withdrawalClass: "goods", quantity: 1 },
     ],
   },
   {
@@ -23,8 +28,8 @@ export const demoOrders: DemoOrder[] = [
     daysAgo: 3,
     status: "pending",
     lines: [
-      { itemId: "herzogstand", itemType: "event", quantity: 2 },
-      { itemId: "thermoskanne", itemType: "product", quantity: 1 },
+      { itemId: "herzogstand", itemType: "event", withdrawalClass: "dated-leisure", quantity: 2 },
+      { itemId: "thermoskanne", itemType: "product", withdrawalClass: "goods", quantity: 1 },
     ],
   },
 ];

@@ -106,7 +106,7 @@ function insertOrders(transaction: Queryable, now: Date): void {
   for (const { id, daysAgo, status, lines } of demoOrders) {
     sequence += 1;
     const createdAt = new Date(now.getTime() - daysAgo * DAY);
-    const priced = lines.map(({ itemId, itemType, quantity }, index) => {
+    const priced = lines.map(({ itemId, itemType, withdrawalClass, quantity }, index) => {
       const item = demoItems.find((each) => each.id === itemId);
       if (!item) throw new Error(`the demo order refers to ${itemId}, which is no demo item`);
       const price = item.communityPrice || (item.price ?? 0);
@@ -119,6 +119,7 @@ function insertOrders(transaction: Queryable, now: Date): void {
         price,
         planMonths: item.plan?.months,
         planIsPaid: item.plan?.isPaid,
+        withdrawalClass,
         itemTitle: item.title,
       };
     });

@@ -15,8 +15,7 @@ export const membershipChanges = sqliteTable(
     kind: text({ enum: ["granted", "ended"] }).notNull(),
     /** The name of the granted plan on that day. */
     plan: text(),
-    // Its terms on that day; plan_months NULL means unlimited. If plan_is_paid is NULL, they follow from
-    // the name.
+    // Its terms on that day; plan_months NULL means unlimited.
     planMonths: integer("plan_months"),
     planIsPaid: integer("plan_is_paid", { mode: "boolean" }),
     /** 'YYYY-MM-DD' in Berlin: the last day of the ended memberships. NULL: they ended at once. */
@@ -33,7 +32,7 @@ export const membershipChanges = sqliteTable(
     check("membership_changes_months_range", sql`${table.planMonths} between 1 and 60`),
     check(
       "membership_changes_plan_granted",
-      sql`(${table.kind} = 'granted') = (${table.plan} is not null)`,
+      sql`(${table.kind} = 'granted') = (${table.plan} is not null and ${table.planIsPaid} is not null)`,
     ),
     check("membership_changes_last_day_iso", sql`${table.lastDay} is date(${table.lastDay})`),
   ],

@@ -108,13 +108,11 @@ export const orderItems = sqliteTable(
     itemTitle: text("item_title").notNull(),
     quantity: integer().notNull(),
     price: cents("price").notNull(),
-    // The terms of a membership as they were on that day; plan_months NULL means unlimited. If
-    // plan_is_paid is NULL, the terms follow from the title.
+    // The terms of a membership as they were on that day; plan_months NULL means unlimited.
     planMonths: integer("plan_months"),
     planIsPaid: integer("plan_is_paid", { mode: "boolean" }),
-    // NULL in orders from before these columns.
-    withdrawalClass: text("withdrawal_class", { enum: withdrawalClasses }),
-    /** Per cent. */
+    withdrawalClass: text("withdrawal_class", { enum: withdrawalClasses }).notNull(),
+    /** Per cent. NULL if the order mentions no tax. */
     taxRate: integer("tax_rate"),
     taxNote: text("tax_note"),
     /** Pieces taken back after a withdrawal. */
@@ -135,6 +133,10 @@ export const orderItems = sqliteTable(
     check(
       "order_items_withdrawal_class_known",
       sql`${table.withdrawalClass} in ('goods', 'digital', 'service', 'dated-leisure')`,
+    ),
+    check(
+      "order_items_membership_has_terms",
+      sql`(${table.itemType} = 'membership') = (${table.planIsPaid} is not null)`,
     ),
     check("order_items_tax_rate_known", sql`${table.taxRate} in (19, 7, 0)`),
     check(

@@ -286,7 +286,6 @@ describe("a withdrawal from parts of an order", () => {
 
   it.each([
     ["pieces for which there is no right of withdrawal", "dated-leisure", true],
-    ["an event of an order from before the classes", null, true],
     ["no event that is a service", "service", false],
   ] as const)("marks %s", async (_what, withdrawalClass, isMarked) => {
     const placed = order([[createEvent(), 1]]);

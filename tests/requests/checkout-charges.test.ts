@@ -293,7 +293,7 @@ it("an order from before tax and shipping were stored looks as before", async ()
   storeSettings({ ...regular, ...shipped });
   const { browser } = await browserWithTent();
   const id = await placeSampleOrder(browser);
-  const nothing = { withdrawalClass: null, taxRate: null, taxNote: null };
+  const nothing = { taxRate: null, taxNote: null };
   db.update(orderItems).set(nothing).where(eq(orderItems.orderId, id)).run();
   db.update(orders)
     .set({ taxScheme: null, shippingAmount: 0, totalAmount: 2990 })

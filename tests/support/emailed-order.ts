@@ -1,3 +1,4 @@
+import { defaultClasses } from "#app/features/catalog/withdrawal-class.ts";
 import type { ContractFacts } from "#app/features/orders/contract/contract-blocks.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import type { OrderItem } from "#db/schema.ts";
@@ -47,7 +48,8 @@ export function itemOf(values: Partial<OrderItem>): OrderItem {
   const product = { itemId: "kompass", itemType: "product", itemTitle: "Ein Kompass" } as const;
   const plan = { planMonths: null, planIsPaid: null };
   const piece = { id: "position", orderId: ID, position: 1, quantity: 1, price: 1000 };
-  const law = { withdrawalClass: null, taxRate: null, taxNote: null, cancelledQuantity: 0 };
+  const withdrawalClass = defaultClasses[values.itemType ?? "product"];
+  const law = { withdrawalClass, taxRate: null, taxNote: null, cancelledQuantity: 0 };
   return { ...piece, ...product, ...plan, ...law, ...values };
 }
 
@@ -56,7 +58,12 @@ export const hike = itemOf({
   itemTitle: "Sonnenaufgangs\u00ADwanderung",
   quantity: 2,
 });
-export const yearly = itemOf({ itemType: "membership", itemTitle: "Yearly Membership" });
+export const yearly = itemOf({
+  itemType: "membership",
+  itemTitle: "Yearly Membership",
+  planMonths: 12,
+  planIsPaid: true,
+});
 
 export const contract: ContractFacts = {
   lineFacts: [],

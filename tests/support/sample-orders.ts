@@ -1,4 +1,5 @@
 import { lineTypeOf } from "#app/features/catalog/kinds.ts";
+import { defaultClasses } from "#app/features/catalog/withdrawal-class.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
 import {
@@ -10,6 +11,7 @@ import {
   orders,
   payments,
 } from "#db/schema.ts";
+import { specifiedTerms } from "#db/specified-plans.ts";
 import { address } from "#tests/support/samples.ts";
 
 type OrderValues = typeof orders.$inferInsert;
@@ -63,10 +65,19 @@ export function addOrderItem(
 ): OrderItem {
   const { id: itemId, title: itemTitle } = ordered;
   const price = ordered.price ?? 0;
-  const item = { orderId, position: 1, itemId, itemType: lineTypeOf(ordered), itemTitle };
+  const { itemType = lineTypeOf(ordered) } = values;
+  const item = { orderId, position: 1, itemId, itemType, itemTitle };
+  const { months: planMonths, isPaid: planIsPaid } = specifiedTerms(itemTitle);
   return db
     .insert(orderItems)
-    .values({ ...item, quantity: 1, price, ...values })
+    .values({
+      ...item,
+      quantity: 1,
+      price,
+      ...(itemType === "membership" ? { planMonths, planIsPaid } : {}),
+      withdrawalClass: defaultClasses[itemType],
+      ...values,
+    })
     .returning()
     .get();
 }

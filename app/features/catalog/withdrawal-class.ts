@@ -1,5 +1,5 @@
 import { lineTypeOf } from "#app/features/catalog/kinds.ts";
-import type { CatalogItem, ItemKind, LineType, OrderItem, WithdrawalClass } from "#db/schema.ts";
+import type { CatalogItem, ItemKind, LineType, WithdrawalClass } from "#db/schema.ts";
 
 /** The classes of items for which the owner has not chosen one. */
 export const defaultClasses: Record<LineType, WithdrawalClass> = {
@@ -26,15 +26,4 @@ export const possibleClasses: Record<ItemKind, WithdrawalClass[]> = {
 /** The class, which decides whether customers may withdraw and whether the item is shipped. */
 export function withdrawalClassOf(item: CatalogItem): WithdrawalClass {
   return item.withdrawalClass ?? defaultClasses[lineTypeOf(item)];
-}
-
-/**
- * The class of an ordered item on the day of the order. Orders that are older than the classes get the
- * defaults.
- */
-export function orderedClassOf({
-  withdrawalClass,
-  itemType,
-}: Pick<OrderItem, "withdrawalClass" | "itemType">): WithdrawalClass {
-  return withdrawalClass ?? defaultClasses[itemType];
 }

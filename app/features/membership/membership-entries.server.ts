@@ -107,12 +107,7 @@ function findByHand(userIds: string[], queryable: Queryable): Found[] {
   });
 }
 
-/** Null if the row stores no terms. */
-function termsOf({ months, isPaid }: Stored): PlanTerms | null {
-  return isPaid === null ? null : { months, isPaid };
-}
-
-interface Stored {
-  months: number | null;
-  isPaid: boolean | null;
+/** The database requires terms of every membership, ordered or granted. */
+function termsOf({ months, isPaid }: { months: number | null; isPaid: boolean | null }): PlanTerms {
+  return { months, isPaid: isPaid === true };
 }

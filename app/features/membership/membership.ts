@@ -8,7 +8,7 @@ export interface Plan extends PlanTerms {
   itemId: string | null;
 }
 
-/** The plan with this title. Without stored terms, the specification's terms for the title apply. */
+/** The plan with this title. Without terms, the specification's terms for the title apply. */
 export function planOf(
   title: string,
   { itemId = null, terms = null }: { itemId?: string | null; terms?: PlanTerms | null } = {},

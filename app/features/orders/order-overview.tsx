@@ -73,10 +73,9 @@ export function OrderedItems({ order }: { order: OrderWithItems }) {
   return <OrderOverview bill={bill} total={order.totalAmount} />;
 }
 
-/** The term of a membership as it was on the day of the order. Older orders have not stored any. */
-function termOf({ itemType, planMonths, planIsPaid }: OrderItem): string[] {
-  const isStored = itemType === "membership" && planIsPaid !== null;
-  return isStored ? [termSentence({ months: planMonths })] : [];
+/** The term of a membership as it was on the day of the order. */
+function termOf({ itemType, planMonths }: OrderItem): string[] {
+  return itemType === "membership" ? [termSentence({ months: planMonths })] : [];
 }
 
 interface LineTitleProps {

@@ -1,5 +1,4 @@
 import type { Account } from "#app/features/accounts/accounts.server.ts";
-import { orderedClassOf } from "#app/features/catalog/withdrawal-class.ts";
 import { findOrder, type OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { linesLeft } from "#app/features/orders/taken-back/taken-back.ts";
 import { formatDate } from "#app/ui/format/format.ts";
@@ -60,7 +59,7 @@ function piecesOf(lines: OrderItem[]) {
         line.quantity === 1
           ? plain(line.itemTitle)
           : `${plain(line.itemTitle)}, Stück ${index + 1}`,
-      isExempt: orderedClassOf(line) === "dated-leisure",
+      isExempt: line.withdrawalClass === "dated-leisure",
     })),
   );
 }

@@ -20,9 +20,8 @@ export interface BilledLine {
   quantity: number;
   /** Cents per piece. */
   price: number;
-  /** This and the facts below are null in orders placed before they were stored. */
-  withdrawalClass: WithdrawalClass | null;
-  /** Per cent. */
+  withdrawalClass: WithdrawalClass;
+  /** Per cent; null if the order mentions no tax. */
   taxRate: number | null;
   taxNote: string | null;
 }

@@ -1,4 +1,3 @@
-import { orderedClassOf } from "#app/features/catalog/withdrawal-class.ts";
 import { NO_WITHDRAWAL_FROM_LEISURE } from "#app/features/contract-texts/instruction/official-instruction.ts";
 import { earlyStartTexts, storedEarlyStart } from "#app/features/orders/early-start/early-start.ts";
 import { earlyStartAnswer } from "#app/features/orders/early-start/early-start-answer.ts";
@@ -22,7 +21,7 @@ type OrderedUnder = Pick<OrderWithItems, "items" | "consentDigital" | "consentSe
 /** The rights of an order, one for each class of its items (§§ 312g, 355, 356 BGB). */
 export function withdrawalRightsOf(order: OrderedUnder): WithdrawalRight[] {
   return withdrawalClasses.flatMap((withdrawalClass) => {
-    const items = order.items.filter((item) => orderedClassOf(item) === withdrawalClass);
+    const items = order.items.filter((item) => item.withdrawalClass === withdrawalClass);
     if (items.length === 0) return [];
     const titles = [...new Set(items.map(({ itemTitle }) => itemTitle.replaceAll("\u00AD", "")))];
     const right = { withdrawalClass, titles, sentence: sentences[withdrawalClass] };

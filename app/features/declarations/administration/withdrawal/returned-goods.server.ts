@@ -1,4 +1,3 @@
-import { orderedClassOf } from "#app/features/catalog/withdrawal-class.ts";
 import type { TakenBack } from "#app/features/orders/taken-back/take-back.server.ts";
 import { postalAddress } from "#app/site/postal-address.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
@@ -14,7 +13,7 @@ const costSentences = {
  * @param day the last day to send them back, in words
  */
 export function returnOfGoods({ taken }: Pick<TakenBack, "taken">, day: string): string | null {
-  if (!taken.some((line) => orderedClassOf(line) === "goods")) return null;
+  if (!taken.some((line) => line.withdrawalClass === "goods")) return null;
   const settings = siteSettings();
   const address = settings.street ? ` an ${postalAddress(settings).join(", ")}` : "";
   return `Sind Waren davon schon bei dir, schick sie bitte gleich zurück${address}, spätestens bis ${day}. ${costSentences[settings.returnCosts]}`;

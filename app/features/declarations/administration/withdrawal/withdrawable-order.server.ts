@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import { orderedClassOf } from "#app/features/catalog/withdrawal-class.ts";
 import {
   type Certainty,
   certaintyOf,
@@ -70,7 +69,7 @@ export function findWithdrawableOrder(
       price: line.price,
       left,
       declared: declaredOf(line.id, left),
-      isExempt: orderedClassOf(line) === "dated-leisure",
+      isExempt: line.withdrawalClass === "dated-leisure",
     };
   });
   const linesLeft = lines.filter(({ left }) => left > 0);
