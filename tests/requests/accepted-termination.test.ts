@@ -7,7 +7,7 @@ import { db } from "#db/client.server.ts";
 import { changeLog, declarations, emails, membershipChanges, rateLimits } from "#db/schema.ts";
 import { Browser, type Page } from "#tests/support/browser.ts";
 import { emailsTo } from "#tests/support/emails.ts";
-import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
+import { addOrderItem, changeMembershipOf, createOrder } from "#tests/support/sample-orders.ts";
 import {
   browserOf,
   type Customer,
@@ -37,9 +37,7 @@ afterEach(() => {
 });
 
 function grant(plan: string): void {
-  db.insert(membershipChanges)
-    .values({ userId: member.id, kind: "granted", plan, actor: "admin" })
-    .run();
+  changeMembershipOf(member.id, plan);
 }
 
 const endings = () =>
@@ -115,14 +113,7 @@ describe("an accepted termination", () => {
   it("lets a newer membership begin after the end of the terminated one", async () => {
     await accept(await declare(), { contractEnd: inDays(30) });
     const later = new Date(Date.now() + 1000);
-    const bought = {
-      userId: member.id,
-      kind: "granted",
-      plan: "Yearly",
-      actor: "admin",
-      createdAt: later,
-    } as const;
-    db.insert(membershipChanges).values(bought).run();
+    changeMembershipOf(member.id, "Yearly", { createdAt: later });
     const yearOf = async (now: Date) => (await findMembership(member.id, now)).current?.until;
     const before = await yearOf(new Date(Date.now() + DAY));
     expect(before?.slice(0, 4)).toBe(String(Number(inDays(30).slice(0, 4)) + 1));

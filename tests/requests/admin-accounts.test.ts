@@ -11,6 +11,7 @@ import { changeRole } from "#app/features/accounts/administration/change-role.se
 import { db } from "#db/client.server.ts";
 import { changeLog, membershipChanges, sessions, users } from "#db/schema.ts";
 import { Browser, type Page, rowsOf, visibleText } from "#tests/support/browser.ts";
+import { changeMembershipOf } from "#tests/support/sample-orders.ts";
 import {
   address,
   browserOf,
@@ -124,9 +125,7 @@ describe("an account's page", () => {
     const theirs = await browserOf(customer);
     await fillCart(theirs, [createItem(), 1]);
     await placeSampleOrder(theirs, { email: customer.email });
-    db.insert(membershipChanges)
-      .values({ userId: customer.id, kind: "granted", plan: "Lifetime", actor: "admin" })
-      .run();
+    changeMembershipOf(customer.id, "Lifetime");
     const page = await browser.get(pathOf(customer));
     expect(page.status).toBe(200);
     // The checkout has stored this name in the profile.

@@ -7,7 +7,7 @@ import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { db } from "#db/client.server.ts";
 import { changeLog, membershipChanges, type OrderStatus, orders, users } from "#db/schema.ts";
 import { type Browser, type Page, rowsOf, visibleText } from "#tests/support/browser.ts";
-import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
+import { addOrderItem, changeMembershipOf, createOrder } from "#tests/support/sample-orders.ts";
 import {
   browserOf,
   type Customer,
@@ -56,18 +56,8 @@ function orderPlan(
 }
 
 /** A change by an admin at a given time. */
-const changed = ({ id: userId }: Customer, plan: string | null, createdAt = new Date()) =>
-  db
-    .insert(membershipChanges)
-    .values({
-      userId,
-      plan,
-      kind: plan ? "granted" : "ended",
-      actor: "admin",
-      actorId: admin.id,
-      createdAt,
-    })
-    .run();
+const changed = ({ id }: Customer, plan: string | null, createdAt = new Date()) =>
+  changeMembershipOf(id, plan, { actorId: admin.id, createdAt });
 
 const DAY = 24 * 60 * 60 * 1000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY);

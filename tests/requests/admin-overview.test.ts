@@ -14,7 +14,7 @@ import {
   orders,
 } from "#db/schema.ts";
 import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
-import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
+import { addOrderItem, changeMembershipOf, createOrder } from "#tests/support/sample-orders.ts";
 import {
   browserOf,
   createCustomer,
@@ -360,17 +360,13 @@ describe("the new members", () => {
     return id;
   }
 
-  function change(userId: string, kind: "granted" | "ended", createdAt: string): void {
-    const values = { userId, kind, plan: kind === "granted" ? ("Free" as const) : null };
-    db.insert(membershipChanges)
-      .values({ ...values, actor: "admin", createdAt: new Date(createdAt) })
-      .run();
-  }
+  const change = (userId: string, plan: string | null, createdAt: string) =>
+    changeMembershipOf(userId, plan, { createdAt: new Date(createdAt) });
 
   it("have the five newest memberships, bought or granted", async () => {
     for (const day of [1, 2, 3, 4]) await buy(`2026-11-0${day}`);
     const granted = await createCustomer({ profile: { lastName: "von Hand" } });
-    change(granted.id, "granted", "2026-11-05");
+    change(granted.id, "Free", "2026-11-05");
     await buy("2026-11-06");
     await buy("2026-11-07", undefined, "pending");
     await buy("2026-11-07", undefined, "cancelled");
@@ -388,7 +384,7 @@ describe("the new members", () => {
     const twice = await buy("2026-11-01");
     await buy("2026-11-02", twice);
     const ended = await buy("2026-11-03");
-    change(ended, "ended", "2026-11-04");
+    change(ended, null, "2026-11-04");
     const page = await browser.get("/admin");
     expect(linksIn(page, "neue-mitglieder")).toHaveLength(1);
     expect(sectionOf(page, "neue-mitglieder")).toContain("seit 02.11.2026");

@@ -8,6 +8,7 @@ import { recordDemoContent, testEmailArrival } from "#db/shop.server.ts";
 import { Browser, formValues, type Page, visibleText } from "#tests/support/browser.ts";
 import { emailsTo, linkIn } from "#tests/support/emails.ts";
 import { guardFields } from "#tests/support/guard.ts";
+import { changeMembershipOf } from "#tests/support/sample-orders.ts";
 import {
   browserOf,
   type Customer,
@@ -283,13 +284,7 @@ describe("the sale", () => {
   it("charges paying members nothing for items marked 'Inklusive', if the owner wants it", async () => {
     const item = createItem({ price: 1000, communityPrice: 0 });
     const customer = await createCustomer();
-    const granted = {
-      userId: customer.id,
-      kind: "granted",
-      plan: "Lifetime",
-      actor: "admin",
-    } as const;
-    db.insert(membershipChanges).values(granted).run();
+    changeMembershipOf(customer.id, "Lifetime");
     const member = await browserOf(customer);
     await fillCart(member, [item, 1]);
     expect(await readCartPage(member)).toMatch(/Gesamt.* 10,00\s€/);

@@ -12,7 +12,7 @@ import {
 } from "#db/schema.ts";
 import { Browser, type Page, rowsOf, visibleText } from "#tests/support/browser.ts";
 import { emailsTo, linkIn } from "#tests/support/emails.ts";
-import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
+import { addOrderItem, changeMembershipOf, createOrder } from "#tests/support/sample-orders.ts";
 import {
   browserOf,
   type Customer,
@@ -336,11 +336,7 @@ describe("a declaration from another address", () => {
 });
 
 describe("a termination without an order's number", () => {
-  const grant = () =>
-    db
-      .insert(membershipChanges)
-      .values({ userId: customer.id, kind: "granted", plan: "Lifetime", actor: "admin" })
-      .run();
+  const grant = () => changeMembershipOf(customer.id, "Lifetime");
   const endings = () =>
     db.select().from(membershipChanges).where(eq(membershipChanges.kind, "ended")).all();
 
@@ -390,9 +386,7 @@ describe("a termination without an order's number", () => {
     const addMember = async (plan: string) => {
       const { id } = await createCustomer();
       nameMember(id);
-      db.insert(membershipChanges)
-        .values({ userId: id, kind: "granted", actor: "admin", plan })
-        .run();
+      changeMembershipOf(id, plan);
     };
     const nameMember = (id: string) =>
       db

@@ -5,6 +5,7 @@ import { db } from "#db/client.server.ts";
 import {
   type CatalogItem,
   eventBookings,
+  membershipChanges,
   type Order,
   type OrderItem,
   orderItems,
@@ -102,4 +103,20 @@ export function orderSeats(
       .run();
   }
   return order;
+}
+
+/** Grants a plan with its specified terms, or ends all memberships (`plan` is null), as an admin does. */
+export function changeMembershipOf(
+  userId: string,
+  plan: string | null,
+  values: Partial<typeof membershipChanges.$inferInsert> = {},
+): void {
+  const { months: planMonths, isPaid: planIsPaid } = specifiedTerms(plan ?? "");
+  const change =
+    plan === null
+      ? ({ kind: "ended" } as const)
+      : ({ kind: "granted", plan, planMonths, planIsPaid } as const);
+  db.insert(membershipChanges)
+    .values({ userId, actor: "admin", ...change, ...values })
+    .run();
 }

@@ -10,7 +10,7 @@ import { buyerOf } from "#app/features/membership/buyer.server.ts";
 import { findMembership, findOrderWarning } from "#app/features/membership/membership.server.ts";
 import { db } from "#db/client.server.ts";
 import { type LineType, membershipChanges, type OrderStatus, orders } from "#db/schema.ts";
-import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
+import { addOrderItem, changeMembershipOf, createOrder } from "#tests/support/sample-orders.ts";
 import { type Customer, createCustomer, createItem } from "#tests/support/samples.ts";
 
 const COMPLETED = new Date("2027-03-10T09:00:00Z");
@@ -50,11 +50,8 @@ const cancel = (orderId: string | undefined) =>
     .run();
 
 /** A change by an admin. */
-const changeByHand = ({ id: userId }: Pick<Customer, "id">, plan: string | null, createdAt: Date) =>
-  db
-    .insert(membershipChanges)
-    .values({ userId, plan, kind: plan ? "granted" : "ended", actor: "admin", createdAt })
-    .run();
+const changeByHand = ({ id }: Pick<Customer, "id">, plan: string | null, createdAt: Date) =>
+  changeMembershipOf(id, plan, { createdAt });
 
 const yearly = "Yearly Membership";
 const lifetime = "Lifetime Membership";
