@@ -9,7 +9,7 @@ vi.hoisted(() => {
 
 import { changeRole } from "#app/features/accounts/administration/change-role.server.ts";
 import { db } from "#db/client.server.ts";
-import { changeLog, membershipChanges, sessions, users } from "#db/schema.ts";
+import { changeLog, sessions, users } from "#db/schema.ts";
 import { Browser, type Page, rowsOf, visibleText } from "#tests/support/browser.ts";
 import { changeMembershipOf } from "#tests/support/sample-orders.ts";
 import {

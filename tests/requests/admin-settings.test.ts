@@ -3,7 +3,7 @@ import { sender } from "#app/site/operator-mailbox.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import { taxSchemeAt } from "#app/site/tax-scheme.server.ts";
 import { db, sqlite } from "#db/client.server.ts";
-import { changeLog, membershipChanges, users } from "#db/schema.ts";
+import { changeLog, users } from "#db/schema.ts";
 import { recordDemoContent, testEmailArrival } from "#db/shop.server.ts";
 import { Browser, formValues, type Page, visibleText } from "#tests/support/browser.ts";
 import { emailsTo, linkIn } from "#tests/support/emails.ts";

@@ -9,7 +9,7 @@ vi.hoisted(() => {
 import { buyerOf } from "#app/features/membership/buyer.server.ts";
 import { findMembership, findOrderWarning } from "#app/features/membership/membership.server.ts";
 import { db } from "#db/client.server.ts";
-import { type LineType, membershipChanges, type OrderStatus, orders } from "#db/schema.ts";
+import { type LineType, type OrderStatus, orders } from "#db/schema.ts";
 import { addOrderItem, changeMembershipOf, createOrder } from "#tests/support/sample-orders.ts";
 import { type Customer, createCustomer, createItem } from "#tests/support/samples.ts";
 
