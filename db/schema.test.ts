@@ -558,16 +558,21 @@ describe("openDatabase", () => {
 
 describe("the migrations", () => {
   it("match the schema: drizzle-kit has nothing left to generate", async () => {
-    const names = readdirSync("db/migrations/meta").filter((name) =>
+    const latest = readdirSync("db/migrations/meta").find((name) =>
       name.endsWith("_snapshot.json"),
     );
-    const latest = names.sort().at(-1);
     const snapshot = JSON.parse(readFileSync(`db/migrations/meta/${latest}`, "utf8"));
     const now = await generateSQLiteDrizzleJson(schema, snapshot.id);
     expect(await generateSQLiteMigration(snapshot, now)).toEqual([]);
   });
 
-  it("are all listed in order, each with its file and snapshot", () => {
+  it("have one snapshot, that of the newest: drizzle-kit compares the schema with nothing else", () => {
+    const snapshots = readdirSync("db/migrations/meta").filter((name) => /snapshot/.test(name));
+    const newest = String(journal.entries.length - 1).padStart(4, "0");
+    expect(snapshots).toEqual([`${newest}_snapshot.json`]);
+  });
+
+  it("are all listed in order, each with its file", () => {
     const files = readdirSync("db/migrations").filter((name) => name.endsWith(".sql"));
     expect(journal.entries.map(({ tag }) => `${tag}.sql`)).toEqual(files.sort());
     expect(journal.entries.map(({ idx }) => idx)).toEqual(files.map((_file, index) => index));
