@@ -12,7 +12,7 @@ export type PaymentState =
   /** Nothing is due, and nothing was paid. */
   | "nothing-due";
 
-/** What was paid for an order, in cents. */
+/** The sums of an order and its payments, in cents. */
 export interface PaymentSituation {
   state: PaymentState;
   /** Received minus refunded. */
@@ -23,7 +23,7 @@ export interface PaymentSituation {
   owed: number;
 }
 
-/** What an order may cost: its remainder, without pieces taken back. */
+/** The remainder of an order, without pieces taken back. */
 type Due = Pick<Order, "status" | "totalAmount">;
 
 /** Compares what is due for an order with its payments. Nothing is due for a cancelled order. */
@@ -34,12 +34,12 @@ export function paymentState(
   const due = status === "cancelled" ? 0 : totalAmount;
   const paid = payments.reduce((sum, { amount }) => sum + amount, 0);
   const situation = { paid, open: Math.max(due - paid, 0), owed: Math.max(paid - due, 0) };
-  return { state: stateOf({ due, paid, isMoved: payments.length > 0 }), ...situation };
+  return { state: stateOf({ due, paid, hasPayments: payments.length > 0 }), ...situation };
 }
 
-function stateOf({ due, paid, isMoved }: { due: number; paid: number; isMoved: boolean }) {
+function stateOf({ due, paid, hasPayments }: { due: number; paid: number; hasPayments: boolean }) {
   if (paid > due) return "overpaid";
   if (paid < due) return paid > 0 ? "partly-paid" : "open";
   if (due > 0) return "paid";
-  return isMoved ? "refunded" : "nothing-due";
+  return hasPayments ? "refunded" : "nothing-due";
 }

@@ -24,8 +24,8 @@ interface Completion {
 }
 
 /**
- * Notes what is still open of an order as paid by transfer today, in the transaction that completes it: whoever
- * completes an order says that its money is there.
+ * Notes the open rest of an order, in cents, as paid by transfer today, in the transaction that completes it.
+ * Completing an order says that its money is there.
  */
 export function notePaidByCompletion(
   transaction: Queryable,

@@ -100,7 +100,7 @@ function applyStatus(transaction: Queryable, order: OrderWithItems, requested: R
   return { changed: { ...changed, items, payments }, change };
 }
 
-/** Whoever completes an order says that its money is there; setting it back to pending says the opposite. */
+/** Completing an order says that its money is there; setting it back to pending says the opposite. */
 function notePayment(
   transaction: Queryable,
   order: OrderWithItems,
