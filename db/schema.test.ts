@@ -139,6 +139,7 @@ const rows = {
     link_id: "l1",
     user_id: "u1",
     status: "queued",
+    priority: "account",
     due_at: 1,
   },
   membership_changes: {
@@ -329,6 +330,7 @@ const broken: [constraint: string, table: Table, changes: Row][] = [
   ["declarations_handled_with_outcome", "declarations", { handled_at: null }],
   ["email_links_purpose_known", "email_links", { purpose: "anything" }],
   ["emails_status_known", "emails", { status: "lost" }],
+  ["emails_priority_known", "emails", { priority: "urgent" }],
   ["emails_sent_dated", "emails", { status: "sent" }],
   ["membership_changes_kind_known", "membership_changes", { kind: "paused", plan: null }],
   ["membership_changes_plan_named", "membership_changes", { plan: "" }],

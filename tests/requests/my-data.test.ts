@@ -329,7 +329,7 @@ function addEmail(values: Partial<typeof emails.$inferInsert>): void {
     recipient: "niemand@beispiel.de",
   };
   db.insert(emails)
-    .values({ ...email, ...text, status: "kept", dueAt: new Date(), ...values })
+    .values({ ...email, ...text, priority: "order", status: "kept", dueAt: new Date(), ...values })
     .run();
 }
 
