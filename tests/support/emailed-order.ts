@@ -1,4 +1,4 @@
-import type { ContractFacts } from "#app/features/orders/contract/contract-blocks.ts";
+import type { ContractFacts } from "#app/features/orders/contract/contract-blocks.server.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import type { OrderItem } from "#db/schema.ts";
 
@@ -61,5 +61,5 @@ export const yearly = itemOf({ itemType: "membership", itemTitle: "Yearly Member
 export const contract: ContractFacts = {
   lineFacts: [],
   texts: { terms: null, instruction: null },
-  hasGuaranteeNotice: false,
+  noticeId: null,
 };
