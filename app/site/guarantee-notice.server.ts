@@ -52,7 +52,7 @@ export function noticeAddress({ name, version }: NoticeFile): string {
 
 /** The PDF as the document that contracts keep. */
 export function noticeDocument({ name: filename, bytes, sha256 }: NoticeFile) {
-  return { filename, sha256, mediaType: "application/pdf", bytes: Buffer.from(bytes) };
+  return { filename, sha256, mediaType: "application/pdf", bytes: Buffer.from(bytes.buffer) };
 }
 
 /** The notice; null as long as there is no picture. */
