@@ -1,6 +1,7 @@
 import { env, refuseToStart } from "#app/environment/env.server.ts";
 import { ensureAdmin } from "#app/features/accounts/sign-in/first-admin.server.ts";
 import { startCustomerNotices } from "#app/features/declarations/notices/customer-notices.server.ts";
+import { fillDocument } from "#app/features/documents/documents.server.ts";
 import { createMailTransport } from "#app/features/email/mail-transport.server.ts";
 import { startSender } from "#app/features/email/sender.server.ts";
 import { repeatErasures } from "#app/features/pictures/library/erasures.server.ts";
@@ -16,6 +17,7 @@ import {
   superviseWebProcesses,
 } from "#app/front/web-processes.server.ts";
 import { loggable } from "#app/http/log.server.ts";
+import { noticePdf } from "#app/site/guarantee-notice.server.ts";
 import { startWarnings } from "#app/site/start-warnings.server.ts";
 import { answer, pageStore } from "#app/site-pages.server.ts";
 import { startBackups } from "#db/backup/backup.server.ts";
@@ -54,6 +56,9 @@ export async function start(): Promise<void> {
 }
 
 async function startWithBackgroundWork(): Promise<void> {
+  // E-mails from before version 1.0.0 refer to the notice by this id.
+  const notice = noticePdf();
+  if (notice) await fillDocument("guarantee-notice", Buffer.from(notice.bytes));
   const outbox = openOutbox();
   const stopCheckpoints = startCheckpoints(databaseFile);
   stopGracefully({

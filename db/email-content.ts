@@ -1,5 +1,3 @@
-import type { WithdrawalClass } from "#db/tables/catalog-tables.ts";
-
 /**
  * A part of an e-mail, as it is stored. It is rendered in both the text and the HTML version. All of it
  * is plain text. Paths start with a slash and may contain `LINK_TOKEN`, `ADDRESS_TOKEN` or `PATH_TOKEN`.
@@ -33,14 +31,22 @@ export type EmailBlock =
   | { kind: "note"; text: string }
   | EmailReference;
 
-/** Stands for a text or file that is stored once. It is looked up when the e-mail is rendered. */
+/** Stands for a document, which is stored once and looked up when the e-mail is rendered. */
 export type EmailReference =
-  /** The sections about these classes, and the model form, from a row of `legal_texts`. */
-  | { kind: "instruction"; textId: string; classes: Exclude<WithdrawalClass, "dated-leisure">[] }
-  /** The terms in a row of `legal_texts`, attached as a PDF file. */
-  | { kind: "terms"; textId: string }
-  /** The notice on the legal guarantee: the owner's PDF file, attached. */
-  | { kind: "guarantee-notice" };
+  /**
+   * A document as an attachment, which `text` mentions. A file, which has no attachments, contains the document's
+   * text instead, or the link if the document has none.
+   */
+  | {
+      kind: "attachment";
+      documentId: string;
+      /** Stands above it, unless the document begins with a heading. */
+      heading?: string;
+      text: string;
+      link?: { label: string; path: string };
+    }
+  /** The sections of a document that have these headings. */
+  | { kind: "excerpt"; documentId: string; headings: string[] };
 
 /** Placeholder for the token of the e-mail's link. The token itself is never stored. */
 export const LINK_TOKEN = "{token}";

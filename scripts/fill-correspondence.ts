@@ -74,6 +74,7 @@ export function fillEmails(number: number, accounts: (Person & { id: string })[]
     add({
       id: sampleUuid(random),
       key: `db-fill:${index}`,
+      priority: "order",
       messageId: `<${sampleUuid(random)}@behappy.example>`,
       recipient: account.email,
       subject: `${pick(random, subjects)} ${orderNumber(between(random, 1, 2 * number), createdAt)}`,

@@ -22,7 +22,8 @@ export interface NoticeFile {
   /** Its name in the folder `legal` and in its address. */
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
-  /** Changes with the content. */
+  sha256: string;
+  /** The beginning of the hash. */
   version: string;
 }
 
@@ -47,6 +48,11 @@ interface Look {
 /** The address of the file. It changes with the content. */
 export function noticeAddress({ name, version }: NoticeFile): string {
   return `/${name}?v=${version}`;
+}
+
+/** The PDF as the document that contracts keep. */
+export function noticeDocument({ name: filename, bytes, sha256 }: NoticeFile) {
+  return { filename, sha256, mediaType: "application/pdf", bytes: Buffer.from(bytes.buffer) };
 }
 
 /** The notice; null as long as there is no picture. */
@@ -127,8 +133,8 @@ function read(name: string, isSuitable: (bytes: Buffer) => boolean): NoticeFile 
     }
     const bytes = readFileSync(file);
     if (!isSuitable(bytes)) throw new Error(`${file} is not of the kind that its name says`);
-    const version = createHash("sha256").update(bytes).digest("hex").slice(0, 12);
-    return { name, bytes: new Uint8Array(bytes), version };
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    return { name, bytes: new Uint8Array(bytes), sha256, version: sha256.slice(0, 12) };
   } catch (error) {
     logError(error, "while reading the notice on the legal guarantee");
     return null;

@@ -275,7 +275,13 @@ describe("the search index", () => {
     customerEmail: "ida@beispiel.de",
   };
   const item = { kind: "course" as const, category: "Stille", imageUrl: "/x.svg" };
-  const email = { key: "k", messageId: "<k>", content: [], status: "kept" as const };
+  const email = {
+    key: "k",
+    messageId: "<k>",
+    content: [],
+    priority: "order" as const,
+    status: "kept" as const,
+  };
   const change = { subject: "item" as const, subjectId: "x" };
 
   interface Sample {

@@ -47,6 +47,10 @@ export const emailLinks = sqliteTable(
 export const emailStatuses = ["queued", "sent", "failed", "kept"] as const;
 export type EmailStatus = (typeof emailStatuses)[number];
 
+/** In the order of sending. */
+export const emailPriorities = ["account", "order", "bulk"] as const;
+export type EmailPriority = (typeof emailPriorities)[number];
+
 /** The outbox: e-mails to send and e-mails that were sent. */
 export const emails = sqliteTable(
   "emails",
@@ -67,6 +71,8 @@ export const emails = sqliteTable(
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
     /** 'kept': there was no mail server, so it can only be read here. */
     status: text({ enum: emailStatuses }).notNull(),
+    /** A due e-mail waits for all due ones of an earlier priority, and for no other one. */
+    priority: text({ enum: emailPriorities }).notNull(),
     /**
      * The recipient's mailbox (`mailboxOf`) if the account has not proven its address. Only a few such
      * e-mails are sent per hour. NULL: no such limit.
@@ -87,7 +93,7 @@ export const emails = sqliteTable(
   (table) => [
     uniqueIndex("emails_key_unique").on(table.key),
     uniqueIndex("emails_message_id_unique").on(table.messageId),
-    index("emails_due").on(table.status, table.dueAt, table.createdAt),
+    index("emails_due").on(table.status, table.priority, table.dueAt, table.createdAt),
     index("emails_newest").on(table.createdAt, table.id),
     index("emails_by_status").on(table.status, table.createdAt, table.id),
     index("emails_by_subject").on(sql`${table.subject} collate nocase`, table.id),
@@ -99,6 +105,7 @@ export const emails = sqliteTable(
       .on(table.userId, table.status, table.createdAt)
       .where(sql`${table.unprovenRecipient} is not null`),
     check("emails_status_known", sql`${table.status} in ('queued', 'sent', 'failed', 'kept')`),
+    check("emails_priority_known", sql`${table.priority} in ('account', 'order', 'bulk')`),
     check("emails_sent_dated", sql`${table.status} <> 'sent' or ${table.sentAt} is not null`),
   ],
 );

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { createdAt, uuid } from "#db/columns.ts";
+import { createdAt } from "#db/columns.ts";
+import { documents } from "#db/tables/document-tables.ts";
 
 /** Texts that become part of a contract: the terms, and the instruction on withdrawal. */
 export const contractTextNames = ["terms", "instruction"] as const;
@@ -10,12 +11,13 @@ export type ContractTextName = (typeof contractTextNames)[number];
 export const legalTexts = sqliteTable(
   "legal_texts",
   {
-    id: uuid(),
+    /** The document that contains the text. */
+    id: text()
+      .primaryKey()
+      .references(() => documents.id, { onDelete: "restrict" }),
     name: text({ enum: contractTextNames }).notNull(),
-    /** Hash of the content. */
+    /** Hash of the text. It is part of the version's address. */
     sha256: text().notNull(),
-    /** Markdown. */
-    content: text().notNull(),
     /** The first order under this version. */
     createdAt: createdAt(),
   },

@@ -15,6 +15,7 @@ const email = {
   recipient: "jule@beispiel.de",
   subject: "Schön, dass du da bist",
   content: [{ kind: "paragraph" as const, text: "Hallo" }],
+  priority: "order" as const,
   status: "queued" as const,
   dueAt: new Date("2026-07-10T12:00:00.123Z"),
 };

@@ -70,6 +70,7 @@ const allowedAmongFeatures: Record<string, string[]> = {
     "email",
     "change-log",
     "contract-texts",
+    "documents",
     "payments",
   ],
   overview: [
@@ -103,8 +104,9 @@ const allowedAmongFeatures: Record<string, string[]> = {
   newsletter: ["email", "change-log"],
   contact: ["email", "change-log"],
   "site-settings": ["change-log", "email", "logo", "pictures"],
-  email: ["change-log", "pictures", "contract-texts", "markdown"],
-  "contract-texts": ["legal", "markdown", "page-words"],
+  documents: ["markdown"],
+  email: ["change-log", "pictures", "documents", "markdown"],
+  "contract-texts": ["documents", "legal", "markdown", "page-words"],
   logo: ["pictures"],
   declarations: [
     "accounts",

@@ -1,4 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
+import { createMailTransport } from "#app/features/email/mail-transport.server.ts";
+import { sendNext } from "#app/features/email/sender.server.ts";
 import { db, sqlite } from "#db/client.server.ts";
 import { type OrderStatus, orders } from "#db/schema.ts";
 import { seedDatabase } from "#db/seed/seed.server.ts";
@@ -105,4 +107,11 @@ it("the overview scans no whole table", async () => {
   const statements = await statementsOf(() => browser.get("/admin"));
   expect(statements.length).toBeGreaterThan(5);
   expect(statements.flatMap(slowSteps)).toEqual([]);
+});
+
+it("the sender reads no e-mail that waits for a later time", async () => {
+  const [statement = ""] = await statementsOf(() => sendNext(createMailTransport("smtp://x:1")));
+  expect(planOf(statement)).toEqual([
+    "SEARCH emails USING INDEX emails_due (status=? AND priority=? AND due_at<?)",
+  ]);
 });

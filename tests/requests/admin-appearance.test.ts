@@ -62,6 +62,7 @@ function email(): Email {
       recipient: "ida@beispiel.de",
       subject: "Hallo",
       status: "queued",
+      priority: "order",
       key: "hallo",
       content: [{ kind: "paragraph", text: "Guten Tag" }],
       messageId: "<a@b>",

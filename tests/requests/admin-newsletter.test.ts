@@ -54,6 +54,7 @@ function addLink(
   db.transaction((transaction) =>
     enqueueEmail(transaction, {
       key: linkId,
+      priority: "order",
       recipient: email,
       subject: "x",
       content: [...content],

@@ -32,6 +32,7 @@ function createEmail(values: Partial<NewEmail> = {}, changes: Partial<Email> = {
   db.transaction((transaction) =>
     enqueueEmail(transaction, {
       key,
+      priority: "order",
       recipient: "kim@beispiel.de",
       subject: `Muster ${count}`,
       content: [{ kind: "paragraph", text: "Guten Tag." }],
@@ -326,6 +327,7 @@ async function withMailServer() {
         .insert(emails)
         .values({
           key: crypto.randomUUID(),
+          priority: "order",
           messageId: `<${crypto.randomUUID()}@beispiel.de>`,
           recipient: "kim@beispiel.de",
           subject: "Muster",

@@ -66,7 +66,7 @@ function addEmail(status: "queued" | "failed" | "kept"): void {
   const key = crypto.randomUUID();
   const email = { key, messageId: `<${key}>`, recipient: "a@b.de", subject: "x", content: [] };
   db.insert(emails)
-    .values({ ...email, dueAt: NOW, status })
+    .values({ ...email, priority: "order", dueAt: NOW, status })
     .run();
 }
 

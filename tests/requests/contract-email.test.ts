@@ -3,10 +3,15 @@ import path from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { env } from "#app/environment/env.server.ts";
+import { fillDocument, findFile } from "#app/features/documents/documents.server.ts";
 import { mailOptionsOf } from "#app/features/email/compose.server.ts";
+import { contractBlocks } from "#app/features/orders/contract/contract-blocks.server.ts";
 import { earlyStartTexts } from "#app/features/orders/early-start/early-start.ts";
 import type { SettingTexts } from "#app/site/site-defaults.ts";
-import type { CatalogItem } from "#db/schema.ts";
+import { db } from "#db/client.server.ts";
+import { type CatalogItem, documents } from "#db/schema.ts";
+import { databaseBefore } from "#tests/support/database-before.ts";
+import { itemOf, order } from "#tests/support/emailed-order.ts";
 import { emailsTo } from "#tests/support/emails.ts";
 import {
   browserOf,
@@ -34,6 +39,7 @@ async function store(texts: SettingTexts): Promise<void> {
   await setImmediate();
 }
 
+const NOTICE = "gewaehrleistung.pdf";
 let addresses = 0;
 
 /** The confirmation of an order of one piece of each item. */
@@ -107,13 +113,17 @@ describe("the sentence about the contract", () => {
 });
 
 describe("the notice on the legal guarantee", () => {
-  const NOTICE = "gewaehrleistung.pdf";
+  let passed = 0;
+  /** The shop looks for the file once a second. */
+  function pass(): void {
+    passed += 5 * SECOND;
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + passed });
+  }
 
-  async function provideNotice(): Promise<void> {
+  async function provideNotice(words = "the owner's notice"): Promise<void> {
     mkdirSync(folder, { recursive: true });
-    writeFileSync(path.join(folder, NOTICE), "%PDF-1.7 the owner's notice");
-    // The shop looks for the file once a second.
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * SECOND });
+    writeFileSync(path.join(folder, NOTICE), `%PDF-1.7 ${words}`);
+    pass();
   }
 
   it("is attached to the confirmation of goods, as the owner has provided it", async () => {
@@ -124,6 +134,19 @@ describe("the notice on the legal guarantee", () => {
     const [attached, ...others] = (await mailOptionsOf(mail))?.attachments ?? [];
     expect([attached?.filename, others]).toEqual([NOTICE, []]);
     expect(attached?.content?.toString()).toBe("%PDF-1.7 the owner's notice");
+  });
+
+  it("stays attached after the owner has replaced or removed the file, and is stored once", async () => {
+    await provideNotice("of the day");
+    const { mail } = await confirmed([goods()]);
+    const count = await db.$count(documents);
+    await confirmed([goods()]);
+    expect(await db.$count(documents)).toBe(count);
+    rmSync(folder, { recursive: true });
+    pass();
+    expect((await confirmed([goods()])).text).not.toContain("hängt als PDF");
+    const [attached] = (await mailOptionsOf(mail))?.attachments ?? [];
+    expect(attached?.content?.toString()).toBe("%PDF-1.7 of the day");
   });
 
   it("is not attached to an order without goods", async () => {
@@ -152,4 +175,76 @@ it("the confirmation to an unproven address contains the whole contract, and no 
     expect(text).toContain(part);
   }
   expect(text).not.toMatch(/Tippstadt|Tippstraße/);
+});
+
+describe("the migration to documents", () => {
+  const hash = "1f3870be".padEnd(64, "0");
+  const content = [
+    { kind: "paragraph", text: "Hallo, „du“ & {token}" },
+    { kind: "instruction", textId: "i", classes: ["goods", "digital"] },
+    { kind: "guarantee-notice" },
+    { kind: "terms", textId: "t" },
+    { kind: "note", text: "Ende" },
+  ];
+
+  function migrated() {
+    const { database, migrate } = databaseBefore("documents");
+    const sql = (statement: string) => database.prepare(statement);
+    const text = sql("insert into legal_texts values (?, ?, ?, ?, 7)");
+    text.run("t", "terms", hash, "# Regeln\n\nWir liefern.");
+    text.run("i", "instruction", hash, "## Widerrufsbelehrung für Waren\n\nSie können.");
+    sql(
+      "insert into emails (id, key, message_id, recipient, subject, content, status, priority, due_at, created_at, updated_at) values ('e', 'e', 'e', 'a@b.de', 'Hallo', ?, 'queued', 'order', 1, 1, 1)",
+    ).run(JSON.stringify(content));
+    migrate();
+    return sql;
+  }
+
+  it("gives a stored e-mail the same words and attachments as one that is written now", () => {
+    const sql = migrated();
+    const [first, ...others] = JSON.parse(String(sql("select content from emails").pluck().get()));
+    const texts = { terms: { id: "t", sha256: hash }, instruction: { id: "i", sha256: hash } };
+    const items = (["goods", "digital"] as const).map((each) => itemOf({ withdrawalClass: each }));
+    const written = contractBlocks(
+      { ...order, items },
+      { lineFacts: [], texts, noticeId: "guarantee-notice" },
+    ).filter(({ kind }) => ["attachment", "excerpt", "link"].includes(kind));
+    expect(first).toEqual(content[0]);
+    expect(others.slice(0, -1)).toEqual(written);
+    expect(others.at(-1)).toEqual(content.at(-1));
+  });
+
+  it("stores each version as a document that is dated as before", () => {
+    const sql = migrated();
+    expect(sql("select * from documents order by id desc").all()).toMatchObject([
+      {
+        id: "t",
+        filename: "agb-1f3870be.pdf",
+        source: JSON.stringify({
+          title: "Allgemeine Geschäftsbedingungen",
+          foot: "AGB, Fassung 1f3870be",
+          markdown: "# Regeln\n\nWir liefern.",
+        }),
+        created_at: 7,
+      },
+      { id: "i", filename: "widerruf-1f3870be.pdf" },
+      { id: "guarantee-notice", filename: "gewaehrleistung.pdf", bytes: Buffer.alloc(0) },
+    ]);
+    expect(sql("pragma foreign_key_check").all()).toEqual([]);
+  });
+
+  it("leaves the owner's notice to the next start", async () => {
+    const notice = { filename: NOTICE, sha256: "", mediaType: "application/pdf" };
+    const id = db
+      .insert(documents)
+      .values({ ...notice, bytes: Buffer.alloc(0) })
+      .returning()
+      .get().id;
+    expect(await findFile(id)).toBeNull();
+    await fillDocument(id, Buffer.from("%PDF-1.7 once"));
+    await fillDocument(id, Buffer.from("%PDF-1.7 twice"));
+    expect(Buffer.from((await findFile(id))?.content ?? []).toString()).toBe("%PDF-1.7 once");
+    await fillDocument("unknown", Buffer.from("%PDF-1.7"));
+    expect(await findFile("unknown")).toBeNull();
+  });
 });

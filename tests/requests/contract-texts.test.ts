@@ -1,11 +1,11 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { env } from "#app/environment/env.server.ts";
 import { mailOptionsOf } from "#app/features/email/compose.server.ts";
 import { db } from "#db/client.server.ts";
-import { legalTexts, orders } from "#db/schema.ts";
+import { documents, legalTexts, orders } from "#db/schema.ts";
 import { Browser, ORIGIN } from "#tests/support/browser.ts";
 import { showDemoContent } from "#tests/support/demo-content.ts";
 import { emailsTo } from "#tests/support/emails.ts";
@@ -57,8 +57,13 @@ function fetchFile(browser: Browser, address: string): Promise<Response> {
 
 const textOf = (id: string | null) =>
   db
-    .select()
+    .select({
+      name: legalTexts.name,
+      sha256: legalTexts.sha256,
+      content: sql<string>`source ->> 'markdown'`,
+    })
     .from(legalTexts)
+    .innerJoin(documents, eq(documents.id, legalTexts.id))
     .where(eq(legalTexts.id, id ?? ""))
     .get();
 

@@ -51,7 +51,7 @@ async function enqueue(howMany: number, recipient = STRANGER): Promise<void> {
   const email = { recipient, subject: "Eine", content, userId: customer.id, isUnproven: true };
   await inTransaction((transaction) => {
     for (let each = 0; each < howMany; each += 1) {
-      enqueueEmail(transaction, { ...email, key: crypto.randomUUID() });
+      enqueueEmail(transaction, { ...email, priority: "order", key: crypto.randomUUID() });
     }
   });
 }

@@ -1,6 +1,7 @@
 import { type Column, eq, getTableColumns, getTableName } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { hashPassword } from "#app/features/accounts/password/password.server.ts";
+import { keepTexts } from "#app/features/contract-texts/contract-texts.server.ts";
 import { tables } from "#app/features/privacy/belongings.server.ts";
 import { personalData } from "#app/features/privacy/personal-data.ts";
 import type { PersonalTable, PersonalTableName } from "#app/features/privacy/personal-table.ts";
@@ -201,8 +202,9 @@ beforeEach(async () => {
   const event = { kind: "event", date: "2041-05-01", time: "19:00", location: "Potsdam" } as const;
   eventId = createItem({ ...event, title: "Feuerabend" }).id;
   db.delete(legalTexts).run();
-  const terms = { name: "terms", sha256: "a", content: "Wir liefern." } as const;
-  legalTextId = db.insert(legalTexts).values(terms).returning().get().id;
+  const terms = { sha256: "a", content: "Wir liefern." };
+  const texts = { terms, instruction: { ...terms, sha256: "b" } };
+  legalTextId = keepTexts(db, texts, new Date()).instruction?.id ?? "";
   ida = insertMarked("ida-marke");
   otto = insertMarked("otto-marke");
 });
@@ -329,7 +331,7 @@ function addEmail(values: Partial<typeof emails.$inferInsert>): void {
     recipient: "niemand@beispiel.de",
   };
   db.insert(emails)
-    .values({ ...email, ...text, status: "kept", dueAt: new Date(), ...values })
+    .values({ ...email, ...text, priority: "order", status: "kept", dueAt: new Date(), ...values })
     .run();
 }
 

@@ -1,19 +1,18 @@
 import { expect, it, vi } from "vitest";
 
-vi.mock("#app/features/contract-texts/pdf/draw-text.server.ts", () => ({
+vi.mock("#app/features/documents/draw-text.server.ts", () => ({
   drawText: () => Promise.reject(new Error("no fonts")),
 }));
 
-import { termsFile } from "#app/features/contract-texts/terms-file.server.ts";
+import { findFile, keepDocument } from "#app/features/documents/documents.server.ts";
 import { db } from "#db/client.server.ts";
-import { legalTexts } from "#db/schema.ts";
 
 it("terms that cannot be drawn are attached as they were typed, and the failure is logged", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
-  const terms = { name: "terms", sha256: "1f3870be274f", content: "# Für alle\n" } as const;
-  const { id } = db.insert(legalTexts).values(terms).returning().get();
-  const file = await termsFile(id);
+  const source = { title: "AGB", foot: "AGB", markdown: "# Für alle\n" };
+  const terms = { sha256: "1f3870be274f", filename: "agb-1f3870be.pdf", source };
+  const file = await findFile(keepDocument(db, terms, new Date()));
   expect(file?.filename).toBe("agb-1f3870be.txt");
-  expect(new TextDecoder().decode(file?.content)).toBe(terms.content);
+  expect(new TextDecoder().decode(file?.content)).toBe(source.markdown);
   expect(log.mock.calls.flat().map(String).join()).toContain("no fonts");
 });

@@ -64,7 +64,7 @@ async function ordered(classes: WithdrawalClass[], isAgreed: boolean) {
     addOrderItem(order, items[withdrawalClass], { withdrawalClass, position: index + 1 });
   }
   const [placed = { ...order, items: [], payments: [] }] = withItems([order]);
-  const facts = { lineFacts: [], texts: kept, hasGuaranteeNotice: false };
+  const facts = { lineFacts: [], texts: kept, noticeId: null };
   return { placed, kept, email: orderConfirmationEmail(placed, null, "proven", facts) };
 }
 

@@ -1,5 +1,5 @@
 import { defaultClasses } from "#app/features/catalog/withdrawal-class.ts";
-import type { ContractFacts } from "#app/features/orders/contract/contract-blocks.ts";
+import type { ContractFacts } from "#app/features/orders/contract/contract-blocks.server.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import type { OrderItem } from "#db/schema.ts";
 
@@ -68,5 +68,5 @@ export const yearly = itemOf({
 export const contract: ContractFacts = {
   lineFacts: [],
   texts: { terms: null, instruction: null },
-  hasGuaranteeNotice: false,
+  noticeId: null,
 };

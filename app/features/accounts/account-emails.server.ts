@@ -8,7 +8,7 @@ import { siteSettings } from "#app/site/site-settings.server.ts";
 import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
 import type { EmailBlock } from "#db/email-content.ts";
 
-type EmailContent = Pick<NewEmail, "subject" | "content">;
+type EmailContent = Pick<NewEmail, "priority" | "subject" | "content">;
 
 // No e-mail below contains a name: the address is unproven, and a form that anyone can submit must not carry
 // user-supplied text to strangers.
@@ -40,6 +40,7 @@ const confirmAddress = (userId: string): EmailBlock => ({
 /** Sent to the address of a new account. */
 export function welcomeEmail(userId: string): EmailContent {
   return {
+    priority: "account",
     subject: `Dein Konto bei ${siteSettings().siteName}`,
     content: [
       greeting,
@@ -68,6 +69,7 @@ export function welcomeEmail(userId: string): EmailContent {
 /** Sent to an account's unproven address when its owner requests it. */
 export function addressConfirmationEmail(userId: string): EmailContent {
   return {
+    priority: "account",
     subject: `Bestätige deine Adresse bei ${siteSettings().siteName}`,
     content: [
       greeting,
@@ -87,6 +89,7 @@ export function addressConfirmationEmail(userId: string): EmailContent {
 /** Sent to an account's address, with a link to choose a new password. */
 export function passwordResetEmail(): EmailContent {
   return {
+    priority: "account",
     subject: `Neues Passwort für dein Konto bei ${siteSettings().siteName}`,
     content: linkContent({
       text: "jemand, vermutlich du, hat das Passwort deines Kontos vergessen. Hier wählst du ein neues:",
@@ -99,6 +102,7 @@ export function passwordResetEmail(): EmailContent {
 /** Sent to the account's address after every password change. */
 export function passwordChangedEmail(at: Date): EmailContent {
   return {
+    priority: "account",
     subject: "Dein Passwort wurde geändert",
     content: [
       greeting,
@@ -118,6 +122,7 @@ export function passwordChangedEmail(at: Date): EmailContent {
 /** Sent to the new address while a change of the sign-in address awaits confirmation. */
 export function emailChangeEmail(): EmailContent {
   return {
+    priority: "account",
     subject: "Bestätige deine neue Anmelde-Adresse",
     content: linkContent({
       text: `mit dieser Adresse möchte sich jemand, vermutlich du, künftig bei ${siteSettings().siteName} anmelden. Hier bestätigst du sie:`,
@@ -130,6 +135,7 @@ export function emailChangeEmail(): EmailContent {
 /** Sent to the old address after the sign-in address has changed. It does not reveal the new address. */
 export function emailChangedEmail(at: Date): EmailContent {
   return {
+    priority: "account",
     subject: "Deine Anmelde-Adresse wurde geändert",
     content: [
       greeting,

@@ -23,7 +23,7 @@ interface NewAccountLink {
 }
 
 interface LinkEmail {
-  email: Pick<NewEmail, "subject" | "content">;
+  email: Pick<NewEmail, "priority" | "subject" | "content">;
   recipient: string;
   /** Deletes link and e-mail at once, so that sending and not sending take equally long. */
   isWithheld: boolean;

@@ -11,6 +11,7 @@ export function contactMessageEmail(
   const { name, email, phone, message } = sender;
   return {
     key: `contact-message:${id}`,
+    priority: "order",
     recipient,
     replyTo: email,
     subject: `Nachricht von ${name}`,
@@ -40,6 +41,7 @@ export function contactMessageEmail(
 export function contactReceiptEmail(id: string, { email }: ContactMessage): NewEmail {
   return {
     key: `contact-receipt:${id}`,
+    priority: "order",
     recipient: email,
     replyTo: siteSettings().email ?? undefined,
     subject: `Deine Nachricht an ${siteSettings().siteName} ist angekommen`,

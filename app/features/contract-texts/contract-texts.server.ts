@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { instructionMarkdown } from "#app/features/contract-texts/instruction/instruction-markdown.ts";
+import { findDocument, keepDocument } from "#app/features/documents/documents.server.ts";
 import { readLegalFile, stampOfLegalFile } from "#app/features/legal/legal-texts.server.ts";
 import { publishedWords } from "#app/features/page-words/page-words.server.ts";
 import { logError } from "#app/http/log.server.ts";
@@ -25,7 +26,7 @@ export interface CurrentTexts {
 }
 
 /** A version that orders were placed under. */
-export type KeptText = typeof legalTexts.$inferSelect;
+export type KeptText = typeof legalTexts.$inferSelect & { content: string };
 
 /** Reads and hashes a text only after it has changed, so that every order can call this function. */
 export async function currentTexts(): Promise<CurrentTexts> {
@@ -102,14 +103,25 @@ function keep(
   { sha256, content }: CurrentText,
   now: Date,
 ): KeptReference {
-  const { id } =
-    keptVersion.get({ name, sha256 }) ??
-    transaction
-      .insert(legalTexts)
-      .values({ name, sha256, content, createdAt: now })
-      .returning()
-      .get();
+  const known = keptVersion.get({ name, sha256 });
+  if (known) return { ...known, sha256 };
+  const hash = shortHash({ sha256 });
+  const { title, foot, file } = documentNames[name];
+  const source = { title, foot: `${foot}, Fassung ${hash}`, markdown: content };
+  const document = { sha256, filename: `${file}-${hash}.pdf`, source };
+  const id = keepDocument(transaction, document, now);
+  transaction.insert(legalTexts).values({ id, name, sha256, createdAt: now }).run();
   return { id, sha256 };
+}
+
+const documentNames: Record<ContractTextName, { title: string; foot: string; file: string }> = {
+  terms: { title: "Allgemeine Geschäftsbedingungen", foot: "AGB", file: "agb" },
+  instruction: { title: "Widerrufsbelehrung", foot: "Widerrufsbelehrung", file: "widerruf" },
+};
+
+/** The beginning of a version's hash, short enough for people to compare. */
+export function shortHash({ sha256 }: { sha256: string }): string {
+  return sha256.slice(0, 8);
 }
 
 /** Finds the hashes of an order's texts, which are all that their addresses need. */
@@ -126,16 +138,10 @@ function referenceOf(id: string | null): KeptReference | null {
   return db.select(reference).from(legalTexts).where(eq(legalTexts.id, id)).get() ?? null;
 }
 
-/** Finds a kept text by its id. */
-export function findKeptText(id: string): KeptText | null {
-  return db.select().from(legalTexts).where(eq(legalTexts.id, id)).get() ?? null;
-}
-
 /** Finds a kept text by its hash, which is its public address. */
 export function findKeptVersion(name: ContractTextName, sha256: string): KeptText | null {
-  return db.select().from(legalTexts).where(isVersion(name, sha256)).get() ?? null;
-}
-
-function isVersion(name: ContractTextName, sha256: string) {
-  return and(eq(legalTexts.name, name), eq(legalTexts.sha256, sha256));
+  const isVersion = and(eq(legalTexts.name, name), eq(legalTexts.sha256, sha256));
+  const version = db.select().from(legalTexts).where(isVersion).get();
+  const source = version && findDocument(version.id)?.source;
+  return source ? { ...version, content: source.markdown } : null;
 }

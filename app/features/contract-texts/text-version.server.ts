@@ -3,6 +3,7 @@ import {
   type CurrentTexts,
   currentTexts,
   findKeptVersion,
+  shortHash,
 } from "#app/features/contract-texts/contract-texts.server.ts";
 import { findLegalVersion } from "#app/features/page-words/versions/legal-version.server.ts";
 import { formatDate } from "#app/ui/format/format.ts";
@@ -63,11 +64,6 @@ export async function findOrderedVersion(
     notice: current[name]?.sha256 === sha256 ? null : ONLY_FOR_OLDER_ORDERS,
     text: kept.content,
   };
-}
-
-/** The beginning of a version's hash, short enough for people to compare. */
-export function shortHash({ sha256 }: { sha256: string }): string {
-  return sha256.slice(0, 8);
 }
 
 function isHash(key: string): boolean {

@@ -55,6 +55,7 @@ export function receiptEmail(
   const isCertain = orderId !== null;
   return {
     key: `declaration-receipt:${id}`,
+    priority: "order",
     recipient: email,
     replyTo: replyTo ?? undefined,
     userId: userId ?? undefined,

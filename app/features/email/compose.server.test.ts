@@ -30,7 +30,14 @@ beforeEach(() => {
 /** An e-mail as the outbox stores it. */
 function written(values: Partial<NewEmail> = {}): Email {
   const content = values.content ?? [{ kind: "paragraph", text: "Guten Tag." }];
-  const email = { key: "probe", recipient: RECIPIENT, subject: "Probe", ...values, content };
+  const email: NewEmail = {
+    key: "probe",
+    priority: "order",
+    recipient: RECIPIENT,
+    subject: "Probe",
+    ...values,
+    content,
+  };
   db.transaction((transaction) => enqueueEmail(transaction, email));
   const row = db.select().from(emails).get();
   if (!row) throw new Error("nothing in the outbox");

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { SendMailOptions } from "nodemailer";
 import { toBuffer } from "qrcode";
-import { documentsOf } from "#app/features/email/email-documents.server.ts";
+import { findFile } from "#app/features/documents/documents.server.ts";
 import { emailHtml, LOGO_ID, QR_CODE_ID } from "#app/features/email/email-html.server.tsx";
 import { needsToken, tokenOfLink } from "#app/features/email/email-links.server.ts";
 import { emailText } from "#app/features/email/email-text.server.ts";
@@ -49,8 +49,16 @@ export async function mailOptionsOf(email: Email): Promise<SendMailOptions | nul
     messageId,
     ...formsOf(email, content),
     headers: headersOf(content),
-    attachments: [...(await picturesOf(content)), ...(await documentsOf(content))],
+    attachments: [...(await picturesOf(content)), ...(await filesOf(content))],
   };
+}
+
+async function filesOf(content: EmailBlock[]) {
+  const ids = content.flatMap((block) => (block.kind === "attachment" ? [block.documentId] : []));
+  const files = await Promise.all(ids.map(findFile));
+  return files
+    .filter((file) => file !== null)
+    .map((file) => ({ ...file, content: Buffer.from(file.content) }));
 }
 
 function formsOf({ subject }: Email, content: EmailBlock[]): { text: string; html: string } {

@@ -43,8 +43,10 @@ function tokenOf(id: string): string {
 function enqueueWith(linkId: string, key = "reset:1"): void {
   const path = linkPath("/auth/new-password");
   const content: EmailBlock[] = [{ kind: "link", label: "Neues Passwort wählen", path }];
-  const letter = { key, recipient: "jule@beispiel.de", subject: "Neues Passwort", content };
-  db.transaction((transaction) => enqueueEmail(transaction, { ...letter, linkId }, now));
+  const letter = { key, recipient: "jule@beispiel.de", subject: "Neues Passwort", content, linkId };
+  db.transaction((transaction) =>
+    enqueueEmail(transaction, { ...letter, priority: "account" }, now),
+  );
 }
 
 describe("the token of a link", () => {

@@ -1,4 +1,4 @@
-import { type PlainBlock, withTexts } from "#app/features/email/email-references.server.ts";
+import { type PlainBlock, withTexts } from "#app/features/email/plain-blocks.server.ts";
 import { signature } from "#app/features/email/signature.server.ts";
 import type { EmailBlock } from "#db/email-content.ts";
 

@@ -4,6 +4,7 @@ import { linkPath } from "#app/features/email/email-links.server.ts";
 import { enqueueEmail, type NewEmail, sendAgain } from "#app/features/email/outbox.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import { changeLog, type Email, emails } from "#db/schema.ts";
+import { databaseBefore } from "#tests/support/database-before.ts";
 import { showDemoContent } from "#tests/support/demo-content.ts";
 import { inFreshProcess } from "#tests/support/fresh.ts";
 import { createCustomer } from "#tests/support/samples.ts";
@@ -12,6 +13,7 @@ beforeAll(() => showDemoContent());
 
 const sample: NewEmail = {
   key: "greeting:1",
+  priority: "order",
   recipient: "jule@beispiel.de",
   subject: "Grüße von der Fähre",
   content: [{ kind: "paragraph", text: "Der Fährmann grüßt." }],
@@ -156,4 +158,30 @@ describe("sendAgain", () => {
     expect(await sendAgain(unknown, adminId)).toBe(false);
     expect(changes()).toEqual([]);
   });
+});
+
+it("the migration reads the priorities of stored e-mails from their keys, and keeps the search", () => {
+  const { database, migrate } = databaseBefore("priority_of_emails");
+  const keys = [
+    "event-email:1:x",
+    "order-confirmation:1",
+    "contact-receipt:1",
+    "newsletter-welcome:1",
+    "password-reset:1",
+    "welcome:1",
+    "newsletter-confirmation:1",
+  ];
+  const add = database.prepare(
+    "insert into emails (id, key, message_id, recipient, subject, content, status, due_at, created_at, updated_at) values (@key, @key, @key, 'a@b.de', 'Hallo', '[]', 'queued', 1, 1, 1)",
+  );
+  for (const key of keys) add.run({ key });
+  migrate();
+  const read = (sql: string) => database.prepare(sql).pluck().all();
+  expect(read("select key from emails order by rowid")).toEqual(keys);
+  const priorities = read("select priority from emails order by rowid").join(" ");
+  expect(priorities).toBe("bulk order order order account account account");
+  const found = () => read("select entry_id from search_entries where list = 'emails'");
+  expect(found().toSorted()).toEqual(keys.toSorted());
+  database.exec("delete from emails");
+  expect(found()).toEqual([]);
 });

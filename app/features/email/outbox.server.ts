@@ -11,7 +11,7 @@ import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import type { EmailBlock } from "#db/email-content.ts";
 import { findListPage } from "#db/lists/list-page.server.ts";
-import { type Email, type EmailStatus, emails } from "#db/schema.ts";
+import { type Email, type EmailPriority, type EmailStatus, emails } from "#db/schema.ts";
 import { prepareInsertOfNew } from "#db/writing/prepared-writes.server.ts";
 
 /** An e-mail as features create it. They do not depend on how it is sent. */
@@ -21,6 +21,11 @@ export interface NewEmail {
    * e-mail with the same key is ignored.
    */
   key: string;
+  /**
+   * `account`: someone waits for a link, or has to know about their account. `order`: it concerns one person.
+   * `bulk`: the same e-mail goes to many.
+   */
+  priority: EmailPriority;
   recipient: string;
   replyTo?: string;
   subject: string;

@@ -50,6 +50,7 @@ afterEach(async () => {
 function sampleEmail(key: string): NewEmail {
   return {
     key,
+    priority: "order",
     recipient: "jule@beispiel.de",
     subject: key,
     content: [{ kind: "paragraph", text: "Der Fährmann grüßt." }],
@@ -70,7 +71,8 @@ async function enqueueReset(key: string, expiresAt = later(60 * 60)): Promise<st
     const linkId = createEmailLink(transaction, link, now);
     const path = linkPath("/auth/new-password");
     const content: NewEmail["content"] = [{ kind: "link", label: "Neues Passwort", path }];
-    enqueueEmail(transaction, { ...sampleEmail(key), content, linkId }, now);
+    const email: NewEmail = { ...sampleEmail(key), priority: "account", content, linkId };
+    enqueueEmail(transaction, email, now);
     return linkId;
   });
 }
@@ -149,6 +151,23 @@ describe("a due e-mail", () => {
     now = new Date("2027-03-13T18:30:03Z");
     await sendAll();
     expect(receiver.mails.at(-1)?.subject).toBe("third");
+  });
+
+  it("with a password link waits for one e-mail at most, in front of 5,000 bulk ones", async () => {
+    await inTransaction(() => {
+      for (let each = 1; each <= 5000; each += 1) enqueue(`bulk-${each}`, { priority: "bulk" });
+    });
+    const { outcome, take } = await sendSlowly();
+    now = later(1);
+    enqueue("order-1");
+    enqueue("order-2");
+    now = later(1);
+    await enqueueReset("reset");
+    take();
+    await outcome;
+    for (let each = 0; each < 4; each += 1) await sendNext(transport, clock);
+    const sent = receiver.mails.map(({ subject }) => subject.replace(/bulk-\d+/, "bulk"));
+    expect(sent).toEqual(["bulk", "reset", "order-1", "order-2", "bulk"]);
   });
 
   it("is sent once, whatever the number of processes", async () => {

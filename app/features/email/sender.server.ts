@@ -6,7 +6,7 @@ import { DEADLINE, type MailTransport } from "#app/features/email/mail-transport
 import { countHandover, postpone } from "#app/features/email/unproven-limits.server.ts";
 import { loggable } from "#app/http/log.server.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
-import { type Email, emails } from "#db/schema.ts";
+import { type Email, emailPriorities, emails } from "#db/schema.ts";
 
 const SECOND = 1000;
 /** The duration of a lease in milliseconds. It is longer than one delivery attempt can take. */
@@ -67,7 +67,7 @@ export function startSender(transport: MailTransport): { stop: () => Promise<voi
   };
 }
 
-/** Sends the e-mail that has been due for the longest, and records the outcome in its row. */
+/** Sends the first due e-mail of the most urgent priority, and records the outcome in its row. */
 export async function sendNext(
   transport: MailTransport,
   clock = () => new Date(),
@@ -110,14 +110,20 @@ async function takeNext(now: Date): Promise<Email | undefined> {
   });
 }
 
+/** One lookup for each priority, so that no lookup reads e-mails that wait for a later time. */
 function findDue(queryable: Queryable, now: Date): Email | undefined {
-  return queryable
-    .select()
-    .from(emails)
-    .where(and(eq(emails.status, "queued"), lte(emails.dueAt, now)))
-    .orderBy(asc(emails.dueAt), asc(emails.createdAt))
-    .limit(1)
-    .get();
+  for (const priority of emailPriorities) {
+    const isNext = and(eq(emails.status, "queued"), eq(emails.priority, priority));
+    const next = queryable
+      .select()
+      .from(emails)
+      .where(and(isNext, lte(emails.dueAt, now)))
+      .orderBy(asc(emails.dueAt), asc(emails.createdAt))
+      .limit(1)
+      .get();
+    if (next) return next;
+  }
+  return undefined;
 }
 
 function after(now: Date, milliseconds: number): Date {

@@ -54,7 +54,9 @@ async function enqueue(
     now = new Date(now.getTime() + 1000);
     const content = [{ kind: "paragraph" as const, text: "Hallo," }];
     const email = { key, recipient, subject: key, content, userId, isUnproven };
-    await inTransaction((transaction) => enqueueEmail(transaction, email, now));
+    await inTransaction((transaction) =>
+      enqueueEmail(transaction, { ...email, priority: "order" }, now),
+    );
   }
   return keys;
 }

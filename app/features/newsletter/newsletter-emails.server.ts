@@ -48,6 +48,7 @@ export function welcomeSubscriber(transaction: Queryable, { id, email }: Recipie
 function confirmationEmail(recipient: string, linkId: string): NewEmail {
   return {
     key: `newsletter-confirmation:${linkId}`,
+    priority: "account",
     recipient,
     subject: `Bitte bestätige deine Anmeldung zum Newsletter von ${siteSettings().siteName}`,
     content: [
@@ -69,6 +70,7 @@ function confirmationEmail(recipient: string, linkId: string): NewEmail {
 function welcomeEmail(recipient: string, linkId: string): NewEmail {
   return {
     key: `newsletter-welcome:${linkId}`,
+    priority: "order",
     recipient,
     subject: `Du bekommst jetzt den Newsletter von ${siteSettings().siteName}`,
     content: [

@@ -30,6 +30,7 @@ export function participantEmail(email: EmailToAll, { address, userId }: Recipie
   const digest = createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
   return {
     key: `event-email:${event.id}:${digest}`,
+    priority: "bulk",
     recipient: address,
     replyTo: siteSettings().email ?? undefined,
     userId: userId ?? undefined,

@@ -55,7 +55,7 @@ function addEmail(values: Values<typeof emails>): void {
   const content = [{ kind: "paragraph" as const, text: "Hallo," }];
   const email = { key: `${count}`, messageId: `<${count}>`, recipient: "a@b.de", subject: "x" };
   db.insert(emails)
-    .values({ ...email, content, status: "kept", dueAt: NOW, ...values })
+    .values({ ...email, content, priority: "order", status: "kept", dueAt: NOW, ...values })
     .run();
 }
 

@@ -14,13 +14,15 @@ export const impersonalData: {
   shopSettings: ColumnOf<"shopSettings">[];
   siteDrafts: ColumnOf<"siteDrafts">[];
   siteVersions: ColumnOf<"siteVersions">[];
+  documents: ColumnOf<"documents">[];
   legalTexts: ColumnOf<"legalTexts">[];
 } = {
   shop: ["id", "showsDemoContent", "testEmailArrivedAt", "untrustedProxyAt"],
   shopSettings: ["id", "settings", "version", "updatedAt", "updatedBy"],
   siteDrafts: ["document", "content", "revision", "updatedAt", "updatedBy"],
   siteVersions: ["document", "number", "content", "createdAt", "createdBy"],
-  legalTexts: ["id", "name", "sha256", "content", "createdAt"],
+  documents: ["id", "sha256", "filename", "mediaType", "bytes", "source", "createdAt"],
+  legalTexts: ["id", "name", "sha256", "createdAt"],
   pageRevision: ["id", "revision"],
   doneForms: ["fingerprint", "createdAt"],
   searchEntries: ["id", "list", "entryId", "words"],

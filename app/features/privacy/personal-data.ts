@@ -158,7 +158,7 @@ export const personalData: PersonalTables = {
       sentAt: "Verschickt",
     },
     downloaded: ["id", "key", "messageId", "linkId", "userId", "unprovenRecipient", "updatedAt"],
-    impersonal: ["attempts", "unanswered", "dueAt", "expiresAt"],
+    impersonal: ["priority", "attempts", "unanswered", "dueAt", "expiresAt"],
     erasure: "deleted",
   },
   membershipChanges: {

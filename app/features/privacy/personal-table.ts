@@ -16,6 +16,7 @@ export type PersonalTableName = Exclude<
   | "shopSettings"
   | "siteDrafts"
   | "siteVersions"
+  | "documents"
   | "legalTexts"
   | "people"
 >;

@@ -108,6 +108,7 @@ function testEmail({ id: userId, email: recipient }: Admin, linkId: string): New
   const { siteName } = siteSettings();
   return {
     key: `test-email:${randomUUID()}`,
+    priority: "account",
     recipient,
     userId,
     subject: `Testmail von ${siteName}`,

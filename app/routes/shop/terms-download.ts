@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { termsFile } from "#app/features/contract-texts/terms-file.server.ts";
+import { findFile } from "#app/features/documents/documents.server.ts";
 import { findOrder } from "#app/features/orders/orders.server.ts";
 import { plainRefusal } from "#app/http/refusal.server.ts";
 import { findUser } from "#app/visit/viewer.server.ts";
@@ -8,7 +8,7 @@ import { findUser } from "#app/visit/viewer.server.ts";
 export async function loader({ request, params: { orderId = "" } }: LoaderFunctionArgs) {
   const user = await findUser(request);
   const order = user && (await findOrder(orderId, user));
-  const file = order?.termsId && (await termsFile(order.termsId));
+  const file = order?.termsId && (await findFile(order.termsId));
   if (!file) return plainRefusal(404, "Zu dieser Bestellung gibt es keine AGB.");
   const headers = {
     "Content-Type": file.contentType,

@@ -36,6 +36,7 @@ export function outcomeEmail(
   const subject = `${kind === "withdrawal" ? "Dein Widerruf" : "Deine Kündigung"} ist ${isAccepted ? "angenommen" : "nicht angenommen"}`;
   return {
     key: `declaration-outcome:${id}`,
+    priority: "order",
     recipient: email,
     replyTo: replyTo ?? undefined,
     userId: userId ?? undefined,

@@ -29,6 +29,7 @@ export function noticeEmail(
   const proof = userId === null ? "foreign" : proofOf(userId, recipient);
   return {
     key: `declaration-notice:${newest.id}`,
+    priority: "order",
     recipient,
     userId: userId ?? undefined,
     isUnproven: proof !== "proven",

@@ -18,6 +18,7 @@ import {
   type KeptTexts,
   keepTexts,
 } from "#app/features/contract-texts/contract-texts.server.ts";
+import { keepDocument } from "#app/features/documents/documents.server.ts";
 import { enqueueEmail, hasMailServer } from "#app/features/email/outbox.server.ts";
 import { isDelivered } from "#app/features/orders/checkout/delivery-area.ts";
 import { fingerprintOf } from "#app/features/orders/checkout/overview-fingerprint.server.ts";
@@ -37,7 +38,7 @@ import { bankAccount } from "#app/features/payments/transfer.server.ts";
 import { transferTo } from "#app/features/payments/transfer.ts";
 import { logError } from "#app/http/log.server.ts";
 import { createLimit, type Limited, type Visitor } from "#app/http/rate-limit.server.ts";
-import { noticePdf } from "#app/site/guarantee-notice.server.ts";
+import { noticeDocument, noticePdf } from "#app/site/guarantee-notice.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema.ts";
@@ -100,7 +101,7 @@ export async function placeOrderWithinLimits(
  */
 export async function placeOrder(placement: Placement): Promise<PlacementResult> {
   const texts = await currentTexts();
-  const hasGuaranteeNotice = noticePdf() !== null;
+  const notice = noticePdf();
   const result = await inReservingTransaction<PlacementResult>((transaction) => {
     const earlier = findByToken(transaction, placement);
     if (earlier) return earlier;
@@ -124,7 +125,8 @@ export async function placeOrder(placement: Placement): Promise<PlacementResult>
     const transfer = transferTo(bankAccount(), order);
     const proof = proofOf(placement.userId, order.customerEmail);
     const lineFacts = cart.lines.map(({ facts }) => facts);
-    const contract = { lineFacts, texts: kept, hasGuaranteeNotice };
+    const noticeId = notice && keepDocument(transaction, noticeDocument(notice), now);
+    const contract = { lineFacts, texts: kept, noticeId };
     enqueueEmail(transaction, orderConfirmationEmail(order, transfer, proof, contract), now);
     rememberAddress(placement);
     return { ok: true, orderId: order.id, orderedLines: lines, isNew: true };

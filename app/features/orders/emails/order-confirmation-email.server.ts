@@ -9,7 +9,7 @@ import {
 import {
   type ContractFacts,
   contractBlocks,
-} from "#app/features/orders/contract/contract-blocks.ts";
+} from "#app/features/orders/contract/contract-blocks.server.ts";
 import {
   orderPage,
   paragraphs,

@@ -9,6 +9,7 @@ import type { LineType } from "#db/schema.ts";
 /** The recipient of an order's e-mails, and whether the hourly limits for unproven addresses apply. */
 export function recipientFields({ customerEmail, userId }: OrderWithItems, proof: AddressProof) {
   return {
+    priority: "order" as const,
     recipient: customerEmail,
     userId: userId ?? undefined,
     isUnproven: proof !== "proven",

@@ -16,6 +16,7 @@ export function strangersTerminationEmail(
 ): NewEmail {
   return {
     key: `termination-of-membership:${declarationId}`,
+    priority: "order",
     recipient: email,
     userId,
     isUnproven: proof !== "proven",

@@ -9,8 +9,8 @@ import {
 interface PdfText {
   /** The title of the document, and its heading unless the text begins with one. */
   title: string;
-  /** Shown in the footer of each page. */
-  version: string;
+  /** Stands at the foot of each page. */
+  foot: string;
   /** Recorded as the file's creation time, so that the same text gives the same bytes. */
   date: Date;
   blocks: TextBlock[];
@@ -65,7 +65,7 @@ export async function drawText(text: PdfText): Promise<Uint8Array<ArrayBuffer>> 
     await setImmediate();
   }
   root.end();
-  drawFooters(document, text.version);
+  drawFooters(document, text.foot);
   document.end();
   return finished;
 }
@@ -205,7 +205,7 @@ function drawQuote(
 }
 
 /** The footer of each page, which screen readers skip. */
-function drawFooters(document: Document, version: string): void {
+function drawFooters(document: Document, foot: string): void {
   const { start, count } = document.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     document.switchToPage(page);
@@ -213,7 +213,7 @@ function drawFooters(document: Document, version: string): void {
     document.page.margins.bottom = 0;
     document.markContent("Artifact", { type: "Pagination" });
     document.font("regular").fontSize(SMALL);
-    const footer = `${version} · Seite ${page - start + 1} von ${count}`;
+    const footer = `${foot} · Seite ${page - start + 1} von ${count}`;
     document.text(footer, MARGIN, document.page.height - MARGIN / 1.6, { lineBreak: false });
     document.endMarkedContent();
   }

@@ -1,4 +1,6 @@
 import type { KeptTexts } from "#app/features/contract-texts/contract-texts.server.ts";
+import { partHeadings } from "#app/features/contract-texts/instruction/instruction-markdown.ts";
+import { versionPath } from "#app/features/contract-texts/text-version.server.ts";
 import {
   quotedTitles,
   type WithdrawalRight,
@@ -12,8 +14,8 @@ export interface ContractFacts {
   /** The facts about each item besides title and price, in the order of the items. */
   lineFacts: string[][];
   texts: KeptTexts;
-  /** Whether there is a notice on the legal guarantee to attach. */
-  hasGuaranteeNotice: boolean;
+  /** The document of the notice on the legal guarantee; null if the owner has none. */
+  noticeId: string | null;
 }
 
 /**
@@ -22,15 +24,15 @@ export interface ContractFacts {
  */
 export function contractBlocks(
   order: OrderWithItems,
-  { texts, hasGuaranteeNotice }: ContractFacts,
+  { texts, noticeId }: ContractFacts,
 ): EmailBlock[] {
   const rights = withdrawalRightsOf(order);
   return [
     { kind: "heading", text: "Widerrufsrecht" },
     ...rights.flatMap(aboutRight),
     ...instructionOn(rights, texts),
-    ...guaranteeOf(rights, hasGuaranteeNotice),
-    ...(texts.terms ? [{ kind: "terms" as const, textId: texts.terms.id }] : []),
+    ...guaranteeOf(rights, noticeId),
+    ...termsIn(texts),
   ];
 }
 
@@ -46,18 +48,23 @@ function instructionOn(rights: WithdrawalRight[], { instruction }: KeptTexts): E
     .map(({ withdrawalClass }) => withdrawalClass)
     .filter((each) => each !== "dated-leisure");
   if (classes.length === 0 || !instruction) return [];
+  const parts = [...classes, "form" as const];
   const text =
     classes.length === 1
       ? "Es folgt die Belehrung dazu im Wortlaut des Gesetzes. Darum steht darin „Sie“."
       : "Es folgen die Belehrungen dazu im Wortlaut des Gesetzes. Darum steht darin „Sie“.";
   return [
     { kind: "paragraph", text },
-    { kind: "instruction", textId: instruction.id, classes },
+    {
+      kind: "excerpt",
+      documentId: instruction.id,
+      headings: parts.map((each) => partHeadings[each]),
+    },
   ];
 }
 
 /** Art. 246a § 1 Abs. 1 Satz 1 Nr. 11 EGBGB. */
-function guaranteeOf(rights: WithdrawalRight[], hasNotice: boolean): EmailBlock[] {
+function guaranteeOf(rights: WithdrawalRight[], noticeId: string | null): EmailBlock[] {
   const has = (wanted: string) => rights.some(({ withdrawalClass: each }) => each === wanted);
   const goods = has("goods") ? ["Waren"] : [];
   const liable = [...goods, ...(has("digital") ? ["digitale Inhalte"] : [])];
@@ -68,6 +75,27 @@ function guaranteeOf(rights: WithdrawalRight[], hasNotice: boolean): EmailBlock[
       kind: "paragraph",
       text: `Für ${liable.join(" und ")} gilt das gesetzliche Mängelhaftungsrecht.`,
     },
-    ...(has("goods") && hasNotice ? [{ kind: "guarantee-notice" as const }] : []),
+    ...(has("goods") && noticeId !== null ? [noticeIn(noticeId)] : []),
+  ];
+}
+
+const NOTICE = "Hinweis der EU zur gesetzlichen Gewährleistung";
+
+function noticeIn(documentId: string): EmailBlock {
+  const text = `Der ${NOTICE} für Waren hängt als PDF an dieser E-Mail.`;
+  const link = { label: NOTICE, path: "/gewaehrleistung.pdf" };
+  return { kind: "attachment", documentId, text, link };
+}
+
+function termsIn({ terms }: KeptTexts): EmailBlock[] {
+  if (!terms) return [];
+  return [
+    {
+      kind: "attachment",
+      documentId: terms.id,
+      heading: "Allgemeine Geschäftsbedingungen",
+      text: "Unsere AGB, unter denen du bestellt hast, hängen als PDF an dieser E-Mail. In dieser Fassung bleiben sie auch auf unserer Website stehen.",
+    },
+    { kind: "link", label: "AGB zu deiner Bestellung", path: versionPath("terms", terms) },
   ];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { drawText } from "#app/features/contract-texts/pdf/draw-text.server.ts";
+import { drawText } from "#app/features/documents/draw-text.server.ts";
 import { renderMarkdown } from "#app/features/markdown/markdown.server.ts";
 import { blocksOf } from "#app/features/markdown/markdown-blocks.ts";
 import { pdfObjects, pdfText } from "#tests/support/pdf-text.ts";
@@ -23,7 +23,7 @@ Diese Bedingungen gelten für **alle** Verträge mit *BeHappy*, siehe [Impressum
 const draw = (markdown: string, date = new Date("2026-11-23T08:00:00Z")) =>
   drawText({
     title: "Allgemeine Geschäftsbedingungen",
-    version: "AGB, Fassung 1f3870be",
+    foot: "AGB, Fassung 1f3870be",
     date,
     blocks: blocksOf(renderMarkdown(markdown)),
   });
