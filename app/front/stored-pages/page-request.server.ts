@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { isStoredAddress } from "#app/front/stored-pages/stored-address.ts";
+import { publicPages } from "#app/content/public-pages.ts";
 import { isSecure } from "#app/http/site-cookie.server.ts";
 import { themeSchema } from "#app/http/theme.server.ts";
 
@@ -11,6 +11,18 @@ export interface PageRequest {
   address: string;
   headers: Record<string, string>;
 }
+
+/** The addresses of the stored pages, as documents and as Remix's data for them. */
+const STORED = new RegExp(
+  `^(?:${publicPages
+    .filter(({ isStored }) => isStored)
+    .map(({ path, queries }) => {
+      const page = path === "/" ? "/(?:_root\\.data)?" : `${path}(?:\\.data)?`;
+      const query = queries ? `(?:\\?(?:${queries.join("|")}))?` : "";
+      return page.replace(":itemId", "[\\w-]{1,40}") + query;
+    })
+    .join("|")})$`,
+);
 
 const OWN_COOKIE = /^(__Host-)?(?:behappy_|theme$|karte$)/;
 
@@ -25,7 +37,7 @@ const THEMES = new Set(
  */
 export function pageRequestOf({ method, url = "", headers }: IncomingMessage): PageRequest | null {
   if (method !== "GET" && method !== "HEAD") return null;
-  if (!headers.host || headers["x-forwarded-host"] || !isStoredAddress(url)) return null;
+  if (!headers.host || headers["x-forwarded-host"] || !STORED.test(url)) return null;
   const forwarded = headers["x-forwarded-proto"];
   const scheme = forwarded === "https" ? "https" : "http";
   const theme = themeCookieIn(headers.cookie, isSecure(forwarded));
