@@ -14,34 +14,24 @@ import { teamPage } from "#app/content/team-page.ts";
 interface SitePage {
   /** Its name in the administration. */
   label: string;
-  /** The address that shows its words first. */
-  path: string;
   fields: PageFields;
 }
 
-/** The pages whose words the administration can change, in the order in which a visitor meets them. */
+/** The pages whose words the administration can change. public-pages.ts has their paths. */
 export const sitePages = {
-  start: { label: "Startseite", path: "/", fields: startPage },
-  offers: { label: "Angebote", path: "/offers", fields: offersPage },
-  "self-tests": { label: "Selbsttests", path: "/selbsttest", fields: selfTestsPage },
-  about: { label: "Über uns", path: "/about", fields: aboutPage },
-  concept: { label: "Konzept", path: "/concept", fields: conceptPage },
-  team: { label: "Team", path: "/team", fields: teamPage },
-  community: {
-    label: "Community",
-    path: "/community",
-    fields: communityPage,
-  },
-  join: { label: "Mitglied werden", path: "/join", fields: joinPage },
-  contact: { label: "Kontakt", path: "/contact", fields: contactPage },
-  newsletter: {
-    label: "Newsletter",
-    path: "/newsletter",
-    fields: newsletterPage,
-  },
-  impressum: { label: "Impressum", path: "/impressum", fields: legalPage },
-  datenschutz: { label: "Datenschutz", path: "/datenschutz", fields: legalPage },
-  agb: { label: "Allgemeine Geschäftsbedingungen", path: "/agb", fields: legalPage },
+  start: { label: "Startseite", fields: startPage },
+  offers: { label: "Angebote", fields: offersPage },
+  "self-tests": { label: "Selbsttests", fields: selfTestsPage },
+  about: { label: "Über uns", fields: aboutPage },
+  concept: { label: "Konzept", fields: conceptPage },
+  team: { label: "Team", fields: teamPage },
+  community: { label: "Community", fields: communityPage },
+  join: { label: "Mitglied werden", fields: joinPage },
+  contact: { label: "Kontakt", fields: contactPage },
+  newsletter: { label: "Newsletter", fields: newsletterPage },
+  impressum: { label: "Impressum", fields: legalPage },
+  datenschutz: { label: "Datenschutz", fields: legalPage },
+  agb: { label: "Allgemeine Geschäftsbedingungen", fields: legalPage },
 } satisfies Record<string, SitePage>;
 
 export type SitePageName = keyof typeof sitePages;

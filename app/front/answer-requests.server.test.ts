@@ -1,7 +1,18 @@
+import { AsyncResource } from "node:async_hooks";
 import http from "node:http";
+import { text } from "node:stream/consumers";
+import { setTimeout } from "node:timers/promises";
 import { gunzipSync } from "node:zlib";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { answerRequests, compress } from "#app/front/answer-requests.server.ts";
+import {
+  answerRequests,
+  assignReference,
+  compress,
+  discardUnreadBodies,
+  passOnePerTurn,
+} from "#app/front/answer-requests.server.ts";
+import type { Step } from "#app/front/steps.server.ts";
+import { currentRequest } from "#app/http/request-scope.server.ts";
 import { openFront } from "#tests/support/front.ts";
 
 const log = vi.spyOn(console, "error");
@@ -82,3 +93,92 @@ describe("an answer", () => {
     expect(log).toHaveBeenCalledOnce();
   });
 });
+
+/** Answers with the scope's request after a delay, like a loader. */
+const sendScope: Step = async (_request, response) => {
+  await setTimeout(10);
+  response.end(JSON.stringify(currentRequest()));
+};
+
+it("gives concurrent requests different references, and never uses the visitor's", async () => {
+  const { send } = await openFront(assignReference, sendScope);
+  const answers = await Promise.all(
+    ["/one", "/other"].map((path) => send("GET", path, { "X-Request-Id": "forged" })),
+  );
+  const [one, other] = answers.map(({ body }) => JSON.parse(body));
+  expect(one).toMatchObject({
+    method: "GET",
+    path: "/one",
+    reference: expect.stringMatching(/^[0-9a-f]{8}$/),
+  });
+  expect(other.path).toBe("/other");
+  expect(other.reference).not.toBe(one.reference);
+});
+
+it("keeps the query, which may contain a token, out of the scope", async () => {
+  const { send } = await openFront(assignReference, sendScope);
+  const { body } = await send("POST", "/auth/new-password?token=geheim");
+  expect(JSON.parse(body)).toMatchObject({ method: "POST", path: "/auth/new-password" });
+});
+
+/** Answers after reading only the beginning of the body, and keeps its listeners. */
+const tooLarge: Step = (request, response) => {
+  request.once("data", () => {
+    request.pause().on("data", () => {});
+    response.writeHead(413).end();
+  });
+  request.resume();
+};
+
+it("an unread body does not block the next request on its connection", async () => {
+  const { port } = await openFront(discardUnreadBodies, tooLarge);
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  const post = () =>
+    new Promise<string>((resolve, reject) => {
+      http
+        .request({ port, agent, method: "POST" }, async (response) => {
+          // The agent takes the socket back at the end of the response.
+          const { localPort } = response.socket;
+          await text(response);
+          resolve(`${response.statusCode} ${localPort}`);
+        })
+        .once("error", reject)
+        .end("x".repeat(5_000_000));
+    });
+  const first = await post();
+  expect(first).toMatch(/^413 /);
+  expect(await post()).toBe(first);
+  agent.destroy();
+});
+
+const TOGETHER = 8;
+
+it("requests that arrive together pass in separate turns, each in its own scope", async () => {
+  const turns: number[] = [];
+  const references: unknown[] = [];
+  const noteTurn: Step = (_request, _response, next) => {
+    turns.push(turn);
+    references.push(currentRequest()?.reference);
+    next();
+  };
+  let turn = 0;
+  let counter = setImmediate(function count() {
+    turn += 1;
+    counter = setImmediate(count);
+  });
+  const { send } = await openFront(assignReference, holdUntil(TOGETHER), passOnePerTurn, noteTurn);
+  await Promise.all(Array.from({ length: TOGETHER }, () => send("GET", "/")));
+  clearImmediate(counter);
+  expect(turns).toHaveLength(TOGETHER);
+  expect(new Set(turns).size).toBe(TOGETHER);
+  expect(new Set(references).size).toBe(TOGETHER);
+});
+
+/** Passes the requests on in one turn once `count` have arrived. */
+function holdUntil(count: number): Step {
+  const held: (() => void)[] = [];
+  return (_request, _response, next) => {
+    held.push(AsyncResource.bind(next));
+    if (held.length === count) for (const pass of held) pass();
+  };
+}

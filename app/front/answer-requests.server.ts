@@ -1,7 +1,42 @@
+import { randomBytes } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import compression from "compression";
 import type { Step } from "#app/front/steps.server.ts";
 import { logError } from "#app/http/log.server.ts";
+import { inRequestScope } from "#app/http/request-scope.server.ts";
+import { createTurns } from "#app/http/turns.server.ts";
+
+/**
+ * Generates the request's reference for the log and error page. All later steps and Remix run in its scope.
+ */
+export const assignReference: Step = (request, _response, next) => {
+  const { method = "", url = "" } = request;
+  const [path = ""] = url.split("?", 1);
+  inRequestScope({ reference: randomBytes(4).toString("hex"), method, path }, next);
+};
+
+/**
+ * Reads the part of a body that is still unread when the response is sent: browsers read the response only
+ * after they have sent the whole body, and the next request on the connection follows it.
+ */
+export const discardUnreadBodies: Step = (request, response, next) => {
+  response.once("finish", () => request.removeAllListeners("data").resume());
+  next();
+};
+
+const inTurn = createTurns();
+
+/** Resolves in a separate turn of the event loop. */
+export const waitForTurn = () => inTurn(setImmediate);
+
+/**
+ * Passes on one request per turn of the event loop. Requests that arrive together would otherwise start in
+ * the same turn and block everything else until the last of them has started.
+ */
+export const passOnePerTurn: Step = (_request, _response, next) => {
+  void waitForTurn().then(next);
+};
 
 /** Compresses what the later steps send. */
 export const compress = compression() as unknown as Step;

@@ -1,19 +1,21 @@
 import type { Env } from "#app/environment/env.server.ts";
 import { logAccess, rememberTarget } from "#app/front/access-log.server.ts";
-import { answerRequests, compress } from "#app/front/answer-requests.server.ts";
+import {
+  answerRequests,
+  assignReference,
+  compress,
+  discardUnreadBodies,
+  passOnePerTurn,
+} from "#app/front/answer-requests.server.ts";
 import { refuseForeignPosts } from "#app/front/foreign-posts.server.ts";
-import { refuseOddRequests } from "#app/front/odd-requests.server.ts";
-import { passOnePerTurn } from "#app/front/one-per-turn.server.ts";
+import { countRequests } from "#app/front/graceful-stop.server.ts";
+import { makePathReadable, refuseOddRequests } from "#app/front/odd-requests.server.ts";
 import { setPublicHost } from "#app/front/public-host.server.ts";
-import { makePathReadable } from "#app/front/readable-path.server.ts";
-import { assignReference } from "#app/front/reference.server.ts";
-import { countRequests } from "#app/front/requests-under-way.server.ts";
 import { setSecurityHeaders } from "#app/front/security-headers.server.ts";
 import { serveStaticFiles } from "#app/front/static-files.server.ts";
 import { inOrder, type Step } from "#app/front/steps.server.ts";
 import type { PageStore } from "#app/front/stored-pages/page-store.server.ts";
 import { answerFromMemory } from "#app/front/stored-pages/stored-pages.server.ts";
-import { discardUnreadBodies } from "#app/front/unread-bodies.server.ts";
 import { setVisitorAddress } from "#app/front/visitor-address.server.ts";
 
 /** Omitted in the development server, which serves files and pages itself. */

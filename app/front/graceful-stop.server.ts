@@ -1,6 +1,29 @@
 import { setTimeout } from "node:timers/promises";
-import { untilAllAnswered } from "#app/front/requests-under-way.server.ts";
+import type { Step } from "#app/front/steps.server.ts";
 import { loggable } from "#app/http/log.server.ts";
+
+let underWay = 0;
+let isStopping = false;
+let whenIdle = () => {};
+
+/** Counts unanswered requests. Once the server stops, each of them closes its connection. */
+export const countRequests: Step = (_request, response, next) => {
+  underWay += 1;
+  if (isStopping) response.setHeader("Connection", "close");
+  response.once("close", () => {
+    underWay -= 1;
+    if (underWay === 0) setImmediate(whenIdle);
+  });
+  next();
+};
+
+/** Resolves when all requests have been answered. */
+export async function untilAllAnswered(): Promise<void> {
+  isStopping = true;
+  // A moment for requests that have arrived but have not been read yet.
+  await setTimeout(50);
+  while (underWay > 0) await new Promise<void>((resolve) => (whenIdle = resolve));
+}
 
 /** Less than the three seconds that docs/operate.md promises. */
 const DRAIN_MILLISECONDS = 2500;
@@ -17,8 +40,6 @@ export function stopGracefully({
   finish: () => Promise<void>;
   close: () => void;
 }): void {
-  let isStopping = false;
-
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;

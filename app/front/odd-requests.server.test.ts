@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { rememberTarget } from "#app/front/access-log.server.ts";
-import { isHost, refuseOddRequests } from "#app/front/odd-requests.server.ts";
+import { isHost, makePathReadable, refuseOddRequests } from "#app/front/odd-requests.server.ts";
 import { openFront, passed } from "#tests/support/front.ts";
 
 const log = vi.spyOn(process.stdout, "write");
@@ -119,5 +119,30 @@ describe("a host", () => {
     "a".repeat(254),
   ])("must not be '%s'", (host) => {
     expect(isHost(host)).toBe(false);
+  });
+});
+
+async function pathSeen(target: string): Promise<string> {
+  const { sendLines } = await openFront(makePathReadable);
+  return passed(await sendLines(`GET ${target} HTTP/1.1`, "Host: shop.example")).url;
+}
+
+describe("a path", () => {
+  it.each(["/", "/events?q=%", "/events/100%25", "/%C3%BCber-uns?x=%zz#y", "/%00"])(
+    "with valid encoding stays unchanged: %s",
+    async (target) => {
+      expect(await pathSeen(target)).toBe(target);
+    },
+  );
+
+  it.each([
+    ["/100%", "/100%25"],
+    ["/events/100%?q=%", "/events/100%25?q=%"],
+    ["/%zz?q=%zz", "/%25zz?q=%zz"],
+    ["/%E0%A4%A", "/%25E0%25A4%25A"],
+    ["/%FF/%20", "/%25FF/%2520"],
+  ])("with invalid encoding is escaped: %s", async (target, readable) => {
+    expect(await pathSeen(target)).toBe(readable);
+    expect(() => decodeURIComponent(readable.split("?")[0] ?? "")).not.toThrow();
   });
 });

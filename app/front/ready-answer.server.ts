@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import fresh from "fresh";
-import { compressionsIn } from "#app/front/accepted-encodings.ts";
+import { LRUCache } from "lru-cache";
 
 type Encoding = "br" | "gzip" | "identity";
 
@@ -65,4 +65,18 @@ function encodingFor({ headers }: IncomingMessage, answers: ReadyAnswers): Encod
   const accepted = compressionsIn(String(headers["accept-encoding"] ?? ""));
   if (answers.br && accepted.includes("br")) return "br";
   return answers.gzip && accepted.includes("gzip") ? "gzip" : "identity";
+}
+
+/** Browsers send a handful of different headers. */
+const parsed = new LRUCache<string, string>({ max: 100 });
+const MAX_LENGTH = 200;
+
+/** The subset of Brotli and gzip that the header accepts, separated by commas and without weights. */
+function compressionsIn(acceptEncoding: string): string {
+  const known = parsed.get(acceptEncoding);
+  if (known !== undefined) return known;
+  const isAccepted = (each: string) => /^(br|gzip)(\s*;\s*q=(?!0(\.0*)?$).*)?$/.test(each.trim());
+  const accepted = acceptEncoding.toLowerCase().split(",").filter(isAccepted).join();
+  if (acceptEncoding.length <= MAX_LENGTH) parsed.set(acceptEncoding, accepted);
+  return accepted;
 }

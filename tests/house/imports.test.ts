@@ -49,13 +49,14 @@ const below: Record<Layer, Layer[]> = {
   visit: ["features", "site", "http", "ui", "db", "environment"],
   // Runs only in browsers. Handles lost responses on bad connections.
   connection: ["features", "ui"],
-  front: ["http", "db", "environment"],
+  front: ["content", "http", "db", "environment"],
   features: ["content", "site", "http", "ui", "db", "environment"],
   content: [],
   // The owner's settings, which every feature may read.
   site: ["http", "ui", "db", "environment"],
   http: ["ui", "db", "environment"],
-  ui: [],
+  // The footer and the header may name only public pages.
+  ui: ["content"],
   db: ["environment"],
   environment: [],
 };

@@ -71,7 +71,6 @@ const admins = (what: string) => ["303 /auth", "403", "403", what];
 const table: [address: string, method: string, ...answers: string[]][] = [
   // address, method, visitor, other customer, owner of the order, admin
   ...publicPages.map((path): [string, string, ...string[]] => [path, "GET", ...all("200")]),
-  ["/community2", "GET", ...all("200")],
   ["/offers", "POST", ...all("405")],
   ["/about", "POST", ...all("405")],
   ["/impressum", "POST", ...all("405")],
@@ -97,7 +96,6 @@ const table: [address: string, method: string, ...answers: string[]][] = [
   ["/erklaerung/unknown/bestaetigung.html", "POST", ...all("405")],
   ["/contact/map", "GET", ...all("303 /contact")],
   ["/contact/map", "POST", ...all("400")],
-  ["/newsletter", "GET", ...all("200")],
   ["/newsletter", "POST", ...all("400")],
   ["/newsletter/confirm", "GET", ...all("404")],
   ["/newsletter/confirm", "POST", ...all("404")],

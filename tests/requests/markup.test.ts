@@ -21,7 +21,7 @@ async function openPages(): Promise<typeof pages> {
   const visit = async (browser: Browser, addresses: string[]) => {
     for (const address of addresses) pages.push({ address, ...(await browser.get(address)) });
   };
-  const visitorPages = [...publicPages, "/auth", "/auth?mode=sign-up", "/newsletter", "/nowhere"];
+  const visitorPages = [...publicPages, "/auth", "/auth?mode=sign-up", "/nowhere"];
   await visit(new Browser(), visitorPages);
   const customer = await signedIn("customer");
   await addToCart(customer, "product", "wochenblatt");

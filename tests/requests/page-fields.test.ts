@@ -8,6 +8,7 @@ import { seedDatabase } from "#db/seed/seed.server.ts";
 import { Browser, type Page } from "#tests/support/browser.ts";
 import { showDemoContent } from "#tests/support/demo-content.ts";
 import { pageForm, pressIntent, publishContent } from "#tests/support/page-words.ts";
+import { demoPages } from "#tests/support/public-pages.ts";
 import { catalogEmpty, createAdmin, whileChanged } from "#tests/support/samples.ts";
 import { forgetSettings, storeSettings } from "#tests/support/settings.ts";
 
@@ -17,11 +18,6 @@ beforeEach(async () => {
   showDemoContent();
   await setImmediate();
 });
-
-/** The addresses that together show all words of a page. */
-const addresses: Partial<Record<SitePageName, string[]>> = {
-  about: ["/about", "/community2", "/impressum"],
-};
 
 /** Words that only a page without plans shows. */
 const whileEmpty = ["emptyTitle", "emptyText"];
@@ -36,8 +32,8 @@ const editable = Object.entries(sitePages).flatMap(([page, { fields }]) =>
 
 async function openAll(page: SitePageName): Promise<Page[]> {
   await setImmediate();
-  const paths = addresses[page] ?? [sitePages[page].path];
-  const pages = await Promise.all(paths.map((path) => new Browser().get(path)));
+  const showing = demoPages.filter(({ words }) => words?.includes(page));
+  const pages = await Promise.all(showing.map(({ address }) => new Browser().get(address)));
   for (const { status } of pages) expect(status).toBe(200);
   return pages;
 }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { palettes } from "#app/ui/document/palettes.ts";
 import { seedDatabase } from "#db/seed/seed.server.ts";
 import { Browser, ORIGIN, type Page, visibleText } from "#tests/support/browser.ts";
-import { publicPages } from "#tests/support/public-pages.ts";
+import { indexedPages } from "#tests/support/public-pages.ts";
 import {
   browserOf,
   catalogBroken,
@@ -52,9 +52,9 @@ function dataOf({ document }: Page): any[] {
 const otherPages = siteRoutes
   .filter(({ module }) => module.default)
   .map(({ path }) => path.replace(/:\w+|\*/g, "gibt-es-nicht"))
-  .filter((path) => !publicPages.includes(path) && path !== "/community2");
+  .filter((path) => !indexedPages.includes(path) && path !== "/community2");
 
-describe.each(publicPages)("%s", (path) => {
+describe.each(indexedPages)("%s", (path) => {
   it("has a title, a description and a heading", async () => {
     const page = await open(path);
     expect(page.status).toBe(200);
@@ -111,7 +111,7 @@ it.each([
 });
 
 it("no two pages have the same title or description", async () => {
-  const heads = await Promise.all(publicPages.map(async (path) => metaOf(await open(path))));
+  const heads = await Promise.all(indexedPages.map(async (path) => metaOf(await open(path))));
   for (const name of ["og:title", "description"]) {
     const words = heads.map((meta) => meta[name]);
     expect(words.filter((each, index) => words.indexOf(each) !== index)).toEqual([]);
@@ -239,10 +239,10 @@ describe("/sitemap.xml", () => {
     expect(page.headers.get("Content-Type")).toBe("application/xml; charset=utf-8");
     expect(page.html).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns="/);
     const paths = await readPaths();
-    expect(paths).toEqual(expect.arrayContaining(publicPages.filter((path) => path !== "/cart")));
+    expect(paths).toEqual(expect.arrayContaining(indexedPages.filter((path) => path !== "/cart")));
     expect(paths).not.toContain("/cart");
     expect(new Set(paths).size).toBe(paths.length);
-    const others = paths.filter((path) => !publicPages.includes(path));
+    const others = paths.filter((path) => !indexedPages.includes(path));
     expect(others.filter((path) => !/^\/(products|events|courses)\//.test(path))).toEqual([]);
   });
 
@@ -315,7 +315,7 @@ describe("/robots.txt", () => {
       "/sign-out",
       "/theme",
     ]);
-    for (const path of publicPages) {
+    for (const path of indexedPages) {
       expect(disallowed.filter((each) => path.startsWith(each))).toEqual([]);
     }
   });

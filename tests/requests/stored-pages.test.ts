@@ -21,6 +21,7 @@ import { formValues, ORIGIN } from "#tests/support/browser.ts";
 import { type Answer, openFront } from "#tests/support/front.ts";
 import { createTyped, formPath, itemForm } from "#tests/support/item-form.ts";
 import { pressIntent } from "#tests/support/page-words.ts";
+import { demoPages } from "#tests/support/public-pages.ts";
 import {
   browserOf,
   createAdmin,
@@ -34,27 +35,12 @@ import { forgetSettings } from "#tests/support/settings.ts";
 import { handle } from "#tests/support/site.ts";
 import { statementsDuring } from "#tests/support/statements.ts";
 
-const PAGES = [
-  "/",
-  "/offers",
-  "/products",
-  "/events",
-  "/events?sort=termin",
-  "/courses",
-  "/join",
-  "/products/tagebuch",
-  "/events/herzogstand",
-  "/courses/morgenseiten",
-  "/selbsttest",
-  "/glueckstest",
-  "/scanner-taucher-test",
-  "/about",
-  "/concept",
-  "/team",
-  "/community",
-  "/community2",
-  "/versand-zahlung",
-];
+const PAGES = demoPages
+  .filter(({ isStored }) => isStored)
+  .flatMap(({ address, queries = [] }) => [
+    address,
+    ...queries.map((query) => `${address}?${query}`),
+  ]);
 const DATA = ["/_root.data", "/events.data", "/events.data?sort=termin", "/products/tagebuch.data"];
 
 const log = vi.spyOn(process.stdout, "write");
@@ -159,6 +145,8 @@ describe("passed on without being cached:", () => {
     "/ABOUT",
     "/events?sort=preis",
     "/events?",
+    "/events?sort=termin?x",
+    "/events.data?sort=termin.data",
     "/?utm_source=x",
     "/events.data?x=1",
     "/about?vorschau=1",

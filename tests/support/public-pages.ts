@@ -1,33 +1,29 @@
-/** Pages of text and small forms, which load no framework. */
-export const plainPages = [
-  "/about",
-  "/concept",
-  "/team",
-  "/community",
-  "/selbsttest",
-  "/glueckstest",
-  "/scanner-taucher-test",
-  "/agb",
-  "/datenschutz",
-  "/impressum",
-  "/versand-zahlung",
-  "/widerruf",
-  "/vertrag-widerrufen",
-  "/vertraege-kuendigen",
+import { publicPages as table } from "#app/content/public-pages.ts";
+
+const demoItems = ["products/tagebuch", "events/herzogstand", "courses/morgenseiten"];
+
+/** The public pages of the demo world, each with its address. An item of each kind stands for all of them. */
+export const demoPages = table
+  .filter(({ setting }) => !setting)
+  .map((page) => ({
+    ...page,
+    address: demoItems.reduce(
+      (path, item) => path.replace(item.replace(/\w+$/, ":itemId"), item),
+      page.path,
+    ),
+  }));
+
+/** Their addresses, and the cart, which every visitor has. */
+export const publicPages = [...demoPages.map(({ address }) => address), "/cart"];
+
+/** The pages that search engines index. */
+export const indexedPages = [
+  ...demoPages.filter(({ isListed }) => isListed).map(({ address }) => address),
+  "/cart",
 ];
 
-/** One page for each public address, in the demo world. */
-export const publicPages = [
-  "/",
-  "/offers",
-  "/products",
-  "/products/tagebuch",
-  "/events",
-  "/events/herzogstand",
-  "/courses",
-  "/courses/morgenseiten",
-  "/join",
-  "/contact",
-  "/cart",
-  ...plainPages,
-];
+/** Pages that script improves. */
+const withFramework = /^\/(offers|join|contact|cart|(products|events|courses)(\/.*)?)?$/;
+
+/** Pages of text and small forms, which load no framework. */
+export const plainPages = publicPages.filter((path) => !withFramework.test(path));

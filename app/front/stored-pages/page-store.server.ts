@@ -2,10 +2,17 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { type ReadyAnswers, readyAnswers } from "#app/front/ready-answer.server.ts";
-import { createKeptHosts } from "#app/front/stored-pages/kept-hosts.ts";
-import type { PageRequest } from "#app/front/stored-pages/page-request.server.ts";
 import { asShared } from "#app/front/stored-pages/shared-document.server.ts";
 import { hasFailed, inRequestScope } from "#app/http/request-scope.server.ts";
+
+/** Everything that a cached response depends on, except its encoding. */
+export interface PageRequest {
+  key: string;
+  host: string;
+  /** Path and query. */
+  address: string;
+  headers: Record<string, string>;
+}
 
 /** The response in one revision; `page` is null if it cannot be shared. */
 interface Stored {
@@ -126,4 +133,30 @@ function bytesOf({ page }: Stored, key: string): number {
   const bodies = page ? Object.values(page).map(({ body }) => body.byteLength) : [];
   // Headers and objects take about four kilobytes.
   return bodies.reduce((sum, bytes) => sum + bytes, 4000 + key.length);
+}
+
+/** The maximum number of hosts that have pages in the cache. */
+const MAX_KEPT = 8;
+const MAX_SEEN = 100;
+
+/**
+ * Chooses the hosts whose pages are cached: the last eight that were visited twice. Without a public address,
+ * anybody can invent hosts. `forget` removes the pages of a host that makes room.
+ */
+function createKeptHosts(forget: (host: string) => void) {
+  const seen = new LRUCache<string, true>({ max: MAX_SEEN });
+  const kept = new LRUCache<string, true>({
+    max: MAX_KEPT,
+    dispose: (_, host, reason) => reason === "evict" && forget(host),
+  });
+  return {
+    has: (host: string): boolean => kept.has(host),
+    /** Counts a visit. Returns whether the host's pages are cached. */
+    visit(host: string): boolean {
+      if (kept.get(host)) return true;
+      const isSecond = seen.delete(host);
+      (isSecond ? kept : seen).set(host, true);
+      return isSecond;
+    },
+  };
 }

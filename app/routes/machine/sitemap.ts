@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { publicPages } from "#app/content/public-pages.ts";
 import { isPast } from "#app/features/catalog/availability.ts";
 import { listItems } from "#app/features/catalog/catalog.server.ts";
 import { itemPath } from "#app/features/catalog/kinds.ts";
@@ -6,31 +7,6 @@ import { logError } from "#app/http/log.server.ts";
 import { plainRefusal } from "#app/http/refusal.server.ts";
 import { sharedFor, siteOrigin } from "#app/http/site-origin.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
-
-/** All public pages except items, in the order in which a visitor meets them. */
-const pages = [
-  "/",
-  "/offers",
-  "/products",
-  "/events",
-  "/courses",
-  "/selbsttest",
-  "/glueckstest",
-  "/scanner-taucher-test",
-  "/about",
-  "/concept",
-  "/team",
-  "/community",
-  "/join",
-  "/contact",
-  "/agb",
-  "/datenschutz",
-  "/impressum",
-  "/versand-zahlung",
-  "/widerruf",
-  "/vertrag-widerrufen",
-  "/vertraege-kuendigen",
-];
 
 /** https://www.sitemaps.org/protocol.html */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -52,10 +28,13 @@ interface Entry {
   lastModified?: Date;
 }
 
+/** All listed pages except those of items. */
 function pageEntries(): Entry[] {
-  const { accessibilityStatement } = siteSettings();
-  const paths = accessibilityStatement ? [...pages, "/barrierefreiheit"] : pages;
-  return paths.map((path) => ({ path }));
+  const settings = siteSettings();
+  return publicPages.filter(
+    ({ path, isListed, setting }) =>
+      isListed && !path.includes(":") && (!setting || settings[setting]),
+  );
 }
 
 async function itemEntries(now: Date): Promise<Entry[]> {

@@ -1,9 +1,10 @@
+import type { PublicPath } from "#app/content/public-pages.ts";
 import type { PublicSite } from "#app/ui/document/use-site.ts";
 import type { Label } from "#app/ui/labels/label.ts";
 import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
 
 /** The links of header and footer. */
-export type SiteLink = { to: string; label: string | Label };
+export type SiteLink = { to: PublicPath | "/admin" | "/auth"; label: string | Label };
 
 export interface LinkGroup {
   label: string;
@@ -77,7 +78,9 @@ export const legalLinks = ({ hasAccessibilityPage }: PublicSite): LinkGroup => (
     { to: "/datenschutz", label: "Datenschutz" },
     { to: "/agb", label: "AGB" },
     { to: "/versand-zahlung", label: "Versand und Zahlung" },
-    ...(hasAccessibilityPage ? [{ to: "/barrierefreiheit", label: "Barrierefreiheit" }] : []),
+    ...(hasAccessibilityPage
+      ? [{ to: "/barrierefreiheit", label: "Barrierefreiheit" } as const]
+      : []),
     { to: "/widerruf", label: "Widerrufsrecht" },
     // The words of § 356a Abs. 1 and § 312k Abs. 2 BGB.
     { to: "/vertrag-widerrufen", label: "Vertrag widerrufen" },

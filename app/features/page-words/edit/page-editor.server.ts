@@ -1,4 +1,5 @@
 import type { EntryFields, PageFields } from "#app/content/page-fields.ts";
+import { pathOfWords } from "#app/content/public-pages.ts";
 import { type SitePageName, sitePages } from "#app/content/site-pages.ts";
 import { entryIds } from "#app/features/page-words/edit/change-content.ts";
 import { findList } from "#app/features/page-words/edit/change-page.server.ts";
@@ -34,9 +35,9 @@ export interface ListedPage extends Pick<PageState, "draft" | "published"> {
 /** All pages with the state of their words. */
 export function listPages(): ListedPage[] {
   return keysOf(sitePages).map((name) => {
-    const { label, path } = sitePages[name];
+    const { label } = sitePages[name];
     const { draft, published } = readState(name);
-    return { name, label, path, draft, published };
+    return { name, label, path: pathOfWords(name), draft, published };
   });
 }
 
@@ -52,14 +53,14 @@ export interface PageEditor extends Omit<ListedPage, "draft"> {
 
 /** Everything that the form of a page shows. */
 export function loadPageEditor(name: SitePageName): PageEditor {
-  const { label, path } = sitePages[name];
+  const { label } = sitePages[name];
   const fields = pageFieldsOf(name);
   const { content, version, draft, published } = readState(name);
   const words = wordsOf(fields, content);
   return {
     name,
     label,
-    path,
+    path: pathOfWords(name),
     version,
     draft,
     published,

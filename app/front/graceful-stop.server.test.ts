@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { countRequests, untilAllAnswered } from "#app/front/requests-under-way.server.ts";
+import { countRequests, untilAllAnswered } from "#app/front/graceful-stop.server.ts";
 import { openFront } from "#tests/support/front.ts";
 
 it("stopping waits for all responses, and lets the last connections close", async () => {
