@@ -49,3 +49,10 @@ function nullIfEmpty(text: string | undefined): string | null {
 function atMost(longest: number): string {
   return `Bitte höchstens ${longest.toLocaleString("de-DE")} Zeichen.`;
 }
+
+/** Whether this is the complete address of a page, without a space, a user name or a password. */
+export function isWebAddress(text: string): boolean {
+  if (!/^https?:\/\/\S+$/i.test(text) || !URL.canParse(text)) return false;
+  const { username, password } = new URL(text);
+  return username === "" && password === "";
+}

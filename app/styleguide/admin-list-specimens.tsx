@@ -106,7 +106,7 @@ export function AdminListSpecimens() {
               <p>„Feuerabend“ wird gelöscht.</p>
             </DeletionLink>
           </div>
-          <DeletionQuestion failure="Fehler beim Löschen" backTo="#verwaltung">
+          <DeletionQuestion answer={undefined} failure="Fehler beim Löschen" backTo="#verwaltung">
             <p>„Feuerabend“ wird gelöscht.</p>
           </DeletionQuestion>
         </div>

@@ -325,6 +325,8 @@ describe("input", () => {
       "karte.example",
       "ftp://karte.example",
       "https:",
+      "https://karte.example/am brunnen",
+      "https://ada:geheim@karte.example",
     ].map((address) => [
       "mapUrl",
       address,

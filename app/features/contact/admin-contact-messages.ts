@@ -18,7 +18,7 @@ const states: Record<MessageMark, string> = {
  * before.
  */
 export function messageAfterMarking(mark: MessageMark, result: MarkingResult): Message | undefined {
-  if (!result.ok) return result.reason === "failed" ? failed("Aktualisieren") : gone;
+  if (!result.ok) return result.reason === "failed" ? failed : gone;
   if (result.isNew) {
     const description = `Sie gilt jetzt als ${states[mark]}.`;
     return { kind: "success", title: "Nachricht aktualisiert", description };
@@ -32,8 +32,10 @@ export function messageAfterMarking(mark: MessageMark, result: MarkingResult): M
 }
 
 /** The toast for an admin who has deleted a message. */
-export function contactDeletionMessage(result: { ok: true; name: string } | Failure): Message {
-  if (!result.ok) return result.reason === "failed" ? failed("Löschen") : gone;
+export function contactDeletionMessage(
+  result: { ok: true; name: string } | { ok: false },
+): Message {
+  if (!result.ok) return gone;
   return {
     kind: "success",
     title: "Nachricht gelöscht",
@@ -43,11 +45,11 @@ export function contactDeletionMessage(result: { ok: true; name: string } | Fail
 
 export const messageFailure = (operation: Operation) => `Fehler beim ${operation} der Nachricht`;
 
-const failed = (operation: Operation): Message => ({
+const failed: Message = {
   kind: "error",
-  title: messageFailure(operation),
+  title: messageFailure("Aktualisieren"),
   description: TRY_LATER,
-});
+};
 
 const gone: Message = {
   kind: "info",

@@ -8,7 +8,7 @@ type Result =
 
 /** The toast for an admin who has unsubscribed someone. */
 export function messageAfterUnsubscribing(result: Result): Message {
-  if (!result.ok) return result.reason === "failed" ? failed("Aktualisieren") : gone;
+  if (!result.ok) return result.reason === "failed" ? failed : gone;
   const { isNew, email } = result;
   return {
     kind: isNew ? "success" : "info",
@@ -20,8 +20,10 @@ export function messageAfterUnsubscribing(result: Result): Message {
 }
 
 /** The toast for an admin who has deleted a subscription. */
-export function subscriberDeletionMessage(result: Result): Message {
-  if (!result.ok) return result.reason === "failed" ? failed("Löschen") : gone;
+export function subscriberDeletionMessage(
+  result: { ok: true; email: string } | { ok: false },
+): Message {
+  if (!result.ok) return gone;
   return {
     kind: "success",
     title: "Abonnement gelöscht",
@@ -31,11 +33,11 @@ export function subscriberDeletionMessage(result: Result): Message {
 
 export const subscriptionFailure = (doing: Operation) => `Fehler beim ${doing} des Abonnements`;
 
-const failed = (doing: Operation): Message => ({
+const failed: Message = {
   kind: "error",
-  title: subscriptionFailure(doing),
+  title: subscriptionFailure("Aktualisieren"),
   description: TRY_LATER,
-});
+};
 
 const gone: Message = {
   kind: "info",

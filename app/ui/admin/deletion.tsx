@@ -1,6 +1,8 @@
 import "#app/ui/admin/admin-dialog.css";
 import { Form, Link, useLocation, useNavigation } from "@remix-run/react";
 import { type MouseEvent, type ReactNode, useId, useRef } from "react";
+import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
+import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { Button, ButtonLink, buttonClass } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 
@@ -64,13 +66,20 @@ export function DeletionLink({ to, failure, name, size = "small", children }: De
 
 interface DeletionQuestionProps extends Omit<DeletionProps, "to"> {
   backTo: string;
+  /** The answer to a deletion that failed. */
+  answer: FormAnswer | undefined;
 }
 
 /** The same confirmation as a page, to which it posts. Its heading is the page's heading. */
-export function DeletionQuestion({ backTo, ...props }: DeletionQuestionProps) {
+export function DeletionQuestion({ backTo, answer, ...props }: DeletionQuestionProps) {
   const { pathname, search } = useLocation();
   const cancel = <ButtonLink to={backTo}>Abbrechen</ButtonLink>;
-  return <DeletionForm {...props} to={pathname + search} cancel={cancel} />;
+  return (
+    <>
+      <AnswerErrors answer={answer} />
+      <DeletionForm {...props} to={pathname + search} cancel={cancel} />
+    </>
+  );
 }
 
 function DeletionForm({ to, failure, cancel, children }: DeletionProps & { cancel: ReactNode }) {

@@ -13,7 +13,7 @@ import {
   repeatUnits,
 } from "#app/features/catalog-admin/repetition/repetition.ts";
 import { hasTaxReason, taxControls } from "#app/features/catalog-admin/tax/tax-schema.ts";
-import { optionalLine, optionalText, requiredLine } from "#app/http/form-fields.ts";
+import { isWebAddress, optionalLine, optionalText, requiredLine } from "#app/http/form-fields.ts";
 import { optionalPrice } from "#app/http/price-field.ts";
 import type { ItemKind } from "#db/schema.ts";
 
@@ -46,11 +46,6 @@ const NO_ADDRESS =
 const optionalAddress = optionalLine(500).refine((text) => text === null || isWebAddress(text), {
   error: NO_ADDRESS,
 });
-
-function isWebAddress(text: string): boolean {
-  const url = URL.parse(text);
-  return url !== null && /^https?:$/.test(url.protocol) && /^https?:\/\//i.test(text);
-}
 
 /** Null if it is empty. */
 function wholeNumber(least: number, most: number) {

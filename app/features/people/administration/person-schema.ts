@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { PeopleGroup } from "#app/features/people/administration/people-groups.ts";
 import type { PersonValues } from "#app/features/people/administration/person-fields.ts";
-import { optionalLine, requiredLine, requiredText } from "#app/http/form-fields.ts";
+import { isWebAddress, optionalLine, requiredLine, requiredText } from "#app/http/form-fields.ts";
 import { berlinClock } from "#app/ui/format/format.ts";
 import { pictureNameIn } from "#app/ui/parts/picture-files.ts";
 import { voicePlaces } from "#db/schema.ts";
@@ -94,10 +94,4 @@ function uploadsAreDescribed(): [
     ({ imageUrl, imageAlt }) => pictureNameIn(imageUrl) === null || imageAlt !== null,
     { path: ["imageAlt"], error: UNDESCRIBED },
   ];
-}
-
-function isWebAddress(address: string): boolean {
-  if (!/^https?:\/\/\S+$/i.test(address) || !URL.canParse(address)) return false;
-  const { username, password } = new URL(address);
-  return username === "" && password === "";
 }

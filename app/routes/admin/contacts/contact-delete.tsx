@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useLoaderData, useLocation } from "@remix-run/react";
-import { z } from "zod";
+import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { MessageDeletion } from "#app/features/contact/admin-contact-detail.tsx";
 import {
   contactDeletionMessage,
@@ -8,10 +7,9 @@ import {
 } from "#app/features/contact/admin-contact-messages.ts";
 import { ContactProblem } from "#app/features/contact/admin-contact-problem.tsx";
 import { deleteMessage } from "#app/features/contact/admin-contacts.server.ts";
-import { readForm } from "#app/http/form.server.ts";
+import { answerDeletion } from "#app/http/answer-deletion.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
-import { logAndFail } from "#app/http/public-form.server.ts";
-import { seeOther } from "#app/http/toast.server.ts";
+import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { DeletionQuestion } from "#app/ui/admin/deletion.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
@@ -25,27 +23,29 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
-  const form = await readForm(request, z.object({}));
-  if (!form.ok) return form.reply;
-  const { messageId = "" } = params;
-  const result = await deleteMessage({ messageId, adminId, now: new Date() }).catch(
-    logAndFail("while deleting a message"),
-  );
-  const { search } = new URL(request.url);
-  return seeOther(`/admin/contacts${search}`, { request, toast: contactDeletionMessage(result) });
+  return answerDeletion(request, messageFailure("Löschen"), async () => {
+    const { messageId = "" } = params;
+    const result = await deleteMessage({ messageId, adminId, now: new Date() });
+    const { search } = new URL(request.url);
+    return { to: `/admin/contacts${search}`, toast: contactDeletionMessage(result) };
+  });
 }
 
 export const headers = pageHeaders;
+
+export const shouldRevalidate = revalidateUnlessRefused;
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: "Nachricht löschen", noIndex: true });
 
 export default function DeleteContactMessage() {
   const { message } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   const { search } = useLocation();
   return (
     <AdminPage title="Sind Sie sicher?">
       <DeletionQuestion
+        answer={answer}
         failure={messageFailure("Löschen")}
         backTo={`/admin/contacts/${message.id}${search}`}
       >

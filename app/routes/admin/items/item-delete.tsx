@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { z } from "zod";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { AdminItemProblem } from "#app/features/catalog-admin/admin-item-problem.tsx";
 import {
@@ -16,16 +15,12 @@ import {
   KeptItemNote,
 } from "#app/features/catalog-admin/item-deletion-note.tsx";
 import { findListedItem } from "#app/features/catalog-admin/list/admin-items.server.ts";
-import { readForm } from "#app/http/form.server.ts";
+import { answerDeletion } from "#app/http/answer-deletion.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
-import { logAndFail } from "#app/http/public-form.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
-import { seeOther } from "#app/http/toast.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { DeletionQuestion } from "#app/ui/admin/deletion.tsx";
-import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
-import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { requireItemKind } from "#app/visit/item-kind.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
@@ -41,20 +36,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
   const kind = requireItemKind(params.kind);
-  // The form has no fields: submitting it is the confirmation.
-  const form = await readForm(request, z.object({}));
-  if (!form.ok) return form.reply;
-  const target = { kind, itemId: params.itemId ?? "", adminId, now: new Date() };
-  const result = await deleteItem(target).catch(logAndFail("while deleting an item"));
-  if (!result.ok && result.reason === "failed") {
-    const problem = { title: itemFailure("Löschen", kind), formErrors: [TRY_LATER] };
-    return form.fail(problem, { status: 500 });
-  }
-  const toast = result.ok
-    ? itemMessages[result.outcome]({ kind, title: result.title })
-    : itemMessages.gone(kind);
-  const { search } = new URL(request.url);
-  return seeOther(itemListPath(kind, search), { request, toast });
+  return answerDeletion(request, itemFailure("Löschen", kind), async () => {
+    const target = { kind, itemId: params.itemId ?? "", adminId, now: new Date() };
+    const result = await deleteItem(target);
+    const toast = result.ok
+      ? itemMessages[result.outcome]({ kind, title: result.title })
+      : itemMessages.gone(kind);
+    return { to: itemListPath(kind, new URL(request.url).search), toast };
+  });
 }
 
 export const headers = pageHeaders;
@@ -74,11 +63,10 @@ export default function DeleteItem() {
   const list = itemListPath(kind, search);
   return (
     <AdminPage back={{ to: list, label: "Zurück" }} title="Sind Sie sicher?">
-      <AnswerErrors answer={answer} />
       {isKept(item) ? (
         <KeptItemNote item={item} />
       ) : (
-        <DeletionQuestion failure={itemFailure("Löschen", kind)} backTo={list}>
+        <DeletionQuestion answer={answer} failure={itemFailure("Löschen", kind)} backTo={list}>
           <ItemDeletionNote item={item} />
         </DeletionQuestion>
       )}

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useLoaderData, useLocation } from "@remix-run/react";
-import { z } from "zod";
+import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { SubscriptionDeletion } from "#app/features/newsletter/admin-subscriber-list.tsx";
 import {
   subscriberDeletionMessage,
@@ -10,11 +9,10 @@ import {
   deleteSubscription,
   findSubscriber,
 } from "#app/features/newsletter/admin-subscribers.server.ts";
-import { readForm } from "#app/http/form.server.ts";
+import { answerDeletion } from "#app/http/answer-deletion.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
-import { logAndFail } from "#app/http/public-form.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
-import { seeOther } from "#app/http/toast.server.ts";
+import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { DeletionQuestion } from "#app/ui/admin/deletion.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
@@ -32,30 +30,29 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
-  const form = await readForm(request, z.object({}));
-  if (!form.ok) return form.reply;
-  const { subscriptionId = "" } = params;
-  const result = await deleteSubscription({ subscriptionId, adminId, now: new Date() }).catch(
-    logAndFail("while deleting a subscription"),
-  );
-  const { search } = new URL(request.url);
-  return seeOther(`/admin/newsletter${search}`, {
-    request,
-    toast: subscriberDeletionMessage(result),
+  return answerDeletion(request, subscriptionFailure("Löschen"), async () => {
+    const { subscriptionId = "" } = params;
+    const result = await deleteSubscription({ subscriptionId, adminId, now: new Date() });
+    const { search } = new URL(request.url);
+    return { to: `/admin/newsletter${search}`, toast: subscriberDeletionMessage(result) };
   });
 }
 
 export const headers = pageHeaders;
+
+export const shouldRevalidate = revalidateUnlessRefused;
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: "Abonnement löschen", noIndex: true });
 
 export default function DeleteSubscriber() {
   const { subscriber } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   const { search } = useLocation();
   return (
     <AdminPage title="Sind Sie sicher?">
       <DeletionQuestion
+        answer={answer}
         failure={subscriptionFailure("Löschen")}
         backTo={`/admin/newsletter${search}`}
       >

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { z } from "zod";
 import { deletePerson } from "#app/features/people/administration/change-listed-person.server.ts";
 import { peopleGroupAt, peopleGroups } from "#app/features/people/administration/people-groups.ts";
 import { PersonDeletionNote } from "#app/features/people/administration/person-deletion-note.tsx";
@@ -11,16 +10,12 @@ import {
 } from "#app/features/people/administration/person-messages.ts";
 import { PersonProblem } from "#app/features/people/administration/person-problem.tsx";
 import { findPerson } from "#app/features/people/administration/save-person.server.ts";
-import { readForm } from "#app/http/form.server.ts";
+import { answerDeletion } from "#app/http/answer-deletion.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
-import { logAndFail } from "#app/http/public-form.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
-import { seeOther } from "#app/http/toast.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { DeletionQuestion } from "#app/ui/admin/deletion.tsx";
-import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
-import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
@@ -35,17 +30,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
   const group = peopleGroupAt(new URL(request.url).pathname);
-  // The form has no fields: submitting it is the confirmation.
-  const form = await readForm(request, z.object({}));
-  if (!form.ok) return form.reply;
-  const target = { group, personId: params.personId ?? "", adminId, now: new Date() };
-  const result = await deletePerson(target).catch(logAndFail("while deleting a person"));
-  if (!result.ok && result.reason === "failed") {
-    const problem = { title: personFailure("Löschen", group), formErrors: [TRY_LATER] };
-    return form.fail(problem, { status: 500 });
-  }
-  const toast = result.ok ? personDone(group, result.name, "deleted") : personGone(group);
-  return seeOther(peopleGroups[group].path, { request, toast });
+  return answerDeletion(request, personFailure("Löschen", group), async () => {
+    const target = { group, personId: params.personId ?? "", adminId, now: new Date() };
+    const result = await deletePerson(target);
+    const toast = result.ok ? personDone(group, result.name, "deleted") : personGone(group);
+    return { to: peopleGroups[group].path, toast };
+  });
 }
 
 export const headers = pageHeaders;
@@ -63,8 +53,7 @@ export default function DeletePerson() {
   const { path } = peopleGroups[group];
   return (
     <AdminPage back={{ to: path, label: "Zurück" }} title="Sind Sie sicher?">
-      <AnswerErrors answer={answer} />
-      <DeletionQuestion backTo={path} failure={personFailure("Löschen", group)}>
+      <DeletionQuestion answer={answer} backTo={path} failure={personFailure("Löschen", group)}>
         <PersonDeletionNote {...person} />
       </DeletionQuestion>
     </AdminPage>

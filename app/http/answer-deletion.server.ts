@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { readForm } from "#app/http/form.server.ts";
+import { logAndFail } from "#app/http/public-form.server.ts";
+import { type Message, seeOther } from "#app/http/toast.server.ts";
+import { TRY_LATER } from "#app/ui/format/try-later.ts";
+
+/** Where a deletion leads to, also if the record was gone already. */
+interface Deleted {
+  to: string;
+  toast: Message;
+}
+
+/**
+ * Deletes a record for an admin who has confirmed it. If that fails, the confirmation is shown again, with
+ * `failure` as the heading of the error.
+ */
+export async function answerDeletion(
+  request: Request,
+  failure: string,
+  deleteRecord: () => Promise<Deleted>,
+) {
+  // The form has no fields: submitting it is the confirmation.
+  const form = await readForm(request, z.object({}));
+  if (!form.ok) return form.reply;
+  const result = await deleteRecord().catch(logAndFail("while deleting a record"));
+  if ("reason" in result) {
+    return form.fail({ title: failure, formErrors: [TRY_LATER] }, { status: 500 });
+  }
+  return seeOther(result.to, { request, toast: result.toast });
+}
