@@ -3,7 +3,7 @@ import { kinds } from "#app/features/catalog/kinds.ts";
 import {
   type EventWithSeats,
   findEventWithSeats,
-} from "#app/features/participants/participants.server.ts";
+} from "#app/features/seats/event-participants.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 
 /** The event in the path, archived or not. Throws a 404 for an unknown one. */

@@ -1,16 +1,8 @@
 import { eq, like } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-
-// Set before the settings are read.
-vi.hoisted(() => {
-  process.env.BASE_URL = "https://shop.example";
-  process.env.BANK_RECIPIENT = "Bürger & Söhne";
-  process.env.BANK_IBAN = "DE02120300000000202051";
-});
-
-import { nameParticipant } from "#app/features/bookings/seat-participants.server.ts";
 import { mailOptionsOf } from "#app/features/email/compose.server.ts";
 import { formatDueDay, paymentDueAfter } from "#app/features/payments/payment-term.ts";
+import { nameParticipant } from "#app/features/seats/seats.server.ts";
 import { formatDate } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
 import { catalogItems, orderItems, orders, rateLimits, users } from "#db/schema.ts";
@@ -33,6 +25,13 @@ import {
   readCheckout,
   whileRefused,
 } from "#tests/support/samples.ts";
+
+// Set before the settings are read.
+vi.hoisted(() => {
+  process.env.BASE_URL = "https://shop.example";
+  process.env.BANK_RECIPIENT = "Bürger & Söhne";
+  process.env.BANK_IBAN = "DE02120300000000202051";
+});
 
 beforeAll(() => showDemoContent());
 

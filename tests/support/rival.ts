@@ -1,7 +1,7 @@
-import { nameParticipant } from "#app/features/bookings/seat-participants.server.ts";
 import { handleDeclaration } from "#app/features/declarations/administration/handle-declaration.server.ts";
 import { receiveDeclaration } from "#app/features/declarations/receive-declaration.server.ts";
 import { placeOrder } from "#app/features/orders/checkout/place-order.server.ts";
+import { nameParticipant } from "#app/features/seats/seats.server.ts";
 
 /** A call to make in a separate process, see `startRivals`. */
 export type Job =

@@ -1,10 +1,9 @@
-import { type Hindrance, hindranceOf } from "#app/features/catalog/availability.ts";
+import { fewLeft, type Hindrance, hindranceOf } from "#app/features/catalog/availability.ts";
 import type { GoodsFacts } from "#app/features/catalog/goods-facts.ts";
 import { kinds, lineTypeOf } from "#app/features/catalog/kinds.ts";
 import type { PlanColumns } from "#app/features/catalog/plan.ts";
 import type { PriceWords } from "#app/features/catalog/price-words/price-words.ts";
 import { type Buyer, isCommunityPriceFor, priceFor } from "#app/features/catalog/pricing.ts";
-import { fewLeft } from "#app/features/catalog/seats-left.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import type { PriceEntry } from "#app/ui/parts/price-list.tsx";
 import type { CatalogItem, ItemKind, LineType } from "#db/schema.ts";

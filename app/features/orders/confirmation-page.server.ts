@@ -1,6 +1,5 @@
 import { env } from "#app/environment/env.server.ts";
 import type { Account } from "#app/features/accounts/accounts.server.ts";
-import { listSeatsOf } from "#app/features/bookings/seat-participants.server.ts";
 import { findHeldBack } from "#app/features/email/unproven-limits.server.ts";
 import { readContract } from "#app/features/orders/contract/order-contract.server.ts";
 import { orderConfirmationKey } from "#app/features/orders/emails/order-confirmation-email.server.ts";
@@ -8,6 +7,7 @@ import { nextSteps } from "#app/features/orders/order-state.tsx";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
 import { findTransfer } from "#app/features/payments/transfer.server.ts";
+import { listSeatsOf } from "#app/features/seats/seats.server.ts";
 import { siteText } from "#app/site/labels.server.ts";
 import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
 

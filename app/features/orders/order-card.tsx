@@ -1,5 +1,3 @@
-import { EventSeatsSection } from "#app/features/bookings/event-seats-section.tsx";
-import type { SeatFormFacts } from "#app/features/bookings/seat-form.tsx";
 import { EarlyStartNote } from "#app/features/orders/early-start/early-start-note.tsx";
 import { HeldBackConfirmation } from "#app/features/orders/held-back-confirmation.tsx";
 import type { ActionableOrder } from "#app/features/orders/order-cards.server.ts";
@@ -10,6 +8,7 @@ import { remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
 import { TakenBackTotals } from "#app/features/orders/taken-back/taken-back-totals.tsx";
 import { WithdrawalLink } from "#app/features/orders/withdrawal-link.tsx";
 import { HowToPay } from "#app/features/payments/how-to-pay.tsx";
+import { EventSeatsSection, type SeatFormFacts } from "#app/features/seats/seat-forms.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { formatDate } from "#app/ui/format/format.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";

@@ -1,5 +1,3 @@
-import { listSeatsOf } from "#app/features/bookings/seat-participants.server.ts";
-import type { EventSeats } from "#app/features/bookings/seats.ts";
 import { findHeldBack } from "#app/features/email/unproven-limits.server.ts";
 import { orderConfirmationKey } from "#app/features/orders/emails/order-confirmation-email.server.ts";
 import {
@@ -9,6 +7,8 @@ import {
 } from "#app/features/orders/orders.server.ts";
 import { remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
 import { findTransfer, type TransferView } from "#app/features/payments/transfer.server.ts";
+import { listSeatsOf } from "#app/features/seats/seats.server.ts";
+import type { EventSeats } from "#app/features/seats/seats.ts";
 
 /** An order with its transfer and seats, for its customer. */
 export interface ActionableOrder extends OrderWithItems {

@@ -1,7 +1,6 @@
-import { isAnswerTo } from "#app/features/bookings/event-seats-section.tsx";
-import type { SeatFormFacts } from "#app/features/bookings/seat-form.tsx";
 import { OrderCard } from "#app/features/orders/order-card.tsx";
 import type { ActionableOrder, OrderCardsPage } from "#app/features/orders/order-cards.server.ts";
+import { isAnswerToAny, type SeatFormFacts } from "#app/features/seats/seat-forms.tsx";
 import { ErrorNotice } from "#app/ui/form/error-notice.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
@@ -50,8 +49,6 @@ interface StrayAnswerProps {
 
 /** The errors of a form whose order has moved to another page, because newer orders arrived. */
 function StrayAnswer({ answer, orders }: StrayAnswerProps) {
-  const isShown = orders.some(({ events }) =>
-    events.some((event) => event.seats.some((seat) => isAnswerTo(answer, event, seat))),
-  );
-  return isShown ? null : <ErrorNotice result={answer?.result} />;
+  const events = orders.flatMap((order) => order.events);
+  return isAnswerToAny(answer, events) ? null : <ErrorNotice result={answer?.result} />;
 }

@@ -1,7 +1,7 @@
-import type { EventSeats } from "#app/features/bookings/seats.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { isAllTakenBack } from "#app/features/orders/taken-back/taken-back.ts";
 import { paymentState } from "#app/features/payments/payment-state.ts";
+import type { EventSeats } from "#app/features/seats/seats.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
 import type { OrderStatus } from "#db/schema.ts";
 

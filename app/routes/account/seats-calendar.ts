@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { findSeatsOf } from "#app/features/bookings/seat-participants.server.ts";
-import { seatNote } from "#app/features/bookings/seats.ts";
 import { calendarOf, findEvent } from "#app/features/catalog/calendar/calendar.server.ts";
+import { findSeatsOf } from "#app/features/seats/seats.server.ts";
+import { seatNote } from "#app/features/seats/seats.ts";
 import { siteOrigin } from "#app/http/site-origin.server.ts";
 import { calendarNotFound, calendarResponse } from "#app/visit/calendar-response.server.ts";
 import { findUser } from "#app/visit/viewer.server.ts";

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, type Params, useActionData, useLoaderData } from "@remix-run/react";
-import { bookingSchema } from "#app/features/bookings/booking-schema.ts";
 import { OrderSteps } from "#app/features/orders/checkout/order-steps.tsx";
 import { loadConfirmationPage } from "#app/features/orders/confirmation-page.server.ts";
 import { ContractSection } from "#app/features/orders/contract/contract-section.tsx";
@@ -9,12 +8,13 @@ import { HeldBackConfirmation } from "#app/features/orders/held-back-confirmatio
 import { shortOrderId } from "#app/features/orders/order-number.ts";
 import { OrderedItems } from "#app/features/orders/order-overview.tsx";
 import { headingOf, NextStepsList, newsOf, OrderState } from "#app/features/orders/order-state.tsx";
-import { OrderedSeats } from "#app/features/orders/ordered-seats.tsx";
 import { findOrder, type OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
 import { TakenBackTotals } from "#app/features/orders/taken-back/taken-back-totals.tsx";
 import { WithdrawalLink } from "#app/features/orders/withdrawal-link.tsx";
 import { HowToPay } from "#app/features/payments/how-to-pay.tsx";
+import { OrderedSeats } from "#app/features/seats/seat-forms.tsx";
+import { bookingSchema } from "#app/features/seats/seats.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";

@@ -1,8 +1,6 @@
-import { bookingLabels } from "#app/features/bookings/booking-labels.ts";
-import { bookingMessages } from "#app/features/bookings/booking-messages.ts";
-import type { PostedBooking } from "#app/features/bookings/booking-schema.ts";
-import { nameParticipant } from "#app/features/bookings/seat-participants.server.ts";
-import { seatAnchor } from "#app/features/bookings/seats.ts";
+import { bookingLabels, bookingMessages } from "#app/features/seats/seat-forms.tsx";
+import { nameParticipant, type PostedBooking } from "#app/features/seats/seats.server.ts";
+import { seatAnchor } from "#app/features/seats/seats.ts";
 import type { ReadForm } from "#app/http/form.server.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";

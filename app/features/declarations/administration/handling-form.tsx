@@ -1,6 +1,5 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { useMemo } from "react";
-import { type EventSeats, seatLabel } from "#app/features/bookings/seats.ts";
 import type { Certainty } from "#app/features/declarations/administration/evidence.ts";
 import { handlingFailure } from "#app/features/declarations/administration/handling-messages.ts";
 import type { TerminableMembership } from "#app/features/declarations/administration/termination/terminable-membership.server.ts";
@@ -10,6 +9,7 @@ import type {
   WithdrawableLine,
   WithdrawableOrder,
 } from "#app/features/declarations/administration/withdrawal/withdrawable-order.server.ts";
+import { type EventSeats, seatLabel } from "#app/features/seats/seats.ts";
 import { FieldGrid, SelectField, TextArea } from "#app/ui/form/field.tsx";
 import { type FormState, PostForm } from "#app/ui/form/post-form.tsx";
 import { formatPrice } from "#app/ui/format/format.ts";

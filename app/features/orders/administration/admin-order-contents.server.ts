@@ -1,5 +1,5 @@
-import { listSeatsOf } from "#app/features/bookings/seat-participants.server.ts";
 import { findItemsOf } from "#app/features/orders/orders.server.ts";
+import { listSeatsOf } from "#app/features/seats/seats.server.ts";
 import { logError } from "#app/http/log.server.ts";
 
 /** An order's items and participants; null if loading them failed, because the page can do without them. */

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { participantsPath } from "#app/features/bookings/participants-path.ts";
-import { type EventSeats, type Seat, seatCount } from "#app/features/bookings/seats.ts";
+import { participantsPath } from "#app/features/seats/participants-page.tsx";
+import { type EventSeats, type Seat, seatCount } from "#app/features/seats/seats.ts";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 
 /** The participants of the ordered events. */

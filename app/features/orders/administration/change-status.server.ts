@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm";
 import { proofOf } from "#app/features/accounts/address/proven-address.server.ts";
-import { countParticipants } from "#app/features/bookings/seat-participants.server.ts";
 import {
   inReservingTransaction,
   releasePieces,
@@ -23,6 +22,7 @@ import {
   notePaidByCompletion,
   undoPaidByCompletion,
 } from "#app/features/payments/payments.server.ts";
+import { countParticipants } from "#app/features/seats/seats.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import type { Queryable } from "#db/client.server.ts";
 import {

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, or, sql, sum } from "drizzle-orm";
 import type { CartLine } from "#app/features/cart/cart-lines.ts";
-import { leftOf } from "#app/features/catalog/seats-left.ts";
+import { leftOf } from "#app/features/catalog/availability.ts";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import type { Queryable } from "#db/client.server.ts";

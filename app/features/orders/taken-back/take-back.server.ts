@@ -1,5 +1,4 @@
 import { and, eq, sql } from "drizzle-orm";
-import { moveParticipants } from "#app/features/bookings/move-participants.server.ts";
 import { releasePieces } from "#app/features/catalog/reserve-pieces.server.ts";
 import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import { cancelWithdrawnOrder } from "#app/features/orders/administration/change-status.server.ts";
@@ -12,6 +11,7 @@ import {
   remainderOf,
 } from "#app/features/orders/taken-back/taken-back.ts";
 import { paymentState } from "#app/features/payments/payment-state.ts";
+import { moveParticipants } from "#app/features/seats/seats.server.ts";
 import type { Queryable } from "#db/client.server.ts";
 import { type Actor, type DeclaredPieces, orderItems, orders } from "#db/schema.ts";
 

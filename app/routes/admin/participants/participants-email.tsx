@@ -1,25 +1,30 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { participantsPath } from "#app/features/bookings/participants-path.ts";
-import { whenAndWhere } from "#app/features/bookings/seats.ts";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
-import { ParticipantEmailForm } from "#app/features/participants/participant-email-form.tsx";
-import { participantEmailMessages } from "#app/features/participants/participant-email-messages.ts";
-import { ParticipantEmailPreview } from "#app/features/participants/participant-email-preview.tsx";
-import { participantEmailSchema } from "#app/features/participants/participant-email-schema.ts";
-import { participantsMeta } from "#app/features/participants/participants-meta.ts";
-import { ParticipantsProblem } from "#app/features/participants/participants-problem.tsx";
-import { RecipientFacts } from "#app/features/participants/recipient-facts.tsx";
 import {
   loadRecipients,
+  participantEmailSchema,
   writeToParticipants,
-} from "#app/features/participants/send-participant-emails.server.ts";
+} from "#app/features/seats/participant-email.server.ts";
+import {
+  ParticipantEmailForm,
+  ParticipantEmailPreview,
+  RecipientFacts,
+} from "#app/features/seats/participant-email-form.tsx";
+import {
+  ParticipantsProblem,
+  participantsMeta,
+  participantsPath,
+} from "#app/features/seats/participants-page.tsx";
+import { whenAndWhere } from "#app/features/seats/seats.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { countOf } from "#app/ui/format/count-of.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import type { Message } from "#app/ui/layout/toast-list.ts";
 import { requireEvent } from "#app/visit/requested-event.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
@@ -83,3 +88,39 @@ export default function ParticipantsEmail() {
 }
 
 export const ErrorBoundary = ParticipantsProblem;
+
+/** Toasts and error messages for an admin who writes to all participants of an event. */
+const participantEmailMessages = {
+  /** `count` is the number of e-mails that were added to the outbox. */
+  written: (count: number): Message =>
+    count > 0
+      ? {
+          kind: "success",
+          title: "E-Mail geschrieben",
+          description: `Im Postausgang: ${countOf(count, "E-Mail", "E-Mails")}, jede an eine Adresse.`,
+        }
+      : {
+          kind: "info",
+          title: "Diese E-Mail gibt es schon",
+          description:
+            "Sie liegt im Postausgang oder ist schon verschickt. Ein zweites Mal geht sie nicht hinaus.",
+        },
+  edit: {},
+  preview: {},
+  nobody: {
+    title: "Es gibt niemanden, an den die E-Mail gehen könnte",
+    formErrors: ["Noch hat niemand einen Platz bestellt, oder es gibt keine Adresse mehr."],
+  },
+  others: {
+    title: "Die E-Mail ist noch nicht geschrieben",
+    formErrors: [
+      "Inzwischen hat sich geändert, wer die E-Mail bekommt. Bitte sehen Sie sich die Vorschau noch einmal an.",
+    ],
+  },
+  failed: {
+    title: "Fehler beim Schreiben der E-Mail",
+    formErrors: [
+      "Nicht alle E-Mails sind im Postausgang. Bitte senden Sie noch einmal: Wer schon eine hat, bekommt keine zweite.",
+    ],
+  },
+};

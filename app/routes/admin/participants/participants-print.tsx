@@ -1,15 +1,23 @@
+import "#app/features/seats/participant-sheet.css";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { participantsPath } from "#app/features/bookings/participants-path.ts";
-import { whenAndWhere } from "#app/features/bookings/seats.ts";
-import { seatsTaken } from "#app/features/participants/participant-list.tsx";
-import { ParticipantSheet } from "#app/features/participants/participant-sheet.tsx";
-import { loadSheet } from "#app/features/participants/participants.server.ts";
-import { participantsMeta } from "#app/features/participants/participants-meta.ts";
-import { ParticipantsProblem } from "#app/features/participants/participants-problem.tsx";
+import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
+import {
+  loadSheet,
+  type OrderedSeat,
+  type Sheet,
+} from "#app/features/seats/event-participants.server.ts";
+import {
+  ParticipantsProblem,
+  participantsMeta,
+  participantsPath,
+  seatsTaken,
+} from "#app/features/seats/participants-page.tsx";
+import { whenAndWhere } from "#app/features/seats/seats.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { PrintButton } from "#app/ui/admin/print-button.tsx";
+import { formatCount } from "#app/ui/format/count-of.ts";
 import { formatMoment } from "#app/ui/format/short-date.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { requireEvent } from "#app/visit/requested-event.server.ts";
@@ -46,3 +54,67 @@ export default function ParticipantsPrint() {
 }
 
 export const ErrorBoundary = ParticipantsProblem;
+
+/** A printable list of an event's seats, with a checkbox for each. */
+function ParticipantSheet({ rows, event }: Pick<Sheet, "rows" | "event">) {
+  if (rows.length === 0) return <p>Noch hat niemand einen Platz bestellt.</p>;
+  return (
+    <>
+      <table className="sheet">
+        <caption className="sr-only">Teilnehmende zum Abhaken</caption>
+        <thead>
+          <tr>
+            <th scope="col">Da</th>
+            <th scope="col">Wer</th>
+            <th scope="col">Telefon, Anmerkungen</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((seat) => (
+            <SheetRow key={seat.id} seat={seat} />
+          ))}
+        </tbody>
+      </table>
+      {event.seats.all > rows.length && (
+        <p>
+          Hier stehen die ersten {formatCount(rows.length)} Plätze. Alle stehen in der{" "}
+          <a href={`${participantsPath(event)}.csv`}>CSV-Datei</a>.
+        </p>
+      )}
+    </>
+  );
+}
+
+function SheetRow({
+  seat: { lastName, firstName, phone, notes, ...order },
+}: {
+  seat: OrderedSeat;
+}) {
+  const place = `${order.orderNumber}, Platz ${order.seat} von ${order.quantity}`;
+  // The people at the door need to know which orders are unpaid.
+  const status = order.status === "completed" ? "" : `, ${orderStatusLabels[order.status]}`;
+  return (
+    <tr>
+      <td>
+        <span className="sheet-box" />
+      </td>
+      <td>
+        {lastName === null ? (
+          <>
+            <span className="sheet-line">noch nicht benannt</span>
+            <small> Bestellt von {order.customerName}</small>
+          </>
+        ) : (
+          <b>
+            {firstName} {lastName}
+          </b>
+        )}
+        <small> {place + status}</small>
+      </td>
+      <td>
+        {phone && <p>{phone}</p>}
+        {notes && <p className="whitespace-pre-line">{notes}</p>}
+      </td>
+    </tr>
+  );
+}

@@ -1,15 +1,24 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { participantsPath } from "#app/features/bookings/participants-path.ts";
-import { whenAndWhere } from "#app/features/bookings/seats.ts";
+import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { itemFormPath } from "#app/features/catalog-admin/admin-kinds.ts";
-import { ParticipantList, seatsTaken } from "#app/features/participants/participant-list.tsx";
-import { listParticipants } from "#app/features/participants/participants.server.ts";
-import { participantsMeta } from "#app/features/participants/participants-meta.ts";
-import { ParticipantsProblem } from "#app/features/participants/participants-problem.tsx";
+import { OrderStatusBadge } from "#app/features/orders/order-state.tsx";
+import {
+  listParticipants,
+  type OrderedSeat,
+  type ParticipantsPage,
+} from "#app/features/seats/event-participants.server.ts";
+import {
+  ParticipantsProblem,
+  participantsMeta,
+  participantsPath,
+  seatsTaken,
+} from "#app/features/seats/participants-page.tsx";
+import { whenAndWhere } from "#app/features/seats/seats.ts";
 import { parseListQuery } from "#app/http/list-query.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { AdminList } from "#app/ui/admin/admin-list.tsx";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { type AdminColumn, opensRow } from "#app/ui/admin/admin-table.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
@@ -61,3 +70,76 @@ export default function Participants() {
 }
 
 export const ErrorBoundary = ParticipantsProblem;
+
+const columns: AdminColumn<OrderedSeat>[] = [
+  {
+    head: "Teilnehmende",
+    place: "title",
+    sort: "participant",
+    cell: ({ firstName, lastName, email, phone }) =>
+      lastName === null ? (
+        <span className="text-ink-soft">noch nicht benannt</span>
+      ) : (
+        <>
+          <b>
+            {firstName} {lastName}
+          </b>{" "}
+          <small>{email}</small> {phone && <small>{phone}</small>}
+        </>
+      ),
+  },
+  {
+    head: "Bestellung",
+    place: "date",
+    sort: "order",
+    cell: ({ orderId, orderNumber, seat, quantity }) => (
+      <>
+        <span className="whitespace-nowrap">
+          <Link to={`/admin/orders/${orderId}`} {...opensRow}>
+            {orderNumber}
+          </Link>
+        </span>{" "}
+        <small>
+          Platz {seat} von {quantity}
+        </small>
+      </>
+    ),
+  },
+  {
+    head: "Bestellt von",
+    place: "wide",
+    sort: "customer",
+    cell: ({ customerName, customerEmail }) => (
+      <>
+        <span aria-hidden="true" className="admin-card-label">
+          Bestellt von{" "}
+        </span>
+        {customerName} <small>{customerEmail}</small>
+      </>
+    ),
+  },
+  {
+    head: "Anmerkungen",
+    place: "wide",
+    cell: ({ notes }) => notes && <span className="whitespace-pre-line">{notes}</span>,
+  },
+  {
+    head: "Status",
+    place: "state",
+    sort: "status",
+    cell: ({ status }) => <OrderStatusBadge status={status} />,
+  },
+];
+
+/** The ordered seats of an event, with their participants. */
+function ParticipantList({ list }: Pick<ParticipantsPage, "list">) {
+  return (
+    <AdminList
+      list={list}
+      nouns={["Platz", "Plätze"]}
+      name="Teilnehmende"
+      searchLabel="Name, E-Mail oder Bestellnummer"
+      columns={columns}
+    />
+  );
+}

@@ -1,14 +1,34 @@
 import { and, asc, count, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
-import type { PostedBooking } from "#app/features/bookings/booking-schema.ts";
+import { z } from "zod";
 import {
   type Closure,
   closureOf,
   type EventSeats,
+  renumberSeats,
   seatAfter,
   seatsOf,
-} from "#app/features/bookings/seats.ts";
+} from "#app/features/seats/seats.ts";
+import { emailOf, optionalLine, optionalText, requiredLine } from "#app/http/form-fields.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { catalogItems, eventBookings, orderItems, orders } from "#db/schema.ts";
+
+/** The participant for a seat. A malformed seat number counts as a seat that does not exist. */
+export const bookingSchema = z.object({
+  intent: z.literal("book-seat"),
+  orderItemId: z.string().max(100).catch(""),
+  seat: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .catch(0),
+  firstName: requiredLine("Bitte gib den Vornamen ein.", 100),
+  lastName: requiredLine("Bitte gib den Nachnamen ein.", 100),
+  email: emailOf("Bitte gib die E-Mail-Adresse ein."),
+  phone: optionalLine(50),
+  notes: optionalText(2000),
+});
+
+export type PostedBooking = z.output<typeof bookingSchema>;
 
 /**
  * The events in these orders, whoever placed them. An event has one seat per piece that was not taken back.
@@ -129,4 +149,30 @@ function withSeats(occasions: Occasion[], now: Date, queryable: Queryable = db):
       bookings.filter(({ orderItemId }) => orderItemId === occasion.orderItemId),
     ),
   }));
+}
+
+/**
+ * Moves the participants of an ordered event to the seats from 1 to `left`, after pieces of it were taken
+ * back. Participants without a seat are deleted. Returns whether any participant was moved or deleted.
+ */
+export function moveParticipants(
+  transaction: Queryable,
+  orderItemId: string,
+  left: number,
+): boolean {
+  const isOfItem = eq(eventBookings.orderItemId, orderItemId);
+  const booked = transaction
+    .select({ seat: eventBookings.seat })
+    .from(eventBookings)
+    .where(isOfItem)
+    .orderBy(asc(eventBookings.seat))
+    .all();
+  const seats = booked.map(({ seat }) => seat);
+  const moves = renumberSeats(seats, left);
+  for (const { from, to } of moves) {
+    const isThis = and(isOfItem, eq(eventBookings.seat, from));
+    if (to === null) transaction.delete(eventBookings).where(isThis).run();
+    else transaction.update(eventBookings).set({ seat: to }).where(isThis).run();
+  }
+  return moves.length > 0;
 }

@@ -1,21 +1,33 @@
+import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import { origin } from "#app/features/email/compose.server.ts";
 import { emailText } from "#app/features/email/email-text.server.ts";
-import { enqueueEmail } from "#app/features/email/outbox.server.ts";
-import {
-  type EmailToAll,
-  participantEmail,
-  type Recipient,
-  recipientsDigest,
-} from "#app/features/participants/participant-email.server.ts";
-import type { PostedParticipantEmail } from "#app/features/participants/participant-email-schema.ts";
-import { type EventWithSeats, withSeats } from "#app/features/participants/participants.server.ts";
+import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
+import { type EventWithSeats, withSeats } from "#app/features/seats/event-participants.server.ts";
+import { whenAndWhere } from "#app/features/seats/seats.ts";
+import { requiredLine, requiredText } from "#app/http/form-fields.ts";
 import { logError } from "#app/http/log.server.ts";
+import { siteSettings } from "#app/site/site-settings.server.ts";
 import { countOf } from "#app/ui/format/count-of.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { integer, orNull, selectRows, text } from "#db/lists/select-rows.server.ts";
+import type { CatalogItem } from "#db/schema.ts";
+
+/** An e-mail to all participants of an event, typed or sent after the preview. */
+export const participantEmailSchema = z.object({
+  intent: z.enum(["preview", "edit", "send"], "Bitte wählen Sie, was geschehen soll."),
+  subject: requiredLine("Bitte geben Sie einen Betreff ein.", 150),
+  text: requiredText("Bitte geben Sie ein, was Sie schreiben möchten.", 5000),
+  /** Identifies this form and makes sending idempotent. */
+  token: z.uuid("Bitte laden Sie die Seite neu."),
+  /** Identifies the recipients in the preview (`recipientsDigest`), so that no one else gets the e-mail. */
+  shownTo: z.string().max(64).optional(),
+});
+
+type PostedParticipantEmail = z.output<typeof participantEmailSchema>;
 
 /** The number of e-mails written per transaction. Other requests get their turn in between. */
 const BATCH_SIZE = 25;
@@ -131,4 +143,63 @@ async function emailRecipients(
     await setImmediate();
   }
   return written;
+}
+
+/** A recipient of an e-mail about an event. */
+interface Recipient {
+  address: string;
+  /** The account of the order, if the address is the order's. */
+  userId: string | null;
+}
+
+interface EmailToAll {
+  event: Pick<CatalogItem, "id" | "title" | "date" | "time" | "endTime" | "location">;
+  subject: string;
+  /** Blank lines separate paragraphs. */
+  text: string;
+  /** Identifies the form in which the e-mail was typed. */
+  token: string;
+}
+
+/**
+ * The shop's e-mail to one participant of an event. Anyone may have typed the address, so the e-mail explains
+ * to a stranger why it was sent. The same text from the same form gets the same key.
+ */
+function participantEmail(email: EmailToAll, { address, userId }: Recipient): NewEmail {
+  const { event, subject, text, token } = email;
+  const parts = [token, subject, text, address.toLowerCase()];
+  const digest = createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
+  return {
+    key: `event-email:${event.id}:${digest}`,
+    priority: "bulk",
+    recipient: address,
+    replyTo: siteSettings().email ?? undefined,
+    userId: userId ?? undefined,
+    subject,
+    content: [
+      { kind: "paragraph", text: "Hallo," },
+      ...text.split(/\n{2,}/).map((part) => ({ kind: "lines" as const, lines: part.split("\n") })),
+      {
+        kind: "facts",
+        entries: [
+          { term: "Event", value: event.title.replaceAll("\u00AD", "") },
+          { term: "Wann und wo", value: whenAndWhere(event) },
+        ],
+      },
+      {
+        kind: "note",
+        text: "Du bekommst diese E-Mail, weil du bei diesem Event angemeldet bist oder Plätze dafür bestellt hast. Wenn du antwortest, geht das an uns.",
+      },
+      {
+        kind: "note",
+        text: "Du weißt von keiner Anmeldung? Dann hat jemand deine Adresse eingetragen, vielleicht aus Versehen. Du musst nichts tun.",
+      },
+    ],
+  };
+}
+
+/** Identifies these recipients, in any order. */
+function recipientsDigest(recipients: Recipient[]): string {
+  const addresses = recipients.map(({ address }) => address.toLowerCase()).sort();
+  return createHash("sha256").update(JSON.stringify(addresses)).digest("base64url");
 }

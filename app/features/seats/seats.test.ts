@@ -9,7 +9,7 @@ import {
   seatNote,
   seatsOf,
   whenAndWhere,
-} from "#app/features/bookings/seats.ts";
+} from "#app/features/seats/seats.ts";
 
 const participant = {
   firstName: "Ida",
