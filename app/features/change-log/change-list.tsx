@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import { actorName } from "#app/features/change-log/actor-name.ts";
 import type { ListedChange } from "#app/features/change-log/change-list.server.ts";
-import { subjectLabels } from "#app/features/change-log/change-subjects.ts";
 import { adminItemPath, personPath } from "#app/features/change-log/subject-paths.ts";
 import { AdminList } from "#app/ui/admin/admin-list.tsx";
 import { type AdminColumn, opensRow } from "#app/ui/admin/admin-table.tsx";
@@ -100,3 +99,17 @@ function pathOf(change: ListedChange): string | null {
       return null;
   }
 }
+
+const subjectLabels: Record<ChangeSubject, string> = {
+  item: "Angebot",
+  order: "Bestellung",
+  subscription: "Newsletter",
+  message: "Nachricht",
+  membership: "Mitgliedschaft",
+  account: "Konto",
+  email: "E-Mail",
+  settings: "Einstellungen",
+  page: "Seite",
+  declaration: "Erklärung",
+  person: "Person",
+};

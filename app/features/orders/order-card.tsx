@@ -1,4 +1,5 @@
-import { EarlyStartNote } from "#app/features/orders/early-start/early-start-note.tsx";
+import { earlyStartClasses } from "#app/features/orders/early-start/early-start.ts";
+import { earlyStartAnswer } from "#app/features/orders/early-start/early-start-answer.ts";
 import { HeldBackConfirmation } from "#app/features/orders/held-back-confirmation.tsx";
 import type { ActionableOrder } from "#app/features/orders/order-cards.server.ts";
 import { shortOrderId } from "#app/features/orders/order-number.ts";
@@ -13,6 +14,7 @@ import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { formatDate } from "#app/ui/format/format.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
+import type { Order } from "#db/schema.ts";
 
 interface OrderCardProps {
   order: ActionableOrder;
@@ -71,5 +73,20 @@ function OrderHead({ order, headingId }: { order: ActionableOrder; headingId: st
       </div>
       <OrderState order={remainderOf(order)} transfer={order.transfer} />
     </header>
+  );
+}
+
+/** The customer's answers to the consents of the checkout. Renders nothing if none was asked for. */
+function EarlyStartNote({ order }: { order: Pick<Order, "consentDigital" | "consentService"> }) {
+  const answers = earlyStartClasses
+    .map((each) => earlyStartAnswer(order, each))
+    .filter((answer) => answer !== null);
+  if (answers.length === 0) return null;
+  return (
+    <div className="mt-2 grid gap-1">
+      {answers.map((answer) => (
+        <p key={answer}>{answer}</p>
+      ))}
+    </div>
   );
 }

@@ -20,7 +20,7 @@ import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
-import { answerSignIn } from "#app/visit/answers/answer-sign-in.server.ts";
+import { answerSignIn } from "#app/visit/answer-sign-in.server.ts";
 import { isAskedToSignIn } from "#app/visit/ask-to-sign-in.server.ts";
 import { readJoinDetails, renewJoinDetails } from "#app/visit/join-details.server.ts";
 import { findNewAccount, newAccountCookie } from "#app/visit/new-account.server.ts";

@@ -22,7 +22,7 @@ import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
-import { answerSignIn } from "#app/visit/answers/answer-sign-in.server.ts";
+import { answerSignIn } from "#app/visit/answer-sign-in.server.ts";
 import { outdatedLink, requireAddressLink } from "#app/visit/mailed-link.server.ts";
 import { findUser } from "#app/visit/viewer.server.ts";
 

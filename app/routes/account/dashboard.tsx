@@ -1,31 +1,41 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { z } from "zod";
-import { findProfile } from "#app/features/accounts/accounts.server.ts";
+import {
+  type Account,
+  findProfile,
+  updateProfile,
+} from "#app/features/accounts/accounts.server.ts";
 import { findUnprovenAddress } from "#app/features/accounts/address/proven-address.server.ts";
 import { UnprovenAddress } from "#app/features/accounts/address/unproven-address.tsx";
 import { DashboardHead } from "#app/features/accounts/profile/dashboard-head.tsx";
 import { profileLabels } from "#app/features/accounts/profile/profile-labels.ts";
-import { profileSchema } from "#app/features/accounts/profile/profile-schema.ts";
+import {
+  type PostedProfile,
+  profileSchema,
+} from "#app/features/accounts/profile/profile-schema.ts";
 import { ProfileTab } from "#app/features/accounts/profile/profile-tab.tsx";
 import { findMembership } from "#app/features/membership/membership.server.ts";
 import { MembershipLine } from "#app/features/membership/membership-line.tsx";
 import { listOrderCards } from "#app/features/orders/order-cards.server.ts";
 import { OrderList } from "#app/features/orders/order-list.tsx";
 import { bookingSchema } from "#app/features/seats/seats.server.ts";
-import { formConstraint, readForm } from "#app/http/form.server.ts";
+import { formConstraint, type ReadForm, readForm } from "#app/http/form.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { logAndFail } from "#app/http/public-form.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
+import { seeOther } from "#app/http/toast.server.ts";
+import { siteText, siteTitle } from "#app/site/labels.server.ts";
 import { useLabels } from "#app/ui/labels/use-words.ts";
 import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
 import { Container } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import type { Message } from "#app/ui/layout/toast-list.ts";
 import { ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
 import { Tabs } from "#app/ui/parts/tabs.tsx";
-import { answerBooking } from "#app/visit/answers/answer-booking.server.ts";
-import { answerProfile } from "#app/visit/answers/answer-profile.server.ts";
+import { answerBooking } from "#app/visit/answer-booking.server.ts";
 import { requireUser } from "#app/visit/viewer.server.ts";
 
 const formSchema = z.discriminatedUnion(
@@ -142,3 +152,26 @@ async function loadTab(userId: string, searchParams: URLSearchParams) {
 function doWithout(error: unknown): void {
   logError(error, "in the dashboard's head");
 }
+
+/** Saves the posted profile. Redirects to it, or shows the form again if that failed. */
+async function answerProfile(
+  request: Request,
+  user: Account,
+  { value, fail }: Pick<ReadForm<PostedProfile>, "value" | "fail">,
+) {
+  const { intent, ...profile } = value;
+  const failure = await updateProfile(user.id, profile).catch(
+    logAndFail("while updating a profile"),
+  );
+  if (!failure)
+    return seeOther("/dashboard?tab=profile", { request, toast: profileMessages.saved() });
+  const { failed, tryLater } = profileMessages;
+  return fail({ title: failed(), formErrors: [tryLater] }, { status: 500 });
+}
+
+/** Toasts and error messages for a profile change. */
+const profileMessages = {
+  saved: (): Message => ({ kind: "success", ...siteTitle(profileLabels.saved) }),
+  failed: () => siteText(profileLabels.saveFailed),
+  tryLater: "Deine Angaben stehen noch da. Bitte versuche es später erneut.",
+};

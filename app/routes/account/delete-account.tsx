@@ -1,17 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { isLastAdmin } from "#app/features/accounts/accounts.server.ts";
+import { passwordField } from "#app/features/accounts/password/password-schema.ts";
 import { isAddressProven } from "#app/features/privacy/belongings.server.ts";
 import { deleteAccount, listOpenOrdersOf } from "#app/features/privacy/delete-account.server.ts";
 import { DeleteAccountForm } from "#app/features/privacy/delete-account-form.tsx";
-import { deleteAccountMessages } from "#app/features/privacy/delete-account-messages.ts";
-import { deleteAccountSchema } from "#app/features/privacy/delete-account-schema.ts";
 import { DeletionFacts, OpenOrders } from "#app/features/privacy/deletion-facts.tsx";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail, refuseForm } from "#app/http/public-form.server.ts";
 import { BackLink, Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import type { Message } from "#app/ui/layout/toast-list.ts";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { clientOf } from "#app/visit/sign-in-client.server.ts";
 import { signOutBrowser } from "#app/visit/sign-out-browser.server.ts";
@@ -73,3 +74,28 @@ export default function DeleteAccount() {
     </>
   );
 }
+
+const deleteAccountSchema = z.object({
+  password: passwordField(),
+  /** Browsers send a checkbox only if it is ticked. */
+  isSure: z.literal("on", "Bitte bestätige, dass du dein Konto löschen willst."),
+});
+
+/** Toasts and error messages for a customer who deletes the account. */
+const deleteAccountMessages = {
+  deleted: {
+    kind: "success",
+    title: "Dein Konto ist gelöscht",
+    description: "Bestellungen bleiben als Belege, ohne Konto. Alles andere ist weg.",
+  } satisfies Message,
+  wrongPassword: "Dieses Passwort stimmt nicht.",
+  lastAdmin:
+    "Das ist das letzte Konto der Verwaltung. Solange es kein zweites gibt, lässt es sich nicht löschen.",
+  refused: {
+    failed: {
+      title: "Das Konto ist nicht gelöscht",
+      formErrors: ["Es ist noch alles da. Bitte versuche es später erneut."],
+    },
+    tooMany: "Das waren zu viele Versuche",
+  },
+};

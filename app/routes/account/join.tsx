@@ -1,15 +1,20 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { onToCheckout } from "#app/features/membership/join/join-messages.server.ts";
+import { joinLabels } from "#app/features/membership/join/join-labels.ts";
 import { JoinProblem, JoinSections, NoPlans } from "#app/features/membership/join/join-page.tsx";
-import { joinDetailsSchema, joinPageSchema } from "#app/features/membership/join/join-schema.ts";
+import {
+  type JoinDetails,
+  joinDetailsSchema,
+  joinPageSchema,
+} from "#app/features/membership/join/join-schema.ts";
 import { findOrderWarning } from "#app/features/membership/membership.server.ts";
 import { listPlans } from "#app/features/membership/plans.server.ts";
 import { type FormReply, formConstraint, readForm } from "#app/http/form.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
-import { siteText } from "#app/site/labels.server.ts";
+import { siteText, siteTitle } from "#app/site/labels.server.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { answerAddToCart } from "#app/visit/answers/answer-add-to-cart.server.ts";
+import type { Message } from "#app/ui/layout/toast-list.ts";
+import { answerAddToCart } from "#app/visit/answer-add-to-cart.server.ts";
 import { findJoinDetails, joinDetailsCookie } from "#app/visit/join-details.server.ts";
 import { loadWords } from "#app/visit/pages/requested-words.server.ts";
 import { findCart } from "#app/visit/session-cart.server.ts";
@@ -78,4 +83,13 @@ function choosePlan(request: Request, planId: string, chosenId: string | undefin
   if (planId === chosenId) return seeOther(returnTo, { request });
   const addition = { itemType: "membership", itemId: planId, quantity: 1, returnTo } as const;
   return answerAddToCart(request, addition);
+}
+
+/** Repeats the typed details. They only prefill the next steps. */
+function onToCheckout({ firstName, lastName, email }: JoinDetails): Message {
+  return {
+    kind: "default",
+    ...siteTitle(joinLabels.onward),
+    description: `${firstName} ${lastName}, ${email}`,
+  };
 }

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { accountMessages } from "#app/features/accounts/account-messages.server.ts";
 import { BackToProfile } from "#app/features/accounts/profile/back-to-profile.tsx";
 import { SessionList } from "#app/features/accounts/sign-in/session-list.tsx";
-import { endSessionSchema } from "#app/features/accounts/sign-in/session-schema.ts";
 import {
   endSessionOf,
   endSessionsEverywhere,
@@ -78,3 +78,9 @@ export function ErrorBoundary() {
     </RouteProblem>
   );
 }
+
+const endSessionSchema = z.discriminatedUnion("intent", [
+  /** Ends one browser's session, identified by the id in the list. */
+  z.object({ intent: z.literal("end"), session: z.string() }),
+  z.object({ intent: z.literal("end-all") }),
+]);

@@ -10,7 +10,7 @@ import { priceFor } from "#app/features/catalog/pricing.ts";
 import { buyerOf } from "#app/features/membership/buyer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { answerAddToCart } from "#app/visit/answers/answer-add-to-cart.server.ts";
+import { answerAddToCart } from "#app/visit/answer-add-to-cart.server.ts";
 import { requireItem } from "#app/visit/offered-item.server.ts";
 import { findBuyer } from "#app/visit/viewer.server.ts";
 

@@ -3,7 +3,6 @@ import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/reac
 import { contactCard } from "#app/features/contact/contact-card.server.ts";
 import { ContactForm } from "#app/features/contact/contact-form.tsx";
 import { ContactMap } from "#app/features/contact/contact-map.tsx";
-import { contactAnswers } from "#app/features/contact/contact-messages.server.ts";
 import { contactSchema } from "#app/features/contact/contact-schema.ts";
 import { mapOrigin } from "#app/features/contact/map-place.ts";
 import { Postcard } from "#app/features/contact/postcard.tsx";
@@ -17,6 +16,7 @@ import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import type { Message } from "#app/ui/layout/toast-list.ts";
 import { mayLoadMap } from "#app/visit/map-consent.server.ts";
 import { loadWords } from "#app/visit/pages/requested-words.server.ts";
 import { findSender } from "#app/visit/signed-in-sender.server.ts";
@@ -92,3 +92,18 @@ export default function Contact() {
     </>
   );
 }
+
+/** Toasts and error messages for a visitor who sends a message. */
+const contactAnswers = {
+  sent: {
+    kind: "success",
+    title: "Nachricht gesendet!",
+    description:
+      "Vielen Dank für deine Nachricht. Wir werden uns so schnell wie möglich bei dir melden.",
+  } satisfies Message,
+  failed: {
+    title: "Fehler beim Senden",
+    formErrors: ["Bitte versuche es später erneut oder kontaktiere uns direkt per E-Mail."],
+  },
+  tooMany: "Das waren zu viele Nachrichten",
+};

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { OtherWays } from "#app/features/declarations/other-ways.tsx";
-import { findOwnContract } from "#app/features/declarations/termination/own-contract.server.ts";
 import { receiveTermination } from "#app/features/declarations/termination/receive-termination.server.ts";
 import { TerminationForm } from "#app/features/declarations/termination/termination-form.tsx";
 import { terminationSchema } from "#app/features/declarations/termination/termination-schema.ts";
+import { findMembership } from "#app/features/membership/membership.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
@@ -14,7 +14,7 @@ import { operatorFacts } from "#app/site/operator-facts.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { answerDeclaration } from "#app/visit/answers/answer-declaration.server.ts";
+import { answerDeclaration } from "#app/visit/answer-declaration.server.ts";
 import { findSender } from "#app/visit/signed-in-sender.server.ts";
 import { findUser } from "#app/visit/viewer.server.ts";
 
@@ -69,4 +69,11 @@ export default function Termination() {
       </Container>
     </>
   );
+}
+
+/** The contract that the form suggests to a member; undefined for everybody else. */
+async function findOwnContract(userId: string | undefined): Promise<string | undefined> {
+  if (!userId) return undefined;
+  const { current } = await findMembership(userId);
+  return current ? `Mitgliedschaft ${current.plan}` : undefined;
 }

@@ -14,7 +14,7 @@ import { operatorFacts } from "#app/site/operator-facts.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { answerDeclaration } from "#app/visit/answers/answer-declaration.server.ts";
+import { answerDeclaration } from "#app/visit/answer-declaration.server.ts";
 import { findSender } from "#app/visit/signed-in-sender.server.ts";
 import { findUser } from "#app/visit/viewer.server.ts";
 

@@ -1,18 +1,22 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { CartContents } from "#app/features/cart/cart-contents.tsx";
+import type { CartLine } from "#app/features/cart/cart-lines.ts";
 import { cartSchema } from "#app/features/cart/cart-schema.ts";
 import { changeCart } from "#app/features/cart/change-cart.server.ts";
 import { DroppedLines } from "#app/features/cart/dropped-lines.tsx";
-import { EmptyCart } from "#app/features/cart/empty-cart.tsx";
-import { RefusedChange } from "#app/features/cart/refused-change.tsx";
+import { kinds } from "#app/features/catalog/kinds.ts";
 import { OrderSteps } from "#app/features/orders/checkout/order-steps.tsx";
 import { readForm } from "#app/http/form.server.ts";
 import { getSession } from "#app/http/session.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
+import { ErrorNotice } from "#app/ui/form/error-notice.tsx";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { answerAddToCart } from "#app/visit/answers/answer-add-to-cart.server.ts";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { EmptyState } from "#app/ui/parts/empty-state.tsx";
+import { answerAddToCart } from "#app/visit/answer-add-to-cart.server.ts";
 import { dropUnavailable, findCart, readCart, writeCart } from "#app/visit/session-cart.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -57,5 +61,31 @@ export default function Cart() {
         {cart.lines.length === 0 ? <EmptyCart /> : <CartContents cart={cart} lastResult={result} />}
       </Container>
     </>
+  );
+}
+
+interface RefusedChangeProps {
+  result?: SubmissionResult;
+  lines: CartLine[];
+}
+
+/** The errors of a rejected change whose line is not on the page. */
+function RefusedChange({ result, lines }: RefusedChangeProps) {
+  const isShown = lines.some(({ id }) => id === result?.initialValue?.itemId);
+  return isShown ? null : <ErrorNotice result={result} />;
+}
+
+function EmptyCart() {
+  return (
+    <EmptyState title="Dein Warenkorb ist leer" illustration="korb-leer">
+      <p className="text-ink-soft">Such dir etwas aus, das dir gut tut:</p>
+      <p className="flex flex-wrap justify-center gap-3">
+        {[kinds.product, kinds.event, kinds.course].map(({ path, plural }) => (
+          <ButtonLink key={path} to={path}>
+            {plural}{" "}
+          </ButtonLink>
+        ))}
+      </p>
+    </EmptyState>
   );
 }

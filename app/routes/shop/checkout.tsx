@@ -14,7 +14,6 @@ import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { findOrderWarning } from "#app/features/membership/membership.server.ts";
 import { checkOut } from "#app/features/orders/checkout/check-out.server.ts";
 import { CheckoutForm } from "#app/features/orders/checkout/checkout-form.tsx";
-import { checkoutLabels } from "#app/features/orders/checkout/checkout-labels.ts";
 import { checkoutMessages, orderProblem } from "#app/features/orders/checkout/checkout-messages.ts";
 import {
   checkoutSchemaFor,
@@ -31,6 +30,7 @@ import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { getSession } from "#app/http/session.server.ts";
 import { sentencesOf } from "#app/ui/form/error-notice.tsx";
+import { inEnglish } from "#app/ui/labels/label.ts";
 import { useWords } from "#app/ui/labels/use-words.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
@@ -149,3 +149,7 @@ async function sendConfirmation(request: Request, user: Account, form: ReadForm<
   if (!result.ok) return refuseForm(form, result, accountMessages.confirmationRefused);
   return form.fail({ code: "confirmation-sent" }, { status: 200 });
 }
+
+const checkoutLabels = {
+  title: inEnglish("Checkout", "Kasse"),
+};

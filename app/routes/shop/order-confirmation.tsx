@@ -26,7 +26,7 @@ import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
 import { ContactAddress } from "#app/ui/parts/contact-address.tsx";
 import { Facts } from "#app/ui/parts/facts.tsx";
-import { answerBooking } from "#app/visit/answers/answer-booking.server.ts";
+import { answerBooking } from "#app/visit/answer-booking.server.ts";
 import { findUser } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -2,7 +2,6 @@ import type { AddressProof } from "#app/features/accounts/address/proven-address
 import { refundDay } from "#app/features/declarations/administration/refund-day.ts";
 import type { AcceptedTermination } from "#app/features/declarations/administration/termination/accept-termination.server.ts";
 import type { AcceptedWithdrawal } from "#app/features/declarations/administration/withdrawal/accept-withdrawal.server.ts";
-import { returnOfGoods } from "#app/features/declarations/administration/withdrawal/returned-goods.server.ts";
 import { declarationNames } from "#app/features/declarations/declared-content.ts";
 import { formatReceivedAt } from "#app/features/declarations/received-moment.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
@@ -11,10 +10,13 @@ import {
   paragraphs,
   recipientFields,
 } from "#app/features/orders/emails/order-email-parts.server.ts";
+import type { TakenBack } from "#app/features/orders/taken-back/take-back.server.ts";
 import { amountLeft, describeTaken } from "#app/features/orders/taken-back/taken-back.ts";
 import { paymentState } from "#app/features/payments/payment-state.ts";
 import { siteText } from "#app/site/labels.server.ts";
 import { whereToWrite } from "#app/site/operator-mailbox.server.ts";
+import { postalAddress } from "#app/site/postal-address.ts";
+import { siteSettings } from "#app/site/site-settings.server.ts";
 import { formatDay, formatPrice } from "#app/ui/format/format.ts";
 import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
 import type { EmailBlock } from "#db/email-content.ts";
@@ -153,4 +155,21 @@ function takenBlocks(withdrawal: AcceptedWithdrawal): EmailBlock[] {
 
 function rejectedSentence({ kind, receivedAt }: Declaration): string {
   return `wir können ${kind === "withdrawal" ? "deinen" : "deine"} ${declarationNames[kind]} vom ${formatReceivedAt(receivedAt)} nicht annehmen.`;
+}
+
+const costSentences = {
+  customer: "Die Kosten dafür trägst du.",
+  shop: "Die Kosten dafür tragen wir.",
+};
+
+/**
+ * Says where to send goods back to, until when and at whose cost (§ 355 Abs. 3, § 357 Abs. 5 BGB); null if no
+ * goods were taken back.
+ * @param day the last day to send them back, in words
+ */
+function returnOfGoods({ taken }: Pick<TakenBack, "taken">, day: string): string | null {
+  if (!taken.some((line) => line.withdrawalClass === "goods")) return null;
+  const settings = siteSettings();
+  const address = settings.street ? ` an ${postalAddress(settings).join(", ")}` : "";
+  return `Sind Waren davon schon bei dir, schick sie bitte gleich zurück${address}, spätestens bis ${day}. ${costSentences[settings.returnCosts]}`;
 }

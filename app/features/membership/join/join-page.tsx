@@ -1,12 +1,11 @@
 import { Link } from "@remix-run/react";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { join } from "#app/content/plans.ts";
 import { type ChosenLine, ChosenPlan } from "#app/features/membership/join/chosen-plan.tsx";
 import { JoinForm } from "#app/features/membership/join/join-form.tsx";
-import { JoinHead, PlanGround } from "#app/features/membership/join/join-head.tsx";
 import { PlanCards } from "#app/features/membership/join/plan-cards.tsx";
 import type { PlanView } from "#app/features/membership/join/plan-view.ts";
-import { Container } from "#app/ui/layout/page.tsx";
+import { Container, Lead } from "#app/ui/layout/page.tsx";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { EmptyState } from "#app/ui/parts/empty-state.tsx";
@@ -101,5 +100,25 @@ export function JoinProblem() {
         <ButtonLink to="/join">{join.plansLinkLabel}</ButtonLink>
       </p>
     </RouteProblem>
+  );
+}
+
+/** Head of the page, without a ground line: `PlanGround` draws it below the plans. */
+function JoinHead({ title, lead }: Record<"title" | "lead", string>) {
+  return (
+    <Container className="grid items-end gap-x-[clamp(2rem,5vw,5rem)] gap-y-4 pt-[clamp(2rem,4.5vw,4rem)] lg:grid-cols-[7fr_5fr]">
+      <h1 className="max-w-[12ch]">{title}</h1>
+      <Lead>{lead}</Lead>
+    </Container>
+  );
+}
+
+/** Puts the plans on the horizon, with the ground below them. */
+function PlanGround({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <Container className="pt-[clamp(4rem,7vw,6.5rem)]">{children}</Container>
+      <div aria-hidden="true" className="horizon -mt-[1.05rem] after:hidden" />
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
 import { type DutyName, legalDuties } from "#app/content/legal-duties.ts";
 import { env } from "#app/environment/env.server.ts";
 import { isAnythingForSale } from "#app/features/catalog/anything-for-sale.server.ts";
@@ -32,7 +33,10 @@ import {
 } from "#app/features/overview/launch/stored-facts.server.ts";
 import { listUnreadPages } from "#app/features/page-words/unread-pages.server.ts";
 import { bankAccount } from "#app/features/payments/transfer.server.ts";
-import { listPicturesWithoutConsent } from "#app/features/people/administration/picture-consents.server.ts";
+import {
+  type PeopleGroup,
+  personFormPath,
+} from "#app/features/people/administration/people-groups.ts";
 import { findMissingPictures } from "#app/features/pictures/missing-pictures.server.ts";
 import { settingLabels } from "#app/features/site-settings/setting-words.ts";
 import { logError } from "#app/http/log.server.ts";
@@ -40,6 +44,8 @@ import { noticePdf, noticePicture } from "#app/site/guarantee-notice.server.ts";
 import type { SettingName } from "#app/site/settings-schema.ts";
 import { storedSettings } from "#app/site/site-settings.server.ts";
 import { taxSchemeAt } from "#app/site/tax-scheme.server.ts";
+import { db } from "#db/client.server.ts";
+import { people } from "#db/schema.ts";
 import { findDemoAccounts } from "#db/seed/seed.server.ts";
 import { showsDemoContent, testEmailArrival, wasUntrustedProxySeen } from "#db/shop.server.ts";
 
@@ -172,4 +178,21 @@ export async function listLaunchLines(): Promise<LaunchLine[]> {
     return gap === undefined ? [] : [{ label, paragraph, gap }];
   });
   return (await Promise.all(lines)).flat();
+}
+
+/** The people whose picture visitors see although no consent is stored, each with the path of its form. */
+function listPicturesWithoutConsent(): { name: string; path: string }[] {
+  const { id, kind, name } = people;
+  const isShown = and(eq(people.hidden, false), isNotNull(people.imageUrl));
+  const hasNoConsent = and(isNull(people.consentSince), eq(people.isDemo, false));
+  const rows = db
+    .select({ id, kind, name })
+    .from(people)
+    .where(and(isShown, hasNoConsent))
+    .orderBy(asc(name), asc(id))
+    .all();
+  return rows.map((row) => {
+    const group: PeopleGroup = row.kind === "voice" ? "voices" : "team";
+    return { name: row.name, path: personFormPath(group, row.id) };
+  });
 }

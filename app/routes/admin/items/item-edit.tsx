@@ -13,17 +13,25 @@ import {
   type ItemAnswer,
 } from "#app/features/catalog-admin/form/admin-item-form.tsx";
 import { itemFailure, itemMessages } from "#app/features/catalog-admin/form/admin-item-messages.ts";
-import { itemSchemas } from "#app/features/catalog-admin/form/admin-item-schema.ts";
+import {
+  itemSchemas,
+  type PostedItem,
+} from "#app/features/catalog-admin/form/admin-item-schema.ts";
+import { itemConflicts } from "#app/features/catalog-admin/form/item-conflict-messages.ts";
 import { loadItemForm } from "#app/features/catalog-admin/form/item-form.server.ts";
 import { ItemPreview } from "#app/features/catalog-admin/form/item-preview.tsx";
-import { isNewItem, submitItem } from "#app/features/catalog-admin/form/submit-item.server.ts";
+import {
+  isNewItem,
+  type SubmitResult,
+  submitItem,
+} from "#app/features/catalog-admin/form/submit-item.server.ts";
 import {
   ArchiveNotice,
   ItemLinks,
   TemplateNotice,
 } from "#app/features/catalog-admin/list/admin-item-state.tsx";
 import { buyerOf } from "#app/features/membership/buyer.server.ts";
-import { formConstraint, readForm } from "#app/http/form.server.ts";
+import { formConstraint, type ReadForm, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
@@ -31,7 +39,6 @@ import { seeOther } from "#app/http/toast.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { showItemAgain } from "#app/visit/answers/answer-item.server.ts";
 import { postedPicture } from "#app/visit/forms/posted-picture.server.ts";
 import { requireItemKind } from "#app/visit/item-kind.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
@@ -119,4 +126,30 @@ function titleOf(kind: ItemKind, page: TitledPage | undefined): string {
   const { createTitle, editTitle } = adminKinds[kind];
   if (page?.isMissing) return kinds[kind].notFound;
   return page?.item ? editTitle : createTitle;
+}
+
+/**
+ * The form again. After a conflict it contains the stored version, so that submitting it again overwrites
+ * that version on purpose.
+ */
+function showItemAgain(
+  form: ReadForm<PostedItem>,
+  kind: ItemKind,
+  result: Exclude<SubmitResult, { outcome: "created" | "changed" }>,
+) {
+  if (result.ok) {
+    const shown =
+      result.outcome === "preview"
+        ? { preview: result.preview }
+        : { repetition: result.repetition };
+    return form.show(shown, {}, { status: 200 });
+  }
+  if (result.reason === "long-over") return form.fail({ fieldErrors: itemConflicts.longOver });
+  if (result.reason === "gone") {
+    const values = { version: "", newId: result.newId };
+    return form.fail({ ...itemConflicts.gone(kind), values }, { status: 409 });
+  }
+  const values = { version: String(result.version) };
+  const problems = { ...itemConflicts.changed, values };
+  return form.show({ conflict: result.conflict }, problems, { status: 409 });
 }

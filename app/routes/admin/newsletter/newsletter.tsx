@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { AdminSubscriberList } from "#app/features/newsletter/admin-subscriber-list.tsx";
 import { messageAfterUnsubscribing } from "#app/features/newsletter/admin-subscriber-messages.ts";
-import { subscriberActionSchema } from "#app/features/newsletter/admin-subscriber-schema.ts";
 import { subscriptionStatuses } from "#app/features/newsletter/admin-subscriber-status.tsx";
 import {
   listSubscribers,
@@ -64,3 +64,9 @@ export function ErrorBoundary() {
     <RouteProblem failureTitle="Fehler beim Laden der Newsletter-Abonnenten" failure={TRY_LATER} />
   );
 }
+
+/** The form with the buttons in the list of subscribers. */
+const subscriberActionSchema = z.object({
+  intent: z.literal("unsubscribe", "Bitte wählen Sie, was geschehen soll."),
+  subscriptionId: z.string("Bitte wählen Sie ein Abonnement."),
+});

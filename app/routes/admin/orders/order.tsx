@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { loadOrderContents } from "#app/features/orders/administration/admin-order-contents.server.ts";
 import {
   AdminCustomer,
   AdminOrderFacts,
@@ -17,11 +16,14 @@ import { listOrderHistory } from "#app/features/orders/administration/order-hist
 import { OrderHistory } from "#app/features/orders/administration/order-history.tsx";
 import { OverdueBadge } from "#app/features/orders/administration/overdue-badge.tsx";
 import { OrderStatusBadge } from "#app/features/orders/order-state.tsx";
+import { findItemsOf } from "#app/features/orders/orders.server.ts";
 import { linesLeft } from "#app/features/orders/taken-back/taken-back.ts";
 import { TakenBackTotals } from "#app/features/orders/taken-back/taken-back-totals.tsx";
 import { isOverdue } from "#app/features/payments/payment-term.ts";
+import { listSeatsOf } from "#app/features/seats/seats.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { listSearch } from "#app/http/list-search.ts";
+import { logError } from "#app/http/log.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
@@ -31,7 +33,7 @@ import { LoadError } from "#app/ui/layout/load-error.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
-import { answerOrderChange } from "#app/visit/answers/answer-order-change.server.ts";
+import { answerOrderChange } from "#app/visit/answer-order-change.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 import type { LineType, OrderItem } from "#db/schema.ts";
 
@@ -123,4 +125,14 @@ export function ErrorBoundary() {
 /** The types of the lines that are left to cancel. */
 function typesLeft(items: OrderItem[]): LineType[] {
   return linesLeft(items).map(({ itemType }) => itemType);
+}
+
+/** An order's items and participants; null if loading them failed, because the page can do without them. */
+async function loadOrderContents(orderId: string) {
+  try {
+    return { items: findItemsOf([orderId]), events: await listSeatsOf([orderId]) };
+  } catch (error) {
+    logError(error, "while loading an order's items");
+    return null;
+  }
 }

@@ -10,7 +10,6 @@ import {
 } from "#app/features/email/outbox.server.ts";
 import { OutboxFacts, OutboxText, SendAgainForm } from "#app/features/email/outbox-email.tsx";
 import { OutboxHint } from "#app/features/email/outbox-hint.tsx";
-import { outboxMessages } from "#app/features/email/outbox-messages.ts";
 import { OutboxStatusBadge } from "#app/features/email/outbox-status-badge.tsx";
 import { readEmailText } from "#app/features/email/read-email.server.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -22,8 +21,10 @@ import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import type { Message } from "#app/ui/layout/toast-list.ts";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
+import type { Email } from "#db/schema.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -81,3 +82,18 @@ async function requireEmail(id = "") {
   if (!email) throw refusal(404, "Die E-Mail wurde nicht gefunden.");
   return email;
 }
+
+/** The toasts for an admin who sends an e-mail again. */
+const outboxMessages = {
+  queued: ({ recipient }: Email): Message => ({
+    kind: "success",
+    title: "Die E-Mail ist wieder unterwegs",
+    description: `Der nächste Versuch, sie an ${recipient} zu senden, beginnt gleich.`,
+  }),
+  notNeeded: {
+    kind: "info",
+    title: "Diese E-Mail lässt sich nicht noch einmal senden",
+    description:
+      "Sie wartet schon, ist schon gesendet oder gilt nicht mehr, oder es ist kein Mailserver eingerichtet.",
+  } satisfies Message,
+};

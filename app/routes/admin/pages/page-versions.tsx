@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { loadVersionList } from "#app/features/page-words/versions/compare-versions.server.ts";
-import { restoredVersionSchema } from "#app/features/page-words/versions/restore-schema.ts";
 import { VersionList } from "#app/features/page-words/versions/version-list.tsx";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
@@ -50,3 +50,10 @@ export default function PageVersions() {
 export function ErrorBoundary() {
   return <RouteProblem failureTitle="Fehler beim Laden der Versionen" failure={TRY_LATER} />;
 }
+
+/** The form of 'Wiederherstellen'. */
+const restoredVersionSchema = z.object({
+  number: z.number("Diese Fassung kennen wir nicht.").int().positive(),
+  /** The state of the page when the list was opened. */
+  version: z.string().max(40).optional().catch("unknown"),
+});

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { findErasablePicture } from "#app/features/pictures/library/erase-picture.server.ts";
 import { PictureUses } from "#app/features/pictures/library/picture-list.tsx";
 import { pictureMessages } from "#app/features/pictures/library/picture-messages.ts";
 import { PICTURES_PATH } from "#app/features/pictures/library/picture-paths.ts";
 import { PictureReplacementForm } from "#app/features/pictures/library/picture-replacement-form.tsx";
-import { pictureReplacementSchema } from "#app/features/pictures/library/picture-replacement-schema.ts";
 import { replacePicture } from "#app/features/pictures/library/replace-picture.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
@@ -72,3 +72,6 @@ export function ErrorBoundary() {
     </RouteProblem>
   );
 }
+
+/** `imageUrl` is the address under which `receiveFormPicture` has stored the uploaded file. */
+const pictureReplacementSchema = z.object({ imageUrl: z.string().default("") });

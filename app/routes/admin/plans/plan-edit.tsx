@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { PLAN_KIND } from "#app/features/catalog/kinds.ts";
+import { itemConflicts } from "#app/features/catalog-admin/form/item-conflict-messages.ts";
 import { isNewItem } from "#app/features/catalog-admin/form/submit-item.server.ts";
 import { ArchiveNotice } from "#app/features/catalog-admin/list/admin-item-state.tsx";
 import { loadPlanForm } from "#app/features/catalog-admin/plans/plan-form.server.ts";
@@ -10,10 +12,18 @@ import {
   planMessages,
 } from "#app/features/catalog-admin/plans/plan-messages.ts";
 import { PlanProblem } from "#app/features/catalog-admin/plans/plan-problem.tsx";
-import { planSchema } from "#app/features/catalog-admin/plans/plan-schema.ts";
-import { submitPlan } from "#app/features/catalog-admin/plans/submit-plan.server.ts";
+import { type PostedPlan, planSchema } from "#app/features/catalog-admin/plans/plan-schema.ts";
+import {
+  type RefusedPlan,
+  submitPlan,
+} from "#app/features/catalog-admin/plans/submit-plan.server.ts";
 import { LastChangeLine } from "#app/features/change-log/last-change-line.tsx";
-import { formConstraint, readForm } from "#app/http/form.server.ts";
+import {
+  formConstraint,
+  type ReadForm,
+  type ReadFormOptions,
+  readForm,
+} from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
@@ -21,7 +31,7 @@ import { seeOther } from "#app/http/toast.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { planPicture, showPlanAgain } from "#app/visit/answers/answer-plan.server.ts";
+import { postedPicture } from "#app/visit/forms/posted-picture.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -89,4 +99,28 @@ export function ErrorBoundary() {
 function titleOf(page?: { item: object | null; isMissing?: boolean }): string {
   if (page?.isMissing) return planMessages.notFound;
   return page?.item ? "Mitgliedschaft bearbeiten" : "Neue Mitgliedschaft";
+}
+
+/** Receives the picture of a plan's form, if there is one. */
+const planPicture: ReadFormOptions = {
+  ...postedPicture,
+  receive: async (posted) => {
+    const isChosen = posted.file("image") !== null || posted.text("imageUrl").trim() !== "";
+    return isChosen ? ((await postedPicture.receive?.(posted)) ?? {}) : {};
+  },
+};
+
+/**
+ * The form again. After a conflict it contains the stored version, so that submitting it again overwrites
+ * that version on purpose.
+ */
+function showPlanAgain(form: ReadForm<PostedPlan>, result: RefusedPlan) {
+  if (result.reason === "gone") {
+    const { formErrors } = itemConflicts.gone(PLAN_KIND);
+    const values = { version: "", newId: result.newId };
+    return form.fail({ title: planMessages.notFound, formErrors, values }, { status: 409 });
+  }
+  const values = { version: String(result.version) };
+  const problems = { ...itemConflicts.changed, values };
+  return form.show({ conflict: result.conflict }, problems, { status: 409 });
 }

@@ -1,4 +1,19 @@
-import type { OperatorFacts } from "#app/site/operator-facts.server.ts";
+import type { ReadForm } from "#app/http/form.server.ts";
+import { type Failed, tooManyRequests } from "#app/http/public-form.server.ts";
+import type { Limited } from "#app/http/rate-limit.server.ts";
+import { seeOther } from "#app/http/toast.server.ts";
+import { type OperatorFacts, operatorFacts } from "#app/site/operator-facts.server.ts";
+
+/** The answer to a declaration: its receipt, or the form again with the other ways to declare it. */
+export function answerDeclaration(
+  request: Request,
+  form: Pick<ReadForm<unknown>, "fail">,
+  result: { ok: true; id: string } | Limited | Failed,
+) {
+  if (result.ok) return seeOther(`/erklaerung/${result.id}`, { request });
+  const init = result.reason === "limited" ? tooManyRequests(result.seconds) : { status: 500 };
+  return form.fail(declarationRefusal(result.reason, operatorFacts()), init);
+}
 
 /** The other ways to make a declaration, if the form does not accept it. */
 function otherWays({ name, street, place, phone, email }: OperatorFacts): string {
@@ -14,7 +29,7 @@ function otherWays({ name, street, place, phone, email }: OperatorFacts): string
 const NOT_STORED = "Diese Erklärung haben wir nicht gespeichert. Deine Angaben stehen noch da.";
 
 /** The errors of a declaration that the limits or the database refuse. */
-export function declarationRefusal(
+function declarationRefusal(
   reason: "limited" | "failed",
   operator: OperatorFacts,
 ): { title: string; formErrors: string[] } {

@@ -1,5 +1,0 @@
-import { inEnglish } from "#app/ui/labels/label.ts";
-
-export const checkoutLabels = {
-  title: inEnglish("Checkout", "Kasse"),
-};
