@@ -51,7 +51,8 @@ const restoreScript: ViteUserConfig = {
 };
 
 /**
- * Code of Remix and its router that runs only on a server or with other settings than ours, by module.
+ * Code of Remix and its router that runs only on a server or with other settings than ours, by module. Decision 046
+ * has all such changes to the framework.
  */
 const leftOut: Record<string, [is: RegExp, becomes: string][]> = {
   "react/dist/esm/browser.js": [[/window\.__remixContext\.isSpaMode/g, "false"]],
@@ -64,7 +65,6 @@ const leftOut: Record<string, [is: RegExp, becomes: string][]> = {
     [/usePrefetchBehavior\(prefetch, props\)/g, "[false, null, {}]"],
     [/\bshouldPrefetch && !isAbsolute \?/g, "false ?"],
     [/\bisPageLinkDescriptor\(link\) \?/g, "false ?"],
-    [/let href = useHref\(to\);/g, ""],
   ],
   "react/dist/esm/routes.js": [
     [/typeof singleFetch === "function"/g, "true"],
@@ -74,16 +74,11 @@ const leftOut: Record<string, [is: RegExp, becomes: string][]> = {
   "router/dist/router.js": [[/(function warning\(.*?\) \{)[\s\S]*?\n\}/g, "$1}"]],
 };
 
-/** The licence notice of Remix, which 13 other modules repeat. It stays in the entry module. */
-const NOTICE = /^\/\*\*[\s\S]*?@license MIT\s*\*\//;
-const keepsNotice = (module: string) =>
-  !module.startsWith("react/dist/esm/") || module === "react/dist/esm/browser.js";
-
 /** The modules of `leftOut` that the build has not processed yet. */
 const stillWhole = new Set(Object.keys(leftOut));
 
 /**
- * Adapts Remix's browser code to this site. Drops the code in `leftOut` and repeated notices. Replaces the
+ * Adapts Remix's browser code to this site. Drops the code in `leftOut`. Replaces the
  * loader of route scripts, because Remix's own reloads the page if a script does not arrive.
  */
 const fittedFramework: Plugin = {
@@ -98,11 +93,10 @@ const fittedFramework: Plugin = {
     const [, module] = id.split("/@remix-run/");
     if (options?.ssr || module === undefined) return null;
     stillWhole.delete(module);
-    const start = keepsNotice(module) ? code : code.replace(NOTICE, "");
     return (leftOut[module] ?? []).reduce((rest, [is, becomes]) => {
       if (rest.search(is) < 0) this.error(`${is} is not in ${id}`);
       return rest.replace(is, becomes);
-    }, start);
+    }, code);
   },
   buildEnd() {
     if (this.environment.name !== "client" || stillWhole.size === 0) return;
