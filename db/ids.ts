@@ -2,6 +2,9 @@ import { createHash, randomInt } from "node:crypto";
 
 const LETTERS = "23456789abcdefghjkmnpqrstuvwxyz";
 
+/** Matches every id that this module creates. */
+export const SHORT_ID = /^[2-9a-z]{10}$/;
+
 /** An id of ten characters (49 bits) without easily confused characters. */
 export function createShortId(): string {
   return Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join("");

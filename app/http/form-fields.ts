@@ -1,4 +1,17 @@
 import { z } from "zod";
+import { SHORT_ID } from "#db/ids.ts";
+
+/** The id that a form was given for a new record. It makes creation idempotent. */
+export const postedShortId = z.string().regex(SHORT_ID).optional().catch(undefined);
+
+/** The version of the record when the form was opened. A new one has none; 0 matches no version. */
+export const versionField = z.number().int().positive().optional().catch(0);
+
+/** Browsers send a checkbox only if it is ticked. */
+export const checkbox = z
+  .string()
+  .optional()
+  .transform((text) => text !== undefined);
 
 export const emailOf = (missing: string) =>
   z
@@ -23,6 +36,10 @@ export const requiredLine = (missing: string, longest: number, tooLong = atMost(
 export const optionalLine = (longest: number) =>
   line().max(longest, atMost(longest)).optional().transform(nullIfEmpty);
 
+/** A link to another website. Null if it is empty. */
+export const optionalWebAddress = (longest: number, error: string) =>
+  optionalLine(longest).refine((address) => address === null || isWebAddress(address), error);
+
 /** Multi-line text. */
 const text = (missing?: string) => z.string(missing).overwrite(withPlainBreaks);
 
@@ -32,6 +49,13 @@ export const requiredText = (missing: string, longest: number) =>
 /** Null if it is empty. */
 export const optionalText = (longest: number, tooLong = atMost(longest)) =>
   text().max(longest, tooLong).optional().transform(nullIfEmpty);
+
+/** Whether this is a complete address. A user name in it could pretend to be another website. */
+function isWebAddress(address: string): boolean {
+  if (!/^https?:\/\/\S+$/i.test(address) || !URL.canParse(address)) return false;
+  const { username, password } = new URL(address);
+  return username === "" && password === "";
+}
 
 function onOneLine(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, " ").trim();
@@ -48,11 +72,4 @@ function nullIfEmpty(text: string | undefined): string | null {
 
 function atMost(longest: number): string {
   return `Bitte höchstens ${longest.toLocaleString("de-DE")} Zeichen.`;
-}
-
-/** Whether this is the complete address of a page, without a space, a user name or a password. */
-export function isWebAddress(text: string): boolean {
-  if (!/^https?:\/\/\S+$/i.test(text) || !URL.canParse(text)) return false;
-  const { username, password } = new URL(text);
-  return username === "" && password === "";
 }

@@ -9,7 +9,7 @@ const HIGHEST_PRICE = 10_000_000;
  */
 export function optionalPrice(name = "Preis") {
   const noPrice = `Das ist kein ${name}. Bitte schreiben Sie ihn wie 49,90.`;
-  const tooHigh = `Das ist zu viel. Der höchste ${name} ist 100.000 €.`;
+  const tooHigh = `Das ist zu viel. Der höchste ${name} ist ${(HIGHEST_PRICE / 100).toLocaleString("de-DE")} €.`;
   return z
     .string(noPrice)
     .optional()

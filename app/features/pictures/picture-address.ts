@@ -1,5 +1,9 @@
 import { safeRedirect } from "#app/http/safe-redirect.ts";
 
+/** The limits of an uploaded file, for users and for `readForm`. */
+export const MAX_PICTURE_MB = 10;
+export const MAX_PICTURE_BYTES = MAX_PICTURE_MB * 1024 * 1024;
+
 const LONGEST = 2000;
 
 /** Whether this is a valid address for an item's picture: a path on this site, or an https URL. */

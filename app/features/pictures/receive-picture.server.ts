@@ -11,9 +11,6 @@ import {
   storePicture,
 } from "#app/features/pictures/picture-storage.server.ts";
 
-/** The limit for readForm. Users read '10 MB'. */
-export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
-
 export type ReceivedPicture =
   /** `imageUrl` is a path on this site. */
   | { ok: true; imageUrl: string }

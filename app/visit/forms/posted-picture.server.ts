@@ -1,8 +1,8 @@
 import { pictureNames } from "#app/features/page-words/edit/page-controls.ts";
 import { fileName } from "#app/features/page-words/edit/picture-names.ts";
 import { receiveFormPicture } from "#app/features/pictures/form/form-picture.server.ts";
+import { MAX_PICTURE_BYTES } from "#app/features/pictures/picture-address.ts";
 import { keepUploaded } from "#app/features/pictures/picture-storage.server.ts";
-import { MAX_PICTURE_BYTES } from "#app/features/pictures/receive-picture.server.ts";
 import type { ReadFormOptions } from "#app/http/form.server.ts";
 import { LONG_FORM_BYTES } from "#app/http/form-body.server.ts";
 

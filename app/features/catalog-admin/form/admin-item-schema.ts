@@ -12,9 +12,20 @@ import {
   MIN_COUNT,
   repeatUnits,
 } from "#app/features/catalog-admin/repetition/repetition.ts";
-import { hasTaxReason, taxControls } from "#app/features/catalog-admin/tax/tax-schema.ts";
-import { isWebAddress, optionalLine, optionalText, requiredLine } from "#app/http/form-fields.ts";
-import { optionalPrice } from "#app/http/price-field.ts";
+import {
+  communityPaysLess,
+  hasTaxReason,
+  priceControls,
+} from "#app/features/catalog-admin/tax/price-schema.ts";
+import {
+  checkbox,
+  optionalLine,
+  optionalText,
+  optionalWebAddress,
+  postedShortId,
+  requiredLine,
+  versionField,
+} from "#app/http/form-fields.ts";
 import type { ItemKind } from "#db/schema.ts";
 
 const NO_DATE = "Bitte geben Sie ein Datum an, das es gibt, zum Beispiel 2027-03-13.";
@@ -43,10 +54,6 @@ function limitOf(kind: ItemKind) {
 const NO_ADDRESS =
   "Bitte geben Sie eine Adresse an, die mit https:// oder http:// beginnt, oder lassen Sie das Feld leer.";
 
-const optionalAddress = optionalLine(500).refine((text) => text === null || isWebAddress(text), {
-  error: NO_ADDRESS,
-});
-
 /** Null if it is empty. */
 function wholeNumber(least: number, most: number) {
   const wrong = `Bitte geben Sie eine ganze Zahl von ${least} bis ${most} an.`;
@@ -70,22 +77,6 @@ function classOf(kind: ItemKind) {
 
 const UNKNOWN_INTENT = "Diese Änderung kennen wir nicht.";
 
-/** The id of a new item. It makes creation idempotent. */
-export const postedShortId = z
-  .string()
-  .regex(/^[2-9a-z]{10}$/)
-  .optional()
-  .catch(undefined);
-
-/** Browsers send a checkbox only if it is ticked. */
-export const checkbox = z
-  .string()
-  .optional()
-  .transform((text) => text !== undefined);
-
-/** The version of the item when the form was opened. A new item has none; 0 matches no version. */
-export const versionField = z.number().int().positive().optional().catch(0);
-
 const shared = {
   intent: z.enum(["save", "preview"], UNKNOWN_INTENT).default("save"),
   version: versionField,
@@ -100,9 +91,7 @@ const shared = {
   category: requiredLine("Bitte geben Sie eine Kategorie an.", 100),
   lead: optionalLine(300),
   description: optionalText(10_000),
-  price: optionalPrice(),
-  communityPrice: optionalPrice("Community-Preis"),
-  ...taxControls,
+  ...priceControls,
   /** `receiveFormPicture` validates it, together with an uploaded file that may replace it. */
   imageUrl: z.string().default(""),
   imageAlt: requiredLine("Bitte beschreiben Sie das Bild für alle, die es nicht sehen.", 300),
@@ -118,7 +107,7 @@ const dated = {
   suits: optionalText(2000),
   endTime: timeOf(NO_TIME).optional().transform(nullIfMissing),
   meetingPoint: optionalLine(300),
-  mapUrl: optionalAddress,
+  mapUrl: optionalWebAddress(500, NO_ADDRESS),
   capacity: limitOf("event"),
 };
 
@@ -165,22 +154,6 @@ export const itemSchemas = {
 } satisfies Record<ItemKind, z.ZodType>;
 
 export type PostedItem = z.output<(typeof itemSchemas)[ItemKind]>;
-
-interface Prices {
-  price: number | null;
-  communityPrice: number | null;
-}
-
-/** The two arguments of zod's `refine`. */
-export function communityPaysLess(): [
-  (prices: Prices) => boolean,
-  { path: string[]; error: string },
-] {
-  return [
-    ({ price, communityPrice }) => price === null || (communityPrice ?? 0) <= price,
-    { path: ["communityPrice"], error: "Der Community-Preis ist höher als der Preis für alle." },
-  ];
-}
 
 function nullIfMissing(text: string | undefined): string | null {
   return text ?? null;

@@ -18,7 +18,7 @@ import {
   findRepetition,
   type RepetitionPreview,
 } from "#app/features/catalog-admin/repetition/find-repetition.server.ts";
-import { taxColumnsOf } from "#app/features/catalog-admin/tax/tax-schema.ts";
+import { taxColumnsOf } from "#app/features/catalog-admin/tax/price-schema.ts";
 import type { LastChange } from "#app/features/change-log/last-change.server.ts";
 import type { Difference } from "#app/ui/admin/edit/edit-conflict.tsx";
 import { createShortId } from "#db/ids.ts";

@@ -6,6 +6,9 @@ import type { Difference } from "#app/ui/admin/edit/edit-conflict.tsx";
 import type { CatalogItem } from "#db/schema.ts";
 import type { PlanFacts } from "#db/specified-plans.ts";
 
+/** The longest limited plan. */
+export const MAX_MONTHS = 60;
+
 /** The labels of a plan's fields, in form order. */
 export const planLabels = {
   title: "Titel",

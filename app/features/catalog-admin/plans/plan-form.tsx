@@ -2,6 +2,7 @@ import { type SubmissionResult, useForm } from "@conform-to/react";
 import type { ItemConflict as Conflict } from "#app/features/catalog-admin/form/submit-item.server.ts";
 import { ItemDeletionNote, isKept } from "#app/features/catalog-admin/item-deletion-note.tsx";
 import {
+  MAX_MONTHS,
   type PlanFieldset,
   type PlanFieldValues,
   planLabels,
@@ -92,7 +93,7 @@ function PlanFields({ fields }: { fields: PlanFieldset }) {
           field={fields.months}
           label={planLabels.months}
           optional
-          hint="1 bis 60. Danach endet sie von selbst. Leer: Sie endet nie."
+          hint={`1 bis ${MAX_MONTHS}. Danach endet sie von selbst. Leer: Sie endet nie.`}
           inputMode="numeric"
           width={3}
         />

@@ -1,27 +1,31 @@
 import { z } from "zod";
 import { linesOf } from "#app/features/catalog/plan.ts";
+import { MAX_MONTHS } from "#app/features/catalog-admin/plans/plan-fields.ts";
+import {
+  communityPaysLess,
+  hasTaxReason,
+  priceControls,
+} from "#app/features/catalog-admin/tax/price-schema.ts";
 import {
   checkbox,
-  communityPaysLess,
+  optionalLine,
+  optionalText,
   postedShortId,
+  requiredLine,
   versionField,
-} from "#app/features/catalog-admin/form/admin-item-schema.ts";
-import { hasTaxReason, taxControls } from "#app/features/catalog-admin/tax/tax-schema.ts";
-import { optionalLine, optionalText, requiredLine } from "#app/http/form-fields.ts";
-import { optionalPrice } from "#app/http/price-field.ts";
+} from "#app/http/form-fields.ts";
 
 const MAX_LINES = 20;
 const MAX_LINE_LENGTH = 200;
 const MAX_TEXT_LENGTH = MAX_LINES * MAX_LINE_LENGTH;
 
-const NO_MONTHS =
-  "Bitte geben Sie eine ganze Zahl von 1 bis 60 an, oder lassen Sie das Feld leer: Dann endet die Mitgliedschaft nie.";
+const NO_MONTHS = `Bitte geben Sie eine ganze Zahl von 1 bis ${MAX_MONTHS} an, oder lassen Sie das Feld leer: Dann endet die Mitgliedschaft nie.`;
 
 /** Null means unlimited. */
 const months = z
   .string(NO_MONTHS)
   .trim()
-  .refine((text) => /^([1-9]|[1-5]\d|60)?$/.test(text), NO_MONTHS)
+  .refine((text) => /^([1-9]\d?)?$/.test(text) && Number(text) <= MAX_MONTHS, NO_MONTHS)
   .optional()
   .transform((text) => (text ? Number(text) : null));
 
@@ -40,9 +44,7 @@ export const planSchema = z
     version: versionField,
     newId: postedShortId,
     title: requiredLine("Bitte geben Sie einen Titel an.", 200),
-    price: optionalPrice(),
-    communityPrice: optionalPrice("Community-Preis"),
-    ...taxControls,
+    ...priceControls,
     months,
     features: lines,
     notIncluded: lines,

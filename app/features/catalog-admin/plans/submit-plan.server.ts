@@ -13,7 +13,7 @@ import { retireMostPopular } from "#app/features/catalog-admin/plans/plan-column
 import { planDifferences, planValuesOf } from "#app/features/catalog-admin/plans/plan-fields.ts";
 import { placeLast } from "#app/features/catalog-admin/plans/plan-order.server.ts";
 import type { PostedPlan } from "#app/features/catalog-admin/plans/plan-schema.ts";
-import { taxColumnsOf } from "#app/features/catalog-admin/tax/tax-schema.ts";
+import { taxColumnsOf } from "#app/features/catalog-admin/tax/price-schema.ts";
 import { createShortId } from "#db/ids.ts";
 import type { CatalogItem } from "#db/schema.ts";
 import { planColumnsOf } from "#db/specified-plans.ts";

@@ -2,22 +2,16 @@ import { z } from "zod";
 import { addressSchema } from "#app/features/accounts/profile/address-schema.ts";
 import type { PricedCart } from "#app/features/cart/priced-cart.ts";
 import { needsPostalAddress } from "#app/features/orders/checkout/needs-postal-address.ts";
-import { optionalLine, optionalText } from "#app/http/form-fields.ts";
+import { checkbox, optionalLine, optionalText } from "#app/http/form-fields.ts";
 
 // Users cannot correct a hidden field, so an invalid value counts as missing and causes no field error.
 const hidden = z.string().max(100).catch("");
 
-/** Browsers send a checkbox only if it is ticked. */
-const consent = z
-  .string()
-  .optional()
-  .transform((text) => text !== undefined);
-
 const orderFields = {
   notes: optionalText(2000, "Bitte höchstens 2000 Zeichen."),
   /** See `earlyStartTexts`. */
-  consentDigital: consent,
-  consentService: consent,
+  consentDigital: checkbox,
+  consentService: checkbox,
   /** Generated for each page view. A second submission with it returns the same order. */
   token: hidden,
   /** The fingerprint of the overview above the button, see `fingerprintOf`. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { PageFields } from "#app/content/page-fields.ts";
 import { type SitePageName, sitePages } from "#app/content/site-pages.ts";
 import { controlSchemas, missingControls } from "#app/features/page-words/edit/page-controls.ts";
+import { postedShortId } from "#app/http/form-fields.ts";
 
 /** A button that changes an entry of a list: its verb, the list's name and the entry's id. */
 const ENTRY_INTENT = /^(up|down|edit|remove|add):([a-zA-Z]{1,40})(?::([\w-]{1,40}))?$/;
@@ -72,14 +73,8 @@ const entrySchemas = new WeakMap<PageFields, ReturnType<typeof entrySchemaOf>>()
 
 function entrySchemaOf(fields: PageFields) {
   const intent = z.enum(["save", "add", "preview"], unknownIntent).default("save");
-  /** The id of a new entry. It makes adding idempotent. */
-  const newId = z
-    .string()
-    .regex(/^[2-9a-z]{10}$/)
-    .optional()
-    .catch(undefined);
   return z
-    .object({ ...controlSchemas(fields), intent, version, newId })
+    .object({ ...controlSchemas(fields), intent, version, newId: postedShortId })
     .superRefine((posted, context) => addMissing(fields, posted, context))
     .transform(({ intent, version, newId, ...controls }) => ({
       intent,

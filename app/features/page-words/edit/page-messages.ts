@@ -1,3 +1,4 @@
+import { MAX_ENTRIES } from "#app/features/page-words/edit/change-content.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import type { Message } from "#app/ui/layout/toast-list.ts";
 
@@ -57,7 +58,7 @@ export const pageFailures = {
   full: {
     title: "Die Liste ist voll",
     formErrors: [
-      "Eine Liste hat höchstens 50 Einträge. Ihre Angaben stehen noch im Formular. Entfernen Sie zuerst einen anderen Eintrag.",
+      `Eine Liste hat höchstens ${MAX_ENTRIES} Einträge. Ihre Angaben stehen noch im Formular. Entfernen Sie zuerst einen anderen Eintrag.`,
     ],
   },
 };

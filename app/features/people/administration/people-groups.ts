@@ -3,6 +3,9 @@ import type { PersonKind, VoicePlace } from "#db/schema.ts";
 /** The two lists of people in the administration, by the last part of their path. */
 export type PeopleGroup = "team" | "voices";
 
+/** More people of one kind would make a page that nobody reads. */
+export const MAX_PER_KIND = 100;
+
 interface Group {
   path: string;
   /** Heading and navigation. */

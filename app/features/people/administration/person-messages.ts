@@ -3,6 +3,7 @@ import type {
   ListedPersonResult,
 } from "#app/features/people/administration/change-listed-person.server.ts";
 import {
+  MAX_PER_KIND,
   type PeopleGroup,
   peopleGroups,
 } from "#app/features/people/administration/people-groups.ts";
@@ -97,7 +98,7 @@ export const personConflicts = {
   tooMany: {
     title: "Hier ist kein Platz mehr",
     formErrors: [
-      "Mehr als 100 Einträge hat keine Seite. Bitte löschen Sie zuerst einen anderen. Ihre Angaben stehen noch im Formular.",
+      `Mehr als ${MAX_PER_KIND} Einträge hat keine Seite. Bitte löschen Sie zuerst einen anderen. Ihre Angaben stehen noch im Formular.`,
     ],
   },
 };

@@ -1,7 +1,14 @@
 import { z } from "zod";
 import type { PeopleGroup } from "#app/features/people/administration/people-groups.ts";
 import type { PersonValues } from "#app/features/people/administration/person-fields.ts";
-import { isWebAddress, optionalLine, requiredLine, requiredText } from "#app/http/form-fields.ts";
+import {
+  optionalLine,
+  optionalWebAddress,
+  postedShortId,
+  requiredLine,
+  requiredText,
+  versionField,
+} from "#app/http/form-fields.ts";
 import { berlinClock } from "#app/ui/format/format.ts";
 import { pictureNameIn } from "#app/ui/parts/picture-files.ts";
 import { voicePlaces } from "#db/schema.ts";
@@ -10,20 +17,11 @@ const NO_LINK =
   "Das ist keine Adresse. Sie beginnt mit https:// oder http://, zum Beispiel https://www.linkedin.com/in/name.";
 const UNDESCRIBED = "Bitte beschreiben Sie das Bild für alle, die es nicht sehen.";
 
-const link = optionalLine(300).refine(
-  (address) => address === null || isWebAddress(address),
-  NO_LINK,
-);
+const link = optionalWebAddress(300, NO_LINK);
 
 const shared = {
-  /** The version of the person when the form was opened. A new person has none; 0 matches no version. */
-  version: z.number().int().positive().optional().catch(0),
-  /** The id of a new person. It makes creation idempotent. */
-  newId: z
-    .string()
-    .regex(/^[2-9a-z]{10}$/)
-    .optional()
-    .catch(undefined),
+  version: versionField,
+  newId: postedShortId,
   name: requiredLine("Bitte geben Sie einen Namen an.", 120),
   role: requiredLine("Bitte geben Sie eine Aufgabe oder einen Beruf an.", 120),
   text: requiredText("Bitte geben Sie einen Text an.", 2000),

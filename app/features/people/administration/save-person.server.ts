@@ -1,16 +1,17 @@
 import { and, eq, inArray, max, sql } from "drizzle-orm";
 import { findLastChange, type LastChange } from "#app/features/change-log/last-change.server.ts";
 import { notePersonChange } from "#app/features/people/administration/note-person-change.server.ts";
-import { kindsOf, type PeopleGroup } from "#app/features/people/administration/people-groups.ts";
+import {
+  kindsOf,
+  MAX_PER_KIND,
+  type PeopleGroup,
+} from "#app/features/people/administration/people-groups.ts";
 import {
   type PersonValues,
   personFields,
 } from "#app/features/people/administration/person-fields.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { type Person, type PersonKind, people } from "#db/schema.ts";
-
-/** More would make a page that nobody reads. */
-export const MAX_PER_KIND = 100;
 
 interface PersonAddress {
   group: PeopleGroup;

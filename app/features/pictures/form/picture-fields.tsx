@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { pictureLabels } from "#app/features/pictures/form/picture-field-words.ts";
 import { pictureDeletionPath } from "#app/features/pictures/library/picture-paths.ts";
-import { isPictureAddress } from "#app/features/pictures/picture-address.ts";
+import { isPictureAddress, MAX_PICTURE_MB } from "#app/features/pictures/picture-address.ts";
 import { FieldGroup, type FormField, TextField } from "#app/ui/form/field.tsx";
 import { FieldShell } from "#app/ui/form/field-shell.tsx";
 import { inputClass } from "#app/ui/form/input-class.ts";
@@ -89,7 +89,7 @@ export function FileField(props: FileFieldProps) {
     <FieldShell
       field={field}
       label={label}
-      hint={`JPEG, PNG, WebP oder AVIF, höchstens 10 MB. ${hint}`}
+      hint={`JPEG, PNG, WebP oder AVIF, höchstens ${MAX_PICTURE_MB} MB. ${hint}`}
       optional={isOptional}
       width={3}
     >

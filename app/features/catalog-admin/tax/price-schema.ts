@@ -1,9 +1,12 @@
 import { z } from "zod";
 import { taxRates } from "#app/features/catalog-admin/tax/tax-words.ts";
 import { optionalLine } from "#app/http/form-fields.ts";
+import { optionalPrice } from "#app/http/price-field.ts";
 
-/** The controls about VAT in the form of an item or a plan. */
-export const taxControls = {
+/** The controls about prices and VAT in the form of an item or a plan. */
+export const priceControls = {
+  price: optionalPrice(),
+  communityPrice: optionalPrice("Community-Preis"),
   /** Per cent. */
   taxRate: z
     .enum(taxRates, "Bitte wählen Sie einen der Steuersätze.")
@@ -11,6 +14,22 @@ export const taxControls = {
     .transform(Number),
   taxNote: optionalLine(100),
 };
+
+interface Prices {
+  price: number | null;
+  communityPrice: number | null;
+}
+
+/** The two arguments of zod's `refine`. */
+export function communityPaysLess(): [
+  (prices: Prices) => boolean,
+  { path: string[]; error: string },
+] {
+  return [
+    ({ price, communityPrice }) => price === null || (communityPrice ?? 0) <= price,
+    { path: ["communityPrice"], error: "Der Community-Preis ist höher als der Preis für alle." },
+  ];
+}
 
 interface Tax {
   taxRate: number;
