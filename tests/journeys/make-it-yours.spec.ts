@@ -30,13 +30,13 @@ test.afterEach(async () => {
   removeFolder(folder);
 });
 
-test("an owner makes an empty shop their own", { tag: "@straight" }, async ({
+// Request tests send each of these forms without script.
+test("an owner makes an empty shop their own", { tag: ["@script", "@phone"] }, async ({
   page,
   browser,
-  javaScriptEnabled,
   viewport,
 }) => {
-  const owner = new Owner(page, javaScriptEnabled);
+  const owner = new Owner(page);
   const { main } = owner;
   const email = newEmail();
   const { origin } = proxy;
@@ -210,7 +210,6 @@ test("an owner makes an empty shop their own", { tag: "@straight" }, async ({
   const context = await browser.newContext({
     baseURL: origin,
     ignoreHTTPSErrors: true,
-    javaScriptEnabled,
     viewport,
   });
   const visitor = await context.newPage();
@@ -245,7 +244,7 @@ test("an owner makes an empty shop their own", { tag: "@straight" }, async ({
     await shop.getByRole("button", { name: /^In den Warenkorb/ }).click();
     await expect(visitor.getByText("Zum Warenkorb hinzugefügt")).toBeVisible();
     await visitor.goto("/auth?mode=sign-up&redirect=checkout");
-    if (javaScriptEnabled) await untilHydrated(visitor);
+    await untilHydrated(visitor);
     const person = { Vorname: "Mona", Nachname: "Öztürk" };
     await fillIn(visitor, { ...person, "E-Mail-Adresse": customer, Passwort: PASSWORD });
     await shop.getByRole("button", { name: "Registrieren" }).click();
@@ -253,7 +252,7 @@ test("an owner makes an empty shop their own", { tag: "@straight" }, async ({
     await fillIn(visitor, { "E-Mail-Adresse": customer, Passwort: PASSWORD });
     await shop.getByRole("button", { name: "Anmelden" }).click();
     await expect(visitor).toHaveURL(`${origin}/checkout`);
-    if (javaScriptEnabled) await untilHydrated(visitor);
+    await untilHydrated(visitor);
     await fillIn(visitor, { "Straße und Hausnummer": "Am Deich 4", Postleitzahl: "24937" });
     await fillIn(visitor, { Ort: "Flensburg" });
     await shop.getByRole("button", { name: "Zahlungspflichtig bestellen" }).click();
@@ -265,7 +264,7 @@ test("an owner makes an empty shop their own", { tag: "@straight" }, async ({
   });
 
   await context.close();
-  console.log(`make-it-yours (${test.info().project.name}): ${owner.effort()}`);
+  console.log(`make-it-yours: ${owner.effort()}`);
 });
 
 /** The seconds of the keystroke-level model (Card, Moran, Newell 1980). */
@@ -277,10 +276,7 @@ class Owner {
   private clicks = 0;
   private characters = 0;
 
-  constructor(
-    private readonly page: Page,
-    private readonly hasScript: boolean,
-  ) {
+  constructor(private readonly page: Page) {
     this.main = page.getByRole("main");
   }
 
@@ -291,7 +287,7 @@ class Owner {
 
   async goTo(address: string): Promise<void> {
     await this.page.goto(address);
-    if (this.hasScript) await untilHydrated(this.page);
+    await untilHydrated(this.page);
   }
 
   async press(target: Locator): Promise<void> {
