@@ -4,7 +4,7 @@ import { logAndFail } from "#app/http/public-form.server.ts";
 import { type Message, seeOther } from "#app/http/toast.server.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 
-/** Where a deletion leads to, also if the record was gone already. */
+/** The page that follows a deletion, also if the record was gone already. */
 interface Deleted {
   to: string;
   toast: Message;

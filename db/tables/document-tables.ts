@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { blob, check, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { createdAt, uuid } from "#db/columns.ts";
 
-/** What a document is drawn from whenever its file is needed. */
+/** The content of a document whose file is drawn each time it is needed. */
 export interface DocumentSource {
   /** The heading, unless the text begins with one. */
   title: string;

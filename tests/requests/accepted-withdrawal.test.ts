@@ -294,6 +294,19 @@ describe("a withdrawal from parts of an order", () => {
     expect(page.text.includes("Dafür gibt es kein Widerrufsrecht")).toBe(isMarked);
   });
 
+  it("preselects no piece for which there is no right of withdrawal", async () => {
+    const placed = order([
+      [createEvent({ title: "Feuerabend" }), 1],
+      [createItem({ title: "Kerze" }), 1],
+    ]);
+    db.update(orderItems)
+      .set({ withdrawalClass: "dated-leisure" })
+      .where(eq(orderItems.itemTitle, "Feuerabend"))
+      .run();
+    const page = await browser.get(`${LIST}/${await declare(placed, {}, owner)}`);
+    expect(offered(page)).toEqual(["Feuerabend: nichts", "Kerze: 1 von 1"]);
+  });
+
   it("changes nothing if its e-mail cannot be stored", async () => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
     const event = createEvent({ capacity: 5 });

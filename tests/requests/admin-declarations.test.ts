@@ -66,6 +66,14 @@ describe("the list", () => {
     expect(rowsOf(await browser.get(`${LIST}?status=open`))).toHaveLength(1);
   });
 
+  it("asks to examine a declaration that nothing proves before its money is refunded", async () => {
+    const { order } = await sampleOrder({ email: "ida@beispiel.de" });
+    await declare({ contract: order.number, email: "fremd@beispiel.de" });
+    const { browser } = await createAdmin();
+    const [row = ""] = rowsOf(await browser.get(LIST));
+    expect(row).toContain("Klären, ob die Erklärung echt ist. Wenn ja: Erstatten bis");
+  });
+
   it("finds declarations by name, e-mail and number", async () => {
     await declare({ contract: "BH-2026-777777" });
     await declare({ name: "Otto", email: "otto@beispiel.de" });
@@ -218,7 +226,7 @@ describe("accepting a withdrawal", () => {
     expect(orderedOf(item)).toBe(2);
     const { browser } = await createAdmin();
     const page = await browser.get(path);
-    expect(page.text).toContain(`ist die Bestellung ${orderNow(orderId)?.number}`);
+    expect(page.text).toContain(`wird die Bestellung ${orderNow(orderId)?.number}`);
     db.delete(emails).run();
     await browser.press(page, "Annehmen");
     expect(orderNow(orderId)?.status).toBe("cancelled");

@@ -1,3 +1,4 @@
+import { certaintyOf, type Evidence } from "#app/features/declarations/administration/evidence.ts";
 import type { MatchingOrder } from "#app/features/declarations/administration/matching-orders.server.ts";
 import { refundDay } from "#app/features/declarations/administration/refund-day.ts";
 import type { TerminableMembership } from "#app/features/declarations/administration/termination/terminable-membership.server.ts";
@@ -43,8 +44,16 @@ interface Due extends Pick<Declaration, "kind" | "receivedAt"> {
   order: Pick<MatchingOrder, "isPaid"> | null;
 }
 
-/** The next duty that follows from an open declaration. */
-export function nextDuty({ kind, receivedAt, order }: Due): string {
+/** The next duty that follows from an open declaration. One that nothing proves has to be examined first. */
+export function nextDuty(declaration: Due & { evidence: Evidence }): string {
+  const certainty = certaintyOf(declaration.evidence);
+  const isDoubtful = certainty === "uncertain" || certainty === "disputed";
+  const duty = dutyOf(declaration);
+  return isDoubtful ? `Klären, ob die Erklärung echt ist. Wenn ja: ${duty}` : duty;
+}
+
+/** The duty that follows from a genuine declaration. */
+function dutyOf({ kind, receivedAt, order }: Due): string {
   if (kind === "termination") return "Vertrag zum genannten Tag beenden";
   const refund = `Erstatten bis ${formatDay(refundDay(receivedAt)).long}`;
   return order?.isPaid ? refund : `${refund}, falls schon bezahlt`;
@@ -68,13 +77,13 @@ export function consequencesOf(declaration: Consequences): string[] {
     const { number, declaredRefund, shippingRefund } = withdrawable;
     return [
       "Was Sie zurücknehmen, ist sofort wieder frei, und eine Mitgliedschaft daraus endet.",
-      `Wählen Sie alles aus, ist die Bestellung ${number} storniert.`,
+      `Wenn Sie alles auswählen, wird die Bestellung ${number} storniert.`,
       "Alles andere bleibt bestellt. Kommt davon doch etwas zurück, regeln Sie das selbst.",
       ...(declaredRefund > 0 ? [`Vorausgewählt sind ${formatPrice(declaredRefund)}.`] : []),
       ...(shippingRefund > 0
-        ? [`Nehmen Sie alle Waren zurück, gehören ${formatPrice(shippingRefund)} Versand dazu.`]
+        ? [`Wenn Sie alle Waren zurücknehmen, gehören ${formatPrice(shippingRefund)} Versand dazu.`]
         : []),
-      `${nextDuty(declaration)}. Geld, das schon da ist, überweisen Sie selbst zurück.`,
+      `${dutyOf(declaration)}. Geld, das schon da ist, überweisen Sie selbst zurück.`,
     ];
   }
   if (kind === "termination") {

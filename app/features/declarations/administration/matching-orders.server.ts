@@ -49,6 +49,8 @@ export function findMatchingOrders(
     known.map(({ id }) => id),
     queryable,
   );
+  const isPaid = (id: string) =>
+    paid.reduce((sum, { orderId, amount }) => (orderId === id ? sum + amount : sum), 0) > 0;
   const matching = declared.flatMap((declaration) => {
     const { id, orderId, contract, email } = declaration;
     const linked = known.find((order) => order.id === orderId);
@@ -61,7 +63,7 @@ export function findMatchingOrders(
         ...order,
         isOwners,
         isRelated,
-        isPaid: paid.some(({ orderId }) => orderId === order.id),
+        isPaid: isPaid(order.id),
       };
     });
     const best = found.find(({ isRelated }) => isRelated) ?? found[0];

@@ -91,14 +91,14 @@ function acceptedBlocks(
   if (kind === "termination") {
     const day = namedEnd(declaration, termination);
     const end = day ? ` Der Vertrag endet am ${formatDay(day).long}.` : "";
-    return paragraphs(`wir haben deine Kündigung vom ${received} angenommen.${end}`);
+    return paragraphs(`wir haben deine Kündigung vom ${received}, angenommen.${end}`);
   }
   const day = formatDay(refundDay(receivedAt)).long;
   const known = withdrawal?.isRelated ? withdrawal : null;
   const returnSentence = known && returnOfGoods(known, day);
   return [
     ...paragraphs(
-      `wir haben deinen Widerruf vom ${received} angenommen. ${refundSentence(known, day)}`.trim(),
+      `wir haben deinen Widerruf vom ${received}, angenommen. ${refundSentence(known, day)}`.trim(),
     ),
     ...(known ? takenBlocks(known) : []),
     ...(returnSentence ? paragraphs(returnSentence) : []),
@@ -154,7 +154,7 @@ function takenBlocks(withdrawal: AcceptedWithdrawal): EmailBlock[] {
 }
 
 function rejectedSentence({ kind, receivedAt }: Declaration): string {
-  return `wir können ${kind === "withdrawal" ? "deinen" : "deine"} ${declarationNames[kind]} vom ${formatReceivedAt(receivedAt)} nicht annehmen.`;
+  return `wir können ${kind === "withdrawal" ? "deinen" : "deine"} ${declarationNames[kind]} vom ${formatReceivedAt(receivedAt)}, nicht annehmen.`;
 }
 
 const costSentences = {

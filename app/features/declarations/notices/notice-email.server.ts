@@ -41,7 +41,7 @@ export function noticeEmail(
         text:
           count === 1
             ? `am ${formatReceivedAt(newest.receivedAt)} (Ortszeit Berlin), hat jemand über unser Formular ${deedOf(newest, number)} und dabei eine andere E-Mail-Adresse als diese hier angegeben.`
-            : `über unser Formular kamen ${many}. Sie nennen eine andere E-Mail-Adresse als diese hier.`,
+            : `über unser Formular kamen ${many}. Darin steht eine andere E-Mail-Adresse als diese hier.`,
       },
       {
         kind: "paragraph",

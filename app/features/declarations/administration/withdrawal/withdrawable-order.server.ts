@@ -62,14 +62,15 @@ export function findWithdrawableOrder(
   const items = findItemsOf([id], queryable);
   const lines = items.map((line) => {
     const left = piecesLeft(line);
+    const isExempt = line.withdrawalClass === "dated-leisure";
     return {
       orderItemId: line.id,
       position: line.position,
       title: line.itemTitle,
       price: line.price,
       left,
-      declared: declaredOf(line.id, left),
-      isExempt: line.withdrawalClass === "dated-leisure",
+      declared: isExempt ? 0 : declaredOf(line.id, left),
+      isExempt,
     };
   });
   const linesLeft = lines.filter(({ left }) => left > 0);
