@@ -14,7 +14,7 @@ import {
   Server,
   temporaryFolder,
 } from "#tests/support/server.ts";
-import { Visitor } from "./visitor.ts";
+import { Visitor } from "./shop-visitor.ts";
 
 const ORDERS = "100000";
 /** Measured requests per address, after one that does not count. */

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { performance } from "node:perf_hooks";
 import type { Battlefield, Outcome } from "./battlefield.ts";
 import { getPage, load, megabytes } from "./load.ts";
-import { Visitor } from "./visitor.ts";
+import { Visitor } from "./shop-visitor.ts";
 
 const PUBLIC_FORMS = [
   "/auth",

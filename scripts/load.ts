@@ -3,7 +3,7 @@ import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import autocannon, { type Options, type Request } from "autocannon";
 import { freePort, removeFolder, Server, temporaryFolder } from "#tests/support/server.ts";
-import { Visitor } from "./visitor.ts";
+import { Visitor } from "./shop-visitor.ts";
 
 /** Connections of the load generator. */
 export const CONNECTIONS = 16;
