@@ -6,7 +6,6 @@
 import { execFileSync } from "node:child_process";
 import { cpus } from "node:os";
 import { performance } from "node:perf_hooks";
-import { demoAccounts } from "#db/seed/accounts.ts";
 import { adminLists, questionsTo } from "#tests/support/admin-lists.ts";
 import {
   bareServer,
@@ -15,6 +14,7 @@ import {
   Server,
   temporaryFolder,
 } from "#tests/support/server.ts";
+import { Visitor } from "./shop-visitor.ts";
 
 const ORDERS = "100000";
 /** Measured requests per address, after one that does not count. */
@@ -39,7 +39,10 @@ const times = new Map<string, number[]>();
 
 try {
   await server.ready();
-  const cookie = await signIn();
+  const admin = new Visitor(server);
+  const status = await admin.signInAs("admin");
+  if (status !== 303) throw new Error(`The admin cannot sign in: ${server.output}`);
+  const { cookie } = admin;
   // Warms up: a starting server makes its daily backup and has compiled nothing yet.
   for (const list of adminLists) await askAll(cookie, list, [["first page", list]]);
   times.clear();
@@ -52,14 +55,6 @@ try {
 } finally {
   await server.stop();
   if (!given) removeFolder(folder);
-}
-
-async function signIn(): Promise<string> {
-  const { email, password } = demoAccounts.admin;
-  const answer = await server.post("/auth", { email, password });
-  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
-  if (answer.status !== 303) throw new Error(`${email} cannot sign in: ${server.output}`);
-  return cookies.join("; ");
 }
 
 async function askAll(cookie: string, list: string, questions: [string, string][]): Promise<void> {

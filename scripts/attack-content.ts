@@ -1,6 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { parse } from "node-html-parser";
-import { type Battlefield, type Outcome, Stranger } from "./battlefield.ts";
+import type { Battlefield, Outcome } from "./battlefield.ts";
+import { Visitor } from "./shop-visitor.ts";
 
 /** The longest time that other visitors may wait meanwhile, in milliseconds. */
 const MAX_WAIT = 2000;
@@ -31,8 +32,8 @@ const texts = {
 
 /** Uploads logos that once took all of a processor's time. */
 export async function uploadDrawings({ server }: Battlefield): Promise<Outcome> {
-  const admin = new Stranger(server, "198.51.100.1");
-  await admin.signInAsAdmin();
+  const admin = new Visitor(server, "198.51.100.1");
+  await admin.signInAs("admin");
   return whileOthersVisit(server, drawings, async ([content, status, sentence]) => {
     const { html } = await admin.ask("/admin/settings");
     const form = new FormData();
@@ -48,7 +49,7 @@ export async function uploadDrawings({ server }: Battlefield): Promise<Outcome> 
 
 /** Shows texts of offers that once took all of a processor's time. */
 export async function renderMarks({ server, sql }: Battlefield): Promise<Outcome> {
-  const visitor = new Stranger(server, "198.51.100.1");
+  const visitor = new Visitor(server, "198.51.100.1");
   const lead = sql<{ id: string }>("select id from catalog_items where kind = 'event' limit 1");
   const id = lead[0]?.id;
   return whileOthersVisit(server, Object.values(texts), async (text) => {

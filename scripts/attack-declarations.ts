@@ -1,6 +1,7 @@
 import { demoAccounts } from "#db/seed/accounts.ts";
 import { untilNothingIsDue } from "./attack-shop.ts";
-import { type Battlefield, type Outcome, Stranger } from "./battlefield.ts";
+import type { Battlefield, Outcome } from "./battlefield.ts";
+import { Visitor } from "./shop-visitor.ts";
 
 const FORM = "/vertrag-widerrufen";
 const POSTS = 480;
@@ -16,12 +17,12 @@ export async function withdrawForOthers({ server, sql }: Battlefield): Promise<O
     "select number from orders join users on users.id = user_id where users.email = ?",
     email,
   );
-  const stranger = new Stranger(server, "198.51.100.1");
+  const stranger = new Visitor(server, "198.51.100.1");
   for (const { number } of orders) {
     await stranger.ask(FORM, { name: "Irgend Wer", contract: `Bestellung ${number}`, email });
   }
-  const admin = new Stranger(server, "198.51.100.2");
-  await admin.signInAsAdmin();
+  const admin = new Visitor(server, "198.51.100.2");
+  await admin.signInAs("admin");
   let preselected = 0;
   let warned = 0;
   const declarations = sql<{ id: string }>("select id from declarations");
@@ -43,9 +44,9 @@ export async function mailOneMailbox(field: Battlefield): Promise<Outcome> {
   const network = (post: number) => `2001:db8:7:${post.toString(16)}::1`;
   const accepted = await declare(field, POSTS, network, (post) => `opfer+${post}@beispiel.de`);
   const others = await declare(field, 80, network, (post) => `opfer-${post}@beispiel.de`);
-  const { email, password } = demoAccounts.customer;
-  const customer = new Stranger(server, network(1));
-  await customer.ask("/auth", { email, password });
+  const { email } = demoAccounts.customer;
+  const customer = new Visitor(server, network(1));
+  await customer.signInAs("customer");
   const own = await customer.ask(FORM, { name: "Annegret", contract: "Mein Vertrag", email });
   await untilNothingIsDue(sql);
   const mails = receiver.mails.filter(({ to }) => to.startsWith("opfer"));
@@ -91,7 +92,7 @@ async function declare(
   let accepted = 0;
   for (let post = 0; post < posts; post += 1) {
     const fields = { name: "Mia Last", contract: TYPED, email: email(post) };
-    const { status } = await new Stranger(server, network(post)).ask(FORM, fields);
+    const { status } = await new Visitor(server, network(post)).ask(FORM, fields);
     if (status === 303) accepted += 1;
   }
   return accepted;

@@ -1,7 +1,8 @@
 import { connect } from "node:net";
 import { performance } from "node:perf_hooks";
-import { demoAccounts } from "#db/seed/accounts.ts";
-import { type Battlefield, type Outcome, peakMegabytes, Stranger } from "./battlefield.ts";
+import type { Battlefield, Outcome } from "./battlefield.ts";
+import { getPage, load, megabytes } from "./load.ts";
+import { Visitor } from "./shop-visitor.ts";
 
 const PUBLIC_FORMS = [
   "/auth",
@@ -20,7 +21,6 @@ const PUBLIC_FORMS = [
 const URL_ENCODED = { "Content-Type": "application/x-www-form-urlencoded" };
 const MEGABYTES = 300;
 const REQUESTS = 20_000;
-const CONNECTIONS = 16;
 const HOSTS = 400;
 const MAX_HOSTS = 8;
 
@@ -58,17 +58,17 @@ export async function floodWithFields({ server }: Battlefield): Promise<Outcome>
 
 /** Guesses an admin's password from ten networks. Then the owner signs in from a known browser. */
 export async function lockOut({ server }: Battlefield): Promise<Outcome> {
-  const owner = new Stranger(server, "2001:db8:1:1::1");
-  await owner.signInAsAdmin();
+  const owner = new Visitor(server, "2001:db8:1:1::1");
+  await owner.signInAs("admin");
   await owner.ask("/sign-out", {});
   let guesses = 0;
   for (let network = 0; network < 10; network += 1) {
-    const attacker = new Stranger(server, `2001:db8:2:${network}::1`);
+    const attacker = new Visitor(server, `2001:db8:2:${network}::1`);
     for (let guess = 0; guess < 10; guess += 1) {
-      if ((await attacker.signInAsAdmin(`falsch-${guess}`)) === 400) guesses += 1;
+      if ((await attacker.signInAs("admin", `falsch-${guess}`)) === 400) guesses += 1;
     }
   }
-  const status = await owner.signInAsAdmin();
+  const status = await owner.signInAs("admin");
   return {
     figure: `${guesses} of 100 guesses checked; the owner got ${status}`,
     limit: "the owner gets 303",
@@ -120,8 +120,8 @@ export async function inventHosts({ server }: Battlefield): Promise<Outcome> {
     const name = `erfunden-${Math.floor(host / 2)}.example`;
     await sendRaw(server.port, `GET / HTTP/1.1\r\nHost: ${name}\r\nConnection: close\r\n\r\n`);
   }
-  const admin = new Stranger(server, "198.51.100.1");
-  await admin.signInAsAdmin();
+  const admin = new Visitor(server, "198.51.100.1");
+  await admin.signInAs("admin");
   const { html } = await admin.ask("/admin");
   const pages = Number(/Fertige Seiten im Speicher: (\d+)/.exec(html)?.[1] ?? Number.NaN);
   return {
@@ -133,12 +133,9 @@ export async function inventHosts({ server }: Battlefield): Promise<Outcome> {
 
 /** Sends a valid session in a cookie without the prefix, as another host of the domain could plant it. */
 export async function plantSession({ server }: Battlefield): Promise<Outcome> {
-  const { email, password } = demoAccounts.newcomer;
-  const signedIn = await server.post("/auth", { email, password });
-  const Cookie = signedIn.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
-    .join("; ");
+  const customer = new Visitor(server);
+  await customer.signInAs("newcomer");
+  const Cookie = customer.cookie;
   const plain = await server.get("/dashboard", { Cookie });
   const secure = await server.get("/dashboard", { Cookie, "X-Forwarded-Proto": "https" });
   return {
@@ -150,22 +147,19 @@ export async function plantSession({ server }: Battlefield): Promise<Outcome> {
 
 /** Sends a mix of ordinary requests and reads the peak memory. */
 export async function fillMemory({ server }: Battlefield): Promise<Outcome> {
-  const paths = ["/", "/events", "/products/tagebuch", "/contact", "/cart", "/join", "/theme"];
-  let left = REQUESTS;
-  const visit = async () => {
-    while (left > 0) {
-      left -= 1;
-      const path = paths[left % paths.length] ?? "/";
-      if (path === "/theme") await postBody(server.url("/contact"), "name=Ida");
-      else await server.get(path).then((answer) => answer.arrayBuffer());
-    }
-  };
-  await Promise.all(Array.from({ length: CONNECTIONS }, visit));
-  const megabytes = peakMegabytes(server);
+  const paths = ["/", "/events", "/products/tagebuch", "/contact", "/cart", "/join"];
+  const post = {
+    method: "POST",
+    path: "/contact",
+    headers: URL_ENCODED,
+    body: "name=Ida",
+  } as const;
+  await load(server.port, [...paths.map((path) => getPage(path)), post], { amount: REQUESTS });
+  const [peak = Number.POSITIVE_INFINITY] = megabytes(server, "VmHWM");
   return {
-    figure: `${megabytes.toFixed(0)} MB at the peak`,
+    figure: `${peak} MB at the peak`,
     limit: `${MEGABYTES} MB`,
-    holds: megabytes < MEGABYTES,
+    holds: peak < MEGABYTES,
   };
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
-import { type Battlefield, type Outcome, Stranger } from "./battlefield.ts";
+import type { Battlefield, Outcome } from "./battlefield.ts";
+import { Visitor } from "./shop-visitor.ts";
 
 const TYPED = "Jetzt bestätigen: https://boese.example";
 const RECIPIENTS = 40;
@@ -14,17 +15,17 @@ const SECONDS_TO_FILL = 3;
 /** Orders for other people's addresses, from accounts with unproven addresses. */
 export async function mailStrangers({ server, receiver, sql }: Battlefield): Promise<Outcome> {
   const typed = { firstName: TYPED, lastName: TYPED, street: TYPED, city: TYPED, notes: TYPED };
-  const orderFor = async (stranger: Stranger, email: string) => {
+  const orderFor = async (stranger: Visitor, email: string) => {
     const status = await stranger.order(["product", "tagebuch", 1], { ...typed, email });
     if (status !== 303) throw new Error(`the order for ${email} was answered ${status}`);
   };
-  const spammer = new Stranger(server, "198.51.100.1");
+  const spammer = new Visitor(server, "198.51.100.1");
   await spammer.signUp("spammer@beispiel.de");
   for (let order = 0; order < RECIPIENTS; order += 1) {
     await orderFor(spammer, `opfer-${order}@beispiel.de`);
   }
   for (let account = 0; account < COPIES_TO_ONE; account += 1) {
-    const one = new Stranger(server, `198.51.100.${account + 2}`);
+    const one = new Visitor(server, `198.51.100.${account + 2}`);
     await one.signUp(`spammer-${account}@beispiel.de`);
     await orderFor(one, "opfer@beispiel.de");
   }
@@ -48,7 +49,7 @@ export async function sellOut({ server, sql }: Battlefield): Promise<Outcome> {
     where coalesce(capacity, stock) is not null and price is not null`,
   );
   sql("update catalog_items set capacity = 50 where id = 'herzogstand'");
-  const hoarder = new Stranger(server, "198.51.100.1");
+  const hoarder = new Visitor(server, "198.51.100.1");
   await hoarder.signUp("hamster@beispiel.de");
   for (const { type, id } of [{ type: "event", id: "herzogstand" }, ...limited]) {
     for (const quantity of [50, 10, 5, 1, 1, 1, 1, 1, 1]) {
@@ -73,7 +74,7 @@ export async function sellOut({ server, sql }: Battlefield): Promise<Outcome> {
 export async function sellOutTogether({ server, sql }: Battlefield): Promise<Outcome> {
   sql("update catalog_items set capacity = 45, ordered = 0 where id = 'herzogstand'");
   for (let account = 0; account < 3; account += 1) {
-    const hoarder = new Stranger(server, `198.51.100.${account + 1}`);
+    const hoarder = new Visitor(server, `198.51.100.${account + 1}`);
     await hoarder.signUp(`hamster-${account}@beispiel.de`);
     for (const quantity of [15, 5, 1, 1, 1]) {
       await hoarder.order(["event", "herzogstand", quantity]);
@@ -93,7 +94,7 @@ export async function sellOutTogether({ server, sql }: Battlefield): Promise<Out
 /** Makes the mail server accept each e-mail and hang up before it answers. Simulates 40 hours. */
 export async function repeatMail({ server, receiver, sql }: Battlefield): Promise<Outcome> {
   receiver.behave({ email: () => "take and hang up" });
-  const customer = new Stranger(server, "198.51.100.1");
+  const customer = new Visitor(server, "198.51.100.1");
   await customer.signUp("kundin@beispiel.de");
   for (let hour = 0; hour < 40; hour += 1) {
     sql("update emails set due_at = 0 where status = 'queued'");
@@ -111,7 +112,7 @@ export async function repeatMail({ server, receiver, sql }: Battlefield): Promis
 
 /** Subscribes to the newsletter from one page view before and after unsubscribing. */
 export async function subscribeAgain({ server, receiver, sql }: Battlefield): Promise<Outcome> {
-  const reader = new Stranger(server, "198.51.100.1");
+  const reader = new Visitor(server, "198.51.100.1");
   const { html } = await reader.ask("/contact");
   const [, formToken = ""] = /name="formToken" value="([^"]+)"/.exec(html) ?? [];
   await setTimeout(SECONDS_TO_FILL * 1000);

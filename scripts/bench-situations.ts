@@ -3,12 +3,13 @@
 import { execFileSync } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { performance } from "node:perf_hooks";
-import autocannon from "autocannon";
 import { freePort, removeFolder, Server, temporaryFolder } from "#tests/support/server.ts";
 import {
   CONNECTIONS,
   customerWithCart,
   getPage,
+  load,
+  median,
   openShop,
   type Repeated,
   type Shop,
@@ -43,7 +44,7 @@ async function compareProcesses() {
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const index of [0, 1] as const) {
         const before = process.cpuUsage();
-        rates[index].push((await load(shops[index], carts[index])).requests.average);
+        rates[index].push((await repeat(shops[index], carts[index])).requests.average);
         const { user, system } = process.cpuUsage(before);
         generatorShare = (user + system) / (SECONDS * 1_000_000);
       }
@@ -59,10 +60,10 @@ async function compareBesideSignIns() {
   const shop = await openShop();
   try {
     const page = getPage("/about");
-    await load(shop, page);
-    const quiet = (await load(shop, page, 4)).latency.p99;
-    const signingIn = load(shop, signIn(), 4);
-    const busy = (await load(shop, page, 4)).latency.p99;
+    await repeat(shop, page);
+    const quiet = (await repeat(shop, page, 4)).latency.p99;
+    const signingIn = repeat(shop, signIn(), 4);
+    const busy = (await repeat(shop, page, 4)).latency.p99;
     return { quiet, busy, rate: (await signingIn).requests.average };
   } finally {
     await shop.close();
@@ -92,15 +93,11 @@ async function cartOf(shop: Shop): Promise<Repeated> {
   return getPage("/cart", { Cookie: await customerWithCart(shop) });
 }
 
-async function load({ server }: Shop, request: Repeated, connections = CONNECTIONS) {
-  const url = `http://127.0.0.1:${server.port}`;
-  const result = await autocannon({ url, connections, duration: SECONDS, requests: [request] });
-  if (result["5xx"] + result.errors > 0) throw new Error(`${request.path} has failed`);
+async function repeat({ server }: Shop, request: Repeated, connections = CONNECTIONS) {
+  const result = await load(server.port, [request], { connections, duration: SECONDS });
+  if (result.failed > 0) throw new Error(`${request.path} has failed`);
   return result;
 }
-
-const median = (numbers: number[]) =>
-  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
 
 /** Milliseconds from the command to the first answer. */
 async function measureFirstAnswer(): Promise<number> {

@@ -11,7 +11,7 @@ import http from "node:http";
 import { cpus } from "node:os";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
-import autocannon, { type Request } from "autocannon";
+import type { Request } from "autocannon";
 import { freePort } from "#tests/support/server.ts";
 import { measureSituations } from "./bench-situations.ts";
 import {
@@ -20,9 +20,11 @@ import {
   completeOrder,
   customerWithCart,
   getPage,
+  load,
+  median,
+  megabytes,
   openShop,
   type Repeated,
-  residentMegabytes,
   untilAnswered,
 } from "./load.ts";
 
@@ -55,8 +57,6 @@ interface Figures {
 
 const shop = await openShop();
 const barePort = await freePort();
-const median = (numbers: number[]) =>
-  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
 
 try {
   const cases = await listCases();
@@ -126,14 +126,9 @@ async function measureCase({ name, request }: Case, index: number): Promise<Meas
 }
 
 async function measure(port: number, request: Request): Promise<Omit<Measured, "share">> {
-  const result = await autocannon({
-    url: `http://127.0.0.1:${port}`,
-    connections: CONNECTIONS,
-    duration: SECONDS,
-    requests: [request],
-  });
-  const refused = result["4xx"] + result["5xx"];
-  if (result.errors + refused > 0) throw new Error(`${request.path}: ${refused} refused`);
+  const result = await load(port, [request], { duration: SECONDS });
+  const refused = result["4xx"] + result.failed;
+  if (refused > 0) throw new Error(`${request.path}: ${refused} refused`);
   return { rate: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
 }
 
@@ -165,7 +160,7 @@ async function report(cases: Case[]): Promise<void> {
     "|---|---|---|---|---|---|",
     ...rows,
     "",
-    `Resident memory of the server afterwards: ${Math.max(...residentMegabytes(shop))} MB.`,
+    `Resident memory of the server afterwards: ${megabytes(shop.server, "VmRSS")[0]} MB.`,
     "",
     ...(await measureSituations()),
     "",

@@ -86,11 +86,11 @@ async function start(): Promise<Server> {
 }
 
 async function signUpAll(): Promise<Shopper[]> {
-  const customers = Array.from(
-    { length: CUSTOMERS },
-    (_, index) => new Shopper(`uebung-${index}@beispiel.de`, () => isUp, `198.51.100.${index + 1}`),
-  );
-  for (const customer of customers) await customer.signUp();
+  const customers = Array.from({ length: CUSTOMERS }, (_, index) => {
+    const address = `198.51.100.${index + 1}`;
+    return new Shopper(`uebung-${index}@beispiel.de`, server, () => isUp, address);
+  });
+  for (const customer of customers) await customer.signUp(customer.email);
   proveAddresses();
   return customers;
 }
@@ -112,7 +112,7 @@ async function orderAll(customers: Shopper[]): Promise<void> {
       if (left > 0) {
         left -= 1;
         const [type, id] = ITEMS[Math.floor(random() * ITEMS.length)] ?? ITEMS[0];
-        await customer.order(type, id);
+        await customer.buy(type, id);
       }
       if (undeclared > 0 && random() < DECLARATIONS / ORDERS) {
         undeclared -= 1;

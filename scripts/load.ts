@@ -1,23 +1,15 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
-import type { Request } from "autocannon";
-import { demoAccounts } from "#db/seed/accounts.ts";
+import autocannon, { type Options, type Request } from "autocannon";
 import { freePort, removeFolder, Server, temporaryFolder } from "#tests/support/server.ts";
+import { Visitor } from "./shop-visitor.ts";
 
 /** Connections of the load generator. */
 export const CONNECTIONS = 16;
 
 const FORM = "application/x-www-form-urlencoded";
-const CART = { intent: "add", itemType: "product", itemId: "tagebuch", quantity: "1" };
-const ADDRESS = {
-  firstName: "Mia",
-  lastName: "Last",
-  street: "Am Deich 4",
-  zipcode: "24937",
-  city: "Flensburg",
-  country: "Deutschland",
-};
+const DIARY = ["product", "tagebuch"] as const;
 
 /** A request that a measurement repeats. Posts that must differ from each other set `setupRequest`. */
 export type Repeated = Request & { path: string };
@@ -66,16 +58,15 @@ export const addToCart: Repeated = {
   method: "POST",
   path: "/cart",
   headers: { "Content-Type": FORM },
-  body: new URLSearchParams(CART).toString(),
+  body: "intent=add&itemType=product&itemId=tagebuch&quantity=1",
 };
 
 /** The session's cookie of the demo customer with something in the cart. */
 export async function customerWithCart({ server }: Shop): Promise<string> {
-  const { email, password } = demoAccounts.customer;
-  const answer = await server.post("/auth", { email, password });
-  if (answer.status !== 303) throw new Error(`${email} cannot sign in`);
-  const customer = cookiesOf(answer);
-  return cookiesOf(await server.post("/cart", CART, { Cookie: customer }));
+  const customer = new Visitor(server);
+  if ((await customer.signInAs("customer")) !== 303) throw new Error("the customer cannot sign in");
+  await customer.addToCart(...DIARY);
+  return sessionOf(customer);
 }
 
 /** An order of one diary per request, by customers and from network addresses below every rate limit. */
@@ -99,35 +90,44 @@ export async function completeOrder(shop: Shop, accounts = CONNECTIONS): Promise
   };
 }
 
-async function join(
-  { server }: Shop,
-  index: number,
-): Promise<{ cookie: string; fields: Record<string, string> }> {
-  const login = { email: `bench-${index}@beispiel.de`, password: "ein kurzer Satz" };
-  const from = { "X-Forwarded-For": `192.0.2.${index}` };
-  await server.post("/auth?mode=sign-up", { ...login, firstName: "Mia", lastName: "Last" }, from);
-  const session = cookiesOf(await server.post("/auth", login, from));
-  const cookie = cookiesOf(await server.post("/cart", CART, { Cookie: session }));
-  const html = await (await server.get("/checkout", { Cookie: cookie })).text();
-  const [, overview = ""] = /name="overview"[^>]* value="([^"]*)"/.exec(html) ?? [];
-  if (!overview) throw new Error(`no checkout for ${login.email}`);
-  return { cookie, fields: { ...ADDRESS, overview } };
+async function join({ server }: Shop, index: number) {
+  const email = `bench-${index}@beispiel.de`;
+  const customer = new Visitor(server, `192.0.2.${index}`);
+  await customer.signUp(email);
+  await customer.addToCart(...DIARY);
+  const fields = await customer.fillCheckout(email);
+  if (!fields.overview) throw new Error(`no checkout for ${email}`);
+  return { cookie: sessionOf(customer), fields };
 }
 
-function cookiesOf(answer: Response): string {
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
-    .filter((cookie) => cookie?.startsWith("behappy_session="))
-    .join("; ");
+function sessionOf({ cookie }: Visitor): string {
+  return cookie.split("; ").find((each) => each.startsWith("behappy_session=")) ?? "";
 }
 
-/** The resident memory of each of the shop's processes in megabytes, the largest first. Works only on Linux. */
-export function residentMegabytes({ server }: Shop): number[] {
-  return processesBelow(server.pid)
-    .map((pid) => {
-      const [, kilobytes] =
-        /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+/** Sends the requests in turn over each connection. `failed` counts crashes and missing answers. */
+export async function load(
+  port: number,
+  requests: Request[],
+  options: Pick<Options, "amount" | "duration" | "connections">,
+) {
+  const url = `http://127.0.0.1:${port}`;
+  const result = await autocannon({ url, connections: CONNECTIONS, requests, ...options });
+  return { ...result, failed: result["5xx"] + result.errors };
+}
+
+export function median(numbers: number[]): number {
+  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
+}
+
+/**
+ * The memory of each of the server's processes in megabytes, the largest first: the resident one (VmRSS) or its
+ * peak so far (VmHWM). Works only on Linux.
+ */
+export function megabytes({ pid }: Server, size: "VmRSS" | "VmHWM"): number[] {
+  return processesBelow(pid)
+    .map((each) => {
+      const status = readFileSync(`/proc/${each}/status`, "utf8");
+      const [, kilobytes] = new RegExp(`${size}:\\s+(\\d+)`).exec(status) ?? [];
       return Math.round(Number(kilobytes) / 1000);
     })
     .toSorted((one, other) => other - one);

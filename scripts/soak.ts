@@ -4,7 +4,6 @@
 import { writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import path from "node:path";
-import autocannon from "autocannon";
 import Database from "better-sqlite3";
 import {
   addToCart,
@@ -12,9 +11,10 @@ import {
   completeOrder,
   customerWithCart,
   getPage,
+  load,
+  megabytes,
   openShop,
   type Repeated,
-  residentMegabytes,
 } from "./load.ts";
 
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 20);
@@ -35,16 +35,11 @@ const memory: number[] = [];
 try {
   const mix = await listRequests();
   for (let minute = 1; minute <= MINUTES; minute += 1) {
-    const result = await autocannon({
-      url: `http://127.0.0.1:${shop.server.port}`,
-      connections: CONNECTIONS,
-      duration: 60,
-      requests: mix,
-    });
-    const [supervised = 0, ...others] = residentMegabytes(shop);
+    const result = await load(shop.server.port, mix, { duration: 60 });
+    const [supervised = 0, ...others] = megabytes(shop.server, "VmRSS");
     memory.push(supervised);
     requests += result.requests.total;
-    refused += result["4xx"] + result["5xx"] + result.errors;
+    refused += result["4xx"] + result.failed;
     const { average } = result.requests;
     const { p50, p99 } = result.latency;
     const sizes = [supervised, ...others].slice(0, PROCESSES + 1).join(" + ");

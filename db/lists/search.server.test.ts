@@ -165,10 +165,9 @@ describe("the search", () => {
     "\uD800",
     "ß",
     "ẞ",
-  ])("treats %j as words", (q) => {
+  ])("treats %j as words, of which it finds each in the text, or as none", (q) => {
     addMessages("Potsdam", `Hier steht ${q.replaceAll("\0", " ")} darin.`);
-    expect(() => found(q)).not.toThrow();
-    expect(found(q) ?? []).not.toContain(undefined);
+    expect(found(q) ?? ["1"]).toContain("1");
   });
 
   it.each(["", " ", "\u00AD", "\0", "\t\n \u00A0", "\0 \u00AD"])("finds no word in %j", (q) => {

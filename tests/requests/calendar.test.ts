@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fixedDescription } from "#app/content/fixed-description.ts";
@@ -189,9 +190,7 @@ describe("an event's calendar file", () => {
       expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(75);
       for (const line of lines) {
         expect(line).not.toMatch(/[\r\n]/);
-        const isWhole = () =>
-          new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(line, "latin1"));
-        expect(isWhole).not.toThrow();
+        expect(isUtf8(Buffer.from(line, "latin1")), line).toBe(true);
       }
       const entry = eventIn(await fileOf(event));
       expect(unescaped(entry.SUMMARY)).toBe(title);

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { parse } from "node-html-parser";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import {
@@ -100,8 +101,15 @@ const links = (page: Page) =>
     .querySelectorAll("main a")
     .map((link) => [visibleText(link), link.getAttribute("href")]);
 
-const sceneOf = (page: Page) =>
-  page.document.querySelector("main svg.rounded-cut-lg")?.innerHTML ?? "";
+/** The shapes of a result's scene. Expects that those drawn in a file exist there. */
+function sceneOf(page: Page): string {
+  const scene = page.document.querySelector("main svg.rounded-cut-lg");
+  for (const use of scene?.querySelectorAll("use") ?? []) {
+    const [file = "", id] = use.getAttribute("href")?.split("#") ?? [];
+    expect(readFileSync(`public${file}`, "utf8")).toContain(`<g id="${id}" `);
+  }
+  return scene?.innerHTML ?? "";
+}
 
 const offerLinks = (page: Page) =>
   page.document

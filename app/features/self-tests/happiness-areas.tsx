@@ -1,5 +1,5 @@
 import { happinessTest } from "#app/content/self-tests.ts";
-import { CutCircle } from "#app/features/self-tests/cut-paper.tsx";
+import { CutCircle } from "#app/features/self-tests/scenes.tsx";
 import type { HappinessScore } from "#app/features/self-tests/score.ts";
 
 const { areas: words } = happinessTest;

@@ -7,8 +7,8 @@ import {
 } from "#app/content/self-tests.ts";
 import type { ChosenOffers } from "#app/features/self-tests/fitting-offers.ts";
 import { HappinessAreas } from "#app/features/self-tests/happiness-areas.tsx";
-import { HappinessScene } from "#app/features/self-tests/happiness-scene.tsx";
 import { Explanation, ResultEnd, ResultTitle } from "#app/features/self-tests/result-parts.tsx";
+import { HappinessScene } from "#app/features/self-tests/scenes.tsx";
 import type { HappinessScore } from "#app/features/self-tests/score.ts";
 import { BackLink, Container } from "#app/ui/layout/page.tsx";
 import { HalfSun } from "#app/ui/scene/half-sun.tsx";

@@ -7,8 +7,8 @@ import {
 } from "#app/content/self-tests.ts";
 import type { ChosenOffers } from "#app/features/self-tests/fitting-offers.ts";
 import { Explanation, ResultEnd, ResultTitle } from "#app/features/self-tests/result-parts.tsx";
-import { ScannerDiverScene } from "#app/features/self-tests/scanner-diver-scene.tsx";
 import { ScannerDiverSides } from "#app/features/self-tests/scanner-diver-sides.tsx";
+import { ScannerDiverScene } from "#app/features/self-tests/scenes.tsx";
 import type { ScannerDiverScore } from "#app/features/self-tests/score.ts";
 import { BackLink, Container, Lead } from "#app/ui/layout/page.tsx";
 

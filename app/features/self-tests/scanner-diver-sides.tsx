@@ -1,5 +1,5 @@
 import { type ScannerDiverSide, scannerDiverTest } from "#app/content/self-tests.ts";
-import { CutCircle, round } from "#app/features/self-tests/cut-paper.tsx";
+import { CutCircle, round } from "#app/features/self-tests/scenes.tsx";
 import type { Points, ScannerDiverScore } from "#app/features/self-tests/score.ts";
 
 /** The points of each side: breadth along the horizon, depth down a plumb line. */
