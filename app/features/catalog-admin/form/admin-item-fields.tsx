@@ -10,18 +10,17 @@ import { RepetitionFields } from "#app/features/catalog-admin/repetition/repetit
 import { PictureFields } from "#app/features/pictures/form/picture-fields.tsx";
 import { Checkbox, FieldGroup } from "#app/ui/form/field.tsx";
 
-interface AdminItemFieldsProps
-  extends Pick<ItemForm, "kind" | "item" | "defaultValue" | "categories"> {
+interface AdminItemFieldsProps extends Pick<ItemForm, "kind" | "item" | "categories"> {
   fields: ItemFieldset;
-  /** The values in the last submission. */
-  kept: Record<string, unknown> | null | undefined;
+  /** The last typed or stored text of a control. */
+  kept: (name: string) => string;
   /** The dates of a repetition, if the page shows them. */
   repetition?: RepetitionPreview;
 }
 
 /** The grouped fields of this kind of item. */
 export function AdminItemFields(props: AdminItemFieldsProps) {
-  const { kind, fields, defaultValue, kept, repetition } = props;
+  const { kind, fields, kept, repetition } = props;
   const isDated = adminKinds[kind].dates !== "none";
   return (
     <>
@@ -29,11 +28,7 @@ export function AdminItemFields(props: AdminItemFieldsProps) {
       {isDated && <ItemOccasionFields {...props} />}
       <ItemPriceFields {...props} />
       <ItemLawFields {...props} />
-      <PictureFields
-        fields={fields}
-        imageUrl={String((kept ?? defaultValue).imageUrl ?? "")}
-        imageAlt={String((kept ?? defaultValue).imageAlt ?? "")}
-      />
+      <PictureFields fields={fields} imageUrl={kept("imageUrl")} imageAlt={kept("imageAlt")} />
       <FieldGroup legend="Sichtbarkeit">
         <Checkbox field={fields.showOnStartpage} label={fieldLabels.showOnStartpage} />
         <Checkbox field={fields.showOnOffer} label={fieldLabels.showOnOffer} />

@@ -7,7 +7,7 @@ import {
   itemFieldsOf,
   shownValuesOf,
 } from "#app/features/catalog-admin/form/item-fields.ts";
-import { findItem } from "#app/features/catalog-admin/form/save-item.server.ts";
+import { findItem } from "#app/features/catalog-admin/item-record.server.ts";
 import { findListedItem } from "#app/features/catalog-admin/list/admin-items.server.ts";
 import { findLastChange } from "#app/features/change-log/last-change.server.ts";
 import { writePrice } from "#app/http/price-field.ts";

@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import { restoreItem } from "#app/features/catalog-admin/delete-item.server.ts";
-import { itemMessages } from "#app/features/catalog-admin/form/admin-item-messages.ts";
+import { itemFailure, itemMessages } from "#app/features/catalog-admin/form/admin-item-messages.ts";
 import type { itemListSchema } from "#app/features/catalog-admin/list/item-list-schema.ts";
 import { switchItem } from "#app/features/catalog-admin/list/switch-item.server.ts";
+import { asBefore, failedToast } from "#app/features/editing/edit-words.ts";
 import type { Message } from "#app/ui/layout/toast-list.ts";
 import type { ItemKind } from "#db/schema.ts";
 
@@ -25,8 +26,8 @@ export async function changeListedItem(change: ListedItemChange) {
 /** The message after the action. */
 export function messageAfter(change: ListedItemChange, result: ListedItemResult): Message {
   if (!result.ok && result.reason === "archived") return itemMessages.inArchive(result);
-  if (!result.ok) return itemMessages.failed("Aktualisieren", change.kind);
-  if (!result.isNew) return itemMessages.asBefore(result);
+  if (!result.ok) return failedToast(itemFailure("Aktualisieren", change.kind));
+  if (!result.isNew) return asBefore(result.title);
   const item = { kind: change.kind, title: result.title };
   return change.intent === "restore"
     ? itemMessages.restored(item)

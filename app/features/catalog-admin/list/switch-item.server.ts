@@ -1,9 +1,9 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { noteItemChange } from "#app/features/catalog-admin/item-record.server.ts";
 import {
   describeSwitch,
   type SwitchField,
 } from "#app/features/catalog-admin/list/item-switches.ts";
-import { noteItemChange } from "#app/features/catalog-admin/note-item-change.server.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { catalogItems, type ItemKind } from "#db/schema.ts";
 

@@ -1,7 +1,6 @@
-import { and, eq, ne } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { noPlan } from "#app/features/catalog/blank-item.ts";
 import { isMembership } from "#app/features/catalog/kinds.ts";
-import { noteItemChange } from "#app/features/catalog-admin/note-item-change.server.ts";
 import type { Queryable } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems, type ItemKind } from "#db/schema.ts";
 import { planColumnsOf, specifiedPlan } from "#db/specified-plans.ts";
@@ -35,28 +34,4 @@ function hasMostPopular(transaction: Queryable): boolean {
     transaction.select({ id: catalogItems.id }).from(catalogItems).where(isPopular).get() !==
     undefined
   );
-}
-
-interface Occasion {
-  /** The new most popular plan. */
-  id: string;
-  adminId: string;
-  now: Date;
-}
-
-/** Makes room for a new most popular plan. An admin who is editing the former one gets a conflict. */
-export function retireMostPopular(transaction: Queryable, { id, adminId, now }: Occasion): void {
-  const isFormer = and(eq(catalogItems.planMostPopular, true), ne(catalogItems.id, id));
-  const former = transaction.select().from(catalogItems).where(isFormer).get();
-  if (!former) return;
-  transaction
-    .update(catalogItems)
-    .set({ planMostPopular: false, version: former.version + 1, updatedAt: now })
-    .where(eq(catalogItems.id, former.id))
-    .run();
-  noteItemChange(transaction, former, {
-    adminId,
-    action: "nicht mehr die beliebteste Mitgliedschaft",
-    now,
-  });
 }

@@ -1,8 +1,9 @@
-import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import { PLAN_KIND } from "#app/features/catalog/kinds.ts";
+import { itemConflicts } from "#app/features/catalog-admin/form/admin-item-messages.ts";
+import { failureOf, type Operation } from "#app/features/editing/edit-words.ts";
 import type { Message } from "#app/ui/layout/toast-list.ts";
 import type { CatalogItem } from "#db/schema.ts";
 
-type Operation = "Laden" | "Erstellen" | "Aktualisieren" | "Löschen";
 type Titled = Pick<CatalogItem, "title">;
 
 export const PLANS_PATH = "/admin/plans";
@@ -18,7 +19,7 @@ export function planDeletionPath(id: string): string {
 
 /** Heading of a failed operation on one plan. Show it with `TRY_LATER`. */
 export function planFailure(operation: Operation): string {
-  return `Fehler beim ${operation} der Mitgliedschaft`;
+  return failureOf(operation, "der Mitgliedschaft");
 }
 
 /** The messages after a change of a plan. */
@@ -37,23 +38,18 @@ export const planMessages = {
     done("ausgeblendet", [
       `${title} steht in Bestellungen und ist deshalb nicht gelöscht, nur ausgeblendet.`,
     ]),
-  /** The change had been made already, by an earlier click or by another admin. */
-  asBefore: ({ title }: Titled): Message => ({
-    kind: "info",
-    title: "Das war schon so",
-    description: `An ${title} hat sich nichts geändert.`,
-  }),
   gone: {
     kind: "info",
     title: "Die Liste hat sich inzwischen geändert",
     description:
       "Eine der Mitgliedschaften ist gelöscht oder ausgeblendet. Es blieb alles, wie es war.",
   } satisfies Message,
-  failed: (operation: Operation): Message => ({
-    kind: "error",
-    title: planFailure(operation),
-    description: TRY_LATER,
-  }),
+};
+
+/** The reasons why a plan with valid input was not saved. */
+export const planConflicts = {
+  changed: itemConflicts.changed,
+  gone: { ...itemConflicts.gone(PLAN_KIND), title: planMessages.notFound },
 };
 
 function done(what: string, sentences: (string | null)[]): Message {
