@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { blankItem } from "#app/features/catalog/blank-item.ts";
+import { blankItem, noPlan } from "#app/features/catalog/blank-item.ts";
 import { describeOnPage } from "#app/features/catalog/describe-item.server.ts";
 import type { ItemPageView } from "#app/features/catalog/item-view.ts";
 import { isMembership } from "#app/features/catalog/kinds.ts";
@@ -17,7 +17,6 @@ import {
   noteItemChange,
   writeItem,
 } from "#app/features/catalog-admin/item-record.server.ts";
-import { specifiedPlanColumns } from "#app/features/catalog-admin/plans/plan-columns.server.ts";
 import {
   findRepetition,
   type Repeat,
@@ -34,6 +33,7 @@ import {
 import { participantsKeptFrom } from "#app/features/privacy/kept-for.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems, eventBookings, type ItemKind } from "#db/schema.ts";
+import { planColumnsOf, specifiedPlan } from "#db/specified-plans.ts";
 
 interface ItemEdit extends Edit {
   kind: ItemKind;
@@ -124,6 +124,32 @@ async function saveItem(edit: SavedEdit): Promise<SubmitResult> {
     const added = addRepeats(transaction, edit);
     return { ok: true, saved, repeated: { asked: repeats.length, added } };
   });
+}
+
+/**
+ * The plan columns to write when an item is saved in its own form. As specified, the membership category
+ * turns a product into a plan, whose title then decides the facts, once. Another category turns it into an
+ * ordinary product again.
+ */
+function specifiedPlanColumns(
+  transaction: Queryable,
+  { kind, values: { title, category } }: SavedEdit,
+  stored: CatalogItem | null,
+) {
+  if (stored?.isPlan && stored.category === category) return {};
+  if (!isMembership({ kind, category })) return stored?.isPlan ? noPlan : {};
+  if (stored?.isPlan) return {};
+  const facts = specifiedPlan(title);
+  const mostPopular = facts.mostPopular && !hasMostPopular(transaction);
+  return planColumnsOf({ ...facts, mostPopular });
+}
+
+function hasMostPopular(transaction: Queryable): boolean {
+  const isPopular = eq(catalogItems.planMostPopular, true);
+  return (
+    transaction.select({ id: catalogItems.id }).from(catalogItems).where(isPopular).get() !==
+    undefined
+  );
 }
 
 /** Twenty-six copies on the start page would hide everything else, so only the lists show repeats. */

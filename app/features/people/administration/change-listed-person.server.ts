@@ -1,15 +1,17 @@
 import { and, asc, eq, ne } from "drizzle-orm";
 import type { z } from "zod";
 import { asBefore, failedToast } from "#app/features/editing/edit-words.ts";
-import { notePersonChange } from "#app/features/people/administration/note-person-change.server.ts";
 import type { PeopleGroup } from "#app/features/people/administration/people-groups.ts";
-import type { peopleListSchema } from "#app/features/people/administration/people-list-schema.ts";
 import {
   personDone,
   personFailure,
   personGone,
 } from "#app/features/people/administration/person-messages.ts";
-import { findPerson } from "#app/features/people/administration/save-person.server.ts";
+import {
+  findPerson,
+  notePersonChange,
+} from "#app/features/people/administration/person-records.server.ts";
+import type { peopleListSchema } from "#app/features/people/administration/person-schema.ts";
 import type { Message } from "#app/ui/layout/toast-list.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { type Person, people } from "#db/schema.ts";

@@ -1,4 +1,4 @@
-import { and, eq, inArray, max, sql } from "drizzle-orm";
+import { eq, max, sql } from "drizzle-orm";
 import {
   conflictWith,
   type Edit,
@@ -6,7 +6,6 @@ import {
   type NotSaved,
   nextStep,
 } from "#app/features/editing/edit-record.server.ts";
-import { notePersonChange } from "#app/features/people/administration/note-person-change.server.ts";
 import {
   kindsOf,
   MAX_PER_KIND,
@@ -14,11 +13,12 @@ import {
 } from "#app/features/people/administration/people-groups.ts";
 import { personDifferences } from "#app/features/people/administration/person-fields.ts";
 import { personConflicts } from "#app/features/people/administration/person-messages.ts";
+import { notePersonChange } from "#app/features/people/administration/person-records.server.ts";
 import {
   type PostedPerson,
   personValuesOf,
 } from "#app/features/people/administration/person-schema.ts";
-import { db, inTransaction, type Queryable } from "#db/client.server.ts";
+import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { type Person, type PersonKind, people } from "#db/schema.ts";
 
 interface PersonEdit extends Edit {
@@ -74,15 +74,4 @@ function findPlace(transaction: Queryable, kind: PersonKind): number | null {
     .where(eq(people.kind, kind))
     .get();
   return (last?.count ?? 0) < MAX_PER_KIND ? (last?.position ?? 0) + 1 : null;
-}
-
-interface PersonAddress {
-  group: PeopleGroup;
-  id: string;
-}
-
-/** The person with this id; null if the group has none. */
-export function findPerson({ group, id }: PersonAddress, queryable: Queryable = db): Person | null {
-  const isPerson = and(eq(people.id, id), inArray(people.kind, kindsOf(group)));
-  return queryable.select().from(people).where(isPerson).get() ?? null;
 }
