@@ -1,4 +1,5 @@
 import { findLastChange, type LastChange } from "#app/features/change-log/last-change.server.ts";
+import { writePrice } from "#app/http/price-field.ts";
 import type { Difference } from "#app/ui/admin/edit/edit-conflict.tsx";
 import { keysOf } from "#app/ui/format/keys-of.ts";
 import type { Queryable } from "#db/client.server.ts";
@@ -92,4 +93,20 @@ export function conflictWith(
 ): NotSaved {
   const conflict = { differences, lastChange: findLastChange(subject, id, transaction) };
   return { ok: false, reason: "conflict", version, conflict };
+}
+
+type Value = string | number | boolean | null;
+
+/** The values as form controls show them. */
+export function controlTexts(values: Record<string, Value>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [field, textOf(field, value)]),
+  );
+}
+
+function textOf(field: string, value: Value): string {
+  if (value === null || value === false) return "";
+  if (value === true) return "on";
+  const isPrice = field === "price" || field === "communityPrice";
+  return isPrice ? writePrice(Number(value)) : String(value);
 }

@@ -9,11 +9,10 @@ import { itemFailure } from "#app/features/catalog-admin/form/admin-item-message
 import { fieldLabels, type ItemFieldValues } from "#app/features/catalog-admin/form/item-fields.ts";
 import type { ItemForm } from "#app/features/catalog-admin/form/item-form.server.ts";
 import type { ItemPreview } from "#app/features/catalog-admin/form/save-item.server.ts";
-import { ItemDeletionNote, isKept } from "#app/features/catalog-admin/item-deletion-note.tsx";
+import { ItemDeletionLink } from "#app/features/catalog-admin/item-deletion.tsx";
 import type { RepetitionPreview } from "#app/features/catalog-admin/repetition/find-repetition.server.ts";
 import { repetitionFields } from "#app/features/catalog-admin/repetition/repetition.ts";
 import { RepetitionList } from "#app/features/catalog-admin/repetition/repetition-list.tsx";
-import { DeletionLink } from "#app/ui/admin/deletion.tsx";
 import { type EditAnswer, EditForm } from "#app/ui/admin/edit/edit-form.tsx";
 import type { FormConstraint } from "#app/ui/form/post-form.tsx";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
@@ -50,15 +49,12 @@ export function AdminItemForm(props: AdminItemFormProps) {
       errorsOf={({ allErrors }) => (isShown ? null : inPageOrder(allErrors))}
       buttons={<PreviewButton />}
       deletion={
-        item &&
-        !isKept(item) && (
-          <DeletionLink
+        item && (
+          <ItemDeletionLink
+            item={item}
             to={itemDeletionPath(kind, item.id, search)}
-            name={item.title}
             failure={itemFailure("Löschen", kind)}
-          >
-            <ItemDeletionNote item={item} />
-          </DeletionLink>
+          />
         )
       }
     >

@@ -46,11 +46,12 @@ export function planValuesOf(item: CatalogItem): PlanValues {
 export function planDifferences(typed: PlanValues, stored: PlanValues): Difference[] {
   return differencesIn(
     planLabels,
-    { typed: asTexts(typed), stored: asTexts(stored) },
+    { typed: planTexts(typed), stored: planTexts(stored) },
     itemWordings,
   );
 }
 
-function asTexts({ features, notIncluded, ...values }: PlanValues) {
+/** With one entry of a list in each line, as its control shows it. */
+export function planTexts({ features, notIncluded, ...values }: PlanValues) {
   return { ...values, features: features.join("\n"), notIncluded: notIncluded.join("\n") };
 }

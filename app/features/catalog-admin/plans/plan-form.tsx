@@ -1,4 +1,4 @@
-import { ItemDeletionNote, isKept } from "#app/features/catalog-admin/item-deletion-note.tsx";
+import { ItemDeletionLink } from "#app/features/catalog-admin/item-deletion.tsx";
 import {
   MAX_MONTHS,
   type PlanFieldset,
@@ -14,7 +14,6 @@ import {
 } from "#app/features/catalog-admin/plans/plan-messages.ts";
 import { TaxFields } from "#app/features/catalog-admin/tax/tax-fields.tsx";
 import { PictureFields } from "#app/features/pictures/form/picture-fields.tsx";
-import { DeletionLink } from "#app/ui/admin/deletion.tsx";
 import { type EditAnswer, EditForm } from "#app/ui/admin/edit/edit-form.tsx";
 import { Checkbox, FieldGroup, PriceField, TextArea, TextField } from "#app/ui/form/field.tsx";
 import type { FormConstraint } from "#app/ui/form/post-form.tsx";
@@ -36,15 +35,12 @@ export function PlanForm(props: PlanFormProps) {
       listPath={PLANS_PATH}
       pathOf={planPath}
       deletion={
-        item &&
-        !isKept(item) && (
-          <DeletionLink
+        item && (
+          <ItemDeletionLink
+            item={item}
             to={planDeletionPath(item.id)}
-            name={item.title}
             failure={planFailure("Löschen")}
-          >
-            <ItemDeletionNote item={item} />
-          </DeletionLink>
+          />
         )
       }
     >
