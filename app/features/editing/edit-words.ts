@@ -2,12 +2,8 @@ import type { Difference } from "#app/ui/admin/edit/edit-conflict.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import type { Message } from "#app/ui/layout/toast-list.ts";
 
+/** Completes 'Fehler beim … des Kurses'. */
 export type Operation = "Laden" | "Erstellen" | "Aktualisieren" | "Löschen";
-
-/** Heading of a failed operation: 'Fehler beim Löschen des Kurses'. Show it with `TRY_LATER`. */
-export function failureOf(operation: Operation, genitive: string): string {
-  return `Fehler beim ${operation} ${genitive}`;
-}
 
 /** The toast after a failed operation with this heading. */
 export function failedToast(title: string): Message {

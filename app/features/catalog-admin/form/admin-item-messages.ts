@@ -5,7 +5,7 @@ import {
   describeSwitch,
   type SwitchField,
 } from "#app/features/catalog-admin/list/item-switches.ts";
-import { failureOf, type Operation } from "#app/features/editing/edit-words.ts";
+import type { Operation } from "#app/features/editing/edit-words.ts";
 import { keptDays } from "#app/features/privacy/kept-for.ts";
 import { countOf } from "#app/ui/format/count-of.ts";
 import type { Message } from "#app/ui/layout/toast-list.ts";
@@ -23,7 +23,7 @@ export function listFailure(kind: ItemKind): string {
 
 /** Heading of a failed operation on one item: 'Fehler beim Löschen des Kurses'. Show it with `TRY_LATER`. */
 export function itemFailure(operation: Operation, kind: ItemKind): string {
-  return failureOf(operation, adminKinds[kind].genitive);
+  return `Fehler beim ${operation} ${adminKinds[kind].genitive}`;
 }
 
 /** The messages after a catalog change, with titles as specified. */

@@ -1,6 +1,6 @@
 import { PLAN_KIND } from "#app/features/catalog/kinds.ts";
 import { itemConflicts } from "#app/features/catalog-admin/form/admin-item-messages.ts";
-import { failureOf, type Operation } from "#app/features/editing/edit-words.ts";
+import type { Operation } from "#app/features/editing/edit-words.ts";
 import type { Message } from "#app/ui/layout/toast-list.ts";
 import type { CatalogItem } from "#db/schema.ts";
 
@@ -19,7 +19,7 @@ export function planDeletionPath(id: string): string {
 
 /** Heading of a failed operation on one plan. Show it with `TRY_LATER`. */
 export function planFailure(operation: Operation): string {
-  return failureOf(operation, "der Mitgliedschaft");
+  return `Fehler beim ${operation} der Mitgliedschaft`;
 }
 
 /** The messages after a change of a plan. */
@@ -47,10 +47,10 @@ export const planMessages = {
 };
 
 /** The reasons why a plan with valid input was not saved. */
-export const planConflicts = {
-  changed: itemConflicts.changed,
-  gone: { ...itemConflicts.gone(PLAN_KIND), title: planMessages.notFound },
-};
+export function planConflicts() {
+  const { changed, gone } = itemConflicts;
+  return { changed, gone: { ...gone(PLAN_KIND), title: planMessages.notFound } };
+}
 
 function done(what: string, sentences: (string | null)[]): Message {
   const description = sentences.filter((sentence) => sentence !== null).join(" ");

@@ -1,4 +1,4 @@
-import { failureOf, type Operation } from "#app/features/editing/edit-words.ts";
+import type { Operation } from "#app/features/editing/edit-words.ts";
 import {
   MAX_PER_KIND,
   type PeopleGroup,
@@ -9,7 +9,7 @@ import type { Person } from "#db/schema.ts";
 
 /** Heading of a failed operation: 'Fehler beim Löschen der Stimme'. Show it with `TRY_LATER`. */
 export function personFailure(doing: Operation, group: PeopleGroup): string {
-  return failureOf(doing, peopleGroups[group].genitive);
+  return `Fehler beim ${doing} ${peopleGroups[group].genitive}`;
 }
 
 const outcomes = {

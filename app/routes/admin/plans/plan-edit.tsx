@@ -44,7 +44,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const result = await savePlan(edit).catch(logAndFail("while saving a plan"));
   if (!result.ok) {
     const failure = planFailure(edit.isNew ? "Erstellen" : "Aktualisieren");
-    return showRecordAgain(form, result, { failure, ...planConflicts });
+    return showRecordAgain(form, result, { failure, ...planConflicts() });
   }
   const toast = planMessages[edit.isNew ? "created" : "changed"](result.saved);
   return seeOther(PLANS_PATH, { request, toast });
