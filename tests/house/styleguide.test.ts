@@ -6,8 +6,7 @@ import { fileNames, sourceFiles } from "#tests/house/source-files.ts";
 const notShown: Record<string, string> = {
   "app/ui/admin/admin-frame.tsx": "stands around every page of the administration",
   "app/ui/admin/admin-toolbar.tsx": "part of every admin-list",
-  "app/ui/admin/edit/record-form.tsx": "stands around the fields of an item, a plan or a person",
-  "app/ui/admin/edit/save-bar.tsx": "the buttons of every record-form",
+  "app/ui/admin/edit/edit-form.tsx": "stands around the fields of an item, a plan or a person",
   "app/ui/admin/edit/side-by-side.tsx": "part of every edit-conflict",
   "app/ui/admin/list-actions.tsx": "button-links",
   "app/ui/admin/to-overview.tsx": "a button-link",

@@ -176,6 +176,10 @@ describe("/admin/plans", () => {
     await browser.post(`${pathOf(product)}/delete`, {});
     const posted = { ...halfYear, version: "1" };
     expect((await browser.post(pathOf(product), posted)).status).toBe(409);
+    const created = await browser.post(`${LIST}/new`, { ...halfYear, newId: product.id });
+    expect(created.status).toBe(409);
+    expect(errorSummary(created)?.title).toBe("Diese Mitgliedschaft gibt es nicht (mehr).");
+    expect(created.text).not.toContain(product.title);
     expect(findStored(product.id)).toEqual(product);
   });
 
@@ -347,15 +351,18 @@ describe("editing a plan", () => {
     expect(card).toContain("Workshop-Ermäßigungen");
   });
 
-  it("keeps the picture, the description and the stock", async () => {
-    const item = plan("Jahr", { description: "Text", imageUrl: "/pictures/v1/szene-see.svg" });
-    await edit(item, { price: "20", imageUrl: "" });
-    expect(findStored(item.id)).toMatchObject({
-      price: 2000,
-      description: "Text",
-      imageUrl: "/pictures/v1/szene-see.svg",
-    });
-  });
+  it.each(["", "  "])(
+    "keeps picture and description with the picture's address '%s'",
+    async (imageUrl) => {
+      const item = plan("Jahr", { description: "Text", imageUrl: "/pictures/v1/szene-see.svg" });
+      await edit(item, { price: "20", imageUrl });
+      expect(findStored(item.id)).toMatchObject({
+        price: 2000,
+        description: "Text",
+        imageUrl: "/pictures/v1/szene-see.svg",
+      });
+    },
+  );
 
   it("of an older version is a conflict that keeps both versions", async () => {
     const item = plan("Jahr", { planMonths: 12 });

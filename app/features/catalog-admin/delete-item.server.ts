@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import { noteItemChange } from "#app/features/catalog-admin/note-item-change.server.ts";
+import { noteItemChange } from "#app/features/catalog-admin/item-record.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { catalogItems, type ItemKind } from "#db/schema.ts";
 

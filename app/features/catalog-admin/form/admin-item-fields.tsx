@@ -1,44 +1,282 @@
+import { kinds } from "#app/features/catalog/kinds.ts";
+import { possibleClasses, withdrawalClassLabels } from "#app/features/catalog/withdrawal-class.ts";
 import { adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
-import { ItemContentsFields } from "#app/features/catalog-admin/form/item-contents-fields.tsx";
 import { fieldLabels, type ItemFieldset } from "#app/features/catalog-admin/form/item-fields.ts";
 import type { ItemForm } from "#app/features/catalog-admin/form/item-form.server.ts";
-import { ItemLawFields } from "#app/features/catalog-admin/form/item-law-fields.tsx";
-import { ItemOccasionFields } from "#app/features/catalog-admin/form/item-occasion-fields.tsx";
-import { ItemPriceFields } from "#app/features/catalog-admin/form/item-price-fields.tsx";
 import type { RepetitionPreview } from "#app/features/catalog-admin/repetition/find-repetition.server.ts";
 import { RepetitionFields } from "#app/features/catalog-admin/repetition/repetition-fields.tsx";
+import { TaxFields } from "#app/features/catalog-admin/tax/tax-fields.tsx";
 import { PictureFields } from "#app/features/pictures/form/picture-fields.tsx";
-import { Checkbox, FieldGroup } from "#app/ui/form/field.tsx";
+import {
+  Checkbox,
+  FieldGroup,
+  PriceField,
+  SelectField,
+  TextArea,
+  TextField,
+} from "#app/ui/form/field.tsx";
+import type { ItemKind } from "#db/schema.ts";
 
-interface AdminItemFieldsProps
-  extends Pick<ItemForm, "kind" | "item" | "defaultValue" | "categories"> {
+interface GroupProps extends Pick<ItemForm, "kind" | "item"> {
   fields: ItemFieldset;
-  /** The values in the last submission. */
-  kept: Record<string, unknown> | null | undefined;
+}
+
+interface AdminItemFieldsProps extends GroupProps, Pick<ItemForm, "categories"> {
+  /** The last typed or stored text of a control. */
+  kept: (name: string) => string;
   /** The dates of a repetition, if the page shows them. */
   repetition?: RepetitionPreview;
 }
 
 /** The grouped fields of this kind of item. */
 export function AdminItemFields(props: AdminItemFieldsProps) {
-  const { kind, fields, defaultValue, kept, repetition } = props;
+  const { kind, fields, kept, repetition } = props;
   const isDated = adminKinds[kind].dates !== "none";
   return (
     <>
-      <ItemContentsFields {...props} />
-      {isDated && <ItemOccasionFields {...props} />}
-      <ItemPriceFields {...props} />
-      <ItemLawFields {...props} />
-      <PictureFields
-        fields={fields}
-        imageUrl={String((kept ?? defaultValue).imageUrl ?? "")}
-        imageAlt={String((kept ?? defaultValue).imageAlt ?? "")}
-      />
+      <ContentsFields {...props} />
+      {isDated && <OccasionFields {...props} />}
+      <PriceFields {...props} />
+      <LawFields {...props} />
+      <PictureFields fields={fields} imageUrl={kept("imageUrl")} imageAlt={kept("imageAlt")} />
       <FieldGroup legend="Sichtbarkeit">
         <Checkbox field={fields.showOnStartpage} label={fieldLabels.showOnStartpage} />
         <Checkbox field={fields.showOnOffer} label={fieldLabels.showOnOffer} />
       </FieldGroup>
       {isDated && <RepetitionFields fields={fields} shown={repetition} />}
     </>
+  );
+}
+
+/** Title, category and descriptions of the item. */
+function ContentsFields({ kind, item, fields, categories }: Omit<AdminItemFieldsProps, "kept">) {
+  const { hasDetails, dates } = adminKinds[kind];
+  return (
+    <FieldGroup legend="Inhalt">
+      <TextField
+        field={fields.title}
+        label={fieldLabels.title}
+        hint={item?.isPlan && MEMBERSHIP_HINT}
+        autoComplete="off"
+      />
+      <TextField
+        field={fields.category}
+        label={fieldLabels.category}
+        hint={item?.isPlan && CATEGORY_HINT}
+        list="kategorien"
+        width={3}
+        autoComplete="off"
+      />
+      <datalist id="kategorien">
+        {categories.map((category) => (
+          <option key={category} value={category} />
+        ))}
+      </datalist>
+      {dates !== "none" && (
+        <TextField field={fields.provider} label={fieldLabels.provider} optional width={3} />
+      )}
+      <TextField
+        field={fields.lead}
+        label={fieldLabels.lead}
+        optional
+        hint="Ein Satz, der neugierig macht. Er steht auch in den Listen."
+      />
+      <TextArea
+        field={fields.description}
+        label={fieldLabels.description}
+        optional
+        hint={`${dates === "none" ? "" : "Bleibt das Feld leer, steht auf der Seite ein allgemeiner Text. "}${MARKDOWN_HINT}`}
+        rows={8}
+      />
+      {hasDetails && (
+        <TextArea
+          field={fields.details}
+          label={fieldLabels.details}
+          optional
+          hint={MARKDOWN_HINT}
+          rows={6}
+        />
+      )}
+      {dates !== "none" && (
+        <>
+          <TextArea field={fields.bring} label={fieldLabels.bring} optional rows={3} />
+          <TextArea field={fields.suits} label={fieldLabels.suits} optional rows={3} />
+        </>
+      )}
+    </FieldGroup>
+  );
+}
+
+const MARKDOWN_HINT =
+  "Eine Leerzeile trennt Absätze. Dazu Markdown: ## Überschrift, - Liste, **fett**, [Wort](https://…).";
+
+const MEMBERSHIP_HINT =
+  "Eine Mitgliedschaft: Dauer, Leistungen und Reihenfolge ändern Sie unter „Mitgliedschaften“.";
+
+const CATEGORY_HINT =
+  "Mit einer anderen Kategorie als „membership“ ist es wieder ein gewöhnliches Produkt.";
+
+/** Date, place and seats of an event or a course. */
+function OccasionFields(props: GroupProps) {
+  const { kind, fields } = props;
+  const optional = adminKinds[kind].dates === "optional";
+  return (
+    <FieldGroup legend="Wann und wo">
+      <TextField
+        field={fields.date}
+        label={fieldLabels.date}
+        type="date"
+        width={2}
+        optional={optional}
+      />
+      <TextField
+        field={fields.time}
+        label={fieldLabels.time}
+        type="time"
+        width={2}
+        optional={optional}
+      />
+      <TextField
+        field={fields.endTime}
+        label={fieldLabels.endTime}
+        type="time"
+        width={2}
+        optional
+      />
+      <TextField field={fields.location} label={fieldLabels.location} optional={optional} />
+      <TextField field={fields.meetingPoint} label={fieldLabels.meetingPoint} optional width={3} />
+      <TextField
+        field={fields.mapUrl}
+        label={fieldLabels.mapUrl}
+        optional
+        width={3}
+        inputMode="url"
+        autoComplete="off"
+      />
+      <LimitField {...props} />
+    </FieldGroup>
+  );
+}
+
+/** Prices and tax, and the stock of an item without a date. */
+function PriceFields(props: GroupProps) {
+  const { kind, fields } = props;
+  return (
+    <FieldGroup legend="Preise">
+      <PriceField
+        field={fields.price}
+        label={fieldLabels.price}
+        optional="to-sell"
+        hint="Bleibt das Feld leer, steht dort „Kein Preis“, und niemand kann bestellen. 0 heißt kostenlos."
+      />
+      <PriceField
+        field={fields.communityPrice}
+        label={fieldLabels.communityPrice}
+        optional
+        hint="Bei 0 steht dort „Inklusive“. Bleibt das Feld leer, entfällt der zweite Preis."
+      />
+      <TaxFields fields={fields} />
+      {adminKinds[kind].dates === "none" && <Supply {...props} />}
+    </FieldGroup>
+  );
+}
+
+function Supply(props: GroupProps) {
+  const { kind, fields } = props;
+  return (
+    <>
+      <LimitField {...props} />
+      {adminKinds[kind].hasAvailability && (
+        <Checkbox
+          field={fields.availability}
+          label={fieldLabels.availability}
+          hint={`Ohne Haken steht dort „${kinds[kind].soldOutLabel}“.`}
+        />
+      )}
+    </>
+  );
+}
+
+/** The limit on the seats or pieces that can be ordered. */
+function LimitField({ kind, item, fields }: GroupProps) {
+  const { limit } = adminKinds[kind];
+  return (
+    <TextField
+      field={fields[limit.column]}
+      label={limit.label}
+      optional
+      hint={`${orderedSentence(item?.ordered ?? 0)}Bleibt das Feld leer, gibt es keine Grenze.`}
+      inputMode="numeric"
+      width={3}
+    />
+  );
+}
+
+function orderedSentence(ordered: number): string {
+  if (ordered === 0) return "";
+  return ordered === 1 ? "1 ist schon bestellt. " : `${ordered} sind schon bestellt. `;
+}
+
+/** The class, which decides about withdrawal, and the safety facts that customers need before they order. */
+function LawFields({ kind, item, fields }: GroupProps) {
+  return (
+    <>
+      <FieldGroup legend="Widerruf">
+        <SelectField
+          field={fields.withdrawalClass}
+          label={fieldLabels.withdrawalClass}
+          hint={item?.isPlan ? PLAN_HINT : classHints[kind]}
+          options={possibleClasses[kind].map((value) => ({
+            value,
+            label: withdrawalClassLabels[value],
+          }))}
+        />
+      </FieldGroup>
+      {adminKinds[kind].hasSafetyFacts && <SafetyFields fields={fields} />}
+    </>
+  );
+}
+
+const PLAN_HINT = "Eine Mitgliedschaft ist immer eine Dienstleistung.";
+
+const LEISURE_HINT =
+  "Für eine Freizeitveranstaltung mit festem Termin gibt es kein Widerrufsrecht. Wählen Sie „Dienstleistung“, wenn es ein Termin ist, aber keine Freizeit, zum Beispiel eine Werkstatt für Gründerinnen.";
+
+const classHints: Record<ItemKind, string> = {
+  event: LEISURE_HINT,
+  course: `${LEISURE_HINT} Ein „Digitaler Inhalt“ ist ein Kurs, der nur aus Dateien besteht.`,
+  product:
+    "Davon hängen Widerruf und Versand ab: Nur Waren werden verschickt. Dateien zum Herunterladen sind „Digitaler Inhalt“, eine Beratung ist eine „Dienstleistung“.",
+};
+
+function SafetyFields({ fields }: { fields: ItemFieldset }) {
+  return (
+    <FieldGroup legend="Produktsicherheit">
+      <p className="col-span-full text-sm text-ink-soft">
+        Pflicht für Waren (Art. 19 der EU-Verordnung 2023/988). Die Angaben stehen auf der Seite des
+        Produkts.
+      </p>
+      <TextArea
+        field={fields.manufacturer}
+        label={fieldLabels.manufacturer}
+        optional="to-sell"
+        hint="Name, Postanschrift und E-Mail-Adresse oder Website. Das sind Sie selbst, wenn Sie es herstellen."
+        rows={3}
+      />
+      <TextArea
+        field={fields.responsiblePerson}
+        label={fieldLabels.responsiblePerson}
+        optional
+        hint="Nur, wenn der Hersteller außerhalb der EU sitzt. Mit denselben Angaben."
+        rows={3}
+      />
+      <TextArea
+        field={fields.safetyNote}
+        label={fieldLabels.safetyNote}
+        optional
+        hint="Warnungen, die auf der Ware oder ihrer Verpackung stehen."
+        rows={3}
+      />
+    </FieldGroup>
   );
 }

@@ -5,8 +5,9 @@ import {
   describeSwitch,
   type SwitchField,
 } from "#app/features/catalog-admin/list/item-switches.ts";
+import type { Operation } from "#app/features/editing/edit-words.ts";
+import { keptDays } from "#app/features/privacy/kept-for.ts";
 import { countOf } from "#app/ui/format/count-of.ts";
-import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import type { Message } from "#app/ui/layout/toast-list.ts";
 import type { CatalogItem, ItemKind } from "#db/schema.ts";
 
@@ -14,8 +15,6 @@ interface OfItem {
   kind: ItemKind;
   title: string;
 }
-
-type Operation = "Laden" | "Erstellen" | "Aktualisieren" | "Löschen";
 
 /** Heading of a list that cannot be loaded: 'Fehler beim Laden der Kurse'. */
 export function listFailure(kind: ItemKind): string {
@@ -43,12 +42,6 @@ export const itemMessages = {
     ]),
   switched: ({ kind, title }: OfItem, field: SwitchField, isOn: boolean): Message =>
     done(kind, "aktualisiert", [`${title} ist ${describeSwitch(field, isOn)}.`]),
-  /** The change had been made already, by an earlier click or by another admin. */
-  asBefore: ({ title }: Pick<OfItem, "title">): Message => ({
-    kind: "info",
-    title: "Das war schon so",
-    description: `An ${title} hat sich nichts geändert.`,
-  }),
   deleted: ({ kind, title }: OfItem): Message =>
     done(kind, "gelöscht", [`${title} gibt es nicht mehr.`]),
   archived: ({ kind, title }: OfItem): Message =>
@@ -62,15 +55,31 @@ export const itemMessages = {
     done(kind, "wiederhergestellt", [
       `${title} steht wieder im Shop, aber noch nicht auf der Start- oder der Angebotsseite.`,
     ]),
-  failed: (operation: Operation, kind: ItemKind): Message => ({
-    kind: "error",
-    title: itemFailure(operation, kind),
-    description: TRY_LATER,
-  }),
   gone: (kind: ItemKind): Message => ({
     kind: "info",
     title: kinds[kind].notFound,
     description: "Vielleicht hat es schon jemand gelöscht.",
+  }),
+};
+
+/** The reasons why an item with valid input was not saved. */
+export const itemConflicts = {
+  changed: {
+    title: "Jemand war schneller",
+    formErrors: [
+      "Inzwischen hat jemand anderes gespeichert. Ihre Eingaben stehen noch im Formular, sind aber nicht gespeichert. Mit „Aktualisieren“ überschreiben Sie die andere Fassung vollständig, auch in Feldern, die Sie nicht geändert haben.",
+    ],
+  },
+  longOver: {
+    date: [
+      `Dieser Tag liegt mehr als ${keptDays.participant} Tage zurück. Damit würden die Angaben aller Teilnehmenden gelöscht. Bitte prüfen Sie das Jahr.`,
+    ],
+  },
+  gone: (kind: ItemKind) => ({
+    title: kinds[kind].notFound,
+    formErrors: [
+      "Dieser Eintrag ist inzwischen gelöscht. Ihre Angaben stehen noch im Formular. Mit „Erstellen“ legen Sie ihn neu an.",
+    ],
   }),
 };
 

@@ -2,11 +2,7 @@ import { z } from "zod";
 import { defaultClasses, possibleClasses } from "#app/features/catalog/withdrawal-class.ts";
 import { adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
 import {
-  hasDateOfLeisure,
-  hasEnd,
-  hasRepetition,
-} from "#app/features/catalog-admin/form/item-date-rules.ts";
-import {
+  datesOf,
   MAX_COUNT,
   MAX_EVERY,
   MIN_COUNT,
@@ -26,7 +22,8 @@ import {
   requiredLine,
   versionField,
 } from "#app/http/form-fields.ts";
-import type { ItemKind } from "#db/schema.ts";
+import { endsLater } from "#app/ui/format/berlin-time.ts";
+import type { ItemKind, WithdrawalClass } from "#db/schema.ts";
 
 const NO_DATE = "Bitte geben Sie ein Datum an, das es gibt, zum Beispiel 2027-03-13.";
 const NO_TIME = "Bitte geben Sie eine Uhrzeit von 00:00 bis 23:59 an, zum Beispiel 19:30.";
@@ -157,4 +154,63 @@ export type PostedItem = z.output<(typeof itemSchemas)[ItemKind]>;
 
 function nullIfMissing(text: string | undefined): string | null {
   return text ?? null;
+}
+
+interface Times {
+  date: string | null;
+  time: string | null;
+  endTime: string | null;
+}
+
+/** Refuses an end without a beginning, or before it. */
+function hasEnd({ date, time, endTime }: Times, context: z.RefinementCtx): void {
+  if (endTime === null) return;
+  const refuse = (message: string) =>
+    context.addIssue({ code: "custom", path: ["endTime"], message });
+  if (time === null) {
+    refuse("Bitte geben Sie auch an, wann es beginnt.");
+    return;
+  }
+  const isLater = date === null ? endTime > time : endsLater({ date, time, endTime });
+  if (!isLater) refuse("Das Ende muss am selben Tag nach dem Beginn liegen.");
+}
+
+interface Classified {
+  date: string | null;
+  withdrawalClass: WithdrawalClass;
+}
+
+/**
+ * Refuses dated leisure without a date: only a fixed date excludes the right of withdrawal
+ * (§ 312g Abs. 2 Nr. 9 BGB).
+ */
+function hasDateOfLeisure(posted: Classified, context: z.RefinementCtx): void {
+  if (posted.withdrawalClass !== "dated-leisure" || posted.date !== null) return;
+  const message =
+    "Ohne Datum ist das kein fester Termin. Bitte geben Sie ein Datum an, oder wählen Sie eine andere Art.";
+  context.addIssue({ code: "custom", path: ["withdrawalClass"], message });
+}
+
+interface PostedRepetition {
+  intent: string;
+  date: string | null;
+  repeatEvery: number | null;
+  repeatUnit: (typeof repeatUnits)[number];
+  repeatCount: number | null;
+}
+
+/** Refuses a repetition without a date, or with only one of its two numbers. */
+function hasRepetition(posted: PostedRepetition, context: z.RefinementCtx): void {
+  const { intent, date, repeatEvery: every, repeatUnit: unit, repeatCount: count } = posted;
+  if (intent !== "repeat" && every === null && count === null) return;
+  const refuse = (field: string, message: string) =>
+    context.addIssue({ code: "custom", path: [field], message });
+  if (date === null) refuse("date", "Bitte geben Sie an, wann der erste Termin ist.");
+  if (every === null) refuse("repeatEvery", "Bitte geben Sie den Abstand der Termine an.");
+  if (count === null)
+    refuse("repeatCount", "Bitte geben Sie an, wie viele Termine es insgesamt werden.");
+  if (date === null || every === null || count === null) return;
+  if (datesOf(date, { every, unit, count }).length < count) {
+    refuse("repeatCount", "So weit reicht der Kalender nicht.");
+  }
 }

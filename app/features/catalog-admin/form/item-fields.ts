@@ -6,6 +6,7 @@ import {
 import { adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
 import type { RepetitionField } from "#app/features/catalog-admin/repetition/repetition.ts";
 import { taxLabels, taxRateLabels } from "#app/features/catalog-admin/tax/tax-words.ts";
+import { differencesIn } from "#app/features/editing/edit-words.ts";
 import { pictureLabels } from "#app/features/pictures/form/picture-field-words.ts";
 import type { Difference } from "#app/ui/admin/edit/edit-conflict.tsx";
 import { formatPrice } from "#app/ui/format/format.ts";
@@ -90,34 +91,15 @@ export function itemDifferences(
   { typed, stored }: Record<"typed" | "stored", ItemValues>,
 ): Difference[] {
   const labels = Object.fromEntries(itemFieldsOf(kind).map((field) => [field, fieldLabels[field]]));
-  return differencesIn(labels, { typed, stored });
+  return differencesIn(labels, { typed, stored }, itemWordings);
 }
 
-type Value = string | number | boolean | null | undefined;
+const inEuros = (cents: string) => formatPrice(Number(cents));
 
-/** Like `itemDifferences`, for values of any form, by field name. */
-export function differencesIn(
-  labels: Record<string, string>,
-  { typed, stored }: Record<"typed" | "stored", Record<string, Value>>,
-): Difference[] {
-  return Object.entries(labels)
-    .filter(([field]) => typed[field] !== stored[field])
-    .map(([field, label]) => ({
-      label,
-      typed: inWords(field, typed[field]),
-      stored: inWords(field, stored[field]),
-    }));
-}
-
-/** The labels of the options that a field offers, by value. */
-const options: Record<string, Record<string, string>> = {
+/** The words for values that a conflict compares. */
+export const itemWordings = {
+  price: inEuros,
+  communityPrice: inEuros,
   taxRate: taxRateLabels,
   withdrawalClass: withdrawalClassLabels,
 };
-
-function inWords(field: string, value: Value): string {
-  if (value === null || value === undefined || value === "") return "leer";
-  if (typeof value === "boolean") return value ? "ja" : "nein";
-  const isPrice = field === "price" || field === "communityPrice";
-  return isPrice ? formatPrice(Number(value)) : (options[field]?.[value] ?? String(value));
-}

@@ -7,10 +7,10 @@ import {
   itemFieldsOf,
   shownValuesOf,
 } from "#app/features/catalog-admin/form/item-fields.ts";
-import { findItem } from "#app/features/catalog-admin/form/save-item.server.ts";
+import { findItem } from "#app/features/catalog-admin/item-record.server.ts";
 import { findListedItem } from "#app/features/catalog-admin/list/admin-items.server.ts";
 import { findLastChange } from "#app/features/change-log/last-change.server.ts";
-import { writePrice } from "#app/http/price-field.ts";
+import { controlTexts } from "#app/features/editing/edit-record.server.ts";
 import { db } from "#db/client.server.ts";
 import { createShortId } from "#db/ids.ts";
 import { type CatalogItem, catalogItems, type ItemKind } from "#db/schema.ts";
@@ -58,15 +58,8 @@ type Texts = Partial<Record<ItemField, string>>;
 /** The item's values as the form controls show them. */
 function textsOf(item: CatalogItem): Texts {
   const shown = shownValuesOf(item);
-  return Object.fromEntries(itemFieldsOf(item.kind).map((field) => [field, textOf(field, shown)]));
-}
-
-function textOf(field: ItemField, item: CatalogItem): string {
-  const value = item[field];
-  if (value === null || value === false) return "";
-  if (value === true) return "on";
-  const isPrice = field === "price" || field === "communityPrice";
-  return isPrice ? writePrice(Number(value)) : String(value);
+  const fields = itemFieldsOf(item.kind).map((field) => [field, shown[field]] as const);
+  return controlTexts(Object.fromEntries(fields));
 }
 
 /**

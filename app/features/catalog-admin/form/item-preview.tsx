@@ -2,7 +2,7 @@ import "#app/features/catalog-admin/form/item-preview.css";
 import { DatedItemPage } from "#app/features/catalog/item-page/dated-item-page.tsx";
 import { ProductPage } from "#app/features/catalog/item-page/product-page.tsx";
 import { ITEM_FORM } from "#app/features/catalog-admin/form/admin-item-form.tsx";
-import type { ItemPreview as Preview } from "#app/features/catalog-admin/form/submit-item.server.ts";
+import type { ItemPreview as Preview } from "#app/features/catalog-admin/form/save-item.server.ts";
 import { AnswerHeading } from "#app/ui/form/answer-heading.tsx";
 
 /** Previews the public page, without interaction. Takes the focus when it appears. */

@@ -1,119 +1,155 @@
-import { and, eq, sql } from "drizzle-orm";
-import type { PlanColumns } from "#app/features/catalog/plan.ts";
-import { type ItemValues, shownValuesOf } from "#app/features/catalog-admin/form/item-fields.ts";
-import { noteItemChange } from "#app/features/catalog-admin/note-item-change.server.ts";
-import { findLastChange, type LastChange } from "#app/features/change-log/last-change.server.ts";
+import { eq } from "drizzle-orm";
+import { blankItem, noPlan } from "#app/features/catalog/blank-item.ts";
+import { describeOnPage } from "#app/features/catalog/describe-item.server.ts";
+import type { ItemPageView } from "#app/features/catalog/item-view.ts";
+import { isMembership } from "#app/features/catalog/kinds.ts";
+import type { Buyer } from "#app/features/catalog/pricing.ts";
+import { defaultClasses } from "#app/features/catalog/withdrawal-class.ts";
+import {
+  itemConflicts,
+  type RepeatedCount,
+} from "#app/features/catalog-admin/form/admin-item-messages.ts";
+import type { PostedItem } from "#app/features/catalog-admin/form/admin-item-schema.ts";
+import { itemDifferences, shownValuesOf } from "#app/features/catalog-admin/form/item-fields.ts";
+import {
+  findItem,
+  findItemOfAnyKind,
+  noteItemChange,
+  writeItem,
+} from "#app/features/catalog-admin/item-record.server.ts";
+import {
+  findRepetition,
+  type Repeat,
+  type RepetitionPreview,
+} from "#app/features/catalog-admin/repetition/find-repetition.server.ts";
+import { taxColumnsOf } from "#app/features/catalog-admin/tax/price-schema.ts";
+import {
+  conflictWith,
+  type Edit,
+  goneRecord,
+  type NotSaved,
+  nextStep,
+} from "#app/features/editing/edit-record.server.ts";
 import { participantsKeptFrom } from "#app/features/privacy/kept-for.ts";
-import { keysOf } from "#app/ui/format/keys-of.ts";
-import { db, inTransaction, type Queryable } from "#db/client.server.ts";
+import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems, eventBookings, type ItemKind } from "#db/schema.ts";
+import { planColumnsOf, specifiedPlan } from "#db/specified-plans.ts";
 
-interface ItemAddress {
+interface ItemEdit extends Edit {
   kind: ItemKind;
-  id: string;
+  posted: PostedItem;
 }
 
-type Values = ItemValues & Partial<PlanColumns>;
+export interface ItemPreview {
+  item: ItemPageView;
+  buyer: Buyer;
+}
 
-export interface EditedItem extends ItemAddress {
-  values: Values & Pick<CatalogItem, "title" | "category" | "imageUrl">;
+type SubmitResult =
+  | { ok: true; saved: CatalogItem; repeated: RepeatedCount }
+  /** Nothing is saved yet: the item's page, or the dates that submitting the form again creates. */
+  | { ok: true; shown: { preview: ItemPreview } | { repetition: RepetitionPreview } }
+  | NotSaved;
+
+/**
+ * Previews, creates or changes the item, depending on the pressed button. `buyer` is the one for whom the
+ * preview shows prices.
+ */
+export async function submitItem(edit: ItemEdit, buyer: Buyer): Promise<SubmitResult> {
+  const { kind, id, posted, isNew, now } = edit;
+  const { intent } = posted;
+  const values = valuesOf(edit);
+  if (intent === "preview") {
+    const item = { ...(findItem({ kind, id }) ?? blankItem(now)), ...values, kind, id };
+    return { ok: true, shown: { preview: { item: describeOnPage(item, { now, buyer }), buyer } } };
+  }
+  const repetition = findRepetition({ posted, values, isNew, now });
+  if (repetition && (intent === "repeat" || !repetition.isSeen)) {
+    return { ok: true, shown: { repetition: repetition.preview } };
+  }
+  return saveItem({ ...edit, values, repeats: repetition?.repeats ?? [] });
+}
+
+/** The item's columns, without the other controls of its form. */
+function valuesOf({ kind, posted }: ItemEdit) {
+  const {
+    intent,
+    version,
+    newId,
+    repeatEvery,
+    repeatUnit,
+    repeatCount,
+    repeatDates,
+    repeatId,
+    ...typed
+  } = posted;
+  // The form still offers other classes, because a new product has no category yet.
+  const isPlan = isMembership({ kind, category: typed.category });
+  const withdrawalClass = isPlan ? defaultClasses.membership : typed.withdrawalClass;
+  return { ...typed, ...taxColumnsOf(typed), withdrawalClass };
+}
+
+interface SavedEdit extends ItemEdit {
+  values: ReturnType<typeof valuesOf>;
   /** Items to create with the same values on other days. */
   repeats: Repeat[];
-  /**
-   * Returns further columns to write. `stored` is null for a new item. Called in the transaction immediately
-   * before the item is written, and not at all if it stays unchanged.
-   */
-  complete: (transaction: Queryable, stored: CatalogItem | null) => Completion;
-  adminId: string;
-  now: Date;
 }
 
-type Completion = Values & Partial<Pick<CatalogItem, "planPosition">>;
-
-export interface Repeat {
-  id: string;
-  /** ISO date in Berlin. */
-  date: string;
-}
-
-interface EditedVersion extends EditedItem {
-  /** The version that the admin saw; undefined skips the check. */
-  version?: number;
-}
-
-interface Saved {
-  ok: true;
-  item: CatalogItem;
-  /** The number of repeats that this call has created. The others existed already. */
-  added: number;
-}
-
-interface Gone {
-  ok: false;
-  reason: "gone";
-}
-
-/** The stored item differs from the version that the admin saw. */
-interface Conflict {
-  ok: false;
-  reason: "conflict";
-  stored: CatalogItem;
-  lastChange: LastChange | null;
-}
-
-/** The event would then have ended so long ago that its participants' data would be deleted. */
-interface LongOver {
-  ok: false;
-  reason: "long-over";
-}
-
-/** Creates the item and its repeats. Does nothing if they already exist with the same values. */
-export async function createItem(edited: EditedItem): Promise<Saved | Gone | Conflict> {
-  const { kind, id, values, complete, now } = edited;
+/**
+ * Creates or changes the item, and creates its repeats. Does nothing to an item or a repeat that exists
+ * already with these values.
+ */
+async function saveItem(edit: SavedEdit): Promise<SubmitResult> {
+  const { kind, id, values, repeats } = edit;
   return inTransaction((transaction) => {
-    const isTaken = eq(catalogItems.id, id);
-    const stored = transaction.select().from(catalogItems).where(isTaken).get();
-    if (stored && stored.kind !== kind) return { ok: false, reason: "gone" };
-    if (stored && !hasValues(stored, values)) return conflictWith(stored, transaction);
-    if (stored) return { ok: true, item: stored, added: addRepeats(transaction, edited) };
-    const further = complete(transaction, null);
-    const created = transaction
-      .insert(catalogItems)
-      .values({ ...values, ...further, kind, id, createdAt: now, updatedAt: now })
-      .returning()
-      .get();
-    noteItemChange(transaction, created, { ...edited, action: "angelegt" });
-    return { ok: true, item: created, added: addRepeats(transaction, edited) };
+    const row = findItemOfAnyKind(id, transaction);
+    const found = row && shownValuesOf(row);
+    const { step, stored } = nextStep(edit, { found, isOurs: found?.kind === kind, values });
+    if (step === "gone") return goneRecord();
+    const isOther = step === "change" || step === "conflict";
+    if (isOther && losesParticipants(transaction, edit, stored)) {
+      return { ok: false, reason: "refused", problems: { fieldErrors: itemConflicts.longOver } };
+    }
+    if (step === "conflict") {
+      const differences = itemDifferences(kind, { typed: values, stored });
+      return conflictWith(transaction, "item", stored, differences);
+    }
+    const saved =
+      step === "keep"
+        ? stored
+        : writeItem(transaction, {
+            ...edit,
+            columns: { ...values, ...specifiedPlanColumns(transaction, edit, stored) },
+          });
+    const added = addRepeats(transaction, edit);
+    return { ok: true, saved, repeated: { asked: repeats.length, added } };
   });
 }
 
 /**
- * Updates the item and creates its repeats, only if it is still at the version that the admin saw. Unchanged
- * values are not stored again.
+ * The plan columns to write when an item is saved in its own form. As specified, the membership category
+ * turns a product into a plan, whose title then decides the facts, once. Another category turns it into an
+ * ordinary product again.
  */
-export async function changeItem(
-  edited: EditedVersion,
-): Promise<Saved | Gone | Conflict | LongOver> {
-  const { values, version, complete, now } = edited;
-  return inTransaction((transaction) => {
-    const stored = findItem(edited, transaction);
-    if (!stored) return { ok: false, reason: "gone" };
-    if (hasValues(stored, values)) {
-      return { ok: true, item: stored, added: addRepeats(transaction, edited) };
-    }
-    if (losesParticipants(transaction, edited, stored)) return { ok: false, reason: "long-over" };
-    const isSeen = version === undefined || version === stored.version;
-    if (!isSeen) return conflictWith(stored, transaction);
-    const further = complete(transaction, stored);
-    const changed = transaction
-      .update(catalogItems)
-      .set({ ...values, ...further, version: sql`${catalogItems.version} + 1`, updatedAt: now })
-      .where(isItem(edited))
-      .returning()
-      .get();
-    noteItemChange(transaction, changed, { ...edited, action: "geändert" });
-    return { ok: true, item: changed, added: addRepeats(transaction, edited) };
-  });
+function specifiedPlanColumns(
+  transaction: Queryable,
+  { kind, values: { title, category } }: SavedEdit,
+  stored: CatalogItem | null,
+) {
+  if (stored?.isPlan && stored.category === category) return {};
+  if (!isMembership({ kind, category })) return stored?.isPlan ? noPlan : {};
+  if (stored?.isPlan) return {};
+  const facts = specifiedPlan(title);
+  const mostPopular = facts.mostPopular && !hasMostPopular(transaction);
+  return planColumnsOf({ ...facts, mostPopular });
+}
+
+function hasMostPopular(transaction: Queryable): boolean {
+  const isPopular = eq(catalogItems.planMostPopular, true);
+  return (
+    transaction.select({ id: catalogItems.id }).from(catalogItems).where(isPopular).get() !==
+    undefined
+  );
 }
 
 /** Twenty-six copies on the start page would hide everything else, so only the lists show repeats. */
@@ -123,8 +159,8 @@ const shownNowhere = { showOnStartpage: false, showOnOffer: false };
  * Returns the number of created items. The earliest date gets the latest creation time, so that lists of the
  * newest items show the dates in order.
  */
-function addRepeats(transaction: Queryable, edited: EditedItem): number {
-  const { kind, values, repeats, now } = edited;
+function addRepeats(transaction: Queryable, edit: SavedEdit): number {
+  const { kind, values, repeats, now } = edit;
   const added = repeats.filter(({ id, date }, index) => {
     const createdAt = new Date(now.getTime() - (index + 1));
     const [created] = transaction
@@ -133,42 +169,26 @@ function addRepeats(transaction: Queryable, edited: EditedItem): number {
       .onConflictDoNothing({ target: catalogItems.id })
       .returning()
       .all();
-    if (created) noteItemChange(transaction, created, { ...edited, action: "angelegt" });
+    if (created) noteItemChange(transaction, created, { ...edit, action: "angelegt" });
     return created !== undefined;
   });
   return added.length;
 }
 
-export function findItem(item: ItemAddress, queryable: Queryable = db): CatalogItem | null {
-  return queryable.select().from(catalogItems).where(isItem(item)).get() ?? null;
-}
-
-/** Whether the item has these values already. */
-function hasValues(stored: CatalogItem, values: Values): boolean {
-  const columns = keysOf(values);
-  const shown = shownValuesOf(stored);
-  return columns.every((column) => values[column] === shown[column]);
-}
-
-function conflictWith(stored: CatalogItem, transaction: Queryable): Conflict {
-  const lastChange = findLastChange("item", stored.id, transaction);
-  return { ok: false, reason: "conflict", stored, lastChange };
-}
-
-/** A typo in the year would make the housekeeping delete the participants within the hour. */
+/**
+ * Whether the event would have ended so long ago that its participants' data would be deleted. A typo in the
+ * year would make the housekeeping do so within the hour.
+ */
 function losesParticipants(
   transaction: Queryable,
-  { values: { date }, now }: EditedItem,
+  { values, now }: SavedEdit,
   stored: CatalogItem,
 ): boolean {
+  const date = "date" in values ? values.date : null;
   if (!date || date === stored.date || date >= participantsKeptFrom(now)) return false;
   const { id, eventId } = eventBookings;
   const isTheirs = eq(eventId, stored.id);
   return (
     transaction.select({ id }).from(eventBookings).where(isTheirs).limit(1).get() !== undefined
   );
-}
-
-function isItem({ kind, id }: ItemAddress) {
-  return and(eq(catalogItems.kind, kind), eq(catalogItems.id, id));
 }

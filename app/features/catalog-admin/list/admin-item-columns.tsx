@@ -8,7 +8,7 @@ import {
   itemParticipantsPath,
 } from "#app/features/catalog-admin/admin-kinds.ts";
 import { itemFailure } from "#app/features/catalog-admin/form/admin-item-messages.ts";
-import { ItemDeletionNote, isKept } from "#app/features/catalog-admin/item-deletion-note.tsx";
+import { ItemDeletionLink } from "#app/features/catalog-admin/item-deletion.tsx";
 import type { ListedItem } from "#app/features/catalog-admin/list/admin-items.server.ts";
 import {
   itemSwitches,
@@ -16,7 +16,6 @@ import {
   switchesOf,
 } from "#app/features/catalog-admin/list/item-switches.ts";
 import { type AdminColumn, opensRow } from "#app/ui/admin/admin-table.tsx";
-import { DeletionLink } from "#app/ui/admin/deletion.tsx";
 import { SwitchButton } from "#app/ui/form/switch-button.tsx";
 import { formatCount } from "#app/ui/format/count-of.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
@@ -208,16 +207,12 @@ function EditAndDelete({ kind, item, search }: EditAndDeleteProps) {
         <Icon name="pencil" />
         <span className="sr-only">Bearbeiten: {title}</span>
       </ButtonLink>
-      {!isKept(item) && (
-        <DeletionLink
-          to={itemDeletionPath(kind, id, search)}
-          name={title}
-          size="icon"
-          failure={itemFailure("Löschen", kind)}
-        >
-          <ItemDeletionNote item={item} />
-        </DeletionLink>
-      )}
+      <ItemDeletionLink
+        item={item}
+        to={itemDeletionPath(kind, id, search)}
+        size="icon"
+        failure={itemFailure("Löschen", kind)}
+      />
     </span>
   );
 }

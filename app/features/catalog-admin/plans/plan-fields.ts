@@ -1,7 +1,8 @@
 import type { useForm } from "@conform-to/react";
 import { planFactsOf } from "#app/features/catalog/plan.ts";
-import { differencesIn } from "#app/features/catalog-admin/form/item-fields.ts";
+import { itemWordings } from "#app/features/catalog-admin/form/item-fields.ts";
 import { taxLabels } from "#app/features/catalog-admin/tax/tax-words.ts";
+import { differencesIn } from "#app/features/editing/edit-words.ts";
 import type { Difference } from "#app/ui/admin/edit/edit-conflict.tsx";
 import type { CatalogItem } from "#db/schema.ts";
 import type { PlanFacts } from "#db/specified-plans.ts";
@@ -43,9 +44,14 @@ export function planValuesOf(item: CatalogItem): PlanValues {
 
 /** The fields in which the typed values differ from the stored ones. */
 export function planDifferences(typed: PlanValues, stored: PlanValues): Difference[] {
-  return differencesIn(planLabels, { typed: asTexts(typed), stored: asTexts(stored) });
+  return differencesIn(
+    planLabels,
+    { typed: planTexts(typed), stored: planTexts(stored) },
+    itemWordings,
+  );
 }
 
-function asTexts({ features, notIncluded, ...values }: PlanValues) {
+/** With one entry of a list in each line, as its control shows it. */
+export function planTexts({ features, notIncluded, ...values }: PlanValues) {
   return { ...values, features: features.join("\n"), notIncluded: notIncluded.join("\n") };
 }

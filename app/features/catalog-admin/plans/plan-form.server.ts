@@ -1,11 +1,10 @@
 import { PLAN_KIND } from "#app/features/catalog/kinds.ts";
 import { findPlanItem } from "#app/features/catalog/plan-items.server.ts";
 import { findListedItem } from "#app/features/catalog-admin/list/admin-items.server.ts";
-import { type PlanField, planValuesOf } from "#app/features/catalog-admin/plans/plan-fields.ts";
+import { planTexts, planValuesOf } from "#app/features/catalog-admin/plans/plan-fields.ts";
 import { findLastChange } from "#app/features/change-log/last-change.server.ts";
-import { writePrice } from "#app/http/price-field.ts";
+import { controlTexts } from "#app/features/editing/edit-record.server.ts";
 import { createShortId } from "#db/ids.ts";
-import type { CatalogItem } from "#db/schema.ts";
 
 export type PlanForm = Awaited<ReturnType<typeof loadPlanForm>>;
 
@@ -18,33 +17,7 @@ export async function loadPlanForm(id: string | undefined) {
     item: plan &&
       listed && { ...listed, version: plan.version, lastChange: findLastChange("item", plan.id) },
     isMissing: id !== undefined && plan === null,
-    defaultValue: plan ? textsOf(plan) : {},
+    defaultValue: plan ? controlTexts(planTexts(planValuesOf(plan))) : {},
     newId: createShortId(),
-  };
-}
-
-/** The plan's values as the form controls show them. */
-function textsOf(plan: CatalogItem): Partial<Record<PlanField, string>> {
-  const {
-    price,
-    communityPrice,
-    taxRate,
-    taxNote,
-    months,
-    features,
-    notIncluded,
-    mostPopular,
-    ...texts
-  } = planValuesOf(plan);
-  return {
-    ...texts,
-    price: price === null ? "" : writePrice(price),
-    communityPrice: communityPrice === null ? "" : writePrice(communityPrice),
-    taxRate: String(taxRate),
-    taxNote: taxNote ?? "",
-    months: months === null ? "" : String(months),
-    features: features.join("\n"),
-    notIncluded: notIncluded.join("\n"),
-    mostPopular: mostPopular ? "on" : "",
   };
 }

@@ -1,6 +1,4 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
-import type { ItemConflict as Conflict } from "#app/features/catalog-admin/form/submit-item.server.ts";
-import { ItemDeletionNote, isKept } from "#app/features/catalog-admin/item-deletion-note.tsx";
+import { ItemDeletionLink } from "#app/features/catalog-admin/item-deletion.tsx";
 import {
   MAX_MONTHS,
   type PlanFieldset,
@@ -16,65 +14,49 @@ import {
 } from "#app/features/catalog-admin/plans/plan-messages.ts";
 import { TaxFields } from "#app/features/catalog-admin/tax/tax-fields.tsx";
 import { PictureFields } from "#app/features/pictures/form/picture-fields.tsx";
-import { DeletionLink } from "#app/ui/admin/deletion.tsx";
-import { EditConflict } from "#app/ui/admin/edit/edit-conflict.tsx";
-import { editedRecord, RecordForm } from "#app/ui/admin/edit/record-form.tsx";
-import { SaveBar } from "#app/ui/admin/edit/save-bar.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { type EditAnswer, EditForm } from "#app/ui/admin/edit/edit-form.tsx";
 import { Checkbox, FieldGroup, PriceField, TextArea, TextField } from "#app/ui/form/field.tsx";
 import type { FormConstraint } from "#app/ui/form/post-form.tsx";
 
-export interface PlanAnswer {
-  result: SubmissionResult;
-  title?: string;
-  conflict?: Conflict;
-}
-
 interface PlanFormProps extends LoadedForm {
   constraint: FormConstraint<PlanFieldValues>;
-  answer?: PlanAnswer;
+  answer: EditAnswer | undefined;
 }
 
 /** The form for a new or existing plan. */
 export function PlanForm(props: PlanFormProps) {
-  const { item, newId, defaultValue, constraint, answer } = props;
-  const [form, fields] = useForm<PlanFieldValues>({
-    id: "mitgliedschaft",
-    constraint,
-    defaultValue,
-    lastResult: answer?.result,
-  });
-  const edited = editedRecord({ record: item, newId, answer });
-  const kept = answer?.result.initialValue ?? defaultValue;
+  const { item } = props;
   return (
-    <RecordForm
-      form={form}
-      edited={edited}
-      failure={planFailure(item ? "Aktualisieren" : "Erstellen")}
-      deletion={item && !isKept(item) && <PlanDeletion item={item} />}
+    <EditForm<PlanFieldValues>
+      {...props}
+      id="mitgliedschaft"
+      record={item}
+      failure={planFailure}
+      listPath={PLANS_PATH}
+      pathOf={planPath}
+      deletion={
+        item && (
+          <ItemDeletionLink
+            item={item}
+            to={planDeletionPath(item.id)}
+            failure={planFailure("Löschen")}
+          />
+        )
+      }
     >
-      <ErrorSummary form={form} fields={fields} title={answer?.title} />
-      {answer?.conflict && (
-        <EditConflict {...answer.conflict} path={planPath(item?.id ?? String(edited.newId))} />
+      {(fields, kept) => (
+        <>
+          <PlanFields fields={fields} />
+          <PictureFields
+            fields={fields}
+            imageUrl={kept("imageUrl")}
+            imageAlt={kept("imageAlt")}
+            isOptional
+            hint="Ohne beides zeigt der Warenkorb ein allgemeines Bild."
+          />
+        </>
       )}
-      <PlanFields fields={fields} />
-      <PictureFields
-        fields={fields}
-        imageUrl={String(kept.imageUrl ?? "")}
-        imageAlt={String(kept.imageAlt ?? "")}
-        isOptional
-        hint="Ohne beides zeigt der Warenkorb ein allgemeines Bild."
-      />
-      <SaveBar isNew={!edited.version && !item} backTo={PLANS_PATH} />
-    </RecordForm>
-  );
-}
-
-function PlanDeletion({ item }: { item: NonNullable<LoadedForm["item"]> }) {
-  return (
-    <DeletionLink to={planDeletionPath(item.id)} name={item.title} failure={planFailure("Löschen")}>
-      <ItemDeletionNote item={item} />
-    </DeletionLink>
+    </EditForm>
   );
 }
 

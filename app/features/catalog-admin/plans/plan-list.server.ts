@@ -11,6 +11,7 @@ import { findListedItem } from "#app/features/catalog-admin/list/admin-items.ser
 import { planMessages } from "#app/features/catalog-admin/plans/plan-messages.ts";
 import { movePlan } from "#app/features/catalog-admin/plans/plan-order.server.ts";
 import type { PlanListChange } from "#app/features/catalog-admin/plans/plan-schema.ts";
+import { asBefore } from "#app/features/editing/edit-words.ts";
 import type { Message } from "#app/ui/layout/toast-list.ts";
 import type { CatalogItem } from "#db/schema.ts";
 
@@ -69,7 +70,7 @@ type ChangeResult = { ok: true; title: string; isNew: boolean } | { ok: false };
 
 function messageAfter(result: ChangeResult, done: (plan: { title: string }) => Message): Message {
   if (!result.ok) return planMessages.gone;
-  return result.isNew ? done(result) : planMessages.asBefore(result);
+  return result.isNew ? done(result) : asBefore(result.title);
 }
 
 /** Deletes a plan, or hides it if orders refer to it. Returns the message that follows. */
@@ -84,6 +85,6 @@ export async function deletePlan({
   const result = await deleteItem({ kind: PLAN_KIND, itemId, only: isPlanItem, ...occasion });
   if (!result.ok) return planMessages.gone;
   return result.outcome === "inArchive"
-    ? planMessages.asBefore(result)
+    ? asBefore(result.title)
     : planMessages[result.outcome](result);
 }

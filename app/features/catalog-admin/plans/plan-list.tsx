@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { periodLabel } from "#app/content/plans.ts";
-import { ItemDeletionNote, isKept } from "#app/features/catalog-admin/item-deletion-note.tsx";
+import { ItemDeletionLink } from "#app/features/catalog-admin/item-deletion.tsx";
 import type { AdminPlan } from "#app/features/catalog-admin/plans/plan-list.server.ts";
 import {
   PLANS_PATH,
@@ -10,7 +10,6 @@ import {
   planPath,
 } from "#app/features/catalog-admin/plans/plan-messages.ts";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
-import { DeletionLink } from "#app/ui/admin/deletion.tsx";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
@@ -101,16 +100,12 @@ function PlanRow({ plan, above, below }: PlanRowProps) {
           <Icon name="pencil" />
           <span className="sr-only">Bearbeiten: {title}</span>
         </ButtonLink>
-        {!isKept(plan) && (
-          <DeletionLink
-            to={planDeletionPath(id)}
-            name={title}
-            size="icon"
-            failure={planFailure("Löschen")}
-          >
-            <ItemDeletionNote item={plan} />
-          </DeletionLink>
-        )}
+        <ItemDeletionLink
+          item={plan}
+          to={planDeletionPath(id)}
+          size="icon"
+          failure={planFailure("Löschen")}
+        />
       </div>
     </li>
   );

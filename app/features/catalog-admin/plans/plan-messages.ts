@@ -1,8 +1,9 @@
-import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import { PLAN_KIND } from "#app/features/catalog/kinds.ts";
+import { itemConflicts } from "#app/features/catalog-admin/form/admin-item-messages.ts";
+import type { Operation } from "#app/features/editing/edit-words.ts";
 import type { Message } from "#app/ui/layout/toast-list.ts";
 import type { CatalogItem } from "#db/schema.ts";
 
-type Operation = "Laden" | "Erstellen" | "Aktualisieren" | "Löschen";
 type Titled = Pick<CatalogItem, "title">;
 
 export const PLANS_PATH = "/admin/plans";
@@ -37,24 +38,19 @@ export const planMessages = {
     done("ausgeblendet", [
       `${title} steht in Bestellungen und ist deshalb nicht gelöscht, nur ausgeblendet.`,
     ]),
-  /** The change had been made already, by an earlier click or by another admin. */
-  asBefore: ({ title }: Titled): Message => ({
-    kind: "info",
-    title: "Das war schon so",
-    description: `An ${title} hat sich nichts geändert.`,
-  }),
   gone: {
     kind: "info",
     title: "Die Liste hat sich inzwischen geändert",
     description:
       "Eine der Mitgliedschaften ist gelöscht oder ausgeblendet. Es blieb alles, wie es war.",
   } satisfies Message,
-  failed: (operation: Operation): Message => ({
-    kind: "error",
-    title: planFailure(operation),
-    description: TRY_LATER,
-  }),
 };
+
+/** The reasons why a plan with valid input was not saved. */
+export function planConflicts() {
+  const { changed, gone } = itemConflicts;
+  return { changed, gone: { ...gone(PLAN_KIND), title: planMessages.notFound } };
+}
 
 function done(what: string, sentences: (string | null)[]): Message {
   const description = sentences.filter((sentence) => sentence !== null).join(" ");

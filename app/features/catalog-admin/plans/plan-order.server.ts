@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { listPlanItems } from "#app/features/catalog/plan-items.server.ts";
-import { noteItemChange } from "#app/features/catalog-admin/note-item-change.server.ts";
+import { noteItemChange } from "#app/features/catalog-admin/item-record.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems } from "#db/schema.ts";
 

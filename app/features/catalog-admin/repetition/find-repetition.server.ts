@@ -1,7 +1,6 @@
 import { isPast } from "#app/features/catalog/availability.ts";
 import type { PostedItem } from "#app/features/catalog-admin/form/admin-item-schema.ts";
 import type { ItemValues } from "#app/features/catalog-admin/form/item-fields.ts";
-import type { Repeat } from "#app/features/catalog-admin/form/save-item.server.ts";
 import { datesOf } from "#app/features/catalog-admin/repetition/repetition.ts";
 import { createShortId, shortIdFrom } from "#db/ids.ts";
 
@@ -15,6 +14,12 @@ export interface RepetitionPreview {
   endTime: string | null;
   /** Whether the first date is a new item, too. */
   isNew: boolean;
+}
+
+export interface Repeat {
+  id: string;
+  /** ISO date in Berlin. */
+  date: string;
 }
 
 interface SubmittedRepetition {

@@ -1,19 +1,28 @@
 import { and, asc, eq, ne } from "drizzle-orm";
 import type { z } from "zod";
-import { notePersonChange } from "#app/features/people/administration/note-person-change.server.ts";
+import { asBefore, failedToast } from "#app/features/editing/edit-words.ts";
 import type { PeopleGroup } from "#app/features/people/administration/people-groups.ts";
-import type { peopleListSchema } from "#app/features/people/administration/people-list-schema.ts";
-import { findPerson } from "#app/features/people/administration/save-person.server.ts";
+import {
+  personDone,
+  personFailure,
+  personGone,
+} from "#app/features/people/administration/person-messages.ts";
+import {
+  findPerson,
+  notePersonChange,
+} from "#app/features/people/administration/person-records.server.ts";
+import type { peopleListSchema } from "#app/features/people/administration/person-schema.ts";
+import type { Message } from "#app/ui/layout/toast-list.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { type Person, people } from "#db/schema.ts";
 
-export type ListedPersonChange = z.output<typeof peopleListSchema> & {
+type ListedPersonChange = z.output<typeof peopleListSchema> & {
   group: PeopleGroup;
   adminId: string;
   now: Date;
 };
 
-export type ListedPersonResult =
+type ListedPersonResult =
   /** `isNew` is false if nothing had to change. */
   { ok: true; name: string; isNew: boolean } | { ok: false; reason: "not-found" };
 
@@ -37,6 +46,20 @@ export async function changeListedPerson(change: ListedPersonChange): Promise<Li
     if (isNew) notePersonChange(transaction, person, { ...change, action: actions[intent] });
     return { ok: true, name: person.name, isNew };
   });
+}
+
+/** The message after a button in the list was pressed. */
+export function messageAfterChange(
+  change: ListedPersonChange,
+  result: ListedPersonResult | { ok: false; reason: "failed" },
+): Message {
+  const { group, intent } = change;
+  if (!result.ok && result.reason === "failed") {
+    return failedToast(personFailure("Aktualisieren", group));
+  }
+  if (!result.ok) return personGone(group);
+  if (result.isNew) return personDone(group, result.name, intent);
+  return asBefore(result.name);
 }
 
 /** Deletes the person. The public pages stop showing them at once. */

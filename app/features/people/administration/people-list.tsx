@@ -6,9 +6,9 @@ import {
   personFormPath,
   placeLabels,
 } from "#app/features/people/administration/people-groups.ts";
-import type { ListedPerson } from "#app/features/people/administration/people-list.server.ts";
 import { PersonDeletionNote } from "#app/features/people/administration/person-deletion-note.tsx";
 import { personFailure } from "#app/features/people/administration/person-messages.ts";
+import type { ListedPerson } from "#app/features/people/administration/person-records.server.ts";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { type AdminColumn, AdminTable, opensRow } from "#app/ui/admin/admin-table.tsx";
 import { DeletionLink } from "#app/ui/admin/deletion.tsx";

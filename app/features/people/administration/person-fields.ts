@@ -1,5 +1,6 @@
 import type { useForm } from "@conform-to/react";
 import { personLabels } from "#app/features/change-log/person-words.ts";
+import { differencesIn } from "#app/features/editing/edit-words.ts";
 import { placeLabels } from "#app/features/people/administration/people-groups.ts";
 import { pictureLabels } from "#app/features/pictures/form/picture-field-words.ts";
 import type { Difference } from "#app/ui/admin/edit/edit-conflict.tsx";
@@ -35,19 +36,9 @@ export type PersonFieldset = ReturnType<typeof useForm<PersonFieldValues>>[1];
 
 /** The fields in which the typed values differ from the stored ones. */
 export function personDifferences(typed: PersonValues, stored: PersonValues): Difference[] {
-  return personFields
-    .filter((field) => typed[field] !== stored[field])
-    .map((field) => ({
-      label: personFieldLabels[field],
-      typed: inWords(field, typed),
-      stored: inWords(field, stored),
-    }));
-}
-
-function inWords(field: PersonField, values: PersonValues): string {
-  const value = values[field];
-  if (!value) return "leer";
-  if (field === "kind") return personLabels[values.kind];
-  if (field === "place") return values.place ? placeLabels[values.place] : "leer";
-  return field === "consentSince" ? formatShortDate(value) : value;
+  return differencesIn(
+    personFieldLabels,
+    { typed, stored },
+    { kind: personLabels, place: placeLabels, consentSince: formatShortDate },
+  );
 }

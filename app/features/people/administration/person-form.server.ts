@@ -1,7 +1,7 @@
 import { findLastChange } from "#app/features/change-log/last-change.server.ts";
 import type { PeopleGroup } from "#app/features/people/administration/people-groups.ts";
 import { personFields } from "#app/features/people/administration/person-fields.ts";
-import { findPerson } from "#app/features/people/administration/save-person.server.ts";
+import { findPerson } from "#app/features/people/administration/person-records.server.ts";
 import { createShortId } from "#db/ids.ts";
 
 export type PersonFormData = Awaited<ReturnType<typeof loadPersonForm>>;

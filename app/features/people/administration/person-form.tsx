@@ -1,4 +1,3 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
 import { personLabels } from "#app/features/change-log/person-words.ts";
 import {
   peopleGroups,
@@ -14,79 +13,54 @@ import {
 } from "#app/features/people/administration/person-fields.ts";
 import type { PersonFormData } from "#app/features/people/administration/person-form.server.ts";
 import { personFailure } from "#app/features/people/administration/person-messages.ts";
-import type { PersonConflict } from "#app/features/people/administration/submit-person.server.ts";
 import { PictureFields } from "#app/features/pictures/form/picture-fields.tsx";
 import { DeletionLink } from "#app/ui/admin/deletion.tsx";
-import { EditConflict } from "#app/ui/admin/edit/edit-conflict.tsx";
-import { editedRecord, RecordForm } from "#app/ui/admin/edit/record-form.tsx";
-import { SaveBar } from "#app/ui/admin/edit/save-bar.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { type EditAnswer, EditForm } from "#app/ui/admin/edit/edit-form.tsx";
 import { FieldGroup, SelectField, TextArea, TextField } from "#app/ui/form/field.tsx";
 import type { FormConstraint } from "#app/ui/form/post-form.tsx";
 
-export interface PersonAnswer {
-  result: SubmissionResult;
-  title?: string;
-  conflict?: PersonConflict;
-}
-
 interface PersonFormProps extends PersonFormData {
   constraint: FormConstraint<PersonFieldValues>;
-  answer?: PersonAnswer;
+  answer: EditAnswer | undefined;
 }
 
 /** The form for a new or existing person of either group. */
 export function PersonForm(props: PersonFormProps) {
-  const { group, person, newId, defaultValue, constraint, answer } = props;
-  const [form, fields] = useForm<PersonFieldValues>({
-    id: "person",
-    constraint,
-    defaultValue,
-    lastResult: answer?.result,
-  });
-  const edited = editedRecord({ record: person, newId, answer });
-  const kept = answer?.result.initialValue ?? defaultValue;
+  const { group, person } = props;
   return (
-    <RecordForm
-      form={form}
-      edited={edited}
-      failure={personFailure(person ? "Aktualisieren" : "Erstellen", group)}
-      deletion={person && <PersonDeletion group={group} person={person} />}
+    <EditForm<PersonFieldValues>
+      {...props}
+      id="person"
+      record={person}
+      failure={(operation) => personFailure(operation, group)}
+      listPath={peopleGroups[group].path}
+      pathOf={(id) => personFormPath(group, id)}
+      deletion={
+        person && (
+          <DeletionLink
+            to={personDeletionPath(group, person.id)}
+            name={person.name}
+            failure={personFailure("Löschen", group)}
+          >
+            <PersonDeletionNote {...person} />
+          </DeletionLink>
+        )
+      }
     >
-      <ErrorSummary form={form} fields={fields} title={answer?.title} />
-      {answer?.conflict && (
-        <EditConflict
-          {...answer.conflict}
-          path={personFormPath(group, person?.id ?? String(edited.newId))}
-        />
+      {(fields, kept) => (
+        <>
+          <Contents group={group} fields={fields} />
+          <PictureFields
+            fields={fields}
+            imageUrl={kept("imageUrl")}
+            imageAlt={kept("imageAlt")}
+            isOptional
+          />
+          {peopleGroups[group].hasLinks && <Links fields={fields} />}
+          <Consent fields={fields} />
+        </>
       )}
-      <Contents group={group} fields={fields} />
-      <PictureFields
-        fields={fields}
-        imageUrl={String(kept.imageUrl ?? "")}
-        imageAlt={String(kept.imageAlt ?? "")}
-        isOptional
-      />
-      {peopleGroups[group].hasLinks && <Links fields={fields} />}
-      <Consent fields={fields} />
-      <SaveBar isNew={!edited.version && !person} backTo={peopleGroups[group].path} />
-    </RecordForm>
-  );
-}
-
-interface PersonDeletionProps extends Pick<PersonFormData, "group"> {
-  person: NonNullable<PersonFormData["person"]>;
-}
-
-function PersonDeletion({ group, person }: PersonDeletionProps) {
-  return (
-    <DeletionLink
-      to={personDeletionPath(group, person.id)}
-      name={person.name}
-      failure={personFailure("Löschen", group)}
-    >
-      <PersonDeletionNote {...person} />
-    </DeletionLink>
+    </EditForm>
   );
 }
 

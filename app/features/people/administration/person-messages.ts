@@ -1,17 +1,11 @@
-import type {
-  ListedPersonChange,
-  ListedPersonResult,
-} from "#app/features/people/administration/change-listed-person.server.ts";
+import type { Operation } from "#app/features/editing/edit-words.ts";
 import {
   MAX_PER_KIND,
   type PeopleGroup,
   peopleGroups,
 } from "#app/features/people/administration/people-groups.ts";
-import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import type { Message } from "#app/ui/layout/toast-list.ts";
 import type { Person } from "#db/schema.ts";
-
-type Operation = "Laden" | "Erstellen" | "Aktualisieren" | "Löschen";
 
 /** Heading of a failed operation: 'Fehler beim Löschen der Stimme'. Show it with `TRY_LATER`. */
 export function personFailure(doing: Operation, group: PeopleGroup): string {
@@ -53,24 +47,6 @@ export function personSaved(
   const warning =
     "Der Eintrag ist zu sehen, aber ohne Einverständnis: Bitte tragen Sie ein, seit wann es vorliegt, oder blenden Sie ihn aus.";
   return { ...message, kind: "info", description: `${message.description} ${warning}` };
-}
-
-/** The message after a button in the list was pressed. */
-export function messageAfterChange(
-  change: ListedPersonChange,
-  result: ListedPersonResult | { ok: false; reason: "failed" },
-): Message {
-  const { group, intent } = change;
-  if (!result.ok && result.reason === "failed") {
-    return { kind: "error", title: personFailure("Aktualisieren", group), description: TRY_LATER };
-  }
-  if (!result.ok) return personGone(group);
-  if (result.isNew) return personDone(group, result.name, intent);
-  return {
-    kind: "info",
-    title: "Das war schon so",
-    description: `An ${result.name} hat sich nichts geändert.`,
-  };
 }
 
 export function personGone(group: PeopleGroup): Message {

@@ -1,119 +1,77 @@
-import { and, eq, inArray, max, sql } from "drizzle-orm";
-import { findLastChange, type LastChange } from "#app/features/change-log/last-change.server.ts";
-import { notePersonChange } from "#app/features/people/administration/note-person-change.server.ts";
+import { eq, max, sql } from "drizzle-orm";
+import {
+  conflictWith,
+  type Edit,
+  goneRecord,
+  type NotSaved,
+  nextStep,
+} from "#app/features/editing/edit-record.server.ts";
 import {
   kindsOf,
   MAX_PER_KIND,
   type PeopleGroup,
 } from "#app/features/people/administration/people-groups.ts";
+import { personDifferences } from "#app/features/people/administration/person-fields.ts";
+import { personConflicts } from "#app/features/people/administration/person-messages.ts";
+import { notePersonChange } from "#app/features/people/administration/person-records.server.ts";
 import {
-  type PersonValues,
-  personFields,
-} from "#app/features/people/administration/person-fields.ts";
-import { db, inTransaction, type Queryable } from "#db/client.server.ts";
+  type PostedPerson,
+  personValuesOf,
+} from "#app/features/people/administration/person-schema.ts";
+import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { type Person, type PersonKind, people } from "#db/schema.ts";
 
-interface PersonAddress {
+interface PersonEdit extends Edit {
   group: PeopleGroup;
-  id: string;
-}
-
-export interface EditedPerson extends PersonAddress {
-  values: PersonValues;
-  adminId: string;
-  now: Date;
-}
-
-interface EditedVersion extends EditedPerson {
-  /** The version that the admin saw; undefined skips the check. */
-  version?: number;
-}
-
-type SaveResult =
-  | { ok: true; person: Person }
-  | { ok: false; reason: "gone" }
-  | { ok: false; reason: "too-many" }
-  /** The stored person differs from the version that the admin saw. */
-  | { ok: false; reason: "conflict"; stored: Person; lastChange: LastChange | null };
-
-/** Creates the person, as the last of its kind. Does nothing if it already exists with the same values. */
-export async function createPerson(edited: EditedPerson): Promise<SaveResult> {
-  const { id, values, now } = edited;
-  return inTransaction((transaction) => {
-    if (!exists(transaction, id)) {
-      const place = findPlace(transaction, values.kind);
-      if (place.isFull) return { ok: false, reason: "too-many" };
-      const row = { ...values, id, position: place.position, createdAt: now, updatedAt: now };
-      const person = transaction.insert(people).values(row).returning().get();
-      notePersonChange(transaction, person, { ...edited, action: "angelegt" });
-      return { ok: true, person };
-    }
-    const stored = findPerson(edited, transaction);
-    if (!stored) return { ok: false, reason: "gone" };
-    if (hasValues(stored, values)) return { ok: true, person: stored };
-    return conflictWith(stored, transaction);
-  });
+  posted: PostedPerson;
 }
 
 /**
- * Updates the person only if it is still at the version that the admin saw. Unchanged values are not stored
- * again. A changed person is no longer invented. If the kind has changed, the person moves to its end.
+ * Creates or changes the person. A changed person is no longer invented. A new one is the last of its kind,
+ * and so is one whose kind has changed.
  */
-export async function changePerson(edited: EditedVersion): Promise<SaveResult> {
-  const { values, version, now } = edited;
+export async function savePerson(
+  edit: PersonEdit,
+): Promise<{ ok: true; saved: Person } | NotSaved> {
+  const { group, id, now } = edit;
+  const values = personValuesOf(edit.posted);
   return inTransaction((transaction) => {
-    const stored = findPerson(edited, transaction);
-    if (!stored) return { ok: false, reason: "gone" };
-    if (hasValues(stored, values)) return { ok: true, person: stored };
-    if (version !== undefined && version !== stored.version) {
-      return conflictWith(stored, transaction);
+    const found = transaction.select().from(people).where(eq(people.id, id)).get() ?? null;
+    const isOurs = found !== null && kindsOf(group).includes(found.kind);
+    const { step, stored } = nextStep(edit, { found, isOurs, values });
+    if (step === "gone") return goneRecord();
+    if (step === "keep") return { ok: true, saved: stored };
+    if (step === "conflict") {
+      return conflictWith(transaction, "person", stored, personDifferences(values, stored));
     }
-    const isMoved = values.kind !== stored.kind;
-    const place = isMoved ? findPlace(transaction, values.kind) : { ...stored, isFull: false };
-    if (place.isFull) return { ok: false, reason: "too-many" };
-    const person = transaction
-      .update(people)
-      .set({
-        ...values,
-        position: place.position,
-        isDemo: false,
-        version: sql`${people.version} + 1`,
-        updatedAt: now,
-      })
-      .where(eq(people.id, stored.id))
-      .returning()
-      .get();
-    notePersonChange(transaction, person, { ...edited, action: "geändert" });
-    return { ok: true, person };
+    const stays = values.kind === stored?.kind;
+    const position = stays ? stored.position : findPlace(transaction, values.kind);
+    if (position === null)
+      return { ok: false, reason: "refused", problems: personConflicts.tooMany };
+    const row = { ...values, position, updatedAt: now };
+    const saved = stored
+      ? transaction
+          .update(people)
+          .set({ ...row, isDemo: false, version: sql`${people.version} + 1` })
+          .where(eq(people.id, id))
+          .returning()
+          .get()
+      : transaction
+          .insert(people)
+          .values({ ...row, id, createdAt: now })
+          .returning()
+          .get();
+    notePersonChange(transaction, saved, { ...edit, action: stored ? "geändert" : "angelegt" });
+    return { ok: true, saved };
   });
 }
 
-/** The person with this id; null if the group has none. */
-export function findPerson({ group, id }: PersonAddress, queryable: Queryable = db): Person | null {
-  const isPerson = and(eq(people.id, id), inArray(people.kind, kindsOf(group)));
-  return queryable.select().from(people).where(isPerson).get() ?? null;
-}
-
-function exists(transaction: Queryable, id: string): boolean {
-  const isThis = eq(people.id, id);
-  return transaction.select({ id: people.id }).from(people).where(isThis).get() !== undefined;
-}
-
-/** The position after the last person of a kind, and whether the kind is full. */
-function findPlace(transaction: Queryable, kind: PersonKind) {
+/** The position after the last person of a kind; null if the kind is full. */
+function findPlace(transaction: Queryable, kind: PersonKind): number | null {
   const last = transaction
     .select({ position: max(people.position), count: sql<number>`count(*)` })
     .from(people)
     .where(eq(people.kind, kind))
     .get();
-  return { position: (last?.position ?? 0) + 1, isFull: (last?.count ?? 0) >= MAX_PER_KIND };
-}
-
-function hasValues(stored: Person, values: PersonValues): boolean {
-  return personFields.every((field) => values[field] === stored[field]);
-}
-
-function conflictWith(stored: Person, transaction: Queryable): SaveResult {
-  const lastChange = findLastChange("person", stored.id, transaction);
-  return { ok: false, reason: "conflict", stored, lastChange };
+  return (last?.count ?? 0) < MAX_PER_KIND ? (last?.position ?? 0) + 1 : null;
 }

@@ -9,18 +9,13 @@ import {
 } from "#app/features/catalog-admin/admin-kinds.ts";
 import { deleteItem } from "#app/features/catalog-admin/delete-item.server.ts";
 import { itemFailure, itemMessages } from "#app/features/catalog-admin/form/admin-item-messages.ts";
-import {
-  ItemDeletionNote,
-  isKept,
-  KeptItemNote,
-} from "#app/features/catalog-admin/item-deletion-note.tsx";
+import { ItemDeletionQuestion } from "#app/features/catalog-admin/item-deletion.tsx";
 import { findListedItem } from "#app/features/catalog-admin/list/admin-items.server.ts";
 import { answerDeletion } from "#app/http/answer-deletion.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
-import { DeletionQuestion } from "#app/ui/admin/deletion.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { requireItemKind } from "#app/visit/item-kind.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
@@ -63,13 +58,12 @@ export default function DeleteItem() {
   const list = itemListPath(kind, search);
   return (
     <AdminPage back={{ to: list, label: "Zurück" }} title="Sind Sie sicher?">
-      {isKept(item) ? (
-        <KeptItemNote item={item} />
-      ) : (
-        <DeletionQuestion answer={answer} failure={itemFailure("Löschen", kind)} backTo={list}>
-          <ItemDeletionNote item={item} />
-        </DeletionQuestion>
-      )}
+      <ItemDeletionQuestion
+        item={item}
+        answer={answer}
+        failure={itemFailure("Löschen", kind)}
+        backTo={list}
+      />
     </AdminPage>
   );
 }

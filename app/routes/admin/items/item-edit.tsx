@@ -12,34 +12,31 @@ import {
   AdminItemForm,
   type ItemAnswer,
 } from "#app/features/catalog-admin/form/admin-item-form.tsx";
-import { itemFailure, itemMessages } from "#app/features/catalog-admin/form/admin-item-messages.ts";
 import {
-  itemSchemas,
-  type PostedItem,
-} from "#app/features/catalog-admin/form/admin-item-schema.ts";
-import { itemConflicts } from "#app/features/catalog-admin/form/item-conflict-messages.ts";
+  itemConflicts,
+  itemFailure,
+  itemMessages,
+} from "#app/features/catalog-admin/form/admin-item-messages.ts";
+import { itemSchemas } from "#app/features/catalog-admin/form/admin-item-schema.ts";
 import { loadItemForm } from "#app/features/catalog-admin/form/item-form.server.ts";
 import { ItemPreview } from "#app/features/catalog-admin/form/item-preview.tsx";
-import {
-  isNewItem,
-  type SubmitResult,
-  submitItem,
-} from "#app/features/catalog-admin/form/submit-item.server.ts";
+import { submitItem } from "#app/features/catalog-admin/form/save-item.server.ts";
 import {
   ArchiveNotice,
   ItemLinks,
   TemplateNotice,
 } from "#app/features/catalog-admin/list/admin-item-state.tsx";
+import { editOf } from "#app/features/editing/edit-record.server.ts";
 import { buyerOf } from "#app/features/membership/buyer.server.ts";
-import { formConstraint, type ReadForm, readForm } from "#app/http/form.server.ts";
+import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
-import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { postedPicture } from "#app/visit/forms/posted-picture.server.ts";
+import { showRecordAgain } from "#app/visit/forms/show-record-again.server.ts";
 import { requireItemKind } from "#app/visit/item-kind.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 import type { ItemKind } from "#db/schema.ts";
@@ -61,17 +58,18 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const kind = requireItemKind(params.kind);
   const form = await readForm(request, itemSchemas[kind], postedPicture);
   if (!form.ok) return form.reply;
-  const { itemId } = params;
-  const submitted = { kind, itemId, posted: form.value, adminId, now: new Date() };
-  const result = await submitItem({ ...submitted, buyer: await buyerOf(null) }).catch(
+  const edit = { ...editOf(adminId, params.itemId, form.value), kind, posted: form.value };
+  const result = await submitItem(edit, await buyerOf(null)).catch(
     logAndFail("while saving an item"),
   );
-  if (!result.ok && result.reason === "failed") {
-    const title = itemFailure(isNewItem(submitted) ? "Erstellen" : "Aktualisieren", kind);
-    return form.fail({ title, formErrors: [TRY_LATER] }, { status: 500 });
+  if (!result.ok) {
+    const failure = itemFailure(edit.isNew ? "Erstellen" : "Aktualisieren", kind);
+    const { changed, gone } = itemConflicts;
+    return showRecordAgain(form, result, { failure, changed, gone: gone(kind) });
   }
-  if (!result.ok || !("item" in result)) return showItemAgain(form, kind, result);
-  const toast = itemMessages[result.outcome](result.item, submitted.now, result.repeated);
+  if ("shown" in result) return form.show(result.shown, {}, { status: 200 });
+  const outcome = edit.isNew ? "created" : "changed";
+  const toast = itemMessages[outcome](result.saved, edit.now, result.repeated);
   return seeOther(itemListPath(kind, new URL(request.url).search), { request, toast });
 }
 
@@ -126,30 +124,4 @@ function titleOf(kind: ItemKind, page: TitledPage | undefined): string {
   const { createTitle, editTitle } = adminKinds[kind];
   if (page?.isMissing) return kinds[kind].notFound;
   return page?.item ? editTitle : createTitle;
-}
-
-/**
- * The form again. After a conflict it contains the stored version, so that submitting it again overwrites
- * that version on purpose.
- */
-function showItemAgain(
-  form: ReadForm<PostedItem>,
-  kind: ItemKind,
-  result: Exclude<SubmitResult, { outcome: "created" | "changed" }>,
-) {
-  if (result.ok) {
-    const shown =
-      result.outcome === "preview"
-        ? { preview: result.preview }
-        : { repetition: result.repetition };
-    return form.show(shown, {}, { status: 200 });
-  }
-  if (result.reason === "long-over") return form.fail({ fieldErrors: itemConflicts.longOver });
-  if (result.reason === "gone") {
-    const values = { version: "", newId: result.newId };
-    return form.fail({ ...itemConflicts.gone(kind), values }, { status: 409 });
-  }
-  const values = { version: String(result.version) };
-  const problems = { ...itemConflicts.changed, values };
-  return form.show({ conflict: result.conflict }, problems, { status: 409 });
 }

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData, useLocation } from "@remix-run/react";
-import { changeListedPerson } from "#app/features/people/administration/change-listed-person.server.ts";
-import { peopleGroupAt, peopleGroups } from "#app/features/people/administration/people-groups.ts";
-import { listPeople } from "#app/features/people/administration/people-list.server.ts";
-import { PeopleList } from "#app/features/people/administration/people-list.tsx";
-import { peopleListSchema } from "#app/features/people/administration/people-list-schema.ts";
 import {
+  changeListedPerson,
   messageAfterChange,
-  personFailure,
-} from "#app/features/people/administration/person-messages.ts";
+} from "#app/features/people/administration/change-listed-person.server.ts";
+import { peopleGroupAt, peopleGroups } from "#app/features/people/administration/people-groups.ts";
+import { PeopleList } from "#app/features/people/administration/people-list.tsx";
+import { personFailure } from "#app/features/people/administration/person-messages.ts";
+import { listPeople } from "#app/features/people/administration/person-records.server.ts";
+import { peopleListSchema } from "#app/features/people/administration/person-schema.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";

@@ -9,7 +9,7 @@ import {
   personGone,
 } from "#app/features/people/administration/person-messages.ts";
 import { PersonProblem } from "#app/features/people/administration/person-problem.tsx";
-import { findPerson } from "#app/features/people/administration/save-person.server.ts";
+import { findPerson } from "#app/features/people/administration/person-records.server.ts";
 import { answerDeletion } from "#app/http/answer-deletion.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";

@@ -1,38 +1,33 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { LastChangeLine } from "#app/features/change-log/last-change-line.tsx";
+import { editOf } from "#app/features/editing/edit-record.server.ts";
 import {
   type PeopleGroup,
   peopleGroupAt,
   peopleGroups,
 } from "#app/features/people/administration/people-groups.ts";
 import { loadPersonForm } from "#app/features/people/administration/person-form.server.ts";
-import { type PersonAnswer, PersonForm } from "#app/features/people/administration/person-form.tsx";
+import { PersonForm } from "#app/features/people/administration/person-form.tsx";
 import {
   personConflicts,
   personFailure,
   personSaved,
 } from "#app/features/people/administration/person-messages.ts";
 import { PersonProblem } from "#app/features/people/administration/person-problem.tsx";
-import {
-  type PostedPerson,
-  personSchemas,
-} from "#app/features/people/administration/person-schema.ts";
-import {
-  isNewPerson,
-  type SubmitPersonResult,
-  submitPerson,
-} from "#app/features/people/administration/submit-person.server.ts";
-import { formConstraint, type ReadForm, readForm } from "#app/http/form.server.ts";
+import { personSchemas } from "#app/features/people/administration/person-schema.ts";
+import { savePerson } from "#app/features/people/administration/save-person.server.ts";
+import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
-import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import type { EditAnswer } from "#app/ui/admin/edit/edit-form.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { optionalPicture } from "#app/visit/forms/posted-picture.server.ts";
+import { showRecordAgain } from "#app/visit/forms/show-record-again.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -51,15 +46,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const group = peopleGroupAt(new URL(request.url).pathname);
   const form = await readForm(request, personSchemas[group], optionalPicture);
   if (!form.ok) return form.reply;
-  const { personId } = params;
-  const submitted = { group, personId, posted: form.value, adminId, now: new Date() };
-  const result = await submitPerson(submitted).catch(logAndFail("while saving a person"));
-  if (!result.ok && result.reason === "failed") {
-    const title = personFailure(isNewPerson(submitted) ? "Erstellen" : "Aktualisieren", group);
-    return form.fail({ title, formErrors: [TRY_LATER] }, { status: 500 });
+  const edit = { ...editOf(adminId, params.personId, form.value), group, posted: form.value };
+  const result = await savePerson(edit).catch(logAndFail("while saving a person"));
+  if (!result.ok) {
+    const failure = personFailure(edit.isNew ? "Erstellen" : "Aktualisieren", group);
+    const { changed, gone } = personConflicts;
+    return showRecordAgain(form, result, { failure, changed, gone: gone(group) });
   }
-  if (!result.ok) return showPersonAgain(form, group, result);
-  const toast = personSaved(group, result.person, result.outcome);
+  const toast = personSaved(group, result.saved, edit.isNew ? "created" : "changed");
   return seeOther(peopleGroups[group].path, { request, toast });
 }
 
@@ -74,7 +68,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...page }) => {
 
 export default function EditPerson() {
   const page = useLoaderData<typeof loader>();
-  const answer: PersonAnswer | undefined = useActionData<typeof action>();
+  const answer: EditAnswer | undefined = useActionData<typeof action>();
   const { pathname } = useLocation();
   const { group, person, isMissing } = page;
   const back = { to: peopleGroups[group].path, label: "Zurück" };
@@ -99,25 +93,6 @@ export default function EditPerson() {
 
 export function ErrorBoundary() {
   return <PersonProblem />;
-}
-
-/**
- * The form again. After a conflict it contains the stored version, so that submitting it again overwrites
- * that version on purpose.
- */
-function showPersonAgain(
-  form: ReadForm<PostedPerson>,
-  group: PeopleGroup,
-  result: Extract<SubmitPersonResult, { ok: false }>,
-) {
-  if (result.reason === "too-many") return form.fail(personConflicts.tooMany);
-  if (result.reason === "gone") {
-    const values = { version: "", newId: result.newId };
-    return form.fail({ ...personConflicts.gone(group), values }, { status: 409 });
-  }
-  const values = { version: String(result.version) };
-  const problems = { ...personConflicts.changed, values };
-  return form.show({ conflict: result.conflict }, problems, { status: 409 });
 }
 
 function DemoNotice() {

@@ -1,10 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import {
-  ItemDeletionNote,
-  isKept,
-  KeptItemNote,
-} from "#app/features/catalog-admin/item-deletion-note.tsx";
+import { ItemDeletionQuestion } from "#app/features/catalog-admin/item-deletion.tsx";
 import { loadPlanForm } from "#app/features/catalog-admin/plans/plan-form.server.ts";
 import { deletePlan } from "#app/features/catalog-admin/plans/plan-list.server.ts";
 import {
@@ -18,7 +14,6 @@ import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
-import { DeletionQuestion } from "#app/ui/admin/deletion.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
@@ -49,13 +44,12 @@ export default function DeletePlan() {
   const answer = useActionData<typeof action>();
   return (
     <AdminPage back={{ to: PLANS_PATH, label: "Zurück" }} title="Sind Sie sicher?">
-      {isKept(item) ? (
-        <KeptItemNote item={item} />
-      ) : (
-        <DeletionQuestion answer={answer} failure={planFailure("Löschen")} backTo={PLANS_PATH}>
-          <ItemDeletionNote item={item} />
-        </DeletionQuestion>
-      )}
+      <ItemDeletionQuestion
+        item={item}
+        answer={answer}
+        failure={planFailure("Löschen")}
+        backTo={PLANS_PATH}
+      />
     </AdminPage>
   );
 }

@@ -1,37 +1,29 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { PLAN_KIND } from "#app/features/catalog/kinds.ts";
-import { itemConflicts } from "#app/features/catalog-admin/form/item-conflict-messages.ts";
-import { isNewItem } from "#app/features/catalog-admin/form/submit-item.server.ts";
 import { ArchiveNotice } from "#app/features/catalog-admin/list/admin-item-state.tsx";
 import { loadPlanForm } from "#app/features/catalog-admin/plans/plan-form.server.ts";
-import { type PlanAnswer, PlanForm } from "#app/features/catalog-admin/plans/plan-form.tsx";
+import { PlanForm } from "#app/features/catalog-admin/plans/plan-form.tsx";
 import {
   PLANS_PATH,
+  planConflicts,
   planFailure,
   planMessages,
 } from "#app/features/catalog-admin/plans/plan-messages.ts";
 import { PlanProblem } from "#app/features/catalog-admin/plans/plan-problem.tsx";
-import { type PostedPlan, planSchema } from "#app/features/catalog-admin/plans/plan-schema.ts";
-import {
-  type RefusedPlan,
-  submitPlan,
-} from "#app/features/catalog-admin/plans/submit-plan.server.ts";
+import { planSchema } from "#app/features/catalog-admin/plans/plan-schema.ts";
+import { savePlan } from "#app/features/catalog-admin/plans/save-plan.server.ts";
 import { LastChangeLine } from "#app/features/change-log/last-change-line.tsx";
-import {
-  formConstraint,
-  type ReadForm,
-  type ReadFormOptions,
-  readForm,
-} from "#app/http/form.server.ts";
+import { editOf } from "#app/features/editing/edit-record.server.ts";
+import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
-import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import type { EditAnswer } from "#app/ui/admin/edit/edit-form.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { postedPicture } from "#app/visit/forms/posted-picture.server.ts";
+import { optionalPicture } from "#app/visit/forms/posted-picture.server.ts";
+import { showRecordAgain } from "#app/visit/forms/show-record-again.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -46,18 +38,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
-  const form = await readForm(request, planSchema, planPicture);
+  const form = await readForm(request, planSchema, optionalPicture);
   if (!form.ok) return form.reply;
-  const { itemId } = params;
-  const submitted = { itemId, posted: form.value, adminId, now: new Date() };
-  const result = await submitPlan(submitted).catch(logAndFail("while saving a plan"));
-  if (result.ok) {
-    const toast = planMessages[result.outcome](result.item);
-    return seeOther(PLANS_PATH, { request, toast });
+  const edit = { ...editOf(adminId, params.itemId, form.value), posted: form.value };
+  const result = await savePlan(edit).catch(logAndFail("while saving a plan"));
+  if (!result.ok) {
+    const failure = planFailure(edit.isNew ? "Erstellen" : "Aktualisieren");
+    return showRecordAgain(form, result, { failure, ...planConflicts() });
   }
-  if (result.reason !== "failed") return showPlanAgain(form, result);
-  const title = planFailure(isNewItem(submitted) ? "Erstellen" : "Aktualisieren");
-  return form.fail({ title, formErrors: [TRY_LATER] }, { status: 500 });
+  const toast = planMessages[edit.isNew ? "created" : "changed"](result.saved);
+  return seeOther(PLANS_PATH, { request, toast });
 }
 
 export const headers = pageHeaders;
@@ -69,7 +59,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
 
 export default function EditPlan() {
   const page = useLoaderData<typeof loader>();
-  const answer: PlanAnswer | undefined = useActionData<typeof action>();
+  const answer: EditAnswer | undefined = useActionData<typeof action>();
   const { pathname } = useLocation();
   const { item, isMissing } = page;
   const back = { to: PLANS_PATH, label: "Zurück" };
@@ -99,28 +89,4 @@ export function ErrorBoundary() {
 function titleOf(page?: { item: object | null; isMissing?: boolean }): string {
   if (page?.isMissing) return planMessages.notFound;
   return page?.item ? "Mitgliedschaft bearbeiten" : "Neue Mitgliedschaft";
-}
-
-/** Receives the picture of a plan's form, if there is one. */
-const planPicture: ReadFormOptions = {
-  ...postedPicture,
-  receive: async (posted) => {
-    const isChosen = posted.file("image") !== null || posted.text("imageUrl").trim() !== "";
-    return isChosen ? ((await postedPicture.receive?.(posted)) ?? {}) : {};
-  },
-};
-
-/**
- * The form again. After a conflict it contains the stored version, so that submitting it again overwrites
- * that version on purpose.
- */
-function showPlanAgain(form: ReadForm<PostedPlan>, result: RefusedPlan) {
-  if (result.reason === "gone") {
-    const { formErrors } = itemConflicts.gone(PLAN_KIND);
-    const values = { version: "", newId: result.newId };
-    return form.fail({ title: planMessages.notFound, formErrors, values }, { status: 409 });
-  }
-  const values = { version: String(result.version) };
-  const problems = { ...itemConflicts.changed, values };
-  return form.show({ conflict: result.conflict }, problems, { status: 409 });
 }

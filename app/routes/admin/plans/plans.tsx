@@ -8,9 +8,10 @@ import { PlanList } from "#app/features/catalog-admin/plans/plan-list.tsx";
 import {
   PLANS_FAILURE,
   PLANS_PATH,
-  planMessages,
+  planFailure,
 } from "#app/features/catalog-admin/plans/plan-messages.ts";
 import { planListSchema } from "#app/features/catalog-admin/plans/plan-schema.ts";
+import { failedToast } from "#app/features/editing/edit-words.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
@@ -34,7 +35,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return form.reply;
   const change = { ...form.value, adminId, now: new Date() };
   const result = await changePlanList(change).catch(logAndFail("while changing the list of plans"));
-  const toast = "reason" in result ? planMessages.failed("Aktualisieren") : result;
+  const toast = "reason" in result ? failedToast(planFailure("Aktualisieren")) : result;
   return seeOther(PLANS_PATH, { request, toast });
 }
 

@@ -1,0 +1,72 @@
+import type { ComponentProps } from "react";
+import type { ListedItem } from "#app/features/catalog-admin/list/admin-items.server.ts";
+import { describeMentions } from "#app/features/catalog-admin/order-mentions.ts";
+import { DeletionLink, DeletionQuestion } from "#app/ui/admin/deletion.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
+
+type DeletedItem = Pick<ListedItem, "title" | "archivedAt" | "orderCount">;
+
+interface ItemDeletionLinkProps
+  extends Omit<ComponentProps<typeof DeletionLink>, "name" | "children"> {
+  item: DeletedItem;
+}
+
+/** The link 'Löschen' of an item or a plan that can be deleted. */
+export function ItemDeletionLink({ item, ...props }: ItemDeletionLinkProps) {
+  if (isKept(item)) return null;
+  return (
+    <DeletionLink {...props} name={item.title}>
+      <ItemDeletionNote {...item} />
+    </DeletionLink>
+  );
+}
+
+interface ItemDeletionQuestionProps
+  extends Omit<ComponentProps<typeof DeletionQuestion>, "children"> {
+  item: DeletedItem;
+}
+
+/** The same confirmation as a page. */
+export function ItemDeletionQuestion({ item, ...props }: ItemDeletionQuestionProps) {
+  if (isKept(item)) return <KeptItemNote {...item} />;
+  return (
+    <DeletionQuestion {...props}>
+      <ItemDeletionNote {...item} />
+    </DeletionQuestion>
+  );
+}
+
+/** Whether orders keep the item in the archive, so that it cannot be deleted. */
+function isKept({ archivedAt, orderCount }: DeletedItem): boolean {
+  return archivedAt !== null && orderCount > 0;
+}
+
+/** Explains what deleting the item does. */
+function ItemDeletionNote({ title, orderCount }: DeletedItem) {
+  const mentions = describeMentions(orderCount);
+  if (!mentions) {
+    return (
+      <p>
+        <b>{title}</b> steht in keiner Bestellung und wird endgültig gelöscht.
+      </p>
+    );
+  }
+  return (
+    <p>
+      <b>{title}</b> steht {mentions} und wird deshalb archiviert: Im Shop ist es dann nicht mehr zu
+      finden, in den Bestellungen schon.
+    </p>
+  );
+}
+
+/** Replaces the confirmation for an item that cannot be deleted. */
+function KeptItemNote({ title, orderCount }: DeletedItem) {
+  return (
+    <Notice>
+      <p>
+        <b>{title}</b> liegt schon im Archiv. Es lässt sich nicht löschen, solange es{" "}
+        {describeMentions(orderCount)} steht.
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,88 @@
+import { and, eq, ne } from "drizzle-orm";
+import { isMembership, MEMBERSHIP_CATEGORY, PLAN_KIND } from "#app/features/catalog/kinds.ts";
+import {
+  findItemOfAnyKind,
+  noteItemChange,
+  writeItem,
+} from "#app/features/catalog-admin/item-record.server.ts";
+import { planDifferences, planValuesOf } from "#app/features/catalog-admin/plans/plan-fields.ts";
+import { placeLast } from "#app/features/catalog-admin/plans/plan-order.server.ts";
+import type { PostedPlan } from "#app/features/catalog-admin/plans/plan-schema.ts";
+import { taxColumnsOf } from "#app/features/catalog-admin/tax/price-schema.ts";
+import {
+  conflictWith,
+  type Edit,
+  goneRecord,
+  type NotSaved,
+  nextStep,
+} from "#app/features/editing/edit-record.server.ts";
+import { inTransaction, type Queryable } from "#db/client.server.ts";
+import { type CatalogItem, catalogItems } from "#db/schema.ts";
+import { planColumnsOf } from "#db/specified-plans.ts";
+
+interface PlanEdit extends Edit {
+  posted: PostedPlan;
+}
+
+/** The picture of a plan for which the owner has chosen none. */
+const GENERAL_PICTURE = {
+  imageUrl: "/pictures/v1/mitglied-frei.svg",
+  imageAlt:
+    "Ein offenes Gartentor, dahinter ein Weg und die aufgehende Sonne, zwei Menschen davor.",
+};
+
+/** Creates or changes the plan. A new one comes after the others. */
+export async function savePlan(
+  edit: PlanEdit,
+): Promise<{ ok: true; saved: CatalogItem } | NotSaved> {
+  const { id, isNew, posted } = edit;
+  return inTransaction((transaction) => {
+    const found = findItemOfAnyKind(id, transaction);
+    const isOurs = found !== null && isMembership(found);
+    const values = valuesOf(posted, isOurs && !isNew ? found : null);
+    const { step, stored } = nextStep(edit, { found, isOurs, values });
+    if (step === "gone") return goneRecord();
+    if (step === "keep") return { ok: true, saved: stored };
+    if (step === "conflict") {
+      const { imageUrl, imageAlt } = values;
+      const typed = { ...posted, ...taxColumnsOf(posted), imageUrl, imageAlt };
+      const differences = planDifferences(typed, planValuesOf(stored));
+      return conflictWith(transaction, "item", stored, differences);
+    }
+    if (posted.mostPopular) retireMostPopular(transaction, edit);
+    const columns = isNew ? { ...values, planPosition: placeLast(transaction) } : values;
+    return { ok: true, saved: writeItem(transaction, { ...edit, kind: PLAN_KIND, columns }) };
+  });
+}
+
+function valuesOf(posted: PostedPlan, stored: CatalogItem | null) {
+  const { title, price, communityPrice, imageUrl, imageAlt } = posted;
+  const picture = imageUrl ? { imageUrl, imageAlt: imageAlt ?? "" } : (stored ?? GENERAL_PICTURE);
+  return {
+    title,
+    price,
+    communityPrice,
+    category: stored?.category ?? MEMBERSHIP_CATEGORY,
+    ...taxColumnsOf(posted),
+    imageUrl: picture.imageUrl,
+    imageAlt: picture.imageAlt,
+    ...planColumnsOf({ ...posted, isPaid: price !== 0 }),
+  };
+}
+
+/** Makes room for a new most popular plan. An admin who is editing the former one gets a conflict. */
+function retireMostPopular(transaction: Queryable, { id, adminId, now }: Edit): void {
+  const isFormer = and(eq(catalogItems.planMostPopular, true), ne(catalogItems.id, id));
+  const former = transaction.select().from(catalogItems).where(isFormer).get();
+  if (!former) return;
+  transaction
+    .update(catalogItems)
+    .set({ planMostPopular: false, version: former.version + 1, updatedAt: now })
+    .where(eq(catalogItems.id, former.id))
+    .run();
+  noteItemChange(transaction, former, {
+    adminId,
+    action: "nicht mehr die beliebteste Mitgliedschaft",
+    now,
+  });
+}

@@ -1,0 +1,124 @@
+import "#app/ui/admin/edit/edit-form.css";
+import { type FormMetadata, getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, useNavigation } from "@remix-run/react";
+import type { ComponentProps, ReactNode } from "react";
+import { EditConflict } from "#app/ui/admin/edit/edit-conflict.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import type { FormConstraint } from "#app/ui/form/post-form.tsx";
+import { useIsSending } from "#app/ui/form/use-is-sending.ts";
+import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
+
+/** The answer to the form of a record that was not saved. */
+export interface EditAnswer {
+  result: SubmissionResult;
+  title?: string;
+  /** Both versions, if another admin has changed the record. */
+  conflict?: Omit<ComponentProps<typeof EditConflict>, "path">;
+}
+
+type Options<Values extends Record<string, unknown>> = Parameters<typeof useForm<Values>>[0];
+type Fields<Values extends Record<string, unknown>> = ReturnType<typeof useForm<Values>>[1];
+
+interface EditFormProps<Values extends Record<string, unknown>> {
+  id: string;
+  constraint: FormConstraint<Values>;
+  defaultValue: Options<Values>["defaultValue"];
+  /** null for a new record. */
+  record: { id: string; version: number } | null;
+  /** The id that a new record gets. */
+  newId: string;
+  answer: EditAnswer | undefined;
+  /** Heading of the error if the answer is lost. */
+  failure: (operation: "Erstellen" | "Aktualisieren") => string;
+  listPath: string;
+  pathOf: (id: string) => string;
+  /** The link that deletes an existing record. Its dialog contains a form of its own. */
+  deletion?: ReactNode;
+  /** Buttons beside 'Aktualisieren'. */
+  buttons?: ReactNode;
+  /** The errors to list above the fields; null for none. Defaults to all. */
+  errorsOf?: (form: FormMetadata<Values>) => Pick<FormMetadata, "allErrors"> | null;
+  /** `kept` is the last typed or stored text of a control. */
+  children: (fields: Fields<Values>, kept: (name: string) => string) => ReactNode;
+}
+
+/** The form for a new or existing record. Its actions stay visible below the fields. */
+export function EditForm<Values extends Record<string, unknown>>(props: EditFormProps<Values>) {
+  const { id, constraint, defaultValue, record, answer, errorsOf = (all) => all } = props;
+  const [form, fields] = useForm<Values>({
+    id,
+    constraint,
+    defaultValue,
+    lastResult: answer?.result,
+  });
+  const { version, newId } = editedRecord(props);
+  const errors = errorsOf(form);
+  const values = answer?.result.initialValue ?? defaultValue;
+  return (
+    <div className="edit-form">
+      <Form
+        data-failure={props.failure(record ? "Aktualisieren" : "Erstellen")}
+        method="post"
+        encType="multipart/form-data"
+        {...getFormProps(form)}
+        className="grid grid-cols-1 gap-block"
+      >
+        {version && <input type="hidden" name="version" value={version} />}
+        {newId && <input type="hidden" name="newId" value={newId} />}
+        {errors && <ErrorSummary form={errors} fields={fields} title={answer?.title} />}
+        {answer?.conflict && (
+          <EditConflict {...answer.conflict} path={props.pathOf(record?.id ?? String(newId))} />
+        )}
+        {props.children(fields, (name) => String(values?.[name] ?? ""))}
+        <SaveBar isNew={!version && !record} backTo={props.listPath}>
+          {props.buttons}
+        </SaveBar>
+      </Form>
+      {props.deletion && <div className="edit-deletion">{props.deletion}</div>}
+    </div>
+  );
+}
+
+/** The version of an existing record, or the id that a new one gets. */
+interface EditedRecord {
+  version?: string;
+  newId?: string;
+}
+
+/**
+ * The id or version that the form edits. After a rejected submission it is the submitted one, because the page
+ * may have loaded a later version that this admin has not seen.
+ */
+function editedRecord({
+  record,
+  newId,
+  answer,
+}: Pick<EditFormProps<never>, "record" | "newId" | "answer">): EditedRecord {
+  if (!answer) return record ? { version: String(record.version) } : { newId };
+  const { version, newId: postedId } = answer.result.initialValue ?? {};
+  return { version: version && String(version), newId: postedId && String(postedId) };
+}
+
+interface SaveBarProps {
+  isNew: boolean;
+  backTo: string;
+  /** Further buttons. */
+  children?: ReactNode;
+}
+
+/** The buttons below the fields, which stay visible. */
+function SaveBar({ isNew, backTo, children }: SaveBarProps) {
+  const isSending = useIsSending();
+  const isSaving = useNavigation().formData?.get("intent") === "save" && isSending;
+  return (
+    <div className="edit-bar" data-notices>
+      <Button look="lake" name="intent" value="save" disabled={isSending}>
+        {isSaving ? "Wird gespeichert..." : isNew ? "Erstellen" : "Aktualisieren"}
+      </Button>
+      {children}
+      <ButtonLink to={backTo} look="quiet">
+        Abbrechen
+      </ButtonLink>
+    </div>
+  );
+}
