@@ -38,7 +38,7 @@ import { PreviewBar } from "#app/ui/layout/preview-bar.tsx";
 import { ProblemPage } from "#app/ui/layout/problem-page.tsx";
 import { SiteFooter } from "#app/ui/layout/site-footer.tsx";
 import { SiteHeader } from "#app/ui/layout/site-header.tsx";
-import { Messages } from "#app/ui/layout/toast.tsx";
+import { Toasts } from "#app/ui/layout/toast.tsx";
 import { findHeaderFacts } from "#app/visit/header-facts.server.ts";
 import { findSharedWords } from "#app/visit/pages/requested-words.server.ts";
 
@@ -93,9 +93,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <SkipLink />
         <p role="status" className="progress" />
         <Frame pathname={pathname}>
-          <Messages toasts={shared?.toasts ?? []}>
+          <Toasts toasts={shared?.toasts ?? []}>
             <LostNotice />
-          </Messages>
+          </Toasts>
           <Main pathname={pathname}>{children}</Main>
         </Frame>
         <Framework nonce={nonce} />

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { readForm } from "#app/http/form.server.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
-import { type Message, seeOther } from "#app/http/toast.server.ts";
+import { type NewToast, seeOther } from "#app/http/toast.server.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 
 /** The page that follows a deletion, also if the record was gone already. */
 interface Deleted {
   to: string;
-  toast: Message;
+  toast: NewToast;
 }
 
 /**

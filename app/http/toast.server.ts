@@ -7,9 +7,9 @@ import {
   cookieSecurity,
   readCookies,
 } from "#app/http/site-cookie.server.ts";
-import type { Message, Toast } from "#app/ui/layout/toast-list.ts";
+import type { NewToast, Toast } from "#app/ui/layout/toast-list.ts";
 
-export type { Message };
+export type { NewToast };
 
 // Toasts have a separate cookie: reading one rewrites its cookie on a GET, which must not race with the cart
 // in the session.
@@ -33,12 +33,12 @@ export async function takeToasts(request: Request) {
 }
 
 /** The Set-Cookie value that shows these toasts on the next page. */
-export async function toastCookie(request: Request, messages: Message[]): Promise<string> {
+export async function toastCookie(request: Request, added: NewToast[]): Promise<string> {
   const session = await storage.getSession(readCookies(request));
-  const toasts = messages.map((message) => ({
-    ...message,
+  const toasts = added.map((toast) => ({
+    ...toast,
     // Three toasts must fit into a cookie.
-    description: message.description?.slice(0, 300),
+    description: toast.description?.slice(0, 300),
     id: crypto.randomUUID(),
   }));
   session.flash("toasts", [...(session.get("toasts") ?? []), ...toasts].slice(-3));
@@ -48,7 +48,7 @@ export async function toastCookie(request: Request, messages: Message[]): Promis
 interface SeeOtherOptions {
   request: Request;
   session?: BrowserSession;
-  toast?: Message | Message[];
+  toast?: NewToast | NewToast[];
 }
 
 /**

@@ -6,7 +6,7 @@ import { NotFoundPage } from "#app/ui/layout/not-found-page.tsx";
 import { PreviewBar } from "#app/ui/layout/preview-bar.tsx";
 import { ProblemPage } from "#app/ui/layout/problem-page.tsx";
 import { Reference } from "#app/ui/layout/reference.tsx";
-import { Messages, type Toast } from "#app/ui/layout/toast.tsx";
+import { type Toast, Toasts } from "#app/ui/layout/toast.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { EmptyState } from "#app/ui/parts/empty-state.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
@@ -51,7 +51,7 @@ export function MessagesGroup(group: { id: string; title: string }) {
         title="toast"
         note="Drei sind zu sehen, die übrigen warten. Alle bis auf Fehler gehen nach vier Sekunden."
       >
-        <Toasts />
+        <ToastSpecimen />
       </Specimen>
       <Specimen title="load-error, reference">
         <div className="grid max-w-narrow gap-3">
@@ -86,7 +86,7 @@ export function MessagesGroup(group: { id: string; title: string }) {
 }
 
 /** Layout containment keeps the floating messages in this box. */
-function Toasts() {
+function ToastSpecimen() {
   const [round, setRound] = useState(0);
   const fresh = toasts.map((toast) => ({ ...toast, id: `${toast.id}-${round}` }));
   return (
@@ -95,7 +95,7 @@ function Toasts() {
         Noch einmal zeigen
       </Button>
       <div className="relative mt-4 min-h-96 rounded-cut bg-sand contain-layout">
-        <Messages key={round} toasts={fresh} />
+        <Toasts key={round} toasts={fresh} />
       </div>
     </>
   );

@@ -1,6 +1,6 @@
-import { statusMessages } from "#app/features/orders/administration/admin-status-messages.ts";
 import type { PostedChange } from "#app/features/orders/administration/admin-status-schema.ts";
 import { changeOrder, failureOf } from "#app/features/orders/administration/change-order.server.ts";
+import { statusWords } from "#app/features/orders/administration/status-words.ts";
 import type { ReadForm } from "#app/http/form.server.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
@@ -24,7 +24,7 @@ export async function answerOrderChange(
     logAndFail("while changing an order"),
   );
   if (result.ok) return seeOther(backTo, { request, toast: result.toast });
-  if (result.reason === "not-found") throw refusal(404, statusMessages.notFound);
+  if (result.reason === "not-found") throw refusal(404, statusWords.notFound);
   if (result.reason === "failed") return fail(failureOf(value), { status: 500 });
   return fail(result.problem, { status: 409 });
 }

@@ -1,4 +1,4 @@
-import { authMessages } from "#app/features/accounts/sign-in/auth-messages.server.ts";
+import { authWords } from "#app/features/accounts/sign-in/auth-words.server.ts";
 import type { ReadForm } from "#app/http/form.server.ts";
 import { tooManyRequests } from "#app/http/public-form.server.ts";
 import { getSession } from "#app/http/session.server.ts";
@@ -15,8 +15,8 @@ export async function answerSignIn(
 ) {
   const result = await authenticate(request, form.formData);
   if (!result.ok) {
-    const { wrong, limited } = authMessages;
-    const title = authMessages.signInFailed();
+    const { wrong, limited } = authWords;
+    const title = authWords.signInFailed();
     return result.reason === "limited"
       ? form.fail({ title, formErrors: [limited(result.seconds)] }, tooManyRequests(result.seconds))
       : form.fail({ title, formErrors: [wrong] });

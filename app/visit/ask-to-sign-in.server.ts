@@ -1,10 +1,10 @@
 import { authPath } from "#app/features/accounts/sign-in/auth-address.ts";
-import { checkoutMessages } from "#app/features/orders/checkout/checkout-messages.ts";
+import { checkoutWords } from "#app/features/orders/checkout/checkout-words.ts";
 import { seeOther, takeToasts } from "#app/http/toast.server.ts";
 import { readJoinDetails } from "#app/visit/join-details.server.ts";
 import { findNewAccount } from "#app/visit/new-account.server.ts";
 
-const toast = checkoutMessages.signInFirst;
+const toast = checkoutWords.signInFirst;
 
 /** Redirects a visitor who wants to order to sign-in, or to sign-up after /join. */
 export async function askToSignIn(request: Request): Promise<Response> {

@@ -3,7 +3,7 @@ import {
   type AccountLinkPurpose,
   findAccountLink,
 } from "#app/features/accounts/account-links.server.ts";
-import { accountMessages } from "#app/features/accounts/account-messages.server.ts";
+import { accountWords } from "#app/features/accounts/account-words.server.ts";
 import {
   type AddressLink,
   findAddressLink,
@@ -58,5 +58,5 @@ export async function requireSubscription(
 /** Thrown if a link was used, or its account changed, after the page was rendered. */
 export function outdatedLink() {
   const headers = { "Cache-Control": "no-store" };
-  return refusal(404, accountMessages.outdatedLink, { headers });
+  return refusal(404, accountWords.outdatedLink, { headers });
 }

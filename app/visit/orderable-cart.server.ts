@@ -1,11 +1,11 @@
 import { isSameCart } from "#app/features/cart/cart-lines.ts";
-import { cartMessages } from "#app/features/cart/cart-messages.ts";
+import { cartWords } from "#app/features/cart/cart-words.ts";
 import type { PricedCart } from "#app/features/cart/priced-cart.ts";
-import { checkoutMessages } from "#app/features/orders/checkout/checkout-messages.ts";
+import { checkoutWords } from "#app/features/orders/checkout/checkout-words.ts";
 import { findOrderOfCart } from "#app/features/orders/orders.server.ts";
 import type { BrowserSession } from "#app/http/session.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
-import type { Message } from "#app/ui/layout/toast-list.ts";
+import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import { forgetJoinDetails } from "#app/visit/join-details.server.ts";
 import { cartIdOf, findCart, writeCart } from "#app/visit/session-cart.server.ts";
 
@@ -19,12 +19,12 @@ export async function requireOrderableCart(
 ): Promise<PricedCart> {
   const cart = await findCart(request);
   if (cart.lines.length === 0) {
-    throw await seeOther("/cart", { request, toast: cartMessages.empty });
+    throw await seeOther("/cart", { request, toast: cartWords.empty });
   }
   const ordered = await findOrderOfCart(userId, cartIdOf(session));
   if (!ordered || !isSameCart(cart.lines, ordered.lines)) return cart;
   writeCart(session, []);
-  throw await showOrder(request, session, ordered.id, checkoutMessages.orderedAlready);
+  throw await showOrder(request, session, ordered.id, checkoutWords.orderedAlready);
 }
 
 /** Redirects to the order's page. */
@@ -32,7 +32,7 @@ export async function showOrder(
   request: Request,
   session: BrowserSession,
   orderId: string,
-  toast?: Message,
+  toast?: NewToast,
 ): Promise<Response> {
   const answer = await seeOther(`/order-confirmation/${orderId}`, { request, session, toast });
   await forgetJoinDetails(request, answer.headers);

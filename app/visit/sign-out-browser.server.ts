@@ -1,12 +1,12 @@
 import { endSession } from "#app/features/accounts/sign-in/sessions.server.ts";
 import { getSession } from "#app/http/session.server.ts";
-import { type Message, seeOther } from "#app/http/toast.server.ts";
+import { type NewToast, seeOther } from "#app/http/toast.server.ts";
 import { forgetJoinDetails } from "#app/visit/join-details.server.ts";
 
 interface SignOut {
   /** The page to redirect to; defaults to the sign-in page. */
   to?: string;
-  toast?: Message;
+  toast?: NewToast;
 }
 
 /**

@@ -50,7 +50,7 @@ describe("a use of HTTP is detected", () => {
     ],
     ["export type Posted = { form: FormData };", ["FormData"]],
     ['import { redirect as lead } from "@remix-run/node";', ["@remix-run/node", "redirect"]],
-    ['import type { Message } from "#app/http/toast.server.ts";', ["app/http/toast.server.ts"]],
+    ['import type { NewToast } from "#app/http/toast.server.ts";', ["app/http/toast.server.ts"]],
     [
       'import { type BrowserSession } from "#app/http/session.server.ts";',
       ["BrowserSession", "app/http/session.server.ts"],

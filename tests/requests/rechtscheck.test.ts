@@ -5,7 +5,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { type DutyName, legalDuties } from "#app/content/legal-duties.ts";
 import { ownersPages } from "#app/content/site-pages.ts";
 import { env } from "#app/environment/env.server.ts";
-import { planPath } from "#app/features/catalog-admin/plans/plan-messages.ts";
+import { planPath } from "#app/features/catalog-admin/plans/plan-words.ts";
 import { noticePicture } from "#app/site/guarantee-notice.server.ts";
 import { suggestedDisputeSentence } from "#app/site/site-defaults.ts";
 import { backUpDatabase } from "#db/backup/backup.server.ts";

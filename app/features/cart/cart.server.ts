@@ -5,7 +5,7 @@ import {
   limitSentences,
   quantityOf,
 } from "#app/features/cart/cart-lines.ts";
-import { cartMessages } from "#app/features/cart/cart-messages.ts";
+import { cartWords } from "#app/features/cart/cart-words.ts";
 import { isOfferedAs, type PricedCart, priceCart } from "#app/features/cart/priced-cart.ts";
 import { saleTermsAt } from "#app/features/cart/sale-terms.server.ts";
 import {
@@ -15,7 +15,7 @@ import {
 } from "#app/features/catalog/availability.ts";
 import { findItemsById } from "#app/features/catalog/catalog.server.ts";
 import type { Buyer } from "#app/features/catalog/pricing.ts";
-import type { Message } from "#app/ui/layout/toast-list.ts";
+import type { NewToast } from "#app/ui/layout/toast-list.ts";
 
 /** Loads the lines with current titles and prices. */
 export async function loadCart(
@@ -28,9 +28,9 @@ export async function loadCart(
 }
 
 type Addition =
-  | { ok: true; lines: CartLine[]; toast: Message }
+  | { ok: true; lines: CartLine[]; toast: NewToast }
   | { ok: false; reason: "unknown" }
-  | { ok: false; reason: "refused"; toast: Message };
+  | { ok: false; reason: "refused"; toast: NewToast };
 
 interface AdditionOptions {
   /** Whether this form has been submitted before. If so, an item already in the cart is not added again. */
@@ -46,7 +46,7 @@ export async function addToCart(
 ): Promise<Addition> {
   const item = findItemsById([line.id]).get(line.id);
   if (!isOfferedAs(line.type, item)) return { ok: false, reason: "unknown" };
-  const toast = cartMessages.added(item.title);
+  const toast = cartWords.added(item.title);
   if (isRepeated && hasLine(lines, line)) return { ok: true, lines, toast };
   const hindrance = hindranceOf(item, now);
   if (hindrance) return refused(describeHindrance(item, hindrance));
@@ -58,7 +58,7 @@ export async function addToCart(
 }
 
 function refused(sentence: string): Addition {
-  return { ok: false, reason: "refused", toast: cartMessages.refused(sentence) };
+  return { ok: false, reason: "refused", toast: cartWords.refused(sentence) };
 }
 
 function describeEarlier(quantity: number): string {

@@ -6,10 +6,10 @@ import {
   removeLine,
   setQuantity,
 } from "#app/features/cart/cart-lines.ts";
-import { cartMessages } from "#app/features/cart/cart-messages.ts";
+import { cartWords } from "#app/features/cart/cart-words.ts";
 import { describeShortage } from "#app/features/catalog/availability.ts";
 import { findItemsById } from "#app/features/catalog/catalog.server.ts";
-import type { Message } from "#app/ui/layout/toast-list.ts";
+import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import type { CatalogItem, LineType } from "#db/schema.ts";
 
 type Change =
@@ -18,7 +18,7 @@ type Change =
   | { intent: "clear" };
 
 type ChangeResult =
-  | { ok: true; lines: CartLine[]; toast: Message }
+  | { ok: true; lines: CartLine[]; toast: NewToast }
   /** The cart is unchanged. */
   | { ok: false; reason: "as-before" }
   /** Fewer pieces are left, as the sentence says. */
@@ -27,7 +27,7 @@ type ChangeResult =
 const asBefore: ChangeResult = { ok: false, reason: "as-before" };
 
 export function changeCart(lines: CartLine[], change: Change): ChangeResult {
-  if (change.intent === "clear") return { ok: true, lines: [], toast: cartMessages.cleared };
+  if (change.intent === "clear") return { ok: true, lines: [], toast: cartWords.cleared };
   const key = { type: change.itemType, id: change.itemId };
   if (change.intent === "remove") return removeFromCart(lines, key);
   return changeQuantity(lines, { ...key, quantity: change.quantity });
@@ -40,12 +40,12 @@ function changeQuantity(lines: CartLine[], line: CartLine): ChangeResult {
   const item = findItem(line);
   const sentence = item && describeShortage(item, quantityOf(changed.lines, line));
   if (sentence) return { ok: false, reason: "short", sentence };
-  return { ok: true, lines: changed.lines, toast: cartMessages.updated(titleOf(item)) };
+  return { ok: true, lines: changed.lines, toast: cartWords.updated(titleOf(item)) };
 }
 
 function removeFromCart(lines: CartLine[], key: LineKey): ChangeResult {
   if (!hasLine(lines, key)) return asBefore;
-  const toast = cartMessages.removed(titleOf(findItem(key)));
+  const toast = cartWords.removed(titleOf(findItem(key)));
   return { ok: true, lines: removeLine(lines, key), toast };
 }
 

@@ -1,6 +1,6 @@
 import { Form, useFetcher } from "@remix-run/react";
 import { replyDraft } from "#app/features/contact/admin-contact-addresses.ts";
-import { messageFailure } from "#app/features/contact/admin-contact-messages.ts";
+import { messageFailure } from "#app/features/contact/admin-contact-words.ts";
 import type {
   MarkedMessage,
   ReceivedMessage,

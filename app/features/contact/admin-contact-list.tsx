@@ -1,13 +1,13 @@
 import { Form, Link, useFetcher, useLocation } from "@remix-run/react";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { ContactDialog, openerId } from "#app/features/contact/admin-contact-dialog.tsx";
-import { messageFailure } from "#app/features/contact/admin-contact-messages.ts";
 import {
   type MessageFilter,
   MessageState,
   type MessageStatus,
   messageFilterLabels,
 } from "#app/features/contact/admin-contact-status.tsx";
+import { messageFailure } from "#app/features/contact/admin-contact-words.ts";
 import type {
   ListedMessage,
   MarkedMessage,

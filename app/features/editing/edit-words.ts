@@ -1,17 +1,17 @@
 import type { Difference } from "#app/ui/admin/edit/edit-conflict.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
-import type { Message } from "#app/ui/layout/toast-list.ts";
+import type { NewToast } from "#app/ui/layout/toast-list.ts";
 
 /** Completes 'Fehler beim … des Kurses'. */
 export type Operation = "Laden" | "Erstellen" | "Aktualisieren" | "Löschen";
 
 /** The toast after a failed operation with this heading. */
-export function failedToast(title: string): Message {
+export function failedToast(title: string): NewToast {
   return { kind: "error", title, description: TRY_LATER };
 }
 
 /** The toast if the change had been made already, by an earlier click or by another admin. */
-export function asBefore(name: string): Message {
+export function asBefore(name: string): NewToast {
   return {
     kind: "info",
     title: "Das war schon so",

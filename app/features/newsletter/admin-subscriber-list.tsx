@@ -1,10 +1,10 @@
 import { Form, useLocation, useNavigation } from "@remix-run/react";
-import { subscriptionFailure } from "#app/features/newsletter/admin-subscriber-messages.ts";
 import {
   type SubscriptionStatus,
   SubscriptionStatusBadge,
   subscriptionStatusLabels,
 } from "#app/features/newsletter/admin-subscriber-status.tsx";
+import { subscriptionFailure } from "#app/features/newsletter/admin-subscriber-words.ts";
 import type {
   ListedSubscriber,
   StatusCounts,

@@ -53,7 +53,7 @@ export function DeletionFacts({ unprovenAddress }: { unprovenAddress: string | n
       <ul>
         <li>
           Bestellungen ohne dein Konto, mit Nummer, Datum, Positionen, Beträgen, Namen und
-          Anschrift: Sie sind Buchungsbelege und {keptYears.bookingRecord} Jahre aufzubewahren
+          Anschrift: Sie sind Buchungsbelege und {keptYears.accountingRecord} Jahre aufzubewahren
           (§&nbsp;147 AO, §&nbsp;257 HGB). Danach löschen wir sie.
         </li>
         <li>

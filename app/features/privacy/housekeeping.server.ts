@@ -64,7 +64,7 @@ export async function deleteExpired(now = new Date()): Promise<void> {
     [newsletterSubscriptions, isUnconfirmed(now)],
     [newsletterSubscriptions, isUnsubscribedSince(yearsBefore(now, keptYears.unsubscribed))],
     [eventBookings, isLongOver(now)],
-    [orders, isRecordSince(yearsBefore(now, keptYears.bookingRecord))],
+    [orders, isRecordSince(yearsBefore(now, keptYears.accountingRecord))],
     [declarations, lt(declarations.receivedAt, yearsBefore(now, keptYears.declaration))],
     [rateLimits, lt(rateLimits.expire, now.getTime())],
     [doneForms, lt(doneForms.createdAt, daysBefore(now, 1))],

@@ -6,7 +6,7 @@ export const keptDays = { email: 90, message: 365, participant: 90, unconfirmed:
  * Retention periods in years, each until the end of the calendar year (§ 199 BGB, § 147 Abs. 4 AO, § 257 Abs.
  * 5 HGB).
  */
-export const keptYears = { bookingRecord: 8, declaration: 6, unsubscribed: 3 };
+export const keptYears = { accountingRecord: 8, declaration: 6, unsubscribed: 3 };
 
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -1,5 +1,5 @@
+import { accountingRecords } from "#app/features/privacy/accounting-records.ts";
 import { addressTerms } from "#app/features/privacy/address-terms.ts";
-import { bookingRecords } from "#app/features/privacy/booking-records.ts";
 import { keptDays, keptYears } from "#app/features/privacy/kept-for.ts";
 import type { PersonalTables } from "#app/features/privacy/personal-table.ts";
 
@@ -50,7 +50,7 @@ export const personalData: PersonalTables = {
     downloaded: ["id"],
     erasure: "deleted",
   },
-  ...bookingRecords,
+  ...accountingRecords,
   eventBookings: {
     title: "Teilnehmende",
     purpose: "damit wir wissen, wer zu einem Event kommt",

@@ -24,7 +24,7 @@ import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import type { Order } from "#db/schema.ts";
 
 /** Labels of the form for participants. */
-export const bookingLabels = {
+export const seatLabels = {
   saved: inEnglish("Registration details submitted successfully", "Die Teilnahme ist gespeichert"),
   failed: inEnglish(
     "Error submitting registration: it could not be saved",
@@ -37,7 +37,7 @@ export const bookingLabels = {
 };
 
 /** Error messages for the participant form. */
-export const bookingMessages = {
+export const seatWords = {
   tryLater: "Deine Angaben stehen noch da. Bitte versuche es später erneut.",
   refused: "Die Teilnahme ist nicht gespeichert",
   notFound: "Diesen Platz gibt es in deinen Bestellungen nicht.",
@@ -97,7 +97,7 @@ export function EventSeatsSection({ event, form, answer }: EventSeatsSectionProp
       </div>
       <p>
         <SeatQuestion event={event} />{" "}
-        {closure ? bookingMessages[closure] : "Änderbar, bis die Veranstaltung beginnt."}
+        {closure ? seatWords[closure] : "Änderbar, bis die Veranstaltung beginnt."}
       </p>
       <div className="grid gap-1">
         {seats.map((seat) => (
@@ -221,7 +221,7 @@ function SeatForm(props: SeatFormProps) {
     lastResult: answer?.result,
   });
   const isSending = useIsSending();
-  const { failed, lost } = useLabels(bookingLabels);
+  const { failed, lost } = useLabels(seatLabels);
   return (
     <PostForm
       form={form}

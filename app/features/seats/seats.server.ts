@@ -13,7 +13,7 @@ import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { catalogItems, eventBookings, orderItems, orders } from "#db/schema.ts";
 
 /** The participant for a seat. A malformed seat number counts as a seat that does not exist. */
-export const bookingSchema = z.object({
+export const seatSchema = z.object({
   intent: z.literal("book-seat"),
   orderItemId: z.string().max(100).catch(""),
   seat: z
@@ -28,7 +28,7 @@ export const bookingSchema = z.object({
   notes: optionalText(2000),
 });
 
-export type PostedBooking = z.output<typeof bookingSchema>;
+export type PostedSeat = z.output<typeof seatSchema>;
 
 /**
  * The events in these orders, whoever placed them. An event has one seat per piece that was not taken back.
@@ -63,7 +63,7 @@ export function countParticipants(
   return new Map(counts.map(({ id, participants }) => [id, participants]));
 }
 
-type BookingResult =
+type SeatResult =
   | {
       ok: true;
       /** The number of the seat to fill in next. */
@@ -77,9 +77,9 @@ type BookingResult =
  */
 export async function nameParticipant(
   userId: string,
-  { orderItemId, seat, ...participant }: Omit<PostedBooking, "intent">,
+  { orderItemId, seat, ...participant }: Omit<PostedSeat, "intent">,
   now = new Date(),
-): Promise<BookingResult> {
+): Promise<SeatResult> {
   return inTransaction((transaction) => {
     const [occasion] = findOccasions(ownItem(userId, orderItemId), transaction);
     const exists = occasion && seat >= 1 && seat <= occasion.seatCount;

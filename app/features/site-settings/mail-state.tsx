@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { TEST_EMAIL_PATH } from "#app/features/site-settings/settings-messages.ts";
+import { TEST_EMAIL_PATH } from "#app/features/site-settings/settings-words.ts";
 import type { MailState } from "#app/features/site-settings/test-email.server.ts";
 import { AdminFacts } from "#app/ui/admin/admin-page.tsx";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";

@@ -1,12 +1,12 @@
 import { desc, eq } from "drizzle-orm";
 import { actorName } from "#app/features/change-log/actor-name.ts";
 import { noteChange } from "#app/features/change-log/change-log.server.ts";
+import { sectionWords } from "#app/features/site-settings/section-words.ts";
 import {
   inWords,
-  sectionWords,
   settingLabels,
   writtenSetting,
-} from "#app/features/site-settings/setting-words.ts";
+} from "#app/features/site-settings/setting-values.ts";
 import { shownTexts } from "#app/features/site-settings/settings-page.server.ts";
 import { type SettingName, type SettingsSection, settingsIn } from "#app/site/settings-schema.ts";
 import type { SettingTexts } from "#app/site/site-defaults.ts";

@@ -1,6 +1,6 @@
 import type { SettingsConflict } from "#app/features/site-settings/save-settings.server.ts";
-import { sectionId } from "#app/features/site-settings/setting-words.ts";
-import { SETTINGS_PATH } from "#app/features/site-settings/settings-messages.ts";
+import { sectionId } from "#app/features/site-settings/section-words.ts";
+import { SETTINGS_PATH } from "#app/features/site-settings/settings-words.ts";
 import type { SettingsSection } from "#app/site/settings-schema.ts";
 import { ConflictSection } from "#app/ui/admin/edit/edit-conflict.tsx";
 

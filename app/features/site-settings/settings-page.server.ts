@@ -1,5 +1,6 @@
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
-import { inWords, sectionOrder, settingLabels } from "#app/features/site-settings/setting-words.ts";
+import { sectionOrder } from "#app/features/site-settings/section-words.ts";
+import { inWords, settingLabels } from "#app/features/site-settings/setting-values.ts";
 import { imprintGaps } from "#app/site/imprint.server.ts";
 import { type SettingName, type SettingsSection, settingsIn } from "#app/site/settings-schema.ts";
 import { neutralTexts, type SettingTexts } from "#app/site/site-defaults.ts";

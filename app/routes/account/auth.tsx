@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { authPath, readAuthAddress } from "#app/features/accounts/sign-in/auth-address.ts";
-import { authMessages } from "#app/features/accounts/sign-in/auth-messages.server.ts";
+import { authWords } from "#app/features/accounts/sign-in/auth-words.server.ts";
 import { SignInForm } from "#app/features/accounts/sign-in/sign-in-form.tsx";
 import { signInLabels } from "#app/features/accounts/sign-in/sign-in-labels.ts";
 import { signInSchema } from "#app/features/accounts/sign-in/sign-in-schema.ts";
@@ -96,7 +96,7 @@ async function answerSignUp(request: Request, isCheckout: boolean) {
     logAndFail("while creating an account"),
   );
   if (!result.ok) return refuseSignUp(form, result);
-  const toast = authMessages.accountCreated();
+  const toast = authWords.accountCreated();
   const answer = await seeOther(authPath({ isSignUp: false, isCheckout }), { request, toast });
   answer.headers.append("Set-Cookie", await newAccountCookie(request, form.value.email));
   await renewJoinDetails(request, answer.headers, form.value);
@@ -104,8 +104,8 @@ async function answerSignUp(request: Request, isCheckout: boolean) {
 }
 
 function refuseSignUp({ fail }: Pick<ReadForm<unknown>, "fail">, result: SignUpFailure | Failed) {
-  const { limited, emailTaken, tryLater } = authMessages;
-  const title = authMessages.signUpFailed();
+  const { limited, emailTaken, tryLater } = authWords;
+  const title = authWords.signUpFailed();
   switch (result.reason) {
     case "email-taken":
       return fail({ title, fieldErrors: { email: [emailTaken] } });
@@ -115,6 +115,6 @@ function refuseSignUp({ fail }: Pick<ReadForm<unknown>, "fail">, result: SignUpF
         tooManyRequests(result.seconds),
       );
     case "failed":
-      return fail({ title: authMessages.profileFailed(), formErrors: [tryLater] }, { status: 500 });
+      return fail({ title: authWords.profileFailed(), formErrors: [tryLater] }, { status: 500 });
   }
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { accountMessages } from "#app/features/accounts/account-messages.server.ts";
+import { accountWords } from "#app/features/accounts/account-words.server.ts";
 import { ChangeEmailForm } from "#app/features/accounts/address/change-email-form.tsx";
 import { requestEmailChange } from "#app/features/accounts/address/email-change.server.ts";
 import { emailChangeSchema } from "#app/features/accounts/address/email-change-schema.ts";
@@ -31,12 +31,12 @@ export async function action({ request }: ActionFunctionArgs) {
   );
   if (result.ok) return seeOther("/dashboard/email?sent=1", { request });
   if (result.reason === "same") {
-    return form.fail({ fieldErrors: { email: [accountMessages.sameEmail] } });
+    return form.fail({ fieldErrors: { email: [accountWords.sameEmail] } });
   }
   if (result.reason === "wrong") {
-    return form.fail({ fieldErrors: { password: [accountMessages.wrongPassword] } });
+    return form.fail({ fieldErrors: { password: [accountWords.wrongPassword] } });
   }
-  return refuseForm(form, result, accountMessages.refused);
+  return refuseForm(form, result, accountWords.refused);
 }
 
 export const headers = pageHeaders;

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { accountMessages } from "#app/features/accounts/account-messages.server.ts";
+import { accountWords } from "#app/features/accounts/account-words.server.ts";
 import { changePassword } from "#app/features/accounts/password/change-password.server.ts";
 import { ChangePasswordForm } from "#app/features/accounts/password/change-password-form.tsx";
 import { changePasswordSchema } from "#app/features/accounts/password/password-schema.ts";
@@ -31,13 +31,13 @@ export async function action({ request }: ActionFunctionArgs) {
     logAndFail("while changing a password"),
   );
   if (!result.ok && result.reason === "wrong") {
-    return form.fail({ fieldErrors: { currentPassword: [accountMessages.wrongPassword] } });
+    return form.fail({ fieldErrors: { currentPassword: [accountWords.wrongPassword] } });
   }
-  if (!result.ok) return refuseForm(form, result, accountMessages.refused);
+  if (!result.ok) return refuseForm(form, result, accountWords.refused);
   const session = await getSession(request);
   const token = await startSession({ userId: user.id, userAgent: client.userAgent });
   if (token) session.set("token", token);
-  return seeOther(PROFILE_PATH, { request, session, toast: accountMessages.passwordChanged });
+  return seeOther(PROFILE_PATH, { request, session, toast: accountWords.passwordChanged });
 }
 
 export const headers = pageHeaders;

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { accountMessages } from "#app/features/accounts/account-messages.server.ts";
+import { accountWords } from "#app/features/accounts/account-words.server.ts";
 import type { Account } from "#app/features/accounts/accounts.server.ts";
 import {
   type AddressLink,
@@ -48,8 +48,8 @@ export async function action({ request }: ActionFunctionArgs) {
   await readForm(request, z.object({}));
   const result = await confirmAddress(link, viewer);
   if (!result.ok && result.reason === "outdated") throw outdatedLink();
-  if (!result.ok) throw refusal(403, accountMessages.otherAccount);
-  return seeOther("/dashboard", { request, toast: accountMessages.addressConfirmed });
+  if (!result.ok) throw refusal(403, accountWords.otherAccount);
+  return seeOther("/dashboard", { request, toast: accountWords.addressConfirmed });
 }
 
 export const headers = pageHeaders;

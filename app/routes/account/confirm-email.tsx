@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { accountMessages } from "#app/features/accounts/account-messages.server.ts";
+import { accountWords } from "#app/features/accounts/account-words.server.ts";
 import { confirmEmailChange } from "#app/features/accounts/address/email-change.server.ts";
 import { LinkProblem } from "#app/features/accounts/link-problem.tsx";
 import { readForm } from "#app/http/form.server.ts";
@@ -25,10 +25,10 @@ export async function action({ request }: ActionFunctionArgs) {
   await readForm(request, z.object({}));
   const user = await findUser(request);
   const result = await confirmEmailChange(link, user);
-  if (!result.ok && result.reason === "taken") throw refusal(409, accountMessages.takenEmail);
+  if (!result.ok && result.reason === "taken") throw refusal(409, accountWords.takenEmail);
   if (!result.ok) throw outdatedLink();
   const target = user ? "/dashboard?tab=profile" : "/auth";
-  return seeOther(target, { request, toast: accountMessages.emailChanged });
+  return seeOther(target, { request, toast: accountWords.emailChanged });
 }
 
 export const headers = pageHeaders;

@@ -19,7 +19,7 @@ import { findMembership } from "#app/features/membership/membership.server.ts";
 import { MembershipLine } from "#app/features/membership/membership-line.tsx";
 import { listOrderCards } from "#app/features/orders/order-cards.server.ts";
 import { OrderList } from "#app/features/orders/order-list.tsx";
-import { bookingSchema } from "#app/features/seats/seats.server.ts";
+import { seatSchema } from "#app/features/seats/seats.server.ts";
 import { formConstraint, type ReadForm, readForm } from "#app/http/form.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
@@ -32,15 +32,15 @@ import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
 import { Container } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
-import type { Message } from "#app/ui/layout/toast-list.ts";
+import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import { ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
 import { Tabs } from "#app/ui/parts/tabs.tsx";
-import { answerBooking } from "#app/visit/answer-booking.server.ts";
+import { answerSeat } from "#app/visit/answer-seat.server.ts";
 import { requireUser } from "#app/visit/viewer.server.ts";
 
 const formSchema = z.discriminatedUnion(
   "intent",
-  [bookingSchema, profileSchema],
+  [seatSchema, profileSchema],
   "Diese Änderung kennen wir nicht.",
 );
 
@@ -54,7 +54,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     signInEmail: user.email,
     isAdmin: user.role === "admin",
     isEditing: searchParams.has("edit"),
-    constraints: { seat: formConstraint(bookingSchema), profile: formConstraint(profileSchema) },
+    constraints: { seat: formConstraint(seatSchema), profile: formConstraint(profileSchema) },
   };
   return noStore(page);
 }
@@ -65,7 +65,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return form.reply;
   const { value, fail } = form;
   return value.intent === "book-seat"
-    ? answerBooking(request, user.id, { value, fail })
+    ? answerSeat(request, user.id, { value, fail })
     : answerProfile(request, user, { value, fail });
 }
 
@@ -171,7 +171,7 @@ async function answerProfile(
 
 /** Toasts and error messages for a profile change. */
 const profileMessages = {
-  saved: (): Message => ({ kind: "success", ...siteTitle(profileLabels.saved) }),
+  saved: (): NewToast => ({ kind: "success", ...siteTitle(profileLabels.saved) }),
   failed: () => siteText(profileLabels.saveFailed),
   tryLater: "Deine Angaben stehen noch da. Bitte versuche es später erneut.",
 };

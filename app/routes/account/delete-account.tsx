@@ -12,7 +12,7 @@ import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail, refuseForm } from "#app/http/public-form.server.ts";
 import { BackLink, Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import type { Message } from "#app/ui/layout/toast-list.ts";
+import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { clientOf } from "#app/visit/sign-in-client.server.ts";
 import { signOutBrowser } from "#app/visit/sign-out-browser.server.ts";
@@ -87,7 +87,7 @@ const deleteAccountMessages = {
     kind: "success",
     title: "Dein Konto ist gelöscht",
     description: "Bestellungen bleiben als Belege, ohne Konto. Alles andere ist weg.",
-  } satisfies Message,
+  } satisfies NewToast,
   wrongPassword: "Dieses Passwort stimmt nicht.",
   lastAdmin:
     "Das ist das letzte Konto der Verwaltung. Solange es kein zweites gibt, lässt es sich nicht löschen.",

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { accountMessages } from "#app/features/accounts/account-messages.server.ts";
+import { accountWords } from "#app/features/accounts/account-words.server.ts";
 import { ForgotPasswordForm } from "#app/features/accounts/password/forgot-password-form.tsx";
 import { requestPasswordReset } from "#app/features/accounts/password/password-reset.server.ts";
 import { forgotPasswordSchema } from "#app/features/accounts/password/password-schema.ts";
@@ -34,7 +34,7 @@ export async function action({ request }: ActionFunctionArgs) {
     form.value.email,
     form.fingerprint,
   ).catch(logAndFail("while sending a link for a new password"));
-  if (!result.ok) return refuseForm(form, result, accountMessages.refused);
+  if (!result.ok) return refuseForm(form, result, accountWords.refused);
   return seeOther(`${PATH}?sent=1`, { request });
 }
 

@@ -13,7 +13,7 @@ import { type FormReply, formConstraint, readForm } from "#app/http/form.server.
 import { seeOther } from "#app/http/toast.server.ts";
 import { siteText, siteTitle } from "#app/site/labels.server.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import type { Message } from "#app/ui/layout/toast-list.ts";
+import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import { answerAddToCart } from "#app/visit/answer-add-to-cart.server.ts";
 import { findJoinDetails, joinDetailsCookie } from "#app/visit/join-details.server.ts";
 import { loadWords } from "#app/visit/pages/requested-words.server.ts";
@@ -86,7 +86,7 @@ function choosePlan(request: Request, planId: string, chosenId: string | undefin
 }
 
 /** Repeats the typed details. They only prefill the next steps. */
-function onToCheckout({ firstName, lastName, email }: JoinDetails): Message {
+function onToCheckout({ firstName, lastName, email }: JoinDetails): NewToast {
   return {
     kind: "default",
     ...siteTitle(joinLabels.onward),

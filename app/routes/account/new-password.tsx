@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { accountMessages } from "#app/features/accounts/account-messages.server.ts";
+import { accountWords } from "#app/features/accounts/account-words.server.ts";
 import { findAccount } from "#app/features/accounts/accounts.server.ts";
 import { LinkProblem } from "#app/features/accounts/link-problem.tsx";
 import { NewPasswordForm } from "#app/features/accounts/password/new-password-form.tsx";
@@ -30,8 +30,8 @@ export async function action({ request }: ActionFunctionArgs) {
     logAndFail("while setting a new password"),
   );
   if (!result.ok && result.reason === "outdated") throw outdatedLink();
-  if (!result.ok) return refuseForm(form, result, accountMessages.refused);
-  const answer = await seeOther("/auth", { request, toast: accountMessages.passwordReset });
+  if (!result.ok) return refuseForm(form, result, accountWords.refused);
+  const answer = await seeOther("/auth", { request, toast: accountWords.passwordReset });
   // The owner's next sign-in must not wait because strangers have used up the attempts.
   answer.headers.append("Set-Cookie", await deviceCookie(request, link.userId));
   return answer;

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { accountMessages } from "#app/features/accounts/account-messages.server.ts";
+import { accountWords } from "#app/features/accounts/account-words.server.ts";
 import { requestAddressConfirmation } from "#app/features/accounts/address/confirm-address.server.ts";
 import { ConfirmedAddress } from "#app/features/accounts/address/confirm-address-parts.tsx";
 import { findUnprovenAddress } from "#app/features/accounts/address/proven-address.server.ts";
@@ -32,8 +32,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const result = await requestAddressConfirmation(visitorOf(request), user).catch(
     logAndFail("while sending a link to confirm an address"),
   );
-  if (!result.ok) return refuseForm(form, result, accountMessages.confirmationRefused);
-  const toast = accountMessages.confirmationSent(user);
+  if (!result.ok) return refuseForm(form, result, accountWords.confirmationRefused);
+  const toast = accountWords.confirmationSent(user);
   return seeOther("/dashboard", { request, toast });
 }
 

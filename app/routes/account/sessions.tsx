@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { accountMessages } from "#app/features/accounts/account-messages.server.ts";
+import { accountWords } from "#app/features/accounts/account-words.server.ts";
 import { BackToProfile } from "#app/features/accounts/profile/back-to-profile.tsx";
 import { SessionList } from "#app/features/accounts/sign-in/session-list.tsx";
 import {
@@ -34,11 +34,11 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return form.reply;
   if (form.value.intent === "end-all") {
     await endSessionsEverywhere(user.id);
-    return signOutBrowser(request, { toast: accountMessages.signedOutEverywhere });
+    return signOutBrowser(request, { toast: accountWords.signedOutEverywhere });
   }
   const isEnded = await endSessionOf(user.id, form.value.session);
-  if (!isEnded) throw refusal(404, accountMessages.unknownSession);
-  return seeOther("/dashboard/sessions", { request, toast: accountMessages.signedOutThere });
+  if (!isEnded) throw refusal(404, accountWords.unknownSession);
+  return seeOther("/dashboard/sessions", { request, toast: accountWords.signedOutThere });
 }
 
 export const headers = pageHeaders;

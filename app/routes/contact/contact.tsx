@@ -16,7 +16,7 @@ import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import type { Message } from "#app/ui/layout/toast-list.ts";
+import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import { mayLoadMap } from "#app/visit/map-consent.server.ts";
 import { loadWords } from "#app/visit/pages/requested-words.server.ts";
 import { findSender } from "#app/visit/signed-in-sender.server.ts";
@@ -100,7 +100,7 @@ const contactAnswers = {
     title: "Nachricht gesendet!",
     description:
       "Vielen Dank für deine Nachricht. Wir werden uns so schnell wie möglich bei dir melden.",
-  } satisfies Message,
+  } satisfies NewToast,
   failed: {
     title: "Fehler beim Senden",
     formErrors: ["Bitte versuche es später erneut oder kontaktiere uns direkt per E-Mail."],

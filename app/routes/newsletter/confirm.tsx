@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { newsletterPages } from "#app/content/newsletter-pages.ts";
-import { newsletterMessages } from "#app/features/newsletter/newsletter-messages.server.ts";
 import { confirmSubscription } from "#app/features/newsletter/subscription-links.server.ts";
 import { SubscriptionPage } from "#app/features/newsletter/subscription-page.tsx";
+import { subscriptionWords } from "#app/features/newsletter/subscription-words.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { visitorOf } from "#app/http/rate-limit.server.ts";
@@ -30,7 +30,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { pathname, search, searchParams } = new URL(request.url);
   const result = await confirmSubscription(searchParams.get("token"), visitorOf(request));
   if (!result.ok) throw refusal(404, words.outdated);
-  const toast = newsletterMessages[result.isNew ? "subscribed" : "duplicate"];
+  const toast = subscriptionWords[result.isNew ? "subscribed" : "duplicate"];
   return seeOther(pathname + search, { request, toast });
 }
 

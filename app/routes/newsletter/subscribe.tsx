@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { NewsletterForm } from "#app/features/newsletter/newsletter-form.tsx";
-import { newsletterMessages } from "#app/features/newsletter/newsletter-messages.server.ts";
 import { newsletterSchema } from "#app/features/newsletter/newsletter-schema.ts";
 import { subscribe } from "#app/features/newsletter/subscribe.server.ts";
+import { subscriptionWords } from "#app/features/newsletter/subscription-words.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { createFormToken, rejectBot } from "#app/http/form-guard.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
@@ -37,8 +37,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const result = await subscribe(visitorOf(request), subscriber, form.fingerprint).catch(
     logAndFail("while subscribing to the newsletter"),
   );
-  if (!result.ok) return refuseForm(form, result, newsletterMessages);
-  return seeOther(blockOn(returnTo), { request, toast: newsletterMessages[result.outcome] });
+  if (!result.ok) return refuseForm(form, result, subscriptionWords);
+  return seeOther(blockOn(returnTo), { request, toast: subscriptionWords[result.outcome] });
 }
 
 export const headers = pageHeaders;

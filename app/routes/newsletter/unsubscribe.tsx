@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { newsletterPages } from "#app/content/newsletter-pages.ts";
-import { newsletterMessages } from "#app/features/newsletter/newsletter-messages.server.ts";
 import { unsubscribe } from "#app/features/newsletter/subscription-links.server.ts";
 import { SubscriptionPage } from "#app/features/newsletter/subscription-page.tsx";
+import { subscriptionWords } from "#app/features/newsletter/subscription-words.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
@@ -37,7 +37,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!result.ok) throw refusal(404, words.outdated);
   // Mail programs treat a redirect as a failure.
   if (form.value["List-Unsubscribe"] === "One-Click") return null;
-  return seeOther(pathname + search, { request, toast: newsletterMessages.unsubscribed });
+  return seeOther(pathname + search, { request, toast: subscriptionWords.unsubscribed });
 }
 
 export const headers = pageHeaders;

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { accountMessages } from "#app/features/accounts/account-messages.server.ts";
+import { accountWords } from "#app/features/accounts/account-words.server.ts";
 import type { Account } from "#app/features/accounts/accounts.server.ts";
 import { requestAddressConfirmation } from "#app/features/accounts/address/confirm-address.server.ts";
 import { findUnprovenAddress } from "#app/features/accounts/address/proven-address.server.ts";
@@ -14,12 +14,12 @@ import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { findOrderWarning } from "#app/features/membership/membership.server.ts";
 import { checkOut } from "#app/features/orders/checkout/check-out.server.ts";
 import { CheckoutForm } from "#app/features/orders/checkout/checkout-form.tsx";
-import { checkoutMessages, orderProblem } from "#app/features/orders/checkout/checkout-messages.ts";
 import {
   checkoutSchemaFor,
   postedCheckoutSchemaFor,
 } from "#app/features/orders/checkout/checkout-schema.ts";
 import { CheckoutSummary } from "#app/features/orders/checkout/checkout-summary.tsx";
+import { checkoutWords, orderProblem } from "#app/features/orders/checkout/checkout-words.ts";
 import { OrderSteps } from "#app/features/orders/checkout/order-steps.tsx";
 import { fingerprintOf } from "#app/features/orders/checkout/overview-fingerprint.server.ts";
 import { takesOnlyProvenOrders } from "#app/features/orders/checkout/unproven-orders.server.ts";
@@ -86,7 +86,7 @@ export async function action({ request }: ActionFunctionArgs) {
     return showOrder(request, session, result.orderId);
   }
   if (result.reason === "limited" || result.reason === "failed") {
-    return refuseForm(form, result, checkoutMessages);
+    return refuseForm(form, result, checkoutWords);
   }
   return form.fail({ ...orderProblem(result), code: result.reason }, { status: 409 });
 }
@@ -146,7 +146,7 @@ async function sendConfirmation(request: Request, user: Account, form: ReadForm<
   const result = await requestAddressConfirmation(visitorOf(request), user).catch(
     logAndFail("while sending a link to confirm an address"),
   );
-  if (!result.ok) return refuseForm(form, result, accountMessages.confirmationRefused);
+  if (!result.ok) return refuseForm(form, result, accountWords.confirmationRefused);
   return form.fail({ code: "confirmation-sent" }, { status: 200 });
 }
 

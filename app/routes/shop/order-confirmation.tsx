@@ -14,7 +14,7 @@ import { TakenBackTotals } from "#app/features/orders/taken-back/taken-back-tota
 import { WithdrawalLink } from "#app/features/orders/withdrawal-link.tsx";
 import { HowToPay } from "#app/features/payments/how-to-pay.tsx";
 import { OrderedSeats } from "#app/features/seats/seat-forms.tsx";
-import { bookingSchema } from "#app/features/seats/seats.server.ts";
+import { seatSchema } from "#app/features/seats/seats.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
@@ -26,22 +26,22 @@ import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
 import { ContactAddress } from "#app/ui/parts/contact-address.tsx";
 import { Facts } from "#app/ui/parts/facts.tsx";
-import { answerBooking } from "#app/visit/answer-booking.server.ts";
+import { answerSeat } from "#app/visit/answer-seat.server.ts";
 import { findUser } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { user, order } = await findOrderFor(request, params);
   const page = {
     ...(await loadConfirmationPage(order, user)),
-    seatConstraint: formConstraint(bookingSchema),
+    seatConstraint: formConstraint(seatSchema),
   };
   return noStore(page);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { user } = await findOrderFor(request, params);
-  const form = await readForm(request, bookingSchema);
-  return form.ok ? answerBooking(request, user.id, form) : form.reply;
+  const form = await readForm(request, seatSchema);
+  return form.ok ? answerSeat(request, user.id, form) : form.reply;
 }
 
 export const headers = pageHeaders;

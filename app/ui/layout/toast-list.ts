@@ -6,16 +6,16 @@ export interface Toast {
   description?: string;
   /** A link to the next step. */
   link?: { to: string; label: string };
-  /** Identifies the message for code that treats it specially. */
+  /** Identifies the toast for code that treats it specially. */
   code?: string;
 }
 
-/** A message without its id, which it gets when it is stored. */
-export type Message = Omit<Toast, "id">;
+/** A toast without its id, which it gets when it is stored. */
+export type NewToast = Omit<Toast, "id">;
 
 export const visibleToasts = 3;
 
-/** `seenIds` includes closed messages, so that no message is shown twice. */
+/** `seenIds` includes closed toasts, so that no toast is shown twice. */
 export type ToastList = { toasts: Toast[]; seenIds: string[] };
 
 export type ToastChange = { type: "received"; toasts: Toast[] } | { type: "closed"; id: string };
@@ -36,7 +36,7 @@ function addToast(list: ToastList, toast: Toast): ToastList {
   return { toasts: [...list.toasts, toast], seenIds: [...list.seenIds, toast.id] };
 }
 
-/** Only the newest messages fit. An older one returns if there is room before it expires. */
+/** Only the newest toasts fit. An older one returns if there is room before it expires. */
 export function isVisible(list: ToastList, toast: Toast) {
   return list.toasts.slice(-visibleToasts).includes(toast);
 }

@@ -14,11 +14,11 @@ export type { Toast } from "#app/ui/layout/toast-list.ts";
 const millisecondsOnScreen = 4000;
 
 /**
- * The messages of the last request, at the top of the page. With script they float at the bottom right
+ * The toasts of the last request, at the top of the page. With script they float at the bottom right
  * while they cover no control (page-script.js), and disappear after a while, except errors. `children`
  * are errors from other sources.
  */
-export function Messages({ toasts, children }: { toasts: Toast[]; children?: ReactNode }) {
+export function Toasts({ toasts, children }: { toasts: Toast[]; children?: ReactNode }) {
   const region = useRef<HTMLDivElement>(null);
   const [list, change] = useReducer(changeToastList, toasts, startToastList);
   useEffect(() => change({ type: "received", toasts }), [toasts]);

@@ -5,8 +5,8 @@ import {
   type Editing,
   restoreVersion,
 } from "#app/features/page-words/edit/change-page.server.ts";
+import { pageFailures, pageToast } from "#app/features/page-words/edit/page-edit-words.ts";
 import { isWithoutWords, type PageIntent } from "#app/features/page-words/edit/page-form-schema.ts";
-import { pageFailures, pageMessage } from "#app/features/page-words/edit/page-messages.ts";
 import { valuesOfEntry, valuesOfPage } from "#app/features/page-words/edit/posted-values.ts";
 import { sitePagePaths } from "#app/features/page-words/page-paths.ts";
 import type { SitePageName } from "#app/features/page-words/page-words.server.ts";
@@ -38,7 +38,7 @@ export async function answerPageChange(
   const { to, isSilent } = nextAddress(occasion.page, intent);
   const toast = isSilent
     ? undefined
-    : pageMessage(result.outcome, sitePagePaths(occasion.page).label);
+    : pageToast(result.outcome, sitePagePaths(occasion.page).label);
   return seeOther(to, { request, toast });
 }
 
@@ -58,7 +58,7 @@ export async function answerEntryChange(
   if (!result.ok) return showAgain(form, result);
   const { preview, editor, label } = sitePagePaths(occasion.page);
   if (intent === "preview") return seeOther(preview, { request });
-  const toast = pageMessage(result.outcome, label);
+  const toast = pageToast(result.outcome, label);
   return seeOther(`${editor}#liste-${list}`, { request, toast });
 }
 
@@ -106,7 +106,7 @@ export async function answerRestoration(
     logAndFail("while restoring a version of a page"),
   );
   const { editor, label } = sitePagePaths(occasion.page);
-  if (result.ok) return seeOther(editor, { request, toast: pageMessage(result.outcome, label) });
+  if (result.ok) return seeOther(editor, { request, toast: pageToast(result.outcome, label) });
   if (result.reason === "failed") return form.fail(pageFailures.save, { status: 500 });
   return form.fail(pageFailures.notRestored, { status: 409 });
 }

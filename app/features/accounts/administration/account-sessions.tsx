@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { ACCOUNT_FAILURE } from "#app/features/accounts/administration/admin-account-messages.ts";
+import { ACCOUNT_FAILURE } from "#app/features/accounts/administration/admin-account-words.ts";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { Button } from "#app/ui/parts/button.tsx";

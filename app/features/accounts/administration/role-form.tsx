@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { Account } from "#app/features/accounts/accounts.server.ts";
-import { ACCOUNT_FAILURE } from "#app/features/accounts/administration/admin-account-messages.ts";
+import { ACCOUNT_FAILURE } from "#app/features/accounts/administration/admin-account-words.ts";
 import { roleLabels } from "#app/features/accounts/roles.ts";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";

@@ -5,7 +5,7 @@ import {
   itemListPath,
 } from "#app/features/catalog-admin/admin-kinds.ts";
 import { AdminItemFields } from "#app/features/catalog-admin/form/admin-item-fields.tsx";
-import { itemFailure } from "#app/features/catalog-admin/form/admin-item-messages.ts";
+import { itemFailure } from "#app/features/catalog-admin/form/admin-item-words.ts";
 import { fieldLabels, type ItemFieldValues } from "#app/features/catalog-admin/form/item-fields.ts";
 import type { ItemForm } from "#app/features/catalog-admin/form/item-form.server.ts";
 import type { ItemPreview } from "#app/features/catalog-admin/form/save-item.server.ts";

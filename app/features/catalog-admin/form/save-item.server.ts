@@ -5,11 +5,11 @@ import type { ItemPageView } from "#app/features/catalog/item-view.ts";
 import { isMembership } from "#app/features/catalog/kinds.ts";
 import type { Buyer } from "#app/features/catalog/pricing.ts";
 import { defaultClasses } from "#app/features/catalog/withdrawal-class.ts";
+import type { PostedItem } from "#app/features/catalog-admin/form/admin-item-schema.ts";
 import {
   itemConflicts,
   type RepeatedCount,
-} from "#app/features/catalog-admin/form/admin-item-messages.ts";
-import type { PostedItem } from "#app/features/catalog-admin/form/admin-item-schema.ts";
+} from "#app/features/catalog-admin/form/admin-item-words.ts";
 import { itemDifferences, shownValuesOf } from "#app/features/catalog-admin/form/item-fields.ts";
 import {
   findItem,

@@ -7,7 +7,7 @@ import {
   itemFormPath,
   itemParticipantsPath,
 } from "#app/features/catalog-admin/admin-kinds.ts";
-import { itemFailure } from "#app/features/catalog-admin/form/admin-item-messages.ts";
+import { itemFailure } from "#app/features/catalog-admin/form/admin-item-words.ts";
 import { ItemDeletionLink } from "#app/features/catalog-admin/item-deletion.tsx";
 import type { ListedItem } from "#app/features/catalog-admin/list/admin-items.server.ts";
 import {

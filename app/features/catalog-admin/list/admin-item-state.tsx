@@ -4,7 +4,7 @@ import {
   itemDuplicationPath,
   itemParticipantsPath,
 } from "#app/features/catalog-admin/admin-kinds.ts";
-import { planPath } from "#app/features/catalog-admin/plans/plan-messages.ts";
+import { planPath } from "#app/features/catalog-admin/plans/plan-words.ts";
 import type { LastChange } from "#app/features/change-log/last-change.server.ts";
 import { LastChangeLine } from "#app/features/change-log/last-change-line.tsx";
 import { formatMoment } from "#app/ui/format/short-date.ts";

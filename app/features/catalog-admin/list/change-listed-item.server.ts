@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { restoreItem } from "#app/features/catalog-admin/delete-item.server.ts";
-import { itemFailure, itemMessages } from "#app/features/catalog-admin/form/admin-item-messages.ts";
+import { itemFailure, itemWords } from "#app/features/catalog-admin/form/admin-item-words.ts";
 import { noteItemChange } from "#app/features/catalog-admin/item-record.server.ts";
 import type { itemListSchema } from "#app/features/catalog-admin/list/item-list-schema.ts";
 import {
@@ -9,7 +9,7 @@ import {
   type SwitchField,
 } from "#app/features/catalog-admin/list/item-switches.ts";
 import { asBefore, failedToast } from "#app/features/editing/edit-words.ts";
-import type { Message } from "#app/ui/layout/toast-list.ts";
+import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { catalogItems, type ItemKind } from "#db/schema.ts";
 
@@ -30,14 +30,14 @@ export async function changeListedItem(change: ListedItemChange) {
 }
 
 /** The message after the action. */
-export function messageAfter(change: ListedItemChange, result: ListedItemResult): Message {
-  if (!result.ok && result.reason === "archived") return itemMessages.inArchive(result);
+export function toastAfter(change: ListedItemChange, result: ListedItemResult): NewToast {
+  if (!result.ok && result.reason === "archived") return itemWords.inArchive(result);
   if (!result.ok) return failedToast(itemFailure("Aktualisieren", change.kind));
   if (!result.isNew) return asBefore(result.title);
   const item = { kind: change.kind, title: result.title };
   return change.intent === "restore"
-    ? itemMessages.restored(item)
-    : itemMessages.switched(item, change.field, change.value);
+    ? itemWords.restored(item)
+    : itemWords.switched(item, change.field, change.value);
 }
 
 interface SwitchChange {

@@ -11,7 +11,7 @@ import {
   planDeletionPath,
   planFailure,
   planPath,
-} from "#app/features/catalog-admin/plans/plan-messages.ts";
+} from "#app/features/catalog-admin/plans/plan-words.ts";
 import { TaxFields } from "#app/features/catalog-admin/tax/tax-fields.tsx";
 import { PictureFields } from "#app/features/pictures/form/picture-fields.tsx";
 import { type EditAnswer, EditForm } from "#app/ui/admin/edit/edit-form.tsx";

@@ -8,11 +8,11 @@ import {
   restoreItem,
 } from "#app/features/catalog-admin/delete-item.server.ts";
 import { findListedItem } from "#app/features/catalog-admin/list/admin-items.server.ts";
-import { planMessages } from "#app/features/catalog-admin/plans/plan-messages.ts";
 import { movePlan } from "#app/features/catalog-admin/plans/plan-order.server.ts";
 import type { PlanListChange } from "#app/features/catalog-admin/plans/plan-schema.ts";
+import { planWords } from "#app/features/catalog-admin/plans/plan-words.ts";
 import { asBefore } from "#app/features/editing/edit-words.ts";
-import type { Message } from "#app/ui/layout/toast-list.ts";
+import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import type { CatalogItem } from "#db/schema.ts";
 
 /** The plans on /join, in its order, and the hidden ones. */
@@ -51,25 +51,22 @@ async function adminPlanOf(
 type Change = PlanListChange & { adminId: string; now: Date };
 
 /** Performs the action of a button in the list. Returns the message that follows it. */
-export async function changePlanList(change: Change): Promise<Message> {
+export async function changePlanList(change: Change): Promise<NewToast> {
   const { planId: itemId, adminId, now } = change;
   const target = { kind: PLAN_KIND, itemId, only: isPlanItem, adminId, now };
   if (change.intent === "up" || change.intent === "down") {
-    return messageAfter(
-      await movePlan({ ...change, direction: change.intent }),
-      planMessages.moved,
-    );
+    return toastAfter(await movePlan({ ...change, direction: change.intent }), planWords.moved);
   }
   if (change.intent === "hide") {
-    return messageAfter(await archiveItem(target, "ausgeblendet"), planMessages.hidden);
+    return toastAfter(await archiveItem(target, "ausgeblendet"), planWords.hidden);
   }
-  return messageAfter(await restoreItem(target, "eingeblendet"), planMessages.shown);
+  return toastAfter(await restoreItem(target, "eingeblendet"), planWords.shown);
 }
 
 type ChangeResult = { ok: true; title: string; isNew: boolean } | { ok: false };
 
-function messageAfter(result: ChangeResult, done: (plan: { title: string }) => Message): Message {
-  if (!result.ok) return planMessages.gone;
+function toastAfter(result: ChangeResult, done: (plan: { title: string }) => NewToast): NewToast {
+  if (!result.ok) return planWords.gone;
   return result.isNew ? done(result) : asBefore(result.title);
 }
 
@@ -81,10 +78,10 @@ export async function deletePlan({
   planId: string;
   adminId: string;
   now: Date;
-}): Promise<Message> {
+}): Promise<NewToast> {
   const result = await deleteItem({ kind: PLAN_KIND, itemId, only: isPlanItem, ...occasion });
-  if (!result.ok) return planMessages.gone;
+  if (!result.ok) return planWords.gone;
   return result.outcome === "inArchive"
     ? asBefore(result.title)
-    : planMessages[result.outcome](result);
+    : planWords[result.outcome](result);
 }

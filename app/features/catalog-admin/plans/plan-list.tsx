@@ -8,7 +8,7 @@ import {
   planDeletionPath,
   planFailure,
   planPath,
-} from "#app/features/catalog-admin/plans/plan-messages.ts";
+} from "#app/features/catalog-admin/plans/plan-words.ts";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";

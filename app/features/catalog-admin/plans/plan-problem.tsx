@@ -1,4 +1,4 @@
-import { PLANS_PATH, planFailure } from "#app/features/catalog-admin/plans/plan-messages.ts";
+import { PLANS_PATH, planFailure } from "#app/features/catalog-admin/plans/plan-words.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";

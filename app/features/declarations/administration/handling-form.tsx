@@ -1,7 +1,7 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { useMemo } from "react";
 import type { Certainty } from "#app/features/declarations/administration/evidence.ts";
-import { handlingFailure } from "#app/features/declarations/administration/handling-messages.ts";
+import { handlingFailure } from "#app/features/declarations/administration/handling-words.ts";
 import type { TerminableMembership } from "#app/features/declarations/administration/termination/terminable-membership.server.ts";
 import { TerminationFields } from "#app/features/declarations/administration/termination/termination-fields.tsx";
 import { takeName } from "#app/features/declarations/administration/withdrawal/chosen-pieces.ts";

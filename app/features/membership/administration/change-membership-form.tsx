@@ -1,7 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { monthsInWords } from "#app/content/plans.ts";
 import type { GrantablePlan } from "#app/features/membership/administration/grantable-plans.server.ts";
-import { MEMBERSHIP_FAILURE } from "#app/features/membership/administration/member-messages.ts";
+import { MEMBERSHIP_FAILURE } from "#app/features/membership/administration/member-words.ts";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { FieldGrid, SelectField, TextField } from "#app/ui/form/field.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";

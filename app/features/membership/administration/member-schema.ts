@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { memberMessages } from "#app/features/membership/administration/member-messages.ts";
+import { memberWords } from "#app/features/membership/administration/member-words.ts";
 
-const MISSING = memberMessages["unknown-plan"];
+const MISSING = memberWords["unknown-plan"];
 /** The last day of a membership; null if it ends at once. */
 export const endingDay = z.iso
   .date("Bitte geben Sie einen Tag an, zum Beispiel 31.12.2026.")

@@ -1,4 +1,4 @@
-import { STATUS_FAILURE } from "#app/features/orders/administration/admin-status-messages.ts";
+import { STATUS_FAILURE } from "#app/features/orders/administration/status-words.ts";
 import "#app/features/orders/administration/admin-quick-menu.css";
 import { Form } from "@remix-run/react";
 import { type MouseEvent, type RefObject, useEffect, useRef } from "react";

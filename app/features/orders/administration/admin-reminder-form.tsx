@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { reminderMessages } from "#app/features/orders/administration/reminder-messages.ts";
+import { reminderWords } from "#app/features/orders/administration/reminder-words.ts";
 import { formatDueDay } from "#app/features/payments/payment-term.ts";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
@@ -20,7 +20,7 @@ export function AdminReminderForm({
       </p>
       {customerEmail ? (
         <Form
-          data-failure={reminderMessages.failed.title}
+          data-failure={reminderWords.failed.title}
           method="post"
           className="grid justify-items-start gap-2"
         >

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
-import { STATUS_FAILURE } from "#app/features/orders/administration/admin-status-messages.ts";
 import { CancelButton } from "#app/features/orders/administration/cancel-button.tsx";
+import { STATUS_FAILURE } from "#app/features/orders/administration/status-words.ts";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";

@@ -1,9 +1,9 @@
-import { statusMessages } from "#app/features/orders/administration/admin-status-messages.ts";
 import type { PostedChange } from "#app/features/orders/administration/admin-status-schema.ts";
 import { changeOrderStatus } from "#app/features/orders/administration/change-status.server.ts";
 import { remindOfPayment } from "#app/features/orders/administration/remind-of-payment.server.ts";
-import { reminderMessages } from "#app/features/orders/administration/reminder-messages.ts";
-import type { Message } from "#app/ui/layout/toast-list.ts";
+import { reminderWords } from "#app/features/orders/administration/reminder-words.ts";
+import { statusWords } from "#app/features/orders/administration/status-words.ts";
+import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import type { Actor } from "#db/schema.ts";
 
 interface Problem {
@@ -12,7 +12,7 @@ interface Problem {
 }
 
 type OrderChangeResult =
-  | { ok: true; toast: Message }
+  | { ok: true; toast: NewToast }
   | { ok: false; reason: "not-found" }
   | { ok: false; reason: "refused"; problem: Problem };
 
@@ -30,24 +30,24 @@ export async function changeOrder(
   if (status === undefined) return remindCustomer(change);
   const result = await changeOrderStatus({ ...change, status, seen });
   if (result.ok) {
-    const message = result.isNew ? statusMessages.updated : statusMessages.asBefore;
+    const message = result.isNew ? statusWords.updated : statusWords.asBefore;
     return { ok: true, toast: message(result.order) };
   }
   if (result.reason === "not-found") return { ok: false, reason: "not-found" };
-  if (result.reason === "withdrawn") return refused(statusMessages.withdrawn);
-  if (result.reason === "short") return refused(statusMessages.short(result.sentences));
-  return refused(statusMessages.changed(result.status));
+  if (result.reason === "withdrawn") return refused(statusWords.withdrawn);
+  if (result.reason === "short") return refused(statusWords.short(result.sentences));
+  return refused(statusWords.changed(result.status));
 }
 
 async function remindCustomer(change: ChangedBy): Promise<OrderChangeResult> {
   const result = await remindOfPayment(change);
   if (result.ok) {
-    const message = result.isNew ? reminderMessages.reminded : reminderMessages.asBefore;
+    const message = result.isNew ? reminderWords.reminded : reminderWords.asBefore;
     return { ok: true, toast: message(result.order) };
   }
   if (result.reason === "not-found") return { ok: false, reason: "not-found" };
-  if (result.reason === "no-address") return refused(reminderMessages.noAddress);
-  return refused(reminderMessages.notOverdue(result.order));
+  if (result.reason === "no-address") return refused(reminderWords.noAddress);
+  return refused(reminderWords.notOverdue(result.order));
 }
 
 function refused(problem: Problem): OrderChangeResult {
@@ -56,5 +56,5 @@ function refused(problem: Problem): OrderChangeResult {
 
 /** The error to show if a change fails unexpectedly. */
 export function failureOf({ status }: PostedChange): Problem {
-  return status === undefined ? reminderMessages.failed : statusMessages.failed;
+  return status === undefined ? reminderWords.failed : statusWords.failed;
 }

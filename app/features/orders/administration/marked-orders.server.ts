@@ -1,10 +1,10 @@
 import { inArray } from "drizzle-orm";
-import { statusMessages } from "#app/features/orders/administration/admin-status-messages.ts";
 import type { PostedListedChange } from "#app/features/orders/administration/admin-status-schema.ts";
 import { failureOf } from "#app/features/orders/administration/change-order.server.ts";
 import { changeOrderStatus } from "#app/features/orders/administration/change-status.server.ts";
 import { remindOfPayment } from "#app/features/orders/administration/remind-of-payment.server.ts";
-import { reminderMessages } from "#app/features/orders/administration/reminder-messages.ts";
+import { reminderWords } from "#app/features/orders/administration/reminder-words.ts";
+import { statusWords } from "#app/features/orders/administration/status-words.ts";
 import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
 import { logError } from "#app/http/log.server.ts";
 import { db } from "#db/client.server.ts";
@@ -61,8 +61,8 @@ async function changeOne(posted: PostedListedChange, change: Reminder): Promise<
     if (result.isNew) return done(`Jetzt „${orderStatusLabels[status]}“.`, result.order);
     return asBefore(`Stand schon auf „${orderStatusLabels[status]}“.`);
   }
-  if (result.reason === "not-found") return refused([statusMessages.notFound]);
-  if (result.reason === "withdrawn") return refused(statusMessages.withdrawn.formErrors);
+  if (result.reason === "not-found") return refused([statusWords.notFound]);
+  if (result.reason === "withdrawn") return refused(statusWords.withdrawn.formErrors);
   if (result.reason === "short") return refused(["Bleibt storniert.", ...result.sentences]);
   const present = orderStatusLabels[result.status];
   return refused([`Jemand war schneller: Der Status steht inzwischen auf „${present}“.`]);
@@ -79,9 +79,9 @@ async function remindOne(reminder: Reminder): Promise<OutcomeText> {
     if (result.isNew) return done("Erinnert.", result.order);
     return asBefore("Schon erinnert.");
   }
-  if (result.reason === "not-found") return refused([statusMessages.notFound]);
-  if (result.reason === "no-address") return refused(reminderMessages.noAddress.formErrors);
-  return refused(reminderMessages.notOverdue(result.order).formErrors);
+  if (result.reason === "not-found") return refused([statusWords.notFound]);
+  if (result.reason === "no-address") return refused(reminderWords.noAddress.formErrors);
+  return refused(reminderWords.notOverdue(result.order).formErrors);
 }
 
 function done(sentence: string, { customerEmail }: { customerEmail: string }): OutcomeText {

@@ -38,7 +38,7 @@ import {
   personFormPath,
 } from "#app/features/people/administration/people-groups.ts";
 import { findMissingPictures } from "#app/features/pictures/missing-pictures.server.ts";
-import { settingLabels } from "#app/features/site-settings/setting-words.ts";
+import { settingLabels } from "#app/features/site-settings/setting-values.ts";
 import { logError } from "#app/http/log.server.ts";
 import { noticePdf, noticePicture } from "#app/site/guarantee-notice.server.ts";
 import type { SettingName } from "#app/site/settings-schema.ts";

@@ -1,6 +1,6 @@
 import { inEnvironment, legalDuties } from "#app/content/legal-duties.ts";
-import { sectionId } from "#app/features/site-settings/setting-words.ts";
-import { SETTINGS_PATH } from "#app/features/site-settings/settings-messages.ts";
+import { sectionId } from "#app/features/site-settings/section-words.ts";
+import { SETTINGS_PATH } from "#app/features/site-settings/settings-words.ts";
 
 /** The reason why a shop should not open yet. */
 export interface LaunchGap {

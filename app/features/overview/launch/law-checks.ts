@@ -1,7 +1,7 @@
 import { type DutyName, legalDuties } from "#app/content/legal-duties.ts";
 import type { Fault } from "#app/features/legal/owners-duties.ts";
 import { type LaunchResult, settingsPath } from "#app/features/overview/launch/launch-checks.ts";
-import { SETTINGS_PATH } from "#app/features/site-settings/settings-messages.ts";
+import { SETTINGS_PATH } from "#app/features/site-settings/settings-words.ts";
 
 /** The place of a fault in the administration. */
 export interface LaunchPlace {

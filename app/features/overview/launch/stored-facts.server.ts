@@ -5,7 +5,7 @@ import { isMembership, kinds } from "#app/features/catalog/kinds.ts";
 import { goodsAmong, listListedItems } from "#app/features/catalog/offered-goods.server.ts";
 import { listPlanItems } from "#app/features/catalog/plan-items.server.ts";
 import { priceWordsAt } from "#app/features/catalog/price-words/price-terms.server.ts";
-import { planPath } from "#app/features/catalog-admin/plans/plan-messages.ts";
+import { planPath } from "#app/features/catalog-admin/plans/plan-words.ts";
 import { loadLegalText, stampOfLegalFiles } from "#app/features/legal/legal-texts.server.ts";
 import {
   type Fault,
@@ -19,8 +19,8 @@ import type { LaunchPlace } from "#app/features/overview/launch/law-checks.ts";
 import { publishedWords } from "#app/features/page-words/page-words.server.ts";
 import { personFormPath } from "#app/features/people/administration/people-groups.ts";
 import { listShownPeople } from "#app/features/people/shown-people.server.ts";
-import { settingLabels } from "#app/features/site-settings/setting-words.ts";
-import { SETTINGS_PATH } from "#app/features/site-settings/settings-messages.ts";
+import { settingLabels } from "#app/features/site-settings/setting-values.ts";
+import { SETTINGS_PATH } from "#app/features/site-settings/settings-words.ts";
 import { logError } from "#app/http/log.server.ts";
 import { noticePicture, noticeVersion } from "#app/site/guarantee-notice.server.ts";
 import { findImprint, imprintGaps } from "#app/site/imprint.server.ts";

@@ -1,10 +1,10 @@
 import { Form, useLocation } from "@remix-run/react";
+import { pageFailures } from "#app/features/page-words/edit/page-edit-words.ts";
 import type { PageEditor } from "#app/features/page-words/edit/page-editor.server.ts";
 import {
   type PageAnswer,
   PageFieldsForm,
 } from "#app/features/page-words/edit/page-fields-form.tsx";
-import { pageFailures } from "#app/features/page-words/edit/page-messages.ts";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";

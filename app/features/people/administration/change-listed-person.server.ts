@@ -6,13 +6,13 @@ import {
   personDone,
   personFailure,
   personGone,
-} from "#app/features/people/administration/person-messages.ts";
+} from "#app/features/people/administration/person-edit-words.ts";
 import {
   findPerson,
   notePersonChange,
 } from "#app/features/people/administration/person-records.server.ts";
 import type { peopleListSchema } from "#app/features/people/administration/person-schema.ts";
-import type { Message } from "#app/ui/layout/toast-list.ts";
+import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { type Person, people } from "#db/schema.ts";
 
@@ -52,7 +52,7 @@ export async function changeListedPerson(change: ListedPersonChange): Promise<Li
 export function messageAfterChange(
   change: ListedPersonChange,
   result: ListedPersonResult | { ok: false; reason: "failed" },
-): Message {
+): NewToast {
   const { group, intent } = change;
   if (!result.ok && result.reason === "failed") {
     return failedToast(personFailure("Aktualisieren", group));

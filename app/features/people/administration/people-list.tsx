@@ -7,7 +7,7 @@ import {
   placeLabels,
 } from "#app/features/people/administration/people-groups.ts";
 import { PersonDeletionNote } from "#app/features/people/administration/person-deletion-note.tsx";
-import { personFailure } from "#app/features/people/administration/person-messages.ts";
+import { personFailure } from "#app/features/people/administration/person-edit-words.ts";
 import type { ListedPerson } from "#app/features/people/administration/person-records.server.ts";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { type AdminColumn, AdminTable, opensRow } from "#app/ui/admin/admin-table.tsx";

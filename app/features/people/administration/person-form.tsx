@@ -6,13 +6,13 @@ import {
   placeLabels,
 } from "#app/features/people/administration/people-groups.ts";
 import { PersonDeletionNote } from "#app/features/people/administration/person-deletion-note.tsx";
+import { personFailure } from "#app/features/people/administration/person-edit-words.ts";
 import {
   type PersonFieldset,
   type PersonFieldValues,
   personFieldLabels,
 } from "#app/features/people/administration/person-fields.ts";
 import type { PersonFormData } from "#app/features/people/administration/person-form.server.ts";
-import { personFailure } from "#app/features/people/administration/person-messages.ts";
 import { PictureFields } from "#app/features/pictures/form/picture-fields.tsx";
 import { DeletionLink } from "#app/ui/admin/deletion.tsx";
 import { type EditAnswer, EditForm } from "#app/ui/admin/edit/edit-form.tsx";

@@ -11,8 +11,8 @@ import {
   MAX_PER_KIND,
   type PeopleGroup,
 } from "#app/features/people/administration/people-groups.ts";
+import { personConflicts } from "#app/features/people/administration/person-edit-words.ts";
 import { personDifferences } from "#app/features/people/administration/person-fields.ts";
-import { personConflicts } from "#app/features/people/administration/person-messages.ts";
 import { notePersonChange } from "#app/features/people/administration/person-records.server.ts";
 import {
   type PostedPerson,

@@ -1,7 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { FileField } from "#app/features/pictures/form/picture-fields.tsx";
-import { pictureMessages } from "#app/features/pictures/library/picture-messages.ts";
 import { PICTURES_PATH } from "#app/features/pictures/library/picture-paths.ts";
+import { pictureWords } from "#app/features/pictures/library/picture-words.ts";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
@@ -16,7 +16,7 @@ export function PictureReplacementForm({ answer }: { answer: FormAnswer | undefi
       form={form}
       problem={answer?.title}
       encType="multipart/form-data"
-      data-failure={pictureMessages.replacementFailure}
+      data-failure={pictureWords.replacementFailure}
       className="grid max-w-text gap-5"
     >
       <FileField field={fields.image} />

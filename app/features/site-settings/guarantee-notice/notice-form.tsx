@@ -4,7 +4,7 @@ import type {
   NoticeState,
   StoredNotice,
 } from "#app/features/site-settings/guarantee-notice/store-notice.server.ts";
-import { NOTICE_PATH } from "#app/features/site-settings/settings-messages.ts";
+import { NOTICE_PATH } from "#app/features/site-settings/settings-words.ts";
 import { FieldGrid, type FormField } from "#app/ui/form/field.tsx";
 import { FieldShell } from "#app/ui/form/field-shell.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";

@@ -3,7 +3,7 @@ import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/reac
 import { AccountFacts } from "#app/features/accounts/administration/account-facts.tsx";
 import { accountSchema } from "#app/features/accounts/administration/account-schema.ts";
 import { AccountSessions } from "#app/features/accounts/administration/account-sessions.tsx";
-import { adminAccountMessages } from "#app/features/accounts/administration/admin-account-messages.ts";
+import { adminAccountWords } from "#app/features/accounts/administration/admin-account-words.ts";
 import { findAnyAccount } from "#app/features/accounts/administration/admin-accounts.server.ts";
 import {
   changeRole,
@@ -37,7 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
   const { userId = "" } = params;
   const [account, member] = await Promise.all([findAnyAccount(userId), findMember(userId)]);
-  if (!account || !member) throw refusal(404, adminAccountMessages.notFound);
+  if (!account || !member) throw refusal(404, adminAccountWords.notFound);
   const page = {
     account,
     membership: member.membership,
@@ -94,24 +94,24 @@ type Fail = Pick<ReadForm<unknown>, "fail">;
 async function answerRole(request: Request, { fail }: Fail, requested: RequestedRole) {
   const result = await changeRole(requested).catch(logAndFail("while changing a role"));
   if (result.ok) {
-    const { roleChanged, roleAsBefore } = adminAccountMessages;
+    const { roleChanged, roleAsBefore } = adminAccountWords;
     const toast = result.isNew ? roleChanged(requested.role) : roleAsBefore(requested.role);
     return seeOther(`/admin/accounts/${requested.userId}`, { request, toast });
   }
   switch (result.reason) {
     case "not-found":
-      throw refusal(404, adminAccountMessages.notFound);
+      throw refusal(404, adminAccountWords.notFound);
     case "no-admin":
-      throw refusal(403, adminAccountMessages.notAdmin);
+      throw refusal(403, adminAccountWords.notAdmin);
     case "failed":
-      return fail(adminAccountMessages.failed, { status: 500 });
+      return fail(adminAccountWords.failed, { status: 500 });
     default:
-      return fail(adminAccountMessages[result.reason], { status: 409 });
+      return fail(adminAccountWords[result.reason], { status: 409 });
   }
 }
 
 async function answerSignOut(request: Request, { fail }: Fail, target: SignOutTarget) {
-  const { signedOut, signedOutYourself, notFound, failed } = adminAccountMessages;
+  const { signedOut, signedOutYourself, notFound, failed } = adminAccountWords;
   const result = await signOutAccount(target).catch(logAndFail("while signing an account out"));
   if (!result.ok && result.reason === "not-found") throw refusal(404, notFound);
   if (!result.ok) return fail(failed, { status: 500 });

@@ -1,11 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { MessageDeletion } from "#app/features/contact/admin-contact-detail.tsx";
-import {
-  contactDeletionMessage,
-  messageFailure,
-} from "#app/features/contact/admin-contact-messages.ts";
 import { ContactProblem } from "#app/features/contact/admin-contact-problem.tsx";
+import { contactDeletionToast, messageFailure } from "#app/features/contact/admin-contact-words.ts";
 import { deleteMessage } from "#app/features/contact/admin-contacts.server.ts";
 import { answerDeletion } from "#app/http/answer-deletion.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
@@ -27,7 +24,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const { messageId = "" } = params;
     const result = await deleteMessage({ messageId, adminId, now: new Date() });
     const { search } = new URL(request.url);
-    return { to: `/admin/contacts${search}`, toast: contactDeletionMessage(result) };
+    return { to: `/admin/contacts${search}`, toast: contactDeletionToast(result) };
   });
 }
 

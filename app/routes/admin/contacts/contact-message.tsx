@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData, useLocation } from "@remix-run/react";
 import { ContactDetail } from "#app/features/contact/admin-contact-detail.tsx";
-import { messageAfterMarking } from "#app/features/contact/admin-contact-messages.ts";
 import { ContactProblem } from "#app/features/contact/admin-contact-problem.tsx";
 import { messageActionSchema } from "#app/features/contact/admin-contact-schema.ts";
 import { MessageState } from "#app/features/contact/admin-contact-status.tsx";
+import { toastAfterMarking } from "#app/features/contact/admin-contact-words.ts";
 import { markMessage } from "#app/features/contact/admin-contacts.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
@@ -38,7 +38,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { pathname, search } = new URL(request.url);
   const isShown = result.ok && intent !== "unread";
   const to = isShown ? pathname + search : `/admin/contacts${search}`;
-  return seeOther(to, { request, toast: messageAfterMarking(intent, result) });
+  return seeOther(to, { request, toast: toastAfterMarking(intent, result) });
 }
 
 export const headers = pageHeaders;

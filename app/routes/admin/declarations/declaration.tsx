@@ -24,9 +24,9 @@ import {
   noMembershipChosen,
   nothingChosen,
   piecesGone,
-} from "#app/features/declarations/administration/handling-messages.ts";
+} from "#app/features/declarations/administration/handling-words.ts";
 import { declarationNames } from "#app/features/declarations/declared-content.ts";
-import { memberMessages } from "#app/features/membership/administration/member-messages.ts";
+import { memberWords } from "#app/features/membership/administration/member-words.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
@@ -58,7 +58,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!result.ok) {
     if (result.reason === "not-found") throw notFound();
     if (result.reason === "past-day")
-      return form.fail({ fieldErrors: { contractEnd: [memberMessages["past-day"]] } });
+      return form.fail({ fieldErrors: { contractEnd: [memberWords["past-day"]] } });
     const { problem, status } = problems[result.reason];
     return form.fail(problem, { status });
   }

@@ -8,7 +8,7 @@ import {
   itemListPath,
 } from "#app/features/catalog-admin/admin-kinds.ts";
 import { deleteItem } from "#app/features/catalog-admin/delete-item.server.ts";
-import { itemFailure, itemMessages } from "#app/features/catalog-admin/form/admin-item-messages.ts";
+import { itemFailure, itemWords } from "#app/features/catalog-admin/form/admin-item-words.ts";
 import { ItemDeletionQuestion } from "#app/features/catalog-admin/item-deletion.tsx";
 import { findListedItem } from "#app/features/catalog-admin/list/admin-items.server.ts";
 import { answerDeletion } from "#app/http/answer-deletion.server.ts";
@@ -35,8 +35,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const target = { kind, itemId: params.itemId ?? "", adminId, now: new Date() };
     const result = await deleteItem(target);
     const toast = result.ok
-      ? itemMessages[result.outcome]({ kind, title: result.title })
-      : itemMessages.gone(kind);
+      ? itemWords[result.outcome]({ kind, title: result.title })
+      : itemWords.gone(kind);
     return { to: itemListPath(kind, new URL(request.url).search), toast };
   });
 }

@@ -12,12 +12,12 @@ import {
   AdminItemForm,
   type ItemAnswer,
 } from "#app/features/catalog-admin/form/admin-item-form.tsx";
+import { itemSchemas } from "#app/features/catalog-admin/form/admin-item-schema.ts";
 import {
   itemConflicts,
   itemFailure,
-  itemMessages,
-} from "#app/features/catalog-admin/form/admin-item-messages.ts";
-import { itemSchemas } from "#app/features/catalog-admin/form/admin-item-schema.ts";
+  itemWords,
+} from "#app/features/catalog-admin/form/admin-item-words.ts";
 import { loadItemForm } from "#app/features/catalog-admin/form/item-form.server.ts";
 import { ItemPreview } from "#app/features/catalog-admin/form/item-preview.tsx";
 import { submitItem } from "#app/features/catalog-admin/form/save-item.server.ts";
@@ -69,7 +69,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   if ("shown" in result) return form.show(result.shown, {}, { status: 200 });
   const outcome = edit.isNew ? "created" : "changed";
-  const toast = itemMessages[outcome](result.saved, edit.now, result.repeated);
+  const toast = itemWords[outcome](result.saved, edit.now, result.repeated);
   return seeOther(itemListPath(kind, new URL(request.url).search), { request, toast });
 }
 

@@ -7,7 +7,7 @@ import {
   itemKindFromSegment,
   itemListPath,
 } from "#app/features/catalog-admin/admin-kinds.ts";
-import { listFailure } from "#app/features/catalog-admin/form/admin-item-messages.ts";
+import { listFailure } from "#app/features/catalog-admin/form/admin-item-words.ts";
 import { AdminItemList } from "#app/features/catalog-admin/list/admin-item-list.tsx";
 import {
   itemFilters,
@@ -15,7 +15,7 @@ import {
 } from "#app/features/catalog-admin/list/admin-items.server.ts";
 import {
   changeListedItem,
-  messageAfter,
+  toastAfter,
 } from "#app/features/catalog-admin/list/change-listed-item.server.ts";
 import { itemListSchema } from "#app/features/catalog-admin/list/item-list-schema.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -47,7 +47,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const change = { ...form.value, kind, adminId, now: new Date() };
   const result = await changeListedItem(change).catch(logAndFail("while changing a listed item"));
   if (!result.ok && result.reason === "not-found") throw refusal(404, kinds[kind].notFound);
-  const toast = messageAfter(change, result);
+  const toast = toastAfter(change, result);
   if (change.intent === "switch" && change.stay) {
     return data(null, { headers: { "Set-Cookie": await toastCookie(request, [toast]) } });
   }

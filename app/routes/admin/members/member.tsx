@@ -5,9 +5,9 @@ import { ChangeMembershipForm } from "#app/features/membership/administration/ch
 import { listGrantablePlans } from "#app/features/membership/administration/grantable-plans.server.ts";
 import { MemberFacts } from "#app/features/membership/administration/member-facts.tsx";
 import { MemberHistory } from "#app/features/membership/administration/member-history.tsx";
-import { memberMessages } from "#app/features/membership/administration/member-messages.ts";
 import { memberSchema } from "#app/features/membership/administration/member-schema.ts";
 import { MemberStateBadge } from "#app/features/membership/administration/member-state-badge.tsx";
+import { memberWords } from "#app/features/membership/administration/member-words.ts";
 import { findMember } from "#app/features/membership/administration/members.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
@@ -25,7 +25,7 @@ import { requireAdmin } from "#app/visit/viewer.server.ts";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const member = await findMember(params.userId ?? "");
-  if (!member) throw refusal(404, memberMessages.notFound);
+  if (!member) throw refusal(404, memberWords.notFound);
   return noStore({ member, plans: listGrantablePlans() });
 }
 
@@ -40,17 +40,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const requested = { userId, plan, lastDay, seen: value.seen, actor: { admin }, now: new Date() };
   const result = await changeMembership(requested).catch(logAndFail("while changing a membership"));
   if (result.ok) {
-    const done = plan ? memberMessages.granted(plan) : memberMessages.ended(lastDay);
-    const toast = result.isNew ? done : memberMessages.asBefore;
+    const done = plan ? memberWords.granted(plan) : memberWords.ended(lastDay);
+    const toast = result.isNew ? done : memberWords.asBefore;
     return seeOther(`/admin/members/${userId}`, { request, toast });
   }
   const { reason } = result;
-  if (reason === "not-found") throw refusal(404, memberMessages.notFound);
-  if (reason === "unknown-plan")
-    return form.fail({ fieldErrors: { plan: [memberMessages[reason]] } });
-  if (reason === "past-day")
-    return form.fail({ fieldErrors: { lastDay: [memberMessages[reason]] } });
-  return form.fail(memberMessages[reason], { status: reason === "failed" ? 500 : 409 });
+  if (reason === "not-found") throw refusal(404, memberWords.notFound);
+  if (reason === "unknown-plan") return form.fail({ fieldErrors: { plan: [memberWords[reason]] } });
+  if (reason === "past-day") return form.fail({ fieldErrors: { lastDay: [memberWords[reason]] } });
+  return form.fail(memberWords[reason], { status: reason === "failed" ? 500 : 409 });
 }
 
 export const headers = pageHeaders;

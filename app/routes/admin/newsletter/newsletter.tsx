@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { AdminSubscriberList } from "#app/features/newsletter/admin-subscriber-list.tsx";
-import { messageAfterUnsubscribing } from "#app/features/newsletter/admin-subscriber-messages.ts";
 import { subscriptionStatuses } from "#app/features/newsletter/admin-subscriber-status.tsx";
+import { toastAfterUnsubscribing } from "#app/features/newsletter/admin-subscriber-words.ts";
 import {
   listSubscribers,
   unsubscribeByHand,
@@ -37,7 +37,7 @@ export async function action({ request }: ActionFunctionArgs) {
     logAndFail("while unsubscribing somebody"),
   );
   const { pathname, search } = new URL(request.url);
-  return seeOther(pathname + search, { request, toast: messageAfterUnsubscribing(result) });
+  return seeOther(pathname + search, { request, toast: toastAfterUnsubscribing(result) });
 }
 
 export const headers = pageHeaders;

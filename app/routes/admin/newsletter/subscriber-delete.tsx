@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { SubscriptionDeletion } from "#app/features/newsletter/admin-subscriber-list.tsx";
 import {
-  subscriberDeletionMessage,
+  subscriberDeletionToast,
   subscriptionFailure,
-} from "#app/features/newsletter/admin-subscriber-messages.ts";
+} from "#app/features/newsletter/admin-subscriber-words.ts";
 import {
   deleteSubscription,
   findSubscriber,
@@ -34,7 +34,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const { subscriptionId = "" } = params;
     const result = await deleteSubscription({ subscriptionId, adminId, now: new Date() });
     const { search } = new URL(request.url);
-    return { to: `/admin/newsletter${search}`, toast: subscriberDeletionMessage(result) };
+    return { to: `/admin/newsletter${search}`, toast: subscriberDeletionToast(result) };
   });
 }
 

@@ -9,12 +9,12 @@ import { AdminOrderSeats } from "#app/features/orders/administration/admin-order
 import { findAnyOrder } from "#app/features/orders/administration/admin-orders.server.ts";
 import { AdminReminderForm } from "#app/features/orders/administration/admin-reminder-form.tsx";
 import { AdminStatusForm } from "#app/features/orders/administration/admin-status-form.tsx";
-import { statusMessages } from "#app/features/orders/administration/admin-status-messages.ts";
 import { changeSchema } from "#app/features/orders/administration/admin-status-schema.ts";
 import { cancelConsequences } from "#app/features/orders/administration/cancel-consequences.ts";
 import { listOrderHistory } from "#app/features/orders/administration/order-history.server.ts";
 import { OrderHistory } from "#app/features/orders/administration/order-history.tsx";
 import { OverdueBadge } from "#app/features/orders/administration/overdue-badge.tsx";
+import { statusWords } from "#app/features/orders/administration/status-words.ts";
 import { OrderStatusBadge } from "#app/features/orders/order-state.tsx";
 import { findItemsOf } from "#app/features/orders/orders.server.ts";
 import { linesLeft } from "#app/features/orders/taken-back/taken-back.ts";
@@ -40,7 +40,7 @@ import type { LineType, OrderItem } from "#db/schema.ts";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const order = await findAnyOrder(params.orderId ?? "");
-  if (!order) throw refusal(404, statusMessages.notFound);
+  if (!order) throw refusal(404, statusWords.notFound);
   const [contents, history] = await Promise.all([
     loadOrderContents(order.id),
     listOrderHistory(order.id),

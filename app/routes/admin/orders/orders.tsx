@@ -2,12 +2,12 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { AdminOrderList } from "#app/features/orders/administration/admin-order-list.tsx";
 import { listOrders } from "#app/features/orders/administration/admin-orders.server.ts";
-import { statusMessages } from "#app/features/orders/administration/admin-status-messages.ts";
 import { listedChangeSchema } from "#app/features/orders/administration/admin-status-schema.ts";
 import {
   changeMarkedOrders,
   isAboutMarked,
 } from "#app/features/orders/administration/marked-orders.server.ts";
+import { statusWords } from "#app/features/orders/administration/status-words.ts";
 import { orderFilters } from "#app/features/orders/order-state.tsx";
 import { readForm } from "#app/http/form.server.ts";
 import { parseFilter, parseListQuery } from "#app/http/list-query.ts";
@@ -43,7 +43,7 @@ export async function action({ request }: ActionFunctionArgs) {
       backTo: pathname + search,
     });
   }
-  if (orderIds.length === 0) return form.fail(statusMessages.nothingMarked);
+  if (orderIds.length === 0) return form.fail(statusWords.nothingMarked);
   const outcomes = await changeMarkedOrders(form.value, { admin });
   const isRefused = outcomes.every(({ kind }) => kind === "refused");
   return data({ outcomes }, { status: isRefused ? 409 : 200 });

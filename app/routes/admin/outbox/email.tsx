@@ -21,7 +21,7 @@ import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
-import type { Message } from "#app/ui/layout/toast-list.ts";
+import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 import type { Email } from "#db/schema.ts";
@@ -85,7 +85,7 @@ async function requireEmail(id = "") {
 
 /** The toasts for an admin who sends an e-mail again. */
 const outboxMessages = {
-  queued: ({ recipient }: Email): Message => ({
+  queued: ({ recipient }: Email): NewToast => ({
     kind: "success",
     title: "Die E-Mail ist wieder unterwegs",
     description: `Der nächste Versuch, sie an ${recipient} zu senden, beginnt gleich.`,
@@ -95,5 +95,5 @@ const outboxMessages = {
     title: "Diese E-Mail lässt sich nicht noch einmal senden",
     description:
       "Sie wartet schon, ist schon gesendet oder gilt nicht mehr, oder es ist kein Mailserver eingerichtet.",
-  } satisfies Message,
+  } satisfies NewToast,
 };

@@ -24,7 +24,7 @@ import { seeOther } from "#app/http/toast.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { countOf } from "#app/ui/format/count-of.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import type { Message } from "#app/ui/layout/toast-list.ts";
+import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import { requireEvent } from "#app/visit/requested-event.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
@@ -45,11 +45,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!form.ok) return form.reply;
   const result = await writeToParticipants(event, form.value, { adminId, now: new Date() });
   if (result.ok) {
-    const toast = participantEmailMessages.written(result.written);
+    const toast = participantEmailWords.written(result.written);
     return seeOther(participantsPath(event), { request, toast });
   }
   const { reason, preview } = result;
-  const reply = form.fail(participantEmailMessages[reason], { status: statuses[reason] });
+  const reply = form.fail(participantEmailWords[reason], { status: statuses[reason] });
   return data({ ...reply.data, preview }, reply.init ?? undefined);
 }
 
@@ -90,9 +90,9 @@ export default function ParticipantsEmail() {
 export const ErrorBoundary = ParticipantsProblem;
 
 /** Toasts and error messages for an admin who writes to all participants of an event. */
-const participantEmailMessages = {
+const participantEmailWords = {
   /** `count` is the number of e-mails that were added to the outbox. */
-  written: (count: number): Message =>
+  written: (count: number): NewToast =>
     count > 0
       ? {
           kind: "success",

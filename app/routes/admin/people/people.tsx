@@ -6,7 +6,7 @@ import {
 } from "#app/features/people/administration/change-listed-person.server.ts";
 import { peopleGroupAt, peopleGroups } from "#app/features/people/administration/people-groups.ts";
 import { PeopleList } from "#app/features/people/administration/people-list.tsx";
-import { personFailure } from "#app/features/people/administration/person-messages.ts";
+import { personFailure } from "#app/features/people/administration/person-edit-words.ts";
 import { listPeople } from "#app/features/people/administration/person-records.server.ts";
 import { peopleListSchema } from "#app/features/people/administration/person-schema.ts";
 import { readForm } from "#app/http/form.server.ts";

@@ -7,7 +7,7 @@ import {
   personDone,
   personFailure,
   personGone,
-} from "#app/features/people/administration/person-messages.ts";
+} from "#app/features/people/administration/person-edit-words.ts";
 import { PersonProblem } from "#app/features/people/administration/person-problem.tsx";
 import { findPerson } from "#app/features/people/administration/person-records.server.ts";
 import { answerDeletion } from "#app/http/answer-deletion.server.ts";

@@ -7,13 +7,13 @@ import {
   peopleGroupAt,
   peopleGroups,
 } from "#app/features/people/administration/people-groups.ts";
-import { loadPersonForm } from "#app/features/people/administration/person-form.server.ts";
-import { PersonForm } from "#app/features/people/administration/person-form.tsx";
 import {
   personConflicts,
   personFailure,
   personSaved,
-} from "#app/features/people/administration/person-messages.ts";
+} from "#app/features/people/administration/person-edit-words.ts";
+import { loadPersonForm } from "#app/features/people/administration/person-form.server.ts";
+import { PersonForm } from "#app/features/people/administration/person-form.tsx";
 import { PersonProblem } from "#app/features/people/administration/person-problem.tsx";
 import { personSchemas } from "#app/features/people/administration/person-schema.ts";
 import { savePerson } from "#app/features/people/administration/save-person.server.ts";

@@ -5,8 +5,8 @@ import {
   findErasablePicture,
 } from "#app/features/pictures/library/erase-picture.server.ts";
 import { PictureDeletionNote } from "#app/features/pictures/library/picture-deletion-note.tsx";
-import { pictureMessages } from "#app/features/pictures/library/picture-messages.ts";
 import { PICTURES_PATH, pageBeforeDeletion } from "#app/features/pictures/library/picture-paths.ts";
+import { pictureWords } from "#app/features/pictures/library/picture-words.ts";
 import { answerDeletion } from "#app/http/answer-deletion.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
@@ -22,19 +22,19 @@ import { requireAdmin } from "#app/visit/viewer.server.ts";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const found = findErasablePicture(params.picture ?? "");
-  if (!found) throw refusal(404, pictureMessages.notFound);
+  if (!found) throw refusal(404, pictureWords.notFound);
   return noStore(found);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
   const { search } = new URL(request.url);
-  return answerDeletion(request, pictureMessages.failure, async () => {
+  return answerDeletion(request, pictureWords.failure, async () => {
     const found = findErasablePicture(params.picture ?? "");
-    if (!found) return { to: pageBeforeDeletion(search, []), toast: pictureMessages.gone };
+    if (!found) return { to: pageBeforeDeletion(search, []), toast: pictureWords.gone };
     const uses = await erasePicture(found, adminId, new Date());
     const remaining = uses.filter(({ fate }) => fate !== "removed");
-    return { to: pageBeforeDeletion(search, remaining), toast: pictureMessages.erased(uses) };
+    return { to: pageBeforeDeletion(search, remaining), toast: pictureWords.erased(uses) };
   });
 }
 
@@ -51,7 +51,7 @@ export default function DeletePicture() {
   const back = pageBeforeDeletion(useLocation().search, found.uses);
   return (
     <AdminPage back={{ to: back, label: "Zurück" }} title="Sind Sie sicher?">
-      <DeletionQuestion answer={answer} backTo={back} failure={pictureMessages.failure}>
+      <DeletionQuestion answer={answer} backTo={back} failure={pictureWords.failure}>
         <PictureDeletionNote {...found} />
       </DeletionQuestion>
     </AdminPage>
@@ -60,7 +60,7 @@ export default function DeletePicture() {
 
 export function ErrorBoundary() {
   return (
-    <RouteProblem failureTitle={pictureMessages.failure} failure={TRY_LATER}>
+    <RouteProblem failureTitle={pictureWords.failure} failure={TRY_LATER}>
       <ButtonLink to={PICTURES_PATH}>Zu den Bildern</ButtonLink>
     </RouteProblem>
   );

@@ -3,9 +3,9 @@ import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/reac
 import { z } from "zod";
 import { findErasablePicture } from "#app/features/pictures/library/erase-picture.server.ts";
 import { PictureUses } from "#app/features/pictures/library/picture-list.tsx";
-import { pictureMessages } from "#app/features/pictures/library/picture-messages.ts";
 import { PICTURES_PATH } from "#app/features/pictures/library/picture-paths.ts";
 import { PictureReplacementForm } from "#app/features/pictures/library/picture-replacement-form.tsx";
+import { pictureWords } from "#app/features/pictures/library/picture-words.ts";
 import { replacePicture } from "#app/features/pictures/library/replace-picture.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
@@ -24,7 +24,7 @@ import { requireAdmin } from "#app/visit/viewer.server.ts";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const found = findErasablePicture(params.picture ?? "");
-  if (!found || found.uses.length === 0) throw refusal(404, pictureMessages.notFound);
+  if (!found || found.uses.length === 0) throw refusal(404, pictureWords.notFound);
   return noStore(found);
 }
 
@@ -36,10 +36,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const replacement = { picture: params.picture ?? "", imageUrl, adminId, now: new Date() };
   const result = await replacePicture(replacement).catch(logAndFail("while replacing a picture"));
   if (!result.ok && result.reason === "failed") {
-    const problem = { title: pictureMessages.replacementFailure, formErrors: [TRY_LATER] };
+    const problem = { title: pictureWords.replacementFailure, formErrors: [TRY_LATER] };
     return form.fail(problem, { status: 500 });
   }
-  return seeOther(PICTURES_PATH, { request, toast: pictureMessages.afterReplacement(result) });
+  return seeOther(PICTURES_PATH, { request, toast: pictureWords.afterReplacement(result) });
 }
 
 export const headers = pageHeaders;
@@ -67,7 +67,7 @@ export default function ReplacePicture() {
 
 export function ErrorBoundary() {
   return (
-    <RouteProblem failureTitle={pictureMessages.replacementFailure} failure={TRY_LATER}>
+    <RouteProblem failureTitle={pictureWords.replacementFailure} failure={TRY_LATER}>
       <ButtonLink to={PICTURES_PATH}>Zu den Bildern</ButtonLink>
     </RouteProblem>
   );

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { listLibrary } from "#app/features/pictures/library/picture-library.server.ts";
 import { PictureList } from "#app/features/pictures/library/picture-list.tsx";
-import { pictureMessages } from "#app/features/pictures/library/picture-messages.ts";
 import { PICTURES_PATH } from "#app/features/pictures/library/picture-paths.ts";
+import { pictureWords } from "#app/features/pictures/library/picture-words.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { listAddress } from "#app/ui/admin/list-address.ts";
@@ -52,7 +52,7 @@ export default function AdminPictures() {
 
 export function ErrorBoundary() {
   return (
-    <RouteProblem failureTitle={pictureMessages.listFailure} failure={TRY_LATER}>
+    <RouteProblem failureTitle={pictureWords.listFailure} failure={TRY_LATER}>
       <ButtonLink to="/admin">Zum Dashboard</ButtonLink>
     </RouteProblem>
   );

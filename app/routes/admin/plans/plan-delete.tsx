@@ -3,12 +3,12 @@ import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/reac
 import { ItemDeletionQuestion } from "#app/features/catalog-admin/item-deletion.tsx";
 import { loadPlanForm } from "#app/features/catalog-admin/plans/plan-form.server.ts";
 import { deletePlan } from "#app/features/catalog-admin/plans/plan-list.server.ts";
+import { PlanProblem } from "#app/features/catalog-admin/plans/plan-problem.tsx";
 import {
   PLANS_PATH,
   planFailure,
-  planMessages,
-} from "#app/features/catalog-admin/plans/plan-messages.ts";
-import { PlanProblem } from "#app/features/catalog-admin/plans/plan-problem.tsx";
+  planWords,
+} from "#app/features/catalog-admin/plans/plan-words.ts";
 import { answerDeletion } from "#app/http/answer-deletion.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
@@ -20,7 +20,7 @@ import { requireAdmin } from "#app/visit/viewer.server.ts";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const { item } = await loadPlanForm(params.itemId ?? "");
-  if (!item) throw refusal(404, planMessages.notFound);
+  if (!item) throw refusal(404, planWords.notFound);
   return noStore({ item });
 }
 

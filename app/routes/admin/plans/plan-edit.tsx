@@ -3,14 +3,14 @@ import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@r
 import { ArchiveNotice } from "#app/features/catalog-admin/list/admin-item-state.tsx";
 import { loadPlanForm } from "#app/features/catalog-admin/plans/plan-form.server.ts";
 import { PlanForm } from "#app/features/catalog-admin/plans/plan-form.tsx";
+import { PlanProblem } from "#app/features/catalog-admin/plans/plan-problem.tsx";
+import { planSchema } from "#app/features/catalog-admin/plans/plan-schema.ts";
 import {
   PLANS_PATH,
   planConflicts,
   planFailure,
-  planMessages,
-} from "#app/features/catalog-admin/plans/plan-messages.ts";
-import { PlanProblem } from "#app/features/catalog-admin/plans/plan-problem.tsx";
-import { planSchema } from "#app/features/catalog-admin/plans/plan-schema.ts";
+  planWords,
+} from "#app/features/catalog-admin/plans/plan-words.ts";
 import { savePlan } from "#app/features/catalog-admin/plans/save-plan.server.ts";
 import { LastChangeLine } from "#app/features/change-log/last-change-line.tsx";
 import { editOf } from "#app/features/editing/edit-record.server.ts";
@@ -46,7 +46,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const failure = planFailure(edit.isNew ? "Erstellen" : "Aktualisieren");
     return showRecordAgain(form, result, { failure, ...planConflicts() });
   }
-  const toast = planMessages[edit.isNew ? "created" : "changed"](result.saved);
+  const toast = planWords[edit.isNew ? "created" : "changed"](result.saved);
   return seeOther(PLANS_PATH, { request, toast });
 }
 
@@ -87,6 +87,6 @@ export function ErrorBoundary() {
 }
 
 function titleOf(page?: { item: object | null; isMissing?: boolean }): string {
-  if (page?.isMissing) return planMessages.notFound;
+  if (page?.isMissing) return planWords.notFound;
   return page?.item ? "Mitgliedschaft bearbeiten" : "Neue Mitgliedschaft";
 }

@@ -5,12 +5,12 @@ import {
   listAdminPlans,
 } from "#app/features/catalog-admin/plans/plan-list.server.ts";
 import { PlanList } from "#app/features/catalog-admin/plans/plan-list.tsx";
+import { planListSchema } from "#app/features/catalog-admin/plans/plan-schema.ts";
 import {
   PLANS_FAILURE,
   PLANS_PATH,
   planFailure,
-} from "#app/features/catalog-admin/plans/plan-messages.ts";
-import { planListSchema } from "#app/features/catalog-admin/plans/plan-schema.ts";
+} from "#app/features/catalog-admin/plans/plan-words.ts";
 import { failedToast } from "#app/features/editing/edit-words.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";

@@ -7,7 +7,7 @@ import {
   removeNotice,
   storeNotice,
 } from "#app/features/site-settings/guarantee-notice/store-notice.server.ts";
-import { SETTINGS_PATH, settingsMessages } from "#app/features/site-settings/settings-messages.ts";
+import { SETTINGS_PATH, settingsWords } from "#app/features/site-settings/settings-words.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
@@ -46,10 +46,10 @@ export async function action({ request }: ActionFunctionArgs) {
   };
   const result = await change().catch(logAndFail("while changing the notice on the guarantee"));
   if (!result.ok && result.reason === "failed") {
-    return form.fail(settingsMessages.failed, { status: 500 });
+    return form.fail(settingsWords.failed, { status: 500 });
   }
   if (!result.ok) return form.fail({ fieldErrors: { ...result.fieldErrors } });
-  const toast = settingsMessages.notice(intent);
+  const toast = settingsWords.notice(intent);
   return seeOther(`${SETTINGS_PATH}#gewaehrleistung`, { request, toast });
 }
 

@@ -6,15 +6,15 @@ import { findNoticeState } from "#app/features/site-settings/guarantee-notice/st
 import { LegalSuggestions } from "#app/features/site-settings/legal-suggestions.tsx";
 import { MailStateFacts } from "#app/features/site-settings/mail-state.tsx";
 import { saveSettings } from "#app/features/site-settings/save-settings.server.ts";
-import { sectionId, sectionWords } from "#app/features/site-settings/setting-words.ts";
+import { sectionId, sectionWords } from "#app/features/site-settings/section-words.ts";
 import { settingsFormSchema } from "#app/features/site-settings/settings-form-schema.ts";
 import { receiveSettingsLogo } from "#app/features/site-settings/settings-logo.server.ts";
-import { SETTINGS_PATH, settingsMessages } from "#app/features/site-settings/settings-messages.ts";
 import { viewSettings } from "#app/features/site-settings/settings-page.server.ts";
 import {
   type SettingsAnswer,
   SettingsSectionForm,
 } from "#app/features/site-settings/settings-section-form.tsx";
+import { SETTINGS_PATH, settingsWords } from "#app/features/site-settings/settings-words.ts";
 import { findMailState } from "#app/features/site-settings/test-email.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
@@ -56,14 +56,14 @@ export async function action({ request }: ActionFunctionArgs) {
   const posted = { section, version, texts: Object.fromEntries(typed), adminId, now: new Date() };
   const result = await saveSettings(posted).catch(logAndFail("while saving the settings"));
   if (!result.ok && result.reason === "failed") {
-    return form.fail(settingsMessages.failed, { status: 500 });
+    return form.fail(settingsWords.failed, { status: 500 });
   }
   if (!result.ok) {
     const values = { version: String(result.version) };
-    const problems = { ...settingsMessages.conflict, values };
+    const problems = { ...settingsWords.conflict, values };
     return form.show({ conflict: result.conflict }, problems, { status: 409 });
   }
-  const message = result.isNew ? settingsMessages.saved : settingsMessages.asBefore;
+  const message = result.isNew ? settingsWords.saved : settingsWords.asBefore;
   const toast = message(sectionWords[section].title, result.later);
   return seeOther(`${SETTINGS_PATH}#${sectionId(section)}`, { request, toast });
 }

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { sectionId } from "#app/features/site-settings/setting-words.ts";
-import { SETTINGS_PATH, settingsMessages } from "#app/features/site-settings/settings-messages.ts";
+import { sectionId } from "#app/features/site-settings/section-words.ts";
+import { SETTINGS_PATH, settingsWords } from "#app/features/site-settings/settings-words.ts";
 import {
   confirmTestEmail,
   isTestEmailLink,
@@ -38,8 +38,8 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return form.reply;
   if (form.value.intent === "send") return answerSending(request, form, admin);
   const isConfirmed = await confirmTestEmail(tokenOf(request), admin.id);
-  if (!isConfirmed) throw refusal(404, settingsMessages.outdatedLink);
-  return seeOther(MAIL_SECTION, { request, toast: settingsMessages.testEmailArrived });
+  if (!isConfirmed) throw refusal(404, settingsWords.outdatedLink);
+  return seeOther(MAIL_SECTION, { request, toast: settingsWords.testEmailArrived });
 }
 
 export const headers = pageHeaders;
@@ -56,7 +56,7 @@ export default function TestEmail() {
     <AdminPage back={{ to: SETTINGS_PATH, label: "Zurück zu den Einstellungen" }} title="Testmail">
       <AnswerErrors answer={answer} />
       {isOpen && <ConfirmForm />}
-      {!isOpen && !answer && <p className="max-w-text">{settingsMessages.outdatedLink}</p>}
+      {!isOpen && !answer && <p className="max-w-text">{settingsWords.outdatedLink}</p>}
     </AdminPage>
   );
 }
@@ -93,7 +93,7 @@ async function answerSending(
   admin: { id: string; email: string },
 ) {
   const result = await sendTestEmail(admin).catch(logAndFail("while sending a test e-mail"));
-  if (!result.ok) return refuseForm(form, result, settingsMessages.testEmailRefused);
-  const toast = settingsMessages.testEmailSent(admin.email);
+  if (!result.ok) return refuseForm(form, result, settingsWords.testEmailRefused);
+  const toast = settingsWords.testEmailSent(admin.email);
   return seeOther(MAIL_SECTION, { request, toast });
 }

@@ -1,5 +1,5 @@
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
-import type { Message } from "#app/ui/layout/toast-list.ts";
+import type { NewToast } from "#app/ui/layout/toast-list.ts";
 
 export const SETTINGS_PATH = "/admin/settings";
 export const NOTICE_PATH = `${SETTINGS_PATH}/gewaehrleistung`;
@@ -7,15 +7,15 @@ export const TEST_EMAIL_PATH = `${SETTINGS_PATH}/test-email`;
 export const SETTINGS_FAILURE = "Fehler beim Speichern der Einstellungen";
 
 /** Messages about the settings' forms. */
-export const settingsMessages = {
-  saved: (section: string, later: string | null): Message => ({
+export const settingsWords = {
+  saved: (section: string, later: string | null): NewToast => ({
     kind: "success",
     title: "Einstellungen gespeichert",
     description: [`„${section}“ gilt ab sofort, auf allen Seiten und in neuen E-Mails.`, later]
       .filter((sentence) => sentence !== null)
       .join(" "),
   }),
-  asBefore: (section: string): Message => ({
+  asBefore: (section: string): NewToast => ({
     kind: "info",
     title: "Nichts zu ändern",
     description: `„${section}“ war schon so gespeichert.`,
@@ -27,7 +27,7 @@ export const settingsMessages = {
     ],
   },
   failed: { title: SETTINGS_FAILURE, formErrors: [TRY_LATER] },
-  notice: (intent: "upload" | "remove-picture" | "remove-pdf"): Message => ({
+  notice: (intent: "upload" | "remove-picture" | "remove-pdf"): NewToast => ({
     kind: "success",
     title: intent === "upload" ? "Hinweis gespeichert" : "Hinweis entfernt",
     description:
@@ -35,7 +35,7 @@ export const settingsMessages = {
         ? "Der Hinweis zur Gewährleistung steht jetzt bei Ihren Waren."
         : `${intent === "remove-pdf" ? "Das PDF" : "Das Bild"} des Hinweises zur Gewährleistung ist entfernt.`,
   }),
-  testEmailSent: (email: string): Message => ({
+  testEmailSent: (email: string): NewToast => ({
     kind: "success",
     title: "Die Testmail ist unterwegs",
     description: `Sie geht an ${email}. Bitte öffnen Sie den Link darin.`,
@@ -43,7 +43,7 @@ export const settingsMessages = {
   testEmailArrived: {
     kind: "success",
     title: "Die Testmail ist angekommen",
-  } satisfies Message,
+  } satisfies NewToast,
   testEmailRefused: {
     tooMany: "Das waren viele Testmails auf einmal",
     failed: { title: "Fehler beim Senden der Testmail", formErrors: [TRY_LATER] },

@@ -1,19 +1,19 @@
 import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
-import type { Message } from "#app/ui/layout/toast-list.ts";
+import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import type { Order, OrderStatus } from "#db/schema.ts";
 
 export const STATUS_FAILURE = "Fehler bei der Aktualisierung";
 
 /** Toasts and error messages for an admin who changes an order's status. */
-export const statusMessages = {
-  updated: ({ number, status, customerEmail }: Order): Message => ({
+export const statusWords = {
+  updated: ({ number, status, customerEmail }: Order): NewToast => ({
     kind: "success",
     title: "Status aktualisiert",
     description: customerEmail
       ? `${number}: ${orderStatusLabels[status]}. Die E-Mail an ${customerEmail} liegt im Postausgang.`
       : `${number}: ${orderStatusLabels[status]}. Es geht keine E-Mail hinaus: Es gibt keine Adresse mehr.`,
   }),
-  asBefore: ({ number, status }: Order): Message => ({
+  asBefore: ({ number, status }: Order): NewToast => ({
     kind: "info",
     title: `Die Bestellung steht schon auf „${orderStatusLabels[status]}“`,
     description: `${number}: Es wurde nichts geändert und nichts verschickt.`,

@@ -3,11 +3,11 @@ import { keptYears } from "#app/features/privacy/kept-for.ts";
 import type { PersonalTables } from "#app/features/privacy/personal-table.ts";
 
 // Buchungsbelege: § 147 Abs. 3 AO, § 257 Abs. 4 HGB, § 14b Abs. 1 UStG; eight years since 2025 (BEG IV).
-const bookingRecord = `Bestellungen sind Buchungsbelege: ${keptYears.bookingRecord} Jahre aufzubewahren (§\u00A0147 AO, §\u00A0257 HGB)`;
-const untilRecordEnds = `solange du ein Konto hast, und als Beleg bis zum Ende des ${keptYears.bookingRecord}. Jahres nach der Bestellung`;
+const accountingRecord = `Bestellungen sind Buchungsbelege: ${keptYears.accountingRecord} Jahre aufzubewahren (§\u00A0147 AO, §\u00A0257 HGB)`;
+const untilRecordEnds = `solange du ein Konto hast, und als Beleg bis zum Ende des ${keptYears.accountingRecord}. Jahres nach der Bestellung`;
 
 /** The tables of orders, whose rows outlive the account because the law requires it. */
-export const bookingRecords: Pick<
+export const accountingRecords: Pick<
   PersonalTables,
   "orders" | "orderItems" | "payments" | "orderStatusChanges" | "orderReminders"
 > = {
@@ -38,7 +38,7 @@ export const bookingRecords: Pick<
     },
     downloaded: ["id", "sequence", "userId", "checkoutToken", "cartId", "termsId", "instructionId"],
     erasure: {
-      because: bookingRecord,
+      because: accountingRecord,
       emptied: {
         userId: null,
         // This column is NOT NULL and unique, like the id.
@@ -69,7 +69,7 @@ export const bookingRecords: Pick<
       withdrawalClass: "Art des Vertrags",
     },
     downloaded: ["id", "orderId", "position", "itemId", "planMonths", "planIsPaid"],
-    erasure: { because: bookingRecord, emptied: {} },
+    erasure: { because: accountingRecord, emptied: {} },
   },
   payments: {
     title: "Zahlungen",
@@ -83,7 +83,7 @@ export const bookingRecords: Pick<
       createdAt: "Eingetragen",
     },
     downloaded: ["id", "orderId", "reference", "actor", "actorId"],
-    erasure: { because: bookingRecord, emptied: { actorId: null } },
+    erasure: { because: accountingRecord, emptied: { actorId: null } },
   },
   orderStatusChanges: {
     title: "Änderungen am Status",
@@ -92,7 +92,7 @@ export const bookingRecords: Pick<
     period: untilRecordEnds,
     shown: { fromStatus: "Von", toStatus: "Auf", createdAt: "Geändert" },
     downloaded: ["id", "orderId", "actor", "actorId"],
-    erasure: { because: bookingRecord, emptied: { actorId: null } },
+    erasure: { because: accountingRecord, emptied: { actorId: null } },
   },
   orderReminders: {
     title: "Erinnerungen an die Zahlung",
@@ -100,6 +100,6 @@ export const bookingRecords: Pick<
     period: untilRecordEnds,
     shown: { paymentDue: "Neuer Zahlungstermin", createdAt: "Erinnert" },
     downloaded: ["id", "orderId", "actor", "actorId"],
-    erasure: { because: bookingRecord, emptied: { actorId: null } },
+    erasure: { because: accountingRecord, emptied: { actorId: null } },
   },
 };

@@ -1,20 +1,20 @@
 import { inQuotes } from "#app/features/catalog/availability.ts";
 import type { OrderRefusal } from "#app/features/orders/checkout/place-order.server.ts";
 import type { UnprovenRefusal } from "#app/features/orders/checkout/unproven-orders.server.ts";
-import type { Message } from "#app/ui/layout/toast-list.ts";
+import type { NewToast } from "#app/ui/layout/toast-list.ts";
 
 /** Toasts and error messages for placing an order. */
-export const checkoutMessages = {
+export const checkoutWords = {
   signInFirst: {
     code: "sign-in-first",
     kind: "info",
     title: "Bitte melde dich an, um fortzufahren.",
-  } satisfies Message,
+  } satisfies NewToast,
   orderedAlready: {
     kind: "info",
     title: "Diese Bestellung ist schon bei uns",
     description: "Wir haben sie nicht noch einmal angelegt. Dein Warenkorb ist wieder leer.",
-  } satisfies Message,
+  } satisfies NewToast,
   failed: {
     title: "Fehler bei der Bestellung",
     formErrors: [

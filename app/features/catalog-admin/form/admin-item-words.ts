@@ -8,7 +8,7 @@ import {
 import type { Operation } from "#app/features/editing/edit-words.ts";
 import { keptDays } from "#app/features/privacy/kept-for.ts";
 import { countOf } from "#app/ui/format/count-of.ts";
-import type { Message } from "#app/ui/layout/toast-list.ts";
+import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import type { CatalogItem, ItemKind } from "#db/schema.ts";
 
 interface OfItem {
@@ -27,35 +27,35 @@ export function itemFailure(operation: Operation, kind: ItemKind): string {
 }
 
 /** The messages after a catalog change, with titles as specified. */
-export const itemMessages = {
-  created: (item: CatalogItem, now: Date, repeated = notRepeated): Message =>
+export const itemWords = {
+  created: (item: CatalogItem, now: Date, repeated = notRepeated): NewToast =>
     done(item.kind, "erstellt", [
       `${item.title} ist angelegt.`,
       ...sentenceAbout(repeated),
       ...warningsAbout(item, now),
     ]),
-  changed: (item: CatalogItem, now: Date, repeated = notRepeated): Message =>
+  changed: (item: CatalogItem, now: Date, repeated = notRepeated): NewToast =>
     done(item.kind, "aktualisiert", [
       `${item.title} ist gespeichert.`,
       ...sentenceAbout(repeated),
       ...warningsAbout(item, now),
     ]),
-  switched: ({ kind, title }: OfItem, field: SwitchField, isOn: boolean): Message =>
+  switched: ({ kind, title }: OfItem, field: SwitchField, isOn: boolean): NewToast =>
     done(kind, "aktualisiert", [`${title} ist ${describeSwitch(field, isOn)}.`]),
-  deleted: ({ kind, title }: OfItem): Message =>
+  deleted: ({ kind, title }: OfItem): NewToast =>
     done(kind, "gelöscht", [`${title} gibt es nicht mehr.`]),
-  archived: ({ kind, title }: OfItem): Message =>
+  archived: ({ kind, title }: OfItem): NewToast =>
     done(kind, "gelöscht", [`${title} steht in Bestellungen und liegt deshalb im Archiv.`]),
-  inArchive: ({ title }: Pick<OfItem, "title">): Message => ({
+  inArchive: ({ title }: Pick<OfItem, "title">): NewToast => ({
     kind: "info",
     title: "Im Archiv lässt sich das nicht ändern",
     description: `An ${title} hat sich nichts geändert.`,
   }),
-  restored: ({ kind, title }: OfItem): Message =>
+  restored: ({ kind, title }: OfItem): NewToast =>
     done(kind, "wiederhergestellt", [
       `${title} steht wieder im Shop, aber noch nicht auf der Start- oder der Angebotsseite.`,
     ]),
-  gone: (kind: ItemKind): Message => ({
+  gone: (kind: ItemKind): NewToast => ({
     kind: "info",
     title: kinds[kind].notFound,
     description: "Vielleicht hat es schon jemand gelöscht.",
@@ -114,7 +114,7 @@ function warningsAbout(item: CatalogItem, now: Date): string[] {
   return warnings;
 }
 
-function done(kind: ItemKind, what: string, sentences: string[]): Message {
+function done(kind: ItemKind, what: string, sentences: string[]): NewToast {
   return {
     kind: "success",
     title: `${adminKinds[kind].singular} ${what}`,

@@ -1,16 +1,16 @@
 import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
 import { formatDueDay } from "#app/features/payments/payment-term.ts";
-import type { Message } from "#app/ui/layout/toast-list.ts";
+import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import type { Order } from "#db/schema.ts";
 
 /** Toasts and error messages for an admin who sends a payment reminder. */
-export const reminderMessages = {
-  reminded: ({ number, customerEmail, paymentDue }: Order): Message => ({
+export const reminderWords = {
+  reminded: ({ number, customerEmail, paymentDue }: Order): NewToast => ({
     kind: "success",
     title: "Erinnerung geschrieben",
     description: `${number}: Die E-Mail an ${customerEmail} liegt im Postausgang. Sie nennt als neuen Zahlungstermin ${dayOf(paymentDue)}.`,
   }),
-  asBefore: ({ number, paymentDue }: Order): Message => ({
+  asBefore: ({ number, paymentDue }: Order): NewToast => ({
     kind: "info",
     title: "Schon erinnert",
     description: `${number}: Es wurde nichts geändert und nichts verschickt. Die Frist läuft noch bis ${dayOf(paymentDue)}.`,

@@ -1,4 +1,4 @@
-import type { Message } from "#app/ui/layout/toast-list.ts";
+import type { NewToast } from "#app/ui/layout/toast-list.ts";
 
 const failed = {
   title: "Das hat nicht geklappt",
@@ -6,30 +6,30 @@ const failed = {
 };
 
 /** Toasts and error messages for a customer who changes the sign-in address or password. */
-export const accountMessages = {
+export const accountWords = {
   passwordReset: {
     kind: "success",
     title: "Dein neues Passwort gilt",
     description: "Überall, wo du angemeldet warst, bist du es nicht mehr. Melde dich damit neu an.",
-  } satisfies Message,
+  } satisfies NewToast,
   passwordChanged: {
     kind: "success",
     title: "Dein neues Passwort gilt",
     description: "Hier bleibst du angemeldet, in allen anderen Browsern nicht.",
-  } satisfies Message,
+  } satisfies NewToast,
   emailChanged: {
     kind: "success",
     title: "Deine neue Anmelde-Adresse gilt",
     description: "Ab jetzt meldest du dich mit ihr an. Das Passwort ist das alte.",
-  } satisfies Message,
-  signedOutThere: { kind: "success", title: "Dort bist du abgemeldet" } satisfies Message,
-  signedOutEverywhere: { kind: "success", title: "Du bist überall abgemeldet" } satisfies Message,
+  } satisfies NewToast,
+  signedOutThere: { kind: "success", title: "Dort bist du abgemeldet" } satisfies NewToast,
+  signedOutEverywhere: { kind: "success", title: "Du bist überall abgemeldet" } satisfies NewToast,
   addressConfirmed: {
     kind: "success",
     title: "Deine Adresse ist bestätigt",
     description: "Unsere E-Mails kommen jetzt immer gleich und vollständig bei dir an.",
-  } satisfies Message,
-  confirmationSent: ({ email }: { email: string }): Message => ({
+  } satisfies NewToast,
+  confirmationSent: ({ email }: { email: string }): NewToast => ({
     kind: "success",
     title: "Sieh in dein Postfach",
     description: `Die Bestätigungsmail ist unterwegs an ${email}. Nach ein paar Minuten noch nichts da? Dann sieh im Spam-Ordner nach.`,

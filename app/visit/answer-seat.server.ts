@@ -1,5 +1,5 @@
-import { bookingLabels, bookingMessages } from "#app/features/seats/seat-forms.tsx";
-import { nameParticipant, type PostedBooking } from "#app/features/seats/seats.server.ts";
+import { seatLabels, seatWords } from "#app/features/seats/seat-forms.tsx";
+import { nameParticipant, type PostedSeat } from "#app/features/seats/seats.server.ts";
 import { seatAnchor } from "#app/features/seats/seats.ts";
 import type { ReadForm } from "#app/http/form.server.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
@@ -11,10 +11,10 @@ import { siteText, siteTitle } from "#app/site/labels.server.ts";
  * Stores a participant. Redirects to the page with the seat, at the next seat to fill in, or shows the form
  * again.
  */
-export async function answerBooking(
+export async function answerSeat(
   request: Request,
   userId: string,
-  { value, fail }: Pick<ReadForm<PostedBooking>, "value" | "fail">,
+  { value, fail }: Pick<ReadForm<PostedSeat>, "value" | "fail">,
 ) {
   const { intent, ...booking } = value;
   const result = await nameParticipant(userId, booking).catch(
@@ -23,15 +23,15 @@ export async function answerBooking(
   if (result.ok) {
     const { pathname, search } = new URL(request.url);
     const anchor = seatAnchor(booking.orderItemId, result.next);
-    const toast = { kind: "success" as const, ...siteTitle(bookingLabels.saved) };
+    const toast = { kind: "success" as const, ...siteTitle(seatLabels.saved) };
     return seeOther(`${pathname}${search}#${anchor}`, { request, toast });
   }
   const { reason: code } = result;
-  if (code === "not-found") throw refusal(404, bookingMessages.notFound);
+  if (code === "not-found") throw refusal(404, seatWords.notFound);
   if (code === "failed") {
-    const title = siteText(bookingLabels.failed);
-    return fail({ title, formErrors: [bookingMessages.tryLater], code }, { status: 500 });
+    const title = siteText(seatLabels.failed);
+    return fail({ title, formErrors: [seatWords.tryLater], code }, { status: 500 });
   }
-  const problem = { title: bookingMessages.refused, formErrors: [bookingMessages[code]], code };
+  const problem = { title: seatWords.refused, formErrors: [seatWords[code]], code };
   return fail(problem, { status: 409 });
 }

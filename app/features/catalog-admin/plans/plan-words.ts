@@ -1,7 +1,7 @@
 import { PLAN_KIND } from "#app/features/catalog/kinds.ts";
-import { itemConflicts } from "#app/features/catalog-admin/form/admin-item-messages.ts";
+import { itemConflicts } from "#app/features/catalog-admin/form/admin-item-words.ts";
 import type { Operation } from "#app/features/editing/edit-words.ts";
-import type { Message } from "#app/ui/layout/toast-list.ts";
+import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import type { CatalogItem } from "#db/schema.ts";
 
 type Titled = Pick<CatalogItem, "title">;
@@ -23,7 +23,7 @@ export function planFailure(operation: Operation): string {
 }
 
 /** The messages after a change of a plan. */
-export const planMessages = {
+export const planWords = {
   notFound: "Diese Mitgliedschaft gibt es nicht (mehr).",
   created: (plan: CatalogItem) =>
     done("erstellt", [`${plan.title} steht jetzt auf /join.`, noPrice(plan)]),
@@ -43,16 +43,16 @@ export const planMessages = {
     title: "Die Liste hat sich inzwischen geändert",
     description:
       "Eine der Mitgliedschaften ist gelöscht oder ausgeblendet. Es blieb alles, wie es war.",
-  } satisfies Message,
+  } satisfies NewToast,
 };
 
 /** The reasons why a plan with valid input was not saved. */
 export function planConflicts() {
   const { changed, gone } = itemConflicts;
-  return { changed, gone: { ...gone(PLAN_KIND), title: planMessages.notFound } };
+  return { changed, gone: { ...gone(PLAN_KIND), title: planWords.notFound } };
 }
 
-function done(what: string, sentences: (string | null)[]): Message {
+function done(what: string, sentences: (string | null)[]): NewToast {
   const description = sentences.filter((sentence) => sentence !== null).join(" ");
   return { kind: "success", title: `Mitgliedschaft ${what}`, description };
 }

@@ -1,19 +1,19 @@
-import type { Message } from "#app/ui/layout/toast-list.ts";
+import type { NewToast } from "#app/ui/layout/toast-list.ts";
 
 /** The messages after a cart change, with titles as specified. */
-export const cartMessages = {
-  updated: (title: string): Message => ({
+export const cartWords = {
+  updated: (title: string): NewToast => ({
     kind: "default",
     title: "Warenkorb aktualisiert",
     description: `Die Menge für ${title} wurde aktualisiert.`,
   }),
-  added: (title: string): Message => ({
+  added: (title: string): NewToast => ({
     kind: "default",
     title: "Zum Warenkorb hinzugefügt",
     description: `${title} wurde in den Warenkorb gelegt.`,
     link: { to: "/cart", label: "Zum Warenkorb" },
   }),
-  removed: (title: string): Message => ({
+  removed: (title: string): NewToast => ({
     kind: "default",
     title: "Aus Warenkorb entfernt",
     description: `${title} wurde aus dem Warenkorb entfernt.`,
@@ -22,8 +22,8 @@ export const cartMessages = {
     kind: "default",
     title: "Warenkorb geleert",
     description: "Alle Artikel wurden aus dem Warenkorb entfernt.",
-  } satisfies Message,
-  refused: (description: string): Message => ({
+  } satisfies NewToast,
+  refused: (description: string): NewToast => ({
     kind: "error",
     title: "Nicht in den Warenkorb gelegt",
     description,
@@ -32,5 +32,5 @@ export const cartMessages = {
     kind: "default",
     title: "Warenkorb ist leer",
     description: "Leg zuerst etwas hinein, dann kannst du bestellen.",
-  } satisfies Message,
+  } satisfies NewToast,
 };

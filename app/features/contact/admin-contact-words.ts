@@ -1,6 +1,6 @@
 import type { MessageMark } from "#app/features/contact/admin-contact-schema.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
-import type { Message } from "#app/ui/layout/toast-list.ts";
+import type { NewToast } from "#app/ui/layout/toast-list.ts";
 
 type Operation = "Aktualisieren" | "Löschen";
 type Failure = { ok: false; reason: "not-found" | "failed" };
@@ -17,7 +17,7 @@ const states: Record<MessageMark, string> = {
  * The toast for an admin who has marked a message; undefined if the message was only opened and had been read
  * before.
  */
-export function messageAfterMarking(mark: MessageMark, result: MarkingResult): Message | undefined {
+export function toastAfterMarking(mark: MessageMark, result: MarkingResult): NewToast | undefined {
   if (!result.ok) return result.reason === "failed" ? failed : gone;
   if (result.isNew) {
     const description = `Sie gilt jetzt als ${states[mark]}.`;
@@ -32,9 +32,7 @@ export function messageAfterMarking(mark: MessageMark, result: MarkingResult): M
 }
 
 /** The toast for an admin who has deleted a message. */
-export function contactDeletionMessage(
-  result: { ok: true; name: string } | { ok: false },
-): Message {
+export function contactDeletionToast(result: { ok: true; name: string } | { ok: false }): NewToast {
   if (!result.ok) return gone;
   return {
     kind: "success",
@@ -45,13 +43,13 @@ export function contactDeletionMessage(
 
 export const messageFailure = (operation: Operation) => `Fehler beim ${operation} der Nachricht`;
 
-const failed: Message = {
+const failed: NewToast = {
   kind: "error",
   title: messageFailure("Aktualisieren"),
   description: TRY_LATER,
 };
 
-const gone: Message = {
+const gone: NewToast = {
   kind: "info",
   title: "Diese Nachricht gibt es nicht mehr",
   description: "Vielleicht hat sie schon jemand gelöscht.",

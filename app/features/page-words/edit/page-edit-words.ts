@@ -1,11 +1,11 @@
 import { MAX_ENTRIES } from "#app/features/page-words/edit/change-content.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
-import type { Message } from "#app/ui/layout/toast-list.ts";
+import type { NewToast } from "#app/ui/layout/toast-list.ts";
 
 type Outcome = "saved" | "published" | "discarded" | "reset" | "restored" | "unchanged";
 
 /** The messages after a change of this page. */
-export function pageMessage(outcome: Outcome, label: string): Message {
+export function pageToast(outcome: Outcome, label: string): NewToast {
   const [title, description] = sentences[outcome];
   const kind = outcome === "unchanged" ? "info" : "success";
   return { kind, title, description: `${label}: ${description}` };

@@ -1,35 +1,35 @@
 import type { ReplacementResult } from "#app/features/pictures/library/replace-picture.server.ts";
 import type { PictureUse } from "#app/features/pictures/places/picture-place.ts";
 import { countOf } from "#app/ui/format/count-of.ts";
-import type { Message } from "#app/ui/layout/toast-list.ts";
+import type { NewToast } from "#app/ui/layout/toast-list.ts";
 
-const gone: Message = {
+const gone: NewToast = {
   kind: "info",
   title: "Dieses Bild gibt es nicht mehr",
   description: "Vielleicht hat es schon jemand gelöscht.",
 };
 
 /** The messages about pictures. */
-export const pictureMessages = {
+export const pictureWords = {
   notFound: gone.title,
   listFailure: "Fehler beim Laden der Bilder",
   failure: "Fehler beim Löschen des Bildes",
   replacementFailure: "Fehler beim Ersetzen des Bildes",
   gone,
   /** `uses`: the former uses of the picture. */
-  erased: (uses: PictureUse[]): Message => ({
+  erased: (uses: PictureUse[]): NewToast => ({
     kind: "success",
     title: "Bild endgültig gelöscht",
     description: sentencesAbout(uses).join(" ") || undefined,
   }),
-  afterReplacement: (result: ReplacementResult): Message => {
+  afterReplacement: (result: ReplacementResult): NewToast => {
     if (!result.ok) return result.reason === "same" ? isSame : gone;
     const description = `Bitte prüfen Sie, ob die Beschreibung noch stimmt: ${listed(result.uses)}.`;
     return { kind: "success", title: "Bild ersetzt", description };
   },
 };
 
-const isSame: Message = {
+const isSame: NewToast = {
   kind: "info",
   title: "Das war schon so",
   description: "Das ist dasselbe Bild.",

@@ -1,7 +1,7 @@
 import { outcomeLabels } from "#app/features/declarations/administration/declaration-state.tsx";
 import { declarationNames } from "#app/features/declarations/declared-content.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
-import type { Message } from "#app/ui/layout/toast-list.ts";
+import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import type { Declaration } from "#db/schema.ts";
 
 export const handlingFailure = "Fehler beim Speichern der Erklärung";
@@ -55,7 +55,7 @@ export const piecesGone = {
 };
 
 /** The toast after a declaration has been handled. */
-export function handled({ kind, outcome }: Pick<Declaration, "kind" | "outcome">): Message {
+export function handled({ kind, outcome }: Pick<Declaration, "kind" | "outcome">): NewToast {
   const result = outcome ? outcomeLabels[outcome] : "erledigt";
   return {
     kind: "success",

@@ -1,11 +1,11 @@
 import { signInLabels } from "#app/features/accounts/sign-in/sign-in-labels.ts";
 import { waitingTime } from "#app/http/rate-limit.server.ts";
 import { siteText, siteTitle } from "#app/site/labels.server.ts";
-import type { Message } from "#app/ui/layout/toast-list.ts";
+import type { NewToast } from "#app/ui/layout/toast-list.ts";
 
 /** Toasts and error messages for sign-in and sign-up. */
-export const authMessages = {
-  accountCreated: (): Message => ({ kind: "success", ...siteTitle(signInLabels.accountCreated) }),
+export const authWords = {
+  accountCreated: (): NewToast => ({ kind: "success", ...siteTitle(signInLabels.accountCreated) }),
   signInFailed: () => siteText(signInLabels.signInFailed),
   signUpFailed: () => siteText(signInLabels.signUpFailed),
   profileFailed: () => siteText(signInLabels.profileFailed),

@@ -1,5 +1,5 @@
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
-import type { Message } from "#app/ui/layout/toast-list.ts";
+import type { NewToast } from "#app/ui/layout/toast-list.ts";
 
 type Operation = "Aktualisieren" | "Löschen";
 type Result =
@@ -7,7 +7,7 @@ type Result =
   | { ok: false; reason: "not-found" | "failed" };
 
 /** The toast for an admin who has unsubscribed someone. */
-export function messageAfterUnsubscribing(result: Result): Message {
+export function toastAfterUnsubscribing(result: Result): NewToast {
   if (!result.ok) return result.reason === "failed" ? failed : gone;
   const { isNew, email } = result;
   return {
@@ -20,9 +20,9 @@ export function messageAfterUnsubscribing(result: Result): Message {
 }
 
 /** The toast for an admin who has deleted a subscription. */
-export function subscriberDeletionMessage(
+export function subscriberDeletionToast(
   result: { ok: true; email: string } | { ok: false },
-): Message {
+): NewToast {
   if (!result.ok) return gone;
   return {
     kind: "success",
@@ -33,13 +33,13 @@ export function subscriberDeletionMessage(
 
 export const subscriptionFailure = (doing: Operation) => `Fehler beim ${doing} des Abonnements`;
 
-const failed: Message = {
+const failed: NewToast = {
   kind: "error",
   title: subscriptionFailure("Aktualisieren"),
   description: TRY_LATER,
 };
 
-const gone: Message = {
+const gone: NewToast = {
   kind: "info",
   title: "Dieses Abonnement gibt es nicht mehr",
   description: "Vielleicht hat es schon jemand gelöscht.",

@@ -1,7 +1,7 @@
 import type { Account } from "#app/features/accounts/accounts.server.ts";
 import { roleLabels } from "#app/features/accounts/roles.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
-import type { Message } from "#app/ui/layout/toast-list.ts";
+import type { NewToast } from "#app/ui/layout/toast-list.ts";
 
 export const ACCOUNT_FAILURE = "Fehler beim Aktualisieren des Kontos";
 
@@ -11,18 +11,18 @@ const refused = (sentence: string) => ({
 });
 
 /** Toasts and error messages for an admin who changes an account. */
-export const adminAccountMessages = {
-  roleChanged: (role: Account["role"]): Message => ({
+export const adminAccountWords = {
+  roleChanged: (role: Account["role"]): NewToast => ({
     kind: "success",
     title: `Die Rolle ist jetzt „${roleLabels[role]}“`,
     description: "Sie gilt ab dem nächsten Seitenaufruf. Es geht keine E-Mail hinaus.",
   }),
-  roleAsBefore: (role: Account["role"]): Message => ({
+  roleAsBefore: (role: Account["role"]): NewToast => ({
     kind: "info",
     title: `Die Rolle ist schon „${roleLabels[role]}“`,
     description: "Es wurde nichts geändert.",
   }),
-  signedOut: (browsers: number): Message =>
+  signedOut: (browsers: number): NewToast =>
     browsers === 0
       ? { kind: "info", title: "Dieses Konto war nirgends angemeldet" }
       : {
@@ -34,7 +34,7 @@ export const adminAccountMessages = {
     kind: "success",
     title: "Sie sind überall abgemeldet",
     description: "In diesem Browser auch.",
-  } satisfies Message,
+  } satisfies NewToast,
   "own-role": refused(
     "Ihre eigene Rolle können Sie nicht ändern. Bitten Sie jemand anderen aus der Verwaltung darum.",
   ),

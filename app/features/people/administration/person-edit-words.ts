@@ -4,7 +4,7 @@ import {
   type PeopleGroup,
   peopleGroups,
 } from "#app/features/people/administration/people-groups.ts";
-import type { Message } from "#app/ui/layout/toast-list.ts";
+import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import type { Person } from "#db/schema.ts";
 
 /** Heading of a failed operation: 'Fehler beim Löschen der Stimme'. Show it with `TRY_LATER`. */
@@ -27,7 +27,7 @@ export function personDone(
   group: PeopleGroup,
   name: string,
   outcome: keyof typeof outcomes,
-): Message {
+): NewToast {
   const { what, sentence } = outcomes[outcome];
   return {
     kind: "success",
@@ -41,7 +41,7 @@ export function personSaved(
   group: PeopleGroup,
   { name, hidden, consentSince }: Pick<Person, "name" | "hidden" | "consentSince">,
   outcome: "created" | "changed",
-): Message {
+): NewToast {
   const message = personDone(group, name, outcome);
   if (hidden || consentSince) return message;
   const warning =
@@ -49,7 +49,7 @@ export function personSaved(
   return { ...message, kind: "info", description: `${message.description} ${warning}` };
 }
 
-export function personGone(group: PeopleGroup): Message {
+export function personGone(group: PeopleGroup): NewToast {
   return {
     kind: "info",
     title: peopleGroups[group].notFound,

@@ -1,17 +1,17 @@
 import { formatDay } from "#app/ui/format/format.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
-import type { Message } from "#app/ui/layout/toast-list.ts";
+import type { NewToast } from "#app/ui/layout/toast-list.ts";
 
 export const MEMBERSHIP_FAILURE = "Fehler beim Aktualisieren der Mitgliedschaft";
 
 /** Toasts and error messages for an admin who grants or ends a membership. */
-export const memberMessages = {
-  granted: (plan: string): Message => ({
+export const memberWords = {
+  granted: (plan: string): NewToast => ({
     kind: "success",
     title: "Mitgliedschaft vergeben",
     description: `${plan} gilt ab sofort. Es geht keine E-Mail hinaus.`,
   }),
-  ended: (lastDay: string | null): Message => ({
+  ended: (lastDay: string | null): NewToast => ({
     kind: "success",
     title: "Mitgliedschaft beendet",
     description: `${lastDay ? `Ihr letzter Tag ist der ${formatDay(lastDay).long}` : "Sie gilt ab sofort nicht mehr"}. Es geht keine E-Mail hinaus.`,
@@ -21,7 +21,7 @@ export const memberMessages = {
     kind: "info",
     title: "Das ist schon geschehen",
     description: "Es ist nur einmal eingetragen.",
-  } satisfies Message,
+  } satisfies NewToast,
   "unknown-plan": "Bitte wählen Sie, welche Mitgliedschaft Sie vergeben.",
   notFound: "Das Konto wurde nicht gefunden.",
   changed: {

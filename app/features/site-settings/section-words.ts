@@ -1,0 +1,348 @@
+import type { SettingName, SettingsSection } from "#app/site/settings-schema.ts";
+import { paletteNames, palettes } from "#app/ui/document/palettes.ts";
+import { keysOf } from "#app/ui/format/keys-of.ts";
+
+/** A control of the settings' form. */
+export interface SettingControl {
+  name: SettingName;
+  label: string;
+  hint?: string;
+  /** Required by the form or by law, and therefore without a mark beside the label. */
+  isRequired?: boolean;
+  /** Required by the launch checklist, not by the form. The mark beside the label says so. */
+  isNeededToOpen?: boolean;
+  type?: "text" | "email" | "tel" | "url" | "date" | "logo";
+  rows?: number;
+  options?: { value: string; label: string }[];
+  inputMode?: "numeric" | "decimal";
+  /** An amount in euros. */
+  isMoney?: boolean;
+  width?: 2 | 3 | 4;
+}
+
+/** A section of the settings, which is saved on its own. */
+export interface SectionWords {
+  title: string;
+  intro: string;
+  controls: SettingControl[];
+}
+
+const operatorWords: SectionWords = {
+  title: "Betreiber",
+  intro:
+    "Diese Angaben stehen im Impressum, auf der Kontaktseite und unter jeder E-Mail. Was leer bleibt, steht nirgends. Alles ohne „freiwillig“ ist Pflicht, bevor der Shop öffnet.",
+  controls: [
+    {
+      name: "operatorName",
+      label: "Name",
+      hint: "Die Firma, der Verein oder Ihr eigener Vor- und Nachname.",
+      isRequired: true,
+    },
+    {
+      name: "legalForm",
+      label: "Rechtsform",
+      hint: "Zum Beispiel GmbH oder eingetragener Verein.",
+    },
+    { name: "representative", label: "Vertreten durch" },
+    { name: "street", label: "Straße und Hausnummer", isRequired: true },
+    { name: "zipcode", label: "Postleitzahl", isRequired: true, width: 2 },
+    { name: "city", label: "Ort", isRequired: true, width: 4 },
+    { name: "country", label: "Land", hint: "Nur nötig, wenn es nicht Deutschland ist." },
+    {
+      name: "mapPlace",
+      label: "Koordinaten für die Karte",
+      hint: "Breite und Länge, zum Beispiel 52.5231, 13.3969. Ohne sie hat die Kontaktseite keine Karte.",
+      width: 3,
+    },
+    { name: "phone", label: "Telefon", type: "tel", isNeededToOpen: true, width: 3 },
+    {
+      name: "email",
+      label: "E-Mail-Adresse",
+      type: "email",
+      isRequired: true,
+      hint: "Steht öffentlich auf der Website. Hierhin gehen auch die Nachrichten aus dem Kontaktformular.",
+    },
+    {
+      name: "register",
+      label: "Register und Nummer",
+      hint: "Zum Beispiel Amtsgericht Charlottenburg, HRB 12345.",
+    },
+    {
+      name: "vatId",
+      label: "USt-IdNr. oder W-IdNr.",
+      hint: "Zum Beispiel DE123456789. Die Steuernummer gehört nicht hierher.",
+      width: 3,
+    },
+    {
+      name: "authority",
+      label: "Aufsichtsbehörde",
+      hint: "Nur, wenn Ihre Tätigkeit eine Zulassung braucht.",
+    },
+  ],
+};
+
+const websiteWords: SectionWords = {
+  title: "Website",
+  intro: "So heißt die Website überall: in Kopf und Fuß, in Titeln, E-Mails und Kalenderdateien.",
+  controls: [
+    { name: "siteName", label: "Name der Website", isRequired: true, width: 3 },
+    { name: "claim", label: "Leitsatz", hint: "Steht im Titel der Startseite hinter dem Namen." },
+    {
+      name: "foundingYear",
+      label: "Gründungsjahr",
+      hint: "Steht im Fuß der Website.",
+      inputMode: "numeric",
+      width: 2,
+    },
+    {
+      name: "filmUrl",
+      label: "Link zum Film",
+      hint: "Ohne Link verschwindet „Behappy - Der Film“ aus dem Menü.",
+      type: "url",
+    },
+    {
+      name: "socialLinks",
+      label: "Links zu sozialen Netzwerken",
+      hint: "Eine Adresse je Zeile, zum Beispiel https://www.instagram.com/ihr-name.",
+      rows: 4,
+    },
+  ],
+};
+
+const lookWords: SectionWords = {
+  title: "Darstellung",
+  intro: "Farben, Beschriftungen und Logo, auf allen Seiten und in neuen E-Mails.",
+  controls: [
+    {
+      name: "palette",
+      label: "Farbwelt",
+      hint: "Jede hat helle und dunkle Farben. Zwischen hell und dunkel wählen alle selbst, im Fuß der Website.",
+      isRequired: true,
+      options: paletteNames.map((name) => ({ value: name, label: palettes[name].label })),
+      width: 3,
+    },
+    {
+      name: "labels",
+      label: "Beschriftungen auf Deutsch",
+      hint: "Betrifft Beschriftungen wie „Login“, „My Orders“ oder „Checkout“. Namen von Plänen ändern Sie dort.",
+      isRequired: true,
+      options: [
+        { value: "quoted", label: "Nein, teils englisch" },
+        { value: "german", label: "Ja, alle" },
+      ],
+      width: 3,
+    },
+    {
+      name: "logo",
+      label: "Logo",
+      hint: "SVG (höchstens 100 kB) oder PNG (höchstens 2 MB). Es ersetzt Zeichen und Namen im Kopf und wird zum Symbol der Website.",
+      type: "logo",
+    },
+  ],
+};
+
+const ratingWords: SectionWords = {
+  title: "Bewertung",
+  intro: "Die Sterne auf der Seite jedes Produkts.",
+  controls: [
+    {
+      name: "rating",
+      label: "Was dort steht",
+      hint: "Erfundene Bewertungen sind verboten. Zeigen Sie Zahlen nur, wenn Sie sie belegen können.",
+      isRequired: true,
+      options: [
+        { value: "none", label: "Keine Bewertung" },
+        { value: "own", label: "Eigene Zahlen, die ich belegen kann" },
+        { value: "quoted", label: "Beispiel: (4.9/5 - 128 Bewertungen)" },
+      ],
+    },
+    {
+      name: "ratingValue",
+      label: "Durchschnitt",
+      hint: "Für eigene Zahlen, von 1,0 bis 5,0.",
+      inputMode: "decimal",
+      width: 3,
+    },
+    {
+      name: "ratingCount",
+      label: "Anzahl",
+      hint: "Für eigene Zahlen.",
+      inputMode: "numeric",
+      width: 3,
+    },
+  ],
+};
+
+const saleWords: SectionWords = {
+  title: "Verkauf",
+  intro: "Wer welchen Preis zahlt, und bis wann. Dazu Steuer und Versand.",
+  controls: [
+    {
+      name: "communityPriceFor",
+      label: "Den Community-Preis zahlen",
+      isRequired: true,
+      options: [
+        { value: "everyone", label: "alle" },
+        { value: "members", label: "nur Mitglieder mit bezahltem Plan" },
+      ],
+    },
+    {
+      name: "includedPrice",
+      label: "„Inklusive“ kostet Mitglieder mit bezahltem Plan",
+      isRequired: true,
+      options: [
+        { value: "regular", label: "den regulären Preis" },
+        { value: "free", label: "0 €" },
+      ],
+      width: 4,
+    },
+    {
+      name: "paymentDays",
+      label: "Zahlungsfrist in Tagen",
+      hint: "Gilt für neue Bestellungen.",
+      isRequired: true,
+      inputMode: "numeric",
+      width: 2,
+    },
+    {
+      name: "confirmedOrders",
+      label: "Bestellungen erst nach Bestätigung der Adresse",
+      hint: "Vor der ersten Bestellung öffnet die Kundin oder der Kunde einen Link aus einer E-Mail. Dafür braucht der Shop einen Mailserver.",
+      isRequired: true,
+      options: [
+        { value: "no", label: "nein" },
+        { value: "yes", label: "ja" },
+      ],
+    },
+    {
+      name: "taxScheme",
+      label: "Umsatzsteuer",
+      hint: "Fragen Sie im Zweifel Ihre Steuerberatung. Solange nichts gewählt ist, steht bei den Preisen kein Wort zur Steuer.",
+      isRequired: true,
+      options: [
+        { value: "", label: "Noch nicht gewählt" },
+        { value: "small-business", label: "Kleinunternehmen (§ 19 UStG)" },
+        { value: "regular", label: "Regelbesteuerung" },
+      ],
+      width: 3,
+    },
+    {
+      name: "taxSchemeFrom",
+      label: "Umsatzsteuer gilt ab",
+      hint: "Leer heißt: ab sofort. Frühere Bestellungen behalten ihre Steuer.",
+      type: "date",
+      width: 3,
+    },
+    {
+      name: "shippingFlat",
+      label: "Versandkosten in Euro",
+      hint: "Einmal je Bestellung, in der Waren sind. 0 heißt versandkostenfrei.",
+      inputMode: "decimal",
+      isMoney: true,
+      width: 3,
+    },
+    {
+      name: "shippingFreeFrom",
+      label: "Versandkostenfrei ab",
+      hint: "Ab diesem Warenwert in Euro. Leer heißt: nie.",
+      inputMode: "decimal",
+      isMoney: true,
+      width: 3,
+    },
+    {
+      name: "deliveryTime",
+      label: "Lieferzeit",
+      isNeededToOpen: true,
+      hint: "Zum Beispiel 3 bis 5 Werktage nach Zahlungseingang.",
+      width: 3,
+    },
+    {
+      name: "deliveryArea",
+      label: "Liefergebiet",
+      hint: "Wohin Sie Waren schicken, zum Beispiel Deutschland und Österreich.",
+      width: 3,
+    },
+    {
+      name: "returnCosts",
+      label: "Rücksendung nach einem Widerruf zahlt",
+      isRequired: true,
+      options: [
+        { value: "customer", label: "die Kundin oder der Kunde" },
+        { value: "shop", label: "der Shop" },
+      ],
+      width: 3,
+    },
+  ],
+};
+
+const lawWords: SectionWords = {
+  title: "Rechtliches",
+  intro: "Sätze, die das Gesetz verlangt. AGB, Datenschutz und Impressum stehen unter „Seiten“.",
+  controls: [
+    {
+      name: "disputeSentence",
+      label: "Satz zur Streitbeilegung",
+      hint: "Sagt, ob Sie an Streitbeilegungsverfahren vor einer Verbraucherschlichtungsstelle teilnehmen. Steht im Impressum und unter den AGB. Pflicht nach § 36 VSBG, wenn Sie am letzten 31. Dezember mehr als zehn Menschen beschäftigt haben.",
+      rows: 3,
+    },
+    {
+      name: "accessibilityStatement",
+      label: "Erklärung zur Barrierefreiheit",
+      hint: "Steht unter /barrierefreiheit (§ 14 BFSG). Leer heißt: Die Seite gibt es nicht. Markdown ist möglich.",
+      rows: 8,
+    },
+    {
+      name: "contractSentence",
+      label: "Satz zum Vertragsschluss",
+      hint: "Steht in der Bestellbestätigung. Er muss zu Ihren AGB passen.",
+      rows: 3,
+    },
+  ],
+};
+
+const bankWords: SectionWords = {
+  title: "Bank",
+  intro:
+    "Dieses Konto steht auf jeder unbezahlten Bestellung. Ohne Konto steht dort, dass Sie sich noch melden.",
+  controls: [
+    {
+      name: "bankRecipient",
+      label: "Kontoinhaber",
+      isNeededToOpen: true,
+      hint: "Genau so, wie die Bank ihn führt. Weicht der Name ab, warnt die Bank Ihre Kundschaft vor der Überweisung.",
+    },
+    { name: "bankIban", label: "IBAN", isNeededToOpen: true, width: 4 },
+    { name: "bankBic", label: "BIC", width: 2 },
+  ],
+};
+
+const mailWords: SectionWords = {
+  title: "E-Mail",
+  intro: "Absender aller E-Mails, die der Shop verschickt.",
+  controls: [
+    {
+      name: "mailFrom",
+      label: "Absender",
+      hint: "Eine Adresse, mit oder ohne Namen, zum Beispiel: BeHappy <post@beispiel.de>. Ohne Angabe ist es die öffentliche E-Mail-Adresse.",
+    },
+  ],
+};
+
+/** The sections in the order of the page. A section without controls is not shown. */
+export const sectionWords: Record<SettingsSection, SectionWords> = {
+  operator: operatorWords,
+  website: websiteWords,
+  look: lookWords,
+  rating: ratingWords,
+  sale: saleWords,
+  law: lawWords,
+  bank: bankWords,
+  mail: mailWords,
+};
+
+export const sectionOrder = keysOf(sectionWords).filter(
+  (section) => sectionWords[section].controls.length > 0,
+);
+
+/** The form of a section, and its place on the page. */
+export const sectionId = (section: SettingsSection) => `einstellungen-${section}`;

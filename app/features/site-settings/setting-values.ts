@@ -1,0 +1,30 @@
+import { sectionWords } from "#app/features/site-settings/section-words.ts";
+import { readPrice, writePrice } from "#app/http/price-field.ts";
+import type { SettingName } from "#app/site/settings-schema.ts";
+
+const controls = Object.values(sectionWords).flatMap((section) => section.controls);
+
+/** All labels by name, for messages and the change log. */
+export const settingLabels: Partial<Record<SettingName, string>> = Object.fromEntries(
+  controls.map(({ name, label }) => [name, label]),
+);
+
+/** The text as it is stored: an amount has two decimal places. */
+export function writtenSetting(name: SettingName, text: string): string {
+  const cents = isMoney(name) ? readPrice(text) : null;
+  return cents === null ? text : writePrice(cents);
+}
+
+/** A stored text as its control shows it. */
+export function inWords(name: SettingName, text: unknown): string {
+  const { options = [] } = controls.find((control) => control.name === name) ?? {};
+  const chosen = options.find(({ value }) => value === (text ?? ""));
+  if (chosen) return chosen.label;
+  if (!text) return "leer";
+  if (name === "logo") return "ein hochgeladenes Logo";
+  return isMoney(name) ? `${text}\u00A0€` : String(text);
+}
+
+function isMoney(name: SettingName): boolean {
+  return controls.some((control) => control.name === name && control.isMoney === true);
+}
