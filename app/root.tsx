@@ -6,6 +6,8 @@ import {
   Meta,
   type MetaFunction,
   Outlet,
+  Scripts,
+  ScrollRestoration,
   useLocation,
   useRouteError,
   useRouteLoaderData,
@@ -23,13 +25,10 @@ import { getTheme } from "#app/http/theme.server.ts";
 import { takeToasts } from "#app/http/toast.server.ts";
 import pageScript from "#app/page-script.js?url";
 import { publicSite } from "#app/site/public-site.server.ts";
+import { useHydrated } from "#app/ui/browser/use-hydrated.ts";
 import { useDocumentContext } from "#app/ui/document/document-context.ts";
-import { FontPreloads } from "#app/ui/document/font-preloads.tsx";
-import { Framework } from "#app/ui/document/framework.tsx";
-import { Main } from "#app/ui/document/main.tsx";
-import { SiteIcons } from "#app/ui/document/site-icons.tsx";
-import { SkipLink } from "#app/ui/document/skip-link.tsx";
-import { ThemeColor } from "#app/ui/document/theme-color.tsx";
+import { FontPreloads, SiteIcons, ThemeColor } from "#app/ui/document/head-links.tsx";
+import { Main, SkipLink } from "#app/ui/document/main.tsx";
 import { useSite } from "#app/ui/document/use-site.ts";
 import { NotFoundPage } from "#app/ui/layout/not-found-page.tsx";
 import { type PageHandle, usePageHandles } from "#app/ui/layout/page-handle.ts";
@@ -144,6 +143,19 @@ function SiteFrame({ pathname, children }: { pathname: string; children: ReactNo
           <NewsletterBlock words={shared.newsletter} token={shared.formToken} returnTo={returnTo} />
         )}
       </SiteFooter>
+    </>
+  );
+}
+
+/** Speeds up forms and links. Plain pages omit it, unless it is running already. */
+function Framework({ nonce }: { nonce: string }) {
+  const isRunning = useHydrated();
+  const isPlain = usePageHandles().some((handle) => handle.isPlain);
+  if (isPlain && !isRunning) return null;
+  return (
+    <>
+      <ScrollRestoration nonce={nonce} />
+      <Scripts nonce={nonce} />
     </>
   );
 }

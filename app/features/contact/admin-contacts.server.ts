@@ -170,3 +170,12 @@ function noteMessageChange(
   const subject = { subject: "message", subjectId: id, label } as const;
   noteChange(transaction, { ...subject, actor: { admin: adminId }, action, now });
 }
+
+/** The number of messages, or of messages with this status. */
+export async function countMessages(
+  status?: (typeof contactMessages.status.enumValues)[number],
+): Promise<number> {
+  const isWanted = status && eq(contactMessages.status, status);
+  const found = db.select({ messages: count() }).from(contactMessages).where(isWanted).get();
+  return found?.messages ?? 0;
+}

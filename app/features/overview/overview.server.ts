@@ -1,6 +1,6 @@
 import { listComingDates } from "#app/features/catalog/coming-dates.server.ts";
 import { countItems } from "#app/features/catalog/count-items.server.ts";
-import { countMessages } from "#app/features/contact/count-messages.server.ts";
+import { countMessages } from "#app/features/contact/admin-contacts.server.ts";
 import { listNewestUnread } from "#app/features/contact/newest-unread.server.ts";
 import { countOpenDeclarations } from "#app/features/declarations/administration/admin-declarations.server.ts";
 import { countFailedEmails } from "#app/features/email/count-failed-emails.server.ts";

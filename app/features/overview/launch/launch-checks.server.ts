@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
 import { type DutyName, legalDuties } from "#app/content/legal-duties.ts";
 import { env } from "#app/environment/env.server.ts";
-import { isAnythingForSale } from "#app/features/catalog/anything-for-sale.server.ts";
+import { isAnythingForSale } from "#app/features/catalog/listed-items.server.ts";
 import type { OwnersDuty } from "#app/features/legal/owners-duties.ts";
 import { listPlans } from "#app/features/membership/plans.server.ts";
 import { findBackupState } from "#app/features/overview/figures.server.ts";

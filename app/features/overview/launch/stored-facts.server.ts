@@ -2,7 +2,7 @@ import { legalPages, legalWords } from "#app/content/legal.ts";
 import { sitePages } from "#app/content/site-pages.ts";
 import { env } from "#app/environment/env.server.ts";
 import { isMembership, kinds } from "#app/features/catalog/kinds.ts";
-import { goodsAmong, listListedItems } from "#app/features/catalog/offered-goods.server.ts";
+import { goodsAmong, listListedItems } from "#app/features/catalog/listed-items.server.ts";
 import { listPlanItems } from "#app/features/catalog/plan-items.server.ts";
 import { priceWordsAt } from "#app/features/catalog/price-words/price-terms.server.ts";
 import { planPath } from "#app/features/catalog-admin/plans/plan-words.ts";

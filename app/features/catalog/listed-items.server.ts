@@ -1,7 +1,21 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import { hindranceOf } from "#app/features/catalog/availability.ts";
 import { isListed } from "#app/features/catalog/catalog.server.ts";
 import { withdrawalClassOf } from "#app/features/catalog/withdrawal-class.ts";
 import { db } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems } from "#db/schema.ts";
+
+const { date, time, availability, price, capacity, stock, ordered } = catalogItems;
+
+/** Whether customers can order any item now, memberships aside. */
+export async function isAnythingForSale(now = new Date()): Promise<boolean> {
+  return db
+    .select({ date, time, availability, price, capacity, stock, ordered })
+    .from(catalogItems)
+    .where(and(isListed, isNotNull(price), eq(availability, true)))
+    .all()
+    .some((item) => hindranceOf(item, now) === null);
+}
 
 /** All offered items except memberships. */
 export async function listListedItems(): Promise<CatalogItem[]> {
