@@ -20,7 +20,7 @@ export const orders = sqliteTable(
     /** Keeps counting across years. The visible order number is derived from it. */
     sequence: integer().notNull(),
     number: text().notNull(),
-    /** NULL after the account is deleted. The order stays as a booking record. */
+    /** NULL after the account is deleted. The order stays as an accounting record. */
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
     checkoutToken: text("checkout_token").notNull(),
     /** Identifies one filling of the cart, which detects an order whose answer was lost. */
