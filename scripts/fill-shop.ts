@@ -1,8 +1,8 @@
 import { and, count, eq, getTableName, isNull, max, sql } from "drizzle-orm";
 import { hashPassword } from "#app/features/accounts/password/password.server.ts";
-import { isMembership, lineTypeOf } from "#app/features/catalog/kinds.ts";
+import { lineTypeOf } from "#app/features/catalog/kinds.ts";
 import { planTermsOf } from "#app/features/catalog/plan.ts";
-import { withdrawalClassOf } from "#app/features/catalog/withdrawal-class.ts";
+import { defaultClasses } from "#app/features/catalog/withdrawal-class.ts";
 import { orderNumber } from "#app/features/orders/order-number.ts";
 import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
 import { paymentDueAfter } from "#app/features/payments/payment-term.ts";
@@ -155,6 +155,7 @@ function fillItems(number: number): CatalogItem[] {
       kind,
       title: `${pick(random, nouns)} ${index + 1}`,
       category: pick(random, ["Draußen", "Gemeinschaft", "Stille", "Schreiben"]),
+      withdrawalClass: defaultClasses[kind],
       ...(kind === "event" && {
         date: berlinClock(new Date(day)).slice(0, 10),
         time: "18:30",
@@ -312,7 +313,7 @@ function chooseLines(items: CatalogItem[], createdAt: Date) {
     ...termsOf(item),
     itemId: item.id,
     itemType: lineTypeOf(item),
-    withdrawalClass: withdrawalClassOf(item),
+    withdrawalClass: item.withdrawalClass,
     itemTitle: item.title,
     quantity: item.category === "membership" ? 1 : frequent(random, [1, 2, 3, 4]),
     price: item.communityPrice || (item.price ?? 0),
@@ -321,7 +322,7 @@ function chooseLines(items: CatalogItem[], createdAt: Date) {
 }
 
 function termsOf(item: CatalogItem) {
-  if (!isMembership(item)) return {};
+  if (!item.isPlan) return {};
   const { months: planMonths, isPaid: planIsPaid } = planTermsOf(item);
   return { planMonths, planIsPaid };
 }
