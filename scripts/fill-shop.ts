@@ -306,7 +306,7 @@ function chooseLines(items: CatalogItem[], createdAt: Date) {
   for (let tries = 0; chosen.size < wantedLines && tries < 50; tries += 1) {
     const item = pick(random, items);
     const daysLeft = item.date ? (Date.parse(item.date) - createdAt.getTime()) / DAY : 1;
-    const isRare = item.category === "membership" && random() < 0.5;
+    const isRare = item.isPlan && random() < 0.5;
     if (item.price !== null && daysLeft > 0 && daysLeft < 120 && !isRare) chosen.add(item);
   }
   return [...chosen].map((item) => ({
@@ -315,7 +315,7 @@ function chooseLines(items: CatalogItem[], createdAt: Date) {
     itemType: lineTypeOf(item),
     withdrawalClass: item.withdrawalClass,
     itemTitle: item.title,
-    quantity: item.category === "membership" ? 1 : frequent(random, [1, 2, 3, 4]),
+    quantity: item.isPlan ? 1 : frequent(random, [1, 2, 3, 4]),
     price: item.communityPrice || (item.price ?? 0),
     eventDay: item.kind === "event" ? Date.parse(item.date ?? "") : 0,
   }));
@@ -335,8 +335,8 @@ function noteOrdered(ordered: Map<string, number>): void {
       transaction.update(catalogItems).set({ ordered: taken }).where(eq(catalogItems.id, id)).run();
     }
     const all = transaction.select().from(catalogItems).all();
-    for (const { id, kind, category, ordered } of all) {
-      if (!id.startsWith("fill") || category === "membership" || random() < 0.5) continue;
+    for (const { id, kind, isPlan, ordered } of all) {
+      if (!id.startsWith("fill") || isPlan || random() < 0.5) continue;
       const limit = ordered + between(random, 0, 15);
       const limits = kind === "product" ? { stock: limit } : { capacity: limit };
       transaction.update(catalogItems).set(limits).where(eq(catalogItems.id, id)).run();

@@ -559,6 +559,13 @@ describe("'Ausblenden' and 'Einblenden'", () => {
     expect(actions().slice(-2)).toEqual(["item B ausgeblendet", "item B eingeblendet"]);
   });
 
+  it("show no hidden plan as the most popular one", async () => {
+    const [item, badge] = [plan("A", { planMostPopular: true }), "Beliebteste"];
+    expect((await browser.get(LIST)).text).toContain(badge);
+    await browser.follow(await press("Ausblenden", item.title));
+    expect((await browser.get(LIST)).text).not.toContain(badge);
+  });
+
   it("do nothing the second time", async () => {
     plan("A");
     const page = await browser.get(LIST);
