@@ -29,7 +29,7 @@ const chunks: Record<string, RegExp> = {
   framework: /node_modules\/(@remix-run|turbo-stream|react-router(-dom)?)\//,
   site: /app\/(root\.tsx|ui\/(browser\/use-later-effect|format\/(count-of|format)|parts\/badge|scene\/half-sun)\.tsx?)$/,
   parts:
-    /app\/(features\/catalog\/(item-view|list\/(item-card|item-selection))|ui\/scene\/(hill-edge|join-call|section-head|voice))\.tsx?$/,
+    /app\/(features\/catalog\/(item-view|list\/(item-card|item-selection))|ui\/scene\/(hill-edge|join-call|section-head|testimonial))\.tsx?$/,
 };
 const manualChunks = (id: string) => Object.keys(chunks).find((name) => chunks[name]?.test(id));
 

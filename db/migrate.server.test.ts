@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import Database from "better-sqlite3";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "#db/client.server.ts";
+import { specifiedPlan } from "#db/specified-plans.ts";
 
 const { DATA_DIR = "" } = process.env;
 
@@ -16,12 +17,29 @@ let after: Database.Database;
 beforeAll(() => {
   const folder = mkdtempSync(path.join(DATA_DIR, "upgrade-"));
   const bytes = gunzipSync(readFileSync(STORED));
-  for (const name of ["before.db", "after.db"]) writeFileSync(path.join(folder, name), bytes);
-  before = new Database(path.join(folder, "before.db"), { readonly: true });
+  writeFileSync(path.join(folder, "before.db"), bytes);
+  before = new Database(path.join(folder, "before.db"));
+  for (const item of titledItems) before.exec(insertOf(item));
+  before.pragma("wal_checkpoint(truncate)");
+  copyFileSync(path.join(folder, "before.db"), path.join(folder, "after.db"));
   after = openDatabase(path.join(folder, "after.db"));
 });
 
 type Row = Record<string, string | number | null>;
+
+/** Items that a script added: category and title alone say which of them are plans. */
+const titledItems = [
+  ["titled-1", "product", "membership", "Lifetime Membership"],
+  ["titled-2", "product", "membership", "Yearly Plus Membership"],
+  ["titled-3", "product", "membership", "Yearly"],
+  ["titled-4", "product", "membership", "Free"],
+  ["titled-5", "product", "membership", "Gold"],
+  ["titled-6", "course", "membership", "Yearly Membership"],
+] as const;
+
+const insertOf = ([id, kind, category, title]: (typeof titledItems)[number]) =>
+  `insert into catalog_items (id, kind, category, title, image_url, created_at, updated_at)
+    values ('${id}', '${kind}', '${category}', '${title}', '/x.svg', 1, 1)`;
 
 const rows = (database: Database.Database, query: string) => database.prepare(query).all() as Row[];
 
@@ -85,6 +103,56 @@ describe("a shop from before payments", () => {
       { item_title: "Lifetime Membership", plan_months: null, plan_is_paid: 1 },
       { item_title: "Yearly Membership", plan_months: 12, plan_is_paid: 1 },
     ]);
+  });
+
+  it("keeps the plans that an owner saved, and makes those explicit that category and title implied", () => {
+    const facts =
+      "is_plan, plan_months, plan_is_paid, plan_features, plan_not_included, plan_most_popular";
+    const saved = `select id, plan_position, ${facts} from catalog_items
+      where category = 'membership' and id not like 'titled-%'`;
+    expect(rows(before, saved)).toHaveLength(3);
+    expect(rows(after, saved)).toEqual(rows(before, saved));
+    const implied = titledItems.map(([, kind, , title]) => {
+      const plan = kind === "product" ? specifiedPlan(title) : null;
+      return {
+        is_plan: plan ? 1 : 0,
+        plan_months: plan?.months ?? null,
+        plan_is_paid: plan?.isPaid ? 1 : 0,
+        plan_features: plan?.features.join("\n") ?? "",
+        plan_not_included: plan?.notIncluded.join("\n") ?? "",
+        // The shop has one already.
+        plan_most_popular: 0,
+      };
+    });
+    const titled = `select ${facts} from catalog_items where id like 'titled-%' order by id`;
+    expect(rows(after, titled)).toEqual(implied);
+    const others = `select distinct ${facts} from catalog_items where category <> 'membership'`;
+    expect(rows(after, others)).toEqual(implied.slice(-1));
+  });
+
+  it("gets the class of each item that had the usual one of its kind", () => {
+    const chosen =
+      "select id, withdrawal_class from catalog_items where withdrawal_class is not null";
+    const kept = Object.fromEntries(
+      rows(before, chosen).map(({ id, withdrawal_class }) => [id, withdrawal_class]),
+    );
+    expect(Object.keys(kept).length).toBeGreaterThan(0);
+    const usual = { event: "dated-leisure", course: "service", product: "goods" };
+    const items = rows(after, "select id, kind, is_plan, withdrawal_class from catalog_items");
+    const expected = items.map(
+      ({ id, kind, is_plan }) =>
+        kept[String(id)] ?? (is_plan ? "service" : usual[kind as keyof typeof usual]),
+    );
+    expect(items.map((item) => item.withdrawal_class)).toEqual(expected);
+  });
+
+  it("calls its voices testimonials, and keeps everything else about its people", () => {
+    const people = "select * from people order by rowid";
+    const renamed = rows(before, people).map((person) =>
+      person.kind === "voice" ? { ...person, kind: "testimonial" } : person,
+    );
+    expect(rows(after, people)).toEqual(renamed);
+    expect(renamed.filter(({ kind }) => kind === "testimonial").length).toBeGreaterThan(1);
   });
 
   it.each([

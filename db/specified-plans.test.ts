@@ -1,10 +1,8 @@
-import { readFileSync } from "node:fs";
-import Database from "better-sqlite3";
 import { beforeEach, describe, expect, it } from "vitest";
-import journal from "#db/migrations/meta/_journal.json";
 import { planColumnsOf, planName, specifiedPlan, specifiedRank } from "#db/specified-plans.ts";
+import { databaseBefore } from "#tests/support/database-before.ts";
 
-describe("a plan without explicit facts", () => {
+describe("a product that becomes a plan", () => {
   it.each([
     ["Free Membership", { months: null, isPaid: false, mostPopular: false }],
     ["Yearly Membership", { months: 12, isPaid: true, mostPopular: false }],
@@ -33,18 +31,9 @@ describe("a plan without explicit facts", () => {
 });
 
 describe("the migration of plans", () => {
-  const NAME = /_plans$/;
-  let database: Database.Database;
-
-  const run = (tag: string) =>
-    database.exec(readFileSync(`db/migrations/${tag}.sql`, "utf8").replaceAll("-->", "-- "));
-  const tags = journal.entries.map(({ tag }) => tag);
-  const at = tags.findIndex((tag) => NAME.test(tag));
-  const migrate = () => run(tags[at] ?? "");
-
+  let { database, migrate } = databaseBefore("plans");
   beforeEach(() => {
-    database = new Database(":memory:");
-    for (const tag of tags.slice(0, at)) run(tag);
+    ({ database, migrate } = databaseBefore("plans"));
   });
 
   const addItem = (id: string, title: string, values: Record<string, string | number> = {}) => {
@@ -106,14 +95,18 @@ describe("the migration of plans", () => {
     }
   });
 
-  it("keeps one most popular plan of several, preferably one that is on sale", () => {
-    addItem("alt", "Lifetime Membership", { archived_at: 1 });
-    addItem("neu", "Lifetime Membership", { created_at: 3 });
-    addItem("neuer", "Lifetime Membership", { created_at: 4 });
-    migrate();
-    const popular = plans().filter((plan) => plan.plan_most_popular === 1);
-    expect(popular.map(({ id }) => id)).toEqual(["neu"]);
-  });
+  it.each(["plans", "less_past"])(
+    "%s keeps one most popular plan of several, preferably one that is on sale",
+    (name) => {
+      ({ database, migrate } = databaseBefore(name));
+      addItem("alt", "Lifetime Membership", { archived_at: 1 });
+      addItem("neu", "Lifetime Membership", { created_at: 3 });
+      addItem("neuer", "Lifetime Membership", { created_at: 4 });
+      migrate();
+      const popular = plans().filter((plan) => plan.plan_most_popular === 1);
+      expect(popular.map(({ id }) => id)).toEqual(["neu"]);
+    },
+  );
 
   it("keeps the meaning of orders and of granted and ended memberships", () => {
     database.pragma("foreign_keys = OFF");

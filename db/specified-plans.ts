@@ -26,15 +26,15 @@ export function planColumnsOf(facts: PlanFacts) {
   };
 }
 
+/** As specified, a product saved with this category becomes a plan. */
+export const PLAN_CATEGORY = "membership";
+
 /** A plan's name: its title without ' Membership', as specified. */
 export function planName(title: string): string {
   return title.replace(/ Membership$/, "");
 }
 
-/**
- * The specification's rule for plans that nobody has edited: their facts follow from the title. It applies to
- * rows without explicit facts (`isPlan` is NULL) and fills them in when a product becomes a plan.
- */
+/** The specification's rule for a product that becomes a plan: its facts follow from the title. */
 export function specifiedPlan(title: string): PlanFacts {
   const name = planName(title);
   const words = Object.hasOwn(specifiedWords, name) ? specifiedWords[name] : undefined;
@@ -42,7 +42,7 @@ export function specifiedPlan(title: string): PlanFacts {
   return { ...specifiedTerms(title), ...(words ?? none) };
 }
 
-/** The terms alone, also for orders and grants that stored none. */
+/** The terms alone. */
 export function specifiedTerms(title: string): PlanTerms {
   const isYearly = title.includes("Yearly");
   return { months: isYearly ? 12 : null, isPaid: isYearly || title.includes("Lifetime") };

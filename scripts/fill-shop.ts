@@ -1,8 +1,8 @@
 import { and, count, eq, getTableName, isNull, max, sql } from "drizzle-orm";
 import { hashPassword } from "#app/features/accounts/password/password.server.ts";
-import { isMembership, lineTypeOf } from "#app/features/catalog/kinds.ts";
+import { lineTypeOf } from "#app/features/catalog/kinds.ts";
 import { planTermsOf } from "#app/features/catalog/plan.ts";
-import { withdrawalClassOf } from "#app/features/catalog/withdrawal-class.ts";
+import { defaultClasses } from "#app/features/catalog/withdrawal-class.ts";
 import { orderNumber } from "#app/features/orders/order-number.ts";
 import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
 import { paymentDueAfter } from "#app/features/payments/payment-term.ts";
@@ -155,6 +155,7 @@ function fillItems(number: number): CatalogItem[] {
       kind,
       title: `${pick(random, nouns)} ${index + 1}`,
       category: pick(random, ["Draußen", "Gemeinschaft", "Stille", "Schreiben"]),
+      withdrawalClass: defaultClasses[kind],
       ...(kind === "event" && {
         date: berlinClock(new Date(day)).slice(0, 10),
         time: "18:30",
@@ -305,23 +306,23 @@ function chooseLines(items: CatalogItem[], createdAt: Date) {
   for (let tries = 0; chosen.size < wantedLines && tries < 50; tries += 1) {
     const item = pick(random, items);
     const daysLeft = item.date ? (Date.parse(item.date) - createdAt.getTime()) / DAY : 1;
-    const isRare = item.category === "membership" && random() < 0.5;
+    const isRare = item.isPlan && random() < 0.5;
     if (item.price !== null && daysLeft > 0 && daysLeft < 120 && !isRare) chosen.add(item);
   }
   return [...chosen].map((item) => ({
     ...termsOf(item),
     itemId: item.id,
     itemType: lineTypeOf(item),
-    withdrawalClass: withdrawalClassOf(item),
+    withdrawalClass: item.withdrawalClass,
     itemTitle: item.title,
-    quantity: item.category === "membership" ? 1 : frequent(random, [1, 2, 3, 4]),
+    quantity: item.isPlan ? 1 : frequent(random, [1, 2, 3, 4]),
     price: item.communityPrice || (item.price ?? 0),
     eventDay: item.kind === "event" ? Date.parse(item.date ?? "") : 0,
   }));
 }
 
 function termsOf(item: CatalogItem) {
-  if (!isMembership(item)) return {};
+  if (!item.isPlan) return {};
   const { months: planMonths, isPaid: planIsPaid } = planTermsOf(item);
   return { planMonths, planIsPaid };
 }
@@ -334,8 +335,8 @@ function noteOrdered(ordered: Map<string, number>): void {
       transaction.update(catalogItems).set({ ordered: taken }).where(eq(catalogItems.id, id)).run();
     }
     const all = transaction.select().from(catalogItems).all();
-    for (const { id, kind, category, ordered } of all) {
-      if (!id.startsWith("fill") || category === "membership" || random() < 0.5) continue;
+    for (const { id, kind, isPlan, ordered } of all) {
+      if (!id.startsWith("fill") || isPlan || random() < 0.5) continue;
       const limit = ordered + between(random, 0, 15);
       const limits = kind === "product" ? { stock: limit } : { capacity: limit };
       transaction.update(catalogItems).set(limits).where(eq(catalogItems.id, id)).run();

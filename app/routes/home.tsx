@@ -4,10 +4,13 @@ import { testimonialsNotes } from "#app/content/testimonials.ts";
 import { selectItems } from "#app/features/catalog/catalog.server.ts";
 import { ItemSelection } from "#app/features/catalog/list/item-selection.tsx";
 import { noteAbout } from "#app/features/people/invented.ts";
-import { loadVoices, type ShownVoice } from "#app/features/people/shown-people.server.ts";
+import {
+  loadTestimonials,
+  type ShownTestimonial,
+} from "#app/features/people/shown-people.server.ts";
 import { JoinedLine } from "#app/routes/pages/parts/joined-line.tsx";
 import { LandingHero } from "#app/routes/pages/parts/landing-hero.tsx";
-import { VoiceCarousel } from "#app/routes/pages/parts/voice-carousel.tsx";
+import { TestimonialCarousel } from "#app/routes/pages/parts/testimonial-carousel.tsx";
 import { logoFiles } from "#app/ui/layout/logo-files.ts";
 import { Container, Lead } from "#app/ui/layout/page.tsx";
 import { pageMeta, type SiteOfPages } from "#app/ui/layout/page-meta.ts";
@@ -21,10 +24,10 @@ import { findBuyer } from "#app/visit/viewer.server.ts";
 export async function loader({ request }: LoaderFunctionArgs) {
   // The texts are loaded as data, because an import by the component would put them into the script as well.
   const words = await loadWords(request, "start");
-  const { voices, invented } = await loadVoices("start");
+  const { testimonials, invented } = await loadTestimonials("start");
   const note = noteAbout(invented, testimonialsNotes);
   const buyer = await findBuyer(request);
-  return { items: await selectItems("startpage", { buyer }), words, voices, note };
+  return { items: await selectItems("startpage", { buyer }), words, testimonials, note };
 }
 
 export const meta: MetaFunction<typeof loader> = (page) =>
@@ -35,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   });
 
 export default function Home() {
-  const { items, words, voices, note } = useLoaderData<typeof loader>();
+  const { items, words, testimonials, note } = useLoaderData<typeof loader>();
   const selection = { items, words, returnTo: "/" };
   return (
     <>
@@ -50,8 +53,13 @@ export default function Home() {
       <HillEdge />
       <ItemSelection {...selection} kind="event" className="bg-sand" />
       <ItemSelection {...selection} kind="course" />
-      {voices.length > 0 && (
-        <Voices voices={voices} note={note} heading={words.voicesHeading} lead={words.voicesLead} />
+      {testimonials.length > 0 && (
+        <Testimonials
+          testimonials={testimonials}
+          note={note}
+          heading={words.voicesHeading}
+          lead={words.voicesLead}
+        />
       )}
       <ItemSelection {...selection} kind="product" />
       <JoinCall heading={words.callHeading} lead={words.callLead} label={words.callLabel} />
@@ -103,19 +111,19 @@ function CoreAreas() {
   );
 }
 
-interface VoicesProps extends Record<"heading" | "lead", string> {
-  voices: ShownVoice[];
+interface TestimonialsProps extends Record<"heading" | "lead", string> {
+  testimonials: ShownTestimonial[];
   note: string | null;
 }
 
-function Voices({ heading, lead, voices, note }: VoicesProps) {
+function Testimonials({ heading, lead, testimonials, note }: TestimonialsProps) {
   return (
     <>
       <HillEdge />
       <section aria-labelledby="stimmen" className="bg-sand py-section">
         <Container>
           <SectionHead id="stimmen" title={heading} lead={lead} />
-          <VoiceCarousel label="Stimmen aus der Community" voices={voices} />
+          <TestimonialCarousel label="Stimmen aus der Community" testimonials={testimonials} />
           {note && <p className="mt-6 text-sm text-ink-soft">{note}</p>}
         </Container>
       </section>

@@ -3,6 +3,7 @@ import { type CardView, cardViewOf } from "#app/features/catalog/item-view.ts";
 import { priceWordsOf } from "#app/features/catalog/price-words/price-words.ts";
 import { type PlanView, planViewOf } from "#app/features/membership/join/plan-view.ts";
 import type { CatalogItem } from "#db/schema.ts";
+import { planColumnsOf, specifiedPlan } from "#db/specified-plans.ts";
 
 const now = new Date("2027-01-01T12:00:00Z");
 const buyer = { paysCommunityPrice: true };
@@ -21,6 +22,7 @@ const wandern: CatalogItem = {
   provider: "Regionalgruppe Oberland",
   imageUrl: "/pictures/v1/szene-wanderung.svg",
   imageAlt: "Drei Menschen wandern über einen Hügel.",
+  withdrawalClass: "dated-leisure",
   price: 4990,
   communityPrice: 3990,
   showOnStartpage: true,
@@ -29,6 +31,7 @@ const wandern: CatalogItem = {
 
 const product: Partial<CatalogItem> = {
   kind: "product",
+  withdrawalClass: "goods",
   title: "Keramikbecher",
   category: "Zuhause",
   date: null,
@@ -39,6 +42,7 @@ const product: Partial<CatalogItem> = {
 
 const course: Partial<CatalogItem> = {
   kind: "course",
+  withdrawalClass: "service",
   title: "Morgenseiten",
   category: "Schreiben",
   imageUrl: "/pictures/v1/szene-schreiben.svg",
@@ -60,12 +64,11 @@ export const cards: CardView[] = [
   view({ ...product, id: "ohne-preis", title: "Ohne Preis", price: null, communityPrice: null }),
 ];
 
-const membership = { ...product, category: "membership" };
-
 export const plans: PlanView[] = [
   { id: "plan-frei", title: "Free Membership", price: 0, communityPrice: null },
   { id: "plan-leben", title: "Lifetime Membership", price: 49900, communityPrice: null },
   { id: "plan-jahr", title: "Yearly Membership", price: 9900, communityPrice: 7900 },
-].map((values) =>
-  planViewOf({ ...wandern, ...membership, ...values }, { now, terms, popularId: "plan-leben" }),
-);
+].map((values) => {
+  const plan = planColumnsOf(specifiedPlan(values.title));
+  return planViewOf({ ...wandern, ...product, ...plan, ...values }, { now, terms });
+});

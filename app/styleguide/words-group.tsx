@@ -7,12 +7,12 @@ import {
   PersonPortrait,
 } from "#app/routes/pages/parts/person.tsx";
 import { Slip } from "#app/routes/pages/parts/slip.tsx";
-import { VoiceCarousel } from "#app/routes/pages/parts/voice-carousel.tsx";
+import { TestimonialCarousel } from "#app/routes/pages/parts/testimonial-carousel.tsx";
 import { Group, Specimen } from "#app/styleguide/specimen.tsx";
 import { Container, PageHead, Paragraphs, Prose } from "#app/ui/layout/page.tsx";
 import { MarginSection } from "#app/ui/scene/margin-section.tsx";
 import { SectionHead } from "#app/ui/scene/section-head.tsx";
-import { Voice } from "#app/ui/scene/voice.tsx";
+import { Testimonial } from "#app/ui/scene/testimonial.tsx";
 
 const paragraph =
   "Vier Stunden Weg, ein gemeinsames Frühstück und der Moment, in dem es hell wird. Wir treffen uns in der Dunkelheit und gehen die ersten vierzig Minuten schweigend.";
@@ -25,7 +25,7 @@ const person: PersonFacts = {
   social: { linkedin: "https://linkedin.com/company/behappy.example" },
 };
 
-const voices = [1, 2, 3].map((number) => ({
+const testimonials = [1, 2, 3].map((number) => ({
   id: String(number),
   name: `Stimme ${number}`,
   role: "Grundschullehrerin, Kassel",
@@ -96,15 +96,15 @@ export function WordsGroup(group: { id: string; title: string }) {
 function People() {
   return (
     <>
-      <Specimen title="voice: Bild links und rechts">
+      <Specimen title="testimonial: Bild links und rechts">
         <div className="grid gap-block">
-          {voices.slice(0, 2).map(({ id, ...voice }) => (
-            <Voice key={id} {...voice} />
+          {testimonials.slice(0, 2).map(({ id, ...testimonial }) => (
+            <Testimonial key={id} {...testimonial} />
           ))}
         </div>
       </Specimen>
-      <Specimen title="voice-carousel" note="Ohne Script eine Reihe, die einrastet.">
-        <VoiceCarousel label="Stimmen" voices={voices} />
+      <Specimen title="testimonial-carousel" note="Ohne Script eine Reihe, die einrastet.">
+        <TestimonialCarousel label="Stimmen" testimonials={testimonials} />
       </Specimen>
       <Specimen title="person: mit Bild und Verweis, ohne Bild">
         <div className="grid gap-block md:grid-cols-2">

@@ -273,7 +273,12 @@ describe("the search index", () => {
     customerName: "Ida Kühn",
     customerEmail: "ida@beispiel.de",
   };
-  const item = { kind: "course" as const, category: "Stille", imageUrl: "/x.svg" };
+  const item = {
+    kind: "course" as const,
+    category: "Stille",
+    imageUrl: "/x.svg",
+    withdrawalClass: "service" as const,
+  };
   const email = {
     key: "k",
     messageId: "<k>",

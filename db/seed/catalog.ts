@@ -27,7 +27,7 @@ export interface DemoItem {
   /** Seats of an event or course, pieces of a product; no limit if missing. */
   capacity?: number;
   stock?: number;
-  /** The default of the kind if missing. */
+  /** The usual one of the kind if missing. */
   withdrawalClass?: WithdrawalClass;
   showOnStartpage?: boolean;
   showOnOffer?: boolean;
@@ -572,6 +572,7 @@ Gedruckt in Leipzig mit mineralölfreien Farben. Die Bilder lassen sich an der P
     kind: "product",
     title: "Free Membership",
     category: "membership",
+    withdrawalClass: "service",
     description: `Komm herein und schau dich um. Du bist bei den Community-Events willkommen, lernst Leute kennen und merkst, ob das hier etwas für dich ist.`,
     details: "Kostet nichts und läuft, bis du gehst.",
     imageUrl: "/pictures/v1/mitglied-frei.svg",
@@ -586,6 +587,7 @@ Gedruckt in Leipzig mit mineralölfreien Farben. Die Bilder lassen sich an der P
     kind: "product",
     title: "Yearly Membership",
     category: "membership",
+    withdrawalClass: "service",
     description: `Ein Jahr dabei sein, von der Winterwanderung bis zum Herbstfeuer. Lang genug, um eine Gewohnheit zu ändern. Kurz genug, um es dir danach noch einmal zu überlegen.`,
     details: "Zwölf Monate. Verlängert wird nichts von selbst.",
     imageUrl: "/pictures/v1/mitglied-jahr.svg",
@@ -599,6 +601,7 @@ Gedruckt in Leipzig mit mineralölfreien Farben. Die Bilder lassen sich an der P
     kind: "product",
     title: "Lifetime Membership",
     category: "membership",
+    withdrawalClass: "service",
     description: `Für alle, die bleiben wollen. Einmal zahlen und nie wieder daran denken. Auf der Bank ist noch Platz.`,
     details: "Einmalige Zahlung, kein Enddatum.",
     imageUrl: "/pictures/v1/mitglied-leben.svg",

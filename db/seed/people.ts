@@ -83,7 +83,7 @@ const advisers: DemoPerson[] = [
   },
 ];
 
-const voices: DemoPerson[] = [
+const testimonials: DemoPerson[] = [
   {
     id: "miriam",
     place: "start",
@@ -150,12 +150,12 @@ const voices: DemoPerson[] = [
   },
 ];
 
-const ofKind = (kind: "team" | "adviser" | "voice", persons: DemoPerson[]) =>
+const ofKind = (kind: "team" | "adviser" | "testimonial", persons: DemoPerson[]) =>
   persons.map((person, index) => ({ ...person, kind, position: index + 1, isDemo: true }));
 
 /** The people of the demo world, in the order of the pages. */
 export const demoPeople = [
   ...ofKind("team", team),
   ...ofKind("adviser", advisers),
-  ...ofKind("voice", voices),
+  ...ofKind("testimonial", testimonials),
 ];

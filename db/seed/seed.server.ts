@@ -60,8 +60,11 @@ function hasAdmin(queryable: Queryable): boolean {
   return queryable.select().from(users).where(eq(users.role, "admin")).limit(1).get() !== undefined;
 }
 
+const usualClasses = { event: "dated-leisure", course: "service", product: "goods" } as const;
+
 function insertItems(transaction: Queryable, now: Date): void {
   const rows = demoItems.map(({ inDays, plan, ...item }, index) => ({
+    withdrawalClass: usualClasses[item.kind],
     ...item,
     ...(plan && { ...planColumnsOf(plan), planPosition: plan.position }),
     date: inDays === undefined ? null : isoDate(new Date(now.getTime() + inDays * DAY)),

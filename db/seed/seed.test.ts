@@ -233,6 +233,7 @@ describe("seeding", () => {
       title: "Eigenes",
       category: "Papier",
       imageUrl: "/x.svg",
+      withdrawalClass: "goods",
     } as const;
     db.insert(catalogItems).values(own).run();
     expect(await seedDatabase({ withAdmin: true, now })).toBe(false);

@@ -54,23 +54,20 @@ export const catalogItems = sqliteTable(
     stock: integer(),
     /** Pieces in orders that are not cancelled. */
     ordered: integer().notNull().default(0),
-    /**
-     * Whether the product is a plan of /join. NULL: the specification's rule decides (isMembership in
-     * app/features/catalog/plan.ts), and the columns below do not count.
-     */
-    isPlan: integer("is_plan", { mode: "boolean" }),
+    /** Whether the product is a plan of /join. */
+    isPlan: flag("is_plan").default(false),
     /** The plan ends this many months after it begins. NULL: unlimited. */
     planMonths: integer("plan_months"),
     /** Members with a paid plan pay the community price. */
-    planIsPaid: integer("plan_is_paid", { mode: "boolean" }),
+    planIsPaid: flag("plan_is_paid").default(false),
     /** One feature per line. */
-    planFeatures: text("plan_features"),
-    planNotIncluded: text("plan_not_included"),
-    planMostPopular: integer("plan_most_popular", { mode: "boolean" }),
+    planFeatures: text("plan_features").notNull().default(""),
+    planNotIncluded: text("plan_not_included").notNull().default(""),
+    planMostPopular: flag("plan_most_popular").default(false),
     /** NULL: nobody has moved the plan; it follows the others, in the order of the specification. */
     planPosition: integer("plan_position"),
-    /** NULL: the default of the kind (`withdrawalClassOf`). */
-    withdrawalClass: text("withdrawal_class", { enum: withdrawalClasses }),
+    /** Decides whether customers may withdraw and whether the item is shipped. */
+    withdrawalClass: text("withdrawal_class", { enum: withdrawalClasses }).notNull(),
     /** Per cent of VAT in the price of a shop with regular taxation. */
     taxRate: integer("tax_rate").notNull().default(19),
     /** The reason why a rate of 0 applies. */
@@ -115,6 +112,7 @@ export const catalogItems = sqliteTable(
     ),
     check("catalog_items_capacity_positive", sql`${table.capacity} >= 0`),
     check("catalog_items_stock_positive", sql`${table.stock} >= 0`),
+    check("catalog_items_plan_is_product", sql`not ${table.isPlan} or ${table.kind} = 'product'`),
     check("catalog_items_plan_months_range", sql`${table.planMonths} between 1 and 60`),
     check(
       "catalog_items_withdrawal_class_known",

@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { createdAt, flag, shortId, updatedAt } from "#db/columns.ts";
 
-export const personKinds = ["team", "adviser", "voice"] as const;
+export const personKinds = ["team", "adviser", "testimonial"] as const;
 export type PersonKind = (typeof personKinds)[number];
 
-/** The pages that quote a voice. */
-export const voicePlaces = ["start-and-community", "start", "community", "about"] as const;
-export type VoicePlace = (typeof voicePlaces)[number];
+/** The pages that show a testimonial. */
+export const testimonialPlaces = ["start-and-community", "start", "community", "about"] as const;
+export type TestimonialPlace = (typeof testimonialPlaces)[number];
 
-/** People whom the site presents: the team, its advisers, and voices that it quotes. */
+/** People whom the site presents: the team, its advisers, and authors of testimonials. */
 export const people = sqliteTable(
   "people",
   {
@@ -17,7 +17,7 @@ export const people = sqliteTable(
     kind: text({ enum: personKinds }).notNull(),
     name: text().notNull(),
     role: text().notNull(),
-    /** A text about the person, or a voice's own words without quotation marks. */
+    /** A text about the person, or the words of a testimonial without quotation marks. */
     text: text().notNull(),
     /** NULL: a drawing stands in. */
     imageUrl: text("image_url"),
@@ -27,8 +27,8 @@ export const people = sqliteTable(
     facebook: text(),
     instagram: text(),
     linkedin: text(),
-    /** Only for voices. */
-    place: text({ enum: voicePlaces }),
+    /** Only for testimonials. */
+    place: text({ enum: testimonialPlaces }),
     /** Counts from 1 within a kind; gaps are allowed. */
     position: integer().notNull(),
     hidden: flag("hidden").default(false),
@@ -43,13 +43,16 @@ export const people = sqliteTable(
   },
   (table) => [
     index("people_by_position").on(table.kind, table.position, table.id),
-    check("people_kind_known", sql`${table.kind} in ('team', 'adviser', 'voice')`),
+    check("people_kind_known", sql`${table.kind} in ('team', 'adviser', 'testimonial')`),
     check("people_name_given", sql`length(${table.name}) > 0`),
     check(
       "people_place_known",
       sql`${table.place} in ('start-and-community', 'start', 'community', 'about')`,
     ),
-    check("people_place_of_voices", sql`(${table.kind} = 'voice') = (${table.place} is not null)`),
+    check(
+      "people_place_of_testimonials",
+      sql`(${table.kind} = 'testimonial') = (${table.place} is not null)`,
+    ),
     // IS, because `=` gives NULL for an invalid date, and a CHECK accepts NULL.
     check("people_consent_iso", sql`${table.consentSince} is date(${table.consentSince})`),
   ],

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db, inTransaction, sqlite } from "#db/client.server.ts";
-import { catalogItems, emails, profiles, users } from "#db/schema.ts";
+import { emails, orders, profiles, users } from "#db/schema.ts";
 import {
   prepareInsert,
   prepareInsertOfNew,
@@ -44,21 +44,16 @@ describe("a prepared insert", () => {
     });
   });
 
-  it.each([true, false, null])("stores a flag that is %s", async (planIsPaid) => {
-    const insertItem = prepareInsert(catalogItems);
-    const imageUrl = "/img/tasse.jpg";
+  it.each([true, false, null])("stores a flag that is %s", async (consentDigital) => {
+    const insertOrder = prepareInsert(orders);
+    const address = { street: "Weg 1", zipcode: "15230", city: "Husum", country: "Deutschland" };
+    const name = { firstName: "Jule", lastName: "Brandt", customerName: "Jule Brandt" };
+    const customer = { ...name, ...address, customerEmail: email.recipient };
+    const order = { sequence: 999, number: "x", checkoutToken: "x", totalAmount: 100 };
     await rolledBack(() => {
-      const tasse = {
-        kind: "product",
-        title: "Tasse",
-        category: "x",
-        price: 100,
-        imageUrl,
-      } as const;
-      const item = insertItem({ ...tasse, planIsPaid });
-      const stored = db.select().from(catalogItems).where(eq(catalogItems.id, item.id)).get();
-      expect(stored).toEqual(item);
-      expect(stored?.planIsPaid).toBe(planIsPaid);
+      const { id } = insertOrder({ ...order, ...customer, consentDigital });
+      const stored = db.select().from(orders).where(eq(orders.id, id)).get();
+      expect(stored?.consentDigital).toBe(consentDigital);
     });
   });
 

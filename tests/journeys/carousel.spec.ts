@@ -17,11 +17,11 @@ const button = (page: Page, name: string | RegExp) =>
   carouselOf(page).getByRole("button", { name });
 
 /** Checks that only this testimonial is visible and reachable, and that its dot is the current one. */
-async function expectVoice(page: Page, index: number): Promise<void> {
+async function expectTestimonial(page: Page, index: number): Promise<void> {
   const carousel = carouselOf(page);
   for (const [other, name] of names.entries()) {
-    const voice = carousel.getByRole("figure").filter({ hasText: name });
-    await expect(voice).toHaveCount(other === index ? 1 : 0);
+    const testimonial = carousel.getByRole("figure").filter({ hasText: name });
+    await expect(testimonial).toHaveCount(other === index ? 1 : 0);
   }
   await expect(carousel.locator('[aria-current="true"]')).toHaveAccessibleName(
     `Stimme ${index + 1}: ${names[index]}`,
@@ -35,9 +35,9 @@ test("without script all four testimonials are in a scrolling row", {
   const row = carouselOf(page);
   await expect(row.getByRole("figure")).toHaveCount(4);
   for (const name of names) {
-    const voice = row.getByRole("figure").filter({ hasText: name });
-    await voice.scrollIntoViewIfNeeded();
-    await expect(voice.getByText(name)).toBeInViewport();
+    const testimonial = row.getByRole("figure").filter({ hasText: name });
+    await testimonial.scrollIntoViewIfNeeded();
+    await expect(testimonial.getByText(name)).toBeInViewport();
   }
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width, "the page itself does not scroll sideways").toBe(page.viewportSize()?.width);
@@ -61,13 +61,13 @@ test.describe("with script", { tag: "@script" }, () => {
   test("each testimonial is shown for eight seconds, and the first follows the last", {
     tag: "@desktop",
   }, async ({ page }) => {
-    await expectVoice(page, 0);
+    await expectTestimonial(page, 0);
     await page.clock.runFor(7900);
-    await expectVoice(page, 0);
+    await expectTestimonial(page, 0);
     await page.clock.runFor(100);
     for (const next of [1, 2, 3, 0]) {
       await page.clock.runFor(500);
-      await expectVoice(page, next);
+      await expectTestimonial(page, next);
       await page.clock.runFor(7500);
     }
   });
@@ -76,13 +76,13 @@ test.describe("with script", { tag: "@script" }, () => {
     tag: "@phone",
   }, async ({ page }) => {
     await show(page, "Vorherige Stimme");
-    await expectVoice(page, 3);
+    await expectTestimonial(page, 3);
     await show(page, "Nächste Stimme");
-    await expectVoice(page, 0);
+    await expectTestimonial(page, 0);
     await show(page, /^Stimme 3:/);
-    await expectVoice(page, 2);
+    await expectTestimonial(page, 2);
     await show(page, "Nächste Stimme");
-    await expectVoice(page, 3);
+    await expectTestimonial(page, 3);
   });
 
   test("clicks are ignored during a transition", { tag: "@desktop" }, async ({ page }) => {
@@ -94,10 +94,10 @@ test.describe("with script", { tag: "@script" }, () => {
     await page.clock.runFor(499);
     await press(next);
     await page.clock.runFor(1);
-    await expectVoice(page, 1);
+    await expectTestimonial(page, 1);
     await press(next);
     await page.clock.runFor(500);
-    await expectVoice(page, 2);
+    await expectTestimonial(page, 2);
   });
 
   test("it pauses under the pointer and while it contains the focus", {
@@ -105,30 +105,30 @@ test.describe("with script", { tag: "@script" }, () => {
   }, async ({ page }) => {
     await carouselOf(page).getByText(first).hover();
     await page.clock.runFor(60_000);
-    await expectVoice(page, 0);
+    await expectTestimonial(page, 0);
     await page.mouse.move(0, 0);
     await page.clock.runFor(7900);
-    await expectVoice(page, 0);
+    await expectTestimonial(page, 0);
     await page.clock.runFor(200);
-    await expectVoice(page, 1);
+    await expectTestimonial(page, 1);
 
     await button(page, "Nächste Stimme").focus();
     await page.clock.runFor(60_000);
-    await expectVoice(page, 1);
+    await expectTestimonial(page, 1);
     await leave(page);
     await page.clock.runFor(8000);
-    await expectVoice(page, 2);
+    await expectTestimonial(page, 2);
   });
 
   test("it stays stopped until it is restarted", { tag: "@desktop" }, async ({ page }) => {
     await press(button(page, "Automatisches Blättern anhalten"));
     await page.getByRole("main").focus();
     await page.clock.runFor(60_000);
-    await expectVoice(page, 0);
+    await expectTestimonial(page, 0);
     await press(button(page, "Automatisches Blättern fortsetzen"));
     await leave(page);
     await page.clock.runFor(8000);
-    await expectVoice(page, 1);
+    await expectTestimonial(page, 1);
   });
 
   test("a change moves nothing else on the page", async ({ page }) => {
@@ -137,7 +137,7 @@ test.describe("with script", { tag: "@script" }, () => {
     for (const index of [1, 2, 3]) {
       await press(button(page, "Nächste Stimme"));
       await page.clock.runFor(500);
-      await expectVoice(page, index);
+      await expectTestimonial(page, index);
       // Compares whole pixels, because browsers report fractions of 64ths.
       expect((await below.boundingBox())?.y).toBeCloseTo(before ?? Number.NaN, 0);
     }
@@ -151,11 +151,11 @@ test.describe("with script and reduced motion", { tag: ["@script", "@desktop"] }
     await carouselOf(page).scrollIntoViewIfNeeded();
     await stopTheClock(page);
     await page.clock.runFor(60_000);
-    await expectVoice(page, 0);
+    await expectTestimonial(page, 0);
     await expect(button(page, /Automatisches Blättern/)).toHaveCount(0);
     for (const next of [1, 2, 3, 0]) {
       await press(button(page, "Nächste Stimme"));
-      await expectVoice(page, next);
+      await expectTestimonial(page, next);
     }
   });
 });

@@ -38,16 +38,16 @@ const changes = () =>
     .from(changeLog)
     .all()
     .map(({ subject, subjectId, label, action }) => [subject, subjectId, label, action]);
-const listOf = ({ kind }: Person) => (kind === "voice" ? "/admin/voices" : "/admin/team");
+const listOf = ({ kind }: Person) => (kind === "testimonial" ? "/admin/voices" : "/admin/team");
 const formOf = (person: Person) => `${listOf(person)}/${person.id}`;
 const listPaths = ["/admin/team", "/admin/voices"] as const;
 
 describe.each(listPaths)("a new entry in %s", (list) => {
   const typed = typedPeople[list];
-  const voice = list === "/admin/voices";
+  const isTestimonial = list === "/admin/voices";
 
   it("is created with all its values, as the last one, and noted without a name", async () => {
-    createPerson({ kind: voice ? "voice" : "team", position: 7 });
+    createPerson({ kind: isTestimonial ? "testimonial" : "team", position: 7 });
     const form = await admin.get(`${list}/new`);
     expect(form.status).toBe(200);
     const page = await admin.post(`${list}/new`, { ...personForm(form), ...typed });
@@ -55,7 +55,7 @@ describe.each(listPaths)("a new entry in %s", (list) => {
     const created = all().at(-1);
     expect(created).toMatchObject({
       ...typed,
-      kind: voice ? "voice" : "team",
+      kind: isTestimonial ? "testimonial" : "team",
       position: 8,
       isDemo: false,
       hidden: false,
@@ -63,7 +63,7 @@ describe.each(listPaths)("a new entry in %s", (list) => {
       imageAlt: "",
       version: 1,
     });
-    const label = voice ? "Stimme" : "Teammitglied";
+    const label = isTestimonial ? "Stimme" : "Teammitglied";
     expect(changes()).toEqual([["person", created?.id, label, "angelegt"]]);
     const answered = await admin.get(list);
     expect(messages(answered).join(" ")).toContain(`${typed.name} ist angelegt.`);
@@ -124,7 +124,7 @@ describe.each(listPaths)("a new entry in %s", (list) => {
 
   it("is refused beyond a hundred of its kind", async () => {
     for (let position = 1; position <= 100; position += 1) {
-      createPerson({ kind: voice ? "voice" : "team", position });
+      createPerson({ kind: isTestimonial ? "testimonial" : "team", position });
     }
     const page = await admin.post(`${list}/new`, typed);
     expect(page.status).toBe(400);
@@ -143,7 +143,7 @@ describe.each(listPaths)("a new entry in %s", (list) => {
     const [{ imageUrl, imageAlt } = {}] = all();
     expect(imageUrl).toMatch(/^\/uploads\/[0-9a-f]{32}\/960\.webp$/);
     expect(imageAlt).toBe("Ein Porträt");
-    const page = await new Browser().get(voice ? "/community" : "/team");
+    const page = await new Browser().get(isTestimonial ? "/community" : "/team");
     const image = page.document.querySelector(`main img[src="${imageUrl}"]`);
     expect(image?.getAttribute("alt")).toBe("Ein Porträt");
   });
@@ -171,11 +171,20 @@ it.each(["javascript:alert(1)", "ftp://x.example", "https://", "https://a:b@x.ex
 );
 
 it("a form cannot choose a kind or place of the other list", async () => {
-  const { "/admin/team": member, "/admin/voices": voice } = typedPeople;
-  expect((await admin.post("/admin/team/new", { ...member, kind: "voice" })).status).toBe(400);
-  expect((await admin.post("/admin/voices/new", { ...voice, place: "footer" })).status).toBe(400);
-  await admin.post("/admin/voices/new", { ...voice, kind: "team", isDemo: "1", position: "0" });
-  expect(all()).toMatchObject([{ kind: "voice", isDemo: false, position: 1 }]);
+  const { "/admin/team": member, "/admin/voices": testimonial } = typedPeople;
+  expect((await admin.post("/admin/team/new", { ...member, kind: "testimonial" })).status).toBe(
+    400,
+  );
+  expect((await admin.post("/admin/voices/new", { ...testimonial, place: "footer" })).status).toBe(
+    400,
+  );
+  await admin.post("/admin/voices/new", {
+    ...testimonial,
+    kind: "team",
+    isDemo: "1",
+    position: "0",
+  });
+  expect(all()).toMatchObject([{ kind: "testimonial", isDemo: false, position: 1 }]);
 });
 
 describe("a changed entry", () => {

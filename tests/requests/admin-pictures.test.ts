@@ -73,14 +73,14 @@ async function upload(address: string, file?: Buffer) {
 describe("the list of pictures", () => {
   it("shows where each is used, with its description there, hidden and archived entries included", async () => {
     const item = createTyped("event", { imageUrl, title: "Ein Abend", archivedAt: new Date() });
-    const voice = createPerson({ imageUrl, imageAlt: "Bela am Stock", hidden: true });
+    const testimonial = createPerson({ imageUrl, imageAlt: "Bela am Stock", hidden: true });
     const [entry, ...others] = await entries();
     expect(others).toEqual([]);
     expect(entry?.text).toContain("Ein Abend Veranstaltung Beschreibung: Ein Feuer");
     expect(entry?.text).toContain("Bela Okafor Stimme Beschreibung: Bela am Stock");
     expect(entry?.links).toEqual([
       formPath(item),
-      `/admin/voices/${voice.id}`,
+      `/admin/voices/${testimonial.id}`,
       REPLACE,
       `${ERASE}?from=list`,
     ]);
@@ -134,7 +134,7 @@ describe("replacing a picture", () => {
   it("changes all uses, deletes the old files and notes it", async () => {
     const item = createTyped("event", { imageUrl });
     const foreign = createTyped("product", { imageUrl: `https://shop.example${imageUrl}` });
-    const voice = createPerson({ imageUrl, imageAlt: "Bela am Stock", isDemo: true });
+    const testimonial = createPerson({ imageUrl, imageAlt: "Bela am Stock", isDemo: true });
     const question = await admin.get(REPLACE);
     expect(question.text).toContain("Ein Abend am Feuer");
     const page = await upload(REPLACE, await pictureBytes("png"));
@@ -144,7 +144,7 @@ describe("replacing a picture", () => {
     expect(address).not.toBe(imageUrl);
     expect(findStored(item.id)).toMatchObject({ imageAlt: item.imageAlt, version: 2 });
     expect(findStored(foreign.id)?.imageUrl).toBe(address);
-    expect(findStoredPerson(voice.id)).toMatchObject({
+    expect(findStoredPerson(testimonial.id)).toMatchObject({
       imageUrl: address,
       imageAlt: "Bela am Stock",
       isDemo: true,

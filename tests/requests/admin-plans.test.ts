@@ -49,7 +49,7 @@ const halfYear = {
   notIncluded: "Einzelgespräche",
 };
 
-/** A plan of the specification, as a row without explicit facts. */
+/** A plan with the facts that are specified for its title. */
 const specified = (name: string, values: Partial<typeof catalogItems.$inferInsert> = {}) =>
   createItem({ title: `${name} Membership`, category: "membership", ...values });
 
@@ -326,7 +326,7 @@ describe("'Neue Mitgliedschaft'", () => {
 });
 
 describe("editing a plan", () => {
-  it("shows the facts of a row without explicit ones, and makes them explicit", async () => {
+  it("shows its facts, and keeps them if nothing is typed", async () => {
     const item = specified("Yearly", { price: 11900 });
     const before = await joinCards();
     const fields = planForm(await browser.get(pathOf(item)));
@@ -343,7 +343,7 @@ describe("editing a plan", () => {
     expect(await joinCards()).toEqual(before);
   });
 
-  it("changes only the title, not the facts that followed from the old one", async () => {
+  it("changes only the title, not the facts that are specified for the old one", async () => {
     const item = specified("Yearly", { price: 11900 });
     await edit(item, { title: "Ein Jahr" });
     const [card] = await joinCards();
@@ -416,7 +416,7 @@ describe("the most popular plan", () => {
   });
 
   it("may be missing", async () => {
-    const item = specified("Lifetime");
+    const item = specified("Lifetime", { planMostPopular: true });
     expect(await popular()).toHaveLength(1);
     const { mostPopular, ...fields } = planForm(await browser.get(pathOf(item)));
     expect(mostPopular).toBe("on");
@@ -559,6 +559,13 @@ describe("'Ausblenden' and 'Einblenden'", () => {
     expect(actions().slice(-2)).toEqual(["item B ausgeblendet", "item B eingeblendet"]);
   });
 
+  it("show no hidden plan as the most popular one", async () => {
+    const [item, badge] = [plan("A", { planMostPopular: true }), "Beliebteste"];
+    expect((await browser.get(LIST)).text).toContain(badge);
+    await browser.follow(await press("Ausblenden", item.title));
+    expect((await browser.get(LIST)).text).not.toContain(badge);
+  });
+
   it("do nothing the second time", async () => {
     plan("A");
     const page = await browser.get(LIST);
@@ -635,7 +642,7 @@ describe("a product saved with its own form", () => {
   it("is an ordinary product again in another category", async () => {
     const item = plan("Jahr", { planMonths: 12, planMostPopular: true });
     await saveProduct({ category: "Papier", version: "1" }, `/admin/products/new/${item.id}`);
-    expect(findStored(item.id)).toMatchObject({ isPlan: null, planMostPopular: null });
+    expect(findStored(item.id)).toMatchObject({ isPlan: false, planMostPopular: false });
     expect(await joinCards()).toEqual([]);
     expect((await new Browser().get("/products")).text).toContain("Ein Abend am Feuer");
   });

@@ -64,12 +64,16 @@ describe("/community", () => {
 
   it("quotes three members with different portraits, and says that they are fictional", async () => {
     const page = await open();
-    const voices = page.document.querySelectorAll('[aria-labelledby="stimmen"] :has(> figure)');
-    expect(voices.map(visibleText)).toEqual(
+    const testimonials = page.document.querySelectorAll(
+      '[aria-labelledby="stimmen"] :has(> figure)',
+    );
+    expect(testimonials.map(visibleText)).toEqual(
       communityTestimonials.map(({ text, name, role }) => `„${text}“ ${name}, ${role}`),
     );
-    expect(voices).toHaveLength(3);
-    const faces = voices.map((voice) => voice.querySelector("img")?.getAttribute("src"));
+    expect(testimonials).toHaveLength(3);
+    const faces = testimonials.map((testimonial) =>
+      testimonial.querySelector("img")?.getAttribute("src"),
+    );
     expect(new Set(faces).size).toBe(3);
     expect(page.text).toContain(testimonialsNotes.all);
   });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { possibleClasses, withdrawalClassOf } from "#app/features/catalog/withdrawal-class.ts";
+import { defaultClasses, possibleClasses } from "#app/features/catalog/withdrawal-class.ts";
 import { db } from "#db/client.server.ts";
 import { catalogItems, changeLog, itemKinds } from "#db/schema.ts";
 import type { Browser, Page } from "#tests/support/browser.ts";
@@ -101,10 +101,13 @@ describe("the class of a contract", () => {
     expect(text).toMatch(/Wählen Sie „Dienstleistung“.*Werkstatt für Gründerinnen/);
   });
 
-  it.each(itemKinds)("that nobody has chosen changes nothing when %s is saved", async (kind) => {
-    const item = createTyped(kind, { withdrawalClass: null });
+  it.each(itemKinds)("that nobody has chosen is the usual one of a new %s", async (kind) => {
+    const item = createTyped(kind, { withdrawalClass: defaultClasses[kind] });
+    const blank = itemForm(await browser.get(`${adminPaths[kind]}/new`));
     const form = itemForm(await browser.get(formPath(item)));
-    expect(form.withdrawalClass).toBe(withdrawalClassOf(item));
+    expect([blank.withdrawalClass, form.withdrawalClass]).toEqual(
+      Array(2).fill(defaultClasses[kind]),
+    );
     expect((await browser.post(formPath(item), form)).status).toBe(303);
     expect(findStored(item.id)).toEqual(item);
     expect(db.select().from(changeLog).all()).toEqual([]);

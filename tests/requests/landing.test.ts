@@ -53,17 +53,17 @@ describe("the testimonials on the start page", () => {
   const section = async () => {
     const { document } = await open();
     const found = document.querySelector('[aria-labelledby="stimmen"]');
-    if (!found) throw new Error("no voices");
+    if (!found) throw new Error("no testimonials");
     return found;
   };
 
   it("are all in its HTML, each with text, name, role and portrait", async () => {
-    const voices = (await section()).querySelectorAll(":has(> figure)");
-    expect(voices).toHaveLength(4);
+    const figures = (await section()).querySelectorAll(":has(> figure)");
+    expect(figures).toHaveLength(4);
     for (const [index, { text, name, role, imageUrl }] of testimonials.entries()) {
-      const voice = voices[index];
-      expect(voice && visibleText(voice)).toBe(`„${text}“ ${name}, ${role}`);
-      expect(voice?.querySelector("img")?.getAttribute("src")).toBe(imageUrl);
+      const figure = figures[index];
+      expect(figure && visibleText(figure)).toBe(`„${text}“ ${name}, ${role}`);
+      expect(figure?.querySelector("img")?.getAttribute("src")).toBe(imageUrl);
     }
   });
 

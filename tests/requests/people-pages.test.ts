@@ -17,10 +17,10 @@ beforeEach(() => {
 });
 
 const open = (path: string) => new Browser().get(path);
-const voicesOn = async (path: string) =>
+const testimonialsOn = async (path: string) =>
   (await open(path)).document.querySelectorAll('[aria-labelledby="stimmen"] :has(> figure)');
 const namesOn = async (path: string) =>
-  (await voicesOn(path)).map((voice) => voice.querySelector("b")?.text);
+  (await testimonialsOn(path)).map((testimonial) => testimonial.querySelector("b")?.text);
 
 describe("without people", () => {
   it.each([
@@ -44,7 +44,7 @@ describe("without people", () => {
     expect(page.document.querySelector('main a[href="/contact"]')).not.toBeNull();
   });
 
-  it("a page that cannot read its voices is shown without them", async () => {
+  it("a page that cannot read its testimonials is shown without them", async () => {
     const log = vi.spyOn(console, "error").mockReturnValue(undefined);
     const page = await whileChanged("alter table people rename to people_away", () => open("/"));
     expect([page.status, log.mock.calls.length]).toEqual([200, 1]);
@@ -52,7 +52,7 @@ describe("without people", () => {
   });
 });
 
-describe("a voice", () => {
+describe("a testimonial", () => {
   it.each([
     ["start-and-community", ["Bela Okafor"], ["Bela Okafor"]],
     ["start", ["Bela Okafor"], []],
@@ -77,14 +77,18 @@ describe("a voice", () => {
 
   it("has its portrait on alternating sides of the start page", async () => {
     for (const position of [1, 2, 3, 4]) createPerson({ position });
-    const sides = (await voicesOn("/")).map((voice) => voice.innerHTML.includes("md:order-2"));
+    const sides = (await testimonialsOn("/")).map((testimonial) =>
+      testimonial.innerHTML.includes("md:order-2"),
+    );
     expect(sides).toEqual([false, true, false, true]);
   });
 
   it("has a drawing instead of a missing portrait, and the owner's description of a portrait", async () => {
     createPerson({ position: 1 });
     createPerson({ position: 2, imageUrl: "/pictures/v1/szene-see.svg", imageAlt: "Bela im Boot" });
-    const images = (await voicesOn("/")).map((voice) => voice.querySelector("img"));
+    const images = (await testimonialsOn("/")).map((testimonial) =>
+      testimonial.querySelector("img"),
+    );
     expect(images.map((image) => image?.getAttribute("src"))).toEqual([
       "/illustrations/v1/portrait-von-hinten.svg",
       "/pictures/v1/szene-see.svg",
@@ -114,9 +118,13 @@ describe("/team", () => {
 });
 
 describe("the note about invented people", () => {
-  const pages: [path: string, notes: Record<"all" | "some", string>, kind: "team" | "voice"][] = [
-    ["/", testimonialsNotes, "voice"],
-    ["/community", testimonialsNotes, "voice"],
+  const pages: [
+    path: string,
+    notes: Record<"all" | "some", string>,
+    kind: "team" | "testimonial",
+  ][] = [
+    ["/", testimonialsNotes, "testimonial"],
+    ["/community", testimonialsNotes, "testimonial"],
     ["/team", teamNotes, "team"],
   ];
 

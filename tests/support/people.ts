@@ -22,13 +22,13 @@ export const typedPeople = {
   },
 } as const;
 
-/** Creates a person that the site shows, by default a voice on start page and community. */
+/** Creates a person that the site shows, by default a testimonial on start page and community. */
 export function createPerson(values: Partial<typeof people.$inferInsert> = {}): Person {
-  const place = (values.kind ?? "voice") === "voice" ? "start-and-community" : null;
+  const place = (values.kind ?? "testimonial") === "testimonial" ? "start-and-community" : null;
   return db
     .insert(people)
     .values({
-      kind: "voice",
+      kind: "testimonial",
       name: "Bela Okafor",
       role: "Imker, Jena",
       text: "Ich summe jetzt mit.",

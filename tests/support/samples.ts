@@ -3,10 +3,12 @@ import type { Account } from "#app/features/accounts/accounts.server.ts";
 import { hashPassword } from "#app/features/accounts/password/password.server.ts";
 import { startSession } from "#app/features/accounts/sign-in/sessions.server.ts";
 import { lineTypeOf } from "#app/features/catalog/kinds.ts";
+import { defaultClasses } from "#app/features/catalog/withdrawal-class.ts";
 import { commitSession, getSession } from "#app/http/session.server.ts";
 import { db, sqlite } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems, type Profile, profiles, users } from "#db/schema.ts";
 import { demoAccounts } from "#db/seed/accounts.ts";
+import { PLAN_CATEGORY, planColumnsOf, specifiedPlan } from "#db/specified-plans.ts";
 import { Browser, formValues, ORIGIN, type Page, visibleText } from "#tests/support/browser.ts";
 
 /** A complete address for the checkout. */
@@ -106,16 +108,23 @@ export async function createAdmin(): Promise<{ admin: Customer; browser: Browser
   return { admin, browser: await browserOf(admin) };
 }
 
-/** A product of 10 € that can be bought, by default. */
+/**
+ * A product of 10 € that can be bought, by default. In the category of plans, a product is the plan that its
+ * title says.
+ */
 export function createItem(values: Partial<typeof catalogItems.$inferInsert> = {}): CatalogItem {
+  const { kind = "product", title = "Ein Kompass", category = "Unterwegs" } = values;
+  const isPlan = kind === "product" && category === PLAN_CATEGORY;
   return db
     .insert(catalogItems)
     .values({
-      kind: "product",
-      title: "Ein Kompass",
-      category: "Unterwegs",
+      kind,
+      title,
+      category,
+      withdrawalClass: defaultClasses[isPlan ? "membership" : kind],
       imageUrl: "/pictures/v1/produkt-karten.svg",
       price: 1000,
+      ...(isPlan ? planColumnsOf({ ...specifiedPlan(title), mostPopular: false }) : {}),
       ...values,
     })
     .returning()

@@ -10,7 +10,11 @@ const item: CatalogItem = {
   title: "Das Glückstagebuch",
   category: "Papier",
   imageUrl: "/pictures/v1/buch.svg",
+  withdrawalClass: "goods",
 };
+
+const service = { withdrawalClass: "service" } as const;
+const yearly = { ...service, isPlan: true, planMonths: 12, planIsPaid: true };
 
 const factsOf = (changes: Partial<CatalogItem>, deliveryTime: string | null = "3 Werktage") =>
   lineFactsOf({ ...item, ...changes }, deliveryTime)
@@ -21,23 +25,25 @@ describe("the facts of a line", () => {
   it.each<[string, Partial<CatalogItem>, string]>([
     [
       "an event",
-      { kind: "event", date: "2027-03-13", time: "05:45", endTime: "09:00", location: "Husum" },
+      {
+        kind: "event",
+        withdrawalClass: "dated-leisure",
+        date: "2027-03-13",
+        time: "05:45",
+        endTime: "09:00",
+        location: "Husum",
+      },
       "Samstag, 13. März 2027, 05:45–09:00 Uhr | Husum",
     ],
-    ["a course with a day", { kind: "course", date: "2027-03-13" }, "Samstag, 13. März 2027"],
-    ["a course without a date", { kind: "course" }, ""],
     [
-      "a plan that ends",
-      { isPlan: true, planMonths: 12, planIsPaid: true },
-      "Laufzeit 12 Monate, endet von selbst",
+      "a course with a day",
+      { kind: "course", ...service, date: "2027-03-13" },
+      "Samstag, 13. März 2027",
     ],
-    ["a plan of a month", { isPlan: true, planMonths: 1 }, "Laufzeit 1 Monat, endet von selbst"],
-    ["a plan without an end", { isPlan: true }, "Laufzeit unbegrenzt"],
-    [
-      "a specified plan",
-      { category: "membership", title: "Yearly Membership" },
-      "Laufzeit 12 Monate, endet von selbst",
-    ],
+    ["a course without a date", { kind: "course", ...service }, ""],
+    ["a plan that ends", yearly, "Laufzeit 12 Monate, endet von selbst"],
+    ["a plan of a month", { ...yearly, planMonths: 1 }, "Laufzeit 1 Monat, endet von selbst"],
+    ["a plan without an end", { ...yearly, planMonths: null }, "Laufzeit unbegrenzt"],
     ["goods", {}, "Lieferzeit: 3 Werktage"],
     ["a download", { withdrawalClass: "digital" }, ""],
   ])("of %s", (_name, changes, facts) => {

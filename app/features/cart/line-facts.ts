@@ -1,6 +1,5 @@
 import { lineTypeOf } from "#app/features/catalog/kinds.ts";
 import { planTermsOf } from "#app/features/catalog/plan.ts";
-import { withdrawalClassOf } from "#app/features/catalog/withdrawal-class.ts";
 import { countOf } from "#app/ui/format/count-of.ts";
 import { formatDay, formatTime } from "#app/ui/format/format.ts";
 import type { CatalogItem } from "#db/schema.ts";
@@ -15,7 +14,7 @@ export function lineFactsOf(item: CatalogItem, deliveryTime: string | null): str
   if (item.date !== null) facts.push(momentOf(item.date, item));
   if (item.location !== null) facts.push(item.location);
   if (lineTypeOf(item) === "membership") facts.push(termSentence(planTermsOf(item)));
-  const isDelivered = withdrawalClassOf(item) === "goods" && deliveryTime !== null;
+  const isDelivered = item.withdrawalClass === "goods" && deliveryTime !== null;
   if (isDelivered) facts.push(`Lieferzeit: ${deliveryTime}`);
   return facts;
 }

@@ -22,6 +22,7 @@ const book: CatalogItem = {
   title: "Das Glückstagebuch",
   category: "Papier",
   imageUrl: "/pictures/v1/buch.svg",
+  withdrawalClass: "goods",
   imageAlt: "Ein Buch.",
   price: 2490,
   communityPrice: 1990,
@@ -30,6 +31,7 @@ const fire: CatalogItem = {
   ...book,
   id: "feuer",
   kind: "event",
+  withdrawalClass: "dated-leisure",
   title: "Feuerabend",
   date: "2026-08-01",
   time: "18:30",
@@ -149,7 +151,7 @@ describe("priceCart", () => {
     ],
     [
       "now a membership",
-      { ...book, id: "feuer", category: "membership" },
+      { ...book, id: "feuer", isPlan: true },
       "Ein Artikel wird nicht mehr angeboten.",
     ],
   ] as [string, CatalogItem, string][])(

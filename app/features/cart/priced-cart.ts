@@ -10,7 +10,6 @@ import {
 import { itemPath, lineTypeOf } from "#app/features/catalog/kinds.ts";
 import { planTermsOf } from "#app/features/catalog/plan.ts";
 import { type Buyer, isCommunityPriceFor, priceFor } from "#app/features/catalog/pricing.ts";
-import { withdrawalClassOf } from "#app/features/catalog/withdrawal-class.ts";
 import type { CatalogItem, LineType, WithdrawalClass } from "#db/schema.ts";
 import type { PlanTerms } from "#db/specified-plans.ts";
 
@@ -98,9 +97,9 @@ function priceLine(
     total: price * line.quantity,
     imageUrl: item.imageUrl,
     imageAlt: item.imageAlt,
-    path: itemPath(item),
+    path: itemPath({ id: item.id, lineType: line.type }),
     plan: line.type === "membership" ? planTermsOf(item) : null,
-    withdrawalClass: withdrawalClassOf(item),
+    withdrawalClass: item.withdrawalClass,
     taxRate: item.taxRate,
     taxNote: item.taxNote,
     facts: lineFactsOf(item, terms.deliveryTime),

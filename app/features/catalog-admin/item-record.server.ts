@@ -19,7 +19,8 @@ export function findItemOfAnyKind(id: string, queryable: Queryable): CatalogItem
 }
 
 interface WrittenItem extends ItemAddress {
-  columns: Partial<CatalogItem> & Pick<CatalogItem, "title" | "category" | "imageUrl">;
+  columns: Partial<CatalogItem> &
+    Pick<CatalogItem, "title" | "category" | "imageUrl" | "withdrawalClass">;
   isNew: boolean;
   adminId: string;
   now: Date;

@@ -2,16 +2,16 @@ import type { CatalogItem } from "#db/schema.ts";
 
 /** The plan's columns of an item that is no plan. */
 export const noPlan = {
-  isPlan: null,
+  isPlan: false,
   planMonths: null,
-  planIsPaid: null,
-  planFeatures: null,
-  planNotIncluded: null,
-  planMostPopular: null,
+  planIsPaid: false,
+  planFeatures: "",
+  planNotIncluded: "",
+  planMostPopular: false,
   planPosition: null,
 };
 
-type Named = "id" | "kind" | "title" | "category" | "imageUrl";
+type Named = "id" | "kind" | "title" | "category" | "imageUrl" | "withdrawalClass";
 
 /** The values of a new item that nobody has filled in yet. */
 export function blankItem(now: Date): Omit<CatalogItem, Named> {
@@ -38,7 +38,6 @@ export function blankItem(now: Date): Omit<CatalogItem, Named> {
     stock: null,
     ordered: 0,
     ...noPlan,
-    withdrawalClass: null,
     taxRate: 19,
     taxNote: null,
     manufacturer: null,

@@ -12,7 +12,6 @@ import { kinds } from "#app/features/catalog/kinds.ts";
 import { openingSentence, shorten } from "#app/features/catalog/opening-sentence.ts";
 import { priceWordsAt } from "#app/features/catalog/price-words/price-terms.server.ts";
 import type { Buyer } from "#app/features/catalog/pricing.ts";
-import { withdrawalClassOf } from "#app/features/catalog/withdrawal-class.ts";
 import { plainText, renderMarkdown } from "#app/features/markdown/markdown.server.ts";
 import { decode } from "#app/features/markdown/markdown-html.ts";
 import { guaranteeNotice } from "#app/site/guarantee-notice.server.ts";
@@ -65,7 +64,7 @@ function textsOf(item: CatalogItem): ItemTexts {
 }
 
 function goodsFactsOf(item: CatalogItem): GoodsFacts | null {
-  if (withdrawalClassOf(item) !== "goods") return null;
+  if (item.withdrawalClass !== "goods") return null;
   const { manufacturer, responsiblePerson, safetyNote } = item;
   const found = guaranteeNotice();
   const notice = found && { ...found, words: guaranteeWords };

@@ -1,24 +1,10 @@
-import { describe, expect, it } from "vitest";
-import { isMembership, itemPath, kinds, lineTypeOf } from "#app/features/catalog/kinds.ts";
+import { expect, it } from "vitest";
+import { itemPath, kinds, lineTypeOf } from "#app/features/catalog/kinds.ts";
 import { itemKinds } from "#db/schema.ts";
 
-describe("a membership", () => {
-  it("is a product of that category", () => {
-    const plan = { id: "yearly", kind: "product", category: "membership" } as const;
-    expect(isMembership(plan)).toBe(true);
-    expect(lineTypeOf(plan)).toBe("membership");
-    expect(itemPath(plan)).toBe("/join");
-  });
-
-  it.each(["event", "course"] as const)(
-    "is never an item of the kind %s, even with that category",
-    (kind) => {
-      const item = { id: "x", kind, category: "membership" };
-      expect(isMembership(item)).toBe(false);
-      expect(lineTypeOf(item)).toBe(kind);
-      expect(itemPath(item)).toBe(`${kinds[kind].path}/x`);
-    },
-  );
+it("a product that is a plan is a membership of /join", () => {
+  expect(lineTypeOf({ kind: "product", isPlan: true })).toBe("membership");
+  expect(itemPath({ id: "yearly", lineType: "membership" })).toBe("/join");
 });
 
 it.each([
@@ -26,8 +12,8 @@ it.each([
   ["course", "/courses/x"],
   ["product", "/products/x"],
 ] as const)("an %s has its page below its list", (kind, path) => {
-  expect(itemPath({ id: "x", kind, category: "Papier" })).toBe(path);
-  expect(lineTypeOf({ kind, category: "Papier" })).toBe(kind);
+  expect(itemPath({ id: "x", lineType: kind })).toBe(path);
+  expect(lineTypeOf({ kind, isPlan: false })).toBe(kind);
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import type { ItemKind, LineType } from "#db/schema.ts";
+import type { CatalogItem, ItemKind, LineType } from "#db/schema.ts";
 
 type WordPrefix = "events" | "courses" | "products";
 
@@ -84,29 +84,15 @@ export const kinds: Record<ItemKind, Kind> = {
 
 /** The kind of all memberships. */
 export const PLAN_KIND: ItemKind = "product";
-/** As specified, a product of this category is a membership. */
-export const MEMBERSHIP_CATEGORY = "membership";
 export const MEMBERSHIP_PATH = "/join";
 
-interface Listed {
-  kind: ItemKind;
-  category: string;
-  /** If null or missing, the category decides. */
-  isPlan?: boolean | null;
-}
-
 /** The cart line type of this item. */
-export function lineTypeOf(item: Listed): LineType {
-  return isMembership(item) ? "membership" : item.kind;
+export function lineTypeOf({ kind, isPlan }: Pick<CatalogItem, "kind" | "isPlan">): LineType {
+  return isPlan ? "membership" : kind;
 }
 
-/** Whether the item is a plan of /join. Its counterpart in SQL is `isPlanItem`. */
-export function isMembership({ kind, category, isPlan }: Listed): boolean {
-  return kind === PLAN_KIND && (isPlan ?? category === MEMBERSHIP_CATEGORY);
-}
-
-export function itemPath(item: Listed & { id: string }): string {
-  return isMembership(item) ? MEMBERSHIP_PATH : `${kinds[item.kind].path}/${item.id}`;
+export function itemPath({ id, lineType }: { id: string; lineType: LineType }): string {
+  return lineType === "membership" ? MEMBERSHIP_PATH : `${kinds[lineType].path}/${id}`;
 }
 
 export const lineTypeLabels: Record<LineType, string> = {

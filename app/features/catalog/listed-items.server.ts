@@ -1,7 +1,6 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { hindranceOf } from "#app/features/catalog/availability.ts";
 import { isListed } from "#app/features/catalog/catalog.server.ts";
-import { withdrawalClassOf } from "#app/features/catalog/withdrawal-class.ts";
 import { db } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems } from "#db/schema.ts";
 
@@ -24,5 +23,5 @@ export async function listListedItems(): Promise<CatalogItem[]> {
 
 /** The goods among these items. */
 export function goodsAmong(items: CatalogItem[]): CatalogItem[] {
-  return items.filter((item) => withdrawalClassOf(item) === "goods");
+  return items.filter(({ withdrawalClass }) => withdrawalClass === "goods");
 }

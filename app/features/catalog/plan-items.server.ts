@@ -1,14 +1,9 @@
-import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import { MEMBERSHIP_CATEGORY, PLAN_KIND } from "#app/features/catalog/kinds.ts";
+import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
 import { inPlanOrder } from "#app/features/catalog/plan.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems } from "#db/schema.ts";
 
-const { kind, category, isPlan } = catalogItems;
-
-/** The SQL counterpart of `isMembership`. */
-export const isPlanItem = sql<boolean>`(${kind} = ${PLAN_KIND}
-  and coalesce(${isPlan}, ${category} = ${MEMBERSHIP_CATEGORY}))`;
+export const isPlanItem = eq(catalogItems.isPlan, true);
 
 /** The plans that /join shows, or the hidden ones, in display order. */
 export function listPlanItems({ isHidden = false } = {}, queryable: Queryable = db): CatalogItem[] {

@@ -1,39 +1,26 @@
 import type { CatalogItem } from "#db/schema.ts";
-import {
-  type PlanFacts,
-  type PlanTerms,
-  planName,
-  specifiedPlan,
-  specifiedRank,
-} from "#db/specified-plans.ts";
+import { type PlanFacts, type PlanTerms, planName, specifiedRank } from "#db/specified-plans.ts";
 
-/**
- * The columns of a plan that an admin has saved. Without `isPlan`, the facts of a plan follow from its title.
- */
 export type PlanColumns = Pick<
   CatalogItem,
   "isPlan" | "planMonths" | "planIsPaid" | "planFeatures" | "planNotIncluded" | "planMostPopular"
 >;
 
-type Titled = Pick<CatalogItem, "title">;
-type PlanItem = Titled & Partial<PlanColumns>;
-
-/** The facts of a plan: the stored ones or, if none are stored, those specified for its title. */
-export function planFactsOf(item: PlanItem): PlanFacts {
-  if (!item.isPlan) return specifiedPlan(item.title);
+export function planFactsOf(plan: PlanColumns): PlanFacts {
   return {
-    months: item.planMonths ?? null,
-    isPaid: item.planIsPaid ?? false,
-    features: linesOf(item.planFeatures),
-    notIncluded: linesOf(item.planNotIncluded),
-    mostPopular: item.planMostPopular ?? false,
+    ...planTermsOf(plan),
+    features: linesOf(plan.planFeatures),
+    notIncluded: linesOf(plan.planNotIncluded),
+    mostPopular: plan.planMostPopular,
   };
 }
 
 /** Only the terms, which an order stores. */
-export function planTermsOf(item: PlanItem): PlanTerms {
-  const { months, isPaid } = planFactsOf(item);
-  return { months, isPaid };
+export function planTermsOf({
+  planMonths,
+  planIsPaid,
+}: Pick<PlanColumns, "planMonths" | "planIsPaid">): PlanTerms {
+  return { months: planMonths, isPaid: planIsPaid };
 }
 
 /** The lines of a text, without empty ones and repetitions. */
@@ -42,7 +29,7 @@ export function linesOf(text: string | null | undefined): string[] {
   return [...new Set(lines)].filter((line) => line !== "");
 }
 
-type Placed = Titled & Partial<Pick<CatalogItem, "planPosition">>;
+type Placed = Pick<CatalogItem, "title"> & Partial<Pick<CatalogItem, "planPosition">>;
 
 /**
  * Sorts plans by position. Plans that nobody has moved come last, in the specified order and then by name.
@@ -54,10 +41,4 @@ export function inPlanOrder<Plan extends Placed>(plans: Plan[]): Plan[] {
     const rank = specifiedRank(a.title) - specifiedRank(b.title);
     return rank || planName(a.title).localeCompare(planName(b.title), "de");
   });
-}
-
-/** The id of the most popular of these plans: the one that an admin chose, else the specified one. */
-export function mostPopularOf(plans: (PlanItem & { id: string })[]): string | null {
-  const popular = plans.filter((plan) => planFactsOf(plan).mostPopular);
-  return (popular.find(({ isPlan }) => isPlan) ?? popular[0])?.id ?? null;
 }

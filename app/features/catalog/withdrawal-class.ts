@@ -1,7 +1,6 @@
-import { lineTypeOf } from "#app/features/catalog/kinds.ts";
-import type { CatalogItem, ItemKind, LineType, WithdrawalClass } from "#db/schema.ts";
+import type { ItemKind, LineType, WithdrawalClass } from "#db/schema.ts";
 
-/** The classes of items for which the owner has not chosen one. */
+/** The classes with which new items start. */
 export const defaultClasses: Record<LineType, WithdrawalClass> = {
   product: "goods",
   event: "dated-leisure",
@@ -22,8 +21,3 @@ export const possibleClasses: Record<ItemKind, WithdrawalClass[]> = {
   event: ["dated-leisure", "service"],
   course: ["service", "digital", "dated-leisure"],
 };
-
-/** The class, which decides whether customers may withdraw and whether the item is shipped. */
-export function withdrawalClassOf(item: CatalogItem): WithdrawalClass {
-  return item.withdrawalClass ?? defaultClasses[lineTypeOf(item)];
-}

@@ -4,5 +4,5 @@ import type { PersonKind } from "#db/schema.ts";
 export const personLabels: Record<PersonKind, string> = {
   team: "Teammitglied",
   adviser: "Mitglied des Beirats",
-  voice: "Stimme",
+  testimonial: "Stimme",
 };

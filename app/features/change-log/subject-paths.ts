@@ -13,5 +13,5 @@ export function adminItemPath(kind: ItemKind, id: string): string {
 
 /** The path of a person's form. */
 export function personPath(kind: PersonKind, id: string): string {
-  return `/admin/${kind === "voice" ? "voices" : "team"}/${id}`;
+  return `/admin/${kind === "testimonial" ? "voices" : "team"}/${id}`;
 }

@@ -3,12 +3,12 @@ import { useSite } from "#app/ui/document/use-site.ts";
 import { Container } from "#app/ui/layout/page.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { HillEdge } from "#app/ui/scene/hill-edge.tsx";
-import { Voice, type VoiceProps } from "#app/ui/scene/voice.tsx";
+import { Testimonial, type TestimonialProps } from "#app/ui/scene/testimonial.tsx";
 
 interface LegalMissionProps {
   words: Record<"shortMission" | "shortVision" | "shortStory", string>;
   /** null if nobody is quoted. */
-  quote: VoiceProps | null;
+  quote: TestimonialProps | null;
   /** Names what is invented; empty if nothing is. */
   note: string;
 }
@@ -42,7 +42,7 @@ export function LegalMission({ words, quote, note }: LegalMissionProps) {
                 </div>
               ))}
           </div>
-          {quote && <Voice {...quote} />}
+          {quote && <Testimonial {...quote} />}
           <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5">
             <ButtonLink to="/join" look="sun">
               {joinLabel}

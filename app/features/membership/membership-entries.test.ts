@@ -7,7 +7,9 @@ import {
   versionOf,
 } from "#app/features/membership/membership-entries.ts";
 import type { OrderStatus } from "#db/schema.ts";
+import { specifiedTerms } from "#db/specified-plans.ts";
 
+const titled = (title: string) => planOf(title, { terms: specifiedTerms(title) });
 const at = (day: string) => new Date(`${day}T12:00:00Z`);
 
 const ordered = (status: OrderStatus, day = "2027-03-10"): MembershipEntry => ({
@@ -15,7 +17,7 @@ const ordered = (status: OrderStatus, day = "2027-03-10"): MembershipEntry => ({
   id: `ordered ${status} ${day}`,
   at: at(day),
   title: "Yearly Membership",
-  plan: planOf("Yearly Membership"),
+  plan: titled("Yearly Membership"),
   status,
   orderId: "o",
   number: "BH-2027-000001",
@@ -25,7 +27,7 @@ const granted = (name: string, day: string): MembershipEntry => ({
   id: `granted ${day}`,
   by: null,
   at: at(day),
-  plan: planOf(name),
+  plan: titled(name),
 });
 const ended = (day: string): MembershipEntry => ({
   kind: "ended",
@@ -40,7 +42,7 @@ const names = (plans: { name: string }[]) => plans.map(({ name }) => name);
 describe("the records behind a membership", () => {
   it.each(["Free", "Yearly", "Lifetime"])("count a granted %s plan like a bought one", (name) => {
     const { purchases } = recordsOf([granted(name, "2027-04-01")]);
-    const plan = planOf(`${name} Membership`);
+    const plan = titled(`${name} Membership`);
     expect(purchases).toEqual([{ plan, completedAt: at("2027-04-01") }]);
   });
 

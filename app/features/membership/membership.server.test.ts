@@ -10,6 +10,7 @@ import { buyerOf } from "#app/features/membership/buyer.server.ts";
 import { findMembership, findOrderWarning } from "#app/features/membership/membership.server.ts";
 import { db } from "#db/client.server.ts";
 import { type LineType, type OrderStatus, orders } from "#db/schema.ts";
+import { specifiedTerms } from "#db/specified-plans.ts";
 import { addOrderItem, changeMembershipOf, createOrder } from "#tests/support/sample-orders.ts";
 import { type Customer, createCustomer, createItem } from "#tests/support/samples.ts";
 
@@ -195,8 +196,8 @@ describe("an account's membership", () => {
 });
 
 describe("the warning before an order", () => {
-  const membership = { type: "membership", title: yearly } as const;
-  const other = { type: "product", title: yearly } as const;
+  const membership = { title: yearly, plan: specifiedTerms(yearly) };
+  const other = { title: yearly, plan: null };
 
   it("refers to the membership in the cart, whatever else the cart contains", async () => {
     const { id } = await customerWith({ title: yearly });

@@ -3,7 +3,6 @@ import { listMembershipEntries } from "#app/features/membership/membership-entri
 import { ordersOf, recordsOf } from "#app/features/membership/membership-entries.ts";
 import type { MembershipView } from "#app/features/membership/membership-line.tsx";
 import { type MembershipOrders, orderWarning } from "#app/features/membership/order-warning.ts";
-import type { LineType } from "#db/schema.ts";
 import type { PlanTerms } from "#db/specified-plans.ts";
 
 /** The account's membership and its pending membership orders, as plain data. */
@@ -24,11 +23,11 @@ export async function findMembership(userId: string, now = new Date()): Promise<
  */
 export async function findOrderWarning(
   userId: string | null,
-  lines: { type: LineType; title: string; id?: string; plan?: PlanTerms | null }[],
+  lines: { title: string; id?: string; plan: PlanTerms | null }[],
   now = new Date(),
 ): Promise<string | null> {
-  const chosen = lines.find(({ type }) => type === "membership");
-  if (!chosen) return null;
+  const chosen = lines.find(({ plan }) => plan);
+  if (!chosen?.plan) return null;
   const plan = planOf(chosen.title, { itemId: chosen.id, terms: chosen.plan });
   return orderWarning(findMembershipOrders(userId), plan, now);
 }

@@ -1,5 +1,5 @@
 import { addDays, berlinDay } from "#app/ui/format/format.ts";
-import { type PlanTerms, planName, specifiedTerms } from "#db/specified-plans.ts";
+import { type PlanTerms, planName } from "#db/specified-plans.ts";
 
 /** A plan as an account has ordered or been granted it. */
 export interface Plan extends PlanTerms {
@@ -8,12 +8,11 @@ export interface Plan extends PlanTerms {
   itemId: string | null;
 }
 
-/** The plan with this title. Without terms, the specification's terms for the title apply. */
+/** The plan with this title. */
 export function planOf(
   title: string,
-  { itemId = null, terms = null }: { itemId?: string | null; terms?: PlanTerms | null } = {},
+  { itemId = null, terms: { months, isPaid } }: { itemId?: string | null; terms: PlanTerms },
 ): Plan {
-  const { months, isPaid } = terms ?? specifiedTerms(title);
   return { name: planName(title), itemId, months, isPaid };
 }
 

@@ -6,10 +6,11 @@ import {
   pendingSentence,
   standingOf,
 } from "#app/features/membership/order-warning.ts";
+import { specifiedTerms } from "#db/specified-plans.ts";
 
 const now = new Date("2027-05-17T10:00:00Z");
 
-const plan = (name: string) => planOf(`${name} Membership`);
+const plan = (name: string) => planOf(name, { terms: specifiedTerms(name) });
 
 /** Orders of these plans, completed on the given day or still pending. */
 function ordered(...orders: [name: string, completedOn?: string][]): MembershipOrders {

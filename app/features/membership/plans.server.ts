@@ -1,4 +1,3 @@
-import { mostPopularOf } from "#app/features/catalog/plan.ts";
 import { listPlanItems } from "#app/features/catalog/plan-items.server.ts";
 import { priceTermsAt } from "#app/features/catalog/price-words/price-terms.server.ts";
 import { plainText } from "#app/features/markdown/markdown.server.ts";
@@ -7,12 +6,10 @@ import { findMembershipOrders } from "#app/features/membership/membership.server
 
 /** The plans on offer to the account (null: a visitor), in display order. */
 export async function listPlans(userId: string | null, now = new Date()): Promise<PlanView[]> {
-  const items = listPlanItems();
-  const popularId = mostPopularOf(items);
   const terms = priceTermsAt(now);
   const ordered = findMembershipOrders(userId);
-  return items.map(({ description, ...item }) => {
+  return listPlanItems().map(({ description, ...item }) => {
     const plan = { ...item, description: description && plainText(description) };
-    return planViewOf(plan, { now, terms, ordered, popularId });
+    return planViewOf(plan, { now, terms, ordered });
   });
 }

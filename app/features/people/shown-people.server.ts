@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, type SQL } from "drizzle-orm";
 import type { Invented } from "#app/features/people/invented.ts";
 import { logError } from "#app/http/log.server.ts";
 import { db } from "#db/client.server.ts";
-import { type Person, people, type VoicePlace } from "#db/schema.ts";
+import { type Person, people, type TestimonialPlace } from "#db/schema.ts";
 
 /** A person as the pages show it. */
 export interface ShownPerson {
@@ -22,7 +22,7 @@ export interface ShownMember extends ShownPerson {
   social: Partial<Record<SocialNetwork, string>>;
 }
 
-export interface ShownVoice extends ShownPerson {
+export interface ShownTestimonial extends ShownPerson {
   imageRight: boolean;
 }
 
@@ -34,33 +34,33 @@ export async function loadTeam() {
 }
 
 /**
- * The voices on a page, with alternating sides of their portraits. A page can do without them, so a failed
+ * The testimonials on a page, with alternating sides of their portraits. A page can do without them, so a failed
  * query is only logged and the result is empty.
  */
-export async function loadVoices(page: "start" | "community") {
-  const rows = listVoices([page, "start-and-community"]);
-  const voices = rows.map(
-    (row, index): ShownVoice => ({ ...personOf(row), imageRight: index % 2 === 1 }),
+export async function loadTestimonials(page: "start" | "community") {
+  const rows = listTestimonials([page, "start-and-community"]);
+  const testimonials = rows.map(
+    (row, index): ShownTestimonial => ({ ...personOf(row), imageRight: index % 2 === 1 }),
   );
-  return { voices, invented: inventedAmong(rows) };
+  return { testimonials, invented: inventedAmong(rows) };
 }
 
 export interface ShownQuote {
-  voice: ShownPerson;
+  testimonial: ShownPerson;
   isInvented: boolean;
 }
 
 /** The quote on /about and below the legal texts; null if there is none. */
 export async function loadQuote(): Promise<ShownQuote | null> {
-  const [row] = listVoices(["about"]);
-  return row ? { voice: personOf(row), isInvented: row.isDemo } : null;
+  const [row] = listTestimonials(["about"]);
+  return row ? { testimonial: personOf(row), isInvented: row.isDemo } : null;
 }
 
-function listVoices(places: VoicePlace[]): Person[] {
+function listTestimonials(places: TestimonialPlace[]): Person[] {
   try {
-    return listShown(and(eq(people.kind, "voice"), inArray(people.place, places)));
+    return listShown(and(eq(people.kind, "testimonial"), inArray(people.place, places)));
   } catch (error) {
-    logError(error, "while loading voices");
+    logError(error, "while loading testimonials");
     return [];
   }
 }

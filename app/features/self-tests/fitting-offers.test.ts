@@ -15,6 +15,7 @@ function item(id: string, values: Partial<CatalogItem> = {}): CatalogItem {
     kind: "course",
     title: id,
     category: "Töpfern",
+    withdrawalClass: "service",
     imageUrl: "/pictures/v1/kurs-atmen.svg",
     price: 1000,
     ...values,

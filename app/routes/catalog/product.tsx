@@ -5,7 +5,7 @@ import { describeOnPage } from "#app/features/catalog/describe-item.server.ts";
 import { itemMeta } from "#app/features/catalog/item-page/item-meta.ts";
 import { ItemProblem } from "#app/features/catalog/item-page/item-problem.tsx";
 import { ProductPage } from "#app/features/catalog/item-page/product-page.tsx";
-import { isMembership, MEMBERSHIP_PATH } from "#app/features/catalog/kinds.ts";
+import { MEMBERSHIP_PATH } from "#app/features/catalog/kinds.ts";
 import { priceFor } from "#app/features/catalog/pricing.ts";
 import { buyerOf } from "#app/features/membership/buyer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -16,7 +16,7 @@ import { findBuyer } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const item = await requireItem("product", params.itemId);
-  if (isMembership(item)) throw redirect(MEMBERSHIP_PATH, 303);
+  if (item.isPlan) throw redirect(MEMBERSHIP_PATH, 303);
   const publicPrice = priceFor(item, await buyerOf(null));
   const buyer = await findBuyer(request);
   return { item: describeOnPage(item, { now: new Date(), buyer }), publicPrice, buyer };

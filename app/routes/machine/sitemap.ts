@@ -42,7 +42,10 @@ async function itemEntries(now: Date): Promise<Entry[]> {
   return lists
     .flat()
     .filter((item) => !isPast(item, now))
-    .map((item) => ({ path: itemPath(item), lastModified: item.updatedAt }));
+    .map((item) => ({
+      path: itemPath({ id: item.id, lineType: item.kind }),
+      lastModified: item.updatedAt,
+    }));
 }
 
 function sitemap(origin: string, entries: Entry[]): string {

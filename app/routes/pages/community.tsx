@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { testimonialsNotes } from "#app/content/testimonials.ts";
 import { noteAbout } from "#app/features/people/invented.ts";
-import { loadVoices } from "#app/features/people/shown-people.server.ts";
+import { loadTestimonials } from "#app/features/people/shown-people.server.ts";
 import { LongTable } from "#app/routes/pages/parts/long-table.tsx";
 import { Container, EachParagraph, PageHead } from "#app/ui/layout/page.tsx";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";
@@ -13,13 +13,13 @@ import { HillEdge } from "#app/ui/scene/hill-edge.tsx";
 import { Illustration } from "#app/ui/scene/illustration.tsx";
 import { JoinCall } from "#app/ui/scene/join-call.tsx";
 import { MarginSection } from "#app/ui/scene/margin-section.tsx";
-import { Voice } from "#app/ui/scene/voice.tsx";
+import { Testimonial } from "#app/ui/scene/testimonial.tsx";
 import { loadWords } from "#app/visit/pages/requested-words.server.ts";
 
 export const handle: PageHandle = { isPlain: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return { words: await loadWords(request, "community"), ...(await loadVoices("community")) };
+  return { words: await loadWords(request, "community"), ...(await loadTestimonials("community")) };
 }
 
 export const meta: MetaFunction<typeof loader> = (page) =>
@@ -30,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   });
 
 export default function Community() {
-  const { words, voices } = useLoaderData<typeof loader>();
+  const { words, testimonials } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={words.title} lead={words.lead} sunAt={4} />
@@ -41,7 +41,7 @@ export default function Community() {
           <Groups />
         </>
       )}
-      {voices.length > 0 && <Voices />}
+      {testimonials.length > 0 && <Testimonials />}
       <JoinCall heading={words.joinHeading} lead={words.joinLead} label={words.joinLabel} />
     </>
   );
@@ -119,8 +119,8 @@ function NextStep({ heading, text, label }: { heading: string; text: string; lab
   );
 }
 
-function Voices() {
-  const { words, voices, invented } = useLoaderData<typeof loader>();
+function Testimonials() {
+  const { words, testimonials, invented } = useLoaderData<typeof loader>();
   const note = noteAbout(invented, testimonialsNotes);
   return (
     <section aria-labelledby="stimmen" className="pt-section">
@@ -129,9 +129,9 @@ function Voices() {
           {words.voicesHeading}
         </h2>
         <ul className="grid gap-[clamp(3rem,6vw,5rem)]">
-          {voices.map((voice) => (
-            <li key={voice.id} className="max-w-[58rem] even:ms-auto">
-              <Voice {...voice} imageRight={false} />
+          {testimonials.map((testimonial) => (
+            <li key={testimonial.id} className="max-w-[58rem] even:ms-auto">
+              <Testimonial {...testimonial} imageRight={false} />
             </li>
           ))}
         </ul>

@@ -59,7 +59,7 @@ export default function Legal() {
           {additions.keptData && <KeptDataTable rows={additions.keptData} />}
         </div>
       </Container>
-      <LegalMission words={words} quote={quote?.voice ?? null} note={note} />
+      <LegalMission words={words} quote={quote?.testimonial ?? null} note={note} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { isPast } from "#app/features/catalog/availability.ts";
-import { isMembership, kinds } from "#app/features/catalog/kinds.ts";
+import { kinds } from "#app/features/catalog/kinds.ts";
 import { adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
 import {
   describeSwitch,
@@ -103,7 +103,7 @@ function warningsAbout(item: CatalogItem, now: Date): string[] {
   if (limit !== null && item.ordered > limit) {
     warnings.push(`Bestellt sind schon ${item.ordered}, mehr als die Grenze von ${limit}.`);
   }
-  if (isMembership(item)) {
+  if (item.isPlan) {
     warnings.push(
       "Es ist eine Mitgliedschaft: Dauer und Leistungen ändern Sie unter „Mitgliedschaften“.",
     );

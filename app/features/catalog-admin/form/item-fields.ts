@@ -1,8 +1,5 @@
 import type { useForm } from "@conform-to/react";
-import {
-  withdrawalClassLabels,
-  withdrawalClassOf,
-} from "#app/features/catalog/withdrawal-class.ts";
+import { withdrawalClassLabels } from "#app/features/catalog/withdrawal-class.ts";
 import { adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
 import type { RepetitionField } from "#app/features/catalog-admin/repetition/repetition.ts";
 import { taxLabels, taxRateLabels } from "#app/features/catalog-admin/tax/tax-words.ts";
@@ -78,11 +75,6 @@ export function itemFieldsOf(kind: ItemKind): ItemField[] {
     limit.column === "stock" ? "capacity" : "stock",
   ];
   return keysOf(fieldLabels).filter((field) => !others.includes(field));
-}
-
-/** The stored item with the values that its form shows. */
-export function shownValuesOf(item: CatalogItem): CatalogItem {
-  return { ...item, withdrawalClass: withdrawalClassOf(item) };
 }
 
 /** The fields in which the typed values differ from the stored ones. */

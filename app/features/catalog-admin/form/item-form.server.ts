@@ -1,12 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { isMembership } from "#app/features/catalog/kinds.ts";
 import { defaultClasses } from "#app/features/catalog/withdrawal-class.ts";
 import { adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
-import {
-  type ItemField,
-  itemFieldsOf,
-  shownValuesOf,
-} from "#app/features/catalog-admin/form/item-fields.ts";
+import { type ItemField, itemFieldsOf } from "#app/features/catalog-admin/form/item-fields.ts";
 import { findItem } from "#app/features/catalog-admin/item-record.server.ts";
 import { findListedItem } from "#app/features/catalog-admin/list/admin-items.server.ts";
 import { findLastChange } from "#app/features/change-log/last-change.server.ts";
@@ -41,7 +36,7 @@ export async function loadItemForm({ kind, itemId: id, templateId = null }: Form
       listed && {
         ...listed,
         version: item.version,
-        isPlan: isMembership(item),
+        isPlan: item.isPlan,
         lastChange: findLastChange("item", item.id),
       },
     /** The title of the item whose values the form of a new item contains. */
@@ -57,8 +52,7 @@ type Texts = Partial<Record<ItemField, string>>;
 
 /** The item's values as the form controls show them. */
 function textsOf(item: CatalogItem): Texts {
-  const shown = shownValuesOf(item);
-  const fields = itemFieldsOf(item.kind).map((field) => [field, shown[field]] as const);
+  const fields = itemFieldsOf(item.kind).map((field) => [field, item[field]] as const);
   return controlTexts(Object.fromEntries(fields));
 }
 

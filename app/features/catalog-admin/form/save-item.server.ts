@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { blankItem, noPlan } from "#app/features/catalog/blank-item.ts";
 import { describeOnPage } from "#app/features/catalog/describe-item.server.ts";
 import type { ItemPageView } from "#app/features/catalog/item-view.ts";
-import { isMembership } from "#app/features/catalog/kinds.ts";
+import { PLAN_KIND } from "#app/features/catalog/kinds.ts";
 import type { Buyer } from "#app/features/catalog/pricing.ts";
 import { defaultClasses } from "#app/features/catalog/withdrawal-class.ts";
 import type { PostedItem } from "#app/features/catalog-admin/form/admin-item-schema.ts";
@@ -10,7 +10,7 @@ import {
   itemConflicts,
   type RepeatedCount,
 } from "#app/features/catalog-admin/form/admin-item-words.ts";
-import { itemDifferences, shownValuesOf } from "#app/features/catalog-admin/form/item-fields.ts";
+import { itemDifferences } from "#app/features/catalog-admin/form/item-fields.ts";
 import {
   findItem,
   findItemOfAnyKind,
@@ -33,7 +33,7 @@ import {
 import { participantsKeptFrom } from "#app/features/privacy/kept-for.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems, eventBookings, type ItemKind } from "#db/schema.ts";
-import { planColumnsOf, specifiedPlan } from "#db/specified-plans.ts";
+import { PLAN_CATEGORY, planColumnsOf, specifiedPlan } from "#db/specified-plans.ts";
 
 interface ItemEdit extends Edit {
   kind: ItemKind;
@@ -83,10 +83,10 @@ function valuesOf({ kind, posted }: ItemEdit) {
     repeatId,
     ...typed
   } = posted;
+  const isPlan = kind === PLAN_KIND && typed.category === PLAN_CATEGORY;
   // The form still offers other classes, because a new product has no category yet.
-  const isPlan = isMembership({ kind, category: typed.category });
   const withdrawalClass = isPlan ? defaultClasses.membership : typed.withdrawalClass;
-  return { ...typed, ...taxColumnsOf(typed), withdrawalClass };
+  return { ...typed, ...taxColumnsOf(typed), isPlan, withdrawalClass };
 }
 
 interface SavedEdit extends ItemEdit {
@@ -102,8 +102,7 @@ interface SavedEdit extends ItemEdit {
 async function saveItem(edit: SavedEdit): Promise<SubmitResult> {
   const { kind, id, values, repeats } = edit;
   return inTransaction((transaction) => {
-    const row = findItemOfAnyKind(id, transaction);
-    const found = row && shownValuesOf(row);
+    const found = findItemOfAnyKind(id, transaction);
     const { step, stored } = nextStep(edit, { found, isOurs: found?.kind === kind, values });
     if (step === "gone") return goneRecord();
     const isOther = step === "change" || step === "conflict";
@@ -119,7 +118,7 @@ async function saveItem(edit: SavedEdit): Promise<SubmitResult> {
         ? stored
         : writeItem(transaction, {
             ...edit,
-            columns: { ...values, ...specifiedPlanColumns(transaction, edit, stored) },
+            columns: { ...values, ...planColumns(transaction, edit, stored) },
           });
     const added = addRepeats(transaction, edit);
     return { ok: true, saved, repeated: { asked: repeats.length, added } };
@@ -131,15 +130,10 @@ async function saveItem(edit: SavedEdit): Promise<SubmitResult> {
  * turns a product into a plan, whose title then decides the facts, once. Another category turns it into an
  * ordinary product again.
  */
-function specifiedPlanColumns(
-  transaction: Queryable,
-  { kind, values: { title, category } }: SavedEdit,
-  stored: CatalogItem | null,
-) {
-  if (stored?.isPlan && stored.category === category) return {};
-  if (!isMembership({ kind, category })) return stored?.isPlan ? noPlan : {};
+function planColumns(transaction: Queryable, { values }: SavedEdit, stored: CatalogItem | null) {
+  if (!values.isPlan) return noPlan;
   if (stored?.isPlan) return {};
-  const facts = specifiedPlan(title);
+  const facts = specifiedPlan(values.title);
   const mostPopular = facts.mostPopular && !hasMostPopular(transaction);
   return planColumnsOf({ ...facts, mostPopular });
 }

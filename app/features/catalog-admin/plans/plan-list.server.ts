@@ -1,6 +1,6 @@
 import { describeHindrance, hindranceOf } from "#app/features/catalog/availability.ts";
 import { PLAN_KIND } from "#app/features/catalog/kinds.ts";
-import { mostPopularOf, planFactsOf } from "#app/features/catalog/plan.ts";
+import { planTermsOf } from "#app/features/catalog/plan.ts";
 import { isPlanItem, listPlanItems } from "#app/features/catalog/plan-items.server.ts";
 import {
   archiveItem,
@@ -17,22 +17,17 @@ import type { CatalogItem } from "#db/schema.ts";
 
 /** The plans on /join, in its order, and the hidden ones. */
 export async function listAdminPlans(now = new Date()) {
-  const plans = listPlanItems();
-  const popularId = mostPopularOf(plans);
-  const shown = await Promise.all(plans.map((plan) => adminPlanOf(plan, { now, popularId })));
-  const hidden = await Promise.all(
-    listPlanItems({ isHidden: true }).map((plan) => adminPlanOf(plan, { now, popularId: null })),
-  );
-  return { shown, hidden };
+  const inWords = (plan: CatalogItem) => adminPlanOf(plan, now);
+  return {
+    shown: await Promise.all(listPlanItems().map(inWords)),
+    hidden: await Promise.all(listPlanItems({ isHidden: true }).map(inWords)),
+  };
 }
 
 export type AdminPlan = Awaited<ReturnType<typeof adminPlanOf>>;
 
-async function adminPlanOf(
-  item: CatalogItem,
-  { now, popularId }: { now: Date; popularId: string | null },
-) {
-  const { months, isPaid } = planFactsOf(item);
+async function adminPlanOf(item: CatalogItem, now: Date) {
+  const { months, isPaid } = planTermsOf(item);
   const hindrance = hindranceOf(item, now);
   return {
     id: item.id,
@@ -40,7 +35,7 @@ async function adminPlanOf(
     price: item.price,
     months,
     isPaid,
-    mostPopular: item.id === popularId,
+    mostPopular: item.planMostPopular && item.archivedAt === null,
     /** Says why nobody can choose the plan; null if it can be chosen. */
     hindrance: hindrance && describeHindrance(item, hindrance),
     archivedAt: item.archivedAt,

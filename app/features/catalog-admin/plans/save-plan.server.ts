@@ -1,5 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
-import { isMembership, MEMBERSHIP_CATEGORY, PLAN_KIND } from "#app/features/catalog/kinds.ts";
+import { PLAN_KIND } from "#app/features/catalog/kinds.ts";
+import { defaultClasses } from "#app/features/catalog/withdrawal-class.ts";
 import {
   findItemOfAnyKind,
   noteItemChange,
@@ -18,7 +19,7 @@ import {
 } from "#app/features/editing/edit-record.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems } from "#db/schema.ts";
-import { planColumnsOf } from "#db/specified-plans.ts";
+import { PLAN_CATEGORY, planColumnsOf } from "#db/specified-plans.ts";
 
 interface PlanEdit extends Edit {
   posted: PostedPlan;
@@ -38,7 +39,7 @@ export async function savePlan(
   const { id, isNew, posted } = edit;
   return inTransaction((transaction) => {
     const found = findItemOfAnyKind(id, transaction);
-    const isOurs = found !== null && isMembership(found);
+    const isOurs = found?.isPlan === true;
     const values = valuesOf(posted, isOurs && !isNew ? found : null);
     const { step, stored } = nextStep(edit, { found, isOurs, values });
     if (step === "gone") return goneRecord();
@@ -62,7 +63,8 @@ function valuesOf(posted: PostedPlan, stored: CatalogItem | null) {
     title,
     price,
     communityPrice,
-    category: stored?.category ?? MEMBERSHIP_CATEGORY,
+    category: stored?.category ?? PLAN_CATEGORY,
+    withdrawalClass: stored?.withdrawalClass ?? defaultClasses.membership,
     ...taxColumnsOf(posted),
     imageUrl: picture.imageUrl,
     imageAlt: picture.imageAlt,

@@ -39,7 +39,8 @@ export function calendarOf(
   { origin, note, now = new Date() }: CalendarOptions,
 ): CalendarFile {
   // An archived event has no page; its buyers find it on their dashboard.
-  const url = origin + (event.archivedAt ? "/dashboard" : itemPath(event));
+  const url =
+    origin + (event.archivedAt ? "/dashboard" : itemPath({ id: event.id, lineType: "event" }));
   const text = calendarFile(
     {
       ...event,

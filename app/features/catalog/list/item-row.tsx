@@ -5,7 +5,7 @@ import { itemPath } from "#app/features/catalog/kinds.ts";
 import { Picture } from "#app/ui/parts/picture.tsx";
 
 interface ItemRowProps {
-  item: Pick<CardView, "id" | "kind" | "category" | "title" | "imageUrl" | "imageAlt">;
+  item: Pick<CardView, "id" | "kind" | "lineType" | "category" | "title" | "imageUrl" | "imageAlt">;
   /** The `sizes` attribute of the picture. */
   sizes: string;
   /** Grid columns and borders of the row. */

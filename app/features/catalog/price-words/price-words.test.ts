@@ -10,6 +10,7 @@ const item: CatalogItem = {
   title: "Becher",
   category: "Zuhause",
   imageUrl: "/becher.svg",
+  withdrawalClass: "goods",
   price: 2800,
 };
 
@@ -19,7 +20,8 @@ const small: PriceTerms = { taxScheme: "small-business", isShippingFree: true };
 const withCosts = (terms: PriceTerms) => ({ ...terms, isShippingFree: false });
 
 const exempt = { taxRate: 0, taxNote: "§ 4 Nr. 21 UStG" };
-const plan = { category: "membership" };
+const service = { withdrawalClass: "service" } as const;
+const leisure = { withdrawalClass: "dated-leisure" } as const;
 
 describe("the words beside a price", () => {
   it.each<[Partial<CatalogItem>, PriceTerms, string | null]>([
@@ -33,12 +35,12 @@ describe("the words beside a price", () => {
     [exempt, withCosts(small), "umsatzsteuerfrei nach § 19 UStG, zzgl. Versand"],
     [{ withdrawalClass: "digital" }, withCosts(regular), "inkl. MwSt."],
     [{ withdrawalClass: "digital" }, withCosts(unknown), null],
-    [{ kind: "event" }, withCosts(regular), "inkl. MwSt."],
-    [{ kind: "course", ...exempt }, regular, "steuerfrei: § 4 Nr. 21 UStG"],
-    [plan, withCosts(small), "umsatzsteuerfrei nach § 19 UStG"],
+    [leisure, withCosts(regular), "inkl. MwSt."],
+    [{ ...service, ...exempt }, regular, "steuerfrei: § 4 Nr. 21 UStG"],
+    [service, withCosts(small), "umsatzsteuerfrei nach § 19 UStG"],
     [{ price: null }, withCosts(regular), null],
     [{ price: 0 }, regular, null],
-    [{ price: 0, kind: "event" }, withCosts(small), null],
+    [{ price: 0, ...leisure }, withCosts(small), null],
     [{ price: 0 }, withCosts(regular), "zzgl. Versand"],
     [{ price: 2500, communityPrice: 0 }, regular, "inkl. MwSt., versandkostenfrei"],
   ])("of %j with the terms %j are '%s'", (values, terms, line) => {

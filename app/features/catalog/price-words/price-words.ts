@@ -1,4 +1,3 @@
-import { withdrawalClassOf } from "#app/features/catalog/withdrawal-class.ts";
 import type { CatalogItem, TaxScheme } from "#db/schema.ts";
 
 /** The facts about the shop that the words beside its prices depend on. */
@@ -19,7 +18,7 @@ export interface PriceWords {
 export function priceWordsOf(item: CatalogItem, terms: PriceTerms): PriceWords | null {
   if (item.price === null) return null;
   const isFree = item.price === 0;
-  const isShipped = withdrawalClassOf(item) === "goods";
+  const isShipped = item.withdrawalClass === "goods";
   const tax = isFree ? null : taxWords(item, terms);
   if (isShipped && !terms.isShippingFree) {
     return { text: tax ? `${tax}, ` : "", link: "zzgl. Versand" };

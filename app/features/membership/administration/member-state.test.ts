@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { memberStateOf } from "#app/features/membership/administration/member-state.ts";
 import { planOf } from "#app/features/membership/membership.ts";
+import { specifiedTerms } from "#db/specified-plans.ts";
 
 const at = (day: string) => new Date(`${day}T12:00:00Z`);
 const NOW = at("2027-06-01");
 
 const bought = (plan: string, day: string) => ({
-  plan: planOf(`${plan} Membership`),
+  plan: planOf(plan, { terms: specifiedTerms(plan) }),
   completedAt: at(day),
 });
 

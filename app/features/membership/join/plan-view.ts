@@ -36,15 +36,13 @@ interface Viewing {
   terms: PriceTerms;
   /** The customer's memberships. */
   ordered?: MembershipOrders;
-  /** The id of the most popular of all plans. */
-  popularId?: string | null;
 }
 
 const nothing: MembershipOrders = { purchases: [], pending: [] };
 
 export function planViewOf(
   item: CatalogItem,
-  { now, terms, ordered = nothing, popularId }: Viewing,
+  { now, terms, ordered = nothing }: Viewing,
 ): PlanView {
   const facts = planFactsOf(item);
   const plan = planOf(item.title, { itemId: item.id, terms: facts });
@@ -52,7 +50,6 @@ export function planViewOf(
   const [regular, community] = priceEntries(item);
   return {
     ...facts,
-    mostPopular: popularId === item.id,
     id: item.id,
     name: plan.name,
     lang: langOf(item.title),

@@ -192,7 +192,7 @@ function listPicturesWithoutConsent(): { name: string; path: string }[] {
     .orderBy(asc(name), asc(id))
     .all();
   return rows.map((row) => {
-    const group: PeopleGroup = row.kind === "voice" ? "voices" : "team";
+    const group: PeopleGroup = row.kind === "testimonial" ? "testimonials" : "team";
     return { name: row.name, path: personFormPath(group, row.id) };
   });
 }

@@ -1,7 +1,7 @@
 import { legalPages, legalWords } from "#app/content/legal.ts";
 import { sitePages } from "#app/content/site-pages.ts";
 import { env } from "#app/environment/env.server.ts";
-import { isMembership, kinds } from "#app/features/catalog/kinds.ts";
+import { kinds } from "#app/features/catalog/kinds.ts";
 import { goodsAmong, listListedItems } from "#app/features/catalog/listed-items.server.ts";
 import { listPlanItems } from "#app/features/catalog/plan-items.server.ts";
 import { priceWordsAt } from "#app/features/catalog/price-words/price-terms.server.ts";
@@ -118,14 +118,12 @@ function itemContent(item: CatalogItem): Content {
 }
 
 function placeOf(item: CatalogItem): LaunchPlace {
-  const path = isMembership(item)
-    ? planPath(item.id)
-    : `/admin${kinds[item.kind].path}/new/${item.id}`;
+  const path = item.isPlan ? planPath(item.id) : `/admin${kinds[item.kind].path}/new/${item.id}`;
   return { label: item.title.replaceAll("\u00AD", ""), to: path };
 }
 
 function personContent(person: Person): Content {
-  const to = personFormPath(person.kind === "voice" ? "voices" : "team", person.id);
+  const to = personFormPath(person.kind === "testimonial" ? "testimonials" : "team", person.id);
   const pictures = person.imageUrl === null ? [] : [person.imageUrl];
   return { at: { label: person.name, to }, text: JSON.stringify(person), pictures };
 }

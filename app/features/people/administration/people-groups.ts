@@ -1,7 +1,7 @@
-import type { PersonKind, VoicePlace } from "#db/schema.ts";
+import type { PersonKind, TestimonialPlace } from "#db/schema.ts";
 
 /** The two lists of people in the administration, by the last part of their path. */
-export type PeopleGroup = "team" | "voices";
+export type PeopleGroup = "team" | "testimonials";
 
 /** More people of one kind would make a page that nobody reads. */
 export const MAX_PER_KIND = 100;
@@ -25,7 +25,7 @@ interface Group {
   hasLinks: boolean;
 }
 
-/** Every difference between team and voices in the administration. */
+/** Every difference between team and testimonials in the administration. */
 export const peopleGroups: Record<PeopleGroup, Group> = {
   team: {
     path: "/admin/team",
@@ -42,7 +42,7 @@ export const peopleGroups: Record<PeopleGroup, Group> = {
     textLabel: "Text",
     hasLinks: true,
   },
-  voices: {
+  testimonials: {
     path: "/admin/voices",
     title: "Stimmen",
     singular: "Stimme",
@@ -50,14 +50,14 @@ export const peopleGroups: Record<PeopleGroup, Group> = {
     createTitle: "Neue Stimme",
     editTitle: "Stimme bearbeiten",
     notFound: "Die Stimme wurde nicht gefunden.",
-    kinds: [["voice", "Alle Stimmen"]],
+    kinds: [["testimonial", "Alle Stimmen"]],
     textLabel: "Worte",
     textHint: "Ohne Anführungszeichen, die setzt die Seite.",
     hasLinks: false,
   },
 };
 
-export const placeLabels: Record<VoicePlace, string> = {
+export const placeLabels: Record<TestimonialPlace, string> = {
   "start-and-community": "Startseite und Community",
   start: "Nur Startseite",
   community: "Nur Community",
@@ -67,7 +67,7 @@ export const placeLabels: Record<VoicePlace, string> = {
 /** The group at this path below /admin. What follows the group may be malformed. */
 export function peopleGroupAt(pathname: string): PeopleGroup {
   const [, , segment = ""] = pathname.split("/");
-  return decodeURIComponent(segment).toLowerCase() === "voices" ? "voices" : "team";
+  return decodeURIComponent(segment).toLowerCase() === "voices" ? "testimonials" : "team";
 }
 
 export function kindsOf(group: PeopleGroup): PersonKind[] {

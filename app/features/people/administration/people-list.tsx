@@ -16,7 +16,7 @@ import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { Icon, type IconName } from "#app/ui/parts/icon.tsx";
-import { Portrait } from "#app/ui/scene/voice.tsx";
+import { Portrait } from "#app/ui/scene/testimonial.tsx";
 
 interface PeopleListProps {
   group: PeopleGroup;
@@ -54,7 +54,7 @@ function columnsOf(group: PeopleGroup, rows: ListedPerson[]): AdminColumn<Listed
         </div>
       ),
     },
-    ...(group === "voices" ? [placeColumn] : []),
+    ...(group === "testimonials" ? [placeColumn] : []),
     { head: "Zustand", place: "wide", cell: (person) => <States person={person} /> },
     {
       head: "Reihenfolge",

@@ -75,7 +75,7 @@ function Contents({ group, fields }: GroupFieldsProps) {
       <TextField field={fields.name} label={personFieldLabels.name} width={3} autoComplete="off" />
       <TextField field={fields.role} label={personFieldLabels.role} width={3} autoComplete="off" />
       <TextArea field={fields.text} label={textLabel} hint={textHint} rows={5} />
-      {group === "voices" ? (
+      {group === "testimonials" ? (
         <SelectField
           field={fields.place}
           label={personFieldLabels.place}

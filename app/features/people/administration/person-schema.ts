@@ -11,7 +11,7 @@ import {
 } from "#app/http/form-fields.ts";
 import { berlinClock } from "#app/ui/format/format.ts";
 import { pictureNameIn } from "#app/ui/parts/picture-files.ts";
-import { voicePlaces } from "#db/schema.ts";
+import { testimonialPlaces } from "#db/schema.ts";
 
 const NO_LINK =
   "Das ist keine Adresse. Sie beginnt mit https:// oder http://, zum Beispiel https://www.linkedin.com/in/name.";
@@ -50,11 +50,11 @@ export const personSchemas = {
       linkedin: link,
     })
     .refine(...uploadsAreDescribed()),
-  voices: z
+  testimonials: z
     .object({
       ...shared,
       place: z
-        .enum(voicePlaces, "Bitte wählen Sie, wo die Stimme steht.")
+        .enum(testimonialPlaces, "Bitte wählen Sie, wo die Stimme steht.")
         .default("start-and-community"),
     })
     .refine(...uploadsAreDescribed()),
@@ -66,7 +66,7 @@ export type PostedPerson = z.output<(typeof personSchemas)[PeopleGroup]>;
 export function personValuesOf(posted: PostedPerson): PersonValues {
   const { version, newId, imageUrl, imageAlt, ...fields } = posted;
   return {
-    kind: "voice",
+    kind: "testimonial",
     place: null,
     twitter: null,
     facebook: null,

@@ -1,5 +1,5 @@
 import { ExternalLink } from "#app/ui/parts/external-link.tsx";
-import { Portrait } from "#app/ui/scene/voice.tsx";
+import { Portrait } from "#app/ui/scene/testimonial.tsx";
 
 const networks = [
   { network: "twitter", label: "Twitter" },

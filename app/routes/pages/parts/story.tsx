@@ -8,7 +8,7 @@ import { Container } from "#app/ui/layout/page.tsx";
 import { Picture } from "#app/ui/parts/picture.tsx";
 import { Illustration } from "#app/ui/scene/illustration.tsx";
 import { MarginSection } from "#app/ui/scene/margin-section.tsx";
-import { Voice } from "#app/ui/scene/voice.tsx";
+import { Testimonial } from "#app/ui/scene/testimonial.tsx";
 
 interface QuoteProps {
   quote: ShownQuote | null;
@@ -47,7 +47,7 @@ export function Story({ words, quote }: StoryProps) {
         <Letter paragraphs={words.storyText} />
         {quote && (
           <div className="mt-14">
-            <Voice {...quote.voice} />
+            <Testimonial {...quote.testimonial} />
           </div>
         )}
         <OnwardLink to="/team" label={words.teamLabel} />
@@ -62,7 +62,7 @@ export function QuoteAlone({ quote }: QuoteProps) {
   if (!quote) return null;
   return (
     <Container className="pt-section">
-      <Voice {...quote.voice} />
+      <Testimonial {...quote.testimonial} />
       {quote.isInvented && <p className="mt-6 text-sm text-ink-soft">{aboutNotes.quote}</p>}
     </Container>
   );

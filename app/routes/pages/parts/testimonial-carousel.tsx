@@ -3,21 +3,21 @@ import { type CarouselControls, useCarousel } from "#app/routes/pages/parts/use-
 import { useHydrated } from "#app/ui/browser/use-hydrated.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Icon, type IconName } from "#app/ui/parts/icon.tsx";
-import { Voice } from "#app/ui/scene/voice.tsx";
+import { Testimonial } from "#app/ui/scene/testimonial.tsx";
 
-interface VoiceCarouselProps {
+interface TestimonialCarouselProps {
   label: string;
-  voices: (ComponentProps<typeof Voice> & { id: string })[];
+  testimonials: (ComponentProps<typeof Testimonial> & { id: string })[];
 }
 
 /**
  * A carousel of testimonials. Without script it is a row that scrolls and snaps. With script it shows one
  * testimonial at a time; all of them share one grid cell, so that the layout does not shift.
  */
-export function VoiceCarousel({ label, voices }: VoiceCarouselProps) {
+export function TestimonialCarousel({ label, testimonials }: TestimonialCarouselProps) {
   const isHydrated = useHydrated();
   const region = useRef<HTMLDivElement>(null);
-  const carousel = useCarousel(voices.length, region);
+  const carousel = useCarousel(testimonials.length, region);
   const asRow = { role: "region", "aria-label": label, tabIndex: 0 };
   const asCarousel = { role: "group", "aria-label": label, "aria-roledescription": "Karussell" };
   return (
@@ -31,16 +31,18 @@ export function VoiceCarousel({ label, voices }: VoiceCarouselProps) {
           aria-live={isHydrated ? (carousel.isTurning ? "off" : "polite") : undefined}
           className={`gap-[clamp(1.5rem,4vw,4rem)] items-start md:items-center ${isHydrated ? "grid" : "flex"}`}
         >
-          {voices.map(({ id, ...voice }, index) => (
+          {testimonials.map(({ id, ...testimonial }, index) => (
             <li key={id} className={slideClass(isHydrated, carousel, index)}>
-              <Voice {...voice} />
+              <Testimonial {...testimonial} />
             </li>
           ))}
         </ul>
       </div>
       {/* Reserves the space until script renders the controls. */}
       <div className="script:min-h-16">
-        {isHydrated && voices.length > 1 && <Controls carousel={carousel} voices={voices} />}
+        {isHydrated && testimonials.length > 1 && (
+          <Controls carousel={carousel} testimonials={testimonials} />
+        )}
       </div>
     </div>
   );
@@ -57,15 +59,15 @@ function slideClass(isHydrated: boolean, { shown, hasTurned }: CarouselControls,
   return `${slide} [grid-area:1/1] ${fade} ${state}`;
 }
 
-interface ControlsProps extends Pick<VoiceCarouselProps, "voices"> {
+interface ControlsProps extends Pick<TestimonialCarouselProps, "testimonials"> {
   carousel: CarouselControls;
 }
 
-function Controls({ carousel, voices }: ControlsProps) {
+function Controls({ carousel, testimonials }: ControlsProps) {
   const { shown, isPaused, show, togglePause } = carousel;
   return (
     <div className="flex max-w-[58rem] flex-wrap items-center gap-1 pt-6">
-      {voices.map(({ id, name }, index) => (
+      {testimonials.map(({ id, name }, index) => (
         <Dot
           key={id}
           label={`Stimme ${index + 1}: ${name}`}

@@ -1,6 +1,6 @@
 import { Picture } from "#app/ui/parts/picture.tsx";
 
-export interface VoiceProps {
+export interface TestimonialProps {
   /** Text without quotation marks. */
   text: string;
   name: string;
@@ -13,7 +13,14 @@ export interface VoiceProps {
 }
 
 /** A person's quote beside their portrait. */
-export function Voice({ text, name, role, image, imageAlt, imageRight = false }: VoiceProps) {
+export function Testimonial({
+  text,
+  name,
+  role,
+  image,
+  imageAlt,
+  imageRight = false,
+}: TestimonialProps) {
   const columns = imageRight ? "md:grid-cols-[1fr_auto]" : "md:grid-cols-[auto_1fr]";
   return (
     <div className={`grid items-center gap-x-[clamp(1.5rem,4vw,4rem)] gap-y-6 ${columns}`}>
