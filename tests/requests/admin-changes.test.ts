@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import { db } from "#db/client.server.ts";
 import { catalogItems, changeLog, contactMessages, emails, orders, users } from "#db/schema.ts";
@@ -21,10 +21,6 @@ beforeEach(async () => {
   db.delete(changeLog).run();
   admin = await createCustomer({ role: "admin" });
   browser = await browserOf(admin);
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 type Change = Partial<Parameters<typeof noteChange>[1]>;

@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { changeLog, contactMessages } from "#db/schema.ts";
 import { Browser, type Page, rowsOf, visibleText } from "#tests/support/browser.ts";
@@ -24,11 +24,6 @@ beforeEach(async () => {
   for (const table of [contactMessages, changeLog]) db.delete(table).run();
   admin = await createCustomer({ role: "admin" });
   browser = await browserOf(admin);
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 function receive(values: Partial<typeof contactMessages.$inferInsert> = {}): Message {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { SHORT_ID } from "#db/ids.ts";
 import { catalogItems, changeLog, itemKinds, users } from "#db/schema.ts";
@@ -32,8 +32,6 @@ beforeEach(async () => {
   browser = await browserOf(await createCustomer({ role: "admin" }));
   other = await browserOf(otherAdmin);
 });
-
-afterEach(() => vi.useRealTimers());
 
 const items = () => db.select().from(catalogItems).all();
 const actions = () =>

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import {
   type CatalogItem,
@@ -33,8 +33,6 @@ beforeEach(async () => {
   admin = await createCustomer({ role: "admin" });
   browser = await browserOf(admin);
 });
-
-afterEach(() => vi.restoreAllMocks());
 
 const kinds = [
   { kind: "event", path: "/admin/events", one: "Veranstaltung", of: "der Veranstaltung" },

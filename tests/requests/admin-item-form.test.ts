@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { defaultClasses } from "#app/features/catalog/withdrawal-class.ts";
 import { berlinClock } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
@@ -39,8 +39,6 @@ beforeEach(async () => {
   admin = await createCustomer({ role: "admin" });
   browser = await browserOf(admin);
 });
-
-afterEach(() => vi.restoreAllMocks());
 
 const kinds = [
   { kind: "event", one: "Veranstaltung", ofOne: "der Veranstaltung", title: "Neue Veranstaltung" },
@@ -447,9 +445,6 @@ describe("the date of an event", () => {
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T12:00:00Z") });
     browser = await browserOf(admin);
-  });
-  afterEach(() => {
-    vi.useRealTimers();
   });
 
   it("may be in the past, with a warning", async () => {

@@ -1,5 +1,5 @@
 import { eq, type SQL } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems, changeLog, type ItemKind } from "#db/schema.ts";
 import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
@@ -23,8 +23,6 @@ beforeEach(async () => {
   admin = await createCustomer({ role: "admin" });
   browser = await browserOf(admin);
 });
-
-afterEach(() => vi.restoreAllMocks());
 
 const kinds = [
   { kind: "event", path: "/admin/events", one: "Veranstaltung", many: "Veranstaltungen" },

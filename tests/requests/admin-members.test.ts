@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { changeMembership } from "#app/features/membership/administration/change-membership.server.ts";
 import { findMembership } from "#app/features/membership/membership.server.ts";
 import { formatDay } from "#app/ui/format/format.ts";
@@ -29,11 +29,6 @@ beforeEach(async () => {
   db.delete(changeLog).run();
   admin = await createCustomer({ role: "admin" });
   browser = await browserOf(admin);
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 /** Creates an order of one membership. */

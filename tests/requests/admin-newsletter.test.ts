@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createEmailLink, linkPath } from "#app/features/email/email-links.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { db } from "#db/client.server.ts";
@@ -27,11 +27,6 @@ beforeEach(async () => {
   for (const table of [newsletterSubscriptions, emails, changeLog]) db.delete(table).run();
   admin = await createCustomer({ role: "admin" });
   browser = await browserOf(admin);
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 function subscribe(values: Partial<typeof newsletterSubscriptions.$inferInsert> = {}) {

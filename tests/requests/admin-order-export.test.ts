@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { eachBatch } from "#db/lists/list-batches.server.ts";
 import { orders } from "#db/schema.ts";
@@ -22,8 +22,6 @@ beforeEach(async () => {
   db.delete(orders).run();
   browser = await browserOf(await createCustomer({ role: "admin" }));
 });
-
-afterEach(() => vi.restoreAllMocks());
 
 const download = (query = "") => browser.get(FILE + query);
 const linesOf = ({ html }: Page) => html.trimEnd().split("\r\n");

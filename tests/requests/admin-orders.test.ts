@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db, sqlite } from "#db/client.server.ts";
 import {
   changeLog,
@@ -32,11 +32,6 @@ beforeEach(async () => {
   db.delete(orders).run();
   admin = await createCustomer({ role: "admin" });
   browser = await browserOf(admin);
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 function stored(order: Order): Order {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { parse } from "node-html-parser";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createEmailLink, linkPath } from "#app/features/email/email-links.server.ts";
 import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
 import { db } from "#db/client.server.ts";
@@ -19,10 +19,6 @@ let count = 0;
 beforeEach(async () => {
   db.delete(emails).run();
   browser = await browserOf(await createCustomer({ role: "admin" }));
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 /** Creates an e-mail in the outbox; `changes` are applied afterwards. */
@@ -141,7 +137,6 @@ describe("the outbox", () => {
     expect(page.status).toBe(500);
     expect(page.text).toContain("Fehler beim Laden der E-Mails");
     expect(page.text).toContain("Bitte versuchen Sie es später erneut.");
-    vi.restoreAllMocks();
   });
 });
 

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { MEMBERSHIP_CATEGORY } from "#app/features/catalog/kinds.ts";
 import { pageStore } from "#app/site-pages.server.ts";
 import { backUpDatabase } from "#db/backup/backup.server.ts";
@@ -35,10 +35,6 @@ beforeEach(async () => {
   }
   rmSync(backups, { recursive: true, force: true });
   browser = await browserOf(await createCustomer({ role: "admin" }));
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 const counts = ({ document }: Page) =>

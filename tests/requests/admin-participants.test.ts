@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db, sqlite } from "#db/client.server.ts";
 import { type CatalogItem, type OrderStatus, orders } from "#db/schema.ts";
 import { Browser, type Page, rowsOf, visibleText } from "#tests/support/browser.ts";
@@ -20,8 +20,6 @@ beforeEach(async () => {
   browser = await browserOf(await createCustomer({ role: "admin" }));
   event = createSunrise();
 });
-
-afterEach(() => vi.restoreAllMocks());
 
 const createSunrise = (values: Partial<CatalogItem> = {}) =>
   createEvent({

@@ -255,9 +255,8 @@ describe("a changed entry", () => {
   });
 
   it("is not found at an address that cannot be decoded", async () => {
-    const quiet = vi.spyOn(console, "warn").mockReturnValue(undefined);
+    vi.spyOn(console, "warn").mockReturnValue(undefined);
     expect((await admin.get("/admin/voices/%E0%A4%A")).status).toBe(404);
-    quiet.mockRestore();
   });
 });
 

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { movePlan } from "#app/features/catalog-admin/plans/plan-order.server.ts";
 import { db } from "#db/client.server.ts";
 import { catalogItems, changeLog, membershipChanges, orderItems, orders } from "#db/schema.ts";
@@ -31,11 +31,6 @@ beforeEach(async () => {
   db.delete(catalogItems).run();
   admin = await createCustomer({ role: "admin" });
   browser = await browserOf(admin);
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 const LIST = "/admin/plans";

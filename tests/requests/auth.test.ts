@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createLimit } from "#app/http/rate-limit.server.ts";
 import { db } from "#db/client.server.ts";
 import { profiles, rateLimits, users } from "#db/schema.ts";
@@ -35,10 +35,6 @@ beforeEach(() => {
   vi.spyOn(console, "warn").mockReturnValue(undefined);
   db.delete(rateLimits).run();
   db.delete(users).run();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 const findUser = (email: string) => db.select().from(users).where(eq(users.email, email)).get();

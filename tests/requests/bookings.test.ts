@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems, eventBookings, orderItems, orders } from "#db/schema.ts";
 import { Browser, formValues, type Page, visibleText } from "#tests/support/browser.ts";
@@ -30,10 +30,6 @@ const ida = {
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: DAY_BEFORE });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 function createEvent(values: Partial<CatalogItem> = {}): CatalogItem {

@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fixedDescription } from "#app/content/fixed-description.ts";
 import { db } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems, eventBookings, orderItems, orders } from "#db/schema.ts";
@@ -20,10 +20,6 @@ const NOT_FOUND = "Die Veranstaltung wurde nicht gefunden.";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 function createEvent(values: Partial<CatalogItem> = {}): CatalogItem {

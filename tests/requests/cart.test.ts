@@ -113,7 +113,6 @@ describe("the cart page", () => {
     expect(page.status).toBe(500);
     expect(page.text).toContain("Oops! Etwas ist schiefgelaufen");
     expect(log).toHaveBeenCalled();
-    log.mockRestore();
     expect((await cartOf(browser)).lines).toHaveLength(1);
   });
 });
@@ -601,9 +600,8 @@ describe("restoring the cart from the browser's mirror", () => {
   });
 
   it("returns 413 for a mirror of 2 MB", async () => {
-    const log = vi.spyOn(console, "error").mockReturnValue(undefined);
+    vi.spyOn(console, "error").mockReturnValue(undefined);
     expect((await restore(new Browser(), "x".repeat(2_000_000))).status).toBe(413);
-    log.mockRestore();
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { fixedDescription } from "#app/content/fixed-description.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { formatDay } from "#app/ui/format/format.ts";
@@ -363,9 +363,6 @@ describe.each(itemKinds)("the page of one %s", (kind) => {
 describe.each(["event", "course"] as const)("the end of the page of an %s", (kind) => {
   beforeEach(() => {
     vi.useFakeTimers({ now: new Date("2098-05-01T12:00:00+02:00"), toFake: ["Date"] });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
   });
 
   const dated = { kind: "event", date: "2098-05-01", time: "12:01", location: "Potsdam" } as const;

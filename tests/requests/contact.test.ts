@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { contactMessages, emails, profiles, rateLimits } from "#db/schema.ts";
 import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
@@ -41,10 +41,6 @@ function send(fields: Record<string, string> = {}, browser = new Browser()): Pro
 beforeAll(() => showDemoContent());
 beforeEach(() => {
   for (const table of [rateLimits, contactMessages, emails]) db.delete(table).run();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 describe("a message", () => {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { type OrderStatus, orders, profiles, users } from "#db/schema.ts";
 import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
@@ -18,11 +18,6 @@ import {
   whileRefused,
 } from "#tests/support/samples.ts";
 import { statementsDuring } from "#tests/support/statements.ts";
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 /** The texts of the listed orders. */
 const listed = (page: Page) => page.document.querySelectorAll("main article").map(visibleText);

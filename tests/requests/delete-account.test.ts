@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import {
   emails,
@@ -34,7 +34,6 @@ const BUTTON = "Konto endgültig löschen";
 beforeEach(() => {
   db.delete(rateLimits).run();
 });
-afterEach(() => vi.restoreAllMocks());
 
 const isThere = ({ id }: Pick<Customer, "id">) =>
   db.select().from(users).where(eq(users.id, id)).get() !== undefined;

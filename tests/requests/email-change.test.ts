@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { findProfile } from "#app/features/accounts/accounts.server.ts";
 import { db, sqlite } from "#db/client.server.ts";
 import { emailLinks, emails, rateLimits, users } from "#db/schema.ts";
@@ -33,10 +33,6 @@ beforeEach(async () => {
   db.delete(emails).run();
   customer = await createCustomer({ email: OLD });
   browser = await browserOf(customer);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 const ask = (email = NEW, password = customer.password, headers: Record<string, string> = {}) =>

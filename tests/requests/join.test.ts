@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { catalogItems, orderItems, orders } from "#db/schema.ts";
 import { seedDatabase } from "#db/seed/seed.server.ts";
@@ -24,9 +24,6 @@ import {
 } from "#tests/support/samples.ts";
 
 beforeAll(() => seedDatabase({ withAdmin: true }));
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 const kim = { firstName: "Kim", lastName: "Öztürk", email: "Kim@Beispiel.de" };
 
@@ -156,9 +153,8 @@ describe("the plans", () => {
   });
 
   it("that cannot be loaded cause an error with a retry link", async () => {
-    const log = vi.spyOn(console, "error").mockReturnValue(undefined);
+    vi.spyOn(console, "error").mockReturnValue(undefined);
     const page = await whileChanged(catalogBroken, () => new Browser().get("/join"));
-    log.mockRestore();
     expect(page.status).toBe(500);
     const alert = page.document.querySelector('main [role="alert"]');
     expect(page.text).toContain("Fehler beim Laden der Mitgliedschaften");

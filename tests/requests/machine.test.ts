@@ -1,6 +1,6 @@
 import { existsSync, symlinkSync } from "node:fs";
 import path from "node:path";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
 import { FOREIGN_ORIGIN_PATH } from "#app/front/foreign-posts.server.ts";
 import { sqlite } from "#db/client.server.ts";
 import { seedDatabase } from "#db/seed/seed.server.ts";
@@ -19,9 +19,9 @@ import { answer, REFERENCE } from "#tests/support/site.ts";
 beforeAll(() => seedDatabase({ withAdmin: false }));
 
 const probeFile = path.join(process.env.DATA_DIR ?? "", "probe");
-const log = vi.spyOn(console, "error");
+let log: MockInstance<typeof console.error>;
 beforeEach(() => {
-  log.mockReset().mockReturnValue(undefined);
+  log = vi.spyOn(console, "error").mockReturnValue(undefined);
   // The router warns about addresses that cannot be decoded.
   vi.spyOn(console, "warn").mockReturnValue(undefined);
 });
@@ -39,9 +39,6 @@ describe("/healthcheck", () => {
   };
 
   beforeEach(probe);
-  afterEach(() => {
-    vi.useRealTimers();
-  });
 
   it("returns 200 while database and disk work, and is not cached", async () => {
     const page = await new Browser().get("/healthcheck");

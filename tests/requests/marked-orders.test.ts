@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db, sqlite } from "#db/client.server.ts";
 import { catalogItems, type Order, orderStatusChanges, orders } from "#db/schema.ts";
 import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
@@ -15,8 +15,6 @@ beforeEach(async () => {
   db.delete(orders).run();
   browser = await browserOf(await createCustomer({ role: "admin" }));
 });
-
-afterEach(() => vi.restoreAllMocks());
 
 const statusOf = ({ id }: Order) => db.select().from(orders).where(eq(orders.id, id)).get()?.status;
 

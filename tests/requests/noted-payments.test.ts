@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { type Order, orders, payments } from "#db/schema.ts";
 import type { Browser } from "#tests/support/browser.ts";
@@ -19,10 +19,6 @@ beforeEach(async () => {
   db.delete(orders).run();
   admin = await createCustomer({ role: "admin" });
   browser = await browserOf(admin);
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 function order(values: Partial<Order> = {}): Order {

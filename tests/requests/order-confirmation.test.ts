@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { db, sqlite } from "#db/client.server.ts";
 import { catalogItems, orders, users } from "#db/schema.ts";
 import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
@@ -17,8 +17,6 @@ beforeAll(() => showDemoContent());
 
 const NOT_FOUND = "Die Bestellung wurde nicht gefunden.";
 const NOT_LOADED = "Die Bestellung konnte nicht geladen werden. Bitte versuche es später erneut.";
-
-afterEach(() => vi.restoreAllMocks());
 
 const path = (orderId: string) => `/order-confirmation/${orderId}`;
 

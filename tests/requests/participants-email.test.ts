@@ -1,5 +1,5 @@
 import { asc } from "drizzle-orm";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { type CatalogItem, changeLog, emails, type Order, orders } from "#db/schema.ts";
 import { Browser, type Page } from "#tests/support/browser.ts";
@@ -34,8 +34,6 @@ beforeEach(async () => {
     location: "Walchensee",
   });
 });
-
-afterEach(() => vi.restoreAllMocks());
 
 interface Seats extends Partial<Pick<Order, "status" | "customerEmail" | "userId">> {
   quantity: number;

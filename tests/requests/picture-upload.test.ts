@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { env } from "#app/environment/env.server.ts";
 import { db } from "#db/client.server.ts";
 import { catalogItems } from "#db/schema.ts";
@@ -23,7 +23,6 @@ beforeEach(() => {
   db.delete(catalogItems).run();
   rmSync(uploads, { recursive: true, force: true });
 });
-afterEach(() => vi.restoreAllMocks());
 
 /** Submits the form of a new event with this file and no picture address. */
 async function upload(bytes: Uint8Array, fileName = "bild.png"): Promise<Page> {

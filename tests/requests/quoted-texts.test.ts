@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Label } from "#app/ui/labels/label.ts";
 import { db } from "#db/client.server.ts";
 import { rateLimits } from "#db/schema.ts";
@@ -24,11 +24,9 @@ import {
 } from "#tests/support/samples.ts";
 import { forgetSettings, storeSettings } from "#tests/support/settings.ts";
 
-beforeAll(async () => {
-  await seedDatabase({ withAdmin: true });
-  // Failed loads are part of the table.
-  vi.spyOn(console, "error").mockReturnValue(undefined);
-});
+beforeAll(() => seedDatabase({ withAdmin: true }));
+// Failed loads are part of the table.
+beforeEach(() => void vi.spyOn(console, "error").mockReturnValue(undefined));
 
 /**
  * The texts quoted in the specification (and in the decisions that correct it), with their pages. 'In

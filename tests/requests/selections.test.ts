@@ -46,7 +46,6 @@ async function whileBroken(
   const log = vi.spyOn(console, "error").mockReset().mockReturnValue(undefined);
   const page = await whileChanged(catalogBroken, work);
   const { calls } = log.mock;
-  log.mockRestore();
   return [page, calls];
 }
 

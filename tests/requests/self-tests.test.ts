@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { parse } from "node-html-parser";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
 import {
   happinessTest,
   scannerDiverTest,
@@ -23,9 +23,9 @@ import { answer } from "#tests/support/site.ts";
 
 beforeAll(() => seedDatabase({ withAdmin: false }));
 
-const log = vi.spyOn(console, "error");
+let log: MockInstance<typeof console.error>;
 beforeEach(() => {
-  log.mockReset().mockReturnValue(undefined);
+  log = vi.spyOn(console, "error").mockReturnValue(undefined);
 });
 
 const HAPPINESS = "/glueckstest";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { endSessionsEverywhere } from "#app/features/accounts/sign-in/sessions.server.ts";
 import { db, sqlite } from "#db/client.server.ts";
 import { sessions, users } from "#db/schema.ts";
@@ -16,10 +16,6 @@ import {
 
 const COOKIE = "behappy_session";
 const DAY = 24 * 60 * 60 * 1000;
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 const isSignedIn = async (browser: Browser) => (await browser.get("/dashboard")).status === 200;
 
