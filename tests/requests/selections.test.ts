@@ -162,16 +162,4 @@ describe.each(pages)("the page $path", ({ path, flag }) => {
       expect(picture.getAttribute("height")).toMatch(/^\d+$/);
     }
   });
-
-  it("has unique ids, and headings in order", async () => {
-    const { document } = await browser.get(path);
-    const ids = document.querySelectorAll("[id]").map(({ id }) => id);
-    expect(ids).toEqual([...new Set(ids)]);
-    const headings = document.querySelectorAll("main :is(h1,h2,h3,h4)");
-    const levels = headings.map(({ tagName }) => Number(tagName.slice(1)));
-    expect(levels.filter((level) => level === 1)).toHaveLength(1);
-    for (const [index, level] of levels.entries()) {
-      expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1);
-    }
-  });
 });
