@@ -8,7 +8,7 @@ import {
 } from "#app/routes/pages/parts/person.tsx";
 import { Slip } from "#app/routes/pages/parts/slip.tsx";
 import { VoiceCarousel } from "#app/routes/pages/parts/voice-carousel.tsx";
-import { Group, Specimen } from "#app/styleguide/specimen.tsx";
+import { Specimen } from "#app/styleguide/specimen.tsx";
 import { Container, PageHead, Paragraphs, Prose } from "#app/ui/layout/page.tsx";
 import { MarginSection } from "#app/ui/scene/margin-section.tsx";
 import { SectionHead } from "#app/ui/scene/section-head.tsx";
@@ -34,9 +34,9 @@ const voices = [1, 2, 3].map((number) => ({
   imageRight: number % 2 === 0,
 }));
 
-export function WordsGroup(group: { id: string; title: string }) {
+export function WordsGroup() {
   return (
-    <Group {...group}>
+    <>
       <Specimen title="PageHead: Kopf einer Seite" wide>
         <PageHead title="Schreib uns" lead={paragraph} sunAt={4} />
       </Specimen>
@@ -89,33 +89,32 @@ export function WordsGroup(group: { id: string; title: string }) {
         </Slip>
       </Specimen>
       <People />
-    </Group>
+    </>
   );
 }
 
 function People() {
   return (
     <>
-      <Specimen title="voice: Bild links und rechts">
-        <div className="grid gap-block">
-          {voices.slice(0, 2).map(({ id, ...voice }) => (
-            <Voice key={id} {...voice} />
-          ))}
-        </div>
+      <Specimen title="voice: Bild links und rechts" className="grid gap-block">
+        {voices.slice(0, 2).map(({ id, ...voice }) => (
+          <Voice key={id} {...voice} />
+        ))}
       </Specimen>
       <Specimen title="voice-carousel" note="Ohne Script eine Reihe, die einrastet.">
         <VoiceCarousel label="Stimmen" voices={voices} />
       </Specimen>
-      <Specimen title="person: mit Bild und Verweis, ohne Bild">
-        <div className="grid gap-block md:grid-cols-2">
-          {[person, { ...person, name: "Bald du", image: null, social: {} }].map((each) => (
-            <div key={each.name} className="grid content-start gap-4">
-              <PersonPortrait person={each} />
-              <PersonName person={each} className="text-h3" />
-              <PersonBio person={each} />
-            </div>
-          ))}
-        </div>
+      <Specimen
+        title="person: mit Bild und Verweis, ohne Bild"
+        className="grid gap-block md:grid-cols-2"
+      >
+        {[person, { ...person, name: "Bald du", image: null, social: {} }].map((each) => (
+          <div key={each.name} className="grid content-start gap-4">
+            <PersonPortrait person={each} />
+            <PersonName person={each} className="text-h3" />
+            <PersonBio person={each} />
+          </div>
+        ))}
       </Specimen>
     </>
   );

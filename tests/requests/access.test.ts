@@ -250,6 +250,16 @@ it.each(guarded)("the data of %s is for the same roles", async (path, _, ...expe
   expect(answers).toEqual(expected.map((each) => each.replace(/^303/, "202")));
 });
 
+it.each(guarded.filter(([path, ...answers]) => path !== "/checkout" && answers.at(-1) === "200"))(
+  "%s is not cached, neither as a page nor as data",
+  async (path) => {
+    for (const address of [path, `${path}.data`]) {
+      const page = await browsers.admin.get(address.replace("/mine", `/${orderId}`));
+      expect([page.status, page.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+    }
+  },
+);
+
 it("only admins see a link to the administration", async () => {
   const links = async (role: Role) =>
     (await browsers[role].get("/")).document.querySelectorAll('header a[href="/admin"]').length;

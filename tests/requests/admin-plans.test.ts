@@ -177,17 +177,6 @@ describe("/admin/plans", () => {
     expect(created.text).not.toContain(product.title);
     expect(findStored(product.id)).toEqual(product);
   });
-
-  it("is closed to customers and visitors", async () => {
-    const item = plan("Jahr");
-    const customer = await browserOf();
-    for (const path of [LIST, `${LIST}/new`, pathOf(item), `${pathOf(item)}/delete`]) {
-      expect((await customer.get(path)).status).toBe(403);
-      expect((await new Browser().get(path)).location).toBe("/auth");
-      expect((await customer.post(path, { intent: "hide", planId: item.id })).status).toBe(403);
-    }
-    expect(findStored(item.id)?.archivedAt).toBeNull();
-  });
 });
 
 describe("'Neue Mitgliedschaft'", () => {

@@ -602,11 +602,3 @@ describe("a test e-mail", () => {
     expect(answer.text).toContain("Fehler beim Senden der Testmail");
   });
 });
-
-it("customers and visitors have no access", async () => {
-  expect((await open(PATH)).location).toBe("/auth");
-  const customer = await browserOf();
-  expect((await customer.get(PATH)).status).toBe(403);
-  expect((await customer.post(PATH, { section: "website", siteName: "x" })).status).toBe(403);
-  expect((await customer.post(`${PATH}/test-email`, { intent: "send" })).status).toBe(403);
-});

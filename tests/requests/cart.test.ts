@@ -8,13 +8,11 @@ import { inFreshProcess } from "#tests/support/fresh.ts";
 import {
   addToCart,
   browserOf,
-  catalogBroken,
   createItem,
   fieldErrors,
   fillCart,
   messages,
   undone,
-  whileChanged,
 } from "#tests/support/samples.ts";
 
 beforeAll(() => seedDatabase({ withAdmin: true }));
@@ -103,17 +101,6 @@ describe("the cart page", () => {
       ["Weiter einkaufen", "/products"],
       ["Versand und Zahlung", "/versand-zahlung"],
     ]);
-  });
-
-  it("returns 500 with the error page if the catalog cannot be read", async () => {
-    const log = vi.spyOn(console, "error").mockReturnValue(undefined);
-    const browser = new Browser();
-    await addToCart(browser, "product", "tagebuch");
-    const page = await whileChanged(catalogBroken, () => browser.get("/cart"));
-    expect(page.status).toBe(500);
-    expect(page.text).toContain("Oops! Etwas ist schiefgelaufen");
-    expect(log).toHaveBeenCalled();
-    expect((await cartOf(browser)).lines).toHaveLength(1);
   });
 });
 
@@ -628,13 +615,6 @@ describe("restoring the cart from the browser's mirror", () => {
       expect(answer.headers.get("Location")).toBe("/cart");
     },
   );
-
-  it("requires a POST: a GET request redirects to the cart and changes nothing", async () => {
-    const browser = new Browser();
-    const answer = await browser.get("/cart/restore");
-    expect([answer.status, answer.location]).toEqual([303, "/cart"]);
-    expect(browser.cookies.size).toBe(0);
-  });
 });
 
 describe("the carts of two browsers", () => {

@@ -8,7 +8,6 @@ import { seedDatabase } from "#db/seed/seed.server.ts";
 import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import {
   catalogBroken,
-  catalogEmpty,
   createItem,
   fieldErrors,
   messages,
@@ -59,7 +58,7 @@ function quietLog() {
 }
 
 describe.each(itemKinds)("the list of %ss", (kind) => {
-  const { path, plural, listFailure, emptyText } = kinds[kind];
+  const { path, plural, listFailure } = kinds[kind];
   const values = kind === "event" ? event : { kind };
 
   it("returns 200 with all items, newest first, without memberships", async () => {
@@ -145,13 +144,6 @@ describe.each(itemKinds)("the list of %ss", (kind) => {
       expect(picture.getAttribute("height")).toMatch(/^\d+$/);
       expect(picture.getAttribute("loading")).toBe(index === 0 ? undefined : "lazy");
     }
-  });
-
-  it("returns 200 with a message if it is empty", async () => {
-    const page = await whileChanged(catalogEmpty, () => browser.get(path));
-    expect(page.status).toBe(200);
-    expect(page.text).toContain(emptyText);
-    expect(titlesOf(page)).toEqual([]);
   });
 
   it("returns 500 with a retry link if it cannot be loaded, and logs the reference", async () => {
@@ -322,12 +314,6 @@ describe.each(itemKinds)("the page of one %s", (kind) => {
       const { text } = mainOf(await browser.get(`${path}/${item.id}`));
       expect(text).toContain(`${freeLabels[kind]}: Ein Kompass`);
     });
-  });
-
-  it("returns 404 for an unknown id", async () => {
-    const page = await browser.get(`${path}/gibt-es-nicht`);
-    expect(page.status).toBe(404);
-    expect(mainOf(page)).toMatchObject({ heading: [notFound], links: [path] });
   });
 
   it("returns 404 for the id of another kind", async () => {

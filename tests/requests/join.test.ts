@@ -7,7 +7,6 @@ import { Browser, formValues, type Page, visibleText } from "#tests/support/brow
 import {
   addToCart,
   browserOf,
-  catalogBroken,
   createCustomer,
   createItem,
   enter,
@@ -150,16 +149,6 @@ describe("the plans", () => {
     expect(page.text).toContain("Werde jetzt Mitglied");
     expect(page.text).toContain("Gerade gibt es keine Mitgliedschaft");
     expect(page.document.getElementById("beitreten")).toBeNull();
-  });
-
-  it("that cannot be loaded cause an error with a retry link", async () => {
-    vi.spyOn(console, "error").mockReturnValue(undefined);
-    const page = await whileChanged(catalogBroken, () => new Browser().get("/join"));
-    expect(page.status).toBe(500);
-    const alert = page.document.querySelector('main [role="alert"]');
-    expect(page.text).toContain("Fehler beim Laden der Mitgliedschaften");
-    expect(alert && visibleText(alert)).toBe("Bitte versuche es später erneut. Erneut versuchen");
-    expect(alert?.querySelector("a")?.getAttribute("href")).toBe("/join");
   });
 });
 

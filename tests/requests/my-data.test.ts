@@ -643,12 +643,4 @@ describe("the page", () => {
     expect(page.html).not.toContain("<script>alert(1)");
     expect(page.text).toContain("<script>alert(1)</script> zweite Zeile");
   });
-
-  it.each(["/dashboard/data", "/dashboard/data.json"])(
-    "%s redirects a visitor to /auth",
-    async (path) => {
-      const answer = await new Browser().get(path);
-      expect([answer.status, answer.location]).toEqual([303, "/auth"]);
-    },
-  );
 });

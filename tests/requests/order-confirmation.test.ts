@@ -103,15 +103,6 @@ describe("the confirmation of one's own order", () => {
     expect(mainText(page)).toContain("Zurück zur Startseite");
   });
 
-  it("is not cached, neither as a page nor as data", async () => {
-    const { browser, order } = await orderedSample();
-    for (const address of [path(order.id), `${path(order.id)}.data`]) {
-      const answer = await browser.get(address);
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get("Cache-Control")).toBe("no-store");
-    }
-  });
-
   it("announces an e-mail only if there is a mail server", async () => {
     const { browser, order } = await orderedSample();
     expect(mainText(await browser.get(path(order.id)))).toContain(
