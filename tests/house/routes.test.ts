@@ -161,8 +161,13 @@ function isExported(node: ts.Statement): boolean {
 describe("the HTML of a public page", () => {
   const pages = [
     ...publicPages,
-    ...["/auth", "/auth/forgot-password", "/auth/new-password", "/newsletter/confirm"],
-    ...["/erklaerung/gibt-es-nicht", "/fremde-herkunft", "/gibt-es-nicht"],
+    "/auth",
+    "/auth/forgot-password",
+    "/auth/new-password",
+    "/newsletter/confirm",
+    "/erklaerung/gibt-es-nicht",
+    "/fremde-herkunft",
+    "/gibt-es-nicht",
   ];
 
   it.each(pages)("%s follows the content security policy", async (path) => {

@@ -81,10 +81,23 @@ const admins = rowsFor((what) => ["303 /auth", "403", "403", what]);
 const table: Row[] = [
   // address, method, visitor, other customer, owner of the order, admin
   ...publicPages.flatMap((path) => anyone(path, "GET 200")),
-  ...["/offers", "/about", "/impressum", "/versand-zahlung", "/widerruf", MY_FILE, SEATS_FILE, "/dashboard/data", "/dashboard/data.json", "/admin", "/admin/events/new/herzogstand/participants.csv", "/admin/orders/export.csv", "/admin/newsletter/export.csv", "/admin/outbox/unknown/html"].flatMap((path) => anyone(path, "POST 405")),
-  ...["/glueckstest", "/scanner-taucher-test", "/join", "/contact", "/vertrag-widerrufen", "/vertraege-kuendigen", "/newsletter", "/cart"].flatMap((path) => anyone(path, "POST 400")),
+  ...[
+    "/", "/products", "/events", "/courses", "/events/herzogstand", "/courses/morgenseiten",
+    "/selbsttest", "/fremde-herkunft", "/offers", "/about", "/impressum", "/versand-zahlung",
+    "/widerruf", MY_FILE, SEATS_FILE, "/dashboard/data", "/dashboard/data.json", "/admin",
+    "/admin/events/new/herzogstand/participants.csv", "/admin/orders/export.csv",
+    "/admin/newsletter/export.csv", "/admin/outbox/unknown/html",
+  ].flatMap((path) => anyone(path, "POST 405")),
+  ...[
+    "/glueckstest", "/scanner-taucher-test", "/join", "/contact", "/vertrag-widerrufen",
+    "/vertraege-kuendigen", "/newsletter", "/cart",
+  ].flatMap((path) => anyone(path, "POST 400")),
   ...anyone("/events/herzogstand/calendar.ics", "GET 200, POST 405"),
-  ...["/events/tagebuch/calendar.ics", "/auth/confirm-address?account=gibt-es-nicht&token=falsch", UNKNOWN, "/agb/fassung/1", "/datenschutz/fassung/1", "/impressum/fassung/1", "/widerruf/fassung/1", "/gewaehrleistung.png", "/gewaehrleistung.pdf"].flatMap((path) => anyone(path, "GET 404")),
+  ...[
+    "/events/tagebuch/calendar.ics", "/auth/confirm-address?account=gibt-es-nicht&token=falsch",
+    UNKNOWN, "/agb/fassung/1", "/datenschutz/fassung/1", "/impressum/fassung/1",
+    "/widerruf/fassung/1", "/gewaehrleistung.png", "/gewaehrleistung.pdf",
+  ].flatMap((path) => anyone(path, "GET 404")),
   // Without a statement there is no such page. See legal-facts.test.ts.
   ...anyone("/barrierefreiheit", "GET 404, POST 405"),
   ...anyone("/erklaerung/unknown", "GET 404, POST 405"),
@@ -135,7 +148,11 @@ const table: Row[] = [
       ...admins(`${list}/new/unknown/delete`, `GET 404, POST 303 ${list}`),
     ]),
   ...admins("/admin/events/new/herzogstand/participants", "GET 200, HEAD 200"),
-  ...["/admin/events/new/herzogstand/participants", "/admin/events/new/herzogstand/participants/print", "/admin/pictures", "/admin/members", "/admin/accounts", "/admin/changes", "/admin/contacts", "/admin/declarations", "/admin/outbox"].flatMap((path) => members(path, "POST 405")),
+  ...[
+    "/admin/events/new/herzogstand/participants",
+    "/admin/events/new/herzogstand/participants/print", "/admin/pictures", "/admin/members",
+    "/admin/accounts", "/admin/changes", "/admin/contacts", "/admin/declarations", "/admin/outbox",
+  ].flatMap((path) => members(path, "POST 405")),
   ...admins("/admin/events/new/unknown/participants", "GET 404"),
   ...admins("/admin/events/new/morgenseiten/participants", "GET 404"),
   ...admins("/admin/events/new/herzogstand/participants.csv", "GET 200"),

@@ -153,11 +153,4 @@ describe("the log of changes", () => {
     note({ subject: "message", subjectId: id });
     expect(linksOf(await browser.get("/admin/changes"))).toEqual([]);
   });
-
-  it("escapes labels", async () => {
-    note({ label: "<script>alert(1)</script>" });
-    const page = await browser.get("/admin/changes");
-    expect(page.html).not.toContain("<script>alert(1)");
-    expect(page.text).toContain("<script>alert(1)</script>");
-  });
 });

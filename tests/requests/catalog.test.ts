@@ -160,11 +160,6 @@ describe.each(itemKinds)("the list of %ss", (kind) => {
     );
     expect((await browser.get(path)).status).toBe(200);
   });
-
-  it("returns 405 for a POST", async () => {
-    quietLog();
-    expect((await browser.post(path, {})).status).toBe(405);
-  });
 });
 
 function retryLink(page: Page): string | undefined {
@@ -551,14 +546,6 @@ describe("the page of a dated item", () => {
     expect([answer.status, answer.location]).toEqual([303, "/courses/morgenseiten"]);
     expect((await visitor.follow(answer)).text).toContain("Warenkorb, 1 Artikel");
   });
-
-  it.each(["/events/herzogstand", "/courses/morgenseiten"])(
-    "returns 405 for a POST (%s)",
-    async (path) => {
-      quietLog();
-      expect((await browser.post(path, { quantity: "1" })).status).toBe(405);
-    },
-  );
 });
 
 /** The machine-readable value of the page's time element. */

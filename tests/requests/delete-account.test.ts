@@ -16,6 +16,7 @@ import {
   browserOf,
   type Customer,
   createCustomer,
+  createEvent,
   createItem,
   errorSummary,
   fieldErrors,
@@ -142,7 +143,7 @@ describe("deleting an account", () => {
   it("deletes participants, even of a future event", async () => {
     const customer = await createCustomer();
     const browser = await browserOf(customer);
-    const event = createItem({ kind: "event", date: "2041-05-01", time: "19:00", location: "See" });
+    const event = createEvent({ date: "2041-05-01" });
     await fillCart(browser, [event, 1]);
     const orderId = await placeSampleOrder(browser);
     const item = db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).get();

@@ -625,23 +625,6 @@ describe("a customer who has a plan already", () => {
     expect(warningOf(await browser.get("/join"))).toBeNull();
   });
 
-  it("is warned while the first order is pending, too", async () => {
-    const browser = await withPlan("yearly", await memberWith("yearly", { isCompleted: false }));
-    expect(warningOf(await browser.get("/join"))).toContain(
-      "Deine Bestellung der Yearly-Mitgliedschaft ist noch ausstehend.",
-    );
-  });
-
-  it.each(["free", "yearly", "lifetime"])(
-    "with Lifetime is told that a %s plan changes nothing",
-    async (plan) => {
-      const browser = await withPlan(plan, await memberWith("lifetime"));
-      expect(warningOf(await browser.get("/join"))).toBe(
-        "Du bist schon Mitglied ohne Ende. Eine weitere Mitgliedschaft ändert daran nichts.",
-      );
-    },
-  );
-
   it("is still warned after an invalid submission, and can proceed after a valid one", async () => {
     const browser = await withPlan("yearly", await memberWith("yearly"));
     const refused = await sendDetails(browser, { ...kim, email: "kim" });

@@ -5,7 +5,7 @@ import { catalogItems, type Order, orderStatusChanges, orders } from "#db/schema
 import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import { emailsTo } from "#tests/support/emails.ts";
 import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
-import { browserOf, createCustomer, createItem } from "#tests/support/samples.ts";
+import { browserOf, createCustomer, createEvent, createItem } from "#tests/support/samples.ts";
 
 const LIST = "/admin/orders?q=beispiel&sort=amount&dir=asc";
 
@@ -86,15 +86,7 @@ describe("marked orders", () => {
   });
 
   it("are rejected individually: unchanged, changed by others, or sold out since", async () => {
-    const event = createItem({
-      kind: "event",
-      title: "Feuerabend",
-      date: "2099-05-01",
-      time: "18:30",
-      location: "Potsdam",
-      capacity: 2,
-      ordered: 1,
-    });
+    const event = createEvent({ capacity: 2, ordered: 1 });
     const sold = createOrder({ status: "cancelled" });
     addOrderItem(sold, event, { quantity: 2 });
     const free = createOrder({ status: "cancelled" });

@@ -29,6 +29,7 @@ import {
   browserOf,
   type Customer,
   createCustomer,
+  createEvent,
   createItem,
   fillCart,
   placeSampleOrder,
@@ -458,13 +459,7 @@ describe("data that is linked by an address alone", () => {
     const [guest, host] = [await createCustomer(), await createCustomer()];
     prove(guest);
     const browser = await browserOf(host);
-    const item = createItem({
-      kind: "event",
-      date: "2041-06-01",
-      time: "19:00",
-      location: "See",
-      title: "Mondwanderung",
-    });
+    const item = createEvent({ date: "2041-06-01", time: "19:00", title: "Mondwanderung" });
     await fillCart(browser, [item, 2]);
     const orderId = await placeSampleOrder(browser);
     const ordered = db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).get();
@@ -632,15 +627,5 @@ describe("the page", () => {
     expect(links).toEqual(
       expect.arrayContaining(["/dashboard/data.json", "/dashboard/delete-account"]),
     );
-  });
-
-  it("escapes typed text", async () => {
-    const browser = await browserOf();
-    await fillCart(browser, [createItem(), 1]);
-    const notes = "<script>alert(1)</script>\nzweite Zeile";
-    await placeSampleOrder(browser, { notes });
-    const page = await browser.get("/dashboard/data");
-    expect(page.html).not.toContain("<script>alert(1)");
-    expect(page.text).toContain("<script>alert(1)</script> zweite Zeile");
   });
 });

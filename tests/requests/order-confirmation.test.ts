@@ -8,6 +8,7 @@ import { inFreshProcess } from "#tests/support/fresh.ts";
 import {
   browserOf,
   createCustomer,
+  createEvent,
   createItem,
   fillCart,
   placeSampleOrder,
@@ -71,12 +72,7 @@ describe("the confirmation of one's own order", () => {
 
   it("shows the next steps and the payment, then the participants, then the order", async () => {
     const browser = await browserOf();
-    const event = createItem({
-      kind: "event",
-      date: "2099-03-13",
-      time: "05:45",
-      location: "Husum",
-    });
+    const event = createEvent({ title: "Ein Kompass", location: "Husum" });
     const plan = createItem({ title: "Yearly Membership", category: "membership" });
     await fillCart(browser, [event, 1], [plan, 1]);
     const text = mainText(await browser.get(path(await placeSampleOrder(browser))));
