@@ -8,7 +8,7 @@ import { Browser, ORIGIN } from "#tests/support/browser.ts";
 import { publicPages } from "#tests/support/public-pages.ts";
 import {
   browserOf,
-  createCustomer,
+  createAdmin,
   createItem,
   fillCart,
   placeSampleOrder,
@@ -30,7 +30,7 @@ beforeAll(async () => {
     visitor: new Browser(),
     other: await browserOf(),
     owner: await browserOf(),
-    admin: await browserOf(await createCustomer({ role: "admin" })),
+    admin: (await createAdmin()).browser,
   };
   const item = createItem();
   const occasion = { date: "2099-03-13", time: "05:45", location: "Walchensee" };

@@ -16,6 +16,7 @@ import {
   address,
   browserOf,
   type Customer,
+  createAdmin,
   createCustomer,
   createItem,
   enter,
@@ -32,8 +33,7 @@ let browser: Browser;
 beforeEach(async () => {
   db.delete(users).run();
   db.delete(changeLog).run();
-  admin = await createCustomer({ role: "admin" });
-  browser = await browserOf(admin);
+  ({ admin, browser } = await createAdmin());
 });
 
 const pathOf = ({ id }: Customer) => `/admin/accounts/${id}`;

@@ -7,6 +7,7 @@ import { type Browser, type Page, rowsOf } from "#tests/support/browser.ts";
 import {
   browserOf,
   type Customer,
+  createAdmin,
   createCustomer,
   createItem,
   fillCart,
@@ -18,8 +19,7 @@ let browser: Browser;
 
 beforeEach(async () => {
   db.delete(changeLog).run();
-  admin = await createCustomer({ role: "admin" });
-  browser = await browserOf(admin);
+  ({ admin, browser } = await createAdmin());
 });
 
 type Change = Partial<Parameters<typeof noteChange>[1]>;

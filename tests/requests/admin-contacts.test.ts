@@ -3,13 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { changeLog, contactMessages } from "#db/schema.ts";
 import { type Browser, type Page, rowsOf, visibleText } from "#tests/support/browser.ts";
-import {
-  browserOf,
-  type Customer,
-  createCustomer,
-  messages,
-  whileRefused,
-} from "#tests/support/samples.ts";
+import { type Customer, createAdmin, messages, whileRefused } from "#tests/support/samples.ts";
 
 type Message = typeof contactMessages.$inferSelect;
 
@@ -21,8 +15,7 @@ let browser: Browser;
 
 beforeEach(async () => {
   for (const table of [contactMessages, changeLog]) db.delete(table).run();
-  admin = await createCustomer({ role: "admin" });
-  browser = await browserOf(admin);
+  ({ admin, browser } = await createAdmin());
 });
 
 function receive(values: Partial<typeof contactMessages.$inferInsert> = {}): Message {

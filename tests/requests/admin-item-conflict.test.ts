@@ -16,6 +16,7 @@ import {
 import {
   browserOf,
   type Customer,
+  createAdmin,
   createCustomer,
   errorSummary,
   messages,
@@ -29,7 +30,7 @@ beforeEach(async () => {
   db.delete(changeLog).run();
   db.delete(catalogItems).run();
   otherAdmin = await createCustomer({ role: "admin" });
-  browser = await browserOf(await createCustomer({ role: "admin" }));
+  browser = (await createAdmin()).browser;
   other = await browserOf(otherAdmin);
 });
 

@@ -13,9 +13,8 @@ import {
 import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
 import {
-  browserOf,
   type Customer,
-  createCustomer,
+  createAdmin,
   createItem,
   messages,
   whileRefused,
@@ -28,8 +27,7 @@ beforeEach(async () => {
   db.delete(orders).run();
   db.delete(changeLog).run();
   db.delete(catalogItems).run();
-  admin = await createCustomer({ role: "admin" });
-  browser = await browserOf(admin);
+  ({ admin, browser } = await createAdmin());
 });
 
 const kinds = [

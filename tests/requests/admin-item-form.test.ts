@@ -19,7 +19,7 @@ import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
 import {
   browserOf,
   type Customer,
-  createCustomer,
+  createAdmin,
   createItem,
   errorSummary,
   fieldErrors,
@@ -34,8 +34,7 @@ beforeEach(async () => {
   db.delete(orders).run();
   db.delete(changeLog).run();
   db.delete(catalogItems).run();
-  admin = await createCustomer({ role: "admin" });
-  browser = await browserOf(admin);
+  ({ admin, browser } = await createAdmin());
 });
 
 const kinds = [

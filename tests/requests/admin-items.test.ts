@@ -4,9 +4,8 @@ import { db } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems, changeLog, type ItemKind } from "#db/schema.ts";
 import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import {
-  browserOf,
   type Customer,
-  createCustomer,
+  createAdmin,
   createItem,
   messages,
   whileRefused,
@@ -18,8 +17,7 @@ let browser: Browser;
 beforeEach(async () => {
   db.delete(changeLog).run();
   db.delete(catalogItems).run();
-  admin = await createCustomer({ role: "admin" });
-  browser = await browserOf(admin);
+  ({ admin, browser } = await createAdmin());
 });
 
 const kinds = [

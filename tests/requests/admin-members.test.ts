@@ -11,6 +11,7 @@ import { addOrderItem, changeMembershipOf, createOrder } from "#tests/support/sa
 import {
   browserOf,
   type Customer,
+  createAdmin,
   createCustomer,
   createItem,
   errorSummary,
@@ -26,8 +27,7 @@ beforeEach(async () => {
   db.delete(orders).run();
   db.delete(membershipChanges).run();
   db.delete(changeLog).run();
-  admin = await createCustomer({ role: "admin" });
-  browser = await browserOf(admin);
+  ({ admin, browser } = await createAdmin());
 });
 
 /** Creates an order of one membership. */

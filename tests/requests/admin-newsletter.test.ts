@@ -8,7 +8,7 @@ import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import {
   browserOf,
   type Customer,
-  createCustomer,
+  createAdmin,
   messages,
   whileChanged,
   whileRefused,
@@ -25,8 +25,7 @@ let count = 0;
 
 beforeEach(async () => {
   for (const table of [newsletterSubscriptions, emails, changeLog]) db.delete(table).run();
-  admin = await createCustomer({ role: "admin" });
-  browser = await browserOf(admin);
+  ({ admin, browser } = await createAdmin());
 });
 
 function subscribe(values: Partial<typeof newsletterSubscriptions.$inferInsert> = {}) {

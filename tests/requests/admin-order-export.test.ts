@@ -4,13 +4,7 @@ import { eachBatch } from "#db/lists/list-batches.server.ts";
 import { orders } from "#db/schema.ts";
 import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import { addOrderItem, createOrder, orderValues } from "#tests/support/sample-orders.ts";
-import {
-  address,
-  browserOf,
-  createCustomer,
-  createItem,
-  whileChanged,
-} from "#tests/support/samples.ts";
+import { address, createAdmin, createItem, whileChanged } from "#tests/support/samples.ts";
 
 const LIST = "/admin/orders";
 const FILE = `${LIST}/export.csv`;
@@ -20,7 +14,7 @@ let browser: Browser;
 
 beforeEach(async () => {
   db.delete(orders).run();
-  browser = await browserOf(await createCustomer({ role: "admin" }));
+  browser = (await createAdmin()).browser;
 });
 
 const download = (query = "") => browser.get(FILE + query);

@@ -9,7 +9,7 @@ import { type Browser, type Page, rowsOf, visibleText } from "#tests/support/bro
 import { showDemoContent } from "#tests/support/demo-content.ts";
 import { emailsTo, linkIn } from "#tests/support/emails.ts";
 import { inFreshProcess } from "#tests/support/fresh.ts";
-import { browserOf, createCustomer, messages } from "#tests/support/samples.ts";
+import { browserOf, createAdmin, createCustomer, messages } from "#tests/support/samples.ts";
 
 beforeAll(() => showDemoContent());
 
@@ -18,7 +18,7 @@ let count = 0;
 
 beforeEach(async () => {
   db.delete(emails).run();
-  browser = await browserOf(await createCustomer({ role: "admin" }));
+  browser = (await createAdmin()).browser;
 });
 
 /** Creates an e-mail in the outbox; `changes` are applied afterwards. */

@@ -16,7 +16,7 @@ import {
 import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import { addOrderItem, changeMembershipOf, createOrder } from "#tests/support/sample-orders.ts";
 import {
-  browserOf,
+  createAdmin,
   createCustomer,
   createEvent,
   createItem,
@@ -34,7 +34,7 @@ beforeEach(async () => {
     db.delete(table).run();
   }
   rmSync(backups, { recursive: true, force: true });
-  browser = await browserOf(await createCustomer({ role: "admin" }));
+  browser = (await createAdmin()).browser;
 });
 
 const counts = ({ document }: Page) =>
@@ -160,7 +160,7 @@ describe("the overview", () => {
   ])("shows a backup from %s as %s", async (at, line) => {
     await backUpDatabase(new Date(at));
     vi.useFakeTimers({ now: NOW, toFake: ["Date"] });
-    browser = await browserOf(await createCustomer({ role: "admin" }));
+    browser = (await createAdmin()).browser;
     expect(taskOf(await browser.get("/admin"), "Letzte")).toBe(line);
   });
 
@@ -286,7 +286,7 @@ describe("the next dates", () => {
     createEvent({ title: "Heute früh", date: "2026-11-21", time: "10:05" });
     createEvent({ title: "Heute Abend", date: "2026-11-21", time: "10:06" });
     vi.useFakeTimers({ now: NOW, toFake: ["Date"] });
-    browser = await browserOf(await createCustomer({ role: "admin" }));
+    browser = (await createAdmin()).browser;
     const page = await browser.get("/admin");
     expect(linksIn(page, "termine")).toEqual([expect.stringMatching(/^Heute Abend/)]);
   });
@@ -400,7 +400,7 @@ describe("the revenue", () => {
 
   async function overviewAt(now: Date): Promise<Page> {
     vi.useFakeTimers({ now, toFake: ["Date"] });
-    browser = await browserOf(await createCustomer({ role: "admin" }));
+    browser = (await createAdmin()).browser;
     return browser.get("/admin");
   }
 

@@ -9,6 +9,7 @@ import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
 import {
   browserOf,
   type Customer,
+  createAdmin,
   createCustomer,
   createItem,
   errorSummary,
@@ -29,8 +30,7 @@ beforeEach(async () => {
   db.delete(membershipChanges).run();
   db.delete(changeLog).run();
   db.delete(catalogItems).run();
-  admin = await createCustomer({ role: "admin" });
-  browser = await browserOf(admin);
+  ({ admin, browser } = await createAdmin());
 });
 
 const LIST = "/admin/plans";
@@ -351,7 +351,7 @@ describe("editing a plan", () => {
   it("of an older version is a conflict that keeps both versions", async () => {
     const item = plan("Jahr", { planMonths: 12 });
     const fields = planForm(await browser.get(pathOf(item)));
-    const other = await browserOf(await createCustomer({ role: "admin" }));
+    const other = (await createAdmin()).browser;
     await other.post(pathOf(item), { ...fields, months: "6", features: "Tee" });
     const page = await browser.post(pathOf(item), { ...fields, title: "Ein Jahr" });
     expect(page.status).toBe(409);

@@ -5,7 +5,7 @@ import { type CatalogItem, catalogItems, eventBookings, orderItems, orders } fro
 import { Browser, formValues, type Page, visibleText } from "#tests/support/browser.ts";
 import {
   browserOf,
-  createCustomer,
+  createAdmin,
   createItem,
   errorSummary,
   fieldErrors,
@@ -195,7 +195,7 @@ describe("a participant", () => {
     const path = `/order-confirmation/${orderId}`;
     const mine = { ...ida, intent: "book-seat", orderItemId: itemIds[0] ?? "", seat: "1" };
     await browser.post(path, mine);
-    const admin = await browserOf(await createCustomer({ role: "admin" }));
+    const admin = (await createAdmin()).browser;
     expect((await admin.get(path)).html).not.toContain(ida.email);
     for (const other of [admin, await browserOf(), new Browser()]) {
       const answer = await other.post(path, { ...mine, firstName: "Fremd" });
@@ -298,7 +298,7 @@ describe("a seat that does not exist", () => {
 
   it("includes other customers' seats, even for an admin", async () => {
     const { itemIds } = await orderOf([createEvent(), 1]);
-    const admin = await browserOf(await createCustomer({ role: "admin" }));
+    const admin = (await createAdmin()).browser;
     for (const browser of [await browserOf(), admin]) {
       expect((await post(browser, itemIds[0] ?? "", "1")).status).toBe(404);
     }

@@ -7,7 +7,7 @@ import { type CatalogItem, catalogItems, eventBookings, orderItems, orders } fro
 import { Browser, ORIGIN, type Page } from "#tests/support/browser.ts";
 import {
   browserOf,
-  createCustomer,
+  createAdmin,
   createItem,
   fillCart,
   placeSampleOrder,
@@ -297,7 +297,7 @@ describe("the calendar file of an ordered event", () => {
 
   it("exists only for its customer", async () => {
     const { path, browser, item, order } = await orderOf(createEvent());
-    const admin = await browserOf(await createCustomer({ role: "admin" }));
+    const admin = (await createAdmin()).browser;
     for (const other of [new Browser(), await browserOf(), admin]) {
       const file = await other.get(path);
       expect([file.status, file.html]).toEqual([404, NOT_FOUND]);

@@ -6,6 +6,7 @@ import { type Browser, type Page, visibleText } from "#tests/support/browser.ts"
 import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
 import {
   browserOf,
+  createAdmin,
   createCustomer,
   createItem,
   errorSummary,
@@ -47,9 +48,7 @@ async function createOrders(userId: string, count: number, startedAt = "2027-03-
 
 describe("the dashboard", () => {
   it("leads admins to the administration first, here and in the account menu, and nobody else", async () => {
-    const admin = await (await browserOf(await createCustomer({ role: "admin" }))).get(
-      "/dashboard",
-    );
+    const admin = await (await createAdmin()).browser.get("/dashboard");
     const [first] = admin.document.querySelectorAll("main a");
     expect(first && `${visibleText(first)} → ${first.getAttribute("href")}`).toBe(
       "Verwaltung → /admin",
@@ -170,7 +169,7 @@ describe("the orders", () => {
 
   it("of customers are not listed for an admin", async () => {
     const order = await orderItemFor(await browserOf(), 1000);
-    const admin = await browserOf(await createCustomer({ role: "admin" }));
+    const admin = (await createAdmin()).browser;
     const page = await admin.get("/dashboard");
     expect(listed(page)).toEqual([]);
     expect(page.html).not.toContain(order.number);

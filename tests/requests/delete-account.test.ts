@@ -15,6 +15,7 @@ import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import {
   browserOf,
   type Customer,
+  createAdmin,
   createCustomer,
   createEvent,
   createItem,
@@ -120,7 +121,7 @@ describe("deleting an account", () => {
     expect(await db.$count(orderItems, eq(orderItems.orderId, before.id))).toBe(1);
     const path = `/order-confirmation/${before.id}`;
     expect((await browser.get(path)).status).toBe(404);
-    const admin = await browserOf(await createCustomer({ role: "admin" }));
+    const admin = (await createAdmin()).browser;
     expect((await admin.get(path)).status).toBe(200);
   });
 

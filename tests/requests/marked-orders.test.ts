@@ -5,7 +5,7 @@ import { catalogItems, type Order, orderStatusChanges, orders } from "#db/schema
 import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import { emailsTo } from "#tests/support/emails.ts";
 import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
-import { browserOf, createCustomer, createEvent, createItem } from "#tests/support/samples.ts";
+import { createAdmin, createEvent, createItem } from "#tests/support/samples.ts";
 
 const LIST = "/admin/orders?q=beispiel&sort=amount&dir=asc";
 
@@ -13,7 +13,7 @@ let browser: Browser;
 
 beforeEach(async () => {
   db.delete(orders).run();
-  browser = await browserOf(await createCustomer({ role: "admin" }));
+  browser = (await createAdmin()).browser;
 });
 
 const statusOf = ({ id }: Order) => db.select().from(orders).where(eq(orders.id, id)).get()?.status;

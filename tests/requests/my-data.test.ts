@@ -28,6 +28,7 @@ import { emailsTo, linkIn } from "#tests/support/emails.ts";
 import {
   browserOf,
   type Customer,
+  createAdmin,
   createCustomer,
   createEvent,
   createItem,
@@ -566,7 +567,7 @@ describe("the download", () => {
     const own = await readDownload(await browserOf(admin));
     expect(own.json.statusChanges).toEqual([expect.objectContaining({ orderId })]);
     expect(own.json.reminders).toEqual([expect.objectContaining({ orderId })]);
-    await browserOf(await createCustomer({ role: "admin" }));
+    (await createAdmin()).browser;
     await deleteAccountOf(admin);
     expect(placesOf(admin.id)).toEqual([]);
     expect(

@@ -7,7 +7,7 @@ import { addOrderItem, createOrder, payOrder } from "#tests/support/sample-order
 import {
   browserOf,
   type Customer,
-  createCustomer,
+  createAdmin,
   createItem,
   whileRefused,
 } from "#tests/support/samples.ts";
@@ -17,8 +17,7 @@ let browser: Browser;
 
 beforeEach(async () => {
   db.delete(orders).run();
-  admin = await createCustomer({ role: "admin" });
-  browser = await browserOf(admin);
+  ({ admin, browser } = await createAdmin());
 });
 
 function order(values: Partial<Order> = {}): Order {

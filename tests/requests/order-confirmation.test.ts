@@ -7,7 +7,7 @@ import { DEMO_EMAIL, showDemoContent } from "#tests/support/demo-content.ts";
 import { inFreshProcess } from "#tests/support/fresh.ts";
 import {
   browserOf,
-  createCustomer,
+  createAdmin,
   createEvent,
   createItem,
   fillCart,
@@ -72,7 +72,12 @@ describe("the confirmation of one's own order", () => {
 
   it("shows the next steps and the payment, then the participants, then the order", async () => {
     const browser = await browserOf();
-    const event = createEvent({ title: "Ein Kompass", location: "Husum" });
+    const event = createEvent({
+      title: "Ein Kompass",
+      date: "2099-03-13",
+      time: "05:45",
+      location: "Husum",
+    });
     const plan = createItem({ title: "Yearly Membership", category: "membership" });
     await fillCart(browser, [event, 1], [plan, 1]);
     const text = mainText(await browser.get(path(await placeSampleOrder(browser))));
@@ -167,7 +172,7 @@ describe("the confirmation of one's own order", () => {
 describe("another customer's order", () => {
   it("is shown to an admin", async () => {
     const { order } = await orderedSample();
-    const browser = await browserOf(await createCustomer({ role: "admin" }));
+    const browser = (await createAdmin()).browser;
     const page = await browser.get(path(order.id));
     expect(page.status).toBe(200);
     expect(mainText(page)).toContain(order.number);
@@ -203,7 +208,7 @@ describe("another customer's order", () => {
       .run();
     expect((await browser.get(path(order.id))).status).toBe(404);
     expect((await (await browserOf()).get(path(order.id))).status).toBe(404);
-    const admin = await browserOf(await createCustomer({ role: "admin" }));
+    const admin = (await createAdmin()).browser;
     expect((await admin.get(path(order.id))).status).toBe(200);
   });
 });
@@ -218,7 +223,7 @@ describe("an order that does not exist", () => {
     "ein/umweg".replace("/", "%2F"),
   ])("with the id '%s' returns 404, even for an admin", async (id) => {
     await orderedSample();
-    const browser = await browserOf(await createCustomer({ role: "admin" }));
+    const browser = (await createAdmin()).browser;
     const page = await browser.get(path(id === "%" ? "%25" : id));
     expect(page.status).toBe(404);
     expect(mainText(page)).toContain(NOT_FOUND);

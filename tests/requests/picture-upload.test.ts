@@ -8,7 +8,7 @@ import { catalogItems } from "#db/schema.ts";
 import { Browser, ORIGIN, type Page } from "#tests/support/browser.ts";
 import { itemForm, typed } from "#tests/support/item-form.ts";
 import { draw, pictureBytes, pngClaiming, withComment } from "#tests/support/pictures.ts";
-import { browserOf, createCustomer, fieldErrors } from "#tests/support/samples.ts";
+import { browserOf, createAdmin, fieldErrors } from "#tests/support/samples.ts";
 import { answer } from "#tests/support/site.ts";
 
 const FORM = "/admin/events/new";
@@ -17,7 +17,7 @@ const uploads = path.join(env.DATA_DIR, "uploads");
 
 let admin: Browser;
 beforeAll(async () => {
-  admin = await browserOf(await createCustomer({ role: "admin" }));
+  admin = (await createAdmin()).browser;
 });
 beforeEach(() => {
   db.delete(catalogItems).run();
