@@ -67,6 +67,13 @@ describe("a route module", () => {
     },
   );
 
+  const ofCustomers = routeFiles.filter(({ text }) => text.includes("await requireUser(request)"));
+  it.each(ofCustomers)("$path checks who is signed in before anything else", ({ path, text }) => {
+    for (const { first } of requestHandlersIn(path, text)) {
+      expect(first).toMatch(/^(const [^=]+ = )?await requireUser\(request\);$/);
+    }
+  });
+
   it.each([
     [
       "export async function loader() { await requireAdmin(request); }",

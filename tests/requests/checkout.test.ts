@@ -84,13 +84,6 @@ describe("a visitor at the checkout", () => {
 });
 
 describe("an empty cart at the checkout", () => {
-  it("redirects to the cart with a message", async () => {
-    const browser = await browserOf();
-    const answer = await browser.get("/checkout");
-    expect([answer.status, answer.location]).toEqual([303, "/cart"]);
-    expect(messages(await browser.follow(answer))[0]).toBe("Warenkorb ist leer");
-  });
-
   it("cannot be ordered", async () => {
     const browser = await browserOf();
     const before = await countOrders();

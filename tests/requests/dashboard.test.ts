@@ -187,22 +187,6 @@ describe("the orders", () => {
     expect(text?.match(/Ausstehend|Abgeschlossen|Storniert/g)).toEqual([word]);
   });
 
-  it("that cannot be loaded cause a 500 with a message and a retry link", async () => {
-    const log = vi.spyOn(console, "error").mockReturnValue(undefined);
-    const browser = await browserOf();
-    const path = "/dashboard?tab=orders&page=2";
-    const page = await whileChanged("alter table orders rename to away", () => browser.get(path));
-    expect(page.status).toBe(500);
-    const alert = page.document.querySelector('main [role="alert"]');
-    expect(alert && visibleText(alert)).toBe(
-      "Error fetching orders: they could not be loaded Erneut versuchen",
-    );
-    expect(alert?.querySelector("[lang=en]")?.text).toContain("Error fetching orders: ");
-    expect(hrefs(page)).toContain(path);
-    expect(page.html).not.toContain("no such table");
-    expect(log.mock.calls.flat().map(String).join()).toContain("no such table");
-  });
-
   it("have no greeting if the profile cannot be loaded, which is logged", async () => {
     const log = vi.spyOn(console, "error").mockReturnValue(undefined);
     const browser = await browserOf();

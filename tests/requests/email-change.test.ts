@@ -159,6 +159,12 @@ describe("requesting a new sign-in address", () => {
     expect(await db.$count(emailLinks)).toBe(0);
     expect(log).toHaveBeenCalledOnce();
   });
+
+  it("requires signing in", async () => {
+    const answer = await new Browser().post(PATH, { email: NEW, password: customer.password });
+    expect([answer.status, answer.location]).toEqual([303, "/auth"]);
+    expect(await db.$count(emails)).toBe(0);
+  });
 });
 
 describe("too many requests for a new address", () => {

@@ -82,13 +82,6 @@ describe("the plans", () => {
     expect(page.document.querySelector('meta[name="description"]')).not.toBeNull();
   });
 
-  it("have a banner only on the most popular one while none is chosen", async () => {
-    const cards = cardsOf(await new Browser().get("/join"));
-    expect(cards.map(({ banner }) => banner)).toEqual([null, "Beliebteste Wahl", null]);
-    expect(cards.map(({ isGrey }) => isGrey)).toEqual([false, false, false]);
-    expect(cards.map(({ lang }) => lang)).toEqual(["en", "en", "en"]);
-  });
-
   it.each([
     ["free", ["Ausgewählt", null, null], [false, false, true]],
     ["lifetime", [null, "Ausgewählt", null], [true, false, true]],

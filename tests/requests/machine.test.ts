@@ -110,16 +110,6 @@ describe("/sign-out", () => {
   const signOutForm = async (browser: Browser) =>
     (await browser.get("/")).document.querySelector("header form");
 
-  it("signs out by the button and redirects to /auth, with the cart kept", async () => {
-    const browser = await browserOf();
-    await addToCart(browser, "product", "tagebuch");
-    const page = await browser.press(await browser.get("/"), "Abmelden", {}, "header");
-    expect([page.status, page.location]).toEqual([303, "/auth"]);
-    expect(page.headers.get("Clear-Site-Data")).toBe('"cache"');
-    expect(await signOutForm(browser)).toBeNull();
-    expect((await browser.get("/cart")).text).toContain("Warenkorb, 1 Artikel");
-  });
-
   it("returns 500 and keeps the visitor signed in if the database refuses", async () => {
     const browser = await browserOf();
     const page = await whileRefused("delete", "sessions", () => browser.post("/sign-out", {}));

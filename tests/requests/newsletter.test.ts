@@ -91,13 +91,6 @@ describe("the form in the footer", () => {
     expect(footerForm(page)).toBeNull();
   });
 
-  it("is on error pages, too", async () => {
-    vi.spyOn(console, "error").mockReturnValue(undefined);
-    for (const path of ["/gibt-es-nicht", "/products/gibt-es-nicht"]) {
-      expect(footerForm(await new Browser().get(path)), path).not.toBeNull();
-    }
-  });
-
   it("does not change a cart", async () => {
     const browser = new Browser();
     await addToCart(browser, "product", createItem().id);

@@ -291,7 +291,7 @@ const catalogQuotations = [
   broken(
     `one of ${kind} that cannot be loaded`,
     `/${kind}/${item}`,
-    `Konnte ${the} nicht laden. ${LATER}`,
+    `Konnte ${the} nicht laden. ${LATER} | Erneut versuchen`,
   ),
 ]);
 
