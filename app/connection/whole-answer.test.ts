@@ -8,7 +8,6 @@ const DATA = '[{"_1":2},"data","Guten Tag."]\n';
 let server: Server | undefined;
 
 afterEach(() => {
-  vi.useRealTimers();
   server?.closeAllConnections();
   server?.close();
 });

@@ -199,6 +199,5 @@ describe("refuseToStart", () => {
     refuseToStart(new Error("Einstellung PORT fehlt."));
     expect(print.mock.calls).toEqual([["BeHappy kann nicht starten: Einstellung PORT fehlt."]]);
     expect(exit).toHaveBeenCalledWith(1);
-    vi.restoreAllMocks();
   });
 });

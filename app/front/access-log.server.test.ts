@@ -1,14 +1,11 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, type MockInstance, vi } from "vitest";
 import { logAccess, rememberTarget, withoutToken } from "#app/front/access-log.server.ts";
 import type { Step } from "#app/front/steps.server.ts";
 import { openFront } from "#tests/support/front.ts";
 
-const write = vi.spyOn(process.stdout, "write");
+let write: MockInstance<typeof process.stdout.write>;
 beforeEach(() => {
-  write.mockReset().mockReturnValue(true);
-});
-afterEach(() => {
-  write.mockReset();
+  write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
 });
 
 /** The line for this request after these steps. */

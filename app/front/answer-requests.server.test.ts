@@ -3,7 +3,7 @@ import http from "node:http";
 import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 import { gunzipSync } from "node:zlib";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
 import {
   answerRequests,
   assignReference,
@@ -15,9 +15,9 @@ import type { Step } from "#app/front/steps.server.ts";
 import { currentRequest } from "#app/http/request-scope.server.ts";
 import { openFront } from "#tests/support/front.ts";
 
-const log = vi.spyOn(console, "error");
+let log: MockInstance<typeof console.error>;
 beforeEach(() => {
-  log.mockReset().mockReturnValue(undefined);
+  log = vi.spyOn(console, "error").mockReturnValue(undefined);
 });
 
 const open = (answer: (request: Request) => Promise<Response>) =>

@@ -1,12 +1,12 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
 import { parseEnv } from "#app/environment/env.server.ts";
 import { FOREIGN_ORIGIN_PATH, refuseForeignPosts } from "#app/front/foreign-posts.server.ts";
 import { setPublicHost } from "#app/front/public-host.server.ts";
 import { openFront, type Passed, passed } from "#tests/support/front.ts";
 
-const warn = vi.spyOn(console, "warn");
+let warn: MockInstance<typeof console.warn>;
 beforeEach(() => {
-  warn.mockReset().mockReturnValue(undefined);
+  warn = vi.spyOn(console, "warn").mockReturnValue(undefined);
 });
 
 const REFUSED = { method: "GET", url: FOREIGN_ORIGIN_PATH };

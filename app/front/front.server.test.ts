@@ -1,14 +1,13 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
 import { parseEnv } from "#app/environment/env.server.ts";
 import { createFront } from "#app/front/front.server.ts";
 import { currentRequest } from "#app/http/request-scope.server.ts";
 import { openFront, passed } from "#tests/support/front.ts";
 
-const warn = vi.spyOn(console, "warn");
-const log = vi.spyOn(process.stdout, "write");
+let warn: MockInstance<typeof console.warn>;
 beforeEach(() => {
-  warn.mockReset().mockReturnValue(undefined);
-  log.mockReset().mockReturnValue(true);
+  warn = vi.spyOn(console, "warn").mockReturnValue(undefined);
+  vi.spyOn(process.stdout, "write").mockReturnValue(true);
 });
 
 const SECURITY = { "x-content-type-options": "nosniff", "x-frame-options": "DENY" };

@@ -1,11 +1,11 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
 import { rememberTarget } from "#app/front/access-log.server.ts";
 import { isHost, makePathReadable, refuseOddRequests } from "#app/front/odd-requests.server.ts";
 import { openFront, passed } from "#tests/support/front.ts";
 
-const log = vi.spyOn(process.stdout, "write");
+let log: MockInstance<typeof process.stdout.write>;
 beforeEach(() => {
-  log.mockReset().mockReturnValue(true);
+  log = vi.spyOn(process.stdout, "write").mockReturnValue(true);
 });
 
 async function ask(...lines: string[]) {

@@ -1,12 +1,10 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { parseEnv } from "#app/environment/env.server.ts";
 import { setVisitorAddress } from "#app/front/visitor-address.server.ts";
 import { db } from "#db/client.server.ts";
 import { shop } from "#db/schema.ts";
 import { wasUntrustedProxySeen } from "#db/shop.server.ts";
 import { openFront, passed } from "#tests/support/front.ts";
-
-afterEach(() => vi.restoreAllMocks());
 
 async function addressSeen(
   TRUST_PROXY: string,

@@ -69,5 +69,4 @@ it("a failure in the middle is logged and breaks the connection", async () => {
   const file = csvResponse({ name: "liste", head: ["Name"], batches: batches(), cells });
   await expect(file.text()).rejects.toThrow("disk gone");
   expect(log.mock.calls.flat().join(" ")).toContain("while writing a CSV file");
-  log.mockRestore();
 });

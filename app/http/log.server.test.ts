@@ -1,11 +1,7 @@
 import { format, inspect } from "node:util";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { logError, loggable, logNotice, printable } from "#app/http/log.server.ts";
 import { inRequestScope } from "#app/http/request-scope.server.ts";
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 const request = { reference: "a1b2c3d4", method: "POST", path: "/cart" };
 

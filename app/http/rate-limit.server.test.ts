@@ -3,7 +3,6 @@ import { createLimit, visitorOf, waitingTime } from "#app/http/rate-limit.server
 import { sqlite } from "#db/client.server.ts";
 
 afterEach(() => {
-  vi.useRealTimers();
   sqlite.exec("delete from rate_limits");
 });
 

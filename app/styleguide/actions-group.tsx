@@ -1,5 +1,6 @@
+import type { ComponentProps } from "react";
 import { OnwardLink } from "#app/routes/pages/parts/onward-link.tsx";
-import { Group, Row, Specimen } from "#app/styleguide/specimen.tsx";
+import { Row, Specimen } from "#app/styleguide/specimen.tsx";
 import { SendButton } from "#app/ui/form/send-button.tsx";
 import { CountBadge } from "#app/ui/layout/count-badge.tsx";
 import { DropdownLink, HeaderDropdown } from "#app/ui/layout/header-dropdown.tsx";
@@ -11,38 +12,35 @@ import { Button, ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
 import { ContactAddress } from "#app/ui/parts/contact-address.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import { ExternalLink } from "#app/ui/parts/external-link.tsx";
-import { Icon } from "#app/ui/parts/icon.tsx";
+import { Icon, type IconName } from "#app/ui/parts/icon.tsx";
 import { Pagination } from "#app/ui/parts/pagination.tsx";
 import { Tabs } from "#app/ui/parts/tabs.tsx";
 
 const looks = ["plain", "sun", "lake", "quiet", "bad", "done"] as const;
+const badges: [ComponentProps<typeof Badge>["tone"], string, IconName?][] = [
+  ["card", "Draußen"],
+  ["lake", "Papier"],
+  ["chosen", "Ausgewählt", "check"],
+  ["sun", "Beliebteste Wahl"],
+  ["warn", "Ausstehend", "hourglass"],
+  ["good", "Abgeschlossen", "check"],
+  ["bad", "Storniert", "x"],
+  ["line", "Vorbei"],
+];
 const here = "/styleguide";
 
-export function ActionsGroup(group: { id: string; title: string }) {
+export function ActionsGroup() {
   return (
-    <Group {...group}>
+    <>
       <Buttons />
       <Links />
       <Views />
-      <Specimen title="badge">
-        <div className="mb-4 flex flex-wrap gap-3 rounded-cut bg-sand p-4">
-          <Badge>card: Draußen</Badge>
-          <Badge tone="lake">lake: Papier</Badge>
-          <Badge tone="chosen" icon="check">
-            chosen: Ausgewählt
+      <Specimen title="badge" className="mb-4 flex flex-wrap gap-3 rounded-cut bg-sand p-4">
+        {badges.map(([tone, text, icon]) => (
+          <Badge key={tone} tone={tone} icon={icon}>
+            {tone}: {text}
           </Badge>
-          <Badge tone="sun">sun: Beliebteste Wahl</Badge>
-          <Badge tone="warn" icon="hourglass">
-            warn: Ausstehend
-          </Badge>
-          <Badge tone="good" icon="check">
-            good: Abgeschlossen
-          </Badge>
-          <Badge tone="bad" icon="x">
-            bad: Storniert
-          </Badge>
-          <Badge tone="line">line: Vorbei</Badge>
-        </div>
+        ))}
       </Specimen>
       <Specimen title="count-badge">
         <Row>
@@ -69,14 +67,15 @@ export function ActionsGroup(group: { id: string; title: string }) {
           <UserMenu email="annegret@behappy.example" isAdmin pathname={here} />
         </Row>
       </Specimen>
-      <Specimen title="theme-switch">
-        <div className="deep-band flex flex-wrap gap-4 rounded-cut p-6 text-sm">
-          {(["light", "dark", "system"] as const).map((theme) => (
-            <ThemeSwitch key={theme} theme={theme} returnTo={here} />
-          ))}
-        </div>
+      <Specimen
+        title="theme-switch"
+        className="deep-band flex flex-wrap gap-4 rounded-cut p-6 text-sm"
+      >
+        {(["light", "dark", "system"] as const).map((theme) => (
+          <ThemeSwitch key={theme} theme={theme} returnTo={here} />
+        ))}
       </Specimen>
-    </Group>
+    </>
   );
 }
 
@@ -149,25 +148,26 @@ function Views() {
           ]}
         />
       </Specimen>
-      <Specimen title="pagination: am Anfang, in der Mitte, am Ende, mit Anzahl">
-        <div className="grid max-w-narrow gap-4">
-          {[1, 2, 3].map((page) => (
-            <Pagination
-              key={page}
-              label={`Seiten, Muster ${page}`}
-              page={page}
-              pageCount={3}
-              pathTo={() => here}
-            />
-          ))}
+      <Specimen
+        title="pagination: am Anfang, in der Mitte, am Ende, mit Anzahl"
+        className="grid max-w-narrow gap-4"
+      >
+        {[1, 2, 3].map((page) => (
           <Pagination
-            label="Seiten, Muster mit Anzahl"
-            total="22 Bestellungen"
-            page={1}
-            pageCount={1}
+            key={page}
+            label={`Seiten, Muster ${page}`}
+            page={page}
+            pageCount={3}
             pathTo={() => here}
           />
-        </div>
+        ))}
+        <Pagination
+          label="Seiten, Muster mit Anzahl"
+          total="22 Bestellungen"
+          page={1}
+          pageCount={1}
+          pathTo={() => here}
+        />
       </Specimen>
       <Specimen title="disclosure: mit und ohne Zeichen, offen">
         <Disclosure icon="plus" summary="Platz 1: noch offen">

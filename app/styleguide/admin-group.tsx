@@ -1,5 +1,5 @@
 import { AdminListSpecimens } from "#app/styleguide/admin-list-specimens.tsx";
-import { Group, Specimen } from "#app/styleguide/specimen.tsx";
+import { Specimen } from "#app/styleguide/specimen.tsx";
 import { AdminFacts, AdminPage, AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { type AdminColumn, AdminTable } from "#app/ui/admin/admin-table.tsx";
 import { EditConflict } from "#app/ui/admin/edit/edit-conflict.tsx";
@@ -42,9 +42,9 @@ const columns: AdminColumn<SampleRow>[] = [
   { head: "Fehler", place: "wide", cell: () => "450 Mailbox busy" },
 ];
 
-export function AdminGroup(group: { id: string; title: string }) {
+export function AdminGroup() {
   return (
-    <Group {...group}>
+    <>
       <Specimen title="admin-page: Kopf mit Zustand und Knopf" wide>
         <AdminPage
           back={{ to: "#verwaltung", label: "Zurück zur Liste" }}
@@ -81,6 +81,6 @@ export function AdminGroup(group: { id: string; title: string }) {
         />
       </Specimen>
       <AdminListSpecimens />
-    </Group>
+    </>
   );
 }

@@ -99,17 +99,15 @@ export function AdminListSpecimens() {
           />
         </div>
       </Specimen>
-      <Specimen title="deletion: Link, und die Frage als Seite">
-        <div className="grid gap-6">
-          <div>
-            <DeletionLink to="/styleguide" failure="Fehler beim Löschen" name="Feuerabend">
-              <p>„Feuerabend“ wird gelöscht.</p>
-            </DeletionLink>
-          </div>
-          <DeletionQuestion answer={undefined} failure="Fehler beim Löschen" backTo="#verwaltung">
+      <Specimen title="deletion: Link, und die Frage als Seite" className="grid gap-6">
+        <div>
+          <DeletionLink to="/styleguide" failure="Fehler beim Löschen" name="Feuerabend">
             <p>„Feuerabend“ wird gelöscht.</p>
-          </DeletionQuestion>
+          </DeletionLink>
         </div>
+        <DeletionQuestion answer={undefined} failure="Fehler beim Löschen" backTo="#verwaltung">
+          <p>„Feuerabend“ wird gelöscht.</p>
+        </DeletionQuestion>
       </Specimen>
     </>
   );

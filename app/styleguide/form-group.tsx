@@ -1,5 +1,5 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import { Group, Row, Specimen } from "#app/styleguide/specimen.tsx";
+import { Row, Specimen } from "#app/styleguide/specimen.tsx";
 import { ConsentNote } from "#app/ui/form/consent-note.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import {
@@ -45,24 +45,26 @@ const salutations = [
   { value: "frau", label: "Frau" },
 ];
 
-export function FormGroup(group: { id: string; title: string }) {
+export function FormGroup() {
   return (
-    <Group {...group}>
-      <Specimen title="field: Ruhe, Hinweis, freiwillig, Fehler, deaktiviert">
-        <div className="max-w-narrow">
-          <SampleFields id="felder" />
-        </div>
+    <>
+      <Specimen
+        title="field: Ruhe, Hinweis, freiwillig, Fehler, deaktiviert"
+        className="max-w-narrow"
+      >
+        <SampleFields id="felder" />
       </Specimen>
-      <Specimen title="field auf dunklem Grund">
-        <div className="deep-band max-w-narrow rounded-cut p-6">
-          <DeepFields />
-        </div>
+      <Specimen title="field auf dunklem Grund" className="deep-band max-w-narrow rounded-cut p-6">
+        <DeepFields />
       </Specimen>
-      <Specimen title="error-summary" note="Nimmt den Fokus, sobald sie zu sehen ist." folded>
-        <div className="grid max-w-narrow gap-4">
-          <Summary id="viele" />
-          <Summary id="titel" title="Authentication failed" />
-        </div>
+      <Specimen
+        title="error-summary"
+        note="Nimmt den Fokus, sobald sie zu sehen ist."
+        folded
+        className="grid max-w-narrow gap-4"
+      >
+        <Summary id="viele" />
+        <Summary id="titel" title="Authentication failed" />
       </Specimen>
       <Specimen title="quantity-input">
         <Row>
@@ -74,7 +76,7 @@ export function FormGroup(group: { id: string; title: string }) {
       <Specimen title="consent-note">
         <ConsentNote>Wir verwenden deine Angaben, um dir zu antworten.</ConsentNote>
       </Specimen>
-    </Group>
+    </>
   );
 }
 

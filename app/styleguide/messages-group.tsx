@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Group, Specimen } from "#app/styleguide/specimen.tsx";
+import { Specimen } from "#app/styleguide/specimen.tsx";
 import { ErrorNotice } from "#app/ui/form/error-notice.tsx";
 import { LoadError } from "#app/ui/layout/load-error.tsx";
 import { NotFoundPage } from "#app/ui/layout/not-found-page.tsx";
@@ -30,17 +30,15 @@ const toasts: Toast[] = [
   },
 ];
 
-export function MessagesGroup(group: { id: string; title: string }) {
+export function MessagesGroup() {
   return (
-    <Group {...group}>
-      <Specimen title="notice">
-        <div className="grid max-w-narrow gap-3">
-          <Notice>Info: Bitte melde dich an, um fortzufahren.</Notice>
-          <Notice tone="good">Gut: Dein Passwort ist geändert.</Notice>
-          <Notice tone="bad">
-            Schlecht: Das hat nicht geklappt. <a href="/styleguide">Erneut versuchen</a>
-          </Notice>
-        </div>
+    <>
+      <Specimen title="notice" className="grid max-w-narrow gap-3">
+        <Notice>Info: Bitte melde dich an, um fortzufahren.</Notice>
+        <Notice tone="good">Gut: Dein Passwort ist geändert.</Notice>
+        <Notice tone="bad">
+          Schlecht: Das hat nicht geklappt. <a href="/styleguide">Erneut versuchen</a>
+        </Notice>
       </Specimen>
       <Specimen title="error-notice">
         <ErrorNotice
@@ -53,14 +51,12 @@ export function MessagesGroup(group: { id: string; title: string }) {
       >
         <ToastSpecimen />
       </Specimen>
-      <Specimen title="load-error, reference">
-        <div className="grid max-w-narrow gap-3">
-          <LoadError
-            message="Konnte Produkte nicht laden. Bitte versuche es später erneut."
-            retryTo="/styleguide"
-          />
-          <Reference value="a1b2c3d4" />
-        </div>
+      <Specimen title="load-error, reference" className="grid max-w-narrow gap-3">
+        <LoadError
+          message="Konnte Produkte nicht laden. Bitte versuche es später erneut."
+          retryTo="/styleguide"
+        />
+        <Reference value="a1b2c3d4" />
       </Specimen>
       <Specimen title="empty-state: mit Bild und Weg weiter, und ohne">
         <EmptyState title="Dein Warenkorb ist leer" illustration="korb-leer" headingAs="h3">
@@ -81,7 +77,7 @@ export function MessagesGroup(group: { id: string; title: string }) {
       <Specimen title="not-found-page">
         <NotFoundPage />
       </Specimen>
-    </Group>
+    </>
   );
 }
 

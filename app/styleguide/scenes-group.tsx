@@ -7,8 +7,8 @@ import { Signpost } from "#app/routes/pages/parts/signpost.tsx";
 import { Trail } from "#app/routes/pages/parts/trail.tsx";
 import { TrailStop } from "#app/routes/pages/parts/trail-stop.tsx";
 import { WayToGoal } from "#app/routes/pages/parts/way-to-goal.tsx";
-import type { Drawing } from "#app/styleguide/illustrations.server.ts";
-import { Group, Specimen } from "#app/styleguide/specimen.tsx";
+import type { Drawing } from "#app/styleguide/samples.server.ts";
+import { Specimen } from "#app/styleguide/specimen.tsx";
 import { Container } from "#app/ui/layout/page.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Icon, type IconName } from "#app/ui/parts/icon.tsx";
@@ -21,15 +21,13 @@ const titles = ["Ankommen", "Losgehen", "Dranbleiben", "Weitersagen"];
 const slip = { label: "Zum Ausprobieren", text };
 
 interface ScenesGroupProps {
-  id: string;
-  title: string;
   drawings: Drawing[];
   icons: IconName[];
 }
 
-export function ScenesGroup({ drawings, icons, ...group }: ScenesGroupProps) {
+export function ScenesGroup({ drawings, icons }: ScenesGroupProps) {
   return (
-    <Group {...group}>
+    <>
       <Specimen title="illustration">
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] items-end gap-5 text-sm">
           {drawings.map((drawing) => (
@@ -69,7 +67,7 @@ export function ScenesGroup({ drawings, icons, ...group }: ScenesGroupProps) {
       <Specimen title="join-call: steht auf dem Fuß der Seite" wide>
         <JoinCall heading="Dein Platz ist noch frei" lead={text} label="Jetzt Mitglied werden" />
       </Specimen>
-    </Group>
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import { TransferDetails } from "#app/features/payments/how-to-pay.tsx";
 import type { TransferView } from "#app/features/payments/transfer.server.ts";
 import { TestForm } from "#app/features/self-tests/test-form.tsx";
 import { cards, plans } from "#app/styleguide/sample-items.ts";
-import { Group, Row, Specimen } from "#app/styleguide/specimen.tsx";
+import { Row, Specimen } from "#app/styleguide/specimen.tsx";
 import { PrintButton } from "#app/ui/admin/print-button.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Card, CardGrid } from "#app/ui/parts/card.tsx";
@@ -23,15 +23,9 @@ const picture = (
   <Picture src="/pictures/v1/szene-see.svg" alt="Ein Boot auf einem See, die Sonne geht auf." />
 );
 
-interface ShopGroupProps {
-  id: string;
-  title: string;
-  transfer: TransferView | null;
-}
-
-export function ShopGroup({ transfer, ...group }: ShopGroupProps) {
+export function ShopGroup({ transfer }: { transfer: TransferView | null }) {
   return (
-    <Group {...group}>
+    <>
       <Specimen title="card, card-meta, picture: drei Formen, blass">
         <CardGrid>
           {(["wide", "tall", "square"] as const).map((shape) => (
@@ -57,15 +51,11 @@ export function ShopGroup({ transfer, ...group }: ShopGroupProps) {
       <Facets />
       <Sums />
       {transfer && <TransferGroup transfer={transfer} />}
-      <Specimen title="plan-cards: nichts gewählt">
-        <div className="pt-16">
-          <PlanCards plans={plans} chosenId={null} />
-        </div>
+      <Specimen title="plan-cards: nichts gewählt" className="pt-16">
+        <PlanCards plans={plans} chosenId={null} />
       </Specimen>
-      <Specimen title="plan-cards: Jahr gewählt">
-        <div className="pt-16">
-          <PlanCards plans={plans} chosenId="plan-jahr" />
-        </div>
+      <Specimen title="plan-cards: Jahr gewählt" className="pt-16">
+        <PlanCards plans={plans} chosenId="plan-jahr" />
       </Specimen>
       <Specimen title="Skala der Selbsttests: unbeantwortet abgeschickt" folded>
         <TestForm
@@ -78,7 +68,7 @@ export function ShopGroup({ transfer, ...group }: ShopGroupProps) {
           }}
         />
       </Specimen>
-    </Group>
+    </>
   );
 }
 
@@ -94,24 +84,23 @@ function Facets() {
           </DateBlock>
         </Row>
       </Specimen>
-      <Specimen title="price-list: eins, zwei, inklusive, groß">
-        <div className="grid gap-6 md:grid-cols-2">
-          <PriceList entries={[{ label: "Preis", value: "24,90\u00A0€" }]} />
-          <PriceList entries={prices("3.990,00\u00A0€")} />
-          <PriceList entries={prices("Inklusive")} />
-          <PriceList entries={prices("39,90\u00A0€")} large />
-        </div>
+      <Specimen
+        title="price-list: eins, zwei, inklusive, groß"
+        className="grid gap-6 md:grid-cols-2"
+      >
+        <PriceList entries={[{ label: "Preis", value: "24,90\u00A0€" }]} />
+        <PriceList entries={prices("3.990,00\u00A0€")} />
+        <PriceList entries={prices("Inklusive")} />
+        <PriceList entries={prices("39,90\u00A0€")} large />
       </Specimen>
-      <Specimen title="facts">
-        <div className="max-w-text">
-          <Facts
-            entries={[
-              { icon: "calendar", term: "Datum", value: "13. März 2027" },
-              { icon: "clock", term: "Uhrzeit", value: "05:45 Uhr" },
-              { icon: "map-pin", term: "Ort", value: "Walchensee, Parkplatz Herzogstandbahn" },
-            ]}
-          />
-        </div>
+      <Specimen title="facts" className="max-w-text">
+        <Facts
+          entries={[
+            { icon: "calendar", term: "Datum", value: "13. März 2027" },
+            { icon: "clock", term: "Uhrzeit", value: "05:45 Uhr" },
+            { icon: "map-pin", term: "Ort", value: "Walchensee, Parkplatz Herzogstandbahn" },
+          ]}
+        />
       </Specimen>
     </>
   );
@@ -120,34 +109,30 @@ function Facets() {
 function Sums() {
   return (
     <>
-      <Specimen title="summary-box, Totals">
-        <div className="max-w-text">
-          <SummaryBox title="Zusammenfassung" headingId="summe-muster" as="div">
-            <Totals
-              entries={[
-                { label: "Zwischensumme", value: "1.144,91\u00A0€" },
-                { label: "Gesamt", value: "1.144,91\u00A0€", grand: true },
-              ]}
-            />
-            <div className="mt-5">
-              <Button type="button" look="sun" wide>
-                Zur Kasse
-              </Button>
-            </div>
-          </SummaryBox>
-        </div>
-      </Specimen>
-      <Specimen title="table">
-        <div className="max-w-text">
-          <MiniTable
-            caption="Muster einer Übersicht"
-            head={["Artikel", "Menge", "Summe"]}
-            rows={[
-              ["Mutkarten – 52 kleine Schritte", "2", "33,80\u00A0€"],
-              ["Feuerabend: Geschichten vom Neuanfang", "99", "1.111,11\u00A0€"],
+      <Specimen title="summary-box, Totals" className="max-w-text">
+        <SummaryBox title="Zusammenfassung" headingId="summe-muster" as="div">
+          <Totals
+            entries={[
+              { label: "Zwischensumme", value: "1.144,91\u00A0€" },
+              { label: "Gesamt", value: "1.144,91\u00A0€", grand: true },
             ]}
           />
-        </div>
+          <div className="mt-5">
+            <Button type="button" look="sun" wide>
+              Zur Kasse
+            </Button>
+          </div>
+        </SummaryBox>
+      </Specimen>
+      <Specimen title="table" className="max-w-text">
+        <MiniTable
+          caption="Muster einer Übersicht"
+          head={["Artikel", "Menge", "Summe"]}
+          rows={[
+            ["Mutkarten – 52 kleine Schritte", "2", "33,80\u00A0€"],
+            ["Feuerabend: Geschichten vom Neuanfang", "99", "1.111,11\u00A0€"],
+          ]}
+        />
       </Specimen>
     </>
   );
@@ -156,14 +141,12 @@ function Sums() {
 function TransferGroup({ transfer }: { transfer: TransferView }) {
   return (
     <>
-      <Specimen title="transfer-details">
-        <div className="max-w-narrow">
-          <TransferDetails
-            transfer={{ ...transfer, dueOn: "2026-12-05" }}
-            codePath="/styleguide"
-            heading="h3"
-          />
-        </div>
+      <Specimen title="transfer-details" className="max-w-narrow">
+        <TransferDetails
+          transfer={{ ...transfer, dueOn: "2026-12-05" }}
+          codePath="/styleguide"
+          heading="h3"
+        />
       </Specimen>
       <Specimen title="print-button">
         <PrintButton />

@@ -1,45 +1,27 @@
 import type { ReactNode } from "react";
 import { Container } from "#app/ui/layout/page.tsx";
 
-interface GroupProps {
-  id: string;
-  title: string;
-  children: ReactNode;
-}
-
-/** A section of the style guide, which its index links to. */
-export function Group({ id, title, children }: GroupProps) {
-  return (
-    <section
-      aria-labelledby={id}
-      className="grid grid-cols-1 gap-block border-t border-line py-section last:pb-0"
-    >
-      <Container>
-        <h2 id={id}>{title}</h2>
-      </Container>
-      {children}
-    </section>
-  );
-}
-
 interface SpecimenProps {
   /** The file and a description. */
   title: string;
   note?: string;
   children: ReactNode;
+  /** Arranges the specimens. */
+  className?: string;
   /** For components that set their own width. */
   wide?: boolean;
   /** For components that would take the focus. Closed details prevent that. */
   folded?: boolean;
 }
 
-export function Specimen({ title, note, children, wide = false, folded = false }: SpecimenProps) {
+export function Specimen({ title, note, children, className, wide, folded }: SpecimenProps) {
   const head = (
     <>
       <h3 className="text-h4">{title}</h3>
       {note && <p className="max-w-text text-sm text-ink-soft">{note}</p>}
     </>
   );
+  const arranged = <div className={`mt-4 ${className ?? ""}`}>{children}</div>;
   if (wide) {
     return (
       <div className="grid grid-cols-1 gap-4">
@@ -54,10 +36,10 @@ export function Specimen({ title, note, children, wide = false, folded = false }
       {folded ? (
         <details>
           <summary className="inline-flex min-h-8 items-center text-lake underline">Zeigen</summary>
-          <div className="mt-4">{children}</div>
+          {arranged}
         </details>
       ) : (
-        <div className="mt-4">{children}</div>
+        arranged
       )}
     </Container>
   );

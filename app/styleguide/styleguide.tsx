@@ -2,9 +2,8 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { ActionsGroup } from "#app/styleguide/actions-group.tsx";
 import { AdminGroup } from "#app/styleguide/admin-group.tsx";
 import { FormGroup } from "#app/styleguide/form-group.tsx";
-import { listDrawings, listIcons } from "#app/styleguide/illustrations.server.ts";
 import { MessagesGroup } from "#app/styleguide/messages-group.tsx";
-import { sampleTransfer } from "#app/styleguide/sample-transfer.server.ts";
+import { listDrawings, listIcons, sampleTransfer } from "#app/styleguide/samples.server.ts";
 import { ScenesGroup } from "#app/styleguide/scenes-group.tsx";
 import { ShopGroup } from "#app/styleguide/shop-group.tsx";
 import { TokensGroup } from "#app/styleguide/tokens-group.tsx";
@@ -13,15 +12,15 @@ import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 
 const groups = [
-  { id: "grundlagen", title: "Grundlagen" },
-  { id: "aktionen", title: "Aktionen" },
-  { id: "formulare", title: "Formulare" },
-  { id: "meldungen", title: "Meldungen" },
-  { id: "laden", title: "Laden" },
-  { id: "worte", title: "Worte" },
-  { id: "bilder", title: "Bilder und Szenen" },
-  { id: "verwaltung", title: "Verwaltung" },
-] as const;
+  { id: "grundlagen", title: "Grundlagen", Content: TokensGroup },
+  { id: "aktionen", title: "Aktionen", Content: ActionsGroup },
+  { id: "formulare", title: "Formulare", Content: FormGroup },
+  { id: "meldungen", title: "Meldungen", Content: MessagesGroup },
+  { id: "laden", title: "Laden", Content: ShopGroup },
+  { id: "worte", title: "Worte", Content: WordsGroup },
+  { id: "bilder", title: "Bilder und Szenen", Content: ScenesGroup },
+  { id: "verwaltung", title: "Verwaltung", Content: AdminGroup },
+];
 
 export const loader = () => ({
   drawings: listDrawings(),
@@ -33,8 +32,7 @@ export const meta: MetaFunction = (page) => pageMeta(page, { title: "Stilbuch", 
 
 /** Every component of app/ui in its states. Only the development server serves it, see routes.ts. */
 export default function Styleguide() {
-  const { drawings, icons, transfer } = useLoaderData<typeof loader>();
-  const [tokens, actions, form, messages, shop, words, scenes, admin] = groups;
+  const samples = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead
@@ -53,14 +51,18 @@ export default function Styleguide() {
           ))}
         </ul>
       </Container>
-      <TokensGroup {...tokens} />
-      <ActionsGroup {...actions} />
-      <FormGroup {...form} />
-      <MessagesGroup {...messages} />
-      <ShopGroup {...shop} transfer={transfer} />
-      <WordsGroup {...words} />
-      <ScenesGroup {...scenes} drawings={drawings} icons={icons} />
-      <AdminGroup {...admin} />
+      {groups.map(({ id, title, Content }) => (
+        <section
+          key={id}
+          aria-labelledby={id}
+          className="grid grid-cols-1 gap-block border-t border-line py-section last:pb-0"
+        >
+          <Container>
+            <h2 id={id}>{title}</h2>
+          </Container>
+          <Content {...samples} />
+        </section>
+      ))}
     </>
   );
 }

@@ -1,61 +1,20 @@
-import { Group, Row, Specimen } from "#app/styleguide/specimen.tsx";
+import { Row, Specimen } from "#app/styleguide/specimen.tsx";
 import { BrandMark } from "#app/ui/layout/brand-mark.tsx";
 import { Steps } from "#app/ui/parts/steps.tsx";
 import { HalfSun } from "#app/ui/scene/half-sun.tsx";
 import { Horizon, type Station, type SunPosition } from "#app/ui/scene/horizon.tsx";
 
 /** Complete class names, because Tailwind searches the source for them. */
-const grounds = [
-  "bg-paper",
-  "bg-sand",
-  "bg-card",
-  "bg-ink",
-  "bg-ink-soft",
-  "bg-line",
-  "bg-edge",
-  "bg-sun",
-  "bg-sun-strong",
-  "bg-sun-soft",
-  "bg-on-sun",
-  "bg-lake",
-  "bg-lake-strong",
-  "bg-lake-soft",
-  "bg-on-lake",
-  "bg-deep",
-  "bg-on-deep",
-  "bg-on-deep-soft",
-  "bg-deep-line",
-  "bg-good",
-  "bg-good-soft",
-  "bg-warn",
-  "bg-warn-soft",
-  "bg-bad",
-  "bg-bad-soft",
-  "bg-focus",
-];
+const grounds = `
+  bg-paper bg-sand bg-card bg-ink bg-ink-soft bg-line bg-edge bg-sun bg-sun-strong bg-sun-soft
+  bg-on-sun bg-lake bg-lake-strong bg-lake-soft bg-on-lake bg-deep bg-on-deep bg-on-deep-soft
+  bg-deep-line bg-good bg-good-soft bg-warn bg-warn-soft bg-bad bg-bad-soft bg-focus`;
 
-const paints = [
-  "bg-(--il-sky)",
-  "bg-(--il-sun)",
-  "bg-(--il-glow)",
-  "bg-(--il-far)",
-  "bg-(--il-mid)",
-  "bg-(--il-near)",
-  "bg-(--il-deep)",
-  "bg-(--il-water)",
-  "bg-(--il-path)",
-  "bg-(--il-clay)",
-  "bg-(--il-ochre)",
-  "bg-(--il-light)",
-  "bg-(--il-ink)",
-  "bg-(--il-line)",
-  "bg-(--il-coat1)",
-  "bg-(--il-coat2)",
-  "bg-(--il-coat3)",
-  "bg-(--il-skin1)",
-  "bg-(--il-skin2)",
-  "bg-(--il-skin3)",
-];
+const paints = `
+  bg-(--il-sky) bg-(--il-sun) bg-(--il-glow) bg-(--il-far) bg-(--il-mid) bg-(--il-near)
+  bg-(--il-deep) bg-(--il-water) bg-(--il-path) bg-(--il-clay) bg-(--il-ochre) bg-(--il-light)
+  bg-(--il-ink) bg-(--il-line) bg-(--il-coat1) bg-(--il-coat2) bg-(--il-coat3) bg-(--il-skin1)
+  bg-(--il-skin2) bg-(--il-skin3)`;
 
 const sizes = ["text-hero", "text-h1", "text-h2", "text-h3", "text-h4"];
 const smallSizes = ["text-lg", "text-base", "text-sm", "text-xs"];
@@ -65,9 +24,9 @@ const floating = ["rounded-cut shadow-lift", "rounded-cut shadow-float", "rounde
 const suns: SunPosition[] = [1, 2, 3, 4, 5];
 const stations: Station[] = [1, 2, 3, 4];
 
-export function TokensGroup(group: { id: string; title: string }) {
+export function TokensGroup() {
   return (
-    <Group {...group}>
+    <>
       <Specimen title="Farben">
         <Swatches names={grounds} />
       </Specimen>
@@ -123,14 +82,14 @@ export function TokensGroup(group: { id: string; title: string }) {
           />
         ))}
       </Specimen>
-    </Group>
+    </>
   );
 }
 
-function Swatches({ names }: { names: string[] }) {
+function Swatches({ names }: { names: string }) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-4 text-sm">
-      {names.map((name) => (
+      {names.match(/\S+/g)?.map((name) => (
         <li key={name}>
           <span className={`block h-16 rounded-cut border border-line ${name}`} />
           {name.replace(/^bg-/, "").replace(/[()]/g, "")}

@@ -8,7 +8,7 @@ import {
 } from "#app/routes/pages/parts/person.tsx";
 import { Slip } from "#app/routes/pages/parts/slip.tsx";
 import { TestimonialCarousel } from "#app/routes/pages/parts/testimonial-carousel.tsx";
-import { Group, Specimen } from "#app/styleguide/specimen.tsx";
+import { Specimen } from "#app/styleguide/specimen.tsx";
 import { Container, PageHead, Paragraphs, Prose } from "#app/ui/layout/page.tsx";
 import { MarginSection } from "#app/ui/scene/margin-section.tsx";
 import { SectionHead } from "#app/ui/scene/section-head.tsx";
@@ -34,9 +34,9 @@ const testimonials = [1, 2, 3].map((number) => ({
   imageRight: number % 2 === 0,
 }));
 
-export function WordsGroup(group: { id: string; title: string }) {
+export function WordsGroup() {
   return (
-    <Group {...group}>
+    <>
       <Specimen title="PageHead: Kopf einer Seite" wide>
         <PageHead title="Schreib uns" lead={paragraph} sunAt={4} />
       </Specimen>
@@ -89,33 +89,32 @@ export function WordsGroup(group: { id: string; title: string }) {
         </Slip>
       </Specimen>
       <People />
-    </Group>
+    </>
   );
 }
 
 function People() {
   return (
     <>
-      <Specimen title="testimonial: Bild links und rechts">
-        <div className="grid gap-block">
-          {testimonials.slice(0, 2).map(({ id, ...testimonial }) => (
-            <Testimonial key={id} {...testimonial} />
-          ))}
-        </div>
+      <Specimen title="testimonial: Bild links und rechts" className="grid gap-block">
+        {testimonials.slice(0, 2).map(({ id, ...testimonial }) => (
+          <Testimonial key={id} {...testimonial} />
+        ))}
       </Specimen>
       <Specimen title="testimonial-carousel" note="Ohne Script eine Reihe, die einrastet.">
         <TestimonialCarousel label="Stimmen" testimonials={testimonials} />
       </Specimen>
-      <Specimen title="person: mit Bild und Verweis, ohne Bild">
-        <div className="grid gap-block md:grid-cols-2">
-          {[person, { ...person, name: "Bald du", image: null, social: {} }].map((each) => (
-            <div key={each.name} className="grid content-start gap-4">
-              <PersonPortrait person={each} />
-              <PersonName person={each} className="text-h3" />
-              <PersonBio person={each} />
-            </div>
-          ))}
-        </div>
+      <Specimen
+        title="person: mit Bild und Verweis, ohne Bild"
+        className="grid gap-block md:grid-cols-2"
+      >
+        {[person, { ...person, name: "Bald du", image: null, social: {} }].map((each) => (
+          <div key={each.name} className="grid content-start gap-4">
+            <PersonPortrait person={each} />
+            <PersonName person={each} className="text-h3" />
+            <PersonBio person={each} />
+          </div>
+        ))}
       </Specimen>
     </>
   );

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import {
   backUpDatabase,
   findBackupFailure,
@@ -24,10 +24,6 @@ const HOUR = 60 * 60 * 1000;
 beforeEach(() => {
   rmSync(folder, { recursive: true, force: true });
   db.delete(contactMessages).run();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 const names = () => readdirSync(folder).sort();

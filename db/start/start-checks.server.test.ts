@@ -47,7 +47,6 @@ beforeEach(() => {
 
 afterEach(() => {
   unlockDataFolder(folder);
-  vi.restoreAllMocks();
 });
 
 function addMessage(connection: Database.Database, message: string): void {

@@ -21,8 +21,6 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
   await stop();
   connection.close();
 });

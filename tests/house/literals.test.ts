@@ -16,6 +16,18 @@ it("no literal is spread into another one that could contain its parts directly"
   expect(wrong).toEqual([]);
 });
 
+it("React escapes every text: HTML is inserted by sanitised Markdown and a hexadecimal reference alone", () => {
+  const inserting = fileNames("app").filter((file) =>
+    /\b(dangerouslySetInnerHTML|innerHTML =|insertAdjacentHTML|outerHTML =)/.test(
+      readFileSync(file, "utf8"),
+    ),
+  );
+  expect(inserting).toEqual([
+    "app/features/markdown/markdown-text.tsx",
+    "app/ui/layout/reference.tsx",
+  ]);
+});
+
 function spreadLiterals(source: ts.SourceFile): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { findMembership } from "#app/features/membership/membership.server.ts";
 import { berlinDay, formatDay } from "#app/ui/format/format.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
@@ -31,9 +31,6 @@ beforeEach(async () => {
   member = await createCustomer();
   grant("Lifetime");
   ({ browser } = await createAdmin());
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 function grant(plan: string): void {

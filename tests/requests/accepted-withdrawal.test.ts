@@ -51,8 +51,6 @@ beforeEach(async () => {
   storeSettings(bank);
 });
 afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
   forgetSettings();
 });
 

@@ -9,7 +9,7 @@ import { db, sqlite } from "#db/client.server.ts";
 import { type Email, emails } from "#db/schema.ts";
 import { Browser, formValues, ORIGIN, type Page, visibleText } from "#tests/support/browser.ts";
 import { pictureBytes, pngClaiming } from "#tests/support/pictures.ts";
-import { browserOf, createAdmin, fieldErrors, messages } from "#tests/support/samples.ts";
+import { createAdmin, fieldErrors, messages } from "#tests/support/samples.ts";
 import { forgetSettings, storeSettings } from "#tests/support/settings.ts";
 import { answer } from "#tests/support/site.ts";
 
@@ -273,16 +273,6 @@ describe("a logo", () => {
       expect((await home()).document.querySelector("header img")).toBeNull();
     },
   );
-
-  it("cannot be stored by customers or visitors", async () => {
-    const customer = await browserOf();
-    const body = new FormData();
-    body.append("section", "look");
-    body.append("logo", new File([SVG], "logo.svg"));
-    expect((await customer.post(PATH, body)).status).toBe(403);
-    expect((await new Browser().post(PATH, body)).location).toBe("/auth");
-    expect(stored()).toEqual([]);
-  });
 
   it("as PNG is shown as PNG", async () => {
     const png = await pictureBytes("png", { width: 300, height: 100 });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import { db } from "#db/client.server.ts";
 import { catalogItems, changeLog, contactMessages, emails, orders, users } from "#db/schema.ts";
@@ -7,11 +7,11 @@ import { type Browser, type Page, rowsOf } from "#tests/support/browser.ts";
 import {
   browserOf,
   type Customer,
+  createAdmin,
   createCustomer,
   createItem,
   fillCart,
   placeSampleOrder,
-  whileChanged,
 } from "#tests/support/samples.ts";
 
 let admin: Customer;
@@ -19,12 +19,7 @@ let browser: Browser;
 
 beforeEach(async () => {
   db.delete(changeLog).run();
-  admin = await createCustomer({ role: "admin" });
-  browser = await browserOf(admin);
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
+  ({ admin, browser } = await createAdmin());
 });
 
 type Change = Partial<Parameters<typeof noteChange>[1]>;
@@ -44,13 +39,6 @@ const linksOf = (page: Page) =>
   page.document.querySelectorAll("main tbody a").map((link) => link.getAttribute("href"));
 
 describe("the log of changes", () => {
-  it("shows a message if it is empty", async () => {
-    const page = await browser.get("/admin/changes");
-    expect(page.status).toBe(200);
-    expect(page.text).toContain("Keine Ergebnisse gefunden.");
-    expect(page.text).toContain("0 Änderungen");
-  });
-
   it("shows when an admin changed what, for which account", async () => {
     const customer = await createCustomer();
     note({
@@ -164,28 +152,5 @@ describe("the log of changes", () => {
     const { id } = createItem();
     note({ subject: "message", subjectId: id });
     expect(linksOf(await browser.get("/admin/changes"))).toEqual([]);
-  });
-
-  it("escapes labels", async () => {
-    note({ label: "<script>alert(1)</script>" });
-    const page = await browser.get("/admin/changes");
-    expect(page.html).not.toContain("<script>alert(1)");
-    expect(page.text).toContain("<script>alert(1)</script>");
-  });
-
-  it("is neither cached nor indexed", async () => {
-    const page = await browser.get("/admin/changes");
-    expect(page.headers.get("Cache-Control")).toBe("no-store");
-    expect(page.html).toContain('<meta name="robots" content="noindex"/>');
-  });
-
-  it("shows an error if it cannot be loaded", async () => {
-    vi.spyOn(console, "error").mockReturnValue(undefined);
-    const page = await whileChanged("alter table change_log rename to away", () =>
-      browser.get("/admin/changes"),
-    );
-    expect(page.status).toBe(500);
-    expect(page.text).toContain("Fehler beim Laden der Änderungen");
-    expect(page.text).toContain("Bitte versuchen Sie es später erneut.");
   });
 });

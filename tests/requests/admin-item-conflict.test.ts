@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { SHORT_ID } from "#db/ids.ts";
 import { catalogItems, changeLog, itemKinds, users } from "#db/schema.ts";
@@ -16,6 +16,7 @@ import {
 import {
   browserOf,
   type Customer,
+  createAdmin,
   createCustomer,
   errorSummary,
   messages,
@@ -29,11 +30,9 @@ beforeEach(async () => {
   db.delete(changeLog).run();
   db.delete(catalogItems).run();
   otherAdmin = await createCustomer({ role: "admin" });
-  browser = await browserOf(await createCustomer({ role: "admin" }));
+  browser = (await createAdmin()).browser;
   other = await browserOf(otherAdmin);
 });
-
-afterEach(() => vi.useRealTimers());
 
 const items = () => db.select().from(catalogItems).all();
 const actions = () =>

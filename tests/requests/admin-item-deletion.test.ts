@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import {
   type CatalogItem,
@@ -13,13 +13,10 @@ import {
 import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
 import {
-  browserOf,
   type Customer,
-  catalogBroken,
-  createCustomer,
+  createAdmin,
   createItem,
   messages,
-  whileChanged,
   whileRefused,
 } from "#tests/support/samples.ts";
 
@@ -30,11 +27,8 @@ beforeEach(async () => {
   db.delete(orders).run();
   db.delete(changeLog).run();
   db.delete(catalogItems).run();
-  admin = await createCustomer({ role: "admin" });
-  browser = await browserOf(admin);
+  ({ admin, browser } = await createAdmin());
 });
-
-afterEach(() => vi.restoreAllMocks());
 
 const kinds = [
   { kind: "event", path: "/admin/events", one: "Veranstaltung", of: "der Veranstaltung" },
@@ -73,7 +67,7 @@ async function dialogs(path: string): Promise<string[]> {
   return (await browser.get(path)).document.querySelectorAll("main dialog").map(visibleText);
 }
 
-describe.each(kinds)("the confirmation before deleting ($kind)", ({ kind, path, one, of }) => {
+describe.each(kinds)("the confirmation before deleting ($kind)", ({ kind, path, one }) => {
   it("asks, and links back to the list", async () => {
     const item = createOf(kind);
     const page = await browser.get(pathOf(item));
@@ -145,22 +139,6 @@ describe.each(kinds)("the confirmation before deleting ($kind)", ({ kind, path, 
       expect(page.text).toContain("wurde nicht gefunden.");
       expect(page.document.querySelector(`main a[href="${path}"]`)).not.toBeNull();
     }
-  });
-
-  it("is neither cached nor indexed", async () => {
-    const page = await browser.get(pathOf(createOf(kind)));
-    expect(page.headers.get("Cache-Control")).toBe("no-store");
-    expect(page.document.querySelector('meta[name="robots"]')?.getAttribute("content")).toBe(
-      "noindex",
-    );
-  });
-
-  it("shows an error if it cannot be loaded", async () => {
-    vi.spyOn(console, "error").mockReturnValue(undefined);
-    const item = createOf(kind);
-    const page = await whileChanged(catalogBroken, () => browser.get(pathOf(item)));
-    expect(page.status).toBe(500);
-    expect(page.text).toContain(`Fehler beim Laden ${of}`);
   });
 });
 
@@ -296,12 +274,6 @@ describe.each(kinds)("deleting ($kind)", ({ kind, path, one, of }) => {
     const item = createOf(kind);
     const page = await whileRefused("insert", "change_log", () => browser.post(pathOf(item), {}));
     expect(page.status).toBe(500);
-    expect(stored(item)).toEqual(item);
-  });
-
-  it("is forbidden to customers", async () => {
-    const item = createOf(kind);
-    expect((await (await browserOf()).post(pathOf(item), {})).status).toBe(403);
     expect(stored(item)).toEqual(item);
   });
 });

@@ -1,5 +1,5 @@
 import { asc } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { SHORT_ID } from "#db/ids.ts";
 import { catalogItems, changeLog } from "#db/schema.ts";
@@ -26,9 +26,6 @@ beforeEach(async () => {
   db.delete(changeLog).run();
   db.delete(catalogItems).run();
   browser = (await createAdmin()).browser;
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const items = () => db.select().from(catalogItems).orderBy(asc(catalogItems.date)).all();

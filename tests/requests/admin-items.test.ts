@@ -1,16 +1,13 @@
 import { eq, type SQL } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems, changeLog, type ItemKind } from "#db/schema.ts";
 import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import {
-  browserOf,
   type Customer,
-  catalogBroken,
-  createCustomer,
+  createAdmin,
   createItem,
   messages,
-  whileChanged,
   whileRefused,
 } from "#tests/support/samples.ts";
 
@@ -20,11 +17,8 @@ let browser: Browser;
 beforeEach(async () => {
   db.delete(changeLog).run();
   db.delete(catalogItems).run();
-  admin = await createCustomer({ role: "admin" });
-  browser = await browserOf(admin);
+  ({ admin, browser } = await createAdmin());
 });
-
-afterEach(() => vi.restoreAllMocks());
 
 const kinds = [
   { kind: "event", path: "/admin/events", one: "Veranstaltung", many: "Veranstaltungen" },
@@ -69,16 +63,7 @@ const switches = (page: Page) =>
       .map((button) => [visibleText(button), button.getAttribute("aria-checked")]),
   );
 
-describe.each(kinds)("the list of $many", ({ kind, path, one, many }) => {
-  it("shows a message if it is empty", async () => {
-    const page = await browser.get(path);
-    expect(page.status).toBe(200);
-    expect(page.document.querySelector("h1")?.text).toBe(many);
-    expect(page.text).toContain("Keine Ergebnisse gefunden.");
-    expect(page.text).toContain(`0 ${many}`);
-    expect(page.text).toContain("Seite 1 von 1");
-  });
-
+describe.each(kinds)("the list of $many", ({ kind, path, one }) => {
   it("links to the form for a new item and for each existing item", async () => {
     const item = createOf(kind, { title: "Muster" });
     const page = await browser.get(path);
@@ -171,26 +156,10 @@ describe.each(kinds)("the list of $many", ({ kind, path, one, many }) => {
     });
   });
 
-  it("is neither cached nor indexed", async () => {
-    const page = await browser.get(path);
-    expect(page.headers.get("Cache-Control")).toBe("no-store");
-    const robots = page.document.querySelector('meta[name="robots"]');
-    expect(robots?.getAttribute("content")).toBe("noindex");
-  });
-
   it("is the same for every spelling that the router accepts", async () => {
     createOf(kind, { title: "Muster" });
     const page = await browser.get(`${path.toUpperCase()}/`);
     expect([page.status, titles(page)]).toEqual([200, ["Muster"]]);
-  });
-
-  it("shows an error with a retry link if it cannot be loaded", async () => {
-    vi.spyOn(console, "error").mockReturnValue(undefined);
-    const page = await whileChanged(catalogBroken, () => browser.get(`${path}?page=2`));
-    expect(page.status).toBe(500);
-    expect(page.text).toContain(`Fehler beim Laden der ${many}`);
-    expect(page.text).toContain("Bitte versuchen Sie es später erneut.");
-    expect(page.document.querySelector(`main a[href="${path}?page=2"]`)).not.toBeNull();
   });
 });
 
@@ -375,13 +344,6 @@ describe.each(kinds)("a switch in the list of $many", ({ kind, path, one }) => {
     const item = createOf(kind);
     const fields = { itemId: item.id, field: "showOnOffer", value: "true", ...wrong };
     expect((await press(path, fields)).status).toBe(400);
-    expect(stored(item)).toEqual(item);
-  });
-
-  it("is forbidden to customers and visitors", async () => {
-    const item = createOf(kind);
-    const fields = { itemId: item.id, field: "showOnOffer", value: "true" };
-    expect((await press(path, fields, { by: await browserOf() })).status).toBe(403);
     expect(stored(item)).toEqual(item);
   });
 });

@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createEmailLink, linkPath } from "#app/features/email/email-links.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { db } from "#db/client.server.ts";
@@ -8,7 +8,7 @@ import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import {
   browserOf,
   type Customer,
-  createCustomer,
+  createAdmin,
   messages,
   whileChanged,
   whileRefused,
@@ -25,13 +25,7 @@ let count = 0;
 
 beforeEach(async () => {
   for (const table of [newsletterSubscriptions, emails, changeLog]) db.delete(table).run();
-  admin = await createCustomer({ role: "admin" });
-  browser = await browserOf(admin);
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
+  ({ admin, browser } = await createAdmin());
 });
 
 function subscribe(values: Partial<typeof newsletterSubscriptions.$inferInsert> = {}) {
@@ -82,17 +76,6 @@ const unsubscribe = ({ id }: Pick<Subscription, "id">, path = LIST) =>
 const deletionOf = ({ id }: Pick<Subscription, "id">) => `${LIST}/${id}/delete`;
 
 describe("the list of subscribers", () => {
-  it("shows a message if it is empty", async () => {
-    const page = await browser.get(LIST);
-    expect(page.status).toBe(200);
-    expect(page.document.querySelector("h1")?.text).toBe("Newsletter");
-    expect(page.text).toContain("Keine Ergebnisse gefunden.");
-    expect(page.text).toContain("0 Abonnements");
-    expect(page.text).toContain("Seite 1 von 1");
-    expect(page.headers.get("Cache-Control")).toBe("no-store");
-    expect(page.html).toContain('<meta name="robots" content="noindex"');
-  });
-
   it("shows e-mail, names, status and the sign-up date in Berlin", async () => {
     subscribe({ email: "ida@beispiel.de", createdAt: new Date("2027-03-09T23:30:00Z") });
     subscribe({ email: "a@beispiel.de", firstName: "Änne", lastName: "Groß", createdAt: LONG_AGO });
@@ -180,18 +163,6 @@ describe("the list of subscribers", () => {
     const next = page.document.querySelector('main a[rel="next"]')?.getAttribute("href") ?? "";
     expect(next).toMatch(/^\/admin\/newsletter\?q=leserin&status=subscribed&.*page=2$/);
     expect(rowsOf(await browser.get(next))).toHaveLength(2);
-  });
-
-  it("shows an error with a retry link if it cannot be loaded", async () => {
-    vi.spyOn(console, "error").mockReturnValue(undefined);
-    const page = await whileChanged("alter table newsletter_subscriptions rename to away", () =>
-      browser.get(`${LIST}?page=2`),
-    );
-    expect(page.status).toBe(500);
-    expect(page.text).toContain("Fehler beim Laden der Newsletter-Abonnenten");
-    expect(page.text).toContain("Bitte versuchen Sie es später erneut.");
-    expect(page.document.querySelector(`main a[href="${LIST}?page=2"]`)).not.toBeNull();
-    expect(page.text).toContain("BeHappy Admin");
   });
 });
 
@@ -287,14 +258,6 @@ describe("'Abmelden'", () => {
     ]);
     expect(stored(subscription)).toEqual(subscription);
     expect(log).toHaveBeenCalledOnce();
-  });
-
-  it("is forbidden to visitors and customers", async () => {
-    const subscription = subscribe();
-    const fields = { intent: "unsubscribe", subscriptionId: subscription.id };
-    expect((await new Browser().post(LIST, fields)).location).toBe("/auth");
-    expect((await (await browserOf()).post(LIST, fields)).status).toBe(403);
-    expect(stored(subscription)).toEqual(subscription);
   });
 });
 

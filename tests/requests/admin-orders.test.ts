@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { db, sqlite } from "#db/client.server.ts";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { db } from "#db/client.server.ts";
 import {
   changeLog,
   eventBookings,
@@ -16,7 +16,9 @@ import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
 import {
   browserOf,
   type Customer,
+  createAdmin,
   createCustomer,
+  createEvent,
   createItem,
   errorSummary,
   messages,
@@ -30,13 +32,7 @@ let browser: Browser;
 
 beforeEach(async () => {
   db.delete(orders).run();
-  admin = await createCustomer({ role: "admin" });
-  browser = await browserOf(admin);
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
+  ({ admin, browser } = await createAdmin());
 });
 
 function stored(order: Order): Order {
@@ -81,14 +77,6 @@ function section(page: Page, heading: string): string {
 }
 
 describe("the list of orders", () => {
-  it("shows a message if it is empty", async () => {
-    const page = await browser.get("/admin/orders");
-    expect(page.status).toBe(200);
-    expect(page.text).toContain("Keine Ergebnisse gefunden.");
-    expect(page.text).toContain("0 Bestellungen");
-    expect(page.text).toContain("Seite 1 von 1");
-  });
-
   it("shows a linked short id, number, name, e-mail, date, amount and status", async () => {
     const order = createOrder({ totalAmount: 124990, createdAt: new Date("2027-03-09T23:30:00Z") });
     const page = await browser.get("/admin/orders");
@@ -163,37 +151,6 @@ describe("the list of orders", () => {
   });
 
   it.each([
-    ["0", 1],
-    ["-1", 1],
-    ["zwei", 1],
-    ["1.5", 1],
-    ["2", 2],
-    ["99", 2],
-  ])("treats ?page=%s as page %i of two", async (requested, page) => {
-    for (let count = 0; count < 11; count += 1) createOrder();
-    const answer = await browser.get(`/admin/orders?page=${requested}`);
-    expect(answer.status).toBe(200);
-    expect(answer.text).toContain(`Seite ${page} von 2`);
-  });
-
-  it.each([
-    ["", "orders_newest"],
-    ["?page=2", "orders_newest"],
-    ["?status=pending", "orders_by_status"],
-    ["?sort=customer", "orders_by_customer"],
-    ["?sort=amount&dir=desc", "orders_by_amount"],
-    ["?sort=number", "orders_sequence_unique"],
-    ["?sort=status", "orders_by_status"],
-  ])("is read along an index (%s), whatever its length", async (query, index) => {
-    for (let count = 0; count < 11; count += 1) createOrder();
-    const statements = await statementsDuring(() => browser.get(`/admin/orders${query}`));
-    const list = statements.find((sql) => /from "orders".* order by/.test(sql)) ?? "";
-    const values = Array(list.match(/\?/g)?.length ?? 0).fill(1);
-    const plan = sqlite.prepare(`explain query plan ${list}`).all(...values);
-    expect(plan).toEqual([expect.objectContaining({ detail: expect.stringContaining(index) })]);
-  });
-
-  it.each([
     ["number", ["Bert", "anna", "Zoe"]],
     ["customer", ["anna", "Bert", "Zoe"]],
     ["date", ["Zoe", "Bert", "anna"]],
@@ -218,27 +175,12 @@ describe("the list of orders", () => {
   it("searches name, e-mail, number and short id, even within words", async () => {
     const order = createOrder({ customerName: "Jürgen Großkreutz", customerEmail: "jg@post.de" });
     createOrder();
-    for (const q of [
-      "Großkreutz",
-      "jurgen",
-      "kreutz jür",
-      "jg@post.de",
-      "G@POST",
-      order.number,
-      order.number.slice(-6),
-      order.id.slice(0, 8),
-      order.id.slice(1, 6),
-    ]) {
+    for (const q of ["kreutz jür", "G@POST", order.number.slice(-6), order.id.slice(1, 6)]) {
       const page = await browser.get(`/admin/orders?q=${encodeURIComponent(q)}`);
       expect(rowsOf(page).join(), q).toContain(order.number);
       expect(page.text, q).toContain("1 Bestellung");
       const search = page.document.querySelector('main input[name="q"]');
       expect(search?.getAttribute("value")).toBe(q);
-      expect(search?.getAttribute("placeholder")).toBe("Suchen...");
-    }
-    for (const q of ["niemand", "%", "' or 1=1 --"]) {
-      const page = await browser.get(`/admin/orders?q=${encodeURIComponent(q)}`);
-      expect(page.text, q).toContain("Keine Ergebnisse gefunden.");
     }
   });
 
@@ -266,18 +208,6 @@ describe("the list of orders", () => {
     const links = page.document.querySelectorAll("main a");
     const refresh = links.find((link) => visibleText(link) === "Aktualisieren");
     expect(refresh?.getAttribute("href")).toBe("/admin/orders?status=pending&q=ida");
-  });
-
-  it("shows an error with a retry link if it cannot be loaded", async () => {
-    vi.spyOn(console, "error").mockReturnValue(undefined);
-    const page = await whileChanged("alter table orders rename to away", () =>
-      browser.get("/admin/orders?page=2"),
-    );
-    expect(page.status).toBe(500);
-    expect(page.text).toContain("Fehler beim Laden der Bestellungen");
-    expect(page.text).toContain("Bitte versuche es später erneut.");
-    expect(page.document.querySelector('main a[href="/admin/orders?page=2"]')).not.toBeNull();
-    expect(page.text).toContain("BeHappy Admin");
   });
 });
 
@@ -371,7 +301,7 @@ describe("the actions of an order in the list", () => {
   it("change nothing if another admin was faster, and the list says what happened", async () => {
     const order = createOrder();
     const page = await browser.get("/admin/orders");
-    const other = await browserOf(await createCustomer({ role: "admin" }));
+    const other = (await createAdmin()).browser;
     await setStatus(order, { status: "cancelled", seen: "pending" }, other);
     const answer = await choose(page, order, "Als abgeschlossen markieren");
     expect(answer.status).toBe(409);
@@ -387,14 +317,7 @@ describe("the actions of an order in the list", () => {
   });
 
   it("do not reopen an order whose seats have been sold since, and the list says so", async () => {
-    const event = createItem({
-      kind: "event",
-      date: "2099-05-01",
-      time: "05:45",
-      location: "Walchensee",
-      capacity: 2,
-      ordered: 1,
-    });
+    const event = createEvent({ time: "05:45", location: "Walchensee", capacity: 2, ordered: 1 });
     const order = createOrder({ status: "cancelled" });
     addOrderItem(order, event, { quantity: 2 });
     const page = await browser.get("/admin/orders");
@@ -435,17 +358,6 @@ describe("the actions of an order in the list", () => {
         ? "Bitte wählen Sie einen der drei Status."
         : "Die Bestellung wurde nicht gefunden.",
     );
-    expect(stored(order)).toEqual(order);
-  });
-
-  it("are for admins only", async () => {
-    const customer = await createCustomer();
-    const order = createOrder({ userId: customer.id });
-    const wish = { orderId: order.id, status: "completed", seen: "pending" };
-    const visitor = await new Browser().post("/admin/orders", wish);
-    expect([visitor.status, visitor.location]).toEqual([303, "/auth"]);
-    const owner = await (await browserOf(customer)).post("/admin/orders", wish);
-    expect(owner.status).toBe(403);
     expect(stored(order)).toEqual(order);
   });
 });
@@ -512,13 +424,7 @@ describe("an order's page", () => {
 
   it("lists the participants of an ordered event, and the number of missing ones", async () => {
     const order = createOrder();
-    const event = createItem({
-      kind: "event",
-      title: "Sonnenaufgang",
-      date: "2099-05-01",
-      time: "05:45",
-      location: "Walchensee",
-    });
+    const event = createEvent({ title: "Sonnenaufgang", time: "05:45", location: "Walchensee" });
     const item = addOrderItem(order, event, { quantity: 2 });
     const seat = { eventId: event.id, orderItemId: item.id, seat: 2 };
     db.insert(eventBookings)
@@ -548,17 +454,6 @@ describe("an order's page", () => {
     expect(page.text).toContain("Bitte versuchen Sie es später erneut.");
     expect(page.text).toContain(order.customerEmail);
     expect(log).toHaveBeenCalledOnce();
-  });
-
-  it.each(["gibt-es-nicht", crypto.randomUUID()])("returns 404 for %s", async (id) => {
-    const page = await browser.get(`/admin/orders/${id}`);
-    expect(page.status).toBe(404);
-    expect(page.text).toContain("Die Bestellung wurde nicht gefunden.");
-  });
-
-  it("is not cached", async () => {
-    const page = await browser.get(pathOf(createOrder()));
-    expect(page.headers.get("Cache-Control")).toBe("no-store");
   });
 });
 
@@ -666,7 +561,7 @@ describe("the status buttons", () => {
   it("change nothing if another admin was faster, and show the current state", async () => {
     const order = createOrder();
     const page = await browser.get(pathOf(order));
-    const other = await browserOf(await createCustomer({ role: "admin" }));
+    const other = (await createAdmin()).browser;
     await setStatus(order, { status: "cancelled", seen: "pending" }, other);
     const answer = await browser.press(page, "Als abgeschlossen markieren");
     expect(answer.status).toBe(409);

@@ -12,8 +12,7 @@ import { Browser, formValues, rowsOf, visibleText } from "#tests/support/browser
 import { createPerson, findStoredPerson, personForm, typedPeople } from "#tests/support/people.ts";
 import { pictureBytes } from "#tests/support/pictures.ts";
 import {
-  browserOf,
-  createCustomer,
+  createAdmin,
   errorSummary,
   fieldErrors,
   messages,
@@ -22,7 +21,7 @@ import {
 
 let admin: Browser;
 beforeAll(async () => {
-  admin = await browserOf(await createCustomer({ role: "admin" }));
+  admin = (await createAdmin()).browser;
 });
 beforeEach(() => {
   db.delete(people).run();
@@ -264,9 +263,8 @@ describe("a changed entry", () => {
   });
 
   it("is not found at an address that cannot be decoded", async () => {
-    const quiet = vi.spyOn(console, "warn").mockReturnValue(undefined);
+    vi.spyOn(console, "warn").mockReturnValue(undefined);
     expect((await admin.get("/admin/voices/%E0%A4%A")).status).toBe(404);
-    quiet.mockRestore();
   });
 });
 

@@ -15,13 +15,7 @@ import { createTyped, findStored, formPath } from "#tests/support/item-form.ts";
 import { pageForm } from "#tests/support/page-words.ts";
 import { createPerson, findStoredPerson } from "#tests/support/people.ts";
 import { pictureBytes } from "#tests/support/pictures.ts";
-import {
-  browserOf,
-  createCustomer,
-  fieldErrors,
-  messages,
-  whileRefused,
-} from "#tests/support/samples.ts";
+import { createAdmin, fieldErrors, messages, whileRefused } from "#tests/support/samples.ts";
 import { forgetSettings, storeSettings } from "#tests/support/settings.ts";
 
 const PICTURE = "3f9c21ab".repeat(4);
@@ -35,7 +29,7 @@ const isStored = (picture: string) => existsSync(path.join(uploads, picture));
 
 let admin: Browser;
 beforeAll(async () => {
-  admin = await browserOf(await createCustomer({ role: "admin" }));
+  admin = (await createAdmin()).browser;
 });
 beforeEach(async () => {
   const tables = [changeLog, catalogItems, people, siteVersions, siteDrafts];

@@ -111,16 +111,6 @@ describe("the administration", () => {
     }
   });
 
-  it.each(["/admin", "/admin/orders", "/admin/outbox"])(
-    "%s is neither cached nor indexed",
-    async (path) => {
-      const page = await (await adminBrowser()).get(path);
-      expect(page.headers.get("Cache-Control")).toBe("no-store");
-      const robots = page.document.querySelector('meta[name="robots"]');
-      expect(robots?.getAttribute("content")).toBe("noindex");
-    },
-  );
-
   it.each([
     ["", "routes/admin/overview.tsx"],
     ["orders", "routes/admin/orders/orders.tsx"],

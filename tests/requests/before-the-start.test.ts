@@ -174,7 +174,6 @@ describe("the checklist", () => {
       expect.stringContaining("'Mitgliedschaft'"),
       expect.any(Error),
     );
-    log.mockRestore();
   });
 
   it("is folded at the end of the page once everything is done", async () => {

@@ -1,5 +1,5 @@
 import { createRequestHandler } from "@remix-run/node";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { inRequestScope } from "#app/http/request-scope.server.ts";
 import { seedDatabase } from "#db/seed/seed.server.ts";
 import { publicPages } from "#tests/support/public-pages.ts";
@@ -7,11 +7,9 @@ import { answer, build, REFERENCE } from "#tests/support/site.ts";
 
 const whole = createRequestHandler(build, "production");
 
-beforeAll(async () => {
-  await seedDatabase({ withAdmin: true });
-  // Tokens contain the time.
-  vi.useFakeTimers({ toFake: ["Date"] });
-});
+beforeAll(() => seedDatabase({ withAdmin: true }));
+// Tokens contain the time.
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 
 /** The random parts of each response. */
 const RANDOM = [

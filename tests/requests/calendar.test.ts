@@ -1,13 +1,13 @@
 import { isUtf8 } from "node:buffer";
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fixedDescription } from "#app/content/fixed-description.ts";
 import { db } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems, eventBookings, orderItems, orders } from "#db/schema.ts";
 import { Browser, ORIGIN, type Page } from "#tests/support/browser.ts";
 import {
   browserOf,
-  createCustomer,
+  createAdmin,
   createItem,
   fillCart,
   placeSampleOrder,
@@ -20,10 +20,6 @@ const NOT_FOUND = "Die Veranstaltung wurde nicht gefunden.";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 function createEvent(values: Partial<CatalogItem> = {}): CatalogItem {
@@ -301,7 +297,7 @@ describe("the calendar file of an ordered event", () => {
 
   it("exists only for its customer", async () => {
     const { path, browser, item, order } = await orderOf(createEvent());
-    const admin = await browserOf(await createCustomer({ role: "admin" }));
+    const admin = (await createAdmin()).browser;
     for (const other of [new Browser(), await browserOf(), admin]) {
       const file = await other.get(path);
       expect([file.status, file.html]).toEqual([404, NOT_FOUND]);

@@ -16,6 +16,7 @@ import {
   address,
   addToCart,
   browserOf,
+  createAdmin,
   createCustomer,
   createEvent,
   createItem,
@@ -306,7 +307,7 @@ describe("an order", () => {
     const other = await orderElsewhere(event, 1);
     const refused = await browser.press(page, BUTTON, typed);
     expect(refused.status).toBe(409);
-    const admin = await browserOf(await createCustomer({ role: "admin" }));
+    const admin = (await createAdmin()).browser;
     await admin.post(`/admin/orders/${other}`, { status: "cancelled" });
     expect((await browser.press(refused, BUTTON)).status).toBe(303);
     expect(ordersOf(customer)).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { emails, rateLimits, users } from "#db/schema.ts";
 import { Browser, type Page } from "#tests/support/browser.ts";
@@ -26,10 +26,6 @@ const WRONG = "Dieses Passwort stimmt nicht.";
 beforeEach(() => {
   db.delete(rateLimits).run();
   db.delete(emails).run();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 const change = (

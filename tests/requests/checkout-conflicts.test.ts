@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { findProfile } from "#app/features/accounts/accounts.server.ts";
 import { db } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems, orderItems, orders } from "#db/schema.ts";
@@ -21,8 +21,6 @@ import {
 
 const BUTTON = "Zahlungspflichtig bestellen";
 const typed = { ...address, notes: "Bitte nicht klingeln." };
-
-afterEach(() => vi.restoreAllMocks());
 
 const ordersOf = ({ id }: Customer) => db.select().from(orders).where(eq(orders.userId, id)).all();
 

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db, sqlite } from "#db/client.server.ts";
 import { emails, rateLimits, users } from "#db/schema.ts";
 import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
@@ -28,10 +28,6 @@ beforeEach(async () => {
   for (const table of [rateLimits, emails, users]) db.delete(table).run();
   customer = await createCustomer({ email: "neu@beispiel.de" });
   browser = await browserOf(customer);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 const verifiedAt = (each = customer) =>

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { contactMessages, emails, profiles, rateLimits } from "#db/schema.ts";
 import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
@@ -42,10 +42,6 @@ beforeAll(() => showDemoContent());
 beforeEach(() => {
   for (const table of [rateLimits, contactMessages, emails]) db.delete(table).run();
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-});
 
 describe("a message", () => {
   it("is stored as new, and the form is empty again", async () => {
@@ -74,16 +70,6 @@ describe("a message", () => {
   it.each(["", " ", "\t"])("without a phone number (%j) has none", async (phone) => {
     expect((await send({ phone })).status).toBe(303);
     expect(stored()).toEqual([expect.objectContaining({ phone: null })]);
-  });
-
-  it.each([
-    ["<script>alert(1)</script> & <b>fett</b>"],
-    ["Danke 🌻👩‍👩‍👧 für alles"],
-    ["Österreichische Straße, ẞ und ‚Zitate‘"],
-    ["'); drop table contact_messages; --"],
-  ])("is escaped: %s", async (message) => {
-    expect((await send({ message })).status).toBe(303);
-    expect(stored()).toEqual([expect.objectContaining({ message })]);
   });
 
   it("may have 5000 characters, whatever its line breaks are in transit", async () => {
@@ -131,14 +117,6 @@ describe("the e-mail to the operator", () => {
   it("joins the lines of a name, in the subject, too", async () => {
     await send({ name: "Ida\r\nBcc: alle@beispiel.de" });
     expect(emailsTo(OPERATOR)[0]?.subject).toBe("Nachricht von Ida Bcc: alle@beispiel.de");
-  });
-
-  it("escapes markup", async () => {
-    await send({ name: "<b>Ida</b>", message: "<script>alert(1)</script> & Tee" });
-    const [email] = emailsTo(OPERATOR);
-    expect(email?.text).toContain("> <script>alert(1)</script> & Tee");
-    expect(email?.html).toContain("&lt;script&gt;alert(1)&lt;/script&gt; &amp; Tee");
-    expect(email?.html).not.toMatch(/<script|<b>Ida/);
   });
 });
 
@@ -196,14 +174,6 @@ describe("an invalid message", () => {
     const page = await new Browser().post("/contact", guardFields());
     expect(Object.keys(fieldErrors(page))).toEqual(["name", "email", "message"]);
     expect(errorSummary(page)?.title).toBe("Drei Angaben fehlen noch oder stimmen nicht");
-  });
-
-  it("is always escaped on the page", async () => {
-    const page = await send({ name: '"><script>alert(1)</script>', message: "</textarea><b>" });
-    expect(page.status).toBe(303);
-    const refused = await send({ name: '"><script>alert(1)</script>', email: "" });
-    expect(refused.html).not.toContain("<script>alert(1)");
-    expect(mainForm(refused).name).toBe('"><script>alert(1)</script>');
   });
 });
 

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setImmediate } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { env } from "#app/environment/env.server.ts";
 import { fillDocument, findFile } from "#app/features/documents/documents.server.ts";
 import { mailOptionsOf } from "#app/features/email/compose.server.ts";
@@ -28,10 +28,6 @@ const SECOND = 1000;
 beforeEach(() => {
   rmSync(folder, { recursive: true, force: true });
   return store({});
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 async function store(texts: SettingTexts): Promise<void> {

@@ -117,7 +117,6 @@ describe("an order refers to", () => {
     const count = await db.$count(legalTexts);
     await expect(whileRefused("insert", "emails", () => ordered())).rejects.toThrow("not ordered");
     expect(await db.$count(legalTexts)).toBe(count);
-    vi.restoreAllMocks();
   });
 
   it("no terms if their file cannot be read: the order is placed anyway", async () => {
@@ -126,7 +125,6 @@ describe("an order refers to", () => {
     const { order } = await ordered();
     expect(order.termsId).toBeNull();
     expect(log).toHaveBeenCalled();
-    vi.restoreAllMocks();
   });
 });
 

@@ -1,5 +1,5 @@
 import { eq, isNotNull } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { tellCustomers } from "#app/features/declarations/notices/customer-notices.server.ts";
 import { db } from "#db/client.server.ts";
 import {
@@ -43,7 +43,6 @@ beforeEach(async () => {
   addOrderItem(order, createItem(), { quantity: 2 });
   number = order.number;
 });
-afterEach(() => vi.useRealTimers());
 
 /** Declares with the customer's address, by default as a visitor. Returns the declaration's id. */
 async function declare(fields: Record<string, string> = {}, by = new Browser(), path = WITHDRAWAL) {

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { db, sqlite } from "#db/client.server.ts";
 import { declarations, emails, rateLimits } from "#db/schema.ts";
 import { Browser, type Page } from "#tests/support/browser.ts";
@@ -23,7 +23,6 @@ beforeAll(async () => {
 });
 
 beforeEach(clear);
-afterEach(() => vi.useRealTimers());
 
 function clear(): void {
   for (const table of [declarations, emails, rateLimits]) db.delete(table).run();

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import {
   emails,
@@ -15,7 +15,9 @@ import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import {
   browserOf,
   type Customer,
+  createAdmin,
   createCustomer,
+  createEvent,
   createItem,
   errorSummary,
   fieldErrors,
@@ -34,7 +36,6 @@ const BUTTON = "Konto endgültig löschen";
 beforeEach(() => {
   db.delete(rateLimits).run();
 });
-afterEach(() => vi.restoreAllMocks());
 
 const isThere = ({ id }: Pick<Customer, "id">) =>
   db.select().from(users).where(eq(users.id, id)).get() !== undefined;
@@ -120,7 +121,7 @@ describe("deleting an account", () => {
     expect(await db.$count(orderItems, eq(orderItems.orderId, before.id))).toBe(1);
     const path = `/order-confirmation/${before.id}`;
     expect((await browser.get(path)).status).toBe(404);
-    const admin = await browserOf(await createCustomer({ role: "admin" }));
+    const admin = (await createAdmin()).browser;
     expect((await admin.get(path)).status).toBe(200);
   });
 
@@ -143,7 +144,7 @@ describe("deleting an account", () => {
   it("deletes participants, even of a future event", async () => {
     const customer = await createCustomer();
     const browser = await browserOf(customer);
-    const event = createItem({ kind: "event", date: "2041-05-01", time: "19:00", location: "See" });
+    const event = createEvent({ date: "2041-05-01" });
     await fillCart(browser, [event, 1]);
     const orderId = await placeSampleOrder(browser);
     const item = db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).get();

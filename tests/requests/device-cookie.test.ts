@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
 import { createLimit } from "#app/http/rate-limit.server.ts";
 import { db } from "#db/client.server.ts";
 import { rateLimits } from "#db/schema.ts";
@@ -9,10 +9,10 @@ import { type Customer, createCustomer, enter } from "#tests/support/samples.ts"
 const COOKIE = "behappy_device";
 const ELSEWHERE = "203.0.113.99";
 
-const warn = vi.spyOn(console, "warn");
+let warn: MockInstance<typeof console.warn>;
 beforeEach(() => {
   db.delete(rateLimits).run();
-  warn.mockReset().mockReturnValue(undefined);
+  warn = vi.spyOn(console, "warn").mockReturnValue(undefined);
 });
 
 const signInFrom = (

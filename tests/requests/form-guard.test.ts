@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { newsletter } from "#app/content/newsletter-words.ts";
 import { createFormToken } from "#app/http/form-guard.server.ts";
 import { createLimit } from "#app/http/rate-limit.server.ts";
@@ -47,9 +47,6 @@ beforeEach(() => {
   for (const table of [rateLimits, newsletterSubscriptions, contactMessages]) {
     db.delete(table).run();
   }
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);

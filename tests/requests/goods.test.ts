@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setImmediate } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
 import { guaranteeWords } from "#app/content/guarantee-words.ts";
 import { env } from "#app/environment/env.server.ts";
 import { createPagesRevision } from "#app/features/catalog/pages-revision.server.ts";
@@ -24,11 +24,11 @@ const provide = (name: string, text: string | Buffer) => {
   pass();
 };
 
-const log = vi.spyOn(console, "error");
+let log: MockInstance<typeof console.error>;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: seconds });
-  log.mockReset().mockReturnValue(undefined);
+  log = vi.spyOn(console, "error").mockReturnValue(undefined);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
   pass();
@@ -36,7 +36,6 @@ beforeEach(() => {
 afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
   pass();
-  vi.useRealTimers();
 });
 
 const open = (address: string) => new Browser().get(address);

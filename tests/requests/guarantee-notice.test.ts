@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { env } from "#app/environment/env.server.ts";
 import { Browser, ORIGIN, type Page } from "#tests/support/browser.ts";
 import { pictureBytes } from "#tests/support/pictures.ts";
@@ -28,7 +28,6 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: clock });
   ({ browser: admin } = await createAdmin());
 });
-afterEach(() => vi.useRealTimers());
 
 type Content = Buffer | string;
 

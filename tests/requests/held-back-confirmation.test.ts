@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
 // Set before the settings are read, because nothing waits without a mail server.
 vi.hoisted(() => {
@@ -38,7 +38,6 @@ beforeEach(async () => {
   customer = await createCustomer();
   browser = await browserOf(customer);
 });
-afterEach(() => vi.useRealTimers());
 
 async function order(email = STRANGER, title = "Ein Kompass"): Promise<string> {
   await fillCart(browser, [createItem({ title }), 1]);

@@ -7,7 +7,7 @@ import { type Browser, ORIGIN } from "#tests/support/browser.ts";
 import { addressesOf, createRecords, ordinaryFields } from "#tests/support/every-form.ts";
 import { createHostileBodies, type HostileBody } from "#tests/support/hostile-bodies.ts";
 import { createRandom } from "#tests/support/random.ts";
-import { browserOf, type Customer, createCustomer, enter } from "#tests/support/samples.ts";
+import { type Customer, createAdmin, enter } from "#tests/support/samples.ts";
 import { answer, type SiteRoute, siteRoutes } from "#tests/support/site.ts";
 
 const BODIES = 5000;
@@ -25,8 +25,7 @@ let records: Record<string, string>;
 
 beforeAll(async () => {
   await seedDatabase({ withAdmin: false });
-  admin = await createCustomer({ role: "admin" });
-  browser = await browserOf(admin);
+  ({ admin, browser } = await createAdmin());
   records = await createRecords(browser);
 });
 

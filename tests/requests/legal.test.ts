@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { micromark } from "micromark";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
 import { legalMission, legalPages, legalWords } from "#app/content/legal.ts";
 import { env } from "#app/environment/env.server.ts";
 import { demoPeople } from "#db/seed/people.ts";
@@ -18,10 +18,10 @@ const words = demoWords("about");
 beforeAll(() => showDemoContent());
 
 const folder = path.join(env.DATA_DIR, "legal");
-const log = vi.spyOn(console, "error");
+let log: MockInstance<typeof console.error>;
 
 beforeEach(() => {
-  log.mockReset();
+  log = vi.spyOn(console, "error");
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
 });

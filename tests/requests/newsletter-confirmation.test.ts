@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
 // Set before the settings are read.
 vi.hoisted(() => {
@@ -56,10 +56,6 @@ async function confirm(link = newestLink()): Promise<Page> {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"] });
   for (const table of [emails, rateLimits, newsletterSubscriptions]) db.delete(table).run();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { emailLinks, emails, newsletterSubscriptions, rateLimits } from "#db/schema.ts";
 import { Browser, ORIGIN, type Page } from "#tests/support/browser.ts";
@@ -33,10 +33,6 @@ function pressInMailProgram(link: string, body: URLSearchParams | FormData): Pro
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"] });
   for (const table of [emails, rateLimits, newsletterSubscriptions]) db.delete(table).run();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);

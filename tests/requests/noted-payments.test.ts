@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { type Order, orders, payments } from "#db/schema.ts";
 import type { Browser } from "#tests/support/browser.ts";
@@ -7,7 +7,7 @@ import { addOrderItem, createOrder, payOrder } from "#tests/support/sample-order
 import {
   browserOf,
   type Customer,
-  createCustomer,
+  createAdmin,
   createItem,
   whileRefused,
 } from "#tests/support/samples.ts";
@@ -17,12 +17,7 @@ let browser: Browser;
 
 beforeEach(async () => {
   db.delete(orders).run();
-  admin = await createCustomer({ role: "admin" });
-  browser = await browserOf(admin);
-});
-
-afterEach(() => {
-  vi.useRealTimers();
+  ({ admin, browser } = await createAdmin());
 });
 
 function order(values: Partial<Order> = {}): Order {

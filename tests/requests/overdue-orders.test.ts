@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
 // Set before the settings are read.
 vi.hoisted(() => {
@@ -14,7 +14,6 @@ import { type Browser, type Page, rowsOf, visibleText } from "#tests/support/bro
 import { emailsTo } from "#tests/support/emails.ts";
 import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
 import {
-  browserOf,
   type Customer,
   createAdmin,
   createItem,
@@ -33,11 +32,6 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW });
   db.delete(orders).run();
   ({ admin, browser } = await createAdmin());
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 const pathOf = ({ id }: Order) => `/admin/orders/${id}`;
@@ -212,12 +206,6 @@ describe("a reminder", () => {
     const answer = await browser.press(page, "Erinnern", {}, "main td details");
     expect([answer.status, answer.location]).toEqual([303, "/admin/orders?status=overdue"]);
     expect(remindersOf(order)).toHaveLength(1);
-  });
-
-  it("is for admins only", async () => {
-    const order = createOverdue();
-    expect((await remind(order, await browserOf())).status).toBe(403);
-    expect(remindersOf(order)).toEqual([]);
   });
 });
 

@@ -12,6 +12,7 @@ import {
   address,
   browserOf,
   type Customer,
+  createAdmin,
   createCustomer,
   createEvent,
   errorSummary,
@@ -144,7 +145,7 @@ it("40 concurrent orders for 20 seats sell exactly 20, and the other customers k
   expect(orderedOf(event)).toBe(SEATS);
 
   // Cancelling one order releases exactly one seat.
-  const admin = await browserOf(await createCustomer({ role: "admin" }));
+  const admin = (await createAdmin()).browser;
   const cancelled = await admin.post(`/admin/orders/${placed[0]?.id}`, { status: "cancelled" });
   expect(cancelled.status).toBe(303);
   expect(orderedOf(event)).toBe(SEATS - 1);

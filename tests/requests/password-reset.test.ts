@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { deleteExpired } from "#app/features/privacy/housekeeping.server.ts";
 import { db, sqlite } from "#db/client.server.ts";
 import { emailLinks, emails, rateLimits, users } from "#db/schema.ts";
@@ -28,10 +28,6 @@ beforeEach(() => {
   db.delete(rateLimits).run();
   db.delete(users).run();
   db.delete(emails).run();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 const ask = (email: string, headers: Record<string, string> = {}) =>

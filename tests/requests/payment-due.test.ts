@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 
 // Set before the settings are read.
 vi.hoisted(() => {
@@ -16,8 +16,6 @@ import { inFreshProcess } from "#tests/support/fresh.ts";
 import { browserOf, createItem, fillCart, placeSampleOrder } from "#tests/support/samples.ts";
 
 const ORDERED = new Date("2026-11-23T10:00:00Z");
-
-afterEach(() => vi.useRealTimers());
 
 const at = (now: string | Date) => vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
 

@@ -15,7 +15,7 @@ import { inFreshProcess } from "#tests/support/fresh.ts";
 import { readGirocode, readGirocodeIn } from "#tests/support/girocode.ts";
 import {
   browserOf,
-  createCustomer,
+  createAdmin,
   createItem,
   fillCart,
   placeSampleOrder,
@@ -95,7 +95,7 @@ describe("the confirmation of a pending order", () => {
     );
     const lines = await readGirocode(Buffer.from(await file.arrayBuffer()));
     expect(lines).toEqual(await readGirocodeIn(page.html));
-    const admin = await browserOf(await createCustomer({ role: "admin" }));
+    const admin = (await createAdmin()).browser;
     for (const other of [admin, await browserOf(), new Browser()]) {
       expect((await fetchPicture(other, `${path}/girocode.png`)).status).toBe(404);
     }
@@ -105,7 +105,7 @@ describe("the confirmation of a pending order", () => {
 
   it("shows them to an admin, without the picture", async () => {
     const { path } = await confirmed([createItem(), 1]);
-    const admin = await browserOf(await createCustomer({ role: "admin" }));
+    const admin = (await createAdmin()).browser;
     expect(askedFor(await admin.get(path))).toMatch(/10,00 €.* Mit der Banking-App [^.]*\.$/);
   });
 

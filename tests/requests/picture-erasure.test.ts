@@ -7,7 +7,7 @@ import { db } from "#db/client.server.ts";
 import { catalogItems, changeLog } from "#db/schema.ts";
 import { type Browser, ORIGIN, visibleText } from "#tests/support/browser.ts";
 import { createTyped, findStored, formPath, itemForm } from "#tests/support/item-form.ts";
-import { browserOf, createCustomer, messages } from "#tests/support/samples.ts";
+import { createAdmin, messages } from "#tests/support/samples.ts";
 import { answer } from "#tests/support/site.ts";
 
 const PICTURE = "3f9c21ab".repeat(4);
@@ -17,7 +17,7 @@ const uploads = path.join(env.DATA_DIR, "uploads");
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await browserOf(await createCustomer({ role: "admin" }));
+  browser = (await createAdmin()).browser;
 });
 
 beforeEach(async () => {

@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { env } from "#app/environment/env.server.ts";
 import { db } from "#db/client.server.ts";
 import { catalogItems } from "#db/schema.ts";
 import { Browser, ORIGIN, type Page } from "#tests/support/browser.ts";
 import { itemForm, typed } from "#tests/support/item-form.ts";
 import { draw, pictureBytes, pngClaiming, withComment } from "#tests/support/pictures.ts";
-import { browserOf, createCustomer, fieldErrors } from "#tests/support/samples.ts";
+import { browserOf, createAdmin, fieldErrors } from "#tests/support/samples.ts";
 import { answer } from "#tests/support/site.ts";
 
 const FORM = "/admin/events/new";
@@ -17,13 +17,12 @@ const uploads = path.join(env.DATA_DIR, "uploads");
 
 let admin: Browser;
 beforeAll(async () => {
-  admin = await browserOf(await createCustomer({ role: "admin" }));
+  admin = (await createAdmin()).browser;
 });
 beforeEach(() => {
   db.delete(catalogItems).run();
   rmSync(uploads, { recursive: true, force: true });
 });
-afterEach(() => vi.restoreAllMocks());
 
 /** Submits the form of a new event with this file and no picture address. */
 async function upload(bytes: Uint8Array, fileName = "bild.png"): Promise<Page> {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { catalogItems } from "#db/schema.ts";
 import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
@@ -18,8 +18,6 @@ beforeEach(async () => {
     shippingFreeFrom: "",
   });
 });
-
-afterEach(() => vi.useRealTimers());
 
 const open = (path: string) => new Browser().get(path);
 const mainOf = (page: Page) => visibleText(page.document.querySelector("main") ?? page.document);

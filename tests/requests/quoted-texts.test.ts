@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Label } from "#app/ui/labels/label.ts";
 import { db } from "#db/client.server.ts";
 import { rateLimits } from "#db/schema.ts";
@@ -24,11 +24,9 @@ import {
 } from "#tests/support/samples.ts";
 import { forgetSettings, storeSettings } from "#tests/support/settings.ts";
 
-beforeAll(async () => {
-  await seedDatabase({ withAdmin: true });
-  // Failed loads are part of the table.
-  vi.spyOn(console, "error").mockReturnValue(undefined);
-});
+beforeAll(() => seedDatabase({ withAdmin: true }));
+// Failed loads are part of the table.
+beforeEach(() => void vi.spyOn(console, "error").mockReturnValue(undefined));
 
 /**
  * The texts quoted in the specification (and in the decisions that correct it), with their pages. 'In
@@ -38,19 +36,67 @@ interface Quotation {
   /** The page and its state. */
   on: string;
   open: () => Promise<Page>;
-  /** A part of the page; defaults to the main part. */
-  within?: "main" | "header" | "footer" | ".messages";
-  german?: string[];
-  /** Texts that stay English and are marked as such. */
-  english?: string[];
-  /** The placeholder of a search field. */
-  placeholder?: string;
+  /** The texts, each after ' | '. */
+  german: string;
+  rest: {
+    /** Texts that stay English and are marked as such. */
+    english?: string;
+    /** A part of the page; defaults to the main part. */
+    within?: "main" | "header" | "footer" | ".messages";
+    /** Defaults to 200. */
+    status?: number;
+    /** The target of the link that tries again. */
+    retryTo?: string;
+    /** The placeholder of a search field. */
+    placeholder?: string;
+  };
 }
+
+const quote = (
+  on: string,
+  open: Quotation["open"],
+  german: string,
+  rest: Quotation["rest"] = {},
+): Quotation => ({ on, open, german, rest });
+
+const LATER = "Bitte versuche es später erneut.";
+const LATER_ADMIN = "Bitte versuchen Sie es später erneut.";
+const english = (words: string) => ({ english: words });
+const isSearched = { placeholder: "Suchen..." };
+const header = { within: "header" } as const;
+const failed = { status: 500 };
 
 const visitor = new Browser();
 const get = (path: string) => () => visitor.get(path);
-const getBroken = (path: string) => () => whileChanged(catalogBroken, () => visitor.get(path));
 const getEmpty = (path: string) => () => whileChanged(catalogEmpty, () => visitor.get(path));
+
+type Work = (browser: Browser) => Promise<Page>;
+/** What a browser of this kind sees. */
+const as = (browser: () => Promise<Browser>) => (work: Work) => async () => work(await browser());
+const asNobody = as(async () => new Browser());
+const asCustomer = as(() => browserOf());
+const asAdmin = as(() => signedIn("admin"));
+const asAnnegret = as(() => signedIn("customer"));
+const adminPage = (path: string) => asAdmin((browser) => browser.get(path));
+
+/** The toasts after this answer. */
+const toasts = (on: string, open: Quotation["open"], german: string, words = "") =>
+  quote(on, open, german, { within: ".messages", english: words });
+/** An answer, and the page that it leads to. */
+const following = (work: Work) => async (browser: Browser) => browser.follow(await work(browser));
+
+const away = (table: string) => `alter table ${table} rename to away`;
+/** A page that cannot be loaded, because this change broke the database. */
+const broken = (on: string, path: string, german: string, change = catalogBroken, by = asNobody) =>
+  quote(
+    on,
+    by((browser) => whileChanged(change, () => browser.get(path))),
+    german,
+    {
+      status: 500,
+      ...(german.includes("Erneut versuchen") && { retryTo: path }),
+    },
+  );
 
 const newcomer = {
   firstName: "Kim",
@@ -58,9 +104,9 @@ const newcomer = {
   email: "kim@beispiel.de",
   password: "ein kurzer Satz",
 };
+const freshAddress = () => `${crypto.randomUUID()}@beispiel.de`;
 const signUp = (browser: Browser, fields = { ...newcomer, email: freshAddress() }) =>
   browser.post("/auth?mode=sign-up", fields);
-const freshAddress = () => `${crypto.randomUUID()}@beispiel.de`;
 
 const subscribe = (email: string, browser = new Browser()) =>
   browser.post("/newsletter", { ...guardFields(), email });
@@ -70,16 +116,13 @@ const writeMessage = (browser = new Browser()) => {
 };
 
 /** The page after a change to a cart with two diaries. */
-function afterCartChange(fields: Record<string, string>): () => Promise<Page> {
-  return async () => {
-    const browser = new Browser();
+const afterCartChange = (fields: Record<string, string>) =>
+  asNobody(async (browser) => {
     await addToCart(browser, "product", "tagebuch", "2");
     await browser.get("/cart");
-    return browser.follow(
-      await browser.post("/cart", { itemType: "product", itemId: "tagebuch", ...fields }),
-    );
-  };
-}
+    const line = { itemType: "product", itemId: "tagebuch" };
+    return browser.follow(await browser.post("/cart", { ...line, ...fields }));
+  });
 
 async function fullCart(): Promise<Browser> {
   const browser = new Browser();
@@ -90,51 +133,47 @@ async function fullCart(): Promise<Browser> {
   return browser;
 }
 
-async function joinWith(plan: string): Promise<Browser> {
-  const browser = new Browser();
-  await browser.post("/join", { plan });
-  return browser;
-}
+const choosePlan: Work = (browser) => browser.post("/join", { plan: "yearly" });
+const details = { intent: "join", firstName: "Kim", lastName: "Neu", email: "kim@beispiel.de" };
+const sendDetails: Work = async (browser) => {
+  await choosePlan(browser);
+  return browser.post("/join", details);
+};
 
-async function atCheckout(values: Parameters<typeof createItem>[0] = {}): Promise<Browser> {
-  const browser = await browserOf();
-  await fillCart(browser, [createItem(values), 1]);
-  return browser;
-}
+/** What a customer sees with an item in the cart. */
+const atCheckout = (work: Work, values: Parameters<typeof createItem>[0] = {}) =>
+  asCustomer(async (browser) => {
+    await fillCart(browser, [createItem(values), 1]);
+    return work(browser);
+  });
+const withOrder = (work: (browser: Browser, path: string) => Promise<Page>) =>
+  atCheckout(async (browser) =>
+    work(browser, `/order-confirmation/${await placeSampleOrder(browser)}`),
+  );
+const readIn: Work = (browser) => browser.get("/checkout");
 
-async function withOrder(): Promise<{ browser: Browser; path: string }> {
-  const browser = await atCheckout();
-  return { browser, path: `/order-confirmation/${await placeSampleOrder(browser)}` };
-}
-
-const nameParticipant = async (browser: Browser) => {
+const nameParticipant: Work = async (browser) => {
   const participant = { firstName: "Kim", lastName: "Neu", email: "kim@beispiel.de" };
   return browser.press(await browser.get("/dashboard"), "Teilnahme speichern", participant);
 };
 
 const PROFILE = "/dashboard?tab=profile";
-const saveProfile = async (browser: Browser) =>
+const saveProfile: Work = async (browser) =>
   browser.press(await browser.get(`${PROFILE}&edit=1`), "Profil speichern");
 
 const PENDING_ORDER = "/admin/orders/8d20e7c4-0000-4000-8000-000000000002";
-const completeOrder = async (browser: Browser) =>
+const completeOrder: Work = async (browser) =>
   browser.press(await browser.get(PENDING_ORDER), "Als abgeschlossen markieren");
 
-const openedMessage = async () => {
-  const browser = await signedIn("admin");
-  return undone(async () => {
+const openedMessage = asAdmin((browser) =>
+  undone(async () => {
     await writeMessage();
     const list = await browser.get("/admin/contacts");
     return browser.follow(await browser.press(list, "Kim"));
-  });
-};
+  }),
+);
 
-const deleteItem = async (browser: Browser, path: string) =>
-  browser.press(await browser.get(path), "Löschen");
-const switchOffer = async (browser: Browser, path: string, itemId: string) =>
-  browser.post(path, { intent: "switch", itemId, field: "showOnOffer", value: "false" });
-
-/** The administration's item lists, with one entry of each. */
+/** The administration's item lists and forms, with one entry of each kind. */
 const itemLists = [
   { kind: "event", one: "Veranstaltung", of: "der Veranstaltung", many: "Veranstaltungen" },
   { kind: "course", one: "Kurs", of: "des Kurses", many: "Kurse" },
@@ -142,812 +181,571 @@ const itemLists = [
 ] as const;
 const occasion = { date: "2099-03-13", time: "05:45", location: "Walchensee" };
 
-const itemQuotations = itemLists.flatMap(({ kind, one, of, many }): Quotation[] => {
-  const path = `/admin/${kind}s`;
+const itemQuotations = itemLists.flatMap(({ kind, one, of, many }) => {
+  const list = `/admin/${kind}s`;
+  const form = `${list}/new`;
   const create = () =>
     createItem({ kind, price: null, showOnOffer: true, ...(kind === "event" && occasion) });
+  const questionOf = ({ id }: { id: string }) => `${form}/${id}/delete`;
+  const remove: Work = async (browser) =>
+    browser.press(await browser.get(questionOf(create())), "Löschen");
+  const switchOffer: Work = (browser) => {
+    const fields = { intent: "switch", field: "showOnOffer", value: "false" };
+    return browser.post(list, { ...fields, itemId: create().id });
+  };
+  const post = (browser: Browser, address: string) =>
+    browser.post(address, { ...typed[kind], title: crypto.randomUUID() });
+  const add: Work = (browser) => post(browser, form);
+  const change: Work = (browser) => post(browser, formPath(createTyped(kind)));
+  const refusing = (operation: "insert" | "update" | "delete", work: Work) =>
+    asAdmin((browser) => whileRefused(operation, "catalog_items", () => work(browser)));
+  const buttons = kind === "product" ? " | Ja | Nein" : "";
   return [
-    {
-      on: `the list of ${many}`,
-      open: async () => {
+    quote(
+      `the list of ${many}`,
+      asAdmin((browser) => {
         create();
-        return (await signedIn("admin")).get(path);
-      },
-      german: [many, "Neu hinzufügen", "Kein Preis", ...(kind === "product" ? ["Ja", "Nein"] : [])],
-      placeholder: "Suchen...",
-    },
-    {
-      on: `the list of ${many} that cannot be loaded`,
-      open: async () => {
-        const browser = await signedIn("admin");
-        return whileChanged(catalogBroken, () => browser.get(path));
-      },
-      german: [`Fehler beim Laden der ${many}`, "Bitte versuchen Sie es später erneut."],
-    },
-    {
-      on: `the question before deleting (${one})`,
-      open: async () => (await signedIn("admin")).get(`${path}/new/${create().id}/delete`),
-      german: [
-        "Sind Sie sicher?",
-        "Diese Aktion kann nicht rückgängig gemacht werden...",
-        "Abbrechen",
-        "Löschen",
-      ],
-    },
-    {
-      on: `the list of ${many} after one was deleted`,
-      open: async () => {
-        const browser = await signedIn("admin");
-        return browser.follow(await deleteItem(browser, `${path}/new/${create().id}/delete`));
-      },
-      within: ".messages",
-      german: [`${one} gelöscht`],
-    },
-    {
-      on: `the question after deleting failed (${one})`,
-      open: async () => {
-        const browser = await signedIn("admin");
-        const question = `${path}/new/${create().id}/delete`;
-        return whileRefused("delete", "catalog_items", () => deleteItem(browser, question));
-      },
-      german: [`Fehler beim Löschen ${of}`, "Bitte versuchen Sie es später erneut."],
-    },
-    {
-      on: `the list of ${many} after a switch`,
-      open: async () => {
-        const browser = await signedIn("admin");
-        return browser.follow(await switchOffer(browser, path, create().id));
-      },
-      within: ".messages",
-      german: [`${one} aktualisiert`],
-    },
-    {
-      on: `the list of ${many} after a switch that failed`,
-      open: async () => {
-        const browser = await signedIn("admin");
-        const { id } = create();
-        return browser.follow(
-          await whileRefused("update", "catalog_items", () => switchOffer(browser, path, id)),
-        );
-      },
-      within: ".messages",
-      german: [`Fehler beim Aktualisieren ${of}`, "Bitte versuchen Sie es später erneut."],
-    },
+        return browser.get(list);
+      }),
+      `${many} | Neu hinzufügen | Kein Preis${buttons}`,
+      isSearched,
+    ),
+    broken(
+      `the list of ${many} that cannot be loaded`,
+      list,
+      `Fehler beim Laden der ${many} | ${LATER_ADMIN}`,
+      catalogBroken,
+      asAdmin,
+    ),
+    quote(
+      `the question before deleting (${one})`,
+      asAdmin((browser) => browser.get(questionOf(create()))),
+      "Sind Sie sicher? | Diese Aktion kann nicht rückgängig gemacht werden... | Abbrechen | Löschen",
+    ),
+    toasts(
+      `the list of ${many} after one was deleted`,
+      asAdmin(following(remove)),
+      `${one} gelöscht`,
+    ),
+    quote(
+      `the question after deleting failed (${one})`,
+      refusing("delete", remove),
+      `Fehler beim Löschen ${of} | ${LATER_ADMIN}`,
+      failed,
+    ),
+    toasts(
+      `the list of ${many} after a switch`,
+      asAdmin(following(switchOffer)),
+      `${one} aktualisiert`,
+    ),
+    toasts(
+      `the list of ${many} after a switch that failed`,
+      refusing("update", following(switchOffer)),
+      `Fehler beim Aktualisieren ${of} | ${LATER_ADMIN}`,
+    ),
+    quote(`the form for a new item (${one})`, adminPage(form), "Zurück | Erstellen | Abbrechen"),
+    quote(
+      `the form of an item (${one})`,
+      asAdmin((browser) => browser.get(formPath(createTyped(kind)))),
+      "Zurück | Aktualisieren | Abbrechen",
+    ),
+    toasts(`the list after one was created (${one})`, asAdmin(following(add)), `${one} erstellt`),
+    toasts(
+      `the list after one was changed (${one})`,
+      asAdmin(following(change)),
+      `${one} aktualisiert`,
+    ),
+    quote(
+      `the form of an item that could not be created (${one})`,
+      refusing("insert", add),
+      `Fehler beim Erstellen ${of} | ${LATER_ADMIN}`,
+      failed,
+    ),
+    quote(
+      `the form of an item that could not be changed (${one})`,
+      refusing("update", change),
+      `Fehler beim Aktualisieren ${of} | ${LATER_ADMIN}`,
+      failed,
+    ),
   ];
 });
 
-const itemFormQuotations = itemLists.flatMap(({ kind, one, of }): Quotation[] => {
-  const path = `/admin/${kind}s/new`;
-  const save = async (browser: Browser, address = path) =>
-    browser.post(address, { ...typed[kind], title: crypto.randomUUID() });
-  return [
-    {
-      on: `the form for a new item (${one})`,
-      open: async () => (await signedIn("admin")).get(path),
-      german: ["Zurück", "Erstellen", "Abbrechen"],
-    },
-    {
-      on: `the form of an item (${one})`,
-      open: async () => (await signedIn("admin")).get(formPath(createTyped(kind))),
-      german: ["Zurück", "Aktualisieren", "Abbrechen"],
-    },
-    {
-      on: `the list after one was created (${one})`,
-      open: async () => {
-        const browser = await signedIn("admin");
-        return browser.follow(await save(browser));
-      },
-      within: ".messages",
-      german: [`${one} erstellt`],
-    },
-    {
-      on: `the list after one was changed (${one})`,
-      open: async () => {
-        const browser = await signedIn("admin");
-        return browser.follow(await save(browser, formPath(createTyped(kind))));
-      },
-      within: ".messages",
-      german: [`${one} aktualisiert`],
-    },
-    {
-      on: `the form of an item that could not be created (${one})`,
-      open: async () => {
-        const browser = await signedIn("admin");
-        return whileRefused("insert", "catalog_items", () => save(browser));
-      },
-      german: [`Fehler beim Erstellen ${of}`, "Bitte versuchen Sie es später erneut."],
-    },
-    {
-      on: `the form of an item that could not be changed (${one})`,
-      open: async () => {
-        const browser = await signedIn("admin");
-        const address = formPath(createTyped(kind));
-        return whileRefused("update", "catalog_items", () => save(browser, address));
-      },
-      german: [`Fehler beim Aktualisieren ${of}`, "Bitte versuchen Sie es später erneut."],
-    },
-  ];
-});
+/** The pages of the shop whose list, item, or lack of both the specification quotes. */
+const catalogQuotations = [
+  { kind: "products", many: "Produkte", item: "tagebuch", the: "das Produkt" },
+  { kind: "events", many: "Veranstaltungen", item: "feuerabend", the: "die Veranstaltung" },
+  { kind: "courses", many: "Kurse", item: "atmen", the: "den Kurs" },
+].flatMap(({ kind, many, item, the }) => [
+  quote(`an empty list of ${kind}`, getEmpty(`/${kind}`), `Keine ${many} gefunden`),
+  broken(
+    `a list of ${kind} that cannot be loaded`,
+    `/${kind}`,
+    `Konnte ${many} nicht laden. ${LATER} | Erneut versuchen`,
+  ),
+  quote(
+    `one of ${kind} that does not exist`,
+    get(`/${kind}/gibt-es-nicht`),
+    `${the.replace("den", "der").replace(/^d/, "D")} wurde nicht gefunden.`,
+    { status: 404 },
+  ),
+  broken(
+    `one of ${kind} that cannot be loaded`,
+    `/${kind}/${item}`,
+    `Konnte ${the} nicht laden. ${LATER} | Erneut versuchen`,
+  ),
+]);
 
 const quotations: Quotation[] = [
   // Header and footer
-  {
-    on: "the header",
-    open: get("/"),
-    within: "header",
-    german: [
-      "Home Community Angebote Übersicht Produkte Kurse Events",
-      "Selbsttest Glückstest Scanner-Taucher-Test",
-      "Über ... Übersicht Konzept Team Behappy - Der Film",
-      "Anmelden",
-      "Warenkorb",
-      "Mitglied werden",
-    ],
-  },
-  {
-    on: "the header of somebody signed in",
-    open: async () => (await signedIn("customer")).get("/"),
-    within: "header",
-    german: ["annegret@behappy.example", "Dashboard", "Abmelden"],
-  },
-  {
-    on: "the footer",
-    open: get("/"),
-    within: "footer",
-    german: [
-      "Team",
-      "Kontakt",
-      "Mitglied werden",
-      "Events",
-      "Kurse",
-      "Produkte",
-      "Impressum",
-      "Datenschutz",
-      "AGB",
-    ],
-  },
+  quote(
+    "the header",
+    get("/"),
+    "Home Community Angebote Übersicht Produkte Kurse Events | Selbsttest Glückstest Scanner-Taucher-Test | Über ... Übersicht Konzept Team Behappy - Der Film | Anmelden | Warenkorb | Mitglied werden",
+    header,
+  ),
+  quote(
+    "the header of somebody signed in",
+    asAnnegret((browser) => browser.get("/")),
+    "annegret@behappy.example | Dashboard | Abmelden",
+    header,
+  ),
+  quote(
+    "the footer",
+    get("/"),
+    "Team | Kontakt | Mitglied werden | Events | Kurse | Produkte | Impressum | Datenschutz | AGB",
+    { within: "footer" },
+  ),
 
   // Not found and errors
-  {
-    on: "the not-found page",
-    open: get("/gibt-es-nicht"),
-    german: ["404"],
-    english: ["Oops! Page not found", "Return to Home"],
-  },
-  {
-    on: "the error page",
-    open: async () => {
-      const browser = new Browser();
+  quote("the not-found page", get("/gibt-es-nicht"), "404", {
+    english: "Oops! Page not found | Return to Home",
+    status: 404,
+  }),
+  quote(
+    "the error page",
+    asNobody(async (browser) => {
       await addToCart(browser, "product", "tagebuch");
       return whileChanged(catalogBroken, () => browser.get("/cart"));
-    },
-    german: ["Oops! Etwas ist schiefgelaufen"],
-  },
+    }),
+    "Oops! Etwas ist schiefgelaufen",
+    failed,
+  ),
 
   // Start page and offers
-  {
-    on: "the start page",
-    open: get("/"),
-    german: ["Jetzt Mitglied werden", "Mehr erfahren"],
-  },
-  {
-    on: "the offers page",
-    open: get("/offers"),
-    german: ["Kurse", "Events", "Community", "Produkte"],
-  },
-  ...["/", "/offers"].map((path) => ({
-    on: `${path} with nothing to show`,
-    open: getEmpty(path),
-    german: [
-      "Es wurden keine Events gefunden.",
-      "Es wurden keine Kurse gefunden.",
-      "Keine Produkte gefunden",
-    ],
-  })),
+  quote("the start page", get("/"), "Jetzt Mitglied werden | Mehr erfahren"),
+  quote("the offers page", get("/offers"), "Kurse | Events | Community | Produkte"),
+  ...["/", "/offers"].map((path) =>
+    quote(
+      `${path} with nothing to show`,
+      getEmpty(path),
+      "Es wurden keine Events gefunden. | Es wurden keine Kurse gefunden. | Keine Produkte gefunden",
+    ),
+  ),
 
-  // Products
-  {
-    on: "an empty list of products",
-    open: getEmpty("/products"),
-    german: ["Keine Produkte gefunden"],
-  },
-  {
-    on: "a list of products that cannot be loaded",
-    open: getBroken("/products"),
-    german: ["Konnte Produkte nicht laden. Bitte versuche es später erneut.", "Erneut versuchen"],
-  },
-  {
-    on: "a list with a sold-out product",
-    open: get("/products"),
-    german: ["Ausverkauft", "Community"],
-  },
-  {
-    on: "a list with a product without price, and one with a community price of 0",
-    open: () =>
+  // Products, events and courses
+  ...catalogQuotations,
+  quote("a list with a sold-out product", get("/products"), "Ausverkauft | Community"),
+  quote(
+    "a list with a product without price, and one with a community price of 0",
+    () =>
       undone(async () => {
         createItem({ price: null });
         createItem({ communityPrice: 0 });
         return visitor.get("/products");
       }),
-    german: ["Kein Preis", "Inklusive"],
-  },
-  {
-    on: "a product",
-    open: get("/products/tagebuch"),
-    german: ["(4.9/5 - 128 Bewertungen)", "Verfügbar", "19,90 €", "24,90 €"],
-  },
-  { on: "a sold-out product", open: get("/products/becher"), german: ["Ausverkauft"] },
-  {
-    on: "a product that does not exist",
-    open: get("/products/gibt-es-nicht"),
-    german: ["Das Produkt wurde nicht gefunden."],
-  },
-  {
-    on: "a product that cannot be loaded",
-    open: getBroken("/products/tagebuch"),
-    german: ["Konnte das Produkt nicht laden. Bitte versuche es später erneut."],
-  },
-
-  // Events
-  {
-    on: "an empty list of events",
-    open: getEmpty("/events"),
-    german: ["Keine Veranstaltungen gefunden"],
-  },
-  {
-    on: "a list of events that cannot be loaded",
-    open: getBroken("/events"),
-    german: [
-      "Konnte Veranstaltungen nicht laden. Bitte versuche es später erneut.",
-      "Erneut versuchen",
-    ],
-  },
-  { on: "the list of events", open: get("/events"), german: ["Inklusive", "Vorbei"] },
-  {
-    on: "a list with a sold-out event",
-    open: () =>
+    "Kein Preis | Inklusive",
+  ),
+  quote(
+    "a product",
+    get("/products/tagebuch"),
+    "(4.9/5 - 128 Bewertungen) | Verfügbar | 19,90 € | 24,90 €",
+  ),
+  quote("a sold-out product", get("/products/becher"), "Ausverkauft"),
+  quote("the list of events", get("/events"), "Inklusive | Vorbei"),
+  quote(
+    "a list with a sold-out event",
+    () =>
       whileChanged(
         "update catalog_items set availability = 0 where id = 'herzogstand'",
         get("/events"),
       ),
-    german: ["Ausgebucht"],
-  },
-  {
-    on: "an event",
-    open: get("/events/feuerabend"),
-    german: ["Mehr Informationen anfragen", "inklusive", "Veranstalter"],
-  },
-  {
-    on: "an event that does not exist",
-    open: get("/events/gibt-es-nicht"),
-    german: ["Die Veranstaltung wurde nicht gefunden."],
-  },
-  {
-    on: "an event that cannot be loaded",
-    open: getBroken("/events/feuerabend"),
-    german: ["Konnte die Veranstaltung nicht laden. Bitte versuche es später erneut."],
-  },
+    "Ausgebucht",
+  ),
+  quote(
+    "an event",
+    get("/events/feuerabend"),
+    "Mehr Informationen anfragen | inklusive | Veranstalter",
+  ),
+  quote("the list of courses", get("/courses"), "Inklusive | Kein Preis"),
+  quote("a course", get("/courses/atmen"), "Mehr Informationen anfragen | inklusive"),
 
-  // Courses
-  { on: "an empty list of courses", open: getEmpty("/courses"), german: ["Keine Kurse gefunden"] },
-  {
-    on: "a list of courses that cannot be loaded",
-    open: getBroken("/courses"),
-    german: ["Konnte Kurse nicht laden. Bitte versuche es später erneut.", "Erneut versuchen"],
-  },
-  { on: "the list of courses", open: get("/courses"), german: ["Inklusive", "Kein Preis"] },
-  {
-    on: "a course",
-    open: get("/courses/atmen"),
-    german: ["Mehr Informationen anfragen", "inklusive"],
-  },
-  {
-    on: "a course that does not exist",
-    open: get("/courses/gibt-es-nicht"),
-    german: ["Der Kurs wurde nicht gefunden."],
-  },
-  {
-    on: "a course that cannot be loaded",
-    open: getBroken("/courses/atmen"),
-    german: ["Konnte den Kurs nicht laden. Bitte versuche es später erneut."],
-  },
-
-  // About and concept
-  ...["/about", "/community2"].map((path) => ({
-    on: path,
-    open: get(path),
-    german: ["Über 1 Million Menschen bis 2030", "2019", "Unsere Mission", "Mitglied werden"],
-  })),
-  {
-    on: "the concept",
-    open: get("/concept"),
-    german: [
-      "Selbstreflexion",
-      "Ganzheitliche Entwicklung",
-      "Zielorientiertes Handeln",
-      "Unterstützung durch die Gemeinschaft",
-    ],
-  },
-
-  // Legal pages
-  ...[
-    ["/datenschutz", "Datenschutz"] as const,
-    ["/agb", "Allgemeine Geschäftsbedingungen"] as const,
-    ["/impressum", "Impressum"] as const,
-  ].map(([path, chip]) => ({
-    on: path,
-    open: get(path),
-    german: [chip, "Teil der Community werden"],
-  })),
+  // About, concept and legal pages
+  ...["/about", "/community2"].map((path) =>
+    quote(
+      path,
+      get(path),
+      "Über 1 Million Menschen bis 2030 | 2019 | Unsere Mission | Mitglied werden",
+    ),
+  ),
+  quote(
+    "the concept",
+    get("/concept"),
+    "Selbstreflexion | Ganzheitliche Entwicklung | Zielorientiertes Handeln | Unterstützung durch die Gemeinschaft",
+  ),
+  ...["/datenschutz Datenschutz", "/agb Allgemeine Geschäftsbedingungen", "/impressum Impressum"]
+    .map((each) => each.split(/ (.*)/))
+    .map(([path = "", chip]) => quote(path, get(path), `${chip} | Teil der Community werden`)),
 
   // Cart
-  {
-    on: "the cart",
-    open: async () => (await fullCart()).get("/cart"),
-    german: [
-      "Produkt",
-      "Kurs",
-      "Event",
-      "Mitgliedschaft",
-      "Zur Kasse",
-      "Weiter einkaufen",
-      "Aktualisieren",
-      "Entfernen",
-      "Warenkorb leeren",
-    ],
-  },
-  {
-    on: "the page after adding",
-    open: afterCartChange({ intent: "add", quantity: "1" }),
-    within: ".messages",
-    german: ["Zum Warenkorb hinzugefügt"],
-  },
-  {
-    on: "the page after changing a quantity",
-    open: afterCartChange({ intent: "update", quantity: "5" }),
-    within: ".messages",
-    german: ["Warenkorb aktualisiert"],
-  },
-  {
-    on: "the page after removing",
-    open: afterCartChange({ intent: "remove" }),
-    within: ".messages",
-    german: ["Aus Warenkorb entfernt"],
-  },
-  {
-    on: "the page after clearing",
-    open: afterCartChange({ intent: "clear" }),
-    within: ".messages",
-    german: ["Warenkorb geleert"],
-  },
+  quote(
+    "the cart",
+    async () => (await fullCart()).get("/cart"),
+    "Produkt | Kurs | Event | Mitgliedschaft | Zur Kasse | Weiter einkaufen | Aktualisieren | Entfernen | Warenkorb leeren",
+  ),
+  toasts(
+    "the page after adding",
+    afterCartChange({ intent: "add", quantity: "1" }),
+    "Zum Warenkorb hinzugefügt",
+  ),
+  toasts(
+    "the page after changing a quantity",
+    afterCartChange({ intent: "update", quantity: "5" }),
+    "Warenkorb aktualisiert",
+  ),
+  toasts(
+    "the page after removing",
+    afterCartChange({ intent: "remove" }),
+    "Aus Warenkorb entfernt",
+  ),
+  toasts("the page after clearing", afterCartChange({ intent: "clear" }), "Warenkorb geleert"),
 
   // Auth
-  { on: "sign-in", open: get("/auth"), english: ["Login", "Need an account? Sign up"] },
-  {
-    on: "sign-up",
-    open: get("/auth?mode=sign-up"),
-    english: ["Sign Up", "Already have an account? Login"],
-  },
-  {
-    on: "sign-in on the way to the checkout",
-    open: get("/auth?redirect=checkout"),
-    german: ["Bitte melde dich an oder registriere dich, um den Bestellvorgang fortzusetzen"],
-  },
-  {
-    on: "sign-in with a wrong password",
-    open: () => new Browser().post("/auth", { email: "niemand@beispiel.de", password: "falsch" }),
-    english: ["Authentication failed"],
-  },
-  {
-    on: "sign-up with an address that has an account",
-    open: async () => {
+  quote("sign-in", get("/auth"), "", english("Login | Need an account? Sign up")),
+  quote(
+    "sign-up",
+    get("/auth?mode=sign-up"),
+    "",
+    english("Sign Up | Already have an account? Login"),
+  ),
+  quote(
+    "sign-in on the way to the checkout",
+    get("/auth?redirect=checkout"),
+    "Bitte melde dich an oder registriere dich, um den Bestellvorgang fortzusetzen",
+  ),
+  quote(
+    "sign-in with a wrong password",
+    asNobody((browser) => browser.post("/auth", { email: "a@beispiel.de", password: "falsch" })),
+    "",
+    { english: "Authentication failed", status: 400 },
+  ),
+  quote(
+    "sign-up with an address that has an account",
+    asNobody(async (browser) => {
       const { email } = await createCustomer();
-      return signUp(new Browser(), { ...newcomer, email });
-    },
-    english: ["Registration failed"],
-  },
-  {
-    on: "sign-up where the profile cannot be written",
-    open: () => whileRefused("insert", "profiles", () => signUp(new Browser())),
-    english: ["Error creating profile:"],
-  },
-  {
-    on: "sign-in after a successful sign-up",
-    open: async () => {
-      const browser = new Browser();
-      return browser.follow(await signUp(browser));
-    },
-    within: ".messages",
-    english: ["Account created successfully. You can now log in."],
-  },
+      return signUp(browser, { ...newcomer, email });
+    }),
+    "",
+    { english: "Registration failed", status: 400 },
+  ),
+  quote(
+    "sign-up where the profile cannot be written",
+    asNobody((browser) => whileRefused("insert", "profiles", () => signUp(browser))),
+    "",
+    { english: "Error creating profile:", status: 500 },
+  ),
+  toasts(
+    "sign-in after a successful sign-up",
+    asNobody(following(signUp)),
+    "",
+    "Account created successfully. You can now log in.",
+  ),
 
   // Membership
-  {
-    on: "the plans",
-    open: get("/join"),
-    german: [
-      "Werde jetzt Mitglied",
-      "Beliebteste Wahl",
-      "499,00 € einmalig",
-      "119,00 € pro Jahr",
-      "0,00 € pro Monat",
-      "Mitgliedschaft abschließen",
-      "Beitreten",
-    ],
-    english: ["Get Free", "Get Lifetime", "Get Yearly"],
-  },
-  {
-    on: "the plans with a chosen one",
-    open: async () => joinWith("yearly").then((browser) => browser.get("/join")),
-    german: ["Ausgewählt"],
-    english: ["Get Free", "Get Lifetime"],
-  },
-  {
-    on: "the plans after choosing one",
-    open: async () => {
-      const browser = new Browser();
-      return browser.follow(await browser.post("/join", { plan: "yearly" }));
+  quote(
+    "the plans",
+    get("/join"),
+    "Werde jetzt Mitglied | Beliebteste Wahl | 499,00 € einmalig | 119,00 € pro Jahr | 0,00 € pro Monat | Mitgliedschaft abschließen | Beitreten",
+    english("Get Free | Get Lifetime | Get Yearly"),
+  ),
+  quote(
+    "the plans with a chosen one",
+    asNobody(async (browser) => {
+      await choosePlan(browser);
+      return browser.get("/join");
+    }),
+    "Ausgewählt",
+    english("Get Free | Get Lifetime"),
+  ),
+  toasts(
+    "the plans after choosing one",
+    asNobody(following(choosePlan)),
+    "Zum Warenkorb hinzugefügt",
+  ),
+  quote(
+    "the membership form without a plan and with nothing in it",
+    asNobody((browser) => browser.post("/join", { intent: "join" })),
+    "Bitte wähle einen Plan aus",
+    {
+      english:
+        "First name must be at least 2 characters. | Last name must be at least 2 characters. | Please enter a valid email address.",
+      status: 400,
     },
-    within: ".messages",
-    german: ["Zum Warenkorb hinzugefügt"],
-  },
-  {
-    on: "the membership form without a plan and with nothing in it",
-    open: () => new Browser().post("/join", { intent: "join" }),
-    german: ["Bitte wähle einen Plan aus"],
-    english: [
-      "First name must be at least 2 characters.",
-      "Last name must be at least 2 characters.",
-      "Please enter a valid email address.",
-    ],
-  },
-  {
-    on: "the page after joining",
-    open: async () => {
-      const browser = await joinWith("yearly");
-      const { firstName, lastName, email } = newcomer;
-      const details = { intent: "join", firstName, lastName, email };
-      return browser.follow(await browser.post("/join", details));
-    },
-    within: ".messages",
-    german: ["Weiter zum Checkout", "Kim", "Neu", "kim@beispiel.de"],
-  },
-  {
-    on: "plans that cannot be loaded",
-    open: getBroken("/join"),
-    german: [
-      "Fehler beim Laden der Mitgliedschaften",
-      "Bitte versuche es später erneut.",
-      "Erneut versuchen",
-    ],
-  },
+  ),
+  toasts(
+    "the page after joining",
+    asNobody(following(sendDetails)),
+    "Weiter zum Checkout | Kim | Neu | kim@beispiel.de",
+  ),
+  broken(
+    "plans that cannot be loaded",
+    "/join",
+    `Fehler beim Laden der Mitgliedschaften | ${LATER} | Erneut versuchen`,
+  ),
 
   // Newsletter and contact
-  {
-    on: "the page after subscribing",
-    open: async () => {
-      const browser = new Browser();
-      return browser.follow(await subscribe("neu@beispiel.de", browser));
-    },
-    within: ".messages",
-    german: ["Erfolgreich angemeldet!", "Vielen Dank für deine Anmeldung zu unserem Newsletter."],
-  },
-  {
-    on: "the page after subscribing twice",
-    open: async () => {
-      const browser = new Browser();
+  toasts(
+    "the page after subscribing",
+    asNobody(following((browser) => subscribe("neu@beispiel.de", browser))),
+    "Erfolgreich angemeldet! | Vielen Dank für deine Anmeldung zu unserem Newsletter.",
+  ),
+  toasts(
+    "the page after subscribing twice",
+    asNobody(async (browser) => {
       await subscribe("doppelt@beispiel.de");
       return browser.follow(await subscribe("Doppelt@beispiel.de", browser));
-    },
-    within: ".messages",
-    german: [
-      "Diese E-Mail ist bereits angemeldet",
-      "Du erhältst bereits unseren Newsletter an diese E-Mail-Adresse.",
-    ],
-  },
-  {
-    on: "the newsletter's page after a subscription could not be written",
-    open: () =>
-      whileRefused("insert", "newsletter_subscriptions", () => subscribe("a@beispiel.de")),
-    german: ["Fehler bei der Anmeldung", "Bitte versuche es später erneut."],
-  },
-  {
-    on: "the contact page after a message",
-    open: async () => {
-      const browser = new Browser();
-      return browser.follow(await writeMessage(browser));
-    },
-    within: ".messages",
-    german: [
-      "Nachricht gesendet!",
-      "Vielen Dank für deine Nachricht. Wir werden uns so schnell wie möglich bei dir melden.",
-    ],
-  },
-  {
-    on: "the contact page after a message could not be written",
-    open: () => whileRefused("insert", "contact_messages", () => writeMessage()),
-    german: [
-      "Fehler beim Senden",
-      "Bitte versuche es später erneut oder kontaktiere uns direkt per E-Mail.",
-    ],
-  },
-  { on: "the contact page", open: get("/contact"), german: ["Karte laden"] },
+    }),
+    "Diese E-Mail ist bereits angemeldet | Du erhältst bereits unseren Newsletter an diese E-Mail-Adresse.",
+  ),
+  quote(
+    "the newsletter's page after a subscription could not be written",
+    () => whileRefused("insert", "newsletter_subscriptions", () => subscribe("a@beispiel.de")),
+    `Fehler bei der Anmeldung | ${LATER}`,
+    failed,
+  ),
+  toasts(
+    "the contact page after a message",
+    asNobody(following(writeMessage)),
+    "Nachricht gesendet! | Vielen Dank für deine Nachricht. Wir werden uns so schnell wie möglich bei dir melden.",
+  ),
+  quote(
+    "the contact page after a message could not be written",
+    () => whileRefused("insert", "contact_messages", () => writeMessage()),
+    "Fehler beim Senden | Bitte versuche es später erneut oder kontaktiere uns direkt per E-Mail.",
+    failed,
+  ),
+  quote("the contact page", get("/contact"), "Karte laden"),
 
   // Checkout
-  {
-    on: "sign-in after asking for the checkout",
-    open: async () => (await fullCart()).open("/checkout"),
-    within: ".messages",
-    german: ["Bitte melde dich an, um fortzufahren."],
-  },
-  {
-    on: "the cart after asking for the checkout with nothing in it",
-    open: async () => (await browserOf()).open("/checkout"),
-    within: ".messages",
-    german: ["Warenkorb ist leer"],
-  },
-  {
-    on: "the checkout",
-    open: async () => (await atCheckout()).get("/checkout"),
-    german: ["Zahlungspflichtig bestellen"],
-  },
-  {
-    on: "the checkout of what costs nothing",
-    open: async () => (await atCheckout({ price: 0 })).get("/checkout"),
-    german: ["Kostenlos bestellen"],
-  },
-  {
-    on: "the checkout after the order could not be written",
-    open: async () => {
-      const browser = await atCheckout();
+  toasts(
+    "sign-in after asking for the checkout",
+    async () => (await fullCart()).open("/checkout"),
+    "Bitte melde dich an, um fortzufahren.",
+  ),
+  toasts(
+    "the cart after asking for the checkout with nothing in it",
+    asCustomer((browser) => browser.open("/checkout")),
+    "Warenkorb ist leer",
+  ),
+  quote("the checkout", atCheckout(readIn), "Zahlungspflichtig bestellen"),
+  quote(
+    "the checkout of what costs nothing",
+    atCheckout(readIn, { price: 0 }),
+    "Kostenlos bestellen",
+  ),
+  quote(
+    "the checkout after the order could not be written",
+    atCheckout(async (browser) => {
       const fields = await readCheckout(browser);
       return whileRefused("insert", "orders", () => browser.post("/checkout", fields));
-    },
-    german: [
-      "Fehler bei der Bestellung",
-      "Es gab ein Problem bei der Verarbeitung deiner Bestellung. Bitte versuche es später erneut.",
-    ],
-  },
+    }),
+    `Fehler bei der Bestellung | Es gab ein Problem bei der Verarbeitung deiner Bestellung. ${LATER}`,
+    failed,
+  ),
 
   // Confirmation and dashboard
-  {
-    on: "the confirmation",
-    open: async () => {
-      const { browser, path } = await withOrder();
-      return browser.get(path);
-    },
-    german: ["Ausstehend", "BH-", "kontakt@behappy.example"],
-  },
-  {
-    on: "the confirmation of an order that does not exist",
-    open: async () => (await browserOf()).get("/order-confirmation/gibt-es-nicht"),
-    german: ["Die Bestellung wurde nicht gefunden."],
-  },
-  {
-    on: "a confirmation that cannot be loaded",
-    open: async () => {
-      const { browser, path } = await withOrder();
-      return whileChanged("alter table order_items rename to away", () => browser.get(path));
-    },
-    german: ["Die Bestellung konnte nicht geladen werden. Bitte versuche es später erneut."],
-  },
-  {
-    on: "the dashboard",
-    open: async () => (await signedIn("customer")).get("/dashboard"),
-    german: ["Ausstehend", "Abgeschlossen", "Wer kommt mit?"],
-    english: ["My Orders", "Profile"],
-  },
-  {
-    on: "the dashboard with orders that cannot be loaded",
-    open: async () => {
-      const browser = await browserOf();
-      return whileChanged("alter table orders rename to away", () => browser.get("/dashboard"));
-    },
-    german: ["Erneut versuchen"],
-    english: ["Error fetching orders: "],
-  },
-  {
-    on: "the dashboard with a profile that cannot be loaded",
-    open: async () => {
-      const browser = await browserOf();
-      return whileChanged("alter table profiles rename to away", () => browser.get(PROFILE));
-    },
-    german: ["Erneut versuchen"],
-    english: ["Error fetching profile: "],
-  },
-  {
-    on: "the dashboard after a participant was named",
-    open: async () => {
-      const browser = await signedIn("customer");
-      return browser.follow(await nameParticipant(browser));
-    },
-    within: ".messages",
-    english: ["Registration details submitted successfully"],
-  },
-  {
-    on: "the dashboard after a participant could not be saved",
-    open: async () => {
-      const browser = await signedIn("customer");
-      return whileRefused("insert", "event_bookings", () => nameParticipant(browser));
-    },
-    english: ["Error submitting registration: "],
-  },
-  {
-    on: "the dashboard after the profile was saved",
-    open: async () => {
-      const browser = await browserOf();
-      return browser.follow(await saveProfile(browser));
-    },
-    within: ".messages",
-    english: ["Profile updated successfully"],
-  },
-  {
-    on: "the dashboard after the profile could not be saved",
-    open: async () => {
-      const browser = await browserOf();
-      return whileRefused("update", "profiles", () => saveProfile(browser));
-    },
-    english: ["Error updating profile: "],
-  },
+  quote(
+    "the confirmation",
+    withOrder((browser, path) => browser.get(path)),
+    "Ausstehend | BH- | kontakt@behappy.example",
+  ),
+  quote(
+    "the confirmation of an order that does not exist",
+    asCustomer((browser) => browser.get("/order-confirmation/gibt-es-nicht")),
+    "Die Bestellung wurde nicht gefunden.",
+    { status: 404 },
+  ),
+  quote(
+    "a confirmation that cannot be loaded",
+    withOrder((browser, path) => whileChanged(away("order_items"), () => browser.get(path))),
+    `Die Bestellung konnte nicht geladen werden. ${LATER}`,
+    failed,
+  ),
+  quote(
+    "the dashboard",
+    asAnnegret((browser) => browser.get("/dashboard")),
+    "Ausstehend | Abgeschlossen | Wer kommt mit?",
+    english("My Orders | Profile"),
+  ),
+  ...[
+    { name: "orders", path: "/dashboard" },
+    { name: "profile", path: PROFILE },
+  ].map(({ name, path }) =>
+    quote(
+      `the dashboard with ${name} that cannot be loaded`,
+      asCustomer((browser) =>
+        whileChanged(away(name.replace("profile", "profiles")), () => browser.get(path)),
+      ),
+      "Erneut versuchen",
+      { english: `Error fetching ${name}: `, status: 500, retryTo: path },
+    ),
+  ),
+  toasts(
+    "the dashboard after a participant was named",
+    asAnnegret(following(nameParticipant)),
+    "",
+    "Registration details submitted successfully",
+  ),
+  quote(
+    "the dashboard after a participant could not be saved",
+    asAnnegret((browser) =>
+      whileRefused("insert", "event_bookings", () => nameParticipant(browser)),
+    ),
+    "",
+    { english: "Error submitting registration: ", status: 500 },
+  ),
+  toasts(
+    "the dashboard after the profile was saved",
+    asCustomer(following(saveProfile)),
+    "",
+    "Profile updated successfully",
+  ),
+  quote(
+    "the dashboard after the profile could not be saved",
+    asCustomer((browser) => whileRefused("update", "profiles", () => saveProfile(browser))),
+    "",
+    { english: "Error updating profile: ", status: 500 },
+  ),
+
   // Administration
   ...itemQuotations,
-  ...itemFormQuotations,
-  {
-    on: "the header of the administration",
-    open: async () => (await signedIn("admin")).get("/admin/orders"),
-    within: "header",
-    german: ["BeHappy Admin", "Abmelden", "Admin Panel", "Bestellungen"],
-  },
-  {
-    on: "the list of orders",
-    open: async () => (await signedIn("admin")).get("/admin/orders"),
-    german: [
-      "Bestellungen",
-      "Ausstehend",
-      "Abgeschlossen",
-      "Seite 1 von",
-      "Als abgeschlossen markieren",
-      "Stornieren",
-    ],
-    placeholder: "Suchen...",
-  },
-  {
-    on: "an empty list of the administration",
-    open: async () => {
-      const browser = await signedIn("admin");
-      return whileChanged("delete from orders", () => browser.get("/admin/orders"));
-    },
-    german: ["Keine Ergebnisse gefunden."],
-  },
-  {
-    on: "a list of orders that cannot be loaded",
-    open: async () => {
-      const browser = await signedIn("admin");
-      return whileChanged("alter table orders rename to away", () => browser.get("/admin/orders"));
-    },
-    german: [
-      "Fehler beim Laden der Bestellungen",
-      "Bitte versuche es später erneut.",
-      "Erneut versuchen",
-    ],
-  },
-  {
-    on: "the list of subscribers",
-    open: async () => {
-      const browser = await signedIn("admin");
-      return undone(async () => {
+  quote(
+    "the header of the administration",
+    adminPage("/admin/orders"),
+    "BeHappy Admin | Abmelden | Admin Panel | Bestellungen",
+    header,
+  ),
+  quote(
+    "the list of orders",
+    adminPage("/admin/orders"),
+    "Bestellungen | Ausstehend | Abgeschlossen | Seite 1 von | Als abgeschlossen markieren | Stornieren",
+    isSearched,
+  ),
+  quote(
+    "an empty list of the administration",
+    asAdmin((browser) => whileChanged("delete from orders", () => browser.get("/admin/orders"))),
+    "Keine Ergebnisse gefunden.",
+  ),
+  broken(
+    "a list of orders that cannot be loaded",
+    "/admin/orders?page=2",
+    `Fehler beim Laden der Bestellungen | ${LATER} | Erneut versuchen`,
+    away("orders"),
+    asAdmin,
+  ),
+  quote(
+    "the list of subscribers",
+    asAdmin((browser) =>
+      undone(async () => {
         await subscribe("leserin@beispiel.de");
         return browser.get("/admin/newsletter");
-      });
-    },
-    german: ["Newsletter", "Angemeldet", "Seite 1 von 1", "Löschen"],
-    placeholder: "Suchen...",
-  },
-  {
-    on: "a list of subscribers that cannot be loaded",
-    open: async () => {
-      const browser = await signedIn("admin");
-      const broken = "alter table newsletter_subscriptions rename to away";
-      return whileChanged(broken, () => browser.get("/admin/newsletter"));
-    },
-    german: [
-      "Fehler beim Laden der Newsletter-Abonnenten",
-      "Bitte versuchen Sie es später erneut.",
-    ],
-  },
-  {
-    on: "the list of messages",
-    open: async () => {
-      const browser = await signedIn("admin");
-      return undone(async () => {
+      }),
+    ),
+    "Newsletter | Angemeldet | Seite 1 von 1 | Löschen",
+    isSearched,
+  ),
+  broken(
+    "a list of subscribers that cannot be loaded",
+    "/admin/newsletter",
+    `Fehler beim Laden der Newsletter-Abonnenten | ${LATER_ADMIN}`,
+    away("newsletter_subscriptions"),
+    asAdmin,
+  ),
+  quote(
+    "the list of messages",
+    asAdmin((browser) =>
+      undone(async () => {
         await writeMessage();
         return browser.get("/admin/contacts");
-      });
-    },
-    german: ["Kontakte", "Neu", "Gelesen", "Seite 1 von 1"],
-    placeholder: "Suchen...",
-  },
-  {
-    on: "a list of messages that cannot be loaded",
-    open: async () => {
-      const browser = await signedIn("admin");
-      const broken = "alter table contact_messages rename to away";
-      return whileChanged(broken, () => browser.get("/admin/contacts"));
-    },
-    german: ["Fehler beim Laden der Kontaktanfragen", "Bitte versuchen Sie es später erneut."],
-  },
-  {
-    on: "a message in the administration",
-    open: openedMessage,
-    german: ["Gelesen", "Antworten", "Als neu markieren", "Löschen"],
-  },
-  {
-    on: "a message in the administration after it was opened",
-    open: openedMessage,
-    within: ".messages",
-    german: ["Nachricht aktualisiert"],
-  },
-  {
-    on: "an order in the administration",
-    open: async () => (await signedIn("admin")).get(PENDING_ORDER),
-    german: ["Als abgeschlossen markieren", "Stornieren", "Event", "Produkt"],
-  },
-  {
-    on: "an order in the administration whose items cannot be loaded",
-    open: async () => {
-      const browser = await signedIn("admin");
-      const broken = "alter table order_items rename to away";
-      return whileChanged(broken, () => browser.get(PENDING_ORDER));
-    },
-    german: ["Fehler beim Laden der Bestellpositionen", "Bitte versuchen Sie es später erneut."],
-  },
-  {
-    on: "an order in the administration after its status was changed",
-    open: async () => {
-      const browser = await signedIn("admin");
-      return undone(async () => browser.follow(await completeOrder(browser)));
-    },
-    within: ".messages",
-    german: ["Status aktualisiert"],
-  },
-  {
-    on: "an order in the administration after its status could not be changed",
-    open: async () => {
-      const browser = await signedIn("admin");
-      return whileRefused("insert", "emails", () => completeOrder(browser));
-    },
-    german: ["Fehler bei der Aktualisierung", "Der Status konnte nicht aktualisiert werden."],
-  },
+      }),
+    ),
+    "Kontakte | Neu | Gelesen | Seite 1 von 1",
+    isSearched,
+  ),
+  broken(
+    "a list of messages that cannot be loaded",
+    "/admin/contacts",
+    `Fehler beim Laden der Kontaktanfragen | ${LATER_ADMIN}`,
+    away("contact_messages"),
+    asAdmin,
+  ),
+  quote(
+    "a message in the administration",
+    openedMessage,
+    "Gelesen | Antworten | Als neu markieren | Löschen",
+  ),
+  toasts(
+    "a message in the administration after it was opened",
+    openedMessage,
+    "Nachricht aktualisiert",
+  ),
+  quote(
+    "an order in the administration",
+    adminPage(PENDING_ORDER),
+    "Als abgeschlossen markieren | Stornieren | Event | Produkt",
+  ),
+  quote(
+    "an order in the administration whose items cannot be loaded",
+    asAdmin((browser) => whileChanged(away("order_items"), () => browser.get(PENDING_ORDER))),
+    `Fehler beim Laden der Bestellpositionen | ${LATER_ADMIN} | annegret@behappy.example`,
+  ),
+  toasts(
+    "an order in the administration after its status was changed",
+    asAdmin((browser) => undone(async () => browser.follow(await completeOrder(browser)))),
+    "Status aktualisiert",
+  ),
+  quote(
+    "an order in the administration after its status could not be changed",
+    asAdmin((browser) => whileRefused("insert", "emails", () => completeOrder(browser))),
+    "Fehler bei der Aktualisierung | Der Status konnte nicht aktualisiert werden.",
+    failed,
+  ),
 ];
 
-function partOf(page: Page, { within = "main" }: Quotation) {
-  const part = page.document.querySelector(within);
-  if (!part) throw new Error(`no ${within} on this page`);
-  return part;
-}
+const textsIn = (texts = "") => texts.split(" | ").filter(Boolean);
 
 /** The readable texts of the pages that the tests have opened so far, by their state. */
 const readOn = new Map<string, string>();
 
 describe("the quoted texts", () => {
   it.each(quotations)("are on $on", async (quotation) => {
+    const { within = "main", status = 200, retryTo, placeholder } = quotation.rest;
     const page = await quotation.open();
     readOn.set(quotation.on, readableOn(page));
-    const part = partOf(page, quotation);
-    if (quotation.placeholder) {
+    expect(page.status).toBe(status);
+    const part = page.document.querySelector(within);
+    if (!part) throw new Error(`no ${within} on this page`);
+    if (retryTo) expect(part.querySelector(`a[href="${retryTo}"]`)).not.toBeNull();
+    if (placeholder) {
       const search = part.querySelector('input[type="search"]');
-      expect(search?.getAttribute("placeholder")).toBe(quotation.placeholder);
+      expect(search?.getAttribute("placeholder")).toBe(placeholder);
     }
-    const english = part.querySelectorAll('[lang="en"]').map(visibleText);
+    const marked = part.querySelectorAll('[lang="en"]').map(visibleText);
     // Texts marked as English are left out, because German must not be marked so.
     for (const element of part.querySelectorAll('[lang="en"]')) element.remove();
     const german = visibleText(part);
-    for (const words of quotation.german ?? []) expect(german).toContain(words);
-    for (const words of quotation.english ?? []) {
-      expect(
-        english.some((text) => text.includes(words)),
-        `${words} as English`,
-      ).toBe(true);
+    for (const words of textsIn(quotation.german)) expect(german).toContain(words);
+    for (const words of textsIn(quotation.rest.english)) {
+      expect(marked.join("\n"), `${words} as English`).toContain(words);
       expect(german).not.toContain(words);
     }
   });
@@ -991,21 +789,9 @@ describe("the links of", () => {
 
   it("the footer lead to the specified pages", async () => {
     const addresses = linksOf(await visitor.get("/"), "footer").map((link) => link.split(" ")[0]);
-    expect(addresses).toEqual(
-      expect.arrayContaining([
-        "/about",
-        "/team",
-        "/contact",
-        "/join",
-        "/community",
-        "/events",
-        "/courses",
-        "/products",
-        "/impressum",
-        "/datenschutz",
-        "/agb",
-      ]),
-    );
+    const specified =
+      "/about /team /contact /join /community /events /courses /products /impressum /datenschutz /agb";
+    expect(addresses).toEqual(expect.arrayContaining(specified.split(" ")));
   });
 
   it("the film open in a new tab without a referrer", async () => {
@@ -1053,32 +839,30 @@ const labelledPages: Pick<Quotation, "on" | "open">[] = [
   ...quotations,
   {
     on: "the join form with names that are too long",
-    open: () => {
+    open: asNobody((browser) => {
       const long = "a".repeat(101);
-      const details = { intent: "join", firstName: long, lastName: long, email: "kim" };
-      return new Browser().post("/join", details);
-    },
+      return browser.post("/join", { ...details, firstName: long, lastName: long, email: "kim" });
+    }),
   },
   { on: "an event's offer", open: get("/events/feuerabend") },
-  { on: "the administration", open: async () => (await signedIn("admin")).get("/admin") },
+  { on: "the administration", open: adminPage("/admin") },
   {
     on: "an unknown page of the administration",
-    open: async () => (await signedIn("admin")).get("/admin/gibt-es-nicht/wirklich/nicht"),
+    open: adminPage("/admin/gibt-es-nicht/wirklich/nicht"),
   },
   {
     on: "the request for a confirmation",
-    open: async () => (await browserOf()).get("/dashboard/confirm-address"),
+    open: asCustomer((browser) => browser.get("/dashboard/confirm-address")),
   },
   {
     on: "the confirmation of a membership that counts",
-    open: async () => {
-      const browser = await browserOf();
-      await browser.post("/join", { plan: "yearly" });
+    open: asCustomer(async (browser) => {
+      await choosePlan(browser);
       const path = `/order-confirmation/${await placeSampleOrder(browser)}`;
       return whileChanged("update orders set status = 'completed', completed_at = created_at", () =>
         browser.get(path),
       );
-    },
+    }),
   },
 ];
 

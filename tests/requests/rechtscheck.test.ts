@@ -197,6 +197,7 @@ describe("a shop that its owner has broken: rechtscheck and checklist name", () 
   const PLATFORM = "https://ec.europa.eu/consumers/odr";
   const RATING = "(4.9/5 - 128 Bewertungen)";
 
+  // biome-ignore format: a table
   it.each<[string, DutyName[], () => unknown, string[]?]>([
     [
       "the missing phone number",
@@ -204,11 +205,7 @@ describe("a shop that its owner has broken: rechtscheck and checklist name", () 
       () => savedSettings(admin, { phone: "" }),
       ["Impressum: keine Telefonnummer.", "Belehrungen: noch ohne Telefon."],
     ],
-    [
-      "a phone number that nobody can call",
-      ["operator"],
-      () => savedSettings(admin, { phone: "12345" }),
-    ],
+    ["a phone number that nobody can call", ["operator"], () => savedSettings(admin, { phone: "12345" })],
     [
       "an imprint without any fact",
       ["operator"],
@@ -242,22 +239,9 @@ describe("a shop that its owner has broken: rechtscheck and checklist name", () 
       },
       ["Chor, Yearly Membership: nichts zur Steuer neben einem Preis."],
     ],
-    [
-      "goods without delivery time",
-      ["deliveryTime"],
-      () => savedSettings(admin, { deliveryTime: "" }),
-    ],
-    [
-      "goods without delivery area",
-      ["paymentMeans"],
-      () => savedSettings(admin, { deliveryArea: "" }),
-    ],
-    [
-      "goods without manufacturer",
-      ["productSafety"],
-      () => saveItem(mug, { manufacturer: "" }),
-      ["Becher: kein Hersteller."],
-    ],
+    ["goods without delivery time", ["deliveryTime"], () => savedSettings(admin, { deliveryTime: "" })],
+    ["goods without delivery area", ["paymentMeans"], () => savedSettings(admin, { deliveryArea: "" })],
+    ["goods without manufacturer", ["productSafety"], () => saveItem(mug, { manufacturer: "" }), ["Becher: kein Hersteller."]],
     [
       "links to the closed platform",
       ["closedPlatform"],
@@ -283,12 +267,7 @@ describe("a shop that its owner has broken: rechtscheck and checklist name", () 
       },
       ["Becher, Yearly Membership, Bela Okafor: lädt https://bilder.example."],
     ],
-    [
-      "an invented rating",
-      ["rating"],
-      () => savedSettings(admin, { rating: "quoted" }),
-      ["Einstellungen: die erfundene Bewertung."],
-    ],
+    ["an invented rating", ["rating"], () => savedSettings(admin, { rating: "quoted" }), ["Einstellungen: die erfundene Bewertung."]],
     [
       "a rating in the owner's words",
       ["rating"],
@@ -302,14 +281,7 @@ describe("a shop that its owner has broken: rechtscheck and checklist name", () 
       () => saveItem(mug, { title: "Beispielinhalt" }),
       ["Beispielinhalt: das Wort „Beispielinhalt“."],
     ],
-    [
-      "the missing notice on the legal guarantee",
-      ["guaranteeNotice"],
-      () => {
-        remove("gewaehrleistung.svg");
-        noticePicture({ isFresh: true });
-      },
-    ],
+    ["the missing notice on the legal guarantee", ["guaranteeNotice"], () => { remove("gewaehrleistung.svg"); noticePicture({ isFresh: true }); }],
   ])("%s", async (_what, duties, breaking, sentences = []) => {
     await undone(async () => {
       await breaking();
@@ -354,17 +326,14 @@ function withoutPage(path: string): Shop {
 describe("a shop whose software is broken: rechtscheck names", () => {
   const OPEN_LINKS = /<div class="footer-end">/;
 
+  // biome-ignore format: a table
   it.each<[string, DutyName[], () => Shop]>([
     [
       "an error page without the withdrawal link",
       ["withdrawalLink"],
       () => tampered("/diese-seite", without('href="/vertrag-widerrufen"', 'href="/x"')),
     ],
-    [
-      "a cart without the withdrawal link",
-      ["withdrawalLink"],
-      () => tampered("/cart", without(">Vertrag widerrufen<", ">Mehr<")),
-    ],
+    ["a cart without the withdrawal link", ["withdrawalLink"], () => tampered("/cart", without(">Vertrag widerrufen<", ">Mehr<"))],
     [
       "links in a fold",
       [
@@ -386,51 +355,15 @@ describe("a shop whose software is broken: rechtscheck names", () => {
           without("<textarea", '<input name="reason" required><textarea'),
         ),
     ],
-    [
-      "a withdrawal form with another button",
-      ["withdrawalForm"],
-      () => tampered("/vertrag-widerrufen", without("Widerruf bestätigen", "Absenden")),
-    ],
-    [
-      "a withdrawal form that needs a sign-in",
-      ["withdrawalForm"],
-      () => withoutPage("/vertrag-widerrufen"),
-    ],
-    [
-      "a page without the cancellation link",
-      ["terminationLink"],
-      () => tampered("/join", without("Verträge hier kündigen", "Kündigen")),
-    ],
-    [
-      "a cancellation form with another button",
-      ["terminationForm"],
-      () => tampered("/vertraege-kuendigen", without("jetzt kündigen", "Weiter")),
-    ],
-    [
-      "a missing instruction",
-      ["instruction"],
-      () => tampered("/widerruf", without("Widerrufsbelehrung für digitale Inhalte", "Digitales")),
-    ],
-    [
-      "a missing page about shipping",
-      ["shippingPage", "deliveryTime", "orderSteps", "paymentMeans"],
-      () => withoutPage("/versand-zahlung"),
-    ],
-    [
-      "steps without the language of the contract",
-      ["orderSteps"],
-      () => tampered("/versand-zahlung", without("auf Deutsch", "")),
-    ],
-    [
-      "prices of goods without a word about shipping",
-      ["shippingWords"],
-      () => tampered(`/products/${mug.id}`, without(/zzgl\. Versand/, "")),
-    ],
-    [
-      "a cart without means of payment",
-      ["paymentMeans"],
-      () => tampered("/cart", without("Überweisung", "")),
-    ],
+    ["a withdrawal form with another button", ["withdrawalForm"], () => tampered("/vertrag-widerrufen", without("Widerruf bestätigen", "Absenden"))],
+    ["a withdrawal form that needs a sign-in", ["withdrawalForm"], () => withoutPage("/vertrag-widerrufen")],
+    ["a page without the cancellation link", ["terminationLink"], () => tampered("/join", without("Verträge hier kündigen", "Kündigen"))],
+    ["a cancellation form with another button", ["terminationForm"], () => tampered("/vertraege-kuendigen", without("jetzt kündigen", "Weiter"))],
+    ["a missing instruction", ["instruction"], () => tampered("/widerruf", without("Widerrufsbelehrung für digitale Inhalte", "Digitales"))],
+    ["a missing page about shipping", ["shippingPage", "deliveryTime", "orderSteps", "paymentMeans"], () => withoutPage("/versand-zahlung")],
+    ["steps without the language of the contract", ["orderSteps"], () => tampered("/versand-zahlung", without("auf Deutsch", ""))],
+    ["prices of goods without a word about shipping", ["shippingWords"], () => tampered(`/products/${mug.id}`, without(/zzgl\. Versand/, ""))],
+    ["a cart without means of payment", ["paymentMeans"], () => tampered("/cart", without("Überweisung", ""))],
     [
       "a checkout without the terms",
       ["orderConditions"],
@@ -441,11 +374,7 @@ describe("a shop whose software is broken: rechtscheck names", () => {
           ),
         ),
     ],
-    [
-      "another button at the checkout",
-      ["orderButton"],
-      () => tampered("/checkout", without("Zahlungspflichtig bestellen", "Bestellen")),
-    ],
+    ["another button at the checkout", ["orderButton"], () => tampered("/checkout", without("Zahlungspflichtig bestellen", "Bestellen"))],
     [
       "a link between total and button",
       ["orderButton"],
@@ -455,17 +384,9 @@ describe("a shop whose software is broken: rechtscheck names", () => {
           without(/(<button[^>]*>)(?=Zahlungspflichtig)/, '<a href="/x">Hinweis</a>$1'),
         ),
     ],
-    [
-      "a dispute sentence on one page only",
-      ["dispute"],
-      () => tampered("/agb", without("Streitbeilegung", "Weiteres")),
-    ],
+    ["a dispute sentence on one page only", ["dispute"], () => tampered("/agb", without("Streitbeilegung", "Weiteres"))],
     ["a lost page about accessibility", ["accessibility"], () => withoutPage("/barrierefreiheit")],
-    [
-      "a newsletter form that says nothing about withdrawal",
-      ["newsletter"],
-      () => tampered("/newsletter", without("jederzeit widerrufen", "lesen")),
-    ],
+    ["a newsletter form that says nothing about withdrawal", ["newsletter"], () => tampered("/newsletter", without("jederzeit widerrufen", "lesen"))],
     [
       "a script from another server",
       ["thirdParties"],
@@ -475,11 +396,7 @@ describe("a shop whose software is broken: rechtscheck names", () => {
           without("</head>", '<script src="https://zaehler.example/x.js"></script></head>'),
         ),
     ],
-    [
-      "an address without encryption",
-      ["encryption"],
-      () => tampered("/", without(/(<link rel="canonical" href=")https/, "$1http")),
-    ],
+    ["an address without encryption", ["encryption"], () => tampered("/", without(/(<link rel="canonical" href=")https/, "$1http"))],
   ])("%s", (_what, duties, broken) => {
     expect(brokenIn(broken()).sort()).toEqual([...duties].sort());
   });

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems, eventBookings, orderItems, orders } from "#db/schema.ts";
 import { Browser, formValues, type Page, visibleText } from "#tests/support/browser.ts";
 import {
   browserOf,
-  createCustomer,
+  createAdmin,
   createItem,
   errorSummary,
   fieldErrors,
@@ -30,10 +30,6 @@ const ida = {
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: DAY_BEFORE });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 function createEvent(values: Partial<CatalogItem> = {}): CatalogItem {
@@ -199,7 +195,7 @@ describe("a participant", () => {
     const path = `/order-confirmation/${orderId}`;
     const mine = { ...ida, intent: "book-seat", orderItemId: itemIds[0] ?? "", seat: "1" };
     await browser.post(path, mine);
-    const admin = await browserOf(await createCustomer({ role: "admin" }));
+    const admin = (await createAdmin()).browser;
     expect((await admin.get(path)).html).not.toContain(ida.email);
     for (const other of [admin, await browserOf(), new Browser()]) {
       const answer = await other.post(path, { ...mine, firstName: "Fremd" });
@@ -244,20 +240,6 @@ describe("a participant", () => {
     const { browser, itemIds } = await orderOf([createEvent(), 1], [createEvent(), 1]);
     await send(browser, await browser.get("/dashboard"), 1);
     expect([stored(itemIds[0]).length, stored(itemIds[1]).length]).toEqual([0, 1]);
-  });
-
-  it("is escaped", async () => {
-    const { browser, itemIds } = await orderOf([createEvent(), 1]);
-    const odd = {
-      firstName: '"><script>alert(1)</script>',
-      lastName: "O'Neill 🌻",
-      notes: "</textarea><b>",
-    };
-    await send(browser, await browser.get("/dashboard"), 0, odd);
-    expect(stored(itemIds[0])).toEqual([expect.objectContaining(odd)]);
-    const page = await browser.get("/dashboard");
-    expect(page.html).not.toContain("<script>alert(1)");
-    expect(labels(page)).toEqual([`Platz 1: ${odd.firstName} ${odd.lastName}`]);
   });
 });
 
@@ -316,7 +298,7 @@ describe("a seat that does not exist", () => {
 
   it("includes other customers' seats, even for an admin", async () => {
     const { itemIds } = await orderOf([createEvent(), 1]);
-    const admin = await browserOf(await createCustomer({ role: "admin" }));
+    const admin = (await createAdmin()).browser;
     for (const browser of [await browserOf(), admin]) {
       expect((await post(browser, itemIds[0] ?? "", "1")).status).toBe(404);
     }

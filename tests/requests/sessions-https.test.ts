@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 // Set before the settings are read.
 vi.hoisted(() => {
@@ -15,10 +15,6 @@ import {
   fillCart,
   signIn,
 } from "#tests/support/samples.ts";
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 describe("on a site with an https address every cookie is restricted to this host:", () => {
   it("session and device", async () => {

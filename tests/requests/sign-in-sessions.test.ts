@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { rateLimits, sessions } from "#db/schema.ts";
 import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
@@ -21,9 +21,6 @@ const safari =
 
 beforeEach(() => {
   db.delete(rateLimits).run();
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 async function signedInWith(userAgent: string, { email, password }: Customer): Promise<Browser> {

@@ -5,7 +5,7 @@ import { setImmediate } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import Database from "better-sqlite3";
 import { eq, getTableColumns } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
 import { createPagesRevision } from "#app/features/catalog/pages-revision.server.ts";
 import { rememberTarget } from "#app/front/access-log.server.ts";
 import { createPageStore, type PageStore } from "#app/front/stored-pages/page-store.server.ts";
@@ -43,14 +43,14 @@ const PAGES = demoPages
   ]);
 const DATA = ["/_root.data", "/events.data", "/events.data?sort=termin", "/products/tagebuch.data"];
 
-const log = vi.spyOn(process.stdout, "write");
-const error = vi.spyOn(console, "error");
+let log: MockInstance<typeof process.stdout.write>;
+let error: MockInstance<typeof console.error>;
 const render = vi.fn(handle);
 beforeAll(() => seedDatabase({ withAdmin: false }));
 beforeEach(() => {
   render.mockReset().mockImplementation(handle);
-  log.mockReset().mockReturnValue(true);
-  error.mockReset().mockReturnValue(undefined);
+  log = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  error = vi.spyOn(console, "error").mockReturnValue(undefined);
 });
 
 interface Options {
@@ -479,7 +479,6 @@ describe("the next visitor sees", () => {
     expect(render).toHaveBeenCalledTimes(1);
     expect(await textAt("2031-01-01T00:00:00+01:00")).toContain("inkl. MwSt.");
     await savedSettings(browser, { taxScheme: "", taxSchemeFrom: "" });
-    vi.useRealTimers();
   });
 
   it("the newer of two states, even if the older page finishes later", async () => {

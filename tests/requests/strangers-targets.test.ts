@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
 import { createBranchHandler } from "#app/branch-handler.server.ts";
 import { inRequestScope } from "#app/http/request-scope.server.ts";
 import { seedDatabase } from "#db/seed/seed.server.ts";
@@ -16,9 +16,9 @@ import {
 const TARGET_ATTRIBUTES = ["href", "src", "action", "formaction", "poster", "data"];
 const TARGETED = TARGET_ATTRIBUTES.map((name) => `[${name}]`).join();
 
-const logged = vi.spyOn(console, "error");
+let logged: MockInstance<typeof console.error>;
 beforeEach(() => {
-  logged.mockReset().mockReturnValue(undefined);
+  logged = vi.spyOn(console, "error").mockReturnValue(undefined);
 });
 
 let visits: Awaited<ReturnType<typeof prepareVisits>>;

@@ -1,17 +1,12 @@
 import { readFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { teamNotes } from "#app/content/team.ts";
 import { db } from "#db/client.server.ts";
 import { people } from "#db/schema.ts";
 import { demoPeople } from "#db/seed/people.ts";
 import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import { showDemoContent } from "#tests/support/demo-content.ts";
-import { demoWords } from "#tests/support/page-words.ts";
-import { outlineMistakes, outlineOf, scriptsOf } from "#tests/support/plain-page.ts";
 import { undone } from "#tests/support/samples.ts";
-
-const team = demoWords("team");
 
 beforeAll(() => showDemoContent());
 
@@ -31,20 +26,6 @@ function entryOf(page: Page, name: string) {
 }
 
 describe("/team", () => {
-  it("shows six members, then three advisers, under headings in order", async () => {
-    const page = await open();
-    expect([page.status, teamMembers.length, advisers.length]).toEqual([200, 6, 3]);
-    expect(outlineMistakes(page)).toEqual([]);
-    expect(outlineOf(page).map(({ level, words }) => `${level} ${words}`)).toEqual([
-      `1 ${team.title}`,
-      `2 ${team.membersHeading}`,
-      ...teamMembers.map(({ name }) => `3 ${name}`),
-      `2 ${team.advisersHeading}`,
-      ...advisers.map(({ name }) => `3 ${name}`),
-      `2 ${team.careersHeading}`,
-    ]);
-  });
-
   it.each(everybody)("describes $name and their role", async (person) => {
     const entry = entryOf(await open(), person.name);
     for (const fact of [person.role, person.text]) expect(visibleText(entry)).toContain(fact);
@@ -99,27 +80,6 @@ describe("/team", () => {
     for (const network of Object.keys(labels) as (keyof typeof labels)[]) {
       expect(everybody.some((person) => person[network])).toBe(true);
     }
-  });
-
-  it("mentions careers without a link or button", async () => {
-    const page = await open();
-    const section = page.document.querySelector('[aria-labelledby="mitarbeiten"]');
-    expect(section && visibleText(section)).toBe(
-      `${team.careersHeading} ${team.careersText} ${team.careersLabel}`,
-    );
-    expect(section?.querySelectorAll("a, button, [role], [tabindex], [aria-disabled]")).toEqual([]);
-  });
-
-  it("says that its people are fictional", async () => {
-    expect((await open()).text).toContain(teamNotes.all);
-  });
-
-  it("contains no script except the framework's, and describes itself", async () => {
-    const page = await open();
-    expect(scriptsOf(page)).toEqual([expect.stringContaining("page-script")]);
-    expect(page.document.querySelector("title")?.text).toBe("Team – BeHappy");
-    const description = page.document.querySelector('meta[name="description"]');
-    expect(description?.getAttribute("content")).toBe(team.description);
   });
 });
 

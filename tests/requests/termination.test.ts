@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { declarations, emails, rateLimits } from "#db/schema.ts";
 import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
@@ -34,10 +34,6 @@ function send(fields: Record<string, string> = {}, browser = new Browser()): Pro
 
 beforeEach(() => {
   for (const table of [rateLimits, declarations, emails]) db.delete(table).run();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 describe("the page", () => {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { formatReceivedAt } from "#app/features/declarations/received-moment.ts";
 import { db } from "#db/client.server.ts";
 import { declarations, emails, orders, rateLimits } from "#db/schema.ts";
@@ -42,10 +42,6 @@ function send(fields: Record<string, string> = {}, browser = new Browser()): Pro
 
 beforeEach(() => {
   for (const table of [rateLimits, declarations, emails]) db.delete(table).run();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 describe("the page", () => {

@@ -1,6 +1,5 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
-import { afterAll, vi } from "vitest";
 import { env } from "#app/environment/env.server.ts";
 import { sqlite } from "#db/client.server.ts";
 
@@ -19,8 +18,3 @@ sqlite.pragma("foreign_keys = ON");
 for (const folder of ["uploads", "backups", "legal"]) {
   rmSync(path.join(env.DATA_DIR, folder), { recursive: true, force: true });
 }
-
-afterAll(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});

@@ -13,11 +13,6 @@ export function demoWords<Name extends SitePageName>(name: Name): WordsOf<Fields
   return resolveWords(sitePages[name].fields as FieldsOf<Name>, {}, { isDemo: true });
 }
 
-/** The same in a shop without demo content. */
-export function plainWords<Name extends SitePageName>(name: Name): WordsOf<FieldsOf<Name>> {
-  return resolveWords(sitePages[name].fields as FieldsOf<Name>, {}, { isDemo: false });
-}
-
 /** Publishes this content, as an editor would. */
 export async function publishContent(page: SitePageName, content: PageContent): Promise<void> {
   const { id: adminId } = await createCustomer({ role: "admin" });

@@ -1,6 +1,6 @@
 import { mkdtempSync } from "node:fs";
 import path from "node:path";
-import { inject } from "vitest";
+import { afterEach, inject, vi } from "vitest";
 
 // Each process of tests has its own data folder, and settings that do not depend on the machine.
 if (!globalThis.hasStarted) {
@@ -28,3 +28,8 @@ if (!globalThis.hasStarted) {
   // Skips one-time work at the start (signal handlers, demo content), which has its own tests.
   globalThis.hasStarted = true;
 }
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});

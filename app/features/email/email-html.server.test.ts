@@ -129,7 +129,6 @@ describe("the HTML form", () => {
     const scopes = document.querySelectorAll("th").map(({ attrs }) => attrs.scope);
     expect(scopes).toEqual(["col", "col", "row"]);
     expect(log).not.toHaveBeenCalled();
-    log.mockRestore();
   });
 
   it("has the same signature as the text form", () => {

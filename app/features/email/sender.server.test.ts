@@ -42,8 +42,6 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
   await receiver.stop();
 });
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { SendMailOptions } from "nodemailer";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { sendNext } from "#app/features/email/sender.server.ts";
 import { findHeldBack, releaseHeldBack } from "#app/features/email/unproven-limits.server.ts";
@@ -35,8 +35,6 @@ beforeEach(() => {
   now = new Date("2027-03-13T18:30:00Z");
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });
-
-afterEach(() => vi.restoreAllMocks());
 
 interface Addressing {
   userId?: string;

@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { deleteExpired, startHousekeeping } from "#app/features/privacy/housekeeping.server.ts";
 import { db } from "#db/client.server.ts";
 import {
@@ -41,10 +41,6 @@ beforeEach(() => {
   const tables = [changeLog, eventBookings, orders, emails, emailLinks, newsletterSubscriptions];
   for (const table of [...tables, contactMessages, sessions, rateLimits, doneForms])
     db.delete(table).run();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 type Values<Table extends { $inferInsert: object }> = Partial<Table["$inferInsert"]>;
