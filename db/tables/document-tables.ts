@@ -34,10 +34,16 @@ export interface LetterHead {
 
 export type LetterBlock = { kind: "paragraph"; text: string } | DocumentTable;
 
+interface TableColumn {
+  label: string;
+  /** The width in relation to the other columns. */
+  share: number;
+  align?: "right";
+}
+
 export interface DocumentTable {
   kind: "table";
-  /** `share` is the width in relation to the other columns. */
-  columns: { label: string; share: number; align?: "right" }[];
+  columns: [TableColumn, TableColumn, ...TableColumn[]];
   /** A cell for each column. */
   rows: string[][];
   /** Rows below the others, such as totals. Their values stand in the last column. */

@@ -208,6 +208,15 @@ describe("a letter", () => {
     expect(foot?.baseline).toBeGreaterThan(inPoints(270));
   });
 
+  it("ends each page above the foot", async () => {
+    const text = "Ein langer Satz, der Platz braucht. ".repeat(300);
+    const pieces = pdfPieces(await stored({ blocks: [{ kind: "paragraph", text }] }));
+    const words = pieces.filter((piece) => piece.text.includes("Satz"));
+    const foot = pieces.find((piece) => piece.text.startsWith("Inhaberin"))?.baseline ?? 0;
+    expect(new Set(words.map(({ page }) => page)).size).toBe(3);
+    for (const { baseline } of words) expect(baseline).toBeLessThan(foot - inPoints(12));
+  });
+
   it("is tagged, with rows, heads and their scope", async () => {
     const source = sourceOf(await stored());
     const tags = [...source.matchAll(/\/S \/(\w+)/g)].map(([, tag]) => tag);

@@ -21,7 +21,7 @@ import {
   type TextBlock,
   type TextRun,
 } from "#app/features/markdown/markdown-blocks.ts";
-import type { DocumentTable, LetterSource } from "#db/schema.ts";
+import type { DocumentTable, LetterSource, TextSource } from "#db/schema.ts";
 
 type PdfText = {
   /** The title of the document, and its heading unless the text begins with one. */
@@ -29,19 +29,16 @@ type PdfText = {
   /** Recorded as the file's creation time, so that the same text gives the same bytes. */
   date: Date;
   blocks: (TextBlock | DocumentTable)[];
-} & (
-  | { head?: undefined /** Stands before each page's number. */; foot: string }
-  | Pick<LetterSource, "head" | "foot">
-);
+} & (Pick<LetterSource, "head" | "foot"> | (Pick<TextSource, "foot"> & { head?: undefined }));
 
-// Points, of which there are 72 to an inch.
+// In points.
 const INDENT = 18;
 const HEADING_SIZES: Record<number, number> = { 1: 20, 2: 15, 3: 12.5 };
 const GAP = 7;
 
 /**
- * Draws a text as a tagged A4 document in German. Returns the bytes of a PDF file, which depend on the
- * arguments alone. Lets other requests proceed between blocks.
+ * Draws a text, or a letter to DIN 5008, as a tagged A4 document in German. Returns the bytes of a PDF file, which
+ * depend on the arguments alone. Lets other requests proceed between blocks.
  */
 export async function drawText(text: PdfText): Promise<Uint8Array<ArrayBuffer>> {
   const { title, date, head, foot } = text;

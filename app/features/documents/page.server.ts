@@ -40,8 +40,7 @@ export const SIZE = 10.5;
 export const SMALL = 8.5;
 const LEADING = 1.22;
 
-/** The site's `ink`, `ink-soft` and `line`. */
-const INK = "#0f2931";
+/** The site's `ink-soft` and `line`. */
 export const SOFT = "#3d545a";
 const LINE = "#dad3c5";
 
@@ -59,6 +58,26 @@ export function makeRoom(document: Document, points: number): void {
 
 export function widthFrom({ page }: Document, left: number): number {
   return page.width - page.margins.right - left;
+}
+
+export interface Column {
+  left: number;
+  width: number;
+}
+
+/** Between columns. */
+const GUTTER = 14;
+
+/** Divides a width into columns, whose widths are in proportion to their shares. */
+export function columnsOf(shares: number[], left: number, width: number): Column[] {
+  const sum = shares.reduce((total, share) => total + share, 0);
+  const unit = (width - (shares.length - 1) * GUTTER) / sum;
+  let next = left;
+  return shares.map((share) => {
+    const column = { left: next, width: share * unit };
+    next += column.width + GUTTER;
+    return column;
+  });
 }
 
 /** Without soft hyphens, because the library takes them and all hyphens of a document for the same letter. */
@@ -151,15 +170,12 @@ const FACTS = { x: inPoints(125), indent: inPoints(28), width: inPoints(65), top
 const BODY_TOP = inPoints(98.5);
 const PAPER = { width: inPoints(210), height: inPoints(297) };
 
-const NAME: Style = { font: "strong", size: 15, color: INK };
+const NAME: Style = { font: "strong", size: 15 };
 const SENDER: Style = { size: 7.5, color: SOFT };
 const LABEL: Style = { size: SMALL, color: SOFT };
 const FACT: Style = { size: SIZE };
 const FOOT: Style = { size: 8, color: SOFT };
-/** Between columns. */
-export const GUTTER = 14;
-
-/** Draws the head of a letter: sender, address in the window, facts at the right. Returns where the text begins. */
+/** Draws the head of a letter: sender, address in the window, facts at the right. Moves to where the text begins. */
 export function drawHead(document: Document, root: Structure, head: LetterHead): void {
   const part = (draw: () => void) => root.add(document.struct("P", {}, draw));
   const { x, top } = ADDRESS;
@@ -202,21 +218,17 @@ export function letterMargins(document: Document, foot: string[][]) {
   return { ...SIDES, top: inPoints(20), bottom };
 }
 
-/** Each column gets its share of the width by its longest line. */
+/** The longer the lines of a column, the wider it is. */
 function layOutFoot(document: Document, foot: string[][]) {
   setFont(document, FOOT);
   const lengths = foot.map((texts) =>
     Math.max(1, ...texts.map((text) => document.widthOfString(withoutSoftHyphens(text)))),
   );
-  const space = PAPER.width - SIDES.left - SIDES.right - (foot.length - 1) * GUTTER;
-  const unit = space / lengths.reduce((sum, length) => sum + length, 0);
-  let x = SIDES.left;
-  const columns = foot.map((texts, index) => {
-    const width = (lengths[index] ?? 0) * unit;
-    const column = { x, lines: texts.flatMap((text) => linesOf(document, text, width, FOOT)) };
-    x += width + GUTTER;
-    return column;
-  });
+  const { left, right } = SIDES;
+  const columns = columnsOf(lengths, left, PAPER.width - left - right).map((column, index) => ({
+    x: column.left,
+    lines: (foot[index] ?? []).flatMap((text) => linesOf(document, text, column.width, FOOT)),
+  }));
   const most = Math.max(0, ...columns.map(({ lines }) => lines.length));
   return { columns, top: PAPER.height - inPoints(12) - most * leadingOf(FOOT) };
 }

@@ -1,9 +1,10 @@
 import {
+  type Column,
+  columnsOf,
   type Document,
   drawArtifact,
   drawLines,
   drawRule,
-  GUTTER,
   leadingOf,
   linesOf,
   makeRoom,
@@ -22,14 +23,11 @@ const HEAD: Style = { size: SMALL, color: SOFT };
 const BODY: Style = { size: SIZE };
 const STRONG: Style = { font: "strong", size: SIZE };
 
-interface Column {
-  left: number;
-  width: number;
-  align?: "right" | undefined;
-}
+type PlacedColumn = Column & { align?: "right" | undefined };
+type Cell = PlacedColumn & { lines: string[] };
 
 interface Row {
-  cells: (Column & { lines: string[] })[];
+  cells: Cell[];
   style: Style;
   /** How many lines the longest cell has. */
   count: number;
@@ -43,7 +41,10 @@ type Tag = { S: "TH" | "TD"; Scope?: "Column" | "Row"; ColSpan?: number };
  * last row stays with the closing ones.
  */
 export function drawTable({ document, parent, left, gap }: Place, table: DocumentTable): void {
-  const columns = columnsOf(table, left, widthFrom(document, left));
+  const shares = table.columns.map(({ share }) => share);
+  const columns = columnsOf(shares, left, widthFrom(document, left)).map(
+    (column, index): PlacedColumn => ({ ...column, align: table.columns[index]?.align }),
+  );
   const labels = table.columns.map(({ label }) => label);
   const heads = columns.map((): Tag => ({ S: "TH", Scope: "Column" }));
   const data = columns.map((): Tag => ({ S: "TD" }));
@@ -90,28 +91,18 @@ export function drawTable({ document, parent, left, gap }: Place, table: Documen
   document.y += 2 * gap;
 }
 
-function columnsOf({ columns }: DocumentTable, left: number, width: number): Column[] {
-  const shares = columns.reduce((sum, { share }) => sum + share, 0);
-  const unit = (width - (columns.length - 1) * GUTTER) / shares;
-  let next = left;
-  return columns.map(({ share, align }) => {
-    const column = { left: next, width: share * unit, align };
-    next += column.width + GUTTER;
-    return column;
-  });
-}
-
-function closingRows(document: Document, columns: Column[], { closing = [] }: DocumentTable) {
-  const [[first], [last]] = [columns.slice(0, 1), columns.slice(-1)];
-  if (!first || !last) return [];
-  const width = last.left - GUTTER - first.left;
-  const label: Column = { left: first.left, width, align: "right" };
-  return closing.map(({ label: words, value, isStrong }) =>
-    rowOf(document, [label, last], [words, value], isStrong ? STRONG : BODY),
+/** The label of a closing row takes the width of all columns but the last. */
+function closingRows(document: Document, columns: PlacedColumn[], { closing = [] }: DocumentTable) {
+  const [last, before] = columns.toReversed();
+  const left = columns[0]?.left ?? 0;
+  if (!last || !before) return [];
+  const label: PlacedColumn = { left, width: before.left + before.width - left, align: "right" };
+  return closing.map((row) =>
+    rowOf(document, [label, last], [row.label, row.value], row.isStrong ? STRONG : BODY),
   );
 }
 
-function rowOf(document: Document, columns: Column[], texts: string[], style: Style): Row {
+function rowOf(document: Document, columns: PlacedColumn[], texts: string[], style: Style): Row {
   const cells = columns.map((column, index) => ({
     ...column,
     lines: linesOf(document, texts[index] ?? "", column.width, style),
