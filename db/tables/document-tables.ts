@@ -3,7 +3,10 @@ import { blob, check, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-
 import { createdAt, uuid } from "#db/columns.ts";
 
 /** The content of a document whose file is drawn each time it is needed. */
-export interface DocumentSource {
+export type DocumentSource = TextSource | LetterSource;
+
+/** A text such as terms. */
+export interface TextSource {
   /** The heading, unless the text begins with one. */
   title: string;
   /** Stands at the foot of each page. */
@@ -11,12 +14,48 @@ export interface DocumentSource {
   markdown: string;
 }
 
+/** A letter such as an invoice. All of it is plain text. */
+export interface LetterSource {
+  /** The heading below the head. */
+  title: string;
+  head: LetterHead;
+  blocks: LetterBlock[];
+  /** Columns of lines at the foot of each page. */
+  foot: string[][];
+}
+
+export interface LetterHead {
+  /** The sender's name and postal address. The name also stands at the top of the letter. */
+  sender: string[];
+  /** The recipient's address, which shows in the window of an envelope. */
+  address: string[];
+  facts: { label: string; value: string }[];
+}
+
+export type LetterBlock = { kind: "paragraph"; text: string } | DocumentTable;
+
+interface TableColumn {
+  label: string;
+  /** The width in relation to the other columns. */
+  share: number;
+  align?: "right";
+}
+
+export interface DocumentTable {
+  kind: "table";
+  columns: [TableColumn, TableColumn, ...TableColumn[]];
+  /** A cell for each column. */
+  rows: string[][];
+  /** Rows below the others, such as totals. Their values stand in the last column. */
+  closing?: { label: string; value: string; isStrong?: boolean }[];
+}
+
 /** Files and texts that must stay as they are, such as the terms of a contract. E-mails attach them. */
 export const documents = sqliteTable(
   "documents",
   {
     id: uuid(),
-    /** Hash of the bytes, or of the source's Markdown. */
+    /** Hash of the bytes, of a text's Markdown, or of a letter's source. */
     sha256: text().notNull(),
     filename: text().notNull(),
     mediaType: text("media_type").notNull(),

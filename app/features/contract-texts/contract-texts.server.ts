@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { instructionMarkdown } from "#app/features/contract-texts/instruction/instruction-markdown.ts";
-import { findDocument, keepDocument } from "#app/features/documents/documents.server.ts";
+import { findMarkdown, keepDocument } from "#app/features/documents/documents.server.ts";
 import { readLegalFile, stampOfLegalFile } from "#app/features/legal/legal-texts.server.ts";
 import { publishedWords } from "#app/features/page-words/page-words.server.ts";
 import { logError } from "#app/http/log.server.ts";
@@ -142,6 +142,5 @@ function referenceOf(id: string | null): KeptReference | null {
 export function findKeptVersion(name: ContractTextName, sha256: string): KeptText | null {
   const isVersion = and(eq(legalTexts.name, name), eq(legalTexts.sha256, sha256));
   const version = db.select().from(legalTexts).where(isVersion).get();
-  const source = version && findDocument(version.id)?.source;
-  return source ? { ...version, content: source.markdown } : null;
+  return version ? { ...version, content: findMarkdown(version.id) } : null;
 }

@@ -1,11 +1,19 @@
+import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
-import { drawText } from "#app/features/documents/draw-text.server.ts";
 import { renderMarkdown } from "#app/features/markdown/markdown.server.ts";
-import { blocksOf, type TextBlock } from "#app/features/markdown/markdown-blocks.ts";
+import { blocksOf, plainRun, type TextBlock } from "#app/features/markdown/markdown-blocks.ts";
 import { logError } from "#app/http/log.server.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
-import { type DocumentSource, documents, type StoredDocument } from "#db/schema.ts";
+import {
+  type DocumentSource,
+  type DocumentTable,
+  documents,
+  type LetterBlock,
+  type LetterSource,
+  type StoredDocument,
+  type TextSource,
+} from "#db/schema.ts";
 
 interface DocumentFile {
   filename: string;
@@ -13,17 +21,25 @@ interface DocumentFile {
   content: Uint8Array<ArrayBuffer>;
 }
 
-type NewDocument = Pick<StoredDocument, "sha256" | "filename"> &
-  ({ mediaType: string; bytes: Buffer } | { source: DocumentSource });
+type NewDocument = { filename: string } & (
+  | { sha256: string; mediaType: string; bytes: Buffer }
+  | { sha256: string; source: TextSource }
+  | { source: LetterSource }
+);
 
 /** Stores a document unless it is stored already. Returns its id. A document with a source becomes a PDF file. */
 export function keepDocument(transaction: Queryable, document: NewDocument, now: Date): string {
-  const { filename, sha256 } = document;
+  const { filename } = document;
+  const sha256 = "sha256" in document ? document.sha256 : hashOf(document.source);
   const isSame = and(eq(documents.filename, filename), eq(documents.sha256, sha256));
   const known = transaction.select({ id: documents.id }).from(documents).where(isSame).get();
   if (known) return known.id;
-  const values = { mediaType: "application/pdf", ...document, createdAt: now };
+  const values = { mediaType: "application/pdf", ...document, sha256, createdAt: now };
   return transaction.insert(documents).values(values).returning({ id: documents.id }).get().id;
+}
+
+function hashOf(source: LetterSource): string {
+  return createHash("sha256").update(JSON.stringify(source)).digest("hex");
 }
 
 /**
@@ -38,25 +54,32 @@ export async function fillDocument(id: string, bytes: Buffer): Promise<void> {
 }
 
 /** Finds a document by its id. */
-export function findDocument(id: string): StoredDocument | null {
+function findDocument(id: string): StoredDocument | null {
   return db.select().from(documents).where(eq(documents.id, id)).get() ?? null;
 }
 
 /** Drawing is slow, and most orders share a version of the terms. */
 const drawn = new LRUCache<string, Promise<DocumentFile>>({ max: 4 });
 
-/** The file of a document; null if there is no such document. The same document always gives the same bytes. */
+/**
+ * The file of a document; null if there is no such document. The same document always gives the same bytes. Rejects if
+ * a letter cannot be drawn.
+ */
 export async function findFile(id: string): Promise<DocumentFile | null> {
   const known = drawn.get(id);
   if (known) return known;
   const document = findDocument(id);
   if (!document) return null;
-  const { filename, mediaType: contentType, bytes, source, createdAt: date } = document;
+  const { filename, mediaType: contentType, bytes, source, createdAt } = document;
   if (!source)
     return bytes?.length ? { filename, contentType, content: new Uint8Array(bytes) } : null;
-  const file = drawText({ ...source, date, blocks: blocksIn(source.markdown) })
+  const file = draw(source, createdAt)
     .then((content) => ({ filename, contentType, content }))
     .catch((error: unknown) => {
+      if (!("markdown" in source)) {
+        drawn.delete(id);
+        throw error;
+      }
       logError(error, "while drawing a document");
       return asTyped(filename, source);
     });
@@ -64,16 +87,34 @@ export async function findFile(id: string): Promise<DocumentFile | null> {
   return file;
 }
 
+async function draw(source: DocumentSource, date: Date): Promise<Uint8Array<ArrayBuffer>> {
+  // Loads the PDF library.
+  const { drawText } = await import("#app/features/documents/draw-text.server.ts");
+  return "markdown" in source
+    ? drawText({ ...source, date, blocks: blocksIn(source.markdown) })
+    : drawText({ ...source, date, blocks: source.blocks.map(drawnBlock) });
+}
+
+function drawnBlock(block: LetterBlock): TextBlock | DocumentTable {
+  return block.kind === "paragraph" ? { kind: "paragraph", runs: [plainRun(block.text)] } : block;
+}
+
 /** Stands in for a file that cannot be drawn, because terms must reach the customer all the same. */
-function asTyped(filename: string, { markdown }: DocumentSource): DocumentFile {
+function asTyped(filename: string, { markdown }: TextSource): DocumentFile {
   const content = new TextEncoder().encode(markdown);
   const contentType = "text/plain; charset=utf-8";
   return { filename: filename.replace(/\.pdf$/, ".txt"), contentType, content };
 }
 
+/** The Markdown of a text; empty if the document is another. */
+export function findMarkdown(id: string): string {
+  const source = findDocument(id)?.source;
+  return source && "markdown" in source ? source.markdown : "";
+}
+
 /** The text of a document without its title, or only the sections below these headings. Empty if it has no text. */
 export function findText(id: string, headings?: string[]): TextBlock[] {
-  const { markdown } = findDocument(id)?.source ?? { markdown: "" };
+  const markdown = findMarkdown(id);
   if (!headings) return blocksIn(markdown);
   const isWanted = (section: string) => headings.some((each) => section.startsWith(`## ${each}\n`));
   return markdown

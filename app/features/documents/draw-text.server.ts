@@ -1,71 +1,73 @@
-import { createRequire } from "node:module";
 import { setImmediate } from "node:timers/promises";
+import PdfDocument from "pdfkit";
 import {
+  type Document,
+  drawFoot,
+  drawHead,
+  drawNumberedFoot,
+  FONTS,
+  letterMargins,
+  makeRoom,
+  type Place,
+  SIZE,
+  TEXT_MARGINS,
+  widthFrom,
+  withoutSoftHyphens,
+} from "#app/features/documents/page.server.ts";
+import { drawTable } from "#app/features/documents/table.server.ts";
+import {
+  plainRun,
   runsAsText,
   type TextBlock,
   type TextRun,
 } from "#app/features/markdown/markdown-blocks.ts";
+import type { DocumentTable, LetterSource, TextSource } from "#db/schema.ts";
 
-interface PdfText {
+type PdfText = {
   /** The title of the document, and its heading unless the text begins with one. */
   title: string;
-  /** Stands at the foot of each page. */
-  foot: string;
   /** Recorded as the file's creation time, so that the same text gives the same bytes. */
   date: Date;
-  blocks: TextBlock[];
-}
+  blocks: (TextBlock | DocumentTable)[];
+} & (Pick<LetterSource, "head" | "foot"> | (Pick<TextSource, "foot"> & { head?: undefined }));
 
-type Document = PDFKit.PDFDocument;
-type Structure = PDFKit.PDFStructureElement;
-
-// Points, of which there are 72 to an inch.
-const MARGIN = 64;
+// In points.
 const INDENT = 18;
-const SIZE = 10.5;
-const SMALL = 8.5;
 const HEADING_SIZES: Record<number, number> = { 1: 20, 2: 15, 3: 12.5 };
 const GAP = 7;
 
-const fontFile = createRequire(import.meta.url).resolve;
-const FAMILY = "@expo-google-fonts/source-sans-3";
-// Static fonts with all Latin letters. The site's own fonts are variable, which the PDF library cannot embed.
-const FONTS = {
-  regular: "400Regular/SourceSans3_400Regular.ttf",
-  strong: "600SemiBold/SourceSans3_600SemiBold.ttf",
-  emphasized: "400Regular_Italic/SourceSans3_400Regular_Italic.ttf",
-};
-
 /**
- * Draws a text as a tagged A4 document in German. Returns the bytes of a PDF file, which depend on the
- * arguments alone. Lets other requests proceed between blocks.
+ * Draws a text, or a letter to DIN 5008, as a tagged A4 document in German. Returns the bytes of a PDF file, which
+ * depend on the arguments alone. Lets other requests proceed between blocks.
  */
 export async function drawText(text: PdfText): Promise<Uint8Array<ArrayBuffer>> {
-  const { default: PdfDocument } = await import("pdfkit");
-  const { title, date } = text;
+  const { title, date, head, foot } = text;
   const document = new PdfDocument({
     size: "A4",
-    margin: MARGIN,
+    autoFirstPage: false,
     pdfVersion: "1.7",
     lang: "de-DE",
     tagged: true,
     displayTitle: true,
     bufferPages: true,
-    font: fontFile(`${FAMILY}/${FONTS.regular}`),
+    font: FONTS.regular,
     info: { Title: title, CreationDate: date, ModDate: date },
   });
   const finished = collect(document);
-  for (const [name, file] of Object.entries(FONTS)) {
-    document.registerFont(name, fontFile(`${FAMILY}/${file}`));
-  }
+  document.options.margins = head ? letterMargins(document, foot) : TEXT_MARGINS;
+  document.addPage();
   const root = document.struct("Document", { title });
   document.addStructure(root);
+  if (head) drawHead(document, root, head);
+  const place = { document, parent: root, left: document.page.margins.left, gap: GAP };
   for (const block of withHeading(text)) {
-    drawBlock({ document, parent: root, left: MARGIN, gap: GAP }, block);
+    if (block.kind === "table") drawTable(place, block);
+    else drawBlock(place, block);
     await setImmediate();
   }
+  if (head) drawFoot(document, root, foot);
   root.end();
-  drawFooters(document, text.foot);
+  if (!head) drawNumberedFoot(document, foot);
   document.end();
   return finished;
 }
@@ -80,7 +82,7 @@ function collect(document: Document): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /** Makes heading levels start at 1: the text's own title if it has one, else `title`. */
-function withHeading({ title, blocks }: PdfText): TextBlock[] {
+function withHeading({ title, blocks }: PdfText): PdfText["blocks"] {
   const [first] = blocks;
   const tops = blocks.filter((block) => block.kind === "heading" && block.level === 2);
   if (first?.kind === "heading" && tops.length === 1) {
@@ -89,16 +91,6 @@ function withHeading({ title, blocks }: PdfText): TextBlock[] {
     );
   }
   return [{ kind: "heading", level: 1, runs: [plainRun(title)] }, ...blocks];
-}
-
-/** The document that a block is drawn in, and the structure element that contains the block. */
-interface Place {
-  document: Document;
-  parent: Structure;
-  /** Distance from the left edge of the page. */
-  left: number;
-  /** Distance between paragraphs. */
-  gap: number;
 }
 
 function drawBlock(place: Place, block: TextBlock): void {
@@ -110,10 +102,6 @@ function drawBlock(place: Place, block: TextBlock): void {
   else place.document.y += place.gap;
 }
 
-function plainRun(text: string): TextRun {
-  return { text, isStrong: false, isEmphasized: false, link: null };
-}
-
 function drawHeading(
   { document, parent, left }: Place,
   { level, runs }: Extract<TextBlock, { kind: "heading" }>,
@@ -121,11 +109,13 @@ function drawHeading(
   const size = HEADING_SIZES[level] ?? SIZE;
   // A heading stays on the page of the text below it.
   makeRoom(document, size * 4);
-  if (document.y > MARGIN) document.y += size * 0.6;
+  if (document.y > document.page.margins.top) document.y += size * 0.6;
   parent.add(
     document.struct(`H${Math.min(level, 6)}`, {}, () => {
-      document.font("strong").fontSize(size);
-      document.text(runsAsText(runs), left, document.y, { width: widthFrom(document, left) });
+      document.font(FONTS.strong).fontSize(size);
+      document.text(withoutSoftHyphens(runsAsText(runs)), left, document.y, {
+        width: widthFrom(document, left),
+      });
     }),
   );
   document.y += GAP / 2;
@@ -141,8 +131,9 @@ function drawRuns(
   parent.add(element);
   const start = { x: left, y: document.y };
   runs.forEach((run, index) => {
+    const words = withoutSoftHyphens(run.text);
     const draw = () => {
-      document.font(fontOf(run)).fontSize(SIZE);
+      document.font(FONTS[fontOf(run)]).fontSize(SIZE);
       const link = run.link !== null && /^(https?|mailto|tel):/i.test(run.link) ? run.link : null;
       const options = {
         width: widthFrom(document, left),
@@ -151,8 +142,8 @@ function drawRuns(
         link,
         underline: link !== null,
       };
-      if (index === 0) document.text(run.text, start.x, start.y, options);
-      else document.text(run.text, options);
+      if (index === 0) document.text(words, start.x, start.y, options);
+      else document.text(words, options);
     };
     element.add(run.link === null ? draw : document.struct("Link", {}, draw));
   });
@@ -178,7 +169,7 @@ function drawList(
     list.add(item);
     item.add(
       document.struct("Lbl", {}, () => {
-        document.font("regular").fontSize(SIZE);
+        document.font(FONTS.regular).fontSize(SIZE);
         const mark = start === null ? "•" : `${start + index}.`;
         document.text(mark, left, document.y, { lineBreak: false });
       }),
@@ -202,27 +193,4 @@ function drawQuote(
   parent.add(quote);
   const inside = { document, parent: quote, left: left + INDENT, gap };
   for (const block of blocks) drawBlock(inside, block);
-}
-
-/** The footer of each page, which screen readers skip. */
-function drawFooters(document: Document, foot: string): void {
-  const { start, count } = document.bufferedPageRange();
-  for (let page = start; page < start + count; page += 1) {
-    document.switchToPage(page);
-    // Within a bottom margin, the library would begin a new page.
-    document.page.margins.bottom = 0;
-    document.markContent("Artifact", { type: "Pagination" });
-    document.font("regular").fontSize(SMALL);
-    const footer = `${foot} · Seite ${page - start + 1} von ${count}`;
-    document.text(footer, MARGIN, document.page.height - MARGIN / 1.6, { lineBreak: false });
-    document.endMarkedContent();
-  }
-}
-
-function makeRoom(document: Document, points: number): void {
-  if (document.y + points > document.page.maxY()) document.addPage();
-}
-
-function widthFrom(document: Document, left: number): number {
-  return document.page.width - MARGIN - left;
 }

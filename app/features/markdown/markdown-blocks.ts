@@ -26,6 +26,10 @@ export function blocksOf(html: string): TextBlock[] {
   return readBlocks({ tokens: html.split(/(<[^>]*>)/).filter(Boolean), next: 0 }, "");
 }
 
+export function plainRun(text: string): TextRun {
+  return { text, isStrong: false, isEmphasized: false, link: null };
+}
+
 /** The words without their styles. */
 export function runsAsText(runs: TextRun[]): string {
   return runs.map(({ text }) => text).join("");

@@ -1,0 +1,277 @@
+import { createRequire } from "node:module";
+import * as pdfkit from "pdfkit";
+import type { LetterHead } from "#db/schema.ts";
+
+export type Document = PDFKit.PDFDocument;
+export type Structure = PDFKit.PDFStructureElement;
+
+/** The document that a block is drawn in, and the structure element that contains the block. */
+export interface Place {
+  document: Document;
+  parent: Structure;
+  /** Distance from the left edge of the page. */
+  left: number;
+  /** Distance between paragraphs. */
+  gap: number;
+}
+
+/** A font and its size, with the colour and the distance of the lines. */
+export interface Style {
+  font?: keyof typeof FONTS;
+  size: number;
+  color?: string;
+}
+
+const fontFile = (name: string) =>
+  createRequire(import.meta.url).resolve(`@expo-google-fonts/source-sans-3/${name}.ttf`);
+/**
+ * Static fonts with all Latin letters. The site's own fonts are variable, which the PDF library cannot embed. It opens
+ * a file once if it knows it by its path alone.
+ */
+export const FONTS = {
+  regular: fontFile("400Regular/SourceSans3_400Regular"),
+  strong: fontFile("600SemiBold/SourceSans3_600SemiBold"),
+  emphasized: fontFile("400Regular_Italic/SourceSans3_400Regular_Italic"),
+};
+
+// Points, of which there are 72 to an inch.
+const inPoints = (millimetres: number) => (millimetres * 72) / 25.4;
+export const SIZE = 10.5;
+export const SMALL = 8.5;
+const LEADING = 1.22;
+
+/** The site's `ink-soft` and `line`. */
+export const SOFT = "#3d545a";
+const LINE = "#dad3c5";
+
+const TEXT_MARGIN = 64;
+export const TEXT_MARGINS = {
+  top: TEXT_MARGIN,
+  right: TEXT_MARGIN,
+  bottom: TEXT_MARGIN,
+  left: TEXT_MARGIN,
+};
+
+export function makeRoom(document: Document, points: number): void {
+  if (document.y + points > document.page.maxY()) document.addPage();
+}
+
+export function widthFrom({ page }: Document, left: number): number {
+  return page.width - page.margins.right - left;
+}
+
+export interface Column {
+  left: number;
+  width: number;
+}
+
+/** Between columns. */
+const GUTTER = 14;
+
+/** Divides a width into columns, whose widths are in proportion to their shares. */
+export function columnsOf(shares: number[], left: number, width: number): Column[] {
+  const sum = shares.reduce((total, share) => total + share, 0);
+  const unit = (width - (shares.length - 1) * GUTTER) / sum;
+  let next = left;
+  return shares.map((share) => {
+    const column = { left: next, width: share * unit };
+    next += column.width + GUTTER;
+    return column;
+  });
+}
+
+/** Without soft hyphens, because the library takes them and all hyphens of a document for the same letter. */
+export function withoutSoftHyphens(text: string): string {
+  return text.replaceAll("\u00AD", "");
+}
+
+// The library's types lack the class that breaks its lines.
+const { LineWrapper } = pdfkit as unknown as {
+  LineWrapper: new (
+    document: object,
+    options: { width: number },
+  ) => {
+    on(event: "line", take: (line: string) => void): void;
+    wrap(text: string, options: object): void;
+  };
+};
+
+/**
+ * Breaks a text into lines of at most `width` points, after soft hyphens, too. A word breaks anywhere if it is wider.
+ */
+export function linesOf(document: Document, text: string, width: number, style: Style): string[] {
+  const lines: string[] = [];
+  setFont(document, style);
+  // Stands in for the document on a page without an end.
+  const endless = {
+    x: 0,
+    y: 0,
+    page: { maxY: () => Number.POSITIVE_INFINITY },
+    currentLineHeight: () => 0,
+    widthOfString: (word: string) => document.widthOfString(withoutSoftHyphens(word)),
+  };
+  const wrapper = new LineWrapper(endless, { width });
+  wrapper.on("line", (line) => lines.push(withoutSoftHyphens(line).trimEnd()));
+  wrapper.wrap(text, {});
+  return lines;
+}
+
+export function leadingOf({ size }: Style): number {
+  return size * LEADING;
+}
+
+/** Draws lines below each other. `x` is their right end if `align` is 'right'. */
+export function drawLines(
+  document: Document,
+  lines: string[],
+  { x, y, align, style }: { x: number; y: number; align?: "right" | undefined; style: Style },
+): void {
+  setFont(document, style).fillColor(style.color ?? "black");
+  lines.forEach((line, index) => {
+    const indent = align === "right" ? document.widthOfString(line) : 0;
+    const baseline = y + style.size + index * leadingOf(style);
+    document.text(line, x - indent, baseline, { lineBreak: false, baseline: "alphabetic" });
+  });
+  document.fillColor("black");
+}
+
+function setFont(document: Document, { font = "regular", size }: Style): Document {
+  return document.font(FONTS[font]).fontSize(size);
+}
+
+/** Draws something that screen readers skip. */
+export function drawArtifact(document: Document, draw: () => void): void {
+  document.markContent("Artifact", { type: "Pagination" });
+  draw();
+  document.endMarkedContent();
+}
+
+/** Draws a fine line across the text. */
+export function drawRule(document: Document, y: number, color = LINE): void {
+  const { left, right } = document.page.margins;
+  drawArtifact(document, () => {
+    document.moveTo(left, y).lineTo(document.page.width - right, y);
+    document.lineWidth(0.5).stroke(color);
+  });
+}
+
+// Positions on the paper according to DIN 5008:2020, form B.
+const SIDES = { left: inPoints(25), right: inPoints(20) };
+const NAME_TOP = inPoints(20);
+const ADDRESS = {
+  /** The window begins at 20 mm, and its text 5 mm further. */
+  x: inPoints(25),
+  width: inPoints(75),
+  /** Below 17.7 mm of the window, which begins at 45 mm. */
+  top: inPoints(62.7),
+  height: inPoints(27.3),
+};
+const FACTS = { x: inPoints(125), indent: inPoints(28), width: inPoints(65), top: inPoints(50) };
+const BODY_TOP = inPoints(98.5);
+const PAPER = { width: inPoints(210), height: inPoints(297) };
+
+const NAME: Style = { font: "strong", size: 15 };
+const SENDER: Style = { size: 7.5, color: SOFT };
+const LABEL: Style = { size: SMALL, color: SOFT };
+const FACT: Style = { size: SIZE };
+const FOOT: Style = { size: 8, color: SOFT };
+/** Draws the head of a letter: sender, address in the window, facts at the right. Moves to where the text begins. */
+export function drawHead(document: Document, root: Structure, head: LetterHead): void {
+  const part = (draw: () => void) => root.add(document.struct("P", {}, draw));
+  const { x, top } = ADDRESS;
+  const name = linesOf(document, head.sender[0] ?? "", FACTS.x - x, NAME);
+  part(() => drawLines(document, name, { x, y: NAME_TOP, style: NAME }));
+  const sender = linesOf(document, head.sender.join(" · "), ADDRESS.width, SENDER);
+  const above = top - GUTTER / 2 - sender.length * leadingOf(SENDER);
+  part(() => drawLines(document, sender, { x, y: above, style: SENDER }));
+  const { lines, style } = addressIn(document, head.address);
+  part(() => drawLines(document, lines, { x, y: top, style }));
+  const { indent } = FACTS;
+  let y = FACTS.top;
+  for (const { label, value } of head.facts) {
+    const terms = linesOf(document, label, indent - GUTTER, LABEL);
+    const values = linesOf(document, value, FACTS.width - indent, FACT);
+    part(() => {
+      // On the same base line.
+      drawLines(document, terms, { x: FACTS.x, y: y + SIZE - SMALL, style: LABEL });
+      drawLines(document, values, { x: FACTS.x + indent, y, style: FACT });
+    });
+    y += Math.max(terms.length, values.length) * leadingOf(FACT) + 2;
+  }
+  document.y = Math.max(BODY_TOP, top + lines.length * leadingOf(style), y);
+}
+
+/** The largest size at which an address fits in the window. */
+function addressIn(document: Document, address: string[]): { lines: string[]; style: Style } {
+  let style: Style = { size: SIZE };
+  for (;;) {
+    const lines = address.flatMap((line) => linesOf(document, line, ADDRESS.width, style));
+    if (lines.length * leadingOf(style) <= ADDRESS.height || style.size < 6)
+      return { lines, style };
+    style = { size: style.size - 1.5 };
+  }
+}
+
+/** The margins of a letter's pages, with room for their foot. */
+export function letterMargins(document: Document, foot: string[][]) {
+  const bottom = PAPER.height - layOutFoot(document, foot).top + inPoints(12);
+  return { ...SIDES, top: inPoints(20), bottom };
+}
+
+/** The longer the lines of a column, the wider it is. */
+function layOutFoot(document: Document, foot: string[][]) {
+  setFont(document, FOOT);
+  const lengths = foot.map((texts) =>
+    Math.max(1, ...texts.map((text) => document.widthOfString(withoutSoftHyphens(text)))),
+  );
+  const { left, right } = SIDES;
+  const columns = columnsOf(lengths, left, PAPER.width - left - right).map((column, index) => ({
+    x: column.left,
+    lines: (foot[index] ?? []).flatMap((text) => linesOf(document, text, column.width, FOOT)),
+  }));
+  const most = Math.max(0, ...columns.map(({ lines }) => lines.length));
+  return { columns, top: PAPER.height - inPoints(12) - most * leadingOf(FOOT) };
+}
+
+/**
+ * Draws the foot of each page, and above it the page's number unless there is only one page. Screen readers read the
+ * foot once, on the last page.
+ */
+export function drawFoot(document: Document, root: Structure, foot: string[][]): void {
+  const { start, count } = document.bufferedPageRange();
+  const { columns, top } = layOutFoot(document, foot);
+  for (let page = start; page < start + count; page += 1) {
+    document.switchToPage(page);
+    if (count > 1) {
+      const x = PAPER.width - SIDES.right;
+      const number = [`Seite ${page - start + 1} von ${count}`];
+      const y = top - inPoints(8);
+      drawArtifact(document, () =>
+        drawLines(document, number, { x, y, align: "right", style: FOOT }),
+      );
+    }
+    if (columns.length > 0) drawRule(document, top - inPoints(3));
+    for (const { x, lines } of columns) {
+      const draw = () => drawLines(document, lines, { x, y: top, style: FOOT });
+      if (page < start + count - 1) drawArtifact(document, draw);
+      else root.add(document.struct("P", {}, draw));
+    }
+  }
+}
+
+/** Draws a line with the page's number at the foot of each page of a text. */
+export function drawNumberedFoot(document: Document, foot: string): void {
+  const { start, count } = document.bufferedPageRange();
+  for (let page = start; page < start + count; page += 1) {
+    document.switchToPage(page);
+    const { left, bottom } = document.page.margins;
+    const y = document.page.height - bottom / 1.6;
+    // Within a bottom margin, the library would begin a new page.
+    document.page.margins.bottom = 0;
+    drawArtifact(document, () => {
+      document.font(FONTS.regular).fontSize(SMALL);
+      const footer = `${foot} · Seite ${page - start + 1} von ${count}`;
+      document.text(footer, left, y, { lineBreak: false });
+    });
+  }
+}

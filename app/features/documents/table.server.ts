@@ -1,0 +1,144 @@
+import {
+  type Column,
+  columnsOf,
+  type Document,
+  drawArtifact,
+  drawLines,
+  drawRule,
+  leadingOf,
+  linesOf,
+  makeRoom,
+  type Place,
+  SIZE,
+  SMALL,
+  SOFT,
+  type Structure,
+  type Style,
+  widthFrom,
+} from "#app/features/documents/page.server.ts";
+import type { DocumentTable } from "#db/schema.ts";
+
+const PADDING = 5;
+const HEAD: Style = { size: SMALL, color: SOFT };
+const BODY: Style = { size: SIZE };
+const STRONG: Style = { font: "strong", size: SIZE };
+
+type PlacedColumn = Column & { align?: "right" | undefined };
+type Cell = PlacedColumn & { lines: string[] };
+
+interface Row {
+  cells: Cell[];
+  style: Style;
+  /** How many lines the longest cell has. */
+  count: number;
+}
+
+/** A cell's element in the structure, with attributes of the PDF standard. */
+type Tag = { S: "TH" | "TD"; Scope?: "Column" | "Row"; ColSpan?: number };
+
+/**
+ * Draws a table, which repeats its head on each page. A row stays on one page unless it is higher than a page, and the
+ * last row stays with the closing ones.
+ */
+export function drawTable({ document, parent, left, gap }: Place, table: DocumentTable): void {
+  const shares = table.columns.map(({ share }) => share);
+  const columns = columnsOf(shares, left, widthFrom(document, left)).map(
+    (column, index): PlacedColumn => ({ ...column, align: table.columns[index]?.align }),
+  );
+  const labels = table.columns.map(({ label }) => label);
+  const heads = columns.map((): Tag => ({ S: "TH", Scope: "Column" }));
+  const data = columns.map((): Tag => ({ S: "TD" }));
+  const spanning: Tag[] = [{ S: "TH", Scope: "Row", ColSpan: columns.length - 1 }, { S: "TD" }];
+  const head = rowOf(document, columns, labels, HEAD);
+  const rows = table.rows.map((texts) => rowOf(document, columns, texts, BODY));
+  const closing = closingRows(document, columns, table);
+  const element = document.struct("Table");
+  parent.add(element);
+
+  const drawHead = (cells?: Structure[]) => {
+    drawRow(document, head, cells);
+    drawRule(document, document.y, SOFT);
+  };
+  const turnPage = () => {
+    document.addPage();
+    drawHead();
+  };
+  const room = () => document.page.maxY() - document.y;
+  const wholePage = document.page.maxY() - document.page.margins.top - heightOf(head);
+  const needed = (row: Row, below = 0) =>
+    [heightOf(row) + below, heightOf(row)].find((height) => height <= wholePage) ??
+    heightOf({ ...row, count: 1 });
+  const drawBody = (row: Row, tags: Tag[], below: number) => {
+    const cells = addRow(document, element, tags);
+    if (room() < needed(row, below)) turnPage();
+    for (let from = 0; from < row.count; ) {
+      if (from > 0) turnPage();
+      const fitting = Math.floor((room() - 2 * PADDING) / leadingOf(row.style));
+      const to = Math.min(row.count, from + Math.max(1, fitting));
+      drawRow(document, partOf(row, from, to), cells);
+      from = to;
+    }
+  };
+
+  makeRoom(document, heightOf(head) + needed(rows[0] ?? head));
+  drawHead(addRow(document, element, heads));
+  const closingHeight = closing.reduce((sum, row) => sum + heightOf(row), 0);
+  rows.forEach((row, index) => {
+    drawBody(row, data, index === rows.length - 1 ? closingHeight : 0);
+    drawRule(document, document.y);
+  });
+  for (const row of closing) drawBody(row, spanning, 0);
+  document.y += 2 * gap;
+}
+
+/** The label of a closing row takes the width of all columns but the last. */
+function closingRows(document: Document, columns: PlacedColumn[], { closing = [] }: DocumentTable) {
+  const [last, before] = columns.toReversed();
+  const left = columns[0]?.left ?? 0;
+  if (!last || !before) return [];
+  const label: PlacedColumn = { left, width: before.left + before.width - left, align: "right" };
+  return closing.map((row) =>
+    rowOf(document, [label, last], [row.label, row.value], row.isStrong ? STRONG : BODY),
+  );
+}
+
+function rowOf(document: Document, columns: PlacedColumn[], texts: string[], style: Style): Row {
+  const cells = columns.map((column, index) => ({
+    ...column,
+    lines: linesOf(document, texts[index] ?? "", column.width, style),
+  }));
+  return { cells, style, count: Math.max(1, ...cells.map(({ lines }) => lines.length)) };
+}
+
+function partOf(row: Row, from: number, to: number): Row {
+  const cells = row.cells.map((cell) => ({ ...cell, lines: cell.lines.slice(from, to) }));
+  return { ...row, cells, count: to - from };
+}
+
+function heightOf({ style, count }: Row): number {
+  return count * leadingOf(style) + 2 * PADDING;
+}
+
+/** Adds a row to the structure. Returns its cells. */
+function addRow(document: Document, table: Structure, tags: Tag[]): Structure[] {
+  const row = document.struct("TR");
+  table.add(row);
+  return tags.map(({ S, ...attributes }) => {
+    const cell = document.struct(S) as Structure & { dictionary: PDFKit.PDFKitReference };
+    Object.assign(cell.dictionary.data, { A: { O: "Table", ...attributes } });
+    row.add(cell);
+    return cell;
+  });
+}
+
+/** Draws a row at the current height, into these cells of the structure. A repeated row has none. */
+function drawRow(document: Document, { cells, style, count }: Row, into: Structure[] = []): void {
+  const y = document.y + PADDING;
+  cells.forEach(({ left, width, align, lines }, index) => {
+    const x = align === "right" ? left + width : left;
+    const draw = () => drawLines(document, lines, { x, y, align, style });
+    if (into[index]) into[index].add(draw);
+    else drawArtifact(document, draw);
+  });
+  document.y = y + count * leadingOf(style) + PADDING;
+}
