@@ -17,9 +17,9 @@ import {
   superviseWebProcesses,
 } from "#app/front/web-processes.server.ts";
 import { loggable } from "#app/http/log.server.ts";
+import { answer, pageStore } from "#app/page-cache.server.ts";
 import { noticePdf } from "#app/site/guarantee-notice.server.ts";
 import { startWarnings } from "#app/site/start-warnings.server.ts";
-import { answer, pageStore } from "#app/site-pages.server.ts";
 import { startBackups } from "#db/backup/backup.server.ts";
 import { databaseFile, sqlite } from "#db/client.server.ts";
 import type { DemoAccount } from "#db/seed/accounts.ts";

@@ -77,6 +77,7 @@ const allowedAmongFeatures: Record<string, string[]> = {
   overview: [
     "catalog",
     "catalog-admin",
+    "change-log",
     "contact",
     "email",
     "legal",

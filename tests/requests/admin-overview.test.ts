@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { pageStore } from "#app/site-pages.server.ts";
+import { pageStore } from "#app/page-cache.server.ts";
 import { backUpDatabase } from "#db/backup/backup.server.ts";
 import { db } from "#db/client.server.ts";
 import {

@@ -9,17 +9,17 @@ export interface LastChange {
   by: string | null;
 }
 
-/** The last change of this row; null if the log contains none. */
+/** The last change of this subject, or of one row of it; null if the log contains none. */
 export function findLastChange(
   subject: ChangeSubject,
-  id: string,
+  id?: string,
   queryable: Queryable = db,
 ): LastChange | null {
   const last = queryable
     .select({ at: changeLog.createdAt, actor: changeLog.actor, email: users.email })
     .from(changeLog)
     .leftJoin(users, eq(users.id, changeLog.actorId))
-    .where(and(eq(changeLog.subject, subject), eq(changeLog.subjectId, id)))
+    .where(and(eq(changeLog.subject, subject), id ? eq(changeLog.subjectId, id) : undefined))
     .orderBy(desc(changeLog.createdAt))
     .limit(1)
     .get();

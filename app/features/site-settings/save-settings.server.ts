@@ -1,7 +1,6 @@
-import { desc, eq } from "drizzle-orm";
-import { actorName } from "#app/features/change-log/actor-name.ts";
 import { noteChange } from "#app/features/change-log/change-log.server.ts";
-import { sectionWords } from "#app/features/site-settings/section-words.ts";
+import { findLastChange } from "#app/features/change-log/last-change.server.ts";
+import { sectionWords } from "#app/features/site-settings/setting-controls.ts";
 import {
   inWords,
   settingLabels,
@@ -13,8 +12,7 @@ import type { SettingTexts } from "#app/site/site-defaults.ts";
 import { recordIn } from "#app/site/site-settings.server.ts";
 import { taxSchemeAt } from "#app/site/tax-scheme.server.ts";
 import { berlinDay, formatDay } from "#app/ui/format/format.ts";
-import { inTransaction, type Queryable } from "#db/client.server.ts";
-import { changeLog, users } from "#db/schema.ts";
+import { inTransaction } from "#db/client.server.ts";
 import { recordTestEmail } from "#db/shop.server.ts";
 import { readShopSettings, writeShopSettings } from "#db/shop-settings.server.ts";
 
@@ -64,7 +62,10 @@ export async function saveSettings(posted: PostedSettings): Promise<SaveResult> 
     const settings = JSON.stringify({ ...stored, ...typed, ...along });
     if (!writeShopSettings(transaction, { settings, basedOn, adminId, now })) {
       const differences = visible.map((name) => differenceOf(name, typed, shown));
-      const conflict = { differences, lastChange: findLastChange(transaction) };
+      const conflict = {
+        differences,
+        lastChange: findLastChange("settings", undefined, transaction),
+      };
       return { ok: false, reason: "conflict", version, conflict };
     }
     // A new sender needs a test e-mail of its own.
@@ -127,17 +128,4 @@ function differenceOf(
 
 function labelOf(name: SettingName): string {
   return settingLabels[name] ?? name;
-}
-
-function findLastChange(transaction: Queryable) {
-  const isSettings = eq(changeLog.subject, "settings");
-  const last = transaction
-    .select({ at: changeLog.createdAt, actor: changeLog.actor, email: users.email })
-    .from(changeLog)
-    .leftJoin(users, eq(users.id, changeLog.actorId))
-    .where(isSettings)
-    .orderBy(desc(changeLog.createdAt))
-    .limit(1)
-    .get();
-  return last ? { at: last.at, by: actorName(last) } : null;
 }

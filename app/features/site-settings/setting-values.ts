@@ -1,4 +1,4 @@
-import { sectionWords } from "#app/features/site-settings/section-words.ts";
+import { sectionWords } from "#app/features/site-settings/setting-controls.ts";
 import { readPrice, writePrice } from "#app/http/price-field.ts";
 import type { SettingName } from "#app/site/settings-schema.ts";
 

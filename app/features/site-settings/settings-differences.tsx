@@ -1,5 +1,5 @@
 import type { SettingsConflict } from "#app/features/site-settings/save-settings.server.ts";
-import { sectionId } from "#app/features/site-settings/section-words.ts";
+import { sectionId } from "#app/features/site-settings/setting-controls.ts";
 import { SETTINGS_PATH } from "#app/features/site-settings/settings-words.ts";
 import type { SettingsSection } from "#app/site/settings-schema.ts";
 import { ConflictSection } from "#app/ui/admin/edit/edit-conflict.tsx";

@@ -1,5 +1,5 @@
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
-import { sectionOrder } from "#app/features/site-settings/section-words.ts";
+import { sectionOrder } from "#app/features/site-settings/setting-controls.ts";
 import { inWords, settingLabels } from "#app/features/site-settings/setting-values.ts";
 import { imprintGaps } from "#app/site/imprint.server.ts";
 import { type SettingName, type SettingsSection, settingsIn } from "#app/site/settings-schema.ts";

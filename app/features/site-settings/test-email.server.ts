@@ -8,7 +8,7 @@ import {
   linkPath,
 } from "#app/features/email/email-links.server.ts";
 import { enqueueEmail, hasMailServer, type NewEmail } from "#app/features/email/outbox.server.ts";
-import { sectionWords } from "#app/features/site-settings/section-words.ts";
+import { sectionWords } from "#app/features/site-settings/setting-controls.ts";
 import { TEST_EMAIL_PATH } from "#app/features/site-settings/settings-words.ts";
 import { createLimit, type Limited } from "#app/http/rate-limit.server.ts";
 import { sender } from "#app/site/operator-mailbox.server.ts";

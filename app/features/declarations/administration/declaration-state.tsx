@@ -41,7 +41,7 @@ export function DeclarationState({
 }
 
 interface Due extends Pick<Declaration, "kind" | "receivedAt"> {
-  order: Pick<MatchingOrder, "isPaid"> | null;
+  order: Pick<MatchingOrder, "hasPayment"> | null;
 }
 
 /** The next duty that follows from an open declaration. One that nothing proves has to be examined first. */
@@ -56,7 +56,7 @@ export function nextDuty(declaration: Due & { evidence: Evidence }): string {
 function dutyOf({ kind, receivedAt, order }: Due): string {
   if (kind === "termination") return "Vertrag zum genannten Tag beenden";
   const refund = `Erstatten bis ${formatDay(refundDay(receivedAt)).long}`;
-  return order?.isPaid ? refund : `${refund}, falls schon bezahlt`;
+  return order?.hasPayment ? refund : `${refund}, falls schon bezahlt`;
 }
 
 interface Consequences extends Due {

@@ -20,8 +20,8 @@ export interface MatchingOrder {
    * Whether the declaration comes from the order's owner, or at least from an address that belongs to the order.
    */
   isRelated: boolean;
-  /** Whether its money has arrived, as far as the shop knows. */
-  isPaid: boolean;
+  /** Whether the shop has money for it, in full or in part. */
+  hasPayment: boolean;
 }
 
 /** The orders of these declarations, by the declaration's id. Unknown order numbers are ignored. */
@@ -49,7 +49,7 @@ export function findMatchingOrders(
     known.map(({ id }) => id),
     queryable,
   );
-  const isPaid = (id: string) =>
+  const hasPayment = (id: string) =>
     paid.reduce((sum, { orderId, amount }) => (orderId === id ? sum + amount : sum), 0) > 0;
   const matching = declared.flatMap((declaration) => {
     const { id, orderId, contract, email } = declaration;
@@ -63,7 +63,7 @@ export function findMatchingOrders(
         ...order,
         isOwners,
         isRelated,
-        isPaid: isPaid(order.id),
+        hasPayment: hasPayment(order.id),
       };
     });
     const best = found.find(({ isRelated }) => isRelated) ?? found[0];

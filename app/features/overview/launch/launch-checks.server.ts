@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
 import { type DutyName, legalDuties } from "#app/content/legal-duties.ts";
 import { env } from "#app/environment/env.server.ts";
 import { isAnythingForSale } from "#app/features/catalog/listed-items.server.ts";
+import { personPath } from "#app/features/change-log/subject-paths.ts";
 import type { OwnersDuty } from "#app/features/legal/owners-duties.ts";
 import { listPlans } from "#app/features/membership/plans.server.ts";
 import { findBackupState } from "#app/features/overview/figures.server.ts";
@@ -33,10 +34,6 @@ import {
 } from "#app/features/overview/launch/stored-facts.server.ts";
 import { listUnreadPages } from "#app/features/page-words/unread-pages.server.ts";
 import { bankAccount } from "#app/features/payments/transfer.server.ts";
-import {
-  type PeopleGroup,
-  personFormPath,
-} from "#app/features/people/administration/people-groups.ts";
 import { findMissingPictures } from "#app/features/pictures/missing-pictures.server.ts";
 import { settingLabels } from "#app/features/site-settings/setting-values.ts";
 import { logError } from "#app/http/log.server.ts";
@@ -191,8 +188,5 @@ function listPicturesWithoutConsent(): { name: string; path: string }[] {
     .where(and(isShown, hasNoConsent))
     .orderBy(asc(name), asc(id))
     .all();
-  return rows.map((row) => {
-    const group: PeopleGroup = row.kind === "testimonial" ? "testimonials" : "team";
-    return { name: row.name, path: personFormPath(group, row.id) };
-  });
+  return rows.map((row) => ({ name: row.name, path: personPath(row.kind, row.id) }));
 }

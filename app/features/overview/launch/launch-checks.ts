@@ -1,5 +1,5 @@
 import { inEnvironment, legalDuties } from "#app/content/legal-duties.ts";
-import { sectionId } from "#app/features/site-settings/section-words.ts";
+import { sectionId } from "#app/features/site-settings/setting-controls.ts";
 import { SETTINGS_PATH } from "#app/features/site-settings/settings-words.ts";
 
 /** The reason why a shop should not open yet. */

@@ -6,6 +6,7 @@ import { goodsAmong, listListedItems } from "#app/features/catalog/listed-items.
 import { listPlanItems } from "#app/features/catalog/plan-items.server.ts";
 import { priceWordsAt } from "#app/features/catalog/price-words/price-terms.server.ts";
 import { planPath } from "#app/features/catalog-admin/plans/plan-words.ts";
+import { personPath } from "#app/features/change-log/subject-paths.ts";
 import { loadLegalText, stampOfLegalFiles } from "#app/features/legal/legal-texts.server.ts";
 import {
   type Fault,
@@ -17,7 +18,6 @@ import { textOf } from "#app/features/markdown/markdown-html.ts";
 import { settingsPath } from "#app/features/overview/launch/launch-checks.ts";
 import type { LaunchPlace } from "#app/features/overview/launch/law-checks.ts";
 import { publishedWords } from "#app/features/page-words/page-words.server.ts";
-import { personFormPath } from "#app/features/people/administration/people-groups.ts";
 import { listShownPeople } from "#app/features/people/shown-people.server.ts";
 import { settingLabels } from "#app/features/site-settings/setting-values.ts";
 import { SETTINGS_PATH } from "#app/features/site-settings/settings-words.ts";
@@ -123,7 +123,7 @@ function placeOf(item: CatalogItem): LaunchPlace {
 }
 
 function personContent(person: Person): Content {
-  const to = personFormPath(person.kind === "testimonial" ? "testimonials" : "team", person.id);
+  const to = personPath(person.kind, person.id);
   const pictures = person.imageUrl === null ? [] : [person.imageUrl];
   return { at: { label: person.name, to }, text: JSON.stringify(person), pictures };
 }

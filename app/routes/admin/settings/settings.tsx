@@ -6,7 +6,7 @@ import { findNoticeState } from "#app/features/site-settings/guarantee-notice/st
 import { LegalSuggestions } from "#app/features/site-settings/legal-suggestions.tsx";
 import { MailStateFacts } from "#app/features/site-settings/mail-state.tsx";
 import { saveSettings } from "#app/features/site-settings/save-settings.server.ts";
-import { sectionId, sectionWords } from "#app/features/site-settings/section-words.ts";
+import { sectionId, sectionWords } from "#app/features/site-settings/setting-controls.ts";
 import { settingsFormSchema } from "#app/features/site-settings/settings-form-schema.ts";
 import { receiveSettingsLogo } from "#app/features/site-settings/settings-logo.server.ts";
 import { viewSettings } from "#app/features/site-settings/settings-page.server.ts";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { sectionId } from "#app/features/site-settings/section-words.ts";
+import { sectionId } from "#app/features/site-settings/setting-controls.ts";
 import { SETTINGS_PATH, settingsWords } from "#app/features/site-settings/settings-words.ts";
 import {
   confirmTestEmail,
