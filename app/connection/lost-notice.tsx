@@ -8,7 +8,7 @@ import { usePageHandles } from "#app/ui/layout/page-handle.ts";
 import { ToastBox } from "#app/ui/layout/toast.tsx";
 import type { Toast } from "#app/ui/layout/toast-list.ts";
 
-/** Reports the loss and the next step, inside the sent form or among the messages. */
+/** Reports the loss and the next step, inside the sent form or among the toasts. */
 export function LostNotice() {
   const lost = useLostAnswer();
   const failures = usePageHandles().flatMap(({ loadFailures = {} }) =>

@@ -81,7 +81,7 @@ export function MessagesGroup() {
   );
 }
 
-/** Layout containment keeps the floating messages in this box. */
+/** Layout containment keeps the floating toasts in this box. */
 function ToastSpecimen() {
   const [round, setRound] = useState(0);
   const fresh = toasts.map((toast) => ({ ...toast, id: `${toast.id}-${round}` }));

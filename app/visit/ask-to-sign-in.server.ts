@@ -13,7 +13,7 @@ export async function askToSignIn(request: Request): Promise<Response> {
   return seeOther(authPath({ isSignUp, isCheckout: true }), { request, toast });
 }
 
-/** Whether the response page shows the message of `askToSignIn`. */
+/** Whether the response page shows the toast of `askToSignIn`. */
 export async function isAskedToSignIn(request: Request): Promise<boolean> {
   const { toasts } = await takeToasts(request);
   return toasts.some(({ code }) => code === toast.code);

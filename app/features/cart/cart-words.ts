@@ -1,6 +1,6 @@
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 
-/** The messages after a cart change, with titles as specified. */
+/** The toasts after a cart change, with titles as specified. */
 export const cartWords = {
   updated: (title: string): NewToast => ({
     kind: "default",

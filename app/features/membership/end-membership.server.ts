@@ -13,7 +13,7 @@ interface EndedMembership {
   now: Date;
 }
 
-/** Ends all memberships that the account has now, and records the admin in the change log. */
+/** Ends all memberships that the account has now, and records the actor in the change log. */
 export function endMembership(transaction: Queryable, ended: EndedMembership): void {
   const { userId, plan, lastDay, actor, now } = ended;
   transaction

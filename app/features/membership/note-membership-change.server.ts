@@ -11,7 +11,7 @@ interface MembershipChange {
   now: Date;
 }
 
-/** Logs that an admin has changed an account's membership. */
+/** Logs a change of an account's membership within the transaction that makes it. */
 export function noteMembershipChange(
   transaction: Queryable,
   { userId, plan, action, actor, now }: MembershipChange,

@@ -4,7 +4,7 @@ import type { SettingName } from "#app/site/settings-schema.ts";
 
 const controls = Object.values(sectionWords).flatMap((section) => section.controls);
 
-/** All labels by name, for messages and the change log. */
+/** All labels by name, for error messages and the change log. */
 export const settingLabels: Partial<Record<SettingName, string>> = Object.fromEntries(
   controls.map(({ name, label }) => [name, label]),
 );

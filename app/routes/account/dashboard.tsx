@@ -164,13 +164,13 @@ async function answerProfile(
     logAndFail("while updating a profile"),
   );
   if (!failure)
-    return seeOther("/dashboard?tab=profile", { request, toast: profileMessages.saved() });
-  const { failed, tryLater } = profileMessages;
+    return seeOther("/dashboard?tab=profile", { request, toast: profileWords.saved() });
+  const { failed, tryLater } = profileWords;
   return fail({ title: failed(), formErrors: [tryLater] }, { status: 500 });
 }
 
 /** Toasts and error messages for a profile change. */
-const profileMessages = {
+const profileWords = {
   saved: (): NewToast => ({ kind: "success", ...siteTitle(profileLabels.saved) }),
   failed: () => siteText(profileLabels.saveFailed),
   tryLater: "Deine Angaben stehen noch da. Bitte versuche es später erneut.",

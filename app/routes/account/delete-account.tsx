@@ -36,7 +36,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const result = await deleteAccount(id, form.value.password, await clientOf(request)).catch(
     logAndFail("while deleting an account"),
   );
-  const { deleted, wrongPassword, lastAdmin, refused } = deleteAccountMessages;
+  const { deleted, wrongPassword, lastAdmin, refused } = deleteAccountWords;
   if (result.ok) return signOutBrowser(request, { to: "/", toast: deleted });
   if (result.reason === "wrong") return form.fail({ fieldErrors: { password: [wrongPassword] } });
   if (result.reason === "last-admin") {
@@ -61,7 +61,7 @@ export default function DeleteAccount() {
         <OpenOrders orders={openOrders} />
         <DeletionFacts unprovenAddress={isProven ? null : email} />
         {page.isLastAdmin ? (
-          <Notice>{deleteAccountMessages.lastAdmin}</Notice>
+          <Notice>{deleteAccountWords.lastAdmin}</Notice>
         ) : (
           <div className="max-w-[30rem]">
             <DeleteAccountForm {...form} />
@@ -82,7 +82,7 @@ const deleteAccountSchema = z.object({
 });
 
 /** Toasts and error messages for a customer who deletes the account. */
-const deleteAccountMessages = {
+const deleteAccountWords = {
   deleted: {
     kind: "success",
     title: "Dein Konto ist gelöscht",

@@ -40,7 +40,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, joinPageSchema(chosen?.id, siteText));
   if (!form.ok) return keepDetails(request, form.reply);
   if (form.value.intent === "choose") return choosePlan(request, form.value.plan, chosen?.id);
-  const answer = await seeOther("/checkout", { request, toast: onToCheckout(form.value) });
+  const answer = await seeOther("/checkout", { request, toast: onwardToast(form.value) });
   answer.headers.append("Set-Cookie", await joinDetailsCookie(request, form.value));
   return answer;
 }
@@ -86,7 +86,7 @@ function choosePlan(request: Request, planId: string, chosenId: string | undefin
 }
 
 /** Repeats the typed details. They only prefill the next steps. */
-function onToCheckout({ firstName, lastName, email }: JoinDetails): NewToast {
+function onwardToast({ firstName, lastName, email }: JoinDetails): NewToast {
   return {
     kind: "default",
     ...siteTitle(joinLabels.onward),

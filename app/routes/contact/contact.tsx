@@ -45,8 +45,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const result = await receiveMessage(visitorOf(request), form.value, form.fingerprint).catch(
     logAndFail("while receiving a contact message"),
   );
-  if (!result.ok) return refuseForm(form, result, contactAnswers);
-  return seeOther("/contact", { request, toast: contactAnswers.sent });
+  if (!result.ok) return refuseForm(form, result, contactWords);
+  return seeOther("/contact", { request, toast: contactWords.sent });
 }
 
 export const headers = pageHeaders;
@@ -94,7 +94,7 @@ export default function Contact() {
 }
 
 /** Toasts and error messages for a visitor who sends a message. */
-const contactAnswers = {
+const contactWords = {
   sent: {
     kind: "success",
     title: "Nachricht gesendet!",

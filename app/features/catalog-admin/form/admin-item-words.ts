@@ -26,7 +26,7 @@ export function itemFailure(operation: Operation, kind: ItemKind): string {
   return `Fehler beim ${operation} ${adminKinds[kind].genitive}`;
 }
 
-/** The messages after a catalog change, with titles as specified. */
+/** The toasts after a catalog change, with titles as specified. */
 export const itemWords = {
   created: (item: CatalogItem, now: Date, repeated = notRepeated): NewToast =>
     done(item.kind, "erstellt", [

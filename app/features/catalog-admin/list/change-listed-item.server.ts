@@ -29,7 +29,7 @@ export async function changeListedItem(change: ListedItemChange) {
   return change.intent === "restore" ? restoreItem(change) : switchItem(change);
 }
 
-/** The message after the action. */
+/** The toast after a button in the list was pressed. */
 export function toastAfter(change: ListedItemChange, result: ListedItemResult): NewToast {
   if (!result.ok && result.reason === "archived") return itemWords.inArchive(result);
   if (!result.ok) return failedToast(itemFailure("Aktualisieren", change.kind));

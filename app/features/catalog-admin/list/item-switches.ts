@@ -25,7 +25,7 @@ export function switchesOf(kind: ItemKind): SwitchField[] {
     : ["showOnStartpage", "showOnOffer"];
 }
 
-/** 'jetzt auf der Startseite', 'nicht mehr verfügbar': for the message and the change log. */
+/** 'jetzt auf der Startseite', 'nicht mehr verfügbar': for the toast and the change log. */
 export function describeSwitch(field: SwitchField, isOn: boolean): string {
   return `${isOn ? "jetzt" : "nicht mehr"} ${itemSwitches[field].where}`;
 }

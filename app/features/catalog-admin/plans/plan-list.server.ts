@@ -45,7 +45,7 @@ async function adminPlanOf(item: CatalogItem, now: Date) {
 
 type Change = PlanListChange & { adminId: string; now: Date };
 
-/** Performs the action of a button in the list. Returns the message that follows it. */
+/** Performs the action of a button in the list. Returns the toast that follows it. */
 export async function changePlanList(change: Change): Promise<NewToast> {
   const { planId: itemId, adminId, now } = change;
   const target = { kind: PLAN_KIND, itemId, only: isPlanItem, adminId, now };
@@ -65,7 +65,7 @@ function toastAfter(result: ChangeResult, done: (plan: { title: string }) => New
   return result.isNew ? done(result) : asBefore(result.title);
 }
 
-/** Deletes a plan, or hides it if orders refer to it. Returns the message that follows. */
+/** Deletes a plan, or hides it if orders refer to it. Returns the toast that follows. */
 export async function deletePlan({
   planId: itemId,
   ...occasion

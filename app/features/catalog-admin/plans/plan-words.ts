@@ -22,7 +22,7 @@ export function planFailure(operation: Operation): string {
   return `Fehler beim ${operation} der Mitgliedschaft`;
 }
 
-/** The messages after a change of a plan. */
+/** Toasts and error messages for an admin who changes a plan. */
 export const planWords = {
   notFound: "Diese Mitgliedschaft gibt es nicht (mehr).",
   created: (plan: CatalogItem) =>

@@ -30,8 +30,8 @@ export async function changeOrder(
   if (status === undefined) return remindCustomer(change);
   const result = await changeOrderStatus({ ...change, status, seen });
   if (result.ok) {
-    const message = result.isNew ? statusWords.updated : statusWords.asBefore;
-    return { ok: true, toast: message(result.order) };
+    const toastOf = result.isNew ? statusWords.updated : statusWords.asBefore;
+    return { ok: true, toast: toastOf(result.order) };
   }
   if (result.reason === "not-found") return { ok: false, reason: "not-found" };
   if (result.reason === "withdrawn") return refused(statusWords.withdrawn);
@@ -42,8 +42,8 @@ export async function changeOrder(
 async function remindCustomer(change: ChangedBy): Promise<OrderChangeResult> {
   const result = await remindOfPayment(change);
   if (result.ok) {
-    const message = result.isNew ? reminderWords.reminded : reminderWords.asBefore;
-    return { ok: true, toast: message(result.order) };
+    const toastOf = result.isNew ? reminderWords.reminded : reminderWords.asBefore;
+    return { ok: true, toast: toastOf(result.order) };
   }
   if (result.reason === "not-found") return { ok: false, reason: "not-found" };
   if (result.reason === "no-address") return refused(reminderWords.noAddress);

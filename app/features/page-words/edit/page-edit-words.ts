@@ -4,7 +4,7 @@ import type { NewToast } from "#app/ui/layout/toast-list.ts";
 
 type Outcome = "saved" | "published" | "discarded" | "reset" | "restored" | "unchanged";
 
-/** The messages after a change of this page. */
+/** The toast after a change of a page, whose name in the administration is `label`. */
 export function pageToast(outcome: Outcome, label: string): NewToast {
   const [title, description] = sentences[outcome];
   const kind = outcome === "unchanged" ? "info" : "success";

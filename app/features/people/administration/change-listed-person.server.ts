@@ -48,8 +48,8 @@ export async function changeListedPerson(change: ListedPersonChange): Promise<Li
   });
 }
 
-/** The message after a button in the list was pressed. */
-export function messageAfterChange(
+/** The toast after a button in the list was pressed. */
+export function toastAfter(
   change: ListedPersonChange,
   result: ListedPersonResult | { ok: false; reason: "failed" },
 ): NewToast {

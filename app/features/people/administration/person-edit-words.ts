@@ -22,7 +22,7 @@ const outcomes = {
   show: { what: "eingeblendet", sentence: "ist wieder auf der Website zu sehen" },
 };
 
-/** The message after a change. */
+/** The toast after a change. */
 export function personDone(
   group: PeopleGroup,
   name: string,
@@ -36,17 +36,17 @@ export function personDone(
   };
 }
 
-/** The message after a form was saved. It asks for a missing consent. */
+/** The toast after a form was saved. It asks for a missing consent. */
 export function personSaved(
   group: PeopleGroup,
   { name, hidden, consentSince }: Pick<Person, "name" | "hidden" | "consentSince">,
   outcome: "created" | "changed",
 ): NewToast {
-  const message = personDone(group, name, outcome);
-  if (hidden || consentSince) return message;
+  const toast = personDone(group, name, outcome);
+  if (hidden || consentSince) return toast;
   const warning =
     "Der Eintrag ist zu sehen, aber ohne Einverständnis: Bitte tragen Sie ein, seit wann es vorliegt, oder blenden Sie ihn aus.";
-  return { ...message, kind: "info", description: `${message.description} ${warning}` };
+  return { ...toast, kind: "info", description: `${toast.description} ${warning}` };
 }
 
 export function personGone(group: PeopleGroup): NewToast {

@@ -9,7 +9,7 @@ const gone: NewToast = {
   description: "Vielleicht hat es schon jemand gelöscht.",
 };
 
-/** The messages about pictures. */
+/** Toasts and error messages for an admin who changes pictures. */
 export const pictureWords = {
   notFound: gone.title,
   listFailure: "Fehler beim Laden der Bilder",

@@ -45,7 +45,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!form.ok) return form.reply;
   const email = await requireEmail(params.emailId);
   const isQueued = canBeSentAgain(email) && (await sendAgain(email, adminId));
-  const toast = isQueued ? outboxMessages.queued(email) : outboxMessages.notNeeded;
+  const toast = isQueued ? outboxWords.queued(email) : outboxWords.notNeeded;
   return seeOther(`/admin/outbox/${email.id}`, { request, toast });
 }
 
@@ -84,7 +84,7 @@ async function requireEmail(id = "") {
 }
 
 /** The toasts for an admin who sends an e-mail again. */
-const outboxMessages = {
+const outboxWords = {
   queued: ({ recipient }: Email): NewToast => ({
     kind: "success",
     title: "Die E-Mail ist wieder unterwegs",

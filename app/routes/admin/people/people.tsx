@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData, useLocation } from "@remix-run/react";
 import {
   changeListedPerson,
-  messageAfterChange,
+  toastAfter,
 } from "#app/features/people/administration/change-listed-person.server.ts";
 import { peopleGroupAt, peopleGroups } from "#app/features/people/administration/people-groups.ts";
 import { PeopleList } from "#app/features/people/administration/people-list.tsx";
@@ -34,7 +34,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return form.reply;
   const change = { ...form.value, group, adminId, now: new Date() };
   const result = await changeListedPerson(change).catch(logAndFail("while changing a person"));
-  const toast = messageAfterChange(change, result);
+  const toast = toastAfter(change, result);
   return seeOther(peopleGroups[group].path, { request, toast });
 }
 

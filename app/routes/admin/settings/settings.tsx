@@ -63,8 +63,8 @@ export async function action({ request }: ActionFunctionArgs) {
     const problems = { ...settingsWords.conflict, values };
     return form.show({ conflict: result.conflict }, problems, { status: 409 });
   }
-  const message = result.isNew ? settingsWords.saved : settingsWords.asBefore;
-  const toast = message(sectionWords[section].title, result.later);
+  const toastOf = result.isNew ? settingsWords.saved : settingsWords.asBefore;
+  const toast = toastOf(sectionWords[section].title, result.later);
   return seeOther(`${SETTINGS_PATH}#${sectionId(section)}`, { request, toast });
 }
 
