@@ -3,7 +3,7 @@ import type { SitePageName } from "#app/content/site-pages.ts";
 interface PublicPage {
   /** As in app/routes.ts. */
   path: string;
-  /** The editable words that it shows. The first page with them is their own. */
+  /** The editable words that it shows. They belong to the first page that names them. */
   words?: SitePageName[];
   /** Whether a copy stays in memory until the revision of the pages changes (`createPagesRevision`). */
   isStored?: boolean;

@@ -17,7 +17,7 @@ interface SitePage {
   fields: PageFields;
 }
 
-/** The pages whose words the administration can change. public-pages.ts has their paths. */
+/** The pages whose words the administration can change. public-pages.ts contains their paths. */
 export const sitePages = {
   start: { label: "Startseite", fields: startPage },
   offers: { label: "Angebote", fields: offersPage },

@@ -27,7 +27,7 @@ export interface DemoItem {
   /** Seats of an event or course, pieces of a product; no limit if missing. */
   capacity?: number;
   stock?: number;
-  /** The usual one of the kind if missing. */
+  /** Defaults to the usual class of the kind. */
   withdrawalClass?: WithdrawalClass;
   showOnStartpage?: boolean;
   showOnOffer?: boolean;

@@ -15,7 +15,7 @@ export const newsletterSubscriptions = sqliteTable(
       .default("subscribed"),
     // Proof of the consent (Art. 7 Abs. 1 DSGVO): the version of the text, the time and the network,
     // shortened so that it identifies no single connection. NULL: the subscription is older than these
-    // columns, or not confirmed; a network is NULL, too, if it is unknown.
+    // columns, or not confirmed. The network is also NULL if it is unknown.
     consentVersion: text("consent_version"),
     consentedAt: instant("consented_at"),
     consentedFrom: text("consented_from"),

@@ -9,7 +9,7 @@ export type DocumentSource = TextSource | LetterSource;
 export interface TextSource {
   /** The heading, unless the text begins with one. */
   title: string;
-  /** Stands at the foot of each page. */
+  /** A line at the foot of each page. */
   foot: string;
   markdown: string;
 }

@@ -47,7 +47,7 @@ export const emailLinks = sqliteTable(
 export const emailStatuses = ["queued", "sent", "failed", "kept"] as const;
 export type EmailStatus = (typeof emailStatuses)[number];
 
-/** In the order of sending. */
+/** The priorities of e-mails, in the order of sending. */
 export const emailPriorities = ["account", "order", "bulk"] as const;
 export type EmailPriority = (typeof emailPriorities)[number];
 
@@ -71,7 +71,7 @@ export const emails = sqliteTable(
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
     /** 'kept': there was no mail server, so it can only be read here. */
     status: text({ enum: emailStatuses }).notNull(),
-    /** A due e-mail waits for all due ones of an earlier priority, and for no other one. */
+    /** E-mails of a later priority wait until none of an earlier one is due. */
     priority: text({ enum: emailPriorities }).notNull(),
     /**
      * The recipient's mailbox (`mailboxOf`) if the account has not proven its address. Only a few such

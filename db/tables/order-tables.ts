@@ -24,19 +24,22 @@ export const orders = sqliteTable(
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
     checkoutToken: text("checkout_token").notNull(),
     /**
-     * Identifies one filling of the cart, which detects an order whose answer was lost. NULL: the session knew
-     * none.
+     * Identifies the ordered cart until it is empty, so that an order whose answer was lost is not placed twice. NULL:
+     * the session had no such id.
      */
     cartId: text("cart_id"),
     status: text({ enum: orderStatuses }).notNull().default("pending"),
     /** Includes tax and shipping. */
     totalAmount: cents("total_amount").notNull(),
-    /** On the day of the order. NULL: the owner had not chosen one, or could not yet; the order mentions no tax. */
+    /**
+     * The scheme on the day of the order. NULL: the owner had not chosen one, or there was no choice yet. Such an order
+     * mentions no tax.
+     */
     taxScheme: text("tax_scheme", { enum: taxSchemes }),
     shippingAmount: cents("shipping_amount").notNull().default(0),
     /**
      * The terms and the instruction on withdrawal under which the order was placed. NULL: the shop had none, or
-     * the order is older than their versions, so nobody knows which words it was placed under.
+     * the order is older than their versions, so its texts are unknown.
      */
     termsId: text("terms_id").references(() => legalTexts.id, { onDelete: "restrict" }),
     instructionId: text("instruction_id").references(() => legalTexts.id, {

@@ -1,6 +1,6 @@
 import type { changeLog, SystemActor } from "#db/schema.ts";
 
-/** The reason for a change that the software made, in words for admins. */
+/** The reason for a change that the system made, in words for admins. */
 const systemReasons: Record<SystemActor, string> = {
   update: "beim Update übernommen",
 };

@@ -43,8 +43,8 @@ function hashOf(source: LetterSource): string {
 }
 
 /**
- * Fills in the bytes of a document that a migration could not read from its file, unless it has them. Does nothing
- * if e-mails do not refer to it.
+ * Fills in the bytes of a document that a migration stored without reading its file. Does nothing if there is no such
+ * document, or if it has its bytes already.
  */
 export async function fillDocument(id: string, bytes: Buffer): Promise<void> {
   if (findDocument(id)?.bytes?.length !== 0) return;
@@ -81,14 +81,14 @@ export async function findFile(id: string): Promise<DocumentFile | null> {
         throw error;
       }
       logError(error, "while drawing a document");
-      return asTyped(filename, source);
+      return asPlainText(filename, source);
     });
   drawn.set(id, file);
   return file;
 }
 
 async function draw(source: DocumentSource, date: Date): Promise<Uint8Array<ArrayBuffer>> {
-  // Loads the PDF library.
+  // Imported on first use, because it loads the PDF library.
   const { drawText } = await import("#app/features/documents/draw-text.server.ts");
   return "markdown" in source
     ? drawText({ ...source, date, blocks: blocksIn(source.markdown) })
@@ -99,8 +99,8 @@ function drawnBlock(block: LetterBlock): TextBlock | DocumentTable {
   return block.kind === "paragraph" ? { kind: "paragraph", runs: [plainRun(block.text)] } : block;
 }
 
-/** Stands in for a file that cannot be drawn, because terms must reach the customer all the same. */
-function asTyped(filename: string, { markdown }: TextSource): DocumentFile {
+/** Replaces the drawing of a text that failed, because terms must reach the customer all the same. */
+function asPlainText(filename: string, { markdown }: TextSource): DocumentFile {
   const content = new TextEncoder().encode(markdown);
   const contentType = "text/plain; charset=utf-8";
   return { filename: filename.replace(/\.pdf$/, ".txt"), contentType, content };

@@ -31,7 +31,7 @@ type PdfText = {
   blocks: (TextBlock | DocumentTable)[];
 } & (Pick<LetterSource, "head" | "foot"> | (Pick<TextSource, "foot"> & { head?: undefined }));
 
-// In points.
+// Lengths are in points.
 const INDENT = 18;
 const HEADING_SIZES: Record<number, number> = { 1: 20, 2: 15, 3: 12.5 };
 const GAP = 7;

@@ -15,18 +15,21 @@ export interface Place {
   gap: number;
 }
 
-/** A font and its size, with the colour and the distance of the lines. */
+/** The look of a text. Lines are 1.22 times their size apart. */
 export interface Style {
+  /** Defaults to the regular one. */
   font?: keyof typeof FONTS;
   size: number;
+  /** Defaults to black. */
   color?: string;
 }
 
 const fontFile = (name: string) =>
   createRequire(import.meta.url).resolve(`@expo-google-fonts/source-sans-3/${name}.ttf`);
+
 /**
- * Static fonts with all Latin letters. The site's own fonts are variable, which the PDF library cannot embed. It opens
- * a file once if it knows it by its path alone.
+ * Static fonts with all Latin letters, because the PDF library cannot embed the site's own variable fonts. The library
+ * reads each file only once as long as it knows the font by its path alone.
  */
 export const FONTS = {
   regular: fontFile("400Regular/SourceSans3_400Regular"),
@@ -34,7 +37,7 @@ export const FONTS = {
   emphasized: fontFile("400Regular_Italic/SourceSans3_400Regular_Italic"),
 };
 
-// Points, of which there are 72 to an inch.
+// Lengths are in points: 72 points are an inch.
 const inPoints = (millimetres: number) => (millimetres * 72) / 25.4;
 export const SIZE = 10.5;
 export const SMALL = 8.5;
@@ -52,6 +55,7 @@ export const TEXT_MARGINS = {
   left: TEXT_MARGIN,
 };
 
+/** Begins a new page unless this many points are left on the current one. */
 export function makeRoom(document: Document, points: number): void {
   if (document.y + points > document.page.maxY()) document.addPage();
 }
@@ -65,7 +69,7 @@ export interface Column {
   width: number;
 }
 
-/** Between columns. */
+/** The distance between columns. */
 const GUTTER = 14;
 
 /** Divides a width into columns, whose widths are in proportion to their shares. */
@@ -80,7 +84,7 @@ export function columnsOf(shares: number[], left: number, width: number): Column
   });
 }
 
-/** Without soft hyphens, because the library takes them and all hyphens of a document for the same letter. */
+/** Removes soft hyphens. The library uses one glyph for them and for hyphens, so a soft one hides all hyphens. */
 export function withoutSoftHyphens(text: string): string {
   return text.replaceAll("\u00AD", "");
 }
@@ -97,7 +101,7 @@ const { LineWrapper } = pdfkit as unknown as {
 };
 
 /**
- * Breaks a text into lines of at most `width` points, after soft hyphens, too. A word breaks anywhere if it is wider.
+ * Breaks a text into lines of at most `width` points, also after soft hyphens. A word that is wider breaks anywhere.
  */
 export function linesOf(document: Document, text: string, width: number, style: Style): string[] {
   const lines: string[] = [];
@@ -120,7 +124,7 @@ export function leadingOf({ size }: Style): number {
   return size * LEADING;
 }
 
-/** Draws lines below each other. `x` is their right end if `align` is 'right'. */
+/** Draws lines below each other. `y` is their top, `x` their left end, or their right end if `align` is 'right'. */
 export function drawLines(
   document: Document,
   lines: string[],
@@ -175,7 +179,8 @@ const SENDER: Style = { size: 7.5, color: SOFT };
 const LABEL: Style = { size: SMALL, color: SOFT };
 const FACT: Style = { size: SIZE };
 const FOOT: Style = { size: 8, color: SOFT };
-/** Draws the head of a letter: sender, address in the window, facts at the right. Moves to where the text begins. */
+
+/** Draws the head of a letter: sender, address in the window, facts at the right. Moves to the start of the text. */
 export function drawHead(document: Document, root: Structure, head: LetterHead): void {
   const part = (draw: () => void) => root.add(document.struct("P", {}, draw));
   const { x, top } = ADDRESS;
@@ -192,7 +197,7 @@ export function drawHead(document: Document, root: Structure, head: LetterHead):
     const terms = linesOf(document, label, indent - GUTTER, LABEL);
     const values = linesOf(document, value, FACTS.width - indent, FACT);
     part(() => {
-      // On the same base line.
+      // Both texts stand on the same baseline.
       drawLines(document, terms, { x: FACTS.x, y: y + SIZE - SMALL, style: LABEL });
       drawLines(document, values, { x: FACTS.x + indent, y, style: FACT });
     });
@@ -218,7 +223,7 @@ export function letterMargins(document: Document, foot: string[][]) {
   return { ...SIDES, top: inPoints(20), bottom };
 }
 
-/** The longer the lines of a column, the wider it is. */
+/** The columns of a foot, whose widths depend on their longest lines, and its top. */
 function layOutFoot(document: Document, foot: string[][]) {
   setFont(document, FOOT);
   const lengths = foot.map((texts) =>
@@ -266,7 +271,7 @@ export function drawNumberedFoot(document: Document, foot: string): void {
     document.switchToPage(page);
     const { left, bottom } = document.page.margins;
     const y = document.page.height - bottom / 1.6;
-    // Within a bottom margin, the library would begin a new page.
+    // The library begins a new page for a text within the bottom margin.
     document.page.margins.bottom = 0;
     drawArtifact(document, () => {
       document.font(FONTS.regular).fontSize(SMALL);

@@ -29,11 +29,11 @@ type Cell = PlacedColumn & { lines: string[] };
 interface Row {
   cells: Cell[];
   style: Style;
-  /** How many lines the longest cell has. */
+  /** The number of lines of the longest cell. */
   count: number;
 }
 
-/** A cell's element in the structure, with attributes of the PDF standard. */
+/** The structure element of a cell and its attributes (ISO 32000-1, 14.8.4.3.4 and 14.8.5.7). */
 type Tag = { S: "TH" | "TD"; Scope?: "Column" | "Row"; ColSpan?: number };
 
 /**
@@ -91,7 +91,7 @@ export function drawTable({ document, parent, left, gap }: Place, table: Documen
   document.y += 2 * gap;
 }
 
-/** The label of a closing row takes the width of all columns but the last. */
+/** Lays out the closing rows. Their label takes the width of all columns but the last. */
 function closingRows(document: Document, columns: PlacedColumn[], { closing = [] }: DocumentTable) {
   const [last, before] = columns.toReversed();
   const left = columns[0]?.left ?? 0;

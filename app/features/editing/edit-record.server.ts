@@ -22,8 +22,8 @@ interface Posted {
 }
 
 /**
- * `addressId` is the id in the form's address, of an existing or deleted record. A form without a version
- * creates a record, unless its address contains the id of one to change.
+ * The edit that a posted form asks for. `addressId` is the id in the form's address, of an existing or deleted
+ * record. A form without a version creates a record, unless its address contains the id of one to change.
  */
 export function editOf(
   adminId: string,
@@ -34,7 +34,7 @@ export function editOf(
   return { id: newId ?? addressId ?? createShortId(), isNew, version, adminId, now: new Date() };
 }
 
-/** Why a record with valid input was not saved. */
+/** The reasons why a record with valid input was not saved. */
 export type NotSaved =
   /** `newId` is the id of the record that submitting the form again creates. */
   | { ok: false; reason: "gone"; newId: string }
@@ -66,7 +66,7 @@ type NextStep<Row> =
   | { step: "gone"; stored: null };
 
 /**
- * What saving `values` means for the row that is stored under the record's id. Call it in the transaction that
+ * Decides how to save `values`, given the row that is stored under the record's id. Call it in the transaction that
  * writes. `isOurs` says whether the form edits this row.
  */
 export function nextStep<Row extends { version: number }>(

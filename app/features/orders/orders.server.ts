@@ -25,7 +25,7 @@ export async function findOrder(id: string, viewer: Account): Promise<OrderWithI
   return withItems(found)[0] ?? null;
 }
 
-/** Finds the order of any account, within a transaction that checked who asks. */
+/** Finds the order of any account. The caller has checked the rights of the requester. */
 export function readOrder(transaction: Queryable, id: string): OrderWithItems | null {
   const found = transaction.select().from(orders).where(eq(orders.id, id)).all();
   return withItems(found, transaction)[0] ?? null;
@@ -63,9 +63,9 @@ export function withItems(found: Order[], queryable: Queryable = db): OrderWithI
   const items = findItemsOf(ids, queryable);
   const amounts = findAmountsPaid(ids, queryable);
   return found.map((order) => {
-    const isIts = ({ orderId }: { orderId: string }) => orderId === order.id;
-    const payments = amounts.filter(isIts).map(({ amount }) => ({ amount }));
-    return { ...order, items: items.filter(isIts), payments };
+    const isOfOrder = ({ orderId }: { orderId: string }) => orderId === order.id;
+    const payments = amounts.filter(isOfOrder).map(({ amount }) => ({ amount }));
+    return { ...order, items: items.filter(isOfOrder), payments };
   });
 }
 

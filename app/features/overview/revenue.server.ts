@@ -9,8 +9,8 @@ import { orderItems, orders, payments } from "#db/schema.ts";
 
 /**
  * The revenue of the last 30 days in Berlin, today included, and of the 30 days before: the payments of each day.
- * Money that belongs to the customer again, because pieces were taken back or the order was cancelled, does not
- * count on the day of the order's last payment.
+ * Money owed to the customer, because pieces were taken back or the order was cancelled, is deducted on the day of
+ * the order's last payment.
  */
 export async function findRevenue(now = new Date()): Promise<Revenue> {
   const today = berlinDay(now);

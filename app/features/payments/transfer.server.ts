@@ -22,7 +22,7 @@ export function bankAccount(): BankAccount | null {
   return recipient !== null && iban !== null ? { recipient, iban, bic } : null;
 }
 
-/** The transfer that pays this order; null if nothing is to pay or the settings contain no account. */
+/** The transfer that pays this order; null if nothing is left to pay or the settings contain no account. */
 export function findTransfer(order: Payable, now = new Date()): TransferView | null {
   const transfer = transferTo(bankAccount(), order);
   if (!transfer) return null;

@@ -118,7 +118,7 @@ interface RecipientFactsProps {
   hasMailServer: boolean;
 }
 
-/** Says before typing how many recipients the e-mail will reach, and how. */
+/** Tells an admin how many recipients the e-mail will reach, and how it is sent, before they type it. */
 export function RecipientFacts({ count, unreachable, hasMailServer }: RecipientFactsProps) {
   return (
     <>

@@ -16,7 +16,7 @@ import { inTransaction } from "#db/client.server.ts";
 import { integer, orNull, selectRows, text } from "#db/lists/select-rows.server.ts";
 import type { CatalogItem } from "#db/schema.ts";
 
-/** An e-mail to all participants of an event, typed or sent after the preview. */
+/** The form of an e-mail to all participants of an event, before and after its preview. */
 export const participantEmailSchema = z.object({
   intent: z.enum(["preview", "edit", "send"], "Bitte wählen Sie, was geschehen soll."),
   subject: requiredLine("Bitte geben Sie einen Betreff ein.", 150),

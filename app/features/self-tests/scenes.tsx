@@ -1,4 +1,5 @@
-/** Decorative scenes of the results: flat cut paper, each shape slightly irregular. */
+// Decorative scenes of the results: flat cut paper, each shape slightly irregular.
+
 import type { HappinessBand, ScannerDiverType } from "#app/content/self-tests.ts";
 import type { Points } from "#app/features/self-tests/score.ts";
 

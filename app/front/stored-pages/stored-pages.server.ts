@@ -89,7 +89,7 @@ function themeCookieIn(cookies: string | undefined, hasPrefix: boolean): string 
     const [name = "", value = ""] = pair.trim().split("=", 2);
     const own = OWN_COOKIE.exec(name);
     if (!own) continue;
-    // Nothing reads it: another host may have set it.
+    // The site ignores this cookie, because another host may have set it.
     if (hasPrefix !== (own[1] !== undefined)) continue;
     const plainName = name.slice(own[1]?.length ?? 0);
     if (plainName === "behappy_device") continue;

@@ -85,7 +85,7 @@ function choosePlan(request: Request, planId: string, chosenId: string | undefin
   return answerAddToCart(request, addition);
 }
 
-/** Repeats the typed details. They only prefill the next steps. */
+/** The toast on the next page. It repeats the typed details, which only prefill the next steps. */
 function onwardToast({ firstName, lastName, email }: JoinDetails): NewToast {
   return {
     kind: "default",

@@ -33,7 +33,7 @@ export function FontPreloads() {
   ));
 }
 
-/** Gives the browser's own frame the colour of the page. */
+/** Gives the browser's toolbar the colour of the page. */
 export function ThemeColor({ theme, palette }: { theme: Theme; palette: Palette }) {
   const { paper } = palettes[palette];
   if (theme !== "system") return <meta name="theme-color" content={paper[theme]} />;

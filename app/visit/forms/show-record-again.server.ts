@@ -4,14 +4,14 @@ import type { Failed } from "#app/http/public-form.server.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 
 interface Words {
-  /** Heading if the database failed. */
+  /** The heading if the database failed. */
   failure: string;
   changed: { title: string; formErrors: string[] };
   gone: { title: string; formErrors: string[] };
 }
 
 /**
- * The form again, for a record that was not saved. After a conflict it contains the stored version, so that
+ * Shows the form again for a record that was not saved. After a conflict it contains the stored version, so that
  * submitting it again overwrites that version on purpose.
  */
 export function showRecordAgain(

@@ -44,7 +44,7 @@ interface Due extends Pick<Declaration, "kind" | "receivedAt"> {
   order: Pick<MatchingOrder, "hasPayment"> | null;
 }
 
-/** The next duty that follows from an open declaration. One that nothing proves has to be examined first. */
+/** The next duty that follows from an open declaration. A doubtful one has to be examined first. */
 export function nextDuty(declaration: Due & { evidence: Evidence }): string {
   const certainty = certaintyOf(declaration.evidence);
   const isDoubtful = certainty === "uncertain" || certainty === "disputed";

@@ -37,7 +37,7 @@ interface Occasion {
   now: Date;
 }
 
-/** Logs an admin's change of a person within the transaction that makes it, without a name. */
+/** Logs an admin's change of a person within the transaction that makes it. The entry does not contain the name. */
 export function notePersonChange(
   transaction: Queryable,
   { id, kind }: Pick<Person, "id" | "kind">,

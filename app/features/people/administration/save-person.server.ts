@@ -27,8 +27,8 @@ interface PersonEdit extends Edit {
 }
 
 /**
- * Creates or changes the person. A changed person is no longer invented. A new one is the last of its kind,
- * and so is one whose kind has changed.
+ * Creates or changes the person. A changed person no longer counts as invented. A new person is the last of its
+ * kind, and so is a person whose kind has changed.
  */
 export async function savePerson(
   edit: PersonEdit,
@@ -45,7 +45,7 @@ export async function savePerson(
       return conflictWith(transaction, "person", stored, personDifferences(values, stored));
     }
     const stays = values.kind === stored?.kind;
-    const position = stays ? stored.position : findPlace(transaction, values.kind);
+    const position = stays ? stored.position : nextPosition(transaction, values.kind);
     if (position === null)
       return { ok: false, reason: "refused", problems: personConflicts.tooMany };
     const row = { ...values, position, updatedAt: now };
@@ -67,7 +67,7 @@ export async function savePerson(
 }
 
 /** The position after the last person of a kind; null if the kind is full. */
-function findPlace(transaction: Queryable, kind: PersonKind): number | null {
+function nextPosition(transaction: Queryable, kind: PersonKind): number | null {
   const last = transaction
     .select({ position: max(people.position), count: sql<number>`count(*)` })
     .from(people)

@@ -28,7 +28,7 @@ interface EditFormProps<Values extends Record<string, unknown>> {
   /** The id that a new record gets. */
   newId: string;
   answer: EditAnswer | undefined;
-  /** Heading of the error if the answer is lost. */
+  /** The heading of the error if the answer is lost. */
   failure: (operation: "Erstellen" | "Aktualisieren") => string;
   listPath: string;
   pathOf: (id: string) => string;
