@@ -18,7 +18,7 @@ interface HowToPayProps {
   heading?: "h2" | "h3";
 }
 
-/** Explains how to pay a pending order, as its e-mail does. Renders nothing for an order that is paid or not pending. */
+/** Explains how to pay a pending order, as its e-mail does. Renders nothing for a paid one or another status. */
 export function HowToPay({ order, transfer, isOwn = true, heading = "h2" }: HowToPayProps) {
   const Heading = heading;
   if (transfer) {
