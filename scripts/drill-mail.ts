@@ -46,7 +46,7 @@ const trouble = { outages: 0, hangUps: 0, refusals: 0 };
 let isOver = false;
 let isShopping = true;
 /** Runs whenever an order or a declaration is sent. */
-let onOrder = () => {};
+let onSubmit = () => {};
 let server = await start();
 /** Resolves as soon as a server is running. */
 let isUp = Promise.resolve(server);
@@ -107,7 +107,7 @@ async function orderAll(customers: Shopper[]): Promise<void> {
   let undeclared = DECLARATIONS;
   const shop = async (customer: Shopper, index: number) => {
     const random = createRandom(seed + 10 + index);
-    customer.onOrder = () => onOrder();
+    customer.onSubmit = () => onSubmit();
     while (left > 0 || undeclared > 0) {
       if (left > 0) {
         left -= 1;
@@ -124,16 +124,16 @@ async function orderAll(customers: Shopper[]): Promise<void> {
   };
   await Promise.all(customers.map(shop));
   isShopping = false;
-  onOrder();
+  onSubmit();
 }
 
-/** Every second kill happens while an order is being placed. */
+/** Every second kill happens while an order or a declaration is being sent. */
 async function killNowAndThen(random: () => number): Promise<void> {
   for (let kill = 0; kill < KILLS; kill += 1) {
     await setTimeout(between(random, 500, 6000));
     if (kill % 2 === 0 && isShopping) {
       await new Promise<void>((resolve) => {
-        onOrder = resolve;
+        onSubmit = resolve;
       });
       await setTimeout(between(random, 0, 15));
     }

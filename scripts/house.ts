@@ -1,5 +1,5 @@
-// Prints how the code is distributed, as tables. Nothing here is a limit: a file is split for a second reason to
-// change, never for a number.
+// Prints how the code is distributed, as tables. The figures are not limits: a file is split because it has a second
+// reason to change, never because of a number.
 //
 //   npm run house
 
@@ -12,6 +12,7 @@ interface Module {
   lines: number;
   imports: number;
   isTest: boolean;
+  /** Whether it contains an order's status as a literal. */
   spellsStatus: boolean;
 }
 
@@ -36,7 +37,7 @@ function readModule(path: string): Module {
   };
 }
 
-/** The feature, else the first folder below `app`, `db` or `tests`. */
+/** The folder of a feature, else the first folder below `app`, `db`, `scripts` or `tests`. */
 function roomOf(path: string): string {
   const [top = "", second = "", third = ""] = path.split("/");
   if (second === "features") return `${top}/${second}/${third}`;
@@ -63,7 +64,7 @@ const longest = product.toSorted((one, other) => other.lines - one.lines).slice(
 const small = product.filter(
   ({ path, lines }) => lines <= SMALL && path.startsWith("app/features"),
 );
-const typed = product.filter(({ imports }) => imports > 0);
+const importing = product.filter(({ imports }) => imports > 0);
 
 console.log(
   "| room | files | lines | small files | tests | lines of tests |\n|---|---|---|---|---|---|",
@@ -85,6 +86,6 @@ console.log(`
 | files of at most ${SMALL} lines in features | ${small.length} |
 | median length | ${median(product.map(({ lines }) => lines))} |
 | longest | ${longest.map(({ path, lines }) => `${path} (${lines})`).join(", ")} |
-| imports per file that imports | ${(sum(typed.map(({ imports }) => imports)) / typed.length).toFixed(1)} |
+| imports per file that imports | ${(sum(importing.map(({ imports }) => imports)) / importing.length).toFixed(1)} |
 | files that spell an order's status | ${product.filter(({ spellsStatus }) => spellsStatus).length} |
 | lines of tests | ${linesOf(modules.filter(({ isTest }) => isTest))} |`);

@@ -57,7 +57,7 @@ export class Visitor {
     await this.ask("/auth", { email, password });
   }
 
-  /** @returns the status of the answer, which is 303 for the right password */
+  /** Signs in. Returns the status of the answer, which is 303 for the right password. */
   async signInAs(
     who: keyof typeof demoAccounts,
     password = demoAccounts[who].password,
@@ -70,7 +70,7 @@ export class Visitor {
     await this.ask("/cart", { intent: "add", itemType, itemId, quantity: String(quantity) });
   }
 
-  /** The completed form of the checkout, as it is now. */
+  /** Fills in the form of the checkout that the visitor would see now. */
   async fillCheckout(email: string): Promise<Fields> {
     const { html } = await this.ask("/checkout");
     const hidden = (name: string) =>
@@ -78,7 +78,7 @@ export class Visitor {
     return { ...address, email, token: hidden("token"), overview: hidden("overview") };
   }
 
-  /** Orders one item. Returns the status of the answer, which is 303 for a placed order. */
+  /** Orders one item. Returns the status of the answer: 303 for a placed order, 400 for any other redirect. */
   async order(
     [itemType, itemId, quantity]: [type: string, id: string, quantity: number],
     typed: Fields = {},

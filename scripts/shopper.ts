@@ -22,8 +22,8 @@ export class Shopper extends Visitor {
   /** Number of repeated requests with an order or a declaration. */
   repetitions = 0;
   /** Runs when an order or a declaration is sent. */
-  onOrder = () => {};
-  private isOrdering = false;
+  onSubmit = () => {};
+  private isSubmitting = false;
 
   /** @param untilUp waits until the shop is running, on the same port */
   constructor(
@@ -49,12 +49,12 @@ export class Shopper extends Visitor {
     this.declarations.push({ id: await this.submit(path, form, "/erklaerung/"), token, email });
   }
 
-  /** @returns the id in the address of the confirmation */
+  /** Posts an order or a declaration. Returns the id in the address of its confirmation. */
   private async submit(path: string, form: Fields, confirmation: string): Promise<string> {
-    this.onOrder();
-    this.isOrdering = true;
+    this.onSubmit();
+    this.isSubmitting = true;
     const { location } = await this.ask(path, form);
-    this.isOrdering = false;
+    this.isSubmitting = false;
     const [before, id] = location?.split(/(?<=\/)(?=[\w-]+$)/) ?? [];
     if (before !== confirmation || !id) throw new Error(`${path} was answered by ${location}`);
     return id;
@@ -69,7 +69,7 @@ export class Shopper extends Visitor {
         throw new Refusal(`${path} answered ${answer.status}: ${answer.html}`);
       } catch (error) {
         if (left === 0 || error instanceof Refusal) throw error;
-        if (this.isOrdering) this.repetitions += 1;
+        if (this.isSubmitting) this.repetitions += 1;
       }
     }
   }
