@@ -7,7 +7,7 @@ import type { Queryable } from "#db/client.server.ts";
 
 /**
  * Erases all data about a person as personal-data.ts defines: rows are deleted, or lose the columns that a
- * booking record does not need.
+ * accounting record does not need.
  */
 export function eraseBelongings(transaction: Queryable, person: Person): void {
   const theirs = belongingsOf(person);
