@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { readForm } from "#app/http/form.server.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
-import { type NewToast, seeOther } from "#app/http/toast.server.ts";
+import { seeOther } from "#app/http/toast.server.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import type { NewToast } from "#app/ui/layout/toast-list.ts";
 
-/** The page that follows a deletion, also if the record was gone already. */
-interface Deleted {
+/** The page after a deletion, also if the record was gone already. */
+interface NextPage {
   to: string;
   toast: NewToast;
 }
@@ -17,7 +18,7 @@ interface Deleted {
 export async function answerDeletion(
   request: Request,
   failure: string,
-  deleteRecord: () => Promise<Deleted>,
+  deleteRecord: () => Promise<NextPage>,
 ) {
   // The form has no fields: submitting it is the confirmation.
   const form = await readForm(request, z.object({}));

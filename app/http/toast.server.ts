@@ -9,8 +9,6 @@ import {
 } from "#app/http/site-cookie.server.ts";
 import type { NewToast, Toast } from "#app/ui/layout/toast-list.ts";
 
-export type { NewToast };
-
 // Toasts have a separate cookie: reading one rewrites its cookie on a GET, which must not race with the cart
 // in the session.
 const storage = createCookieSessionStorage<Record<string, never>, { toasts: Toast[] }>({

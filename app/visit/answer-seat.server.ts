@@ -16,13 +16,13 @@ export async function answerSeat(
   userId: string,
   { value, fail }: Pick<ReadForm<PostedSeat>, "value" | "fail">,
 ) {
-  const { intent, ...booking } = value;
-  const result = await nameParticipant(userId, booking).catch(
+  const { intent, ...posted } = value;
+  const result = await nameParticipant(userId, posted).catch(
     logAndFail("while naming a participant"),
   );
   if (result.ok) {
     const { pathname, search } = new URL(request.url);
-    const anchor = seatAnchor(booking.orderItemId, result.next);
+    const anchor = seatAnchor(posted.orderItemId, result.next);
     const toast = { kind: "success" as const, ...siteTitle(seatLabels.saved) };
     return seeOther(`${pathname}${search}#${anchor}`, { request, toast });
   }

@@ -1,6 +1,7 @@
 import { endSession } from "#app/features/accounts/sign-in/sessions.server.ts";
 import { getSession } from "#app/http/session.server.ts";
-import { type NewToast, seeOther } from "#app/http/toast.server.ts";
+import { seeOther } from "#app/http/toast.server.ts";
+import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import { forgetJoinDetails } from "#app/visit/join-details.server.ts";
 
 interface SignOut {

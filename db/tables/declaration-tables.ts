@@ -5,7 +5,6 @@ import { users } from "#db/tables/account-tables.ts";
 import { orders } from "#db/tables/order-tables.ts";
 
 export const declarationKinds = ["withdrawal", "termination"] as const;
-export type DeclarationKind = (typeof declarationKinds)[number];
 
 /** Pieces of one line of an order. */
 export interface DeclaredPieces {

@@ -5,13 +5,13 @@ const systemReasons: Record<SystemActor, string> = {
   update: "beim Update übernommen",
 };
 
-interface StoredActor extends Pick<typeof changeLog.$inferSelect, "actor"> {
+interface ActorRow extends Pick<typeof changeLog.$inferSelect, "actor"> {
   /** The person's sign-in address; null if the account has been deleted. */
   email: string | null;
 }
 
 /** A person's sign-in address, or 'System' with the reason; null if the account has been deleted. */
-export function actorName({ actor, email }: StoredActor): string | null {
+export function actorName({ actor, email }: ActorRow): string | null {
   if (actor === "admin" || actor === "customer") return email;
   return `System (${systemReasons[actor]})`;
 }

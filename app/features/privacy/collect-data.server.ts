@@ -121,9 +121,9 @@ function statusChangesBy(changes: Row[]): DataArea {
   return { ...area("statusChanges", "orderStatusChanges", changes), title, isRare: true };
 }
 
-function paymentsBy(payments: Row[]): DataArea {
+function paymentsBy(noted: Row[]): DataArea {
   const title = "Von dir eingetragene Zahlungen";
-  return { ...area("payments", "payments", payments), title, isRare: true };
+  return { ...area("payments", "payments", noted), title, isRare: true };
 }
 
 function remindersBy(reminders: Row[]): DataArea {

@@ -136,7 +136,7 @@ function findOccasions(condition: SQL | undefined, queryable: Queryable = db) {
 /** Reads all seats in one query, whatever the number of events. */
 function withSeats(occasions: Occasion[], now: Date, queryable: Queryable = db): EventSeats[] {
   const ids = occasions.map(({ orderItemId }) => orderItemId);
-  const bookings = queryable
+  const participants = queryable
     .select()
     .from(eventBookings)
     .where(inArray(eventBookings.orderItemId, ids))
@@ -146,7 +146,7 @@ function withSeats(occasions: Occasion[], now: Date, queryable: Queryable = db):
     closure: closureOf(occasion, now),
     seats: seatsOf(
       occasion.seatCount,
-      bookings.filter(({ orderItemId }) => orderItemId === occasion.orderItemId),
+      participants.filter(({ orderItemId }) => orderItemId === occasion.orderItemId),
     ),
   }));
 }

@@ -40,10 +40,13 @@ export function closureOf({ status, date, time }: Occasion, now: Date): Closure 
 }
 
 /** One seat per piece, with its participant if one has been entered. */
-export function seatsOf(quantity: number, bookings: (Participant & { seat: number })[]): Seat[] {
+export function seatsOf(
+  quantity: number,
+  participants: (Participant & { seat: number })[],
+): Seat[] {
   return Array.from({ length: quantity }, (_, index) => {
-    const booking = bookings.find(({ seat }) => seat === index + 1);
-    return { number: index + 1, participant: booking ? participantOf(booking) : null };
+    const named = participants.find(({ seat }) => seat === index + 1);
+    return { number: index + 1, participant: named ? participantOf(named) : null };
   });
 }
 
@@ -108,7 +111,8 @@ export function seatNote({
   return [`Bestellung ${orderNumber}`, ...seats.map(seatLabel)].join("\n");
 }
 
-function participantOf(booking: Participant): Participant {
-  const { firstName, lastName, email, phone, notes, updatedAt } = booking;
+/** Without the other columns of a row. */
+function participantOf(row: Participant): Participant {
+  const { firstName, lastName, email, phone, notes, updatedAt } = row;
   return { firstName, lastName, email, phone, notes, updatedAt };
 }

@@ -2,8 +2,11 @@ import { type FieldMetadata, useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { LogoField } from "#app/features/site-settings/logo-field.tsx";
 import type { SettingsConflict } from "#app/features/site-settings/save-settings.server.ts";
-import type { SettingControl } from "#app/features/site-settings/setting-controls.ts";
-import { sectionId, sectionWords } from "#app/features/site-settings/setting-controls.ts";
+import {
+  type SettingControl,
+  sectionId,
+  sectionWords,
+} from "#app/features/site-settings/setting-controls.ts";
 import { SettingsDifferences } from "#app/features/site-settings/settings-differences.tsx";
 import type { SectionView } from "#app/features/site-settings/settings-page.server.ts";
 import { SETTINGS_FAILURE } from "#app/features/site-settings/settings-words.ts";

@@ -105,8 +105,8 @@ async function saveItem(edit: SavedEdit): Promise<SubmitResult> {
     const found = findItemOfAnyKind(id, transaction);
     const { step, stored } = nextStep(edit, { found, isOurs: found?.kind === kind, values });
     if (step === "gone") return goneRecord();
-    const isOther = step === "change" || step === "conflict";
-    if (isOther && losesParticipants(transaction, edit, stored)) {
+    const isDifferent = step === "change" || step === "conflict";
+    if (isDifferent && losesParticipants(transaction, edit, stored)) {
       return { ok: false, reason: "refused", problems: { fieldErrors: itemConflicts.longOver } };
     }
     if (step === "conflict") {
