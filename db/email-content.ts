@@ -31,7 +31,7 @@ export type EmailBlock =
   | { kind: "note"; text: string }
   | EmailReference;
 
-/** Stands for a document, which is stored once and looked up when the e-mail is rendered. */
+/** A reference to a document, which is stored once and looked up when the e-mail is rendered. */
 export type EmailReference =
   /**
    * A document as an attachment, which `text` mentions. A file, which has no attachments, contains the document's
@@ -40,7 +40,7 @@ export type EmailReference =
   | {
       kind: "attachment";
       documentId: string;
-      /** Stands above it, unless the document begins with a heading. */
+      /** The heading above it, unless the document begins with one. */
       heading?: string;
       text: string;
       link?: { label: string; path: string };

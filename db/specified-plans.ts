@@ -42,7 +42,7 @@ export function specifiedPlan(title: string): PlanFacts {
   return { ...specifiedTerms(title), ...(words ?? none) };
 }
 
-/** The terms alone. */
+/** The terms of such a plan, without its words. */
 export function specifiedTerms(title: string): PlanTerms {
   const isYearly = title.includes("Yearly");
   return { months: isYearly ? 12 : null, isPaid: isYearly || title.includes("Lifetime") };

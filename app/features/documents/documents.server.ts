@@ -58,7 +58,7 @@ function findDocument(id: string): StoredDocument | null {
   return db.select().from(documents).where(eq(documents.id, id)).get() ?? null;
 }
 
-/** Drawing is slow, and most orders share a version of the terms. */
+/** The files drawn last. Drawing is slow, and most orders share a version of the terms. */
 const drawn = new LRUCache<string, Promise<DocumentFile>>({ max: 4 });
 
 /**
@@ -106,7 +106,7 @@ function asPlainText(filename: string, { markdown }: TextSource): DocumentFile {
   return { filename: filename.replace(/\.pdf$/, ".txt"), contentType, content };
 }
 
-/** The Markdown of a text; empty if the document is another. */
+/** The Markdown of a text; empty if there is no such document or it is not a text. */
 export function findMarkdown(id: string): string {
   const source = findDocument(id)?.source;
   return source && "markdown" in source ? source.markdown : "";

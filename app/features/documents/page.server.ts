@@ -163,10 +163,10 @@ export function drawRule(document: Document, y: number, color = LINE): void {
 const SIDES = { left: inPoints(25), right: inPoints(20) };
 const NAME_TOP = inPoints(20);
 const ADDRESS = {
-  /** The window begins at 20 mm, and its text 5 mm further. */
+  /** The window begins 20 mm from the left edge, its text 5 mm further right. */
   x: inPoints(25),
   width: inPoints(75),
-  /** Below 17.7 mm of the window, which begins at 45 mm. */
+  /** The text begins 17.7 mm below the top of the window, which is at 45 mm. */
   top: inPoints(62.7),
   height: inPoints(27.3),
 };
@@ -206,7 +206,7 @@ export function drawHead(document: Document, root: Structure, head: LetterHead):
   document.y = Math.max(BODY_TOP, top + lines.length * leadingOf(style), y);
 }
 
-/** The largest size at which an address fits in the window. */
+/** The lines of an address in the largest size at which they fit in the window. */
 function addressIn(document: Document, address: string[]): { lines: string[]; style: Style } {
   let style: Style = { size: SIZE };
   for (;;) {
@@ -264,7 +264,7 @@ export function drawFoot(document: Document, root: Structure, foot: string[][]):
   }
 }
 
-/** Draws a line with the page's number at the foot of each page of a text. */
+/** Writes one line, with the page's number, at the foot of each page of a text. */
 export function drawNumberedFoot(document: Document, foot: string): void {
   const { start, count } = document.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {

@@ -98,7 +98,7 @@ function withSeats(item: Row, seats: Row[]): DataRecord {
   return { values: item, parts: [area("seats", "eventBookings", itsSeats)] };
 }
 
-/** Omits the person who made the change, who is someone else. */
+/** Omits the actor, who may be another person. */
 function withoutActor({ actor, actorId, ...change }: Row): Row {
   return change;
 }

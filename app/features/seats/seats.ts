@@ -111,7 +111,7 @@ export function seatNote({
   return [`Bestellung ${orderNumber}`, ...seats.map(seatLabel)].join("\n");
 }
 
-/** Without the other columns of a row. */
+/** The participant in a row, without its other columns. */
 function participantOf(row: Participant): Participant {
   const { firstName, lastName, email, phone, notes, updatedAt } = row;
   return { firstName, lastName, email, phone, notes, updatedAt };

@@ -328,7 +328,7 @@ const mailWords: SectionWords = {
   ],
 };
 
-/** The sections in the order of the page. A section without controls is not shown. */
+/** The sections in the order of the page. */
 export const sectionWords: Record<SettingsSection, SectionWords> = {
   operator: operatorWords,
   website: websiteWords,
@@ -340,9 +340,7 @@ export const sectionWords: Record<SettingsSection, SectionWords> = {
   mail: mailWords,
 };
 
-export const sectionOrder = keysOf(sectionWords).filter(
-  (section) => sectionWords[section].controls.length > 0,
-);
+export const sectionOrder = keysOf(sectionWords);
 
 /** The form of a section, and its place on the page. */
 export const sectionId = (section: SettingsSection) => `einstellungen-${section}`;

@@ -153,7 +153,7 @@ function doWithout(error: unknown): void {
   logError(error, "in the dashboard's head");
 }
 
-/** Saves the posted profile. Redirects to it, or shows the form again if that failed. */
+/** Saves the posted profile. Redirects to the tab with the profile, or shows the form again if that failed. */
 async function answerProfile(
   request: Request,
   user: Account,
@@ -163,8 +163,7 @@ async function answerProfile(
   const failure = await updateProfile(user.id, profile).catch(
     logAndFail("while updating a profile"),
   );
-  if (!failure)
-    return seeOther("/dashboard?tab=profile", { request, toast: profileWords.saved() });
+  if (!failure) return seeOther("/dashboard?tab=profile", { request, toast: profileWords.saved() });
   const { failed, tryLater } = profileWords;
   return fail({ title: failed(), formErrors: [tryLater] }, { status: 500 });
 }

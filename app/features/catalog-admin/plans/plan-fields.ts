@@ -51,7 +51,7 @@ export function planDifferences(typed: PlanValues, stored: PlanValues): Differen
   );
 }
 
-/** With one entry of a list in each line, as its control shows it. */
+/** The values as their controls show them: a list has one entry per line. */
 export function planTexts({ features, notIncluded, ...values }: PlanValues) {
   return { ...values, features: features.join("\n"), notIncluded: notIncluded.join("\n") };
 }

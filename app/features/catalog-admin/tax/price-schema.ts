@@ -20,7 +20,7 @@ interface Prices {
   communityPrice: number | null;
 }
 
-/** The two arguments of zod's `refine`. */
+/** Refuses a community price above the price for all. Returns the two arguments of zod's `refine`. */
 export function communityPaysLess(): [
   (prices: Prices) => boolean,
   { path: string[]; error: string },

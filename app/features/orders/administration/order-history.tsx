@@ -45,7 +45,7 @@ function sentenceOf(what: Exclude<What, { takenBack: string[] }>): string {
 
 interface HistoryItemProps {
   moment: Date;
-  /** The sign-in address of the responsible admin, if any. */
+  /** The actor in words, if there is one. */
   by?: string;
   children: React.ReactNode;
 }
