@@ -17,11 +17,6 @@ export async function isAnythingForSale(now = new Date()): Promise<boolean> {
 }
 
 /** All offered items except memberships. */
-export async function listListedItems(): Promise<CatalogItem[]> {
+export async function listItemsOfAllKinds(): Promise<CatalogItem[]> {
   return db.select().from(catalogItems).where(isListed).all();
-}
-
-/** The goods among these items. */
-export function goodsAmong(items: CatalogItem[]): CatalogItem[] {
-  return items.filter(({ withdrawalClass }) => withdrawalClass === "goods");
 }

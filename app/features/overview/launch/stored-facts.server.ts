@@ -2,7 +2,7 @@ import { legalPages, legalWords } from "#app/content/legal.ts";
 import { sitePages } from "#app/content/site-pages.ts";
 import { env } from "#app/environment/env.server.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
-import { goodsAmong, listListedItems } from "#app/features/catalog/listed-items.server.ts";
+import { listItemsOfAllKinds } from "#app/features/catalog/listed-items.server.ts";
 import { listPlanItems } from "#app/features/catalog/plan-items.server.ts";
 import { priceWordsAt } from "#app/features/catalog/price-words/price-terms.server.ts";
 import { planPath } from "#app/features/catalog-admin/plans/plan-words.ts";
@@ -55,7 +55,7 @@ function stateOf(facts: Facts): LegalState {
 
 async function readFacts(now: Date): Promise<Facts> {
   const texts = await readLegalTexts();
-  const listed = await listListedItems();
+  const listed = await listItemsOfAllKinds();
   const items = [...listed, ...listPlanItems()];
   const shown = [...items.map(itemContent), ...listShownPeople().map(personContent)];
   const pages = keysOf(sitePages).map(pageContent);
@@ -72,11 +72,13 @@ async function readFacts(now: Date): Promise<Facts> {
     prices: items
       .filter(({ price }) => price !== null && price > 0)
       .map((item) => ({ at: placeOf(item), words: priceWordsAt(now, item)?.text ?? "" })),
-    goods: goodsAmong(listed).map((item) => ({
-      at: placeOf(item),
-      hasManufacturer: item.manufacturer !== null,
-      hasNotice: noticePicture() !== null,
-    })),
+    goods: listed
+      .filter(({ withdrawalClass }) => withdrawalClass === "goods")
+      .map((item) => ({
+        at: placeOf(item),
+        hasManufacturer: item.manufacturer !== null,
+        hasNotice: noticePicture() !== null,
+      })),
     delivery: { at: sale, hasTime: deliveryTime !== null, hasArea: deliveryArea !== null },
     sources: [...shown, ...pages].flatMap(({ at, pictures }) =>
       pictures.map((address) => ({ at, address })),
