@@ -124,7 +124,7 @@ const lookWords: SectionWords = {
     {
       name: "labels",
       label: "Beschriftungen auf Deutsch",
-      hint: "Betrifft Beschriftungen wie „Login“, „My Orders“ oder „Checkout“. Namen von Plänen ändern Sie dort.",
+      hint: "Betrifft Beschriftungen wie „Login“, „My Orders“ oder „Checkout“. Namen von Plänen ändern Sie unter „Mitgliedschaften“.",
       isRequired: true,
       options: [
         { value: "quoted", label: "Nein, teils englisch" },
@@ -309,7 +309,7 @@ const bankWords: SectionWords = {
       name: "bankRecipient",
       label: "Kontoinhaber",
       isNeededToOpen: true,
-      hint: "Genau so, wie die Bank ihn führt. Weicht der Name ab, warnt die Bank Ihre Kundschaft vor der Überweisung.",
+      hint: "Genau so, wie die Bank ihn führt. Weicht der Name ab, warnt die Bank Ihre Kundschaft, bevor sie überweist.",
     },
     { name: "bankIban", label: "IBAN", isNeededToOpen: true, width: 4 },
     { name: "bankBic", label: "BIC", width: 2 },

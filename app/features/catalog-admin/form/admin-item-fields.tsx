@@ -260,7 +260,7 @@ function SafetyFields({ fields }: { fields: ItemFieldset }) {
         field={fields.manufacturer}
         label={fieldLabels.manufacturer}
         optional="to-sell"
-        hint="Name, Postanschrift und E-Mail-Adresse oder Website. Das sind Sie selbst, wenn Sie es herstellen."
+        hint="Name, Postanschrift und E-Mail-Adresse oder Website. Das sind Sie selbst, wenn Sie die Ware herstellen."
         rows={3}
       />
       <TextArea
