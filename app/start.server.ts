@@ -4,6 +4,8 @@ import { startCustomerNotices } from "#app/features/declarations/notices/custome
 import { fillDocument } from "#app/features/documents/documents.server.ts";
 import { createMailTransport } from "#app/features/email/mail-transport.server.ts";
 import { startSender } from "#app/features/email/sender.server.ts";
+import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
+import { providerLabel } from "#app/features/payments/online/provider-labels.ts";
 import { repeatErasures } from "#app/features/pictures/library/erasures.server.ts";
 import { findMissingPictures } from "#app/features/pictures/missing-pictures.server.ts";
 import { startHousekeeping } from "#app/features/privacy/housekeeping.server.ts";
@@ -103,6 +105,8 @@ async function prepareContent(): Promise<void> {
     );
     console.log(`  ${address()}/auth  ${admin.email}  ${admin.password}`);
   }
+  const provider = configuredProvider();
+  if (provider) console.log(`Online bezahlen: ${providerLabel(provider)}`);
   console.log(`BeHappy: ${address()}`);
 }
 

@@ -29,6 +29,10 @@ describe("parseEnv", () => {
       "BANK_IBAN",
       "BANK_BIC",
       "PAYMENT_DAYS",
+      "MOLLIE_API_KEY",
+      "STRIPE_SECRET_KEY",
+      "STRIPE_WEBHOOK_SECRET",
+      "PAYMENT_API_URL",
     ];
     const empty = Object.fromEntries(names.map((name) => [name, ""]));
     expect(parseEnv(empty)).toEqual(parseEnv({}));
@@ -185,6 +189,44 @@ describe("parseEnv", () => {
   it("accepts a recipient of 70 characters, and an account without a BIC", () => {
     const BANK_RECIPIENT = "ß".repeat(70);
     expect(parseEnv({ ...account, BANK_RECIPIENT })).toMatchObject({ ...account, BANK_RECIPIENT });
+  });
+
+  const stripe = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
+
+  it.each([
+    [{ MOLLIE_API_KEY: "geheim_1" }, "MOLLIE_API_KEY muss mit test_ oder live_ beginnen"],
+    [
+      { ...stripe, STRIPE_SECRET_KEY: "pk_test_geheim" },
+      "STRIPE_SECRET_KEY muss mit sk_test_, sk_live_, rk_test_ oder rk_live_ beginnen",
+    ],
+    [
+      { ...stripe, STRIPE_WEBHOOK_SECRET: "geheim" },
+      "STRIPE_WEBHOOK_SECRET muss mit whsec_ beginnen",
+    ],
+    [
+      { STRIPE_SECRET_KEY: "sk_live_geheim" },
+      "STRIPE_SECRET_KEY und STRIPE_WEBHOOK_SECRET gehören zusammen: bitte beide setzen oder keines",
+    ],
+    [
+      { ...stripe, MOLLIE_API_KEY: "test_geheim" },
+      "MOLLIE_API_KEY und STRIPE_SECRET_KEY schließen sich aus: bitte nur einen Anbieter einrichten",
+    ],
+    [
+      { PAYMENT_API_URL: "http://pay.example" },
+      "PAYMENT_API_URL muss mit https beginnen; http geht nur auf diesem Rechner (127.0.0.1)",
+    ],
+  ])("refuses a payment provider such as %o without showing a key", (settings, problem) => {
+    expect(() => parseEnv(settings)).toThrow(new Error(`Einstellung ${problem}.`));
+  });
+
+  it.each([
+    { MOLLIE_API_KEY: "live_1" },
+    stripe,
+    { ...stripe, STRIPE_SECRET_KEY: "rk_live_1" },
+    { MOLLIE_API_KEY: "test_1", PAYMENT_API_URL: "http://127.0.0.1:4000" },
+    { MOLLIE_API_KEY: "test_1", PAYMENT_API_URL: "https://pay.example" },
+  ])("accepts the payment provider %o", (settings) => {
+    expect(() => parseEnv(settings)).not.toThrow();
   });
 
   it("reports all mistakes at once", () => {

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { electronicFormatIBAN, isValidBIC, isValidIBAN } from "ibantools";
 import { z } from "zod";
+import { isLoopback } from "#app/environment/loopback.ts";
 import { isMailbox } from "#app/environment/mailbox.ts";
 import { requireNode } from "#app/environment/require-node.ts";
 
@@ -15,6 +16,11 @@ const publicAddress = z
   .url({ protocol: /^https?$/, error: "muss eine Adresse wie https://shop.example sein" })
   .transform((address) => new URL(address))
   .refine(({ pathname }) => pathname === "/", "muss eine Adresse ohne Pfad sein");
+
+const paymentApi = publicAddress.refine(
+  ({ protocol, hostname }) => protocol === "https:" || isLoopback(hostname),
+  "muss mit https beginnen; http geht nur auf diesem Rechner (127.0.0.1)",
+);
 
 const mailServer = z.url({
   protocol: /^smtps?$/,
@@ -69,6 +75,22 @@ const settings = z
     BANK_IBAN: bankCode.refine((iban) => isValidIBAN(iban), "ist keine gültige IBAN").optional(),
     BANK_BIC: bankCode.refine((bic) => isValidBIC(bic), "ist keine gültige BIC").optional(),
     PAYMENT_DAYS: wholeNumber(1, 365).optional(),
+    MOLLIE_API_KEY: z
+      .string()
+      .regex(/^(test|live)_\w+$/, "muss mit test_ oder live_ beginnen")
+      .optional(),
+    STRIPE_SECRET_KEY: z
+      .string()
+      .regex(
+        /^[sr]k_(test|live)_\w+$/,
+        "muss mit sk_test_, sk_live_, rk_test_ oder rk_live_ beginnen",
+      )
+      .optional(),
+    STRIPE_WEBHOOK_SECRET: z
+      .string()
+      .regex(/^whsec_\S+$/, "muss mit whsec_ beginnen")
+      .optional(),
+    PAYMENT_API_URL: paymentApi.optional(),
     TRUST_PROXY: wholeNumber(0, 10).default(0),
     DEMO_CONTENT: z
       .enum(["0", "1"], "muss 0 oder 1 sein")
@@ -82,6 +104,14 @@ const settings = z
   .refine((env) => Boolean(env.BANK_RECIPIENT) === Boolean(env.BANK_IBAN), {
     path: ["BANK_RECIPIENT"],
     error: "und BANK_IBAN gehören zusammen: bitte beide setzen oder keines",
+  })
+  .refine((env) => Boolean(env.STRIPE_SECRET_KEY) === Boolean(env.STRIPE_WEBHOOK_SECRET), {
+    path: ["STRIPE_SECRET_KEY"],
+    error: "und STRIPE_WEBHOOK_SECRET gehören zusammen: bitte beide setzen oder keines",
+  })
+  .refine((env) => !(env.MOLLIE_API_KEY && env.STRIPE_SECRET_KEY), {
+    path: ["MOLLIE_API_KEY"],
+    error: "und STRIPE_SECRET_KEY schließen sich aus: bitte nur einen Anbieter einrichten",
   });
 
 export type Env = z.output<typeof settings>;

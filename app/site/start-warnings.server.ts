@@ -1,4 +1,5 @@
 import type { Env } from "#app/environment/env.server.ts";
+import { isLoopback } from "#app/environment/loopback.ts";
 import { siteSettings, storedSettings } from "#app/site/site-settings.server.ts";
 
 /**
@@ -26,6 +27,5 @@ export function startWarnings(
 
 /** Whether visitors reach this address over a network without encryption. */
 function isUnencrypted({ protocol, hostname }: URL): boolean {
-  const isThisMachine = /^((.+\.)?localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
-  return protocol === "http:" && !isThisMachine;
+  return protocol === "http:" && !isLoopback(hostname);
 }

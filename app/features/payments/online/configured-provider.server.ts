@@ -1,0 +1,27 @@
+import { type Env, env } from "#app/environment/env.server.ts";
+import { mollie } from "#app/features/payments/online/mollie.server.ts";
+import type { PaymentProvider } from "#app/features/payments/online/payment-provider.ts";
+import { TIME_LIMIT } from "#app/features/payments/online/provider-request.server.ts";
+import { stripe } from "#app/features/payments/online/stripe.server.ts";
+
+type ProviderSettings = Pick<
+  Env,
+  "MOLLIE_API_KEY" | "STRIPE_SECRET_KEY" | "STRIPE_WEBHOOK_SECRET" | "PAYMENT_API_URL"
+>;
+
+/** The provider of online payments that the environment configures; null for none. */
+export function configuredProvider(
+  {
+    MOLLIE_API_KEY,
+    STRIPE_SECRET_KEY,
+    STRIPE_WEBHOOK_SECRET,
+    PAYMENT_API_URL,
+  }: ProviderSettings = env,
+  timeLimit = TIME_LIMIT,
+): PaymentProvider | null {
+  const at = (own: string) => ({ origin: PAYMENT_API_URL?.origin ?? own, timeLimit });
+  if (MOLLIE_API_KEY) return mollie({ key: MOLLIE_API_KEY, ...at("https://api.mollie.com") });
+  if (!STRIPE_SECRET_KEY || !STRIPE_WEBHOOK_SECRET) return null;
+  const webhookSecret = STRIPE_WEBHOOK_SECRET;
+  return stripe({ key: STRIPE_SECRET_KEY, webhookSecret, ...at("https://api.stripe.com") });
+}

@@ -1,0 +1,120 @@
+// What every provider of online payments can do for an order. Amounts are euro cents.
+
+export const providerNames = ["mollie", "stripe"] as const;
+export type ProviderName = (typeof providerNames)[number];
+
+export type PaymentMode = "test" | "live";
+
+export type OnlineState = "open" | "pending" | "paid" | "failed" | "canceled" | "expired";
+
+export interface NewOnlinePayment {
+  /** Our own reference, which the provider returns with the payment. */
+  attemptId: string;
+  amount: number;
+  /** For the customer's statement, for example 'Bestellung BH-2026-000123'. */
+  description: string;
+  /** The customer comes back here, whatever happened. */
+  returnUrl: string;
+  /** Null where the provider could not reach this shop. */
+  webhookUrl: string | null;
+  /** A second call with this key returns the same payment, for 24 hours. */
+  idempotencyKey: string;
+}
+
+/** A payment at its provider. The provider's answer to our own question is all that counts. */
+export interface OnlinePayment {
+  providerId: string;
+  state: OnlineState;
+  mode: PaymentMode;
+  amount: number;
+  /** In capitals: 'EUR'. */
+  currency: string;
+  /** The attempt that it was created for; null if it is not ours. */
+  attemptId: string | null;
+  /** The provider's name of the way that the customer chose; null before that. */
+  method: string | null;
+  /** Where the customer pays; null once nothing can be paid there any more. */
+  url: string | null;
+  expiresAt: Date | null;
+  refunds: OnlineRefund[];
+  chargebacks: Chargeback[];
+}
+
+export interface OnlineRefund {
+  refundId: string;
+  /** Positive. */
+  amount: number;
+  state: RefundState;
+}
+
+export type RefundState =
+  /** Waits for money on the account at the provider. */
+  | "queued"
+  /** On its way to the customer. */
+  | "pending"
+  | "done"
+  /** It did not reach the customer, and the money is back. */
+  | "failed";
+
+/** Money that the customer's bank has taken back. */
+export interface Chargeback {
+  chargebackId: string;
+  /** Positive. */
+  amount: number;
+  /** The shop has won the dispute and has the money again. */
+  isReversed: boolean;
+}
+
+export interface NewRefund {
+  providerId: string;
+  amount: number;
+  description: string;
+  idempotencyKey: string;
+}
+
+/** A call from the provider. It may be forged, so it only says which payment to ask for. */
+export interface Knock {
+  body: Uint8Array;
+  /** The header 'Stripe-Signature'. */
+  signature: string | null;
+  now: Date;
+}
+
+export type KnockReading =
+  | { ok: true; providerId: string | null }
+  | { ok: false; reason: "forged" }
+  | ProviderFailure;
+
+export interface ProviderFailure {
+  ok: false;
+  reason: /** No answer within the time limit, or an error of the provider's. */
+    | "unreachable"
+    /** Too many requests, or the same one is still running. */
+    | "busy"
+    /** The key is wrong or lacks a right. */
+    | "unauthorized"
+    | "not-found"
+    /** The provider does not accept an amount this small or large. */
+    | "amount"
+    | "refused"
+    /** Too long, or in a form that the provider does not document. */
+    | "unreadable";
+  /** One line for the log and the owner, without secrets. */
+  detail: string;
+}
+
+export type ProviderAnswer<Value> = { ok: true; value: Value } | ProviderFailure;
+
+export interface PaymentProvider {
+  name: ProviderName;
+  /** The mode of the key. */
+  mode: PaymentMode;
+  create(payment: NewOnlinePayment): Promise<ProviderAnswer<OnlinePayment>>;
+  fetch(providerId: string): Promise<ProviderAnswer<OnlinePayment>>;
+  /** Succeeds if nobody can pay it any more. It may have been paid before: fetch it afterwards. */
+  cancel(providerId: string): Promise<ProviderAnswer<null>>;
+  refund(refund: NewRefund): Promise<ProviderAnswer<OnlineRefund>>;
+  readWebhook(knock: Knock): Promise<KnockReading>;
+  /** The names of the ways to pay that the account offers. Shows that the key works. */
+  checkConnection(): Promise<ProviderAnswer<string[]>>;
+}

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import type {
+  ProviderAnswer,
+  ProviderFailure,
+} from "#app/features/payments/online/payment-provider.ts";
+import { askServer } from "#app/http/ask-server.server.ts";
+import { printable } from "#app/http/log.server.ts";
+
+/** In milliseconds. Somebody waits for the page. */
+export const TIME_LIMIT = 10_000;
+const LONGEST_DETAIL = 200;
+
+export interface Connection {
+  key: string;
+  /** For example 'https://api.mollie.com'. */
+  origin: string;
+  timeLimit: number;
+}
+
+export interface ProviderCall {
+  method: "GET" | "POST" | "DELETE";
+  /** With its query. */
+  path: string;
+  /** A string is sent as JSON. */
+  body?: string | URLSearchParams;
+  idempotencyKey?: string;
+}
+
+/** The provider's own words about a refusal, as both of them send it. */
+const refusalSchema = z.object({
+  detail: z.string().optional(),
+  field: z.string().optional(),
+  error: z.object({ message: z.string().optional(), code: z.string().optional() }).optional(),
+});
+
+/** Asks the provider once. Every failure of the network or of the provider is a value. */
+export async function askProvider<Value>(
+  { key, origin, timeLimit }: Connection,
+  { method, path, body, idempotencyKey }: ProviderCall,
+  schema: z.ZodType<Value>,
+): Promise<ProviderAnswer<Value>> {
+  const headers = {
+    Authorization: `Bearer ${key}`,
+    Accept: "application/json",
+    ...(typeof body === "string" && { "Content-Type": "application/json" }),
+    ...(idempotencyKey && { "Idempotency-Key": idempotencyKey }),
+  };
+  const answer = await askServer(origin + path, { method, headers, body, timeLimit });
+  if (!answer.ok) {
+    const reason = answer.reason === "too-long" ? "unreadable" : "unreachable";
+    return failure(reason, answer.detail);
+  }
+  if (answer.status >= 400) return refusalOf(answer.status, answer.text);
+  const parsed = schema.safeParse(parseJson(answer.text));
+  if (parsed.success) return { ok: true, value: parsed.data };
+  const fields = parsed.error.issues.map((issue) => issue.path.join(".") || "JSON");
+  return failure("unreadable", `unerwartete Antwort (${fields.join(", ")})`);
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function refusalOf(status: number, text: string): ProviderFailure {
+  const { detail, field, error } = refusalSchema.safeParse(parseJson(text)).data ?? {};
+  const isAboutAmount = field === "amount" || /^amount_too_(small|large)$/.test(error?.code ?? "");
+  return failure(
+    reasonOf(status, isAboutAmount),
+    `${status} ${detail ?? error?.message ?? ""}`.trim(),
+  );
+}
+
+function reasonOf(status: number, isAboutAmount: boolean): ProviderFailure["reason"] {
+  if (status === 401 || status === 403) return "unauthorized";
+  if (status === 404) return "not-found";
+  if (status === 409 || status === 429) return "busy";
+  if (status >= 500) return "unreachable";
+  return isAboutAmount ? "amount" : "refused";
+}
+
+function failure(reason: ProviderFailure["reason"], detail: string): ProviderFailure {
+  return { ok: false, reason, detail: printable(detail).slice(0, LONGEST_DETAIL) };
+}
