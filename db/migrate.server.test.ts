@@ -169,7 +169,9 @@ describe("a shop from before payments", () => {
       actor: "admin",
       actor_id: actorId,
     }));
-    expect(rows(after, `select * from ${renamed} order by rowid`)).toEqual(kept);
+    expect(rows(after, `select * from ${renamed} order by rowid`)).toEqual(
+      kept.map((row) => expect.objectContaining(row)),
+    );
   });
 
   it("finds the same changes by their words", () => {

@@ -14,3 +14,4 @@ export * from "#db/tables/people-tables.ts";
 export * from "#db/tables/protection-tables.ts";
 export * from "#db/tables/search-tables.ts";
 export * from "#db/tables/site-tables.ts";
+export * from "#db/tables/statement-tables.ts";

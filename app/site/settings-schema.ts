@@ -186,6 +186,36 @@ const bank = z
     error: "Zum Kontoinhaber fehlt noch die IBAN.",
   });
 
+const NO_PLANNED_DAYS =
+  "Bitte geben Sie ganze Tage von 1 bis 60 ein, zum Beispiel 3. Leer heißt: keine Erinnerung.";
+const isPlannedDay = (day: string) => /^[1-9]\d?$/.test(day) && Number(day) <= 60;
+
+const payments = z.object({
+  /** Whether the system completes orders as soon as they are paid. */
+  autoComplete: z.enum(["yes", "no"], "Bitte wählen Sie eine der beiden Möglichkeiten."),
+  /** The way to pay that the checkout offers first. */
+  paymentDefault: z.enum(["online", "transfer"], "Bitte wählen Sie eine der beiden Möglichkeiten."),
+  /** Days before the due day on which customers are reminded. Null: never. */
+  remindBefore: optionalLine(2)
+    .refine(isEmptyOr(isPlannedDay), NO_PLANNED_DAYS)
+    .transform((day) => (day === null ? null : Number(day))),
+  /** Days after the due day on which customers are reminded, in ascending order. */
+  remindAfter: optionalLine(20)
+    .transform((days) => days?.split(/[\s,;]+/).filter(Boolean) ?? [])
+    .refine((days) => days.length <= 3 && days.every(isPlannedDay), {
+      error: "Bitte geben Sie höchstens drei ganze Zahlen von 1 bis 60 ein, zum Beispiel 3, 10.",
+      abort: true,
+    })
+    .transform((days) => [...new Set(days.map(Number))].sort((one, other) => one - other)),
+  /** Days after the due day on which an unpaid order is cancelled. Null: never. */
+  expireAfterDays: optionalLine(3)
+    .refine(
+      isEmptyOr((days) => /^[1-9]\d*$/.test(days) && Number(days) <= 365),
+      "Bitte geben Sie eine ganze Zahl von 1 bis 365 ein, oder lassen Sie das Feld leer.",
+    )
+    .transform((days) => (days === null ? null : Number(days))),
+});
+
 const mail = z.object({
   // Not repaired like other lines: text after a line break would become part of the name.
   mailFrom: z
@@ -206,7 +236,17 @@ const kept = z.object({
 });
 
 /** The parts of the settings that are saved separately. */
-export const sectionSchemas = { operator, website, look, rating, sale, law, bank, mail };
+export const sectionSchemas = {
+  operator,
+  website,
+  look,
+  rating,
+  sale,
+  payments,
+  law,
+  bank,
+  mail,
+};
 export type SettingsSection = keyof typeof sectionSchemas;
 
 /** All settings. */
@@ -216,6 +256,7 @@ export const siteSchema = z.object({
   ...look.shape,
   ...rating.shape,
   ...sale.shape,
+  ...payments.shape,
   ...law.shape,
   ...bank.shape,
   ...mail.shape,

@@ -17,6 +17,10 @@ export const neutralTexts: SettingTexts = {
   includedPrice: "regular",
   confirmedOrders: "no",
   paymentDays: "14",
+  autoComplete: "yes",
+  paymentDefault: "online",
+  remindBefore: "3",
+  remindAfter: "3, 10",
   shippingFlat: "0,00",
   returnCosts: "customer",
   contractSentence:

@@ -195,10 +195,13 @@ export const orderReminders = sqliteTable(
       .references(() => orders.id, { onDelete: "cascade" }),
     /** 'YYYY-MM-DD' in Berlin. */
     paymentDue: text("payment_due").notNull(),
+    /** Days after the due day on which it was planned, negative before it. NULL: an admin sent it. */
+    daysAfterDue: integer("days_after_due"),
     ...actorColumns(),
     createdAt: createdAt(),
   },
   (table) => [
+    uniqueIndex("order_reminders_planned_once").on(table.orderId, table.daysAfterDue),
     index("order_reminders_of_order").on(table.orderId, table.createdAt),
     index("order_reminders_by_actor").on(table.actorId),
     actorIsConsistent("order_reminders", table),

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { check, index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { cents, createdAt, uuid } from "#db/columns.ts";
+import { cents, createdAt, instant, uuid } from "#db/columns.ts";
 import { actorColumns, actorIsConsistent } from "#db/tables/actor-columns.ts";
 import { orders } from "#db/tables/order-tables.ts";
+import { bankEntries } from "#db/tables/statement-tables.ts";
 
 export const paymentMethods = ["transfer", "online", "cash", "other"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
@@ -20,6 +21,9 @@ export const payments = sqliteTable(
     method: text({ enum: paymentMethods }).notNull(),
     /** Identifies the payment where it comes from, so that it is noted only once. */
     reference: text().notNull(),
+    /** The entry of a bank statement or the attempt to pay online that it comes from. */
+    bankEntryId: text("bank_entry_id").references(() => bankEntries.id, { onDelete: "set null" }),
+    attemptId: text("attempt_id").references(() => paymentAttempts.id, { onDelete: "set null" }),
     /** 'YYYY-MM-DD' in Berlin. */
     paidOn: text("paid_on").notNull(),
     note: text(),
@@ -32,6 +36,8 @@ export const payments = sqliteTable(
     // Includes the amount, so that summing up a day's revenue needs only the index.
     index("payments_by_day").on(table.paidOn, table.amount),
     index("payments_by_actor").on(table.actorId),
+    index("payments_of_bank_entry").on(table.bankEntryId),
+    index("payments_of_attempt").on(table.attemptId),
     check("payments_amount_moved", sql`${table.amount} <> 0`),
     check("payments_method_known", sql`${table.method} in ('transfer', 'online', 'cash', 'other')`),
     check("payments_paid_on_iso", sql`${table.paidOn} is date(${table.paidOn})`),
@@ -39,3 +45,117 @@ export const payments = sqliteTable(
   ],
 );
 export type Payment = typeof payments.$inferSelect;
+
+export const paymentProviders = ["mollie", "stripe"] as const;
+export type PaymentProviderName = (typeof paymentProviders)[number];
+
+export const attemptStates = [
+  /** The provider has not answered the request to create it. */
+  "creating",
+  /** The customer can pay. */
+  "open",
+  /** The customer has paid, but the money can still fail to arrive, as with a direct debit. */
+  "pending",
+  "paid",
+  "failed",
+  "canceled",
+  "expired",
+] as const;
+export type AttemptState = (typeof attemptStates)[number];
+
+/** Attempts to pay an order online, at most one running attempt per order. */
+export const paymentAttempts = sqliteTable(
+  "payment_attempts",
+  {
+    /** Also the idempotency key and our own reference at the provider. */
+    id: uuid(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    provider: text({ enum: paymentProviders }).notNull(),
+    mode: text({ enum: ["live", "test"] }).notNull(),
+    /** The provider's id of the payment. NULL until the provider has answered. */
+    providerId: text("provider_id"),
+    amount: cents("amount").notNull(),
+    state: text({ enum: attemptStates }).notNull().default("creating"),
+    /** The way that the customer has chosen, as the provider names it. */
+    way: text(),
+    /** The provider's page. NULL until the provider has answered. */
+    checkoutUrl: text("checkout_url"),
+    /** The reason why the provider's payment does not count for the order, for the admins. */
+    problem: text(),
+    expiresAt: instant("expires_at"),
+    /** The last time that the provider told its state. */
+    toldAt: instant("told_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("payment_attempts_provider_id_unique").on(table.provider, table.providerId),
+    uniqueIndex("payment_attempts_one_running")
+      .on(table.orderId)
+      .where(sql`${table.state} in ('creating', 'open', 'pending')`),
+    index("payment_attempts_of_order").on(table.orderId, table.createdAt),
+    index("payment_attempts_running")
+      .on(table.toldAt)
+      .where(sql`${table.state} in ('creating', 'open', 'pending')`),
+    check("payment_attempts_provider_known", sql`${table.provider} in ('mollie', 'stripe')`),
+    check("payment_attempts_mode_known", sql`${table.mode} in ('live', 'test')`),
+    check("payment_attempts_amount_positive", sql`${table.amount} > 0`),
+    check(
+      "payment_attempts_state_known",
+      sql`${table.state} in ('creating', 'open', 'pending', 'paid', 'failed', 'canceled', 'expired')`,
+    ),
+  ],
+);
+export type PaymentAttempt = typeof paymentAttempts.$inferSelect;
+
+export const refundStates = [
+  /** The provider has not answered the request. */
+  "creating",
+  /** The money is on its way. */
+  "pending",
+  "done",
+  "failed",
+] as const;
+export type RefundState = (typeof refundStates)[number];
+
+/** Money that the shop sends back: through the provider, or by a transfer of the owner. */
+export const refunds = sqliteTable(
+  "refunds",
+  {
+    /** Also the idempotency key at the provider. */
+    id: uuid(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    /** The online payment that it returns. NULL: by transfer or by hand. */
+    attemptId: text("attempt_id").references(() => paymentAttempts.id, { onDelete: "cascade" }),
+    providerRefundId: text("provider_refund_id"),
+    /** Positive; the payment that it leads to is negative. */
+    amount: cents("amount").notNull(),
+    method: text({ enum: paymentMethods }).notNull(),
+    state: text({ enum: refundStates }).notNull().default("creating"),
+    /** The reason why it failed, for the admins. */
+    problem: text(),
+    ...actorColumns(),
+    createdAt: createdAt(),
+    settledAt: instant("settled_at"),
+  },
+  (table) => [
+    uniqueIndex("refunds_provider_id_unique").on(table.attemptId, table.providerRefundId),
+    index("refunds_of_order").on(table.orderId, table.createdAt),
+    index("refunds_running")
+      .on(table.createdAt)
+      .where(sql`${table.state} in ('creating', 'pending')`),
+    index("refunds_by_actor").on(table.actorId),
+    check("refunds_amount_positive", sql`${table.amount} > 0`),
+    check("refunds_method_known", sql`${table.method} in ('transfer', 'online', 'cash', 'other')`),
+    check("refunds_state_known", sql`${table.state} in ('creating', 'pending', 'done', 'failed')`),
+    check(
+      "refunds_online_has_attempt",
+      sql`(${table.method} = 'online') = (${table.attemptId} is not null)`,
+    ),
+    actorIsConsistent("refunds", table),
+  ],
+);
+export type Refund = typeof refunds.$inferSelect;

@@ -1,5 +1,5 @@
 import { addressTerms } from "#app/features/privacy/address-terms.ts";
-import { keptYears } from "#app/features/privacy/kept-for.ts";
+import { keptDays, keptMonths, keptYears } from "#app/features/privacy/kept-for.ts";
 import type { PersonalTables } from "#app/features/privacy/personal-table.ts";
 
 // Buchungsbelege: § 147 Abs. 3 AO, § 257 Abs. 4 HGB, § 14b Abs. 1 UStG; eight years since 2025 (BEG IV).
@@ -9,7 +9,14 @@ const untilRecordEnds = `solange du ein Konto hast, und als Beleg bis zum Ende d
 /** The tables of orders, whose rows outlive the account because the law requires it. */
 export const accountingRecords: Pick<
   PersonalTables,
-  "orders" | "orderItems" | "payments" | "orderStatusChanges" | "orderReminders"
+  | "orders"
+  | "orderItems"
+  | "paymentAttempts"
+  | "bankEntries"
+  | "payments"
+  | "refunds"
+  | "orderStatusChanges"
+  | "orderReminders"
 > = {
   orders: {
     title: "Bestellungen",
@@ -71,6 +78,37 @@ export const accountingRecords: Pick<
     downloaded: ["id", "orderId", "position", "itemId", "planMonths", "planIsPaid"],
     erasure: { because: accountingRecord, emptied: {} },
   },
+  paymentAttempts: {
+    title: "Online-Zahlungen",
+    purpose: "um die Zahlung beim Zahlungsdienst wiederzufinden und sie zu erstatten",
+    period: untilRecordEnds,
+    shown: {
+      provider: "Zahlungsdienst",
+      amount: "Betrag",
+      way: "Weg",
+      state: "Stand",
+      createdAt: "Begonnen",
+      toldAt: "Zuletzt abgefragt",
+    },
+    downloaded: ["id", "orderId", "providerId", "checkoutUrl", "expiresAt", "mode"],
+    withheld: { problem: "Vermerk für die Verwaltung" },
+    erasure: { because: accountingRecord, emptied: { problem: null } },
+  },
+  bankEntries: {
+    title: "Überweisungen von dir",
+    purpose: "um sie deiner Bestellung zuzuordnen und dir Geld zurückzuzahlen",
+    period: `${untilRecordEnds}; deine IBAN ${keptMonths.payerIban} Monate, ohne Bestellung alles ${keptDays.unmatchedEntry} Tage`,
+    shown: {
+      bookedOn: "Gebucht am",
+      amount: "Betrag",
+      payerName: "Name",
+      payerIban: "IBAN",
+      purpose: "Verwendungszweck",
+      createdAt: "Eingelesen",
+    },
+    downloaded: ["id", "importId", "fingerprint", "state"],
+    erasure: { because: accountingRecord, emptied: { payerIban: null } },
+  },
   payments: {
     title: "Zahlungen",
     purpose: "um zu wissen, was bezahlt ist",
@@ -82,8 +120,23 @@ export const accountingRecords: Pick<
       note: "Vermerk",
       createdAt: "Eingetragen",
     },
-    downloaded: ["id", "orderId", "reference", "actor", "actorId"],
+    downloaded: ["id", "orderId", "reference", "bankEntryId", "attemptId", "actor", "actorId"],
     erasure: { because: accountingRecord, emptied: { actorId: null } },
+  },
+  refunds: {
+    title: "Erstattungen",
+    purpose: "um dir Geld zurückzuzahlen",
+    period: untilRecordEnds,
+    shown: {
+      amount: "Betrag",
+      method: "Weg",
+      state: "Stand",
+      createdAt: "Begonnen",
+      settledAt: "Erstattet",
+    },
+    downloaded: ["id", "orderId", "attemptId", "providerRefundId", "actor", "actorId"],
+    withheld: { problem: "Vermerk für die Verwaltung" },
+    erasure: { because: accountingRecord, emptied: { problem: null, actorId: null } },
   },
   orderStatusChanges: {
     title: "Änderungen am Status",
@@ -100,6 +153,7 @@ export const accountingRecords: Pick<
     period: untilRecordEnds,
     shown: { paymentDue: "Neuer Zahlungstermin", createdAt: "Erinnert" },
     downloaded: ["id", "orderId", "actor", "actorId"],
+    impersonal: ["daysAfterDue"],
     erasure: { because: accountingRecord, emptied: { actorId: null } },
   },
 };

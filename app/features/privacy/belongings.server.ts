@@ -4,6 +4,7 @@ import type { PersonalTableName } from "#app/features/privacy/personal-table.ts"
 import { operatorMailbox } from "#app/site/operator-mailbox.server.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import {
+  bankEntries,
   changeLog,
   contactMessages,
   declarations,
@@ -16,9 +17,11 @@ import {
   orderReminders,
   orderStatusChanges,
   orders,
+  paymentAttempts,
   payments,
   profiles,
   rateLimits,
+  refunds,
   sessions,
   users,
 } from "#db/schema.ts";
@@ -52,7 +55,10 @@ export const tables: Record<PersonalTableName, SQLiteTable> = {
   profiles,
   orders,
   orderItems,
+  paymentAttempts,
+  bankEntries,
   payments,
+  refunds,
   orderStatusChanges,
   orderReminders,
   eventBookings,
@@ -80,6 +86,10 @@ export function belongingsOf({ userId, address }: Person): Record<PersonalTableN
     .select({ id: orderItems.id })
     .from(orderItems)
     .where(inArray(orderItems.orderId, ordersOf));
+  const entriesOf = db
+    .select({ id: payments.bankEntryId })
+    .from(payments)
+    .where(inArray(payments.orderId, ordersOf));
   const subscriptionsOf = db
     .select({ id: newsletterSubscriptions.id })
     .from(newsletterSubscriptions)
@@ -95,7 +105,10 @@ export function belongingsOf({ userId, address }: Person): Record<PersonalTableN
     profiles: eq(profiles.id, userId),
     orders: eq(orders.userId, userId),
     orderItems: inArray(orderItems.orderId, ordersOf),
+    paymentAttempts: inArray(paymentAttempts.orderId, ordersOf),
+    bankEntries: inArray(bankEntries.id, entriesOf),
     payments: eq(payments.actorId, userId),
+    refunds: eq(refunds.actorId, userId),
     orderStatusChanges: eq(orderStatusChanges.actorId, userId),
     orderReminders: eq(orderReminders.actorId, userId),
     eventBookings: either(inArray(eventBookings.orderItemId, itemsOf), at(eventBookings.email)),

@@ -7,13 +7,16 @@ import type { PersonalTableName } from "#app/features/privacy/personal-table.ts"
 import { db } from "#db/client.server.ts";
 import { LINK_TOKEN } from "#db/email-content.ts";
 import {
+  bankEntries,
   changeLog,
   type Email,
   emails,
   orderReminders,
   orderStatusChanges,
   orders,
+  paymentAttempts,
   payments,
+  refunds,
 } from "#db/schema.ts";
 
 /** All data that is stored about an account's owner. `origin` precedes the links in e-mails. */
@@ -43,6 +46,7 @@ export async function collectPersonalData(
     { ...all("membershipChanges", "membershipChanges"), isRare: true },
     adminChangesAbout(rowsOf("changeLog", mine.changeLog)),
     paymentsBy(rowsOf("payments", mine.payments)),
+    refundsBy(rowsOf("refunds", mine.refunds)),
     statusChangesBy(rowsOf("orderStatusChanges", mine.orderStatusChanges)),
     remindersBy(rowsOf("orderReminders", mine.orderReminders)),
     adminChangesBy(rowsOf("changeLog", eq(changeLog.actorId, userId))),
@@ -74,10 +78,14 @@ function area(key: string, table: PersonalTableName, rows: Row[]): DataArea {
 function ordersOf(areMine: SQL, items: Row[], seats: Row[]): DataRecord[] {
   const ids = db.select({ id: orders.id }).from(orders).where(areMine);
   const paid = rowsOf("payments", inArray(payments.orderId, ids));
+  const attempts = rowsOf("paymentAttempts", inArray(paymentAttempts.orderId, ids));
+  const entries = rowsOf("bankEntries", inArray(bankEntries.id, bankEntriesOf(paid)));
+  const refunded = rowsOf("refunds", inArray(refunds.orderId, ids));
   const changes = rowsOf("orderStatusChanges", inArray(orderStatusChanges.orderId, ids));
   const reminders = rowsOf("orderReminders", inArray(orderReminders.orderId, ids));
   return rowsOf("orders", areMine).map((order) => {
     const isOfOrder = ({ orderId }: Row) => orderId === order.id;
+    const itsPayments = paid.filter(isOfOrder);
     const itemRecords = items.filter(isOfOrder).map((item) => withSeats(item, seats));
     const itsChanges = changes.filter(isOfOrder).map(withoutActor);
     const itsReminders = reminders.filter(isOfOrder).map(withoutActor);
@@ -85,12 +93,23 @@ function ordersOf(areMine: SQL, items: Row[], seats: Row[]): DataRecord[] {
       values: order,
       parts: [
         { key: "items", table: "orderItems", records: itemRecords },
-        area("payments", "payments", paid.filter(isOfOrder).map(withoutActor)),
+        area("payments", "payments", itsPayments.map(withoutActor)),
+        area(
+          "bankEntries",
+          "bankEntries",
+          entries.filter(({ id }) => bankEntriesOf(itsPayments).includes(String(id))),
+        ),
+        area("paymentAttempts", "paymentAttempts", attempts.filter(isOfOrder)),
+        area("refunds", "refunds", refunded.filter(isOfOrder).map(withoutActor)),
         area("statusChanges", "orderStatusChanges", itsChanges),
         area("reminders", "orderReminders", itsReminders),
       ],
     };
   });
+}
+
+function bankEntriesOf(paid: Row[]): string[] {
+  return paid.flatMap(({ bankEntryId }) => (bankEntryId === null ? [] : [String(bankEntryId)]));
 }
 
 function withSeats(item: Row, seats: Row[]): DataRecord {
@@ -124,6 +143,11 @@ function statusChangesBy(changes: Row[]): DataArea {
 function paymentsBy(noted: Row[]): DataArea {
   const title = "Von dir eingetragene Zahlungen";
   return { ...area("payments", "payments", noted), title, isRare: true };
+}
+
+function refundsBy(begun: Row[]): DataArea {
+  const title = "Von dir veranlasste Erstattungen";
+  return { ...area("refunds", "refunds", begun), title, isRare: true };
 }
 
 function remindersBy(reminders: Row[]): DataArea {

@@ -2,8 +2,8 @@ import type { ColumnOf } from "#app/features/privacy/personal-table.ts";
 
 /**
  * The tables that contain no original personal data. The search index is a copy: triggers maintain it, and
- * delete its rows with their source. The hash of a processed form is kept for a day. The site's own texts and
- * settings name the admin account that wrote them until it is deleted.
+ * delete its rows with their source. The hash of a processed form is kept for a day. The site's own texts,
+ * settings and imported statements name the admin account that wrote them until it is deleted.
  */
 export const impersonalData: {
   catalogItems: ColumnOf<"catalogItems">[];
@@ -16,6 +16,8 @@ export const impersonalData: {
   siteVersions: ColumnOf<"siteVersions">[];
   documents: ColumnOf<"documents">[];
   legalTexts: ColumnOf<"legalTexts">[];
+  bankImports: ColumnOf<"bankImports">[];
+  statementLayouts: ColumnOf<"statementLayouts">[];
 } = {
   shop: ["id", "showsDemoContent", "testEmailArrivedAt", "untrustedProxyAt"],
   shopSettings: ["id", "settings", "version", "updatedAt", "updatedBy"],
@@ -23,6 +25,18 @@ export const impersonalData: {
   siteVersions: ["document", "number", "content", "createdAt", "createdBy"],
   documents: ["id", "sha256", "filename", "mediaType", "bytes", "source", "createdAt"],
   legalTexts: ["id", "name", "sha256", "createdAt"],
+  bankImports: [
+    "id",
+    "fileName",
+    "firstDay",
+    "lastDay",
+    "newCount",
+    "knownCount",
+    "outgoingCount",
+    "createdBy",
+    "createdAt",
+  ],
+  statementLayouts: ["header", "columns", "createdAt"],
   pageRevision: ["id", "revision"],
   doneForms: ["fingerprint", "createdAt"],
   searchEntries: ["id", "list", "entryId", "words"],

@@ -1,7 +1,16 @@
 import { berlinClock } from "#app/ui/format/format.ts";
 
 /** Retention periods in days, enforced by housekeeping.server.ts. */
-export const keptDays = { email: 90, message: 365, participant: 90, unconfirmed: 30, change: 730 };
+export const keptDays = {
+  email: 90,
+  message: 365,
+  participant: 90,
+  unconfirmed: 30,
+  change: 730,
+  unmatchedEntry: 90,
+};
+/** A refund has to take the way of the payment (§ 357 Abs. 3 BGB) as long as a withdrawal can come. */
+export const keptMonths = { payerIban: 13 };
 /**
  * Retention periods in years, each until the end of the calendar year (§ 199 BGB, § 147 Abs. 4 AO, § 257 Abs.
  * 5 HGB).

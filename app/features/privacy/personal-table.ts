@@ -19,6 +19,8 @@ export type PersonalTableName = Exclude<
   | "documents"
   | "legalTexts"
   | "people"
+  | "bankImports"
+  | "statementLayouts"
 >;
 export type ColumnOf<Name extends TableName> = keyof Schema[Name]["$inferSelect"] & string;
 

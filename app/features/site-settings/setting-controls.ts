@@ -275,6 +275,55 @@ const saleWords: SectionWords = {
   ],
 };
 
+const paymentsWords: SectionWords = {
+  title: "Zahlungen",
+  intro: "Was von selbst geschieht, wenn Geld kommt, und wenn keines kommt.",
+  controls: [
+    {
+      name: "autoComplete",
+      label: "Bezahlte Bestellungen selbst abschließen",
+      hint: "Gilt auch für Bestellungen über 0 €. Mitgliedschaften beginnen damit sofort.",
+      isRequired: true,
+      options: [
+        { value: "yes", label: "ja" },
+        { value: "no", label: "nein" },
+      ],
+      width: 3,
+    },
+    {
+      name: "paymentDefault",
+      label: "Zuerst angeboten wird",
+      hint: "Nur, wenn Online-Zahlung und Konto eingerichtet sind.",
+      isRequired: true,
+      options: [
+        { value: "online", label: "Online bezahlen" },
+        { value: "transfer", label: "Überweisung" },
+      ],
+      width: 3,
+    },
+    {
+      name: "remindBefore",
+      label: "Erinnern, Tage vor der Frist",
+      hint: "Leer heißt: vorher nicht.",
+      inputMode: "numeric",
+      width: 3,
+    },
+    {
+      name: "remindAfter",
+      label: "Erinnern, Tage nach der Frist",
+      hint: "Zum Beispiel 3, 10. Leer heißt: danach nicht.",
+      width: 3,
+    },
+    {
+      name: "expireAfterDays",
+      label: "Unbezahlte Bestellungen stornieren, Tage nach der Frist",
+      hint: "Leer heißt: nie. Plätze und Stücke werden wieder frei, und wer bestellt hat, bekommt eine E-Mail.",
+      inputMode: "numeric",
+      width: 4,
+    },
+  ],
+};
+
 const lawWords: SectionWords = {
   title: "Rechtliches",
   intro: "Sätze, die das Gesetz verlangt. AGB, Datenschutz und Impressum stehen unter „Seiten“.",
@@ -335,6 +384,7 @@ export const sectionWords: Record<SettingsSection, SectionWords> = {
   look: lookWords,
   rating: ratingWords,
   sale: saleWords,
+  payments: paymentsWords,
   law: lawWords,
   bank: bankWords,
   mail: mailWords,

@@ -1,0 +1,74 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { cents, createdAt, uuid } from "#db/columns.ts";
+import { users } from "#db/tables/account-tables.ts";
+
+/** Bank statements that an admin has uploaded. The file itself is not kept. */
+export const bankImports = sqliteTable(
+  "bank_imports",
+  {
+    id: uuid(),
+    fileName: text("file_name").notNull(),
+    /** The first and the last booking day of the file: 'YYYY-MM-DD'. NULL: the file has no entry. */
+    firstDay: text("first_day"),
+    lastDay: text("last_day"),
+    /** Entries of the file by what became of them. */
+    newCount: integer("new_count").notNull(),
+    knownCount: integer("known_count").notNull(),
+    outgoingCount: integer("outgoing_count").notNull(),
+    /** NULL after that admin's account is deleted. */
+    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("bank_imports_newest").on(table.createdAt),
+    index("bank_imports_by_admin").on(table.createdBy),
+    check(
+      "bank_imports_counts_positive",
+      sql`${table.newCount} >= 0 and ${table.knownCount} >= 0 and ${table.outgoingCount} >= 0`,
+    ),
+  ],
+);
+
+export const bankEntryStates = ["open", "booked", "ignored"] as const;
+export type BankEntryState = (typeof bankEntryStates)[number];
+
+/** Money that arrived on the shop's bank account, as its statements tell. */
+export const bankEntries = sqliteTable(
+  "bank_entries",
+  {
+    id: uuid(),
+    importId: text("import_id")
+      .notNull()
+      .references(() => bankImports.id, { onDelete: "cascade" }),
+    /** Identifies the entry in overlapping statements. */
+    fingerprint: text().notNull(),
+    /** 'YYYY-MM-DD' */
+    bookedOn: text("booked_on").notNull(),
+    amount: cents("amount").notNull(),
+    payerName: text("payer_name").notNull(),
+    /** NULL: the file does not name it, or it was deleted after 13 months. */
+    payerIban: text("payer_iban"),
+    purpose: text().notNull(),
+    state: text({ enum: bankEntryStates }).notNull().default("open"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("bank_entries_fingerprint_unique").on(table.fingerprint),
+    index("bank_entries_of_import").on(table.importId),
+    index("bank_entries_by_state").on(table.state, table.bookedOn, table.id),
+    check("bank_entries_amount_positive", sql`${table.amount} > 0`),
+    check("bank_entries_booked_on_iso", sql`${table.bookedOn} is date(${table.bookedOn})`),
+    check("bank_entries_state_known", sql`${table.state} in ('open', 'booked', 'ignored')`),
+  ],
+);
+export type BankEntry = typeof bankEntries.$inferSelect;
+
+/** The meaning of the columns in a bank's CSV file that the shop does not know by itself, as an admin chose it. */
+export const statementLayouts = sqliteTable("statement_layouts", {
+  /** The file's header, which recognizes the bank. */
+  header: text().primaryKey(),
+  /** A JSON object of column names by meaning. */
+  columns: text().notNull(),
+  createdAt: createdAt(),
+});
