@@ -6,6 +6,7 @@ import { defaultClasses } from "#app/features/catalog/withdrawal-class.ts";
 import { orderNumber } from "#app/features/orders/order-number.ts";
 import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
 import { paymentDueAfter } from "#app/features/payments/payment-term.ts";
+import { completionReference } from "#app/features/payments/payments.server.ts";
 import { keptDays } from "#app/features/privacy/kept-for.ts";
 import { berlinClock, berlinDay } from "#app/ui/format/format.ts";
 import { db, sqlite } from "#db/client.server.ts";
@@ -247,7 +248,7 @@ function sampleOrder(sequence: number, createdAt: Date, accounts: SampleAccount[
 
 function samplePayment({ id: orderId, updatedAt: createdAt }: SampleOrder, amount: number) {
   const paidOn = berlinDay(createdAt);
-  const reference = `completed-order:${orderId}`;
+  const reference = completionReference(orderId);
   const payment = { orderId, amount, method: "transfer", actor: "admin" } as const;
   return { ...payment, id: sampleUuid(random), reference, paidOn, createdAt };
 }

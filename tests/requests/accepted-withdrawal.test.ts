@@ -492,10 +492,9 @@ describe("after a partial withdrawal, the order", () => {
       { paymentDue: "2026-01-01" },
     );
     await accept(await tick(placed, 1, 0));
-    expect(stored(placed)).toMatchObject({ status: "pending", paymentDue: null });
+    expect(stored(placed)).toMatchObject({ status: "completed" });
     const page = await owner.get(`/order-confirmation/${placed.id}`);
     expect(page.text).not.toContain("Bitte überweise den Betrag");
-    expect(page.text).toContain("Bezahlen musst du nichts.");
     const remind = await browser.post(`/admin/orders/${placed.id}`, { intent: "remind" });
     expect(remind.status).toBe(409);
     expect((await browser.get("/admin")).text).not.toContain(`${placed.number} 0,00`);
@@ -572,7 +571,7 @@ describe("seats that were taken back", () => {
     const { event, placed, orderItemId } = await withParticipants(1);
     addOrderItem(placed, createItem({ title: "Kerze" }), { position: 2 });
     await accept(await tick(placed, 3, 0));
-    expect([stored(placed)?.status, named(orderItemId)]).toEqual(["pending", []]);
+    expect([stored(placed)?.status, named(orderItemId)]).toEqual(["completed", []]);
     const calendar = await owner.get(`/dashboard/events/${orderItemId}/calendar.ics`);
     expect(calendar.status).toBe(404);
     expect((await owner.get("/dashboard")).text).not.toContain("Wer kommt mit?");

@@ -1,5 +1,6 @@
 import { lineTypeOf } from "#app/features/catalog/kinds.ts";
 import { defaultClasses } from "#app/features/catalog/withdrawal-class.ts";
+import { completionReference } from "#app/features/payments/payments.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
 import {
@@ -51,7 +52,7 @@ export function payOrder(
 ): void {
   if (amount === 0) return;
   const payment = { orderId, amount, method: "transfer", actor: "admin" } as const;
-  const reference = `completed-order:${orderId}`;
+  const reference = completionReference(orderId);
   const paidOn = berlinDay(new Date());
   db.insert(payments)
     .values({ ...payment, reference, paidOn, ...values })

@@ -1,5 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
-import { berlinDay } from "#app/ui/format/format.ts";
+import { eq, inArray } from "drizzle-orm";
 import { db, type Queryable } from "#db/client.server.ts";
 import { type Actor, type Payment, payments, storedActor } from "#db/schema.ts";
 
@@ -17,33 +16,30 @@ export function findAmountsPaid(
     .all();
 }
 
-interface Completion {
-  orderId: string;
+export interface NewPayment
+  extends Pick<Payment, "orderId" | "amount" | "method" | "reference" | "paidOn">,
+    Partial<Pick<Payment, "note" | "bankEntryId" | "attemptId">> {
   actor: Actor;
   now: Date;
 }
 
-/**
- * Notes the open rest of an order, in cents, as paid by transfer today, in the transaction that completes it.
- * Completing an order says that its money is there.
- */
-export function notePaidByCompletion(
+/** Notes money that moved, once per reference. Returns whether it is new. */
+export function notePayment(
   transaction: Queryable,
-  { orderId, actor, now }: Completion,
-  open: number,
-): void {
-  if (open === 0) return;
-  const values = { orderId, amount: open, method: "transfer" as const, paidOn: berlinDay(now) };
-  transaction
+  { actor, now, ...values }: NewPayment,
+): boolean {
+  const { changes } = transaction
     .insert(payments)
-    .values({ ...values, ...storedActor(actor), reference: referenceOf(orderId), createdAt: now })
+    .values({ ...values, ...storedActor(actor), createdAt: now })
+    .onConflictDoNothing({ target: payments.reference })
     .run();
+  return changes === 1;
 }
 
-/** Removes the payment that completing the order has noted: the order turned out to be unpaid. */
-export function undoPaidByCompletion(transaction: Queryable, orderId: string): void {
-  const isIts = and(eq(payments.orderId, orderId), eq(payments.reference, referenceOf(orderId)));
-  transaction.delete(payments).where(isIts).run();
+/** Removes a payment that was noted by mistake. Returns it, or undefined if there is none. */
+export function removePayment(transaction: Queryable, reference: string): Payment | undefined {
+  return transaction.delete(payments).where(eq(payments.reference, reference)).returning().get();
 }
 
-const referenceOf = (orderId: string) => `completed-order:${orderId}`;
+/** The reference of the payment that completing an order by hand notes. */
+export const completionReference = (orderId: string) => `completed-order:${orderId}`;

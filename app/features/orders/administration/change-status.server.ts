@@ -18,12 +18,14 @@ import {
 import { paymentState } from "#app/features/payments/payment-state.ts";
 import { isOverdue, paymentDueAfter } from "#app/features/payments/payment-term.ts";
 import {
+  completionReference,
   findAmountsPaid,
-  notePaidByCompletion,
-  undoPaidByCompletion,
+  notePayment,
+  removePayment,
 } from "#app/features/payments/payments.server.ts";
 import { countParticipants } from "#app/features/seats/seats.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
+import { berlinDay } from "#app/ui/format/format.ts";
 import type { Queryable } from "#db/client.server.ts";
 import {
   type Actor,
@@ -87,9 +89,81 @@ export function cancelWithdrawnOrder(
   applyStatus(transaction, order, { ...withdrawn, status: "cancelled" });
 }
 
+interface PaidOrder {
+  orderId: string;
+  now: Date;
+}
+
+/**
+ * Brings an order in line with its payments, in the transaction that has noted or removed one. A pending order
+ * that is paid in full has no due day any more; if the owner wants it, the system completes it and the customer
+ * gets an e-mail. Too little money, and money for a cancelled order, change nothing. Returns whether the order is
+ * now completed by this call.
+ */
+export function completePaidOrder(transaction: Queryable, { orderId, now }: PaidOrder): boolean {
+  const order = readOrder(transaction, orderId);
+  if (order?.status !== "pending" || isAllTakenBack(order.items)) return false;
+  if (paymentState(remainderOf(order), order.payments).open > 0) return false;
+  const change = completeBySystem(transaction, order, now);
+  if (!change) {
+    transaction
+      .update(orders)
+      .set({ paymentDue: null, updatedAt: now })
+      .where(eq(orders.id, orderId))
+      .run();
+    return false;
+  }
+  notifyCustomer(transaction, remainderOf(change.changed), change.change);
+  return true;
+}
+
+/**
+ * Completes a new order that costs nothing, in the transaction that places it. Its confirmation e-mail says so.
+ * Returns the order, completed if the owner wants the system to do that.
+ */
+export function completeFreeOrder(transaction: Queryable, order: OrderWithItems): OrderWithItems {
+  if (order.totalAmount > 0) return order;
+  return completeBySystem(transaction, order, order.createdAt)?.changed ?? order;
+}
+
+/** Null if the owner completes orders by hand. */
+function completeBySystem(transaction: Queryable, order: OrderWithItems, now: Date) {
+  if (siteSettings().autoComplete === "no") return null;
+  const actor: Actor = { system: "payment" };
+  return applyStatus(transaction, order, { orderId: order.id, status: "completed", actor, now });
+}
+
+/**
+ * Brings an order in line with its payments, in the transaction that has removed one of them. A completed order
+ * whose money is no longer there is pending again, and its customer gets an e-mail. Refunds and chargebacks do not
+ * come here: they leave the order as it is.
+ */
+export function reopenUnpaidOrder(
+  transaction: Queryable,
+  { orderId, actor, now }: PaidOrder & { actor: Actor },
+): boolean {
+  const order = readOrder(transaction, orderId);
+  if (!order || order.status === "cancelled") return false;
+  const remainder = remainderOf(order);
+  if (paymentState(remainder, order.payments).open === 0) return false;
+  const requested: RequestedStatus = { orderId, status: "pending", actor, now };
+  if (order.status === "completed") {
+    const { changed, change } = applyStatus(transaction, order, requested);
+    notifyCustomer(transaction, remainderOf(changed), change);
+    return true;
+  }
+  const paymentDue = dueAfterChange(remainder, requested);
+  transaction
+    .update(orders)
+    .set({ paymentDue, updatedAt: now })
+    .where(eq(orders.id, orderId))
+    .run();
+  return false;
+}
+
 /** Sets the status, releases or reserves the pieces, and records the change. */
 function applyStatus(transaction: Queryable, order: OrderWithItems, requested: RequestedStatus) {
-  notePayment(transaction, order, requested);
+  noteCompletionPayment(transaction, order, requested);
   const { items } = order;
   const payments = findAmountsPaid([order.id], transaction);
   const changed = setStatus(transaction, { ...order, payments }, requested);
@@ -100,17 +174,23 @@ function applyStatus(transaction: Queryable, order: OrderWithItems, requested: R
   return { changed: { ...changed, items, payments }, change };
 }
 
-/** Completing an order says that its money is there; setting it back to pending says the opposite. */
-function notePayment(
+/**
+ * Completing an order by hand says that the rest of its money is there, so it is noted as paid by transfer today.
+ * Setting the order back to pending says the opposite.
+ */
+function noteCompletionPayment(
   transaction: Queryable,
   order: OrderWithItems,
   { status, actor, now }: RequestedStatus,
 ): void {
   const { id: orderId } = order;
   const { open } = paymentState({ ...remainderOf(order), status }, order.payments);
-  if (status === "completed") notePaidByCompletion(transaction, { orderId, actor, now }, open);
-  if (order.status === "completed" && status === "pending")
-    undoPaidByCompletion(transaction, orderId);
+  const reference = completionReference(orderId);
+  if (status === "completed" && open > 0) {
+    const payment = { orderId, amount: open, method: "transfer", reference } as const;
+    notePayment(transaction, { ...payment, paidOn: berlinDay(now), actor, now });
+  }
+  if (order.status === "completed" && status === "pending") removePayment(transaction, reference);
 }
 
 /** Updates the status only if it has not changed since it was read. */

@@ -20,6 +20,7 @@ import {
 } from "#app/features/contract-texts/contract-texts.server.ts";
 import { keepDocument } from "#app/features/documents/documents.server.ts";
 import { enqueueEmail, hasMailServer } from "#app/features/email/outbox.server.ts";
+import { completeFreeOrder } from "#app/features/orders/administration/change-status.server.ts";
 import { isDelivered } from "#app/features/orders/checkout/delivery-area.ts";
 import { fingerprintOf } from "#app/features/orders/checkout/overview-fingerprint.server.ts";
 import {
@@ -121,7 +122,7 @@ export async function placeOrder(placement: Placement): Promise<PlacementResult>
     const pieces = lines.map(({ id, quantity }) => ({ itemId: id, quantity }));
     reservePieces(pieces, { isUnproven: hasMailServer && !isProven });
     const kept = keepTexts(transaction, texts, now);
-    const order = insertOrder(placement, cart, kept);
+    const order = completeFreeOrder(transaction, insertOrder(placement, cart, kept));
     const transfer = transferTo(bankAccount(), order);
     const proof = proofOf(placement.userId, order.customerEmail);
     const lineFacts = cart.lines.map(({ facts }) => facts);

@@ -19,6 +19,7 @@ import {
   unprovenAddressBlocks,
   withoutSoftHyphens,
 } from "#app/features/orders/emails/order-email-parts.server.ts";
+import { completionNews } from "#app/features/orders/emails/order-status-email.server.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { postalLines } from "#app/features/orders/postal-lines.ts";
 import { formatDueDay } from "#app/features/payments/payment-term.ts";
@@ -56,7 +57,7 @@ export function orderConfirmationEmail(
       ),
       overviewOf(order, contract),
       ...howToPay(order, transfer),
-      ...whenMembershipBegins(order),
+      ...(order.status === "completed" ? completionNews(order) : whenMembershipBegins(order)),
       ...(proof === "proven" ? typedAddress(order) : []),
       ...(order.notes ? paragraphs("Deine Anmerkungen haben wir notiert.") : []),
       ...orderPage(order),

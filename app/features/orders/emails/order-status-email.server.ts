@@ -56,12 +56,7 @@ const statusContents: Record<OrderStatus, NewsOf> = {
     subject: `Deine Bestellung ${order.number} ist abgeschlossen`,
     content: [
       ...paragraphs(`deine Bestellung ${order.number} ist abgeschlossen.`),
-      ...titlesOf(order, "membership").flatMap((title) =>
-        paragraphs(
-          `„${title}“ zählt jetzt. Bis wann du Mitglied bist, steht ${inYourDashboard()}.`,
-        ),
-      ),
-      ...askForParticipants(order, participants),
+      ...completionNews(order, participants),
     ],
   }),
   cancelled: (order) => ({
@@ -77,6 +72,19 @@ const statusContents: Record<OrderStatus, NewsOf> = {
     ),
   }),
 };
+
+/** The consequences of an order's completion for its customer. */
+export function completionNews(
+  order: OrderWithItems,
+  participants: Participants = new Map(),
+): EmailBlock[] {
+  return [
+    ...titlesOf(order, "membership").flatMap((title) =>
+      paragraphs(`„${title}“ zählt jetzt. Bis wann du Mitglied bist, steht ${inYourDashboard()}.`),
+    ),
+    ...askForParticipants(order, participants),
+  ];
+}
 
 function timeToPay({ paymentDue }: OrderWithItems): string[] {
   if (!paymentDue) return [];

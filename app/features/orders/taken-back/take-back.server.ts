@@ -1,7 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import { releasePieces } from "#app/features/catalog/reserve-pieces.server.ts";
 import { noteChange } from "#app/features/change-log/change-log.server.ts";
-import { cancelWithdrawnOrder } from "#app/features/orders/administration/change-status.server.ts";
+import {
+  cancelWithdrawnOrder,
+  completePaidOrder,
+} from "#app/features/orders/administration/change-status.server.ts";
 import { type OrderWithItems, readOrder } from "#app/features/orders/orders.server.ts";
 import {
   amountTakenBack,
@@ -56,7 +59,10 @@ export function takeBack(transaction: Queryable, takeBack: TakeBack): TakenBack 
   );
   const isWhole = isAllTakenBack(order.items);
   if (isWhole) cancelWithdrawnOrder(transaction, { orderId, actor, now });
-  else noteTakeBack(transaction, { order, taken, actor, now });
+  else {
+    noteTakeBack(transaction, { order, taken, actor, now });
+    completePaidOrder(transaction, { orderId, now });
+  }
   return {
     order,
     taken,
