@@ -9,6 +9,8 @@ import { providerLabel } from "#app/features/payments/online/provider-labels.ts"
 import { repeatErasures } from "#app/features/pictures/library/erasures.server.ts";
 import { findMissingPictures } from "#app/features/pictures/missing-pictures.server.ts";
 import { startHousekeeping } from "#app/features/privacy/housekeeping.server.ts";
+import { isTrustedDate } from "#app/features/privacy/trusted-clock.server.ts";
+import { startSettlementClock } from "#app/features/settlement/clock/settlement-clock.server.ts";
 import { createFront } from "#app/front/front.server.ts";
 import { stopGracefully } from "#app/front/graceful-stop.server.ts";
 import { takeOverServer } from "#app/front/take-over.server.ts";
@@ -74,6 +76,7 @@ async function startWithBackgroundWork(): Promise<void> {
   await startProbes();
   startHousekeeping();
   startCustomerNotices();
+  startSettlementClock(isTrustedDate);
   startBackups();
 }
 

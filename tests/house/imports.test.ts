@@ -74,7 +74,9 @@ const allowedAmongFeatures: Record<string, string[]> = {
     "documents",
     "payments",
   ],
+  settlement: ["accounts", "change-log", "email", "orders", "payments"],
   overview: [
+    "settlement",
     "catalog",
     "catalog-admin",
     "change-log",

@@ -13,6 +13,7 @@ import {
 import { findBackupState, readFigures } from "#app/features/overview/figures.server.ts";
 import { listLaunchLines } from "#app/features/overview/launch/launch-checks.server.ts";
 import { findRevenue } from "#app/features/overview/revenue.server.ts";
+import { countWaitingReminders } from "#app/features/settlement/clock/unpaid-orders.server.ts";
 
 /** The number of entries in each list. */
 const SHOWN = 5;
@@ -30,6 +31,7 @@ export async function readOverview(now = new Date()) {
     openOrders: countOpenOrders,
     overdueOrders: countOverdueOrders,
     failedEmails: countFailedEmails,
+    waitingReminders: () => countWaitingReminders(now),
     backup: () => findBackupState(now),
     comingDates: () => listComingDates(SHOWN, now),
     unpaidOrders: () => listOldestUnpaid(SHOWN, now),

@@ -8,6 +8,7 @@ import { Badge } from "#app/ui/parts/badge.tsx";
 export interface TaskFigures {
   openOrders: number | null;
   overdueOrders: number | null;
+  waitingReminders: number | null;
   openDeclarations: number | null;
   newMessages: number | null;
   failedEmails: number | null;
@@ -39,6 +40,12 @@ const tasks: Task[] = [
     to: "/admin/orders?status=overdue",
     label: "Überfällige Bestellungen",
     some: { tone: "bad", icon: "circle-alert", word: "Überfällig" },
+  },
+  {
+    figure: "waitingReminders",
+    to: "/admin/payments",
+    label: "Erinnerungen, die auf einen neuen Kontoauszug warten",
+    some: { tone: "warn", icon: "hourglass", word: "Kontoauszug fehlt" },
   },
   {
     figure: "openDeclarations",

@@ -2,21 +2,28 @@ import { Form } from "@remix-run/react";
 import { reminderWords } from "#app/features/orders/administration/reminder-words.ts";
 import { formatDueDay } from "#app/features/payments/payment-term.ts";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
+import { addDays } from "#app/ui/format/format.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 import type { Order } from "#db/schema.ts";
 
-/** Reminds the customer of an overdue order by e-mail. */
-export function AdminReminderForm({
-  order: { paymentDue, customerEmail },
-}: {
+interface AdminReminderFormProps {
   order: Pick<Order, "paymentDue" | "customerEmail">;
-}) {
+  /** Days after the due day on which the clock cancels unpaid orders; null if it does not. */
+  expireAfterDays: number | null;
+}
+
+/** Reminds the customer of an overdue order by e-mail. */
+export function AdminReminderForm({ order, expireAfterDays }: AdminReminderFormProps) {
+  const { paymentDue, customerEmail } = order;
   return (
     <AdminSection id="zahlung" title="Zahlung überfällig">
       <p className="max-w-text">
         Die Zahlungsfrist lief bis {paymentDue && formatDueDay(paymentDue)}. Bitte sehen Sie nach,
-        ob das Geld inzwischen da ist. Von selbst wird nichts storniert.
+        ob das Geld inzwischen da ist.{" "}
+        {expireAfterDays === null || !paymentDue
+          ? "Von selbst wird nichts storniert."
+          : `Ohne Zahlung wird sie nach dem ${formatDueDay(addDays(paymentDue, expireAfterDays))} von selbst storniert.`}
       </p>
       {customerEmail ? (
         <Form

@@ -19,8 +19,8 @@ export interface HistoryEntry {
   createdAt: Date;
   what:
     | { fromStatus: OrderStatus; toStatus: OrderStatus }
-    /** The customer was reminded and given this new payment due day: 'YYYY-MM-DD'. */
-    | { paymentDue: string }
+    /** The customer was reminded of this payment due day, which a planned reminder leaves as it is: 'YYYY-MM-DD'. */
+    | { paymentDue: string; daysAfterDue: number | null }
     /** Pieces were taken back after this withdrawal, for example '2 × Tagebuch'. */
     | { takenBack: string[]; declarationId: string };
 }
@@ -64,9 +64,9 @@ function takeBacksOf(orderId: string): HistoryEntry[] {
 }
 
 function remindersOf(orderId: string): HistoryEntry[] {
-  const { id, createdAt, paymentDue, actor, actorId } = orderReminders;
+  const { id, createdAt, paymentDue, daysAfterDue, actor, actorId } = orderReminders;
   return db
-    .select({ id, createdAt, actor, email: users.email, what: { paymentDue } })
+    .select({ id, createdAt, actor, email: users.email, what: { paymentDue, daysAfterDue } })
     .from(orderReminders)
     .leftJoin(users, eq(users.id, actorId))
     .where(eq(orderReminders.orderId, orderId))

@@ -38,7 +38,8 @@ function TakenBack({ takenBack, declarationId }: Extract<What, { takenBack: stri
 
 function sentenceOf(what: Exclude<What, { takenBack: string[] }>): string {
   if ("paymentDue" in what) {
-    return `An die Zahlung erinnert, neuer Zahlungstermin ${formatShortDate(what.paymentDue)}`;
+    const term = what.daysAfterDue === null ? "neuer Zahlungstermin" : "Zahlungstermin";
+    return `An die Zahlung erinnert, ${term} ${formatShortDate(what.paymentDue)}`;
   }
   return `Von „${orderStatusLabels[what.fromStatus]}“ zu „${orderStatusLabels[what.toStatus]}“`;
 }

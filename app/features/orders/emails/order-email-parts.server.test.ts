@@ -31,7 +31,7 @@ describe("an e-mail about an order, sent to an unproven address,", () => {
     ...(["pending", "completed", "cancelled"] as const).map((toStatus) =>
       orderStatusEmail(
         { ...order, ...typed, items: [hike, yearly] },
-        { id: "wechsel", toStatus },
+        { id: "wechsel", toStatus, actor: "admin" },
         proof,
       ),
     ),

@@ -18,7 +18,7 @@ import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
 import type { EmailBlock } from "#db/email-content.ts";
 import type { OrderStatus, orderStatusChanges } from "#db/schema.ts";
 
-type StatusChange = Pick<typeof orderStatusChanges.$inferSelect, "id" | "toStatus">;
+type StatusChange = Pick<typeof orderStatusChanges.$inferSelect, "id" | "toStatus" | "actor">;
 
 /** Order items, by their id, with the number of their seats that have a participant. */
 type Participants = Map<string, number>;
@@ -59,10 +59,12 @@ const statusContents: Record<OrderStatus, NewsOf> = {
       ...completionNews(order, participants),
     ],
   }),
-  cancelled: (order) => ({
+  cancelled: (order, { actor }) => ({
     subject: `Deine Bestellung ${order.number} ist storniert`,
     content: paragraphs(
-      `deine Bestellung ${order.number} ist storniert.`,
+      actor === "clock"
+        ? `für deine Bestellung ${order.number} haben wir keine Zahlung gefunden. Deshalb ist sie storniert.`
+        : `deine Bestellung ${order.number} ist storniert.`,
       ...(titlesOf(order, "event").length > 0 ? ["Deine Plätze sind wieder frei."] : []),
       ...titlesOf(order, "membership").map(
         (title) =>

@@ -11,7 +11,9 @@ import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { formatDueDay } from "#app/features/payments/payment-term.ts";
 import type { Transfer } from "#app/features/payments/transfer.ts";
 import { whereToWrite } from "#app/site/operator-mailbox.server.ts";
-import { formatDate, formatPrice } from "#app/ui/format/format.ts";
+import { siteSettings } from "#app/site/site-settings.server.ts";
+import { addDays, formatDate, formatPrice } from "#app/ui/format/format.ts";
+import type { orderReminders } from "#db/schema.ts";
 
 interface Reminder {
   id: string;
@@ -20,32 +22,65 @@ interface Reminder {
   to: string;
 }
 
-/** Reminds the customer politely of an unpaid order and names the new payment due day. */
+/** Reminds the customer politely of an overdue order and names the new payment due day. */
 export function paymentReminderEmail(
   order: OrderWithItems,
   transfer: Transfer | null,
   { id, from, to }: Reminder,
   proof: AddressProof,
 ): NewEmail {
-  const { number, createdAt, totalAmount, items } = order;
-  const amount = formatPrice(totalAmount);
-  const what = items.some(({ itemType }) => itemType === "event")
-    ? "deine Plätze"
-    : "deine Bestellung";
+  const news = [
+    `sicher ist es nur untergegangen: Für ${nameOf(order)} haben wir bis ${formatDueDay(from)} noch keine Zahlung gefunden.`,
+  ];
+  return reminderEmail(order, { id, news, until: to, transfer, proof });
+}
+
+/**
+ * Reminds the customer of an unpaid order on a day that the owner has planned: before the due day, or some days after
+ * it. The due day stays as it is.
+ */
+export function plannedReminderEmail(
+  order: OrderWithItems,
+  transfer: Transfer | null,
+  { id, paymentDue, daysAfterDue }: typeof orderReminders.$inferSelect,
+  proof: AddressProof,
+): NewEmail {
+  const isBefore = daysAfterDue !== null && daysAfterDue < 0;
+  const news = [
+    isBefore
+      ? `zur Erinnerung: Für ${nameOf(order)} haben wir noch keine Zahlung gefunden. Zeit ist noch bis ${formatDueDay(paymentDue)}.`
+      : `sicher ist es nur untergegangen: Für ${nameOf(order)} haben wir bis ${formatDueDay(paymentDue)} noch keine Zahlung gefunden.`,
+  ];
+  const { expireAfterDays } = siteSettings();
+  const lastDay = expireAfterDays === null ? null : addDays(paymentDue, expireAfterDays);
+  return reminderEmail(order, {
+    id,
+    news,
+    until: isBefore ? paymentDue : lastDay,
+    transfer,
+    proof,
+  });
+}
+
+interface ReminderParts {
+  id: string;
+  news: string[];
+  /** The last day to pay; null if none is set. */
+  until: string | null;
+  transfer: Transfer | null;
+  proof: AddressProof;
+}
+
+function reminderEmail(
+  order: OrderWithItems,
+  { id, news, until, transfer, proof }: ReminderParts,
+): NewEmail {
   return {
     key: `payment-reminder:${id}`,
     ...recipientFields(order, proof),
-    subject: `Erinnerung an deine Bestellung ${number}`,
+    subject: `Erinnerung an deine Bestellung ${order.number}`,
     content: [
-      ...paragraphs(
-        "Hallo,",
-        `sicher ist es nur untergegangen: Für deine Bestellung ${number} vom ${formatDate(createdAt)} über ${amount} haben wir bis ${formatDueDay(from)} noch keine Zahlung gefunden.`,
-      ),
-      ...paragraphs(
-        transfer
-          ? `Bitte überweise bis ${formatDueDay(to)}. So lange halten wir ${what} für dich frei.`
-          : `Bitte bezahle bis ${formatDueDay(to)}. So lange halten wir ${what} für dich frei. Weißt du noch nicht, wie? Dann schreib uns ${whereToWrite()}.`,
-      ),
+      ...paragraphs("Hallo,", ...news, howToPay(order, transfer, until)),
       ...(transfer ? transferFacts(transfer) : []),
       ...paragraphs(
         "Hast du schon bezahlt? Dann haben sich deine Zahlung und diese E-Mail überschnitten, und du brauchst nichts zu tun.",
@@ -55,4 +90,18 @@ export function paymentReminderEmail(
       ...unprovenAddressBlocks(order, proof),
     ],
   };
+}
+
+function nameOf({ number, createdAt, totalAmount }: OrderWithItems): string {
+  return `deine Bestellung ${number} vom ${formatDate(createdAt)} über ${formatPrice(totalAmount)}`;
+}
+
+function howToPay({ items }: OrderWithItems, transfer: Transfer | null, until: string | null) {
+  const pay = transfer ? "überweise" : "bezahle";
+  const help = transfer ? "" : ` Weißt du noch nicht, wie? Dann schreib uns ${whereToWrite()}.`;
+  if (until === null) return `Bitte ${pay} in den nächsten Tagen.${help}`;
+  const held = items.some(({ itemType }) => itemType === "event")
+    ? "deine Plätze"
+    : "deine Bestellung";
+  return `Bitte ${pay} bis ${formatDueDay(until)}. So lange halten wir ${held} für dich frei.${help}`;
 }

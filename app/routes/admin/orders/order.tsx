@@ -27,6 +27,7 @@ import { logError } from "#app/http/log.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
+import { siteSettings } from "#app/site/site-settings.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { LoadError } from "#app/ui/layout/load-error.tsx";
@@ -45,8 +46,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     loadOrderContents(order.id),
     listOrderHistory(order.id),
   ]);
-  const page = { order, isOverdue: isOverdue(order, new Date()), contents, history };
-  return noStore(page);
+  const { expireAfterDays } = siteSettings();
+  const due = { isOverdue: isOverdue(order, new Date()), expireAfterDays };
+  return noStore({ order, ...due, contents, history });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -66,7 +68,7 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, { title: `Bestellung ${page.data?.order.number ?? ""}`.trim(), noIndex: true });
 
 export default function AdminOrder() {
-  const { order, isOverdue, contents, history } = useLoaderData<typeof loader>();
+  const { order, isOverdue, expireAfterDays, contents, history } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const search = listSearch(useLocation().search);
   return (
@@ -84,7 +86,7 @@ export default function AdminOrder() {
         </>
       }
     >
-      {isOverdue && <AdminReminderForm order={order} />}
+      {isOverdue && <AdminReminderForm order={order} expireAfterDays={expireAfterDays} />}
       <AdminStatusForm
         order={order}
         consequences={cancelConsequences({

@@ -1,0 +1,46 @@
+import { addDays, berlinDay } from "#app/ui/format/format.ts";
+import type { Order } from "#db/schema.ts";
+
+/** A reminder that could not be sent within this many days is dropped. */
+const LATE_DAYS = 3;
+
+export interface ReminderPlan {
+  /** Days before the due day. Null: no reminder. */
+  remindBefore: number | null;
+  /** Days after the due day. */
+  remindAfter: number[];
+}
+
+type Reminded = Pick<Order, "paymentDue" | "createdAt">;
+
+/**
+ * The planned reminder that is due for a pending order, as the days after its due day on which it was planned;
+ * negative for the one before. Null if none is due. A later reminder replaces the earlier ones. No reminder is
+ * planned on the day of the order itself.
+ */
+export function dueReminder(
+  { paymentDue, createdAt }: Reminded,
+  plan: ReminderPlan,
+  today: string,
+): number | null {
+  if (paymentDue === null) return null;
+  const reached = plannedDays(plan).filter((days) => {
+    const plannedOn = addDays(paymentDue, days);
+    return plannedOn <= today && plannedOn > berlinDay(createdAt);
+  });
+  if (reached.length === 0) return null;
+  const days = Math.max(...reached);
+  const isLate = addDays(paymentDue, days + LATE_DAYS) < today;
+  const isBeforeNoMore = days < 0 && paymentDue < today;
+  return isLate || isBeforeNoMore ? null : days;
+}
+
+/** The due days of the orders that a reminder may be due for, the first and the last one. */
+export function remindedDueDays(plan: ReminderPlan, today: string): [first: string, last: string] {
+  const days = plannedDays(plan);
+  return [addDays(today, -Math.max(...days) - LATE_DAYS), addDays(today, -Math.min(...days))];
+}
+
+export function plannedDays({ remindBefore, remindAfter }: ReminderPlan): number[] {
+  return remindBefore === null ? remindAfter : [-remindBefore, ...remindAfter];
+}

@@ -1,0 +1,38 @@
+import {
+  cancelUnpaidOrders,
+  remindCustomers,
+} from "#app/features/settlement/clock/unpaid-orders.server.ts";
+import { loggable } from "#app/http/log.server.ts";
+import { berlinClock } from "#app/ui/format/format.ts";
+
+const QUARTER_HOUR = 15 * 60 * 1000;
+/** Nobody wants to be reminded of money at night. */
+const FIRST_HOUR = 8;
+const LAST_HOUR = 19;
+
+/**
+ * Reminds customers and cancels unpaid orders, in the daytime. A wrong clock would do both too early, so
+ * `isTrustedDate` decides whether the date counts.
+ */
+export function startSettlementClock(isTrustedDate: (now: Date) => boolean): void {
+  const work = async () => {
+    const now = new Date();
+    try {
+      if (isDaytime(now) && isTrustedDate(now)) await workOnUnpaidOrders(now);
+    } catch (error) {
+      console.error("[settlement]", loggable(error));
+    }
+  };
+  void work();
+  setInterval(work, QUARTER_HOUR).unref();
+}
+
+async function workOnUnpaidOrders(now: Date): Promise<void> {
+  await remindCustomers(now);
+  await cancelUnpaidOrders(now);
+}
+
+function isDaytime(now: Date): boolean {
+  const hour = Number(berlinClock(now).slice(11, 13));
+  return hour >= FIRST_HOUR && hour <= LAST_HOUR;
+}
