@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest";
+import { orderNumber } from "#app/features/orders/order-number.ts";
+import {
+  type MatchableOrder,
+  matchEntries,
+  nameWords,
+} from "#app/features/payments/statements/match-entries.server.ts";
+
+const now = new Date("2026-11-24T12:00:00Z");
+
+function order(sequence: number, facts: Partial<MatchableOrder> = {}): MatchableOrder {
+  const number = orderNumber(sequence, now);
+  const customerName = `Kundin ${sequence}`;
+  return { id: `id-${sequence}`, number, status: "pending", customerName, open: 1_000, ...facts };
+}
+
+const money = (purpose: string, amount = 1_000, name = "Eva Ott") => ({
+  purpose,
+  amount,
+  name,
+  isReversal: false,
+});
+
+const matchOne = async (entry: ReturnType<typeof money>, orders: MatchableOrder[]) => {
+  const [match] = await matchEntries([entry], orders);
+  return { verdict: match?.verdict, suggestions: match?.suggestions.map(({ id }) => id) };
+};
+
+describe("incoming money", () => {
+  it.each([
+    ["fits", 1_000, "fits"],
+    ["is too little", 999, "too-little"],
+    ["is too much", 1_001, "too-much"],
+  ])(
+    "%s, compared with what is open of the order in its purpose",
+    async (_what, amount, verdict) => {
+      const match = await matchOne(money("BH-2026-000001", amount), [order(1)]);
+      expect(match.verdict).toBe(verdict);
+      expect(match.suggestions).toEqual(verdict === "fits" ? [] : ["id-1"]);
+    },
+  );
+
+  it("fits several orders if it is the sum of what is open", async () => {
+    const purpose = "BH-2026-000001 und BH-2026-000002";
+    const orders = [order(1), order(2, { open: 500 })];
+    expect((await matchOne(money(purpose, 1_500), orders)).verdict).toBe("fits");
+    expect((await matchOne(money(purpose, 1_000), orders)).verdict).toBe("too-little");
+  });
+
+  it("is too much for an order that is paid or cancelled", async () => {
+    const cancelled = order(1, { status: "cancelled", open: 0 });
+    expect(await matchOne(money("BH-2026-000001"), [cancelled])).toEqual({
+      verdict: "too-much",
+      suggestions: [],
+    });
+  });
+
+  it("fits an order once", async () => {
+    const twice = [money("BH-2026-000001"), money("BH-2026-000001")];
+    const matches = await matchEntries(twice, [order(1)]);
+    expect(matches.map(({ verdict }) => verdict)).toEqual(["fits", "too-much"]);
+  });
+
+  it("without a number, or with one that no order has, is unknown", async () => {
+    expect((await matchOne(money("danke"), [order(1)])).verdict).toBe("unknown");
+    expect((await matchOne(money("BH-2026-000009"), [order(1)])).verdict).toBe("unknown");
+  });
+
+  it("never fits if the bank took it back", async () => {
+    const [match] = await matchEntries(
+      [{ ...money("BH-2026-000001"), isReversal: true }],
+      [order(1)],
+    );
+    expect(match?.verdict).toBe("unknown");
+  });
+
+  it("may be for orders of its amount and a similar name, then for others of that customer", async () => {
+    const orders = [
+      order(1, { customerName: "Eva Ott", open: 7_000 }),
+      order(2, { customerName: "Familie Ott" }),
+      order(3),
+      order(4, { customerName: "Eva Ott", open: 0, status: "completed" }),
+    ];
+    const { verdict, suggestions } = await matchOne(money("Kurs", 1_000, "OTT, EVA"), orders);
+    expect(verdict).toBe("unknown");
+    expect(suggestions).toEqual(["id-2", "id-1"]);
+  });
+});
+
+it("names are compared by their words, without titles, accents and umlauts", () => {
+  expect(nameWords("Müller-Groß, Dr. Zoé")).toEqual(["mueller", "gross", "zoe"]);
+});
+
+it("5,000 entries are matched with 100,000 orders without a long pause", async () => {
+  const orders = Array.from({ length: 100_000 }, (_, index) =>
+    order(index + 1, { customerName: `Eva Ott ${index % 500}`, open: 1_000 + (index % 3) }),
+  );
+  const entries = Array.from({ length: 5_000 }, (_, index) =>
+    index % 2 === 0 ? money(`BH-2026-${index}`) : money("danke", 1_000, `Ott ${index % 700}`),
+  );
+  let longest = 0;
+  let last = performance.now();
+  const timer = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  }, 5);
+  const start = performance.now();
+  expect(await matchEntries(entries, orders)).toHaveLength(5_000);
+  clearInterval(timer);
+  const took = performance.now() - start;
+  // The requirement is 2 seconds and 100 milliseconds. The limits leave room for a busy machine.
+  expect(took).toBeLessThan(6_000);
+  expect(longest).toBeLessThan(300);
+}, 30_000);

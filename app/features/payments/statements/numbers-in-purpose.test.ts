@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import {
+  orderNumbersIn,
+  typedOrderNumber,
+} from "#app/features/payments/statements/numbers-in-purpose.ts";
+
+describe("the order numbers in a purpose", () => {
+  it.each([
+    ["BH-2026-000123", ["BH-2026-000123"]],
+    ["Bestellung bh2026000123, danke", ["BH-2026-000123"]],
+    ["RECHNUNGSNR.BH-2026-000123VOM 24.11.", ["BH-2026-000123"]],
+    ["BH-2026-000123 24.11.2026", ["BH-2026-000123"]],
+    ["divided by a line break: BH-2026-0001 23", ["BH-2026-000123"]],
+    ["B H 2 0 2 6 0 0 0 1 2 3", ["BH-2026-000123"]],
+    ["BH/2026/000123 und BH 2025 000007", ["BH-2026-000123", "BH-2025-000007"]],
+    ["BH-2026-000123 BH2026000123", ["BH-2026-000123"]],
+    ["BH 2026-123", ["BH-2026-000123"]],
+    ["BH-2026-0123", ["BH-2026-000123"]],
+    ["bh2026/7", ["BH-2026-000007"]],
+    ["too long: BH-2026-0001234", []],
+    ["too long: BH20260001234", []],
+    ["either: BH-2026-123 456", ["BH-2026-123456", "BH-2026-000123"]],
+    ["BH-2026-123 24.11.2026", ["BH-2026-000123"]],
+    ["too short: BH2026123", []],
+    ["no year: BH-1926-000123", []],
+    ["ABH 2026-123", []],
+    ["BH 2026-12a", []],
+    ["2026-000123", []],
+    ["", []],
+  ])("'%s' are %j", (purpose, numbers) => {
+    expect(orderNumbersIn(purpose)).toEqual(numbers);
+  });
+
+  it("are found quickly in a hostile purpose", () => {
+    const start = performance.now();
+    orderNumbersIn("B-".repeat(500));
+    orderNumbersIn(`BH20${"-".repeat(990)}`);
+    expect(performance.now() - start).toBeLessThan(200);
+  });
+});
+
+it.each([
+  ["BH-2026-000123", "BH-2026-000123"],
+  [" bh 2026 123 ", "BH-2026-000123"],
+  ["2026-123", "BH-2026-000123"],
+  ["2026000123", "BH-2026-000123"],
+  ["123", null],
+  ["Eva", null],
+])("the typed number '%s' is %j", (text, number) => {
+  expect(typedOrderNumber(text)).toBe(number);
+});

@@ -1,0 +1,308 @@
+import { SaxesParser } from "saxes";
+import { createPauses } from "#app/features/payments/statements/pauses.server.ts";
+import {
+  type LineProblem,
+  Refused,
+  type StatementEntry,
+  type StatementFormat,
+  statementLimits,
+} from "#app/features/payments/statements/statement-entry.ts";
+import {
+  readAmount,
+  readDay,
+  readIban,
+  readReference,
+  readText,
+} from "#app/features/payments/statements/statement-values.ts";
+
+/** The contents of one or more XML files. */
+export interface CamtContents {
+  format: StatementFormat | null;
+  entries: StatementEntry[];
+  problems: LineProblem[];
+  pending: number;
+  accounts: Set<string>;
+  otherAccounts: Set<string>;
+}
+
+const PIECE_BYTES = 64 * 1024;
+const LONGEST_TEXT = 256 * 1024;
+const DEEPEST_ELEMENT = 60;
+const MOST_ELEMENTS_OF_ENTRY = 400_000;
+
+/**
+ * Reads a statement by the ISO standard 20022: camt.053 (of a day) or camt.052 (within a day), of any version,
+ * from its bytes in order. Only entries of `account` are kept, and all entries if it is null.
+ * @throws Refused
+ */
+export async function readCamt(
+  bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  account: string | null,
+  contents: CamtContents,
+): Promise<void> {
+  const reader = new CamtReader(account, contents);
+  const pause = createPauses();
+  for await (const block of bytes) {
+    for (let start = 0; start < block.byteLength; start += PIECE_BYTES) {
+      reader.write(block.subarray(start, start + PIECE_BYTES));
+      await pause();
+    }
+  }
+  reader.end();
+}
+
+interface Element {
+  name: string;
+  text: string;
+  currency: string;
+  children: Element[];
+}
+
+const formats: Record<string, StatementFormat> = {
+  BkToCstmrStmt: "camt.053",
+  BkToCstmrAcctRpt: "camt.052",
+};
+
+/** Keeps one entry of the statement at a time, as a small tree. */
+class CamtReader {
+  readonly #parser = new SaxesParser();
+  #decoder: TextDecoder | null = null;
+  readonly #path: string[] = [];
+  /** The open elements of the current entry or account, outermost first. */
+  readonly #open: Element[] = [];
+  #elements = 0;
+  #statementAccount: string | null = null;
+  #entryNumber = 0;
+  #lettersWithoutTag = 0;
+
+  constructor(
+    readonly account: string | null,
+    readonly contents: CamtContents,
+  ) {
+    const parser = this.#parser;
+    parser.on("doctype", () => {
+      throw new Refused({ ok: false, reason: "entities" });
+    });
+    parser.on("error", () => this.#refuseDamaged());
+    parser.on("opentag", ({ name, attributes }) => this.#begin(localName(name), attributes));
+    parser.on("closetag", () => this.#finish());
+    parser.on("text", (text) => this.#add(text));
+    parser.on("cdata", (text) => this.#add(text));
+  }
+
+  write(bytes: Uint8Array): void {
+    this.#decoder ??= decoderFor(bytes);
+    const text = decode(this.#decoder, bytes);
+    this.#lettersWithoutTag += text.length;
+    this.#parser.write(text);
+    if (this.#lettersWithoutTag > LONGEST_TEXT) this.#refuseDamaged();
+  }
+
+  end(): void {
+    if (this.#decoder) this.#parser.write(decode(this.#decoder));
+    this.#parser.close();
+    if (!this.contents.format) throw new Refused({ ok: false, reason: "no-statement" });
+  }
+
+  #refuseDamaged(): never {
+    throw new Refused({ ok: false, reason: "damaged", line: this.#parser.line });
+  }
+
+  #begin(name: string, attributes: Record<string, string>): void {
+    this.#lettersWithoutTag = 0;
+    this.#path.push(name);
+    if (this.#path.length > DEEPEST_ELEMENT) this.#refuseDamaged();
+    if (this.#path.length === 2) this.#beginDocument(name);
+    const isKept = this.#open.length > 0 || this.#isEntryOrAccount(name);
+    if (!isKept) return;
+    if (this.#elements++ > MOST_ELEMENTS_OF_ENTRY) this.#refuseDamaged();
+    const element = { name, text: "", currency: attributes.Ccy ?? "", children: [] };
+    this.#open.at(-1)?.children.push(element);
+    this.#open.push(element);
+  }
+
+  #beginDocument(name: string): void {
+    const format = formats[name];
+    if (!format) throw new Refused({ ok: false, reason: "no-statement" });
+    this.contents.format ??= format;
+    this.#statementAccount = null;
+  }
+
+  /** Both are children of a statement, which is the third element from the outside. */
+  #isEntryOrAccount(name: string): boolean {
+    return this.#path.length === 4 && (name === "Ntry" || name === "Acct");
+  }
+
+  #add(text: string): void {
+    this.#lettersWithoutTag = 0;
+    const element = this.#open.at(-1);
+    if (element) element.text += text;
+  }
+
+  #finish(): void {
+    this.#lettersWithoutTag = 0;
+    this.#path.pop();
+    const element = this.#open.pop();
+    if (!element || this.#open.length > 0) return;
+    this.#elements = 0;
+    if (element.name === "Acct") this.#takeAccount(element);
+    else this.#takeEntry(element);
+  }
+
+  #takeAccount(element: Element): void {
+    const iban = readIban(textAt(element, "Id", "IBAN"));
+    this.#statementAccount = iban;
+    if (iban) this.contents.accounts.add(iban);
+  }
+
+  #takeEntry(element: Element): void {
+    const { entries, problems, otherAccounts } = this.contents;
+    this.#entryNumber += 1;
+    const iban = this.#statementAccount;
+    if (this.account && iban && iban !== this.account) {
+      otherAccounts.add(iban);
+      return;
+    }
+    const status = textAt(element, "Sts", "Cd") || textAt(element, "Sts");
+    if (status !== "BOOK") {
+      this.contents.pending += 1;
+      return;
+    }
+    const result = entriesOf(element, iban);
+    if ("reason" in result) problems.push({ line: this.#entryNumber, ...result });
+    else entries.push(...result.entries);
+    if (entries.length + problems.length > statementLimits.entries)
+      throw new Refused({ ok: false, reason: "too-many-entries" });
+  }
+}
+
+const localName = (name: string) => name.slice(name.indexOf(":") + 1);
+
+function decoderFor(start: Uint8Array): TextDecoder {
+  const [first, second] = start;
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le", { fatal: true });
+  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be", { fatal: true });
+  const declaration = String.fromCharCode(...start.subarray(0, 200));
+  const [, encoding = "utf-8"] =
+    /^[^<]*<\?xml[^>]*encoding=["']([\w.-]+)["']/.exec(declaration) ?? [];
+  try {
+    return new TextDecoder(encoding, { fatal: true });
+  } catch {
+    throw new Refused({ ok: false, reason: "encoding" });
+  }
+}
+
+/** Without bytes: the end. */
+function decode(decoder: TextDecoder, bytes?: Uint8Array): string {
+  try {
+    return decoder.decode(bytes, { stream: bytes !== undefined });
+  } catch {
+    throw new Refused({ ok: false, reason: "encoding" });
+  }
+}
+
+type EntryProblem = Pick<LineProblem, "reason" | "text">;
+
+/**
+ * The bookings of an entry: one for each of several transactions if each has an amount and their sum is the
+ * entry's, otherwise one with all their purposes.
+ */
+function entriesOf(
+  entry: Element,
+  account: string | null,
+): { entries: StatementEntry[] } | EntryProblem {
+  const total = signedAmount(entry, childOf(entry, "Amt"));
+  if (typeof total !== "number") return total;
+  const dayText = textAt(entry, "BookgDt", "Dt") || textAt(entry, "BookgDt", "DtTm");
+  const day = readDay(dayText);
+  if (!day) return { reason: "day", text: readText(dayText) };
+  const isReversal = textAt(entry, "RvslInd") === "true";
+  const common = { account, day, isReversal };
+  const transactions = elementsAt(entry, "NtryDtls", "TxDtls");
+  const amounts = transactions.map((each) => amountOfTransaction(each, entry));
+  const isSplit = transactions.length > 1 && sumOf(amounts) === total;
+  if (!isSplit) return { entries: [{ ...common, ...factsOf(entry, transactions), amount: total }] };
+  return {
+    entries: transactions.map((transaction, index) => ({
+      ...common,
+      ...factsOf(entry, [transaction], `/${index + 1}`),
+      amount: amounts[index] as number,
+    })),
+  };
+}
+
+/** Null if one of the amounts is unknown. */
+function sumOf(amounts: (number | null)[]): number | null {
+  return amounts.reduce<number | null>(
+    (sum, amount) => (sum === null || amount === null ? null : sum + amount),
+    0,
+  );
+}
+
+/** Version 8 has the amount of a transaction, version 2 one within its details. */
+function amountOfTransaction(transaction: Element, entry: Element): number | null {
+  const details = childOf(transaction, "AmtDtls");
+  const element =
+    childOf(transaction, "Amt") ??
+    (details &&
+      (elementsAt(details, "TxAmt", "Amt")[0] ?? elementsAt(details, "InstdAmt", "Amt")[0]));
+  const direction = childOf(transaction, "CdtDbtInd") ? transaction : entry;
+  const amount = signedAmount(direction, element);
+  return typeof amount === "number" ? amount : null;
+}
+
+function signedAmount(direction: Element, element: Element | undefined): number | EntryProblem {
+  const text = readText(element?.text ?? "");
+  if (element?.currency && element.currency !== "EUR") {
+    return { reason: "currency", text: `${text} ${readText(element.currency)}` };
+  }
+  const amount = readAmount(text, ".");
+  const indicator = textAt(direction, "CdtDbtInd");
+  // The sign is in the indicator. An amount with one contradicts the standard.
+  if (amount === null || amount < 0) return { reason: "amount", text };
+  if (indicator === "CRDT") return amount;
+  return indicator === "DBIT" ? 0 - amount : { reason: "amount", text };
+}
+
+type Facts = Pick<StatementEntry, "name" | "iban" | "purpose" | "endToEndId" | "bankReference">;
+
+function factsOf(entry: Element, transactions: Element[], part = ""): Facts {
+  const isIncoming = textAt(entry, "CdtDbtInd") === "CRDT";
+  const parties = transactions.flatMap((each) => elementsAt(each, "RltdPties"));
+  const side = isIncoming ? "Dbtr" : "Cdtr";
+  const [name = ""] = parties.flatMap((each) => [
+    textAt(each, side, "Nm") || textAt(each, side, "Pty", "Nm"),
+  ]);
+  const [iban = ""] = parties.map((each) => textAt(each, `${side}Acct`, "Id", "IBAN"));
+  const remittance = transactions.flatMap((each) => elementsAt(each, "RmtInf"));
+  const purpose = remittance.flatMap((each) => [
+    ...elementsAt(each, "Ustrd"),
+    ...elementsAt(each, "Strd", "CdtrRefInf", "Ref"),
+  ]);
+  const [first] = transactions;
+  const own = first && readReference(textAt(first, "Refs", "AcctSvcrRef"));
+  const ofEntry = readReference(textAt(entry, "AcctSvcrRef"));
+  return {
+    name: readText(name),
+    iban: readIban(iban),
+    purpose: readText(purpose.map(({ text }) => text).join(" ") || textAt(entry, "AddtlNtryInf")),
+    endToEndId: (first && readReference(textAt(first, "Refs", "EndToEndId"))) ?? null,
+    bankReference: part ? (own ?? (ofEntry && ofEntry + part)) || null : (ofEntry ?? own ?? null),
+  };
+}
+
+function childOf(element: Element, name: string): Element | undefined {
+  return element.children.find((child) => child.name === name);
+}
+
+function elementsAt(element: Element, ...path: string[]): Element[] {
+  let found = [element];
+  for (const name of path) {
+    found = found.flatMap(({ children }) => children.filter((child) => child.name === name));
+  }
+  return found;
+}
+
+function textAt(element: Element, ...path: string[]): string {
+  return elementsAt(element, ...path)[0]?.text.trim() ?? "";
+}

@@ -1,0 +1,384 @@
+import { strToU8, Zip, ZipDeflate, zipSync } from "fflate";
+import { describe, expect, it } from "vitest";
+import type { CsvOptions } from "#app/features/payments/statements/read-csv.server.ts";
+import { readStatement } from "#app/features/payments/statements/read-statement.server.ts";
+import type { ReadStatement } from "#app/features/payments/statements/statement-entry.ts";
+import {
+  bankFiles,
+  camtFile,
+  camtText,
+  camtTransaction,
+  foreignIban,
+  payerIban,
+  sampleTransfers,
+  shopIban,
+} from "#tests/support/bank-files.ts";
+
+const options: CsvOptions = { account: shopIban, columnsFor: () => null };
+const read = (bytes: Uint8Array, more: Partial<CsvOptions> = {}) =>
+  readStatement(bytes, { ...options, ...more });
+const readText = (text: string, more: Partial<CsvOptions> = {}) => read(Buffer.from(text), more);
+
+async function readGood(bytes: Uint8Array, more: Partial<CsvOptions> = {}): Promise<ReadStatement> {
+  const result = await read(bytes, more);
+  if (!result.ok) throw new Error(`refused: ${JSON.stringify(result)}`);
+  return result;
+}
+
+const [first, second, outgoing] = sampleTransfers.map(({ day, amount, name, purpose }) => ({
+  day,
+  amount,
+  name,
+  purpose,
+}));
+const [sample = sampleTransfers[1]] = sampleTransfers;
+if (!sample) throw new Error("no samples");
+
+describe("a statement in XML", () => {
+  it.each([
+    { kind: "053", version: "08" },
+    { kind: "053", version: "02" },
+    { kind: "052", version: "08" },
+    { kind: "052", version: "02" },
+  ] as const)("of camt.$kind version $version has its booked entries", async (form) => {
+    const result = await readGood(camtFile(sampleTransfers, form));
+    expect(result).toMatchObject({ format: `camt.${form.kind}`, pending: 1, problems: [] });
+    expect(result.entries).toMatchObject([first, second, outgoing]);
+    expect(result.entries[1]).toMatchObject({
+      account: shopIban,
+      iban: "AT611904300234573201",
+      endToEndId: "YOGA-1",
+      bankReference: "2026112300000002",
+      isReversal: false,
+    });
+    expect(result.entries[0]?.endToEndId).toBeNull();
+  });
+
+  it("may name its elements with a prefix", async () => {
+    const text = camtText(sampleTransfers)
+      .replace(/<(\/?)(?=[A-Z])/g, "<$1ns2:")
+      .replace("xmlns=", "xmlns:ns2=");
+    expect((await readGood(Buffer.from(text))).entries).toMatchObject([first, second, outgoing]);
+  });
+
+  it.each([
+    ["ISO-8859-1", "latin1"],
+    ["UTF-16", "utf16le"],
+  ] as const)("may be encoded in %s", async (name, encoding) => {
+    const text = camtText(sampleTransfers).replace("UTF-8", name);
+    const mark = encoding === "utf16le" ? "\uFEFF" : "";
+    const { entries } = await readGood(Buffer.from(mark + text, encoding));
+    expect(entries[0]?.name).toBe("Jörg Größmann");
+  });
+
+  it("is refused if its letters are not in the encoding that it declares", async () => {
+    const bytes = Buffer.from(camtText(sampleTransfers), "latin1");
+    expect(await read(bytes)).toEqual({ ok: false, reason: "encoding" });
+  });
+
+  const batch = (transactions: string, total = "30.00") =>
+    camtFile([], {
+      more: `<Ntry><Amt Ccy="EUR">${total}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts>
+<BookgDt><DtTm>2026-11-24T09:30:00</DtTm></BookgDt><AcctSvcrRef>S1</AcctSvcrRef><NtryDtls>${transactions}</NtryDtls></Ntry>`,
+    });
+  const parts = [
+    { ...sample, amount: 1_000, purpose: "BH-2026-000001" },
+    { ...sample, amount: 2_000, purpose: "BH-2026-000002" },
+  ];
+
+  it.each(["02", "08"] as const)(
+    "splits an entry of several transfers, in version %s",
+    async (version) => {
+      const transactions = parts.map((part) => camtTransaction(part, version, true)).join("");
+      expect((await readGood(batch(transactions))).entries).toMatchObject([
+        { amount: 1_000, purpose: "BH-2026-000001", bankReference: "S1/1", day: "2026-11-24" },
+        { amount: 2_000, purpose: "BH-2026-000002", bankReference: "S1/2" },
+      ]);
+    },
+  );
+
+  it.each([
+    ["has no amounts", "30.00", false],
+    ["does not add up", "29.50", true],
+  ])("keeps an entry whole whose parts it %s", async (_what, total, withAmount) => {
+    const transactions = parts.map((part) => camtTransaction(part, "08", withAmount)).join("");
+    expect((await readGood(batch(transactions, total))).entries).toMatchObject([
+      {
+        amount: Number(total) * 100,
+        purpose: "BH-2026-000001 BH-2026-000002",
+        bankReference: "S1",
+      },
+    ]);
+  });
+
+  it("joins the lines of a purpose and takes in a structured reference", async () => {
+    const text = camtText([sample]).replace(
+      "<Ustrd>BH-2026-000123</Ustrd>",
+      "<Ustrd>BH-2026-0</Ustrd><Ustrd>00123</Ustrd><Strd><CdtrRefInf><Ref>RF18</Ref></CdtrRefInf></Strd>",
+    );
+    expect((await readGood(Buffer.from(text))).entries[0]?.purpose).toBe("BH-2026-0 00123 RF18");
+  });
+
+  it("marks entries that the bank took back", async () => {
+    const text = camtText([sample]).replace(
+      "</CdtDbtInd>\n",
+      "</CdtDbtInd><RvslInd>true</RvslInd>",
+    );
+    expect((await readGood(Buffer.from(text))).entries[0]?.isReversal).toBe(true);
+  });
+
+  it.each([
+    ["amount", ">1234.50<", ">zwölf<", "zwölf"],
+    ["amount", ">1234.50<", "><", ""],
+    ["amount", ">1234.50<", ">-1234.50<", "-1234.50"],
+    ["day", "<BookgDt><Dt>2026-11-24<", "<BookgDt><Dt>2026-02-30<", "2026-02-30"],
+    ["currency", '<Ntry><Amt Ccy="EUR"', '<Ntry><Amt Ccy="USD"', "1234.50 USD"],
+  ])("names an entry without a usable %s and leaves it out", async (reason, from, to, text) => {
+    const file = camtText(sampleTransfers).replace(from, to);
+    const result = await readGood(Buffer.from(file));
+    expect(result.problems).toEqual([{ line: 1, reason, text }]);
+    expect(result.entries).toMatchObject([second, outgoing]);
+  });
+
+  it("is refused if it is of another account", async () => {
+    const accounts = [foreignIban];
+    expect(await read(camtFile(sampleTransfers, { account: foreignIban }))).toEqual({
+      ok: false,
+      reason: "other-account",
+      accounts,
+    });
+  });
+
+  it("is read without an account to compare with", async () => {
+    const file = camtFile(sampleTransfers, { account: foreignIban });
+    expect((await readGood(file, { account: null })).entries[0]?.account).toBe(foreignIban);
+  });
+
+  it.each([
+    ["entities", '<?xml version="1.0"?><!DOCTYPE d [<!ENTITY a "b">]><Document/>'],
+    ["no-statement", "<html><body>Bitte neu anmelden</body></html>"],
+    ["damaged", camtText(sampleTransfers).slice(0, -200)],
+    ["damaged", camtText(sampleTransfers).replace("</Amt>", "")],
+    ["damaged", camtText(sampleTransfers).replace("SEPA", "&lol;")],
+    ["damaged", `<Document><BkToCstmrStmt><Stmt>${"<a>".repeat(100)}`],
+    ["damaged", `<Document><BkToCstmrStmt><Stmt>${"a".repeat(600_000)}`],
+    ["damaged", `<Document a="${"a".repeat(600_000)}`],
+    ["empty", ""],
+  ])("is refused as %s", async (reason, text) => {
+    expect(await readText(text)).toMatchObject({ ok: false, reason });
+  });
+
+  it("is refused beyond 200,000 entries", async () => {
+    const entry =
+      '<Ntry><Amt Ccy="EUR">1</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>a</Dt></BookgDt></Ntry>';
+    const file = camtFile([], { more: entry.repeat(200_001).replaceAll(">a<", "><") });
+    expect(file.byteLength).toBeGreaterThan(20 * 1024 * 1024);
+    const zip = zipSync({ "a.xml": file }, { level: 1 });
+    expect(await read(zip)).toEqual({ ok: false, reason: "too-many-entries" });
+  });
+});
+
+describe("a ZIP file", () => {
+  const own = () => camtFile([sample]);
+
+  it("may contain the accounts of the shop and of others, and files that are no statements", async () => {
+    const zip = zipSync({
+      "2026-11-24_1.xml": own(),
+      "2026-11-24_2.XML": camtFile(sampleTransfers, { account: foreignIban }),
+      "__MACOSX/._2026-11-24_1.xml": strToU8("rubbish"),
+      "lies mich.txt": strToU8("rubbish"),
+    });
+    const result = await readGood(zip);
+    expect(result.entries).toMatchObject([first]);
+    expect(result.otherAccounts).toEqual([foreignIban]);
+  });
+
+  it("may be written as a stream, with the sizes behind each file", async () => {
+    const pieces: Uint8Array[] = [];
+    const zip = new Zip((error, data) => {
+      if (error) throw error;
+      pieces.push(data);
+    });
+    for (const name of ["1.xml", "2.xml"]) {
+      const file = new ZipDeflate(name);
+      zip.add(file);
+      file.push(own(), true);
+    }
+    zip.end();
+    expect((await readGood(Buffer.concat(pieces))).entries).toMatchObject([first, first]);
+  });
+
+  it.each([
+    ["no-statement", zipSync({ "a.txt": strToU8("a") })],
+    ["damaged", zipSync({ "a.xml": own() }).subarray(0, 200)],
+    ["no-statement", Buffer.from("PK\x03\x04 and so on")],
+    [
+      "too-many-files",
+      zipSync(Object.fromEntries(Array.from({ length: 201 }, (_, n) => [`${n}.xml`, own()]))),
+    ],
+  ])("is refused as %s", async (reason, zip) => {
+    expect(await read(zip)).toMatchObject({ ok: false, reason });
+  });
+
+  it("that unpacks to more than 200 MB is refused, without a long pause and without its memory", async () => {
+    const head = strToU8("<Document><BkToCstmrStmt><Stmt><a>");
+    const bomb = Buffer.alloc(201 * 1024 * 1024, `<a>${" ".repeat(50_000)}</a>`);
+    bomb.set(head);
+    const zip = zipSync({ "bomb.xml": bomb }, { level: 6 });
+    expect(zip.byteLength).toBeLessThan(1024 * 1024);
+    const pauses = watchPauses();
+    expect(await read(zip)).toEqual({ ok: false, reason: "too-large-unpacked" });
+    expect(pauses.longest()).toBeLessThan(250);
+  }, 60_000);
+});
+
+it("a file of more than 20 MB is refused", async () => {
+  const file = Buffer.alloc(20 * 1024 * 1024 + 1, "<");
+  expect(await read(file)).toEqual({ ok: false, reason: "too-large" });
+});
+
+describe("a CSV file", () => {
+  it.each(Object.keys(bankFiles))("of %s is recognised", async (bank) => {
+    const file = bankFiles[bank]?.(sampleTransfers) ?? Buffer.alloc(0);
+    const result = await readGood(file);
+    expect(result).toMatchObject({ format: "csv", bank, problems: [] });
+    expect(result.entries.map(({ day, amount, purpose }) => ({ day, amount, purpose }))).toEqual(
+      [first, second, outgoing].map((each) => ({
+        day: each?.day,
+        amount: each?.amount,
+        purpose: each?.purpose,
+      })),
+    );
+    expect(result.entries.slice(0, 2).map(({ name }) => name)).toEqual([
+      "Jörg Größmann",
+      "Annegret Öztürk",
+    ]);
+    const hasPending = ["Sparkasse", "DKB", "comdirect"].includes(bank);
+    expect(result.pending).toBe(hasPending ? 1 : 0);
+    const hasIban = ["Sparkasse", "VR-Bank", "DKB", "N26"].includes(bank);
+    expect(result.entries[0]?.iban).toBe(hasIban ? payerIban : null);
+    const namesAccount = !["N26", "comdirect"].includes(bank);
+    expect(result.entries[0]?.account).toBe(namesAccount ? shopIban : null);
+    if (bank === "comdirect") {
+      expect(result.entries[1]).toMatchObject({
+        endToEndId: "YOGA-1",
+        bankReference: "2026112300000002/1",
+      });
+    }
+  });
+
+  it.each(["Sparkasse", "VR-Bank", "DKB", "ING"])(
+    "of %s is refused if it is of another account",
+    async (bank) => {
+      const file = bankFiles[bank]?.(sampleTransfers) ?? Buffer.alloc(0);
+      expect(await read(file, { account: foreignIban })).toEqual({
+        ok: false,
+        reason: "other-account",
+        accounts: [shopIban],
+      });
+    },
+  );
+
+  it("names each line whose amount, day or currency it cannot read, and keeps the others", async () => {
+    const header =
+      "IBAN Auftragskonto;Buchungstag;Name Zahlungsbeteiligter;Verwendungszweck;Betrag;Waehrung";
+    const lines = [
+      `${shopIban};24.11.2026;Eva Ott;BH-2026-000001;12.50;EUR`,
+      `${shopIban};24.11.2026;Eva Ott;BH-2026-000002;;EUR`,
+      `${shopIban};31.11.2026;Eva Ott;BH-2026-000003;12,50;EUR`,
+      `${shopIban};24.11.2026;Eva Ott;BH-2026-000004;12,50;CHF`,
+      `${shopIban};24.11.2026;Eva Ott;BH-2026-000005;12,50`,
+      `${shopIban};24.11.2026;Eva Ott`,
+      "",
+      `${shopIban};24.11.2026;Eva Ott;BH-2026-000006;12,50;EUR`,
+    ];
+    const result = await readGood(Buffer.from([header, ...lines].join("\n")));
+    expect(result.problems).toEqual([
+      { line: 2, reason: "amount", text: "12.50" },
+      { line: 3, reason: "amount", text: "" },
+      { line: 4, reason: "day", text: "31.11.2026" },
+      { line: 5, reason: "currency", text: "12,50 CHF" },
+      { line: 7, reason: "amount", text: "" },
+    ]);
+    expect(result.entries.map(({ purpose }) => purpose)).toEqual([
+      "BH-2026-000005",
+      "BH-2026-000006",
+    ]);
+  });
+
+  const unknown = [
+    "Kontoauszug\tNovember",
+    "",
+    "Wann\tWer\tWofür\tEuro",
+    "2026-11-24\tEva Ott\tBH-2026-000001\t1.234,50",
+    "2026-11-24\tEva Ott\tBH-2026-000002\t1.234",
+  ].join("\n");
+
+  it("of an unknown bank asks for its columns", async () => {
+    expect(await readText(unknown)).toEqual({
+      ok: false,
+      reason: "unknown-columns",
+      header: ["Wann", "Wer", "Wofür", "Euro"],
+      rows: [
+        ["2026-11-24", "Eva Ott", "BH-2026-000001", "1.234,50"],
+        ["2026-11-24", "Eva Ott", "BH-2026-000002", "1.234"],
+      ],
+    });
+  });
+
+  it("of an unknown bank is read with chosen columns", async () => {
+    const columnsFor = () => ({ day: 0, name: 1, purpose: 2, amount: 3 });
+    const result = await readGood(Buffer.from(unknown), { columnsFor });
+    expect(result).toMatchObject({ bank: null, problems: [] });
+    expect(result.entries).toMatchObject([
+      { day: "2026-11-24", name: "Eva Ott", purpose: "BH-2026-000001", amount: 123_450 },
+      { amount: 123_400 },
+    ]);
+  });
+
+  it("does not guess whether a point separates cents or thousands", async () => {
+    const columnsFor = () => ({ day: 0, purpose: 1, amount: 2 });
+    const file = Buffer.from("Tag,Zweck,Betrag\n2026-11-24,BH-2026-000001,1.234\n");
+    expect((await readGood(file, { columnsFor })).problems).toEqual([
+      { line: 2, reason: "amount", text: "1.234" },
+    ]);
+  });
+
+  it("with a quotation mark that never ends is refused with its line", async () => {
+    const start = bankFiles.Sparkasse?.(sampleTransfers).toString("latin1") ?? "";
+    const file = `${start}"${"a;b\r\n".repeat(20_000)}`;
+    expect(await readText(file)).toMatchObject({ ok: false, reason: "damaged", line: 6 });
+  });
+
+  it.each([
+    ["a letter", "Sehr geehrte Damen und Herren,\nanbei die Auszüge."],
+    ["a PDF", "%PDF-1.7\n\u0000\u0001"],
+  ])("that is %s is refused", async (_what, text) => {
+    expect(await readText(text)).toEqual({ ok: false, reason: "no-statement" });
+  });
+
+  it("beyond 200,000 lines is refused", async () => {
+    const header = '"Booking Date","Partner Name","Payment Reference","Amount (EUR)"\n';
+    const file = header + "2026-11-24,Eva Ott,BH-2026-000001,12.5\n".repeat(200_001);
+    const pauses = watchPauses();
+    expect(await readText(file)).toEqual({ ok: false, reason: "too-many-entries" });
+    expect(pauses.longest()).toBeLessThan(250);
+  }, 60_000);
+});
+
+/** Measures how long nothing else could run. The limits leave room for a busy machine. */
+function watchPauses() {
+  let longest = 0;
+  let last = performance.now();
+  const timer = setInterval(() => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+  }, 5);
+  return {
+    longest() {
+      clearInterval(timer);
+      return Math.max(longest, performance.now() - last);
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { type CamtContents, readCamt } from "#app/features/payments/statements/read-camt.server.ts";
+import { type CsvOptions, readCsv } from "#app/features/payments/statements/read-csv.server.ts";
+import {
+  type ReadStatement,
+  Refused,
+  type StatementRefusal,
+  statementLimits,
+} from "#app/features/payments/statements/statement-entry.ts";
+import { unpackXml } from "#app/features/payments/statements/unpack-zip.server.ts";
+import { createTurns } from "#app/http/turns.server.ts";
+
+/** Files are read one after the other, so that several of them do not fill the memory. */
+const inReadingTurn = createTurns();
+
+/**
+ * Reads a bank statement: camt.053 or camt.052 as XML or in a ZIP file, or a CSV file. The content decides, not
+ * the file's name. Only booked entries of the shop's account are returned. Reading takes turns with other
+ * requests.
+ */
+export function readStatement(
+  bytes: Uint8Array,
+  options: CsvOptions,
+): Promise<ReadStatement | StatementRefusal> {
+  return inReadingTurn(async () => {
+    try {
+      return await read(bytes, options);
+    } catch (error) {
+      if (error instanceof Refused) return error.refusal;
+      throw error;
+    }
+  });
+}
+
+async function read(bytes: Uint8Array, options: CsvOptions): Promise<ReadStatement> {
+  if (bytes.byteLength === 0) throw new Refused({ ok: false, reason: "empty" });
+  if (bytes.byteLength > statementLimits.bytes) {
+    throw new Refused({ ok: false, reason: "too-large" });
+  }
+  const start = Buffer.from(bytes.subarray(0, 200)).toString("latin1");
+  if (start.startsWith("PK")) return readXml(filesIn(bytes), options.account);
+  // A byte order mark, and white space, may stand before it.
+  if (/^[^\w"';,]*</.test(start)) return readXml([[bytes]], options.account);
+  return readCsv(bytes, options);
+}
+
+async function readXml(
+  files: Iterable<Iterable<Uint8Array>>,
+  account: string | null,
+): Promise<ReadStatement> {
+  const contents: CamtContents = {
+    format: null,
+    entries: [],
+    problems: [],
+    pending: 0,
+    accounts: new Set(),
+    otherAccounts: new Set(),
+  };
+  for (const file of files) await readCamt(file, account, contents);
+  const { format, entries, problems, pending, accounts } = contents;
+  if (!format) throw new Refused({ ok: false, reason: "no-statement" });
+  const isOwn = !account || accounts.size === 0 || accounts.has(account);
+  if (!isOwn) throw new Refused({ ok: false, reason: "other-account", accounts: [...accounts] });
+  const otherAccounts = [...contents.otherAccounts];
+  return { ok: true, format, bank: null, entries, problems, pending, otherAccounts };
+}
+
+/** Each file of the ZIP as its own pieces. Files are read in order, because they are unpacked in order. */
+function* filesIn(zip: Uint8Array): Generator<Iterable<Uint8Array>> {
+  const pieces = unpackXml(zip);
+  let next = pieces.next();
+  function* pieceOf(file: number) {
+    while (!next.done && next.value.file === file) {
+      yield next.value.bytes;
+      next = pieces.next();
+    }
+  }
+  while (!next.done) yield pieceOf(next.value.file);
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import {
+  type DecimalSign,
+  decimalSignIn,
+  readAmount,
+  readDay,
+  readReference,
+} from "#app/features/payments/statements/statement-values.ts";
+
+describe("an amount", () => {
+  it.each<[string, DecimalSign, number | null]>([
+    ["1.234,56", ",", 123_456],
+    ["1 234,56", ",", 123_456],
+    ["1\u00A0234,56 €", ",", 123_456],
+    ["1'234.56", ".", 123_456],
+    ["1,234.56", ".", 123_456],
+    ["1.234", ",", 123_400],
+    ["1.234", ".", null],
+    ["49,9", ",", 4_990],
+    ["49", ",", 4_900],
+    ["49.90000", ".", 4_990],
+    ["49.905", ".", null],
+    ["-12,00", ",", -1_200],
+    ["−12,00", ",", -1_200],
+    ["12,00-", ",", -1_200],
+    ["+12,00 EUR", ",", 1_200],
+    ["- 12,00", ",", -1_200],
+    ["-12,00-", ",", null],
+    ["-0,00", ",", 0],
+    ["12.50", ",", null],
+    ["1.23,45", ",", null],
+    ["1.2345,00", ",", null],
+    ["12,34,56", ",", null],
+    ["", ",", null],
+    ["-", ",", null],
+    [",50", ",", null],
+    ["zwölf", ",", null],
+    ["12 34", ",", null],
+    ["1e3", ".", null],
+    ["99999999999,99", ",", 9_999_999_999_999],
+    ["100000000000,00", ",", null],
+    ["1.234,56", null, 123_456],
+    ["1,234.56", null, 123_456],
+    ["12,34", null, 1_234],
+    ["1,234", null, null],
+    ["1.234.567", null, 123_456_700],
+    ["12", null, 1_200],
+  ])("'%s' with the decimal sign %j is %j cents", (text, sign, cents) => {
+    expect(readAmount(text, sign)).toBe(cents);
+  });
+
+  it.each<[string[], DecimalSign]>([
+    [["1.234", "12,50"], ","],
+    [["1,234", "12.5"], "."],
+    [["1.234.567"], ","],
+    [["-1,234.00"], "."],
+    [["1.234", "12"], null],
+  ])("tells the decimal sign of %j", (texts, sign) => {
+    expect(decimalSignIn(texts)).toBe(sign);
+  });
+});
+
+describe("a day", () => {
+  it.each([
+    ["2026-11-24", "2026-11-24"],
+    ["24.11.2026", "2026-11-24"],
+    ["24.11.26", "2026-11-24"],
+    ["4.1.2026", "2026-01-04"],
+    ["24/11/2026", "2026-11-24"],
+    ["2026-11-24T09:30:00+01:00", "2026-11-24"],
+    ["2026-11-24+01:00", "2026-11-24"],
+    ["29.02.2026", null],
+    ["00.11.2026", null],
+    ["11/24/2026", null],
+    ["1926-11-24", null],
+    ["24.11.", null],
+    ["", null],
+  ])("'%s' is %j", (text, day) => {
+    expect(readDay(text)).toBe(day);
+  });
+});
+
+it.each([
+  ["NOTPROVIDED", null],
+  ["nicht angegeben", null],
+  ["NONREF", null],
+  ["  ", null],
+  ["YOGA 1", "YOGA 1"],
+])("the reference '%s' is %j", (text, reference) => {
+  expect(readReference(text)).toBe(reference);
+});

@@ -1,0 +1,59 @@
+import { Unzip, UnzipInflate } from "fflate";
+import { Refused, statementLimits } from "#app/features/payments/statements/statement-entry.ts";
+
+// A kilobyte unpacks to a megabyte at most, which the reader takes in before the next one is unpacked.
+const PIECE_BYTES = 1024;
+
+/** A part of an unpacked file. */
+export interface UnpackedPiece {
+  /** Files are numbered from 1. */
+  file: number;
+  bytes: Uint8Array;
+}
+
+/**
+ * Unpacks the XML files of a ZIP file, piece by piece, so that a bomb fills no memory.
+ * @throws Refused
+ */
+export function* unpackXml(zip: Uint8Array): Generator<UnpackedPiece> {
+  const ready: UnpackedPiece[] = [];
+  let files = 0;
+  let opened = 0;
+  let finished = 0;
+  let length = 0;
+  const unzip = new Unzip((file) => {
+    files += 1;
+    if (files > statementLimits.files) throw new Refused({ ok: false, reason: "too-many-files" });
+    if (!isXml(file.name)) return;
+    opened += 1;
+    const number = opened;
+    file.ondata = (error, bytes, isLast) => {
+      if (error) throw error;
+      length += bytes.byteLength;
+      if (length > statementLimits.unpackedBytes) {
+        throw new Refused({ ok: false, reason: "too-large-unpacked" });
+      }
+      ready.push({ file: number, bytes });
+      if (isLast) finished += 1;
+    };
+    file.start();
+  });
+  unzip.register(UnzipInflate);
+  for (let start = 0; start < zip.byteLength; start += PIECE_BYTES) {
+    const piece = zip.subarray(start, start + PIECE_BYTES);
+    try {
+      unzip.push(piece, start + PIECE_BYTES >= zip.byteLength);
+    } catch (error) {
+      throw error instanceof Refused ? error : damaged();
+    }
+    yield* ready.splice(0);
+  }
+  if (finished < opened) throw damaged();
+}
+
+const damaged = () => new Refused({ ok: false, reason: "damaged", line: null });
+
+/** Not the files that macOS adds. */
+function isXml(name: string): boolean {
+  return /\.xml$/i.test(name) && !/(^|\/)(__MACOSX\/|\.)/.test(name);
+}
