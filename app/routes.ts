@@ -107,6 +107,8 @@ export default [
     route("orders", "routes/admin/orders/orders.tsx"),
     route("orders/export.csv", "routes/admin/orders/orders-export.ts"),
     route("orders/:orderId", "routes/admin/orders/order.tsx"),
+    route("payments", "routes/admin/payments/payments.tsx"),
+    route("payments/:paymentId/undo", "routes/admin/payments/payment-undo.tsx"),
     route("newsletter", "routes/admin/newsletter/newsletter.tsx"),
     route("newsletter/export.csv", "routes/admin/newsletter/subscribers-export.ts"),
     route("newsletter/:subscriptionId/delete", "routes/admin/newsletter/subscriber-delete.tsx"),

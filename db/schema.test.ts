@@ -510,6 +510,7 @@ describe("a foreign key", () => {
     ["payments", "attempt_id"],
     ["payment_attempts", "order_id"],
     ["bank_entries", "import_id"],
+    ["bank_entries", "repeated_in"],
     ["bank_imports", "created_by"],
     ["refunds", "order_id"],
     ["refunds", "attempt_id"],

@@ -16,6 +16,12 @@ export const bankImports = sqliteTable(
     newCount: integer("new_count").notNull(),
     knownCount: integer("known_count").notNull(),
     outgoingCount: integer("outgoing_count").notNull(),
+    /** Entries that the bank has announced but not booked. */
+    pendingCount: integer("pending_count").notNull().default(0),
+    /** A JSON array of the lines that could not be read, with the reason and the text. */
+    problems: text().notNull().default("[]"),
+    /** A JSON array of the IBANs in the file that are not the shop's. */
+    otherAccounts: text("other_accounts").notNull().default("[]"),
     /** NULL after that admin's account is deleted. */
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
@@ -30,6 +36,8 @@ export const bankImports = sqliteTable(
   ],
 );
 
+export type BankImport = typeof bankImports.$inferSelect;
+
 export const bankEntryStates = ["open", "booked", "ignored"] as const;
 export type BankEntryState = (typeof bankEntryStates)[number];
 
@@ -41,8 +49,15 @@ export const bankEntries = sqliteTable(
     importId: text("import_id")
       .notNull()
       .references(() => bankImports.id, { onDelete: "cascade" }),
-    /** Identifies the entry in overlapping statements. */
+    /** The last import whose file contained the entry again. NULL: none did. */
+    repeatedIn: text("repeated_in").references(() => bankImports.id, { onDelete: "set null" }),
+    /** Identifies the entry in overlapping statements, see `tellApart`. */
     fingerprint: text().notNull(),
+    /** The format of the file and the bank's reference in it. */
+    reference: text(),
+    endToEndId: text("end_to_end_id"),
+    /** Whether the bank took back an earlier booking of the shop. */
+    isReversal: integer("is_reversal", { mode: "boolean" }).notNull().default(false),
     /** 'YYYY-MM-DD' */
     bookedOn: text("booked_on").notNull(),
     amount: cents("amount").notNull(),
@@ -56,6 +71,7 @@ export const bankEntries = sqliteTable(
   (table) => [
     uniqueIndex("bank_entries_fingerprint_unique").on(table.fingerprint),
     index("bank_entries_of_import").on(table.importId),
+    index("bank_entries_repeated").on(table.repeatedIn),
     index("bank_entries_by_state").on(table.state, table.bookedOn, table.id),
     check("bank_entries_amount_positive", sql`${table.amount} > 0`),
     check("bank_entries_booked_on_iso", sql`${table.bookedOn} is date(${table.bookedOn})`),

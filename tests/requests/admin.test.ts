@@ -37,6 +37,7 @@ describe("the layout of the administration", () => {
       "/admin/newsletter Newsletter",
       "/admin/contacts Kontakte",
       "/admin/orders Bestellungen",
+      "/admin/payments Zahlungen",
       "/admin/declarations Erklärungen",
       "/admin/plans Mitgliedschaften",
       "/admin/pages Seiten",

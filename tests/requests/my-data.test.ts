@@ -89,7 +89,11 @@ function fitting(mark: string): { [Name in PersonalTableName]?: Row } {
     },
     orderReminders: { orderId, actor: "admin", actorId: userId },
     paymentAttempts: { orderId },
-    bankEntries: { importId: importOf(mark), bookedOn: "2043-12-30" },
+    bankEntries: {
+      importId: importOf(mark),
+      repeatedIn: importOf(mark),
+      bookedOn: "2043-12-30",
+    },
     refunds: {
       orderId,
       method: "online",

@@ -106,7 +106,16 @@ export const accountingRecords: Pick<
       purpose: "Verwendungszweck",
       createdAt: "Eingelesen",
     },
-    downloaded: ["id", "importId", "fingerprint", "state"],
+    downloaded: [
+      "id",
+      "importId",
+      "repeatedIn",
+      "fingerprint",
+      "reference",
+      "endToEndId",
+      "isReversal",
+      "state",
+    ],
     erasure: { because: accountingRecord, emptied: { payerIban: null } },
   },
   payments: {

@@ -13,6 +13,7 @@ export const handle: PageHandle = {
     "/admin/newsletter": "Fehler beim Laden der Newsletter-Abonnenten",
     "/admin/contacts": "Fehler beim Laden der Kontaktanfragen",
     "/admin/orders": "Fehler beim Laden der Bestellungen",
+    "/admin/payments": "Fehler beim Laden der Zahlungen",
     "/admin/plans": "Fehler beim Laden der Mitgliedschaften",
     "/admin/members": "Fehler beim Laden der Mitglieder",
     "/admin/accounts": "Fehler beim Laden der Konten",

@@ -95,7 +95,7 @@ interface FilterLinksProps {
   pathTo: PathTo;
 }
 
-function FilterLinks({ filter, pathTo }: FilterLinksProps) {
+export function FilterLinks({ filter, pathTo }: FilterLinksProps) {
   const { name, labels, allLabel = "Alle", counts } = filter;
   const all = { value: null, label: allLabel, count: counts?.all };
   const values = Object.entries(labels).map(([value, label]) => ({

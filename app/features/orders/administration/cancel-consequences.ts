@@ -19,6 +19,15 @@ export function cancelConsequences({ customerEmail, types }: Cancelled): string[
   ];
 }
 
+/** The consequences if a completed order becomes pending again, consistent with `orderStatusEmail`. */
+export function reopenConsequences({ customerEmail, types }: Required<Cancelled>): string[] {
+  const grants = types.some((type) => type === "membership" || type === "course");
+  return [
+    ...(grants ? ["Eine Mitgliedschaft und ein Zugang daraus zählen nicht mehr."] : []),
+    mailSentence(customerEmail),
+  ];
+}
+
 function mailSentence(customerEmail: string | undefined): string {
   if (customerEmail === undefined) return "Darüber geht eine E-Mail an alle, die bestellt haben.";
   if (customerEmail === "") return "Es geht keine E-Mail hinaus: Es gibt keine Adresse mehr.";

@@ -1,0 +1,25 @@
+import type { PaymentState } from "#app/features/payments/payment-state.ts";
+import { Badge } from "#app/ui/parts/badge.tsx";
+
+export const paymentStateLabels: Record<PaymentState, string> = {
+  open: "offen",
+  "partly-paid": "teilweise bezahlt",
+  paid: "bezahlt",
+  overpaid: "überzahlt",
+  refunded: "erstattet",
+  "nothing-due": "nichts zu zahlen",
+};
+
+const tones = {
+  open: "line",
+  "partly-paid": "warn",
+  paid: "good",
+  overpaid: "bad",
+  refunded: "line",
+  "nothing-due": "line",
+} as const;
+
+/** Says how the payments for an order compare with what is due, for admins. */
+export function PaymentStateBadge({ state }: { state: PaymentState }) {
+  return <Badge tone={tones[state]}>{paymentStateLabels[state]}</Badge>;
+}

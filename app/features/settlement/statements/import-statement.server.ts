@@ -1,0 +1,181 @@
+import { and, eq, gte, inArray, lt } from "drizzle-orm";
+import { createPauses } from "#app/features/payments/statements/pauses.server.ts";
+import { readStatement } from "#app/features/payments/statements/read-statement.server.ts";
+import type {
+  ChosenColumns,
+  ReadStatement,
+  StatementEntry,
+  StatementRefusal,
+} from "#app/features/payments/statements/statement-entry.ts";
+import {
+  type BookingIdentity,
+  contentOf,
+  tellApart,
+} from "#app/features/payments/statements/tell-apart.server.ts";
+import {
+  findColumns,
+  rememberColumns,
+} from "#app/features/settlement/statements/chosen-columns.server.ts";
+import { siteSettings } from "#app/site/site-settings.server.ts";
+import { inTransaction, type Queryable } from "#db/client.server.ts";
+import { bankEntries, bankImports } from "#db/schema.ts";
+
+interface Upload {
+  bytes: Uint8Array;
+  fileName: string;
+  /** The columns of a file whose bank is unknown, to remember. */
+  columns?: ChosenColumns | undefined;
+  adminId: string;
+  now: Date;
+}
+
+export type ImportResult = { ok: true; importId: string } | StatementRefusal;
+
+/** More rows would make other writers wait. */
+const ROWS_AT_ONCE = 200;
+const MOST_PROBLEMS = 100;
+
+/**
+ * Reads a bank statement and stores the money that came in and was not imported before. Nothing is booked yet.
+ * Money that left the account is only counted.
+ */
+export async function importStatement({
+  bytes,
+  fileName,
+  columns,
+  adminId,
+  now,
+}: Upload): Promise<ImportResult> {
+  const account = siteSettings().bankIban;
+  let header: string[] = [];
+  const columnsFor = (found: string[]) => {
+    header = found;
+    return columns ?? findColumns(found);
+  };
+  const statement = await readStatement(bytes, { account, columnsFor });
+  if (!statement.ok) return statement;
+  if (columns && header.length > 0) await rememberColumns(header, columns);
+  const incoming = statement.entries.filter(({ amount }) => amount > 0);
+  const importId = await inTransaction((transaction) =>
+    noteImport(transaction, { statement, fileName, adminId, now }),
+  );
+  const groups = await inGroups(incoming, account);
+  let newCount = 0;
+  for (const entries of groups) {
+    const stored = { importId, format: statement.format, account, now };
+    newCount += await inTransaction((transaction) => storeNew(transaction, entries, stored));
+  }
+  const counts = { newCount, knownCount: incoming.length - newCount };
+  await inTransaction((transaction) =>
+    transaction.update(bankImports).set(counts).where(eq(bankImports.id, importId)).run(),
+  );
+  return { ok: true, importId };
+}
+
+interface NewImport {
+  statement: ReadStatement;
+  fileName: string;
+  adminId: string;
+  now: Date;
+}
+
+function noteImport(
+  transaction: Queryable,
+  { statement, fileName, adminId, now }: NewImport,
+): string {
+  const { entries, problems, pending, otherAccounts } = statement;
+  const days = entries.map(({ day }) => day);
+  const sorted = days.toSorted();
+  return transaction
+    .insert(bankImports)
+    .values({
+      fileName: fileName.slice(0, 200),
+      firstDay: sorted[0] ?? null,
+      lastDay: sorted.at(-1) ?? null,
+      newCount: 0,
+      knownCount: 0,
+      outgoingCount: entries.filter(({ amount }) => amount < 0).length,
+      pendingCount: pending,
+      problems: JSON.stringify(problems.slice(0, MOST_PROBLEMS)),
+      otherAccounts: JSON.stringify(otherAccounts.slice(0, MOST_PROBLEMS)),
+      createdBy: adminId,
+      createdAt: now,
+    })
+    .returning({ id: bankImports.id })
+    .get().id;
+}
+
+/** Entries of the same content stay together, because they are counted together. */
+async function inGroups(
+  entries: StatementEntry[],
+  account: string | null,
+): Promise<StatementEntry[][]> {
+  const pause = createPauses();
+  const byContent = new Map<string, StatementEntry[]>();
+  for (const entry of entries) {
+    const content = contentOf(entry, account);
+    const same = byContent.get(content);
+    if (same) same.push(entry);
+    else byContent.set(content, [entry]);
+    await pause();
+  }
+  const groups: StatementEntry[][] = [[]];
+  for (const same of byContent.values()) {
+    const last = groups.at(-1) ?? [];
+    if (last.length + same.length <= ROWS_AT_ONCE) last.push(...same);
+    else groups.push([...same]);
+  }
+  return groups.filter(({ length }) => length > 0);
+}
+
+interface Stored {
+  importId: string;
+  format: ReadStatement["format"];
+  account: string | null;
+  now: Date;
+}
+
+/** Returns the number of new entries. Marks the known ones as repeated in this import. */
+function storeNew(
+  transaction: Queryable,
+  entries: StatementEntry[],
+  { importId, format, account, now }: Stored,
+): number {
+  const known = findKnown(transaction, entries, account);
+  const fresh = tellApart(entries, known, { format, account });
+  if (known.length > 0) {
+    const ids = known.map(({ id }) => id);
+    const isKnown = inArray(bankEntries.id, ids);
+    transaction.update(bankEntries).set({ repeatedIn: importId }).where(isKnown).run();
+  }
+  const rows = fresh.map(({ entry, ...identity }) => ({
+    ...identity,
+    importId,
+    bookedOn: entry.day,
+    amount: entry.amount,
+    payerName: entry.name,
+    payerIban: entry.iban,
+    purpose: entry.purpose,
+    isReversal: entry.isReversal,
+    createdAt: now,
+  }));
+  if (rows.length > 0) transaction.insert(bankEntries).values(rows).run();
+  return fresh.length;
+}
+
+function findKnown(
+  transaction: Queryable,
+  entries: StatementEntry[],
+  account: string | null,
+): (BookingIdentity & { id: string })[] {
+  const { id, fingerprint, reference, endToEndId } = bankEntries;
+  const contents = [...new Set(entries.map((entry) => contentOf(entry, account)))];
+  return contents.flatMap((content) =>
+    transaction
+      .select({ id, fingerprint, reference, endToEndId })
+      .from(bankEntries)
+      // A fingerprint is its content, a colon and a number. The semicolon is the next sign after the colon.
+      .where(and(gte(fingerprint, `${content}:`), lt(fingerprint, `${content};`)))
+      .all(),
+  );
+}

@@ -1,0 +1,180 @@
+import { asc, desc, eq, inArray, or } from "drizzle-orm";
+import { z } from "zod";
+import type {
+  MatchableOrder,
+  Verdict,
+} from "#app/features/payments/statements/match-entries.server.ts";
+import type { LineProblem } from "#app/features/payments/statements/statement-entry.ts";
+import {
+  type MatchedMoney,
+  matchOpenMoney,
+  withSuggestions,
+} from "#app/features/settlement/statements/matched-money.server.ts";
+import type { MoneyFilter } from "#app/features/settlement/statements/money-words.ts";
+import { db } from "#db/client.server.ts";
+import { isAmong } from "#db/lists/list-page.server.ts";
+import { paginate } from "#db/lists/paging.ts";
+import {
+  type BankEntry,
+  type BankImport,
+  bankEntries,
+  bankImports,
+  orders,
+  payments,
+} from "#db/schema.ts";
+
+const ROWS_PER_PAGE = 20;
+
+export interface ShownMoney
+  extends Pick<
+    BankEntry,
+    "id" | "bookedOn" | "amount" | "payerName" | "payerIban" | "purpose" | "state" | "isReversal"
+  > {
+  /** Only of open money. */
+  verdict: Verdict | null;
+  named: MatchableOrder[];
+  suggestions: MatchableOrder[];
+  /** The payments that the money became. */
+  booked: { paymentId: string; orderId: string; number: string; amount: number }[];
+  /** Whether the shown import contained it again. */
+  isRepeated: boolean;
+}
+
+export interface ShownImport extends Omit<BankImport, "problems" | "otherAccounts"> {
+  problems: LineProblem[];
+  otherAccounts: string[];
+}
+
+export interface MoneyPage {
+  rows: ShownMoney[];
+  page: number;
+  pageCount: number;
+  count: number;
+  counts: Record<MoneyFilter, number>;
+  /** Cents of all certain money. */
+  certainAmount: number;
+  shownImport: ShownImport | null;
+  latestImport: Pick<BankImport, "id" | "lastDay" | "createdAt"> | null;
+}
+
+interface MoneyQuery {
+  filter: MoneyFilter | null;
+  importId: string | null;
+  page: string | null;
+}
+
+/** A page of the money from all statements: the open one unless the filter or an import asks for other money. */
+export async function listMoney({ filter, importId, page: asked }: MoneyQuery): Promise<MoneyPage> {
+  const matches = await matchOpenMoney();
+  const byId = new Map(matches.map((match) => [match.entry.id, match]));
+  const shownImport = importId === null ? null : findImport(importId);
+  const isWanted = conditionOf(filter, shownImport, matches);
+  const count = await db.$count(bankEntries, isWanted);
+  const { page, pageCount, offset } = paginate(asked, { count, size: ROWS_PER_PAGE });
+  const entries = db
+    .select()
+    .from(bankEntries)
+    .where(isWanted)
+    .orderBy(desc(bankEntries.bookedOn), asc(bankEntries.id))
+    .limit(ROWS_PER_PAGE)
+    .offset(offset)
+    .all();
+  const rows = await asShown(entries, byId, shownImport?.id);
+  const certain = matches.filter(({ verdict }) => verdict === "fits");
+  return {
+    rows,
+    page,
+    pageCount,
+    count,
+    counts: await countMoney(matches),
+    certainAmount: certain.reduce((sum, { entry }) => sum + entry.amount, 0),
+    shownImport,
+    latestImport: findLatestImport(),
+  };
+}
+
+function conditionOf(
+  filter: MoneyFilter | null,
+  shownImport: ShownImport | null,
+  matches: MatchedMoney[],
+) {
+  const { id, state, importId, repeatedIn } = bankEntries;
+  if (filter === "booked" || filter === "ignored") return eq(state, filter);
+  if (filter !== null) {
+    const some = matches.filter(({ verdict }) => verdict === filter);
+    const ids = some.map(({ entry }) => entry.id);
+    return isAmong(id, ids);
+  }
+  if (shownImport) return or(eq(importId, shownImport.id), eq(repeatedIn, shownImport.id));
+  return eq(state, "open");
+}
+
+async function asShown(
+  entries: BankEntry[],
+  byId: Map<string, MatchedMoney>,
+  shownImport: string | undefined,
+): Promise<ShownMoney[]> {
+  const open = entries.flatMap(({ id }) => byId.get(id) ?? []);
+  const suggested = new Map((await withSuggestions(open)).map((match) => [match.entry.id, match]));
+  const booked = findBooked(entries.map(({ id }) => id));
+  return entries.map((entry) => {
+    const { id, bookedOn, amount, payerName, payerIban, purpose, state, isReversal } = entry;
+    const match = suggested.get(id);
+    return {
+      id,
+      bookedOn,
+      amount,
+      payerName,
+      payerIban,
+      purpose,
+      state,
+      isReversal,
+      verdict: match?.verdict ?? null,
+      named: match?.named ?? [],
+      suggestions: match?.suggestions ?? [],
+      booked: booked.filter(({ entryId }) => entryId === id),
+      isRepeated: shownImport !== undefined && entry.importId !== shownImport,
+    };
+  });
+}
+
+function findBooked(entryIds: string[]) {
+  if (entryIds.length === 0) return [];
+  const { id: paymentId, orderId, amount, bankEntryId: entryId } = payments;
+  return db
+    .select({ paymentId, orderId, amount, entryId, number: orders.number })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, orderId))
+    .where(inArray(entryId, entryIds))
+    .all();
+}
+
+async function countMoney(matches: MatchedMoney[]): Promise<Record<MoneyFilter, number>> {
+  const countOf = (wanted: Verdict) => matches.filter(({ verdict }) => verdict === wanted).length;
+  return {
+    fits: countOf("fits"),
+    "too-little": countOf("too-little"),
+    "too-much": countOf("too-much"),
+    unknown: countOf("unknown"),
+    booked: await db.$count(bankEntries, eq(bankEntries.state, "booked")),
+    ignored: await db.$count(bankEntries, eq(bankEntries.state, "ignored")),
+  };
+}
+
+const problemsSchema = z.array(
+  z.object({ line: z.number(), reason: z.enum(["amount", "day", "currency"]), text: z.string() }),
+);
+
+function findImport(id: string): ShownImport | null {
+  const found = db.select().from(bankImports).where(eq(bankImports.id, id)).get();
+  if (!found) return null;
+  const problems = problemsSchema.parse(JSON.parse(found.problems));
+  const otherAccounts = z.array(z.string()).parse(JSON.parse(found.otherAccounts));
+  return { ...found, problems, otherAccounts };
+}
+
+function findLatestImport(): MoneyPage["latestImport"] {
+  const { id, lastDay, createdAt } = bankImports;
+  const latest = db.select({ id, lastDay, createdAt }).from(bankImports).orderBy(desc(createdAt));
+  return latest.limit(1).get() ?? null;
+}

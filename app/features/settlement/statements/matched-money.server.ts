@@ -1,0 +1,123 @@
+import { and, asc, eq, gt, inArray, or, sql } from "drizzle-orm";
+import { type OrderWithItems, withItems } from "#app/features/orders/orders.server.ts";
+import { remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
+import { paymentState } from "#app/features/payments/payment-state.ts";
+import {
+  type Match,
+  type MatchableOrder,
+  matchEntries,
+} from "#app/features/payments/statements/match-entries.server.ts";
+import { orderNumbersIn } from "#app/features/payments/statements/numbers-in-purpose.ts";
+import { createPauses } from "#app/features/payments/statements/pauses.server.ts";
+import { db, type Queryable } from "#db/client.server.ts";
+import { isAmong } from "#db/lists/list-page.server.ts";
+import { type BankEntry, bankEntries, orders } from "#db/schema.ts";
+
+/** Money that no order has yet. */
+export interface OpenMoney
+  extends Pick<BankEntry, "id" | "bookedOn" | "amount" | "purpose" | "isReversal"> {
+  name: string;
+}
+
+export type MatchedMoney = Match<OpenMoney>;
+
+const ROWS_AT_ONCE = 500;
+const ORDERS_AT_ONCE = 100;
+
+/** All money that is not booked or set aside, oldest first, compared with the orders that it names. */
+export async function matchOpenMoney(): Promise<MatchedMoney[]> {
+  const money = await findOpenMoney();
+  return matchEntries(money, await findNamedOrders(money));
+}
+
+async function findOpenMoney(): Promise<OpenMoney[]> {
+  const { id, bookedOn, amount, purpose, isReversal, payerName: name, state } = bankEntries;
+  const pause = createPauses();
+  const found: OpenMoney[] = [];
+  for (;;) {
+    const last = found.at(-1);
+    const isLater =
+      last && or(gt(bookedOn, last.bookedOn), and(eq(bookedOn, last.bookedOn), gt(id, last.id)));
+    const rows = db
+      .select({ id, bookedOn, amount, purpose, isReversal, name })
+      .from(bankEntries)
+      .where(and(eq(state, "open"), isLater))
+      .orderBy(asc(bookedOn), asc(id))
+      .limit(ROWS_AT_ONCE)
+      .all();
+    found.push(...rows);
+    if (rows.length < ROWS_AT_ONCE) return found;
+    await pause();
+  }
+}
+
+async function findNamedOrders(money: OpenMoney[]): Promise<MatchableOrder[]> {
+  const numbers = [...new Set(money.flatMap(({ purpose }) => orderNumbersIn(purpose)))];
+  const pause = createPauses();
+  const found: MatchableOrder[] = [];
+  for (let start = 0; start < numbers.length; start += ORDERS_AT_ONCE) {
+    const named = findByNumbers(numbers.slice(start, start + ORDERS_AT_ONCE));
+    found.push(...named.map(asMatchable));
+    await pause();
+  }
+  return found;
+}
+
+/** The orders with these numbers. */
+export function findByNumbers(numbers: string[], queryable: Queryable = db): OrderWithItems[] {
+  const found = queryable.select().from(orders).where(isAmong(orders.number, numbers)).all();
+  return withItems(found, queryable);
+}
+
+function asMatchable(order: OrderWithItems): MatchableOrder {
+  const { id, number, status, customerName } = order;
+  return { id, number, status, customerName, open: openAmount(order) };
+}
+
+/** Cents still to pay for an order. */
+export function openAmount(order: OrderWithItems): number {
+  return paymentState(remainderOf(order), order.payments).open;
+}
+
+/** Adds suggestions to some of the money: unpaid orders of its amount, or of a customer with its name. */
+export async function withSuggestions(matches: MatchedMoney[]): Promise<MatchedMoney[]> {
+  const unclear = matches.filter(({ verdict }) => verdict !== "fits");
+  const money = unclear.map(({ entry }) => entry);
+  const named = unclear.flatMap((match) => match.named);
+  const known = new Set(named.map(({ id }) => id));
+  const others = findSimilar(money).filter(({ id }) => !known.has(id));
+  const suggested = await matchEntries(money, [...named, ...others.map(asMatchable)]);
+  const byId = new Map(suggested.map(({ entry, suggestions }) => [entry.id, suggestions]));
+  return matches.map((match) => ({ ...match, suggestions: byId.get(match.entry.id) ?? [] }));
+}
+
+const MOST_SIMILAR = 200;
+
+function findSimilar(money: OpenMoney[]): OrderWithItems[] {
+  const amounts = [...new Set(money.map(({ amount }) => amount))];
+  const names = [...new Set(money.flatMap(({ name }) => spellingsOf(name)))];
+  const { id, status, totalAmount, customerName } = orders;
+  const isPending = eq(status, "pending");
+  const ofAmount = db
+    .select({ id })
+    .from(orders)
+    .where(and(isPending, inArray(totalAmount, amounts)))
+    .limit(MOST_SIMILAR)
+    .all();
+  const ofName = db
+    .select({ id })
+    .from(orders)
+    .where(and(isPending, inArray(sql`${customerName} collate nocase`, names)))
+    .limit(MOST_SIMILAR)
+    .all();
+  const ids = [...new Set([...ofAmount, ...ofName].map((each) => each.id))];
+  return withItems(db.select().from(orders).where(isAmong(orders.id, ids)).all());
+}
+
+/** Banks also write the last name first: 'Ott, Eva', 'OTT EVA'. */
+function spellingsOf(name: string): string[] {
+  const words = name.replaceAll(",", " ").trim().split(/\s+/);
+  const turned = [...words.slice(1), words[0]].join(" ");
+  const turnedBack = [words.at(-1), ...words.slice(0, -1)].join(" ");
+  return [name.trim(), words.join(" "), turned, turnedBack].filter((each) => each !== "");
+}

@@ -1,0 +1,292 @@
+import { Form, Link, useLocation } from "@remix-run/react";
+import type { MatchableOrder } from "#app/features/payments/statements/match-entries.server.ts";
+import type {
+  MoneyPage,
+  ShownMoney,
+} from "#app/features/settlement/statements/incoming-money.server.ts";
+import {
+  MONEY_PATH,
+  type MoneyFilter,
+  moneyFilterLabels,
+  verdictLabels,
+} from "#app/features/settlement/statements/money-words.ts";
+import { FilterLinks } from "#app/ui/admin/admin-list.tsx";
+import { AdminSection } from "#app/ui/admin/admin-page.tsx";
+import { listAddress } from "#app/ui/admin/list-address.ts";
+import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
+import { sentencesOf } from "#app/ui/form/error-notice.tsx";
+import { FieldErrors } from "#app/ui/form/field-errors.tsx";
+import type { FormAnswer } from "#app/ui/form/form-answer.ts";
+import { inputClass } from "#app/ui/form/input-class.ts";
+import { countOf } from "#app/ui/format/count-of.ts";
+import { formatPrice } from "#app/ui/format/format.ts";
+import { formatShortDate } from "#app/ui/format/short-date.ts";
+import { Badge } from "#app/ui/parts/badge.tsx";
+import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
+import { Icon } from "#app/ui/parts/icon.tsx";
+import { Pagination } from "#app/ui/parts/pagination.tsx";
+
+interface MoneyListProps {
+  money: MoneyPage;
+  filter: MoneyFilter | null;
+  /** The refusal of the last booking. */
+  answer?: FormAnswer;
+}
+
+/** The money of all statements, with what can be done about it. */
+export function MoneyList({ money, filter, answer }: MoneyListProps) {
+  const { pathname, search } = useLocation();
+  const { rows, page, pageCount, count, counts, shownImport } = money;
+  const open = counts.fits + counts["too-little"] + counts["too-much"] + counts.unknown;
+  const failedEntry = answer?.result.initialValue?.entry;
+  const isAtRow = rows.some(({ id }) => id === failedEntry);
+  const filterLinks = {
+    name: "status",
+    label: "Geldeingänge",
+    value: filter,
+    labels: moneyFilterLabels,
+    allLabel: "offen",
+    counts: { ...counts, all: open },
+  };
+  const pathTo = (number: number) => {
+    const address = listAddress(pathname, { filter: filterLinks, page: number });
+    if (!shownImport || filter) return address;
+    return `${address}${address.includes("?") ? "&" : "?"}import=${shownImport.id}`;
+  };
+  return (
+    <AdminSection id="geldeingaenge" title="Geldeingänge">
+      {answer && <AnswerErrors answer={answer} />}
+      {counts.fits > 0 && <BookAll money={money} address={pathname + search} />}
+      <FilterLinks
+        filter={shownImport && !filter ? { ...filterLinks, value: "import" } : filterLinks}
+        pathTo={(changes) => listAddress(MONEY_PATH, changes)}
+      />
+      {rows.length === 0 && <p className="py-4 text-ink-soft">Hier ist nichts.</p>}
+      <ul className="grid gap-3">
+        {rows.map((row) => (
+          <li key={row.id}>
+            <MoneyCard
+              row={row}
+              address={pathname + search}
+              answer={isAtRow && failedEntry === row.id ? answer : undefined}
+            />
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        label="Seiten: Geldeingänge"
+        total={countOf(count, "Geldeingang", "Geldeingänge")}
+        page={page}
+        pageCount={pageCount}
+        pathTo={pathTo}
+      />
+    </AdminSection>
+  );
+}
+
+function BookAll({ money, address }: { money: MoneyPage; address: string }) {
+  const { counts, certainAmount } = money;
+  return (
+    <Form
+      data-failure="Fehler beim Buchen"
+      method="post"
+      action={address}
+      className="flex flex-wrap items-center gap-x-4 gap-y-2"
+    >
+      <Button look="lake" name="intent" value="book-all">
+        <Icon name="check" />
+        Alle sicheren buchen
+      </Button>
+      <p className="text-ink-soft">
+        {countOf(counts.fits, "Zahlung passt", "Zahlungen passen")} genau, zusammen{" "}
+        {formatPrice(certainAmount)}.
+      </p>
+    </Form>
+  );
+}
+
+interface MoneyCardProps {
+  row: ShownMoney;
+  /** This page of the list, to which every change returns. */
+  address: string;
+  answer?: FormAnswer;
+}
+
+function MoneyCard({ row, address, answer }: MoneyCardProps) {
+  const { id, amount, bookedOn, payerName, payerIban, purpose, state } = row;
+  return (
+    <article
+      aria-labelledby={`name-${id}`}
+      className="grid gap-2 rounded-cut-lg border border-line bg-card px-4 py-3"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h3 id={`name-${id}`} className="min-w-0 text-h4 wrap-anywhere">
+          {payerName || "Ohne Namen"}
+        </h3>
+        <p className="flex flex-wrap items-center gap-2">
+          <b className="tabular-nums">{formatPrice(amount)}</b>
+          <MoneyBadges row={row} />
+        </p>
+      </div>
+      <p className="text-sm wrap-anywhere text-ink-soft">
+        {formatShortDate(bookedOn)}
+        {payerIban && `, ${payerIban.replace(/.{4}(?=.)/g, "$& ")}`}
+      </p>
+      <p className="wrap-anywhere">{purpose || "Ohne Verwendungszweck"}</p>
+      {state === "open" && <OpenMoney row={row} address={address} answer={answer} />}
+      {state === "booked" && <BookedMoney row={row} />}
+      {state === "ignored" && (
+        <EntryForm row={row} address={address} intent="reopen">
+          <Button size="small">Wieder öffnen</Button>
+        </EntryForm>
+      )}
+    </article>
+  );
+}
+
+const badges = {
+  fits: { tone: "good", icon: "check" },
+  "too-little": { tone: "warn", icon: "hourglass" },
+  "too-much": { tone: "warn", icon: "circle-alert" },
+  unknown: { tone: "line", icon: "info" },
+} as const;
+
+function MoneyBadges({ row: { verdict, state, isRepeated } }: { row: ShownMoney }) {
+  return (
+    <>
+      {isRepeated && <Badge tone="line">schon eingelesen</Badge>}
+      {verdict && <Badge {...badges[verdict]}>{verdictLabels[verdict]}</Badge>}
+      {state === "booked" && <Badge tone="good">gebucht</Badge>}
+      {state === "ignored" && <Badge tone="line">beiseitegelegt</Badge>}
+    </>
+  );
+}
+
+function BookedMoney({ row: { booked } }: { row: ShownMoney }) {
+  const [first] = booked;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p>
+        Gebucht für{" "}
+        {booked.map(({ orderId, number, amount }, index) => (
+          <span key={orderId}>
+            {index > 0 && ", "}
+            <Link to={`/admin/orders/${orderId}`}>{number}</Link> ({formatPrice(amount)})
+          </span>
+        ))}
+      </p>
+      {first && (
+        <ButtonLink to={undoPath(first.paymentId)} size="small">
+          Rückgängig
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+export const undoPath = (paymentId: string) => `${MONEY_PATH}/${paymentId}/undo`;
+
+function OpenMoney({ row, address, answer }: MoneyCardProps) {
+  const { id, suggestions, verdict } = row;
+  const typed = answer?.result.initialValue?.order;
+  const [typedOrder = ""] = [typed ?? ""].flat().map(String);
+  const errors = answer ? sentencesOf(answer.result) : [];
+  const errorId = `fehler-${id}`;
+  return (
+    <>
+      {adviceOn(row).map((sentence) => (
+        <p key={sentence} className="text-sm text-ink-soft">
+          {sentence}
+        </p>
+      ))}
+      {suggestions.length > 0 && (
+        <EntryForm row={row} address={address} intent="assign">
+          <p className="w-full text-sm">Zuordnen zu:</p>
+          {suggestions.map((order) => (
+            <Button key={order.id} name="order" value={order.number} size="small">
+              {suggestionLabel(order)}
+            </Button>
+          ))}
+        </EntryForm>
+      )}
+      <div className="flex flex-wrap items-end gap-2">
+        <EntryForm row={row} address={address} intent="assign">
+          <label className="grid gap-1 text-sm">
+            <span>{verdict === "fits" ? "Andere Bestellnummer" : "Bestellnummer"}</span>
+            <FieldErrors field={{ errors, errorId }} />
+            <input
+              name="order"
+              id={`order-${id}`}
+              defaultValue={typedOrder}
+              maxLength={400}
+              autoComplete="off"
+              placeholder="BH-2026-000123"
+              aria-invalid={errors.length > 0 || undefined}
+              aria-describedby={errors.length > 0 ? errorId : undefined}
+              className={`${inputClass} max-w-60`}
+            />
+          </label>
+          <Button size="small">Zuordnen</Button>
+        </EntryForm>
+        <EntryForm row={row} address={address} intent="aside">
+          <Button size="small" look="quiet">
+            Beiseitelegen
+          </Button>
+        </EntryForm>
+      </div>
+    </>
+  );
+}
+
+function suggestionLabel({ number, customerName, open, status }: MatchableOrder): string {
+  const what = status === "cancelled" ? "storniert" : `offen ${formatPrice(open)}`;
+  return `${number}, ${customerName}, ${what}`;
+}
+
+interface EntryFormProps {
+  row: ShownMoney;
+  address: string;
+  intent: string;
+  children: React.ReactNode;
+}
+
+function EntryForm({ row, address, intent, children }: EntryFormProps) {
+  return (
+    <Form
+      data-failure="Fehler beim Buchen"
+      method="post"
+      action={address}
+      preventScrollReset
+      className="flex flex-wrap items-end gap-2"
+    >
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="entry" value={row.id} />
+      {children}
+    </Form>
+  );
+}
+
+/** The reason for the verdict, and what the admin can do. */
+function adviceOn({ verdict, named, amount, isReversal }: ShownMoney): string[] {
+  if (isReversal)
+    return ["Die Bank hat eine frühere Buchung zurückgenommen. Das ist keine neue Zahlung."];
+  const numbers = named.map(({ number }) => number).join(", ");
+  const open = named.reduce((sum, order) => sum + order.open, 0);
+  if (verdict === "fits") return [`Bezahlt ${numbers}.`];
+  if (verdict === "too-little") {
+    return [
+      `Für ${numbers} sind noch ${formatPrice(open)} offen, es fehlen ${formatPrice(open - amount)}. Zugeordnet gilt die Bestellung als teilweise bezahlt.`,
+    ];
+  }
+  if (verdict === "unknown") return ["Im Verwendungszweck steht keine Bestellnummer, die es gibt."];
+  return named.length === 0 ? [] : [tooMuch(named, amount - open)];
+}
+
+function tooMuch(named: MatchableOrder[], surplus: number): string {
+  const cancelled = named.filter(({ status }) => status === "cancelled");
+  const numbers = named.map(({ number }) => number).join(", ");
+  if (cancelled.length > 0) {
+    return `${cancelled.map(({ number }) => number).join(", ")} ist storniert. Zugeordnet gilt das Geld als überzahlt, und Sie zahlen es zurück.`;
+  }
+  return `${numbers}: Das sind ${formatPrice(surplus)} mehr, als noch offen ist. Zugeordnet gilt die Bestellung als überzahlt, und Sie zahlen den Rest zurück.`;
+}

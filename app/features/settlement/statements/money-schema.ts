@@ -1,0 +1,32 @@
+import { z } from "zod";
+
+const position = z
+  .string()
+  .regex(/^\d{1,3}$/, "Bitte wählen Sie eine Spalte aus.")
+  .transform(Number);
+const optionalPosition = z
+  .string()
+  .regex(/^\d{0,3}$/)
+  .transform((text) => (text === "" ? undefined : Number(text)))
+  .optional();
+const entry = z.string().max(100).catch("");
+
+/** The forms of the page: an upload, the columns of an unknown bank, and what can be done with money. */
+export const moneySchema = z.discriminatedUnion(
+  "intent",
+  [
+    z.object({ intent: z.literal("check") }),
+    z.object({
+      intent: z.literal("columns"),
+      day: position,
+      amount: position,
+      purpose: position,
+      name: optionalPosition,
+      iban: optionalPosition,
+    }),
+    z.object({ intent: z.literal("book-all") }),
+    z.object({ intent: z.literal("assign"), entry, order: z.string().max(400).default("") }),
+    z.object({ intent: z.literal(["aside", "reopen"]), entry }),
+  ],
+  "Das kann diese Seite nicht.",
+);

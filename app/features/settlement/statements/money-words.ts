@@ -1,0 +1,138 @@
+import { reopenConsequences } from "#app/features/orders/administration/cancel-consequences.ts";
+import type { Verdict } from "#app/features/payments/statements/match-entries.server.ts";
+import type {
+  LineProblem,
+  StatementRefusal,
+} from "#app/features/payments/statements/statement-entry.ts";
+import type { Undoing } from "#app/features/settlement/undo-payment.server.ts";
+import { formatCount } from "#app/ui/format/count-of.ts";
+import { formatPrice } from "#app/ui/format/format.ts";
+import type { NewToast } from "#app/ui/layout/toast-list.ts";
+
+export const MONEY_PATH = "/admin/payments";
+
+export const moneyFilters = [
+  "fits",
+  "too-little",
+  "too-much",
+  "unknown",
+  "booked",
+  "ignored",
+] as const;
+export type MoneyFilter = (typeof moneyFilters)[number];
+
+export const verdictLabels: Record<Verdict, string> = {
+  fits: "passt",
+  "too-little": "zu wenig",
+  "too-much": "zu viel",
+  unknown: "unbekannt",
+};
+
+export const moneyFilterLabels: Record<MoneyFilter, string> = {
+  ...verdictLabels,
+  booked: "gebucht",
+  ignored: "beiseitegelegt",
+};
+
+export const problemLabels: Record<LineProblem["reason"], string> = {
+  amount: "Betrag nicht lesbar",
+  day: "Datum nicht lesbar",
+  currency: "andere Währung",
+};
+
+/** The reason why a file was not read, and the way out. */
+export function refusalSentence(refusal: StatementRefusal): string {
+  switch (refusal.reason) {
+    case "empty":
+      return "Die Datei ist leer. Bitte laden Sie den Auszug noch einmal bei Ihrer Bank herunter.";
+    case "no-statement":
+      return "Das ist kein Kontoauszug, den wir lesen können. Bitte laden Sie bei Ihrer Bank die Umsätze als CAMT (XML oder ZIP) oder als CSV herunter.";
+    case "encoding":
+      return "Die Schrift der Datei ist beschädigt. Bitte laden Sie den Auszug noch einmal bei Ihrer Bank herunter, ohne ihn in einem anderen Programm zu speichern.";
+    case "entities":
+      return "Die Datei enthält Anweisungen, die in keinem Kontoauszug stehen (DOCTYPE). Wir haben nichts davon gelesen.";
+    case "too-large":
+      return "Die Datei ist größer als 20 MB. Bitte laden Sie einen kürzeren Zeitraum herunter.";
+    case "too-large-unpacked":
+      return "Das ZIP ist ausgepackt größer als 200 MB. Bitte laden Sie einen kürzeren Zeitraum herunter.";
+    case "too-many-files":
+      return "Im ZIP sind mehr als 200 Dateien. Bitte laden Sie einen kürzeren Zeitraum herunter.";
+    case "too-many-entries":
+      return "Die Datei hat mehr als 200.000 Umsätze. Bitte laden Sie einen kürzeren Zeitraum herunter.";
+    case "damaged":
+      return refusal.line === null
+        ? "Die Datei ist beschädigt oder unvollständig. Bitte laden Sie sie noch einmal herunter."
+        : `Die Datei ist ab Zeile ${formatCount(refusal.line)} beschädigt oder unvollständig. Wir haben nichts davon übernommen. Bitte laden Sie sie noch einmal herunter.`;
+    case "other-account":
+      return `Der Auszug gehört zu einem anderen Konto (${refusal.accounts.join(", ")}). In den Einstellungen steht eine andere IBAN.`;
+    case "unknown-columns":
+      return "Die Spalten dieser Bank kennen wir noch nicht. Bitte ordnen Sie sie einmal zu und wählen Sie die Datei dabei noch einmal aus.";
+  }
+}
+
+export const moneyWords = {
+  noFile: "Bitte wählen Sie einen Kontoauszug aus.",
+  readFailed: {
+    title: "Der Kontoauszug konnte nicht gelesen werden",
+    formErrors: ["Bitte versuchen Sie es später noch einmal. Es wurde nichts gebucht."],
+  },
+  failed: {
+    title: "Fehler beim Buchen",
+    formErrors: ["Bitte laden Sie die Seite neu und sehen Sie nach, was schon gebucht ist."],
+  },
+  booked: (count: number): NewToast =>
+    count === 0
+      ? { kind: "info", title: "Es gab nichts mehr zu buchen" }
+      : {
+          kind: "success",
+          title: count === 1 ? "1 Zahlung gebucht" : `${formatCount(count)} Zahlungen gebucht`,
+          description:
+            "Bezahlte Bestellungen sind abgeschlossen, wenn Sie das so eingestellt haben.",
+        },
+  assigned: (numbers: string[]): NewToast => ({
+    kind: "success",
+    title: "Zahlung gebucht",
+    description: `Sie gehört jetzt zu ${numbers.join(", ")}.`,
+  }),
+  aside: { kind: "success", title: "Beiseitegelegt" } satisfies NewToast,
+  open: { kind: "success", title: "Wieder offen" } satisfies NewToast,
+  undone: ({ orders }: Undoing): NewToast => ({
+    kind: "success",
+    title: "Zahlung rückgängig gemacht",
+    description: orders.map(({ number }) => number).join(", "),
+  }),
+  asBefore: {
+    kind: "info",
+    title: "Das war schon so",
+    description: "Es wurde nichts geändert und nichts verschickt.",
+  } satisfies NewToast,
+  noNumber: "Bitte geben Sie eine Bestellnummer ein, zum Beispiel BH-2026-000123.",
+  unknownNumber: (number: string) =>
+    `Eine Bestellung „${number.slice(0, 40)}“ gibt es nicht. Mehrere Nummern trennen Sie mit einem Komma.`,
+  changed: {
+    title: "Jemand war schneller",
+    formErrors: [
+      "Dieses Geld ist inzwischen gebucht oder beiseitegelegt. Es wurde nichts geändert.",
+    ],
+  },
+  notFound: "Die Zahlung wurde nicht gefunden. Vielleicht ist sie schon rückgängig gemacht.",
+};
+
+/** The consequences of undoing a payment, one sentence each. */
+export function undoConsequences({ payment, orders }: Undoing): string[] {
+  const perOrder = orders.flatMap((order) => {
+    const { number, amount, reopens, types, customerEmail } = order;
+    const taken = `${number}: ${formatPrice(amount)} zählen nicht mehr als bezahlt.`;
+    if (!reopens) return [taken];
+    return [
+      taken,
+      `${number} ist wieder ausstehend und hat wieder einen Zahlungstermin.`,
+      ...reopenConsequences({ customerEmail, types }),
+    ];
+  });
+  const money =
+    payment.bankEntryId === null
+      ? []
+      : ["Die Überweisung ist danach wieder offen, und Sie können sie neu zuordnen."];
+  return [...perOrder, ...money];
+}

@@ -1,0 +1,143 @@
+import { useForm } from "@conform-to/react";
+import { MONEY_PATH } from "#app/features/settlement/statements/money-words.ts";
+import { FieldGrid, type FormField, SelectField } from "#app/ui/form/field.tsx";
+import { FieldShell } from "#app/ui/form/field-shell.tsx";
+import type { FormAnswer } from "#app/ui/form/form-answer.ts";
+import { inputClass } from "#app/ui/form/input-class.ts";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { useIsSending } from "#app/ui/form/use-is-sending.ts";
+import { Button } from "#app/ui/parts/button.tsx";
+import { MiniTable } from "#app/ui/parts/table.tsx";
+
+/** The beginning of a CSV file whose columns are unknown. */
+export interface UnknownColumns {
+  header: string[];
+  rows: string[][];
+}
+
+interface StatementFormProps {
+  answer?: FormAnswer;
+}
+
+/** The upload of a bank statement. Nothing is booked by it. */
+export function StatementForm({ answer }: StatementFormProps) {
+  const isSending = useIsSending(MONEY_PATH);
+  const [form, fields] = useForm<{ statement: string }>({
+    id: "kontoauszug",
+    lastResult: answer?.result,
+  });
+  return (
+    <PostForm
+      form={form}
+      problem={answer?.title}
+      action={MONEY_PATH}
+      encType="multipart/form-data"
+      className="grid max-w-narrow gap-4"
+    >
+      <StatementField field={fields.statement} />
+      <Button
+        look="lake"
+        name="intent"
+        value="check"
+        disabled={isSending}
+        className="justify-self-start"
+      >
+        Prüfen
+      </Button>
+    </PostForm>
+  );
+}
+
+function StatementField({ field }: { field: FormField }) {
+  return (
+    <FieldShell
+      field={field}
+      label="Kontoauszug"
+      hint="CAMT (XML oder ZIP) oder CSV aus Ihrem Online-Banking, höchstens 20 MB. Gebucht wird dabei noch nichts."
+    >
+      <input
+        type="file"
+        id={field.id}
+        name={field.name}
+        accept=".xml,.zip,.csv,.txt,text/csv,application/xml,application/zip"
+        aria-invalid={!field.valid || undefined}
+        aria-describedby={
+          field.valid ? field.descriptionId : `${field.errorId} ${field.descriptionId}`
+        }
+        className={inputClass}
+      />
+    </FieldShell>
+  );
+}
+
+type ColumnFields = {
+  day: string;
+  amount: string;
+  name: string;
+  iban: string;
+  purpose: string;
+  statement: string;
+};
+
+/** Asks for the columns of a bank that the shop does not know. The answer is remembered. */
+export function ColumnsForm({ answer, unknown }: StatementFormProps & { unknown: UnknownColumns }) {
+  const isSending = useIsSending(MONEY_PATH);
+  const [form, fields] = useForm<ColumnFields>({ id: "spalten", lastResult: answer?.result });
+  const { header, rows } = unknown;
+  const chosen = header.map((label, index) => ({ value: String(index), label }));
+  const none = { value: "", label: "– keine –" };
+  return (
+    <PostForm
+      form={form}
+      problem={answer?.title}
+      action={MONEY_PATH}
+      encType="multipart/form-data"
+      className="grid gap-4"
+    >
+      <div className="overflow-x-auto">
+        <MiniTable caption="Die ersten Zeilen der Datei" head={header} rows={rows} />
+      </div>
+      <div className="grid max-w-narrow gap-4">
+        <FieldGrid>
+          <SelectField
+            field={fields.day}
+            label="Buchungstag"
+            width={3}
+            options={[none, ...chosen]}
+          />
+          <SelectField field={fields.amount} label="Betrag" width={3} options={[none, ...chosen]} />
+          <SelectField
+            field={fields.purpose}
+            label="Verwendungszweck"
+            width={3}
+            options={[none, ...chosen]}
+          />
+          <SelectField
+            field={fields.name}
+            label="Name"
+            optional
+            width={3}
+            options={[none, ...chosen]}
+          />
+          <SelectField
+            field={fields.iban}
+            label="IBAN"
+            optional
+            width={3}
+            options={[none, ...chosen]}
+          />
+        </FieldGrid>
+        <StatementField field={fields.statement} />
+        <Button
+          look="lake"
+          name="intent"
+          value="columns"
+          disabled={isSending}
+          className="justify-self-start"
+        >
+          Prüfen
+        </Button>
+      </div>
+    </PostForm>
+  );
+}

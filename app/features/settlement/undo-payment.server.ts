@@ -1,0 +1,88 @@
+import { eq } from "drizzle-orm";
+import { noteChange } from "#app/features/change-log/change-log.server.ts";
+import { reopenUnpaidOrder } from "#app/features/orders/administration/change-status.server.ts";
+import { readOrder } from "#app/features/orders/orders.server.ts";
+import { remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
+import { paymentState } from "#app/features/payments/payment-state.ts";
+import { removePayment } from "#app/features/payments/payments.server.ts";
+import { formatPrice } from "#app/ui/format/format.ts";
+import { db, inTransaction, type Queryable } from "#db/client.server.ts";
+import { bankEntries, type LineType, type Order, type Payment, payments } from "#db/schema.ts";
+
+/** What undoing a payment does to one order. */
+export interface UndoneOrder extends Pick<Order, "id" | "number" | "status" | "customerEmail"> {
+  /** Cents that are taken away from it. */
+  amount: number;
+  /** Whether it is completed now and becomes pending again. */
+  reopens: boolean;
+  types: LineType[];
+}
+
+export interface Undoing {
+  payment: Payment;
+  /** A transfer is undone for all orders that share it. */
+  orders: UndoneOrder[];
+}
+
+/** The consequences of undoing a payment; null if it does not exist or came online, where money cannot be undone. */
+export function findUndoing(paymentId: string, queryable: Queryable = db): Undoing | null {
+  const payment = queryable.select().from(payments).where(eq(payments.id, paymentId)).get();
+  if (!payment || payment.attemptId !== null) return null;
+  const all = paymentsWith(payment, queryable);
+  const orders = all.flatMap(({ orderId, amount }) => {
+    const order = readOrder(queryable, orderId);
+    if (!order) return [];
+    const { id, number, status, customerEmail } = order;
+    const remainder = remainderOf(order);
+    const left = [...order.payments, { amount: -amount }];
+    const reopens = status === "completed" && paymentState(remainder, left).open > 0;
+    const types = remainder.items.map(({ itemType }) => itemType);
+    return [{ id, number, status, customerEmail, amount, reopens, types }];
+  });
+  return { payment, orders };
+}
+
+/** The payments of the same transfer, which may be divided among orders. */
+function paymentsWith(payment: Payment, queryable: Queryable): Payment[] {
+  if (payment.bankEntryId === null) return [payment];
+  const isOfEntry = eq(payments.bankEntryId, payment.bankEntryId);
+  return queryable.select().from(payments).where(isOfEntry).all();
+}
+
+type UndoResult =
+  | { ok: true; undoing: Undoing }
+  /** It is undone already, or never was. */
+  | { ok: false; reason: "not-found" };
+
+/**
+ * Removes a payment that was noted or booked by mistake. A completed order whose money is no longer there is pending
+ * again, so memberships and access from it end, and its customer gets an e-mail. A transfer can be booked anew.
+ */
+export async function undoPayment(
+  paymentId: string,
+  { adminId, now }: { adminId: string; now: Date },
+): Promise<UndoResult> {
+  return inTransaction<UndoResult>((transaction) => {
+    const undoing = findUndoing(paymentId, transaction);
+    if (!undoing) return { ok: false, reason: "not-found" };
+    const actor = { admin: adminId };
+    for (const { orderId, reference, amount } of paymentsWith(undoing.payment, transaction)) {
+      removePayment(transaction, reference);
+      const order = readOrder(transaction, orderId);
+      if (!order) continue;
+      const action = `Zahlung über ${formatPrice(amount)} rückgängig gemacht`;
+      const subject = { subject: "order", subjectId: orderId, label: order.number } as const;
+      noteChange(transaction, { ...subject, actor, action, userId: order.userId, now });
+      reopenUnpaidOrder(transaction, { orderId, actor, now });
+    }
+    const { bankEntryId } = undoing.payment;
+    if (bankEntryId !== null) {
+      transaction
+        .update(bankEntries)
+        .set({ state: "open" })
+        .where(eq(bankEntries.id, bankEntryId))
+        .run();
+    }
+    return { ok: true, undoing };
+  });
+}

@@ -1,0 +1,91 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { moneyWords, undoConsequences } from "#app/features/settlement/statements/money-words.ts";
+import { findUndoing, undoPayment } from "#app/features/settlement/undo-payment.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { logAndFail } from "#app/http/public-form.server.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
+import { seeOther } from "#app/http/toast.server.ts";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
+import { formatPrice } from "#app/ui/format/format.ts";
+import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
+import { requireAdmin } from "#app/visit/viewer.server.ts";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const undoing = findUndoing(params.paymentId ?? "");
+  if (!undoing) throw refusal(404, moneyWords.notFound);
+  const { payment, orders } = undoing;
+  const amount = orders.reduce((sum, order) => sum + order.amount, 0);
+  return noStore({
+    amount,
+    orderId: payment.orderId,
+    consequences: undoConsequences(undoing),
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { id: adminId } = await requireAdmin(request);
+  // The form has no fields: submitting it is the confirmation.
+  const form = await readForm(request, z.object({}));
+  if (!form.ok) return form.reply;
+  const result = await undoPayment(params.paymentId ?? "", { adminId, now: new Date() }).catch(
+    logAndFail("while undoing a payment"),
+  );
+  if (result.ok) {
+    const { payment } = result.undoing;
+    const toast = moneyWords.undone(result.undoing);
+    return seeOther(`/admin/orders/${payment.orderId}`, { request, toast });
+  }
+  if (result.reason === "not-found") throw refusal(404, moneyWords.notFound);
+  return form.fail({ title: FAILURE, formErrors: [TRY_LATER] }, { status: 500 });
+}
+
+export const headers = pageHeaders;
+
+export const shouldRevalidate = revalidateUnlessRefused;
+
+export const meta: MetaFunction = (page) =>
+  pageMeta(page, { title: "Zahlung rückgängig machen", noIndex: true });
+
+export default function UndoPayment() {
+  const { amount, orderId, consequences } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const order = `/admin/orders/${orderId}`;
+  return (
+    <AdminPage
+      back={{ to: order, label: "Zurück zur Bestellung" }}
+      title={`Zahlung über ${formatPrice(amount)} rückgängig machen?`}
+    >
+      <AnswerErrors answer={answer} />
+      <Form data-failure={FAILURE} method="post" className="grid max-w-text gap-5">
+        <ul className="grid list-disc gap-1 ps-5">
+          {consequences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={order}>Abbrechen</ButtonLink>
+          <Button look="bad">Rückgängig</Button>
+        </div>
+      </Form>
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <RouteProblem failureTitle="Fehler beim Laden der Zahlung" failure={TRY_LATER}>
+      <ButtonLink to="/admin/payments">Zu den Zahlungen</ButtonLink>
+    </RouteProblem>
+  );
+}
+
+const FAILURE = "Die Zahlung konnte nicht rückgängig gemacht werden";

@@ -1,0 +1,143 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
+import { statementLimits } from "#app/features/payments/statements/statement-entry.ts";
+import {
+  assignMoney,
+  bookCertainMoney,
+  setAside,
+} from "#app/features/settlement/statements/book-money.server.ts";
+import { ImportReport } from "#app/features/settlement/statements/import-report.tsx";
+import { importStatement } from "#app/features/settlement/statements/import-statement.server.ts";
+import { listMoney } from "#app/features/settlement/statements/incoming-money.server.ts";
+import { MoneyList } from "#app/features/settlement/statements/money-list.tsx";
+import { moneySchema } from "#app/features/settlement/statements/money-schema.ts";
+import {
+  MONEY_PATH,
+  moneyFilters,
+  moneyWords,
+  refusalSentence,
+} from "#app/features/settlement/statements/money-words.ts";
+import { ColumnsForm, StatementForm } from "#app/features/settlement/statements/statement-form.tsx";
+import { type ReadForm, readForm } from "#app/http/form.server.ts";
+import { parseFilter } from "#app/http/list-query.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { logAndFail } from "#app/http/public-form.server.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
+import { seeOther } from "#app/http/toast.server.ts";
+import { AdminPage, AdminSection } from "#app/ui/admin/admin-page.tsx";
+import { formatShortDate } from "#app/ui/format/short-date.ts";
+import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { requireAdmin } from "#app/visit/viewer.server.ts";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const { searchParams } = new URL(request.url);
+  const filter = parseFilter(request, "status", moneyFilters);
+  const [importId, page] = [searchParams.get("import"), searchParams.get("page")];
+  return noStore({ money: await listMoney({ filter, importId, page }), filter });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { id: adminId } = await requireAdmin(request);
+  const form = await readForm(request, moneySchema, {
+    files: { statement: statementLimits.bytes },
+  });
+  if (!form.ok) return form.reply;
+  const by = { adminId, now: new Date() };
+  const { intent } = form.value;
+  if (intent === "check" || intent === "columns") return answerUpload(request, form, by);
+  return answerBooking(request, form, by);
+}
+
+export const headers = pageHeaders;
+
+export const shouldRevalidate = revalidateUnlessRefused;
+
+export const meta: MetaFunction = (page) => pageMeta(page, { title: "Zahlungen", noIndex: true });
+
+export default function AdminPayments() {
+  const { money, filter } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const unknown = answer && "unknown" in answer ? answer.unknown : undefined;
+  const isAboutMoney = answer?.result.initialValue?.entry !== undefined;
+  const { latestImport, shownImport } = money;
+  return (
+    <AdminPage title="Zahlungen">
+      <AdminSection id="einlesen" title="Kontoauszug einlesen">
+        <p className="max-w-text text-ink-soft">
+          {latestImport
+            ? `Zuletzt eingelesen am ${formatShortDate(latestImport.createdAt)}${latestImport.lastDay ? `, Buchungen bis ${formatShortDate(latestImport.lastDay)}` : ""}.`
+            : "Noch haben Sie keinen Kontoauszug eingelesen."}
+        </p>
+        {unknown ? (
+          <ColumnsForm answer={answer} unknown={unknown} />
+        ) : (
+          <StatementForm answer={isAboutMoney ? undefined : answer} />
+        )}
+      </AdminSection>
+      {shownImport && <ImportReport shownImport={shownImport} />}
+      <MoneyList money={money} filter={filter} answer={isAboutMoney ? answer : undefined} />
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return <RouteProblem failureTitle="Fehler beim Laden der Zahlungen" failure={TRY_LATER} />;
+}
+
+type MoneyForm = ReadForm<z.output<typeof moneySchema>>;
+interface By {
+  adminId: string;
+  now: Date;
+}
+
+/** Stores the statement and shows what it brought. */
+async function answerUpload(request: Request, form: MoneyForm, by: By) {
+  const file = form.formData.get("statement");
+  if (!(file instanceof File) || file.size === 0) {
+    return form.fail({ fieldErrors: { statement: [moneyWords.noFile] } });
+  }
+  const columns = form.value.intent === "columns" ? form.value : undefined;
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const upload = { bytes, fileName: file.name, columns, ...by };
+  const result = await importStatement(upload).catch(logAndFail("while importing a statement"));
+  if (result.ok) {
+    return seeOther(`${MONEY_PATH}?import=${result.importId}`, { request });
+  }
+  if (result.reason === "failed") return form.fail(moneyWords.readFailed, { status: 500 });
+  const problems = { fieldErrors: { statement: [refusalSentence(result)] } };
+  if (result.reason !== "unknown-columns") return form.fail(problems);
+  const { header, rows } = result;
+  return form.show({ unknown: { header, rows } }, problems, { status: 400 });
+}
+
+/** Books money or sets it aside, and returns to the same page of the list. */
+async function answerBooking(request: Request, form: MoneyForm, by: By) {
+  const { pathname, search } = new URL(request.url);
+  const work = async () => {
+    const { value } = form;
+    if (value.intent === "book-all") return moneyWords.booked(await bookCertainMoney(by));
+    if (value.intent === "aside" || value.intent === "reopen") {
+      const isAside = value.intent === "aside";
+      const isChanged = await setAside(value.entry, isAside);
+      if (!isChanged) return moneyWords.asBefore;
+      return isAside ? moneyWords.aside : moneyWords.open;
+    }
+    if (value.intent !== "assign") return moneyWords.asBefore;
+    if (value.order.trim() === "") return { ok: false, reason: "no-number" } as const;
+    const result = await assignMoney({ entryId: value.entry, numbers: value.order, ...by });
+    return result.ok ? moneyWords.assigned(result.orders.map(({ number }) => number)) : result;
+  };
+  const result = await work().catch(logAndFail("while booking money"));
+  if (!("reason" in result)) return seeOther(pathname + search, { request, toast: result });
+  const order = (sentence: string) => form.fail({ fieldErrors: { order: [sentence] } });
+  if (result.reason === "no-number") return order(moneyWords.noNumber);
+  if (result.reason === "unknown-number") return order(moneyWords.unknownNumber(result.number));
+  if (result.reason === "not-found") throw refusal(404, moneyWords.notFound);
+  if (result.reason === "changed") return form.fail(moneyWords.changed, { status: 409 });
+  return form.fail(moneyWords.failed, { status: 500 });
+}
