@@ -106,6 +106,7 @@ export default [
     ]),
     route("orders", "routes/admin/orders/orders.tsx"),
     route("orders/export.csv", "routes/admin/orders/orders-export.ts"),
+    route("payments/export.csv", "routes/admin/payments/payments-export.ts"),
     route("orders/:orderId", "routes/admin/orders/order.tsx"),
     route("payments", "routes/admin/payments/payments.tsx"),
     route("payments/:paymentId/undo", "routes/admin/payments/payment-undo.tsx"),

@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { logError } from "#app/http/log.server.ts";
 
-/** Spreadsheets treat a cell with this beginning as a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** Spreadsheets treat a cell with this beginning as a formula, unless it is a negative amount. */
+const FORMULA = /^(?!-\d+,\d\d$)[=+\-@\t\r]/;
 
 /** A spreadsheet file, for `csvResponse`. */
 export interface CsvFile<Row> {

@@ -74,7 +74,7 @@ const allowedAmongFeatures: Record<string, string[]> = {
     "documents",
     "payments",
   ],
-  settlement: ["accounts", "change-log", "email", "orders", "payments"],
+  settlement: ["accounts", "cart", "catalog", "change-log", "email", "orders", "payments"],
   overview: [
     "settlement",
     "catalog",

@@ -86,7 +86,7 @@ const table: Row[] = [
     "/selbsttest", "/fremde-herkunft", "/offers", "/about", "/impressum", "/versand-zahlung",
     "/widerruf", MY_FILE, SEATS_FILE, "/dashboard/data", "/dashboard/data.json", "/admin",
     "/admin/events/new/herzogstand/participants.csv", "/admin/orders/export.csv",
-    "/admin/newsletter/export.csv", "/admin/outbox/unknown/html",
+    "/admin/payments/export.csv", "/admin/newsletter/export.csv", "/admin/outbox/unknown/html",
   ].flatMap((path) => anyone(path, "POST 405")),
   ...[
     "/glueckstest", "/scanner-taucher-test", "/join", "/contact", "/vertrag-widerrufen",
@@ -179,6 +179,8 @@ const table: Row[] = [
   ...admins("/admin/orders", "GET 200, HEAD 200, POST 400, DELETE 405"),
   ...admins("/admin/orders?page=7", "GET 200"),
   ...admins("/admin/orders/export.csv", "GET 200"),
+  ...admins("/admin/payments/export.csv?zeitraum=2026-11", "GET 200"),
+  ...admins("/admin/payments?ansicht=zahlen", "GET 200, HEAD 200"),
   ...admins("/admin/orders/mine", "GET 200, HEAD 200, POST 400, PUT 405, DELETE 405"),
   ...admins("/admin/orders/unknown", "GET 404"),
   ...admins("/admin/payments", "GET 200, POST 400, DELETE 405"),

@@ -45,7 +45,7 @@ function sumByRate(lines: TaxedLine[]): Map<number, number> {
 }
 
 /** Splits an amount in proportion to these sums. If all of them are 0, the highest rate gets everything. */
-function sharesOf(amount: number, sums: Map<number, number>): Map<number, number> {
+export function sharesOf(amount: number, sums: Map<number, number>): Map<number, number> {
   const total = [...sums.values()].reduce((sum, each) => sum + each, 0);
   const shares = new Map<number, number>();
   for (const [rate, sum] of sums) {

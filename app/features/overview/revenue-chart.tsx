@@ -30,8 +30,8 @@ function RevenueFigure({ revenue }: { revenue: Revenue }) {
       </dl>
       {total + totalBefore > 0 && <Chart {...revenue} />}
       <figcaption className="max-w-text text-sm text-ink-soft">
-        {comparison(revenue)} Eine Bestellung zählt mit ihrem Gesamtbetrag an dem Tag, an dem sie
-        auf „Abgeschlossen“ gesetzt wird. Stornierte Bestellungen zählen nicht.
+        {comparison(revenue)} Geld zählt an dem Tag, an dem es gekommen ist. Was Ihrer Kundschaft
+        zusteht oder schon zurückging, ist abgezogen.
       </figcaption>
       <Disclosure summary="Beträge je Tag">
         <div className="max-w-text">

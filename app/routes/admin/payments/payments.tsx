@@ -1,7 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { statementLimits } from "#app/features/payments/statements/statement-entry.ts";
+import { readMoneyFigures } from "#app/features/settlement/figures/money-figures.server.ts";
+import { MoneySections } from "#app/features/settlement/figures/money-figures.tsx";
+import { PaymentTabs, paymentViews } from "#app/features/settlement/payment-tabs.tsx";
 import {
   assignMoney,
   bookCertainMoney,
@@ -35,6 +38,8 @@ import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
+  const view = parseFilter(request, "ansicht", paymentViews);
+  if (view === "zahlen") return noStore({ figures: await readMoneyFigures() });
   const { searchParams } = new URL(request.url);
   const filter = parseFilter(request, "status", moneyFilters);
   const [importId, page] = [searchParams.get("import"), searchParams.get("page")];
@@ -60,13 +65,29 @@ export const shouldRevalidate = revalidateUnlessRefused;
 export const meta: MetaFunction = (page) => pageMeta(page, { title: "Zahlungen", noIndex: true });
 
 export default function AdminPayments() {
-  const { money, filter } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  return (
+    <AdminPage title="Zahlungen">
+      <PaymentTabs current={"figures" in page ? "zahlen" : null} />
+      {"figures" in page ? <MoneySections figures={page.figures} /> : <Statements {...page} />}
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return <RouteProblem failureTitle="Fehler beim Laden der Zahlungen" failure={TRY_LATER} />;
+}
+
+type StatementsPage = Extract<SerializeFrom<typeof loader>, { money: unknown }>;
+
+/** The form for a bank statement, and the money of all statements. */
+function Statements({ money, filter }: StatementsPage) {
   const answer = useActionData<typeof action>();
   const unknown = answer && "unknown" in answer ? answer.unknown : undefined;
   const isAboutMoney = answer?.result.initialValue?.entry !== undefined;
   const { latestImport, shownImport } = money;
   return (
-    <AdminPage title="Zahlungen">
+    <>
       <AdminSection id="einlesen" title="Kontoauszug einlesen">
         <p className="max-w-text text-ink-soft">
           {latestImport
@@ -81,12 +102,8 @@ export default function AdminPayments() {
       </AdminSection>
       {shownImport && <ImportReport shownImport={shownImport} />}
       <MoneyList money={money} filter={filter} answer={isAboutMoney ? answer : undefined} />
-    </AdminPage>
+    </>
   );
-}
-
-export function ErrorBoundary() {
-  return <RouteProblem failureTitle="Fehler beim Laden der Zahlungen" failure={TRY_LATER} />;
 }
 
 type MoneyForm = ReadForm<z.output<typeof moneySchema>>;

@@ -1,0 +1,100 @@
+import { beforeEach, expect, it } from "vitest";
+import { readMoneyFigures } from "#app/features/settlement/figures/money-figures.server.ts";
+import { db } from "#db/client.server.ts";
+import { orders } from "#db/schema.ts";
+import { addOrderItem, createOrder, payOrder } from "#tests/support/sample-orders.ts";
+import {
+  browserOf,
+  createAdmin,
+  createCustomer,
+  createEvent,
+  createItem,
+} from "#tests/support/samples.ts";
+
+const NOW = new Date("2026-12-15T11:00:00Z");
+
+beforeEach(() => {
+  db.delete(orders).run();
+});
+
+/** An order of a candle for 20 €, a seat for 10 € and 4,99 € of shipping, under regular taxation. */
+function mixedOrder(values: Parameters<typeof createOrder>[0] = {}) {
+  const charges = { totalAmount: 3499, shippingAmount: 499, taxScheme: "regular" } as const;
+  const order = createOrder({ ...charges, ...values });
+  addOrderItem(order, createItem({ title: "Kerze", price: 2000 }), { taxRate: 19 });
+  const seat = { position: 2, taxRate: 7 } as const;
+  addOrderItem(order, createEvent({ title: "Feuerabend", price: 1000 }), seat);
+  return order;
+}
+
+const pay = (order: Parameters<typeof payOrder>[0], amount: number, paidOn: string) =>
+  payOrder({ ...order, totalAmount: amount }, { paidOn, reference: `${order.id}:${amount}` });
+
+it("count money in the month in which it moved", async () => {
+  const order = mixedOrder();
+  pay(order, 3499, "2026-11-30");
+  pay(order, -1000, "2026-12-01");
+  pay(mixedOrder(), 3499, "2025-12-31");
+  const { months } = await readMoneyFigures(NOW);
+  expect([months.length, months[0]?.month]).toEqual([12, "2026-01"]);
+  expect(months.slice(-2)).toEqual([
+    { month: "2026-11", received: 3499, refunded: 0, count: 1 },
+    { month: "2026-12", received: 0, refunded: 1000, count: 0 },
+  ]);
+});
+
+it("split each payment among the kinds, which add up to the whole", async () => {
+  pay(mixedOrder(), 3499, "2026-11-30");
+  pay(mixedOrder(), 1001, "2026-11-30");
+  const { byKind } = await readMoneyFigures(NOW);
+  expect(byKind.map(({ kind }) => kind)).toEqual(["product", "event", "shipping"]);
+  expect(byKind.reduce((sum, { amount }) => sum + amount, 0)).toBe(4500);
+});
+
+it("name the ways, and what is open and overdue without what is paid", async () => {
+  const partly = mixedOrder({ paymentDue: "2026-12-20" });
+  payOrder({ ...partly, totalAmount: 499 }, { paidOn: "2026-12-01", method: "cash" });
+  mixedOrder({ paymentDue: "2026-12-14" });
+  mixedOrder({ status: "cancelled", paymentDue: "2026-12-14" });
+  expect(await readMoneyFigures(NOW)).toMatchObject({
+    byMethod: [{ method: "cash", amount: 499, count: 1 }],
+    open: { amount: 6499, count: 2 },
+    overdue: { amount: 3499, count: 1 },
+  });
+});
+
+it("are a view of the payments", async () => {
+  payOrder(mixedOrder());
+  const { browser } = await createAdmin();
+  const page = await browser.get("/admin/payments?ansicht=zahlen");
+  expect(page.text).toContain("Beträge je Monat");
+  expect(page.text).toContain("34,99");
+});
+
+it("name the same money in the adviser's file, with the tax by rate", async () => {
+  const order = mixedOrder();
+  pay(order, 3499, "2026-11-30");
+  pay(order, -1000, "2026-12-01");
+  const { browser } = await createAdmin();
+  const november = await browser.get("/admin/payments/export.csv?zeitraum=2026-11");
+  expect(november.html.split("\r\n")[1]?.split(";").slice(0, 8)).toEqual([
+    "30.11.2026",
+    order.number,
+    order.customerName,
+    "Überweisung",
+    "34,99",
+    "3,99",
+    "0,65",
+    "",
+  ]);
+  const year = await browser.get("/admin/payments/export.csv?zeitraum=2026");
+  expect(year.html).toContain(";-10,00;-1,14;-0,19;");
+  expect(year.html.trim().split("\r\n")).toHaveLength(3);
+});
+
+it("refuse a period that does not exist, and everyone but admins", async () => {
+  const { browser } = await createAdmin();
+  expect((await browser.get("/admin/payments/export.csv?zeitraum=2026-13")).status).toBe(400);
+  const customer = await browserOf(await createCustomer());
+  expect((await customer.get("/admin/payments/export.csv?zeitraum=2026")).status).toBe(403);
+});
