@@ -5,6 +5,7 @@ import type { ActionableOrder } from "#app/features/orders/order-cards.server.ts
 import { shortOrderId } from "#app/features/orders/order-number.ts";
 import { OrderedItems } from "#app/features/orders/order-overview.tsx";
 import { OrderState } from "#app/features/orders/order-state.tsx";
+import { RefundedTotals } from "#app/features/orders/refunded-totals.tsx";
 import { remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
 import { TakenBackTotals } from "#app/features/orders/taken-back/taken-back-totals.tsx";
 import { WithdrawalLink } from "#app/features/orders/withdrawal-link.tsx";
@@ -35,6 +36,7 @@ export function OrderCard({ order, seatForm, answer }: OrderCardProps) {
         {order.isConfirmationHeldBack && <HeldBackConfirmation order={order} />}
         <OrderedItems order={order} />
         <TakenBackTotals order={order} />
+        <RefundedTotals order={order} />
         <EarlyStartNote order={order} />
         <HowToPay order={remainderOf(order)} transfer={order.transfer} heading="h3" />
         {order.events.map((event) => (

@@ -55,7 +55,17 @@ export function TransferDetails(props: TransferDetailsProps) {
   );
 }
 
-function TransferBox({ transfer, codePath = null, heading: Heading = "h2" }: TransferDetailsProps) {
+interface TransferBoxProps extends TransferDetailsProps {
+  title?: string;
+}
+
+/** The details of a transfer, to copy or to photograph. */
+export function TransferBox({
+  transfer,
+  codePath = null,
+  heading: Heading = "h2",
+  title = "Bitte überweise den Betrag",
+}: TransferBoxProps) {
   const { recipient, iban, bic, amount, reference, girocode, drawing } = transfer;
   const id = `ueberweisung-${reference}`;
   return (
@@ -65,7 +75,7 @@ function TransferBox({ transfer, codePath = null, heading: Heading = "h2" }: Tra
     >
       <div className="grid min-w-0 flex-[1_1_20rem] content-start gap-4">
         <Heading id={id} className="text-h3 leading-heading">
-          Bitte überweise den Betrag
+          {title}
         </Heading>
         <dl className="grid gap-2">
           <Entry term="Empfänger" copied={recipient}>

@@ -1,11 +1,12 @@
 import { Tabs } from "#app/ui/parts/tabs.tsx";
 
 /** The values of `?ansicht=`. Without one, /admin/payments shows the bank statements. */
-export const paymentViews = ["zahlen"] as const;
+export const paymentViews = ["erstattungen", "zahlen"] as const;
 type PaymentView = (typeof paymentViews)[number];
 
 const tabs: { view: PaymentView | null; label: string }[] = [
   { view: null, label: "Kontoauszüge" },
+  { view: "erstattungen", label: "Erstattungen" },
   { view: "zahlen", label: "Zahlen" },
 ];
 

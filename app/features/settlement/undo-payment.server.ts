@@ -24,10 +24,13 @@ export interface Undoing {
   orders: UndoneOrder[];
 }
 
-/** The consequences of undoing a payment; null if it does not exist or came online, where money cannot be undone. */
+/**
+ * The consequences of undoing a payment; null if it does not exist, came online, where money cannot be undone, or is a
+ * refund, which is undone as such.
+ */
 export function findUndoing(paymentId: string, queryable: Queryable = db): Undoing | null {
   const payment = queryable.select().from(payments).where(eq(payments.id, paymentId)).get();
-  if (!payment || payment.attemptId !== null) return null;
+  if (!payment || payment.attemptId !== null || payment.amount < 0) return null;
   const all = paymentsWith(payment, queryable);
   const orders = all.flatMap(({ orderId, amount }) => {
     const order = readOrder(queryable, orderId);

@@ -9,6 +9,7 @@ import { shortOrderId } from "#app/features/orders/order-number.ts";
 import { OrderedItems } from "#app/features/orders/order-overview.tsx";
 import { headingOf, NextStepsList, newsOf, OrderState } from "#app/features/orders/order-state.tsx";
 import { findOrder, type OrderWithItems } from "#app/features/orders/orders.server.ts";
+import { RefundedTotals } from "#app/features/orders/refunded-totals.tsx";
 import { remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
 import { TakenBackTotals } from "#app/features/orders/taken-back/taken-back-totals.tsx";
 import { WithdrawalLink } from "#app/features/orders/withdrawal-link.tsx";
@@ -76,6 +77,7 @@ export default function OrderConfirmation() {
           </h2>
           <OrderedItems order={order} />
           <TakenBackTotals order={order} />
+          <RefundedTotals order={order} />
         </section>
         <ContractSection order={order} contract={contract} />
         <CustomerAddress order={order} />

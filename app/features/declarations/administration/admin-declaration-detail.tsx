@@ -5,9 +5,9 @@ import {
   outcomeLabels,
 } from "#app/features/declarations/administration/declaration-state.tsx";
 import { evidenceSentence } from "#app/features/declarations/administration/evidence.ts";
-import { refundDay } from "#app/features/declarations/administration/refund-day.ts";
 import { declaredEntries, givenByButton } from "#app/features/declarations/declared-content.ts";
 import { formatReceivedAt } from "#app/features/declarations/received-moment.ts";
+import { refundDay } from "#app/features/payments/refund-day.ts";
 import { AdminFacts } from "#app/ui/admin/admin-page.tsx";
 import { formatDay, formatPrice } from "#app/ui/format/format.ts";
 import { formatMoment } from "#app/ui/format/short-date.ts";

@@ -1,8 +1,8 @@
 import { certaintyOf, type Evidence } from "#app/features/declarations/administration/evidence.ts";
 import type { MatchingOrder } from "#app/features/declarations/administration/matching-orders.server.ts";
-import { refundDay } from "#app/features/declarations/administration/refund-day.ts";
 import type { TerminableMembership } from "#app/features/declarations/administration/termination/terminable-membership.server.ts";
 import type { WithdrawableOrder } from "#app/features/declarations/administration/withdrawal/withdrawable-order.server.ts";
+import { refundDay } from "#app/features/payments/refund-day.ts";
 import { formatDay, formatPrice } from "#app/ui/format/format.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
 import type { Declaration } from "#db/schema.ts";

@@ -1,5 +1,4 @@
 import type { AddressProof } from "#app/features/accounts/address/proven-address.server.ts";
-import { refundDay } from "#app/features/declarations/administration/refund-day.ts";
 import type { AcceptedTermination } from "#app/features/declarations/administration/termination/accept-termination.server.ts";
 import type { AcceptedWithdrawal } from "#app/features/declarations/administration/withdrawal/accept-withdrawal.server.ts";
 import { declarationNames } from "#app/features/declarations/declared-content.ts";
@@ -13,6 +12,7 @@ import {
 import type { TakenBack } from "#app/features/orders/taken-back/take-back.server.ts";
 import { amountLeft, describeTaken } from "#app/features/orders/taken-back/taken-back.ts";
 import { paymentState } from "#app/features/payments/payment-state.ts";
+import { refundDay } from "#app/features/payments/refund-day.ts";
 import { siteText } from "#app/site/labels.server.ts";
 import { whereToWrite } from "#app/site/operator-mailbox.server.ts";
 import { postalAddress } from "#app/site/postal-address.ts";

@@ -21,6 +21,9 @@ import { linesLeft } from "#app/features/orders/taken-back/taken-back.ts";
 import { TakenBackTotals } from "#app/features/orders/taken-back/taken-back-totals.tsx";
 import { isOverdue } from "#app/features/payments/payment-term.ts";
 import { listSeatsOf } from "#app/features/seats/seats.server.ts";
+import { listRefundsOf } from "#app/features/settlement/refunds/order-refunds.server.ts";
+import { OrderRefunds } from "#app/features/settlement/refunds/order-refunds.tsx";
+import { loadRefundOf } from "#app/features/settlement/refunds/refund-view.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { listSearch } from "#app/http/list-search.ts";
 import { logError } from "#app/http/log.server.ts";
@@ -95,6 +98,7 @@ export default function AdminOrder() {
         })}
         answer={answer}
       />
+      {contents && <OrderRefunds orderId={order.id} {...contents.refunds} />}
       <div className="grid gap-x-10 gap-y-6 @min-[46rem]:grid-cols-2">
         <AdminCustomer order={order} />
         <AdminOrderFacts order={order} />
@@ -129,10 +133,11 @@ function typesLeft(items: OrderItem[]): LineType[] {
   return linesLeft(items).map(({ itemType }) => itemType);
 }
 
-/** An order's items and participants; null if loading them failed, because the page can do without them. */
+/** An order's items, participants and refunds; null if loading them failed, because the page can do without them. */
 async function loadOrderContents(orderId: string) {
   try {
-    return { items: findItemsOf([orderId]), events: await listSeatsOf([orderId]) };
+    const refunds = { open: loadRefundOf(orderId), refunds: listRefundsOf(orderId) };
+    return { items: findItemsOf([orderId]), events: await listSeatsOf([orderId]), refunds };
   } catch (error) {
     logError(error, "while loading an order's items");
     return null;

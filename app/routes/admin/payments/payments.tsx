@@ -5,6 +5,9 @@ import { statementLimits } from "#app/features/payments/statements/statement-ent
 import { readMoneyFigures } from "#app/features/settlement/figures/money-figures.server.ts";
 import { MoneySections } from "#app/features/settlement/figures/money-figures.tsx";
 import { PaymentTabs, paymentViews } from "#app/features/settlement/payment-tabs.tsx";
+import { RefundCards } from "#app/features/settlement/refunds/refund-cards.tsx";
+import { refundSchema } from "#app/features/settlement/refunds/refund-schema.ts";
+import { loadRefunds } from "#app/features/settlement/refunds/refund-view.server.ts";
 import {
   assignMoney,
   bookCertainMoney,
@@ -30,15 +33,18 @@ import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { AdminPage, AdminSection } from "#app/ui/admin/admin-page.tsx";
+import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { answerRefund } from "#app/visit/answer-refund.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const view = parseFilter(request, "ansicht", paymentViews);
+  if (view === "erstattungen") return noStore({ refunds: loadRefunds() });
   if (view === "zahlen") return noStore({ figures: await readMoneyFigures() });
   const { searchParams } = new URL(request.url);
   const filter = parseFilter(request, "status", moneyFilters);
@@ -48,6 +54,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
+  if (parseFilter(request, "ansicht", paymentViews) === "erstattungen") {
+    const form = await readForm(request, refundSchema);
+    return form.ok ? answerRefund(request, form, { admin: adminId }) : form.reply;
+  }
   const form = await readForm(request, moneySchema, {
     files: { statement: statementLimits.bytes },
   });
@@ -68,8 +78,10 @@ export default function AdminPayments() {
   const page = useLoaderData<typeof loader>();
   return (
     <AdminPage title="Zahlungen">
-      <PaymentTabs current={"figures" in page ? "zahlen" : null} />
-      {"figures" in page ? <MoneySections figures={page.figures} /> : <Statements {...page} />}
+      <PaymentTabs current={viewOf(page)} />
+      {"figures" in page && <MoneySections figures={page.figures} />}
+      {"refunds" in page && <Refunds {...page.refunds} />}
+      {"money" in page && <Statements {...page} />}
     </AdminPage>
   );
 }
@@ -78,7 +90,25 @@ export function ErrorBoundary() {
   return <RouteProblem failureTitle="Fehler beim Laden der Zahlungen" failure={TRY_LATER} />;
 }
 
-type StatementsPage = Extract<SerializeFrom<typeof loader>, { money: unknown }>;
+type PaymentsPage = SerializeFrom<typeof loader>;
+
+function viewOf(page: PaymentsPage) {
+  if ("figures" in page) return "zahlen";
+  return "refunds" in page ? "erstattungen" : null;
+}
+
+function Refunds({ refunds, count }: Extract<PaymentsPage, { refunds: unknown }>["refunds"]) {
+  const answer = useActionData<typeof action>();
+  const isShown = refunds.some(({ order }) => order.id === answer?.result.initialValue?.order);
+  return (
+    <>
+      {!isShown && <AnswerErrors answer={answer} />}
+      <RefundCards refunds={refunds} count={count} answer={answer} />
+    </>
+  );
+}
+
+type StatementsPage = Extract<PaymentsPage, { money: unknown }>;
 
 /** The form for a bank statement, and the money of all statements. */
 function Statements({ money, filter }: StatementsPage) {

@@ -1,0 +1,89 @@
+import { and, eq, ne } from "drizzle-orm";
+import { notePayment, removePayment } from "#app/features/payments/payments.server.ts";
+import { tellCustomer } from "#app/features/settlement/refunds/book-refund.server.ts";
+import { findOpenRefund } from "#app/features/settlement/refunds/open-refunds.server.ts";
+import {
+  noteRefundChange,
+  type RefundResult,
+} from "#app/features/settlement/refunds/refund-online.server.ts";
+import { ownRefundReference } from "#app/features/settlement/refunds/refund-reference.ts";
+import { berlinDay } from "#app/ui/format/format.ts";
+import { inTransaction, type Queryable } from "#db/client.server.ts";
+import { type Actor, type PaymentMethod, type Refund, refunds, storedActor } from "#db/schema.ts";
+
+interface OwnRefund {
+  orderId: string;
+  /** Cents; null for all that is open. */
+  amount: number | null;
+  method: Exclude<PaymentMethod, "online">;
+  /** Cents that were open when the admin saw the page; undefined skips the check. */
+  shown?: number;
+  actor: Actor;
+  now: Date;
+}
+
+/** Notes that the owner has sent money back by themselves. The customer gets an e-mail. */
+export function noteOwnRefund(requested: OwnRefund): Promise<RefundResult> {
+  const { orderId, method, shown, actor, now } = requested;
+  return inTransaction<RefundResult>((transaction) => {
+    const open = findOpenRefund(orderId, now, transaction);
+    if (!open || open.amount === 0) return { ok: false, reason: "not-open" };
+    if (shown !== undefined && shown !== open.amount) {
+      return { ok: false, reason: "changed", amount: open.amount };
+    }
+    const amount = requested.amount ?? open.amount;
+    if (amount > open.amount) return { ok: false, reason: "too-much", most: open.amount };
+    const refund = transaction
+      .insert(refunds)
+      .values({
+        orderId,
+        amount,
+        method,
+        state: "done",
+        ...storedActor(actor),
+        createdAt: now,
+        settledAt: now,
+      })
+      .returning()
+      .get();
+    bookOwnRefund(transaction, refund, { actor, now });
+    noteRefundChange(transaction, refund, { actor, action: "vermerkt", now });
+    return { ok: true, refund };
+  });
+}
+
+/** Notes the payment that a refund by the owner leads to, and tells the customer. */
+function bookOwnRefund(
+  transaction: Queryable,
+  refund: Refund,
+  { actor, now }: { actor: Actor; now: Date },
+): void {
+  const { id, orderId, amount, method } = refund;
+  const reference = ownRefundReference(id);
+  const payment = { orderId, amount: -amount, method, reference, paidOn: berlinDay(now) };
+  notePayment(transaction, { ...payment, actor, now });
+  tellCustomer(transaction, refund, now);
+}
+
+interface Undo {
+  orderId: string;
+  refundId: string;
+  actor: Actor;
+  now: Date;
+}
+
+/** Removes a refund that was noted by mistake. Money that went back through a provider cannot be undone. */
+export function undoOwnRefund({ orderId, refundId, actor, now }: Undo): Promise<Refund | null> {
+  return inTransaction((transaction) => {
+    const isThis = and(eq(refunds.id, refundId), eq(refunds.orderId, orderId));
+    const [refund] = transaction
+      .delete(refunds)
+      .where(and(isThis, ne(refunds.method, "online")))
+      .returning()
+      .all();
+    if (!refund) return null;
+    removePayment(transaction, ownRefundReference(refundId));
+    noteRefundChange(transaction, refund, { actor, action: "zurückgenommen", now });
+    return refund;
+  });
+}

@@ -1,0 +1,218 @@
+import { and, desc, eq, exists, gt, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { type OrderWithItems, readOrder, withItems } from "#app/features/orders/orders.server.ts";
+import { remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
+import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
+import { paymentState } from "#app/features/payments/payment-state.ts";
+import { refundDay } from "#app/features/payments/refund-day.ts";
+import { type RefundCause, refundCause } from "#app/features/settlement/refunds/refund-cause.ts";
+import { amountLeftOnline, amountOnItsWay } from "#app/features/settlement/refunds/refundable.ts";
+import { berlinDay } from "#app/ui/format/format.ts";
+import { db, type Queryable } from "#db/client.server.ts";
+import {
+  bankEntries,
+  declarations,
+  type Order,
+  orderItems,
+  orderStatusChanges,
+  orders,
+  type PaymentAttempt,
+  type PaymentMethod,
+  paymentAttempts,
+  payments,
+  type Refund,
+  refunds,
+} from "#db/schema.ts";
+
+/** An online payment of which something can go back. */
+export interface OnlineMoney extends Pick<PaymentAttempt, "id" | "provider" | "way"> {
+  /** Cents; at most what is owed. */
+  most: number;
+  /** Whether the provider is still set up, with the same kind of key. */
+  isReachable: boolean;
+}
+
+/** The account that money comes from or goes to. */
+export interface PayeeAccount {
+  name: string;
+  /** Electronic format: capitals without spaces. */
+  iban: string;
+}
+
+/** Money that an order's customer gets back. */
+export interface OpenRefund {
+  order: Pick<Order, "id" | "number" | "customerName" | "customerEmail">;
+  /** Cents that nobody has sent yet. */
+  amount: number;
+  /** Cents that were sent, but have not gone out yet. */
+  onItsWay: number;
+  reason: RefundCause["reason"];
+  /** The last day to refund: 'YYYY-MM-DD'. */
+  lastDay: string;
+  isLate: boolean;
+  paidBy: PaymentMethod[];
+  online: OnlineMoney[];
+  account: PayeeAccount | null;
+  /** The reason why the last refund failed, if nothing was sent since. */
+  failure: string | null;
+}
+
+/** All open refunds, the most urgent first. */
+export function listOpenRefunds(now = new Date()): OpenRefund[] {
+  return describeRefunds(withItems(findCandidates()), now).toSorted((one, other) =>
+    one.lastDay.localeCompare(other.lastDay),
+  );
+}
+
+/** Null if nothing of the order's money is owed to its customer. */
+export function findOpenRefund(
+  orderId: string,
+  now: Date,
+  queryable: Queryable = db,
+): OpenRefund | null {
+  const order = readOrder(queryable, orderId);
+  return order ? (describeRefunds([order], now, queryable)[0] ?? null) : null;
+}
+
+/** The orders of which money may be owed. */
+function findCandidates(): Order[] {
+  const paid = db
+    .select({ orderId: payments.orderId, amount: sql<number>`sum(${payments.amount})`.as("paid") })
+    .from(payments)
+    .groupBy(payments.orderId)
+    .having(({ amount }) => gt(amount, 0))
+    .as("paid_orders");
+  const takenBack = db
+    .select({ position: orderItems.position })
+    .from(orderItems)
+    .where(and(eq(orderItems.orderId, orders.id), gt(orderItems.cancelledQuantity, 0)));
+  return db
+    .select()
+    .from(paid)
+    .innerJoin(orders, eq(orders.id, paid.orderId))
+    .where(
+      or(eq(orders.status, "cancelled"), gt(paid.amount, orders.totalAmount), exists(takenBack)),
+    )
+    .all()
+    .map((row) => row.orders);
+}
+
+function describeRefunds(
+  candidates: OrderWithItems[],
+  now: Date,
+  queryable: Queryable = db,
+): OpenRefund[] {
+  const owing = candidates.filter((order) => owedFor(order) > 0);
+  if (owing.length === 0) return [];
+  const facts = readFacts(
+    owing.map(({ id }) => id),
+    queryable,
+  );
+  return owing.map((order) => describeRefund(order, facts, now));
+}
+
+function owedFor(order: OrderWithItems): number {
+  return paymentState(remainderOf(order), order.payments).owed;
+}
+
+type Facts = ReturnType<typeof readFacts>;
+
+function readFacts(ids: string[], queryable: Queryable) {
+  const cancelledAt = queryable
+    .select({ orderId: orderStatusChanges.orderId, at: orderStatusChanges.createdAt })
+    .from(orderStatusChanges)
+    .where(
+      and(inArray(orderStatusChanges.orderId, ids), eq(orderStatusChanges.toStatus, "cancelled")),
+    )
+    .orderBy(desc(orderStatusChanges.createdAt))
+    .all();
+  const { orderId, receivedAt, handledAt } = declarations;
+  const withdrawals = queryable
+    .select({ orderId, receivedAt, handledAt })
+    .from(declarations)
+    .where(
+      and(
+        inArray(orderId, ids),
+        eq(declarations.outcome, "accepted"),
+        isNotNull(declarations.pieces),
+      ),
+    )
+    .all();
+  const paid = queryable
+    .select()
+    .from(payments)
+    .leftJoin(bankEntries, eq(bankEntries.id, payments.bankEntryId))
+    .where(inArray(payments.orderId, ids))
+    .orderBy(desc(payments.createdAt))
+    .all()
+    .map(({ payments: payment, bank_entries: entry }) => ({ ...payment, entry }));
+  const attempts = queryable
+    .select()
+    .from(paymentAttempts)
+    .where(inArray(paymentAttempts.orderId, ids))
+    .all();
+  const begun = queryable
+    .select()
+    .from(refunds)
+    .where(inArray(refunds.orderId, ids))
+    .orderBy(desc(refunds.createdAt))
+    .all();
+  return { cancelledAt, withdrawals, payments: paid, attempts, refunds: begun };
+}
+
+function describeRefund(order: OrderWithItems, facts: Facts, now: Date): OpenRefund {
+  const isOfOrder = (each: { orderId: string | null }) => each.orderId === order.id;
+  const money = {
+    payments: facts.payments.filter(isOfOrder),
+    attempts: facts.attempts.filter(isOfOrder),
+    refunds: facts.refunds.filter(isOfOrder),
+  };
+  const cause = refundCause({
+    order,
+    withdrawals: facts.withdrawals.filter(isOfOrder),
+    cancelledAt: facts.cancelledAt.find(isOfOrder)?.at ?? null,
+    payments: money.payments,
+  });
+  const onItsWay = amountOnItsWay(money);
+  const amount = Math.max(owedFor(order) - onItsWay, 0);
+  const lastDay = refundDay(cause.since);
+  const { id, number, customerName, customerEmail } = order;
+  const received = money.payments.filter((payment) => payment.amount > 0);
+  return {
+    order: { id, number, customerName, customerEmail },
+    amount,
+    onItsWay,
+    reason: cause.reason,
+    lastDay,
+    isLate: amount > 0 && lastDay < berlinDay(now),
+    paidBy: [...new Set(received.map(({ method }) => method))],
+    online: money.attempts
+      .map(({ id, provider, way, mode }) => ({
+        id,
+        provider,
+        way,
+        most: Math.min(amountLeftOnline(money, id), amount),
+        isReachable: isConfigured({ provider, mode }),
+      }))
+      .filter(({ most }) => most > 0),
+    account: accountOf(received),
+    failure: failureOf(money.refunds),
+  };
+}
+
+/** Whether the configured provider, with its kind of key, knows the payment. */
+function isConfigured({ provider, mode }: Pick<PaymentAttempt, "provider" | "mode">): boolean {
+  const configured = configuredProvider();
+  return configured?.name === provider && configured.mode === mode;
+}
+
+/** The account of the newest transfer that paid. */
+function accountOf(received: Facts["payments"]): PayeeAccount | null {
+  for (const { entry } of received) {
+    if (entry?.payerIban) return { name: entry.payerName, iban: entry.payerIban };
+  }
+  return null;
+}
+
+function failureOf([latest]: Refund[]): string | null {
+  return latest?.state === "failed" ? latest.problem : null;
+}

@@ -1,0 +1,237 @@
+import { useForm } from "@conform-to/react";
+import { Link } from "@remix-run/react";
+import { TransferBox } from "#app/features/payments/how-to-pay.tsx";
+import { providerNameLabels } from "#app/features/payments/online/provider-labels.ts";
+import { paymentMethodLabels } from "#app/features/payments/payment-methods.ts";
+import type { OnlineMoney } from "#app/features/settlement/refunds/open-refunds.server.ts";
+import { refundReasonLabels } from "#app/features/settlement/refunds/refund-cause.ts";
+import type { RefundView } from "#app/features/settlement/refunds/refund-view.server.ts";
+import { REFUND_FAILURE } from "#app/features/settlement/refunds/refund-words.ts";
+import { writePrice } from "#app/http/price-field.ts";
+import { AdminFacts, AdminSection } from "#app/ui/admin/admin-page.tsx";
+import { FieldGrid, PriceField, SelectField } from "#app/ui/form/field.tsx";
+import type { FormAnswer } from "#app/ui/form/form-answer.ts";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { countOf } from "#app/ui/format/count-of.ts";
+import { formatDay, formatPrice } from "#app/ui/format/format.ts";
+import { Badge } from "#app/ui/parts/badge.tsx";
+import { Button } from "#app/ui/parts/button.tsx";
+import { Disclosure } from "#app/ui/parts/disclosure.tsx";
+import { EmptyState } from "#app/ui/parts/empty-state.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
+
+export const REFUNDS_PATH = "/admin/payments?ansicht=erstattungen";
+
+interface RefundCardsProps {
+  refunds: RefundView[];
+  /** The number of all open refunds, which may be more. */
+  count: number;
+  answer?: FormAnswer;
+}
+
+/** All open refunds, the most urgent first, each with the forms to send it. */
+export function RefundCards({ refunds, count, answer }: RefundCardsProps) {
+  if (count === 0) {
+    return (
+      <EmptyState title="Nichts zu erstatten">
+        <p>
+          Was Sie nach einem Widerruf oder Storno zurückzahlen, steht hier von selbst. Ebenso, was
+          jemand zu viel bezahlt hat.
+        </p>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid grid-cols-1 gap-10">
+      <p>
+        {countOf(count, "Erstattung ist", "Erstattungen sind")} offen.
+        {count > refunds.length && ` Hier stehen die ${refunds.length} dringendsten.`}
+      </p>
+      {refunds.map((refund) => (
+        <AdminSection
+          key={refund.order.id}
+          id={`erstattung-${refund.order.number}`}
+          title={
+            <>
+              <Link to={`/admin/orders/${refund.order.id}`}>{refund.order.number}</Link>,{" "}
+              <span className="wrap-anywhere">{refund.order.customerName}</span>
+            </>
+          }
+        >
+          <RefundCard refund={refund} answer={answer} />
+        </AdminSection>
+      ))}
+    </div>
+  );
+}
+
+/** What is owed for an order, and the forms to send it. The forms post to the page of refunds. */
+export function RefundCard(props: RefundFormProps) {
+  const { refund, answer } = props;
+  const { amount, onItsWay, failure, reason, paidBy, online, byHand } = refund;
+  const returnable = online.filter(({ isReachable }) => isReachable);
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <AdminFacts
+        entries={[
+          {
+            term: "Zu erstatten",
+            value: amount > 0 ? <strong>{formatPrice(amount)}</strong> : null,
+          },
+          { term: "Schon unterwegs", value: onItsWay > 0 ? formatPrice(onItsWay) : null },
+          { term: "Grund", value: refundReasonLabels[reason] },
+          { term: "Spätestens", value: amount > 0 ? <LastDay refund={refund} /> : null },
+          {
+            term: "Bezahlt per",
+            value: paidBy.map((method) => paymentMethodLabels[method]).join(", "),
+          },
+        ]}
+      />
+      {failure && amount > 0 && (
+        <Notice tone="bad">
+          <p>Der letzte Versuch ist gescheitert. {failure}</p>
+        </Notice>
+      )}
+      {amount > 0 && (
+        <>
+          {returnable.map((money) => (
+            <OnlineRefundForm key={money.id} money={money} {...props} />
+          ))}
+          {byHand > 0 ? (
+            <OwnRefund {...props} />
+          ) : (
+            <Disclosure
+              summary="Auf anderem Weg zurückzahlen"
+              open={isAbout(answer, refund, { intent: "note" })}
+            >
+              <OwnRefund {...props} />
+            </Disclosure>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function LastDay({ refund: { lastDay, isLate } }: { refund: RefundView }) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+      {formatDay(lastDay).long}{" "}
+      {isLate && (
+        <Badge tone="bad" icon="circle-alert">
+          Frist vorbei
+        </Badge>
+      )}
+    </span>
+  );
+}
+
+type Values = Record<"amount" | "method", string>;
+
+interface RefundFormProps {
+  refund: RefundView;
+  answer?: FormAnswer;
+  /** The page with the form, if it is not the list. */
+  from?: "order";
+}
+
+/** Sends money back through the provider that took it. */
+function OnlineRefundForm({
+  refund,
+  money,
+  answer,
+  from,
+}: RefundFormProps & { money: OnlineMoney }) {
+  const own = isAbout(answer, refund, { intent: "refund", attempt: money.id }) ? answer : undefined;
+  const [form, fields] = useForm<Values>({
+    id: `erstatten-${money.id}`,
+    defaultValue: { amount: writePrice(money.most) },
+    lastResult: own?.result,
+  });
+  const provider = providerNameLabels[money.provider];
+  return (
+    <PostForm
+      form={form}
+      problem={own?.title}
+      action={REFUNDS_PATH}
+      data-failure={REFUND_FAILURE}
+      className="grid gap-4"
+    >
+      <HiddenFields refund={refund} from={from} />
+      <input type="hidden" name="attempt" value={money.id} />
+      <FieldGrid>
+        <PriceField
+          field={fields.amount}
+          label="Betrag in Euro"
+          hint={`Geht über ${provider} an die Kundschaft zurück, höchstens ${formatPrice(money.most)}.`}
+          autoComplete="off"
+        />
+      </FieldGrid>
+      <Button look="lake" name="intent" value="refund" className="justify-self-start">
+        Erstatten
+      </Button>
+    </PostForm>
+  );
+}
+
+/** Shows where the owner sends money to by themselves, and notes that they did. */
+function OwnRefund({ refund, answer, from }: RefundFormProps) {
+  const { amount, byHand, transfer, paidBy, order } = refund;
+  const own = isAbout(answer, refund, { intent: "note" }) ? answer : undefined;
+  const [form, fields] = useForm<Values>({
+    id: `vermerken-${order.number}`,
+    defaultValue: {
+      amount: writePrice(byHand || amount),
+      method: paidBy.includes("cash") ? "cash" : "transfer",
+    },
+    lastResult: own?.result,
+  });
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      {transfer && <TransferBox transfer={transfer} heading="h3" title="Überweisung an" />}
+      <PostForm
+        form={form}
+        problem={own?.title}
+        action={REFUNDS_PATH}
+        data-failure={REFUND_FAILURE}
+        className="grid gap-4"
+      >
+        <HiddenFields refund={refund} from={from} />
+        <FieldGrid>
+          <PriceField field={fields.amount} label="Betrag in Euro" autoComplete="off" />
+          <SelectField field={fields.method} label="Weg" width={3} options={ownWays} />
+        </FieldGrid>
+        <Button name="intent" value="note" className="justify-self-start">
+          Als erstattet vermerken
+        </Button>
+      </PostForm>
+    </div>
+  );
+}
+
+const ownWays = (["transfer", "cash", "other"] as const).map((value) => ({
+  value,
+  label: paymentMethodLabels[value],
+}));
+
+function HiddenFields({ refund: { order, amount }, from }: Omit<RefundFormProps, "answer">) {
+  return (
+    <>
+      <input type="hidden" name="order" value={order.id} />
+      <input type="hidden" name="shown" value={amount} />
+      {from && <input type="hidden" name="from" value={from} />}
+    </>
+  );
+}
+
+/** Whether the server's answer is about this form. */
+function isAbout(
+  answer: FormAnswer | undefined,
+  { order }: RefundView,
+  fields: Record<string, string>,
+): boolean {
+  const posted = answer?.result.initialValue ?? {};
+  return Object.entries({ order: order.id, ...fields }).every(
+    ([name, value]) => posted[name] === value,
+  );
+}

@@ -1,0 +1,198 @@
+import { eq } from "drizzle-orm";
+import { noteChange } from "#app/features/change-log/change-log.server.ts";
+import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
+import type {
+  OnlineRefund,
+  PaymentProvider,
+  ProviderAnswer,
+  ProviderFailure,
+} from "#app/features/payments/online/payment-provider.ts";
+import {
+  bookOnlineRefund,
+  noteRefusedRefund,
+  readRefund,
+} from "#app/features/settlement/refunds/book-refund.server.ts";
+import { findOpenRefund } from "#app/features/settlement/refunds/open-refunds.server.ts";
+import { logNotice } from "#app/http/log.server.ts";
+import { formatPrice } from "#app/ui/format/format.ts";
+import { inTransaction, type Queryable } from "#db/client.server.ts";
+import {
+  type Actor,
+  type Order,
+  orders,
+  type PaymentAttempt,
+  paymentAttempts,
+  type Refund,
+  refunds,
+  storedActor,
+} from "#db/schema.ts";
+
+interface RequestedRefund {
+  orderId: string;
+  attemptId: string;
+  /** Cents; null for all that can go back. */
+  amount: number | null;
+  /** Cents that were open when the admin saw the page; undefined skips the check. */
+  shown?: number;
+  actor: Actor;
+  now: Date;
+}
+
+export type RefundRefusal =
+  /** Nothing is owed any more, or the payment is not one of the order's. */
+  | { ok: false; reason: "not-open" }
+  /** Another admin was faster. `amount` cents are still open. */
+  | { ok: false; reason: "changed"; amount: number }
+  | { ok: false; reason: "too-much"; most: number }
+  /** The provider that took the money is no longer set up. */
+  | { ok: false; reason: "no-provider" };
+
+export type RefundResult = { ok: true; refund: Refund } | RefundRefusal;
+
+/** A refund that its provider has not answered, with all that the question needs. */
+export interface UnansweredRefund {
+  refund: Refund;
+  attempt: PaymentAttempt;
+  number: Order["number"];
+}
+
+/**
+ * Sends money back through the provider that took it. The refund is stored before the provider is asked, so that
+ * neither a lost answer nor a second press pays twice. Without an answer the refund stays `creating`, and the sweep
+ * asks again.
+ */
+export async function refundOnline(requested: RequestedRefund): Promise<RefundResult> {
+  const provider = configuredProvider();
+  if (!provider) return { ok: false, reason: "no-provider" };
+  const begun = await inTransaction((transaction) => begin(transaction, requested, provider));
+  if (!begun.ok) return begun;
+  return { ok: true, refund: await askForRefund(provider, begun.unanswered, requested.now) };
+}
+
+function begin(
+  transaction: Queryable,
+  { orderId, attemptId, amount, shown, actor, now }: RequestedRefund,
+  provider: PaymentProvider,
+): { ok: true; unanswered: UnansweredRefund } | RefundRefusal {
+  const open = findOpenRefund(orderId, now, transaction);
+  if (!open || open.amount === 0) return { ok: false, reason: "not-open" };
+  const { amount: openAmount } = open;
+  if (shown !== undefined && shown !== openAmount) {
+    return { ok: false, reason: "changed", amount: openAmount };
+  }
+  const money = open.online.find(({ id }) => id === attemptId);
+  const attempt = money && readAttempt(transaction, attemptId);
+  if (!attempt) return { ok: false, reason: "not-open" };
+  if (!isOf(attempt, provider)) return { ok: false, reason: "no-provider" };
+  const wanted = amount ?? money.most;
+  if (wanted > money.most) return { ok: false, reason: "too-much", most: money.most };
+  const refund = transaction
+    .insert(refunds)
+    .values({
+      orderId,
+      attemptId,
+      amount: wanted,
+      method: "online",
+      ...storedActor(actor),
+      createdAt: now,
+    })
+    .returning()
+    .get();
+  noteRefundChange(transaction, refund, { actor, action: "veranlasst", now });
+  return { ok: true, unanswered: { refund, attempt, number: open.order.number } };
+}
+
+interface RefundChange {
+  actor: Actor;
+  /** Follows 'Erstattung von 12,00 €'. */
+  action: string;
+  now: Date;
+}
+
+/** Logs a change about a refund as one of its order. */
+export function noteRefundChange(
+  transaction: Queryable,
+  { orderId, amount }: Pick<Refund, "orderId" | "amount">,
+  { actor, action, now }: RefundChange,
+): void {
+  const { number, userId } = orders;
+  const order = transaction
+    .select({ number, userId })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+    .get();
+  if (!order) throw new Error(`order ${orderId} has vanished`);
+  noteChange(transaction, {
+    subject: "order",
+    subjectId: orderId,
+    label: order.number,
+    action: `Erstattung von ${formatPrice(amount)} ${action}`,
+    userId: order.userId,
+    actor,
+    now,
+  });
+}
+
+/** Whether this provider, with its kind of key, took the payment. */
+export function isOf(
+  { provider, mode }: Pick<PaymentAttempt, "provider" | "mode">,
+  configured: Pick<PaymentProvider, "name" | "mode">,
+): boolean {
+  return provider === configured.name && mode === configured.mode;
+}
+
+function readAttempt(transaction: Queryable, id: string): PaymentAttempt | undefined {
+  return transaction.select().from(paymentAttempts).where(eq(paymentAttempts.id, id)).get();
+}
+
+/** Asks the provider, with the refund's id as the key that makes a second question harmless for 24 hours. */
+export async function askForRefund(
+  provider: PaymentProvider,
+  { refund, attempt, number }: UnansweredRefund,
+  now: Date,
+): Promise<Refund> {
+  const { providerId } = attempt;
+  if (!providerId) throw new Error(`attempt ${attempt.id} was never paid`);
+  const answer = await provider.refund({
+    providerId,
+    amount: refund.amount,
+    description: `Erstattung ${number}`,
+    idempotencyKey: refund.id,
+  });
+  if (!answer.ok) logNotice(`[refunds] ${provider.name} about ${refund.id}: ${answer.detail}`);
+  return inTransaction((transaction) => storeAnswer(transaction, { refund, attempt, answer, now }));
+}
+
+interface Answered {
+  refund: Refund;
+  attempt: PaymentAttempt;
+  answer: ProviderAnswer<OnlineRefund>;
+  now: Date;
+}
+
+/** Another request may have stored an answer meanwhile. */
+function storeAnswer(
+  transaction: Queryable,
+  { refund: { id }, attempt, answer, now }: Answered,
+): Refund {
+  const refund = readRefund(transaction, id);
+  if (answer.ok) return bookOnlineRefund(transaction, { refund, attempt, told: answer.value, now });
+  const problem = problems[answer.reason];
+  if (problem === null || refund.state !== "creating") return refund;
+  return noteRefusedRefund(transaction, refund, { problem, now });
+}
+
+/** What to do about a refused refund. Null where the provider may have accepted it: the sweep asks again. */
+const problems: Record<ProviderFailure["reason"], string | null> = {
+  unreachable: null,
+  busy: null,
+  unreadable: null,
+  unauthorized:
+    "Der Zahlungsdienst nimmt den Schlüssel nicht an. Bitte prüfen Sie ihn in den Einstellungen und versuchen Sie es noch einmal.",
+  "not-found":
+    "Der Zahlungsdienst kennt diese Zahlung nicht. Bitte überweisen Sie den Betrag und vermerken Sie es hier.",
+  amount:
+    "Der Zahlungsdienst nimmt diesen Betrag nicht an. Bitte versuchen Sie es mit einem anderen, oder überweisen Sie ihn.",
+  refused:
+    "Der Zahlungsdienst hat die Erstattung abgelehnt, zum Beispiel weil dort kein Guthaben liegt. Bitte sehen Sie dort nach, oder überweisen Sie den Betrag.",
+};

@@ -1,0 +1,56 @@
+import { girocodeText } from "#app/features/payments/girocode.ts";
+import { drawGirocode } from "#app/features/payments/girocode-drawing.server.ts";
+import type { TransferView } from "#app/features/payments/transfer.server.ts";
+import {
+  findOpenRefund,
+  listOpenRefunds,
+  type OpenRefund,
+} from "#app/features/settlement/refunds/open-refunds.server.ts";
+import { formatPrice } from "#app/ui/format/format.ts";
+
+/** An open refund as pages show it. */
+export interface RefundView extends OpenRefund {
+  /** Cents that no provider can return, so the owner has to. */
+  byHand: number;
+  /** The owner's transfer; null if no account is known. */
+  transfer: TransferView | null;
+}
+
+/** More cards make a page that nobody reads. The next ones follow once these are done. */
+const SHOWN = 50;
+
+export function loadRefunds(now = new Date()): { refunds: RefundView[]; count: number } {
+  const all = listOpenRefunds(now);
+  return { refunds: all.slice(0, SHOWN).map(viewOf), count: all.length };
+}
+
+/** The open refund of an order for its page; null if nothing is owed. */
+export function loadRefundOf(orderId: string, now = new Date()): RefundView | null {
+  const open = findOpenRefund(orderId, now);
+  return open && viewOf(open);
+}
+
+function viewOf(open: OpenRefund): RefundView {
+  const returnable = open.online.filter(({ isReachable }) => isReachable);
+  const online = returnable.reduce((sum, { most }) => sum + most, 0);
+  const byHand = Math.max(open.amount - online, 0);
+  return { ...open, byHand, transfer: transferOf(open, byHand || open.amount) };
+}
+
+function transferOf({ order, account }: OpenRefund, amount: number): TransferView | null {
+  if (!account || amount === 0) return null;
+  const { name: recipient, iban } = account;
+  const text = girocodeText({ recipient, iban, bic: null, amount, reference: order.number });
+  const alt = `GiroCode: Überweisung von ${formatPrice(amount)} an ${recipient}, Verwendungszweck ${order.number}`;
+  return {
+    recipient,
+    iban: iban.replace(/.{4}(?=.)/g, "$& "),
+    bic: null,
+    amount,
+    reference: order.number,
+    dueOn: null,
+    isOverdue: false,
+    girocode: text === null ? null : { text, alt },
+    drawing: text === null ? null : drawGirocode(text),
+  };
+}

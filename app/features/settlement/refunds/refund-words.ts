@@ -1,0 +1,85 @@
+import type { RefundRefusal } from "#app/features/settlement/refunds/refund-online.server.ts";
+import { formatPrice } from "#app/ui/format/format.ts";
+import type { NewToast } from "#app/ui/layout/toast-list.ts";
+import type { Refund, RefundState } from "#db/schema.ts";
+
+export const refundStateLabels: Record<RefundState, string> = {
+  creating: "wird gefragt",
+  pending: "unterwegs",
+  done: "erstattet",
+  failed: "gescheitert",
+};
+
+export const REFUND_FAILURE = "Fehler beim Erstatten";
+
+/** Toasts and error messages for an admin who sends money back. */
+export const refundWords = {
+  begun: ({ amount, state, problem }: Refund): NewToast => {
+    const price = formatPrice(amount);
+    if (state === "failed") {
+      return {
+        kind: "error",
+        title: "Nicht erstattet",
+        description: problem ?? "Der Zahlungsdienst hat die Erstattung abgelehnt.",
+      };
+    }
+    if (state === "creating") {
+      return {
+        kind: "info",
+        title: "Der Zahlungsdienst antwortet gerade nicht",
+        description: `Wir fragen von selbst weiter nach, bis ${price} zurückgegangen sind. Bitte erstatten Sie den Betrag nicht noch einmal.`,
+      };
+    }
+    if (problem) {
+      return { kind: "info", title: `${price} gehen noch zurück`, description: problem };
+    }
+    return {
+      kind: "success",
+      title: `${price} erstattet`,
+      description: "Der Zahlungsdienst zahlt den Betrag zurück.",
+    };
+  },
+  noted: ({ amount }: Refund): NewToast => ({
+    kind: "success",
+    title: `${formatPrice(amount)} als erstattet vermerkt`,
+    description: "Die E-Mail darüber liegt im Postausgang.",
+  }),
+  undone: ({ amount }: Refund): NewToast => ({
+    kind: "success",
+    title: "Erstattung zurückgenommen",
+    description: `${formatPrice(amount)} sind wieder offen. Eine E-Mail, die schon hinausging, lässt sich nicht zurückholen.`,
+  }),
+  asBefore: {
+    kind: "info",
+    title: "Hier ist nichts mehr zu erstatten",
+    description: "Es wurde nichts geändert und nichts verschickt.",
+  } satisfies NewToast,
+  failed: {
+    title: REFUND_FAILURE,
+    formErrors: ["Es ist nichts hinausgegangen. Bitte versuchen Sie es später erneut."],
+  },
+};
+
+/** What the form shows for a refund that was not begun. */
+export function refusedRefund(refusal: Exclude<RefundRefusal, { reason: "not-open" }>) {
+  switch (refusal.reason) {
+    case "changed":
+      return {
+        title: "Jemand war schneller",
+        formErrors: [
+          `Offen sind inzwischen ${formatPrice(refusal.amount)}. Ihre Eingabe haben wir nicht übernommen. Bitte prüfen Sie den Betrag.`,
+        ],
+      };
+    case "too-much":
+      return {
+        fieldErrors: { amount: [`Das ist zu viel: höchstens ${formatPrice(refusal.most)}.`] },
+      };
+    case "no-provider":
+      return {
+        title: "Der Zahlungsdienst ist nicht eingerichtet",
+        formErrors: [
+          "Diese Zahlung lässt sich von hier aus nicht zurückgeben. Erstatten Sie sie beim Zahlungsdienst oder per Überweisung, und vermerken Sie es dann.",
+        ],
+      };
+  }
+}

@@ -1,0 +1,127 @@
+import { and, asc, eq, inArray, lte } from "drizzle-orm";
+import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
+import type { PaymentProvider } from "#app/features/payments/online/payment-provider.ts";
+import {
+  bookOnlineRefund,
+  noteRefusedRefund,
+  tellOwner,
+} from "#app/features/settlement/refunds/book-refund.server.ts";
+import {
+  askForRefund,
+  type UnansweredRefund,
+} from "#app/features/settlement/refunds/refund-online.server.ts";
+import { loggable, logNotice } from "#app/http/log.server.ts";
+import { db, inTransaction } from "#db/client.server.ts";
+import { orders, paymentAttempts, refunds } from "#db/schema.ts";
+
+const MINUTE = 60 * 1000;
+const HOUR = 60 * MINUTE;
+/** A press that still waits for its answer is left alone. */
+const ANSWER_TIME = MINUTE;
+/** Providers know a key for 24 hours. An hour is left for clocks that differ. */
+const KEY_LASTS = 23 * HOUR;
+const BATCH = 100;
+
+/** Runs at the start, and then every minute. */
+export function startRefundSweep(): void {
+  sweepAtTimes(sweepRefunds, MINUTE);
+  sweepAtTimes(followRefunds, HOUR);
+}
+
+function sweepAtTimes(sweep: () => Promise<void>, interval: number): void {
+  let isSweeping = false;
+  const work = async () => {
+    if (isSweeping) return;
+    isSweeping = true;
+    await sweep().catch((error) => console.error("[refunds]", loggable(error)));
+    isSweeping = false;
+  };
+  void work();
+  setInterval(work, interval).unref();
+}
+
+const NEVER_ANSWERED =
+  "Der Zahlungsdienst hat einen Tag lang nicht geantwortet und kennt die Erstattung nicht. Das Geld ist nicht hinausgegangen.";
+
+/**
+ * Repeats every request for a refund that got no answer, so that neither a lost answer nor a crash between the answer
+ * and our own record loses a refund.
+ */
+export async function sweepRefunds(now = new Date()): Promise<void> {
+  const provider = configuredProvider();
+  if (!provider) return;
+  for (const unanswered of findRunning(provider, "creating", now)) {
+    if (+now - +unanswered.refund.createdAt < KEY_LASTS) {
+      await askForRefund(provider, unanswered, now);
+    } else {
+      await findLost(provider, unanswered, now);
+    }
+  }
+}
+
+/** Asks how far the refunds are that the provider has accepted. They take days. */
+export async function followRefunds(now = new Date()): Promise<void> {
+  const provider = configuredProvider();
+  if (!provider) return;
+  for (const { refund, attempt } of findRunning(provider, "pending", now)) {
+    const answer = await provider.fetch(attempt.providerId ?? "");
+    if (!answer.ok) {
+      logNotice(`[refunds] ${provider.name} about ${refund.id}: ${answer.detail}`);
+      continue;
+    }
+    const told = answer.value.refunds.find(({ refundId }) => refundId === refund.providerRefundId);
+    if (!told) continue;
+    await inTransaction((transaction) =>
+      bookOnlineRefund(transaction, { refund, attempt, told, now }),
+    );
+  }
+}
+
+/** The provider no longer knows the key, so a second request might pay twice. It is looked for instead. */
+async function findLost(
+  provider: PaymentProvider,
+  { refund, attempt }: UnansweredRefund,
+  now: Date,
+): Promise<void> {
+  const answer = await provider.fetch(attempt.providerId ?? "");
+  if (!answer.ok) return;
+  await inTransaction((transaction) => {
+    const known = transaction
+      .select({ id: refunds.providerRefundId })
+      .from(refunds)
+      .where(eq(refunds.attemptId, attempt.id))
+      .all()
+      .map(({ id }) => id);
+    const told = answer.value.refunds.find(
+      ({ refundId, amount }) => !known.includes(refundId) && amount === refund.amount,
+    );
+    if (told) return void bookOnlineRefund(transaction, { refund, attempt, told, now });
+    const refused = noteRefusedRefund(transaction, refund, { problem: NEVER_ANSWERED, now });
+    tellOwner(transaction, refused, now);
+  });
+}
+
+function findRunning(
+  provider: PaymentProvider,
+  state: "creating" | "pending",
+  now: Date,
+): UnansweredRefund[] {
+  return db
+    .select({ refund: refunds, attempt: paymentAttempts, number: orders.number })
+    .from(refunds)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(
+      and(
+        // With both running states, SQLite uses the index of running refunds.
+        inArray(refunds.state, ["creating", "pending"]),
+        eq(refunds.state, state),
+        eq(paymentAttempts.provider, provider.name),
+        eq(paymentAttempts.mode, provider.mode),
+        lte(refunds.createdAt, new Date(+now - ANSWER_TIME)),
+      ),
+    )
+    .orderBy(asc(refunds.createdAt))
+    .limit(BATCH)
+    .all();
+}

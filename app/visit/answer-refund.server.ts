@@ -1,0 +1,26 @@
+import { changeRefund } from "#app/features/settlement/refunds/change-refund.server.ts";
+import { REFUNDS_PATH } from "#app/features/settlement/refunds/refund-cards.tsx";
+import type { RefundForm } from "#app/features/settlement/refunds/refund-schema.ts";
+import { refundWords } from "#app/features/settlement/refunds/refund-words.ts";
+import type { ReadForm } from "#app/http/form.server.ts";
+import { logAndFail } from "#app/http/public-form.server.ts";
+import { seeOther } from "#app/http/toast.server.ts";
+import type { Actor } from "#db/schema.ts";
+
+/** Sends or notes a refund and redirects back with a toast, or shows the page again with the rejection. */
+export async function answerRefund(
+  request: Request,
+  { value, fail }: Pick<ReadForm<RefundForm>, "value" | "fail">,
+  actor: Actor,
+) {
+  const result = await changeRefund(value, { actor, now: new Date() }).catch(
+    logAndFail("while refunding"),
+  );
+  if (result.ok) {
+    const { from, order } = value;
+    const backTo = from === "order" ? `/admin/orders/${encodeURIComponent(order)}` : REFUNDS_PATH;
+    return seeOther(backTo, { request, toast: result.toast });
+  }
+  if (result.reason === "failed") return fail(refundWords.failed, { status: 500 });
+  return fail(result.problem, { status: result.reason === "too-much" ? 400 : 409 });
+}

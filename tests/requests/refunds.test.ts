@@ -1,0 +1,465 @@
+import { eq, lt } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { env } from "#app/environment/env.server.ts";
+import {
+  followRefunds,
+  sweepRefunds,
+} from "#app/features/settlement/refunds/sweep-refunds.server.ts";
+import { operatorMailbox } from "#app/site/operator-mailbox.server.ts";
+import { formatPrice } from "#app/ui/format/format.ts";
+import { db } from "#db/client.server.ts";
+import {
+  bankEntries,
+  bankImports,
+  emails,
+  type Order,
+  orders,
+  type PaymentAttempt,
+  paymentAttempts,
+  payments,
+  refunds,
+} from "#db/schema.ts";
+import type { Browser, Page } from "#tests/support/browser.ts";
+import { emailsTo } from "#tests/support/emails.ts";
+import { FakeProvider, fakeKeys } from "#tests/support/fake-provider.ts";
+import { addOrderItem, createOrder, payOrder } from "#tests/support/sample-orders.ts";
+import {
+  browserOf,
+  createAdmin,
+  createCustomer,
+  createItem,
+  fieldErrors,
+  messages,
+} from "#tests/support/samples.ts";
+
+const PATH = "/admin/payments?ansicht=erstattungen";
+const provider = new FakeProvider();
+let browser: Browser;
+let count = 0;
+
+beforeAll(async () => {
+  await provider.start();
+  Object.assign(env, { MOLLIE_API_KEY: fakeKeys.mollie, PAYMENT_API_URL: new URL(provider.url) });
+});
+afterAll(() => provider.stop());
+beforeEach(async () => {
+  db.delete(orders).run();
+  db.delete(emails).run();
+  provider.reset();
+  browser = (await createAdmin()).browser;
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+
+/** A cancelled order of 50 €, of which nothing is paid. */
+function cancelledOrder(values: Partial<Order> = {}): Order {
+  const order = createOrder({ status: "cancelled", totalAmount: 5000, ...values });
+  addOrderItem(order, createItem({ price: 5000 }));
+  return order;
+}
+
+/** The order, paid online by an attempt that the provider knows. */
+function payOnline(order: Order, amount = order.totalAmount): PaymentAttempt {
+  count += 1;
+  const providerId = `tr_refunded${count}`;
+  const attempt = db
+    .insert(paymentAttempts)
+    .values({
+      orderId: order.id,
+      provider: "mollie",
+      mode: "test",
+      providerId,
+      amount,
+      state: "paid",
+    })
+    .returning()
+    .get();
+  payOrder(order, {
+    amount,
+    method: "online",
+    attemptId: attempt.id,
+    reference: `mollie:${providerId}`,
+  });
+  provider.payments.set(providerId, {
+    id: providerId,
+    api: "mollie",
+    state: "paid",
+    amount,
+    currency: "EUR",
+    isLive: false,
+    attempt: attempt.id,
+    description: "",
+    returnUrl: "",
+    webhookUrl: null,
+    expiresAt: new Date(),
+    refunds: [],
+    chargebacks: [],
+  });
+  return attempt;
+}
+
+function payFromAccount(order: Order): void {
+  const { id: importId } = db
+    .insert(bankImports)
+    .values({ fileName: "umsaetze.xml", newCount: 1, knownCount: 0, outgoingCount: 0 })
+    .returning()
+    .get();
+  const { id: bankEntryId } = db
+    .insert(bankEntries)
+    .values({
+      importId,
+      fingerprint: order.id,
+      bookedOn: "2026-11-01",
+      amount: order.totalAmount,
+      payerName: "Ida Özdemir",
+      payerIban: "DE02120300000000202051",
+      purpose: order.number,
+      state: "booked",
+    })
+    .returning()
+    .get();
+  payOrder(order, { bankEntryId });
+}
+
+/** As pages show it, with a plain space. */
+const price = (cents: number) => formatPrice(cents).replace(/\s/, " ");
+const movedFor = ({ id }: Order) =>
+  db.select().from(payments).where(eq(payments.orderId, id)).all();
+const refundsOf = ({ id }: Order) => db.select().from(refunds).where(eq(refunds.orderId, id)).all();
+const sentTo = ({ customerEmail }: Order) => emailsTo(customerEmail).map(({ subject }) => subject);
+
+const attemptOf = ({ id }: Order) =>
+  db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, id)).get()?.providerId ?? "";
+const ownerNews = () => emailsTo(operatorMailbox() ?? "").map(({ subject }) => subject);
+
+/** The fields of an order's form with this button. */
+function formOf(page: Page, order: Order, intent: string): Record<string, string> {
+  const form = page.document
+    .querySelectorAll("form")
+    .find(
+      (each) =>
+        each.querySelector(`[name=order][value="${order.id}"]`) &&
+        each.querySelector(`button[value=${intent}]`),
+    );
+  if (!form) throw new Error(`no form to ${intent} for ${order.number}`);
+  const inputs = form.querySelectorAll("input");
+  const fields = inputs.map((input) => [
+    input.getAttribute("name") ?? "",
+    input.getAttribute("value") ?? "",
+  ]);
+  return { ...Object.fromEntries(fields), intent };
+}
+
+async function press(order: Order, intent: string, changes: Record<string, string> = {}) {
+  const fields = formOf(await browser.get(PATH), order, intent);
+  return browser.post(PATH, { ...fields, ...changes });
+}
+
+describe("the list of open refunds", () => {
+  it("says so when there are none", async () => {
+    expect((await browser.get(PATH)).text).toContain("Nichts zu erstatten");
+  });
+
+  it("names what is owed, to whom, why and until when", async () => {
+    const cancelled = cancelledOrder();
+    payOrder(cancelled);
+    const overpaid = createOrder({ status: "completed", totalAmount: 1000 });
+    payOrder(overpaid, { amount: 250, reference: "twice", paidOn: "2020-02-29" });
+    createOrder({ status: "completed" });
+    const { text } = await browser.get(PATH);
+    expect(text).toContain("2 Erstattungen sind offen");
+    expect(text).toContain(`Zu erstatten ${price(5000)} Grund Storno`);
+    expect(text).toContain(`Zu erstatten ${price(250)} Grund zu viel bezahlt`);
+    expect(text).toContain(cancelled.customerName);
+    expect(text).not.toContain("Frist vorbei");
+  });
+
+  it("marks a refund whose last day is over", async () => {
+    const order = cancelledOrder();
+    payOrder(order, { paidOn: "2026-11-01" });
+    vi.useFakeTimers({ now: new Date("2026-11-15T22:59:00Z"), toFake: ["Date"] });
+    expect((await browser.get(PATH)).text).not.toContain("Frist vorbei");
+    vi.setSystemTime(new Date("2026-11-15T23:00:00Z"));
+    expect((await browser.get(PATH)).text).toContain("Frist vorbei");
+  });
+});
+
+describe("a refund through the provider", () => {
+  it("sends all that is owed, notes it once and tells the customer once", async () => {
+    const order = cancelledOrder();
+    const attempt = payOnline(order);
+    const page = await press(order, "refund");
+    expect(page.status).toBe(303);
+    const [refund] = refundsOf(order);
+    expect(refund).toMatchObject({ amount: 5000, state: "pending", actor: "admin" });
+    expect(movedFor(order)).toMatchObject([
+      { amount: 5000 },
+      {
+        amount: -5000,
+        method: "online",
+        attemptId: attempt.id,
+        reference: `mollie:${attempt.providerId}:refund:${refund?.providerRefundId}`,
+      },
+    ]);
+    expect(sentTo(order)).toEqual([`Wir haben dir ${formatPrice(5000)} zurückgezahlt`]);
+    expect((await browser.get(PATH)).text).toContain("Nichts zu erstatten");
+  });
+
+  it("returns a part, and then the rest", async () => {
+    const order = cancelledOrder();
+    payOnline(order);
+    await press(order, "refund", { amount: "20,00" });
+    expect(formOf(await browser.get(PATH), order, "refund").amount).toBe("30,00");
+    await press(order, "refund");
+    expect(movedFor(order).map(({ amount }) => amount)).toEqual([5000, -2000, -3000]);
+  });
+
+  it("refuses more than is owed, and asks nobody", async () => {
+    const order = cancelledOrder();
+    payOnline(order);
+    const page = await press(order, "refund", { amount: "50,01" });
+    expect(page.status).toBe(400);
+    expect(fieldErrors(page).amount).toContain(`Das ist zu viel: höchstens ${price(5000)}.`);
+    expect([refundsOf(order), provider.calls]).toEqual([[], []]);
+  });
+
+  it("refuses more than is left of the online payment", async () => {
+    const order = cancelledOrder();
+    payOnline(order, 1500);
+    payOrder(order, { amount: 3500, reference: "by hand" });
+    const page = await press(order, "refund", { amount: "15,01" });
+    expect(fieldErrors(page).amount).toContain(`Das ist zu viel: höchstens ${price(1500)}.`);
+    await press(order, "refund");
+    expect(formOf(await browser.get(PATH), order, "note").amount).toBe("35,00");
+  });
+
+  it("is sent once although two admins press at once", async () => {
+    const order = cancelledOrder();
+    payOnline(order);
+    const fields = formOf(await browser.get(PATH), order, "refund");
+    const other = (await createAdmin()).browser;
+    await Promise.all([browser.post(PATH, fields), other.post(PATH, fields)]);
+    expect(refundsOf(order)).toHaveLength(1);
+    expect(movedFor(order).map(({ amount }) => amount)).toEqual([5000, -5000]);
+    expect(provider.calls.filter((call) => call.endsWith("/refunds"))).toHaveLength(1);
+  });
+
+  it("refuses a second part that was asked for on an old page", async () => {
+    const order = cancelledOrder();
+    payOnline(order);
+    const fields = { ...formOf(await browser.get(PATH), order, "refund"), amount: "20,00" };
+    await browser.post(PATH, fields);
+    const page = await browser.post(PATH, fields);
+    expect([page.status, page.text.includes("Jemand war schneller")]).toEqual([409, true]);
+    expect(refundsOf(order)).toHaveLength(1);
+  });
+
+  it("stays asked for while the provider does not answer, and is not offered again", async () => {
+    const order = cancelledOrder();
+    payOnline(order);
+    provider.mood = "down";
+    const page = await press(order, "refund");
+    expect(messages(await browser.follow(page)).join()).toContain(
+      "Der Zahlungsdienst antwortet gerade nicht",
+    );
+    expect(refundsOf(order)).toMatchObject([{ state: "creating" }]);
+    const list = await browser.get(PATH);
+    expect(list.text).toContain(`Schon unterwegs ${price(5000)}`);
+    expect(() => formOf(list, order, "refund")).toThrow();
+    expect(sentTo(order)).toEqual([]);
+  });
+
+  it("waits for money at the provider, and says so", async () => {
+    const order = cancelledOrder();
+    payOnline(order);
+    provider.refundState = "queued";
+    const page = await press(order, "refund");
+    expect(messages(await browser.follow(page)).join()).toContain("wartet auf Guthaben");
+    expect(refundsOf(order)).toMatchObject([{ state: "pending" }]);
+    expect(movedFor(order)).toHaveLength(1);
+    expect(sentTo(order)).toEqual([]);
+  });
+
+  it("names what to do when the provider refuses, and can be tried again", async () => {
+    const order = cancelledOrder();
+    const attempt = payOnline(order);
+    provider.payments.delete(attempt.providerId ?? "");
+    await press(order, "refund");
+    expect(refundsOf(order)).toMatchObject([{ state: "failed" }]);
+    const list = await browser.get(PATH);
+    expect(list.text).toContain("Der Zahlungsdienst kennt diese Zahlung nicht");
+    expect(formOf(list, order, "refund").amount).toBe("50,00");
+    expect(movedFor(order)).toHaveLength(1);
+  });
+
+  it("is not offered for a payment of a provider that is no longer set up", async () => {
+    const order = cancelledOrder();
+    payOnline(order);
+    db.update(paymentAttempts).set({ mode: "live" }).run();
+    const list = await browser.get(PATH);
+    expect(() => formOf(list, order, "refund")).toThrow();
+    expect(formOf(list, order, "note").amount).toBe("50,00");
+  });
+});
+
+describe("the sweep", () => {
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+  const asked = () => provider.calls.filter((call) => call.endsWith("/refunds")).length;
+
+  /** The order, with a refund that the provider has not answered. */
+  async function unansweredRefund(): Promise<Order> {
+    const order = cancelledOrder();
+    payOnline(order);
+    provider.mood = "down";
+    await press(order, "refund");
+    provider.mood = "fine";
+    return order;
+  }
+
+  it("asks again for a refund without an answer, and tells the customer once", async () => {
+    const order = await unansweredRefund();
+    await sweepRefunds(inMinutes(2));
+    await sweepRefunds(inMinutes(3));
+    expect(refundsOf(order)).toMatchObject([{ state: "pending" }]);
+    expect(movedFor(order).map(({ amount }) => amount)).toEqual([5000, -5000]);
+    expect(sentTo(order)).toHaveLength(1);
+  });
+
+  it("leaves a press alone that still waits for its answer", async () => {
+    await unansweredRefund();
+    const before = asked();
+    await sweepRefunds();
+    expect(asked()).toBe(before);
+  });
+
+  it("pays once when the process is killed between the answer and the record of it", async () => {
+    const order = cancelledOrder();
+    const attempt = payOnline(order);
+    await press(order, "refund");
+    // As it was before the record.
+    db.update(refunds).set({ state: "creating", providerRefundId: null }).run();
+    db.delete(payments).where(lt(payments.amount, 0)).run();
+    await sweepRefunds(inMinutes(2));
+    expect(provider.payments.get(attempt.providerId ?? "")?.refunds).toHaveLength(1);
+    expect(movedFor(order).map(({ amount }) => amount)).toEqual([5000, -5000]);
+  });
+
+  it("looks for a refund after a day, because the provider has forgotten its key", async () => {
+    const order = await unansweredRefund();
+    const attempt = provider.payments.get(attemptOf(order));
+    attempt?.refunds.push({ id: "re_found", amount: 5000, state: "done" });
+    const before = asked();
+    await sweepRefunds(inMinutes(24 * 60));
+    expect(asked()).toBe(before);
+    expect(refundsOf(order)).toMatchObject([{ state: "done", providerRefundId: "re_found" }]);
+    expect(movedFor(order).map(({ amount }) => amount)).toEqual([5000, -5000]);
+  });
+
+  it("gives a refund up that the provider does not know after a day, and tells the owner", async () => {
+    const order = await unansweredRefund();
+    await sweepRefunds(inMinutes(24 * 60));
+    expect(refundsOf(order)).toMatchObject([{ state: "failed" }]);
+    expect(formOf(await browser.get(PATH), order, "refund").amount).toBe("50,00");
+    expect(ownerNews()).toEqual([`Eine Erstattung ist gescheitert: Bestellung ${order.number}`]);
+  });
+
+  it("follows a refund until the money has arrived", async () => {
+    const order = cancelledOrder();
+    payOnline(order);
+    await press(order, "refund");
+    const [told] = provider.payments.get(attemptOf(order))?.refunds ?? [];
+    if (told) told.state = "done";
+    await followRefunds(inMinutes(2));
+    expect(refundsOf(order)).toMatchObject([{ state: "done", settledAt: expect.any(Date) }]);
+    expect(movedFor(order)).toHaveLength(2);
+  });
+
+  it("takes a refund back that did not reach the customer, and tells the owner", async () => {
+    const order = cancelledOrder();
+    payOnline(order);
+    provider.refundState = "queued";
+    await press(order, "refund");
+    const [told] = provider.payments.get(attemptOf(order))?.refunds ?? [];
+    for (const state of ["pending", "failed"] as const) {
+      if (told) told.state = state;
+      await followRefunds(inMinutes(2));
+    }
+    expect(movedFor(order).map(({ amount }) => amount)).toEqual([5000]);
+    const list = await browser.get(PATH);
+    expect(list.text).toContain("konnte den Betrag nicht zurückzahlen");
+    expect(ownerNews()).toHaveLength(1);
+  });
+});
+
+describe("a refund by transfer", () => {
+  it("shows the account that paid, and a GiroCode", async () => {
+    const order = cancelledOrder();
+    payFromAccount(order);
+    const page = await browser.get(PATH);
+    expect(page.text).toContain("DE02 1203 0000 0000 2020 51");
+    expect(page.html).toContain(
+      `GiroCode: Überweisung von ${formatPrice(5000)} an Ida Özdemir, Verwendungszweck ${order.number}`,
+    );
+  });
+
+  it("is noted once as a negative payment, and the customer is told once", async () => {
+    const order = cancelledOrder();
+    payFromAccount(order);
+    const fields = formOf(await browser.get(PATH), order, "note");
+    await browser.post(PATH, fields);
+    const again = await browser.post(PATH, fields);
+    expect(messages(await browser.follow(again)).join()).toContain("nichts mehr zu erstatten");
+    const [refund] = refundsOf(order);
+    expect(movedFor(order)).toMatchObject([
+      { amount: 5000 },
+      { amount: -5000, method: "transfer", reference: `refund:${refund?.id}` },
+    ]);
+    expect(sentTo(order)).toEqual([`Wir haben dir ${formatPrice(5000)} zurückgezahlt`]);
+  });
+
+  it("can be undone, which makes the money owed again", async () => {
+    const order = cancelledOrder();
+    payOrder(order);
+    await press(order, "note");
+    const refund = refundsOf(order)[0]?.id ?? "";
+    await browser.post(PATH, { intent: "undo", order: order.id, refund });
+    expect([movedFor(order).length, refundsOf(order)]).toEqual([1, []]);
+    expect(formOf(await browser.get(PATH), order, "note").amount).toBe("50,00");
+  });
+
+  it("cannot undo money that went back through the provider", async () => {
+    const order = cancelledOrder();
+    payOnline(order);
+    await press(order, "refund");
+    const refund = refundsOf(order)[0]?.id ?? "";
+    await browser.post(PATH, { intent: "undo", order: order.id, refund });
+    expect(movedFor(order)).toHaveLength(2);
+  });
+});
+
+describe("an order's page", () => {
+  it("shows its admins what is open, and what went back with its way to undo it", async () => {
+    const order = cancelledOrder();
+    payOrder(order);
+    const path = `/admin/orders/${order.id}`;
+    const fields = formOf(await browser.get(path), order, "note");
+    const page = await browser.post(PATH, { ...fields, amount: "12,00" });
+    expect(page.location).toBe(path);
+    const after = await browser.get(path);
+    expect(after.text).toContain(`${price(1200)} erstattet (Überweisung)`);
+    expect(formOf(after, order, "note").amount).toBe("38,00");
+    const undone = await browser.post(PATH, formOf(after, order, "undo"));
+    expect(undone.location).toBe(path);
+    expect(movedFor(order)).toHaveLength(1);
+  });
+
+  it("shows its customer what was given back, and so does the dashboard", async () => {
+    const customer = await createCustomer();
+    const order = cancelledOrder({ userId: customer.id });
+    payOrder(order);
+    await press(order, "note", { amount: "12,00" });
+    const own = await browserOf(customer);
+    for (const path of [`/order-confirmation/${order.id}`, "/dashboard"]) {
+      expect((await own.get(path)).text).toContain(`Schon erstattet ${price(1200)}`);
+    }
+  });
+});
