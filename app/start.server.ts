@@ -11,6 +11,7 @@ import { findMissingPictures } from "#app/features/pictures/missing-pictures.ser
 import { startHousekeeping } from "#app/features/privacy/housekeeping.server.ts";
 import { isTrustedDate } from "#app/features/privacy/trusted-clock.server.ts";
 import { startSettlementClock } from "#app/features/settlement/clock/settlement-clock.server.ts";
+import { startPaymentSweep } from "#app/features/settlement/online/sweep-attempts.server.ts";
 import { startRefundSweep } from "#app/features/settlement/refunds/sweep-refunds.server.ts";
 import { createFront } from "#app/front/front.server.ts";
 import { stopGracefully } from "#app/front/graceful-stop.server.ts";
@@ -78,6 +79,7 @@ async function startWithBackgroundWork(): Promise<void> {
   startHousekeeping();
   startCustomerNotices();
   startSettlementClock(isTrustedDate);
+  startPaymentSweep();
   startRefundSweep();
   startBackups();
 }

@@ -7,6 +7,9 @@ import { logNotice } from "#app/http/log.server.ts";
 /** The page that answers posts from foreign origins with 403 and changes nothing. */
 export const FOREIGN_ORIGIN_PATH = "/fremde-herkunft";
 
+/** Payment providers post to these addresses. Their actions trust nothing that they read. */
+const OPEN_TO_ALL = /^\/zahlung\/(mollie|stripe)(\?|$)/;
+
 /** Rewrites posts from foreign origins to a GET of the refusal page, so that no action has to check them. */
 export function refuseForeignPosts({ BASE_URL }: Pick<Env, "BASE_URL">): Step {
   return (request, _response, next) => {
@@ -25,6 +28,7 @@ export function refuseForeignPosts({ BASE_URL }: Pick<Env, "BASE_URL">): Step {
 
 function isForeignPost(request: IncomingMessage, own: URL | undefined): boolean {
   if (request.method === "GET" || request.method === "HEAD") return false;
+  if (OPEN_TO_ALL.test(request.url ?? "")) return false;
   const { origin: from, referer, "sec-fetch-site": site } = request.headers;
   // Old browsers send no Origin with a form. Browsers that hide it report in Sec-Fetch-Site whether the page
   // was foreign. Other hosts of the same domain are not trusted either, because they may belong to someone

@@ -122,6 +122,11 @@ const noForm = () => refusal(415, "Diese Anfrage enthält kein Formular, das wir
 const uploadTooLarge = () =>
   refusal(413, "Das Formular ist mit seinen Dateien zu groß. Gespeichert ist nichts davon.");
 
+/** Reads a body that is no form as it is. Throws a refusal with 413 if it is too large. */
+export function readRawBody(request: Request, maxBytes: number): Promise<Uint8Array> {
+  return readBody(request, maxBytes);
+}
+
 /** Counts while reading, because a Content-Length can be missing or wrong. */
 async function readBody(request: Request, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
   const tooLarge = () =>

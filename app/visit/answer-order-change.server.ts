@@ -1,6 +1,7 @@
 import type { PostedChange } from "#app/features/orders/administration/admin-status-schema.ts";
 import { changeOrder, failureOf } from "#app/features/orders/administration/change-order.server.ts";
 import { statusWords } from "#app/features/orders/administration/status-words.ts";
+import { stopPayments } from "#app/features/settlement/online/stop-payment.server.ts";
 import type { ReadForm } from "#app/http/form.server.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
@@ -20,6 +21,7 @@ export async function answerOrderChange(
   { value, fail }: Pick<ReadForm<PostedChange>, "value" | "fail">,
   { orderId, actor, backTo }: ChangeContext,
 ) {
+  if (value.status === "cancelled") await stopPayments([orderId]);
   const result = await changeOrder(value, { orderId, actor, now: new Date() }).catch(
     logAndFail("while changing an order"),
   );

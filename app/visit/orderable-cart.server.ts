@@ -3,6 +3,7 @@ import { cartWords } from "#app/features/cart/cart-words.ts";
 import type { PricedCart } from "#app/features/cart/priced-cart.ts";
 import { checkoutWords } from "#app/features/orders/checkout/checkout-words.ts";
 import { findOrderOfCart } from "#app/features/orders/orders.server.ts";
+import { payPath } from "#app/features/payments/online/pay-online.tsx";
 import type { BrowserSession } from "#app/http/session.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
@@ -28,13 +29,33 @@ export async function requireOrderableCart(
 }
 
 /** Redirects to the order's page. */
-export async function showOrder(
+export function showOrder(
   request: Request,
   session: BrowserSession,
   orderId: string,
   toast?: NewToast,
 ): Promise<Response> {
-  const answer = await seeOther(`/order-confirmation/${orderId}`, { request, session, toast });
+  return leaveCheckout(`/order-confirmation/${orderId}`, { request, session, toast });
+}
+
+/** Redirects to our own page that leads on to the provider's. */
+export function leaveForPayment(
+  request: Request,
+  session: BrowserSession,
+  orderId: string,
+): Promise<Response> {
+  return leaveCheckout(payPath(orderId), { request, session });
+}
+
+interface LeavingCheckout {
+  request: Request;
+  session: BrowserSession;
+  toast?: NewToast;
+}
+
+async function leaveCheckout(path: string, leaving: LeavingCheckout): Promise<Response> {
+  const { request } = leaving;
+  const answer = await seeOther(path, leaving);
   await forgetJoinDetails(request, answer.headers);
   return answer;
 }

@@ -111,8 +111,7 @@ describe("the confirmation of a pending order", () => {
 
   it("asks for no payment if nothing is due", async () => {
     const { page } = await confirmed([createItem({ price: 0 }), 3]);
-    expect(page.text).toContain("Ausstehend wartet darauf, dass wir sie abschließen");
-    expect(page.text).toContain("Bezahlen musst du nichts.");
+    expect(page.text).toContain("Abgeschlossen");
     expect(askedFor(page)).toBeNull();
     expect(await readGirocodeIn(page.html)).toBeNull();
     expect(page.html).not.toContain("DE02");

@@ -5,19 +5,20 @@ import { CartLineItem } from "#app/features/cart/cart-line-item.tsx";
 import type { PricedCart } from "#app/features/cart/priced-cart.ts";
 import { isShipped } from "#app/features/cart/shipping.ts";
 import { sumNoteOf } from "#app/features/cart/sum-note.ts";
-import { paymentMeans } from "#app/features/payments/payment-methods.ts";
+import { type PaymentChoice, paymentMeans } from "#app/features/payments/payment-methods.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { SummaryBox, Totals } from "#app/ui/parts/summary-box.tsx";
 
 interface CartContentsProps {
   cart: PricedCart;
+  payment: PaymentChoice;
   /** The rejected submission of one line's form. */
   lastResult?: SubmissionResult;
 }
 
 /** The lines of a non-empty cart, and their total. */
-export function CartContents({ cart, lastResult }: CartContentsProps) {
+export function CartContents({ cart, payment, lastResult }: CartContentsProps) {
   return (
     <div className="grid items-start gap-x-[clamp(2rem,5vw,5rem)] gap-y-block lg:grid-cols-[7fr_4fr]">
       <section aria-label="Artikel">
@@ -32,7 +33,7 @@ export function CartContents({ cart, lastResult }: CartContentsProps) {
         </ul>
         <ClearButton />
       </section>
-      <Summary cart={cart} />
+      <Summary cart={cart} payment={payment} />
     </div>
   );
 }
@@ -47,7 +48,7 @@ function ClearButton() {
   );
 }
 
-function Summary({ cart }: { cart: PricedCart }) {
+function Summary({ cart, payment }: Pick<CartContentsProps, "cart" | "payment">) {
   const { itemsTotal, shipping, total } = cart;
   const note = sumNoteOf(cart);
   return (
@@ -68,17 +69,18 @@ function Summary({ cart }: { cart: PricedCart }) {
           Weiter einkaufen
         </ButtonLink>
       </div>
-      <Conditions cart={cart} />
+      <Conditions cart={cart} payment={payment} />
     </SummaryBox>
   );
 }
 
 /** Means of payment and limits of delivery, which § 312j Abs. 1 BGB requires before the order begins. */
-function Conditions({ cart: { lines, total, terms } }: { cart: PricedCart }) {
+function Conditions({ cart, payment }: Pick<CartContentsProps, "cart" | "payment">) {
+  const { lines, total, terms } = cart;
   const area = lines.some(isShipped) ? terms.deliveryArea : null;
   return (
     <div className="mt-6 grid gap-1 border-t border-line pt-4 text-sm text-ink-soft">
-      <p>{paymentMeans(total)}</p>
+      <p>{paymentMeans(total, payment)}</p>
       {area && <p className="wrap-anywhere">{`Liefergebiet: ${area}`}</p>}
       <p>
         <Link to="/versand-zahlung">Versand und Zahlung</Link>

@@ -6,6 +6,8 @@ import { orderConfirmationKey } from "#app/features/orders/emails/order-confirma
 import { nextSteps } from "#app/features/orders/order-state.tsx";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
+import { findOnlineStanding } from "#app/features/payments/online/online-standing.server.ts";
+import { isPaidOnline } from "#app/features/payments/online/online-state.ts";
 import { findTransfer } from "#app/features/payments/transfer.server.ts";
 import { listSeatsOf } from "#app/features/seats/seats.server.ts";
 import { siteText } from "#app/site/labels.server.ts";
@@ -15,13 +17,25 @@ import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
 export async function loadConfirmationPage(order: OrderWithItems, viewer: Account) {
   const isOwn = order.userId === viewer.id;
   const isMailed = Boolean(env.SMTP_URL);
-  const transfer = findTransfer(remainderOf(order));
+  const remainder = remainderOf(order);
+  const online = isOwn ? findOnlineStanding(remainder) : null;
+  const transfer = isPaidOnline(online) ? null : findTransfer(remainder);
   const events = isOwn ? await listSeatsOf([order.id]) : [];
   const inDashboard = siteText(layoutLabels.inYourDashboard);
-  const hasBankData = transfer !== null;
-  const steps = nextSteps(remainderOf(order), { hasBankData, isMailed, events, inDashboard });
+  const wayToPay = isPaidOnline(online) ? "online" : transfer && "transfer";
+  const steps = nextSteps(remainder, { wayToPay, isMailed, events, inDashboard });
   const isHeldBack = (await findHeldBack([orderConfirmationKey(order)])).size > 0;
   const contract = await readContract(order, { isOwn, isMailed });
   const shownSteps = isOwn ? steps : [];
-  return { order, transfer, events, isOwn, isMailed, isHeldBack, contract, steps: shownSteps };
+  return {
+    order,
+    transfer,
+    online,
+    events,
+    isOwn,
+    isMailed,
+    isHeldBack,
+    contract,
+    steps: shownSteps,
+  };
 }

@@ -9,7 +9,7 @@ import { RefundedTotals } from "#app/features/orders/refunded-totals.tsx";
 import { remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
 import { TakenBackTotals } from "#app/features/orders/taken-back/taken-back-totals.tsx";
 import { WithdrawalLink } from "#app/features/orders/withdrawal-link.tsx";
-import { HowToPay } from "#app/features/payments/how-to-pay.tsx";
+import { HowToPay, wayToPay } from "#app/features/payments/how-to-pay.tsx";
 import { EventSeatsSection, type SeatFormFacts } from "#app/features/seats/seat-forms.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { formatDate } from "#app/ui/format/format.ts";
@@ -38,7 +38,12 @@ export function OrderCard({ order, seatForm, answer }: OrderCardProps) {
         <TakenBackTotals order={order} />
         <RefundedTotals order={order} />
         <EarlyStartNote order={order} />
-        <HowToPay order={remainderOf(order)} transfer={order.transfer} heading="h3" />
+        <HowToPay
+          order={remainderOf(order)}
+          transfer={order.transfer}
+          online={order.online}
+          heading="h3"
+        />
         {order.events.map((event) => (
           <EventSeatsSection
             key={event.orderItemId}
@@ -73,7 +78,7 @@ function OrderHead({ order, headingId }: { order: ActionableOrder; headingId: st
         </h2>
         <p className="text-sm text-ink-soft tabular-nums">{shortOrderId(order.id)}</p>
       </div>
-      <OrderState order={remainderOf(order)} transfer={order.transfer} />
+      <OrderState order={remainderOf(order)} wayToPay={wayToPay(order)} />
     </header>
   );
 }

@@ -6,14 +6,21 @@ import {
   type OrderWithItems,
 } from "#app/features/orders/orders.server.ts";
 import { remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
+import {
+  findOnlineStandings,
+  type OnlineStanding,
+} from "#app/features/payments/online/online-standing.server.ts";
+import { isPaidOnline } from "#app/features/payments/online/online-state.ts";
 import { findTransfer, type TransferView } from "#app/features/payments/transfer.server.ts";
 import { listSeatsOf } from "#app/features/seats/seats.server.ts";
 import type { EventSeats } from "#app/features/seats/seats.ts";
 
 /** An order with its transfer and seats, for its customer. */
 export interface ActionableOrder extends OrderWithItems {
-  /** null if nothing remains to be paid. */
+  /** null if nothing remains to be paid, or the customer pays online. */
   transfer: TransferView | null;
+  /** null if online payment is impossible. */
+  online: OnlineStanding | null;
   events: EventSeats[];
   /** Whether the confirmation e-mail is delayed by the limits for an unproven address. */
   isConfirmationHeldBack: boolean;
@@ -29,11 +36,16 @@ export async function listOrderCards(
   const { orders, ...page } = await listOrdersOf(userId, requestedPage);
   const events = await listSeatsOf(orders.map(({ id }) => id));
   const heldBack = await findHeldBack(orders.map(orderConfirmationKey));
+  const standings = findOnlineStandings(orders.map(remainderOf));
   const actionable = orders.map((order) => ({
     ...order,
-    transfer: findTransfer(remainderOf(order)),
+    ...waysToPay(order, standings.get(order.id) ?? null),
     events: events.filter(({ orderId }) => orderId === order.id),
     isConfirmationHeldBack: heldBack.has(orderConfirmationKey(order)),
   }));
   return { ...page, orders: actionable };
+}
+
+function waysToPay(order: OrderWithItems, online: OnlineStanding | null) {
+  return { online, transfer: isPaidOnline(online) ? null : findTransfer(remainderOf(order)) };
 }

@@ -14,7 +14,7 @@ const open = { number: 1, participant: null };
 const named = { number: 2, participant };
 
 const shop = {
-  hasBankData: true,
+  wayToPay: "transfer" as const,
   isMailed: true,
   events: [],
   inDashboard: "in deinem Dashboard",
@@ -39,7 +39,7 @@ describe("a pending order", () => {
   });
 
   it("announces no e-mail without a mail server, and no transfer without bank details", () => {
-    expect(stepsOf("pending", {}, { hasBankData: false, isMailed: false })).toEqual([
+    expect(stepsOf("pending", {}, { wayToPay: null, isMailed: false })).toEqual([
       "Wir schreiben dir, wie du bezahlst.",
       "Sobald das Geld bei uns ist, schließen wir die Bestellung ab, und du siehst es hier.",
     ]);
@@ -78,18 +78,16 @@ it("a cancelled order has no next step, and a completed membership points to the
 });
 
 it.each([
-  ["pending", 4990, {}, "wartet auf deine Überweisung"],
+  ["pending", 4990, "transfer", "wartet auf deine Überweisung"],
+  ["pending", 4990, "online", "wartet auf deine Zahlung"],
   ["pending", 4990, null, "wartet auf unsere Nachricht, wie du bezahlst"],
   ["pending", 0, null, "wartet darauf, dass wir sie abschließen"],
   ["completed", 4990, null, null],
   ["cancelled", 0, null, null],
-] as const)(
-  "an order that is %s and costs %d cents (paid by the transfer %o) has this reason: %s",
-  (...row) => {
-    const [status, totalAmount, transfer, words] = row;
-    expect(waitsFor({ status, totalAmount, payments: [] }, transfer)).toBe(words);
-  },
-);
+] as const)("an order that is %s and costs %d cents (paid by %s) has this reason: %s", (...row) => {
+  const [status, totalAmount, wayToPay, words] = row;
+  expect(waitsFor({ status, totalAmount, payments: [] }, wayToPay)).toBe(words);
+});
 
 it("a pending order that has been paid waits for the shop, and asks for no payment", () => {
   const order = { status: "pending", totalAmount: 4990, payments: [{ amount: 4990 }] } as const;

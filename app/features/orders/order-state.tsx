@@ -39,14 +39,17 @@ export function OrderStatusBadge({ status }: { status: OrderStatus }) {
 /** The part of an order that its state depends on, without pieces taken back. */
 type Remainder = Pick<OrderWithItems, "status" | "totalAmount" | "payments">;
 
+/** How an order can be paid; null if the shop still has to write how. */
+export type WayToPay = "online" | "transfer" | null;
+
 interface OrderStateProps {
   order: Remainder;
-  transfer: object | null;
+  wayToPay: WayToPay;
 }
 
 /** The status of a customer's order, and the reason why it is pending. */
-export function OrderState({ order, transfer }: OrderStateProps) {
-  const reason = waitsFor(order, transfer);
+export function OrderState({ order, wayToPay }: OrderStateProps) {
+  const reason = waitsFor(order, wayToPay);
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
       <OrderStatusBadge status={order.status} />{" "}
@@ -56,11 +59,17 @@ export function OrderState({ order, transfer }: OrderStateProps) {
 }
 
 /** The reason why an order is pending, worded to follow 'Ausstehend'; null for any other status. */
-export function waitsFor(order: Remainder, transfer: object | null): string | null {
+export function waitsFor(order: Remainder, wayToPay: WayToPay): string | null {
   if (order.status !== "pending") return null;
   if (isPaid(order)) return "wartet darauf, dass wir sie abschließen";
-  return transfer ? "wartet auf deine Überweisung" : "wartet auf unsere Nachricht, wie du bezahlst";
+  return waitingFor[wayToPay ?? "unknown"];
 }
+
+const waitingFor = {
+  online: "wartet auf deine Zahlung",
+  transfer: "wartet auf deine Überweisung",
+  unknown: "wartet auf unsere Nachricht, wie du bezahlst",
+};
 
 function isPaid(order: Remainder): boolean {
   return paymentState(order, order.payments).open === 0;
@@ -96,8 +105,7 @@ const NOTHING_TO_PAY =
   "Zu überweisen ist nichts mehr. Hast du schon bezahlt, schreib uns, damit du dein Geld zurückbekommst.";
 
 interface NextStepsOptions {
-  /** Whether the page shows a bank account to pay into. */
-  hasBankData: boolean;
+  wayToPay: WayToPay;
   /** The dashboard's place in a sentence, such as 'in deinem Dashboard'. */
   inDashboard: string;
   /** Whether the shop sends e-mails. */
@@ -108,7 +116,7 @@ interface NextStepsOptions {
 /** The next steps after an order is placed, in sequence, with one or two sentences each. */
 export function nextSteps(
   order: Remainder & Pick<OrderWithItems, "items">,
-  { hasBankData, isMailed, events, inDashboard }: NextStepsOptions,
+  { wayToPay, isMailed, events, inDashboard }: NextStepsOptions,
 ): string[] {
   if (order.status === "cancelled") return [];
   const isPending = order.status === "pending";
@@ -119,7 +127,7 @@ export function nextSteps(
   );
   const notification = isMailed ? " und schreiben dir" : ", und du siehst es hier";
   return [
-    isUnpaid && (hasBankData ? "Du überweist den Betrag." : WAIT_FOR_PAYMENT_DETAILS),
+    isUnpaid && paymentSteps[wayToPay ?? "unknown"],
     isPending &&
       (isUnpaid
         ? `Sobald das Geld bei uns ist, schließen wir die Bestellung ab${notification}.`
@@ -130,7 +138,11 @@ export function nextSteps(
   ].filter((step) => step !== false);
 }
 
-const WAIT_FOR_PAYMENT_DETAILS = "Wir schreiben dir, wie du bezahlst.";
+const paymentSteps = {
+  online: "Du bezahlst den Betrag online.",
+  transfer: "Du überweist den Betrag.",
+  unknown: "Wir schreiben dir, wie du bezahlst.",
+};
 const MEMBERSHIP_BEGINS =
   "Deine Mitgliedschaft zählt, sobald wir die Bestellung abgeschlossen haben.";
 

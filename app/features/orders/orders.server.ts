@@ -25,6 +25,12 @@ export async function findOrder(id: string, viewer: Account): Promise<OrderWithI
   return withItems(found)[0] ?? null;
 }
 
+/** The number of an order and its account, for pages that show nothing else of it. */
+export function findOrderNumber(id: string): Pick<Order, "number" | "userId"> | undefined {
+  const { number, userId } = orders;
+  return db.select({ number, userId }).from(orders).where(eq(orders.id, id)).get();
+}
+
 /** Finds the order of any account. The caller has checked the rights of the requester. */
 export function readOrder(transaction: Queryable, id: string): OrderWithItems | null {
   const found = transaction.select().from(orders).where(eq(orders.id, id)).all();

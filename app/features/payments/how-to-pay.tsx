@@ -1,3 +1,6 @@
+import type { OnlineStanding } from "#app/features/payments/online/online-standing.server.ts";
+import { isPaidOnline } from "#app/features/payments/online/online-state.ts";
+import { PayOnline, PayOnlineLink } from "#app/features/payments/online/pay-online.tsx";
 import { paymentState } from "#app/features/payments/payment-state.ts";
 import { formatDueDay } from "#app/features/payments/payment-term.ts";
 import type { TransferView } from "#app/features/payments/transfer.server.ts";
@@ -12,6 +15,10 @@ import { QrCode, type QrDrawing } from "#app/ui/parts/qr-code.tsx";
 interface HowToPayProps {
   order: Payable & { id: string };
   transfer: TransferView | null;
+  /** null if online payment is impossible. */
+  online?: OnlineStanding | null;
+  /** How often the page has looked by itself whether the money has come; null if it does not. */
+  round?: number | null;
   /** Whether the viewer is the customer. Only the customer may save the code as a file. */
   isOwn?: boolean;
   /** The heading level that fits the surrounding page. */
@@ -19,12 +26,22 @@ interface HowToPayProps {
 }
 
 /** Explains how to pay a pending order, as its e-mail does. Renders nothing for a paid one or another status. */
-export function HowToPay({ order, transfer, isOwn = true, heading = "h2" }: HowToPayProps) {
+export function HowToPay(props: HowToPayProps) {
+  const { order, transfer, online = null, round = null, isOwn = true, heading = "h2" } = props;
   const Heading = heading;
+  if (online && isPaidOnline(online)) {
+    return <PayOnline orderId={order.id} online={online} round={round} heading={heading} />;
+  }
   if (transfer) {
     const codePath = isOwn ? `/order-confirmation/${order.id}/girocode.png` : null;
-    return <TransferDetails transfer={transfer} codePath={codePath} heading={heading} />;
+    return (
+      <>
+        <TransferDetails transfer={transfer} codePath={codePath} heading={heading} />
+        {online && <PayOnlineLink orderId={order.id} />}
+      </>
+    );
   }
+  if (online) return <PayOnlineLink orderId={order.id} />;
   if (order.status !== "pending" || paymentState(order, order.payments).open === 0) return null;
   const id = `bezahlen-${order.id}`;
   return (
@@ -35,6 +52,18 @@ export function HowToPay({ order, transfer, isOwn = true, heading = "h2" }: HowT
       <p>Wie du bezahlst, schreiben wir dir noch.</p>
     </section>
   );
+}
+
+/** How the order is paid; null if the shop still has to write how. */
+export function wayToPay({
+  transfer,
+  online,
+}: {
+  transfer: object | null;
+  online: OnlineStanding | null;
+}) {
+  if (online && (isPaidOnline(online) || !transfer)) return "online";
+  return transfer && "transfer";
 }
 
 interface TransferDetailsProps {

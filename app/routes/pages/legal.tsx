@@ -7,6 +7,7 @@ import { LegalMission } from "#app/features/legal/legal-mission.tsx";
 import { findLegalPage } from "#app/features/legal/legal-page-name.ts";
 import { loadLegalText } from "#app/features/legal/legal-texts.server.ts";
 import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
+import type { ProviderCompany } from "#app/features/payments/online/provider-labels.ts";
 import { noteAboutStory } from "#app/features/people/invented.ts";
 import { loadQuote } from "#app/features/people/shown-people.server.ts";
 import { KeptDataTable } from "#app/features/privacy/kept-data-table.tsx";
@@ -56,6 +57,7 @@ export default function Legal() {
         <div className="grid grid-cols-1 content-start gap-10">
           <OwnText name={name} {...own} />
           {additions.dispute && <Dispute text={additions.dispute} />}
+          {additions.paymentProvider && <PaymentProviderNote {...additions.paymentProvider} />}
           {additions.keptData && <KeptDataTable rows={additions.keptData} />}
         </div>
       </Container>
@@ -80,6 +82,23 @@ function OwnText({ name, text, imprint, isUnreadable }: OwnTextProps) {
       {isUnreadable && <UnreadableText />}
       {!imprint && !isUnreadable && <Notice>{legalPages[name].missing}</Notice>}
     </div>
+  );
+}
+
+/** Art. 13 Abs. 1 Buchst. e DSGVO: the recipient of personal data. */
+function PaymentProviderNote({ name, address }: ProviderCompany) {
+  return (
+    <section aria-labelledby="zahlungsdienst" className="prose">
+      <h2 id="zahlungsdienst">Online bezahlen</h2>
+      <p>
+        Bezahlst du online, wechselst du auf die Seite unseres Zahlungsdienstes: {name}, {address}.
+        Von uns bekommt er den Betrag, die Bestellnummer und eine Kennung der Zahlung, weder deinen
+        Namen noch deine Anschrift. Was du dort eingibst, erfahren wir nicht; wir erfahren nur, ob
+        und auf welchem Weg bezahlt wurde. Rechtsgrundlage ist Art. 6 Abs. 1 Buchst. b DSGVO, weil
+        die Zahlung zum Vertrag gehört. Solange du nicht online bezahlst, erfährt der Zahlungsdienst
+        nichts von dir.
+      </p>
+    </section>
   );
 }
 

@@ -8,6 +8,7 @@ import { changeCart } from "#app/features/cart/change-cart.server.ts";
 import { DroppedLines } from "#app/features/cart/dropped-lines.tsx";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { OrderSteps } from "#app/features/orders/checkout/order-steps.tsx";
+import { paymentChoice } from "#app/features/payments/online/offered-methods.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { getSession } from "#app/http/session.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
@@ -22,7 +23,8 @@ import { dropUnavailable, findCart, readCart, writeCart } from "#app/visit/sessi
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await getSession(request);
   const cart = await findCart(request);
-  return data({ cart }, { headers: await dropUnavailable(request, session, cart) });
+  const page = { cart, payment: paymentChoice(cart.total) };
+  return data(page, { headers: await dropUnavailable(request, session, cart) });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -48,7 +50,7 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   });
 
 export default function Cart() {
-  const { cart } = useLoaderData<typeof loader>();
+  const { cart, payment } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
   return (
     <>
@@ -58,7 +60,11 @@ export default function Cart() {
       <Container className="grid gap-6 pt-9 pb-section">
         <DroppedLines sentences={cart.dropped} />
         <RefusedChange result={result} lines={cart.lines} />
-        {cart.lines.length === 0 ? <EmptyCart /> : <CartContents cart={cart} lastResult={result} />}
+        {cart.lines.length === 0 ? (
+          <EmptyCart />
+        ) : (
+          <CartContents cart={cart} payment={payment} lastResult={result} />
+        )}
       </Container>
     </>
   );

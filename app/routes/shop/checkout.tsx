@@ -23,6 +23,9 @@ import { checkoutWords, orderProblem } from "#app/features/orders/checkout/check
 import { OrderSteps } from "#app/features/orders/checkout/order-steps.tsx";
 import { fingerprintOf } from "#app/features/orders/checkout/overview-fingerprint.server.ts";
 import { takesOnlyProvenOrders } from "#app/features/orders/checkout/unproven-orders.server.ts";
+import { findRunningAttempt } from "#app/features/payments/online/attempts.server.ts";
+import { paymentChoice } from "#app/features/payments/online/offered-methods.server.ts";
+import { beginPayment } from "#app/features/settlement/online/begin-payment.server.ts";
 import { formConstraint, type ReadForm, readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail, refuseForm } from "#app/http/public-form.server.ts";
@@ -36,7 +39,11 @@ import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { askToSignIn } from "#app/visit/ask-to-sign-in.server.ts";
 import { findBuyerDetails } from "#app/visit/join-details.server.ts";
-import { requireOrderableCart, showOrder } from "#app/visit/orderable-cart.server.ts";
+import {
+  leaveForPayment,
+  requireOrderableCart,
+  showOrder,
+} from "#app/visit/orderable-cart.server.ts";
 import {
   cartIdOf,
   dropUnavailable,
@@ -53,6 +60,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const cart = await requireOrderableCart(request, { session, userId: user.id });
   const page = {
     cart,
+    payment: paymentChoice(cart.total),
     // Without a mail server nobody can prove an address.
     unprovenEmail: hasMailServer ? await findUnprovenAddress(user.id) : null,
     takesOnlyProvenOrders: takesOnlyProvenOrders(),
@@ -83,6 +91,10 @@ export async function action({ request }: ActionFunctionArgs) {
   }).catch(logAndFail("while placing an order"));
   if (result.ok) {
     if (result.isWholeCart) writeCart(session, []);
+    if (findRunningAttempt(result.orderId)) {
+      await beginPayment(result.orderId, new Date()).catch(logAndFail("while beginning a payment"));
+      return leaveForPayment(request, session, result.orderId);
+    }
     return showOrder(request, session, result.orderId);
   }
   if (result.reason === "limited" || result.reason === "failed") {

@@ -7,13 +7,21 @@ import { CustomerAddress } from "#app/features/orders/customer-address.tsx";
 import { HeldBackConfirmation } from "#app/features/orders/held-back-confirmation.tsx";
 import { shortOrderId } from "#app/features/orders/order-number.ts";
 import { OrderedItems } from "#app/features/orders/order-overview.tsx";
-import { headingOf, NextStepsList, newsOf, OrderState } from "#app/features/orders/order-state.tsx";
+import {
+  headingOf,
+  NextStepsList,
+  newsOf,
+  OrderState,
+  type WayToPay,
+} from "#app/features/orders/order-state.tsx";
 import { findOrder, type OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { RefundedTotals } from "#app/features/orders/refunded-totals.tsx";
 import { remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
 import { TakenBackTotals } from "#app/features/orders/taken-back/taken-back-totals.tsx";
 import { WithdrawalLink } from "#app/features/orders/withdrawal-link.tsx";
-import { HowToPay } from "#app/features/payments/how-to-pay.tsx";
+import { HowToPay, wayToPay } from "#app/features/payments/how-to-pay.tsx";
+import { nextRound, roundOf } from "#app/features/payments/online/check-rounds.ts";
+import { isStillRunning } from "#app/features/payments/online/online-state.ts";
 import { OrderedSeats } from "#app/features/seats/seat-forms.tsx";
 import { seatSchema } from "#app/features/seats/seats.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
@@ -35,6 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const page = {
     ...(await loadConfirmationPage(order, user)),
     seatConstraint: formConstraint(seatSchema),
+    round: roundOf(new URL(request.url).searchParams),
   };
   return noStore(page);
 }
@@ -49,11 +58,17 @@ export const headers = pageHeaders;
 
 export const shouldRevalidate = revalidateUnlessRefused;
 
-export const meta: MetaFunction = (page) =>
-  pageMeta(page, { title: "Bestellbestätigung", noIndex: true });
+export const meta: MetaFunction<typeof loader> = (page) => {
+  const { online, round = null } = page.data ?? {};
+  const isWaiting = online?.attemptId && isStillRunning(online, round);
+  return [
+    ...pageMeta(page, { title: "Bestellbestätigung", noIndex: true }),
+    ...(isWaiting ? nextRound(online.attemptId ?? "", round) : []),
+  ];
+};
 
 export default function OrderConfirmation() {
-  const { order, transfer, isOwn, isMailed, isHeldBack, steps, contract, ...seats } =
+  const { order, transfer, online, round, isOwn, isMailed, isHeldBack, steps, contract, ...seats } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
@@ -68,9 +83,15 @@ export default function OrderConfirmation() {
       <Container narrow className="grid grid-cols-1 gap-block pt-9 pb-section">
         {isOwn && isHeldBack && <HeldBackConfirmation order={order} />}
         <NextStepsList steps={steps} />
-        <HowToPay order={remainderOf(order)} transfer={transfer} isOwn={isOwn} />
+        <HowToPay
+          order={remainderOf(order)}
+          transfer={transfer}
+          online={online}
+          round={round}
+          isOwn={isOwn}
+        />
         <OrderedSeats order={order} answer={answer} {...seats} />
-        <OrderFacts order={order} transfer={transfer} />
+        <OrderFacts order={order} wayToPay={wayToPay({ transfer, online })} />
         <section aria-labelledby="positionen" className="grid gap-2">
           <h2 id="positionen" className="text-h3">
             Positionen
@@ -114,7 +135,7 @@ async function findOrderFor(request: Request, { orderId }: Params) {
   return { user, order };
 }
 
-function OrderFacts({ order, transfer }: { order: OrderWithItems; transfer: object | null }) {
+function OrderFacts({ order, wayToPay }: { order: OrderWithItems; wayToPay: WayToPay }) {
   const number = (
     <>
       <strong className="tabular-nums">{order.number}</strong>{" "}
@@ -129,7 +150,7 @@ function OrderFacts({ order, transfer }: { order: OrderWithItems; transfer: obje
         {
           icon: "hourglass",
           term: "Status",
-          value: <OrderState order={remainderOf(order)} transfer={transfer} />,
+          value: <OrderState order={remainderOf(order)} wayToPay={wayToPay} />,
         },
       ]}
     />

@@ -1,3 +1,8 @@
+import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
+import {
+  type ProviderCompany,
+  providerCompanies,
+} from "#app/features/payments/online/provider-labels.ts";
 import { type KeptData, listKeptData } from "#app/features/privacy/kept-data.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 
@@ -7,6 +12,8 @@ export interface LegalAdditions {
   dispute: string | null;
   /** Only below the privacy text. */
   keptData: KeptData[] | null;
+  /** The company that receives data when a customer pays online, only below the privacy text; null for none. */
+  paymentProvider: ProviderCompany | null;
 }
 
 /** `name` is that of the page, such as 'agb'. */
@@ -14,5 +21,11 @@ export function findLegalAdditions(name: string): LegalAdditions {
   return {
     dispute: name === "datenschutz" ? null : siteSettings().disputeSentence,
     keptData: name === "datenschutz" ? listKeptData() : null,
+    paymentProvider: name === "datenschutz" ? findProviderCompany() : null,
   };
+}
+
+function findProviderCompany(): ProviderCompany | null {
+  const provider = configuredProvider();
+  return provider && providerCompanies[provider.name];
 }

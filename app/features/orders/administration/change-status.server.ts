@@ -15,6 +15,7 @@ import {
   linesLeft,
   remainderOf,
 } from "#app/features/orders/taken-back/taken-back.ts";
+import { findRunningAttempt } from "#app/features/payments/online/attempts.server.ts";
 import { paymentState } from "#app/features/payments/payment-state.ts";
 import { isOverdue, paymentDueAfter } from "#app/features/payments/payment-term.ts";
 import {
@@ -52,6 +53,8 @@ type StatusResult =
   | { ok: false; reason: "changed"; status: OrderStatus }
   /** Every piece of it was taken back after a withdrawal, so it stays cancelled. */
   | { ok: false; reason: "withdrawn" }
+  /** Its customer can still pay it online. Ask the provider to stop that first. */
+  | { ok: false; reason: "being-paid" }
   /** It was cancelled, and its seats or pieces have been sold since. One sentence per item. */
   | { ok: false; reason: "short"; sentences: string[] };
 
@@ -70,6 +73,9 @@ export async function changeOrderStatus(requested: RequestedStatus): Promise<Sta
     const isUnchanged = seen === undefined || seen === order.status;
     if (!isUnchanged) return { ok: false, reason: "changed", status: order.status };
     if (isAllTakenBack(order.items)) return { ok: false, reason: "withdrawn" };
+    if (status === "cancelled" && findRunningAttempt(orderId, transaction)) {
+      return { ok: false, reason: "being-paid" };
+    }
     const { changed, change } = applyStatus(transaction, order, requested);
     notifyCustomer(transaction, remainderOf(changed), change);
     return { ok: true, order: changed, isNew: true };

@@ -62,6 +62,7 @@ async function changeOne(posted: PostedListedChange, change: Reminder): Promise<
     return asBefore(`Stand schon auf „${orderStatusLabels[status]}“.`);
   }
   if (result.reason === "not-found") return refused([statusWords.notFound]);
+  if (result.reason === "being-paid") return refused(statusWords.beingPaid.formErrors);
   if (result.reason === "withdrawn") return refused(statusWords.withdrawn.formErrors);
   if (result.reason === "short") return refused(["Bleibt storniert.", ...result.sentences]);
   const present = orderStatusLabels[result.status];

@@ -33,6 +33,12 @@ export const statusWords = {
     title: "Die Bestellung bleibt storniert",
     formErrors: ["Nach einem Widerruf ist alles daraus zurückgenommen. Es ist nichts mehr übrig."],
   },
+  beingPaid: {
+    title: "Die Bestellung wird gerade bezahlt",
+    formErrors: [
+      "Eine Online-Zahlung läuft noch und lässt sich nicht anhalten, oder der Zahlungsdienst antwortet nicht. Bitte warten Sie einige Minuten. Ist sie dann bezahlt, erstatten Sie den Betrag nach der Stornierung.",
+    ],
+  },
   short: (sentences: string[]) => ({
     title: "Die Bestellung bleibt storniert",
     formErrors: [

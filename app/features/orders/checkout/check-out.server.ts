@@ -33,10 +33,11 @@ type CheckoutResult =
  */
 export async function checkOut(checkout: Checkout): Promise<CheckoutResult> {
   const { userId, visitor, lines, cartId, posted, now } = checkout;
-  const { notes, token, overview, consentDigital, consentService, ...address } = posted;
+  const { notes, paymentMethod, token, overview, consentDigital, consentService, ...address } =
+    posted;
   const earlyStart = { digital: consentDigital, service: consentService };
   const buyer = await buyerOf(userId, now);
-  const order = { lines, cartId, address, notes, earlyStart, token, overview };
+  const order = { lines, cartId, address, notes, paymentMethod, earlyStart, token, overview };
   const placement = { userId, buyer, now, ...order };
   const result = await placeOrderWithinLimits(visitor, placement);
   if (!result.ok) return result;

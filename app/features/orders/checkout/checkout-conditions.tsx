@@ -7,11 +7,12 @@ import {
   earlyStartClasses,
   earlyStartTexts,
 } from "#app/features/orders/early-start/early-start.ts";
-import { paymentMeans } from "#app/features/payments/payment-methods.ts";
+import { type PaymentChoice, paymentMeans } from "#app/features/payments/payment-methods.ts";
 import { Checkbox, FieldGroup, type FormField } from "#app/ui/form/field.tsx";
 
 interface CheckoutConditionsProps {
   cart: PricedCart;
+  payment: PaymentChoice;
   fields: Record<"consentDigital" | "consentService", FormField>;
 }
 
@@ -19,7 +20,7 @@ interface CheckoutConditionsProps {
  * The conditions of an order, which must not stand between its overview and the button: terms, withdrawal and
  * shipping, and the optional consents to an early start.
  */
-export function CheckoutConditions({ cart, fields }: CheckoutConditionsProps) {
+export function CheckoutConditions({ cart, payment, fields }: CheckoutConditionsProps) {
   const asked = earlyStartClasses.filter((each) => asksFor(cart.lines, each));
   const fieldOf = { digital: fields.consentDigital, service: fields.consentService };
   return (
@@ -44,7 +45,7 @@ export function CheckoutConditions({ cart, fields }: CheckoutConditionsProps) {
           Für deine Bestellung gelten unsere <NewTab path="/agb">AGB</NewTab>. Ob und wie du sie
           widerrufen kannst, steht unter <NewTab path="/widerruf">Widerruf</NewTab>.
         </p>
-        <p>{paymentMeans(cart.total)}</p>
+        <p>{paymentMeans(cart.total, payment)}</p>
         <LeisureNote cart={cart} />
         <ShippingNote cart={cart} />
       </section>

@@ -9,6 +9,8 @@ import { isShipped } from "#app/features/cart/shipping.ts";
 import { CheckoutConditions } from "#app/features/orders/checkout/checkout-conditions.tsx";
 import { needsPostalAddress } from "#app/features/orders/checkout/needs-postal-address.ts";
 import { OrderOverview } from "#app/features/orders/order-overview.tsx";
+import { PaymentMethodField } from "#app/features/payments/payment-method-field.tsx";
+import type { PaymentChoice } from "#app/features/payments/payment-methods.ts";
 import { FieldGroup, TextArea } from "#app/ui/form/field.tsx";
 import { type FormState, PostForm } from "#app/ui/form/post-form.tsx";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
@@ -16,10 +18,14 @@ import { Button } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { SummaryBox } from "#app/ui/parts/summary-box.tsx";
 
-type Values = Record<keyof AddressFieldset | "notes" | "consentDigital" | "consentService", string>;
+type Values = Record<
+  keyof AddressFieldset | "notes" | "paymentMethod" | "consentDigital" | "consentService",
+  string
+>;
 
 interface CheckoutFormProps extends FormState<Values> {
   cart: PricedCart;
+  payment: PaymentChoice;
   /** A warning to read before ordering this cart; null for none. */
   warning: string | null;
   /** The sign-in address if it has to be proven first; null if not. */
@@ -31,7 +37,7 @@ interface CheckoutFormProps extends FormState<Values> {
 }
 
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { cart, warning, unprovenEmail, token, overview } = props;
+  const { cart, payment, warning, unprovenEmail, token, overview } = props;
   const { defaultValue, constraint, lastResult, problem } = props;
   const isPlaceOptional = !needsPostalAddress(cart.lines);
   const hasGoods = cart.lines.some(isShipped);
@@ -72,7 +78,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
       </FieldGroup>
       <input type="hidden" name="token" value={token} />
       <input type="hidden" name="overview" value={overview} />
-      <CheckoutConditions cart={cart} fields={fields} />
+      <PaymentMethodField field={fields.paymentMethod} {...payment} />
+      <CheckoutConditions cart={cart} payment={payment} fields={fields} />
       {warning && <Notice>{warning}</Notice>}
       <SummaryBox title="Deine Bestellung" headingId="bestellung">
         <OrderOverview bill={billOfCart(cart)} total={cart.total} />

@@ -12,6 +12,8 @@ const orderFields = {
   /** See `earlyStartTexts`. */
   consentDigital: checkbox,
   consentService: checkbox,
+  /** The server decides which ways are offered. */
+  paymentMethod: z.enum(["online", "transfer"]).optional().catch(undefined),
   /** Generated for each page view. A second submission with it returns the same order. */
   token: hidden,
   /** The fingerprint of the overview above the button, see `fingerprintOf`. */

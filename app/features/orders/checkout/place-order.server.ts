@@ -34,6 +34,10 @@ import {
 import { orderConfirmationEmail } from "#app/features/orders/emails/order-confirmation-email.server.ts";
 import { orderNumber } from "#app/features/orders/order-number.ts";
 import { findLinesOf, type OrderWithItems } from "#app/features/orders/orders.server.ts";
+import { openAttempt } from "#app/features/payments/online/attempts.server.ts";
+import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
+import { chosenMethod } from "#app/features/payments/online/offered-methods.server.ts";
+import type { CheckoutMethod } from "#app/features/payments/payment-methods.ts";
 import { paymentDueAfter } from "#app/features/payments/payment-term.ts";
 import { bankAccount } from "#app/features/payments/transfer.server.ts";
 import { transferTo } from "#app/features/payments/transfer.ts";
@@ -53,6 +57,8 @@ export interface Placement {
   cartId: string | null;
   address: Address;
   notes: string | null;
+  /** The way to pay that the customer has chosen, if they had a choice. */
+  paymentMethod?: CheckoutMethod;
   /** Whether the customer has ticked each consent. Those that the cart does not ask for are not stored. */
   earlyStart: Record<EarlyStartClass, boolean>;
   /** Unique for each account and order. */
@@ -123,12 +129,17 @@ export async function placeOrder(placement: Placement): Promise<PlacementResult>
     reservePieces(pieces, { isUnproven: hasMailServer && !isProven });
     const kept = keepTexts(transaction, texts, now);
     const order = completeFreeOrder(transaction, insertOrder(placement, cart, kept));
-    const transfer = transferTo(bankAccount(), order);
+    const method = chosenMethod(placement.paymentMethod, order.totalAmount);
+    const provider = method === "online" ? configuredProvider() : null;
+    if (provider) {
+      openAttempt(transaction, provider, { orderId: order.id, amount: order.totalAmount, now });
+    }
+    const howToPay = provider ? "online" : transferTo(bankAccount(), order);
     const proof = proofOf(placement.userId, order.customerEmail);
     const lineFacts = cart.lines.map(({ facts }) => facts);
     const noticeId = notice && keepDocument(transaction, noticeDocument(notice), now);
     const contract = { lineFacts, texts: kept, noticeId };
-    enqueueEmail(transaction, orderConfirmationEmail(order, transfer, proof, contract), now);
+    enqueueEmail(transaction, orderConfirmationEmail(order, howToPay, proof, contract), now);
     rememberAddress(placement);
     return { ok: true, orderId: order.id, orderedLines: lines, isNew: true };
   });

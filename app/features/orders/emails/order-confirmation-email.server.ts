@@ -41,7 +41,7 @@ export function orderConfirmationKey({ id }: { id: string }): string {
  */
 export function orderConfirmationEmail(
   order: OrderWithItems,
-  transfer: Transfer | null,
+  payment: Transfer | "online" | null,
   proof: AddressProof,
   contract: ContractFacts,
 ): NewEmail {
@@ -56,7 +56,7 @@ export function orderConfirmationEmail(
         `deine Bestellung ${number} vom ${formatDate(createdAt)} ist bei uns eingegangen. ${siteSettings().contractSentence ?? "Diese E-Mail bestätigt ihren Eingang."}`,
       ),
       overviewOf(order, contract),
-      ...howToPay(order, transfer),
+      ...howToPay(order, payment),
       ...(order.status === "completed" ? completionNews(order) : whenMembershipBegins(order)),
       ...(proof === "proven" ? typedAddress(order) : []),
       ...(order.notes ? paragraphs("Deine Anmerkungen haben wir notiert.") : []),
@@ -95,9 +95,18 @@ function overviewOf(order: OrderWithItems, { lineFacts }: ContractFacts): EmailB
   };
 }
 
-function howToPay(order: OrderWithItems, transfer: Transfer | null): EmailBlock[] {
-  const { totalAmount, paymentDue } = order;
+function howToPay(order: OrderWithItems, transfer: Transfer | "online" | null): EmailBlock[] {
+  const { id, totalAmount, paymentDue } = order;
   if (totalAmount === 0) return paragraphs("Zu bezahlen ist nichts.");
+  if (transfer === "online") {
+    return [
+      { kind: "heading", text: "Du bezahlst online" },
+      ...paragraphs(
+        "Hast du schon bezahlt, ist nichts mehr zu tun. Sonst kannst du es hier nachholen, oder den Betrag stattdessen überweisen:",
+      ),
+      { kind: "link", label: "Zur Zahlung", path: `/order-confirmation/${id}/bezahlen` },
+    ];
+  }
   // A due day makes no sense to customers who do not yet know where to pay.
   if (!transfer) return paragraphs("Wie du bezahlst, schreiben wir dir noch.");
   return [

@@ -18,17 +18,25 @@ export function BuyingTermsText({ terms }: { terms: BuyingTerms }) {
   );
 }
 
-function Payment({ paymentDays, namesAccount }: BuyingTerms) {
+function Payment({ paymentDays, namesAccount, canPayOnline }: BuyingTerms) {
   return (
     <>
       <h2>Zahlung</h2>
-      <p>
-        Du zahlst im Voraus per Überweisung, ohne Aufpreis.{" "}
-        {namesAccount
-          ? "Konto und Verwendungszweck stehen nach der Bestellung auf ihrer Seite und in der E-Mail dazu."
-          : "Wohin du überweist, schreiben wir dir nach der Bestellung."}{" "}
-        Dafür hast du {paymentDays === 1 ? "einen Tag" : `${paymentDays} Tage`} Zeit.
-      </p>
+      {canPayOnline && (
+        <p>
+          Du zahlst gleich nach der Bestellung online, ohne Aufpreis: auf der Seite unseres
+          Zahlungsdienstes, die dir alle Wege zeigt.
+        </p>
+      )}
+      {(namesAccount || !canPayOnline) && (
+        <p>
+          {canPayOnline ? "Oder du zahlst" : "Du zahlst"} im Voraus per Überweisung, ohne Aufpreis.{" "}
+          {namesAccount
+            ? "Konto und Verwendungszweck stehen nach der Bestellung auf ihrer Seite und in der E-Mail dazu."
+            : "Wohin du überweist, schreiben wir dir nach der Bestellung."}{" "}
+          Dafür hast du {paymentDays === 1 ? "einen Tag" : `${paymentDays} Tage`} Zeit.
+        </p>
+      )}
       <p>Kostet eine Bestellung nichts, gibt es auch nichts zu bezahlen.</p>
     </>
   );

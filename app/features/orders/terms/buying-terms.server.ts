@@ -1,3 +1,4 @@
+import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
 import { bankAccount } from "#app/features/payments/transfer.server.ts";
 import type { SiteSettings } from "#app/site/settings-schema.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
@@ -16,6 +17,7 @@ export interface BuyingTerms
   > {
   /** Whether an order names the account to pay into. */
   namesAccount: boolean;
+  canPayOnline: boolean;
 }
 
 /** The terms of sale from the settings. */
@@ -26,6 +28,7 @@ export function buyingTerms(): BuyingTerms {
     paymentDays,
     contractSentence,
     namesAccount: bankAccount() !== null,
+    canPayOnline: configuredProvider() !== null,
     shippingFlat,
     shippingFreeFrom,
     deliveryArea,

@@ -14,3 +14,17 @@ const modeLabels = { test: "Testbetrieb", live: "echter Betrieb" };
 export function providerLabel({ name, mode }: Pick<PaymentProvider, "name" | "mode">): string {
   return `${providerNameLabels[name]}, ${modeLabels[mode]}`;
 }
+
+export interface ProviderCompany {
+  name: string;
+  address: string;
+}
+
+/** For customers in the European Economic Area. */
+export const providerCompanies: Record<ProviderName, ProviderCompany> = {
+  mollie: { name: "Mollie B.V.", address: "Keizersgracht 126, 1015 CW Amsterdam, Niederlande" },
+  stripe: {
+    name: "Stripe Payments Europe, Ltd.",
+    address: "1 Grand Canal Street Lower, Grand Canal Dock, Dublin, Irland",
+  },
+};

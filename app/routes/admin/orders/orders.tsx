@@ -9,6 +9,7 @@ import {
 } from "#app/features/orders/administration/marked-orders.server.ts";
 import { statusWords } from "#app/features/orders/administration/status-words.ts";
 import { orderFilters } from "#app/features/orders/order-state.tsx";
+import { stopPayments } from "#app/features/settlement/online/stop-payment.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { parseFilter, parseListQuery } from "#app/http/list-query.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
@@ -44,6 +45,7 @@ export async function action({ request }: ActionFunctionArgs) {
     });
   }
   if (orderIds.length === 0) return form.fail(statusWords.nothingMarked);
+  if (form.value.status === "cancelled") await stopPayments(form.value.orderId);
   const outcomes = await changeMarkedOrders(form.value, { admin });
   const isRefused = outcomes.every(({ kind }) => kind === "refused");
   return data({ outcomes }, { status: isRefused ? 409 : 200 });

@@ -1,0 +1,69 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import type { PaymentProvider } from "#app/features/payments/online/payment-provider.ts";
+import { db, type Queryable } from "#db/client.server.ts";
+import { type AttemptState, type PaymentAttempt, paymentAttempts } from "#db/schema.ts";
+
+const runningStates: AttemptState[] = ["creating", "open", "pending"];
+
+/** Whether the customer can still pay by it, or has paid and the money may still come. */
+export function isRunning({ state }: Pick<PaymentAttempt, "state">): boolean {
+  return runningStates.includes(state);
+}
+
+export const isRunningAttempt = inArray(paymentAttempts.state, runningStates);
+
+/** Stores an attempt that its provider does not know yet. An order has at most one that is running. */
+export function openAttempt(
+  transaction: Queryable,
+  { name: provider, mode }: Pick<PaymentProvider, "name" | "mode">,
+  values: { orderId: string; amount: number; now: Date },
+): PaymentAttempt {
+  const { now: createdAt, ...attempt } = values;
+  return transaction
+    .insert(paymentAttempts)
+    .values({ ...attempt, provider, mode, createdAt })
+    .returning()
+    .get();
+}
+
+export function findAttempt(id: string, queryable: Queryable = db): PaymentAttempt | undefined {
+  return queryable.select().from(paymentAttempts).where(eq(paymentAttempts.id, id)).get();
+}
+
+/** The attempt that can still lead to a payment of this order. */
+export function findRunningAttempt(
+  orderId: string,
+  queryable: Queryable = db,
+): PaymentAttempt | undefined {
+  const isOfOrder = eq(paymentAttempts.orderId, orderId);
+  return queryable.select().from(paymentAttempts).where(and(isOfOrder, isRunningAttempt)).get();
+}
+
+/** All attempts to pay these orders online, newest first. */
+export function findAttemptsOf(orderIds: string[], queryable: Queryable = db): PaymentAttempt[] {
+  if (orderIds.length === 0) return [];
+  return queryable
+    .select()
+    .from(paymentAttempts)
+    .where(inArray(paymentAttempts.orderId, orderIds))
+    .orderBy(desc(paymentAttempts.createdAt))
+    .all();
+}
+
+/** The value of `way` once the customer decided to pay by transfer instead. */
+const INSTEAD = "transfer";
+
+/** Notes on the last attempt, which is not running any more, that the customer wants to transfer the money. */
+export function noteTransferInstead(transaction: Queryable, orderId: string): void {
+  const [latest] = findAttemptsOf([orderId], transaction);
+  if (!latest || isRunning(latest) || latest.state === "paid") return;
+  transaction
+    .update(paymentAttempts)
+    .set({ way: INSTEAD })
+    .where(eq(paymentAttempts.id, latest.id))
+    .run();
+}
+
+export function wantsTransferInstead({ way }: Pick<PaymentAttempt, "way">): boolean {
+  return way === INSTEAD;
+}

@@ -1,0 +1,49 @@
+import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
+import type { CheckoutMethod, PaymentChoice } from "#app/features/payments/payment-methods.ts";
+import { bankAccount } from "#app/features/payments/transfer.server.ts";
+import { logError } from "#app/http/log.server.ts";
+import { siteSettings } from "#app/site/site-settings.server.ts";
+
+/** In cents. Providers refuse less. */
+const SMALLEST_ONLINE_AMOUNT = 50;
+
+/**
+ * The ways to pay an order of this total, in cents, the owner's default first. Without a bank account and a
+ * provider it is a transfer, and the shop writes how.
+ */
+export function offeredMethods(total: number): CheckoutMethod[] {
+  const canPayOnline = total >= SMALLEST_ONLINE_AMOUNT && configuredProvider() !== null;
+  if (!canPayOnline) return ["transfer"];
+  if (!bankAccount()) return ["online"];
+  return siteSettings().paymentDefault === "online"
+    ? ["online", "transfer"]
+    : ["transfer", "online"];
+}
+
+/** The posted way if it is offered, else the first one that is. */
+export function chosenMethod(posted: string | undefined, total: number): CheckoutMethod {
+  const offered = offeredMethods(total);
+  return offered.find((method) => method === posted) ?? offered[0] ?? "transfer";
+}
+
+export function paymentChoice(total: number): PaymentChoice {
+  const methods = offeredMethods(total);
+  return { methods, onlineWays: methods.includes("online") ? waysToPayOnline() : [] };
+}
+
+const HOUR = 60 * 60 * 1000;
+const ways = { names: [] as string[], askedAt: Number.NEGATIVE_INFINITY };
+
+/** The names as the provider told them within about an hour. No page waits for the provider. */
+function waysToPayOnline(): string[] {
+  if (Date.now() - ways.askedAt >= HOUR) {
+    ways.askedAt = Date.now();
+    configuredProvider()
+      ?.checkConnection()
+      .then((answer) => {
+        if (answer.ok) ways.names = answer.value;
+      })
+      .catch((error) => logError(error, "while asking for ways to pay"));
+  }
+  return ways.names;
+}

@@ -1,0 +1,118 @@
+import { Form } from "@remix-run/react";
+import { checkPathOf } from "#app/features/payments/online/check-rounds.ts";
+import type { OnlineStanding } from "#app/features/payments/online/online-standing.server.ts";
+import { isStillRunning } from "#app/features/payments/online/online-state.ts";
+import { useIsSending } from "#app/ui/form/use-is-sending.ts";
+import { Badge } from "#app/ui/parts/badge.tsx";
+import { Button, ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
+
+export const payPath = (orderId: string) => `/order-confirmation/${orderId}/bezahlen`;
+
+/** The words for each state of an online payment, for its customer. */
+export const onlineStateLabels = {
+  paid: "bezahlt",
+  running: "Zahlung läuft noch",
+  unpaid: "nicht bezahlt",
+};
+
+const looks = {
+  paid: { tone: "good", icon: "check" },
+  running: { tone: "warn", icon: "hourglass" },
+  unpaid: { tone: "bad", icon: "x" },
+} as const;
+
+export function OnlineStateBadge({ state }: { state: keyof typeof onlineStateLabels }) {
+  return <Badge {...looks[state]}>{onlineStateLabels[state]}</Badge>;
+}
+
+interface PayOnlineProps {
+  orderId: string;
+  online: OnlineStanding;
+  /** How often the page has looked by itself whether the money has come; null if it does not. */
+  round?: number | null;
+  heading?: "h2" | "h3";
+}
+
+/** The state of an order's online payment, and what its customer can do about it. */
+export function PayOnline({ orderId, online, round = null, heading = "h2" }: PayOnlineProps) {
+  const Heading = heading;
+  const isRunning = isStillRunning(online, round);
+  const state = isRunning ? "running" : online.state === "paid" ? "paid" : "unpaid";
+  const id = `online-${orderId}`;
+  return (
+    <section aria-labelledby={id} className="grid gap-3">
+      <Heading id={id} className="flex flex-wrap items-center gap-3 text-h3 leading-heading">
+        Online-Zahlung <OnlineStateBadge state={state} />
+      </Heading>
+      {state === "paid" && <p>Dein Geld ist bei uns angekommen. Danke!</p>}
+      {state === "running" && (
+        <StillRunning checkPath={online.attemptId && checkPathOf(online.attemptId, 0)} />
+      )}
+      {state === "unpaid" && (
+        <>
+          <p>
+            {online.isOpen
+              ? "Deine Bestellung ist bei uns. Bezahlt ist sie noch nicht."
+              : "Deine Bestellung ist bei uns. Die Zahlung hat nicht geklappt oder ist abgebrochen; abgebucht ist nichts."}
+          </p>
+          <PayButtons orderId={orderId} canTransferInstead={online.canTransferInstead} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** For a customer who has not chosen to pay online. */
+export function PayOnlineLink({ orderId }: { orderId: string }) {
+  return (
+    <p>
+      <TextLink to={payPath(orderId)}>Online bezahlen</TextLink>
+    </p>
+  );
+}
+
+export function StillRunning({ checkPath }: { checkPath: string | null }) {
+  return (
+    <>
+      <p>
+        Der Zahlungsdienst hat deine Zahlung angenommen, aber noch nicht bestätigt. Das dauert
+        meistens Sekunden, bei einer Lastschrift auch Tage. Du musst nichts weiter tun.
+      </p>
+      {checkPath && (
+        <p>
+          <ButtonLink to={checkPath} reloadDocument>
+            Noch einmal nachsehen
+          </ButtonLink>
+        </p>
+      )}
+    </>
+  );
+}
+
+interface PayButtonsProps {
+  orderId: string;
+  /** Whether the customer tries for the first time. */
+  isFirst?: boolean;
+  canTransferInstead: boolean;
+}
+
+/** Two forms, so that they work without script. The provider's page follows after our own. */
+export function PayButtons({ orderId, isFirst = false, canTransferInstead }: PayButtonsProps) {
+  const isSending = useIsSending();
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Form method="post" action={payPath(orderId)}>
+        <Button name="intent" value="try" look="sun" disabled={isSending}>
+          {isFirst ? "Online bezahlen" : "Noch einmal versuchen"}
+        </Button>
+      </Form>
+      {canTransferInstead && (
+        <Form method="post" action={payPath(orderId)}>
+          <Button name="intent" value="transfer" disabled={isSending}>
+            Stattdessen überweisen
+          </Button>
+        </Form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { NewToast } from "#app/ui/layout/toast-list.ts";
+
+const AT_US = "Deine Bestellung ist bei uns, du musst sie nicht noch einmal aufgeben.";
+
+/** Toasts and error messages for paying an order online. */
+export const payWords = {
+  notFound: "Die Bestellung wurde nicht gefunden.",
+  attemptNotFound: "Diese Zahlung wurde nicht gefunden.",
+  failed: {
+    title: "Fehler beim Bezahlen",
+    formErrors: [`Gerade geht das nicht. ${AT_US} Bitte versuche es später noch einmal.`],
+  },
+  transferInstead: {
+    kind: "success",
+    title: "Du überweist den Betrag",
+    description: "Wohin, steht hier auf der Seite.",
+  } satisfies NewToast,
+  nothingToPay: {
+    kind: "info",
+    title: "Für diese Bestellung ist nichts mehr zu bezahlen",
+  } satisfies NewToast,
+  problems: {
+    "no-provider": {
+      title: "Online bezahlen geht gerade nicht",
+      formErrors: [`${AT_US} Bezahlen kannst du sie auf einem anderen Weg.`],
+    },
+    "being-paid": {
+      title: "Deine Zahlung läuft schon",
+      formErrors: [
+        "Der Zahlungsdienst sagt noch nicht, ob sie angekommen ist. Bitte warte ein paar Minuten, bevor du noch einmal bezahlst.",
+      ],
+    },
+    amount: {
+      title: "Dieser Betrag geht online nicht",
+      formErrors: [
+        "Der Zahlungsdienst nimmt erst Beträge ab 0,50\u00A0€ an, und keine sehr großen. Bitte überweise den Betrag oder schreib uns.",
+      ],
+    },
+    refused: {
+      title: "Online bezahlen geht gerade nicht",
+      formErrors: [
+        `Der Zahlungsdienst hat die Zahlung nicht angenommen. ${AT_US} Bitte bezahle sie auf einem anderen Weg oder versuche es später.`,
+      ],
+    },
+    silent: {
+      title: "Der Zahlungsdienst antwortet nicht",
+      formErrors: [
+        `${AT_US} Bezahlt hast du noch nichts. Versuche es in ein paar Minuten noch einmal, oder bezahle auf einem anderen Weg.`,
+      ],
+    },
+  },
+};

@@ -1,0 +1,184 @@
+import { and, eq } from "drizzle-orm";
+import { readOrder } from "#app/features/orders/orders.server.ts";
+import { remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
+import {
+  findAttempt,
+  findRunningAttempt,
+  openAttempt,
+} from "#app/features/payments/online/attempts.server.ts";
+import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
+import type {
+  OnlinePayment,
+  PaymentProvider,
+  ProviderFailure,
+} from "#app/features/payments/online/payment-provider.ts";
+import { webhookUrlOf } from "#app/features/payments/online/provider-addresses.server.ts";
+import { paymentState } from "#app/features/payments/payment-state.ts";
+import { settleAttempt } from "#app/features/settlement/online/settle-attempt.server.ts";
+import { stopPayment } from "#app/features/settlement/online/stop-payment.server.ts";
+import { isOf } from "#app/features/settlement/refunds/refund-online.server.ts";
+import { logNotice } from "#app/http/log.server.ts";
+import { ownOrigin } from "#app/http/site-origin.server.ts";
+import { inTransaction, type Queryable } from "#db/client.server.ts";
+import { type PaymentAttempt, paymentAttempts } from "#db/schema.ts";
+
+export type BeginRefusal =
+  | "no-provider"
+  /** The order is paid, completed or cancelled. */
+  | "nothing-to-pay"
+  /** An earlier attempt may still be paid, and cannot be stopped. */
+  | "being-paid"
+  /** The provider does not take an amount this small or large. */
+  | "amount"
+  /** The provider has refused for another reason, which the log names. */
+  | "refused"
+  /** The provider has not answered. The next try asks for the same payment. */
+  | "silent";
+
+type BeginResult = { ok: true; attempt: PaymentAttempt } | { ok: false; reason: BeginRefusal };
+
+/** Providers remember an idempotency key for so long, in milliseconds. */
+const KEY_LIFETIME = 24 * 60 * 60 * 1000;
+/** An attempt that ended meanwhile makes room for a new one, which cannot end as well. */
+const ROUNDS = 3;
+
+/**
+ * Leads to the page where the order can be paid: that of its running attempt, else of a new one. At most one
+ * attempt of an order is running, however often and in however many tabs this is called.
+ */
+export async function beginPayment(orderId: string, now: Date): Promise<BeginResult> {
+  const provider = configuredProvider();
+  if (!provider) return { ok: false, reason: "no-provider" };
+  let isAsked = false;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const result = await inTransaction((transaction) =>
+      takeAttempt(transaction, { orderId, provider, now }),
+    );
+    if (!result.ok) return result;
+    const { attempt, isOutdated } = result;
+    if (isOutdated) {
+      const stopped = await stopPayment(orderId);
+      if (!stopped.ok) return stopped;
+    } else if (attempt.state === "creating") {
+      return createPayment(provider, attempt, now);
+    } else if (attempt.state === "open" && !isAsked && isPast(attempt.expiresAt, now)) {
+      isAsked = true;
+      const settled = await settleAttempt(attempt.id);
+      if (!settled.ok) return { ok: false, reason: "silent" };
+    } else {
+      return { ok: true, attempt };
+    }
+  }
+  return { ok: false, reason: "being-paid" };
+}
+
+function isPast(moment: Date | null, now: Date): boolean {
+  return moment !== null && moment <= now;
+}
+
+interface Wanted {
+  orderId: string;
+  provider: PaymentProvider;
+  now: Date;
+}
+
+type Taken =
+  | {
+      ok: true;
+      attempt: PaymentAttempt /** The order costs something else by now. */;
+      isOutdated: boolean;
+    }
+  | { ok: false; reason: "nothing-to-pay" };
+
+function takeAttempt(transaction: Queryable, { orderId, provider, now }: Wanted): Taken {
+  const order = readOrder(transaction, orderId);
+  if (order?.status !== "pending") return { ok: false, reason: "nothing-to-pay" };
+  const { open: amount } = paymentState(remainderOf(order), order.payments);
+  if (amount === 0) return { ok: false, reason: "nothing-to-pay" };
+  const running = findRunningAttempt(orderId, transaction);
+  if (running && !isUseless(running, { provider, amount, now })) {
+    return { ok: true, attempt: running, isOutdated: running.amount !== amount };
+  }
+  if (running) endAttempt(transaction, running.id, "expired");
+  return {
+    ok: true,
+    attempt: openAttempt(transaction, provider, { orderId, amount, now }),
+    isOutdated: false,
+  };
+}
+
+/** Whether nothing can be learned of an attempt any more, or nobody can have paid by it. */
+function isUseless(
+  attempt: PaymentAttempt,
+  { provider, amount, now }: { provider: PaymentProvider; amount: number; now: Date },
+): boolean {
+  if (!isOf(attempt, provider)) return true;
+  if (attempt.state !== "creating") return false;
+  const age = now.getTime() - attempt.createdAt.getTime();
+  return age >= KEY_LIFETIME || attempt.amount !== amount;
+}
+
+function endAttempt(
+  transaction: Queryable,
+  id: string,
+  state: "expired" | "failed",
+  problem?: string,
+): void {
+  transaction
+    .update(paymentAttempts)
+    .set({ state, problem })
+    .where(eq(paymentAttempts.id, id))
+    .run();
+}
+
+async function createPayment(
+  provider: PaymentProvider,
+  attempt: PaymentAttempt,
+  now: Date,
+): Promise<BeginResult> {
+  const { id, orderId, amount } = attempt;
+  const order = await inTransaction((transaction) => readOrder(transaction, orderId));
+  const answer = await provider.create({
+    attemptId: id,
+    amount,
+    description: `Bestellung ${order?.number ?? ""}`.trim(),
+    returnUrl: `${ownOrigin}/zahlung/zurueck/${id}`,
+    webhookUrl: webhookUrlOf(provider),
+    idempotencyKey: id,
+  });
+  if (!answer.ok) return noteFailure(provider, attempt, answer);
+  const saved = await savePayment(attempt, answer.value, now);
+  if (saved) return { ok: true, attempt: saved };
+  // The order was cancelled meanwhile, so nobody may pay any more.
+  await provider.cancel(answer.value.providerId);
+  return { ok: false, reason: "nothing-to-pay" };
+}
+
+/** Undefined if the attempt has ended meanwhile. Another tab may have saved the same payment before. */
+async function savePayment({ id }: PaymentAttempt, payment: OnlinePayment, now: Date) {
+  const { providerId, state, url: checkoutUrl, expiresAt } = payment;
+  return inTransaction((transaction) => {
+    const isUnanswered = and(eq(paymentAttempts.id, id), eq(paymentAttempts.state, "creating"));
+    transaction
+      .update(paymentAttempts)
+      .set({ providerId, state, checkoutUrl, expiresAt, toldAt: now })
+      .where(isUnanswered)
+      .run();
+    const saved = findAttempt(id, transaction);
+    return saved?.providerId === providerId ? saved : undefined;
+  });
+}
+
+/** Only a clear refusal ends the attempt. After silence, the payment may exist. */
+async function noteFailure(
+  provider: PaymentProvider,
+  { id }: PaymentAttempt,
+  { reason, detail }: ProviderFailure,
+): Promise<BeginResult> {
+  logNotice(`[payments] ${provider.name} did not create a payment: ${detail}`);
+  if (reason === "unreachable" || reason === "busy" || reason === "unreadable") {
+    return { ok: false, reason: "silent" };
+  }
+  await inTransaction((transaction) => endAttempt(transaction, id, "failed", detail));
+  return { ok: false, reason: reason === "amount" ? "amount" : "refused" };
+}

@@ -1,0 +1,118 @@
+import { proofOf } from "#app/features/accounts/address/proven-address.server.ts";
+import type { NewEmail } from "#app/features/email/outbox.server.ts";
+import {
+  orderPage,
+  paragraphs,
+  recipientFields,
+} from "#app/features/orders/emails/order-email-parts.server.ts";
+import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
+import { operatorMailbox } from "#app/site/operator-mailbox.server.ts";
+import { formatPrice } from "#app/ui/format/format.ts";
+import type { OrderStatus, PaymentAttempt } from "#db/schema.ts";
+
+/** Something about online money that only the owner can decide. */
+export type OwnerNews =
+  | { kind: "problem"; problem: string }
+  | { kind: "owed"; amount: number; status: OrderStatus }
+  | { kind: "refund" | "refund-failed"; refundId: string; amount: number }
+  | { kind: "chargeback"; chargebackId: string; amount: number };
+
+/** Tells the owner once. Null if nobody can be told. */
+export function ownerNewsEmail(
+  { id, number }: OrderWithItems,
+  attempt: PaymentAttempt,
+  news: OwnerNews,
+): NewEmail | null {
+  const recipient = operatorMailbox();
+  if (!recipient) return null;
+  const { subject, sentences } = wordsOf(news);
+  const event =
+    "refundId" in news ? news.refundId : "chargebackId" in news ? news.chargebackId : "";
+  return {
+    key: `online-payment:${attempt.id}:${news.kind}:${event}`,
+    priority: "order",
+    recipient,
+    subject: `${subject}: Bestellung ${number}`,
+    content: [
+      ...paragraphs(...sentences),
+      { kind: "link", label: "Bestellung öffnen", path: `/admin/orders/${id}` },
+    ],
+  };
+}
+
+function wordsOf(news: OwnerNews): { subject: string; sentences: string[] } {
+  if (news.kind === "problem") {
+    return {
+      subject: "Eine Online-Zahlung passt nicht",
+      sentences: [
+        news.problem,
+        "Die Bestellung wurde deshalb nicht von selbst abgeschlossen. Bitte prüfen Sie die Zahlung beim Zahlungsdienst.",
+      ],
+    };
+  }
+  const amount = formatPrice(news.amount);
+  switch (news.kind) {
+    case "owed":
+      return {
+        subject:
+          news.status === "cancelled" ? "Geld für eine stornierte Bestellung" : "Zu viel bezahlt",
+        sentences: [
+          `Eine Online-Zahlung ist eingegangen, die nicht mehr nötig war. ${amount} gehören der Kundschaft.`,
+          "Bitte erstatten Sie den Betrag.",
+        ],
+      };
+    case "refund":
+      return {
+        subject: "Erstattung beim Zahlungsdienst",
+        sentences: [
+          `Beim Zahlungsdienst wurden ${amount} erstattet. Wir haben das eingetragen; die Bestellung bleibt, wie sie ist.`,
+        ],
+      };
+    case "refund-failed":
+      return {
+        subject: "Eine Erstattung ist nicht angekommen",
+        sentences: [
+          `Der Zahlungsdienst konnte ${amount} nicht erstatten. Das Geld ist wieder bei Ihnen; bitte erstatten Sie es auf anderem Weg.`,
+        ],
+      };
+    case "chargeback":
+      return {
+        subject: "Eine Zahlung wurde zurückgebucht",
+        sentences: [
+          `Die Bank hat ${amount} zurückgeholt. Die Bestellung bleibt, wie sie ist. Beim Zahlungsdienst sehen Sie, bis wann Sie widersprechen können.`,
+        ],
+      };
+  }
+}
+
+/** The money came, but the order is cancelled. */
+export function lateMoneyEmail(order: OrderWithItems, { id, amount }: PaymentAttempt): NewEmail {
+  return {
+    key: `late-payment:${id}`,
+    ...recipientFields(order, proofOf(order.userId, order.customerEmail)),
+    subject: `Deine Zahlung für die stornierte Bestellung ${order.number}`,
+    content: [
+      ...paragraphs(
+        "Hallo,",
+        `deine Zahlung von ${formatPrice(amount)} ist bei uns angekommen. Die Bestellung ${order.number} war da schon storniert. Du bekommst dein Geld zurück.`,
+      ),
+      ...orderPage(order),
+    ],
+  };
+}
+
+/** The order waits for its owner, who completes orders by hand. */
+export function moneyArrivedEmail(order: OrderWithItems, { id, amount }: PaymentAttempt): NewEmail {
+  return {
+    key: `payment-arrived:${id}`,
+    ...recipientFields(order, proofOf(order.userId, order.customerEmail)),
+    subject: `Deine Zahlung für die Bestellung ${order.number} ist da`,
+    content: [
+      ...paragraphs(
+        "Hallo,",
+        `deine Zahlung von ${formatPrice(amount)} ist bei uns angekommen. Sobald wir die Bestellung ${order.number} abgeschlossen haben, schreiben wir dir.`,
+      ),
+      ...orderPage(order),
+    ],
+  };
+}

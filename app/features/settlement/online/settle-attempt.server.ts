@@ -1,0 +1,202 @@
+import { eq } from "drizzle-orm";
+import { enqueueEmail } from "#app/features/email/outbox.server.ts";
+import { completePaidOrder } from "#app/features/orders/administration/change-status.server.ts";
+import { readOrder } from "#app/features/orders/orders.server.ts";
+import { remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
+import { findAttempt, isRunning } from "#app/features/payments/online/attempts.server.ts";
+import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
+import type {
+  OnlinePayment,
+  OnlineRefund,
+  ProviderFailure,
+} from "#app/features/payments/online/payment-provider.ts";
+import { paymentState } from "#app/features/payments/payment-state.ts";
+import { notePayment, removePayment } from "#app/features/payments/payments.server.ts";
+import { differenceBetween, isBookable } from "#app/features/settlement/online/compare-payment.ts";
+import {
+  lateMoneyEmail,
+  moneyArrivedEmail,
+  type OwnerNews,
+  ownerNewsEmail,
+} from "#app/features/settlement/online/online-payment-emails.server.ts";
+import { bookOnlineRefund } from "#app/features/settlement/refunds/book-refund.server.ts";
+import { isOf } from "#app/features/settlement/refunds/refund-online.server.ts";
+import { onlineRefundReference } from "#app/features/settlement/refunds/refund-reference.ts";
+import { logNotice } from "#app/http/log.server.ts";
+import { berlinDay } from "#app/ui/format/format.ts";
+import { inTransaction, type Queryable } from "#db/client.server.ts";
+import {
+  type AttemptState,
+  type PaymentAttempt,
+  paymentAttempts,
+  type Refund,
+  refunds,
+} from "#db/schema.ts";
+
+export type SettleResult =
+  | { ok: true; state: AttemptState }
+  | { ok: false; reason: ProviderFailure["reason"] | "unknown" | "no-provider" };
+
+interface Settlement {
+  running: Promise<SettleResult>;
+  /** Begins when the running one has ended, and so knows what it could not know. */
+  next: Promise<SettleResult> | null;
+}
+
+const settlements = new Map<string, Settlement>();
+
+/**
+ * Asks the provider about an attempt and books what it says: the only way by which online money is noted. It is
+ * idempotent. The webhook, the return page and the sweep call it, in any order and at the same time. However many
+ * calls come at once, the provider is asked twice at most, and none of the calls is lost.
+ */
+export function settleAttempt(attemptId: string, clock = () => new Date()): Promise<SettleResult> {
+  const known = settlements.get(attemptId);
+  if (known) {
+    known.next ??= known.running.catch(() => {}).then(() => settleAttempt(attemptId, clock));
+    return known.next;
+  }
+  const running = settleOnce(attemptId, clock).finally(() => settlements.delete(attemptId));
+  settlements.set(attemptId, { running, next: null });
+  return running;
+}
+
+async function settleOnce(attemptId: string, clock: () => Date): Promise<SettleResult> {
+  const attempt = findAttempt(attemptId);
+  if (!attempt?.providerId) return { ok: false, reason: "unknown" };
+  const provider = configuredProvider();
+  if (!provider || !isOf(attempt, provider)) return { ok: false, reason: "no-provider" };
+  const answer = await provider.fetch(attempt.providerId);
+  if (!answer.ok) {
+    logNotice(`[payments] ${provider.name} about ${attempt.providerId}: ${answer.detail}`);
+    return { ok: false, reason: answer.reason };
+  }
+  const state = await inTransaction((transaction) =>
+    book(transaction, attemptId, answer.value, clock()),
+  );
+  return { ok: true, state };
+}
+
+/** The reference of the money that an attempt brought. */
+export function onlineReference({ provider, providerId }: PaymentAttempt): string {
+  return `${provider}:${providerId}`;
+}
+
+function book(
+  transaction: Queryable,
+  attemptId: string,
+  payment: OnlinePayment,
+  now: Date,
+): AttemptState {
+  const attempt = findAttempt(attemptId, transaction);
+  if (!attempt) throw new Error(`attempt ${attemptId} has gone`);
+  const difference = differenceBetween(attempt, payment);
+  const state = laterOf(attempt.state, payment.state);
+  transaction
+    .update(paymentAttempts)
+    .set({
+      state,
+      way: payment.method ?? attempt.way,
+      checkoutUrl: payment.url ?? attempt.checkoutUrl,
+      expiresAt: payment.expiresAt ?? attempt.expiresAt,
+      problem: difference?.problem ?? attempt.problem,
+      toldAt: now,
+    })
+    .where(eq(paymentAttempts.id, attemptId))
+    .run();
+  if (payment.state !== "paid") return state;
+  const settled = { transaction, attempt, payment, now };
+  if (!isBookable(difference)) {
+    tellOwner(settled, { kind: "problem", problem: difference.problem });
+    return state;
+  }
+  bookMoney(settled, difference?.problem ?? null);
+  bookRefunds(settled);
+  bookChargebacks(settled);
+  return state;
+}
+
+/** A final state stays, except that money can come late. An older answer may arrive after a newer one. */
+function laterOf(known: AttemptState, told: OnlinePayment["state"]): AttemptState {
+  if (known === "paid") return known;
+  const isFinal = !isRunning({ state: known });
+  return isFinal && isRunning({ state: told }) ? known : told;
+}
+
+interface Settled {
+  transaction: Queryable;
+  attempt: PaymentAttempt;
+  payment: OnlinePayment;
+  now: Date;
+}
+
+function note({ transaction, attempt, now }: Settled, amount: number, reference: string): boolean {
+  const { id: attemptId, orderId } = attempt;
+  const actor = { system: "payment" } as const;
+  const moved = { orderId, attemptId, amount, reference, method: "online" } as const;
+  return notePayment(transaction, { ...moved, paidOn: berlinDay(now), actor, now });
+}
+
+/** Online money is always noted, since it was taken. A problem only keeps it from completing the order. */
+function bookMoney(settled: Settled, problem: string | null): void {
+  const { transaction, attempt, payment, now } = settled;
+  if (!note(settled, payment.amount, onlineReference(attempt))) return;
+  if (problem) {
+    tellOwner(settled, { kind: "problem", problem });
+    return;
+  }
+  const { orderId } = attempt;
+  if (completePaidOrder(transaction, { orderId, now })) return;
+  const order = readOrder(transaction, orderId);
+  if (!order) return;
+  const { open, owed } = paymentState(remainderOf(order), order.payments);
+  if (owed > 0) tellOwner(settled, { kind: "owed", amount: owed, status: order.status });
+  if (!order.customerEmail) return;
+  if (order.status === "cancelled") {
+    enqueueEmail(transaction, lateMoneyEmail(order, attempt), now);
+  } else if (order.status === "pending" && open === 0) {
+    enqueueEmail(transaction, moneyArrivedEmail(order, attempt), now);
+  }
+}
+
+/** Refunds of this shop, and those that the owner made at the provider. */
+function bookRefunds(settled: Settled): void {
+  const { transaction, attempt, payment, now } = settled;
+  const own = transaction.select().from(refunds).where(eq(refunds.attemptId, attempt.id)).all();
+  for (const told of payment.refunds) {
+    const refund = own.find(({ providerRefundId }) => providerRefundId === told.refundId);
+    if (refund) bookOnlineRefund(transaction, { refund, attempt, told, now });
+    else if (!own.some((each) => isUnanswered(each, told))) bookForeignRefund(settled, told);
+  }
+}
+
+/** Whether this may be a refund of this shop whose answer is on its way. Its request books it. */
+function isUnanswered({ state, amount }: Refund, told: OnlineRefund): boolean {
+  return state === "creating" && amount === told.amount;
+}
+
+function bookForeignRefund(settled: Settled, { refundId, amount, state }: OnlineRefund): void {
+  const reference = onlineRefundReference(settled.attempt, refundId);
+  if (state === "failed") {
+    const wasNoted = removePayment(settled.transaction, reference);
+    if (wasNoted) tellOwner(settled, { kind: "refund-failed", refundId, amount });
+  } else if (state !== "queued" && note(settled, -amount, reference)) {
+    tellOwner(settled, { kind: "refund", refundId, amount });
+  }
+}
+
+/** Money that a bank takes back, and that the shop gets again once it wins the dispute. */
+function bookChargebacks(settled: Settled): void {
+  for (const { chargebackId, amount, isReversed } of settled.payment.chargebacks) {
+    const reference = `${onlineReference(settled.attempt)}:chargeback:${chargebackId}`;
+    const isNew = note(settled, -amount, reference);
+    if (isNew && !isReversed) tellOwner(settled, { kind: "chargeback", chargebackId, amount });
+    if (isReversed) note(settled, amount, `${reference}:reversed`);
+  }
+}
+
+function tellOwner({ transaction, attempt, now }: Settled, news: OwnerNews): void {
+  const order = readOrder(transaction, attempt.orderId);
+  const email = order && ownerNewsEmail(order, attempt, news);
+  if (email) enqueueEmail(transaction, email, now);
+}

@@ -1,0 +1,63 @@
+import { and, eq } from "drizzle-orm";
+import {
+  findRunningAttempt,
+  noteTransferInstead,
+} from "#app/features/payments/online/attempts.server.ts";
+import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
+import { settleAttempt } from "#app/features/settlement/online/settle-attempt.server.ts";
+import { isOf } from "#app/features/settlement/refunds/refund-online.server.ts";
+import { logError } from "#app/http/log.server.ts";
+import { inTransaction } from "#db/client.server.ts";
+import { type PaymentAttempt, paymentAttempts } from "#db/schema.ts";
+
+type StopResult =
+  | { ok: true }
+  /** It was paid, may still be paid, or the provider does not say. */
+  | { ok: false; reason: "being-paid" };
+
+const beingPaid = { ok: false, reason: "being-paid" } as const;
+
+/**
+ * Makes sure that nobody can pay an order online any more. Asked before an order is cancelled, or paid in another
+ * way. Money that turns out to have been paid is booked.
+ */
+export async function stopPayment(orderId: string): Promise<StopResult> {
+  const attempt = findRunningAttempt(orderId);
+  if (!attempt) return { ok: true };
+  const provider = configuredProvider();
+  const isUnanswered = attempt.state === "creating" || !attempt.providerId;
+  if (!provider || !isOf(attempt, provider) || isUnanswered) {
+    // Its address is unknown to the customer, or to the present provider.
+    return (await endUnlessChanged(attempt)) ? { ok: true } : beingPaid;
+  }
+  // A refusal means that it was paid or has ended. The provider says which.
+  await provider.cancel(attempt.providerId ?? "");
+  const settled = await settleAttempt(attempt.id);
+  if (!settled.ok || settled.state === "paid") return beingPaid;
+  return findRunningAttempt(orderId) ? beingPaid : { ok: true };
+}
+
+/** Stops what can be stopped before an admin cancels these orders, which is refused for the others. */
+export async function stopPayments(orderIds: string[]): Promise<void> {
+  await Promise.all(
+    orderIds.map((orderId) =>
+      stopPayment(orderId).catch((error) => logError(error, "while stopping a payment")),
+    ),
+  );
+}
+
+async function endUnlessChanged({ id, state }: PaymentAttempt): Promise<boolean> {
+  const isAsBefore = and(eq(paymentAttempts.id, id), eq(paymentAttempts.state, state));
+  return inTransaction((transaction) => {
+    const end = transaction.update(paymentAttempts).set({ state: "canceled" }).where(isAsBefore);
+    return end.run().changes === 1;
+  });
+}
+
+/** The customer transfers the money instead. */
+export async function payByTransfer(orderId: string): Promise<StopResult> {
+  const stopped = await stopPayment(orderId);
+  if (!stopped.ok) return stopped;
+  await inTransaction((transaction) => noteTransferInstead(transaction, orderId));
+  return { ok: true };
+}

@@ -1,0 +1,76 @@
+import { and, asc, eq, isNotNull, isNull, lte, or } from "drizzle-orm";
+import { isRunningAttempt } from "#app/features/payments/online/attempts.server.ts";
+import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
+import { settleAttempt } from "#app/features/settlement/online/settle-attempt.server.ts";
+import { loggable } from "#app/http/log.server.ts";
+import { db, inTransaction } from "#db/client.server.ts";
+import { paymentAttempts } from "#db/schema.ts";
+
+const MINUTE = 60 * 1000;
+/** After so long without word, the provider is asked. */
+const SILENCE = 10 * MINUTE;
+/** The provider has forgotten the key of an attempt that it never answered. */
+const UNANSWERED = 24 * 60 * MINUTE;
+const BATCH = 500;
+
+/** Asks for attempts without word, at the start and every minute, so that a lost webhook loses nothing. */
+export function startPaymentSweep(): void {
+  let isSweeping = false;
+  const work = async () => {
+    if (isSweeping) return;
+    isSweeping = true;
+    try {
+      await sweepAttempts();
+    } catch (error) {
+      console.error("[payments]", loggable(error));
+    } finally {
+      isSweeping = false;
+    }
+  };
+  void work();
+  setInterval(work, MINUTE).unref();
+}
+
+export async function sweepAttempts(now = new Date()): Promise<void> {
+  await endUnanswered(now);
+  for (const { id } of findSilent(now)) {
+    const result = await settleAttempt(id, () => now);
+    // The others would wait in vain for as long.
+    if (!result.ok && result.reason !== "not-found" && result.reason !== "unreadable") return;
+  }
+}
+
+function findSilent(now: Date): { id: string }[] {
+  const provider = configuredProvider();
+  if (!provider) return [];
+  const { toldAt } = paymentAttempts;
+  const isSilent = or(isNull(toldAt), lte(toldAt, new Date(now.getTime() - SILENCE)));
+  return db
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.provider, provider.name),
+        eq(paymentAttempts.mode, provider.mode),
+        isNotNull(paymentAttempts.providerId),
+        isRunningAttempt,
+        isSilent,
+      ),
+    )
+    .orderBy(asc(toldAt))
+    .limit(BATCH)
+    .all();
+}
+
+/** The customer never learned an address to pay at. */
+async function endUnanswered(now: Date): Promise<void> {
+  const { state, createdAt } = paymentAttempts;
+  const isTooOld = lte(createdAt, new Date(now.getTime() - UNANSWERED));
+  const isUnanswered = and(eq(state, "creating"), isTooOld);
+  const found = db.select().from(paymentAttempts).where(isUnanswered).limit(1).get();
+  // Most sweeps find nothing and so need no write lock.
+  if (!found) return;
+  await inTransaction((transaction) =>
+    transaction.update(paymentAttempts).set({ state: "expired" }).where(isUnanswered).run(),
+  );
+}

@@ -1,0 +1,155 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type MetaFunction, type Params, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { findOrder } from "#app/features/orders/orders.server.ts";
+import { remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
+import { findRunningAttempt } from "#app/features/payments/online/attempts.server.ts";
+import { checkPathOf } from "#app/features/payments/online/check-rounds.ts";
+import {
+  findOnlineStanding,
+  type OnlineStanding,
+} from "#app/features/payments/online/online-standing.server.ts";
+import {
+  OnlineStateBadge,
+  PayButtons,
+  payPath,
+  StillRunning,
+} from "#app/features/payments/online/pay-online.tsx";
+import { payWords } from "#app/features/payments/online/pay-words.ts";
+import { beginPayment } from "#app/features/settlement/online/begin-payment.server.ts";
+import { payByTransfer } from "#app/features/settlement/online/stop-payment.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { logAndFail } from "#app/http/public-form.server.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
+import { seeOther } from "#app/http/toast.server.ts";
+import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
+import { formatPrice } from "#app/ui/format/format.ts";
+import { Container, PageHead } from "#app/ui/layout/page.tsx";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { buttonClass, TextLink } from "#app/ui/parts/button.tsx";
+import { findUser } from "#app/visit/viewer.server.ts";
+
+const paySchema = z.object({ intent: z.enum(["try", "transfer"]) });
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const order = await findOwnOrder(request, params);
+  const remainder = remainderOf(order);
+  const online = findOnlineStanding(remainder);
+  if (!online) throw redirect(`/order-confirmation/${order.id}`, 303);
+  const attempt = findRunningAttempt(order.id);
+  const isPayable = attempt?.state === "open" && !isPast(attempt.expiresAt);
+  return noStore({
+    orderId: order.id,
+    number: order.number,
+    amount: attempt?.amount ?? remainder.totalAmount,
+    online,
+    // Leads on only as long as something can be paid there, also when the browser goes back to this page.
+    checkoutUrl: isPayable ? attempt.checkoutUrl : null,
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { id } = await findOwnOrder(request, params);
+  const form = await readForm(request, paySchema);
+  if (!form.ok) return form.reply;
+  const orderPath = `/order-confirmation/${id}`;
+  if (form.value.intent === "transfer") {
+    const result = await payByTransfer(id).catch(logAndFail("while stopping a payment"));
+    if (result.ok) return seeOther(orderPath, { request, toast: payWords.transferInstead });
+    if (result.reason === "failed") return form.fail(payWords.failed, { status: 500 });
+    return form.fail(payWords.problems[result.reason], { status: 409 });
+  }
+  const result = await beginPayment(id, new Date()).catch(logAndFail("while beginning a payment"));
+  if (result.ok) return seeOther(payPath(id), { request });
+  if (result.reason === "failed") return form.fail(payWords.failed, { status: 500 });
+  if (result.reason === "nothing-to-pay") {
+    return seeOther(orderPath, { request, toast: payWords.nothingToPay });
+  }
+  const status = result.reason === "silent" ? 503 : 409;
+  return form.fail(payWords.problems[result.reason], { status });
+}
+
+export const headers = pageHeaders;
+
+export const shouldRevalidate = revalidateUnlessRefused;
+
+export const meta: MetaFunction<typeof loader> = (page) => [
+  ...pageMeta(page, { title: "Bezahlen", noIndex: true }),
+  // A redirect after a form's post is stopped by the policy 'form-action'. This is none.
+  ...(page.data?.checkoutUrl
+    ? [{ httpEquiv: "refresh", content: `0;url=${page.data.checkoutUrl}` }]
+    : []),
+];
+
+export default function PayOrder() {
+  const { orderId, number, amount, online, checkoutUrl } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <>
+      <PageHead title="Bezahlen" narrow />
+      <Container narrow className="grid grid-cols-1 gap-block pt-9 pb-section">
+        <AnswerErrors answer={answer} />
+        <p>
+          Bestellung <strong className="tabular-nums">{number}</strong>, {formatPrice(amount)}
+        </p>
+        {checkoutUrl ? (
+          <section className="grid gap-5">
+            <p>Gleich geht es weiter auf der Seite des Zahlungsdienstes.</p>
+            <p>
+              <a href={checkoutUrl} className={buttonClass({ look: "sun" })}>
+                Weiter zur Zahlung
+              </a>
+            </p>
+          </section>
+        ) : (
+          <PayState orderId={orderId} online={online} />
+        )}
+        <p>
+          <TextLink to={`/order-confirmation/${orderId}`}>Zur Bestellung</TextLink>
+        </p>
+      </Container>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <RouteProblem failure={payWords.failed.formErrors.join(" ")}>
+      <TextLink to="/dashboard">Alle deine Bestellungen</TextLink>
+    </RouteProblem>
+  );
+}
+
+/** Finds the signed-in customer's own order. Throws a 404 for anyone else. */
+async function findOwnOrder(request: Request, { orderId }: Params) {
+  const user = await findUser(request);
+  const order = user && orderId ? await findOrder(orderId, user) : null;
+  if (!order || order.userId !== user?.id) throw refusal(404, payWords.notFound);
+  return order;
+}
+
+function isPast(moment: Date | null): boolean {
+  return moment !== null && moment <= new Date();
+}
+
+function PayState({ orderId, online }: { orderId: string; online: OnlineStanding }) {
+  const { state, attemptId, canTransferInstead } = online;
+  if (state === "possible") {
+    return <PayButtons orderId={orderId} isFirst canTransferInstead={false} />;
+  }
+  return (
+    <section className="grid gap-3">
+      <p>
+        <OnlineStateBadge state={state} />
+      </p>
+      {state === "paid" && <p>Dein Geld ist bei uns angekommen. Danke!</p>}
+      {state === "running" && <StillRunning checkPath={attemptId && checkPathOf(attemptId, 0)} />}
+      {state === "unpaid" && (
+        <PayButtons orderId={orderId} canTransferInstead={canTransferInstead} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { findOrderNumber } from "#app/features/orders/orders.server.ts";
+import { findAttempt, isRunning } from "#app/features/payments/online/attempts.server.ts";
+import { checkPathOf, nextRound, roundOf } from "#app/features/payments/online/check-rounds.ts";
+import { OnlineStateBadge, StillRunning } from "#app/features/payments/online/pay-online.tsx";
+import { payWords } from "#app/features/payments/online/pay-words.ts";
+import { askOnReturn } from "#app/features/settlement/online/ask-on-return.server.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { logAndFail } from "#app/http/public-form.server.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { Container, PageHead } from "#app/ui/layout/page.tsx";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { TextLink } from "#app/ui/parts/button.tsx";
+import { findUser } from "#app/visit/viewer.server.ts";
+
+/**
+ * The customer comes back from the provider, maybe in another browser than they ordered in. The unguessable address
+ * shows the state and the number alone; only the signed-in customer is led on to the order.
+ */
+export async function loader({ request, params: { attemptId = "" } }: LoaderFunctionArgs) {
+  const round = roundOf(new URL(request.url).searchParams) ?? 0;
+  const before = findAttempt(attemptId);
+  const order = before && findOrderNumber(before.orderId);
+  if (!before || !order) throw refusal(404, payWords.attemptNotFound);
+  const isKnown = await askOnReturn(before).catch(logAndFail("while asking for a payment"));
+  const attempt = findAttempt(attemptId) ?? before;
+  const isWaiting = attempt.state === "pending" || (isRunning(attempt) && !isKnown.ok);
+  const user = await findUser(request);
+  if (user && user.id === order.userId) {
+    const search = isWaiting ? `?runde=${round}` : "";
+    throw redirect(`/order-confirmation/${attempt.orderId}${search}`, 303);
+  }
+  const state = isWaiting ? "running" : attempt.state === "paid" ? "paid" : "unpaid";
+  return noStore({ attemptId, number: order.number, state, round } as const);
+}
+
+export const headers = pageHeaders;
+
+export const meta: MetaFunction<typeof loader> = (page) => [
+  ...pageMeta(page, { title: "Deine Zahlung", noIndex: true }),
+  ...(page.data?.state === "running" ? nextRound(page.data.attemptId, page.data.round) : []),
+];
+
+export default function PaymentReturn() {
+  const { attemptId, number, state } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title="Deine Zahlung" narrow />
+      <Container narrow className="grid grid-cols-1 gap-block pt-9 pb-section">
+        <p className="flex flex-wrap items-center gap-3">
+          <span>
+            Bestellung <strong className="tabular-nums">{number}</strong>
+          </span>{" "}
+          <OnlineStateBadge state={state} />
+        </p>
+        {state === "running" && <StillRunning checkPath={checkPathOf(attemptId, 0)} />}
+        {state === "unpaid" && (
+          <p>
+            Melde dich an, um noch einmal zu bezahlen oder stattdessen zu überweisen. Deine
+            Bestellung ist bei uns.
+          </p>
+        )}
+        <p>
+          <TextLink to="/dashboard">Alle deine Bestellungen</TextLink>
+        </p>
+      </Container>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <RouteProblem failure={payWords.failed.formErrors.join(" ")}>
+      <TextLink to="/dashboard">Alle deine Bestellungen</TextLink>
+    </RouteProblem>
+  );
+}

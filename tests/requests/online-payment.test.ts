@@ -1,0 +1,476 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { env } from "#app/environment/env.server.ts";
+import { beginPayment } from "#app/features/settlement/online/begin-payment.server.ts";
+import { sweepAttempts } from "#app/features/settlement/online/sweep-attempts.server.ts";
+import { db } from "#db/client.server.ts";
+import { paymentAttempts } from "#db/schema.ts";
+import { Browser, type Page } from "#tests/support/browser.ts";
+import { showDemoContent } from "#tests/support/demo-content.ts";
+import {
+  amountsOf,
+  attemptOf,
+  attemptsOf,
+  bank,
+  knock,
+  orderOnline,
+  payAt,
+  paymentIdOf,
+  payPathOf,
+  refreshOf,
+  storedOrder,
+  subjectsAbout,
+  useProvider,
+} from "#tests/support/online-shop.ts";
+import {
+  browserOf,
+  createAdmin,
+  createItem,
+  fillCart,
+  placeSampleOrder,
+  readCheckout,
+} from "#tests/support/samples.ts";
+import { storeSettings } from "#tests/support/settings.ts";
+
+beforeAll(() => showDemoContent());
+afterEach(() => vi.restoreAllMocks());
+
+const MINUTE = 60 * 1000;
+const later = (minutes: number) => new Date(Date.now() + minutes * MINUTE);
+
+describe.each(["mollie", "stripe"] as const)("an order paid online with %s", (name) => {
+  const fake = useProvider(name);
+
+  it("leads to a page of the shop that leads on to the provider, and is completed by the webhook", async () => {
+    const { browser, orderId } = await orderOnline();
+    const page = await browser.get(payPathOf(orderId));
+    expect(page.status).toBe(200);
+    expect(page.headers.get("Cache-Control")).toBe("no-store");
+    const address = `${fake.url}/checkout/${paymentIdOf(orderId)}`;
+    expect(refreshOf(page)).toBe(`0;url=${address}`);
+    const link = page.document
+      .querySelectorAll("main a")
+      .find((each) => each.text === "Weiter zur Zahlung");
+    expect(link?.getAttribute("href")).toBe(address);
+    expect(storedOrder(orderId).status).toBe("pending");
+
+    await payAt(fake, orderId);
+    expect((await knock(fake, paymentIdOf(orderId))).status).toBe(200);
+    expect(storedOrder(orderId)).toMatchObject({ status: "completed" });
+    expect(attemptOf(orderId).state).toBe("paid");
+    expect(amountsOf(orderId)).toEqual([4990]);
+    expect(subjectsAbout(orderId)).toHaveLength(2);
+    expect((await browser.get(`/order-confirmation/${orderId}`)).text).toContain("bezahlt");
+  });
+
+  it("is completed by the return alone, once, whatever comes later", async () => {
+    const { browser, orderId } = await orderOnline();
+    await payAt(fake, orderId);
+    const path = `/zahlung/zurueck/${attemptOf(orderId).id}`;
+    const back = await browser.get(path);
+    expect(back.location).toBe(`/order-confirmation/${orderId}`);
+    expect((await browser.follow(back)).text).toContain("bezahlt");
+    await Promise.all(Array.from({ length: 50 }, () => knock(fake, paymentIdOf(orderId))));
+    await browser.get(path);
+    await sweepAttempts(later(30));
+    expect(amountsOf(orderId)).toEqual([4990]);
+    expect(storedOrder(orderId).status).toBe("completed");
+    expect(subjectsAbout(orderId)).toHaveLength(2);
+  });
+
+  it("is booked once by 50 webhooks at the same time, which ask the provider twice at most", async () => {
+    const { orderId } = await orderOnline();
+    await payAt(fake, orderId);
+    fake.calls.length = 0;
+    const knocks = Array.from({ length: 50 }, () => knock(fake, paymentIdOf(orderId)));
+    for (const { status } of await Promise.all(knocks)) expect(status).toBe(200);
+    expect(fake.calls.length).toBeLessThanOrEqual(2);
+    expect(amountsOf(orderId)).toEqual([4990]);
+  });
+
+  it("is completed by the sweep after ten minutes without word", async () => {
+    const { orderId } = await orderOnline();
+    await payAt(fake, orderId);
+    await sweepAttempts(later(9));
+    expect(storedOrder(orderId).status).toBe("pending");
+    await sweepAttempts(later(11));
+    expect(storedOrder(orderId).status).toBe("completed");
+  });
+
+  it("is not completed by another amount, which is noted and told to the owner", async () => {
+    const { orderId } = await orderOnline();
+    await fake.change(paymentIdOf(orderId), { amount: 5990, state: "paid" });
+    expect((await knock(fake, paymentIdOf(orderId))).status).toBe(200);
+    expect(storedOrder(orderId).status).toBe("pending");
+    expect(attemptOf(orderId).problem).toContain("59,90");
+    expect(amountsOf(orderId)).toEqual([5990]);
+    expect(subjectsAbout(orderId).join()).toContain("passt nicht");
+  });
+
+  it.each([
+    ["another currency", { currency: "USD" }],
+    ["the other mode", { isLive: true }],
+    ["another reference", { attempt: "another" }],
+    ["no reference", { attempt: null }],
+  ])("is neither paid nor completed by a payment of %s", async (_name, difference) => {
+    const { orderId } = await orderOnline();
+    await fake.change(paymentIdOf(orderId), { ...difference, state: "paid" });
+    expect((await knock(fake, paymentIdOf(orderId))).status).toBe(200);
+    expect(storedOrder(orderId).status).toBe("pending");
+    expect(amountsOf(orderId)).toEqual([]);
+    expect(attemptOf(orderId).problem).not.toBeNull();
+  });
+
+  it.each(["failed", "expired"] as const)(
+    "stays pending when the attempt is %s, and can be tried again",
+    async (state) => {
+      const { browser, orderId } = await orderOnline();
+      const first = paymentIdOf(orderId);
+      await fake.change(first, { state });
+      const back = await browser.open(`/zahlung/zurueck/${attemptOf(orderId).id}`);
+      expect(back.text).toContain("nicht bezahlt");
+      expect(storedOrder(orderId).status).toBe("pending");
+      const again = await browser.press(back, "Noch einmal versuchen");
+      expect(again.location).toBe(payPathOf(orderId));
+      expect(paymentIdOf(orderId)).not.toBe(first);
+      await payAt(fake, orderId);
+      await knock(fake, paymentIdOf(orderId));
+      await knock(fake, first);
+      expect(storedOrder(orderId).status).toBe("completed");
+      expect(attemptsOf(orderId).map((attempt) => attempt.state)).toEqual([state, "paid"]);
+    },
+  );
+
+  it("has one running attempt, to which a second press and a second tab lead", async () => {
+    const { orderId } = await orderOnline();
+    const begun = await Promise.all([1, 2, 3].map(() => beginPayment(orderId, new Date())));
+    const ids = begun.map((result) => result.ok && result.attempt.providerId);
+    expect(new Set(ids)).toEqual(new Set([paymentIdOf(orderId)]));
+    expect(attemptsOf(orderId)).toHaveLength(1);
+  });
+
+  it("stays when the provider is silent, and the next try creates the same payment", async () => {
+    fake.mood = "down";
+    vi.spyOn(console, "warn").mockReturnValue(undefined);
+    const { browser, orderId } = await orderOnline();
+    const page = await browser.get(payPathOf(orderId));
+    expect(refreshOf(page)).toBeNull();
+    expect(page.text).toContain("nicht bezahlt");
+    const refused = await browser.press(page, "Noch einmal versuchen");
+    expect(refused.status).toBe(503);
+    expect(refused.text).toContain("Der Zahlungsdienst antwortet nicht");
+    expect(refused.text).toContain("Stattdessen überweisen");
+    fake.mood = "fine";
+    await browser.press(page, "Noch einmal versuchen");
+    expect(attemptsOf(orderId)).toHaveLength(1);
+    expect(fake.latest.attempt).toBe(attemptOf(orderId).id);
+  });
+
+  it("makes a new attempt after a day, because the provider has forgotten the key", async () => {
+    fake.mood = 500;
+    vi.spyOn(console, "warn").mockReturnValue(undefined);
+    const { orderId } = await orderOnline();
+    fake.mood = "fine";
+    await beginPayment(orderId, later(24 * 60 + 1));
+    expect(
+      attemptsOf(orderId)
+        .map(({ state }) => state)
+        .sort(),
+    ).toEqual(["expired", "open"]);
+  });
+
+  it.each([401, 422])("says so when the provider refuses with %d", async (status) => {
+    fake.mood = status;
+    vi.spyOn(console, "warn").mockReturnValue(undefined);
+    const { browser, orderId } = await orderOnline();
+    const page = await browser.get(payPathOf(orderId));
+    expect(page.text).toContain("nicht bezahlt");
+    const refused = await browser.press(page, "Noch einmal versuchen");
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain("Online bezahlen geht gerade nicht");
+  });
+
+  it("can be paid by transfer instead, which ends the attempt at the provider", async () => {
+    const { browser, orderId } = await orderOnline();
+    const order = await browser.get(`/order-confirmation/${orderId}`);
+    expect(order.text).not.toContain("Verwendungszweck");
+    const answer = await browser.press(order, "Stattdessen überweisen");
+    const page = await browser.follow(answer);
+    expect(page.text).toContain("Verwendungszweck");
+    expect(page.text).toContain("DE02 1203 0000 0000 2020 51");
+    expect(["canceled", "expired"]).toContain(fake.latest.state);
+    expect(attemptOf(orderId).state).toBe(fake.latest.state);
+    expect((await browser.get(payPathOf(orderId))).text).toContain("Online bezahlen");
+  });
+
+  it("books money that came before the transfer was chosen", async () => {
+    const { browser, orderId } = await orderOnline();
+    const order = await browser.get(`/order-confirmation/${orderId}`);
+    await payAt(fake, orderId);
+    const refused = await browser.press(order, "Stattdessen überweisen");
+    expect(refused.status).toBe(409);
+    expect(storedOrder(orderId).status).toBe("completed");
+  });
+
+  it("is pending at the provider for a while: the page says so, and stops looking after six rounds", async () => {
+    const { browser, orderId } = await orderOnline();
+    await fake.change(paymentIdOf(orderId), { state: "pending" });
+    const path = `/zahlung/zurueck/${attemptOf(orderId).id}`;
+    const back = await browser.get(path);
+    expect(back.location).toBe(`/order-confirmation/${orderId}?runde=0`);
+    const page = await browser.follow(back);
+    expect(page.text).toContain("Zahlung läuft noch");
+    expect(refreshOf(page)).toBe(`5;url=${path}?runde=1`);
+    expect(refreshOf(await browser.get(`/order-confirmation/${orderId}?runde=6`))).toBeNull();
+    expect(refreshOf(await browser.get(payPathOf(orderId)))).toBeNull();
+    await payAt(fake, orderId);
+    expect((await browser.open(`${path}?runde=1`)).text).toContain("bezahlt");
+  });
+
+  it("shows state and number alone to a visitor without the session", async () => {
+    const { orderId } = await orderOnline();
+    await payAt(fake, orderId);
+    const page = await new Browser().get(`/zahlung/zurueck/${attemptOf(orderId).id}`);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain(storedOrder(orderId).number);
+    expect(page.text).toContain("bezahlt");
+    expect(page.text).not.toContain("Annegret");
+    expect(page.text).not.toContain("49,90");
+    expect(storedOrder(orderId).status).toBe("completed");
+  });
+
+  it("leads nowhere once it is paid, also when the browser goes back", async () => {
+    const { browser, orderId } = await orderOnline();
+    await payAt(fake, orderId);
+    await knock(fake, paymentIdOf(orderId));
+    const page = await browser.get(payPathOf(orderId));
+    expect(refreshOf(page)).toBeNull();
+    expect(page.text).toContain("bezahlt");
+    expect(page.text).not.toContain("Noch einmal versuchen");
+  });
+
+  it("is overpaid when two attempts are paid, and the owner is told", async () => {
+    const { browser, orderId } = await orderOnline();
+    const first = paymentIdOf(orderId);
+    await fake.change(first, { state: "expired" });
+    await browser.open(`/zahlung/zurueck/${attemptOf(orderId).id}`);
+    await beginPayment(orderId, new Date());
+    await payAt(fake, orderId);
+    await knock(fake, paymentIdOf(orderId));
+    await fake.change(first, { state: "paid" });
+    await knock(fake, first);
+    expect(amountsOf(orderId)).toEqual([4990, 4990]);
+    expect(subjectsAbout(orderId).join()).toContain("Zu viel bezahlt");
+  });
+
+  it("stays completed after a refund at the provider and a chargeback, each noted once", async () => {
+    const { orderId } = await orderOnline();
+    await payAt(fake, orderId);
+    const id = paymentIdOf(orderId);
+    await knock(fake, id);
+    fake.latest.refunds.push({ id: "re_1", amount: 1000, state: "queued" });
+    await knock(fake, id, "charge.refunded");
+    expect(amountsOf(orderId)).toEqual([4990]);
+    fake.latest.refunds = [{ id: `re_${id}`, amount: 1000, state: "pending" }];
+    fake.latest.chargebacks.push({ id: `chb_${id}`, amount: 3990, isReversed: false });
+    for (let count = 0; count < 3; count += 1) await knock(fake, id, "charge.dispute.created");
+    expect(amountsOf(orderId).sort()).toEqual([-1000, -3990, 4990].sort());
+    expect(storedOrder(orderId).status).toBe("completed");
+    expect(subjectsAbout(orderId).join()).toContain("zurückgebucht");
+    expect(subjectsAbout(orderId).join()).toContain("Erstattung beim Zahlungsdienst");
+    fake.latest.chargebacks = [{ id: `chb_${id}`, amount: 3990, isReversed: true }];
+    fake.latest.refunds = [{ id: `re_${id}`, amount: 1000, state: "failed" }];
+    await knock(fake, id, "charge.dispute.closed");
+    expect(amountsOf(orderId).reduce((sum, cents) => sum + cents, 0)).toBe(4990);
+  });
+
+  it("cannot be cancelled while it is being paid; cancelling stops a payment that was only begun", async () => {
+    const { browser: admin } = await createAdmin();
+    const paid = await orderOnline();
+    await fake.change(paymentIdOf(paid.orderId), { state: "pending" });
+    const cancel = async (orderId: string) =>
+      admin.post(`/admin/orders/${orderId}`, { status: "cancelled" });
+    const refused = await cancel(paid.orderId);
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain("wird gerade bezahlt");
+    expect(storedOrder(paid.orderId).status).toBe("pending");
+    const begun = await orderOnline();
+    expect((await cancel(begun.orderId)).status).toBe(303);
+    expect(storedOrder(begun.orderId).status).toBe("cancelled");
+    expect(["canceled", "expired"]).toContain(fake.latest.state);
+    const page = await begun.browser.get(payPathOf(begun.orderId));
+    expect(page.location).toBe(`/order-confirmation/${begun.orderId}`);
+  });
+
+  it("keeps the money of a cancelled order, and tells the customer and the owner", async () => {
+    const { browser: admin } = await createAdmin();
+    const { orderId } = await orderOnline();
+    await admin.post(`/admin/orders/${orderId}`, { status: "cancelled" });
+    await payAt(fake, orderId);
+    await knock(fake, paymentIdOf(orderId));
+    expect(storedOrder(orderId).status).toBe("cancelled");
+    expect(amountsOf(orderId)).toEqual([4990]);
+    const subjects = subjectsAbout(orderId).join();
+    expect(subjects).toContain("Geld für eine stornierte Bestellung");
+    expect(subjects).toContain("Deine Zahlung für die stornierte Bestellung");
+  });
+
+  it("that is paid waits for an owner who completes orders by hand", async () => {
+    storeSettings({ ...bank, autoComplete: "no" });
+    const { orderId } = await orderOnline();
+    await payAt(fake, orderId);
+    await knock(fake, paymentIdOf(orderId));
+    expect(storedOrder(orderId).status).toBe("pending");
+    expect(amountsOf(orderId)).toEqual([4990]);
+    expect(subjectsAbout(orderId).join()).toContain("ist da");
+  });
+
+  it("asks the provider again when it does not answer a webhook", async () => {
+    const { orderId } = await orderOnline();
+    const id = paymentIdOf(orderId);
+    await payAt(fake, orderId);
+    fake.mood = "nonsense";
+    vi.spyOn(console, "warn").mockReturnValue(undefined);
+    expect((await knock(fake, id)).status).toBe(503);
+    fake.mood = "fine";
+    expect((await knock(fake, id)).status).toBe(200);
+    expect(storedOrder(orderId).status).toBe("completed");
+  });
+
+  it("is not paid by the payment of another order", async () => {
+    const cheap = await orderOnline(100);
+    const dear = await orderOnline(49900);
+    await payAt(fake, cheap.orderId);
+    db.update(paymentAttempts)
+      .set({ providerId: null })
+      .where(eq(paymentAttempts.orderId, cheap.orderId))
+      .run();
+    const cheapId = [...fake.payments.values()].at(-2)?.id ?? "";
+    const dearAttempt = attemptOf(dear.orderId);
+    db.update(paymentAttempts)
+      .set({ providerId: cheapId })
+      .where(eq(paymentAttempts.id, dearAttempt.id))
+      .run();
+    await knock(fake, cheapId);
+    expect(storedOrder(dear.orderId).status).toBe("pending");
+    expect(amountsOf(dear.orderId)).toEqual([]);
+  });
+});
+
+describe("a webhook", () => {
+  const fake = useProvider("stripe");
+
+  it("of an unknown payment is answered and forgotten", async () => {
+    await orderOnline();
+    const id = fake.latest.id;
+    db.delete(paymentAttempts).where(eq(paymentAttempts.providerId, id)).run();
+    fake.calls.length = 0;
+    expect((await knock(fake, id)).status).toBe(200);
+    expect(fake.calls).toEqual([]);
+  });
+
+  it.each([
+    ["without a signature", {}],
+    ["with a forged one", { "Stripe-Signature": `t=${Math.floor(Date.now() / 1000)},v1=00` }],
+  ])("%s is refused", async (_name, headers) => {
+    const answer = await new Browser().post("/zahlung/stripe", { id: "cs_1" }, headers);
+    expect(answer.status).toBe(400);
+  });
+
+  it("of the provider that is not configured does not exist, and a GET changes nothing", async () => {
+    expect((await new Browser().post("/zahlung/mollie", { id: "tr_1" })).status).toBe(404);
+    expect((await new Browser().get("/zahlung/stripe")).status).toBe(405);
+  });
+
+  it("that is too long is refused", async () => {
+    const body = { id: "x".repeat(300_000) };
+    expect((await new Browser().post("/zahlung/stripe", body)).status).toBe(413);
+  });
+});
+
+describe("the checkout", () => {
+  const fake = useProvider("mollie");
+
+  async function checkoutOf(price: number) {
+    const browser = await browserOf();
+    await fillCart(browser, [createItem({ price }), 1]);
+    return { browser, page: await browser.get("/checkout") };
+  }
+  const ways = (page: Pick<Page, "document">) =>
+    page.document
+      .querySelectorAll('[name="paymentMethod"]')
+      .map((each) => [each.getAttribute("value"), each.hasAttribute("checked")]);
+
+  it("offers both ways above the overview, the owner's default first", async () => {
+    const { page } = await checkoutOf(1000);
+    expect(ways(page)).toEqual([
+      ["online", true],
+      ["transfer", false],
+    ]);
+    const at = (text: string) => page.html.indexOf(text);
+    expect(at(">Zahlungsart<")).toBeGreaterThan(0);
+    expect(at(">Zahlungsart<")).toBeLessThan(at('id="bestellung"'));
+    expect(page.text.match(/Zahlungspflichtig bestellen/g)).toHaveLength(1);
+    storeSettings({ ...bank, paymentDefault: "transfer" });
+    expect(ways((await checkoutOf(1000)).page)).toEqual([
+      ["transfer", true],
+      ["online", false],
+    ]);
+  });
+
+  it("offers no choice where there is none", async () => {
+    expect(ways((await checkoutOf(0)).page)).toEqual([]);
+    expect(ways((await checkoutOf(49)).page)).toEqual([]);
+    storeSettings({});
+    const { browser, page } = await checkoutOf(1000);
+    expect(ways(page)).toEqual([]);
+    expect(page.text).toContain("Bezahlen kannst du online");
+    const answer = await browser.post("/checkout", await readCheckout(browser));
+    expect(answer.location).toMatch(/bezahlen$/);
+  });
+
+  it("keeps the chosen way when the form is refused", async () => {
+    const { browser } = await checkoutOf(1000);
+    const fields = { ...(await readCheckout(browser)), paymentMethod: "transfer", city: "" };
+    const refused = await browser.post("/checkout", fields);
+    expect(refused.status).toBe(400);
+    expect(ways(refused)).toEqual([
+      ["online", false],
+      ["transfer", true],
+    ]);
+  });
+
+  it("places an order by transfer as before", async () => {
+    const { browser } = await checkoutOf(1000);
+    const orderId = await placeSampleOrder(browser, { paymentMethod: "transfer" });
+    const page = await browser.get(`/order-confirmation/${orderId}`);
+    expect(page.text).toContain("Verwendungszweck");
+    expect(page.text).toContain("Online bezahlen");
+    expect(fake.calls.filter((call) => call.startsWith("POST"))).toEqual([]);
+  });
+
+  it("offers the payment on the dashboard, too", async () => {
+    const { browser } = await orderOnline();
+    expect((await browser.get("/dashboard")).text).toContain("nicht bezahlt");
+  });
+
+  it("does not let others see or pay the order", async () => {
+    const { orderId } = await orderOnline();
+    const stranger = await browserOf();
+    expect((await stranger.get(payPathOf(orderId))).status).toBe(404);
+    expect((await stranger.post(payPathOf(orderId), { intent: "try" })).status).toBe(404);
+    expect((await new Browser().get("/zahlung/zurueck/unbekannt")).status).toBe(404);
+  });
+
+  it("is left out without a provider, and the privacy page names the one there is", async () => {
+    expect((await new Browser().get("/datenschutz")).text).toContain("Mollie B.V.");
+    const { MOLLIE_API_KEY } = env;
+    delete env.MOLLIE_API_KEY;
+    try {
+      expect(ways((await checkoutOf(1000)).page)).toEqual([]);
+      expect((await new Browser().get("/datenschutz")).text).not.toContain("Mollie");
+    } finally {
+      env.MOLLIE_API_KEY = MOLLIE_API_KEY;
+    }
+  });
+});
