@@ -9,7 +9,10 @@ export const bankImports = sqliteTable(
   {
     id: uuid(),
     fileName: text("file_name").notNull(),
-    /** The first and the last booking day of the file: 'YYYY-MM-DD'. NULL: the file has no entry. */
+    /**
+     * The first and the last booking day of the file: 'YYYY-MM-DD'. NULL: the file has no entry, or not all of them
+     * are stored yet.
+     */
     firstDay: text("first_day"),
     lastDay: text("last_day"),
     /** Entries of the file by what became of them. */

@@ -8,6 +8,7 @@ import {
 } from "#app/features/settlement/clock/unpaid-orders.server.ts";
 import { db } from "#db/client.server.ts";
 import {
+  bankEntries,
   bankImports,
   type Order,
   orderReminders,
@@ -40,11 +41,13 @@ function saveSettings(settings: object): Promise<void> {
   return setImmediate();
 }
 
-function importStatement(at: Date): void {
+function importStatement(at: Date, lastDay: string | null = DUE): string {
   const counts = { newCount: 0, knownCount: 0, outgoingCount: 0 };
-  db.insert(bankImports)
-    .values({ fileName: "umsaetze.xml", ...counts, createdAt: at })
-    .run();
+  return db
+    .insert(bankImports)
+    .values({ fileName: "umsaetze.xml", lastDay, ...counts, createdAt: at })
+    .returning()
+    .get().id;
 }
 
 /** An unpaid order of 10 € that is due on 14 December. */
@@ -139,6 +142,31 @@ describe("a planned reminder", () => {
     const page = await browser.get(`/admin/orders/${order.id}`);
     expect(page.text).toContain("An die Zahlung erinnert, Zahlungstermin 14.12.2026");
     expect(page.text).toContain("System (nach der Uhr)");
+  });
+
+  it("waits as long as a statement is not read to its end", async () => {
+    unpaidOrder();
+    importStatement(on("2026-12-17"), null);
+    expect(await remindCustomers(on("2026-12-17"))).toBe(0);
+  });
+
+  it.each([
+    ["names its number", (order: Order) => ({ purpose: order.number, payerName: "Jemand" })],
+    ["has its amount and its customer's name", () => ({ purpose: "Danke", amount: 1000 })],
+  ])("is not sent while a transfer waits that %s", async (_case, valuesFor) => {
+    const order = unpaidOrder();
+    const importId = importStatement(on("2026-12-17"));
+    db.insert(bankEntries)
+      .values({
+        importId,
+        fingerprint: order.id,
+        bookedOn: "2026-12-16",
+        amount: 500,
+        payerName: order.customerName,
+        ...valuesFor(order),
+      })
+      .run();
+    expect(await remindCustomers(on("2026-12-17"))).toBe(0);
   });
 
   it("needs no statement in a shop without a bank account", async () => {

@@ -13,6 +13,10 @@ import {
   plannedDays,
   remindedDueDays,
 } from "#app/features/settlement/clock/reminder-plan.ts";
+import {
+  matchOpenMoney,
+  withSuggestions,
+} from "#app/features/settlement/statements/matched-money.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import { addDays, berlinDay } from "#app/ui/format/format.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
@@ -61,12 +65,12 @@ function isUnpaid() {
  */
 export function knowsTransfers(now: Date): boolean {
   if (!bankAccount()) return true;
-  const newest =
-    db
-      .select({ at: max(bankImports.createdAt) })
-      .from(bankImports)
-      .get()?.at ?? null;
-  return newest !== null && now.getTime() - newest.getTime() < STATEMENT_DAYS * DAY;
+  const newest = db
+    .select({ at: max(bankImports.createdAt) })
+    .from(bankImports)
+    .where(isNotNull(bankImports.lastDay))
+    .get();
+  return now.getTime() - (newest?.at?.getTime() ?? 0) < STATEMENT_DAYS * DAY;
 }
 
 /** The ids of the orders whose planned reminder is due, with the days after the due day. */
@@ -98,16 +102,29 @@ function sentReminders(orderIds: string[]): Set<string> {
   return new Set(sent.map(keyOf));
 }
 
+/** The orders that money may be for which came by transfer and is not booked yet. */
+async function findPossiblyPaid(): Promise<Set<string>> {
+  const matches = await withSuggestions(await matchOpenMoney());
+  return new Set(
+    matches.flatMap(({ named, suggestions }) => [...named, ...suggestions]).map(({ id }) => id),
+  );
+}
+
 /** The number of reminders that wait for a statement; 0 if they wait for nothing. */
 export async function countWaitingReminders(now = new Date()): Promise<number> {
   return knowsTransfers(now) ? 0 : findDueReminders(now).length;
 }
 
-/** Sends every planned reminder that is due, each at most once. Returns their number. */
+/**
+ * Sends every planned reminder that is due, each at most once, unless a transfer that is not booked yet may be for the
+ * order. Returns their number.
+ */
 export async function remindCustomers(now: Date): Promise<number> {
   if (!knowsTransfers(now)) return 0;
+  const possiblyPaid = await findPossiblyPaid();
   let count = 0;
   for (const reminder of findDueReminders(now)) {
+    if (possiblyPaid.has(reminder.id)) continue;
     if (await inTransaction((transaction) => remind(transaction, reminder, now))) count += 1;
   }
   return count;
@@ -160,7 +177,9 @@ export async function cancelUnpaidOrders(now: Date): Promise<number> {
     .all();
   let count = 0;
   const cancelled = { status: "cancelled", seen: "pending", actor: clock, now } as const;
+  const possiblyPaid = await findPossiblyPaid();
   for (const { id: orderId } of expired) {
+    if (possiblyPaid.has(orderId)) continue;
     const result = await changeOrderStatus({ orderId, ...cancelled });
     if (result.ok && result.isNew) count += 1;
   }

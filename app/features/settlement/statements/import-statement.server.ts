@@ -66,8 +66,10 @@ export async function importStatement({
     newCount += await inTransaction((transaction) => storeNew(transaction, entries, stored));
   }
   const counts = { newCount, knownCount: incoming.length - newCount };
+  const days = statement.entries.map(({ day }) => day).toSorted();
+  const read = { ...counts, firstDay: days[0] ?? null, lastDay: days.at(-1) ?? null };
   await inTransaction((transaction) =>
-    transaction.update(bankImports).set(counts).where(eq(bankImports.id, importId)).run(),
+    transaction.update(bankImports).set(read).where(eq(bankImports.id, importId)).run(),
   );
   return { ok: true, importId };
 }
@@ -84,14 +86,10 @@ function noteImport(
   { statement, fileName, adminId, now }: NewImport,
 ): string {
   const { entries, problems, pending, otherAccounts } = statement;
-  const days = entries.map(({ day }) => day);
-  const sorted = days.toSorted();
   return transaction
     .insert(bankImports)
     .values({
       fileName: fileName.slice(0, 200),
-      firstDay: sorted[0] ?? null,
-      lastDay: sorted.at(-1) ?? null,
       newCount: 0,
       knownCount: 0,
       outgoingCount: entries.filter(({ amount }) => amount < 0).length,
