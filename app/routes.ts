@@ -110,6 +110,7 @@ export default [
     route("orders/export.csv", "routes/admin/orders/orders-export.ts"),
     route("payments/export.csv", "routes/admin/payments/payments-export.ts"),
     route("orders/:orderId", "routes/admin/orders/order.tsx"),
+    route("orders/:orderId/payments", "routes/admin/orders/order-payment.tsx"),
     route("payments", "routes/admin/payments/payments.tsx"),
     route("payments/:paymentId/undo", "routes/admin/payments/payment-undo.tsx"),
     route("newsletter", "routes/admin/newsletter/newsletter.tsx"),

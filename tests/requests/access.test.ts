@@ -183,6 +183,8 @@ const table: Row[] = [
   ...admins("/admin/payments?ansicht=zahlen", "GET 200, HEAD 200"),
   ...admins("/admin/orders/mine", "GET 200, HEAD 200, POST 400, PUT 405, DELETE 405"),
   ...admins("/admin/orders/unknown", "GET 404"),
+  ...admins("/admin/orders/mine/payments", "GET 200, POST 400, DELETE 405"),
+  ...admins("/admin/orders/unknown/payments", "GET 404, POST 400"),
   ...admins("/admin/payments", "GET 200, POST 400, DELETE 405"),
   ...admins("/admin/payments/unknown/undo", "GET 404, POST 404, DELETE 405"),
   ...admins("/admin/plans", "GET 200, POST 400, DELETE 405"),

@@ -81,7 +81,7 @@ describe("the list of orders", () => {
     const order = createOrder({ totalAmount: 124990, createdAt: new Date("2027-03-09T23:30:00Z") });
     const page = await browser.get("/admin/orders");
     expect(rowsOf(page)).toEqual([
-      `${order.number} ${order.id.slice(0, 8)} ${order.customerName} ${order.customerEmail} 10.03.2027 1.249,90 € Ausstehend`,
+      `${order.number} ${order.id.slice(0, 8)} ${order.customerName} ${order.customerEmail} 10.03.2027 1.249,90 € offen Ausstehend`,
     ]);
     const link = page.document.querySelector("main tbody a");
     expect(link?.text).toBe(order.number);

@@ -12,6 +12,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { deleteExpired, startHousekeeping } from "#app/features/privacy/housekeeping.server.ts";
 import { db } from "#db/client.server.ts";
 import {
+  bankEntries,
+  bankImports,
   changeLog,
   contactMessages,
   doneForms,
@@ -418,5 +420,36 @@ describe("the housekeeping", () => {
     vi.advanceTimersByTime(24 * HOUR);
     expect(await db.$count(emails)).toBe(0);
     expect(log).not.toHaveBeenCalled();
+  });
+});
+
+describe("money from bank statements", () => {
+  function addMoney(purpose: string, values: Values<typeof bankEntries>): void {
+    const importId = db
+      .insert(bankImports)
+      .values({ fileName: "a.xml", newCount: 1, knownCount: 0, outgoingCount: 0 })
+      .returning()
+      .get().id;
+    const money = { bookedOn: "2034-01-01", amount: 1000, payerName: "Ida", payerIban: "DE1" };
+    db.insert(bankEntries)
+      .values({ importId, fingerprint: purpose, purpose, ...money, ...values })
+      .run();
+  }
+  const left = () =>
+    db
+      .select()
+      .from(bankEntries)
+      .all()
+      .map(({ purpose, payerIban }) => `${purpose} ${payerIban}`);
+
+  it("is deleted after 90 days if no order got it; otherwise the IBAN goes after 13 months", async () => {
+    db.delete(bankEntries).run();
+    addMoney("open, old", { createdAt: daysAgo(91) });
+    addMoney("aside, old", { createdAt: daysAgo(91), state: "ignored" });
+    addMoney("open", { createdAt: daysAgo(89) });
+    addMoney("booked", { createdAt: at("2034-02-10T12:00:01Z"), state: "booked" });
+    addMoney("booked, old", { createdAt: at("2034-02-10T11:59:59Z"), state: "booked" });
+    await deleteExpired(NOW);
+    expect(left()).toEqual(["open DE1", "booked DE1", "booked, old null"]);
   });
 });

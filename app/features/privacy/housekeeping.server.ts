@@ -1,15 +1,21 @@
-import { and, eq, inArray, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import {
   noteUsedPictures,
   removeUnusedPictures,
 } from "#app/features/pictures/unused-pictures.server.ts";
-import { keptDays, keptYears, participantsKeptFrom } from "#app/features/privacy/kept-for.ts";
+import {
+  keptDays,
+  keptMonths,
+  keptYears,
+  participantsKeptFrom,
+} from "#app/features/privacy/kept-for.ts";
 import { isTrustedDate } from "#app/features/privacy/trusted-clock.server.ts";
 import { loggable } from "#app/http/log.server.ts";
 import { berlinClock } from "#app/ui/format/format.ts";
 import { db, inTransaction, sqlite } from "#db/client.server.ts";
 import {
+  bankEntries,
   catalogItems,
   changeLog,
   contactMessages,
@@ -66,12 +72,24 @@ export async function deleteExpired(now = new Date()): Promise<void> {
     [eventBookings, isLongOver(now)],
     [orders, isRecordSince(yearsBefore(now, keptYears.accountingRecord))],
     [declarations, lt(declarations.receivedAt, yearsBefore(now, keptYears.declaration))],
+    [bankEntries, isUnmatchedSince(daysBefore(now, keptDays.unmatchedEntry))],
     [rateLimits, lt(rateLimits.expire, now.getTime())],
     [doneForms, lt(doneForms.createdAt, daysBefore(now, 1))],
   ];
   await inTransaction((transaction) => {
     for (const [table, condition] of expired) transaction.delete(table).where(condition).run();
+    const isPayerForgotten = lt(bankEntries.createdAt, monthsBefore(now, keptMonths.payerIban));
+    transaction
+      .update(bankEntries)
+      .set({ payerIban: null })
+      .where(and(isNotNull(bankEntries.payerIban), isPayerForgotten))
+      .run();
   });
+}
+
+/** Money that no order got. */
+function isUnmatchedSince(instant: Date): SQL | undefined {
+  return and(ne(bankEntries.state, "booked"), lt(bankEntries.createdAt, instant));
 }
 
 /** An address that was unsubscribed before is kept as proof, even if someone has typed it again since. */
@@ -107,6 +125,12 @@ function isRecordSince(instant: Date): SQL | undefined {
 
 function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * DAY);
+}
+
+function monthsBefore(now: Date, months: number): Date {
+  const date = new Date(now);
+  date.setUTCMonth(date.getUTCMonth() - months);
+  return date;
 }
 
 /**

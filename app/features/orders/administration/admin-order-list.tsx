@@ -14,6 +14,7 @@ import {
   OrderStatusBadge,
   orderFilterLabels,
 } from "#app/features/orders/order-state.tsx";
+import { PaymentStateBadge } from "#app/features/payments/payment-state-badge.tsx";
 import { listSearch } from "#app/http/list-search.ts";
 import { AdminList } from "#app/ui/admin/admin-list.tsx";
 import { type AdminColumn, RowLink } from "#app/ui/admin/admin-table.tsx";
@@ -116,6 +117,11 @@ const columnsAt = ({ address, search }: ListPlace): AdminColumn<ListedOrder>[] =
     place: "amount",
     sort: "amount",
     cell: (order) => <Amount order={order} />,
+  },
+  {
+    head: "Zahlung",
+    place: "more",
+    cell: ({ paymentState }) => <PaymentStateBadge state={paymentState} />,
   },
   {
     head: "Status",

@@ -1,14 +1,17 @@
 import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { orderCondition } from "#app/features/orders/administration/order-filter.server.ts";
 import { listTitles } from "#app/features/orders/administration/ordered-titles.ts";
+import { moneyOf } from "#app/features/orders/order-money.ts";
 import type { OrderFilter } from "#app/features/orders/order-state.tsx";
-import { findItemsOf } from "#app/features/orders/orders.server.ts";
+import { findItemsOf, withItems } from "#app/features/orders/orders.server.ts";
 import {
   amountTakenBack,
   isAllTakenBack,
   linesLeft,
 } from "#app/features/orders/taken-back/taken-back.ts";
+import { type PaymentState, paymentState } from "#app/features/payments/payment-state.ts";
 import { isOverdue } from "#app/features/payments/payment-term.ts";
+import { findAmountsPaid } from "#app/features/payments/payments.server.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
 import { db } from "#db/client.server.ts";
 import { findListPage, type ListPage } from "#db/lists/list-page.server.ts";
@@ -33,6 +36,7 @@ export interface ListedOrder extends Pick<Order, keyof typeof listed> {
   titles: string;
   /** Cents for the pieces taken back after a withdrawal. */
   takenBack: number;
+  paymentState: PaymentState;
 }
 
 /** One page of all orders (`filter` is null), of those with one status, or of overdue ones. */
@@ -62,19 +66,24 @@ export async function listOrders(
 function loadListed(ids: string[], now: Date): ListedOrder[] {
   const found = db.select(listed).from(orders).where(inArray(orders.id, ids)).all();
   const allItems = findItemsOf(ids);
+  const allPaid = findAmountsPaid(ids);
   return found.map((order) => {
     const items = allItems.filter(({ orderId }) => orderId === order.id);
     const shown = isAllTakenBack(items) ? items : linesLeft(items);
+    const takenBack = amountTakenBack({ ...order, items });
+    const remainder = { ...order, totalAmount: order.totalAmount - takenBack };
+    const paid = allPaid.filter(({ orderId }) => orderId === order.id);
     return {
       ...order,
       isOverdue: isOverdue(order, now),
       titles: listTitles(shown),
-      takenBack: amountTakenBack({ ...order, items }),
+      takenBack,
+      paymentState: paymentState(remainder, paid).state,
     };
   });
 }
 
-export type UnpaidOrder = Omit<ListedOrder, "titles">;
+export type UnpaidOrder = Omit<ListedOrder, "titles" | "paymentState">;
 
 /** The pending orders with something to pay, oldest first. */
 export async function listOldestUnpaid(limit: number, now = new Date()): Promise<UnpaidOrder[]> {
@@ -91,6 +100,13 @@ export async function listOldestUnpaid(limit: number, now = new Date()): Promise
     const takenBack = amountTakenBack({ ...order, items });
     return { ...order, isOverdue: isOverdue(order, now), takenBack };
   });
+}
+
+/** The number of any order and the situation of its money; null if there is no such order. For admins only. */
+export function findOrderMoney(orderId: string) {
+  const found = db.select().from(orders).where(eq(orders.id, orderId)).all();
+  const [order] = withItems(found);
+  return order ? { orderId, number: order.number, money: moneyOf(order) } : null;
 }
 
 /** Finds the order of any account. For admins only. */

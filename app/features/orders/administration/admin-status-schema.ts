@@ -10,8 +10,8 @@ const fields = {
   status: z.enum(orderStatuses, MISSING).optional(),
   /** The status that the page showed. */
   seen: z.enum(orderStatuses, MISSING).optional(),
-  /** The reminder button, if it was pressed instead of a status button. */
-  intent: z.literal("remind").optional().catch(undefined),
+  /** The button that was pressed instead of a status button: reminds of the payment, or notes it in full. */
+  intent: z.literal(["remind", "pay"]).optional().catch(undefined),
 };
 
 type PostedFields = Partial<Record<keyof typeof fields, unknown>>;

@@ -1,5 +1,7 @@
 import type { PostedChange } from "#app/features/orders/administration/admin-status-schema.ts";
 import { changeOrderStatus } from "#app/features/orders/administration/change-status.server.ts";
+import { notePaidInFull } from "#app/features/orders/administration/note-payment-by-hand.server.ts";
+import { paymentFailed, paymentToast } from "#app/features/orders/administration/payment-words.ts";
 import { remindOfPayment } from "#app/features/orders/administration/remind-of-payment.server.ts";
 import { reminderWords } from "#app/features/orders/administration/reminder-words.ts";
 import { statusWords } from "#app/features/orders/administration/status-words.ts";
@@ -22,12 +24,12 @@ interface ChangedBy {
   now: Date;
 }
 
-/** Sets an order's status, or sends a payment reminder if no status was posted. */
+/** Sets an order's status. If no status was posted, notes its payment in full or sends a payment reminder. */
 export async function changeOrder(
-  { status, seen }: PostedChange,
+  { status, seen, intent }: PostedChange,
   change: ChangedBy,
 ): Promise<OrderChangeResult> {
-  if (status === undefined) return remindCustomer(change);
+  if (status === undefined) return intent === "pay" ? pay(change) : remindCustomer(change);
   const result = await changeOrderStatus({ ...change, status, seen });
   if (result.ok) {
     const toastOf = result.isNew ? statusWords.updated : statusWords.asBefore;
@@ -38,6 +40,11 @@ export async function changeOrder(
   if (result.reason === "withdrawn") return refused(statusWords.withdrawn);
   if (result.reason === "short") return refused(statusWords.short(result.sentences));
   return refused(statusWords.changed(result.status));
+}
+
+async function pay(change: ChangedBy): Promise<OrderChangeResult> {
+  const result = await notePaidInFull(change);
+  return result.ok ? { ok: true, toast: paymentToast(result) } : result;
 }
 
 async function remindCustomer(change: ChangedBy): Promise<OrderChangeResult> {
@@ -56,6 +63,7 @@ function refused(problem: Problem): OrderChangeResult {
 }
 
 /** The error to show if a change fails unexpectedly. */
-export function failureOf({ status }: PostedChange): Problem {
+export function failureOf({ status, intent }: PostedChange): Problem {
+  if (status === undefined && intent === "pay") return paymentFailed;
   return status === undefined ? reminderWords.failed : statusWords.failed;
 }

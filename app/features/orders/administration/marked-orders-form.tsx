@@ -65,6 +65,7 @@ export function MarkedOrdersForm({ rows, address, outcomes }: MarkedOrdersFormPr
           <MarkAll />
           <MarkedButton name="status" value="completed" icon="check" label="Abschließen" />
           <MarkedButton name="status" value="pending" icon="hourglass" label="Ausstehend" />
+          <MarkedButton name="intent" value="pay" icon="receipt" label="Als bezahlt eintragen" />
           <MarkedButton name="intent" value="remind" icon="mail" label="Erinnern" />
           <CancelButton
             consequences={cancelConsequences({})}
@@ -81,7 +82,7 @@ export function MarkedOrdersForm({ rows, address, outcomes }: MarkedOrdersFormPr
 interface MarkedButtonProps {
   name: string;
   value: string;
-  icon: "check" | "hourglass" | "mail";
+  icon: "check" | "hourglass" | "mail" | "receipt";
   label: string;
 }
 

@@ -2,6 +2,8 @@ import { inArray } from "drizzle-orm";
 import type { PostedListedChange } from "#app/features/orders/administration/admin-status-schema.ts";
 import { failureOf } from "#app/features/orders/administration/change-order.server.ts";
 import { changeOrderStatus } from "#app/features/orders/administration/change-status.server.ts";
+import { notePaidInFull } from "#app/features/orders/administration/note-payment-by-hand.server.ts";
+import { leftOver } from "#app/features/orders/administration/payment-words.ts";
 import { remindOfPayment } from "#app/features/orders/administration/remind-of-payment.server.ts";
 import { reminderWords } from "#app/features/orders/administration/reminder-words.ts";
 import { statusWords } from "#app/features/orders/administration/status-words.ts";
@@ -53,8 +55,8 @@ export async function changeMarkedOrders(
 type Reminder = Parameters<typeof remindOfPayment>[0];
 
 async function changeOne(posted: PostedListedChange, change: Reminder): Promise<OutcomeText> {
-  const { status } = posted;
-  if (!status) return remindOne(change);
+  const { status, intent } = posted;
+  if (!status) return intent === "pay" ? payOne(change) : remindOne(change);
   const seen = seenOf(posted, change.orderId);
   const result = await changeOrderStatus({ ...change, status, seen });
   if (result.ok) {
@@ -72,6 +74,18 @@ async function changeOne(posted: PostedListedChange, change: Reminder): Promise<
 /** The status that the page showed for this order; undefined if the form does not contain it. */
 function seenOf({ shown }: PostedListedChange, orderId: string) {
   return orderStatuses.find((status) => shown.includes(`${orderId}:${status}`));
+}
+
+async function payOne(change: Reminder): Promise<OutcomeText> {
+  const result = await notePaidInFull(change);
+  if (!result.ok) return refused([statusWords.notFound]);
+  const { order, money, isNew } = result;
+  if (!isNew && order.status === "cancelled") {
+    return refused(["Storniert: Zu bezahlen ist nichts."]);
+  }
+  if (!isNew) return asBefore("Zu bezahlen ist nichts mehr.");
+  const status = `Jetzt „${orderStatusLabels[order.status]}“.`;
+  return { kind: "done", sentences: ["Zahlung eingetragen.", leftOver(money), status] };
 }
 
 async function remindOne(reminder: Reminder): Promise<OutcomeText> {

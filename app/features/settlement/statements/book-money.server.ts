@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import { completePaidOrder } from "#app/features/orders/administration/change-status.server.ts";
+import { moneyOf } from "#app/features/orders/order-money.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { notePayment } from "#app/features/payments/payments.server.ts";
 import { typedOrderNumber } from "#app/features/payments/statements/numbers-in-purpose.ts";
@@ -8,7 +9,6 @@ import {
   findByNumbers,
   type MatchedMoney,
   matchOpenMoney,
-  openAmount,
 } from "#app/features/settlement/statements/matched-money.server.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
@@ -43,7 +43,7 @@ function bookIfStillCertain(transaction: Queryable, { entry, named }: MatchedMon
     named.map(({ number }) => number),
     transaction,
   );
-  const open = found.reduce((sum, order) => sum + openAmount(order), 0);
+  const open = found.reduce((sum, order) => sum + moneyOf(order).open, 0);
   if (open !== entry.amount) return false;
   const money = takeOpen(transaction, entry.id);
   if (!money) return false;
@@ -71,7 +71,7 @@ function bookFor(
   let rest = money.amount;
   for (const [index, order] of found.entries()) {
     const isLast = index === found.length - 1;
-    const amount = isLast ? rest : Math.min(rest, openAmount(order));
+    const amount = isLast ? rest : Math.min(rest, moneyOf(order).open);
     rest -= amount;
     if (amount === 0) continue;
     const actor = { admin: adminId };

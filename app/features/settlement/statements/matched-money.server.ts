@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, inArray, or, sql } from "drizzle-orm";
+import { moneyOf } from "#app/features/orders/order-money.ts";
 import { type OrderWithItems, withItems } from "#app/features/orders/orders.server.ts";
-import { remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
-import { paymentState } from "#app/features/payments/payment-state.ts";
 import {
   type Match,
   type MatchableOrder,
@@ -71,12 +70,7 @@ export function findByNumbers(numbers: string[], queryable: Queryable = db): Ord
 
 function asMatchable(order: OrderWithItems): MatchableOrder {
   const { id, number, status, customerName } = order;
-  return { id, number, status, customerName, open: openAmount(order) };
-}
-
-/** Cents still to pay for an order. */
-export function openAmount(order: OrderWithItems): number {
-  return paymentState(remainderOf(order), order.payments).open;
+  return { id, number, status, customerName, open: moneyOf(order).open };
 }
 
 /** Adds suggestions to some of the money: unpaid orders of its amount, or of a customer with its name. */

@@ -11,12 +11,15 @@ import { AdminReminderForm } from "#app/features/orders/administration/admin-rem
 import { AdminStatusForm } from "#app/features/orders/administration/admin-status-form.tsx";
 import { changeSchema } from "#app/features/orders/administration/admin-status-schema.ts";
 import { cancelConsequences } from "#app/features/orders/administration/cancel-consequences.ts";
+import { listPaymentsOf } from "#app/features/orders/administration/note-payment-by-hand.server.ts";
 import { listOrderHistory } from "#app/features/orders/administration/order-history.server.ts";
 import { OrderHistory } from "#app/features/orders/administration/order-history.tsx";
 import { OverdueBadge } from "#app/features/orders/administration/overdue-badge.tsx";
+import { OrderPayments } from "#app/features/orders/administration/payment-form.tsx";
 import { statusWords } from "#app/features/orders/administration/status-words.ts";
+import { moneyOf } from "#app/features/orders/order-money.ts";
 import { OrderStatusBadge } from "#app/features/orders/order-state.tsx";
-import { findItemsOf } from "#app/features/orders/orders.server.ts";
+import { withItems } from "#app/features/orders/orders.server.ts";
 import { linesLeft } from "#app/features/orders/taken-back/taken-back.ts";
 import { TakenBackTotals } from "#app/features/orders/taken-back/taken-back-totals.tsx";
 import { isOverdue } from "#app/features/payments/payment-term.ts";
@@ -32,6 +35,7 @@ import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { berlinDay } from "#app/ui/format/format.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { LoadError } from "#app/ui/layout/load-error.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
@@ -39,19 +43,21 @@ import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { answerOrderChange } from "#app/visit/answer-order-change.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
-import type { LineType, OrderItem } from "#db/schema.ts";
+import type { LineType, Order, OrderItem } from "#db/schema.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const order = await findAnyOrder(params.orderId ?? "");
   if (!order) throw refusal(404, statusWords.notFound);
   const [contents, history] = await Promise.all([
-    loadOrderContents(order.id),
+    loadOrderContents(order),
     listOrderHistory(order.id),
   ]);
   const { expireAfterDays } = siteSettings();
-  const due = { isOverdue: isOverdue(order, new Date()), expireAfterDays };
-  return noStore({ order, ...due, contents, history });
+  const now = new Date();
+  const due = { isOverdue: isOverdue(order, now), expireAfterDays };
+  const form = { today: berlinDay(now), token: crypto.randomUUID() };
+  return noStore({ order, ...due, contents, history, form });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -71,7 +77,8 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, { title: `Bestellung ${page.data?.order.number ?? ""}`.trim(), noIndex: true });
 
 export default function AdminOrder() {
-  const { order, isOverdue, expireAfterDays, contents, history } = useLoaderData<typeof loader>();
+  const { order, isOverdue, expireAfterDays, contents, history, form } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const search = listSearch(useLocation().search);
   return (
@@ -108,6 +115,12 @@ export default function AdminOrder() {
           <AdminOrderItems order={order} items={contents.items} />
           <TakenBackTotals order={{ ...order, items: contents.items }} />
           <AdminOrderSeats events={contents.events} />
+          <OrderPayments
+            {...form}
+            orderId={order.id}
+            money={contents.money}
+            payments={contents.payments}
+          />
         </>
       ) : (
         <LoadError
@@ -133,11 +146,16 @@ function typesLeft(items: OrderItem[]): LineType[] {
   return linesLeft(items).map(({ itemType }) => itemType);
 }
 
-/** An order's items, participants and refunds; null if loading them failed, because the page can do without them. */
-async function loadOrderContents(orderId: string) {
+/** An order's items, participants and money; null if loading them failed, because the page can do without them. */
+async function loadOrderContents(order: Order) {
+  const { id } = order;
   try {
-    const refunds = { open: loadRefundOf(orderId), refunds: listRefundsOf(orderId) };
-    return { items: findItemsOf([orderId]), events: await listSeatsOf([orderId]), refunds };
+    const [withContents] = withItems([order]);
+    if (!withContents) return null;
+    const { items } = withContents;
+    const money = { money: moneyOf(withContents), payments: listPaymentsOf(id) };
+    const refunds = { open: loadRefundOf(id), refunds: listRefundsOf(id) };
+    return { items, events: await listSeatsOf([id]), ...money, refunds };
   } catch (error) {
     logError(error, "while loading an order's items");
     return null;

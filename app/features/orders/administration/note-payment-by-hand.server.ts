@@ -1,0 +1,107 @@
+import { eq } from "drizzle-orm";
+import { actorName } from "#app/features/change-log/actor-name.ts";
+import { noteChange } from "#app/features/change-log/change-log.server.ts";
+import { completePaidOrder } from "#app/features/orders/administration/change-status.server.ts";
+import { moneyOf } from "#app/features/orders/order-money.ts";
+import { type OrderWithItems, readOrder } from "#app/features/orders/orders.server.ts";
+import type { PaymentSituation } from "#app/features/payments/payment-state.ts";
+import { notePayment } from "#app/features/payments/payments.server.ts";
+import { berlinDay, formatPrice } from "#app/ui/format/format.ts";
+import { db, inTransaction, type Queryable } from "#db/client.server.ts";
+import { type Actor, type Order, type Payment, payments, users } from "#db/schema.ts";
+
+interface HandPayment extends Pick<Payment, "orderId" | "amount" | "method" | "paidOn" | "note"> {
+  /** Identifies the form, so that a payment that is sent twice is noted once. */
+  token: string;
+  actor: Actor;
+  now: Date;
+}
+
+export type NotedByHand =
+  | {
+      ok: true;
+      order: Pick<Order, "number" | "status" | "customerEmail">;
+      money: PaymentSituation;
+      isNew: boolean;
+    }
+  | { ok: false; reason: "not-found" };
+
+/** Notes a payment that an admin knows of. An order that it pays in full is completed, if the owner wants that. */
+export async function notePaymentByHand(payment: HandPayment): Promise<NotedByHand> {
+  return inTransaction<NotedByHand>((transaction) => {
+    const order = readOrder(transaction, payment.orderId);
+    if (!order) return { ok: false, reason: "not-found" };
+    const { token, ...values } = payment;
+    const isNew = note(transaction, order, { ...values, reference: `by-hand:${token}` });
+    return outcomeOf(transaction, order.id, isNew);
+  });
+}
+
+interface WholePayment {
+  orderId: string;
+  actor: Actor;
+  now: Date;
+}
+
+/** Notes everything that is open of an order as paid by transfer today. `isNew` is false if nothing is open. */
+export async function notePaidInFull({ orderId, actor, now }: WholePayment): Promise<NotedByHand> {
+  return inTransaction<NotedByHand>((transaction) => {
+    const order = readOrder(transaction, orderId);
+    if (!order) return { ok: false, reason: "not-found" };
+    const { open: amount } = moneyOf(order);
+    if (amount === 0) return outcomeOf(transaction, orderId, false);
+    const payment = { orderId, amount, method: "transfer", note: null } as const;
+    const reference = `by-hand:${crypto.randomUUID()}`;
+    note(transaction, order, { ...payment, paidOn: berlinDay(now), reference, actor, now });
+    return outcomeOf(transaction, orderId, true);
+  });
+}
+
+function note(
+  transaction: Queryable,
+  order: OrderWithItems,
+  payment: Parameters<typeof notePayment>[1],
+): boolean {
+  const { orderId, amount, actor, now } = payment;
+  if (!notePayment(transaction, payment)) return false;
+  const action = `Zahlung über ${formatPrice(amount)} eingetragen`;
+  const subject = { subject: "order", subjectId: orderId, label: order.number } as const;
+  noteChange(transaction, { ...subject, actor, action, userId: order.userId, now });
+  completePaidOrder(transaction, { orderId, now });
+  return true;
+}
+
+function outcomeOf(transaction: Queryable, orderId: string, isNew: boolean): NotedByHand {
+  const order = readOrder(transaction, orderId);
+  if (!order) return { ok: false, reason: "not-found" };
+  const { number, status, customerEmail } = order;
+  return { ok: true, order: { number, status, customerEmail }, money: moneyOf(order), isNew };
+}
+
+export interface ListedPayment
+  extends Pick<Payment, "id" | "amount" | "method" | "paidOn" | "note"> {
+  /** See `actorName`. */
+  by: string | null;
+  /** Money that a provider holds can only be refunded. Refunds are undone as such. */
+  canUndo: boolean;
+}
+
+/** The payments of an order, the first one first. */
+export function listPaymentsOf(orderId: string): ListedPayment[] {
+  return db
+    .select({ payment: payments, email: users.email })
+    .from(payments)
+    .leftJoin(users, eq(users.id, payments.actorId))
+    .where(eq(payments.orderId, orderId))
+    .orderBy(payments.paidOn, payments.createdAt)
+    .all()
+    .map(({ payment: { id, amount, method, paidOn, note, actor, attemptId }, email }) => ({
+      id,
+      amount,
+      method,
+      paidOn,
+      note,
+      by: actorName({ actor, email }),
+      canUndo: attemptId === null && amount > 0,
+    }));
+}

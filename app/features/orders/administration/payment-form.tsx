@@ -1,0 +1,122 @@
+import { useForm } from "@conform-to/react";
+import { Link } from "@remix-run/react";
+import type { ListedPayment } from "#app/features/orders/administration/note-payment-by-hand.server.ts";
+import { paymentFailed } from "#app/features/orders/administration/payment-words.ts";
+import { paymentMethodLabels } from "#app/features/payments/payment-methods.ts";
+import type { PaymentSituation } from "#app/features/payments/payment-state.ts";
+import { PaymentStateBadge } from "#app/features/payments/payment-state-badge.tsx";
+import { writePrice } from "#app/http/price-field.ts";
+import { AdminSection } from "#app/ui/admin/admin-page.tsx";
+import { FieldGrid, PriceField, SelectField, TextField } from "#app/ui/form/field.tsx";
+import type { FormAnswer } from "#app/ui/form/form-answer.ts";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { useIsSending } from "#app/ui/form/use-is-sending.ts";
+import { formatPrice } from "#app/ui/format/format.ts";
+import { formatShortDate } from "#app/ui/format/short-date.ts";
+import { Button } from "#app/ui/parts/button.tsx";
+import { Disclosure } from "#app/ui/parts/disclosure.tsx";
+import { MiniTable } from "#app/ui/parts/table.tsx";
+
+interface OrderPaymentsProps {
+  orderId: string;
+  money: PaymentSituation;
+  payments: ListedPayment[];
+  /** The day that the form suggests: 'YYYY-MM-DD'. */
+  today: string;
+  token: string;
+}
+
+/** An order's payments, and the form that notes another one. */
+export function OrderPayments({ payments, ...form }: OrderPaymentsProps) {
+  const { money } = form;
+  return (
+    <AdminSection id="zahlungen" title="Zahlungen">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <PaymentStateBadge state={money.state} />
+        {money.open > 0 && money.paid > 0 && <span>Noch offen: {formatPrice(money.open)}</span>}
+        {money.owed > 0 && <span>Zurückzuzahlen: {formatPrice(money.owed)}</span>}
+      </p>
+      {payments.length > 0 && (
+        <MiniTable
+          caption="Zahlungen dieser Bestellung"
+          head={["Tag und Weg", "Eingetragen von", "Betrag"]}
+          rows={payments.map((payment) => [
+            <WayOf key="way" payment={payment} />,
+            payment.by ?? "Konto gelöscht",
+            <AmountOf key="amount" payment={payment} />,
+          ])}
+        />
+      )}
+      <Disclosure summary="Zahlung eintragen …">
+        <PaymentForm {...form} />
+      </Disclosure>
+    </AdminSection>
+  );
+}
+
+function WayOf({ payment: { paidOn, method, note } }: { payment: ListedPayment }) {
+  return (
+    <>
+      {formatShortDate(paidOn)}, {paymentMethodLabels[method]}
+      {note && <small className="block text-ink-soft">{note}</small>}
+    </>
+  );
+}
+
+function AmountOf({ payment: { id, amount, paidOn, canUndo } }: { payment: ListedPayment }) {
+  return (
+    <>
+      {formatPrice(amount)}
+      {canUndo && (
+        <Link
+          to={`/admin/payments/${id}/undo`}
+          className="block text-sm"
+          aria-label={`Rückgängig: Zahlung vom ${formatShortDate(paidOn)} über ${formatPrice(amount)}`}
+        >
+          Rückgängig
+        </Link>
+      )}
+    </>
+  );
+}
+
+type PaymentFormProps = Omit<OrderPaymentsProps, "payments"> & { answer?: FormAnswer };
+
+/** Suggests everything that is open, paid by transfer today. */
+export function PaymentForm({ orderId, money, today, token, answer }: PaymentFormProps) {
+  const action = `/admin/orders/${orderId}/payments`;
+  const isSending = useIsSending(action);
+  const amount = money.open > 0 ? writePrice(money.open) : "";
+  const [form, fields] = useForm<Record<"amount" | "paidOn" | "method" | "note", string>>({
+    id: "zahlung-eintragen",
+    lastResult: answer?.result,
+    defaultValue: { amount, paidOn: today, method: "transfer" },
+    constraint: { amount: { required: true }, paidOn: { required: true, max: today } },
+  });
+  return (
+    <PostForm
+      form={form}
+      problem={answer?.title}
+      lastResult={answer}
+      action={action}
+      data-failure={paymentFailed.title}
+      className="grid max-w-text gap-4"
+    >
+      <input type="hidden" name="token" value={token} />
+      <FieldGrid>
+        <PriceField field={fields.amount} label="Betrag in Euro" />
+        <TextField field={fields.paidOn} type="date" label="Bezahlt am" width={3} />
+        <SelectField
+          field={fields.method}
+          label="Wie bezahlt?"
+          width={3}
+          options={Object.entries(paymentMethodLabels).map(([value, label]) => ({ value, label }))}
+        />
+        <TextField field={fields.note} label="Vermerk" optional width={3} maxLength={200} />
+      </FieldGrid>
+      <Button look="lake" disabled={isSending} className="justify-self-start">
+        Zahlung eintragen
+      </Button>
+    </PostForm>
+  );
+}

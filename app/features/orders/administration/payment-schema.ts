@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { optionalLine } from "#app/http/form-fields.ts";
+import { optionalPrice } from "#app/http/price-field.ts";
+import { berlinDay } from "#app/ui/format/format.ts";
+import { paymentMethods } from "#db/schema.ts";
+
+const NO_DAY = "Bitte geben Sie den Tag an, an dem das Geld da war.";
+
+/** The form on an order's page that notes a payment. */
+export const paymentSchema = z.object({
+  amount: optionalPrice("Betrag").refine((cents) => cents !== null && cents > 0, {
+    error: "Bitte geben Sie einen Betrag ein, zum Beispiel 49,90.",
+    abort: true,
+  }),
+  paidOn: z.iso
+    .date(NO_DAY)
+    .refine((day) => day <= berlinDay(new Date()), "Dieser Tag liegt in der Zukunft.")
+    .refine((day) => day >= "2000-01-01", NO_DAY),
+  method: z.enum(paymentMethods, "Bitte wählen Sie aus, wie bezahlt wurde."),
+  note: optionalLine(200),
+  token: z.uuid().catch(() => crypto.randomUUID()),
+});

@@ -1,0 +1,30 @@
+import type { NotedByHand } from "#app/features/orders/administration/note-payment-by-hand.server.ts";
+import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
+import { formatPrice } from "#app/ui/format/format.ts";
+import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import type { NewToast } from "#app/ui/layout/toast-list.ts";
+
+export const paymentFailed = {
+  title: "Die Zahlung konnte nicht eingetragen werden",
+  formErrors: [TRY_LATER],
+};
+
+type Noted = NotedByHand & { ok: true };
+
+/** The toast after a payment was noted by hand. */
+export function paymentToast({ order, money, isNew }: Noted): NewToast {
+  const { number, status } = order;
+  const { open } = money;
+  if (!isNew) {
+    const title = open > 0 ? "Die Zahlung ist schon eingetragen" : "Zu bezahlen ist nichts mehr";
+    return { kind: "info", title, description: `${number}: Es wurde nichts geändert.` };
+  }
+  const description = `${number}: ${leftOver(money)} Status: ${orderStatusLabels[status]}.`;
+  return { kind: "success", title: "Zahlung eingetragen", description };
+}
+
+/** The situation after a payment, as a sentence. */
+export function leftOver({ open, owed }: Noted["money"]): string {
+  if (open > 0) return `Es fehlen noch ${formatPrice(open)}.`;
+  return owed > 0 ? `${formatPrice(owed)} sind zu viel.` : "Alles ist bezahlt.";
+}

@@ -1,0 +1,72 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { findOrderMoney } from "#app/features/orders/administration/admin-orders.server.ts";
+import { notePaymentByHand } from "#app/features/orders/administration/note-payment-by-hand.server.ts";
+import { PaymentForm } from "#app/features/orders/administration/payment-form.tsx";
+import { paymentSchema } from "#app/features/orders/administration/payment-schema.ts";
+import { paymentFailed, paymentToast } from "#app/features/orders/administration/payment-words.ts";
+import { statusWords } from "#app/features/orders/administration/status-words.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { logAndFail } from "#app/http/public-form.server.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
+import { seeOther } from "#app/http/toast.server.ts";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { berlinDay } from "#app/ui/format/format.ts";
+import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { requireAdmin } from "#app/visit/viewer.server.ts";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const found = findOrderMoney(params.orderId ?? "");
+  if (!found) throw refusal(404, statusWords.notFound);
+  return noStore({ ...found, today: berlinDay(new Date()), token: crypto.randomUUID() });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { id: admin } = await requireAdmin(request);
+  const form = await readForm(request, paymentSchema);
+  if (!form.ok) return form.reply;
+  const { amount, ...payment } = form.value;
+  const { orderId = "" } = params;
+  const noted = { ...payment, orderId, amount: amount ?? 0, actor: { admin }, now: new Date() };
+  const result = await notePaymentByHand(noted).catch(logAndFail("while noting a payment"));
+  if (result.ok) {
+    return seeOther(`/admin/orders/${orderId}`, { request, toast: paymentToast(result) });
+  }
+  if (result.reason === "not-found") throw refusal(404, statusWords.notFound);
+  return form.fail(paymentFailed, { status: 500 });
+}
+
+export const headers = pageHeaders;
+
+export const shouldRevalidate = revalidateUnlessRefused;
+
+export const meta: MetaFunction = (page) =>
+  pageMeta(page, { title: "Zahlung eintragen", noIndex: true });
+
+/** Shows the form of the order's page again if it was refused. */
+export default function OrderPayment() {
+  const { number, ...form } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <AdminPage
+      back={{ to: `/admin/orders/${form.orderId}`, label: "Zurück zur Bestellung" }}
+      title={`Zahlung für ${number} eintragen`}
+    >
+      <PaymentForm {...form} answer={answer} />
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <RouteProblem failureTitle="Fehler beim Laden der Bestellung" failure={TRY_LATER}>
+      <ButtonLink to="/admin/orders">Zu den Bestellungen</ButtonLink>
+    </RouteProblem>
+  );
+}
