@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import path from "node:path";
 import { defineConfig, type Project } from "@playwright/test";
+import { FakeProvider, fakeKeys } from "#tests/support/fake-provider.ts";
 import { MailReceiver } from "#tests/support/mail-receiver.ts";
 import { freePort, noSettings, removeFolder, temporaryFolder } from "#tests/support/server.ts";
 
@@ -8,21 +9,35 @@ import { freePort, noSettings, removeFolder, temporaryFolder } from "#tests/supp
 if (!process.env.JOURNEYS_DATA_DIR) {
   const folder = temporaryFolder();
   const mails = await receiveMails();
+  const provider = await new FakeProvider().start();
   process.env.JOURNEYS_DATA_DIR = folder;
   process.env.JOURNEYS_PORT = String(await freePort());
   process.env.JOURNEYS_MEMBERS_PORT = String(await freePort());
+  process.env.JOURNEYS_ONLINE_PORT = String(await freePort());
+  process.env.JOURNEYS_PROVIDER_URL = provider.url;
   process.env.JOURNEYS_SMTP_URL = mails.smtpUrl;
   process.env.JOURNEYS_MAILS_URL = mails.url;
   process.on("exit", () => removeFolder(folder));
 }
-const { JOURNEYS_DATA_DIR = "", JOURNEYS_PORT = "", JOURNEYS_MEMBERS_PORT = "" } = process.env;
+const {
+  JOURNEYS_DATA_DIR = "",
+  JOURNEYS_PORT = "",
+  JOURNEYS_MEMBERS_PORT = "",
+  JOURNEYS_ONLINE_PORT = "",
+} = process.env;
 
-/** One site without settings, and one with member prices and e-mail. */
+/** One site without settings, one with member prices and e-mail, and one with a payment provider elsewhere. */
 const sites = [
   site(JOURNEYS_PORT, "shop"),
   site(JOURNEYS_MEMBERS_PORT, "members", {
     COMMUNITY_PRICE_FOR: "members",
     SMTP_URL: process.env.JOURNEYS_SMTP_URL ?? "",
+    BANK_RECIPIENT: "BeHappy Gemeinschaft",
+    BANK_IBAN: "DE02120300000000202051",
+  }),
+  site(JOURNEYS_ONLINE_PORT, "online", {
+    MOLLIE_API_KEY: fakeKeys.mollie,
+    PAYMENT_API_URL: process.env.JOURNEYS_PROVIDER_URL ?? "",
     BANK_RECIPIENT: "BeHappy Gemeinschaft",
     BANK_IBAN: "DE02120300000000202051",
   }),

@@ -303,13 +303,29 @@ export class FakeProvider {
       response.setHeader("Content-Type", "text/html; charset=utf-8");
       return void response.end(checkoutPage(payment));
     }
-    const state = new URLSearchParams(body).get("state") as State | null;
-    if (state && payment.state !== "paid") payment.state = state;
-    const called = this.callWebhook(payment);
+    const pressed = new URLSearchParams(body);
+    const state = pressed.get("state") as State | null;
+    const webhook = pressed.get("webhook") as keyof typeof webhookTimes | null;
+    if (state && payment.state !== "paid") payment.state = webhook === "later" ? "pending" : state;
+    if (webhook === "later") this.changeLater(payment, state ?? "paid");
+    const called = webhook === null || webhook === "first" ? this.callWebhook(payment) : null;
     if (this.webhooks.delay === 0) await called;
     response.writeHead(303, { Location: payment.returnUrl }).end();
   }
+
+  private changeLater(payment: FakePayment, state: State): void {
+    setTimeout(() => this.change(payment.id, { state }).catch(() => {}), LATER).unref();
+  }
 }
+
+/** In milliseconds: longer than the way back to the shop takes. */
+const LATER = 2000;
+
+const webhookTimes = {
+  first: "vor der Rückkehr",
+  later: "nach der Rückkehr, bis dahin läuft die Zahlung",
+  never: "nie",
+};
 
 const buttons: [State, string][] = [
   ["paid", "bezahlt"],
@@ -324,9 +340,12 @@ function checkoutPage({ description, amount, currency, state }: FakePayment): st
   const controls = buttons.map(
     ([value, label]) => `<p><button name="state" value="${value}">${label}</button></p>`,
   );
-  return `<!doctype html><html lang="de"><meta name="viewport" content="width=device-width">
+  const times = Object.entries(webhookTimes).map(
+    ([value, label]) => `<option value="${value}">${label}</option>`,
+  );
+  return `<!doctype html><html lang="de"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">
 <title>Bezahlseite</title><h1>Bezahlseite zum Ausprobieren</h1>
-<p>${description}: ${price} (${state})</p><form method="post">${controls.join("")}</form></html>`;
+<p>${description}: ${price} (${state})</p><form method="post"><p><label>Webhook <select name="webhook">${times.join("")}</select></label></p>${controls.join("")}</form></html>`;
 }
 
 export function stripeSignature(body: string, now = new Date(), secret = fakeKeys.webhookSecret) {

@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+import { expect, fillIn, itemButton, newCustomer, test } from "./support.ts";
+
+// The provider is on another origin, and leads to its page by one more redirect.
+test.use({
+  baseURL: `http://localhost:${process.env.JOURNEYS_ONLINE_PORT}`,
+  expectedOtherSite: /^http:\/\/127\.0\.0\.1:\d+\/checkout\//,
+});
+
+const providersPage = /^http:\/\/127\.0\.0\.1:\d+\/checkout\/tr_\w+\/pay$/;
+
+/** Orders the diary, and arrives at the provider. */
+async function orderOnline(page: Page, open: (path: string) => Promise<void>): Promise<void> {
+  const main = page.getByRole("main");
+  await open("/products");
+  await itemButton(main, "In den Warenkorb", "Das Glückstagebuch").click();
+  await expect(page.getByText("Zum Warenkorb hinzugefügt")).toBeVisible();
+  await open("/checkout");
+  await fillIn(page, {
+    Vorname: "Mona",
+    Nachname: "Öztürk",
+    "E-Mail-Adresse": "mona@beispiel.de",
+    "Straße und Hausnummer": "Am Deich 4",
+    Postleitzahl: "24937",
+    Ort: "Flensburg",
+  });
+  await expect(main.getByRole("radio", { name: /^Online bezahlen/ })).toBeChecked();
+  await main.getByRole("button", { name: "Zahlungspflichtig bestellen" }).click();
+  await expect(page).toHaveURL(providersPage);
+}
+
+async function press(page: Page, button: string, webhook = "vor der Rückkehr"): Promise<void> {
+  await page.getByLabel("Webhook").selectOption({ label: webhook });
+  await page.getByRole("button", { name: button }).click();
+  await expect(page).toHaveURL(/\/order-confirmation\//);
+}
+
+const afterReturn = "nach der Rückkehr, bis dahin läuft die Zahlung";
+
+test("a customer pays online, or leaves, fails and tries again", {
+  tag: "@crosswise",
+}, async ({ page, open }) => {
+  const main = page.getByRole("main");
+  await newCustomer(page);
+
+  await test.step("pays, and the webhook comes first", async () => {
+    await orderOnline(page, open);
+    await press(page, "bezahlt");
+    await expect(main.getByText("bezahlt", { exact: true })).toBeVisible();
+    await expect(main.getByText("Abgeschlossen", { exact: true })).toBeVisible();
+  });
+
+  await test.step("leaves the provider's page, and finds the way back to it", async () => {
+    await orderOnline(page, open);
+    await open("/dashboard");
+    await expect(main.getByText("nicht bezahlt", { exact: true })).toBeVisible();
+    await main.getByRole("button", { name: "Noch einmal versuchen" }).first().click();
+    await expect(page).toHaveURL(providersPage);
+  });
+
+  await test.step("fails, and tries again", async () => {
+    await press(page, "fehlgeschlagen");
+    await expect(main.getByText("nicht bezahlt", { exact: true })).toBeVisible();
+    await main.getByRole("button", { name: "Noch einmal versuchen" }).click();
+    await expect(page).toHaveURL(providersPage);
+  });
+
+  await test.step("comes back before the money, and the page looks for it by itself", async () => {
+    await press(page, "bezahlt", afterReturn);
+    await expect(main.getByText("Zahlung läuft noch")).toBeVisible();
+    await expect(main.getByText("bezahlt", { exact: true })).toBeVisible();
+    await expect(main.getByText("Abgeschlossen", { exact: true })).toBeVisible();
+  });
+
+  await test.step("pays by transfer instead", async () => {
+    await orderOnline(page, open);
+    await press(page, "abgebrochen", "nie");
+    await main.getByRole("button", { name: "Stattdessen überweisen" }).click();
+    await expect(main.getByText("Verwendungszweck")).toBeVisible();
+    await expect(main.getByText("DE02 1203 0000 0000 2020 51")).toBeVisible();
+    await expect(main.getByRole("link", { name: "Online bezahlen" })).toBeVisible();
+  });
+});
