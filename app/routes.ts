@@ -112,6 +112,7 @@ export default [
     route("orders/:orderId", "routes/admin/orders/order.tsx"),
     route("orders/:orderId/payments", "routes/admin/orders/order-payment.tsx"),
     route("payments", "routes/admin/payments/payments.tsx"),
+    route("payments/sepa.xml", "routes/admin/payments/sepa-download.ts"),
     route("payments/:paymentId/undo", "routes/admin/payments/payment-undo.tsx"),
     route("newsletter", "routes/admin/newsletter/newsletter.tsx"),
     route("newsletter/export.csv", "routes/admin/newsletter/subscribers-export.ts"),

@@ -132,6 +132,7 @@ const rows = {
     actor: "admin",
     actor_id: "u1",
   },
+  refund_accounts: { order_id: "o1", name: "Jule Brandt", iban: "DE02120300000000202051" },
   event_bookings: {
     id: "b1",
     event_id: "i1",
@@ -242,6 +243,7 @@ const stamps: Partial<Record<string, Row>> = {
   statement_layouts: { created_at: 1 },
   payments: { created_at: 1 },
   refunds: { created_at: 1 },
+  refund_accounts: { created_at: 1 },
   declarations: {},
   email_links: { created_at: 1 },
   membership_changes: { created_at: 1 },
@@ -513,6 +515,7 @@ describe("a foreign key", () => {
     ["bank_entries", "repeated_in"],
     ["bank_imports", "created_by"],
     ["refunds", "order_id"],
+    ["refund_accounts", "order_id"],
     ["refunds", "attempt_id"],
     ["refunds", "actor_id"],
     ["declarations", "order_id"],
@@ -576,6 +579,7 @@ describe("a foreign key", () => {
       "payments",
       "payment_attempts",
       "refunds",
+      "refund_accounts",
     ];
     expect(gone.map(count)).toEqual(gone.map(() => 0));
   });

@@ -32,7 +32,8 @@ export const payments = sqliteTable(
   },
   (table) => [
     uniqueIndex("payments_reference_unique").on(table.reference),
-    index("payments_of_order").on(table.orderId),
+    // Includes the amount, so that comparing all orders with their payments needs only the index.
+    index("payments_of_order").on(table.orderId, table.amount),
     // Includes the amount, so that summing up a day's revenue needs only the index.
     index("payments_by_day").on(table.paidOn, table.amount),
     index("payments_by_actor").on(table.actorId),
@@ -159,3 +160,14 @@ export const refunds = sqliteTable(
   ],
 );
 export type Refund = typeof refunds.$inferSelect;
+
+/** The account that an order's money goes back to, where no bank entry names it. */
+export const refundAccounts = sqliteTable("refund_accounts", {
+  orderId: text("order_id")
+    .primaryKey()
+    .references(() => orders.id, { onDelete: "cascade" }),
+  name: text().notNull(),
+  /** Electronic format: capitals without spaces. */
+  iban: text().notNull(),
+  createdAt: createdAt(),
+});

@@ -1,12 +1,13 @@
-import { eq, lt } from "drizzle-orm";
+import { eq, lt, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { env } from "#app/environment/env.server.ts";
+import { settleOutgoing } from "#app/features/settlement/refunds/settle-outgoing.server.ts";
 import {
   followRefunds,
   sweepRefunds,
 } from "#app/features/settlement/refunds/sweep-refunds.server.ts";
 import { operatorMailbox } from "#app/site/operator-mailbox.server.ts";
-import { formatPrice } from "#app/ui/format/format.ts";
+import { berlinDay, formatPrice } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
 import {
   bankEntries,
@@ -19,6 +20,7 @@ import {
   payments,
   refunds,
 } from "#db/schema.ts";
+import { camtFile, payerIban, shopIban } from "#tests/support/bank-files.ts";
 import type { Browser, Page } from "#tests/support/browser.ts";
 import { emailsTo } from "#tests/support/emails.ts";
 import { FakeProvider, fakeKeys } from "#tests/support/fake-provider.ts";
@@ -31,6 +33,7 @@ import {
   fieldErrors,
   messages,
 } from "#tests/support/samples.ts";
+import { forgetSettings, storeSettings } from "#tests/support/settings.ts";
 
 const PATH = "/admin/payments?ansicht=erstattungen";
 const provider = new FakeProvider();
@@ -111,7 +114,7 @@ function payFromAccount(order: Order): void {
       bookedOn: "2026-11-01",
       amount: order.totalAmount,
       payerName: "Ida Özdemir",
-      payerIban: "DE02120300000000202051",
+      payerIban,
       purpose: order.number,
       state: "booked",
     })
@@ -123,7 +126,7 @@ function payFromAccount(order: Order): void {
 /** As pages show it, with a plain space. */
 const price = (cents: number) => formatPrice(cents).replace(/\s/, " ");
 const movedFor = ({ id }: Order) =>
-  db.select().from(payments).where(eq(payments.orderId, id)).all();
+  db.select().from(payments).where(eq(payments.orderId, id)).orderBy(sql`rowid`).all();
 const refundsOf = ({ id }: Order) => db.select().from(refunds).where(eq(refunds.orderId, id)).all();
 const sentTo = ({ customerEmail }: Order) => emailsTo(customerEmail).map(({ subject }) => subject);
 
@@ -395,7 +398,7 @@ describe("a refund by transfer", () => {
     const order = cancelledOrder();
     payFromAccount(order);
     const page = await browser.get(PATH);
-    expect(page.text).toContain("DE02 1203 0000 0000 2020 51");
+    expect(page.text).toContain("DE02 3002 0900 0106 5310 65");
     expect(page.html).toContain(
       `GiroCode: Überweisung von ${formatPrice(5000)} an Ida Özdemir, Verwendungszweck ${order.number}`,
     );
@@ -433,6 +436,140 @@ describe("a refund by transfer", () => {
     const refund = refundsOf(order)[0]?.id ?? "";
     await browser.post(PATH, { intent: "undo", order: order.id, refund });
     expect(movedFor(order)).toHaveLength(2);
+  });
+});
+
+describe("the account of a refund", () => {
+  const account = { name: "Ida Özdemir", iban: "AT61 1904 3002 3457 3201" };
+
+  it("can be typed where no bank statement names it", async () => {
+    const order = cancelledOrder();
+    payOrder(order);
+    expect((await browser.get(PATH)).html).not.toContain("GiroCode: ");
+    await press(order, "account", account);
+    expect((await browser.get(PATH)).html).toContain(
+      `GiroCode: Überweisung von ${formatPrice(5000)} an Ida Özdemir`,
+    );
+  });
+
+  it("must be an IBAN, and what was typed stays", async () => {
+    const order = cancelledOrder();
+    payOrder(order);
+    const page = await press(order, "account", { ...account, iban: "AT61 1904 3002 3457 3202" });
+    expect(page.status).toBe(400);
+    expect(fieldErrors(page).iban).toContain("keine gültige IBAN");
+    expect(formOf(page, order, "account").iban).toBe("AT61 1904 3002 3457 3202");
+  });
+
+  it("is asked of the customer once", async () => {
+    const order = cancelledOrder();
+    payOrder(order);
+    const fields = formOf(await browser.get(PATH), order, "ask");
+    await browser.post(PATH, fields);
+    await browser.post(PATH, fields);
+    expect(sentTo(order)).toEqual([
+      `Wohin dürfen wir dein Geld überweisen? Bestellung ${order.number}`,
+    ]);
+    expect((await browser.get(PATH)).text).toContain("Nach der IBAN haben Sie schon gefragt");
+  });
+});
+
+describe("the SEPA file", () => {
+  const download = (...marked: Order[]) => {
+    const fields = new URLSearchParams();
+    for (const { id } of marked) fields.append("mark", id);
+    return browser.post("/admin/payments/sepa.xml", fields);
+  };
+
+  beforeEach(() => {
+    storeSettings({ bankRecipient: "Der Laden", bankIban: shopIban });
+    return forgetSettings;
+  });
+
+  it("contains the marked refunds, which are on their way then", async () => {
+    const [one, other, third] = [cancelledOrder(), cancelledOrder(), cancelledOrder()];
+    for (const order of [one, other, third]) payFromAccount(order);
+    const file = await download(one, other);
+    expect(file.status).toBe(200);
+    expect(file.html).toContain("<NbOfTxs>2</NbOfTxs><CtrlSum>100.00</CtrlSum>");
+    expect(file.html).toContain(`<EndToEndId>${one.number}</EndToEndId>`);
+    expect(file.html).not.toContain(third.number);
+    expect(refundsOf(one)).toMatchObject([{ state: "pending", method: "transfer" }]);
+    expect([movedFor(one).length, sentTo(one)]).toEqual([1, []]);
+  });
+
+  it("is the same when it is downloaded again, and pays nothing twice", async () => {
+    const order = cancelledOrder();
+    payFromAccount(order);
+    const idIn = ({ html }: Page) => /<MsgId>(.*)<\/MsgId>/.exec(html)?.[1];
+    const [first, second] = [await download(order), await download(order)];
+    expect(idIn(second)).toBe(idIn(first));
+    expect(refundsOf(order)).toHaveLength(1);
+  });
+
+  it("is not written without a mark, or without the shop's own account", async () => {
+    const order = cancelledOrder();
+    payFromAccount(order);
+    expect(messages(await browser.follow(await download())).join()).toContain("markieren Sie erst");
+    forgetSettings();
+    const refused = await browser.follow(await download(order));
+    expect(messages(refused).join()).toContain("Ihre eigene Bankverbindung fehlt");
+    expect(refundsOf(order)).toEqual([]);
+  });
+
+  it("is taken back by the owner who did not use it", async () => {
+    const order = cancelledOrder();
+    payFromAccount(order);
+    await download(order);
+    await press(order, "undo");
+    expect(refundsOf(order)).toEqual([]);
+    expect(formOf(await browser.get(PATH), order, "note").amount).toBe("50,00");
+  });
+
+  it("is ticked off by the owner, once", async () => {
+    const order = cancelledOrder();
+    payFromAccount(order);
+    await download(order);
+    const fields = formOf(await browser.get(PATH), order, "note");
+    await browser.post(PATH, fields);
+    await browser.post(PATH, fields);
+    expect(movedFor(order).map(({ amount }) => amount)).toEqual([5000, -5000]);
+    expect(sentTo(order)).toHaveLength(1);
+  });
+
+  it("is ticked off by the next bank statement, which may come twice", async () => {
+    const order = cancelledOrder();
+    payFromAccount(order);
+    await download(order);
+    const day = berlinDay(new Date());
+    const entry = {
+      day,
+      amount: -5000,
+      name: "Ida Oezdemir",
+      iban: payerIban,
+      purpose: `Erstattung ${order.number}`,
+      endToEndId: null,
+      isReversal: false,
+    };
+    const settle = () => settleOutgoing([entry], { actor: { system: "payment" }, now: new Date() });
+    expect([await settle(), await settle()]).toEqual([1, 0]);
+    expect(movedFor(order)).toMatchObject([{}, { amount: -5000, paidOn: day }]);
+    expect(sentTo(order)).toHaveLength(1);
+  });
+
+  it("is not needed: a statement ticks off a transfer that nobody noted", async () => {
+    const order = cancelledOrder();
+    payFromAccount(order);
+    const day = berlinDay(new Date());
+    const file = camtFile([
+      { day, amount: -5000, name: "Ida Özdemir", purpose: order.number, bankReference: "R1" },
+      { day, amount: -700, name: "Miete GmbH", purpose: "Miete", bankReference: "R2" },
+    ]);
+    const body = new FormData();
+    body.append("intent", "check");
+    body.append("statement", new File([new Uint8Array(file)], "auszug.xml"));
+    await browser.post("/admin/payments", body);
+    expect(movedFor(order).map(({ amount }) => amount)).toEqual([5000, -5000]);
   });
 });
 

@@ -15,6 +15,7 @@ export const accountingRecords: Pick<
   | "bankEntries"
   | "payments"
   | "refunds"
+  | "refundAccounts"
   | "orderStatusChanges"
   | "orderReminders"
 > = {
@@ -146,6 +147,14 @@ export const accountingRecords: Pick<
     downloaded: ["id", "orderId", "attemptId", "providerRefundId", "actor", "actorId"],
     withheld: { problem: "Vermerk für die Verwaltung" },
     erasure: { because: accountingRecord, emptied: { problem: null, actorId: null } },
+  },
+  refundAccounts: {
+    title: "Konto für Erstattungen",
+    purpose: "um dir Geld zurückzuzahlen",
+    period: `${keptMonths.payerIban} Monate`,
+    shown: { name: "Name", iban: "IBAN", createdAt: "Eingetragen" },
+    downloaded: ["orderId"],
+    erasure: "deleted",
   },
   orderStatusChanges: {
     title: "Änderungen am Status",

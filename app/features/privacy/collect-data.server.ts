@@ -16,6 +16,7 @@ import {
   orders,
   paymentAttempts,
   payments,
+  refundAccounts,
   refunds,
 } from "#db/schema.ts";
 
@@ -81,6 +82,7 @@ function ordersOf(areMine: SQL, items: Row[], seats: Row[]): DataRecord[] {
   const attempts = rowsOf("paymentAttempts", inArray(paymentAttempts.orderId, ids));
   const entries = rowsOf("bankEntries", inArray(bankEntries.id, bankEntriesOf(paid)));
   const refunded = rowsOf("refunds", inArray(refunds.orderId, ids));
+  const accounts = rowsOf("refundAccounts", inArray(refundAccounts.orderId, ids));
   const changes = rowsOf("orderStatusChanges", inArray(orderStatusChanges.orderId, ids));
   const reminders = rowsOf("orderReminders", inArray(orderReminders.orderId, ids));
   return rowsOf("orders", areMine).map((order) => {
@@ -101,6 +103,7 @@ function ordersOf(areMine: SQL, items: Row[], seats: Row[]): DataRecord[] {
         ),
         area("paymentAttempts", "paymentAttempts", attempts.filter(isOfOrder)),
         area("refunds", "refunds", refunded.filter(isOfOrder).map(withoutActor)),
+        area("refundAccount", "refundAccounts", accounts.filter(isOfOrder)),
         area("statusChanges", "orderStatusChanges", itsChanges),
         area("reminders", "orderReminders", itsReminders),
       ],

@@ -27,6 +27,7 @@ import {
   newsletterSubscriptions,
   orders,
   rateLimits,
+  refundAccounts,
   sessions,
 } from "#db/schema.ts";
 
@@ -73,6 +74,7 @@ export async function deleteExpired(now = new Date()): Promise<void> {
     [orders, isRecordSince(yearsBefore(now, keptYears.accountingRecord))],
     [declarations, lt(declarations.receivedAt, yearsBefore(now, keptYears.declaration))],
     [bankEntries, isUnmatchedSince(daysBefore(now, keptDays.unmatchedEntry))],
+    [refundAccounts, lt(refundAccounts.createdAt, monthsBefore(now, keptMonths.payerIban))],
     [rateLimits, lt(rateLimits.expire, now.getTime())],
     [doneForms, lt(doneForms.createdAt, daysBefore(now, 1))],
   ];

@@ -1,13 +1,19 @@
 import {
   noteOwnRefund,
+  notePlannedRefund,
   undoOwnRefund,
 } from "#app/features/settlement/refunds/note-refund.server.ts";
+import {
+  askForRefundAccount,
+  storeRefundAccount,
+} from "#app/features/settlement/refunds/refund-account.server.ts";
 import {
   type RefundRefusal,
   refundOnline,
 } from "#app/features/settlement/refunds/refund-online.server.ts";
 import type { RefundForm } from "#app/features/settlement/refunds/refund-schema.ts";
 import { refundWords, refusedRefund } from "#app/features/settlement/refunds/refund-words.ts";
+import { berlinDay } from "#app/ui/format/format.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import type { Actor } from "#db/schema.ts";
 
@@ -20,18 +26,33 @@ export async function changeRefund(
   form: RefundForm,
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<RefundChangeResult> {
-  const { intent, order: orderId, attempt: attemptId = "", amount, method, shown } = form;
+  const { order: orderId } = form;
+  const done = (toast: NewToast) => ({ ok: true as const, toast });
+  if (form.intent === "account") {
+    const isStored = await storeRefundAccount(form, { orderId, actor, now });
+    return done(isStored ? refundWords.accountStored : refundWords.asBefore);
+  }
+  const { intent, attempt: attemptId = "", refund: refundId, amount, method, shown } = form;
+  if (intent === "ask") {
+    const isAsked = await askForRefundAccount({ orderId, actor, now });
+    return done(isAsked ? refundWords.asked : refundWords.asBefore);
+  }
   if (intent === "undo") {
-    const undone = await undoOwnRefund({ orderId, refundId: form.refund ?? "", actor, now });
-    return { ok: true, toast: undone ? refundWords.undone(undone) : refundWords.asBefore };
+    const undone = await undoOwnRefund({ orderId, refundId: refundId ?? "", actor, now });
+    return done(undone ? refundWords.undone(undone) : refundWords.asBefore);
+  }
+  if (intent === "note" && refundId) {
+    const planned = { orderId, refundId, actor, day: berlinDay(now), now };
+    const noted = await notePlannedRefund(planned);
+    return done(noted ? refundWords.noted(noted) : refundWords.asBefore);
   }
   const requested = { orderId, amount, shown, actor, now };
   if (intent === "note") {
     const result = await noteOwnRefund({ ...requested, method });
-    return result.ok ? { ok: true, toast: refundWords.noted(result.refund) } : refused(result);
+    return result.ok ? done(refundWords.noted(result.refund)) : refused(result);
   }
   const result = await refundOnline({ ...requested, attemptId });
-  return result.ok ? { ok: true, toast: refundWords.begun(result.refund) } : refused(result);
+  return result.ok ? done(refundWords.begun(result.refund)) : refused(result);
 }
 
 function refused(refusal: RefundRefusal): RefundChangeResult {

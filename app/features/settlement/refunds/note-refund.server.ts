@@ -1,4 +1,4 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, isNull, ne } from "drizzle-orm";
 import { notePayment, removePayment } from "#app/features/payments/payments.server.ts";
 import { tellCustomer } from "#app/features/settlement/refunds/book-refund.server.ts";
 import { findOpenRefund } from "#app/features/settlement/refunds/open-refunds.server.ts";
@@ -18,51 +18,88 @@ interface OwnRefund {
   method: Exclude<PaymentMethod, "online">;
   /** Cents that were open when the admin saw the page; undefined skips the check. */
   shown?: number;
+  /** The day in Berlin on which the money left; today by default. */
+  day?: string;
   actor: Actor;
   now: Date;
 }
 
 /** Notes that the owner has sent money back by themselves. The customer gets an e-mail. */
 export function noteOwnRefund(requested: OwnRefund): Promise<RefundResult> {
+  return inTransaction<RefundResult>((transaction) => bookNewRefund(transaction, requested));
+}
+
+/** The same within a transaction. */
+export function bookNewRefund(transaction: Queryable, requested: OwnRefund): RefundResult {
   const { orderId, method, shown, actor, now } = requested;
-  return inTransaction<RefundResult>((transaction) => {
-    const open = findOpenRefund(orderId, now, transaction);
-    if (!open || open.amount === 0) return { ok: false, reason: "not-open" };
-    if (shown !== undefined && shown !== open.amount) {
-      return { ok: false, reason: "changed", amount: open.amount };
-    }
-    const amount = requested.amount ?? open.amount;
-    if (amount > open.amount) return { ok: false, reason: "too-much", most: open.amount };
-    const refund = transaction
-      .insert(refunds)
-      .values({
-        orderId,
-        amount,
-        method,
-        state: "done",
-        ...storedActor(actor),
-        createdAt: now,
-        settledAt: now,
-      })
-      .returning()
-      .get();
-    bookOwnRefund(transaction, refund, { actor, now });
-    noteRefundChange(transaction, refund, { actor, action: "vermerkt", now });
-    return { ok: true, refund };
-  });
+  const open = findOpenRefund(orderId, now, transaction);
+  if (!open || open.amount === 0) return { ok: false, reason: "not-open" };
+  if (shown !== undefined && shown !== open.amount) {
+    return { ok: false, reason: "changed", amount: open.amount };
+  }
+  const amount = requested.amount ?? open.amount;
+  if (amount > open.amount) return { ok: false, reason: "too-much", most: open.amount };
+  const refund = transaction
+    .insert(refunds)
+    .values({
+      orderId,
+      amount,
+      method,
+      state: "done",
+      ...storedActor(actor),
+      createdAt: now,
+      settledAt: now,
+    })
+    .returning()
+    .get();
+  bookOwnRefund(transaction, refund, { actor, day: requested.day ?? berlinDay(now), now });
+  noteRefundChange(transaction, refund, { actor, action: "vermerkt", now });
+  return { ok: true, refund };
 }
 
 /** Notes the payment that a refund by the owner leads to, and tells the customer. */
 function bookOwnRefund(
   transaction: Queryable,
   refund: Refund,
-  { actor, now }: { actor: Actor; now: Date },
+  { actor, day, now }: { actor: Actor; day: string; now: Date },
 ): void {
   const { id, orderId, amount, method } = refund;
   const reference = ownRefundReference(id);
-  const payment = { orderId, amount: -amount, method, reference, paidOn: berlinDay(now) };
+  const payment = { orderId, amount: -amount, method, reference, paidOn: day };
   notePayment(transaction, { ...payment, actor, now });
   tellCustomer(transaction, refund, now);
+}
+
+interface Arrival {
+  orderId: string;
+  refundId: string;
+  actor: Actor;
+  /** The day in Berlin on which the money left: 'YYYY-MM-DD'. */
+  day: string;
+  now: Date;
+}
+
+/** Notes that a planned transfer has left the account. Returns null if it is noted already or was taken back. */
+export function notePlannedRefund(arrival: Arrival): Promise<Refund | null> {
+  return inTransaction((transaction) => bookPlannedRefund(transaction, arrival));
+}
+
+/** The same within a transaction. */
+export function bookPlannedRefund(
+  transaction: Queryable,
+  { orderId, refundId, actor, day, now }: Arrival,
+): Refund | null {
+  const isThis = and(eq(refunds.id, refundId), eq(refunds.orderId, orderId));
+  const [refund] = transaction
+    .update(refunds)
+    .set({ state: "done", settledAt: now })
+    .where(and(isThis, isNull(refunds.attemptId), eq(refunds.state, "pending")))
+    .returning()
+    .all();
+  if (!refund) return null;
+  bookOwnRefund(transaction, refund, { actor, day, now });
+  noteRefundChange(transaction, refund, { actor, action: "vermerkt", now });
+  return refund;
 }
 
 interface Undo {

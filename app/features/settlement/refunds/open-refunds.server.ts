@@ -5,12 +5,14 @@ import { configuredProvider } from "#app/features/payments/online/configured-pro
 import { paymentState } from "#app/features/payments/payment-state.ts";
 import { refundDay } from "#app/features/payments/refund-day.ts";
 import { type RefundCause, refundCause } from "#app/features/settlement/refunds/refund-cause.ts";
+import { accountQuestionKey } from "#app/features/settlement/refunds/refund-emails.server.ts";
 import { amountLeftOnline, amountOnItsWay } from "#app/features/settlement/refunds/refundable.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import {
   bankEntries,
   declarations,
+  emails,
   type Order,
   orderItems,
   orderStatusChanges,
@@ -20,6 +22,7 @@ import {
   paymentAttempts,
   payments,
   type Refund,
+  refundAccounts,
   refunds,
 } from "#db/schema.ts";
 
@@ -45,13 +48,21 @@ export interface OpenRefund {
   amount: number;
   /** Cents that were sent, but have not gone out yet. */
   onItsWay: number;
+  /** What went back already, with its day. */
+  noted: { day: string; amount: number }[];
+  /** Transfers that the owner has taken to the bank, which no statement has shown yet. */
+  planned: Pick<Refund, "id" | "amount" | "createdAt">[];
   reason: RefundCause["reason"];
+  /** The day in Berlin from which the time to refund counts: 'YYYY-MM-DD'. */
+  since: string;
   /** The last day to refund: 'YYYY-MM-DD'. */
   lastDay: string;
   isLate: boolean;
   paidBy: PaymentMethod[];
   online: OnlineMoney[];
   account: PayeeAccount | null;
+  /** Whether the customer was asked for an account. */
+  isAsked: boolean;
   /** The reason why the last refund failed, if nothing was sent since. */
   failure: string | null;
 }
@@ -156,7 +167,27 @@ function readFacts(ids: string[], queryable: Queryable) {
     .where(inArray(refunds.orderId, ids))
     .orderBy(desc(refunds.createdAt))
     .all();
-  return { cancelledAt, withdrawals, payments: paid, attempts, refunds: begun };
+  const accounts = queryable
+    .select()
+    .from(refundAccounts)
+    .where(inArray(refundAccounts.orderId, ids))
+    .all();
+  const questions = ids.map(accountQuestionKey);
+  const asked = queryable
+    .select({ key: emails.key })
+    .from(emails)
+    .where(inArray(emails.key, questions))
+    .all()
+    .map(({ key }) => key);
+  return {
+    cancelledAt,
+    withdrawals,
+    payments: paid,
+    attempts,
+    refunds: begun,
+    accounts,
+    asked: new Set(asked),
+  };
 }
 
 function describeRefund(order: OrderWithItems, facts: Facts, now: Date): OpenRefund {
@@ -181,7 +212,12 @@ function describeRefund(order: OrderWithItems, facts: Facts, now: Date): OpenRef
     order: { id, number, customerName, customerEmail },
     amount,
     onItsWay,
+    noted: money.payments
+      .filter((payment) => payment.amount < 0)
+      .map(({ paidOn: day, amount: moved }) => ({ day, amount: -moved })),
+    planned: money.refunds.filter(isPlanned),
     reason: cause.reason,
+    since: cause.since,
     lastDay,
     isLate: amount > 0 && lastDay < berlinDay(now),
     paidBy: [...new Set(received.map(({ method }) => method))],
@@ -194,7 +230,8 @@ function describeRefund(order: OrderWithItems, facts: Facts, now: Date): OpenRef
         isReachable: isConfigured({ provider, mode }),
       }))
       .filter(({ most }) => most > 0),
-    account: accountOf(received),
+    account: facts.accounts.find(isOfOrder) ?? accountOf(received),
+    isAsked: facts.asked.has(accountQuestionKey(id)),
     failure: failureOf(money.refunds),
   };
 }
@@ -203,6 +240,10 @@ function describeRefund(order: OrderWithItems, facts: Facts, now: Date): OpenRef
 function isConfigured({ provider, mode }: Pick<PaymentAttempt, "provider" | "mode">): boolean {
   const configured = configuredProvider();
   return configured?.name === provider && configured.mode === mode;
+}
+
+function isPlanned({ attemptId, state }: Refund): boolean {
+  return attemptId === null && state === "pending";
 }
 
 /** The account of the newest transfer that paid. */

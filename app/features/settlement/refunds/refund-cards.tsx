@@ -1,5 +1,5 @@
 import { useForm } from "@conform-to/react";
-import { Link } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { TransferBox } from "#app/features/payments/how-to-pay.tsx";
 import { providerNameLabels } from "#app/features/payments/online/provider-labels.ts";
 import { paymentMethodLabels } from "#app/features/payments/payment-methods.ts";
@@ -9,15 +9,17 @@ import type { RefundView } from "#app/features/settlement/refunds/refund-view.se
 import { REFUND_FAILURE } from "#app/features/settlement/refunds/refund-words.ts";
 import { writePrice } from "#app/http/price-field.ts";
 import { AdminFacts, AdminSection } from "#app/ui/admin/admin-page.tsx";
-import { FieldGrid, PriceField, SelectField } from "#app/ui/form/field.tsx";
+import { FieldGrid, PriceField, SelectField, TextField } from "#app/ui/form/field.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { countOf } from "#app/ui/format/count-of.ts";
 import { formatDay, formatPrice } from "#app/ui/format/format.ts";
+import { formatMoment } from "#app/ui/format/short-date.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import { EmptyState } from "#app/ui/parts/empty-state.tsx";
+import { Icon } from "#app/ui/parts/icon.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 
 export const REFUNDS_PATH = "/admin/payments?ansicht=erstattungen";
@@ -41,12 +43,14 @@ export function RefundCards({ refunds, count, answer }: RefundCardsProps) {
       </EmptyState>
     );
   }
+  const canTransfer = refunds.some(isTransferable);
   return (
     <div className="grid grid-cols-1 gap-10">
       <p>
         {countOf(count, "Erstattung ist", "Erstattungen sind")} offen.
         {count > refunds.length && ` Hier stehen die ${refunds.length} dringendsten.`}
       </p>
+      {canTransfer && <SepaForm />}
       {refunds.map((refund) => (
         <AdminSection
           key={refund.order.id}
@@ -58,10 +62,57 @@ export function RefundCards({ refunds, count, answer }: RefundCardsProps) {
             </>
           }
         >
+          {isTransferable(refund) && <SepaMark refund={refund} />}
           <RefundCard refund={refund} answer={answer} />
         </AdminSection>
       ))}
     </div>
+  );
+}
+
+const SEPA_FORM = "sepa-datei";
+
+/** Whether a SEPA file can contain the refund. */
+function isTransferable({ byHand, account, planned }: RefundView): boolean {
+  return account !== null && (byHand > 0 || planned.length > 0);
+}
+
+/** Downloads the marked refunds. The boxes stand at the refunds. */
+function SepaForm() {
+  return (
+    <form
+      id={SEPA_FORM}
+      method="post"
+      action="/admin/payments/sepa.xml"
+      className="grid justify-items-start gap-2"
+    >
+      <Button size="small">
+        <Icon name="download" />
+        SEPA-Datei herunterladen
+      </Button>
+      <p className="max-w-text text-sm text-ink-soft">
+        Die Datei enthält alle markierten Überweisungen. Laden Sie sie im Online-Banking hoch, und
+        geben Sie sie dort frei. Der nächste Kontoauszug hakt die Erstattungen ab.
+      </p>
+    </form>
+  );
+}
+
+function SepaMark({ refund: { order } }: { refund: RefundView }) {
+  return (
+    <label className="flex min-h-7 items-start gap-[.7rem] justify-self-start">
+      <input
+        type="checkbox"
+        className="checkbox"
+        name="mark"
+        value={order.id}
+        form={SEPA_FORM}
+        defaultChecked
+      />
+      <span>
+        In die SEPA-Datei<span className="sr-only">: {order.number}</span>
+      </span>
+    </label>
   );
 }
 
@@ -87,6 +138,9 @@ export function RefundCard(props: RefundFormProps) {
           },
         ]}
       />
+      {refund.planned.map((planned) => (
+        <PlannedRefund key={planned.id} planned={planned} {...props} />
+      ))}
       {failure && amount > 0 && (
         <Notice tone="bad">
           <p>Der letzte Versuch ist gescheitert. {failure}</p>
@@ -123,6 +177,30 @@ function LastDay({ refund: { lastDay, isLate } }: { refund: RefundView }) {
         </Badge>
       )}
     </span>
+  );
+}
+
+type PlannedProps = RefundFormProps & { planned: RefundView["planned"][number] };
+
+/** A transfer that the owner has taken to the bank. */
+function PlannedRefund({ planned: { id, amount, createdAt }, refund, from }: PlannedProps) {
+  return (
+    <Form method="post" action={REFUNDS_PATH} data-failure={REFUND_FAILURE} className="grid gap-3">
+      <p>
+        {formatPrice(amount)} stehen seit {formatMoment(createdAt)} in einer SEPA-Datei. Sobald ein
+        Kontoauszug die Überweisung zeigt, ist sie von selbst abgehakt.
+      </p>
+      <HiddenFields refund={refund} from={from} />
+      <input type="hidden" name="refund" value={id} />
+      <div className="flex flex-wrap gap-3">
+        <Button name="intent" value="note" size="small">
+          Als erstattet vermerken
+        </Button>
+        <Button name="intent" value="undo" size="small">
+          Doch nicht überwiesen
+        </Button>
+      </div>
+    </Form>
   );
 }
 
@@ -189,6 +267,13 @@ function OwnRefund({ refund, answer, from }: RefundFormProps) {
   return (
     <div className="grid grid-cols-1 gap-5">
       {transfer && <TransferBox transfer={transfer} heading="h3" title="Überweisung an" />}
+      {transfer ? (
+        <Disclosure summary="Anderes Konto" open={isAbout(answer, refund, { intent: "account" })}>
+          <AccountForm refund={refund} answer={answer} from={from} />
+        </Disclosure>
+      ) : (
+        <AccountForm refund={refund} answer={answer} from={from} />
+      )}
       <PostForm
         form={form}
         problem={own?.title}
@@ -205,6 +290,56 @@ function OwnRefund({ refund, answer, from }: RefundFormProps) {
           Als erstattet vermerken
         </Button>
       </PostForm>
+    </div>
+  );
+}
+
+/** Stores the account that the money goes to, or asks the customer for it. */
+function AccountForm({ refund, answer, from }: RefundFormProps) {
+  const { order, account, isAsked } = refund;
+  const own = isAbout(answer, refund, { intent: "account" }) ? answer : undefined;
+  const [form, fields] = useForm<Record<"name" | "iban", string>>({
+    id: `konto-${order.number}`,
+    defaultValue: { name: account?.name ?? order.customerName },
+    lastResult: own?.result,
+  });
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <PostForm
+        form={form}
+        problem={own?.title}
+        action={REFUNDS_PATH}
+        data-failure={REFUND_FAILURE}
+        className="grid gap-4"
+      >
+        <HiddenFields refund={refund} from={from} />
+        <FieldGrid>
+          <TextField
+            field={fields.name}
+            label="Wem das Konto gehört"
+            width={3}
+            autoComplete="off"
+          />
+          <TextField field={fields.iban} label="IBAN" width={3} autoComplete="off" />
+        </FieldGrid>
+        <Button name="intent" value="account" size="small" className="justify-self-start">
+          Konto speichern
+        </Button>
+      </PostForm>
+      {!account && order.customerEmail && (
+        <Form method="post" action={REFUNDS_PATH} data-failure={REFUND_FAILURE}>
+          <HiddenFields refund={refund} from={from} />
+          {isAsked ? (
+            <p className="text-sm text-ink-soft">
+              Nach der IBAN haben Sie schon gefragt, an {order.customerEmail}.
+            </p>
+          ) : (
+            <Button name="intent" value="ask" size="small">
+              IBAN erfragen
+            </Button>
+          )}
+        </Form>
+      )}
     </div>
   );
 }

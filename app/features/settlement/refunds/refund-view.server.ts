@@ -31,10 +31,14 @@ export function loadRefundOf(orderId: string, now = new Date()): RefundView | nu
 }
 
 function viewOf(open: OpenRefund): RefundView {
-  const returnable = open.online.filter(({ isReachable }) => isReachable);
-  const online = returnable.reduce((sum, { most }) => sum + most, 0);
-  const byHand = Math.max(open.amount - online, 0);
+  const byHand = amountByHand(open);
   return { ...open, byHand, transfer: transferOf(open, byHand || open.amount) };
+}
+
+/** Cents that no provider can return. */
+export function amountByHand({ amount, online }: OpenRefund): number {
+  const returnable = online.filter(({ isReachable }) => isReachable);
+  return Math.max(amount - returnable.reduce((sum, { most }) => sum + most, 0), 0);
 }
 
 function transferOf({ order, account }: OpenRefund, amount: number): TransferView | null {

@@ -49,6 +49,32 @@ export const refundWords = {
     title: "Erstattung zurückgenommen",
     description: `${formatPrice(amount)} sind wieder offen. Eine E-Mail, die schon hinausging, lässt sich nicht zurückholen.`,
   }),
+  accountStored: {
+    kind: "success",
+    title: "Konto gespeichert",
+    description: "Der Betrag lässt sich jetzt überweisen.",
+  } satisfies NewToast,
+  asked: {
+    kind: "success",
+    title: "Nach der IBAN gefragt",
+    description: "Die E-Mail liegt im Postausgang. Die Antwort kommt in Ihr Postfach.",
+  } satisfies NewToast,
+  nothingMarked: {
+    kind: "error",
+    title: "Keine SEPA-Datei",
+    description: "Bitte markieren Sie erst die Erstattungen, die Sie überweisen möchten.",
+  } satisfies NewToast,
+  noFile: {
+    kind: "error",
+    title: "Keine SEPA-Datei",
+    description: "Es wurde nichts vorgemerkt. Bitte versuchen Sie es später erneut.",
+  } satisfies NewToast,
+  noAccount: {
+    kind: "error",
+    title: "Keine SEPA-Datei",
+    description: "Ihre eigene Bankverbindung fehlt noch. Sie steht in den Einstellungen.",
+    link: { to: "/admin/settings", label: "Zu den Einstellungen" },
+  } satisfies NewToast,
   asBefore: {
     kind: "info",
     title: "Hier ist nichts mehr zu erstatten",

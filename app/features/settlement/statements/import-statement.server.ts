@@ -12,6 +12,7 @@ import {
   contentOf,
   tellApart,
 } from "#app/features/payments/statements/tell-apart.server.ts";
+import { settleOutgoing } from "#app/features/settlement/refunds/settle-outgoing.server.ts";
 import {
   findColumns,
   rememberColumns,
@@ -37,7 +38,7 @@ const MOST_PROBLEMS = 100;
 
 /**
  * Reads a bank statement and stores the money that came in and was not imported before. Nothing is booked yet.
- * Money that left the account is only counted.
+ * Money that left the account is only counted, except for refunds, which are ticked off.
  */
 export async function importStatement({
   bytes,
@@ -65,6 +66,7 @@ export async function importStatement({
     const stored = { importId, format: statement.format, account, now };
     newCount += await inTransaction((transaction) => storeNew(transaction, entries, stored));
   }
+  await settleOutgoing(statement.entries, { actor: { admin: adminId }, now });
   const counts = { newCount, knownCount: incoming.length - newCount };
   const days = statement.entries.map(({ day }) => day).toSorted();
   const read = { ...counts, firstDay: days[0] ?? null, lastDay: days.at(-1) ?? null };

@@ -1,0 +1,44 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { planTransfers } from "#app/features/settlement/refunds/planned-transfers.server.ts";
+import { REFUNDS_PATH } from "#app/features/settlement/refunds/refund-cards.tsx";
+import { refundWords } from "#app/features/settlement/refunds/refund-words.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { logAndFail } from "#app/http/public-form.server.ts";
+import { seeOther } from "#app/http/toast.server.ts";
+import { berlinDay } from "#app/ui/format/format.ts";
+import { requireAdmin } from "#app/visit/viewer.server.ts";
+
+/** The file exists only as the answer to a form, because it marks what it contains. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return seeOther(REFUNDS_PATH, { request });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { id: admin } = await requireAdmin(request);
+  const form = await readForm(request, markedSchema);
+  const orderIds = form.ok ? form.value.mark : [];
+  const now = new Date();
+  const result = await planTransfers({ orderIds, actor: { admin }, now }).catch(
+    logAndFail("while writing a SEPA file"),
+  );
+  if (result.ok) {
+    return new Response(result.file, {
+      headers: {
+        "Content-Type": "application/xml; charset=utf-8",
+        "Content-Disposition": `attachment; filename="erstattungen-${berlinDay(now)}.xml"`,
+        "Cache-Control": "no-store",
+      },
+    });
+  }
+  const toasts = {
+    nothing: refundWords.nothingMarked,
+    "no-account": refundWords.noAccount,
+    failed: refundWords.noFile,
+  };
+  return seeOther(REFUNDS_PATH, { request, toast: toasts[result.reason] });
+}
+
+/** More refunds than the page shows cannot be marked. */
+const markedSchema = z.object({ mark: z.array(z.string().max(100)).max(100) });
