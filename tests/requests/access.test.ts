@@ -186,7 +186,7 @@ const table: Row[] = [
   ...admins("/admin/orders/mine/payments", "GET 200, POST 400, DELETE 405"),
   ...admins("/admin/orders/unknown/payments", "GET 404, POST 400"),
   ...admins("/admin/payments", "GET 200, POST 400, DELETE 405"),
-  ...admins("/admin/payments/sepa.xml", "GET 303, POST 303, DELETE 405"),
+  ...admins("/admin/payments/sepa.xml", "GET 303 /admin/payments?ansicht=erstattungen, POST 303 /admin/payments?ansicht=erstattungen, DELETE 405"),
   ...admins("/admin/payments/unknown/undo", "GET 404, POST 404, DELETE 405"),
   ...admins("/admin/plans", "GET 200, POST 400, DELETE 405"),
   ...admins("/admin/plans/new", "GET 200, POST 400, DELETE 405"),
