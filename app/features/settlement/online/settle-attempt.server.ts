@@ -110,9 +110,14 @@ function book(
     tellOwner(settled, { kind: "problem", problem: difference.problem });
     return state;
   }
-  bookMoney(settled, difference?.problem ?? null);
+  const isNew = note(settled, payment.amount, onlineReference(attempt));
   bookRefunds(settled);
   bookChargebacks(settled);
+  // Money that has gone back already completes nothing.
+  const problem = difference?.problem ?? null;
+  const isCompleted =
+    problem === null && completePaidOrder(transaction, { orderId: attempt.orderId, now });
+  if (isNew && !isCompleted) tellOfMoney(settled, problem);
   return state;
 }
 
@@ -137,17 +142,14 @@ function note({ transaction, attempt, now }: Settled, amount: number, reference:
   return notePayment(transaction, { ...moved, paidOn: berlinDay(now), actor, now });
 }
 
-/** Online money is always noted, since it was taken. A problem only keeps it from completing the order. */
-function bookMoney(settled: Settled, problem: string | null): void {
-  const { transaction, attempt, payment, now } = settled;
-  if (!note(settled, payment.amount, onlineReference(attempt))) return;
+/** Tells of money that was noted, since it was taken, but completes no order. */
+function tellOfMoney(settled: Settled, problem: string | null): void {
+  const { transaction, attempt, now } = settled;
   if (problem) {
     tellOwner(settled, { kind: "problem", problem });
     return;
   }
-  const { orderId } = attempt;
-  if (completePaidOrder(transaction, { orderId, now })) return;
-  const order = readOrder(transaction, orderId);
+  const order = readOrder(transaction, attempt.orderId);
   if (!order) return;
   const { open, owed } = paymentState(remainderOf(order), order.payments);
   if (owed > 0) tellOwner(settled, { kind: "owed", amount: owed, status: order.status });

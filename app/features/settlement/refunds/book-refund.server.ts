@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
+import { completePaidOrder } from "#app/features/orders/administration/change-status.server.ts";
 import { readOrder } from "#app/features/orders/orders.server.ts";
 import type { OnlineRefund } from "#app/features/payments/online/payment-provider.ts";
 import { notePayment, removePayment } from "#app/features/payments/payments.server.ts";
@@ -38,6 +39,7 @@ export function bookOnlineRefund(transaction: Queryable, news: RefundNews): Refu
   if (told.state === "queued") return changed;
   if (told.state === "failed") {
     removePayment(transaction, reference);
+    completePaidOrder(transaction, { orderId: refund.orderId, now });
     tellOwner(transaction, changed, now);
     return changed;
   }

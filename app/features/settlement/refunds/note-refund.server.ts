@@ -1,4 +1,5 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
+import { completePaidOrder } from "#app/features/orders/administration/change-status.server.ts";
 import { notePayment, removePayment } from "#app/features/payments/payments.server.ts";
 import { tellCustomer } from "#app/features/settlement/refunds/book-refund.server.ts";
 import { findOpenRefund } from "#app/features/settlement/refunds/open-refunds.server.ts";
@@ -121,6 +122,7 @@ export function undoOwnRefund({ orderId, refundId, actor, now }: Undo): Promise<
     if (!refund) return null;
     removePayment(transaction, ownRefundReference(refundId));
     noteRefundChange(transaction, refund, { actor, action: "zurückgenommen", now });
+    completePaidOrder(transaction, { orderId, now });
     return refund;
   });
 }

@@ -1,0 +1,270 @@
+import { eq, inArray, like } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { changeOrderStatus } from "#app/features/orders/administration/change-status.server.ts";
+import { readOrder } from "#app/features/orders/orders.server.ts";
+import { takeBack } from "#app/features/orders/taken-back/take-back.server.ts";
+import { isAllTakenBack, remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
+import { paymentState } from "#app/features/payments/payment-state.ts";
+import { beginPayment } from "#app/features/settlement/online/begin-payment.server.ts";
+import { settleAttempt } from "#app/features/settlement/online/settle-attempt.server.ts";
+import { sweepAttempts } from "#app/features/settlement/online/sweep-attempts.server.ts";
+import { noteOwnRefund } from "#app/features/settlement/refunds/note-refund.server.ts";
+import { refundOnline } from "#app/features/settlement/refunds/refund-online.server.ts";
+import {
+  followRefunds,
+  sweepRefunds,
+} from "#app/features/settlement/refunds/sweep-refunds.server.ts";
+import {
+  assignMoney,
+  bookCertainMoney,
+} from "#app/features/settlement/statements/book-money.server.ts";
+import { undoPayment } from "#app/features/settlement/undo-payment.server.ts";
+import { db, inTransaction } from "#db/client.server.ts";
+import {
+  bankEntries,
+  bankImports,
+  emails,
+  type Order,
+  orderItems,
+  orderStatusChanges,
+  orders,
+  paymentAttempts,
+  payments,
+  refunds,
+} from "#db/schema.ts";
+import type { FakeProvider } from "#tests/support/fake-provider.ts";
+import { knock, useProvider } from "#tests/support/online-shop.ts";
+import { createRandom } from "#tests/support/random.ts";
+import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
+import { createAdmin, createItem } from "#tests/support/samples.ts";
+
+const ORDERS = 6;
+const STEPS = 60;
+
+/** Cents that the shop's bank account and its provider hold for each order, told by the outside alone. */
+function moneyOutside(fake: FakeProvider): Map<string, number> {
+  const held = new Map<string, number>();
+  const add = (orderId: string, cents: number) =>
+    held.set(orderId, (held.get(orderId) ?? 0) + cents);
+  for (const { orderId, providerId } of db.select().from(paymentAttempts).all()) {
+    const payment = fake.payments.get(providerId ?? "");
+    if (payment?.state !== "paid") continue;
+    add(orderId, payment.amount);
+    for (const { amount, state } of payment.refunds) if (state !== "failed") add(orderId, -amount);
+    for (const { amount, isReversed } of payment.chargebacks)
+      if (!isReversed) add(orderId, -amount);
+  }
+  for (const { bankEntryId, orderId, amount } of db.select().from(payments).all()) {
+    if (bankEntryId !== null) add(orderId, amount);
+  }
+  const own = db.select().from(refunds).where(eq(refunds.method, "transfer")).all();
+  for (const { orderId, amount } of own) add(orderId, -amount);
+  return held;
+}
+
+function moneyNoted(): Map<string, number> {
+  const noted = new Map<string, number>();
+  for (const { orderId, amount } of db.select().from(payments).all()) {
+    noted.set(orderId, (noted.get(orderId) ?? 0) + amount);
+  }
+  return noted;
+}
+
+const withoutZeros = (sums: Map<string, number>) =>
+  new Map([...sums].filter(([, cents]) => cents !== 0));
+
+function stateOf(orderId: string) {
+  const order = readOrder(db, orderId);
+  if (!order) throw new Error(`order ${orderId} has vanished`);
+  const remainder = remainderOf(order);
+  const { open } = paymentState(remainder, order.payments);
+  return { status: order.status, isPaid: open === 0, isGone: isAllTakenBack(order.items) };
+}
+
+/** The system completes only what is paid. */
+function checkCompletions(placed: Order[], seen: Set<string>): void {
+  const ids = placed.map(({ id }) => id);
+  const changes = db
+    .select()
+    .from(orderStatusChanges)
+    .where(inArray(orderStatusChanges.orderId, ids))
+    .all();
+  for (const { id, orderId, toStatus, actor } of changes) {
+    if (seen.has(id)) continue;
+    seen.add(id);
+    if (toStatus !== "completed" || actor !== "payment") continue;
+    const { isPaid, status } = stateOf(orderId);
+    expect([status, isPaid]).toEqual(["completed", true]);
+  }
+}
+
+describe("money and orders", () => {
+  const fake = useProvider("mollie");
+
+  it.each([1, 2, 3, 105, 127])(
+    "agree after any sequence of payments, answers, refunds and undone bookings (%i)",
+    async (seed) => {
+      const random = createRandom(seed);
+      const below = (count: number) => Math.floor(random() * count);
+      const pick = <Entry>(list: readonly Entry[]): Entry | undefined => list[below(list.length)];
+      const { admin } = await createAdmin();
+      const actor = { admin: admin.id };
+      const now = new Date();
+      const kerze = createItem({ title: "Kerze", price: 1000 });
+      const placed = Array.from({ length: ORDERS }, () => {
+        const order = createOrder({ totalAmount: 2000, paymentDue: "2099-01-01" });
+        addOrderItem(order, kerze, { quantity: 2 });
+        return order;
+      });
+      const ids = placed.map(({ id }) => id);
+      const counts = { newCount: 1, knownCount: 0, outgoingCount: 0 };
+      const importId = db
+        .insert(bankImports)
+        .values({ fileName: "umsaetze.xml", ...counts })
+        .returning()
+        .get().id;
+      const theirs = () =>
+        db.select().from(paymentAttempts).where(inArray(paymentAttempts.orderId, ids)).all();
+      const anyPayment = () => {
+        const known = theirs().flatMap(
+          ({ providerId }) => fake.payments.get(providerId ?? "") ?? [],
+        );
+        return pick(known);
+      };
+      let entries = 0;
+
+      const steps: Record<string, () => Promise<unknown>> = {
+        begin: () => beginPayment(pick(ids) ?? "", now),
+        beginWithoutAnswer: async () => {
+          fake.mood = pick(["half", "down", "nonsense"] as const) ?? "down";
+          await beginPayment(pick(ids) ?? "", now);
+          fake.mood = "fine";
+        },
+        answer: async () => {
+          const payment = anyPayment();
+          if (payment?.state !== "open" && payment?.state !== "pending") return;
+          payment.state =
+            pick(["paid", "paid", "pending", "failed", "expired", "canceled"]) ?? "paid";
+        },
+        knock: async () => {
+          const payment = anyPayment();
+          if (payment) await Promise.all([knock(fake, payment.id), knock(fake, payment.id)]);
+        },
+        settleWhileDown: async () => {
+          fake.mood = pick(["down", "half", 500] as const) ?? "down";
+          await settleAttempt(pick(theirs())?.id ?? "");
+          fake.mood = "fine";
+        },
+        chargeback: async () => {
+          const payment = anyPayment();
+          if (payment?.state !== "paid" || payment.chargebacks.length > 0) return;
+          payment.chargebacks.push({ id: `chb_${payment.id}`, amount: 500, isReversed: false });
+        },
+        reverseChargeback: async () => {
+          for (const chargeback of anyPayment()?.chargebacks ?? []) chargeback.isReversed = true;
+        },
+        refund: () =>
+          refundOnline({
+            orderId: pick(ids) ?? "",
+            attemptId: pick(theirs())?.id ?? "",
+            amount: pick([null, 300]) ?? null,
+            actor,
+            now,
+          }),
+        refundWithoutAnswer: async () => {
+          fake.mood = pick(["half", "down"] as const) ?? "down";
+          const attempt = pick(theirs());
+          const orderId = attempt?.orderId ?? "";
+          await refundOnline({ orderId, attemptId: attempt?.id ?? "", amount: null, actor, now });
+          fake.mood = "fine";
+        },
+        refundAtProvider: async () => {
+          const payment = anyPayment();
+          if (payment?.state !== "paid" || payment.refunds.length > 0) return;
+          payment.refunds.push({ id: `re_own_${payment.id}`, amount: 200, state: "pending" });
+        },
+        refundComesBack: async () => {
+          const refund = pick(anyPayment()?.refunds ?? []);
+          if (refund) refund.state = pick(["done", "failed"] as const) ?? "done";
+        },
+        refundByTransfer: () =>
+          noteOwnRefund({ orderId: pick(ids) ?? "", amount: null, method: "transfer", actor, now }),
+        transfer: async () => {
+          entries += 1;
+          const order = pick(placed);
+          db.insert(bankEntries)
+            .values({
+              importId,
+              fingerprint: `${seed}:${entries}`,
+              bookedOn: "2026-12-01",
+              amount: pick([2000, 2000, 1000, 2500]) ?? 2000,
+              payerName: order?.customerName ?? "",
+              purpose: order?.number ?? "",
+            })
+            .run();
+        },
+        book: () =>
+          Promise.all([
+            bookCertainMoney({ adminId: admin.id, now }),
+            bookCertainMoney({ adminId: admin.id, now }),
+          ]),
+        assign: async () => {
+          const entry = pick(
+            db.select().from(bankEntries).where(eq(bankEntries.state, "open")).all(),
+          );
+          const numbers = pick(placed)?.number ?? "";
+          if (entry) await assignMoney({ entryId: entry.id, numbers, adminId: admin.id, now });
+        },
+        undo: async () => {
+          const moved = db.select().from(payments).where(inArray(payments.orderId, ids)).all();
+          const booked = moved.filter(({ bankEntryId }) => bankEntryId !== null);
+          await undoPayment(pick(booked)?.id ?? "", { adminId: admin.id, now });
+        },
+        cancel: () =>
+          changeOrderStatus({ orderId: pick(ids) ?? "", status: "cancelled", actor, now }),
+        withdraw: () =>
+          inTransaction((transaction) => {
+            const orderId = pick(ids) ?? "";
+            const lines = transaction
+              .select()
+              .from(orderItems)
+              .where(eq(orderItems.orderId, orderId));
+            const [line] = lines.all();
+            if (!line) return null;
+            const pieces = [{ orderItemId: line.id, quantity: 1 }];
+            return takeBack(transaction, { orderId, pieces, actor, now });
+          }),
+      };
+
+      const names = Object.keys(steps);
+      const seen = new Set<string>();
+      for (let step = 0; step < STEPS; step += 1) {
+        await steps[pick(names) ?? ""]?.();
+        checkCompletions(placed, seen);
+      }
+      // In the end, the sweeps learn all that got lost.
+      await sweepRefunds(now);
+      await sweepAttempts(new Date(now.getTime() + 60 * 60 * 1000));
+      for (const { id } of theirs()) await settleAttempt(id);
+      await followRefunds(now);
+      checkCompletions(placed, seen);
+
+      expect(withoutZeros(moneyNoted())).toEqual(withoutZeros(moneyOutside(fake)));
+      for (const id of ids) {
+        const { status, isPaid, isGone } = stateOf(id);
+        if (isPaid && !isGone) expect([id, status]).not.toEqual([id, "pending"]);
+      }
+      const changed = db
+        .select()
+        .from(orderStatusChanges)
+        .where(inArray(orderStatusChanges.orderId, ids))
+        .all();
+      const told = db.select().from(emails).where(like(emails.key, "order-status:%")).all();
+      const keys = new Set(changed.map(({ id }) => `order-status:${id}`));
+      const theirEmails = told.filter(({ key }) => keys.has(key ?? ""));
+      expect(theirEmails.length).toBeLessThanOrEqual(changed.length);
+      expect(new Set(theirEmails.map(({ key }) => key)).size).toBe(theirEmails.length);
+      expect(db.select().from(orders).where(inArray(orders.id, ids)).all()).toHaveLength(ORDERS);
+    },
+  );
+});
