@@ -127,9 +127,9 @@ describe("a statement", () => {
     ] as const) {
       expect(shown.find((card) => card.includes(number))).toContain(verdict);
     }
-    expect(page.text).toContain("Neue Eingänge 4");
-    expect(page.text).toContain("Ausgänge 1");
-    expect(page.text).toContain("Noch nicht gebucht 1");
+    expect(page.text).toContain("Neue Eingänge: 4");
+    expect(page.text).toContain("Ausgänge: 1");
+    expect(page.text).toContain("Noch nicht gebucht: 1");
     expect(db.select().from(payments).all()).toEqual([]);
     expect(statusOf(fits)).toBe("pending");
   });
@@ -138,8 +138,8 @@ describe("a statement", () => {
     const file = camtFile([transfer({}), transfer({ purpose: "zweite" })]);
     await upload(file);
     const page = await admin.follow(await upload(file));
-    expect(page.text).toContain("Neue Eingänge 0");
-    expect(page.text).toContain("Schon eingelesen 2");
+    expect(page.text).toContain("Neue Eingänge: 0");
+    expect(page.text).toContain("Schon eingelesen: 2");
     expect(cards(page)).toHaveLength(2);
     for (const card of cards(page)) expect(card).toContain("schon eingelesen");
     expect(entries()).toHaveLength(2);

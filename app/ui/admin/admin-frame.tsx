@@ -28,7 +28,7 @@ const entries: Entry[] = [
 ];
 
 const furtherEntries: Entry[] = [
-  { to: "/admin/payments", label: "Zahlungen", icon: "check" },
+  { to: "/admin/payments", label: "Zahlungen", icon: "circle-check" },
   { to: "/admin/declarations", label: "Erklärungen", icon: "reply" },
   { to: "/admin/plans", label: "Mitgliedschaften", icon: "star" },
   { to: "/admin/pages", label: "Seiten", icon: "pencil" },

@@ -1,35 +1,36 @@
 import type { ShownImport } from "#app/features/settlement/statements/incoming-money.server.ts";
 import { problemLabels } from "#app/features/settlement/statements/money-words.ts";
-import { AdminFacts, AdminSection } from "#app/ui/admin/admin-page.tsx";
+import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { formatCount } from "#app/ui/format/count-of.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { Notice } from "#app/ui/parts/notice.tsx";
 
-/** What a statement brought, with the lines that were left out. */
+/** Tells what a statement brought, and the lines that were left out. */
 export function ImportReport({ shownImport }: { shownImport: ShownImport }) {
-  const { fileName, firstDay, lastDay, problems, otherAccounts, pendingCount } = shownImport;
+  const { fileName, firstDay, lastDay, problems, otherAccounts } = shownImport;
   const days =
     firstDay && lastDay && `${formatShortDate(firstDay)} bis ${formatShortDate(lastDay)}`;
+  const counts = [
+    ["Neue Eingänge", shownImport.newCount],
+    ["Schon eingelesen", shownImport.knownCount],
+    ["Ausgänge", shownImport.outgoingCount],
+    ["Noch nicht gebucht", shownImport.pendingCount],
+  ] as const;
   return (
     <AdminSection id="auszug" title="Kontoauszug geprüft">
-      <AdminFacts
-        entries={[
-          { term: "Datei", value: fileName },
-          { term: "Buchungstage", value: days },
-          { term: "Neue Eingänge", value: formatCount(shownImport.newCount) },
-          { term: "Schon eingelesen", value: formatCount(shownImport.knownCount) },
-          { term: "Ausgänge", value: formatCount(shownImport.outgoingCount) },
-          {
-            term: "Noch nicht gebucht",
-            value: pendingCount > 0 ? formatCount(pendingCount) : null,
-          },
-          {
-            term: "Andere Konten",
-            value:
-              otherAccounts.length > 0 ? `${otherAccounts.join(", ")} (nicht eingelesen)` : null,
-          },
-        ]}
-      />
+      <p className="wrap-anywhere text-ink-soft">{[fileName, days].filter(Boolean).join(", ")}</p>
+      <ul className="flex flex-wrap gap-x-6 gap-y-1">
+        {counts.map(([label, count]) => (
+          <li key={label}>
+            {label}: <b className="tabular-nums">{formatCount(count)}</b>
+          </li>
+        ))}
+      </ul>
+      {otherAccounts.length > 0 && (
+        <p className="wrap-anywhere">
+          Die Datei enthält auch andere Konten. Nicht eingelesen: {otherAccounts.join(", ")}.
+        </p>
+      )}
       {problems.length > 0 && (
         <Notice tone="bad">
           <p>

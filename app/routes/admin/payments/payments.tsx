@@ -38,6 +38,7 @@ import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import { answerRefund } from "#app/visit/answer-refund.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
@@ -64,7 +65,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return form.reply;
   const by = { adminId, now: new Date() };
   const { intent } = form.value;
-  if (intent === "check" || intent === "columns") return answerUpload(request, form, by);
+  if (isAboutUpload(intent)) return answerUpload(request, form, by);
   return answerBooking(request, form, by);
 }
 
@@ -114,26 +115,39 @@ type StatementsPage = Extract<PaymentsPage, { money: unknown }>;
 function Statements({ money, filter }: StatementsPage) {
   const answer = useActionData<typeof action>();
   const unknown = answer && "unknown" in answer ? answer.unknown : undefined;
-  const isAboutMoney = answer?.result.initialValue?.entry !== undefined;
-  const { latestImport, shownImport } = money;
+  const isAboutMoney = answer !== undefined && !isAboutUpload(answer.result.initialValue?.intent);
+  const { shownImport } = money;
   return (
     <>
-      <AdminSection id="einlesen" title="Kontoauszug einlesen">
-        <p className="max-w-text text-ink-soft">
-          {latestImport
-            ? `Zuletzt eingelesen am ${formatShortDate(latestImport.createdAt)}${latestImport.lastDay ? `, Buchungen bis ${formatShortDate(latestImport.lastDay)}` : ""}.`
-            : "Noch haben Sie keinen Kontoauszug eingelesen."}
-        </p>
-        {unknown ? (
-          <ColumnsForm answer={answer} unknown={unknown} />
-        ) : (
-          <StatementForm answer={isAboutMoney ? undefined : answer} />
-        )}
-      </AdminSection>
-      {shownImport && <ImportReport shownImport={shownImport} />}
+      {shownImport && (!answer || isAboutMoney) ? (
+        <>
+          <ImportReport shownImport={shownImport} />
+          <Disclosure key={shownImport.id} summary="Noch einen Kontoauszug einlesen …">
+            <StatementForm />
+          </Disclosure>
+        </>
+      ) : (
+        <AdminSection id="einlesen" title="Kontoauszug einlesen">
+          <p className="max-w-text text-ink-soft">{lastImportSentence(money)}</p>
+          {unknown ? (
+            <ColumnsForm answer={answer} unknown={unknown} />
+          ) : (
+            <StatementForm answer={isAboutMoney ? undefined : answer} />
+          )}
+        </AdminSection>
+      )}
       <MoneyList money={money} filter={filter} answer={isAboutMoney ? answer : undefined} />
     </>
   );
+}
+
+const isAboutUpload = (intent: unknown) => intent === "check" || intent === "columns";
+
+function lastImportSentence({ latestImport }: StatementsPage["money"]): string {
+  if (!latestImport) return "Noch haben Sie keinen Kontoauszug eingelesen.";
+  const { createdAt, lastDay } = latestImport;
+  const until = lastDay ? `, Buchungen bis ${formatShortDate(lastDay)}` : "";
+  return `Zuletzt eingelesen am ${formatShortDate(createdAt)}${until}.`;
 }
 
 type MoneyForm = ReadForm<z.output<typeof moneySchema>>;

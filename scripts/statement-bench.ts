@@ -1,0 +1,66 @@
+// Imports a bank statement of 5,000 entries into the shop of DATA_DIR and compares it with its orders. `npm run db:fill`
+// makes a large shop. Prints how long each step takes, and the longest time that nothing else could run.
+//
+//   DATA_DIR=/tmp/large npm run bench:statement
+import { eq } from "drizzle-orm";
+import { camtFile, type SampleTransfer, shopIban } from "#tests/support/bank-files.ts";
+
+const ENTRIES = 5_000;
+
+const { importStatement } = await import(
+  "#app/features/settlement/statements/import-statement.server.ts"
+);
+const { listMoney } = await import("#app/features/settlement/statements/incoming-money.server.ts");
+const { matchOpenMoney } = await import(
+  "#app/features/settlement/statements/matched-money.server.ts"
+);
+const { db, inTransaction } = await import("#db/client.server.ts");
+const { bankImports, orders, users } = await import("#db/schema.ts");
+
+const admin = db.select({ id: users.id }).from(users).where(eq(users.role, "admin")).limit(1).get();
+const ordered = db.select().from(orders).limit(ENTRIES).all();
+if (!admin || ordered.length === 0) throw new Error("fill the shop with `npm run db:fill` first");
+
+/** Every second transfer names no order. */
+const transfers = ordered.map(
+  ({ number, totalAmount, customerName }, index): SampleTransfer => ({
+    day: "2026-11-24",
+    amount: totalAmount || 1_000,
+    name: customerName,
+    purpose: index % 2 === 0 ? `Bestellung ${number}` : `Danke ${index}`,
+    bankReference: `R${index}`,
+  }),
+);
+const bytes = camtFile(transfers, { account: shopIban });
+const by = { adminId: admin.id, now: new Date() };
+
+console.log(
+  `${await db.$count(orders)} orders, ${transfers.length} entries, ${bytes.byteLength} bytes`,
+);
+// Earlier runs would make everything known.
+await inTransaction((transaction) => transaction.delete(bankImports).run());
+await measure("read and store", () => importStatement({ bytes, fileName: "auszug.xml", ...by }));
+await measure("import again", () => importStatement({ bytes, fileName: "auszug.xml", ...by }));
+await measure("match", matchOpenMoney);
+await measure("match, and a page of the list", () =>
+  listMoney({ filter: null, importId: null, page: null }),
+);
+
+async function measure(name: string, work: () => Promise<unknown>): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  let longest = 0;
+  let last = performance.now();
+  const look = () => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  };
+  const timer = setInterval(look, 1);
+  const start = performance.now();
+  await work();
+  const took = performance.now() - start;
+  look();
+  clearInterval(timer);
+  console.log(`${name}: ${took.toFixed(0)} ms, longest pause ${longest.toFixed(0)} ms`);
+}
+
+process.exit();
