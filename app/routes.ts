@@ -141,6 +141,7 @@ export default [
     route("outbox/:emailId/html", "routes/admin/outbox/email-document.ts"),
     route("settings", "routes/admin/settings/settings.tsx"),
     route("settings/gewaehrleistung", "routes/admin/settings/guarantee-notice.tsx"),
+    route("settings/zahlungsdienst", "routes/admin/settings/check-provider.tsx"),
     route("settings/test-email", "routes/admin/settings/test-email.tsx"),
     // After all others, because the router prefers the first of two equally good matches.
     route(":kind", "routes/admin/items/items.tsx"),

@@ -474,3 +474,34 @@ describe("the checkout", () => {
     }
   });
 });
+
+describe("the administration", () => {
+  const fake = useProvider("mollie");
+
+  it("says which provider is set up, and checks the connection", async () => {
+    const { browser } = await createAdmin();
+    const page = await browser.get("/admin/settings");
+    expect(page.text).toContain("Mollie, Testbetrieb");
+    expect(page.html).not.toContain("test_fake");
+    const works = await browser.press(page, "Verbindung prüfen");
+    expect((await browser.follow(works)).text).toContain("Mollie antwortet, der Schlüssel gilt");
+    fake.mood = 401;
+    const refused = await browser.press(page, "Verbindung prüfen");
+    expect(refused.status).toBe(502);
+    expect(refused.text).toContain("nimmt den Schlüssel nicht an");
+    const customer = await browserOf();
+    expect(
+      (await customer.post("/admin/settings/zahlungsdienst", { intent: "check" })).status,
+    ).toBe(403);
+  });
+
+  it("lists the attempts of an order with their problems", async () => {
+    const { browser } = await createAdmin();
+    const { orderId } = await orderOnline();
+    await fake.change(paymentIdOf(orderId), { amount: 4000, state: "paid" });
+    await knock(fake, paymentIdOf(orderId));
+    const page = await browser.get(`/admin/orders/${orderId}`);
+    expect(page.text).toContain("Online-Zahlungen");
+    expect(page.text).toContain("Verlangt waren 49,90 €, bezahlt wurden 40,00 €.");
+  });
+});

@@ -22,8 +22,10 @@ import { OrderStatusBadge } from "#app/features/orders/order-state.tsx";
 import { withItems } from "#app/features/orders/orders.server.ts";
 import { linesLeft } from "#app/features/orders/taken-back/taken-back.ts";
 import { TakenBackTotals } from "#app/features/orders/taken-back/taken-back-totals.tsx";
+import { findAttemptsOf } from "#app/features/payments/online/attempts.server.ts";
 import { isOverdue } from "#app/features/payments/payment-term.ts";
 import { listSeatsOf } from "#app/features/seats/seats.server.ts";
+import { OrderAttempts } from "#app/features/settlement/online/order-attempts.tsx";
 import { listRefundsOf } from "#app/features/settlement/refunds/order-refunds.server.ts";
 import { OrderRefunds } from "#app/features/settlement/refunds/order-refunds.tsx";
 import { loadRefundOf } from "#app/features/settlement/refunds/refund-view.server.ts";
@@ -115,6 +117,7 @@ export default function AdminOrder() {
           <AdminOrderItems order={order} items={contents.items} />
           <TakenBackTotals order={{ ...order, items: contents.items }} />
           <AdminOrderSeats events={contents.events} />
+          <OrderAttempts attempts={contents.attempts} />
           <OrderPayments
             {...form}
             orderId={order.id}
@@ -155,7 +158,8 @@ async function loadOrderContents(order: Order) {
     const { items } = withContents;
     const money = { money: moneyOf(withContents), payments: listPaymentsOf(id) };
     const refunds = { open: loadRefundOf(id), refunds: listRefundsOf(id) };
-    return { items, events: await listSeatsOf([id]), ...money, refunds };
+    const attempts = findAttemptsOf([id]);
+    return { items, events: await listSeatsOf([id]), ...money, refunds, attempts };
   } catch (error) {
     logError(error, "while loading an order's items");
     return null;

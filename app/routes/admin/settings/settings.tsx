@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { MAX_LOGO_BYTES } from "#app/features/logo/receive-logo.server.ts";
+import { findProviderState } from "#app/features/payments/online/provider-state.server.ts";
+import { ProviderStateFacts } from "#app/features/payments/online/provider-state.tsx";
 import { NoticeForm } from "#app/features/site-settings/guarantee-notice/notice-form.tsx";
 import { findNoticeState } from "#app/features/site-settings/guarantee-notice/store-notice.server.ts";
 import { LegalSuggestions } from "#app/features/site-settings/legal-suggestions.tsx";
@@ -38,7 +40,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...each,
     constraint: formConstraint(sectionSchemas[each.section]),
   }));
-  const states = { mailState: findMailState(), noticeState: findNoticeState() };
+  const states = {
+    mailState: findMailState(),
+    noticeState: findNoticeState(),
+    providerState: findProviderState(),
+  };
   return noStore({ ...view, sections: withConstraints, ...states, email });
 }
 
@@ -76,7 +82,7 @@ export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: "Einstellungen", noIndex: true });
 
 export default function Settings() {
-  const { version, sections, mailState, noticeState, email, ...notes } =
+  const { version, sections, mailState, noticeState, providerState, email, ...notes } =
     useLoaderData<typeof loader>();
   const answer: SettingsAnswer | undefined = useActionData<typeof action>();
   const answered = sections.find(({ section }) => section === answer?.result.initialValue?.section);
@@ -96,6 +102,7 @@ export default function Settings() {
           {each.section === "operator" && <ImprintGaps labels={notes.imprintGaps} />}
           {each.section === "law" && <LegalSuggestions />}
           {each.section === "law" && <NoticeForm state={noticeState} />}
+          {each.section === "payments" && <ProviderStateFacts state={providerState} />}
           {each.section === "mail" && <MailStateFacts state={mailState} email={email} />}
         </SettingsSectionForm>
       ))}

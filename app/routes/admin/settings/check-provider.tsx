@@ -1,0 +1,68 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useActionData } from "@remix-run/react";
+import { z } from "zod";
+import {
+  checkProvider,
+  findProviderState,
+} from "#app/features/payments/online/provider-state.server.ts";
+import { providerWords } from "#app/features/payments/online/provider-state.tsx";
+import { sectionId } from "#app/features/site-settings/setting-controls.ts";
+import { SETTINGS_PATH } from "#app/features/site-settings/settings-words.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
+import { seeOther } from "#app/http/toast.server.ts";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
+import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { requireAdmin } from "#app/visit/viewer.server.ts";
+
+const schema = z.object({ intent: z.literal("check") });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return noStore(null);
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireAdmin(request);
+  const form = await readForm(request, schema);
+  if (!form.ok) return form.reply;
+  const state = findProviderState();
+  const check = await checkProvider();
+  if (check.ok && state) {
+    const toast = providerWords.works(state, check.ways);
+    return seeOther(`${SETTINGS_PATH}#${sectionId("payments")}`, { request, toast });
+  }
+  if (check.ok || check.reason === "none") return form.fail(providerWords.none, { status: 409 });
+  return form.fail(providerWords[check.reason](check.detail), { status: 502 });
+}
+
+export const headers = pageHeaders;
+
+export const shouldRevalidate = revalidateUnlessRefused;
+
+export const meta: MetaFunction = (page) =>
+  pageMeta(page, { title: "Zahlungsdienst", noIndex: true });
+
+/** Shows why the check failed. Everything else is in the settings. */
+export default function CheckProvider() {
+  const answer = useActionData<typeof action>();
+  const back = `${SETTINGS_PATH}#${sectionId("payments")}`;
+  return (
+    <AdminPage back={{ to: back, label: "Zurück zu den Einstellungen" }} title="Zahlungsdienst">
+      <AnswerErrors answer={answer} />
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <RouteProblem failureTitle="Fehler beim Prüfen des Zahlungsdienstes" failure={TRY_LATER}>
+      <ButtonLink to={SETTINGS_PATH}>Zu den Einstellungen</ButtonLink>
+    </RouteProblem>
+  );
+}
