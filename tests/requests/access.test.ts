@@ -54,6 +54,7 @@ async function ask(role: Role, method: string, path: string): Promise<string> {
 const all = (what: string) => [what, what, what, what];
 
 const MINE = "/order-confirmation/mine";
+const PAY = `${MINE}/bezahlen`;
 const CODE = `${MINE}/girocode.png`;
 const MY_FILE = "/order-confirmation/mine/confirmation.html";
 const TERMS_FILE = "/order-confirmation/mine/agb.pdf";
@@ -117,6 +118,12 @@ const table: Row[] = [
   ...anyone("/cart/restore", "GET 303 /cart, POST 400"),
   ...buyers("/checkout", "GET 200, HEAD 200, POST 400, PUT 405"),
   ...owners(MINE, "GET 200, HEAD 200, POST 400, DELETE 405"),
+  // Without a provider there is nothing to pay online. For the page see online-payment.test.ts.
+  [PAY, "GET", "404", "404", "200", "404"],
+  [PAY, "POST", "404", "404", "400", "404"],
+  ...anyone("/zahlung/zurueck/unknown", "GET 404, POST 405"),
+  ...anyone("/zahlung/mollie", "GET 405, POST 404"),
+  ...anyone("/zahlung/stripe", "GET 405, POST 404"),
   // Without bank details there is no code. For the code see payment.test.ts.
   ...anyone(CODE, "GET 404, POST 405"),
   [MY_FILE, "GET", "404", "404", "200", "404"],
@@ -217,6 +224,7 @@ const table: Row[] = [
   ...admins("/admin/settings", "GET 200"),
   ...admins("/admin/settings/gewaehrleistung", "GET 200"),
   ...admins("/admin/settings/test-email", "GET 404"),
+  ...admins("/admin/settings/zahlungsdienst", "GET 200, POST 400"),
   ...admins("/admin/outbox", "GET 200"),
   ...admins("/admin/outbox/unknown", "GET 404, POST 400, DELETE 405"),
   ...admins("/admin/outbox/unknown/html", "GET 404"),

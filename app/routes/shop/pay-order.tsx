@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, type Params, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { findOrder } from "#app/features/orders/orders.server.ts";
@@ -38,7 +38,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const order = await findOwnOrder(request, params);
   const remainder = remainderOf(order);
   const online = findOnlineStanding(remainder);
-  if (!online) throw redirect(`/order-confirmation/${order.id}`, 303);
   const attempt = findRunningAttempt(order.id);
   const isPayable = attempt?.state === "open" && !isPast(attempt.expiresAt);
   return noStore({
@@ -135,7 +134,8 @@ function isPast(moment: Date | null): boolean {
   return moment !== null && moment <= new Date();
 }
 
-function PayState({ orderId, online }: { orderId: string; online: OnlineStanding }) {
+function PayState({ orderId, online }: { orderId: string; online: OnlineStanding | null }) {
+  if (!online) return <p>Für diese Bestellung ist online nichts zu bezahlen.</p>;
   const { state, attemptId, canTransferInstead } = online;
   if (state === "possible") {
     return <PayButtons orderId={orderId} isFirst canTransferInstead={false} />;
