@@ -573,6 +573,21 @@ describe("the SEPA file", () => {
   });
 });
 
+describe("the overview", () => {
+  it("names the number of open refunds and the next last day, only if there are any", async () => {
+    expect((await browser.get("/admin")).text).not.toContain("Offene Erstattungen");
+    payOrder(cancelledOrder());
+    const late = cancelledOrder();
+    payOrder(late, { paidOn: "2026-11-01" });
+    vi.useFakeTimers({ now: new Date("2026-11-10T12:00:00Z"), toFake: ["Date"] });
+    expect((await browser.get("/admin")).text).toContain(
+      "Offene Erstattungen 2 nächste bis 15.11.2026",
+    );
+    vi.setSystemTime(new Date("2026-11-16T12:00:00Z"));
+    expect((await browser.get("/admin")).text).toContain("Offene Erstattungen 2 Frist vorbei");
+  });
+});
+
 describe("an order's page", () => {
   it("shows its admins what is open, and what went back with its way to undo it", async () => {
     const order = cancelledOrder();

@@ -2,6 +2,7 @@ import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { isAllTakenBack } from "#app/features/orders/taken-back/taken-back.ts";
 import { paymentState } from "#app/features/payments/payment-state.ts";
 import type { EventSeats } from "#app/features/seats/seats.ts";
+import { formatPrice } from "#app/ui/format/format.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
 import type { OrderStatus } from "#db/schema.ts";
 
@@ -87,22 +88,32 @@ interface MailState {
   isHeldBack: boolean;
 }
 
-type Told = Pick<OrderWithItems, "status" | "totalAmount" | "customerEmail" | "items">;
+type Told = Pick<OrderWithItems, "status" | "totalAmount" | "customerEmail" | "items" | "payments">;
 
 /** The line below the heading; null if there is nothing to add. It is correct on later visits, too. */
-export function newsOf({ status, totalAmount, customerEmail, items }: Told, mail: MailState) {
-  if (status === "cancelled" && totalAmount === 0) return null;
-  if (status === "cancelled") return isAllTakenBack(items) ? WITHDRAWN : NOTHING_TO_PAY;
+export function newsOf(order: Told, mail: MailState) {
+  const { status, totalAmount, customerEmail } = order;
+  if (status === "cancelled") return totalAmount === 0 ? null : cancellationNews(order);
   if (status === "completed") return "Deine Bestellung ist abgeschlossen.";
   if (mail.isHeldBack) return "Deine Bestellung ist bei uns.";
   const way = mail.isMailed ? "Eine Bestätigung geht an" : "Wir melden uns unter";
   return `Deine Bestellung ist bei uns. ${way} ${customerEmail}.`;
 }
 
-const WITHDRAWN =
-  "Du hast sie widerrufen. Hast du schon bezahlt, bekommst du dein Geld spätestens 14 Tage nach deinem Widerruf zurück.";
+function cancellationNews(order: Told): string {
+  const { state, owed } = paymentState(order, order.payments);
+  const isWithdrawn = isAllTakenBack(order.items);
+  const cause = isWithdrawn ? "Du hast sie widerrufen. " : "";
+  if (state === "refunded") return `${cause}Dein Geld haben wir dir zurückgezahlt.`;
+  if (isWithdrawn) return `${cause}${WITHIN_TWO_WEEKS}`;
+  return owed > 0 ? `Du bekommst ${formatPrice(owed)} von uns zurück.` : NOTHING_TO_PAY;
+}
+
+/** § 357 Abs. 1 BGB. */
+const WITHIN_TWO_WEEKS =
+  "Hast du schon bezahlt, bekommst du dein Geld spätestens 14 Tage nach deinem Widerruf zurück.";
 const NOTHING_TO_PAY =
-  "Zu überweisen ist nichts mehr. Hast du schon bezahlt, schreib uns, damit du dein Geld zurückbekommst.";
+  "Zu überweisen ist nichts mehr. Ist deine Zahlung schon unterwegs, bekommst du sie zurück.";
 
 interface NextStepsOptions {
   wayToPay: WayToPay;

@@ -14,6 +14,7 @@ import { findBackupState, readFigures } from "#app/features/overview/figures.ser
 import { listLaunchLines } from "#app/features/overview/launch/launch-checks.server.ts";
 import { findRevenue } from "#app/features/overview/revenue.server.ts";
 import { countWaitingReminders } from "#app/features/settlement/clock/unpaid-orders.server.ts";
+import { findRefundsDue } from "#app/features/settlement/refunds/open-refunds.server.ts";
 
 /** The number of entries in each list. */
 const SHOWN = 5;
@@ -30,6 +31,7 @@ export async function readOverview(now = new Date()) {
     newMessages: () => countMessages("new"),
     openOrders: countOpenOrders,
     overdueOrders: countOverdueOrders,
+    refundsDue: async () => findRefundsDue(now),
     failedEmails: countFailedEmails,
     waitingReminders: () => countWaitingReminders(now),
     backup: () => findBackupState(now),

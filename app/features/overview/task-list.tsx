@@ -1,7 +1,9 @@
 import { Link } from "@remix-run/react";
 import type { BackupState } from "#app/features/overview/figures.server.ts";
+import type { RefundsDue } from "#app/features/settlement/refunds/open-refunds.server.ts";
+import { REFUNDS_PATH } from "#app/features/settlement/refunds/refund-cards.tsx";
 import { CountText } from "#app/ui/admin/admin-counts.tsx";
-import { formatMoment } from "#app/ui/format/short-date.ts";
+import { formatMoment, formatShortDate } from "#app/ui/format/short-date.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
 
 /** null means that the figure could not be read. */
@@ -12,13 +14,14 @@ export interface TaskFigures {
   openDeclarations: number | null;
   newMessages: number | null;
   failedEmails: number | null;
+  refundsDue: RefundsDue | null;
   backup: BackupState | null;
 }
 
 type Look = { tone: "warn" | "lake" | "bad"; icon: "hourglass" | "inbox" | "circle-alert" };
 
 interface Task {
-  figure: Exclude<keyof TaskFigures, "backup">;
+  figure: Exclude<keyof TaskFigures, "backup" | "refundsDue">;
   to: string;
   label: string;
   /** The badge for a positive count. */
@@ -86,8 +89,29 @@ export function TaskList(figures: TaskFigures) {
             <CountBadge count={figures[figure]} some={some} none={none} />
           </li>
         ))}
+      <RefundsTask due={figures.refundsDue} />
       <BackupTask backup={figures.backup} />
     </ul>
+  );
+}
+
+/** Shown only if a refund is open. */
+function RefundsTask({ due }: { due: RefundsDue | null }) {
+  if (due?.count === 0) return null;
+  return (
+    <li>
+      <span>
+        <Link to={REFUNDS_PATH} className="inline-flex min-h-7 items-center">
+          Offene Erstattungen
+        </Link>{" "}
+        <CountText count={due?.count ?? null} />
+      </span>{" "}
+      {due?.nextDay && (
+        <Badge tone={due.isLate ? "bad" : "warn"} icon={due.isLate ? "circle-alert" : "hourglass"}>
+          {due.isLate ? "Frist vorbei" : `nächste bis ${formatShortDate(due.nextDay)}`}
+        </Badge>
+      )}
+    </li>
   );
 }
 

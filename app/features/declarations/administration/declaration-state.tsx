@@ -83,7 +83,7 @@ export function consequencesOf(declaration: Consequences): string[] {
       ...(shippingRefund > 0
         ? [`Wenn Sie alle Waren zurücknehmen, gehören ${formatPrice(shippingRefund)} Versand dazu.`]
         : []),
-      `${dutyOf(declaration)}. Geld, das schon da ist, überweisen Sie selbst zurück.`,
+      `${dutyOf(declaration)}. Geld, das schon da ist, steht danach unter „Zahlungen“ zum Erstatten bereit.`,
     ];
   }
   if (kind === "termination") {

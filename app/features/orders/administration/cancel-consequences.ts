@@ -15,7 +15,7 @@ export function cancelConsequences({ customerEmail, types }: Cancelled): string[
     mailSentence(customerEmail),
     ...(holds("event", "course", "product") ? ["Plätze und Stücke sind sofort wieder frei."] : []),
     ...(holds("membership") ? ["Eine Mitgliedschaft daraus zählt nicht mehr."] : []),
-    "Geld, das schon da ist, überweisen Sie selbst zurück.",
+    "Geld, das schon da ist, steht danach unter „Zahlungen“ zum Erstatten bereit.",
   ];
 }
 

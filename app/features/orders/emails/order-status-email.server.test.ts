@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { emailText } from "#app/features/email/email-text.server.ts";
 import { orderStatusEmail } from "#app/features/orders/emails/order-status-email.server.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
+import { formatPrice } from "#app/ui/format/format.ts";
 import type { OrderStatus } from "#db/schema.ts";
 import { showDemoContent } from "#tests/support/demo-content.ts";
 import { hike, itemOf, order, yearly } from "#tests/support/emailed-order.ts";
@@ -75,7 +76,7 @@ Deine Plätze sind wieder frei.
 
 „Yearly Membership“ aus dieser Bestellung zählt nicht mehr. Ob und bis wann du Mitglied bist, steht in deinem Dashboard.
 
-Überweise dafür bitte nichts mehr. Hast du schon bezahlt, schreib uns an kontakt@behappy.example, damit du dein Geld zurückbekommst.
+Überweise dafür bitte nichts mehr. Ist deine Zahlung schon unterwegs, bekommst du sie zurück. Fehlt dir danach noch etwas, schreib uns an kontakt@behappy.example.
 
 ${END}`);
   });
@@ -83,7 +84,9 @@ ${END}`);
   it("mentions only a refund if the cancelled order had been paid", () => {
     const { text } = statusEmailOf("cancelled", { payments: [{ amount: 1000 }] });
     expect(text).not.toContain("Überweise");
-    expect(text).toContain("Hast du sie bezahlt, schreib uns");
+    expect(text).toContain(
+      `Du bekommst ${formatPrice(1000)} von uns zurück. Dafür musst du nichts tun`,
+    );
   });
 
   it("mentions no money if the order was free", () => {

@@ -14,6 +14,7 @@ import { formatDueDay } from "#app/features/payments/payment-term.ts";
 import { bankAccount } from "#app/features/payments/transfer.server.ts";
 import { siteText } from "#app/site/labels.server.ts";
 import { whereToWrite } from "#app/site/operator-mailbox.server.ts";
+import { formatPrice } from "#app/ui/format/format.ts";
 import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
 import type { EmailBlock } from "#db/email-content.ts";
 import type { OrderStatus, orderStatusChanges } from "#db/schema.ts";
@@ -99,12 +100,13 @@ function timeToPay({ paymentDue }: OrderWithItems): string[] {
 
 const inYourDashboard = () => siteText(layoutLabels.inYourDashboard);
 
-/** Customers who have paid want a refund; the others must not pay any more. */
+/** Customers who have paid get their money back by themselves; the others must not pay any more. */
 function refundSentence(order: OrderWithItems): string {
-  const paid = `schreib uns ${whereToWrite()}, damit du dein Geld zurückbekommst.`;
   const { owed } = paymentState(order, order.payments);
-  if (owed > 0) return `Hast du sie bezahlt, ${paid}`;
-  return `Überweise dafür bitte nichts mehr. Hast du schon bezahlt, ${paid}`;
+  if (owed > 0) {
+    return `Du bekommst ${formatPrice(owed)} von uns zurück. Dafür musst du nichts tun; wir schreiben dir, sobald das Geld unterwegs ist.`;
+  }
+  return `Überweise dafür bitte nichts mehr. Ist deine Zahlung schon unterwegs, bekommst du sie zurück. Fehlt dir danach noch etwas, schreib uns ${whereToWrite()}.`;
 }
 
 /** Asks for the participants of all seats that have none. */

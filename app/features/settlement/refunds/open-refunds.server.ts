@@ -74,6 +74,20 @@ export function listOpenRefunds(now = new Date()): OpenRefund[] {
   );
 }
 
+/** How many refunds nobody has sent yet, and the last day of the most urgent one. */
+export interface RefundsDue {
+  count: number;
+  /** 'YYYY-MM-DD' */
+  nextDay: string | null;
+  isLate: boolean;
+}
+
+export function findRefundsDue(now = new Date()): RefundsDue {
+  const [next, ...others] = listOpenRefunds(now).filter(({ amount }) => amount > 0);
+  if (!next) return { count: 0, nextDay: null, isLate: false };
+  return { count: others.length + 1, nextDay: next.lastDay, isLate: next.isLate };
+}
+
 /** Null if nothing of the order's money is owed to its customer. */
 export function findOpenRefund(
   orderId: string,
