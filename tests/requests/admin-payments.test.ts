@@ -208,7 +208,10 @@ describe("a statement", () => {
       Buffer.from(`Wann;Wer;Wofür;Euro\n${day};Ida Kühn;${order.number};10,00\n`);
     const page = await upload(csv("24.11.2026"));
     expect(page.status).toBe(400);
+    expect(page.text).toContain("Die Spalten dieser Bank kennen wir noch nicht");
     expect(page.text).toContain("Wofür");
+    // The usual headings are chosen already.
+    expect(page.document.querySelector("[name=amount] [selected]")?.text).toBe("Euro");
     const columns = { intent: "columns", day: "0", name: "1", purpose: "2", amount: "3", iban: "" };
     const incomplete = await upload(csv("24.11.2026"), { ...columns, amount: "" });
     expect(incomplete.status).toBe(400);
@@ -297,6 +300,16 @@ describe("unclear money", () => {
     expect((await assign(`${one.number}, ${short}`)).status).toBe(303);
     expect([paymentsOf(one)[0]?.amount, paymentsOf(other)[0]?.amount]).toEqual([1000, 500]);
     expect([statusOf(one), statusOf(other)]).toEqual(["completed", "pending"]);
+  });
+
+  it("that names several orders is assigned to all of them with a button", async () => {
+    const [one, other] = [pendingOrder(), pendingOrder()];
+    const page = await importTransfers({
+      purpose: `${one.number} ${other.number}`,
+      amount: 1200,
+    });
+    await admin.press(page, `${one.number}, ${other.number}`);
+    expect([paymentsOf(one)[0]?.amount, paymentsOf(other)[0]?.amount]).toEqual([1000, 200]);
   });
 
   it.each([

@@ -33,7 +33,7 @@ export function OrderPayments({ payments, ...form }: OrderPaymentsProps) {
     <AdminSection id="zahlungen" title="Zahlungen">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <PaymentStateBadge state={money.state} />
-        {money.open > 0 && money.paid > 0 && <span>Noch offen: {formatPrice(money.open)}</span>}
+        {money.open > 0 && <span>Noch offen: {formatPrice(money.open)}</span>}
         {money.owed > 0 && <span>Zurückzuzahlen: {formatPrice(money.owed)}</span>}
       </p>
       {payments.length > 0 && (

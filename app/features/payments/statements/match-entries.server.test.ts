@@ -51,7 +51,7 @@ describe("incoming money", () => {
     const cancelled = order(1, { status: "cancelled", open: 0 });
     expect(await matchOne(money("BH-2026-000001"), [cancelled])).toEqual({
       verdict: "too-much",
-      suggestions: [],
+      suggestions: ["id-1"],
     });
   });
 

@@ -16,7 +16,7 @@ export interface Match<Entry> {
   verdict: Verdict;
   /** The orders in the purpose. Money that fits pays what is open of each. */
   named: MatchableOrder[];
-  /** Open orders that the money may be for, the likeliest first. */
+  /** Orders that the money may be for, the likeliest first: those in the purpose, then open ones. */
   suggestions: MatchableOrder[];
 }
 
@@ -47,7 +47,8 @@ export async function matchEntries<Entry extends Matchable>(
       named.reduce((sum, order) => sum + openOf(order), 0),
     );
     if (verdict === "fits") for (const { id } of named) open.set(id, 0);
-    const suggestions = verdict === "fits" ? [] : suggest(entry, named, index).filter(openOf);
+    const likely = verdict === "fits" ? [] : suggest(entry, named, index);
+    const suggestions = likely.filter((order) => named.includes(order) || openOf(order) > 0);
     matches.push({ entry, verdict, named, suggestions: suggestions.slice(0, MOST_SUGGESTIONS) });
     await pause();
   }

@@ -8,8 +8,9 @@ import { Notice } from "#app/ui/parts/notice.tsx";
 /** Tells what a statement brought, and the lines that were left out. */
 export function ImportReport({ shownImport }: { shownImport: ShownImport }) {
   const { fileName, firstDay, lastDay, problems, otherAccounts } = shownImport;
-  const days =
-    firstDay && lastDay && `${formatShortDate(firstDay)} bis ${formatShortDate(lastDay)}`;
+  const days = [...new Set([firstDay, lastDay])].flatMap((day) =>
+    day ? formatShortDate(day) : [],
+  );
   const counts = [
     ["Neue Eingänge", shownImport.newCount],
     ["Schon eingelesen", shownImport.knownCount],
@@ -18,7 +19,9 @@ export function ImportReport({ shownImport }: { shownImport: ShownImport }) {
   ] as const;
   return (
     <AdminSection id="auszug" title="Kontoauszug geprüft">
-      <p className="wrap-anywhere text-ink-soft">{[fileName, days].filter(Boolean).join(", ")}</p>
+      <p className="wrap-anywhere text-ink-soft">
+        {[fileName, days.join(" bis ")].filter(Boolean).join(", ")}
+      </p>
       <ul className="flex flex-wrap gap-x-6 gap-y-1">
         {counts.map(([label, count]) => (
           <li key={label}>

@@ -33,7 +33,7 @@ interface Upload {
 export type ImportResult = { ok: true; importId: string } | StatementRefusal;
 
 /** More rows would make other writers wait. */
-const ROWS_AT_ONCE = 200;
+const ROWS_AT_ONCE = 100;
 const MOST_PROBLEMS = 100;
 
 /**

@@ -187,7 +187,7 @@ function BookedMoney({ row: { booked } }: { row: ShownMoney }) {
 export const undoPath = (paymentId: string) => `${MONEY_PATH}/${paymentId}/undo`;
 
 function OpenMoney({ row, address, answer }: MoneyCardProps) {
-  const { id, suggestions, verdict } = row;
+  const { id, named, suggestions, verdict } = row;
   const typed = answer?.result.initialValue?.order;
   const [typedOrder = ""] = [typed ?? ""].flat().map(String);
   const errors = answer ? sentencesOf(answer.result) : [];
@@ -202,6 +202,11 @@ function OpenMoney({ row, address, answer }: MoneyCardProps) {
       {suggestions.length > 0 && (
         <EntryForm row={row} address={address} intent="assign">
           <p className="w-full text-sm">Zuordnen zu:</p>
+          {named.length > 1 && (
+            <Button name="order" value={numbersOf(named)} size="small">
+              {numbersOf(named)}
+            </Button>
+          )}
           {suggestions.map((order) => (
             <Button key={order.id} name="order" value={order.number} size="small">
               {suggestionLabel(order)}
@@ -239,9 +244,12 @@ function OpenMoney({ row, address, answer }: MoneyCardProps) {
 }
 
 function suggestionLabel({ number, customerName, open, status }: MatchableOrder): string {
-  const what = status === "cancelled" ? "storniert" : `offen ${formatPrice(open)}`;
+  if (status === "cancelled") return `${number}, ${customerName}, storniert`;
+  const what = open > 0 ? `offen ${formatPrice(open)}` : "bezahlt";
   return `${number}, ${customerName}, ${what}`;
 }
+
+const numbersOf = (orders: MatchableOrder[]) => orders.map(({ number }) => number).join(", ");
 
 interface EntryFormProps {
   row: ShownMoney;
@@ -270,7 +278,7 @@ function EntryForm({ row, address, intent, children }: EntryFormProps) {
 function adviceOn({ verdict, named, amount, isReversal }: ShownMoney): string[] {
   if (isReversal)
     return ["Die Bank hat eine frühere Buchung zurückgenommen. Das ist keine neue Zahlung."];
-  const numbers = named.map(({ number }) => number).join(", ");
+  const numbers = numbersOf(named);
   const open = named.reduce((sum, order) => sum + order.open, 0);
   if (verdict === "fits") return [`Bezahlt ${numbers}.`];
   if (verdict === "too-little") {
@@ -284,9 +292,12 @@ function adviceOn({ verdict, named, amount, isReversal }: ShownMoney): string[] 
 
 function tooMuch(named: MatchableOrder[], surplus: number): string {
   const cancelled = named.filter(({ status }) => status === "cancelled");
-  const numbers = named.map(({ number }) => number).join(", ");
+  const numbers = numbersOf(named);
   if (cancelled.length > 0) {
-    return `${cancelled.map(({ number }) => number).join(", ")} ist storniert. Zugeordnet gilt das Geld als überzahlt, und Sie zahlen es zurück.`;
+    return `${numbersOf(cancelled)} ist storniert. Zugeordnet gilt das Geld als überzahlt, und Sie zahlen es zurück.`;
+  }
+  if (named.every(({ open }) => open === 0)) {
+    return `${numbers} ist schon bezahlt. Zugeordnet gilt das Geld als überzahlt, und Sie zahlen es zurück.`;
   }
   return `${numbers}: Das sind ${formatPrice(surplus)} mehr, als noch offen ist. Zugeordnet gilt die Bestellung als überzahlt, und Sie zahlen den Rest zurück.`;
 }

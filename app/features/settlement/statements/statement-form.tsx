@@ -1,5 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { MONEY_PATH } from "#app/features/settlement/statements/money-words.ts";
+import { ErrorNotice } from "#app/ui/form/error-notice.tsx";
 import { FieldGrid, type FormField, SelectField } from "#app/ui/form/field.tsx";
 import { FieldShell } from "#app/ui/form/field-shell.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
@@ -82,8 +83,14 @@ type ColumnFields = {
 /** Asks for the columns of a bank that the shop does not know. The answer is remembered. */
 export function ColumnsForm({ answer, unknown }: StatementFormProps & { unknown: UnknownColumns }) {
   const isSending = useIsSending(MONEY_PATH);
-  const [form, fields] = useForm<ColumnFields>({ id: "spalten", lastResult: answer?.result });
   const { header, rows } = unknown;
+  const hasChosen = answer?.result.initialValue?.intent === "columns";
+  const [form, fields] = useForm<ColumnFields>({
+    id: "spalten",
+    // The answer to the first upload has no columns. It would replace the guessed ones.
+    lastResult: hasChosen ? answer?.result : undefined,
+    defaultValue: guessedColumns(header),
+  });
   const chosen = header.map((label, index) => ({ value: String(index), label }));
   const none = { value: "", label: "– keine –" };
   return (
@@ -94,6 +101,7 @@ export function ColumnsForm({ answer, unknown }: StatementFormProps & { unknown:
       encType="multipart/form-data"
       className="grid gap-4"
     >
+      {!hasChosen && <ErrorNotice result={answer?.result} />}
       <div className="overflow-x-auto">
         <MiniTable caption="Die ersten Zeilen der Datei" head={header} rows={rows} />
       </div>
@@ -140,4 +148,21 @@ export function ColumnsForm({ answer, unknown }: StatementFormProps & { unknown:
       </div>
     </PostForm>
   );
+}
+
+const usualHeadings = {
+  day: /buchung(stag|sdatum)?$|^(datum|date|tag)/i,
+  amount: /betrag|umsatz|amount|^(euro|eur)$/i,
+  purpose: /verwendungszweck|zweck|buchungstext|reference|purpose/i,
+  name: /name|auftraggeber|zahlungspflichtig|begünstigt|beguenstigt|empfänger|payee/i,
+  iban: /iban/i,
+};
+
+/** The first column with a usual heading, for each meaning. */
+function guessedColumns(header: string[]): Partial<ColumnFields> {
+  const guessed = Object.entries(usualHeadings).map(([meaning, usual]) => {
+    const position = header.findIndex((heading) => usual.test(heading.trim()));
+    return [meaning, position < 0 ? "" : String(position)];
+  });
+  return Object.fromEntries(guessed);
 }
