@@ -5,7 +5,7 @@ import { fillDocument } from "#app/features/documents/documents.server.ts";
 import { createMailTransport } from "#app/features/email/mail-transport.server.ts";
 import { startSender } from "#app/features/email/sender.server.ts";
 import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
-import { providerLabel } from "#app/features/payments/online/provider-labels.ts";
+import { providerLabel } from "#app/features/payments/online/provider-names.ts";
 import { repeatErasures } from "#app/features/pictures/library/erasures.server.ts";
 import { findMissingPictures } from "#app/features/pictures/missing-pictures.server.ts";
 import { startHousekeeping } from "#app/features/privacy/housekeeping.server.ts";

@@ -2,7 +2,7 @@ import { configuredProvider } from "#app/features/payments/online/configured-pro
 import {
   type ProviderCompany,
   providerCompanies,
-} from "#app/features/payments/online/provider-labels.ts";
+} from "#app/features/payments/online/provider-names.ts";
 import { type KeptData, listKeptData } from "#app/features/privacy/kept-data.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 

@@ -1,8 +1,5 @@
 import { Form } from "@remix-run/react";
-import {
-  providerLabel,
-  providerNameLabels,
-} from "#app/features/payments/online/provider-labels.ts";
+import { providerLabel, providerNameLabels } from "#app/features/payments/online/provider-names.ts";
 import type { ProviderState } from "#app/features/payments/online/provider-state.server.ts";
 import { AdminFacts } from "#app/ui/admin/admin-page.tsx";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";

@@ -1,4 +1,4 @@
-import { providerLabel } from "#app/features/payments/online/provider-labels.ts";
+import { providerLabel } from "#app/features/payments/online/provider-names.ts";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { formatMoment } from "#app/ui/format/short-date.ts";

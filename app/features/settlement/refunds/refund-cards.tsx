@@ -1,7 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { Form, Link } from "@remix-run/react";
 import { TransferBox } from "#app/features/payments/how-to-pay.tsx";
-import { providerNameLabels } from "#app/features/payments/online/provider-labels.ts";
+import { providerNameLabels } from "#app/features/payments/online/provider-names.ts";
 import { paymentMethodLabels } from "#app/features/payments/payment-methods.ts";
 import type { OnlineMoney } from "#app/features/settlement/refunds/open-refunds.server.ts";
 import { refundReasonLabels } from "#app/features/settlement/refunds/refund-cause.ts";
