@@ -326,6 +326,16 @@ describe("unclear money", () => {
     expect(entries()).toMatchObject([{ state: "open" }]);
   });
 
+  it("is assigned once if two admins name different orders at the same time", async () => {
+    const [one, other] = [pendingOrder(), pendingOrder()];
+    await importTransfers({});
+    const { browser } = await createAdmin();
+    const fields = { intent: "assign", entry: entryId(), order: other.number };
+    const answers = await Promise.all([assign(one.number), browser.post(PATH, fields)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409]);
+    expect(db.select().from(payments).all()).toHaveLength(1);
+  });
+
   it("that is too little leaves the order pending, and the rest completes it", async () => {
     const order = pendingOrder();
     await importTransfers({ purpose: order.number, amount: 400 });
