@@ -247,6 +247,31 @@ describe("certain money", () => {
     ).toEqual(["booked", "booked", "open"]);
   });
 
+  it("replaces what an admin has noted by completing the order, and is not paid twice", async () => {
+    const order = pendingOrder();
+    await admin.post(`/admin/orders/${order.id}`, { status: "completed", seen: "pending" });
+    expect(paymentsOf(order)).toMatchObject([{ amount: 1000, bankEntryId: null }]);
+    const twice = [{ purpose: order.number }, { purpose: order.number, day: "2026-11-23" }];
+    const page = await importTransfers(...twice);
+    expect(cards(page).filter((card) => card.includes("passt"))).toHaveLength(1);
+    await admin.press(page, "Alle sicheren buchen");
+    expect(paymentsOf(order)).toMatchObject([{ amount: 1000, bankEntryId: expect.any(String) }]);
+    expect(statusOf(order)).toBe("completed");
+    expect(cards(await admin.get(PATH)).join()).toContain("zu viel");
+  });
+
+  it("confirms a part of what was noted, and the rest of it stays", async () => {
+    const order = pendingOrder();
+    await admin.post(`/admin/orders/${order.id}`, { status: "completed", seen: "pending" });
+    await importTransfers({ purpose: order.number, amount: 400 });
+    await assign(order.number);
+    expect(
+      paymentsOf(order)
+        .map(({ amount }) => amount)
+        .toSorted(),
+    ).toEqual([400, 600]);
+  });
+
   it("of several orders is divided among them", async () => {
     const [one, other] = [pendingOrder(), pendingOrder({ totalAmount: 2500 })];
     const page = await importTransfers({

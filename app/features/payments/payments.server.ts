@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, sum } from "drizzle-orm";
 import { db, type Queryable } from "#db/client.server.ts";
 import { type Actor, type Payment, payments, storedActor } from "#db/schema.ts";
 
@@ -39,6 +39,54 @@ export function notePayment(
 /** Removes a payment that was noted by mistake. Returns it, or undefined if there is none. */
 export function removePayment(transaction: Queryable, reference: string): Payment | undefined {
   return transaction.delete(payments).where(eq(payments.reference, reference)).returning().get();
+}
+
+/**
+ * Transfers that people have noted, but no statement has shown yet. Such a payment stands for the money until the
+ * statement brings it.
+ */
+function areUnconfirmed(orderIds: string[]) {
+  const { orderId, method, bankEntryId, amount } = payments;
+  const isOfOrder = inArray(orderId, orderIds);
+  return and(isOfOrder, eq(method, "transfer"), isNull(bankEntryId), gt(amount, 0));
+}
+
+/** Cents of the unconfirmed transfers, by order. */
+export function sumUnconfirmedTransfers(
+  orderIds: string[],
+  queryable: Queryable = db,
+): Map<string, number> {
+  if (orderIds.length === 0) return new Map();
+  const { orderId, amount } = payments;
+  const sums = queryable
+    .select({ orderId, amount: sum(amount).mapWith(Number) })
+    .from(payments)
+    .where(areUnconfirmed(orderIds))
+    .groupBy(orderId)
+    .all();
+  return new Map(sums.map((each) => [each.orderId, each.amount]));
+}
+
+/** Removes unconfirmed transfers of an order up to `cents`, because a statement brings their money now. */
+export function confirmTransfers(transaction: Queryable, orderId: string, cents: number): void {
+  const unconfirmed = transaction
+    .select()
+    .from(payments)
+    .where(areUnconfirmed([orderId]))
+    .orderBy(asc(payments.createdAt))
+    .all();
+  let rest = cents;
+  for (const { id, amount } of unconfirmed) {
+    const isThis = eq(payments.id, id);
+    if (rest >= amount) transaction.delete(payments).where(isThis).run();
+    else if (rest > 0)
+      transaction
+        .update(payments)
+        .set({ amount: amount - rest })
+        .where(isThis)
+        .run();
+    rest = Math.max(rest - amount, 0);
+  }
 }
 
 /** The reference of the payment that completing an order by hand notes. */

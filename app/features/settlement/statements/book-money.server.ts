@@ -1,14 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import { completePaidOrder } from "#app/features/orders/administration/change-status.server.ts";
-import { moneyOf } from "#app/features/orders/order-money.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
-import { notePayment } from "#app/features/payments/payments.server.ts";
+import { confirmTransfers, notePayment } from "#app/features/payments/payments.server.ts";
 import { typedOrderNumber } from "#app/features/payments/statements/numbers-in-purpose.ts";
 import {
   findByNumbers,
   type MatchedMoney,
   matchOpenMoney,
+  withExpected,
 } from "#app/features/settlement/statements/matched-money.server.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
@@ -43,8 +43,8 @@ function bookIfStillCertain(transaction: Queryable, { entry, named }: MatchedMon
     named.map(({ number }) => number),
     transaction,
   );
-  const open = found.reduce((sum, order) => sum + moneyOf(order).open, 0);
-  if (open !== entry.amount) return false;
+  const expected = withExpected(found, transaction).reduce((sum, each) => sum + each.expected, 0);
+  if (expected !== entry.amount) return false;
   const money = takeOpen(transaction, entry.id);
   if (!money) return false;
   bookFor(transaction, money, found, by);
@@ -61,7 +61,10 @@ function takeOpen(transaction: Queryable, entryId: string): BankEntry | undefine
     .get();
 }
 
-/** Divides the money in the order of the orders. The last one gets the rest, even if it is too much. */
+/**
+ * Divides the money in the order of the orders. The last one gets the rest, even if it is too much. The money replaces
+ * transfers that people have noted before the statement showed them.
+ */
 function bookFor(
   transaction: Queryable,
   money: BankEntry,
@@ -69,11 +72,12 @@ function bookFor(
   { adminId, now }: By,
 ): void {
   let rest = money.amount;
-  for (const [index, order] of found.entries()) {
+  for (const [index, { order, expected }] of withExpected(found, transaction).entries()) {
     const isLast = index === found.length - 1;
-    const amount = isLast ? rest : Math.min(rest, moneyOf(order).open);
+    const amount = isLast ? rest : Math.min(rest, expected);
     rest -= amount;
     if (amount === 0) continue;
+    confirmTransfers(transaction, order.id, amount);
     const actor = { admin: adminId };
     notePayment(transaction, {
       orderId: order.id,

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import { moneyOf } from "#app/features/orders/order-money.ts";
 import { type OrderWithItems, withItems } from "#app/features/orders/orders.server.ts";
+import { sumUnconfirmedTransfers } from "#app/features/payments/payments.server.ts";
 import {
   type Match,
   type MatchableOrder,
@@ -55,8 +56,7 @@ async function findNamedOrders(money: OpenMoney[]): Promise<MatchableOrder[]> {
   const pause = createPauses();
   const found: MatchableOrder[] = [];
   for (let start = 0; start < numbers.length; start += ORDERS_AT_ONCE) {
-    const named = findByNumbers(numbers.slice(start, start + ORDERS_AT_ONCE));
-    found.push(...named.map(asMatchable));
+    found.push(...asMatchable(findByNumbers(numbers.slice(start, start + ORDERS_AT_ONCE))));
     await pause();
   }
   return found;
@@ -68,9 +68,27 @@ export function findByNumbers(numbers: string[], queryable: Queryable = db): Ord
   return withItems(found, queryable);
 }
 
-function asMatchable(order: OrderWithItems): MatchableOrder {
-  const { id, number, status, customerName } = order;
-  return { id, number, status, customerName, open: moneyOf(order).open };
+function asMatchable(found: OrderWithItems[]): MatchableOrder[] {
+  return withExpected(found).map(({ order, expected: open }) => {
+    const { id, number, status, customerName } = order;
+    return { id, number, status, customerName, open };
+  });
+}
+
+/**
+ * Cents that a statement can still bring for each order: what is open, and what a person has noted as transferred before
+ * the statement showed it.
+ */
+export function withExpected(
+  found: OrderWithItems[],
+  queryable: Queryable = db,
+): { order: OrderWithItems; expected: number }[] {
+  const ids = found.map(({ id }) => id);
+  const unconfirmed = sumUnconfirmedTransfers(ids, queryable);
+  return found.map((order) => {
+    const { open } = moneyOf(order);
+    return { order, expected: open + (unconfirmed.get(order.id) ?? 0) };
+  });
 }
 
 /** Adds suggestions to some of the money: unpaid orders of its amount, or of a customer with its name. */
@@ -80,7 +98,7 @@ export async function withSuggestions(matches: MatchedMoney[]): Promise<MatchedM
   const named = unclear.flatMap((match) => match.named);
   const known = new Set(named.map(({ id }) => id));
   const others = findSimilar(money).filter(({ id }) => !known.has(id));
-  const suggested = await matchEntries(money, [...named, ...others.map(asMatchable)]);
+  const suggested = await matchEntries(money, [...named, ...asMatchable(others)]);
   const byId = new Map(suggested.map(({ entry, suggestions }) => [entry.id, suggestions]));
   return matches.map((match) => ({ ...match, suggestions: byId.get(match.entry.id) ?? [] }));
 }
