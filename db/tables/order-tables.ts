@@ -88,6 +88,8 @@ export const orders = sqliteTable(
     index("orders_by_completion").on(table.status, table.completedAt, table.totalAmount),
     index("orders_by_customer").on(sql`${table.customerName} collate nocase`, table.id),
     index("orders_by_email").on(sql`${table.customerEmail} collate nocase`),
+    // Comparing all orders with their payments needs only this index.
+    index("orders_totals").on(table.id, table.totalAmount),
     index("orders_by_amount").on(table.totalAmount, table.id),
     check("orders_status_known", sql`${table.status} in ('pending', 'completed', 'cancelled')`),
     check("orders_tax_scheme_known", sql`${table.taxScheme} in ('small-business', 'regular')`),
@@ -130,6 +132,9 @@ export const orderItems = sqliteTable(
   (table) => [
     uniqueIndex("order_items_position_unique").on(table.orderId, table.position),
     index("order_items_of_item").on(table.itemId),
+    index("order_items_taken_back")
+      .on(table.orderId, table.cancelledQuantity)
+      .where(sql`${table.cancelledQuantity} > 0`),
     index("order_items_memberships")
       .on(table.itemType, table.orderId)
       .where(sql`${table.itemType} = 'membership'`),

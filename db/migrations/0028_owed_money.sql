@@ -1,0 +1,2 @@
+CREATE INDEX `order_items_taken_back` ON `order_items` (`order_id`,`cancelled_quantity`) WHERE "order_items"."cancelled_quantity" > 0;--> statement-breakpoint
+CREATE INDEX `orders_totals` ON `orders` (`id`,`total_amount`);
