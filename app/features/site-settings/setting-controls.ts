@@ -282,7 +282,7 @@ const paymentsWords: SectionWords = {
     {
       name: "autoComplete",
       label: "Bezahlte Bestellungen selbst abschließen",
-      hint: "Gilt auch für Bestellungen über 0 €. Mitgliedschaften beginnen damit sofort.",
+      hint: "Gilt auch für Bestellungen, die nichts kosten. Mitgliedschaften beginnen damit sofort.",
       isRequired: true,
       options: [
         { value: "yes", label: "ja" },
