@@ -4,6 +4,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { RunOptions } from "axe-core";
 import Database from "better-sqlite3";
 import { demoAccounts } from "#db/seed/accounts.ts";
+import { camtFile, payerIban } from "#tests/support/bank-files.ts";
 import { publicPages } from "#tests/support/public-pages.ts";
 import {
   bareServer,
@@ -125,6 +126,12 @@ const adminViews: View[] = [
   { path: "/admin/orders", prepare: openQuickMenu },
   { path: `/admin/orders/${DEMO_ORDER}` },
   { path: "/admin/orders/gibt-es-nicht" },
+  { path: `/admin/orders/${DEMO_ORDER}/payments`, prepare: submit("Zahlung eintragen") },
+  { path: "/admin/payments", prepare: importStatement },
+  { path: "/admin/payments", prepare: assignToUnknownOrder },
+  { path: "/admin/payments", prepare: uploadUnknownBank },
+  { path: "/admin/payments?ansicht=erstattungen" },
+  { path: "/admin/payments?ansicht=zahlen" },
   { path: "/admin/declarations", prepare: openDeclaration },
   { path: "/admin/plans" },
   { path: "/admin/plans/new" },
@@ -440,6 +447,43 @@ async function saveOutdatedItem(page: Page): Promise<void> {
   });
   await main.getByRole("button", { name: "Aktualisieren" }).click();
   await page.getByRole("heading", { name: "Was sich unterscheidet" }).waitFor();
+}
+
+async function uploadStatement(page: Page, buffer: Buffer): Promise<void> {
+  const file = { name: "auszug.txt", mimeType: "application/octet-stream", buffer };
+  await page.getByLabel("Kontoauszug", { exact: true }).setInputFiles(file);
+  await page.getByRole("button", { name: "Prüfen" }).click();
+}
+
+/** Money of each kind, and a line that cannot be read. */
+async function importStatement(page: Page): Promise<void> {
+  const payer = { day: "2026-11-24", name: "Donaudampfschifffahrtsgesellschaftskapitänsmützen" };
+  const purposes = [
+    "BH-2026-000002",
+    "BH-2026-000001",
+    "Verwendungszweckverwendungszweck".repeat(4),
+  ];
+  const amounts = [10_970, 19_900, 300];
+  const transfers = purposes.map((purpose, index) => ({
+    ...payer,
+    iban: payerIban,
+    purpose,
+    amount: amounts[index] ?? 0,
+  }));
+  const file = camtFile([...transfers, { ...payer, purpose: "", amount: 77_777 }]);
+  await uploadStatement(page, Buffer.from(file.toString().replace("777.77", "unlesbar")));
+  await page.getByText("Kontoauszug geprüft").waitFor();
+}
+
+async function assignToUnknownOrder(page: Page): Promise<void> {
+  await page.getByRole("article").first().getByRole("textbox").fill("BH-2099-000001");
+  await page.getByRole("button", { name: "Zuordnen", exact: true }).first().click();
+  await page.getByRole("alert").first().waitFor();
+}
+
+async function uploadUnknownBank(page: Page): Promise<void> {
+  await uploadStatement(page, Buffer.from("Wann;Wer;Wofür;Euro\n24.11.2026;Ida;Kerze;10,00\n"));
+  await page.getByRole("alert").first().waitFor();
 }
 
 async function openQuickMenu(page: Page): Promise<void> {
