@@ -60,6 +60,11 @@ export class Shopper extends Visitor {
     return id;
   }
 
+  /** Asks without a second try, and accepts any answer. */
+  askOnce(path: string, fields?: Fields): Promise<Answer> {
+    return super.ask(path, fields);
+  }
+
   override async ask(path: string, fields?: Fields): Promise<Answer> {
     for (let left = MAX_ATTEMPTS; ; left -= 1) {
       await this.untilUp();

@@ -227,6 +227,19 @@ describe.each(["mollie", "stripe"] as const)("an order paid online with %s", (na
     expect((await browser.open(`${path}?runde=1`)).text).toContain("bezahlt");
   });
 
+  it("can be tried again as soon as a pending payment has failed, without waiting for word", async () => {
+    const { browser, orderId } = await orderOnline();
+    const first = paymentIdOf(orderId);
+    await fake.change(first, { state: "pending" });
+    await knock(fake, first);
+    await browser.post(payPathOf(orderId), { intent: "try" });
+    expect(paymentIdOf(orderId)).toBe(first);
+    await fake.change(first, { state: "failed" });
+    await browser.post(payPathOf(orderId), { intent: "try" });
+    expect(paymentIdOf(orderId)).not.toBe(first);
+    expect(refreshOf(await browser.get(payPathOf(orderId)))).toContain(paymentIdOf(orderId));
+  });
+
   it("shows state and number alone to a visitor without the session", async () => {
     const { orderId } = await orderOnline();
     await payAt(fake, orderId);

@@ -42,6 +42,8 @@ export const fakeKeys = {
 /** Speaks the calls of Mollie and Stripe that the shop uses, on loopback, with a page to pay at. */
 export class FakeProvider {
   mood: Mood = "fine";
+  /** Milliseconds before each answer of the API. */
+  delay = 0;
   /** How often and how many milliseconds after a change the webhook is called. */
   webhooks = { times: 1, delay: 0 };
   /** Refunds begin in this state. */
@@ -86,6 +88,7 @@ export class FakeProvider {
 
   reset(): void {
     this.mood = "fine";
+    this.delay = 0;
     this.webhooks = { times: 1, delay: 0 };
     this.refundState = "pending";
     this.calls.length = 0;
@@ -142,6 +145,7 @@ export class FakeProvider {
     const [, page, id = "", step] = pathname.split("/");
     if (page === "checkout") return this.showCheckout(request, response, { id, step, body });
     this.calls.push(`${request.method} ${pathname}`);
+    if (this.delay > 0) await new Promise((resolve) => setTimeout(resolve, this.delay));
     if (this.mood === "slow") return;
     if (this.mood === "down") return void request.socket.destroy();
     if (this.mood === "nonsense") return void response.end("<h1>Wartung</h1>");

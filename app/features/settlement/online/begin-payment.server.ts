@@ -61,7 +61,7 @@ export async function beginPayment(orderId: string, now: Date): Promise<BeginRes
       if (!stopped.ok) return stopped;
     } else if (attempt.state === "creating") {
       return createPayment(provider, attempt, now);
-    } else if (attempt.state === "open" && !isAsked && isPast(attempt.expiresAt, now)) {
+    } else if (!isAsked && mayHaveEnded(attempt, now)) {
       isAsked = true;
       const settled = await settleAttempt(attempt.id);
       if (!settled.ok) return { ok: false, reason: "silent" };
@@ -72,8 +72,9 @@ export async function beginPayment(orderId: string, now: Date): Promise<BeginRes
   return { ok: false, reason: "being-paid" };
 }
 
-function isPast(moment: Date | null, now: Date): boolean {
-  return moment !== null && moment <= now;
+/** Whether the provider may know something newer: the customer wants to pay what seems to be paid, or too late. */
+function mayHaveEnded({ state, expiresAt }: PaymentAttempt, now: Date): boolean {
+  return state === "pending" || (expiresAt !== null && expiresAt <= now);
 }
 
 interface Wanted {

@@ -1,0 +1,314 @@
+// Proves that no online payment is lost, noted twice or left without its completed order. Customers pay, fail and
+// leave while the server is killed at random moments, webhooks get lost or come twice, and the provider is slow or
+// away. Prints figures for docs/measurements.md. Exits with 1 if a rule is broken.
+//
+//   npm run drill:payments -- <seed>
+import path from "node:path";
+import { setTimeout } from "node:timers/promises";
+import Database from "better-sqlite3";
+import { FakeProvider, fakeKeys } from "#tests/support/fake-provider.ts";
+import { createRandom } from "#tests/support/random.ts";
+import {
+  bareServer,
+  freePort,
+  removeFolder,
+  Server,
+  temporaryFolder,
+} from "#tests/support/server.ts";
+import type { Answer } from "./shop-visitor.ts";
+import { Shopper } from "./shopper.ts";
+
+const ORDERS = 120;
+const CUSTOMERS = 6;
+const KILLS = 20;
+/** Time limit for the sweep to find what webhooks did not tell, in milliseconds. */
+const PATIENCE = 60_000;
+/** Longer than the shop waits for word of an attempt, in milliseconds. */
+const SILENCE = 11 * 60 * 1000;
+
+const seed = Number(process.argv[2] ?? Math.floor(Math.random() * 1e6));
+console.error(`Seed ${seed}: ${ORDERS} orders and ${KILLS} kills; takes about three minutes.\n`);
+
+const begin = Date.now();
+const folder = temporaryFolder();
+const port = await freePort();
+const fake = await new FakeProvider().start();
+const counts = { kills: 0, lost: 0, twice: 0, unanswered: 0, failed: 0, left: 0, outages: 0 };
+let isOver = false;
+/** Runs whenever a customer presses a button of the provider's page. */
+let onPayment = () => {};
+let server = await start();
+/** Resolves as soon as a server is running. */
+let isUp = Promise.resolve(server);
+
+for (const signal of ["SIGINT", "SIGTERM"]) {
+  process.once(signal, () => {
+    void server.kill();
+    removeFolder(folder);
+    process.exit(1);
+  });
+}
+
+/** A customer who pays on the provider's page, and comes back or not. */
+class PayingCustomer extends Shopper {
+  async buyOnline(): Promise<string> {
+    await this.addToCart("product", "tagebuch");
+    const form = { ...(await this.fillCheckout(this.email)), paymentMethod: "online" };
+    const { location } = await this.ask("/checkout", form);
+    const [, orderId] = location?.match(/^\/order-confirmation\/([\w-]+)/) ?? [];
+    if (!orderId) throw new Error(`the checkout was answered by ${location}`);
+    this.orders.push(orderId);
+    return orderId;
+  }
+
+  /** Opens the page to pay at, like a browser that follows its refresh. */
+  async openProvider(orderId: string): Promise<string> {
+    const pay = `/order-confirmation/${orderId}/bezahlen`;
+    for (;;) {
+      const { html } = await this.ask(pay);
+      const [, address] = html.match(/content="0;url=([^"]+)"/) ?? [];
+      if (address) return address;
+      counts.unanswered += 1;
+      await this.pressTry(pay);
+    }
+  }
+
+  /** A GET that may lead on. */
+  async open(path: string): Promise<Answer> {
+    for (;;) {
+      await isUp;
+      try {
+        return await this.askOnce(path);
+      } catch {
+        await setTimeout(50);
+      }
+    }
+  }
+
+  /** The provider may be away: then the page says so with 503, and the customer tries again. */
+  private async pressTry(pay: string): Promise<void> {
+    await isUp;
+    try {
+      const { status } = await this.askOnce(pay, { intent: "try" });
+      if (status !== 303) await setTimeout(300);
+    } catch {
+      await setTimeout(50);
+    }
+  }
+}
+
+try {
+  const customers = Array.from(
+    { length: CUSTOMERS },
+    (_, index) =>
+      new PayingCustomer(`uebung-${index}@beispiel.de`, server, () => isUp, `198.51.100.${index}`),
+  );
+  for (const customer of customers) await customer.signUp(customer.email);
+  const weather = comeAndGo(createRandom(seed + 1));
+  await Promise.all([killNowAndThen(createRandom(seed + 2)), orderAll(customers)]);
+  isOver = true;
+  await weather;
+  await findTheRest();
+  report(customers);
+} finally {
+  await server.stop();
+  await fake.stop();
+  removeFolder(folder);
+}
+
+async function start(): Promise<Server> {
+  const settings = {
+    DEMO_CONTENT: "1",
+    TRUST_PROXY: "1",
+    MOLLIE_API_KEY: fakeKeys.mollie,
+    PAYMENT_API_URL: fake.url,
+    BANK_RECIPIENT: "BeHappy",
+    BANK_IBAN: "DE02120300000000202051",
+  };
+  const started = await new Server(port, folder, settings, bareServer).ready();
+  if (!started.output.includes("[remix-serve]")) throw new Error(started.output);
+  return started;
+}
+
+async function orderAll(customers: PayingCustomer[]): Promise<void> {
+  let left = ORDERS;
+  const shop = async (customer: PayingCustomer, index: number) => {
+    const random = createRandom(seed + 10 + index);
+    while (left > 0) {
+      left -= 1;
+      const orderId = await customer.buyOnline();
+      await pay(customer, orderId, random);
+      await setTimeout(between(random, 0, 1500));
+    }
+  };
+  await Promise.all(customers.map(shop));
+}
+
+async function pay(customer: PayingCustomer, orderId: string, random: () => number) {
+  const fate = random();
+  if (fate < 0.1) {
+    counts.left += 1;
+    return;
+  }
+  if (fate < 0.2) {
+    counts.failed += 1;
+    const refused = await customer.openProvider(orderId);
+    await comeBack(customer, await pressAt(refused, "failed", random));
+  }
+  const returnPath = await pressAt(await customer.openProvider(orderId), "paid", random);
+  // Some close the browser instead of coming back.
+  if (random() < 0.6) await comeBack(customer, returnPath);
+}
+
+/** Presses a button of the provider's page, which calls the webhook now, later, twice or never. */
+async function pressAt(page: string, state: string, random: () => number): Promise<string> {
+  const chance = random();
+  const webhook = chance < 0.4 ? "never" : chance < 0.6 ? "later" : "first";
+  if (webhook === "never") counts.lost += 1;
+  fake.webhooks.times = random() < 0.3 ? 2 : 1;
+  if (webhook === "first" && fake.webhooks.times === 2) counts.twice += 1;
+  onPayment();
+  const answer = await fetch(`${page}/pay`, {
+    method: "POST",
+    body: new URLSearchParams({ state, webhook }),
+    redirect: "manual",
+  });
+  return new URL(answer.headers.get("Location") ?? "").pathname;
+}
+
+/** Opens the return address and the page that it leads to. */
+async function comeBack(customer: PayingCustomer, returnPath: string): Promise<void> {
+  const { location } = await customer.open(returnPath);
+  if (location) await customer.open(location);
+}
+
+/** Every second kill happens within milliseconds after a customer has paid. */
+async function killNowAndThen(random: () => number): Promise<void> {
+  for (; counts.kills < KILLS; counts.kills += 1) {
+    await setTimeout(between(random, 300, 2500));
+    if (counts.kills % 2 === 0) {
+      const paid = new Promise<void>((resolve) => {
+        onPayment = resolve;
+      });
+      await Promise.race([paid, setTimeout(5000)]);
+      await setTimeout(between(random, 0, 60));
+    }
+    isUp = killAndStart();
+    await isUp;
+  }
+}
+
+async function killAndStart(): Promise<Server> {
+  await server.kill();
+  server = await start();
+  return server;
+}
+
+/** The provider is slow, and sometimes away. */
+async function comeAndGo(random: () => number): Promise<void> {
+  while (!isOver) {
+    fake.delay = between(random, 0, 800);
+    await setTimeout(between(random, 500, 3000));
+    fake.mood = random() < 0.3 ? 500 : "fine";
+    if (fake.mood === 500) counts.outages += 1;
+    await setTimeout(between(random, 200, 800));
+    fake.mood = "fine";
+  }
+  fake.delay = 0;
+}
+
+/** Lets ten minutes pass for the database alone, and waits for the sweep after the start. */
+async function findTheRest(): Promise<void> {
+  await setTimeout(3000);
+  await server.kill();
+  const database = new Database(path.join(folder, "behappy.db"));
+  database.prepare("update payment_attempts set told_at = told_at - ?").run(SILENCE);
+  database.close();
+  isUp = start();
+  server = await isUp;
+  const end = Date.now() + PATIENCE;
+  while (unnoted().length > 0 && Date.now() < end) await setTimeout(300);
+}
+
+function paidAtProvider() {
+  return [...fake.payments.values()].filter(({ state }) => state === "paid");
+}
+
+function unnoted(): string[] {
+  const noted = new Set(
+    query<{ reference: string }>("select reference from payments where method = 'online'").map(
+      ({ reference }) => reference,
+    ),
+  );
+  return paidAtProvider()
+    .map(({ id }) => `mollie:${id}`)
+    .filter((reference) => !noted.has(reference));
+}
+
+function report(customers: PayingCustomer[]): void {
+  const bought = customers.flatMap(({ orders }) => orders);
+  const orders = query<{ id: string; status: string }>(
+    "select id, status from orders where customer_email like 'uebung-%'",
+  );
+  const money = query<{ orderId: string; reference: string; amount: number }>(
+    "select order_id orderId, reference, amount from payments where method = 'online'",
+  );
+  const completions = query<{ orderId: string }>(
+    "select order_id orderId from order_status_changes where to_status = 'completed'",
+  );
+  const emails = query("select key from emails where key like 'order-status:%'");
+  const paid = paidAtProvider();
+  const ids = new Set(orders.map(({ id }) => id));
+  const own = money.filter(({ orderId }) => ids.has(orderId));
+  const ordersPaid = new Set(own.map(({ orderId }) => orderId));
+  const figures = {
+    orders: orders.length,
+    "payments at the provider": paid.length,
+    "payments noted by the shop": own.length,
+    "orders completed": orders.filter(({ status }) => status === "completed").length,
+    "attempts that failed first": counts.failed,
+    "customers who left the provider's page": counts.left,
+    "kills of the server": counts.kills,
+    "webhooks lost": counts.lost,
+    "webhooks that came twice": counts.twice,
+    "outages of the provider": counts.outages,
+    "times that a customer had to press 'Noch einmal versuchen'": counts.unanswered,
+    "calls to the provider": fake.calls.length,
+  };
+  const rows = Object.entries(figures).map(([name, figure]) => `| ${name} | ${figure} |`);
+  console.log(["| what | number |", "|---|---|", ...rows].join("\n"));
+  const seconds = ((Date.now() - begin) / 1000).toFixed(0);
+  console.log(`\nseed ${seed}, ${seconds} s, ${new Date().toISOString().slice(0, 10)}`);
+  const rules: Record<string, boolean> = {
+    "every form has created one order": new Set(bought).size === ORDERS && orders.length === ORDERS,
+    "every payment at the provider is noted": unnoted().length === 0,
+    "no payment is noted twice, and none that was not made": own.length === paid.length,
+    "every payment has its amount": paid.every(({ id, amount }) =>
+      own.some((each) => each.reference === `mollie:${id}` && each.amount === amount),
+    ),
+    "the paid orders, and no others, are completed": orders.every(
+      ({ id, status }) => (status === "completed") === ordersPaid.has(id),
+    ),
+    "every order is completed once, with one e-mail":
+      completions.filter(({ orderId }) => ids.has(orderId)).length === ordersPaid.size &&
+      emails.length === ordersPaid.size,
+  };
+  for (const [rule, holds] of Object.entries(rules)) {
+    if (holds) continue;
+    console.error(`Does not hold: ${rule}.`);
+    process.exitCode = 1;
+  }
+}
+
+function query<Row>(sql: string): Row[] {
+  const database = new Database(path.join(folder, "behappy.db"), { readonly: true });
+  try {
+    return database.prepare(sql).all() as Row[];
+  } finally {
+    database.close();
+  }
+}
+
+function between(random: () => number, least: number, most: number): number {
+  return least + random() * (most - least);
+}
