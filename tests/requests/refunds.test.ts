@@ -7,11 +7,12 @@ import {
   sweepRefunds,
 } from "#app/features/settlement/refunds/sweep-refunds.server.ts";
 import { operatorMailbox } from "#app/site/operator-mailbox.server.ts";
-import { berlinDay, formatPrice } from "#app/ui/format/format.ts";
+import { addDays, berlinDay, formatDay, formatPrice } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
 import {
   bankEntries,
   bankImports,
+  declarations,
   emails,
   type Order,
   orders,
@@ -174,6 +175,33 @@ describe("the list of open refunds", () => {
     expect(text).toContain(`Zu erstatten ${price(250)} Grund zu viel bezahlt`);
     expect(text).toContain(cancelled.customerName);
     expect(text).not.toContain("Frist vorbei");
+  });
+
+  it("names a withdrawal as the reason, with its last day and only the amount of its pieces", async () => {
+    const order = createOrder({ status: "completed", totalAmount: 5000 });
+    const { id: orderItemId } = addOrderItem(order, createItem({ price: 2000 }), {
+      quantity: 2,
+      cancelledQuantity: 1,
+    });
+    db.insert(declarations)
+      .values({
+        kind: "withdrawal",
+        token: order.id,
+        sha256: order.id,
+        name: order.customerName,
+        contract: order.number,
+        email: order.customerEmail,
+        orderId: order.id,
+        pieces: [{ orderItemId, quantity: 1 }],
+        receivedAt: new Date(),
+        handledAt: new Date(),
+        outcome: "accepted",
+      })
+      .run();
+    const lastDay = formatDay(addDays(berlinDay(new Date()), 14)).long;
+    expect((await browser.get(PATH)).text).toContain(
+      `Zu erstatten ${price(2000)} Grund Widerruf Spätestens ${lastDay}`,
+    );
   });
 
   it("marks a refund whose last day is over", async () => {
