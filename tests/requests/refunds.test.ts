@@ -327,6 +327,7 @@ describe("a refund through the provider", () => {
     payOnline(order);
     db.update(paymentAttempts).set({ mode: "live" }).run();
     const list = await browser.get(PATH);
+    expect(list.text).toContain("der hier nicht mehr eingerichtet ist");
     expect(() => formOf(list, order, "refund")).toThrow();
     expect(formOf(list, order, "note").amount).toBe("50,00");
   });

@@ -148,6 +148,14 @@ export function RefundCard(props: RefundFormProps) {
       )}
       {amount > 0 && (
         <>
+          {returnable.length < online.length && (
+            <Notice>
+              <p>
+                Bezahlt wurde über einen Zahlungsdienst, der hier nicht mehr eingerichtet ist.
+                Erstatten Sie den Betrag dort oder per Überweisung, und vermerken Sie es dann.
+              </p>
+            </Notice>
+          )}
           {returnable.map((money) => (
             <OnlineRefundForm key={money.id} money={money} {...props} />
           ))}
