@@ -22,7 +22,11 @@ const looks = {
 } as const;
 
 export function OnlineStateBadge({ state }: { state: keyof typeof onlineStateLabels }) {
-  return <Badge {...looks[state]}>{onlineStateLabels[state]}</Badge>;
+  return (
+    <Badge {...looks[state]} className="font-sans">
+      {onlineStateLabels[state]}
+    </Badge>
+  );
 }
 
 interface PayOnlineProps {
