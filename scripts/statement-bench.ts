@@ -46,7 +46,7 @@ await measure("match, and a page of the list", () =>
   listMoney({ filter: null, importId: null, page: null }),
 );
 
-/** Microseconds that this thread has worked, without the time that it waited for a processor; from Node.js 24 on. */
+/** Microseconds of processor time that this thread has used, or the whole process before Node.js 24. */
 function workedMicroseconds(): number {
   const { threadCpuUsage } = process as { threadCpuUsage?: () => { user: number; system: number } };
   const { user, system } = threadCpuUsage?.() ?? process.cpuUsage();

@@ -13,7 +13,7 @@ type ServerAnswer =
   | { ok: true; status: number; text: string }
   | { ok: false; reason: "unreachable" | "too-long"; detail: string };
 
-/** Asks another server once, follows no redirects, and reads at most 256 kB. Throws nothing. */
+/** Asks another server once, follows no redirects, and reads at most 256 kB. Never throws. */
 export async function askServer(
   url: string,
   { timeLimit, ...question }: Question,

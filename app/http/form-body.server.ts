@@ -122,7 +122,7 @@ const noForm = () => refusal(415, "Diese Anfrage enthält kein Formular, das wir
 const uploadTooLarge = () =>
   refusal(413, "Das Formular ist mit seinen Dateien zu groß. Gespeichert ist nichts davon.");
 
-/** Reads a body that is no form as it is. Throws a refusal with 413 if it is too large. */
+/** Reads a body that is not a form, without parsing it. Throws a refusal with 413 if it is too large. */
 export function readRawBody(request: Request, maxBytes: number): Promise<Uint8Array> {
   return readBody(request, maxBytes);
 }

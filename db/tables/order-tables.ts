@@ -200,7 +200,7 @@ export const orderReminders = sqliteTable(
       .references(() => orders.id, { onDelete: "cascade" }),
     /** 'YYYY-MM-DD' in Berlin. */
     paymentDue: text("payment_due").notNull(),
-    /** Days after the due day on which it was planned, negative before it. NULL: an admin sent it. */
+    /** The planned day in days after the due day; negative before it. NULL: an admin sent it. */
     daysAfterDue: integer("days_after_due"),
     ...actorColumns(),
     createdAt: createdAt(),

@@ -161,7 +161,7 @@ export const refunds = sqliteTable(
 );
 export type Refund = typeof refunds.$inferSelect;
 
-/** The account that an order's money goes back to, where no bank entry names it. */
+/** The account for an order's refunds. It takes precedence over the account that the money came from. */
 export const refundAccounts = sqliteTable("refund_accounts", {
   orderId: text("order_id")
     .primaryKey()

@@ -15,7 +15,7 @@ export const bankImports = sqliteTable(
      */
     firstDay: text("first_day"),
     lastDay: text("last_day"),
-    /** Entries of the file by what became of them. */
+    /** The numbers of new, known and outgoing entries in the file. */
     newCount: integer("new_count").notNull(),
     knownCount: integer("known_count").notNull(),
     outgoingCount: integer("outgoing_count").notNull(),
@@ -44,7 +44,7 @@ export type BankImport = typeof bankImports.$inferSelect;
 export const bankEntryStates = ["open", "booked", "ignored"] as const;
 export type BankEntryState = (typeof bankEntryStates)[number];
 
-/** Money that arrived on the shop's bank account, as its statements tell. */
+/** The entries of statements that brought money to the shop's bank account. */
 export const bankEntries = sqliteTable(
   "bank_entries",
   {
@@ -83,9 +83,9 @@ export const bankEntries = sqliteTable(
 );
 export type BankEntry = typeof bankEntries.$inferSelect;
 
-/** The meaning of the columns in a bank's CSV file that the shop does not know by itself, as an admin chose it. */
+/** The meaning of the columns in CSV files of banks that the shop does not know, as an admin chose it. */
 export const statementLayouts = sqliteTable("statement_layouts", {
-  /** The file's header, which recognizes the bank. */
+  /** The file's header, which identifies the bank. */
   header: text().primaryKey(),
   /** A JSON object of column names by meaning. */
   columns: text().notNull(),

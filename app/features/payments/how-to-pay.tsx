@@ -17,7 +17,7 @@ interface HowToPayProps {
   transfer: TransferView | null;
   /** null if online payment is impossible. */
   online?: OnlineStanding | null;
-  /** How often the page has looked by itself whether the money has come; null if it does not. */
+  /** How often the page has reloaded itself to check for the payment; null if it does not reload. */
   round?: number | null;
   /** Whether the viewer is the customer. Only the customer may save the code as a file. */
   isOwn?: boolean;
@@ -88,7 +88,7 @@ interface TransferBoxProps extends TransferDetailsProps {
   title?: string;
 }
 
-/** The details of a transfer, to copy or to photograph. */
+/** The details of a transfer, to copy or to scan. */
 export function TransferBox({
   transfer,
   codePath = null,

@@ -41,10 +41,7 @@ export function removePayment(transaction: Queryable, reference: string): Paymen
   return transaction.delete(payments).where(eq(payments.reference, reference)).returning().get();
 }
 
-/**
- * Transfers that people have noted, but no statement has shown yet. Such a payment stands for the money until the
- * statement brings it.
- */
+/** Transfers that an admin has noted and no statement has shown yet. */
 function areUnconfirmed(orderIds: string[]) {
   const { orderId, method, bankEntryId, amount } = payments;
   const isOfOrder = inArray(orderId, orderIds);
@@ -67,7 +64,7 @@ export function sumUnconfirmedTransfers(
   return new Map(sums.map((each) => [each.orderId, each.amount]));
 }
 
-/** Removes unconfirmed transfers of an order up to `cents`, because a statement brings their money now. */
+/** Removes up to `cents` of an order's unconfirmed transfers, because a statement now brings their money. */
 export function confirmTransfers(transaction: Queryable, orderId: string, cents: number): void {
   const unconfirmed = transaction
     .select()

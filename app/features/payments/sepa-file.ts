@@ -26,9 +26,9 @@ const LONGEST_NAME = 70;
 const LARGEST_AMOUNT = 99_999_999_999;
 
 /**
- * A file of credit transfers for a bank's own software: ISO 20022 pain.001.001.09, as the German banks take it (DFÜ
- * agreement, annex 3). One order to the bank for all transfers, booked one by one, without BICs, which banks derive
- * from the IBANs.
+ * A file of credit transfers for online banking: ISO 20022 pain.001.001.09, as German banks accept it (DFÜ
+ * agreement, annex 3). It is one instruction, and the bank books its transfers one by one. The payees have no BIC,
+ * because banks derive it from the IBAN.
  */
 export function sepaFile({ account, transfers, messageId, now }: SepaFile): string {
   const wrong = transfers.find(({ amount }) => amount < 1 || amount > LARGEST_AMOUNT);
@@ -82,7 +82,7 @@ function accountOf(name: string, iban: string): string {
   return element(name, [element("Id", [element("IBAN", iban)])]);
 }
 
-/** Children are XML, text is not. */
+/** An array contains XML. Other content is escaped. */
 function element(name: string, content: string[] | string | number): string {
   const inner = Array.isArray(content) ? content.join("") : escaped(String(content));
   return `<${name}>${inner}</${name}>`;

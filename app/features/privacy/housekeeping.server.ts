@@ -89,7 +89,7 @@ export async function deleteExpired(now = new Date()): Promise<void> {
   });
 }
 
-/** Money that no order got. */
+/** Money that was not booked for an order. */
 function isUnmatchedSince(instant: Date): SQL | undefined {
   return and(ne(bankEntries.state, "booked"), lt(bankEntries.createdAt, instant));
 }

@@ -9,7 +9,10 @@ export const keptDays = {
   change: 730,
   unmatchedEntry: 90,
 };
-/** A refund has to take the way of the payment (§ 357 Abs. 3 BGB) as long as a withdrawal can come. */
+/**
+ * A refund goes back the way the money came (§ 357 Abs. 3 BGB). A withdrawal can still arrive after 12 months and
+ * 14 days (§ 356 Abs. 3 BGB).
+ */
 export const keptMonths = { payerIban: 13 };
 /**
  * Retention periods in years, each until the end of the calendar year (§ 199 BGB, § 147 Abs. 4 AO, § 257 Abs.

@@ -9,7 +9,7 @@ import { formatPrice } from "#app/ui/format/format.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { bankEntries, type LineType, type Order, type Payment, payments } from "#db/schema.ts";
 
-/** What undoing a payment does to one order. */
+/** The consequences of undoing a payment for one order. */
 export interface UndoneOrder extends Pick<Order, "id" | "number" | "status" | "customerEmail"> {
   /** Cents that are taken away from it. */
   amount: number;
@@ -25,8 +25,8 @@ export interface Undoing {
 }
 
 /**
- * The consequences of undoing a payment; null if it does not exist, came online, where money cannot be undone, or is a
- * refund, which is undone as such.
+ * The consequences of undoing a payment. Null if there is no such payment, if it came online and can only be
+ * refunded, or if it is a refund, which has its own undo button.
  */
 export function findUndoing(paymentId: string, queryable: Queryable = db): Undoing | null {
   const payment = queryable.select().from(payments).where(eq(payments.id, paymentId)).get();
@@ -58,8 +58,8 @@ type UndoResult =
   | { ok: false; reason: "not-found" };
 
 /**
- * Removes a payment that was noted or booked by mistake. A completed order whose money is no longer there is pending
- * again, so memberships and access from it end, and its customer gets an e-mail. A transfer can be booked anew.
+ * Removes a payment that was noted or booked by mistake. A completed order that is no longer paid becomes pending
+ * again, so memberships and access from it end, and its customer gets an e-mail. A transfer can be booked again.
  */
 export async function undoPayment(
   paymentId: string,

@@ -9,7 +9,7 @@ export const loader = () => plainRefusal(405, "Das kann diese Seite nicht.");
 /** Mollie sends an id, Stripe an event with a whole object. */
 const maxBytes = { mollie: 1024, stripe: 256 * 1024 };
 
-/** A provider says that a payment has changed. It has no session, and its origin is not compared. */
+/** Takes a provider's webhook, which has no session and whose origin is not compared. */
 export async function action({ request }: ActionFunctionArgs) {
   const provider = configuredProvider();
   const name = new URL(request.url).pathname.split("/").at(-1);

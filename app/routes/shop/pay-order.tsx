@@ -45,7 +45,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     number: order.number,
     amount: attempt?.amount ?? remainder.totalAmount,
     online,
-    // Leads on only as long as something can be paid there, also when the browser goes back to this page.
+    // Null once nothing can be paid there, so that the browser's back button does not lead there again.
     checkoutUrl: isPayable ? attempt.checkoutUrl : null,
   });
 }
@@ -77,7 +77,7 @@ export const shouldRevalidate = revalidateUnlessRefused;
 
 export const meta: MetaFunction<typeof loader> = (page) => [
   ...pageMeta(page, { title: "Bezahlen", noIndex: true }),
-  // A redirect after a form's post is stopped by the policy 'form-action'. This is none.
+  // The policy 'form-action' would stop a redirect to another site after a form post.
   ...(page.data?.checkoutUrl
     ? [{ httpEquiv: "refresh", content: `0;url=${page.data.checkoutUrl}` }]
     : []),

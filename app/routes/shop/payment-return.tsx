@@ -16,8 +16,8 @@ import { TextLink } from "#app/ui/parts/button.tsx";
 import { findUser } from "#app/visit/viewer.server.ts";
 
 /**
- * The customer comes back from the provider, maybe in another browser than they ordered in. The unguessable address
- * shows the state and the number alone; only the signed-in customer is led on to the order.
+ * The customer comes back from the provider, maybe in another browser than the one they ordered in. The
+ * unguessable address shows only the state and the number. The signed-in customer is redirected to the order.
  */
 export async function loader({ request, params: { attemptId = "" } }: LoaderFunctionArgs) {
   const round = roundOf(new URL(request.url).searchParams) ?? 0;

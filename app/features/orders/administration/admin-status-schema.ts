@@ -10,7 +10,7 @@ const fields = {
   status: z.enum(orderStatuses, MISSING).optional(),
   /** The status that the page showed. */
   seen: z.enum(orderStatuses, MISSING).optional(),
-  /** The button that was pressed instead of a status button: reminds of the payment, or notes it in full. */
+  /** Set if the admin pressed another button than a status: remind of the payment, or note it in full. */
   intent: z.literal(["remind", "pay"]).optional().catch(undefined),
 };
 

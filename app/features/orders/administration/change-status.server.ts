@@ -53,7 +53,7 @@ type StatusResult =
   | { ok: false; reason: "changed"; status: OrderStatus }
   /** Every piece of it was taken back after a withdrawal, so it stays cancelled. */
   | { ok: false; reason: "withdrawn" }
-  /** Its customer can still pay it online. Ask the provider to stop that first. */
+  /** The customer can still pay online. `stopPayment` has to come first. */
   | { ok: false; reason: "being-paid" }
   /** It was cancelled, and its seats or pieces have been sold since. One sentence per item. */
   | { ok: false; reason: "short"; sentences: string[] };
@@ -101,10 +101,10 @@ interface PaidOrder {
 }
 
 /**
- * Brings an order in line with its payments, in the transaction that has noted or removed one. A pending order
- * that is paid in full has no due day any more; if the owner wants it, the system completes it and the customer
- * gets an e-mail. Too little money, and money for a cancelled order, change nothing. Returns whether the order is
- * now completed by this call.
+ * Updates an order in the transaction that notes or removes one of its payments. A pending order that is paid in
+ * full loses its due day. If the owner wants it, the system also completes the order, and the customer gets an
+ * e-mail. Too little money changes nothing, nor does money for a cancelled order. Returns whether this call
+ * completed the order.
  */
 export function completePaidOrder(transaction: Queryable, { orderId, now }: PaidOrder): boolean {
   const order = readOrder(transaction, orderId);
@@ -124,8 +124,8 @@ export function completePaidOrder(transaction: Queryable, { orderId, now }: Paid
 }
 
 /**
- * Completes a new order that costs nothing, in the transaction that places it. Its confirmation e-mail says so.
- * Returns the order, completed if the owner wants the system to do that.
+ * Completes a new order that costs nothing, in the transaction that places it. The confirmation e-mail tells the
+ * customer. Returns the order, which stays pending if the owner completes orders by hand.
  */
 export function completeFreeOrder(transaction: Queryable, order: OrderWithItems): OrderWithItems {
   if (order.totalAmount > 0) return order;
@@ -140,9 +140,9 @@ function completeBySystem(transaction: Queryable, order: OrderWithItems, now: Da
 }
 
 /**
- * Brings an order in line with its payments, in the transaction that has removed one of them. A completed order
- * whose money is no longer there is pending again, and its customer gets an e-mail. Refunds and chargebacks do not
- * come here: they leave the order as it is.
+ * Updates an order in the transaction that removes one of its payments. A completed order that is no longer paid
+ * becomes pending again, and its customer gets an e-mail. Refunds and chargebacks leave the order as it is and do
+ * not call this. Returns whether the order was reopened.
  */
 export function reopenUnpaidOrder(
   transaction: Queryable,

@@ -11,7 +11,7 @@ import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { type Actor, type Order, type Payment, payments, users } from "#db/schema.ts";
 
 interface HandPayment extends Pick<Payment, "orderId" | "amount" | "method" | "paidOn" | "note"> {
-  /** Identifies the form, so that a payment that is sent twice is noted once. */
+  /** Identifies the form, so that submitting it twice notes one payment. */
   token: string;
   actor: Actor;
   now: Date;
@@ -26,7 +26,7 @@ export type NotedByHand =
     }
   | { ok: false; reason: "not-found" };
 
-/** Notes a payment that an admin knows of. An order that it pays in full is completed, if the owner wants that. */
+/** Notes a payment that an admin enters. An order that is then paid in full is completed if the owner wants it. */
 export async function notePaymentByHand(payment: HandPayment): Promise<NotedByHand> {
   return inTransaction<NotedByHand>((transaction) => {
     const order = readOrder(transaction, payment.orderId);
@@ -43,7 +43,7 @@ interface WholePayment {
   now: Date;
 }
 
-/** Notes everything that is open of an order as paid by transfer today. `isNew` is false if nothing is open. */
+/** Notes the open amount of an order as paid by transfer today. `isNew` is false if nothing is open. */
 export async function notePaidInFull({ orderId, actor, now }: WholePayment): Promise<NotedByHand> {
   return inTransaction<NotedByHand>((transaction) => {
     const order = readOrder(transaction, orderId);
@@ -82,11 +82,11 @@ export interface ListedPayment
   extends Pick<Payment, "id" | "amount" | "method" | "paidOn" | "note"> {
   /** See `actorName`. */
   by: string | null;
-  /** Money that a provider holds can only be refunded. Refunds are undone as such. */
+  /** False for an online payment, which can only be refunded, and for a refund, which has its own undo button. */
   canUndo: boolean;
 }
 
-/** The payments of an order, the first one first. */
+/** The payments of an order, oldest first. */
 export function listPaymentsOf(orderId: string): ListedPayment[] {
   return db
     .select({ payment: payments, email: users.email })

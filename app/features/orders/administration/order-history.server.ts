@@ -19,7 +19,10 @@ export interface HistoryEntry {
   createdAt: Date;
   what:
     | { fromStatus: OrderStatus; toStatus: OrderStatus }
-    /** The customer was reminded of this payment due day, which a planned reminder leaves as it is: 'YYYY-MM-DD'. */
+    /**
+     * The customer was reminded. `paymentDue` is the due day ('YYYY-MM-DD'), which a planned reminder does not
+     * change.
+     */
     | { paymentDue: string; daysAfterDue: number | null }
     /** Pieces were taken back after this withdrawal, for example '2 × Tagebuch'. */
     | { takenBack: string[]; declarationId: string };

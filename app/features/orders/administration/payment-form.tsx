@@ -82,7 +82,7 @@ function AmountOf({ payment: { id, amount, paidOn, canUndo } }: { payment: Liste
 
 type PaymentFormProps = Omit<OrderPaymentsProps, "payments"> & { answer?: FormAnswer };
 
-/** Suggests everything that is open, paid by transfer today. */
+/** Suggests the open amount, paid by transfer today. */
 export function PaymentForm({ orderId, money, today, token, answer }: PaymentFormProps) {
   const action = `/admin/orders/${orderId}/payments`;
   const isSending = useIsSending(action);

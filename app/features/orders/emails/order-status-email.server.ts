@@ -100,7 +100,7 @@ function timeToPay({ paymentDue }: OrderWithItems): string[] {
 
 const inYourDashboard = () => siteText(layoutLabels.inYourDashboard);
 
-/** Customers who have paid get their money back by themselves; the others must not pay any more. */
+/** Customers who have paid get a refund without asking for it. The others must not pay any more. */
 function refundSentence(order: OrderWithItems): string {
   const { owed } = paymentState(order, order.payments);
   if (owed > 0) {

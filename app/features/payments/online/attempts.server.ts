@@ -5,14 +5,14 @@ import { type AttemptState, type PaymentAttempt, paymentAttempts } from "#db/sch
 
 const runningStates: AttemptState[] = ["creating", "open", "pending"];
 
-/** Whether the customer can still pay by it, or has paid and the money may still come. */
+/** Whether the customer can still pay, or has paid and the money may still arrive. */
 export function isRunning({ state }: Pick<PaymentAttempt, "state">): boolean {
   return runningStates.includes(state);
 }
 
 export const isRunningAttempt = inArray(paymentAttempts.state, runningStates);
 
-/** Stores an attempt that its provider does not know yet. An order has at most one that is running. */
+/** Stores an attempt that the provider does not know yet. An order has at most one running attempt. */
 export function openAttempt(
   transaction: Queryable,
   { name: provider, mode }: Pick<PaymentProvider, "name" | "mode">,
@@ -53,7 +53,7 @@ export function findAttemptsOf(orderIds: string[], queryable: Queryable = db): P
 /** The value of `way` once the customer decided to pay by transfer instead. */
 const INSTEAD = "transfer";
 
-/** Notes on the last attempt, which is not running any more, that the customer wants to transfer the money. */
+/** Notes on the last attempt that the customer transfers the money instead, if the attempt has ended unpaid. */
 export function noteTransferInstead(transaction: Queryable, orderId: string): void {
   const [latest] = findAttemptsOf([orderId], transaction);
   if (!latest || isRunning(latest) || latest.state === "paid") return;

@@ -1,4 +1,4 @@
-/** How often a page looks by itself whether the money has come. */
+/** How often a page reloads itself to check for the payment. */
 const ROUNDS = 6;
 const PAUSE_SECONDS = 5;
 

@@ -92,7 +92,7 @@ const methodsSchema = z.object({
   _embedded: z.object({ methods: z.array(z.object({ description: z.string() })) }),
 });
 
-/** A payment's id, so that nothing else gets into the path of a call. */
+/** Keeps anything but the id of a payment out of the path of a call. */
 const PAYMENT_ID = /^tr_\w{1,64}$/;
 
 export function mollie(connection: Connection): PaymentProvider {

@@ -4,12 +4,12 @@ import { bankAccount } from "#app/features/payments/transfer.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 
-/** In cents. Providers refuse less. */
+/** Cents. Providers refuse smaller amounts. */
 const SMALLEST_ONLINE_AMOUNT = 50;
 
 /**
  * The ways to pay an order of this total, in cents, the owner's default first. Without a bank account and a
- * provider it is a transfer, and the shop writes how.
+ * provider the only way is a transfer, and the shop writes to the customer how.
  */
 export function offeredMethods(total: number): CheckoutMethod[] {
   const canPayOnline = total >= SMALLEST_ONLINE_AMOUNT && configuredProvider() !== null;
@@ -34,7 +34,7 @@ export function paymentChoice(total: number): PaymentChoice {
 const HOUR = 60 * 60 * 1000;
 const ways = { names: [] as string[], askedAt: Number.NEGATIVE_INFINITY };
 
-/** The names as the provider told them within about an hour. No page waits for the provider. */
+/** The provider's names of its ways to pay, asked for at most once an hour. No page waits for the answer. */
 function waysToPayOnline(): string[] {
   if (Date.now() - ways.askedAt >= HOUR) {
     ways.askedAt = Date.now();

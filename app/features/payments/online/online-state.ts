@@ -1,13 +1,11 @@
 import type { OnlineStanding } from "#app/features/payments/online/online-standing.server.ts";
 
-/** Whether the customer pays online, or has paid so, instead of by transfer. */
+/** Whether the customer pays, or has paid, online instead of by transfer. */
 export function isPaidOnline(online: OnlineStanding | null): boolean {
   return online !== null && online.state !== "possible";
 }
 
-/**
- * Whether the money may still come: the provider says so, or the page of the return waits for its answer (`round`).
- */
+/** Whether the money may still arrive: the provider says so, or the page still waits for its answer (`round`). */
 export function isStillRunning({ state, isOpen }: OnlineStanding, round: number | null): boolean {
   return state === "running" || (state === "unpaid" && isOpen && round !== null);
 }

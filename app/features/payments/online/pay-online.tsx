@@ -32,7 +32,7 @@ export function OnlineStateBadge({ state }: { state: keyof typeof onlineStateLab
 interface PayOnlineProps {
   orderId: string;
   online: OnlineStanding;
-  /** How often the page has looked by itself whether the money has come; null if it does not. */
+  /** How often the page has reloaded itself to check for the payment; null if it does not reload. */
   round?: number | null;
   heading?: "h2" | "h3";
 }

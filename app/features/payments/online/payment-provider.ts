@@ -1,4 +1,4 @@
-// What every provider of online payments can do for an order. Amounts are euro cents.
+// The port that every provider of online payments implements. Amounts are euro cents.
 
 export const providerNames = ["mollie", "stripe"] as const;
 export type ProviderName = (typeof providerNames)[number];
@@ -8,12 +8,12 @@ export type PaymentMode = "test" | "live";
 export type OnlineState = "open" | "pending" | "paid" | "failed" | "canceled" | "expired";
 
 export interface NewOnlinePayment {
-  /** Our own reference, which the provider returns with the payment. */
+  /** Our reference, which the provider returns with the payment. */
   attemptId: string;
   amount: number;
   /** For the customer's statement, for example 'Bestellung BH-2026-000123'. */
   description: string;
-  /** The customer comes back here, whatever happened. */
+  /** The customer comes back here, whether they have paid or not. */
   returnUrl: string;
   /** Null where the provider could not reach this shop. */
   webhookUrl: string | null;
@@ -21,7 +21,7 @@ export interface NewOnlinePayment {
   idempotencyKey: string;
 }
 
-/** A payment at its provider. The provider's answer to our own question is all that counts. */
+/** A payment as its provider reports it. Only the answer to our own request counts. */
 export interface OnlinePayment {
   providerId: string;
   state: OnlineState;
@@ -85,20 +85,23 @@ export type KnockReading =
   | { ok: false; reason: "forged" }
   | ProviderFailure;
 
+type FailureReason =
+  /** No answer within the time limit, or an error of the provider's. */
+  | "unreachable"
+  /** Too many requests, or the same one is still running. */
+  | "busy"
+  /** The key is wrong or lacks a right. */
+  | "unauthorized"
+  | "not-found"
+  /** The provider does not accept an amount this small or large. */
+  | "amount"
+  | "refused"
+  /** The answer is too long, or has a form that the provider does not document. */
+  | "unreadable";
+
 export interface ProviderFailure {
   ok: false;
-  reason: /** No answer within the time limit, or an error of the provider's. */
-    | "unreachable"
-    /** Too many requests, or the same one is still running. */
-    | "busy"
-    /** The key is wrong or lacks a right. */
-    | "unauthorized"
-    | "not-found"
-    /** The provider does not accept an amount this small or large. */
-    | "amount"
-    | "refused"
-    /** Too long, or in a form that the provider does not document. */
-    | "unreadable";
+  reason: FailureReason;
   /** One line for the log and the owner, without secrets. */
   detail: string;
 }

@@ -6,7 +6,7 @@ import type {
 import { askServer } from "#app/http/ask-server.server.ts";
 import { printable } from "#app/http/log.server.ts";
 
-/** In milliseconds. Somebody waits for the page. */
+/** Milliseconds. A person waits for the page. */
 export const TIME_LIMIT = 10_000;
 const LONGEST_DETAIL = 200;
 
@@ -26,7 +26,7 @@ export interface ProviderCall {
   idempotencyKey?: string;
 }
 
-/** The provider's own words about a refusal, as both of them send it. */
+/** The reason that a provider gives for a refusal, in the forms of Mollie and Stripe. */
 const refusalSchema = z.object({
   detail: z.string().optional(),
   field: z.string().optional(),

@@ -5,8 +5,8 @@ import type { Knock } from "#app/features/payments/online/payment-provider.ts";
 const TOLERANCE = 300;
 
 /**
- * Whether Stripe has signed exactly these bytes lately: HMAC-SHA256 over the time, a dot and the body
- * (https://docs.stripe.com/webhooks/signature). During a rotation of the secret there are several `v1`.
+ * Whether Stripe has signed exactly these bytes recently: HMAC-SHA256 over the time, a dot and the body
+ * (https://docs.stripe.com/webhooks/signature). The header has several `v1` while the secret is being rotated.
  */
 export function isSignedByStripe({ body, signature, now }: Knock, secret: string): boolean {
   const parts = (signature ?? "").split(",").map((part) => part.trim().split("=", 2));

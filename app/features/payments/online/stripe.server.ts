@@ -147,7 +147,7 @@ export function stripe(connection: StripeConnection): PaymentProvider {
       if (type.startsWith("checkout.session.")) return { ok: true, providerId: data.object.id };
       const intent = data.object.payment_intent;
       if (!intent) return { ok: true, providerId: null };
-      // Refunds and disputes name the payment below the session.
+      // Refunds and disputes name the payment intent instead of the session.
       const query = `checkout/sessions?payment_intent=${encodeURIComponent(intent)}`;
       return firstOf(await read(query, sessionListSchema));
     },
@@ -179,7 +179,10 @@ function paymentOf(session: Session, chargebacks: Chargeback[]): OnlinePayment {
   };
 }
 
-/** A direct debit is complete and unpaid for days. It has failed when the payment needs another method. */
+/**
+ * A session paid by direct debit is complete and unpaid for days. It has failed once its payment needs another
+ * method.
+ */
 function stateOf({ status, payment_status, payment_intent }: Session): OnlineState {
   if (status !== "complete") return status;
   if (payment_status !== "unpaid") return "paid";
@@ -187,7 +190,7 @@ function stateOf({ status, payment_status, payment_intent }: Session): OnlineSta
   return hasFailed ? "failed" : "pending";
 }
 
-/** An early warning moves no money. */
+/** An early warning moves no money, so it is not a chargeback. */
 function chargebackOf(dispute: z.output<typeof disputesSchema>["data"][number]): Chargeback[] {
   if (dispute.status.startsWith("warning_")) return [];
   const { id: chargebackId, amount, status } = dispute;

@@ -13,14 +13,14 @@ type ColumnName =
 
 export interface BankLayout {
   bank: string;
-  /** The headings of each column, of which a file has one. */
+  /** The possible headings of each column. A file has one of them. */
   columns: Partial<Record<ColumnName, string[]>> & Record<"day" | "amount" | "purpose", string[]>;
   decimalSign: DecimalSign;
   /** Headings that tell this bank from others. */
   unique: string[];
-  /** How the state, or else the day, of a line reads that is not booked yet. */
+  /** Matches the state of a line that is not booked yet, or its day if there is no column for the state. */
   pending?: RegExp;
-  /** The first cell of the line after the last booking. */
+  /** Matches the first cell of the line after the last entry. */
   end?: RegExp;
   /** Whether name and reference are labelled parts of the purpose. */
   isLabelled?: boolean;

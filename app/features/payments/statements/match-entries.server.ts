@@ -25,8 +25,8 @@ type Matchable = Pick<StatementEntry, "amount" | "name" | "purpose" | "isReversa
 const MOST_SUGGESTIONS = 5;
 
 /**
- * Compares incoming money with orders, in its order: two payments of one order fit only once. `orders` are those
- * that the purposes name and the open ones that may be suggested. Matching takes turns with other requests.
+ * Compares entries with orders, one after the other, so that a second payment of the same order no longer fits.
+ * `orders` contains those that the purposes name, and open ones to suggest. Other requests run in between.
  */
 export async function matchEntries<Entry extends Matchable>(
   entries: Entry[],
@@ -118,5 +118,5 @@ export function nameWords(name: string): string[] {
     .filter((word) => word !== "" && !titles.has(word));
 }
 
-/** The same in any order of the words. */
+/** The same for any order of the words. */
 const keyOf = (words: string[]) => words.toSorted().join(" ");

@@ -1,13 +1,13 @@
 const GAP = "[^A-Z0-9]*";
 /** The number as the shop writes it, in capitals, with anything but letters and digits in between. */
 const whole = new RegExp(`B${GAP}H${GAP}(2${GAP}0(?:${GAP}\\d){2})((?:${GAP}\\d){6})(?!\\d)`, "g");
-/** With fewer digits. The sign between year and number keeps them apart. */
+/** A number with fewer digits. The sign between the year and the rest keeps them apart. */
 const short = /(?<![A-Z0-9])BH[^A-Z0-9]{0,3}(20\d\d)[^A-Z0-9]{1,3}(\d{1,6})(?![A-Z0-9])/g;
 
 /**
- * The order numbers in the purpose of a payment, each once: 'BH-2026-000123' also from 'bh2026000123', from a
- * number that a line break divides, and from 'BH 2026-123'. Digits after a gap may belong to the number or not:
- * then both readings count, unless leading zeros decide.
+ * The order numbers in the purpose of a payment, each once. It finds 'BH-2026-000123' also in 'bh2026000123', in
+ * 'BH 2026-123' and across a line break. Digits after a gap may or may not belong to the number. Then both
+ * readings count, unless leading zeros decide.
  */
 export function orderNumbersIn(purpose: string): string[] {
   const text = purpose.toUpperCase();

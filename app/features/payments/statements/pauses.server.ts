@@ -2,10 +2,7 @@ import { setImmediate } from "node:timers/promises";
 
 const LONGEST_STRETCH = 15;
 
-/**
- * A function to await within a long loop: it lets other requests in after each 15 milliseconds of work. Awaiting
- * it costs little, but not nothing, so call it for every few lines.
- */
+/** Creates a function to await in a long loop. After every 15 milliseconds of work it lets other requests run. */
 export function createPauses(): () => Promise<void> | undefined {
   let since = performance.now();
   return () => {

@@ -31,8 +31,8 @@ const DEEPEST_ELEMENT = 60;
 const MOST_ELEMENTS_OF_ENTRY = 400_000;
 
 /**
- * Reads a statement by the ISO standard 20022: camt.053 (of a day) or camt.052 (within a day), of any version,
- * from its bytes in order. Only entries of `account` are kept, and all entries if it is null.
+ * Reads an ISO 20022 statement of any version: camt.053 (end of day) or camt.052 (within a day). It keeps only
+ * entries of `account`, or all entries if `account` is null.
  * @throws Refused
  */
 export async function readCamt(
@@ -192,7 +192,7 @@ function decoderFor(start: Uint8Array): TextDecoder {
   }
 }
 
-/** Without bytes: the end. */
+/** Ends the text if there are no bytes. */
 function decode(decoder: TextDecoder, bytes?: Uint8Array): string {
   try {
     return decoder.decode(bytes, { stream: bytes !== undefined });
@@ -204,8 +204,8 @@ function decode(decoder: TextDecoder, bytes?: Uint8Array): string {
 type EntryProblem = Pick<LineProblem, "reason" | "text">;
 
 /**
- * The bookings of an entry: one for each of several transactions if each has an amount and their sum is the
- * entry's, otherwise one with all their purposes.
+ * Splits an entry into its transactions if each has an amount and they add up to the entry's. Otherwise returns
+ * one entry with all their purposes.
  */
 function entriesOf(
   entry: Element,
@@ -239,7 +239,7 @@ function sumOf(amounts: (number | null)[]): number | null {
   );
 }
 
-/** Version 8 has the amount of a transaction, version 2 one within its details. */
+/** Version 8 states the amount in the transaction, version 2 in its details. */
 function amountOfTransaction(transaction: Element, entry: Element): number | null {
   const details = childOf(transaction, "AmtDtls");
   const element =
@@ -258,7 +258,7 @@ function signedAmount(direction: Element, element: Element | undefined): number 
   }
   const amount = readAmount(text, ".");
   const indicator = textAt(direction, "CdtDbtInd");
-  // The sign is in the indicator. An amount with one contradicts the standard.
+  // The indicator holds the sign. A signed amount contradicts the standard.
   if (amount === null || amount < 0) return { reason: "amount", text };
   if (indicator === "CRDT") return amount;
   return indicator === "DBIT" ? 0 - amount : { reason: "amount", text };

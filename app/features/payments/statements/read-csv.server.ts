@@ -35,7 +35,7 @@ export interface CsvOptions {
 
 const PIECE_LETTERS = 32 * 1024;
 const START_LETTERS = 64 * 1024;
-/** The header stands within these. They also tell an unknown bank's decimal sign. */
+/** The header is one of the first lines. They also show an unknown bank's decimal sign. */
 const START_LINES = 60;
 const SAMPLE_ROWS = 5;
 const parsing = {
@@ -46,7 +46,7 @@ const parsing = {
 };
 
 /**
- * Reads a CSV file of bookings. Its bank is recognised by its header, wherever that stands.
+ * Reads a CSV file. Its header, in any of the first lines, identifies the bank.
  * @throws Refused
  */
 export async function readCsv(
@@ -183,7 +183,7 @@ function cellsOf(line: string, delimiter: string): string[] {
   }
 }
 
-/** The rows below the header, with their line in the file. Other requests have their turn meanwhile. */
+/** The rows below the header, with their line in the file. Other requests run in between. */
 async function* rowsBelow({ text, delimiter, line: headerLine }: Table) {
   const parser = parse({ ...parsing, delimiter, info: true, from: 2 });
   let line = headerLine;

@@ -14,8 +14,7 @@ const inReadingTurn = createTurns();
 
 /**
  * Reads a bank statement: camt.053 or camt.052 as XML or in a ZIP file, or a CSV file. The content decides, not
- * the file's name. Only booked entries of the shop's account are returned. Reading takes turns with other
- * requests.
+ * the file's name. Returns only booked entries of the shop's account. Other requests run in between.
  */
 export function readStatement(
   bytes: Uint8Array,
@@ -38,7 +37,7 @@ async function read(bytes: Uint8Array, options: CsvOptions): Promise<ReadStateme
   }
   const start = Buffer.from(bytes.subarray(0, 200)).toString("latin1");
   if (start.startsWith("PK")) return readXml(filesIn(bytes), options.account);
-  // A byte order mark, and white space, may stand before it.
+  // A byte order mark and white space may come first.
   if (/^[^\w"';,]*</.test(start)) return readXml([[bytes]], options.account);
   return readCsv(bytes, options);
 }
@@ -64,7 +63,9 @@ async function readXml(
   return { ok: true, format, bank: null, entries, problems, pending, otherAccounts };
 }
 
-/** Each file of the ZIP as its own pieces. Files are read in order, because they are unpacked in order. */
+/**
+ * The files of the ZIP, each as its pieces. They have to be read in this order, because they are unpacked in it.
+ */
 function* filesIn(zip: Uint8Array): Generator<Iterable<Uint8Array>> {
   const pieces = unpackXml(zip);
   let next = pieces.next();

@@ -58,7 +58,7 @@ export type StatementRefusal =
   | { ok: false; reason: "too-many-entries" }
   /** `line` is where reading stopped; null for a ZIP file. */
   | { ok: false; reason: "damaged"; line: number | null }
-  /** The only accounts in the file are not the shop's. */
+  /** The file contains only other accounts. */
   | { ok: false; reason: "other-account"; accounts: string[] }
   /** A CSV file of an unknown bank: its header and its first rows. */
   | { ok: false; reason: "unknown-columns"; header: string[]; rows: string[][] };

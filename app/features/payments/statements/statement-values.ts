@@ -3,7 +3,7 @@ import { isValidIBAN } from "ibantools";
 /** The sign before the cents; null if it is not known. */
 export type DecimalSign = "," | "." | null;
 
-// More than 11 digits before the cents are no amount of any account, and would not fit into exact integers.
+// No account has an amount of more than 11 digits before the cents.
 const withComma = /^([-+]?)(\d{1,11}|\d{1,3}(?:[. '’]\d{3}){1,3})(?:,(\d{1,2})0*)?(-?)$/;
 const withDot = /^([-+]?)(\d{1,11}|\d{1,3}(?:[, '’]\d{3}){1,3})(?:\.(\d{1,2})0*)?(-?)$/;
 

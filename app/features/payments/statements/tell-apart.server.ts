@@ -4,9 +4,9 @@ import type {
   StatementFormat,
 } from "#app/features/payments/statements/statement-entry.ts";
 
-/** What tells bookings apart. */
+/** The facts that identify an entry in overlapping statements. */
 export interface BookingIdentity {
-  /** `contentOf` and a number that counts bookings of the same content from 1: 'fd1…:2'. */
+  /** `contentOf` and a number that counts entries of the same content from 1: 'fd1…:2'. */
   fingerprint: string;
   /** The format and the bank's reference in it. */
   reference: string | null;
@@ -18,8 +18,8 @@ export interface NewBooking extends BookingIdentity {
 }
 
 /**
- * A hash of the facts that every format tells in the same way: account, day, signed amount and purpose.
- * `account` is the shop's own, for files that do not name it.
+ * A hash of the facts that every format states in the same way: account, day, signed amount and purpose. `account`
+ * is the shop's own, for files that do not name it.
  */
 export function contentOf(entry: StatementEntry, account: string | null): string {
   const purpose = entry.purpose.toUpperCase().replace(/[^A-Z0-9]/g, "");
@@ -33,9 +33,10 @@ interface Origin {
 }
 
 /**
- * The entries that were not imported before. Two identical transfers of a day are two bookings: as many are new
- * as the file has more than were known. Within one format the bank's references say which of them are the same;
- * otherwise the customers' references may at least not differ.
+ * Returns the entries that were not imported before. Two identical transfers on a day are two entries, so entries
+ * of the same content are counted: the file brings as many new ones as it has more than were known. Within one
+ * format the bank's references decide which of them are the same. Otherwise two end-to-end ids that differ are two
+ * entries.
  */
 export function tellApart(
   entries: StatementEntry[],
@@ -72,7 +73,7 @@ function grouped<Value>(values: Value[], keyOf: (value: Value) => string): Map<s
   return groups;
 }
 
-/** Pairs bookings of the same content with known ones, first by the bank's reference. */
+/** Pairs entries of the same content with known ones, first by the bank's reference. */
 function withoutKnown(
   same: StatementEntry[],
   before: BookingIdentity[],

@@ -53,7 +53,7 @@ export function* unpackXml(zip: Uint8Array): Generator<UnpackedPiece> {
 
 const damaged = () => new Refused({ ok: false, reason: "damaged", line: null });
 
-/** Not the files that macOS adds. */
+/** Excludes the files that macOS adds. */
 function isXml(name: string): boolean {
   return /\.xml$/i.test(name) && !/(^|\/)(__MACOSX\/|\.)/.test(name);
 }

@@ -14,9 +14,9 @@ export interface ReminderPlan {
 type Reminded = Pick<Order, "paymentDue" | "createdAt">;
 
 /**
- * The planned reminder that is due for a pending order, as the days after its due day on which it was planned;
- * negative for the one before. Null if none is due. A later reminder replaces the earlier ones. No reminder is
- * planned on the day of the order itself.
+ * Returns the planned reminder that is due for a pending order, in days after the order's due day; negative before
+ * it. Null if none is due. A later reminder replaces the earlier ones. No reminder is planned for the day of the
+ * order itself.
  */
 export function dueReminder(
   { paymentDue, createdAt }: Reminded,
@@ -35,7 +35,7 @@ export function dueReminder(
   return isLate || isBeforeNoMore ? null : days;
 }
 
-/** The due days of the orders that a reminder may be due for, the first and the last one. */
+/** The first and the last due day of the orders for which a reminder may be due. */
 export function remindedDueDays(plan: ReminderPlan, today: string): [first: string, last: string] {
   const days = plannedDays(plan);
   return [addDays(today, -Math.max(...days) - LATE_DAYS), addDays(today, -Math.min(...days))];

@@ -11,8 +11,8 @@ const FIRST_HOUR = 8;
 const LAST_HOUR = 19;
 
 /**
- * Reminds customers and cancels unpaid orders, in the daytime. A wrong clock would do both too early, so
- * `isTrustedDate` decides whether the date counts.
+ * Reminds customers and cancels unpaid orders in the daytime. With a wrong date it would do both too early, so
+ * `isTrustedDate` decides whether it may.
  */
 export function startSettlementClock(isTrustedDate: (now: Date) => boolean): void {
   const work = async () => {

@@ -102,7 +102,7 @@ function sentReminders(orderIds: string[]): Set<string> {
   return new Set(sent.map(keyOf));
 }
 
-/** The orders that money may be for which came by transfer and is not booked yet. */
+/** The orders that a transfer may be for which is not booked yet. */
 async function findPossiblyPaid(): Promise<Set<string>> {
   const matches = await withSuggestions(await matchOpenMoney());
   return new Set(
@@ -116,8 +116,8 @@ export async function countWaitingReminders(now = new Date()): Promise<number> {
 }
 
 /**
- * Sends every planned reminder that is due, each at most once, unless a transfer that is not booked yet may be for the
- * order. Returns their number.
+ * Sends every planned reminder that is due, each at most once, unless a transfer that is not booked yet may be for
+ * the order. Returns the number of reminders.
  */
 export async function remindCustomers(now: Date): Promise<number> {
   if (!knowsTransfers(now)) return 0;
@@ -163,8 +163,8 @@ function remind(
 }
 
 /**
- * Cancels the orders that are unpaid for as long as the owner waits. Their seats and pieces are free again, and their
- * customers get an e-mail. Returns their number.
+ * Cancels the orders that are still unpaid after the days that the owner has set. Their seats and pieces become
+ * free again, and their customers get an e-mail. Returns the number of orders.
  */
 export async function cancelUnpaidOrders(now: Date): Promise<number> {
   const { expireAfterDays } = siteSettings();

@@ -21,7 +21,7 @@ const MONTHS = 12;
 export interface MoneyFigures {
   /** Oldest first. `month` is 'YYYY-MM' in Berlin. */
   months: { month: string; received: number; refunded: number; count: number }[];
-  /** What was received less what was refunded, largest first. */
+  /** Received less refunded, largest first. */
   byKind: { kind: LineType | "shipping"; amount: number }[];
   byMethod: { method: PaymentMethod; amount: number; count: number }[];
   open: { amount: number; count: number };

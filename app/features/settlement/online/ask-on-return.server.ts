@@ -3,7 +3,7 @@ import { settleAttempt } from "#app/features/settlement/online/settle-attempt.se
 import { createLimit } from "#app/http/rate-limit.server.ts";
 import type { PaymentAttempt } from "#db/schema.ts";
 
-/** Anyone with the address of the return can open it as often as they like. */
+/** Anyone who has the return address can open it as often as they like. */
 const perAttempt = createLimit({ name: "payment-return", points: 60, seconds: 60 * 60 });
 
 /** Asks the provider about a payment that may have changed. `ok` says whether its state is known. */

@@ -37,14 +37,14 @@ export type BeginRefusal =
 
 type BeginResult = { ok: true; attempt: PaymentAttempt } | { ok: false; reason: BeginRefusal };
 
-/** Providers remember an idempotency key for so long, in milliseconds. */
+/** Milliseconds for which providers remember an idempotency key. */
 const KEY_LIFETIME = 24 * 60 * 60 * 1000;
-/** An attempt that ended meanwhile makes room for a new one, which cannot end as well. */
+/** One round may end an outdated attempt, the next one begins a new attempt. */
 const ROUNDS = 3;
 
 /**
- * Leads to the page where the order can be paid: that of its running attempt, else of a new one. At most one
- * attempt of an order is running, however often and in however many tabs this is called.
+ * Returns the attempt by which the order can be paid: the running one, or else a new one. At most one attempt of
+ * an order is running, however often and from however many tabs this is called.
  */
 export async function beginPayment(orderId: string, now: Date): Promise<BeginResult> {
   const provider = configuredProvider();
@@ -86,7 +86,8 @@ interface Wanted {
 type Taken =
   | {
       ok: true;
-      attempt: PaymentAttempt /** The order costs something else by now. */;
+      attempt: PaymentAttempt;
+      /** The order has another open amount by now. */
       isOutdated: boolean;
     }
   | { ok: false; reason: "nothing-to-pay" };
@@ -108,7 +109,7 @@ function takeAttempt(transaction: Queryable, { orderId, provider, now }: Wanted)
   };
 }
 
-/** Whether nothing can be learned of an attempt any more, or nobody can have paid by it. */
+/** Whether the provider can no longer report about an attempt, or nobody can have paid by it. */
 function isUseless(
   attempt: PaymentAttempt,
   { provider, amount, now }: { provider: PaymentProvider; amount: number; now: Date },
@@ -155,7 +156,7 @@ async function createPayment(
   return { ok: false, reason: "nothing-to-pay" };
 }
 
-/** Undefined if the attempt has ended meanwhile. Another tab may have saved the same payment before. */
+/** Returns undefined if the attempt has ended meanwhile. Another tab may have saved the same payment before. */
 async function savePayment({ id }: PaymentAttempt, payment: OnlinePayment, now: Date) {
   const { providerId, state, url: checkoutUrl, expiresAt } = payment;
   return inTransaction((transaction) => {

@@ -35,7 +35,7 @@ export function differenceBetween(attempt: Compared, payment: OnlinePayment): Di
   return null;
 }
 
-/** Another amount is the order's money all the same. Anything else may not be money for it at all. */
+/** A different amount is still money for the order. Any other difference may mean that it is not. */
 export function isBookable(difference: Difference | null): difference is AmountDifference | null {
   return difference === null || difference.part === "amount";
 }

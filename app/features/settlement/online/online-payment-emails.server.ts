@@ -85,7 +85,7 @@ function wordsOf(news: OwnerNews): { subject: string; sentences: string[] } {
   }
 }
 
-/** The money came, but the order is cancelled. */
+/** Tells the customer that their money arrived for a cancelled order. */
 export function lateMoneyEmail(order: OrderWithItems, { id, amount }: PaymentAttempt): NewEmail {
   return {
     key: `late-payment:${id}`,
@@ -101,7 +101,7 @@ export function lateMoneyEmail(order: OrderWithItems, { id, amount }: PaymentAtt
   };
 }
 
-/** The order waits for its owner, who completes orders by hand. */
+/** Tells the customer that their money arrived, if the owner completes orders by hand. */
 export function moneyArrivedEmail(order: OrderWithItems, { id, amount }: PaymentAttempt): NewEmail {
   return {
     key: `payment-arrived:${id}`,

@@ -39,16 +39,16 @@ export type SettleResult =
 
 interface Settlement {
   running: Promise<SettleResult>;
-  /** Begins when the running one has ended, and so knows what it could not know. */
+  /** Begins after the running one has ended, so that it sees what changed meanwhile. */
   next: Promise<SettleResult> | null;
 }
 
 const settlements = new Map<string, Settlement>();
 
 /**
- * Asks the provider about an attempt and books what it says: the only way by which online money is noted. It is
- * idempotent. The webhook, the return page and the sweep call it, in any order and at the same time. However many
- * calls come at once, the provider is asked twice at most, and none of the calls is lost.
+ * Asks the provider about an attempt and books the answer. No other function notes the money that a customer paid
+ * online. It is idempotent, because the webhook, the return page and the sweep call it in any order and at the
+ * same time. Calls that come at once ask the provider twice at most, and none of them is lost.
  */
 export function settleAttempt(attemptId: string, clock = () => new Date()): Promise<SettleResult> {
   const known = settlements.get(attemptId);
@@ -113,7 +113,7 @@ function book(
   const isNew = note(settled, payment.amount, onlineReference(attempt));
   bookRefunds(settled);
   bookChargebacks(settled);
-  // Money that has gone back already completes nothing.
+  // Comes after the refunds, because money that has gone back completes nothing.
   const problem = difference?.problem ?? null;
   const isCompleted =
     problem === null && completePaidOrder(transaction, { orderId: attempt.orderId, now });
@@ -142,7 +142,7 @@ function note({ transaction, attempt, now }: Settled, amount: number, reference:
   return notePayment(transaction, { ...moved, paidOn: berlinDay(now), actor, now });
 }
 
-/** Tells of money that was noted, since it was taken, but completes no order. */
+/** Tells the owner or the customer about money that was noted but did not complete the order. */
 function tellOfMoney(settled: Settled, problem: string | null): void {
   const { transaction, attempt, now } = settled;
   if (problem) {
@@ -172,7 +172,7 @@ function bookRefunds(settled: Settled): void {
   }
 }
 
-/** Whether this may be a refund of this shop whose answer is on its way. Its request books it. */
+/** Whether this may be a refund of this shop whose answer is on its way. Its own request then books it. */
 function isUnanswered({ state, amount }: Refund, told: OnlineRefund): boolean {
   return state === "creating" && amount === told.amount;
 }

@@ -12,14 +12,14 @@ import { type PaymentAttempt, paymentAttempts } from "#db/schema.ts";
 
 type StopResult =
   | { ok: true }
-  /** It was paid, may still be paid, or the provider does not say. */
+  /** The order was paid, may still be paid, or the provider does not say. */
   | { ok: false; reason: "being-paid" };
 
 const beingPaid = { ok: false, reason: "being-paid" } as const;
 
 /**
- * Makes sure that nobody can pay an order online any more. Asked before an order is cancelled, or paid in another
- * way. Money that turns out to have been paid is booked.
+ * Makes sure that nobody can pay an order online any more. It has to be called before an order is cancelled or
+ * paid in another way. If the customer turns out to have paid, their money is booked.
  */
 export async function stopPayment(orderId: string): Promise<StopResult> {
   const attempt = findRunningAttempt(orderId);
@@ -27,7 +27,7 @@ export async function stopPayment(orderId: string): Promise<StopResult> {
   const provider = configuredProvider();
   const isUnanswered = attempt.state === "creating" || !attempt.providerId;
   if (!provider || !isOf(attempt, provider) || isUnanswered) {
-    // Its address is unknown to the customer, or to the present provider.
+    // The customer has no address to pay at, or the present provider does not know the payment.
     return (await endUnlessChanged(attempt)) ? { ok: true } : beingPaid;
   }
   // A refusal means that it was paid or has ended. The provider says which.
@@ -37,7 +37,10 @@ export async function stopPayment(orderId: string): Promise<StopResult> {
   return findRunningAttempt(orderId) ? beingPaid : { ok: true };
 }
 
-/** Stops what can be stopped before an admin cancels these orders, which is refused for the others. */
+/**
+ * Stops the running payments of these orders before an admin cancels them. An order whose payment cannot be
+ * stopped cannot be cancelled.
+ */
 export async function stopPayments(orderIds: string[]): Promise<void> {
   await Promise.all(
     orderIds.map((orderId) =>
@@ -54,7 +57,7 @@ async function endUnlessChanged({ id, state }: PaymentAttempt): Promise<boolean>
   });
 }
 
-/** The customer transfers the money instead. */
+/** Stops the online payment of a customer who transfers the money instead. */
 export async function payByTransfer(orderId: string): Promise<StopResult> {
   const stopped = await stopPayment(orderId);
   if (!stopped.ok) return stopped;

@@ -7,13 +7,13 @@ import { db, inTransaction } from "#db/client.server.ts";
 import { paymentAttempts } from "#db/schema.ts";
 
 const MINUTE = 60 * 1000;
-/** After so long without word, the provider is asked. */
+/** The provider is asked about an attempt after this time without an answer. */
 const SILENCE = 10 * MINUTE;
-/** The provider has forgotten the key of an attempt that it never answered. */
+/** After this time the provider has forgotten the key of an attempt that it never answered. */
 const UNANSWERED = 24 * 60 * MINUTE;
 const BATCH = 500;
 
-/** Asks for attempts without word, at the start and every minute, so that a lost webhook loses nothing. */
+/** Asks the provider about silent attempts at the start and every minute, so that a lost webhook loses nothing. */
 export function startPaymentSweep(): void {
   let isSweeping = false;
   const work = async () => {
@@ -35,7 +35,7 @@ export async function sweepAttempts(now = new Date()): Promise<void> {
   await endUnanswered(now);
   for (const { id } of findSilent(now)) {
     const result = await settleAttempt(id, () => now);
-    // The others would wait in vain for as long.
+    // The provider is away, so the others would wait in vain.
     if (!result.ok && result.reason !== "not-found" && result.reason !== "unreadable") return;
   }
 }

@@ -26,7 +26,7 @@ import {
   refunds,
 } from "#db/schema.ts";
 
-/** An online payment of which something can go back. */
+/** An online payment that can be refunded, at least in part. */
 export interface OnlineMoney extends Pick<PaymentAttempt, "id" | "provider" | "way"> {
   /** Cents; at most what is owed. */
   most: number;
@@ -46,9 +46,9 @@ export interface OpenRefund {
   order: Pick<Order, "id" | "number" | "customerName" | "customerEmail">;
   /** Cents that nobody has sent yet. */
   amount: number;
-  /** Cents that were sent, but have not gone out yet. */
+  /** Cents of refunds that have begun, but are not yet noted as payments. */
   onItsWay: number;
-  /** What went back already, with its day. */
+  /** Refunds that are noted as payments, with their days. */
   noted: { day: string; amount: number }[];
   /** Transfers that the owner has taken to the bank, which no statement has shown yet. */
   planned: Pick<Refund, "id" | "amount" | "createdAt">[];
@@ -74,7 +74,7 @@ export function listOpenRefunds(now = new Date()): OpenRefund[] {
   );
 }
 
-/** How many refunds nobody has sent yet, and the last day of the most urgent one. */
+/** The number of refunds that nobody has sent yet, and the last day of the most urgent one. */
 export interface RefundsDue {
   count: number;
   /** 'YYYY-MM-DD' */
@@ -98,7 +98,7 @@ export function findOpenRefund(
   return order ? (describeRefunds([order], now, queryable)[0] ?? null) : null;
 }
 
-/** The orders of which money may be owed: three questions that an index answers each, also for many orders. */
+/** The orders whose customers may be owed money. Each of the three queries is answered by an index. */
 function findCandidates(): Order[] {
   const ids = new Set([...cancelledAndPaid(), ...takenBack(), ...overpaid()]);
   if (ids.size === 0) return [];
@@ -287,7 +287,7 @@ function isPlanned({ attemptId, state }: Refund): boolean {
   return attemptId === null && state === "pending";
 }
 
-/** The account of the newest transfer that paid. */
+/** The account that the newest transfer came from. */
 function accountOf(received: Facts["payments"]): PayeeAccount | null {
   for (const { entry } of received) {
     if (entry?.payerIban) return { name: entry.payerName, iban: entry.payerIban };

@@ -18,7 +18,7 @@ interface OrderRefundsProps {
   refunds: OrderRefund[];
 }
 
-/** What an order's customer still gets back, and what they got. Renders nothing if there is neither. */
+/** The refunds of an order, open and done. Renders nothing if there are none. */
 export function OrderRefunds({ orderId, open, refunds }: OrderRefundsProps) {
   if (!open && refunds.length === 0) return null;
   return (

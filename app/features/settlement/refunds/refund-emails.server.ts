@@ -47,7 +47,7 @@ export function refundEmail(
 /** The key of the e-mail that asks an order's customer for an account. */
 export const accountQuestionKey = (orderId: string) => `refund-account:${orderId}`;
 
-/** Asks the customer where the money may go. It is answered to the owner. */
+/** Asks the customer where the money may go. The answer goes to the owner. */
 export function askForAccountEmail(order: OrderWithItems, proof: AddressProof): NewEmail {
   const { id, number, customerName } = order;
   return {

@@ -49,7 +49,7 @@ export type RefundRefusal =
 
 export type RefundResult = { ok: true; refund: Refund } | RefundRefusal;
 
-/** A refund that its provider has not answered, with all that the question needs. */
+/** A refund that its provider has not answered, with the facts that the request needs. */
 export interface UnansweredRefund {
   refund: Refund;
   attempt: PaymentAttempt;
@@ -145,7 +145,7 @@ function readAttempt(transaction: Queryable, id: string): PaymentAttempt | undef
   return transaction.select().from(paymentAttempts).where(eq(paymentAttempts.id, id)).get();
 }
 
-/** Asks the provider, with the refund's id as the key that makes a second question harmless for 24 hours. */
+/** Sends the refund to the provider. Its id is the idempotency key, so repeating this is harmless for 24 hours. */
 export async function askForRefund(
   provider: PaymentProvider,
   { refund, attempt, number }: UnansweredRefund,
@@ -182,7 +182,10 @@ function storeAnswer(
   return noteRefusedRefund(transaction, refund, { problem, now });
 }
 
-/** What to do about a refused refund. Null where the provider may have accepted it: the sweep asks again. */
+/**
+ * Tells the owner how to go on after a refused refund. Null if the provider may have accepted it: the sweep asks
+ * again.
+ */
 const problems: Record<ProviderFailure["reason"], string | null> = {
   unreachable: null,
   busy: null,

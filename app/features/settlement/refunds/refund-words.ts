@@ -86,7 +86,7 @@ export const refundWords = {
   },
 };
 
-/** What the form shows for a refund that was not begun. */
+/** The problem that the form shows if a refund could not begin. */
 export function refusedRefund(refusal: Exclude<RefundRefusal, { reason: "not-open" }>) {
   switch (refusal.reason) {
     case "changed":

@@ -23,7 +23,7 @@ interface Settling {
   now: Date;
 }
 
-/** Ticks off the refunds whose transfers a bank statement shows. Returns their number. */
+/** Notes the refunds whose transfers a bank statement shows. Returns their number. */
 export async function settleOutgoing(
   entries: Outgoing[],
   { actor, now }: Settling,
@@ -37,7 +37,10 @@ export async function settleOutgoing(
   );
 }
 
-/** What the owner may have transferred for an open refund: what they planned, or else all that is left to them. */
+/**
+ * The transfers that the owner may have made for an open refund: the planned ones, and the whole amount that is
+ * left.
+ */
 function expectedFrom(open: OpenRefund): ExpectedTransfer[] {
   const { order, planned, account, noted, since } = open;
   const facts = {

@@ -16,7 +16,7 @@ import { orders, paymentAttempts, refunds } from "#db/schema.ts";
 
 const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
-/** A press that still waits for its answer is left alone. */
+/** A request that is younger may still get its own answer. */
 const ANSWER_TIME = MINUTE;
 /** Providers know a key for 24 hours. An hour is left for clocks that differ. */
 const KEY_LASTS = 23 * HOUR;
@@ -59,7 +59,7 @@ export async function sweepRefunds(now = new Date()): Promise<void> {
   }
 }
 
-/** Asks how far the refunds are that the provider has accepted. They take days. */
+/** Asks about the refunds that the provider has accepted, which take days. */
 export async function followRefunds(now = new Date()): Promise<void> {
   const provider = configuredProvider();
   if (!provider) return;
@@ -77,7 +77,7 @@ export async function followRefunds(now = new Date()): Promise<void> {
   }
 }
 
-/** The provider no longer knows the key, so a second request might pay twice. It is looked for instead. */
+/** Looks for the refund at the provider. Its key is forgotten there, so a second request might pay twice. */
 async function findLost(
   provider: PaymentProvider,
   { refund, attempt }: UnansweredRefund,

@@ -23,8 +23,8 @@ interface By {
 const BOOKINGS_AT_ONCE = 10;
 
 /**
- * Books all money that equals what is open of the orders in its purpose, and completes them. Returns the number of
- * bookings. Orders and money that have changed meanwhile are left out.
+ * Books all money that equals the open amount of the orders in its purpose, and completes them. Leaves out orders
+ * and money that have changed meanwhile. Returns the number of bookings.
  */
 export async function bookCertainMoney(by: By): Promise<number> {
   const certain = (await matchOpenMoney()).filter(({ verdict }) => verdict === "fits");
@@ -51,7 +51,7 @@ function bookIfStillCertain(transaction: Queryable, { entry, named }: MatchedMon
   return true;
 }
 
-/** Reserves the money for this transaction: of two admins only one gets it. */
+/** Marks the money as booked. Returns undefined if another admin was faster. */
 function takeOpen(transaction: Queryable, entryId: string): BankEntry | undefined {
   return transaction
     .update(bankEntries)
@@ -62,8 +62,8 @@ function takeOpen(transaction: Queryable, entryId: string): BankEntry | undefine
 }
 
 /**
- * Divides the money in the order of the orders. The last one gets the rest, even if it is too much. The money replaces
- * transfers that people have noted before the statement showed them.
+ * Divides the money among the orders, one after the other. The last one gets the rest, even if it is too much. The
+ * money replaces unconfirmed transfers.
  */
 function bookFor(
   transaction: Queryable,
@@ -150,7 +150,7 @@ function refusalOf(transaction: Queryable, entryId: string): AssignResult {
   return { ok: false, reason: isThere ? "changed" : "not-found" };
 }
 
-/** Sets money aside that is for no order, or takes that back. Returns whether anything changed. */
+/** Sets aside money that is for no order, or takes that back. Returns whether anything changed. */
 export async function setAside(entryId: string, isAside: boolean): Promise<boolean> {
   const [from, state] = isAside ? (["open", "ignored"] as const) : (["ignored", "open"] as const);
   return inTransaction((transaction) => {

@@ -38,7 +38,7 @@ const MOST_PROBLEMS = 100;
 
 /**
  * Reads a bank statement and stores the money that came in and was not imported before. Nothing is booked yet.
- * Money that left the account is only counted, except for refunds, which are ticked off.
+ * Outgoing entries are only counted, unless they are expected refunds, which are noted.
  */
 export async function importStatement({
   bytes,

@@ -30,7 +30,7 @@ export interface ShownMoney
     BankEntry,
     "id" | "bookedOn" | "amount" | "payerName" | "payerIban" | "purpose" | "state" | "isReversal"
   > {
-  /** Only of open money. */
+  /** Null unless the money is open. */
   verdict: Verdict | null;
   named: MatchableOrder[];
   suggestions: MatchableOrder[];
@@ -63,7 +63,7 @@ interface MoneyQuery {
   page: string | null;
 }
 
-/** A page of the money from all statements: the open one unless the filter or an import asks for other money. */
+/** A page of the money from all statements. It lists open money if neither a filter nor an import is given. */
 export async function listMoney({ filter, importId, page: asked }: MoneyQuery): Promise<MoneyPage> {
   const matches = await matchOpenMoney();
   const byId = new Map(matches.map((match) => [match.entry.id, match]));

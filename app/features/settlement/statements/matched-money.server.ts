@@ -75,10 +75,7 @@ function asMatchable(found: OrderWithItems[]): MatchableOrder[] {
   });
 }
 
-/**
- * Cents that a statement can still bring for each order: what is open, and what a person has noted as transferred before
- * the statement showed it.
- */
+/** The cents that a statement can still bring for each order: the open amount and the unconfirmed transfers. */
 export function withExpected(
   found: OrderWithItems[],
   queryable: Queryable = db,

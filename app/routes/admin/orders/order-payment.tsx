@@ -49,7 +49,7 @@ export const shouldRevalidate = revalidateUnlessRefused;
 export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: "Zahlung eintragen", noIndex: true });
 
-/** Shows the form of the order's page again if it was refused. */
+/** Shows the form of the order's page again after a refusal. */
 export default function OrderPayment() {
   const { number, ...form } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

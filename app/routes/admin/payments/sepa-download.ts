@@ -9,7 +9,7 @@ import { seeOther } from "#app/http/toast.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
-/** The file exists only as the answer to a form, because it marks what it contains. */
+/** A GET returns no file, because creating one stores the refunds that it contains as planned. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   return seeOther(REFUNDS_PATH, { request });
