@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
-import { answerKnock } from "#app/features/settlement/online/answer-knock.server.ts";
+import { answerWebhook } from "#app/features/settlement/online/answer-webhook.server.ts";
 import { readRawBody } from "#app/http/form-body.server.ts";
 import { plainRefusal, throwPlainText } from "#app/http/refusal.server.ts";
 
@@ -16,7 +16,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!provider || provider.name !== name) return plainRefusal(404, "Diese Adresse gibt es nicht.");
   const body = await readRawBody(request, maxBytes[provider.name]).catch(throwPlainText);
   const signature = request.headers.get("Stripe-Signature");
-  const outcome = await answerKnock(provider, { body, signature, now: new Date() });
+  const outcome = await answerWebhook(provider, { body, signature, now: new Date() });
   if (outcome === "forged") return plainRefusal(400, "Die Unterschrift passt nicht.");
   if (outcome === "unanswered") return plainRefusal(503, "Bitte später noch einmal.");
   return new Response("ok", {

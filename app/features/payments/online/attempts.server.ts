@@ -10,6 +10,14 @@ export function isRunning({ state }: Pick<PaymentAttempt, "state">): boolean {
   return runningStates.includes(state);
 }
 
+/** Whether an attempt was made at this provider, with a key of the same mode. */
+export function isAttemptAt(
+  { provider, mode }: Pick<PaymentAttempt, "provider" | "mode">,
+  { name, mode: keyMode }: Pick<PaymentProvider, "name" | "mode">,
+): boolean {
+  return provider === name && mode === keyMode;
+}
+
 export const isRunningAttempt = inArray(paymentAttempts.state, runningStates);
 
 /** Stores an attempt that the provider does not know yet. An order has at most one running attempt. */

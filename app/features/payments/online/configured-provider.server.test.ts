@@ -197,8 +197,8 @@ describe("a call from Mollie", () => {
     ["id=", null],
     ["", null],
   ])("with %j is about %j", async (body, providerId) => {
-    const knock = { body: Buffer.from(body), signature: null, now: new Date() };
-    expect(await providerOf("mollie").readWebhook(knock)).toEqual({ ok: true, providerId });
+    const webhook = { body: Buffer.from(body), signature: null, now: new Date() };
+    expect(await providerOf("mollie").readWebhook(webhook)).toEqual({ ok: true, providerId });
   });
 });
 
@@ -208,14 +208,14 @@ describe("a call from Stripe", () => {
     async (type) => {
       const provider = providerOf("stripe");
       const { providerId } = await createdBy(provider);
-      const webhook = fake.webhookOf(providerId, type);
-      const knock = {
-        body: Buffer.from(webhook?.body ?? ""),
-        signature: webhook?.headers["Stripe-Signature"] ?? null,
+      const sent = fake.webhookOf(providerId, type);
+      const webhook = {
+        body: Buffer.from(sent?.body ?? ""),
+        signature: sent?.headers["Stripe-Signature"] ?? null,
         now: new Date(),
       };
-      expect(await provider.readWebhook(knock)).toEqual({ ok: true, providerId });
-      const forged = { ...knock, body: Buffer.from(`${webhook?.body} `) };
+      expect(await provider.readWebhook(webhook)).toEqual({ ok: true, providerId });
+      const forged = { ...webhook, body: Buffer.from(`${sent?.body} `) };
       expect(await provider.readWebhook(forged)).toEqual({ ok: false, reason: "forged" });
     },
   );

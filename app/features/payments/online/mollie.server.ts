@@ -2,8 +2,8 @@ import { z } from "zod";
 import type {
   OnlinePayment,
   OnlineRefund,
+  OnlineRefundState,
   PaymentProvider,
-  RefundState,
 } from "#app/features/payments/online/payment-provider.ts";
 import {
   askProvider,
@@ -16,7 +16,7 @@ const money = z
   .object({ currency: z.string(), value: z.string().regex(/^-?\d{1,9}(\.\d{1,2})?$/) })
   .transform(({ currency, value }) => ({ currency, cents: Math.round(Number(value) * 100) }));
 
-const refundStates: Record<string, RefundState> = {
+const refundStates: Record<string, OnlineRefundState> = {
   queued: "queued",
   pending: "pending",
   processing: "pending",

@@ -1,7 +1,6 @@
-// The port that every provider of online payments implements. Amounts are euro cents.
+import type { PaymentProviderName } from "#db/schema.ts";
 
-export const providerNames = ["mollie", "stripe"] as const;
-export type ProviderName = (typeof providerNames)[number];
+// The port that every provider of online payments implements. Amounts are euro cents.
 
 export type PaymentMode = "test" | "live";
 
@@ -44,10 +43,10 @@ export interface OnlineRefund {
   refundId: string;
   /** Positive. */
   amount: number;
-  state: RefundState;
+  state: OnlineRefundState;
 }
 
-export type RefundState =
+export type OnlineRefundState =
   /** Waits for money on the account at the provider. */
   | "queued"
   /** On its way to the customer. */
@@ -72,15 +71,15 @@ export interface NewRefund {
   idempotencyKey: string;
 }
 
-/** A call from the provider. It may be forged, so it only says which payment to ask for. */
-export interface Knock {
+/** It may be forged, so it only says which payment to ask for. */
+export interface Webhook {
   body: Uint8Array;
   /** The header 'Stripe-Signature'. */
   signature: string | null;
   now: Date;
 }
 
-export type KnockReading =
+export type WebhookReading =
   | { ok: true; providerId: string | null }
   | { ok: false; reason: "forged" }
   | ProviderFailure;
@@ -109,7 +108,7 @@ export interface ProviderFailure {
 export type ProviderAnswer<Value> = { ok: true; value: Value } | ProviderFailure;
 
 export interface PaymentProvider {
-  name: ProviderName;
+  name: PaymentProviderName;
   /** The mode of the key. */
   mode: PaymentMode;
   create(payment: NewOnlinePayment): Promise<ProviderAnswer<OnlinePayment>>;
@@ -117,7 +116,7 @@ export interface PaymentProvider {
   /** Succeeds if nobody can pay it any more. It may have been paid before: fetch it afterwards. */
   cancel(providerId: string): Promise<ProviderAnswer<null>>;
   refund(refund: NewRefund): Promise<ProviderAnswer<OnlineRefund>>;
-  readWebhook(knock: Knock): Promise<KnockReading>;
+  readWebhook(webhook: Webhook): Promise<WebhookReading>;
   /** The names of the ways to pay that the account offers. Shows that the key works. */
   checkConnection(): Promise<ProviderAnswer<string[]>>;
 }

@@ -1,9 +1,7 @@
-import type {
-  PaymentProvider,
-  ProviderName,
-} from "#app/features/payments/online/payment-provider.ts";
+import type { PaymentProvider } from "#app/features/payments/online/payment-provider.ts";
+import type { PaymentProviderName } from "#db/schema.ts";
 
-export const providerNameLabels: Record<ProviderName, string> = {
+export const providerNameLabels: Record<PaymentProviderName, string> = {
   mollie: "Mollie",
   stripe: "Stripe",
 };
@@ -21,7 +19,7 @@ export interface ProviderCompany {
 }
 
 /** For customers in the European Economic Area. */
-export const providerCompanies: Record<ProviderName, ProviderCompany> = {
+export const providerCompanies: Record<PaymentProviderName, ProviderCompany> = {
   mollie: { name: "Mollie B.V.", address: "Keizersgracht 126, 1015 CW Amsterdam, Niederlande" },
   stripe: {
     name: "Stripe Payments Europe, Ltd.",

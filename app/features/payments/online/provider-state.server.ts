@@ -1,10 +1,11 @@
 import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
-import type { PaymentMode, ProviderName } from "#app/features/payments/online/payment-provider.ts";
+import type { PaymentMode } from "#app/features/payments/online/payment-provider.ts";
 import { webhookUrlOf } from "#app/features/payments/online/provider-addresses.server.ts";
+import type { PaymentProviderName } from "#db/schema.ts";
 
 /** The payment provider as the owner sees it, without its key. */
 export interface ProviderState {
-  name: ProviderName;
+  name: PaymentProviderName;
   mode: PaymentMode;
   /** Null where the provider could not reach this shop. */
   webhookUrl: string | null;

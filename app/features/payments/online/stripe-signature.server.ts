@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { Knock } from "#app/features/payments/online/payment-provider.ts";
+import type { Webhook } from "#app/features/payments/online/payment-provider.ts";
 
 /** The greatest difference between the signature's time and ours, in seconds, as in Stripe's own libraries. */
 const TOLERANCE = 300;
@@ -8,7 +8,7 @@ const TOLERANCE = 300;
  * Whether Stripe has signed exactly these bytes recently: HMAC-SHA256 over the time, a dot and the body
  * (https://docs.stripe.com/webhooks/signature). The header has several `v1` while the secret is being rotated.
  */
-export function isSignedByStripe({ body, signature, now }: Knock, secret: string): boolean {
+export function isSignedByStripe({ body, signature, now }: Webhook, secret: string): boolean {
   const parts = (signature ?? "").split(",").map((part) => part.trim().split("=", 2));
   const time = parts.find(([name]) => name === "t")?.[1] ?? "";
   if (!/^\d{1,12}$/.test(time)) return false;

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type {
   Chargeback,
-  KnockReading,
   OnlinePayment,
   OnlineRefund,
+  OnlineRefundState,
   OnlineState,
   PaymentProvider,
   ProviderAnswer,
-  RefundState,
+  WebhookReading,
 } from "#app/features/payments/online/payment-provider.ts";
 import {
   askProvider,
@@ -18,7 +18,7 @@ import { isSignedByStripe } from "#app/features/payments/online/stripe-signature
 
 // Stripe Checkout: https://docs.stripe.com/api/checkout/sessions
 
-const refundStates: Record<string, RefundState> = {
+const refundStates: Record<string, OnlineRefundState> = {
   pending: "pending",
   requires_action: "pending",
   succeeded: "done",
@@ -138,10 +138,10 @@ export function stripe(connection: StripeConnection): PaymentProvider {
       const call = { method: "POST", path: "/v1/refunds", body, idempotencyKey } as const;
       return askProvider(connection, call, refundSchema);
     },
-    readWebhook: async (knock) => {
-      if (!isSignedByStripe(knock, connection.webhookSecret))
+    readWebhook: async (webhook) => {
+      if (!isSignedByStripe(webhook, connection.webhookSecret))
         return { ok: false, reason: "forged" };
-      const event = eventSchema.safeParse(parseJson(Buffer.from(knock.body).toString("utf8")));
+      const event = eventSchema.safeParse(parseJson(Buffer.from(webhook.body).toString("utf8")));
       if (!event.success) return { ok: true, providerId: null };
       const { type, data } = event.data;
       if (type.startsWith("checkout.session.")) return { ok: true, providerId: data.object.id };
@@ -158,7 +158,7 @@ export function stripe(connection: StripeConnection): PaymentProvider {
   };
 }
 
-function firstOf(list: ProviderAnswer<z.output<typeof sessionListSchema>>): KnockReading {
+function firstOf(list: ProviderAnswer<z.output<typeof sessionListSchema>>): WebhookReading {
   return list.ok ? { ok: true, providerId: list.value.data[0]?.id ?? null } : list;
 }
 

@@ -4,7 +4,7 @@ import type {
   StatementFormat,
 } from "#app/features/payments/statements/statement-entry.ts";
 import {
-  type BookingIdentity,
+  type EntryIdentity,
   tellApart,
 } from "#app/features/payments/statements/tell-apart.server.ts";
 import { shopIban } from "#tests/support/bank-files.ts";
@@ -24,7 +24,7 @@ const referenced = (bankReference: string) => ({ ...transfer, bankReference });
 
 /** Imports the files one after the other and returns how many bookings each brought. */
 function importAll(files: [StatementFormat, StatementEntry[]][]): number[] {
-  const known: BookingIdentity[] = [];
+  const known: EntryIdentity[] = [];
   return files.map(([format, entries]) => {
     const fresh = tellApart(entries, known, { format, account: shopIban });
     known.push(...fresh);

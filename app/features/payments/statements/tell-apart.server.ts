@@ -5,7 +5,7 @@ import type {
 } from "#app/features/payments/statements/statement-entry.ts";
 
 /** The facts that identify an entry in overlapping statements. */
-export interface BookingIdentity {
+export interface EntryIdentity {
   /** `contentOf` and a number that counts entries of the same content from 1: 'fd1…:2'. */
   fingerprint: string;
   /** The format and the bank's reference in it. */
@@ -13,7 +13,7 @@ export interface BookingIdentity {
   endToEndId: string | null;
 }
 
-export interface NewBooking extends BookingIdentity {
+export interface NewEntry extends EntryIdentity {
   entry: StatementEntry;
 }
 
@@ -40,9 +40,9 @@ interface Origin {
  */
 export function tellApart(
   entries: StatementEntry[],
-  known: BookingIdentity[],
+  known: EntryIdentity[],
   { format, account }: Origin,
-): NewBooking[] {
+): NewEntry[] {
   const knownByContent = grouped(known, ({ fingerprint }) => fingerprint.split(":")[0] ?? "");
   const byContent = grouped(entries, (entry) => contentOf(entry, account));
   return [...byContent].flatMap(([content, same]) => {
@@ -76,11 +76,11 @@ function grouped<Value>(values: Value[], keyOf: (value: Value) => string): Map<s
 /** Pairs entries of the same content with known ones, first by the bank's reference. */
 function withoutKnown(
   same: StatementEntry[],
-  before: BookingIdentity[],
+  before: EntryIdentity[],
   format: StatementFormat,
 ): StatementEntry[] {
   const left = [...before];
-  const pair = (isSame: (known: BookingIdentity) => boolean) => {
+  const pair = (isSame: (known: EntryIdentity) => boolean) => {
     const index = left.findIndex(isSame);
     if (index >= 0) left.splice(index, 1);
     return index >= 0;
@@ -92,7 +92,7 @@ function withoutKnown(
       return !reference || !pair((known) => known.reference === reference);
     })
     .filter((entry) => {
-      const canBe = ({ reference, endToEndId }: BookingIdentity) =>
+      const canBe = ({ reference, endToEndId }: EntryIdentity) =>
         !(entry.bankReference && isOfFormat(reference)) &&
         (!entry.endToEndId || !endToEndId || entry.endToEndId === endToEndId);
       return !pair(canBe);

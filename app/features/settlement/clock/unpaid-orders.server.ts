@@ -1,4 +1,4 @@
-import { and, between, eq, exists, inArray, isNotNull, lt, max, ne, not } from "drizzle-orm";
+import { and, between, eq, exists, isNotNull, lt, max, ne, not } from "drizzle-orm";
 import { proofOf } from "#app/features/accounts/address/proven-address.server.ts";
 import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
@@ -6,6 +6,7 @@ import { changeOrderStatus } from "#app/features/orders/administration/change-st
 import { plannedReminderEmail } from "#app/features/orders/emails/reminder-email.server.ts";
 import { readOrder } from "#app/features/orders/orders.server.ts";
 import { remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
+import { isRunningAttempt } from "#app/features/payments/online/attempts.server.ts";
 import { bankAccount } from "#app/features/payments/transfer.server.ts";
 import { transferTo } from "#app/features/payments/transfer.ts";
 import {
@@ -45,12 +46,7 @@ function isUnpaid() {
   const running = db
     .select({ id: paymentAttempts.id })
     .from(paymentAttempts)
-    .where(
-      and(
-        eq(paymentAttempts.orderId, orders.id),
-        inArray(paymentAttempts.state, ["creating", "open", "pending"]),
-      ),
-    );
+    .where(and(eq(paymentAttempts.orderId, orders.id), isRunningAttempt));
   return and(
     eq(orders.status, "pending"),
     isNotNull(orders.paymentDue),

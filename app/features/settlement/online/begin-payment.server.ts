@@ -4,6 +4,7 @@ import { remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
 import {
   findAttempt,
   findRunningAttempt,
+  isAttemptAt,
   openAttempt,
 } from "#app/features/payments/online/attempts.server.ts";
 import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
@@ -16,7 +17,6 @@ import { webhookUrlOf } from "#app/features/payments/online/provider-addresses.s
 import { paymentState } from "#app/features/payments/payment-state.ts";
 import { settleAttempt } from "#app/features/settlement/online/settle-attempt.server.ts";
 import { stopPayment } from "#app/features/settlement/online/stop-payment.server.ts";
-import { isOf } from "#app/features/settlement/refunds/refund-online.server.ts";
 import { logNotice } from "#app/http/log.server.ts";
 import { ownOrigin } from "#app/http/site-origin.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
@@ -114,7 +114,7 @@ function isUseless(
   attempt: PaymentAttempt,
   { provider, amount, now }: { provider: PaymentProvider; amount: number; now: Date },
 ): boolean {
-  if (!isOf(attempt, provider)) return true;
+  if (!isAttemptAt(attempt, provider)) return true;
   if (attempt.state !== "creating") return false;
   const age = now.getTime() - attempt.createdAt.getTime();
   return age >= KEY_LIFETIME || attempt.amount !== amount;

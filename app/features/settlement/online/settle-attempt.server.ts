@@ -3,7 +3,11 @@ import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { completePaidOrder } from "#app/features/orders/administration/change-status.server.ts";
 import { readOrder } from "#app/features/orders/orders.server.ts";
 import { remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
-import { findAttempt, isRunning } from "#app/features/payments/online/attempts.server.ts";
+import {
+  findAttempt,
+  isAttemptAt,
+  isRunning,
+} from "#app/features/payments/online/attempts.server.ts";
 import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
 import type {
   OnlinePayment,
@@ -20,7 +24,6 @@ import {
   ownerNewsEmail,
 } from "#app/features/settlement/online/online-payment-emails.server.ts";
 import { bookOnlineRefund } from "#app/features/settlement/refunds/book-refund.server.ts";
-import { isOf } from "#app/features/settlement/refunds/refund-online.server.ts";
 import { onlineRefundReference } from "#app/features/settlement/refunds/refund-reference.ts";
 import { logNotice } from "#app/http/log.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
@@ -65,7 +68,7 @@ async function settleOnce(attemptId: string, clock: () => Date): Promise<SettleR
   const attempt = findAttempt(attemptId);
   if (!attempt?.providerId) return { ok: false, reason: "unknown" };
   const provider = configuredProvider();
-  if (!provider || !isOf(attempt, provider)) return { ok: false, reason: "no-provider" };
+  if (!provider || !isAttemptAt(attempt, provider)) return { ok: false, reason: "no-provider" };
   const answer = await provider.fetch(attempt.providerId);
   if (!answer.ok) {
     logNotice(`[payments] ${provider.name} about ${attempt.providerId}: ${answer.detail}`);

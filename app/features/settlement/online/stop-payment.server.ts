@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import {
   findRunningAttempt,
+  isAttemptAt,
   noteTransferInstead,
 } from "#app/features/payments/online/attempts.server.ts";
 import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
 import { settleAttempt } from "#app/features/settlement/online/settle-attempt.server.ts";
-import { isOf } from "#app/features/settlement/refunds/refund-online.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { type PaymentAttempt, paymentAttempts } from "#db/schema.ts";
@@ -26,7 +26,7 @@ export async function stopPayment(orderId: string): Promise<StopResult> {
   if (!attempt) return { ok: true };
   const provider = configuredProvider();
   const isUnanswered = attempt.state === "creating" || !attempt.providerId;
-  if (!provider || !isOf(attempt, provider) || isUnanswered) {
+  if (!provider || !isAttemptAt(attempt, provider) || isUnanswered) {
     // The customer has no address to pay at, or the present provider does not know the payment.
     return (await endUnlessChanged(attempt)) ? { ok: true } : beingPaid;
   }

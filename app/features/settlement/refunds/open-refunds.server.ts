@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, sql, sum } from "drizzle-orm";
 import { type OrderWithItems, readOrder, withItems } from "#app/features/orders/orders.server.ts";
 import { remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
+import { isAttemptAt } from "#app/features/payments/online/attempts.server.ts";
 import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
 import { paymentState } from "#app/features/payments/payment-state.ts";
 import { refundDay } from "#app/features/payments/refund-day.ts";
@@ -280,7 +281,7 @@ function describeRefund(order: OrderWithItems, facts: Facts, now: Date): OpenRef
 /** Whether the configured provider, with its kind of key, knows the payment. */
 function isConfigured({ provider, mode }: Pick<PaymentAttempt, "provider" | "mode">): boolean {
   const configured = configuredProvider();
-  return configured?.name === provider && configured.mode === mode;
+  return configured !== null && isAttemptAt({ provider, mode }, configured);
 }
 
 function isPlanned({ attemptId, state }: Refund): boolean {

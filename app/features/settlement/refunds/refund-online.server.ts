@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { noteChange } from "#app/features/change-log/change-log.server.ts";
+import { isAttemptAt } from "#app/features/payments/online/attempts.server.ts";
 import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
 import type {
   OnlineRefund,
@@ -83,7 +84,7 @@ function begin(
   const money = open.online.find(({ id }) => id === attemptId);
   const attempt = money && readAttempt(transaction, attemptId);
   if (!attempt) return { ok: false, reason: "not-open" };
-  if (!isOf(attempt, provider)) return { ok: false, reason: "no-provider" };
+  if (!isAttemptAt(attempt, provider)) return { ok: false, reason: "no-provider" };
   const wanted = amount ?? money.most;
   if (wanted > money.most) return { ok: false, reason: "too-much", most: money.most };
   const refund = transaction
@@ -131,14 +132,6 @@ export function noteRefundChange(
     actor,
     now,
   });
-}
-
-/** Whether this provider, with its kind of key, took the payment. */
-export function isOf(
-  { provider, mode }: Pick<PaymentAttempt, "provider" | "mode">,
-  configured: Pick<PaymentProvider, "name" | "mode">,
-): boolean {
-  return provider === configured.name && mode === configured.mode;
 }
 
 function readAttempt(transaction: Queryable, id: string): PaymentAttempt | undefined {

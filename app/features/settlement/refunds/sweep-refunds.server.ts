@@ -19,7 +19,7 @@ const HOUR = 60 * MINUTE;
 /** A request that is younger may still get its own answer. */
 const ANSWER_TIME = MINUTE;
 /** Providers know a key for 24 hours. An hour is left for clocks that differ. */
-const KEY_LASTS = 23 * HOUR;
+const KEY_LIFETIME = 23 * HOUR;
 const BATCH = 100;
 
 /** Runs at the start, and then every minute. */
@@ -51,7 +51,7 @@ export async function sweepRefunds(now = new Date()): Promise<void> {
   const provider = configuredProvider();
   if (!provider) return;
   for (const unanswered of findRunning(provider, "creating", now)) {
-    if (+now - +unanswered.refund.createdAt < KEY_LASTS) {
+    if (+now - +unanswered.refund.createdAt < KEY_LIFETIME) {
       await askForRefund(provider, unanswered, now);
     } else {
       await findLost(provider, unanswered, now);

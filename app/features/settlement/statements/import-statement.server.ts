@@ -8,8 +8,8 @@ import type {
   StatementRefusal,
 } from "#app/features/payments/statements/statement-entry.ts";
 import {
-  type BookingIdentity,
   contentOf,
+  type EntryIdentity,
   tellApart,
 } from "#app/features/payments/statements/tell-apart.server.ts";
 import { settleOutgoing } from "#app/features/settlement/refunds/settle-outgoing.server.ts";
@@ -167,7 +167,7 @@ function findKnown(
   transaction: Queryable,
   entries: StatementEntry[],
   account: string | null,
-): (BookingIdentity & { id: string })[] {
+): (EntryIdentity & { id: string })[] {
   const { id, fingerprint, reference, endToEndId } = bankEntries;
   const contents = [...new Set(entries.map((entry) => contentOf(entry, account)))];
   return contents.flatMap((content) =>
