@@ -45,7 +45,11 @@ beforeAll(async () => {
   await provider.start();
   Object.assign(env, { MOLLIE_API_KEY: fakeKeys.mollie, PAYMENT_API_URL: new URL(provider.url) });
 });
-afterAll(() => provider.stop());
+afterAll(async () => {
+  delete env.MOLLIE_API_KEY;
+  delete env.PAYMENT_API_URL;
+  await provider.stop();
+});
 beforeEach(async () => {
   db.delete(orders).run();
   db.delete(emails).run();

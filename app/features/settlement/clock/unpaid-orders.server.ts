@@ -1,4 +1,4 @@
-import { and, between, eq, exists, isNotNull, lt, max, ne, not } from "drizzle-orm";
+import { and, between, eq, exists, gte, isNotNull, lt, max, ne, not } from "drizzle-orm";
 import { proofOf } from "#app/features/accounts/address/proven-address.server.ts";
 import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
@@ -14,16 +14,14 @@ import {
   plannedDays,
   remindedDueDays,
 } from "#app/features/settlement/clock/reminder-plan.ts";
-import {
-  matchOpenMoney,
-  withSuggestions,
-} from "#app/features/settlement/statements/matched-money.server.ts";
+import { matchOpenMoney } from "#app/features/settlement/statements/matched-money.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import { addDays, berlinDay } from "#app/ui/format/format.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { isAmong } from "#db/lists/list-page.server.ts";
 import {
   type Actor,
+  bankEntries,
   bankImports,
   orderReminders,
   orders,
@@ -35,11 +33,13 @@ import {
 const DAY = 24 * 60 * 60 * 1000;
 /** The age in days at which an imported statement no longer tells who has paid. */
 const STATEMENT_DAYS = 3;
+/** An account on which nothing was booked for longer is more likely an old statement than a quiet shop. */
+const QUIET_DAYS = 7;
 const clock: Actor = { system: "clock" };
 
 /**
- * Pending orders with a due day for which no money has come and none is on its way. Orders that are partly paid are
- * left to the owner.
+ * Pending orders with a due day for which no money has come and none is on its way. A transfer of the same amount that
+ * is not booked yet may be for the order. Orders that are partly paid are left to the owner.
  */
 function isUnpaid() {
   const paid = db.select({ id: payments.id }).from(payments).where(eq(payments.orderId, orders.id));
@@ -47,11 +47,16 @@ function isUnpaid() {
     .select({ id: paymentAttempts.id })
     .from(paymentAttempts)
     .where(and(eq(paymentAttempts.orderId, orders.id), isRunningAttempt));
+  const transferred = db
+    .select({ id: bankEntries.id })
+    .from(bankEntries)
+    .where(and(eq(bankEntries.state, "open"), eq(bankEntries.amount, orders.totalAmount)));
   return and(
     eq(orders.status, "pending"),
     isNotNull(orders.paymentDue),
     not(exists(paid)),
     not(exists(running)),
+    not(exists(transferred)),
   );
 }
 
@@ -64,7 +69,7 @@ export function knowsTransfers(now: Date): boolean {
   const newest = db
     .select({ at: max(bankImports.createdAt) })
     .from(bankImports)
-    .where(isNotNull(bankImports.lastDay))
+    .where(gte(bankImports.lastDay, addDays(berlinDay(now), -QUIET_DAYS)))
     .get();
   return now.getTime() - (newest?.at?.getTime() ?? 0) < STATEMENT_DAYS * DAY;
 }
@@ -98,12 +103,10 @@ function sentReminders(orderIds: string[]): Set<string> {
   return new Set(sent.map(keyOf));
 }
 
-/** The orders that a transfer may be for which is not booked yet. */
-async function findPossiblyPaid(): Promise<Set<string>> {
-  const matches = await withSuggestions(await matchOpenMoney());
-  return new Set(
-    matches.flatMap(({ named, suggestions }) => [...named, ...suggestions]).map(({ id }) => id),
-  );
+/** The orders that are named by a transfer that is not booked yet. */
+async function findNamedByTransfers(): Promise<Set<string>> {
+  const matches = await matchOpenMoney();
+  return new Set(matches.flatMap(({ named }) => named).map(({ id }) => id));
 }
 
 /** The number of reminders that wait for a statement; 0 if they wait for nothing. */
@@ -117,10 +120,10 @@ export async function countWaitingReminders(now = new Date()): Promise<number> {
  */
 export async function remindCustomers(now: Date): Promise<number> {
   if (!knowsTransfers(now)) return 0;
-  const possiblyPaid = await findPossiblyPaid();
+  const named = await findNamedByTransfers();
   let count = 0;
   for (const reminder of findDueReminders(now)) {
-    if (possiblyPaid.has(reminder.id)) continue;
+    if (named.has(reminder.id)) continue;
     if (await inTransaction((transaction) => remind(transaction, reminder, now))) count += 1;
   }
   return count;
@@ -173,9 +176,9 @@ export async function cancelUnpaidOrders(now: Date): Promise<number> {
     .all();
   let count = 0;
   const cancelled = { status: "cancelled", seen: "pending", actor: clock, now } as const;
-  const possiblyPaid = await findPossiblyPaid();
+  const named = await findNamedByTransfers();
   for (const { id: orderId } of expired) {
-    if (possiblyPaid.has(orderId)) continue;
+    if (named.has(orderId)) continue;
     const result = await changeOrderStatus({ orderId, ...cancelled });
     if (result.ok && result.isNew) count += 1;
   }
