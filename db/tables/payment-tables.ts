@@ -86,7 +86,7 @@ export const paymentAttempts = sqliteTable(
     /** The reason why the provider's payment does not count for the order, for the admins. */
     problem: text(),
     expiresAt: instant("expires_at"),
-    /** The last time that the provider told its state. */
+    /** The last time that the provider told its state, or did not know it. */
     toldAt: instant("told_at"),
     createdAt: createdAt(),
   },

@@ -2,7 +2,7 @@ import { bankFiles, camtFile, type SampleTransfer, shopIban } from "#tests/suppo
 import { expect, fillIn, newCustomer, putIntoCart, test, untilHydrated } from "./support.ts";
 
 test("an admin imports a file of each bank and books what fits", {
-  tag: "@crosswise",
+  tag: ["@plain", "@phone"],
 }, async ({ page, open, admin, javaScriptEnabled }) => {
   const main = admin.getByRole("main");
   const { email } = await newCustomer(page);

@@ -258,6 +258,7 @@ describe("certain money", () => {
     expect(paymentsOf(order)).toMatchObject([{ amount: 1000, bankEntryId: expect.any(String) }]);
     expect(statusOf(order)).toBe("completed");
     expect(cards(await admin.get(PATH)).join()).toContain("zu viel");
+    expect((await admin.get("/admin/changes")).text).toMatch(/von Hand vermerkt waren 10,00\s€/);
   });
 
   it("confirms a part of what was noted, and the rest of it stays", async () => {

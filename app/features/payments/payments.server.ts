@@ -64,8 +64,11 @@ export function sumUnconfirmedTransfers(
   return new Map(sums.map((each) => [each.orderId, each.amount]));
 }
 
-/** Removes up to `cents` of an order's unconfirmed transfers, because a statement now brings their money. */
-export function confirmTransfers(transaction: Queryable, orderId: string, cents: number): void {
+/**
+ * Removes up to `cents` of an order's unconfirmed transfers, because a statement now brings their money. Returns the
+ * cents that were removed.
+ */
+export function confirmTransfers(transaction: Queryable, orderId: string, cents: number): number {
   const unconfirmed = transaction
     .select()
     .from(payments)
@@ -84,6 +87,7 @@ export function confirmTransfers(transaction: Queryable, orderId: string, cents:
         .run();
     rest = Math.max(rest - amount, 0);
   }
+  return cents - rest;
 }
 
 /** The reference of the payment that completing an order by hand notes. */

@@ -35,9 +35,22 @@ export async function sweepAttempts(now = new Date()): Promise<void> {
   await endUnanswered(now);
   for (const { id } of findSilent(now)) {
     const result = await settleAttempt(id, () => now);
-    // The provider is away, so the others would wait in vain.
-    if (!result.ok && result.reason !== "not-found" && result.reason !== "unreadable") return;
+    if (result.ok) continue;
+    // The others would wait in vain for as long.
+    if (result.reason !== "not-found" && result.reason !== "unreadable") return;
+    await postpone(id, now);
   }
+}
+
+/** Lets the other attempts have their turn before this one is asked about again. */
+async function postpone(id: string, now: Date): Promise<void> {
+  await inTransaction((transaction) =>
+    transaction
+      .update(paymentAttempts)
+      .set({ toldAt: now })
+      .where(eq(paymentAttempts.id, id))
+      .run(),
+  );
 }
 
 function findSilent(now: Date): { id: string }[] {

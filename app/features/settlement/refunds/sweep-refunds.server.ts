@@ -52,7 +52,9 @@ export async function sweepRefunds(now = new Date()): Promise<void> {
   if (!provider) return;
   for (const unanswered of findRunning(provider, "creating", now)) {
     if (+now - +unanswered.refund.createdAt < KEY_LIFETIME) {
-      await askForRefund(provider, unanswered, now);
+      const { state } = await askForRefund(provider, unanswered, now);
+      // The others would wait in vain for as long.
+      if (state === "creating") return;
     } else {
       await findLost(provider, unanswered, now);
     }
@@ -67,6 +69,7 @@ export async function followRefunds(now = new Date()): Promise<void> {
     const answer = await provider.fetch(attempt.providerId ?? "");
     if (!answer.ok) {
       logNotice(`[refunds] ${provider.name} about ${refund.id}: ${answer.detail}`);
+      if (answer.reason !== "not-found" && answer.reason !== "unreadable") return;
       continue;
     }
     const told = answer.value.refunds.find(({ refundId }) => refundId === refund.providerRefundId);

@@ -77,7 +77,7 @@ function bookFor(
     const amount = isLast ? rest : Math.min(rest, expected);
     rest -= amount;
     if (amount === 0) continue;
-    confirmTransfers(transaction, order.id, amount);
+    const confirmed = confirmTransfers(transaction, order.id, amount);
     const actor = { admin: adminId };
     notePayment(transaction, {
       orderId: order.id,
@@ -89,7 +89,9 @@ function bookFor(
       actor,
       now,
     });
-    const action = `Überweisung über ${formatPrice(amount)} gebucht`;
+    const booked = `Überweisung über ${formatPrice(amount)} gebucht`;
+    const action =
+      confirmed > 0 ? `${booked}, von Hand vermerkt waren ${formatPrice(confirmed)}` : booked;
     const subject = { subject: "order", subjectId: order.id, label: order.number } as const;
     noteChange(transaction, { ...subject, actor, action, userId: order.userId, now });
     completePaidOrder(transaction, { orderId: order.id, now });
