@@ -53,7 +53,7 @@ export class FakeProvider {
   readonly payments = new Map<string, FakePayment>();
   /** Every call to the API, such as 'POST /v2/payments'. */
   readonly calls: string[] = [];
-  /** What the calls of webhooks were answered. */
+  /** The statuses that the shop answered to webhooks. */
   readonly knocks: number[] = [];
   private readonly replays = new Map<string, { request: string; answer: unknown }>();
   private port = 0;

@@ -32,7 +32,7 @@ export interface OnlinePayment {
   attemptId: string | null;
   /** The provider's name of the way that the customer chose; null before that. */
   method: string | null;
-  /** Where the customer pays; null once nothing can be paid there any more. */
+  /** The page to pay at; null once nothing can be paid there any more. */
   url: string | null;
   expiresAt: Date | null;
   refunds: OnlineRefund[];

@@ -116,7 +116,7 @@ function SepaMark({ refund: { order } }: { refund: RefundView }) {
   );
 }
 
-/** What is owed for an order, and the forms to send it. The forms post to the page of refunds. */
+/** The money owed for an order, and the forms to send it back. They post to the page of refunds. */
 export function RefundCard(props: RefundFormProps) {
   const { refund, answer } = props;
   const { amount, onItsWay, failure, reason, paidBy, online, byHand } = refund;
