@@ -3,14 +3,18 @@
 import { execFileSync, execSync } from "node:child_process";
 import { chromium } from "@playwright/test";
 
-const DEBIAN = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
+const DEBIAN_SHELL = "/usr/bin/chromium-headless-shell";
+const DEBIAN_WHOLE = "/usr/bin/chromium";
 
 const ways = [
   () => process.env.CHROMIUM_PATH,
   own,
-  debian,
+  () => DEBIAN_SHELL,
+  () => isDebianRoot() && install("chromium-headless-shell") && DEBIAN_SHELL,
+  () => DEBIAN_WHOLE,
   () => run("npx playwright install --only-shell chromium") && own(),
-  () => isDebianRoot() && installFromDebian() && debian(),
+  // Older releases of Debian have no package of the headless shell.
+  () => isDebianRoot() && install("chromium") && DEBIAN_WHOLE,
 ];
 
 for (const way of ways) {
@@ -32,16 +36,8 @@ async function own() {
   return server?.process().spawnfile;
 }
 
-function debian() {
-  return DEBIAN.find(runs);
-}
-
-/** Older releases of Debian have no package of the headless shell. */
-function installFromDebian() {
-  return (
-    run("apt-get update") &&
-    (run("apt-get install -y chromium-headless-shell") || run("apt-get install -y chromium"))
-  );
+function install(debianPackage) {
+  return run("apt-get update") && run(`apt-get install -y ${debianPackage}`);
 }
 
 /** A downloaded browser may lack libraries, so it is started as a test. */

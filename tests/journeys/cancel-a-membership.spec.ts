@@ -5,11 +5,9 @@ import { expect, fillIn, newEmail, openOn, test } from "./support.ts";
 // Chromium logs the status of the refused form.
 test.use({ ...membersSite, expectedError: /status of 400/ });
 
-test("a member cancels the membership without signing in, and the admin accepts", async ({
-  page,
-  open,
-  admin,
-}) => {
+test("a member cancels the membership without signing in, and the admin accepts", {
+  tag: "@crosswise",
+}, async ({ page, open, admin }) => {
   const main = page.getByRole("main");
   const email = newEmail();
   const button = main.getByRole("button", { name: "jetzt kündigen", exact: true });

@@ -9,7 +9,10 @@ const planCard = (main: Locator, name: string) =>
     .getByRole("listitem")
     .filter({ has: main.page().getByRole("heading", { name, exact: true }) });
 
-test("a new member chooses a plan, joins and orders", async ({ page, open }) => {
+test("a new member chooses a plan, joins and orders", { tag: "@straight" }, async ({
+  page,
+  open,
+}) => {
   const main = page.getByRole("main");
   const email = newEmail();
   const password = "ein kurzer Satz";

@@ -9,7 +9,7 @@ const DIARY = "Das Glückstagebuch";
 const CARDS = "Mutkarten – 52 kleine Schritte";
 const MOMENT = /\d\d\. \p{L}+ \d{4}, \d\d:\d\d:\d\d Uhr/u;
 
-test("a guest withdraws from a whole order, and the admin accepts", async ({
+test("a guest withdraws from a whole order, and the admin accepts", { tag: "@crosswise" }, async ({
   page,
   open,
   admin,
@@ -71,11 +71,9 @@ test("a guest withdraws from a whole order, and the admin accepts", async ({
   await context.close();
 });
 
-test("an owner withdraws from a part of an order, and the admin accepts", async ({
-  page,
-  open,
-  admin,
-}) => {
+test("an owner withdraws from a part of an order, and the admin accepts", {
+  tag: "@straight",
+}, async ({ page, open, admin }) => {
   const main = page.getByRole("main");
   const customer = await newCustomer(page);
   const order = await placeOrder(page, "tagebuch", "mutkarten");

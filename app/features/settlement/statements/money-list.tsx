@@ -208,7 +208,13 @@ function OpenMoney({ row, address, answer }: MoneyCardProps) {
             </Button>
           )}
           {suggestions.map((order) => (
-            <Button key={order.id} name="order" value={order.number} size="small">
+            <Button
+              key={order.id}
+              name="order"
+              value={order.number}
+              size="small"
+              className="wrap-anywhere"
+            >
               {suggestionLabel(order)}
             </Button>
           ))}
