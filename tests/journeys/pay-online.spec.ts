@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, fillIn, itemButton, newCustomer, test } from "./support.ts";
+import { expect, fillIn, itemButton, newCustomer, openOn, test } from "./support.ts";
 
 // The provider is on another origin, and leads to its page by one more redirect.
 test.use({
@@ -37,15 +37,17 @@ async function press(page: Page, button: string, webhook = "vor der Rückkehr"):
 
 const afterReturn = "nach der Rückkehr, bis dahin läuft die Zahlung";
 
-test("a customer pays online, or leaves, fails and tries again", {
+test("a customer pays online, or leaves, fails and tries again, and gets money back", {
   tag: "@crosswise",
-}, async ({ page, open }) => {
+}, async ({ page, open, admin }) => {
   const main = page.getByRole("main");
   await newCustomer(page);
+  let paidOrder = "";
 
   await test.step("pays, and the webhook comes first", async () => {
     await orderOnline(page, open);
     await press(page, "bezahlt");
+    paidOrder = page.url();
     await expect(main.getByText("bezahlt", { exact: true })).toBeVisible();
     await expect(main.getByText("Abgeschlossen", { exact: true })).toBeVisible();
   });
@@ -80,4 +82,24 @@ test("a customer pays online, or leaves, fails and tries again", {
     await expect(main.getByText("DE02 1203 0000 0000 2020 51")).toBeVisible();
     await expect(main.getByRole("link", { name: "Online bezahlen" })).toBeVisible();
   });
+
+  await test.step("gets back the money for an order that an admin cancels", async () => {
+    const office = admin.getByRole("main");
+    const id = new URL(paidOrder).pathname.split("/").at(-1);
+    await openOn(admin, `/admin/orders/${id}`);
+    await cancelShownOrder(admin);
+    await office.getByRole("button", { name: "Erstatten", exact: true }).click();
+    await expect(admin.getByText(/^\d+,\d\d\s€ erstattet$/)).toBeVisible();
+    await page.goto(paidOrder);
+    await expect(main.getByText("Schon erstattet")).toBeVisible();
+  });
 });
+
+/** Cancels the order of an admin's page, past the warning: a dialog with script, a disclosure without. */
+async function cancelShownOrder(admin: Page): Promise<void> {
+  const main = admin.getByRole("main");
+  const warning = main.locator("summary, button").filter({ hasText: "Stornieren" });
+  await warning.first().click();
+  await main.locator('button[name="status"][value="cancelled"]:visible').last().click();
+  await expect(admin.getByText("Status aktualisiert")).toBeVisible();
+}
