@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { createMailTransport } from "#app/features/email/mail-transport.server.ts";
 import { sendNext } from "#app/features/email/sender.server.ts";
+import { sumUnconfirmedTransfers } from "#app/features/payments/payments.server.ts";
 import { db, sqlite } from "#db/client.server.ts";
 import { type OrderStatus, orders } from "#db/schema.ts";
 import { seedDatabase } from "#db/seed/seed.server.ts";
@@ -102,6 +103,13 @@ it.each(adminLists)(
   },
   30_000,
 );
+
+it("the transfers of a few orders are read without all other payments", async () => {
+  const [statement = ""] = await statementsOf(async () => sumUnconfirmedTransfers(["a", "b"]));
+  expect(planOf(statement)).toEqual([
+    "SEARCH payments USING INDEX payments_of_order (order_id=? AND amount>?)",
+  ]);
+});
 
 it("the overview scans no whole table", async () => {
   const statements = await statementsOf(() => browser.get("/admin"));

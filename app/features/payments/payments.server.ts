@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, sum } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, sql, sum } from "drizzle-orm";
 import { db, type Queryable } from "#db/client.server.ts";
 import { type Actor, type Payment, payments, storedActor } from "#db/schema.ts";
 
@@ -45,7 +45,9 @@ export function removePayment(transaction: Queryable, reference: string): Paymen
 function areUnconfirmed(orderIds: string[]) {
   const { orderId, method, bankEntryId, amount } = payments;
   const isOfOrder = inArray(orderId, orderIds);
-  return and(isOfOrder, eq(method, "transfer"), isNull(bankEntryId), gt(amount, 0));
+  // The plus keeps SQLite from reading all payments without an entry along their index.
+  const isUnconfirmed = isNull(sql`+${bankEntryId}`);
+  return and(isOfOrder, eq(method, "transfer"), isUnconfirmed, gt(amount, 0));
 }
 
 /** Cents of the unconfirmed transfers, by order. */
