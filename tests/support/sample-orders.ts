@@ -1,6 +1,6 @@
 import { lineTypeOf } from "#app/features/catalog/kinds.ts";
 import { defaultClasses } from "#app/features/catalog/withdrawal-class.ts";
-import { completionReference } from "#app/features/payments/payments.server.ts";
+import { completionReference } from "#app/features/payments/payment-references.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
 import {

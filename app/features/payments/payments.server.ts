@@ -91,6 +91,3 @@ export function confirmTransfers(transaction: Queryable, orderId: string, cents:
   }
   return cents - rest;
 }
-
-/** The reference of the payment that completing an order by hand notes. */
-export const completionReference = (orderId: string) => `completed-order:${orderId}`;

@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { orderCondition } from "#app/features/orders/administration/order-filter.server.ts";
 import { listTitles } from "#app/features/orders/administration/ordered-titles.ts";
-import { moneyOf } from "#app/features/orders/order-money.ts";
 import type { OrderFilter } from "#app/features/orders/order-state.tsx";
 import { findItemsOf, withItems } from "#app/features/orders/orders.server.ts";
 import {
   amountTakenBack,
   isAllTakenBack,
   linesLeft,
+  moneyOf,
 } from "#app/features/orders/taken-back/taken-back.ts";
 import { type PaymentState, paymentState } from "#app/features/payments/payment-state.ts";
 import { isOverdue } from "#app/features/payments/payment-term.ts";

@@ -13,13 +13,14 @@ import { type OrderWithItems, readOrder } from "#app/features/orders/orders.serv
 import {
   isAllTakenBack,
   linesLeft,
+  moneyOf,
   remainderOf,
 } from "#app/features/orders/taken-back/taken-back.ts";
 import { findRunningAttempt } from "#app/features/payments/online/attempts.server.ts";
+import { completionReference } from "#app/features/payments/payment-references.ts";
 import { paymentState } from "#app/features/payments/payment-state.ts";
 import { isOverdue, paymentDueAfter } from "#app/features/payments/payment-term.ts";
 import {
-  completionReference,
   findAmountsPaid,
   notePayment,
   removePayment,
@@ -109,7 +110,7 @@ interface PaidOrder {
 export function completePaidOrder(transaction: Queryable, { orderId, now }: PaidOrder): boolean {
   const order = readOrder(transaction, orderId);
   if (order?.status !== "pending" || isAllTakenBack(order.items)) return false;
-  if (paymentState(remainderOf(order), order.payments).open > 0) return false;
+  if (moneyOf(order).open > 0) return false;
   const change = completeBySystem(transaction, order, now);
   if (!change) {
     transaction

@@ -10,10 +10,9 @@ import {
   amountTakenBack,
   describeTaken,
   isAllTakenBack,
+  moneyOf,
   piecesLeft,
-  remainderOf,
 } from "#app/features/orders/taken-back/taken-back.ts";
-import { paymentState } from "#app/features/payments/payment-state.ts";
 import { moveParticipants } from "#app/features/seats/seats.server.ts";
 import type { Queryable } from "#db/client.server.ts";
 import { type Actor, type DeclaredPieces, orderItems, orders } from "#db/schema.ts";
@@ -101,7 +100,7 @@ interface Note extends Pick<TakeBack, "actor" | "now"> {
 /** Records the actor, and removes the payment due day if nothing is left to pay. */
 function noteTakeBack(transaction: Queryable, { order, taken, actor, now }: Note): void {
   const { id, number, userId } = order;
-  const { open } = paymentState(remainderOf(order), order.payments);
+  const { open } = moneyOf(order);
   const paymentDue = open === 0 ? null : order.paymentDue;
   transaction.update(orders).set({ paymentDue, updatedAt: now }).where(eq(orders.id, id)).run();
   const action = `${describeTaken(taken).join(", ")} nach einem Widerruf zurückgenommen`;

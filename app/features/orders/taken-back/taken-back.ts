@@ -1,4 +1,5 @@
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
+import { type PaymentSituation, paymentState } from "#app/features/payments/payment-state.ts";
 import type { DeclaredPieces, Order, OrderItem } from "#db/schema.ts";
 
 type Pieces = Pick<OrderItem, "quantity" | "cancelledQuantity">;
@@ -58,6 +59,11 @@ export function remainderOf(order: OrderWithItems): OrderWithItems {
   const keepsGoods = items.some(({ withdrawalClass }) => withdrawalClass === "goods");
   const shippingAmount = keepsGoods ? order.shippingAmount : 0;
   return { ...order, items, shippingAmount, totalAmount: amountLeft(order) };
+}
+
+/** Compares what remains of an order with its payments. */
+export function moneyOf(order: OrderWithItems): PaymentSituation {
+  return paymentState(remainderOf(order), order.payments);
 }
 
 /** '2 × Tagebuch' for each line, without soft hyphens. */

@@ -1,8 +1,10 @@
 import { type Env, env } from "#app/environment/env.server.ts";
+import { isLoopback } from "#app/environment/loopback.ts";
 import { mollie } from "#app/features/payments/online/mollie.server.ts";
 import type { PaymentProvider } from "#app/features/payments/online/payment-provider.ts";
 import { TIME_LIMIT } from "#app/features/payments/online/provider-request.server.ts";
 import { stripe } from "#app/features/payments/online/stripe.server.ts";
+import { ownOrigin } from "#app/http/site-origin.server.ts";
 
 type ProviderSettings = Pick<
   Env,
@@ -24,4 +26,10 @@ export function configuredProvider(
   if (!STRIPE_SECRET_KEY || !STRIPE_WEBHOOK_SECRET) return null;
   const webhookSecret = STRIPE_WEBHOOK_SECRET;
   return stripe({ key: STRIPE_SECRET_KEY, webhookSecret, ...at("https://api.stripe.com") });
+}
+
+/** The address that the provider calls when a payment changes; null if it could not reach this shop. */
+export function webhookUrlOf({ name }: Pick<PaymentProvider, "name">): string | null {
+  const canBeReached = env.PAYMENT_API_URL || !isLoopback(new URL(ownOrigin).hostname);
+  return canBeReached ? `${ownOrigin}/zahlung/${name}` : null;
 }

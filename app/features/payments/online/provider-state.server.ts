@@ -1,6 +1,8 @@
-import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
+import {
+  configuredProvider,
+  webhookUrlOf,
+} from "#app/features/payments/online/configured-provider.server.ts";
 import type { PaymentMode } from "#app/features/payments/online/payment-provider.ts";
-import { webhookUrlOf } from "#app/features/payments/online/provider-addresses.server.ts";
 import type { PaymentProviderName } from "#db/schema.ts";
 
 /** The payment provider as the owner sees it, without its key. */

@@ -1,7 +1,6 @@
 import { and, eq, gte, isNotNull, sql } from "drizzle-orm";
 import { withItems } from "#app/features/orders/orders.server.ts";
-import { remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
-import { paymentState } from "#app/features/payments/payment-state.ts";
+import { moneyOf } from "#app/features/orders/taken-back/taken-back.ts";
 import { isOverdue } from "#app/features/payments/payment-term.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
@@ -123,7 +122,7 @@ function stillToCome(now: Date) {
     .where(and(eq(orders.status, "pending"), isNotNull(orders.paymentDue)))
     .all();
   const open = withItems(waiting).map((order) => ({
-    amount: paymentState(remainderOf(order), order.payments).open,
+    amount: moneyOf(order).open,
     isOverdue: isOverdue(order, now),
   }));
   const sumOf = (of: typeof open) => ({

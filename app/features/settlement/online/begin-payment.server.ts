@@ -1,20 +1,21 @@
 import { and, eq } from "drizzle-orm";
 import { readOrder } from "#app/features/orders/orders.server.ts";
-import { remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
+import { moneyOf } from "#app/features/orders/taken-back/taken-back.ts";
 import {
   findAttempt,
   findRunningAttempt,
   isAttemptAt,
   openAttempt,
 } from "#app/features/payments/online/attempts.server.ts";
-import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
+import {
+  configuredProvider,
+  webhookUrlOf,
+} from "#app/features/payments/online/configured-provider.server.ts";
 import type {
   OnlinePayment,
   PaymentProvider,
   ProviderFailure,
 } from "#app/features/payments/online/payment-provider.ts";
-import { webhookUrlOf } from "#app/features/payments/online/provider-addresses.server.ts";
-import { paymentState } from "#app/features/payments/payment-state.ts";
 import { settleAttempt } from "#app/features/settlement/online/settle-attempt.server.ts";
 import { stopPayment } from "#app/features/settlement/online/stop-payment.server.ts";
 import { logNotice } from "#app/http/log.server.ts";
@@ -95,7 +96,7 @@ type Taken =
 function takeAttempt(transaction: Queryable, { orderId, provider, now }: Wanted): Taken {
   const order = readOrder(transaction, orderId);
   if (order?.status !== "pending") return { ok: false, reason: "nothing-to-pay" };
-  const { open: amount } = paymentState(remainderOf(order), order.payments);
+  const { open: amount } = moneyOf(order);
   if (amount === 0) return { ok: false, reason: "nothing-to-pay" };
   const running = findRunningAttempt(orderId, transaction);
   if (running && !isUseless(running, { provider, amount, now })) {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { completePaidOrder } from "#app/features/orders/administration/change-status.server.ts";
 import { readOrder } from "#app/features/orders/orders.server.ts";
-import { remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
+import { moneyOf } from "#app/features/orders/taken-back/taken-back.ts";
 import {
   findAttempt,
   isAttemptAt,
@@ -14,8 +14,14 @@ import type {
   OnlineRefund,
   ProviderFailure,
 } from "#app/features/payments/online/payment-provider.ts";
-import { paymentState } from "#app/features/payments/payment-state.ts";
+import {
+  chargebackReference,
+  onlineReference,
+  onlineRefundReference,
+  reversalReference,
+} from "#app/features/payments/payment-references.ts";
 import { notePayment, removePayment } from "#app/features/payments/payments.server.ts";
+import { bookOnlineRefund } from "#app/features/settlement/online/book-refund.server.ts";
 import { differenceBetween, isBookable } from "#app/features/settlement/online/compare-payment.ts";
 import {
   lateMoneyEmail,
@@ -23,9 +29,8 @@ import {
   type OwnerNews,
   ownerNewsEmail,
 } from "#app/features/settlement/online/online-payment-emails.server.ts";
-import { bookOnlineRefund } from "#app/features/settlement/refunds/book-refund.server.ts";
-import { onlineRefundReference } from "#app/features/settlement/refunds/refund-reference.ts";
 import { logNotice } from "#app/http/log.server.ts";
+import { createLimit } from "#app/http/rate-limit.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import {
@@ -64,6 +69,16 @@ export function settleAttempt(attemptId: string, clock = () => new Date()): Prom
   return running;
 }
 
+/** Anyone who has the return address can open it as often as they like. */
+const perAttempt = createLimit({ name: "payment-return", points: 60, seconds: 60 * 60 });
+
+/** Asks the provider about a payment that may have changed. `ok` says whether its state is known. */
+export async function settleOnReturn(attempt: PaymentAttempt): Promise<{ ok: boolean }> {
+  if (!isRunning(attempt)) return { ok: true };
+  if ((await perAttempt.consume(attempt.id)) > 0) return { ok: false };
+  return settleAttempt(attempt.id);
+}
+
 async function settleOnce(attemptId: string, clock: () => Date): Promise<SettleResult> {
   const attempt = findAttempt(attemptId);
   if (!attempt?.providerId) return { ok: false, reason: "unknown" };
@@ -78,11 +93,6 @@ async function settleOnce(attemptId: string, clock: () => Date): Promise<SettleR
     book(transaction, attemptId, answer.value, clock()),
   );
   return { ok: true, state };
-}
-
-/** The reference of the money that an attempt brought. */
-export function onlineReference({ provider, providerId }: PaymentAttempt): string {
-  return `${provider}:${providerId}`;
 }
 
 function book(
@@ -154,7 +164,7 @@ function tellOfMoney(settled: Settled, problem: string | null): void {
   }
   const order = readOrder(transaction, attempt.orderId);
   if (!order) return;
-  const { open, owed } = paymentState(remainderOf(order), order.payments);
+  const { open, owed } = moneyOf(order);
   if (owed > 0) tellOwner(settled, { kind: "owed", amount: owed, status: order.status });
   if (!order.customerEmail) return;
   if (order.status === "cancelled") {
@@ -192,11 +202,11 @@ function bookForeignRefund(settled: Settled, { refundId, amount, state }: Online
 
 /** Money that a bank takes back, and that the shop gets again once it wins the dispute. */
 function bookChargebacks(settled: Settled): void {
-  for (const { chargebackId, amount, isReversed } of settled.payment.chargebacks) {
-    const reference = `${onlineReference(settled.attempt)}:chargeback:${chargebackId}`;
-    const isNew = note(settled, -amount, reference);
+  const { attempt, payment } = settled;
+  for (const { chargebackId, amount, isReversed } of payment.chargebacks) {
+    const isNew = note(settled, -amount, chargebackReference(attempt, chargebackId));
     if (isNew && !isReversed) tellOwner(settled, { kind: "chargeback", chargebackId, amount });
-    if (isReversed) note(settled, amount, `${reference}:reversed`);
+    if (isReversed) note(settled, amount, reversalReference(attempt, chargebackId));
   }
 }
 

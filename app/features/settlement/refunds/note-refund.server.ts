@@ -1,13 +1,13 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import { completePaidOrder } from "#app/features/orders/administration/change-status.server.ts";
+import { ownRefundReference } from "#app/features/payments/payment-references.ts";
 import { notePayment, removePayment } from "#app/features/payments/payments.server.ts";
-import { tellCustomer } from "#app/features/settlement/refunds/book-refund.server.ts";
+import { tellCustomer } from "#app/features/settlement/online/book-refund.server.ts";
 import { findOpenRefund } from "#app/features/settlement/refunds/open-refunds.server.ts";
 import {
   noteRefundChange,
   type RefundResult,
 } from "#app/features/settlement/refunds/refund-online.server.ts";
-import { ownRefundReference } from "#app/features/settlement/refunds/refund-reference.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { type Actor, type PaymentMethod, type Refund, refunds, storedActor } from "#db/schema.ts";

@@ -1,12 +1,14 @@
 import { and, desc, eq, gt, inArray, isNotNull, sql, sum } from "drizzle-orm";
 import { type OrderWithItems, readOrder, withItems } from "#app/features/orders/orders.server.ts";
-import { remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
+import { moneyOf } from "#app/features/orders/taken-back/taken-back.ts";
 import { isAttemptAt } from "#app/features/payments/online/attempts.server.ts";
 import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
-import { paymentState } from "#app/features/payments/payment-state.ts";
 import { refundDay } from "#app/features/payments/refund-day.ts";
+import {
+  accountQuestionKey,
+  type PayeeAccount,
+} from "#app/features/settlement/refunds/refund-account.server.ts";
 import { type RefundCause, refundCause } from "#app/features/settlement/refunds/refund-cause.ts";
-import { accountQuestionKey } from "#app/features/settlement/refunds/refund-emails.server.ts";
 import { amountLeftOnline, amountOnItsWay } from "#app/features/settlement/refunds/refundable.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { db, type Queryable } from "#db/client.server.ts";
@@ -33,13 +35,6 @@ export interface OnlineMoney extends Pick<PaymentAttempt, "id" | "provider" | "w
   most: number;
   /** Whether the provider is still set up, with the same kind of key. */
   isReachable: boolean;
-}
-
-/** The account that money comes from or goes to. */
-export interface PayeeAccount {
-  name: string;
-  /** Electronic format: capitals without spaces. */
-  iban: string;
 }
 
 /** Money that an order's customer gets back. */
@@ -154,17 +149,13 @@ function describeRefunds(
   now: Date,
   queryable: Queryable = db,
 ): OpenRefund[] {
-  const owing = candidates.filter((order) => owedFor(order) > 0);
+  const owing = candidates.filter((order) => moneyOf(order).owed > 0);
   if (owing.length === 0) return [];
   const facts = readFacts(
     owing.map(({ id }) => id),
     queryable,
   );
   return owing.map((order) => describeRefund(order, facts, now));
-}
-
-function owedFor(order: OrderWithItems): number {
-  return paymentState(remainderOf(order), order.payments).owed;
 }
 
 type Facts = ReturnType<typeof readFacts>;
@@ -246,7 +237,7 @@ function describeRefund(order: OrderWithItems, facts: Facts, now: Date): OpenRef
     payments: money.payments,
   });
   const onItsWay = amountOnItsWay(money);
-  const amount = Math.max(owedFor(order) - onItsWay, 0);
+  const amount = Math.max(moneyOf(order).owed - onItsWay, 0);
   const lastDay = refundDay(cause.since);
   const { id, number, customerName, customerEmail } = order;
   const received = money.payments.filter((payment) => payment.amount > 0);

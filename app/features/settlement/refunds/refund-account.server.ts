@@ -1,12 +1,26 @@
 import { eq } from "drizzle-orm";
-import { proofOf } from "#app/features/accounts/address/proven-address.server.ts";
+import {
+  type AddressProof,
+  proofOf,
+} from "#app/features/accounts/address/proven-address.server.ts";
 import { noteChange } from "#app/features/change-log/change-log.server.ts";
-import { enqueueEmail } from "#app/features/email/outbox.server.ts";
-import { readOrder } from "#app/features/orders/orders.server.ts";
-import type { PayeeAccount } from "#app/features/settlement/refunds/open-refunds.server.ts";
-import { askForAccountEmail } from "#app/features/settlement/refunds/refund-emails.server.ts";
+import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
+import {
+  orderPage,
+  paragraphs,
+  recipientFields,
+} from "#app/features/orders/emails/order-email-parts.server.ts";
+import { type OrderWithItems, readOrder } from "#app/features/orders/orders.server.ts";
+import { operatorMailbox } from "#app/site/operator-mailbox.server.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { type Actor, orders, refundAccounts } from "#db/schema.ts";
+
+/** The account that money comes from or goes to. */
+export interface PayeeAccount {
+  name: string;
+  /** Electronic format: capitals without spaces. */
+  iban: string;
+}
 
 interface About {
   orderId: string;
@@ -51,4 +65,26 @@ export function askForRefundAccount({ orderId, actor, now }: About): Promise<boo
     noteChange(transaction, { ...subject, actor, action, userId: order.userId, now });
     return true;
   });
+}
+
+/** The key of the e-mail that asks an order's customer for an account. */
+export const accountQuestionKey = (orderId: string) => `refund-account:${orderId}`;
+
+/** Asks the customer where the money may go. The answer goes to the owner. */
+function askForAccountEmail(order: OrderWithItems, proof: AddressProof): NewEmail {
+  const { id, number, customerName } = order;
+  return {
+    key: accountQuestionKey(id),
+    ...recipientFields(order, proof),
+    replyTo: operatorMailbox() ?? undefined,
+    subject: `Wohin dürfen wir dein Geld überweisen? Bestellung ${number}`,
+    content: [
+      ...paragraphs(
+        "Hallo,",
+        `für deine Bestellung ${number} bekommst du Geld zurück. Uns fehlt nur noch das Konto.`,
+        `Bitte antworte auf diese E-Mail mit deiner IBAN, und mit dem Namen, auf den das Konto läuft, falls es nicht ${customerName} ist. Mehr brauchen wir nicht, auch kein Passwort und keine PIN.`,
+      ),
+      ...orderPage(order),
+    ],
+  };
 }

@@ -12,7 +12,7 @@ import {
   bookOnlineRefund,
   noteRefusedRefund,
   readRefund,
-} from "#app/features/settlement/refunds/book-refund.server.ts";
+} from "#app/features/settlement/online/book-refund.server.ts";
 import { findOpenRefund } from "#app/features/settlement/refunds/open-refunds.server.ts";
 import { logNotice } from "#app/http/log.server.ts";
 import { formatPrice } from "#app/ui/format/format.ts";

@@ -1,7 +1,7 @@
 import {
   onlineRefundReference,
   ownRefundReference,
-} from "#app/features/settlement/refunds/refund-reference.ts";
+} from "#app/features/payments/payment-references.ts";
 import type { Payment, PaymentAttempt, Refund } from "#db/schema.ts";
 
 export interface MoneyOfOrder {

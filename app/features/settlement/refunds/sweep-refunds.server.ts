@@ -5,7 +5,7 @@ import {
   bookOnlineRefund,
   noteRefusedRefund,
   tellOwner,
-} from "#app/features/settlement/refunds/book-refund.server.ts";
+} from "#app/features/settlement/online/book-refund.server.ts";
 import {
   askForRefund,
   type UnansweredRefund,

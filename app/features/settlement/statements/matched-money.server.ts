@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, or, sql } from "drizzle-orm";
-import { moneyOf } from "#app/features/orders/order-money.ts";
 import { type OrderWithItems, withItems } from "#app/features/orders/orders.server.ts";
+import { moneyOf } from "#app/features/orders/taken-back/taken-back.ts";
 import { sumUnconfirmedTransfers } from "#app/features/payments/payments.server.ts";
 import {
   type Match,

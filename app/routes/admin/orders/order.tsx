@@ -17,10 +17,9 @@ import { OrderHistory } from "#app/features/orders/administration/order-history.
 import { OverdueBadge } from "#app/features/orders/administration/overdue-badge.tsx";
 import { OrderPayments } from "#app/features/orders/administration/payment-form.tsx";
 import { statusWords } from "#app/features/orders/administration/status-words.ts";
-import { moneyOf } from "#app/features/orders/order-money.ts";
 import { OrderStatusBadge } from "#app/features/orders/order-state.tsx";
 import { withItems } from "#app/features/orders/orders.server.ts";
-import { linesLeft } from "#app/features/orders/taken-back/taken-back.ts";
+import { linesLeft, moneyOf } from "#app/features/orders/taken-back/taken-back.ts";
 import { TakenBackTotals } from "#app/features/orders/taken-back/taken-back-totals.tsx";
 import { findAttemptsOf } from "#app/features/payments/online/attempts.server.ts";
 import { isOverdue } from "#app/features/payments/payment-term.ts";

@@ -3,12 +3,12 @@ import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { completePaidOrder } from "#app/features/orders/administration/change-status.server.ts";
 import { readOrder } from "#app/features/orders/orders.server.ts";
 import type { OnlineRefund } from "#app/features/payments/online/payment-provider.ts";
+import { onlineRefundReference } from "#app/features/payments/payment-references.ts";
 import { notePayment, removePayment } from "#app/features/payments/payments.server.ts";
 import {
   refundEmail,
   refundFailedEmail,
-} from "#app/features/settlement/refunds/refund-emails.server.ts";
-import { onlineRefundReference } from "#app/features/settlement/refunds/refund-reference.ts";
+} from "#app/features/settlement/online/refund-emails.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import type { Queryable } from "#db/client.server.ts";
 import { type PaymentAttempt, type Refund, refunds } from "#db/schema.ts";

@@ -1,7 +1,4 @@
-import {
-  type AddressProof,
-  proofOf,
-} from "#app/features/accounts/address/proven-address.server.ts";
+import { proofOf } from "#app/features/accounts/address/proven-address.server.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
 import {
   orderPage,
@@ -38,28 +35,6 @@ export function refundEmail(
         "Hallo,",
         `wir haben dir ${price} für deine Bestellung ${number} zurückgezahlt, ${wayBack[method]}.`,
         ...(isImmediate ? [] : ["Bis das Geld bei dir ist, kann es ein paar Tage dauern."]),
-      ),
-      ...orderPage(order),
-    ],
-  };
-}
-
-/** The key of the e-mail that asks an order's customer for an account. */
-export const accountQuestionKey = (orderId: string) => `refund-account:${orderId}`;
-
-/** Asks the customer where the money may go. The answer goes to the owner. */
-export function askForAccountEmail(order: OrderWithItems, proof: AddressProof): NewEmail {
-  const { id, number, customerName } = order;
-  return {
-    key: accountQuestionKey(id),
-    ...recipientFields(order, proof),
-    replyTo: operatorMailbox() ?? undefined,
-    subject: `Wohin dürfen wir dein Geld überweisen? Bestellung ${number}`,
-    content: [
-      ...paragraphs(
-        "Hallo,",
-        `für deine Bestellung ${number} bekommst du Geld zurück. Uns fehlt nur noch das Konto.`,
-        `Bitte antworte auf diese E-Mail mit deiner IBAN, und mit dem Namen, auf den das Konto läuft, falls es nicht ${customerName} ist. Mehr brauchen wir nicht, auch kein Passwort und keine PIN.`,
       ),
       ...orderPage(order),
     ],
