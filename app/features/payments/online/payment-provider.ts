@@ -6,6 +6,12 @@ export type PaymentMode = "test" | "live";
 
 export type OnlineState = "open" | "pending" | "paid" | "failed" | "canceled" | "expired";
 
+/**
+ * Milliseconds for which a call can be repeated with its idempotency key. Providers know a key for 24 hours. An hour is
+ * left for clocks that differ.
+ */
+export const KEY_LIFETIME = 23 * 60 * 60 * 1000;
+
 export interface NewOnlinePayment {
   /** Our reference, which the provider returns with the payment. */
   attemptId: string;
@@ -16,7 +22,7 @@ export interface NewOnlinePayment {
   returnUrl: string;
   /** Null where the provider could not reach this shop. */
   webhookUrl: string | null;
-  /** A second call with this key returns the same payment, for 24 hours. */
+  /** A second call with this key returns the same payment, for `KEY_LIFETIME`. */
   idempotencyKey: string;
 }
 

@@ -11,10 +11,11 @@ import {
   configuredProvider,
   webhookUrlOf,
 } from "#app/features/payments/online/configured-provider.server.ts";
-import type {
-  OnlinePayment,
-  PaymentProvider,
-  ProviderFailure,
+import {
+  KEY_LIFETIME,
+  type OnlinePayment,
+  type PaymentProvider,
+  type ProviderFailure,
 } from "#app/features/payments/online/payment-provider.ts";
 import { settleAttempt } from "#app/features/settlement/online/settle-attempt.server.ts";
 import { stopPayment } from "#app/features/settlement/online/stop-payment.server.ts";
@@ -38,8 +39,6 @@ export type BeginRefusal =
 
 type BeginResult = { ok: true; attempt: PaymentAttempt } | { ok: false; reason: BeginRefusal };
 
-/** Milliseconds for which providers remember an idempotency key. */
-const KEY_LIFETIME = 24 * 60 * 60 * 1000;
 /** One round may end an outdated attempt, the next one begins a new attempt. */
 const ROUNDS = 3;
 

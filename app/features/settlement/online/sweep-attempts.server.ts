@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, lte, or } from "drizzle-orm";
 import { isRunningAttempt } from "#app/features/payments/online/attempts.server.ts";
 import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
+import { KEY_LIFETIME } from "#app/features/payments/online/payment-provider.ts";
 import { settleAttempt } from "#app/features/settlement/online/settle-attempt.server.ts";
 import { loggable } from "#app/http/log.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
@@ -9,8 +10,6 @@ import { paymentAttempts } from "#db/schema.ts";
 const MINUTE = 60 * 1000;
 /** The provider is asked about an attempt after this time without an answer. */
 const SILENCE = 10 * MINUTE;
-/** After this time the provider has forgotten the key of an attempt that it never answered. */
-const UNANSWERED = 24 * 60 * MINUTE;
 const BATCH = 500;
 
 /** Asks the provider about silent attempts at the start and every minute, so that a lost webhook loses nothing. */
@@ -78,7 +77,7 @@ function findSilent(now: Date): { id: string }[] {
 /** The customer never learned an address to pay at. */
 async function endUnanswered(now: Date): Promise<void> {
   const { state, createdAt } = paymentAttempts;
-  const isTooOld = lte(createdAt, new Date(now.getTime() - UNANSWERED));
+  const isTooOld = lte(createdAt, new Date(now.getTime() - KEY_LIFETIME));
   const isUnanswered = and(eq(state, "creating"), isTooOld);
   const found = db.select().from(paymentAttempts).where(isUnanswered).limit(1).get();
   // Most sweeps find nothing and so need no write lock.

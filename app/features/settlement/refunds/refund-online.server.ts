@@ -138,7 +138,7 @@ function readAttempt(transaction: Queryable, id: string): PaymentAttempt | undef
   return transaction.select().from(paymentAttempts).where(eq(paymentAttempts.id, id)).get();
 }
 
-/** Sends the refund to the provider. Its id is the idempotency key, so repeating this is harmless for 24 hours. */
+/** Sends the refund to the provider. Its id is the idempotency key, so repeating this is harmless for `KEY_LIFETIME`. */
 export async function askForRefund(
   provider: PaymentProvider,
   { refund, attempt, number }: UnansweredRefund,

@@ -1,6 +1,9 @@
 import { and, asc, eq, inArray, lte } from "drizzle-orm";
 import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
-import type { PaymentProvider } from "#app/features/payments/online/payment-provider.ts";
+import {
+  KEY_LIFETIME,
+  type PaymentProvider,
+} from "#app/features/payments/online/payment-provider.ts";
 import {
   bookOnlineRefund,
   noteRefusedRefund,
@@ -18,8 +21,6 @@ const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
 /** A request that is younger may still get its own answer. */
 const ANSWER_TIME = MINUTE;
-/** Providers know a key for 24 hours. An hour is left for clocks that differ. */
-const KEY_LIFETIME = 23 * HOUR;
 const BATCH = 100;
 
 /** Runs at the start, and then every minute. */
