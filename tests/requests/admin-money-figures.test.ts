@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { readMoneyFigures } from "#app/features/settlement/figures/money-figures.server.ts";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema.ts";
@@ -16,6 +16,8 @@ const NOW = new Date("2026-12-15T11:00:00Z");
 beforeEach(() => {
   db.delete(orders).run();
 });
+
+afterEach(() => void vi.useRealTimers());
 
 /** An order of a candle for 20 €, a seat for 10 € and 4,99 € of shipping, under regular taxation. */
 function mixedOrder(values: Parameters<typeof createOrder>[0] = {}) {
@@ -69,6 +71,23 @@ it("are a view of the payments", async () => {
   const page = await browser.get("/admin/payments?ansicht=zahlen");
   expect(page.text).toContain("Beträge je Monat");
   expect(page.text).toContain("34,99");
+});
+
+it("agree with the overview, also about money that is still owed", async () => {
+  // The month is as long as the thirty days of the overview.
+  vi.useFakeTimers({ now: new Date("2026-11-30T11:00:00Z"), toFake: ["Date"] });
+  const cancelled = mixedOrder({ status: "cancelled" });
+  pay(cancelled, 3499, "2026-11-20");
+  pay(mixedOrder(), 3499, "2026-11-01");
+  pay(mixedOrder(), 3499, "2026-10-31");
+  const { browser } = await createAdmin();
+  const readBoth = async () => [
+    (await browser.get("/admin")).text.match(/Letzte 30 Tage ([\d,]+)/)?.[1],
+    (await browser.get("/admin/payments?ansicht=zahlen")).text.match(/Dieser Monat ([\d,]+)/)?.[1],
+  ];
+  expect(await readBoth()).toEqual(["69,98", "69,98"]);
+  pay(cancelled, -3400, "2026-11-29");
+  expect(await readBoth()).toEqual(["35,98", "35,98"]);
 });
 
 it("name the same money in the adviser's file, with the tax by rate", async () => {

@@ -411,7 +411,6 @@ describe("the revenue", () => {
     // The first and the last moment of the 60 days, and the moments beside them.
     paid("2026-09-22T22:00:00Z", 7);
     paid("2026-09-22T21:59:59Z", 1_000_000);
-    createOrder({ status: "cancelled", completedAt: NOW, totalAmount: 1_000_000 });
     createOrder({ status: "pending", createdAt: NOW, totalAmount: 1_000_000 });
     const page = await overviewAt(NOW);
     expect(amountsOn(page, "21.11.2026")).toEqual(["20,30 €", "5,00 €"]);
@@ -450,7 +449,8 @@ describe("the revenue", () => {
 it.each([
   ["catalog_items", ["termine"], ["unbezahlt", "ungelesen", "umsatz"]],
   ["contact_messages", ["ungelesen"], ["termine", "unbezahlt", "neue-mitglieder", "umsatz"]],
-  ["orders", ["unbezahlt", "neue-mitglieder", "umsatz"], ["termine", "ungelesen"]],
+  ["orders", ["unbezahlt", "neue-mitglieder"], ["termine", "ungelesen", "umsatz"]],
+  ["payments", ["umsatz"], ["termine", "unbezahlt", "ungelesen", "neue-mitglieder"]],
   ["membership_changes", ["neue-mitglieder"], ["termine", "unbezahlt", "ungelesen", "umsatz"]],
 ])("without %s only its own parts of the overview are missing", async (table, missing, shown) => {
   const log = vi.spyOn(console, "error").mockReturnValue(undefined);

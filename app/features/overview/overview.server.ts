@@ -12,9 +12,11 @@ import {
 } from "#app/features/orders/administration/order-filter.server.ts";
 import { findBackupState, readFigures } from "#app/features/overview/figures.server.ts";
 import { listLaunchLines } from "#app/features/overview/launch/launch-checks.server.ts";
-import { findRevenue } from "#app/features/overview/revenue.server.ts";
+import { compareHalves, REVENUE_DAYS, type Revenue } from "#app/features/overview/revenue.ts";
 import { countWaitingReminders } from "#app/features/settlement/clock/unpaid-orders.server.ts";
+import { moneyByDay } from "#app/features/settlement/figures/money-figures.server.ts";
 import { findRefundsDue } from "#app/features/settlement/refunds/open-refunds.server.ts";
+import { addDays, berlinDay } from "#app/ui/format/format.ts";
 
 /** The number of entries in each list. */
 const SHOWN = 5;
@@ -39,6 +41,12 @@ export async function readOverview(now = new Date()) {
     unpaidOrders: () => listOldestUnpaid(SHOWN, now),
     unreadMessages: () => listNewestUnread(SHOWN),
     newMembers: () => listNewestMembers(SHOWN, now),
-    revenue: () => findRevenue(now),
+    revenue: async () => findRevenue(now),
   });
+}
+
+/** The revenue of the last 30 days in Berlin, today included, and of the 30 days before. */
+function findRevenue(now: Date): Revenue {
+  const today = berlinDay(now);
+  return compareHalves(moneyByDay(addDays(today, 1 - 2 * REVENUE_DAYS)), today);
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { UNREADABLE } from "#app/features/overview/overview-list.tsx";
 import type { Revenue } from "#app/features/overview/revenue.ts";
+import { COUNTED_BY } from "#app/features/settlement/figures/money-figures.tsx";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
@@ -30,8 +31,7 @@ function RevenueFigure({ revenue }: { revenue: Revenue }) {
       </dl>
       {total + totalBefore > 0 && <Chart {...revenue} />}
       <figcaption className="max-w-text text-sm text-ink-soft">
-        {comparison(revenue)} Geld zählt an dem Tag, an dem es gekommen ist. Was Ihrer Kundschaft
-        zusteht oder schon zurückging, ist abgezogen.
+        {comparison(revenue)} {COUNTED_BY}
       </figcaption>
       <Disclosure summary="Beträge je Tag">
         <div className="max-w-text">

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNotNull, sql } from "drizzle-orm";
+import { and, eq, gte, isNotNull, sql, sum } from "drizzle-orm";
 import { withItems } from "#app/features/orders/orders.server.ts";
 import { moneyOf } from "#app/features/orders/taken-back/taken-back.ts";
 import { isOverdue } from "#app/features/payments/payment-term.ts";
@@ -32,6 +32,17 @@ export async function readMoneyFigures(now = new Date()): Promise<MoneyFigures> 
   const months = monthsUntil(berlinDay(now));
   const since = `${months[0]}-01`;
   return { ...movedSince(since, months), byKind: byKindSince(since), ...stillToCome(now) };
+}
+
+/** Cents received less refunded on each day since then, by the day that they moved. */
+export function moneyByDay(since: string): { day: string; amount: number }[] {
+  const { paidOn, amount } = payments;
+  return db
+    .select({ day: paidOn, amount: sum(amount).mapWith(Number) })
+    .from(payments)
+    .where(gte(paidOn, since))
+    .groupBy(paidOn)
+    .all();
 }
 
 function monthsUntil(today: string): string[] {

@@ -9,6 +9,9 @@ import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 import { MiniTable } from "#app/ui/parts/table.tsx";
 
+/** How every figure about money counts. */
+export const COUNTED_BY = "Geld zählt an dem Tag, an dem es gekommen oder zurückgegangen ist.";
+
 /** The money of the last twelve months in figures, and the file for the tax adviser. */
 export function MoneySections({ figures }: { figures: MoneyFigures }) {
   return (
@@ -58,9 +61,7 @@ function Income({ months, open, overdue }: MoneyFigures) {
         <Sum term="Erstattet in zwölf Monaten" cents={refunded} />
       </dl>
       {months.some(({ received }) => received > 0) && <Chart months={months} />}
-      <figcaption className="max-w-text text-sm text-ink-soft">
-        Geld zählt an dem Tag, an dem es gekommen oder zurückgegangen ist.
-      </figcaption>
+      <figcaption className="max-w-text text-sm text-ink-soft">{COUNTED_BY}</figcaption>
       <Disclosure summary="Beträge je Monat">
         <div className="max-w-text">
           <MiniTable
