@@ -297,6 +297,26 @@ describe.each(["mollie", "stripe"] as const)("an order paid online with %s", (na
     expect(amountsOf(orderId).reduce((sum, cents) => sum + cents, 0)).toBe(4990);
   });
 
+  it("shows its customer money that a bank took back, until the shop has won it again", async () => {
+    const { orderId, browser } = await orderOnline();
+    await payAt(fake, orderId);
+    const id = paymentIdOf(orderId);
+    const shown = async (chargebacks: typeof fake.latest.chargebacks) => {
+      fake.latest.chargebacks = chargebacks;
+      await knock(fake, id, "charge.dispute.created");
+      const pages = [`/order-confirmation/${orderId}`, "/dashboard"].map(async (path) =>
+        (await browser.get(path)).text.match(/(Schon erstattet|Zurückgebucht) [\d,]+/g),
+      );
+      return Promise.all(pages);
+    };
+    fake.latest.refunds.push({ id: `re_${id}`, amount: 1000, state: "done" });
+    const taken = { id: `chb_${id}`, amount: 3990 };
+    const both = ["Schon erstattet 10,00", "Zurückgebucht 39,90"];
+    expect(await shown([{ ...taken, isReversed: false }])).toEqual([both, both]);
+    const refunded = ["Schon erstattet 10,00"];
+    expect(await shown([{ ...taken, isReversed: true }])).toEqual([refunded, refunded]);
+  });
+
   it("cannot be cancelled while it is being paid; cancelling stops a payment that was only begun", async () => {
     const { browser: admin } = await createAdmin();
     const paid = await orderOnline();

@@ -1,17 +1,17 @@
 import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import type { Account } from "#app/features/accounts/accounts.server.ts";
 import type { CartLine } from "#app/features/cart/cart-lines.ts";
-import { findAmountsPaid } from "#app/features/payments/payments.server.ts";
+import { type AmountPaid, findAmountsPaid } from "#app/features/payments/payments.server.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { paginate } from "#db/lists/paging.ts";
-import { type Order, type OrderItem, orderItems, orders, type Payment } from "#db/schema.ts";
+import { type Order, type OrderItem, orderItems, orders } from "#db/schema.ts";
 
 const ORDERS_PER_PAGE = 20;
 
 export interface OrderWithItems extends Order {
   items: OrderItem[];
-  /** Cents; negative for a refund. */
-  payments: Pick<Payment, "amount">[];
+  /** Cents; negative for money that went back. */
+  payments: (Pick<AmountPaid, "amount"> & Partial<Pick<AmountPaid, "isChargeback">>)[];
 }
 
 /** Finds the order if it is the viewer's own or the viewer is an admin; null otherwise. */
@@ -70,7 +70,9 @@ export function withItems(found: Order[], queryable: Queryable = db): OrderWithI
   const amounts = findAmountsPaid(ids, queryable);
   return found.map((order) => {
     const isOfOrder = ({ orderId }: { orderId: string }) => orderId === order.id;
-    const payments = amounts.filter(isOfOrder).map(({ amount }) => ({ amount }));
+    const payments = amounts
+      .filter(isOfOrder)
+      .map(({ amount, isChargeback }) => ({ amount, isChargeback }));
     return { ...order, items: items.filter(isOfOrder), payments };
   });
 }

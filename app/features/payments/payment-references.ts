@@ -14,9 +14,12 @@ export function onlineRefundReference(attempt: PaidOnline, refundId: string): st
   return `${onlineReference(attempt)}:refund:${refundId}`;
 }
 
+/** Stands in the references of chargebacks and of their reversals alone. */
+export const CHARGEBACK = ":chargeback:";
+
 /** Online money that a bank took back. */
 export function chargebackReference(attempt: PaidOnline, chargebackId: string): string {
-  return `${onlineReference(attempt)}:chargeback:${chargebackId}`;
+  return `${onlineReference(attempt)}${CHARGEBACK}${chargebackId}`;
 }
 
 /** The money of a chargeback that the shop has again. */

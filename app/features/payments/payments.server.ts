@@ -1,16 +1,20 @@
 import { and, asc, eq, gt, inArray, isNull, sql, sum } from "drizzle-orm";
+import { CHARGEBACK } from "#app/features/payments/payment-references.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { type Actor, type Payment, payments, storedActor } from "#db/schema.ts";
 
-/** The amounts paid for these orders, in cents; negative for a refund. */
-export function findAmountsPaid(
-  orderIds: string[],
-  queryable: Queryable = db,
-): Pick<Payment, "orderId" | "amount">[] {
+export interface AmountPaid extends Pick<Payment, "orderId" | "amount"> {
+  /** Whether a bank took it back, or gave it back after a dispute. */
+  isChargeback: boolean;
+}
+
+/** The amounts paid for these orders, in cents; negative for money that went back. */
+export function findAmountsPaid(orderIds: string[], queryable: Queryable = db): AmountPaid[] {
   if (orderIds.length === 0) return [];
-  const { orderId, amount } = payments;
+  const { orderId, amount, reference } = payments;
+  const isChargeback = sql`instr(${reference}, ${CHARGEBACK})`.mapWith(Boolean);
   return queryable
-    .select({ orderId, amount })
+    .select({ orderId, amount, isChargeback })
     .from(payments)
     .where(inArray(orderId, orderIds))
     .all();
