@@ -536,5 +536,6 @@ describe("the administration", () => {
     const page = await browser.get(`/admin/orders/${orderId}`);
     expect(page.text).toContain("Online-Zahlungen");
     expect(page.text).toContain("Verlangt waren 49,90 €, bezahlt wurden 40,00 €.");
+    expect(page.text).toMatch(/ · PayPal · /);
   });
 });

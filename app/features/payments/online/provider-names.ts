@@ -13,6 +13,47 @@ export function providerLabel({ name, mode }: Pick<PaymentProvider, "name" | "mo
   return `${providerNameLabels[name]}, ${modeLabels[mode]}`;
 }
 
+/** Ways to pay by the names that Mollie or Stripe have for them. */
+const wayLabels: Record<string, string> = {
+  alipay: "Alipay",
+  applepay: "Apple Pay",
+  bancontact: "Bancontact",
+  banktransfer: "Überweisung",
+  belfius: "Belfius",
+  billie: "Billie",
+  blik: "BLIK",
+  card: "Kreditkarte",
+  creditcard: "Kreditkarte",
+  customer_balance: "Überweisung",
+  directdebit: "SEPA-Lastschrift",
+  eps: "EPS",
+  giftcard: "Geschenkkarte",
+  giropay: "Giropay",
+  googlepay: "Google Pay",
+  ideal: "iDEAL",
+  kbc: "KBC/CBC",
+  klarna: "Klarna",
+  link: "Link",
+  multibanco: "Multibanco",
+  mybank: "MyBank",
+  p24: "Przelewy24",
+  paybybank: "Pay by Bank",
+  pay_by_bank: "Pay by Bank",
+  paypal: "PayPal",
+  paysafecard: "paysafecard",
+  przelewy24: "Przelewy24",
+  revolut_pay: "Revolut Pay",
+  satispay: "Satispay",
+  sepa_debit: "SEPA-Lastschrift",
+  sofort: "Sofortüberweisung",
+  trustly: "Trustly",
+  twint: "Twint",
+  wero: "Wero",
+};
+
+/** The way of an online payment; the provider's own name for a way that is new. */
+export const wayLabel = (way: string): string => wayLabels[way] ?? way;
+
 export interface ProviderCompany {
   name: string;
   address: string;

@@ -1,4 +1,4 @@
-import { providerLabel } from "#app/features/payments/online/provider-names.ts";
+import { providerLabel, wayLabel } from "#app/features/payments/online/provider-names.ts";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { formatMoment } from "#app/ui/format/short-date.ts";
@@ -36,7 +36,11 @@ export function OrderAttempts({ attempts }: { attempts: ListedAttempt[] }) {
 
 function AttemptLine(attempt: ListedAttempt) {
   const { provider, mode, providerId, amount, state, way, problem, createdAt } = attempt;
-  const facts = [providerLabel({ name: provider, mode }), state === "paid" && way, providerId];
+  const facts = [
+    providerLabel({ name: provider, mode }),
+    state === "paid" && way && wayLabel(way),
+    providerId,
+  ];
   return (
     <li className="grid gap-x-4 border-t border-line py-2 form:grid-cols-[13rem_minmax(0,1fr)]">
       <span className="text-ink-soft tabular-nums">{formatMoment(createdAt)}</span>

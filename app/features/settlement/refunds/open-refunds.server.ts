@@ -30,7 +30,7 @@ import {
 } from "#db/schema.ts";
 
 /** An online payment that can be refunded, at least in part. */
-export interface OnlineMoney extends Pick<PaymentAttempt, "id" | "provider" | "way"> {
+export interface OnlineMoney extends Pick<PaymentAttempt, "id" | "provider"> {
   /** Cents; at most what is owed. */
   most: number;
   /** Whether the provider is still set up, with the same kind of key. */
@@ -255,10 +255,9 @@ function describeRefund(order: OrderWithItems, facts: Facts, now: Date): OpenRef
     isLate: amount > 0 && lastDay < berlinDay(now),
     paidBy: [...new Set(received.map(({ method }) => method))],
     online: money.attempts
-      .map(({ id, provider, way, mode }) => ({
+      .map(({ id, provider, mode }) => ({
         id,
         provider,
-        way,
         most: Math.min(amountLeftOnline(money, id), amount),
         isReachable: isConfigured({ provider, mode }),
       }))
