@@ -601,7 +601,10 @@ describe("the SEPA file", () => {
     const body = new FormData();
     body.append("intent", "check");
     body.append("statement", new File([new Uint8Array(file)], "auszug.xml"));
-    await browser.post("/admin/payments", body);
+    const page = await browser.follow(await browser.post("/admin/payments", body));
+    expect(page.text).toContain("Erstattungen erkannt: 1");
+    const again = await browser.follow(await browser.post("/admin/payments", body));
+    expect(again.text).not.toContain("Erstattungen erkannt");
     expect(movedFor(order).map(({ amount }) => amount)).toEqual([5000, -5000]);
   });
 });

@@ -7,7 +7,7 @@ import { Notice } from "#app/ui/parts/notice.tsx";
 
 /** Tells what a statement brought, and the lines that were left out. */
 export function ImportReport({ shownImport }: { shownImport: ShownImport }) {
-  const { fileName, firstDay, lastDay, problems, otherAccounts } = shownImport;
+  const { fileName, firstDay, lastDay, problems, otherAccounts, refundCount } = shownImport;
   const days = [...new Set([firstDay, lastDay])].flatMap((day) =>
     day ? formatShortDate(day) : [],
   );
@@ -16,6 +16,7 @@ export function ImportReport({ shownImport }: { shownImport: ShownImport }) {
     ["Schon eingelesen", shownImport.knownCount],
     ["Ausgänge", shownImport.outgoingCount],
     ["Noch nicht gebucht", shownImport.pendingCount],
+    ...(refundCount > 0 ? [["Erstattungen erkannt", refundCount] as const] : []),
   ] as const;
   return (
     <AdminSection id="auszug" title="Kontoauszug geprüft">

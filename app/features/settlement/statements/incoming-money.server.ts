@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray, or } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lt, or } from "drizzle-orm";
 import { z } from "zod";
 import type {
   MatchableOrder,
@@ -43,6 +43,8 @@ export interface ShownMoney
 export interface ShownImport extends Omit<BankImport, "problems" | "otherAccounts"> {
   problems: LineProblem[];
   otherAccounts: string[];
+  /** The number of refunds that its outgoing entries have ticked off. */
+  refundCount: number;
 }
 
 export interface MoneyPage {
@@ -67,7 +69,7 @@ interface MoneyQuery {
 export async function listMoney({ filter, importId, page: asked }: MoneyQuery): Promise<MoneyPage> {
   const matches = await matchOpenMoney();
   const byId = new Map(matches.map((match) => [match.entry.id, match]));
-  const shownImport = importId === null ? null : findImport(importId);
+  const shownImport = importId === null ? null : await findImport(importId);
   const isWanted = conditionOf(filter, shownImport, matches);
   const count = await db.$count(bankEntries, isWanted);
   const { page, pageCount, offset } = paginate(asked, { count, size: ROWS_PER_PAGE });
@@ -165,12 +167,19 @@ const problemsSchema = z.array(
   z.object({ line: z.number(), reason: z.enum(["amount", "day", "currency"]), text: z.string() }),
 );
 
-function findImport(id: string): ShownImport | null {
+async function findImport(id: string): Promise<ShownImport | null> {
   const found = db.select().from(bankImports).where(eq(bankImports.id, id)).get();
   if (!found) return null;
   const problems = problemsSchema.parse(JSON.parse(found.problems));
   const otherAccounts = z.array(z.string()).parse(JSON.parse(found.otherAccounts));
-  return { ...found, problems, otherAccounts };
+  return { ...found, problems, otherAccounts, refundCount: await countRefunds(found) };
+}
+
+/** An import notes the refunds that it recognizes at its own moment, by its own admin. */
+async function countRefunds({ createdBy, createdAt }: BankImport): Promise<number> {
+  if (createdBy === null) return 0;
+  const isOfImport = and(eq(payments.actorId, createdBy), eq(payments.createdAt, createdAt));
+  return db.$count(payments, and(isOfImport, lt(payments.amount, 0)));
 }
 
 function findLatestImport(): MoneyPage["latestImport"] {
