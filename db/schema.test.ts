@@ -142,6 +142,22 @@ const rows = {
     last_name: "Brandt",
     email: "jule@behappy.example",
   },
+  item_contents: { item_id: "i1", access: "Der Schlüssel liegt unter dem Stein." },
+  plan_inclusions: { plan_id: "i1", item_id: "i1" },
+  lessons: { id: "le1", item_id: "i1", position: 1, title: "Ankommen" },
+  content_files: {
+    id: "cf1",
+    item_id: "i1",
+    lesson_id: "le1",
+    position: 1,
+    title: "Arbeitsheft",
+    name: "arbeitsheft.pdf",
+    media_type: "application/pdf",
+    bytes: 9,
+    sha256: "h1",
+  },
+  lesson_progress: { user_id: "u1", lesson_id: "le1", seen_at: 1 },
+  file_downloads: { user_id: "u1", file_id: "cf1", count: 1, first_at: 1, last_at: 1 },
   newsletter_subscriptions: {
     id: "n1",
     email: "jule@behappy.example",
@@ -244,6 +260,10 @@ const stamps: Partial<Record<string, Row>> = {
   payments: { created_at: 1 },
   refunds: { created_at: 1 },
   refund_accounts: { created_at: 1 },
+  item_contents: { updated_at: 1 },
+  plan_inclusions: {},
+  lesson_progress: {},
+  file_downloads: {},
   declarations: {},
   email_links: { created_at: 1 },
   membership_changes: { created_at: 1 },
@@ -306,6 +326,14 @@ const undated = { kind: "product", date: null, time: null, location: null };
 const broken: [constraint: string, table: Table, changes: Row][] = [
   ["users_email_lower_case", "users", { email: "Jule@behappy.example" }],
   ["users_role_known", "users", { role: "boss" }],
+  ["item_contents_access_months_range", "item_contents", { access_months: 0 }],
+  ["item_contents_access_months_range", "item_contents", { access_months: 61 }],
+  ["lessons_title_given", "lessons", { title: "" }],
+  ["lessons_opens_on_iso", "lessons", { opens_on: "2027-02-30" }],
+  ["lessons_opens_after_days_range", "lessons", { opens_after_days: -1 }],
+  ["content_files_role_known", "content_files", { role: "poster" }],
+  ["content_files_bytes_positive", "content_files", { bytes: -1 }],
+  ["file_downloads_count_positive", "file_downloads", { count: 0 }],
   ["page_revision_one_row", "page_revision", { id: 2 }],
   ["shop_one_row", "shop", { id: 2 }],
   ["shop_settings_one_row", "shop_settings", { id: 2 }],
@@ -523,6 +551,16 @@ describe("a foreign key", () => {
     ["declarations", "handled_by"],
     ["event_bookings", "event_id"],
     ["event_bookings", "order_item_id"],
+    ["item_contents", "item_id"],
+    ["plan_inclusions", "plan_id"],
+    ["plan_inclusions", "item_id"],
+    ["lessons", "item_id"],
+    ["content_files", "item_id"],
+    ["content_files", "lesson_id"],
+    ["lesson_progress", "user_id"],
+    ["lesson_progress", "lesson_id"],
+    ["file_downloads", "user_id"],
+    ["file_downloads", "file_id"],
     ["email_links", "user_id"],
     ["email_links", "subscription_id"],
     ["legal_texts", "id"],
@@ -564,8 +602,15 @@ describe("a foreign key", () => {
     for (const table of history) {
       expect(sqlite.prepare(`select actor_id from ${table}`).pluck().get()).toBeNull();
     }
-    const gone: Table[] = ["profiles", "sessions", "email_links", "emails"];
-    expect(gone.map(count)).toEqual([0, 0, 0, 0]);
+    const gone: Table[] = [
+      "profiles",
+      "sessions",
+      "email_links",
+      "emails",
+      "lesson_progress",
+      "file_downloads",
+    ];
+    expect(gone.map(count)).toEqual(gone.map(() => 0));
   });
 
   it("deletes items, bookings and history together with their order", () => {

@@ -4,6 +4,7 @@ export * from "#db/tables/administration-tables.ts";
 export * from "#db/tables/catalog-tables.ts";
 export * from "#db/tables/correspondence-tables.ts";
 export * from "#db/tables/declaration-tables.ts";
+export * from "#db/tables/delivery-tables.ts";
 export * from "#db/tables/document-tables.ts";
 export * from "#db/tables/email-tables.ts";
 export * from "#db/tables/legal-tables.ts";

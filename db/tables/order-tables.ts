@@ -51,6 +51,8 @@ export const orders = sqliteTable(
      */
     consentDigital: integer("consent_digital", { mode: "boolean" }),
     consentService: integer("consent_service", { mode: "boolean" }),
+    /** Time at which the customer consented after the order. NULL: the answers are those of the checkout. */
+    consentedAt: instant("consented_at"),
     // The customer and the address as they were on the day of the order.
     customerName: text("customer_name").notNull(),
     customerEmail: text("customer_email").notNull(),

@@ -75,6 +75,7 @@ const allowedAmongFeatures: Record<string, string[]> = {
     "payments",
   ],
   settlement: ["accounts", "cart", "catalog", "change-log", "email", "orders", "payments"],
+  deliveries: ["catalog", "change-log", "email", "markdown", "membership", "orders", "pictures"],
   overview: [
     "settlement",
     "catalog",

@@ -26,6 +26,7 @@ import {
 import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import { DEMO_EMAIL, showDemoContent } from "#tests/support/demo-content.ts";
 import { emailsTo, linkIn } from "#tests/support/emails.ts";
+import { createContentFile, createLesson } from "#tests/support/sample-contents.ts";
 import {
   browserOf,
   type Customer,
@@ -53,6 +54,8 @@ type Marked = Record<PersonalTableName, Row>;
 let passwordHash: string;
 let eventId: string;
 let legalTextId: string;
+let lessonId: string;
+let fileId: string;
 let admin: Customer;
 let count = 0;
 
@@ -112,6 +115,8 @@ function fitting(mark: string): { [Name in PersonalTableName]?: Row } {
       actorId: userId,
     },
     eventBookings: { eventId, orderItemId: idOf("orderItems") },
+    lessonProgress: { userId, lessonId },
+    fileDownloads: { userId, fileId },
     newsletterSubscriptions: { email },
     contactMessages: { email },
     declarations: {
@@ -231,6 +236,8 @@ beforeEach(async () => {
   admin = await createCustomer({ role: "admin" });
   const event = { kind: "event", date: "2041-05-01", time: "19:00", location: "Potsdam" } as const;
   eventId = createItem({ ...event, title: "Feuerabend" }).id;
+  lessonId = createLesson({ itemId: eventId, title: "Ankommen" }).id;
+  fileId = createContentFile({ itemId: eventId, title: "Arbeitsheft" }).id;
   db.delete(legalTexts).run();
   const terms = { sha256: "a", content: "Wir liefern." };
   const texts = { terms, instruction: { ...terms, sha256: "b" } };
@@ -547,6 +554,8 @@ describe("the download", () => {
       "sessions",
       "orders",
       "seats",
+      "lessons",
+      "downloads",
       "newsletter",
       "messages",
       "declarations",

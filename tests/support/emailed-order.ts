@@ -23,6 +23,7 @@ export const order: OrderWithItems = {
   instructionId: null,
   consentDigital: null,
   consentService: null,
+  consentedAt: null,
   customerName: "Annegret Müller",
   customerEmail: "annegret@beispiel.de",
   customerPhone: null,

@@ -133,7 +133,7 @@ function endOfChain(periods: Period[], lastDay: string): string {
  * Months from an event during this day end on the day with the same number or, if there is none, on the last
  * day of the month (§ 187 Abs. 1, § 188 Abs. 2 und 3 BGB).
  */
-function endOfMonthsFrom(day: string, months: number): string {
+export function endOfMonthsFrom(day: string, months: number): string {
   const { month, length } = monthAfter(day, months);
   return dayOf(month, Math.min(numberOf(day), length));
 }

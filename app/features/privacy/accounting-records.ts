@@ -31,6 +31,7 @@ export const accountingRecords: Pick<
       taxScheme: "Besteuerung",
       consentDigital: "Digitale Inhalte sofort",
       consentService: "Leistung vor Ablauf der Widerrufsfrist",
+      consentedAt: "Später zugestimmt",
       customerName: "Name",
       customerEmail: "E-Mail-Adresse",
       customerPhone: "Telefon für Rückfragen",

@@ -9,8 +9,10 @@ import { LINK_TOKEN } from "#db/email-content.ts";
 import {
   bankEntries,
   changeLog,
+  contentFiles,
   type Email,
   emails,
+  lessons,
   orderReminders,
   orderStatusChanges,
   orders,
@@ -39,6 +41,8 @@ export async function collectPersonalData(
     all("sessions", "sessions"),
     { key: "orders", table: "orders", records: ordersOf(mine.orders, items, seats) },
     seatsElsewhere(seats.filter(({ orderItemId }) => !ownItems.has(orderItemId))),
+    withTitles(all("lessons", "lessonProgress"), titlesOf(lessons, "lessonId")),
+    withTitles(all("downloads", "fileDownloads"), titlesOf(contentFiles, "fileId")),
     all("newsletter", "newsletterSubscriptions"),
     all("messages", "contactMessages"),
     { ...all("declarations", "declarations"), isRare: true },
@@ -67,9 +71,10 @@ function inOrder(rows: Row[]): Row[] {
 }
 
 /** Rows with a position or seat are sorted by it; all others newest first. */
-function rankOf({ position, seat, createdAt, receivedAt }: Row): number {
+function rankOf({ position, seat, createdAt, receivedAt, seenAt, lastAt }: Row): number {
   const place = position ?? seat;
-  return place === undefined ? -Number(createdAt ?? receivedAt) : Number(place);
+  if (place !== undefined) return Number(place);
+  return -Number(createdAt ?? receivedAt ?? seenAt ?? lastAt);
 }
 
 function area(key: string, table: PersonalTableName, rows: Row[]): DataArea {
@@ -135,6 +140,23 @@ function seatsElsewhere(seats: Row[]): DataArea {
     title: "Plätze in Bestellungen anderer",
     records: seats.map((values) => ({ values, about: titleOf(values), parts: [] })),
   };
+}
+
+type TitleOf = (row: Row) => string | undefined;
+
+/** Finds the title of the lesson or file that a row refers to. */
+function titlesOf(table: typeof lessons | typeof contentFiles, column: string): TitleOf {
+  return (row) =>
+    db
+      .select({ title: table.title })
+      .from(table)
+      .where(eq(table.id, String(row[column])))
+      .get()?.title;
+}
+
+function withTitles(area: DataArea, titleOf: TitleOf): DataArea {
+  const records = area.records.map((record) => ({ ...record, about: titleOf(record.values) }));
+  return { ...area, records, isRare: true };
 }
 
 /** Status changes that an admin made to other people's orders. */

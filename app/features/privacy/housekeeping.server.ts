@@ -24,6 +24,7 @@ import {
   emailLinks,
   emails,
   eventBookings,
+  fileDownloads,
   newsletterSubscriptions,
   orders,
   rateLimits,
@@ -75,6 +76,7 @@ export async function deleteExpired(now = new Date()): Promise<void> {
     [declarations, lt(declarations.receivedAt, yearsBefore(now, keptYears.declaration))],
     [bankEntries, isUnmatchedSince(daysBefore(now, keptDays.unmatchedEntry))],
     [refundAccounts, lt(refundAccounts.createdAt, monthsBefore(now, keptMonths.payerIban))],
+    [fileDownloads, lt(fileDownloads.lastAt, daysBefore(now, keptDays.download))],
     [rateLimits, lt(rateLimits.expire, now.getTime())],
     [doneForms, lt(doneForms.createdAt, daysBefore(now, 1))],
   ];

@@ -18,6 +18,10 @@ export const impersonalData: {
   legalTexts: ColumnOf<"legalTexts">[];
   bankImports: ColumnOf<"bankImports">[];
   statementLayouts: ColumnOf<"statementLayouts">[];
+  itemContents: ColumnOf<"itemContents">[];
+  planInclusions: ColumnOf<"planInclusions">[];
+  lessons: ColumnOf<"lessons">[];
+  contentFiles: ColumnOf<"contentFiles">[];
 } = {
   shop: ["id", "showsDemoContent", "testEmailArrivedAt", "untrustedProxyAt"],
   shopSettings: ["id", "settings", "version", "updatedAt", "updatedBy"],
@@ -40,6 +44,41 @@ export const impersonalData: {
     "createdAt",
   ],
   statementLayouts: ["header", "columns", "createdAt"],
+  itemContents: ["itemId", "access", "accessDraft", "accessMonths", "version", "updatedAt"],
+  planInclusions: ["planId", "itemId"],
+  lessons: [
+    "id",
+    "itemId",
+    "position",
+    "section",
+    "title",
+    "text",
+    "transcript",
+    "opensOn",
+    "opensAfterDays",
+    "isPreview",
+    "posterUrl",
+    "publishedAt",
+    "draft",
+    "version",
+    "createdAt",
+    "updatedAt",
+  ],
+  contentFiles: [
+    "id",
+    "itemId",
+    "lessonId",
+    "role",
+    "position",
+    "title",
+    "name",
+    "mediaType",
+    "bytes",
+    "sha256",
+    "publishedAt",
+    "createdAt",
+    "updatedAt",
+  ],
   pageRevision: ["id", "revision"],
   doneForms: ["fingerprint", "createdAt"],
   searchEntries: ["id", "list", "entryId", "words"],

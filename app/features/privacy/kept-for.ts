@@ -8,6 +8,7 @@ export const keptDays = {
   unconfirmed: 30,
   change: 730,
   unmatchedEntry: 90,
+  download: 365,
 };
 /**
  * A refund goes back the way the money came (§ 357 Abs. 3 BGB). A withdrawal can still arrive after 12 months and

@@ -68,6 +68,22 @@ export const personalData: PersonalTables = {
     downloaded: ["id", "eventId", "orderItemId"],
     erasure: "deleted",
   },
+  lessonProgress: {
+    title: "Lektionen",
+    purpose: "damit du weitermachst, wo du aufgehört hast",
+    period: untilDeleted,
+    shown: { seenAt: "Zuletzt geöffnet", doneAt: "Erledigt" },
+    downloaded: ["userId", "lessonId"],
+    erasure: "deleted",
+  },
+  fileDownloads: {
+    title: "Heruntergeladene Dateien",
+    purpose: "um zu helfen, wenn etwas nicht ankommt, und Missbrauch zu erkennen",
+    period: `${keptDays.download} Tage nach dem letzten Mal`,
+    shown: { count: "Wie oft", firstAt: "Zuerst", lastAt: "Zuletzt" },
+    downloaded: ["userId", "fileId"],
+    erasure: "deleted",
+  },
   newsletterSubscriptions: {
     title: "Newsletter",
     purpose: "um ihn dir zu schicken und deine Einwilligung nachzuweisen (Art. 7 DSGVO)",

@@ -21,6 +21,10 @@ export type PersonalTableName = Exclude<
   | "people"
   | "bankImports"
   | "statementLayouts"
+  | "itemContents"
+  | "planInclusions"
+  | "lessons"
+  | "contentFiles"
 >;
 export type ColumnOf<Name extends TableName> = keyof Schema[Name]["$inferSelect"] & string;
 

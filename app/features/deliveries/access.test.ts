@@ -1,0 +1,148 @@
+import { describe, expect, it } from "vitest";
+import {
+  accessOf,
+  type DeliveredItem,
+  type OrderedLine,
+  type Person,
+} from "#app/features/deliveries/access.ts";
+import type { Period } from "#app/features/membership/membership.ts";
+
+const at = (day: string) => new Date(`${day}T10:00:00Z`);
+// The withdrawal period of an order on this Monday ends on Monday, the 16th.
+const ordered = "2026-11-02";
+const line: OrderedLine = {
+  orderId: "o1",
+  price: 4900,
+  withdrawalClass: "service",
+  quantity: 2,
+  cancelledQuantity: 0,
+  status: "completed",
+  createdAt: at(ordered),
+  completedAt: at("2026-11-03"),
+  consentDigital: null,
+  consentedAt: null,
+};
+const digital = { ...line, withdrawalClass: "digital", consentDigital: false } as const;
+const item: DeliveredItem = { accessMonths: null, includedIn: ["yearly"] };
+
+function period(firstDay: string, lastDay: string | null, itemId = "yearly"): Period {
+  return { plan: { name: itemId, itemId, months: 12, isPaid: true }, firstDay, lastDay };
+}
+
+const person = (values: Partial<Person>): Person => ({
+  isAdmin: false,
+  ordered: [],
+  memberships: [],
+  ...values,
+});
+
+const by = (values: Partial<OrderedLine>, base: OrderedLine = line) =>
+  person({ ordered: [{ ...base, ...values }] });
+
+const member = (...memberships: Period[]) => person({ memberships });
+
+const openByOrder = { state: "open", because: "order", since: "2026-11-03", until: null };
+
+describe("access to what an item delivers", () => {
+  it.each([
+    ["nobody in particular", person({}), "2026-11-20", { state: "none" }],
+    [
+      "an admin",
+      person({ isAdmin: true }),
+      "2026-11-20",
+      { state: "open", because: "admin", since: "2026-11-20", until: null },
+    ],
+    [
+      "the customer of a pending order",
+      by({ status: "pending", completedAt: null }),
+      "2026-11-20",
+      { state: "unpaid", orderId: "o1" },
+    ],
+    ["the customer of a completed order", by({}), "2026-11-03", openByOrder],
+    ["a customer who gave a piece back", by({ cancelledQuantity: 1 }), "2026-11-20", openByOrder],
+    [
+      "a customer who gave all pieces back",
+      by({ cancelledQuantity: 2 }),
+      "2026-11-20",
+      { state: "ended", because: "withdrawn", on: null },
+    ],
+    [
+      "the customer of a cancelled order",
+      by({ status: "cancelled" }),
+      "2026-11-20",
+      { state: "ended", because: "cancelled", on: null },
+    ],
+    [
+      "a member whose plan includes the item",
+      member(period("2026-11-01", "2027-10-31")),
+      "2027-10-31",
+      { state: "open", because: "membership", since: "2026-11-01", until: "2027-10-31" },
+    ],
+    [
+      "an unlimited member",
+      member(period("2026-11-01", null)),
+      "2099-01-01",
+      { state: "open", because: "membership", since: "2026-11-01", until: null },
+    ],
+    [
+      "a former member",
+      member(period("2025-11-01", "2026-10-31")),
+      "2026-11-01",
+      { state: "ended", because: "membership", on: "2026-10-31" },
+    ],
+    ["a member of tomorrow", member(period("2026-11-21", null)), "2026-11-20", { state: "none" }],
+    [
+      "a member with another plan",
+      member(period("2026-11-01", null, "monthly")),
+      "2026-11-20",
+      { state: "none" },
+    ],
+  ])("of %s", (_who, somebody, day, access) => {
+    expect(accessOf(somebody, item, at(day))).toEqual(access);
+  });
+
+  it.each([
+    ["on the day of the order", by({}, digital), "2026-11-03", "waiting"],
+    ["on the last day of the period", by({}, digital), "2026-11-16", "waiting"],
+    ["on the day after it", by({}, digital), "2026-11-17", "open"],
+    ["at once with consent", by({ consentDigital: true }, digital), "2026-11-03", "open"],
+    ["at once if it costs nothing", by({ price: 0 }, digital), "2026-11-03", "open"],
+    ["once it is paid", by({ completedAt: at("2026-12-24") }, digital), "2026-12-24", "open"],
+  ])(
+    "of digital content begins not before the right of withdrawal ends: %s",
+    (_when, somebody, day, state) => {
+      expect(accessOf(somebody, item, at(day)).state).toBe(state);
+    },
+  );
+
+  it("of digital content names the day on which it opens, and begins with a later consent", () => {
+    expect(accessOf(by({}, digital), item, at("2026-11-10"))).toEqual({
+      state: "waiting",
+      orderId: "o1",
+      opensOn: "2026-11-17",
+    });
+    const consented = by({ consentDigital: true, consentedAt: at("2026-11-09") }, digital);
+    expect(accessOf(consented, item, at("2026-11-10"))).toEqual({
+      ...openByOrder,
+      since: "2026-11-09",
+    });
+  });
+
+  it.each([
+    ["2027-02-03", { ...openByOrder, until: "2027-02-03" }],
+    ["2027-02-04", { state: "ended", because: "period", on: "2027-02-03" }],
+  ])("ends after the months that the owner set: on %s", (day, access) => {
+    expect(accessOf(by({}), { ...item, accessMonths: 3 }, at(day))).toEqual(access);
+  });
+
+  it("follows the best of several claims", () => {
+    const months = { ...item, accessMonths: 1 };
+    const both = person({
+      ordered: [{ ...line, status: "cancelled" }, line],
+      memberships: [period("2026-11-01", "2027-10-31")],
+    });
+    expect(accessOf(both, months, at("2026-11-20"))).toMatchObject({ until: "2027-10-31" });
+    const again = person({ ordered: [line, { ...line, completedAt: at("2026-12-01") }] });
+    expect(accessOf(again, months, at("2026-12-20"))).toMatchObject({ until: "2027-01-01" });
+  });
+});

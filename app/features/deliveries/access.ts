@@ -1,0 +1,112 @@
+import { endOfMonthsFrom, type Period } from "#app/features/membership/membership.ts";
+import { lastWithdrawalDay } from "#app/features/orders/early-start/last-withdrawal-day.ts";
+import { piecesLeft } from "#app/features/orders/taken-back/taken-back.ts";
+import { addDays, berlinDay } from "#app/ui/format/format.ts";
+import type { Order, OrderItem } from "#db/schema.ts";
+
+/** An order's line with the item. */
+export interface OrderedLine
+  extends Pick<OrderItem, "price" | "withdrawalClass" | "quantity" | "cancelledQuantity">,
+    Pick<Order, "status" | "createdAt" | "completedAt" | "consentDigital" | "consentedAt"> {
+  orderId: string;
+}
+
+/** The person who asks for what an item delivers. */
+export interface Person {
+  isAdmin: boolean;
+  /** The person's orders of the item. */
+  ordered: OrderedLine[];
+  /** The periods of all the person's memberships. */
+  memberships: Period[];
+}
+
+/** An item as far as it decides on access. */
+export interface DeliveredItem {
+  /** Access through an order ends after this many months; null: never. */
+  accessMonths: number | null;
+  /** The ids of the plans that include the item. */
+  includedIn: string[];
+}
+
+/** The reasons why access has ended. */
+export type AccessEnd = "period" | "cancelled" | "withdrawn" | "membership";
+
+/** Days are ISO days in Berlin. */
+export type Access =
+  /** `since`: the first day. `until`: the last day; null: unlimited. */
+  | {
+      state: "open";
+      because: "admin" | "order" | "membership";
+      since: string;
+      until: string | null;
+    }
+  /** Digital content waits for the end of the withdrawal period, unless the customer agrees to an early start. */
+  | { state: "waiting"; orderId: string; opensOn: string }
+  | { state: "unpaid"; orderId: string }
+  /** `on`: the last day; null: there was none. */
+  | { state: "ended"; because: AccessEnd; on: string | null }
+  | { state: "none" };
+
+/**
+ * Whether a person may open what an item delivers at this time. The best of several claims counts: an open one, and
+ * among these the one that lasts longest. Each page, file, lesson, link and calendar entry asks this function.
+ */
+export function accessOf(person: Person, item: DeliveredItem, now: Date): Access {
+  const today = berlinDay(now);
+  if (person.isAdmin) return { state: "open", because: "admin", since: today, until: null };
+  const claims = [
+    ...person.ordered.map((line) => accessByOrder(line, item, today)),
+    ...person.memberships
+      .filter(({ plan }) => plan.itemId !== null && item.includedIn.includes(plan.itemId))
+      .map((period) => accessByMembership(period, today)),
+  ];
+  return claims.reduce(better, { state: "none" });
+}
+
+function accessByOrder(line: OrderedLine, { accessMonths }: DeliveredItem, today: string): Access {
+  const { orderId, status, completedAt } = line;
+  if (status === "cancelled") return { state: "ended", because: "cancelled", on: null };
+  if (piecesLeft(line) === 0) return { state: "ended", because: "withdrawn", on: null };
+  if (status === "pending" || !completedAt) return { state: "unpaid", orderId };
+  const since = firstDayOf(line, completedAt);
+  if (since > today) return { state: "waiting", orderId, opensOn: since };
+  const until = accessMonths === null ? null : endOfMonthsFrom(since, accessMonths);
+  if (until !== null && until < today) return { state: "ended", because: "period", on: until };
+  return { state: "open", because: "order", since, until };
+}
+
+/**
+ * Digital content that was paid for begins with the consent to an early start or on the day after the withdrawal
+ * period (§ 356 Abs. 6 BGB). All other items begin when the order is completed.
+ */
+function firstDayOf(line: OrderedLine, completedAt: Date): string {
+  const completed = berlinDay(completedAt);
+  if (line.withdrawalClass !== "digital" || line.price === 0) return completed;
+  const consented = line.consentedAt ? berlinDay(line.consentedAt) : completed;
+  const begins = line.consentDigital ? consented : addDays(lastWithdrawalDay(line.createdAt), 1);
+  return begins > completed ? begins : completed;
+}
+
+function accessByMembership({ firstDay, lastDay }: Period, today: string): Access {
+  if (firstDay > today) return { state: "none" };
+  if (lastDay !== null && lastDay < today) {
+    return { state: "ended", because: "membership", on: lastDay };
+  }
+  return { state: "open", because: "membership", since: firstDay, until: lastDay };
+}
+
+const rank: Record<Access["state"], number> = { open: 4, waiting: 3, unpaid: 2, ended: 1, none: 0 };
+
+function better(one: Access, other: Access): Access {
+  if (rank[one.state] !== rank[other.state]) {
+    return rank[one.state] > rank[other.state] ? one : other;
+  }
+  return lastDayOf(other) > lastDayOf(one) ? other : one;
+}
+
+/** Sorts after all days if there is no end. The earliest day to wait for is the best one. */
+function lastDayOf(access: Access): string {
+  if (access.state === "open") return access.until ?? "9999";
+  if (access.state === "ended") return access.on ?? "";
+  return "";
+}
