@@ -71,11 +71,12 @@ const allowedAmongFeatures: Record<string, string[]> = {
     "email",
     "change-log",
     "contract-texts",
+    "deliveries",
     "documents",
     "payments",
   ],
   settlement: ["accounts", "cart", "catalog", "change-log", "email", "orders", "payments"],
-  deliveries: ["catalog", "change-log", "email", "markdown", "membership", "orders", "pictures"],
+  deliveries: ["catalog", "change-log", "editing", "email", "markdown", "membership", "pictures"],
   overview: [
     "settlement",
     "catalog",

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import {
   type Access,
   accessOf,
@@ -68,8 +68,7 @@ function findOrderedLines(viewer: Viewer, itemIds: string[]): (OrderedLine & { i
       itemId: orderItems.itemId,
       price: orderItems.price,
       withdrawalClass: orderItems.withdrawalClass,
-      quantity: orderItems.quantity,
-      cancelledQuantity: orderItems.cancelledQuantity,
+      pieces: sql<number>`${orderItems.quantity} - ${orderItems.cancelledQuantity}`,
       status: orders.status,
       createdAt: orders.createdAt,
       completedAt: orders.completedAt,

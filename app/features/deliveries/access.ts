@@ -1,14 +1,15 @@
+import { lastWithdrawalDay } from "#app/features/catalog/last-withdrawal-day.ts";
 import { endOfMonthsFrom, type Period } from "#app/features/membership/membership.ts";
-import { lastWithdrawalDay } from "#app/features/orders/early-start/last-withdrawal-day.ts";
-import { piecesLeft } from "#app/features/orders/taken-back/taken-back.ts";
 import { addDays, berlinDay } from "#app/ui/format/format.ts";
 import type { Order, OrderItem } from "#db/schema.ts";
 
 /** An order's line with the item. */
 export interface OrderedLine
-  extends Pick<OrderItem, "price" | "withdrawalClass" | "quantity" | "cancelledQuantity">,
+  extends Pick<OrderItem, "price" | "withdrawalClass">,
     Pick<Order, "status" | "createdAt" | "completedAt" | "consentDigital" | "consentedAt"> {
   orderId: string;
+  /** The number of pieces that no withdrawal has taken back. */
+  pieces: number;
 }
 
 /** The person who asks for what an item delivers. */
@@ -66,7 +67,7 @@ export function accessOf(person: Person, item: DeliveredItem, now: Date): Access
 function accessByOrder(line: OrderedLine, { accessMonths }: DeliveredItem, today: string): Access {
   const { orderId, status, completedAt } = line;
   if (status === "cancelled") return { state: "ended", because: "cancelled", on: null };
-  if (piecesLeft(line) === 0) return { state: "ended", because: "withdrawn", on: null };
+  if (line.pieces === 0) return { state: "ended", because: "withdrawn", on: null };
   if (status === "pending" || !completedAt) return { state: "unpaid", orderId };
   const since = firstDayOf(line, completedAt);
   if (since > today) return { state: "waiting", orderId, opensOn: since };

@@ -1,6 +1,6 @@
+import { lastWithdrawalDay } from "#app/features/catalog/last-withdrawal-day.ts";
 import { taxSchemeLabels } from "#app/features/orders/charges/charges.ts";
 import { storedEarlyStart } from "#app/features/orders/early-start/early-start.ts";
-import { lastWithdrawalDay } from "#app/features/orders/early-start/last-withdrawal-day.ts";
 import { shortOrderId } from "#app/features/orders/order-number.ts";
 import { postalLines } from "#app/features/orders/postal-lines.ts";
 import { AdminFacts, AdminSection } from "#app/ui/admin/admin-page.tsx";

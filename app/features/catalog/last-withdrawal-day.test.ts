@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { lastWithdrawalDay } from "#app/features/orders/early-start/last-withdrawal-day.ts";
+import { lastWithdrawalDay } from "#app/features/catalog/last-withdrawal-day.ts";
 
 it.each([
   ["a Monday", "2026-11-23T12:00:00Z", "2026-12-07"],
