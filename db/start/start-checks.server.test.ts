@@ -195,11 +195,12 @@ describe("a start is refused and changes nothing", () => {
     expectRefusal(new RegExp(`fehlt oder ist leer.*Sicherungen.*npm run restore -- ${backup} `));
   });
 
-  it("with a missing database beside pictures, or beside its log", () => {
+  it("with a missing database beside pictures, beside files, or beside its log", () => {
     rmSync(file);
     mkdirSync(path.join(folder, "uploads", "0".repeat(32)), { recursive: true });
-    expectRefusal(/fehlt oder ist leer.*Bilder/);
-    rmSync(path.join(folder, "uploads"), { recursive: true });
+    mkdirSync(path.join(folder, "files", "0".repeat(64)), { recursive: true });
+    expectRefusal(/fehlt oder ist leer.*Bilder, Dateien/);
+    for (const name of ["uploads", "files"]) rmSync(path.join(folder, name), { recursive: true });
     writeFileSync(`${file}-wal`, "x");
     expectRefusal(/fehlt oder ist leer.*behappy\.db-wal/);
   });

@@ -76,6 +76,7 @@ function requireNothingLost(folder: string, file: string): void {
   const remains = [
     hasEntries(backupFolderIn(folder)) && "Sicherungen",
     hasEntries(path.join(folder, "uploads")) && "Bilder",
+    hasEntries(path.join(folder, "files")) && "Dateien",
     hasBytes(`${file}-wal`) && "behappy.db-wal",
   ].filter((each) => typeof each === "string");
   if (remains.length === 0) return;

@@ -126,7 +126,7 @@ const allowedAmongFeatures: Record<string, string[]> = {
     "payments",
   ],
   "page-words": ["pictures", "change-log"],
-  privacy: ["accounts", "catalog", "email", "orders", "payments", "pictures"],
+  privacy: ["accounts", "catalog", "deliveries", "email", "orders", "payments", "pictures"],
 };
 
 function arrowsOf({ path, imports }: SourceFile): [ModuleImport, string][] {

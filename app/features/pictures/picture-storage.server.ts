@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, rename, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { env } from "#app/environment/env.server.ts";
 import type { PictureFiles } from "#app/features/pictures/convert-picture.server.ts";
 import { isLogoFile, type Logo, logoAt } from "#app/ui/layout/logo-files.ts";
 import { PICTURE_FILE, pictureFormats, pictureWidths } from "#app/ui/parts/picture-files.ts";
+import { isMissing, renewFile, type StoredFile } from "#db/backup/unused-files.server.ts";
 
 /** Each picture is a folder in it, named after a hash of the uploaded file. */
 const uploads = path.join(env.DATA_DIR, "uploads");
@@ -30,15 +31,8 @@ export function findLogo(picture: string): Logo | null {
 }
 
 /** Whether the picture exists. It counts as new from then on, so that it is not removed as unused. */
-export async function renewPicture(picture: string, now = new Date()): Promise<boolean> {
-  try {
-    await utimes(path.join(uploads, picture), now, now);
-    return true;
-  } catch (error) {
-    if (isMissing(error)) return false;
-    if (isNotOurs(error)) return true;
-    throw error;
-  }
+export function renewPicture(picture: string, now = new Date()): Promise<boolean> {
+  return renewFile(path.join(uploads, picture), now);
 }
 
 /**
@@ -101,22 +95,13 @@ export function listPictureNames(): string[] {
 }
 
 /** Lists the stored pictures, and the unfinished folders that a crash has left behind. */
-export function listPictures(): StoredPicture[] {
+export function listPictures(): StoredFile[] {
   return listFolders()
     .filter((name) => isPictureName(name) || name.startsWith(UNFINISHED))
     .map((name) => {
       const place = path.join(uploads, name);
       return { name, place, isWhole: isPictureName(name), changedAt: statSync(place).mtimeMs };
     });
-}
-
-export interface StoredPicture {
-  name: string;
-  /** The path of its folder. */
-  place: string;
-  isWhole: boolean;
-  /** Milliseconds since 1970, kept up to date by `noteUsedPictures`. */
-  changedAt: number;
 }
 
 function isPictureName(name: string): boolean {
@@ -130,17 +115,4 @@ function listFolders(): string[] {
     if (isMissing(error)) return [];
     throw error;
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return hasCode(error, "ENOENT");
-}
-
-/** Whether the files cannot be removed, because they belong to another user or are on a read-only disk. */
-export function isNotOurs(error: unknown): boolean {
-  return hasCode(error, "EPERM") || hasCode(error, "EROFS");
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && "code" in error && error.code === code;
 }

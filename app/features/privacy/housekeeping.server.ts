@@ -1,6 +1,10 @@
 import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import {
+  noteDeliveredFiles,
+  removeUnreferencedFiles,
+} from "#app/features/deliveries/files/unreferenced-files.server.ts";
+import {
   noteUsedPictures,
   removeUnusedPictures,
 } from "#app/features/pictures/unused-pictures.server.ts";
@@ -48,7 +52,10 @@ export function startHousekeeping(): void {
       // Deleted rows remain in the write-ahead log until it is truncated.
       sqlite.pragma("wal_checkpoint(TRUNCATE)");
       noteUsedPictures(now, { isTrusted });
-      if (isTrusted) removeUnusedPictures(now);
+      noteDeliveredFiles(now, { isTrusted });
+      if (!isTrusted) return;
+      removeUnusedPictures(now);
+      removeUnreferencedFiles(now);
     } catch (error) {
       // The failure does not stop the shop. The next attempt follows in an hour.
       console.error("[housekeeping]", loggable(error));

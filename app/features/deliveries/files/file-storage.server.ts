@@ -1,0 +1,116 @@
+import { createHash, randomUUID } from "node:crypto";
+import { readdirSync, rmSync, statSync } from "node:fs";
+import { type FileHandle, mkdir, open, rename, rm, statfs, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { env } from "#app/environment/env.server.ts";
+import { isMissing, renewFile, type StoredFile } from "#db/backup/unused-files.server.ts";
+
+/** Each file is named after the SHA-256 of its content, so the same content is stored once. */
+const files = path.join(env.DATA_DIR, "files");
+const contentPattern = /^[0-9a-f]{64}$/;
+/** The prefix of files that are still arriving. Nothing is served from them. */
+const UNFINISHED = ".unfinished-";
+/** Bytes that files leave to the database and its backups. */
+const RESERVE = 500_000_000;
+
+/** A complete file that is not stored yet. */
+export interface ReceivedFile {
+  place: string;
+  sha256: string;
+  bytes: number;
+}
+
+/**
+ * Writes a file to the disk while it arrives. Either `keepFile` or `discardFile` has to follow. Leaves nothing behind if
+ * the pieces end with an error or the disk is full.
+ */
+export async function receiveFile(pieces: AsyncIterable<Uint8Array>): Promise<ReceivedFile> {
+  await mkdir(files, { recursive: true });
+  const place = path.join(files, UNFINISHED + randomUUID());
+  const hash = createHash("sha256");
+  let bytes = 0;
+  async function* measured() {
+    for await (const piece of pieces) {
+      hash.update(piece);
+      bytes += piece.byteLength;
+      yield piece;
+    }
+  }
+  try {
+    await writeFile(place, measured(), { flag: "wx", flush: true });
+    return { place, sha256: hash.digest("hex"), bytes };
+  } catch (error) {
+    await rm(place, { force: true });
+    throw error;
+  }
+}
+
+/** Stores a received file under its content, even if the power fails. */
+export async function keepFile({ place, sha256 }: ReceivedFile): Promise<void> {
+  await mkdir(files, { recursive: true });
+  const stored = placeOf(sha256);
+  if (await renewFile(stored)) return discardFile({ place });
+  // A file from the folder for large files may be old, and counts as new from now on.
+  await renewFile(place);
+  await rename(place, stored);
+  await flushFolder();
+}
+
+export async function discardFile({ place }: Pick<ReceivedFile, "place">): Promise<void> {
+  await rm(place, { force: true });
+}
+
+/** The stored file with this content; null if it is missing. The caller closes it. */
+export async function openFile(sha256: string): Promise<FileHandle | null> {
+  if (!contentPattern.test(sha256)) return null;
+  try {
+    return await open(placeOf(sha256), "r");
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+/** Whether the disk can take a file of this size and keep the reserve. */
+export async function hasRoomFor(bytes: number): Promise<boolean> {
+  const { bavail, bsize } = await statfs(env.DATA_DIR);
+  return bavail * bsize - bytes >= RESERVE;
+}
+
+/** Lists the stored files, and the unfinished ones that a crash has left behind. */
+export function listStoredFiles(): StoredFile[] {
+  return listNames()
+    .filter((name) => contentPattern.test(name) || name.startsWith(UNFINISHED))
+    .map((name) => {
+      const place = path.join(files, name);
+      const isWhole = contentPattern.test(name);
+      return { name, place, isWhole, changedAt: statSync(place).mtimeMs };
+    });
+}
+
+export function removeStoredFile({ place }: StoredFile): void {
+  rmSync(place, { force: true });
+}
+
+function placeOf(sha256: string): string {
+  return path.join(files, sha256);
+}
+
+function listNames(): string[] {
+  try {
+    return readdirSync(files);
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+/** Otherwise a power failure could undo the renaming. */
+async function flushFolder(): Promise<void> {
+  const folder = await open(files, "r");
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
