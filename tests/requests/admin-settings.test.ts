@@ -1,5 +1,7 @@
+import type { HTMLElement } from "node-html-parser";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { sender } from "#app/site/operator-mailbox.server.ts";
+import { sectionSchemas } from "#app/site/settings-schema.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import { taxSchemeAt } from "#app/site/tax-scheme.server.ts";
 import { db, sqlite } from "#db/client.server.ts";
@@ -156,6 +158,22 @@ describe("a saved section", () => {
     expect(messages(page).join(" ")).toContain("Nichts zu ändern");
     expect(storedSettingsRow()?.version).toBe(1);
     expect(db.select().from(changeLog).all()).toHaveLength(1);
+  });
+
+  it("answers for each form of the page, sent as it is shown", async () => {
+    await saved({ operatorName: "Hof am See" });
+    const { document } = await browser.get(PATH);
+    const forms = document
+      .querySelectorAll('main [name="section"]')
+      .map((control) => formValues(control.closest("form") as HTMLElement));
+    expect(forms.map(({ section }) => section).toSorted()).toEqual(
+      Object.keys(sectionSchemas).toSorted(),
+    );
+    for (const values of forms) {
+      const version = String(storedSettingsRow()?.version);
+      const answer = await browser.post(PATH, { ...values, version });
+      expect([values.section, answer.status]).toEqual([values.section, 303]);
+    }
   });
 
   it("leaves the other sections as they are", async () => {

@@ -4,7 +4,7 @@ import { sectionSchemas } from "#app/site/settings-schema.ts";
 /** The version of the settings when the form was opened; 0 if none was stored. -1 matches no version. */
 const version = z.number().int().nonnegative().catch(-1);
 
-const { operator, website, look, rating, sale, law, bank, mail } = sectionSchemas;
+const { operator, website, look, rating, sale, payments, law, bank, mail } = sectionSchemas;
 
 /** A posted section of the settings. */
 export const settingsFormSchema = z.discriminatedUnion(
@@ -15,6 +15,7 @@ export const settingsFormSchema = z.discriminatedUnion(
     look.safeExtend({ section: z.literal("look"), version }),
     rating.safeExtend({ section: z.literal("rating"), version }),
     sale.safeExtend({ section: z.literal("sale"), version }),
+    payments.safeExtend({ section: z.literal("payments"), version }),
     law.safeExtend({ section: z.literal("law"), version }),
     bank.safeExtend({ section: z.literal("bank"), version }),
     mail.safeExtend({ section: z.literal("mail"), version }),
