@@ -1,0 +1,156 @@
+import { describe, expect, it } from "vitest";
+import {
+  downloadName,
+  isShownInline,
+  kindLabel,
+  kindOf,
+  startsLate,
+} from "#app/features/deliveries/files/file-kind.ts";
+
+/** Bytes from characters up to ÿ. */
+const bytes = (text: string) => Buffer.from(text, "latin1");
+const utf8 = (text: string) => Buffer.from(text, "utf8");
+
+const beginnings: [string, Uint8Array, string | undefined][] = [
+  ["PDF", bytes("%PDF-1.7\n%âãÏÓ"), "application/pdf"],
+  ["MP3 with a tag", bytes("ID3\x04\0\0"), "audio/mpeg"],
+  ["MP3 without a tag", bytes("ÿû\x90\x64\0"), "audio/mpeg"],
+  ["M4A", bytes("\0\0\0\x20ftypM4A \0\0\0\0"), "audio/mp4"],
+  ["MP4", bytes("\0\0\0\x20ftypisom\0\0\x02\0"), "video/mp4"],
+  ["WebM", bytes("\x1aEß£\x9fB\x86\x81\x01B\x82\x84webm"), "video/webm"],
+  ["Matroska", bytes("\x1aEß£\x9fB\x86\x81\x01B\x82\x88matroska"), "application/octet-stream"],
+  ["OGG", bytes("OggS\0\x02\0\x01vorbis"), "audio/ogg"],
+  ["OGG with a film", bytes("OggS\0\x02\0\x80theora"), "video/ogg"],
+  ["FLAC", bytes("fLaC\0\0\0\x22"), "audio/flac"],
+  ["WAV", bytes("RIFF\x24\0\0\0WAVEfmt "), "audio/wav"],
+  ["JPEG", bytes("ÿØÿà\0\x10JFIF"), "image/jpeg"],
+  ["PNG", bytes("\x89PNG\r\n\x1a\n\0\0\0\rIHDR"), "image/png"],
+  ["WebP", bytes("RIFF\x24\0\0\0WEBPVP8 "), "image/webp"],
+  ["AVIF", bytes("\0\0\0\x20ftypavif\0\0\0\0"), "image/avif"],
+  ["GIF", bytes("GIF89a\x01\0\x01\0"), "image/gif"],
+  ["ZIP", bytes("PK\x03\x04\x14\0\0\0\x08\0"), "application/zip"],
+  [
+    "EPUB",
+    bytes(`PK\x03\x04${"\0".repeat(26)}mimetypeapplication/epub+zip`),
+    "application/epub+zip",
+  ],
+  ["captions", utf8("\uFEFFWEBVTT\n\n00:01.000 --> 00:02.000\nGrüß dich"), "text/vtt"],
+  ["text", utf8("Atemübungen für den Abend – und ein <b>Wort</b>"), "text/plain"],
+  ["text in UTF-16", Buffer.from("\uFEFFGrüße", "utf16le"), "text/plain"],
+  ["HTML", utf8("\n<!DOCTYPE html><script>alert(1)</script>"), "text/plain"],
+  ["SVG", utf8('<?xml version="1.0"?><svg onload="alert(1)">'), "application/octet-stream"],
+  ["anything else", bytes("\0\x01\x02\x03"), "application/octet-stream"],
+  ["an ASCII text in Latin-1", bytes("Grüße"), "application/octet-stream"],
+  ["nothing", bytes(""), "application/octet-stream"],
+  ["a Windows program", bytes("MZ\x90\0\x03\0"), undefined],
+  ["a Linux program", bytes("\x7fELF\x02\x01"), undefined],
+  ["a macOS program", bytes("Ïúíþ\x07\0\0\x01"), undefined],
+  ["a macOS program for two processors", bytes("Êþº¾\0\0\0\x02"), undefined],
+  ["a script", utf8("#!/bin/sh\nrm -rf /"), undefined],
+  ["a script after a byte order mark", utf8("\uFEFF#!/bin/sh"), undefined],
+];
+
+it.each(beginnings)("the first bytes of %s tell what it is", (_name, head, mediaType) => {
+  expect(kindOf(head)?.mediaType).toBe(mediaType);
+});
+
+it("a text that is cut within a letter is a text", () => {
+  expect(kindOf(utf8("Grüße").subarray(0, 3))?.mediaType).toBe("text/plain");
+});
+
+it.each([
+  ["application/pdf", "heft.pdf", "PDF"],
+  ["text/plain", "notizen.txt", "Text"],
+  ["text/plain", "seite.html", "HTML"],
+  ["application/octet-stream", "bild.svg", "SVG"],
+  ["application/octet-stream", "film.mkv", "Datei"],
+  ["application/x-unbekannt", "x", "Datei"],
+])("a stored %s with the name %s is labelled %s", (mediaType, name, label) => {
+  expect(kindLabel({ mediaType, name })).toBe(label);
+});
+
+it("browsers show documents, media and pictures, and save everything else", () => {
+  const types = beginnings.flatMap(([, , mediaType]) => mediaType ?? []);
+  const saved = [...new Set(types)].filter((mediaType) => !isShownInline(mediaType));
+  expect(saved).toEqual([
+    "application/octet-stream",
+    "application/zip",
+    "application/epub+zip",
+    "text/vtt",
+    "text/plain",
+  ]);
+});
+
+describe("the name of a download", () => {
+  const pdf = { endings: ["pdf"] };
+  it.each([
+    ["Atem reise.pdf", "Atem reise.pdf"],
+    ["Übung – Nr. 1.PDF", "Übung – Nr. 1.pdf"],
+    ["../../etc/passwd", "passwd.pdf"],
+    ["C:\\Dokumente\\Heft.pdf", "Heft.pdf"],
+    ['Heft "neu"\r\nSet-Cookie: a=b.pdf', "Heft neuSet-Cookie a=b.pdf"],
+    ["Heft\u202Efdp.exe", "Heftfdp.exe.pdf"],
+    ["rechnung.pdf.exe", "rechnung.pdf.exe.pdf"],
+    ["..pdf", "datei.pdf"],
+    ["", "datei.pdf"],
+    ["???", "datei.pdf"],
+    ["\0\x07", "datei.pdf"],
+    [`${"a".repeat(300)}.pdf`, `${"a".repeat(120)}.pdf`],
+    [`${"🌿".repeat(300)}.pdf`, `${"🌿".repeat(120)}.pdf`],
+  ])("made from %j is %j", (name, clean) => {
+    expect(downloadName(name, pdf)).toBe(clean);
+  });
+
+  it("keeps its ending if the content is unknown, and may have none", () => {
+    expect(downloadName("film.mkv", { endings: [] })).toBe("film.mkv");
+    expect(downloadName("film", { endings: [] })).toBe("film");
+  });
+
+  it("never gives a text the ending of a program", () => {
+    const text = kindOf(utf8("del *.*"));
+    if (!text) return expect.unreachable("a text is no program");
+    expect(downloadName("notizen.md", text)).toBe("notizen.md");
+    for (const name of ["start.bat", "start.cmd", "start.ps1", "start.js", "start.vbs"]) {
+      expect(downloadName(name, text)).toBe(`${name}.txt`);
+    }
+  });
+});
+
+describe("an MP4", () => {
+  const box = (type: string, length: number) => {
+    const content = Buffer.alloc(length);
+    content.writeUInt32BE(length);
+    content.write(type, 4, "latin1");
+    return content;
+  };
+  const long = (type: string, length: number) => {
+    const content = Buffer.alloc(length);
+    content.writeUInt32BE(1);
+    content.write(type, 4, "latin1");
+    content.writeBigUInt64BE(BigInt(length), 8);
+    return content;
+  };
+  const film = (...boxes: Uint8Array[]) => {
+    const whole = Buffer.concat(boxes);
+    return async (at: number, length: number) => whole.subarray(at, at + length);
+  };
+
+  it.each([
+    [
+      "at once if its table comes first",
+      film(box("ftyp", 32), box("moov", 90), box("mdat", 50)),
+      false,
+    ],
+    ["late if its table comes last", film(box("ftyp", 32), box("mdat", 50), box("moov", 90)), true],
+    ["late, even after a long box", film(box("ftyp", 32), long("free", 60), box("mdat", 9)), true],
+    ["at once if it is cut", film(box("ftyp", 32)), false],
+    ["at once if it is broken", film(Buffer.alloc(64)), false],
+    ["at once if nothing is in it", film(), false],
+  ])("plays %s", async (_when, read, isLate) => {
+    expect(await startsLate(read)).toBe(isLate);
+  });
+
+  it("with endless boxes ends the search", async () => {
+    expect(await startsLate(async () => box("free", 16))).toBe(false);
+  });
+});
