@@ -1,7 +1,9 @@
 import { env } from "#app/environment/env.server.ts";
 
 /** The site's origin for e-mails and for texts that are kept. No request decides it, because anyone can forge one. */
-export const ownOrigin = env.BASE_URL?.origin ?? `http://localhost:${env.PORT}`;
+export function ownOrigin(): string {
+  return env.BASE_URL?.origin ?? `http://localhost:${env.PORT}`;
+}
 
 /** The public origin of this site, for example 'https://shop.example'. */
 export function siteOrigin(request: Request): string {

@@ -1,5 +1,8 @@
 import { expect, it } from "vitest";
-import { inFreshProcess } from "#tests/support/fresh.ts";
+import { viewSettings } from "#app/features/site-settings/settings-page.server.ts";
+import { siteSettings } from "#app/site/site-settings.server.ts";
+import { inEnvironment } from "#tests/support/environment.ts";
+import { storeSettings } from "#tests/support/settings.ts";
 
 const account = { BANK_RECIPIENT: "Hof GmbH", BANK_IBAN: "DE02120300000000202051" };
 const stored = {
@@ -11,16 +14,12 @@ const stored = {
   mailFrom: "post@hof.example",
 };
 
-/** Loads the settings as a process with this environment would, with `stored` in the database. */
-async function readWith(environment: Record<string, string>) {
-  const { settings, page, support } = await inFreshProcess(environment, async () => ({
-    settings: await import("#app/site/site-settings.server.ts"),
-    page: await import("#app/features/site-settings/settings-page.server.ts"),
-    support: await import("#tests/support/settings.ts"),
-  }));
-  support.storeSettings(stored);
-  const notes = Object.assign({}, ...page.viewSettings().sections.map(({ notes }) => notes));
-  return { settings: settings.siteSettings(), notes };
+/** The settings of a shop with this environment and with `stored` in the database. */
+async function readWith(environment: Parameters<typeof inEnvironment>[0]) {
+  storeSettings(stored);
+  await inEnvironment(environment);
+  const notes = Object.assign({}, ...viewSettings().sections.map(({ notes }) => notes));
+  return { settings: siteSettings(), notes };
 }
 
 it("stored settings are in effect without an environment", async () => {

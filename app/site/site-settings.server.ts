@@ -22,14 +22,14 @@ export const environmentNames: Partial<Record<SettingName, string>> = {
 };
 
 /** The texts of the environment. An account there without a BIC has none. */
-export const environmentTexts: SettingTexts = {
+export const environmentTexts = (): SettingTexts => ({
   communityPriceFor: env.COMMUNITY_PRICE_FOR,
   paymentDays: env.PAYMENT_DAYS?.toString(),
   bankRecipient: env.BANK_RECIPIENT,
   bankIban: env.BANK_IBAN,
   bankBic: env.BANK_BIC ?? (env.BANK_IBAN === undefined ? undefined : ""),
   mailFrom: env.MAIL_FROM,
-};
+});
 
 export interface StoredSettings {
   /** 0 if nothing has been stored. */
@@ -67,7 +67,7 @@ const readSettings = rememberUntilPagesChange((): SettingsInEffect => {
     if (typeof text === "string" && isReadable(name, text)) texts[name] = text;
     else unreadable.push(name);
   }
-  const settings = valuesOf({ ...defaultTexts(), ...texts, ...given(environmentTexts) });
+  const settings = valuesOf({ ...defaultTexts(), ...texts, ...given(environmentTexts()) });
   return { version: stored.version, texts, unreadable, settings };
 });
 

@@ -1,16 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-// Set before the settings are read.
-vi.hoisted(() => {
-  process.env.ADMIN_EMAIL = "chefin@beispiel.de";
-  process.env.ADMIN_PASSWORD = "ein guter Anfang";
-});
-
 import { changeRole } from "#app/features/accounts/administration/change-role.server.ts";
 import { db } from "#db/client.server.ts";
 import { changeLog, sessions, users } from "#db/schema.ts";
 import { Browser, type Page, rowsOf, visibleText } from "#tests/support/browser.ts";
+import { givenEnvironment } from "#tests/support/environment.ts";
 import { changeMembershipOf } from "#tests/support/sample-orders.ts";
 import {
   address,
@@ -26,6 +21,8 @@ import {
   readCartPage,
   whileRefused,
 } from "#tests/support/samples.ts";
+
+givenEnvironment({ ADMIN_EMAIL: "chefin@beispiel.de", ADMIN_PASSWORD: "ein guter Anfang" });
 
 let admin: Customer;
 let browser: Browser;

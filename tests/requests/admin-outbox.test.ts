@@ -8,7 +8,7 @@ import { type Email, emails } from "#db/schema.ts";
 import { type Browser, type Page, rowsOf, visibleText } from "#tests/support/browser.ts";
 import { showDemoContent } from "#tests/support/demo-content.ts";
 import { emailsTo, linkIn } from "#tests/support/emails.ts";
-import { inFreshProcess } from "#tests/support/fresh.ts";
+import { inEnvironment } from "#tests/support/environment.ts";
 import { browserOf, createAdmin, createCustomer, messages } from "#tests/support/samples.ts";
 
 beforeAll(() => showDemoContent());
@@ -246,54 +246,50 @@ describe("'Noch einmal senden'", () => {
   it.each(["failed", "kept"] as const)(
     "queues an e-mail that is %s once there is a mail server, and only once",
     async (status) => {
-      const fresh = await withMailServer();
-      const [email, other] = [fresh.createEmail(status), fresh.createEmail("failed")];
-      const page = await fresh.browser.get(pathOf(email));
+      const mailed = await withMailServer();
+      const [email, other] = [mailed.createEmail(status), mailed.createEmail("failed")];
+      const page = await browser.get(pathOf(email));
       expect(page.text).not.toContain("kein Mailserver");
-      const answer = await fresh.browser.press(page, "Noch einmal senden");
+      const answer = await browser.press(page, "Noch einmal senden");
       expect([answer.status, answer.location]).toEqual([303, pathOf(email)]);
-      const next = await fresh.browser.follow(answer);
+      const next = await browser.follow(answer);
       expect(messages(next)[0]).toBe("Die E-Mail ist wieder unterwegs");
       expect(next.text).toContain("Wartet");
       expect(buttonsOf(next)).toEqual([]);
-      const queued = fresh.stored(email);
+      const queued = mailed.stored(email);
       expect(queued).toMatchObject({ status: "queued", attempts: 0, lastError: null });
       expect(queued?.messageId).toBe(email.messageId);
-      const again = await fresh.browser.press(page, "Noch einmal senden");
+      const again = await browser.press(page, "Noch einmal senden");
       expect([again.status, again.location]).toEqual([303, pathOf(email)]);
-      expect(fresh.stored(email)).toEqual(queued);
-      expect(fresh.stored(other)).toEqual(other);
+      expect(mailed.stored(email)).toEqual(queued);
+      expect(mailed.stored(other)).toEqual(other);
     },
   );
 
   it.each(["queued", "sent"] as const)(
     "is not offered for an e-mail that is %s",
     async (status) => {
-      const fresh = await withMailServer();
-      const email = fresh.createEmail(status);
-      expect(buttonsOf(await fresh.browser.get(pathOf(email)))).toEqual([]);
-      await fresh.browser.post(pathOf(email), { intent: "send-again" });
-      expect(fresh.stored(email)).toEqual(email);
+      const mailed = await withMailServer();
+      const email = mailed.createEmail(status);
+      expect(buttonsOf(await browser.get(pathOf(email)))).toEqual([]);
+      await browser.post(pathOf(email), { intent: "send-again" });
+      expect(mailed.stored(email)).toEqual(email);
     },
   );
 
   it("is not offered for an expired e-mail", async () => {
-    const fresh = await withMailServer();
-    const email = fresh.createEmail("failed", { expiresAt: new Date(Date.now() - 1000) });
-    expect(buttonsOf(await fresh.browser.get(pathOf(email)))).toEqual([]);
-    await fresh.browser.post(pathOf(email), { intent: "send-again" });
-    expect(fresh.stored(email)).toEqual(email);
+    const mailed = await withMailServer();
+    const email = mailed.createEmail("failed", { expiresAt: new Date(Date.now() - 1000) });
+    expect(buttonsOf(await browser.get(pathOf(email)))).toEqual([]);
+    await browser.post(pathOf(email), { intent: "send-again" });
+    expect(mailed.stored(email)).toEqual(email);
   });
 });
 
-/** The site with a mail server that is never contacted, and a signed-in admin. */
+/** The site with a mail server that is never contacted. */
 async function withMailServer() {
-  const { db, samples } = await inFreshProcess({ SMTP_URL: "smtp://127.0.0.1:1" }, async () => ({
-    ...(await import("#db/client.server.ts")),
-    samples: await import("#tests/support/samples.ts"),
-  }));
+  await inEnvironment({ SMTP_URL: "smtp://127.0.0.1:1" });
   return {
-    browser: await samples.browserOf(await samples.createCustomer({ role: "admin" })),
     createEmail: (status: Email["status"], changes: Partial<Email> = {}) =>
       db
         .insert(emails)

@@ -4,7 +4,7 @@ import { sqlite } from "#db/client.server.ts";
 import type { CatalogItem } from "#db/schema.ts";
 import { seedDatabase } from "#db/seed/seed.server.ts";
 import { Browser, ORIGIN, type Page, visibleText } from "#tests/support/browser.ts";
-import { inFreshProcess } from "#tests/support/fresh.ts";
+import { inEnvironment } from "#tests/support/environment.ts";
 import {
   addToCart,
   browserOf,
@@ -12,6 +12,7 @@ import {
   fieldErrors,
   fillCart,
   messages,
+  signedIn,
   undone,
 } from "#tests/support/samples.ts";
 
@@ -606,23 +607,15 @@ describe("the carts of two browsers", () => {
 
 describe("the community price", () => {
   async function shopFor(setting: "everyone" | "members") {
-    const { Browser, samples, seedDatabase } = await inFreshProcess(
-      { COMMUNITY_PRICE_FOR: setting },
-      async () => ({
-        ...(await import("#tests/support/browser.ts")),
-        ...(await import("#db/seed/seed.server.ts")),
-        samples: await import("#tests/support/samples.ts"),
-      }),
-    );
-    await seedDatabase({ withAdmin: false });
-    const totalFor = async (browser: InstanceType<typeof Browser>) => {
-      await samples.addToCart(browser, "product", "tagebuch", "2");
+    await inEnvironment({ COMMUNITY_PRICE_FOR: setting });
+    const totalFor = async (browser: Browser) => {
+      await addToCart(browser, "product", "tagebuch", "2");
       return linesOf(await browser.get("/cart")).map(([, , total]) => total);
     };
     return {
       visitor: () => totalFor(new Browser()),
-      member: async () => totalFor(await samples.signedIn("customer")),
-      newcomer: async () => totalFor(await samples.signedIn("newcomer")),
+      member: async () => totalFor(await signedIn("customer")),
+      newcomer: async () => totalFor(await signedIn("newcomer")),
       list: async () => (await new Browser().get("/products")).text,
     };
   }

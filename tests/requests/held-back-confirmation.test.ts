@@ -1,18 +1,13 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it, vi } from "vitest";
-
-// Set before the settings are read, because nothing waits without a mail server.
-vi.hoisted(() => {
-  process.env.SMTP_URL = "smtp://127.0.0.1:1";
-});
-
 import type { SendMailOptions } from "nodemailer";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { sendNext } from "#app/features/email/sender.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import { emails, orders, rateLimits, users } from "#db/schema.ts";
 import type { Browser, Page } from "#tests/support/browser.ts";
 import { emailsTo, linkIn } from "#tests/support/emails.ts";
+import { givenEnvironment } from "#tests/support/environment.ts";
 import {
   browserOf,
   type Customer,
@@ -22,6 +17,8 @@ import {
   placeSampleOrder,
   readCheckout,
 } from "#tests/support/samples.ts";
+
+givenEnvironment({ SMTP_URL: "smtp://127.0.0.1:1" });
 
 const STRANGER = "fremd@beispiel.de";
 const LATER = /Die Bestätigung an \S+ kommt später/;

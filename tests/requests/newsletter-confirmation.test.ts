@@ -1,10 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-// Set before the settings are read.
-vi.hoisted(() => {
-  process.env.SMTP_URL = "smtp://127.0.0.1:1";
-});
-
 import { newsletter } from "#app/content/newsletter-words.ts";
 import { mailOptionsOf } from "#app/features/email/compose.server.ts";
 import { deleteExpired } from "#app/features/privacy/housekeeping.server.ts";
@@ -12,8 +7,11 @@ import { db } from "#db/client.server.ts";
 import { emailLinks, emails, newsletterSubscriptions, rateLimits } from "#db/schema.ts";
 import { Browser, type Page } from "#tests/support/browser.ts";
 import { emailsTo, linkIn } from "#tests/support/emails.ts";
+import { givenEnvironment } from "#tests/support/environment.ts";
 import { guardFields } from "#tests/support/guard.ts";
 import { errorSummary, mainForm, messages, whileRefused } from "#tests/support/samples.ts";
+
+givenEnvironment({ SMTP_URL: "smtp://127.0.0.1:1" });
 
 const BUTTON = "Anmeldung bestätigen";
 const EMAIL = "ida@beispiel.de";

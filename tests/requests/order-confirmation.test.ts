@@ -4,7 +4,7 @@ import { db, sqlite } from "#db/client.server.ts";
 import { catalogItems, orders, users } from "#db/schema.ts";
 import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import { DEMO_EMAIL, showDemoContent } from "#tests/support/demo-content.ts";
-import { inFreshProcess } from "#tests/support/fresh.ts";
+import { inEnvironment } from "#tests/support/environment.ts";
 import {
   browserOf,
   createAdmin,
@@ -109,13 +109,10 @@ describe("the confirmation of one's own order", () => {
     expect(mainText(await browser.get(path(order.id)))).toContain(
       `Deine Bestellung ist bei uns. Wir melden uns unter ${order.customerEmail}.`,
     );
-    const settings = { SMTP_URL: "smtp://127.0.0.1:1" };
-    const shop = await inFreshProcess(settings, () => import("#tests/support/samples.ts"));
-    const customer = await shop.browserOf();
-    await shop.fillCart(customer, [shop.createItem(), 1]);
-    const page = await customer.get(path(await shop.placeSampleOrder(customer)));
-    expect(mainText(page)).toContain(
-      `Deine Bestellung ist bei uns. Eine Bestätigung geht an ${order.customerEmail}.`,
+    await inEnvironment({ SMTP_URL: "smtp://127.0.0.1:1" });
+    const mailed = await orderedSample();
+    expect(mainText(await mailed.browser.get(path(mailed.order.id)))).toContain(
+      `Deine Bestellung ist bei uns. Eine Bestätigung geht an ${mailed.order.customerEmail}.`,
     );
   });
 

@@ -8,7 +8,7 @@ import { db } from "#db/client.server.ts";
 import { catalogItems, orderItems, orders, rateLimits, users } from "#db/schema.ts";
 import { showDemoContent } from "#tests/support/demo-content.ts";
 import { emailsTo } from "#tests/support/emails.ts";
-import { inFreshProcess } from "#tests/support/fresh.ts";
+import { givenEnvironment, inEnvironment } from "#tests/support/environment.ts";
 import { readGirocode } from "#tests/support/girocode.ts";
 import {
   address,
@@ -26,11 +26,10 @@ import {
   whileRefused,
 } from "#tests/support/samples.ts";
 
-// Set before the settings are read.
-vi.hoisted(() => {
-  process.env.BASE_URL = "https://shop.example";
-  process.env.BANK_RECIPIENT = "Bürger & Söhne";
-  process.env.BANK_IBAN = "DE02120300000000202051";
+givenEnvironment({
+  BASE_URL: "https://shop.example",
+  BANK_RECIPIENT: "Bürger & Söhne",
+  BANK_IBAN: "DE02120300000000202051",
 });
 
 beforeAll(() => showDemoContent());
@@ -292,29 +291,16 @@ describe("too many orders", () => {
 });
 
 it("with a mail server the e-mail is queued", async () => {
-  const settings = { SMTP_URL: "smtp://127.0.0.1:1" };
-  const shop = await inFreshProcess(settings, async () => ({
-    ...(await import("#tests/support/samples.ts")),
-    ...(await import("#tests/support/emails.ts")),
-  }));
-  const browser = await shop.browserOf();
-  await shop.fillCart(browser, [shop.createItem(), 1]);
-  await shop.placeSampleOrder(browser);
-  expect(shop.emailsTo(address.email)).toMatchObject([{ status: "queued", attempts: 0 }]);
+  await inEnvironment({ SMTP_URL: "smtp://127.0.0.1:1" });
+  const { mail } = await ordered([[createItem(), 1]]);
+  expect(mail).toMatchObject({ status: "queued", attempts: 0 });
 });
 
 it("without bank details in the settings the e-mail says that they will follow", async () => {
-  const settings = { BANK_RECIPIENT: "", BANK_IBAN: "" };
-  const shop = await inFreshProcess(settings, async () => ({
-    ...(await import("#tests/support/samples.ts")),
-    ...(await import("#tests/support/emails.ts")),
-  }));
-  const browser = await shop.browserOf();
-  await shop.fillCart(browser, [shop.createItem(), 1]);
-  await shop.placeSampleOrder(browser);
-  const [mail] = shop.emailsTo(address.email);
-  expect(mail?.text).toContain("Wie du bezahlst, schreiben wir dir noch.");
-  expect(mail?.text).not.toContain("IBAN");
+  await inEnvironment({ BANK_RECIPIENT: "", BANK_IBAN: "" });
+  const { mail } = await ordered([[createItem(), 1]]);
+  expect(mail.text).toContain("Wie du bezahlst, schreiben wir dir noch.");
+  expect(mail.text).not.toContain("IBAN");
 });
 
 it("a completed order asks only for the participants that are missing", async () => {

@@ -1,17 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-// Set before the settings are read.
-vi.hoisted(() => {
-  process.env.BASE_URL = "http://behappy.test";
-  process.env.BANK_RECIPIENT = "BeHappy Gemeinschaft";
-  process.env.BANK_IBAN = "DE02120300000000202051";
-});
-
 import { db } from "#db/client.server.ts";
 import { changeLog, type Order, orderReminders, orders } from "#db/schema.ts";
 import { type Browser, type Page, rowsOf, visibleText } from "#tests/support/browser.ts";
 import { emailsTo } from "#tests/support/emails.ts";
+import { givenEnvironment } from "#tests/support/environment.ts";
 import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
 import {
   type Customer,
@@ -21,6 +15,12 @@ import {
   messages,
   whileRefused,
 } from "#tests/support/samples.ts";
+
+givenEnvironment({
+  BASE_URL: "http://behappy.test",
+  BANK_RECIPIENT: "BeHappy Gemeinschaft",
+  BANK_IBAN: "DE02120300000000202051",
+});
 
 const NOW = new Date("2026-12-08T09:00:00Z");
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,19 +1,15 @@
 import { eq } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
 
-// Set before the settings are read.
-vi.hoisted(() => {
-  process.env.BANK_RECIPIENT = "BeHappy Gemeinschaft";
-  process.env.BANK_IBAN = "DE02120300000000202051";
-});
-
 import { deleteExpired } from "#app/features/privacy/housekeeping.server.ts";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema.ts";
 import { visibleText } from "#tests/support/browser.ts";
 import { emailsTo } from "#tests/support/emails.ts";
-import { inFreshProcess } from "#tests/support/fresh.ts";
+import { givenEnvironment, inEnvironment } from "#tests/support/environment.ts";
 import { browserOf, createItem, fillCart, placeSampleOrder } from "#tests/support/samples.ts";
+
+givenEnvironment({ BANK_RECIPIENT: "BeHappy Gemeinschaft", BANK_IBAN: "DE02120300000000202051" });
 
 const ORDERED = new Date("2026-11-23T10:00:00Z");
 
@@ -28,7 +24,7 @@ async function orderAt(now: Date, price = 1000) {
   const stored = db.select().from(orders).where(eq(orders.id, id)).get();
   const read = async (path: string) =>
     visibleText((await browser.get(path)).document.querySelector("main") as never);
-  return { id, email, stored, read };
+  return { browser, id, email, stored, read };
 }
 
 it("an order, its e-mail and its pages show the payment due day", async () => {
@@ -73,31 +69,15 @@ it("no order is cancelled automatically, whatever its due day", async () => {
 });
 
 it("the settings define the number of days", async () => {
-  const settings = { PAYMENT_DAYS: "30" };
-  at(ORDERED);
-  const shop = await inFreshProcess(settings, async () => ({
-    ...(await import("#tests/support/samples.ts")),
-    ...(await import("#tests/support/emails.ts")),
-  }));
-  const browser = await shop.browserOf();
-  await shop.fillCart(browser, [shop.createItem(), 1]);
-  await shop.placeSampleOrder(browser);
-  expect(shop.emailsTo(shop.address.email)[0]?.text).toContain(
-    "Bitte überweise bis Mittwoch, 23. Dezember 2026.",
-  );
+  await inEnvironment({ PAYMENT_DAYS: "30" });
+  const { email } = await orderAt(ORDERED);
+  expect(emailsTo(email)[0]?.text).toContain("Bitte überweise bis Mittwoch, 23. Dezember 2026.");
 });
 
 it("without bank details neither e-mail nor pages name a day", async () => {
-  const settings = { BANK_RECIPIENT: "", BANK_IBAN: "" };
-  at(ORDERED);
-  const shop = await inFreshProcess(settings, async () => ({
-    ...(await import("#tests/support/samples.ts")),
-    ...(await import("#tests/support/emails.ts")),
-  }));
-  const browser = await shop.browserOf();
-  await shop.fillCart(browser, [shop.createItem(), 1]);
-  const id = await shop.placeSampleOrder(browser);
-  const text = shop.emailsTo(shop.address.email)[0]?.text;
+  await inEnvironment({ BANK_RECIPIENT: "", BANK_IBAN: "" });
+  const { browser, id, email } = await orderAt(ORDERED);
+  const text = emailsTo(email)[0]?.text;
   expect(text).toContain("Wie du bezahlst, schreiben wir dir noch.");
   expect(text).not.toContain("Dezember 2026");
   for (const path of [`/order-confirmation/${id}`, "/dashboard"]) {

@@ -1,17 +1,10 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, it, vi } from "vitest";
-
-// Set before the settings are read.
-vi.hoisted(() => {
-  process.env.BANK_RECIPIENT = "Bürger & Söhne <e. V.>";
-  process.env.BANK_IBAN = "de02 1203 0000 0000 2020 51";
-  process.env.BANK_BIC = "byladem1001";
-});
+import { describe, expect, it } from "vitest";
 
 import { db } from "#db/client.server.ts";
 import { type CatalogItem, orders } from "#db/schema.ts";
 import { Browser, ORIGIN, type Page, visibleText } from "#tests/support/browser.ts";
-import { inFreshProcess } from "#tests/support/fresh.ts";
+import { givenEnvironment, inEnvironment } from "#tests/support/environment.ts";
 import { readGirocode, readGirocodeIn } from "#tests/support/girocode.ts";
 import {
   browserOf,
@@ -21,6 +14,12 @@ import {
   placeSampleOrder,
 } from "#tests/support/samples.ts";
 import { answer } from "#tests/support/site.ts";
+
+givenEnvironment({
+  BANK_RECIPIENT: "Bürger & Söhne <e. V.>",
+  BANK_IBAN: "de02 1203 0000 0000 2020 51",
+  BANK_BIC: "byladem1001",
+});
 
 const HEADING = "Bitte überweise den Betrag";
 
@@ -133,10 +132,8 @@ it.each(["completed", "cancelled"] as const)(
 );
 
 it("without a BIC in the settings its line is missing, and empty in the GiroCode", async () => {
-  const shop = await inFreshProcess({ BANK_BIC: "" }, () => import("#tests/support/samples.ts"));
-  const browser = await shop.browserOf();
-  await shop.fillCart(browser, [shop.createItem(), 1]);
-  const page = await browser.get(`/order-confirmation/${await shop.placeSampleOrder(browser)}`);
+  await inEnvironment({ BANK_BIC: "" });
+  const { page } = await confirmed([createItem(), 1]);
   expect(askedFor(page)).toContain("2020 51 Betrag 10,00 €");
   expect((await readGirocodeIn(page.html))?.slice(3, 6)).toEqual([
     "SCT",
@@ -146,11 +143,8 @@ it("without a BIC in the settings its line is missing, and empty in the GiroCode
 });
 
 it("without bank details in the settings no page asks for payment", async () => {
-  const settings = { BANK_RECIPIENT: "", BANK_IBAN: "", BANK_BIC: "" };
-  const shop = await inFreshProcess(settings, () => import("#tests/support/samples.ts"));
-  const browser = await shop.browserOf();
-  await shop.fillCart(browser, [shop.createItem(), 1]);
-  const page = await browser.get(`/order-confirmation/${await shop.placeSampleOrder(browser)}`);
+  await inEnvironment({ BANK_RECIPIENT: "", BANK_IBAN: "", BANK_BIC: "" });
+  const { browser, page } = await confirmed([createItem(), 1]);
   expect(page.text).toContain("Ausstehend wartet auf unsere Nachricht, wie du bezahlst");
   for (const shown of [page, await browser.get("/dashboard")]) {
     expect(shown.text).toContain("Bezahlen Wie du bezahlst, schreiben wir dir noch.");

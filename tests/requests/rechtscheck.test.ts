@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { eq } from "drizzle-orm";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type DutyName, legalDuties } from "#app/content/legal-duties.ts";
 import { ownersPages } from "#app/content/site-pages.ts";
 import { env } from "#app/environment/env.server.ts";
@@ -13,6 +13,7 @@ import { db } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems, shop as shopTable } from "#db/schema.ts";
 import { type Browser, formValues, visibleText } from "#tests/support/browser.ts";
 import { showDemoContent } from "#tests/support/demo-content.ts";
+import { givenEnvironment } from "#tests/support/environment.ts";
 import { formPath, itemForm } from "#tests/support/item-form.ts";
 import { pageForm } from "#tests/support/page-words.ts";
 import { typedPeople } from "#tests/support/people.ts";
@@ -24,10 +25,7 @@ import { crawlShop, type Shop } from "../../scripts/law/crawl-shop.ts";
 import { checkDuties, exitCodeOf, isBroken, reportOf } from "../../scripts/law/law-report.ts";
 import { pageOf, Visitor } from "../../scripts/law/visitor.ts";
 
-vi.hoisted(() => {
-  process.env.BASE_URL = "https://shop.example";
-  process.env.SMTP_URL = "smtp://127.0.0.1:1";
-});
+givenEnvironment({ BASE_URL: "https://shop.example", SMTP_URL: "smtp://127.0.0.1:1" });
 
 const NOTICE = '<svg viewBox="0 0 595 842"></svg>';
 const ORIGIN = "https://shop.example";

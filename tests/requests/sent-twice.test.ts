@@ -1,9 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
-
-// Set before the settings are read: with a mail server, subscriptions wait to be confirmed.
-vi.hoisted(() => {
-  process.env.SMTP_URL = "smtp://127.0.0.1:1";
-});
+import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "#db/client.server.ts";
 import {
@@ -16,8 +11,11 @@ import {
 } from "#db/schema.ts";
 import { Browser, type Page } from "#tests/support/browser.ts";
 import { emailsTo } from "#tests/support/emails.ts";
+import { givenEnvironment } from "#tests/support/environment.ts";
 import { guardFields } from "#tests/support/guard.ts";
 import { browserOf, createCustomer, createItem, wholeForm } from "#tests/support/samples.ts";
+
+givenEnvironment({ SMTP_URL: "smtp://127.0.0.1:1" });
 
 const EMAIL = "ida@beispiel.de";
 const PASSWORD = "ein kurzer Satz";

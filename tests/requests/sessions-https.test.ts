@@ -1,12 +1,8 @@
-import { describe, expect, it, vi } from "vitest";
-
-// Set before the settings are read.
-vi.hoisted(() => {
-  process.env.BASE_URL = "https://behappy.test";
-});
+import { describe, expect, it } from "vitest";
 
 import { Browser } from "#tests/support/browser.ts";
 import { showDemoContent } from "#tests/support/demo-content.ts";
+import { givenEnvironment } from "#tests/support/environment.ts";
 import {
   addToCart,
   browserOf,
@@ -15,6 +11,8 @@ import {
   fillCart,
   signIn,
 } from "#tests/support/samples.ts";
+
+givenEnvironment({ BASE_URL: "https://behappy.test" });
 
 describe("on a site with an https address every cookie is restricted to this host:", () => {
   it("session and device", async () => {

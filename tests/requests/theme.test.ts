@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Browser, type Page } from "#tests/support/browser.ts";
-import { inFreshProcess } from "#tests/support/fresh.ts";
+import { inEnvironment } from "#tests/support/environment.ts";
 
 const themeOf = (page: Page) => page.document.querySelector("html")?.getAttribute("data-theme");
 const pressedIn = (page: Page) =>
@@ -91,10 +91,7 @@ describe("the theme cookie", () => {
     ["https://shop.example", true],
     ["http://shop.example", false],
   ])("with BASE_URL=%s is Secure: %s, whatever a proxy reports", async (BASE_URL, isSecure) => {
-    const { Browser } = await inFreshProcess(
-      { BASE_URL },
-      () => import("#tests/support/browser.ts"),
-    );
+    await inEnvironment({ BASE_URL });
     const proto = { "X-Forwarded-Proto": isSecure ? "http" : "https" };
     const answer = await new Browser().post("/theme", { theme: "dark" }, proto);
     expect(cookieOf(answer)?.includes("; Secure")).toBe(isSecure);

@@ -1,10 +1,5 @@
 import { parse } from "node-html-parser";
-import { beforeAll, describe, expect, it, vi } from "vitest";
-
-// Set before the settings are read: the texts contain the address of the site.
-vi.hoisted(() => {
-  process.env.BASE_URL = "http://behappy.test";
-});
+import { beforeAll, describe, expect, it } from "vitest";
 
 import { currentTexts, keepTexts } from "#app/features/contract-texts/contract-texts.server.ts";
 import { emailHtml } from "#app/features/email/email-html.server.tsx";
@@ -16,6 +11,7 @@ import { inTransaction } from "#db/client.server.ts";
 import { type CatalogItem, type WithdrawalClass, withdrawalClasses } from "#db/schema.ts";
 import { type Browser, ORIGIN, visibleText } from "#tests/support/browser.ts";
 import { showDemoContent } from "#tests/support/demo-content.ts";
+import { givenEnvironment } from "#tests/support/environment.ts";
 import { officialForm, officialInstructions } from "#tests/support/official-words.ts";
 import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
 import {
@@ -25,6 +21,8 @@ import {
   createEvent,
   createItem,
 } from "#tests/support/samples.ts";
+
+givenEnvironment({ BASE_URL: "http://behappy.test" });
 
 const titles: Record<WithdrawalClass, string> = {
   goods: "Ein Tagebuch",

@@ -1,10 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { beforeAll, describe, expect, it, vi } from "vitest";
-
-// Set before the settings are read.
-vi.hoisted(() => {
-  process.env.SMTP_URL = "smtp://127.0.0.1:1";
-});
+import { beforeAll, describe, expect, it } from "vitest";
 
 import { composeEmail } from "#app/features/email/compose.server.ts";
 import { db } from "#db/client.server.ts";
@@ -13,6 +8,7 @@ import { Browser, type Page } from "#tests/support/browser.ts";
 import { showDemoContent } from "#tests/support/demo-content.ts";
 import { type DemoValue, findDemoValues, listDemoValues } from "#tests/support/demo-values.ts";
 import { emailsTo, linkIn } from "#tests/support/emails.ts";
+import { givenEnvironment } from "#tests/support/environment.ts";
 import { guardFields } from "#tests/support/guard.ts";
 import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
 import {
@@ -25,6 +21,8 @@ import {
   placeSampleOrder,
 } from "#tests/support/samples.ts";
 import { siteRoutes } from "#tests/support/site.ts";
+
+givenEnvironment({ SMTP_URL: "smtp://127.0.0.1:1" });
 
 /** The address of a customer who is not part of the demo world. */
 const own = {

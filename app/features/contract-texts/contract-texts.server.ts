@@ -36,7 +36,7 @@ export async function currentTexts(): Promise<CurrentTexts> {
 const publishedTerms = rememberUntilPagesChange(() => currentText(publishedWords("agb").text));
 
 const currentInstruction = rememberUntilPagesChange(() => {
-  const withdrawalAddress = `${ownOrigin}/vertrag-widerrufen`;
+  const withdrawalAddress = `${ownOrigin()}/vertrag-widerrufen`;
   return hashed(instructionMarkdown({ ...operatorFacts(), withdrawalAddress }));
 });
 

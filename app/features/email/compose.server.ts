@@ -15,8 +15,6 @@ import { db } from "#db/client.server.ts";
 import { ADDRESS_TOKEN, type EmailBlock, LINK_TOKEN, PATH_TOKEN } from "#db/email-content.ts";
 import { type Email, emailLinks } from "#db/schema.ts";
 
-export const origin = ownOrigin;
-
 /** Renders an e-mail as text and as HTML, with link tokens inserted if they can be generated. */
 export function composeEmail(email: Email): { text: string; html: string } {
   return formsOf(email, completeContent(email) ?? email.content);
@@ -29,7 +27,7 @@ export function composeWithoutTokens(email: Email): { text: string; html: string
 
 /** Renders the HTML form as a file of its own, with the placeholders left in place. */
 export function composeFile({ subject, content }: Email): string {
-  return emailHtml(content, { origin, subject, isFile: true });
+  return emailHtml(content, { origin: ownOrigin(), subject, isFile: true });
 }
 
 /**
@@ -62,6 +60,7 @@ async function filesOf(content: EmailBlock[]) {
 }
 
 function formsOf({ subject }: Email, content: EmailBlock[]): { text: string; html: string } {
+  const origin = ownOrigin();
   return { text: emailText(content, { origin }), html: emailHtml(content, { origin, subject }) };
 }
 
@@ -92,7 +91,7 @@ function headersOf(content: EmailBlock[]): Record<string, string> {
   return {
     ...automatic,
     // Lets the mail program show its own unsubscribe button (RFC 8058).
-    "List-Unsubscribe": `<${origin}${unsubscription.path}>`,
+    "List-Unsubscribe": `<${ownOrigin()}${unsubscription.path}>`,
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   };
 }

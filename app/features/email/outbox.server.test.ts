@@ -2,11 +2,12 @@ import { asc } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { linkPath } from "#app/features/email/email-links.server.ts";
 import { enqueueEmail, type NewEmail, sendAgain } from "#app/features/email/outbox.server.ts";
+import { sender } from "#app/site/operator-mailbox.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import { changeLog, type Email, emails } from "#db/schema.ts";
 import { databaseBefore } from "#tests/support/database-before.ts";
 import { showDemoContent } from "#tests/support/demo-content.ts";
-import { inFreshProcess } from "#tests/support/fresh.ts";
+import { inEnvironment } from "#tests/support/environment.ts";
 import { createCustomer } from "#tests/support/samples.ts";
 
 beforeAll(() => showDemoContent());
@@ -26,17 +27,6 @@ beforeEach(() => {
 
 function rows(): Email[] {
   return db.select().from(emails).orderBy(asc(emails.createdAt)).all();
-}
-
-/** The outbox of a shop with these settings, containing its first e-mail. */
-async function openOutbox(settings: Record<string, string>) {
-  const { outbox, mailbox, database } = await inFreshProcess(settings, async () => ({
-    outbox: await import("#app/features/email/outbox.server.ts"),
-    mailbox: await import("#app/site/operator-mailbox.server.ts"),
-    database: await import("#db/client.server.ts"),
-  }));
-  database.db.transaction((transaction) => outbox.enqueueEmail(transaction, sample, now));
-  return { ...outbox, ...mailbox, first: () => database.db.select().from(emails).get() };
 }
 
 describe("enqueueEmail", () => {
@@ -93,8 +83,9 @@ describe("with a mail server", () => {
   const SMTP_URL = "smtp://127.0.0.1:1";
 
   it("e-mails are queued", async () => {
-    const { first } = await openOutbox({ SMTP_URL });
-    expect(first()?.status).toBe("queued");
+    await inEnvironment({ SMTP_URL });
+    db.transaction((transaction) => enqueueEmail(transaction, sample, now));
+    expect(rows()[0]?.status).toBe("queued");
   });
 
   it.each([
@@ -103,9 +94,10 @@ describe("with a mail server", () => {
     ["Seminare, Kurse <post@shop.example>", "Seminare, Kurse", "post@shop.example"],
     ['"Seminare, Kurse" <post@shop.example>', "Seminare, Kurse", "post@shop.example"],
   ])("MAIL_FROM=%s is parsed as one sender", async (MAIL_FROM, name, address) => {
-    const { sender, first } = await openOutbox({ SMTP_URL, MAIL_FROM });
+    await inEnvironment({ SMTP_URL, MAIL_FROM });
+    db.transaction((transaction) => enqueueEmail(transaction, sample, now));
     expect(sender()).toEqual({ name, address });
-    expect(first()?.messageId).toMatch(/@shop\.example>$/);
+    expect(rows()[0]?.messageId).toMatch(/@shop\.example>$/);
   });
 });
 

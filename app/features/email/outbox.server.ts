@@ -44,7 +44,7 @@ export interface NewEmail {
 }
 
 /** Without a mail server, e-mails are kept for reading. */
-export const hasMailServer = env.SMTP_URL !== undefined;
+export const hasMailServer = () => env.SMTP_URL !== undefined;
 
 const addEmail = prepareInsertOfNew(emails, emails.key);
 
@@ -66,7 +66,7 @@ export function enqueueEmail(
     unprovenRecipient: isUnproven ? mailboxOf(email.recipient) : null,
     expiresAt: email.expiresAt ?? endOfLink(transaction, email.linkId),
     messageId: `<${randomUUID()}@${sender().address.split("@").at(-1)}>`,
-    status: hasMailServer ? "queued" : "kept",
+    status: hasMailServer() ? "queued" : "kept",
     dueAt: now,
     createdAt: now,
   });
@@ -122,7 +122,7 @@ export async function findEmailAbout(userId: string, key: string): Promise<Email
 /** Whether sending it again makes sense: there is a mail server, and the e-mail has not expired. */
 export function canBeSentAgain({ status, expiresAt }: Email, now = new Date()): boolean {
   const isTooLate = expiresAt !== null && expiresAt <= now;
-  return hasMailServer && !isTooLate && (status === "failed" || status === "kept");
+  return hasMailServer() && !isTooLate && (status === "failed" || status === "kept");
 }
 
 /**

@@ -2,11 +2,11 @@ import {
   composeEmail,
   composeFile,
   composeWithoutTokens,
-  origin,
   picturesOf,
 } from "#app/features/email/compose.server.ts";
 import { REQUEST_CONFIRMATION } from "#app/features/email/confirm-address-path.ts";
 import { splitAtLinks } from "#app/features/email/email-links-in-text.ts";
+import { ownOrigin } from "#app/http/site-origin.server.ts";
 import { ADDRESS_TOKEN, LINK_TOKEN, PATH_TOKEN } from "#db/email-content.ts";
 import type { Email } from "#db/schema.ts";
 
@@ -17,7 +17,7 @@ const HIDDEN = "…";
 /** The text of an e-mail for admins, split so that addresses of this site can become links. */
 export function readEmailText(email: Email) {
   const { text } = composeForAdmins(email);
-  return splitAtLinks(text, origin).map((part) =>
+  return splitAtLinks(text, ownOrigin()).map((part) =>
     hideTokens(part.text) === part.text ? part : { text: hideTokens(part.text) },
   );
 }

@@ -1,18 +1,16 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, it, vi } from "vitest";
-
-// Set before the settings are read.
-vi.hoisted(() => {
-  process.env.COMMUNITY_PRICE_FOR = "members";
-});
+import { describe, expect, it } from "vitest";
 
 import { buyerOf } from "#app/features/membership/buyer.server.ts";
 import { findMembership, findOrderWarning } from "#app/features/membership/membership.server.ts";
 import { db } from "#db/client.server.ts";
 import { type LineType, type OrderStatus, orders } from "#db/schema.ts";
 import { specifiedTerms } from "#db/specified-plans.ts";
+import { givenEnvironment } from "#tests/support/environment.ts";
 import { addOrderItem, changeMembershipOf, createOrder } from "#tests/support/sample-orders.ts";
 import { type Customer, createCustomer, createItem } from "#tests/support/samples.ts";
+
+givenEnvironment({ COMMUNITY_PRICE_FOR: "members" });
 
 const COMPLETED = new Date("2027-03-10T09:00:00Z");
 const DURING = new Date("2027-09-01T09:00:00Z");

@@ -14,8 +14,9 @@ import { type Fingerprint, isDone, noteDone } from "#db/writing/done-forms.serve
 
 type SubscribeResult = { ok: true; outcome: "subscribed" | "pending" | "duplicate" } | Limited;
 
+const limits = createFormLimits("newsletter", { perAddress: 60, perEmail: 10 });
 /** With a mail server, each attempt may send an e-mail to a stranger. */
-const limits = createFormLimits("newsletter", { perAddress: 60, perEmail: hasMailServer ? 3 : 10 });
+const mailedLimits = createFormLimits("newsletter", { perAddress: 60, perEmail: 3 });
 
 /**
  * Subscribes the e-mail address, within the rate limits for it and for the visitor's network address.
@@ -30,19 +31,19 @@ export async function subscribe(
   now = new Date(),
 ): Promise<SubscribeResult> {
   const email = subscriber.email.toLowerCase();
-  const limited = await limits.consume(visitor, email);
+  const limited = await (hasMailServer() ? mailedLimits : limits).consume(visitor, email);
   if (limited) return limited;
   const consentedFrom = shortenAddress(visitor.address);
-  const outcome = hasMailServer ? "pending" : "subscribed";
+  const outcome = hasMailServer() ? "pending" : "subscribed";
   return inTransaction((transaction) => {
     const isRepeated = isDone(transaction, fingerprint) && isPending(transaction, email);
-    if (hasMailServer && isRepeated) return { ok: true, outcome };
+    if (hasMailServer() && isRepeated) return { ok: true, outcome };
     const consent = { consentedAt: now, consentedFrom };
     const id = storeSubscription(transaction, { ...subscriber, ...consent, email });
     if (id === null) return { ok: true, outcome: "duplicate" };
     endConfirmations(transaction, id);
-    if (hasMailServer) noteDone(transaction, fingerprint, now);
-    const write = hasMailServer ? askForConfirmation : welcomeSubscriber;
+    if (hasMailServer()) noteDone(transaction, fingerprint, now);
+    const write = hasMailServer() ? askForConfirmation : welcomeSubscriber;
     write(transaction, { id, email }, now);
     return { ok: true, outcome };
   });
@@ -62,7 +63,7 @@ function storeSubscription(transaction: Queryable, values: NewSubscription): str
   const { email, ...consent } = values;
   const subscription = {
     ...consent,
-    ...(hasMailServer ? unconfirmed : subscribed),
+    ...(hasMailServer() ? unconfirmed : subscribed),
     confirmedAt: null,
     confirmedFrom: null,
   };

@@ -3,13 +3,13 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { noteChange } from "#app/features/change-log/change-log.server.ts";
-import { origin } from "#app/features/email/compose.server.ts";
 import { emailText } from "#app/features/email/email-text.server.ts";
 import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
 import { type EventWithSeats, withSeats } from "#app/features/seats/event-participants.server.ts";
 import { whenAndWhere } from "#app/features/seats/seats.ts";
 import { requiredLine, requiredText } from "#app/http/form-fields.ts";
 import { logError } from "#app/http/log.server.ts";
+import { ownOrigin } from "#app/http/site-origin.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import { countOf } from "#app/ui/format/count-of.ts";
 import { inTransaction } from "#db/client.server.ts";
@@ -103,7 +103,7 @@ function previewOf(email: EmailToAll, recipients: Recipient[]): EmailPreview {
   const example = participantEmail(email, { address: "", userId: null });
   return {
     subject: email.subject,
-    text: emailText(example.content, { origin }),
+    text: emailText(example.content, { origin: ownOrigin() }),
     addresses: recipients.map(({ address }) => address),
     shownTo: recipientsDigest(recipients),
   };

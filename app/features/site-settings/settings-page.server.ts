@@ -56,13 +56,13 @@ function viewSection(section: SettingsSection): SectionView {
 
 /** The texts in the controls, given those that are stored. */
 export function shownTexts(stored: SettingTexts): SettingTexts {
-  return { ...neutralTexts, ...definedIn(environmentTexts), ...stored };
+  return { ...neutralTexts, ...definedIn(environmentTexts()), ...stored };
 }
 
 function noteOn(name: SettingName): string | undefined {
   const { texts, unreadable } = storedSettings();
   const variable = environmentNames[name];
-  const given = environmentTexts[name];
+  const given = environmentTexts()[name];
   if (variable && given !== undefined) {
     const value = given === "" ? "kein Wert" : `„${given}“`;
     return `Es gilt ${value} aus der Umgebung (${variable}). Was hier steht, gilt erst, wenn diese Variable nicht mehr gesetzt ist.`;
@@ -71,7 +71,7 @@ function noteOn(name: SettingName): string | undefined {
     return "Der gespeicherte Wert ist nicht lesbar. Bis Sie speichern, gilt die Vorgabe.";
   }
   if (name === "taxSchemeFrom") return noteOnCurrentScheme();
-  if (name === "confirmedOrders" && !hasMailServer) {
+  if (name === "confirmedOrders" && !hasMailServer()) {
     return "Noch ist kein Mailserver eingerichtet (SMTP_URL). So lange gilt „nein“.";
   }
   const example = defaultTexts()[name];

@@ -85,7 +85,7 @@ export interface MailState {
 export function findMailState(): MailState {
   const failed = findNewest("failed");
   return {
-    hasMailServer,
+    hasMailServer: hasMailServer(),
     sender: writeMailbox(sender()),
     sentAt: findNewest("sent")?.sentAt ?? null,
     failure: failed ? { at: failed.updatedAt, reason: failed.lastError } : null,

@@ -18,7 +18,7 @@ export const handle: PageHandle = { isPlain: true };
 export async function loader({ params: { declarationId = "" } }: LoaderFunctionArgs) {
   const declaration = await findReceipt(declarationId);
   if (!declaration) throw refusal(404, "Diese Erklärung gibt es nicht.");
-  return noStore({ declaration, isMailed: hasMailServer });
+  return noStore({ declaration, isMailed: hasMailServer() });
 }
 
 export const headers = pageHeaders;

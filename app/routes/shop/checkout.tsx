@@ -62,7 +62,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     cart,
     payment: paymentChoice(cart.total),
     // Without a mail server nobody can prove an address.
-    unprovenEmail: hasMailServer ? await findUnprovenAddress(user.id) : null,
+    unprovenEmail: hasMailServer() ? await findUnprovenAddress(user.id) : null,
     takesOnlyProvenOrders: takesOnlyProvenOrders(),
     warning: await findOrderWarning(user.id, cart.lines),
     defaultValue: await findBuyerDetails(request, user.id),

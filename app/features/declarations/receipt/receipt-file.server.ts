@@ -1,8 +1,8 @@
 import { receiptContent, receiptSubject } from "#app/features/declarations/declaration-emails.ts";
 import type { ReceivedDeclaration } from "#app/features/declarations/receive-declaration.server.ts";
 import { formatReceivedAt } from "#app/features/declarations/received-moment.ts";
-import { origin } from "#app/features/email/compose.server.ts";
 import { emailHtml } from "#app/features/email/email-html.server.tsx";
+import { ownOrigin } from "#app/http/site-origin.server.ts";
 import { berlinClock } from "#app/ui/format/format.ts";
 
 /**
@@ -14,6 +14,6 @@ export function receiptFile(declaration: ReceivedDeclaration): { name: string; h
   const day = berlinClock(receivedAt).slice(0, 10);
   return {
     name: `${kind === "withdrawal" ? "widerruf" : "kuendigung"}-${day}.html`,
-    html: emailHtml(receiptContent(declaration), { origin, subject }),
+    html: emailHtml(receiptContent(declaration), { origin: ownOrigin(), subject }),
   };
 }

@@ -126,7 +126,7 @@ export async function placeOrder(placement: Placement): Promise<PlacementResult>
     const refusal = isProven ? null : refuseUnproven(transaction, placement.userId, lines, items);
     if (refusal) return refusal;
     const pieces = lines.map(({ id, quantity }) => ({ itemId: id, quantity }));
-    reservePieces(pieces, { isUnproven: hasMailServer && !isProven });
+    reservePieces(pieces, { isUnproven: hasMailServer() && !isProven });
     const kept = keepTexts(transaction, texts, now);
     const order = completeFreeOrder(transaction, insertOrder(placement, cart, kept));
     const method = chosenMethod(placement.paymentMethod, order.totalAmount);

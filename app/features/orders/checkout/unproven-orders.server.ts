@@ -27,7 +27,7 @@ export type UnprovenRefusal = { ok: false; reason: "unproven" } & (
 
 /** Whether only accounts with a proven address may order. Without a mail server nobody could prove one. */
 export function takesOnlyProvenOrders(): boolean {
-  return hasMailServer && siteSettings().confirmedOrders === "yes";
+  return hasMailServer() && siteSettings().confirmedOrders === "yes";
 }
 
 /**

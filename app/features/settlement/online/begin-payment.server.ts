@@ -144,7 +144,7 @@ async function createPayment(
     attemptId: id,
     amount,
     description: `Bestellung ${order?.number ?? ""}`.trim(),
-    returnUrl: `${ownOrigin}/zahlung/zurueck/${id}`,
+    returnUrl: `${ownOrigin()}/zahlung/zurueck/${id}`,
     webhookUrl: webhookUrlOf(provider),
     idempotencyKey: id,
   });

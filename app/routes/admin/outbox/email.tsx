@@ -35,7 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     from: writeMailbox(sender()),
     parts: readEmailText(email),
     canBeSent: canBeSentAgain(email),
-    hasMailServer,
+    hasMailServer: hasMailServer(),
   });
 }
 

@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const status = parseFilter(request, "status", emailStatuses);
   const list = await listEmails(parseListQuery(request), status);
-  return noStore({ hasMailServer, list, status });
+  return noStore({ hasMailServer: hasMailServer(), list, status });
 }
 
 export const headers = pageHeaders;

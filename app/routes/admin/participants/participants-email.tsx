@@ -32,7 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const event = await requireEvent(params);
   const { recipients, unreachable } = await loadRecipients(event);
-  const reach = { count: recipients.length, unreachable, hasMailServer };
+  const reach = { count: recipients.length, unreachable, hasMailServer: hasMailServer() };
   const constraint = formConstraint(participantEmailSchema);
   const page = { event, reach, constraint, token: crypto.randomUUID() };
   return noStore(page);
