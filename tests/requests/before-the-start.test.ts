@@ -1,35 +1,20 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { env } from "#app/environment/env.server.ts";
 import { seedDatabase } from "#db/seed/seed.server.ts";
 import { recordUntrustedProxy } from "#db/shop.server.ts";
 import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
+import { gapsOf, section } from "#tests/support/checklist.ts";
 import { showDemoContent } from "#tests/support/demo-content.ts";
-import { inFreshProcess } from "#tests/support/fresh.ts";
 import { createAdmin, createItem, undone, whileChanged } from "#tests/support/samples.ts";
 import { storeSettings } from "#tests/support/settings.ts";
-
-const section = 'section[aria-labelledby="vor-dem-start"]';
-
-const IBAN = "DE02120300000000202051";
 
 let browser: Browser;
 
 beforeEach(async () => {
   browser = (await createAdmin()).browser;
 });
-
-/** Each open point with its link. */
-function gapsOf({ document }: Page): Record<string, string | null> {
-  const lines = document.querySelectorAll(`${section} > div > ul > li`);
-  return Object.fromEntries(
-    lines.map((line) => {
-      const [label] = line.querySelectorAll("span").map(visibleText);
-      return [label ?? "", line.querySelector("a")?.getAttribute("href") ?? null];
-    }),
-  );
-}
 
 function foldedOf({ document }: Page): string {
   const details = document.querySelector(`${section} details`);
@@ -174,60 +159,5 @@ describe("the checklist", () => {
       expect.stringContaining("'Mitgliedschaft'"),
       expect.any(Error),
     );
-  });
-
-  it("is folded at the end of the page once everything is done", async () => {
-    const settings = {
-      SMTP_URL: "smtp://127.0.0.1:1",
-      BASE_URL: "https://behappy.test",
-    };
-    const shop = await inFreshProcess(settings, async () => ({
-      ...(await import("#tests/support/samples.ts")),
-      ...(await import("#tests/support/settings.ts")),
-      ...(await import("#db/backup/backup.server.ts")),
-      ...(await import("#db/client.server.ts")),
-      ...(await import("#db/schema.ts")),
-    }));
-    mkdirSync(path.join(shop.folder, "legal"));
-    for (const name of ["agb", "datenschutz"]) {
-      writeFileSync(path.join(shop.folder, "legal", `${name}.md`), "Ein Text.");
-    }
-    writeFileSync(path.join(shop.folder, "legal", "gewaehrleistung.svg"), "<svg></svg>");
-    writeFileSync(path.join(shop.folder, "legal", "gewaehrleistung.pdf"), "%PDF-1.7");
-    const texts = {
-      operatorName: "Hof am See",
-      street: "Seeweg 1",
-      zipcode: "12345",
-      city: "Seedorf",
-      email: "hof@beispiel.de",
-      bankRecipient: "Hof am See",
-      bankIban: IBAN,
-      phone: "030 1234567",
-      taxScheme: "small-business",
-      deliveryTime: "3 bis 5 Werktage",
-      deliveryArea: "Deutschland",
-      accessibilityStatement: "",
-      disputeSentence: "",
-      shippingFlat: "0,00",
-    };
-    shop.storeSettings(texts);
-    shop.createItem({ manufacturer: "Töpferei Kühn, Am Deich 4, 24937 Flensburg" });
-    shop.createItem({ category: "membership", title: "Lifetime Membership" });
-    const { browser } = await shop.createAdmin();
-    for (const page of ["start", "offers", "about", "concept", "team"]) {
-      await browser.post(`/admin/pages/${page}`, { intent: "accept", version: "0-0" });
-    }
-    expect(gapsOf(await browser.get("/admin"))).toHaveProperty("Texte der Seiten gelesen");
-    for (const page of ["community", "contact", "newsletter"]) {
-      const form = await browser.get(`/admin/pages/${page}`);
-      expect((await browser.press(form, "Text passt so")).location).toBe("/admin/pages");
-      expect((await browser.get(`/admin/pages/${page}`)).text).not.toContain("Text passt so");
-    }
-    await shop.backUpDatabase();
-    shop.db.update(shop.shop).set({ testEmailArrivedAt: new Date() }).run();
-    const page = await browser.get("/admin");
-    expect(gapsOf(page)).toEqual({});
-    expect(page.document.querySelector(section)).toBeNull();
-    expect(page.text).toContain("Vor dem Start: alles erledigt Angaben zum Betreiber Rechtstexte");
   });
 });
