@@ -1,4 +1,5 @@
-import { strToU8, Zip, ZipDeflate, zipSync } from "fflate";
+import { crc32, deflateRawSync } from "node:zlib";
+import { strToU8, Zip, ZipDeflate, type ZipInputFile, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import type { CsvOptions } from "#app/features/payments/statements/read-csv.server.ts";
 import { readStatement } from "#app/features/payments/statements/read-statement.server.ts";
@@ -181,6 +182,26 @@ describe("a statement in XML", () => {
 describe("a ZIP file", () => {
   const own = () => camtFile([sample]);
 
+  function streamed(add: (zip: Zip) => void): Uint8Array {
+    const pieces: Uint8Array[] = [];
+    const zip = new Zip((error, data) => {
+      if (error) throw error;
+      pieces.push(data);
+    });
+    add(zip);
+    zip.end();
+    return Buffer.concat(pieces);
+  }
+
+  /** Node's own compression takes a quarter of the time for a large file. */
+  const zipOf = (filename: string, content: Uint8Array) =>
+    streamed((zip) => {
+      const size = content.byteLength;
+      const file: ZipInputFile = { filename, size, crc: crc32(content), compression: 8 };
+      zip.add(file);
+      file.ondata?.(null, deflateRawSync(content), true);
+    });
+
   it("may contain the accounts of the shop and of others, and files that are no statements", async () => {
     const zip = zipSync({
       "2026-11-24_1.xml": own(),
@@ -194,18 +215,14 @@ describe("a ZIP file", () => {
   });
 
   it("may be written as a stream, with the sizes behind each file", async () => {
-    const pieces: Uint8Array[] = [];
-    const zip = new Zip((error, data) => {
-      if (error) throw error;
-      pieces.push(data);
+    const zip = streamed((zip) => {
+      for (const name of ["1.xml", "2.xml"]) {
+        const file = new ZipDeflate(name);
+        zip.add(file);
+        file.push(own(), true);
+      }
     });
-    for (const name of ["1.xml", "2.xml"]) {
-      const file = new ZipDeflate(name);
-      zip.add(file);
-      file.push(own(), true);
-    }
-    zip.end();
-    expect((await readGood(Buffer.concat(pieces))).entries).toMatchObject([first, first]);
+    expect((await readGood(zip)).entries).toMatchObject([first, first]);
   });
 
   it.each([
@@ -224,7 +241,7 @@ describe("a ZIP file", () => {
     const head = strToU8("<Document><BkToCstmrStmt><Stmt><a>");
     const bomb = Buffer.alloc(201 * 1024 * 1024, `<a>${" ".repeat(50_000)}</a>`);
     bomb.set(head);
-    const zip = zipSync({ "bomb.xml": bomb }, { level: 6 });
+    const zip = zipOf("bomb.xml", bomb);
     expect(zip.byteLength).toBeLessThan(1024 * 1024);
     const turns = watchTurns();
     expect(await read(zip)).toEqual({ ok: false, reason: "too-large-unpacked" });
