@@ -20,7 +20,7 @@ import {
   sampleTransfers,
   shopIban,
 } from "#tests/support/bank-files.ts";
-import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
+import { Browser, formValues, type Page, visibleText } from "#tests/support/browser.ts";
 import { emailsTo } from "#tests/support/emails.ts";
 import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
 import {
@@ -49,12 +49,19 @@ beforeEach(async () => {
 async function upload(
   file: Uint8Array,
   fields: Record<string, string> = { intent: "check" },
-  browser = admin,
+  { browser = admin, fileName = "auszug.xml" } = {},
 ): Promise<Page> {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
-  body.append("statement", new File([new Uint8Array(file)], "auszug.xml"));
+  body.append("statement", new File([new Uint8Array(file)], fileName));
   return browser.post(PATH, body);
+}
+
+/** The values of the form with the file, without the file. */
+function formOf({ document }: Page) {
+  const form = document.querySelector("main [name=statement]")?.closest("form");
+  const { statement, ...values } = form ? formValues(form) : {};
+  return values;
 }
 
 /** Uploads a statement of these transfers and shows what it brought. */
@@ -100,7 +107,7 @@ describe("access", () => {
   ])("is refused to %s", async (_who, open, status) => {
     const browser = await open();
     expect((await browser.get(PATH)).status).toBe(status);
-    const answer = await upload(camtFile(sampleTransfers), undefined, browser);
+    const answer = await upload(camtFile(sampleTransfers), undefined, { browser });
     expect(answer.status).toBe(status);
     expect(entries()).toEqual([]);
   });
@@ -129,7 +136,7 @@ describe("a statement", () => {
     }
     expect(page.text).toContain("Neue Eingänge: 4");
     expect(page.text).toContain("Ausgänge: 1");
-    expect(page.text).toContain("Noch nicht gebucht: 1");
+    expect(page.text).toContain("Bei der Bank noch vorgemerkt: 1");
     expect(db.select().from(payments).all()).toEqual([]);
     expect(statusOf(fits)).toBe("pending");
   });
@@ -164,7 +171,7 @@ describe("a statement", () => {
   it("is imported once by two admins at the same time", async () => {
     const file = camtFile([transfer({}), transfer({ purpose: "zweite" })]);
     const { browser } = await createAdmin();
-    await Promise.all([upload(file), upload(file, undefined, browser)]);
+    await Promise.all([upload(file), upload(file, undefined, { browser })]);
     expect(entries()).toHaveLength(2);
   });
 
@@ -173,7 +180,7 @@ describe("a statement", () => {
     ["with a document type", Buffer.from("<!DOCTYPE a><a/>"), "DOCTYPE"],
     ["that is something else", Buffer.from("Hallo"), "kein Kontoauszug"],
     ["that is cut", camtFile(sampleTransfers).subarray(0, 900), "beschädigt"],
-    ["that is empty", Buffer.alloc(0), "wählen Sie einen Kontoauszug"],
+    ["that is empty", Buffer.alloc(0), "Die Datei ist leer"],
     ["of more than 20 MB", Buffer.alloc(20 * 1024 * 1024 + 1, "<"), "größer als 20 MB"],
     [
       "with too many files",
@@ -213,14 +220,51 @@ describe("a statement", () => {
     // The usual headings are chosen already.
     expect(page.document.querySelector("[name=amount] [selected]")?.text).toBe("Euro");
     const columns = { intent: "columns", day: "0", name: "1", purpose: "2", amount: "3", iban: "" };
-    const incomplete = await upload(csv("24.11.2026"), { ...columns, amount: "" });
+    const posted = { ...formOf(page), ...columns };
+    const incomplete = await upload(csv("24.11.2026"), { ...posted, amount: "" });
     expect(incomplete.status).toBe(400);
+    expect(formOf(incomplete)).toMatchObject({ day: "0", purpose: "2" });
+    const withoutFile = await upload(new Uint8Array(), posted, { fileName: "" });
+    expect(withoutFile.status).toBe(400);
+    expect(fieldErrors(withoutFile).statement).toContain("wählen Sie einen Kontoauszug");
+    expect({ ...formOf(withoutFile), intent: "columns" }).toMatchObject(columns);
     expect((await upload(csv("24.11.2026"), columns)).status).toBe(303);
     expect((await upload(csv("25.11.2026"))).status).toBe(303);
     expect(entries()).toMatchObject([
       { payerName: "Ida Kühn", purpose: order.number, amount: 1000, bookedOn: "2026-11-24" },
       { bookedOn: "2026-11-25" },
     ]);
+  });
+});
+
+describe("the columns of an unknown bank", () => {
+  const statement = "Tag;Wer;Wofür;Umsatz;S/H\n24.11.2026;Strom AG;Abschlag;55,10;S\n";
+  const file = Buffer.from(`${statement}24.11.2026;Ida Kühn;Yoga;24,90;H\n`);
+  const columns = { intent: "columns", day: "0", name: "1", purpose: "2", amount: "3" };
+
+  it("may include one for the sign, which is recognized", async () => {
+    const form = formOf(await upload(file));
+    expect(form).toMatchObject({ amount: "3", direction: "4", debit: "" });
+    await upload(file, { ...form, ...columns });
+    expect(entries()).toMatchObject([{ payerName: "Ida Kühn", amount: 2_490 }]);
+  });
+
+  it("are not remembered if no row is readable", async () => {
+    const answer = await upload(file, { ...columns, day: "1" });
+    expect(answer.status).toBe(400);
+    expect(fieldErrors(answer).statement).toContain("keine Zeile der Datei lesbar");
+    expect(formOf(answer)).toMatchObject({ day: "1", amount: "3" });
+    expect((await upload(file)).status).toBe(400);
+    expect(db.select().from(statementLayouts).all()).toEqual([]);
+  });
+
+  it("can be chosen again", async () => {
+    expect((await admin.get(PATH)).text).not.toContain("Spalten neu zuordnen");
+    expect((await upload(file, columns)).status).toBe(303);
+    expect((await admin.get(PATH)).text).toContain("Spalten neu zuordnen");
+    const again = await upload(file, { intent: "check", newColumns: "on" });
+    expect(again.status).toBe(400);
+    expect(formOf(again)).toMatchObject({ direction: "4" });
   });
 });
 

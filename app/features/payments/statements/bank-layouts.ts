@@ -4,6 +4,8 @@ type ColumnName =
   | "account"
   | "day"
   | "amount"
+  | "debit"
+  | "direction"
   | "currency"
   | "name"
   | "iban"

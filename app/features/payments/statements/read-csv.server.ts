@@ -21,6 +21,7 @@ import {
   decimalSignIn,
   readAmount,
   readDay,
+  readDirection,
   readIban,
   readReference,
   readText,
@@ -38,6 +39,7 @@ const START_LETTERS = 64 * 1024;
 /** The header is one of the first lines. They also show an unknown bank's decimal sign. */
 const START_LINES = 60;
 const SAMPLE_ROWS = 5;
+const SAMPLE_LETTERS = 80;
 const parsing = {
   relax_quotes: true,
   relax_column_count: true,
@@ -82,6 +84,9 @@ export async function readCsv(
   }
   read.otherAccounts = [...otherAccounts];
   if (otherAccounts.size > 0 && read.entries.length === 0) throw otherAccount([...otherAccounts]);
+  if (table.chosenFrom && read.entries.length === 0 && read.problems.length > 0) {
+    throw new Refused({ ok: false, reason: "unreadable-columns", ...table.chosenFrom });
+  }
   return read;
 }
 
@@ -114,6 +119,13 @@ interface Table {
   /** The cells above the header. */
   titles: string[];
   decimalSign: DecimalSign;
+  /** What the owner chose the columns from; null for a known bank. */
+  chosenFrom: ColumnChoice | null;
+}
+
+interface ColumnChoice {
+  header: string[];
+  rows: string[][];
 }
 
 /** A line of the file's beginning, with its cells. */
@@ -130,7 +142,8 @@ function tableIn(text: string, columnsFor: CsvOptions["columnsFor"]): Table {
       const recognized = recognizeHeader(cells);
       if (!recognized) continue;
       const { decimalSign } = recognized.layout;
-      return { ...below(text, lines, index), delimiter, ...recognized, decimalSign };
+      const table = { ...below(text, lines, index), delimiter, ...recognized };
+      return { ...table, decimalSign, chosenFrom: null };
     }
   }
   return chosenTable(text, tries, columnsFor);
@@ -153,12 +166,16 @@ function chosenTable(text: string, tries: Try[], columnsFor: CsvOptions["columns
   if (!header || header.length < 3) throw new Refused({ ok: false, reason: "no-statement" });
   const columns = columnsFor(header);
   const rows = lines.slice(index + 1).map(({ cells }) => cells);
-  if (!columns) {
-    const shown = rows.filter(({ length }) => length > 0).slice(0, SAMPLE_ROWS);
-    throw new Refused({ ok: false, reason: "unknown-columns", header, rows: shown });
-  }
-  const decimalSign = decimalSignIn(rows.map((cells) => cells[columns.amount] ?? ""));
-  return { ...below(text, lines, index), delimiter, layout: null, columns, decimalSign };
+  const shown = rows.filter(({ length }) => length > 0).slice(0, SAMPLE_ROWS);
+  const chosenFrom = {
+    header,
+    rows: shown.map((cells) => cells.map((cell) => cell.slice(0, SAMPLE_LETTERS))),
+  };
+  if (!columns) throw new Refused({ ok: false, reason: "unknown-columns", ...chosenFrom });
+  const { amount, debit = amount } = columns;
+  const amounts = rows.flatMap((cells) => [cells[amount] ?? "", cells[debit] ?? ""]);
+  const table = { ...below(text, lines, index), delimiter, layout: null, columns };
+  return { ...table, decimalSign: decimalSignIn(amounts), chosenFrom };
 }
 
 function startLines(text: string, delimiter: string) {
@@ -216,11 +233,11 @@ function readRow(row: string[], { layout, columns, decimalSign }: RowFacts): Row
   const state = columns.state === undefined ? cell("day") : cell("state");
   if (layout?.pending?.test(state.trim())) return "pending";
   const currency = readText(cell("currency"));
-  const amountText = readText(cell("amount"));
+  const amountText = readText(`${cell("amount")} ${cell("debit")} ${cell("direction")}`);
   if (currency && !/^(EUR|€)$/i.test(currency)) {
     return { reason: "currency", text: `${amountText} ${currency}` };
   }
-  const amount = readAmount(amountText, decimalSign);
+  const amount = readSignedAmount(cell, { columns, decimalSign });
   if (amount === null) return { reason: "amount", text: amountText };
   const day = readDay(cell("day"));
   if (!day) return { reason: "day", text: readText(cell("day")) };
@@ -237,6 +254,24 @@ function readRow(row: string[], { layout, columns, decimalSign }: RowFacts): Row
     bankReference: readReference(parts?.bankReference ?? ""),
     isReversal: false,
   };
+}
+
+type Cell = (column: keyof ColumnPositions) => string;
+
+/** Cents, negative for money that left the account. Null if the row does not say clearly which it is. */
+function readSignedAmount(
+  cell: Cell,
+  { columns, decimalSign }: Pick<RowFacts, "columns" | "decimalSign">,
+): number | null {
+  const read = (column: "amount" | "debit") => readAmount(readText(cell(column)), decimalSign);
+  if (columns.direction !== undefined) {
+    const [amount, direction] = [read("amount"), readDirection(cell("direction"))];
+    return amount === null || direction === null ? null : direction * Math.abs(amount);
+  }
+  if (columns.debit === undefined || cell("debit").trim() === "") return read("amount");
+  const [credit, debit] = [cell("amount").trim() === "" ? 0 : read("amount"), read("debit")];
+  if (credit === null || debit === null || (credit !== 0 && debit !== 0)) return null;
+  return credit - Math.abs(debit);
 }
 
 /** Older files name the account by its number, which ends a German IBAN. */

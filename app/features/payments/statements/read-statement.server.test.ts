@@ -355,10 +355,39 @@ describe("a CSV file", () => {
 
   it("does not guess whether a point separates cents or thousands", async () => {
     const columnsFor = () => ({ day: 0, purpose: 1, amount: 2 });
-    const file = Buffer.from("Tag,Zweck,Betrag\n2026-11-24,BH-2026-000001,1.234\n");
+    const file = Buffer.from(
+      "Tag,Zweck,Betrag\n2026-11-24,BH-2026-000001,1.234\n2026-11-24,BH-2026-000002,5\n",
+    );
     expect((await readGood(file, { columnsFor })).problems).toEqual([
       { line: 2, reason: "amount", text: "1.234" },
     ]);
+  });
+
+  it("may have its sign in a column of its own", async () => {
+    const file =
+      "Tag;Zweck;Umsatz;S/H\n24.11.26;a;24,90;H\n24.11.26;b;55,10;S\n24.11.26;c;1,00;?\n";
+    const columnsFor = () => ({ day: 0, purpose: 1, amount: 2, direction: 3 });
+    const { entries, problems } = await readGood(Buffer.from(file), { columnsFor });
+    expect(entries.map(({ amount }) => amount)).toEqual([2_490, -5_510]);
+    expect(problems).toEqual([{ line: 4, reason: "amount", text: "1,00 ?" }]);
+  });
+
+  it("may have a column for debits", async () => {
+    const file =
+      "Tag;Zweck;Soll;Haben\n24.11.26;a;;24,90\n24.11.26;b;55,10;\n24.11.26;c;-7,00;0,00\n24.11.26;d;1,00;2,00\n24.11.26;e;;\n";
+    const columnsFor = () => ({ day: 0, purpose: 1, amount: 3, debit: 2 });
+    const { entries, problems } = await readGood(Buffer.from(file), { columnsFor });
+    expect(entries.map(({ amount }) => amount)).toEqual([2_490, -5_510, -700]);
+    expect(problems.map(({ line }) => line)).toEqual([5, 6]);
+  });
+
+  it("without a readable row asks for the columns again", async () => {
+    const columnsFor = () => ({ day: 1, purpose: 2, amount: 3 });
+    expect(await readText(unknown, { columnsFor })).toMatchObject({
+      ok: false,
+      reason: "unreadable-columns",
+      header: ["Wann", "Wer", "Wofür", "Euro"],
+    });
   });
 
   it("with a quotation mark that never ends is refused with its line", async () => {

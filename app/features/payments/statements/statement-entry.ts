@@ -44,7 +44,12 @@ export interface ReadStatement {
 /** The columns that the owner chose for an unknown CSV file, counted from 0. */
 export interface ChosenColumns {
   day: number;
+  /** Every amount, or only what came in if there is a column for debits. */
   amount: number;
+  /** What left the account, where it has a column of its own. */
+  debit?: number | undefined;
+  /** 'S' or 'H', where amounts have no sign. */
+  direction?: number | undefined;
   purpose: number;
   name?: number | undefined;
   iban?: number | undefined;
@@ -60,8 +65,13 @@ export type StatementRefusal =
   | { ok: false; reason: "damaged"; line: number | null }
   /** The file contains only other accounts. */
   | { ok: false; reason: "other-account"; accounts: string[] }
-  /** A CSV file of an unknown bank: its header and its first rows. */
-  | { ok: false; reason: "unknown-columns"; header: string[]; rows: string[][] };
+  /** A CSV file of an unknown bank: its header and its first rows. No row was readable with chosen columns. */
+  | {
+      ok: false;
+      reason: "unknown-columns" | "unreadable-columns";
+      header: string[];
+      rows: string[][];
+    };
 
 /** The limits of a statement, against mistakes and bombs. */
 export const statementLimits = {

@@ -22,6 +22,13 @@ export function readAmount(text: string, decimalSign: DecimalSign): number | nul
   return before === "-" || after ? 0 - cents : cents;
 }
 
+/** The factor of an amount whose sign stands in a column of its own; null for an unknown word. */
+export function readDirection(text: string): 1 | -1 | null {
+  const word = text.trim();
+  if (/^(H|Haben|Gutschrift|C|CRDT|Credit|\+)$/i.test(word)) return 1;
+  return /^(S|Soll|Belastung|D|DBIT|Debit|[-−])$/i.test(word) ? -1 : null;
+}
+
 /** The decimal sign of the first amount that leaves no doubt. */
 export function decimalSignIn(texts: string[]): DecimalSign {
   for (const text of texts) {

@@ -8,6 +8,8 @@ const position = z.int().min(0).max(200);
 const columnsSchema = z.object({
   day: position,
   amount: position,
+  debit: position.optional(),
+  direction: position.optional(),
   purpose: position,
   name: position.optional(),
   iban: position.optional(),
@@ -21,6 +23,12 @@ export function findColumns(header: string[]): ChosenColumns | null {
     .where(eq(statementLayouts.header, keyOf(header)))
     .get();
   return found ? columnsSchema.parse(JSON.parse(found.columns)) : null;
+}
+
+export function hasChosenColumns(): boolean {
+  return (
+    db.select({ header: statementLayouts.header }).from(statementLayouts).limit(1).all().length > 0
+  );
 }
 
 /** Remembers the columns for later files with the same header, instead of earlier ones. */

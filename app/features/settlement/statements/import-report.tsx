@@ -7,7 +7,8 @@ import { Notice } from "#app/ui/parts/notice.tsx";
 
 /** Tells what a statement brought, and the lines that were left out. */
 export function ImportReport({ shownImport }: { shownImport: ShownImport }) {
-  const { fileName, firstDay, lastDay, problems, otherAccounts, refundCount } = shownImport;
+  const { fileName, firstDay, lastDay, problems, otherAccounts, refundCount, pendingCount } =
+    shownImport;
   const days = [...new Set([firstDay, lastDay])].flatMap((day) =>
     day ? formatShortDate(day) : [],
   );
@@ -15,8 +16,8 @@ export function ImportReport({ shownImport }: { shownImport: ShownImport }) {
     ["Neue Eingänge", shownImport.newCount],
     ["Schon eingelesen", shownImport.knownCount],
     ["Ausgänge", shownImport.outgoingCount],
-    ["Noch nicht gebucht", shownImport.pendingCount],
     ...(refundCount > 0 ? [["Erstattungen erkannt", refundCount] as const] : []),
+    ...(pendingCount > 0 ? [["Bei der Bank noch vorgemerkt", pendingCount] as const] : []),
   ] as const;
   return (
     <AdminSection id="auszug" title="Kontoauszug geprüft">

@@ -26,6 +26,8 @@ interface Upload {
   fileName: string;
   /** The columns of a file whose bank is unknown, to remember. */
   columns?: ChosenColumns | undefined;
+  /** Whether to ask for the columns again, even if they are remembered. */
+  newColumns?: boolean | undefined;
   adminId: string;
   now: Date;
 }
@@ -37,13 +39,14 @@ const ROWS_AT_ONCE = 100;
 const MOST_PROBLEMS = 100;
 
 /**
- * Reads a bank statement and stores the money that came in and was not imported before. Nothing is booked yet.
+ * Reads a bank statement and stores the money that came in and was not imported before. It is not booked yet.
  * Outgoing entries are only counted, unless they are expected refunds, which are noted.
  */
 export async function importStatement({
   bytes,
   fileName,
   columns,
+  newColumns = false,
   adminId,
   now,
 }: Upload): Promise<ImportResult> {
@@ -51,7 +54,7 @@ export async function importStatement({
   let header: string[] = [];
   const columnsFor = (found: string[]) => {
     header = found;
-    return columns ?? findColumns(found);
+    return columns ?? (newColumns ? null : findColumns(found));
   };
   const statement = await readStatement(bytes, { account, columnsFor });
   if (!statement.ok) return statement;

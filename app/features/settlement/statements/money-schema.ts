@@ -15,11 +15,13 @@ const entry = z.string().max(100).catch("");
 export const moneySchema = z.discriminatedUnion(
   "intent",
   [
-    z.object({ intent: z.literal("check") }),
+    z.object({ intent: z.literal("check"), newColumns: z.boolean().optional() }),
     z.object({
       intent: z.literal("columns"),
       day: position,
       amount: position,
+      debit: optionalPosition,
+      direction: optionalPosition,
       purpose: position,
       name: optionalPosition,
       iban: optionalPosition,

@@ -67,6 +67,8 @@ export function refusalSentence(refusal: StatementRefusal): string {
       return `Der Auszug gehört zu einem anderen Konto (${refusal.accounts.join(", ")}). In den Einstellungen steht eine andere IBAN.`;
     case "unknown-columns":
       return "Die Spalten dieser Bank kennen wir noch nicht. Bitte ordnen Sie sie einmal zu und wählen Sie die Datei dabei noch einmal aus.";
+    case "unreadable-columns":
+      return "Mit diesen Spalten ist keine Zeile der Datei lesbar. Bitte ordnen Sie die Spalten neu zu und wählen Sie die Datei dabei noch einmal aus.";
   }
 }
 

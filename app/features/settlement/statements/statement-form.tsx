@@ -1,7 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { MONEY_PATH } from "#app/features/settlement/statements/money-words.ts";
 import { ErrorNotice } from "#app/ui/form/error-notice.tsx";
-import { FieldGrid, type FormField, SelectField } from "#app/ui/form/field.tsx";
+import { Checkbox, FieldGrid, type FormField, SelectField } from "#app/ui/form/field.tsx";
 import { FieldShell } from "#app/ui/form/field-shell.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { inputClass } from "#app/ui/form/input-class.ts";
@@ -20,10 +20,16 @@ interface StatementFormProps {
   answer?: FormAnswer;
 }
 
-/** The upload of a bank statement. Nothing is booked by it. */
-export function StatementForm({ answer }: StatementFormProps) {
+/** The upload of a bank statement. It books no incoming money. */
+export function StatementForm({
+  answer,
+  canChooseAgain,
+}: StatementFormProps & {
+  /** Whether columns are remembered, which the admin may want to correct. */
+  canChooseAgain: boolean;
+}) {
   const isSending = useIsSending(MONEY_PATH);
-  const [form, fields] = useForm<{ statement: string }>({
+  const [form, fields] = useForm<{ statement: string; newColumns: boolean }>({
     id: "kontoauszug",
     lastResult: answer?.result,
   });
@@ -36,6 +42,13 @@ export function StatementForm({ answer }: StatementFormProps) {
       className="grid max-w-narrow gap-4"
     >
       <StatementField field={fields.statement} />
+      {canChooseAgain && (
+        <Checkbox
+          field={fields.newColumns}
+          label="Spalten neu zuordnen"
+          hint="Für eine CSV-Datei, deren Spalten Sie früher falsch zugeordnet haben."
+        />
+      )}
       <Button
         look="lake"
         name="intent"
@@ -54,7 +67,7 @@ function StatementField({ field }: { field: FormField }) {
     <FieldShell
       field={field}
       label="Kontoauszug"
-      hint="CAMT (XML oder ZIP) oder CSV aus Ihrem Online-Banking, höchstens 20 MB. Gebucht wird dabei noch nichts."
+      hint="CAMT (XML oder ZIP) oder CSV aus Ihrem Online-Banking, höchstens 20 MB. Eingänge buchen Sie danach selbst. Ausgänge, die zu einer offenen Erstattung passen, vermerken wir gleich."
     >
       <input
         type="file"
@@ -74,6 +87,8 @@ function StatementField({ field }: { field: FormField }) {
 type ColumnFields = {
   day: string;
   amount: string;
+  debit: string;
+  direction: string;
   name: string;
   iban: string;
   purpose: string;
@@ -91,8 +106,9 @@ export function ColumnsForm({ answer, unknown }: StatementFormProps & { unknown:
     lastResult: hasChosen ? answer?.result : undefined,
     defaultValue: guessedColumns(header),
   });
-  const chosen = header.map((label, index) => ({ value: String(index), label }));
-  const none = { value: "", label: "– keine –" };
+  const headings = header.map((heading, index) => heading.trim() || `Spalte ${index + 1}`);
+  const columns = headings.map((label, index) => ({ value: String(index), label }));
+  const options = [{ value: "", label: "– keine –" }, ...columns];
   return (
     <PostForm
       form={form}
@@ -102,38 +118,45 @@ export function ColumnsForm({ answer, unknown }: StatementFormProps & { unknown:
       className="grid gap-4"
     >
       {!hasChosen && <ErrorNotice result={answer?.result} />}
-      <div className="overflow-x-auto">
-        <MiniTable caption="Die ersten Zeilen der Datei" head={header} rows={rows} />
+      {/* The form is shown again from this, because browsers forget the file. */}
+      <input type="hidden" name="unknown" value={JSON.stringify(unknown)} />
+      <div className="overflow-x-auto whitespace-nowrap">
+        <MiniTable caption="Die ersten Zeilen der Datei" head={headings} rows={rows} />
       </div>
       <div className="grid max-w-narrow gap-4">
         <FieldGrid>
-          <SelectField
-            field={fields.day}
-            label="Buchungstag"
-            width={3}
-            options={[none, ...chosen]}
-          />
-          <SelectField field={fields.amount} label="Betrag" width={3} options={[none, ...chosen]} />
+          <SelectField field={fields.day} label="Buchungstag" width={3} options={options} />
           <SelectField
             field={fields.purpose}
             label="Verwendungszweck"
             width={3}
-            options={[none, ...chosen]}
+            options={options}
           />
           <SelectField
-            field={fields.name}
-            label="Name"
-            optional
-            width={3}
-            options={[none, ...chosen]}
+            field={fields.amount}
+            label="Betrag"
+            hint="Bei zwei Spalten: Haben."
+            width={2}
+            options={options}
           />
           <SelectField
-            field={fields.iban}
-            label="IBAN"
+            field={fields.debit}
+            label="Soll"
+            hint="Nur bei zwei Spalten."
             optional
-            width={3}
-            options={[none, ...chosen]}
+            width={2}
+            options={options}
           />
+          <SelectField
+            field={fields.direction}
+            label="S/H"
+            hint="Sagt Soll oder Haben."
+            optional
+            width={2}
+            options={options}
+          />
+          <SelectField field={fields.name} label="Name" optional width={3} options={options} />
+          <SelectField field={fields.iban} label="IBAN" optional width={3} options={options} />
         </FieldGrid>
         <StatementField field={fields.statement} />
         <Button
@@ -150,9 +173,28 @@ export function ColumnsForm({ answer, unknown }: StatementFormProps & { unknown:
   );
 }
 
+/** The columns that the refused form has shown; undefined for the form of a known bank. */
+export function postedColumns(answer?: FormAnswer): UnknownColumns | undefined {
+  const { intent, unknown } = answer?.result.initialValue ?? {};
+  if (intent !== "columns" || typeof unknown !== "string") return undefined;
+  try {
+    const { header, rows } = JSON.parse(unknown);
+    return isTexts(header) && Array.isArray(rows) && rows.every(isTexts)
+      ? { header, rows }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === "string");
+
 const usualHeadings = {
   day: /buchung(stag|sdatum)?$|^(datum|date|tag)/i,
-  amount: /betrag|umsatz|amount|^(euro|eur)$/i,
+  amount: /betrag|umsatz|amount|^(euro|eur|haben|gutschrift(en)?)$/i,
+  debit: /^(soll|belastung(en)?)$/i,
+  direction: /^(s\/h|h\/s|soll\s*\/\s*haben|vorzeichen)$/i,
   purpose: /verwendungszweck|zweck|buchungstext|reference|purpose/i,
   name: /name|auftraggeber|zahlungspflichtig|begünstigt|beguenstigt|empfänger|payee/i,
   iban: /iban/i,

@@ -13,6 +13,7 @@ import {
   bookCertainMoney,
   setAside,
 } from "#app/features/settlement/statements/book-money.server.ts";
+import { hasChosenColumns } from "#app/features/settlement/statements/chosen-columns.server.ts";
 import { ImportReport } from "#app/features/settlement/statements/import-report.tsx";
 import { importStatement } from "#app/features/settlement/statements/import-statement.server.ts";
 import { listMoney } from "#app/features/settlement/statements/incoming-money.server.ts";
@@ -24,7 +25,11 @@ import {
   moneyWords,
   refusalSentence,
 } from "#app/features/settlement/statements/money-words.ts";
-import { ColumnsForm, StatementForm } from "#app/features/settlement/statements/statement-form.tsx";
+import {
+  ColumnsForm,
+  postedColumns,
+  StatementForm,
+} from "#app/features/settlement/statements/statement-form.tsx";
 import { type ReadForm, readForm } from "#app/http/form.server.ts";
 import { parseFilter } from "#app/http/list-query.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
@@ -50,7 +55,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const filter = parseFilter(request, "status", moneyFilters);
   const [importId, page] = [searchParams.get("import"), searchParams.get("page")];
-  return noStore({ money: await listMoney({ filter, importId, page }), filter });
+  const money = await listMoney({ filter, importId, page });
+  return noStore({ money, filter, canChooseAgain: hasChosenColumns() });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -112,9 +118,10 @@ function Refunds({ refunds, count }: Extract<PaymentsPage, { refunds: unknown }>
 type StatementsPage = Extract<PaymentsPage, { money: unknown }>;
 
 /** The form for a bank statement, and the money of all statements. */
-function Statements({ money, filter }: StatementsPage) {
+function Statements({ money, filter, canChooseAgain }: StatementsPage) {
   const answer = useActionData<typeof action>();
-  const unknown = answer && "unknown" in answer ? answer.unknown : undefined;
+  const found = answer && "unknown" in answer ? answer.unknown : undefined;
+  const unknown = found ?? postedColumns(answer);
   const isAboutMoney = answer !== undefined && !isAboutUpload(answer.result.initialValue?.intent);
   const { shownImport } = money;
   return (
@@ -123,7 +130,7 @@ function Statements({ money, filter }: StatementsPage) {
         <>
           <ImportReport shownImport={shownImport} />
           <Disclosure key={shownImport.id} summary="Noch einen Kontoauszug einlesen …">
-            <StatementForm />
+            <StatementForm canChooseAgain={canChooseAgain} />
           </Disclosure>
         </>
       ) : (
@@ -132,7 +139,10 @@ function Statements({ money, filter }: StatementsPage) {
           {unknown ? (
             <ColumnsForm answer={answer} unknown={unknown} />
           ) : (
-            <StatementForm answer={isAboutMoney ? undefined : answer} />
+            <StatementForm
+              answer={isAboutMoney ? undefined : answer}
+              canChooseAgain={canChooseAgain}
+            />
           )}
         </AdminSection>
       )}
@@ -159,19 +169,22 @@ interface By {
 /** Stores the statement and shows what it brought. */
 async function answerUpload(request: Request, form: MoneyForm, by: By) {
   const file = form.formData.get("statement");
-  if (!(file instanceof File) || file.size === 0) {
+  // Browsers send a file without a name if none was chosen.
+  if (!(file instanceof File) || file.name === "") {
     return form.fail({ fieldErrors: { statement: [moneyWords.noFile] } });
   }
-  const columns = form.value.intent === "columns" ? form.value : undefined;
+  const { value } = form;
+  const columns = value.intent === "columns" ? value : undefined;
+  const newColumns = value.intent === "check" && value.newColumns;
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const upload = { bytes, fileName: file.name, columns, ...by };
+  const upload = { bytes, fileName: file.name, columns, newColumns, ...by };
   const result = await importStatement(upload).catch(logAndFail("while importing a statement"));
   if (result.ok) {
     return seeOther(`${MONEY_PATH}?import=${result.importId}`, { request });
   }
   if (result.reason === "failed") return form.fail(moneyWords.readFailed, { status: 500 });
   const problems = { fieldErrors: { statement: [refusalSentence(result)] } };
-  if (result.reason !== "unknown-columns") return form.fail(problems);
+  if (!("header" in result)) return form.fail(problems);
   const { header, rows } = result;
   return form.show({ unknown: { header, rows } }, problems, { status: 400 });
 }
