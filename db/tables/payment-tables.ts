@@ -8,6 +8,16 @@ import { bankEntries } from "#db/tables/statement-tables.ts";
 export const paymentMethods = ["transfer", "online", "cash", "other"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
+/** A transfer that was noted by hand, or a part of it, before a statement showed its money. */
+export interface ConfirmedTransfer {
+  amount: number;
+  reference: string;
+  paidOn: string;
+  note: string | null;
+  /** Milliseconds since 1970. */
+  createdAt: number;
+}
+
 /** Money received for an order, and money paid back. */
 export const payments = sqliteTable(
   "payments",
@@ -27,6 +37,8 @@ export const payments = sqliteTable(
     /** 'YYYY-MM-DD' in Berlin. */
     paidOn: text("paid_on").notNull(),
     note: text(),
+    /** The transfers noted by hand that it has confirmed and replaced. NULL: none. */
+    confirmed: text({ mode: "json" }).$type<ConfirmedTransfer[]>(),
     ...actorColumns(),
     createdAt: createdAt(),
   },

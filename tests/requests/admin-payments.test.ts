@@ -467,6 +467,47 @@ describe("undoing a booking", () => {
     expect((await admin.press(question, "Rückgängig")).status).toBe(404);
   });
 
+  it.each([1000, 400])(
+    "restores what was noted by hand, if it confirmed %i cents",
+    async (amount) => {
+      const order = pendingOrder();
+      const fields = {
+        amount: "10,00",
+        paidOn: "2026-11-20",
+        method: "transfer",
+        note: "am Telefon",
+      };
+      await admin.post(`/admin/orders/${order.id}/payments`, fields);
+      const [before] = paymentsOf(order);
+      expect(before).toMatchObject({ amount: 1000, note: "am Telefon", bankEntryId: null });
+      await importTransfers({ purpose: order.number, amount });
+      await assign(order.number);
+      const booked = paymentsOf(order).find(({ bankEntryId }) => bankEntryId !== null);
+      expect(booked).toMatchObject({ amount });
+      const question = await admin.get(`${PATH}/${booked?.id}/undo`);
+      expect(question.text).toContain(
+        `Die von Hand vermerkten ${amount / 100},00 € gelten wieder.`,
+      );
+      expect(question.text).not.toContain("wieder ausstehend");
+      await admin.press(question, "Rückgängig");
+      expect(paymentsOf(order)).toMatchObject([{ ...before, id: expect.any(String) }]);
+      expect(statusOf(order)).toBe("completed");
+      expect(entries()).toMatchObject([{ state: "open" }]);
+    },
+  );
+
+  it("does not restore a completion that an admin has taken back meanwhile", async () => {
+    const order = pendingOrder();
+    const path = `/admin/orders/${order.id}`;
+    await admin.post(path, { status: "completed", seen: "pending" });
+    await importTransfers({ purpose: order.number });
+    await assign(order.number);
+    await admin.post(path, { status: "pending", seen: "completed" });
+    await admin.post(`${PATH}/${paymentsOf(order)[0]?.id}/undo`, {});
+    expect(paymentsOf(order)).toEqual([]);
+    expect(statusOf(order)).toBe("pending");
+  });
+
   it("opens a divided transfer for all its orders", async () => {
     const [one, other] = [pendingOrder(), pendingOrder()];
     await importTransfers({ amount: 2000 });

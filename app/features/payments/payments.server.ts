@@ -1,7 +1,14 @@
 import { and, asc, eq, gt, inArray, isNull, sql, sum } from "drizzle-orm";
-import { CHARGEBACK } from "#app/features/payments/payment-references.ts";
+import { CHARGEBACK, completionReference } from "#app/features/payments/payment-references.ts";
 import { db, type Queryable } from "#db/client.server.ts";
-import { type Actor, type Payment, payments, storedActor } from "#db/schema.ts";
+import {
+  type Actor,
+  type ConfirmedTransfer,
+  type Order,
+  type Payment,
+  payments,
+  storedActor,
+} from "#db/schema.ts";
 
 export interface AmountPaid extends Pick<Payment, "orderId" | "amount"> {
   /** Whether a bank took it back, or gave it back after a dispute. */
@@ -22,7 +29,7 @@ export function findAmountsPaid(orderIds: string[], queryable: Queryable = db): 
 
 export interface NewPayment
   extends Pick<Payment, "orderId" | "amount" | "method" | "reference" | "paidOn">,
-    Partial<Pick<Payment, "note" | "bankEntryId" | "attemptId">> {
+    Partial<Pick<Payment, "note" | "bankEntryId" | "attemptId" | "confirmed">> {
   actor: Actor;
   now: Date;
 }
@@ -71,27 +78,68 @@ export function sumUnconfirmedTransfers(
 }
 
 /**
- * Removes up to `cents` of an order's unconfirmed transfers, because a statement now brings their money. Returns the
- * cents that were removed.
+ * Removes up to `cents` of an order's unconfirmed transfers, because a statement now brings their money. Returns what
+ * was removed.
  */
-export function confirmTransfers(transaction: Queryable, orderId: string, cents: number): number {
+export function confirmTransfers(
+  transaction: Queryable,
+  orderId: string,
+  cents: number,
+): ConfirmedTransfer[] {
   const unconfirmed = transaction
     .select()
     .from(payments)
     .where(areUnconfirmed([orderId]))
     .orderBy(asc(payments.createdAt))
     .all();
+  const confirmed: ConfirmedTransfer[] = [];
   let rest = cents;
-  for (const { id, amount } of unconfirmed) {
+  for (const { id, amount, reference, paidOn, note, createdAt } of unconfirmed) {
+    const taken = Math.min(rest, amount);
+    if (taken === 0) break;
+    rest -= taken;
     const isThis = eq(payments.id, id);
-    if (rest >= amount) transaction.delete(payments).where(isThis).run();
-    else if (rest > 0)
+    if (taken === amount) transaction.delete(payments).where(isThis).run();
+    else {
       transaction
         .update(payments)
-        .set({ amount: amount - rest })
+        .set({ amount: amount - taken })
         .where(isThis)
         .run();
-    rest = Math.max(rest - amount, 0);
+    }
+    confirmed.push({ amount: taken, reference, paidOn, note, createdAt: createdAt.getTime() });
   }
-  return cents - rest;
+  return confirmed;
+}
+
+/**
+ * The transfers noted by hand that count again once the payment that confirmed them is undone. The one that completing
+ * an order noted does so only while the order is not pending again.
+ */
+export function transfersToRestore(
+  { orderId, confirmed }: Payment,
+  { status }: Pick<Order, "status">,
+): ConfirmedTransfer[] {
+  const isTakenBack = ({ reference }: ConfirmedTransfer) =>
+    status === "pending" && reference === completionReference(orderId);
+  return (confirmed ?? []).filter((transfer) => !isTakenBack(transfer));
+}
+
+/** Notes them again, in the name of the admin who restores them. A part joins the rest that stayed. */
+export function restoreTransfers(
+  transaction: Queryable,
+  orderId: string,
+  { transfers, actor }: { transfers: ConfirmedTransfer[]; actor: Actor },
+): void {
+  for (const { createdAt, ...transfer } of transfers) {
+    const common = { orderId, method: "transfer", createdAt: new Date(createdAt) } as const;
+    transaction
+      .insert(payments)
+      .values({ ...transfer, ...common, ...storedActor(actor) })
+      .onConflictDoUpdate({
+        target: payments.reference,
+        set: { amount: sql`${payments.amount} + ${transfer.amount}` },
+      })
+      .run();
+  }
 }

@@ -4,7 +4,11 @@ import { reopenUnpaidOrder } from "#app/features/orders/administration/change-st
 import { readOrder } from "#app/features/orders/orders.server.ts";
 import { remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
 import { paymentState } from "#app/features/payments/payment-state.ts";
-import { removePayment } from "#app/features/payments/payments.server.ts";
+import {
+  removePayment,
+  restoreTransfers,
+  transfersToRestore,
+} from "#app/features/payments/payments.server.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { bankEntries, type LineType, type Order, type Payment, payments } from "#db/schema.ts";
@@ -13,6 +17,8 @@ import { bankEntries, type LineType, type Order, type Payment, payments } from "
 export interface UndoneOrder extends Pick<Order, "id" | "number" | "status" | "customerEmail"> {
   /** Cents that are taken away from it. */
   amount: number;
+  /** Cents that were noted by hand, and that count again. */
+  restored: number;
   /** Whether it is completed now and becomes pending again. */
   reopens: boolean;
   types: LineType[];
@@ -32,15 +38,17 @@ export function findUndoing(paymentId: string, queryable: Queryable = db): Undoi
   const payment = queryable.select().from(payments).where(eq(payments.id, paymentId)).get();
   if (!payment || payment.attemptId !== null || payment.amount < 0) return null;
   const all = paymentsWith(payment, queryable);
-  const orders = all.flatMap(({ orderId, amount }) => {
+  const orders = all.flatMap((each) => {
+    const { orderId, amount } = each;
     const order = readOrder(queryable, orderId);
     if (!order) return [];
+    const restored = transfersToRestore(each, order).reduce((sum, { amount }) => sum + amount, 0);
     const { id, number, status, customerEmail } = order;
     const remainder = remainderOf(order);
-    const left = [...order.payments, { amount: -amount }];
+    const left = [...order.payments, { amount: restored - amount }];
     const reopens = status === "completed" && paymentState(remainder, left).open > 0;
     const types = remainder.items.map(({ itemType }) => itemType);
-    return [{ id, number, status, customerEmail, amount, reopens, types }];
+    return [{ id, number, status, customerEmail, amount, restored, reopens, types }];
   });
   return { payment, orders };
 }
@@ -59,7 +67,8 @@ type UndoResult =
 
 /**
  * Removes a payment that was noted or booked by mistake. A completed order that is no longer paid becomes pending
- * again, so memberships and access from it end, and its customer gets an e-mail. A transfer can be booked again.
+ * again, so memberships and access from it end, and its customer gets an e-mail. A transfer can be booked again, and
+ * what it had confirmed counts as noted by hand again.
  */
 export async function undoPayment(
   paymentId: string,
@@ -69,10 +78,13 @@ export async function undoPayment(
     const undoing = findUndoing(paymentId, transaction);
     if (!undoing) return { ok: false, reason: "not-found" };
     const actor = { admin: adminId };
-    for (const { orderId, reference, amount } of paymentsWith(undoing.payment, transaction)) {
+    for (const payment of paymentsWith(undoing.payment, transaction)) {
+      const { orderId, reference, amount } = payment;
       removePayment(transaction, reference);
       const order = readOrder(transaction, orderId);
       if (!order) continue;
+      const transfers = transfersToRestore(payment, order);
+      restoreTransfers(transaction, orderId, { transfers, actor });
       const action = `Zahlung über ${formatPrice(amount)} rückgängig gemacht`;
       const subject = { subject: "order", subjectId: orderId, label: order.number } as const;
       noteChange(transaction, { ...subject, actor, action, userId: order.userId, now });

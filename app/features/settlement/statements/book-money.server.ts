@@ -85,13 +85,15 @@ function bookFor(
       method: "transfer",
       reference: `bank-entry:${money.fingerprint}:${order.id}`,
       bankEntryId: money.id,
+      confirmed: confirmed.length > 0 ? confirmed : null,
       paidOn: money.bookedOn,
       actor,
       now,
     });
     const booked = `Überweisung über ${formatPrice(amount)} gebucht`;
+    const byHand = confirmed.reduce((sum, each) => sum + each.amount, 0);
     const action =
-      confirmed > 0 ? `${booked}, von Hand vermerkt waren ${formatPrice(confirmed)}` : booked;
+      byHand > 0 ? `${booked}, von Hand vermerkt waren ${formatPrice(byHand)}` : booked;
     const subject = { subject: "order", subjectId: order.id, label: order.number } as const;
     noteChange(transaction, { ...subject, actor, action, userId: order.userId, now });
     completePaidOrder(transaction, { orderId: order.id, now });

@@ -123,11 +123,14 @@ export const moneyWords = {
 /** The consequences of undoing a payment, one sentence each. */
 export function undoConsequences({ payment, orders }: Undoing): string[] {
   const perOrder = orders.flatMap((order) => {
-    const { number, amount, reopens, types, customerEmail } = order;
-    const taken = `${number}: ${formatPrice(amount)} zählen nicht mehr als bezahlt.`;
-    if (!reopens) return [taken];
+    const { number, amount, restored, reopens, types, customerEmail } = order;
+    const money = [
+      `${number}: ${formatPrice(amount)} zählen nicht mehr als bezahlt.`,
+      ...(restored > 0 ? [`Die von Hand vermerkten ${formatPrice(restored)} gelten wieder.`] : []),
+    ];
+    if (!reopens) return money;
     return [
-      taken,
+      ...money,
       `${number} ist wieder ausstehend und hat wieder einen Zahlungstermin.`,
       ...reopenConsequences({ customerEmail, types }),
     ];
