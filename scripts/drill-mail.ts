@@ -3,18 +3,20 @@
 // docs/measurements.md. Exits with 1 if a rule of drill-evidence.ts is broken.
 //
 //   npm run drill:mail -- <seed>
-import path from "node:path";
 import { setTimeout } from "node:timers/promises";
-import Database from "better-sqlite3";
 import { MailReceiver } from "#tests/support/mail-receiver.ts";
 import { createRandom } from "#tests/support/random.ts";
+import { removeFolder, type Server } from "#tests/support/server.ts";
 import {
-  bareServer,
-  freePort,
-  removeFolder,
-  Server,
-  temporaryFolder,
-} from "#tests/support/server.ts";
+  between,
+  folder,
+  openDatabase,
+  query,
+  removeOnSignal,
+  report,
+  seed,
+  startServer,
+} from "./drill.ts";
 import { brokenRules, causes, type Evidence, type Life, longestWait } from "./drill-evidence.ts";
 import { Shopper } from "./shopper.ts";
 
@@ -32,14 +34,10 @@ const ITEMS = [
 /** Time limit for the outbox to become empty at the end, in milliseconds. */
 const PATIENCE = 5 * 60 * 1000;
 
-const seed = Number(process.argv[2] ?? Math.floor(Math.random() * 1e6));
 console.error(
   `Seed ${seed}: ${ORDERS} orders, ${DECLARATIONS} declarations and ${KILLS} kills; takes about five minutes.\n`,
 );
 
-const begin = Date.now();
-const folder = temporaryFolder();
-const port = await freePort();
 const receiver = await new MailReceiver().start();
 const lives: Life[] = [];
 const trouble = { outages: 0, hangUps: 0, refusals: 0 };
@@ -51,13 +49,7 @@ let server = await start();
 /** Resolves as soon as a server is running. */
 let isUp = Promise.resolve(server);
 
-for (const signal of ["SIGINT", "SIGTERM"]) {
-  process.once(signal, () => {
-    void server.kill();
-    removeFolder(folder);
-    process.exit(1);
-  });
-}
+removeOnSignal(() => server);
 
 try {
   const customers = await signUpAll();
@@ -69,7 +61,7 @@ try {
   await weather;
   receiver.behave();
   await emptied();
-  report(customers);
+  reportOn(customers);
 } finally {
   await server.stop();
   await receiver.stop();
@@ -80,9 +72,7 @@ async function start(): Promise<Server> {
   lives.push({ startedAt: Date.now(), endedAt: Number.POSITIVE_INFINITY, unsent: new Set() });
   // Each customer has a separate network address, because one address may send few declarations per hour.
   const settings = { DEMO_CONTENT: "1", SMTP_URL: receiver.url, TRUST_PROXY: "1" };
-  const started = await new Server(port, folder, settings, bareServer).ready();
-  if (!started.output.includes("[remix-serve]")) throw new Error(started.output);
-  return started;
+  return startServer(settings);
 }
 
 async function signUpAll(): Promise<Shopper[]> {
@@ -97,7 +87,7 @@ async function signUpAll(): Promise<Shopper[]> {
 
 /** Marks all addresses as proven, because unproven ones get only a few e-mails per hour. */
 function proveAddresses(): void {
-  const database = new Database(path.join(folder, "behappy.db"), { timeout: 5000 });
+  const database = openDatabase({ timeout: 5000 });
   database.prepare("update users set email_verified_at = ?").run(Date.now());
   database.close();
 }
@@ -189,7 +179,7 @@ async function emptied({ butFor = 0 } = {}): Promise<void> {
   while (outbox("queued").length > butFor && Date.now() < end) await setTimeout(500);
 }
 
-function report(customers: Shopper[]): void {
+function reportOn(customers: Shopper[]): void {
   const evidence: Evidence = {
     forms: ORDERS,
     answered: customers.flatMap(({ orders }) => orders),
@@ -219,32 +209,12 @@ function report(customers: Shopper[]): void {
     "again, without a cause": again("none"),
     "longest wait for a confirmation": `${longestWait(evidence).toFixed(0)} s`,
   };
-  const rows = Object.entries(figures).map(([name, figure]) => `| ${name} | ${figure} |`);
-  console.log(["| what | how much |", "|---|---|", ...rows].join("\n"));
-  const seconds = ((Date.now() - begin) / 1000).toFixed(0);
-  console.log(`\nseed ${seed}, ${seconds} s, ${new Date().toISOString().slice(0, 10)}`);
-  for (const rule of brokenRules(evidence)) {
-    console.error(`Does not hold: ${rule}.`);
-    process.exitCode = 1;
-  }
+  report(figures, brokenRules(evidence));
 }
 
 /** The e-mails with this status, by default all. */
 function outbox(status = "%"): Evidence["outbox"] {
   return query("select message_id messageId, status from emails where status like ?", status);
-}
-
-function query<Row>(sql: string, ...values: string[]): Row[] {
-  const database = new Database(path.join(folder, "behappy.db"), { readonly: true });
-  try {
-    return database.prepare(sql).all(...values) as Row[];
-  } finally {
-    database.close();
-  }
-}
-
-function between(random: () => number, least: number, most: number): number {
-  return least + random() * (most - least);
 }
 
 function sum(numbers: number[]): number {

@@ -3,18 +3,20 @@
 // away. Prints figures for docs/measurements.md. Exits with 1 if a rule is broken.
 //
 //   npm run drill:payments -- <seed>
-import path from "node:path";
 import { setTimeout } from "node:timers/promises";
-import Database from "better-sqlite3";
 import { FakeProvider, fakeKeys } from "#tests/support/fake-provider.ts";
 import { createRandom } from "#tests/support/random.ts";
+import { removeFolder, type Server } from "#tests/support/server.ts";
 import {
-  bareServer,
-  freePort,
-  removeFolder,
-  Server,
-  temporaryFolder,
-} from "#tests/support/server.ts";
+  between,
+  folder,
+  openDatabase,
+  query,
+  removeOnSignal,
+  report,
+  seed,
+  startServer,
+} from "./drill.ts";
 import type { Answer } from "./shop-visitor.ts";
 import { Shopper } from "./shopper.ts";
 
@@ -26,12 +28,8 @@ const PATIENCE = 60_000;
 /** Longer than the shop waits for word of an attempt, in milliseconds. */
 const SILENCE = 11 * 60 * 1000;
 
-const seed = Number(process.argv[2] ?? Math.floor(Math.random() * 1e6));
 console.error(`Seed ${seed}: ${ORDERS} orders and ${KILLS} kills; takes about three minutes.\n`);
 
-const begin = Date.now();
-const folder = temporaryFolder();
-const port = await freePort();
 const fake = await new FakeProvider().start();
 const counts = { kills: 0, lost: 0, twice: 0, unanswered: 0, failed: 0, left: 0, outages: 0 };
 let isOver = false;
@@ -41,13 +39,7 @@ let server = await start();
 /** Resolves as soon as a server is running. */
 let isUp = Promise.resolve(server);
 
-for (const signal of ["SIGINT", "SIGTERM"]) {
-  process.once(signal, () => {
-    void server.kill();
-    removeFolder(folder);
-    process.exit(1);
-  });
-}
+removeOnSignal(() => server);
 
 /** A customer who pays on the provider's page, and comes back or not. */
 class PayingCustomer extends Shopper {
@@ -109,7 +101,7 @@ try {
   isOver = true;
   await weather;
   await findTheRest();
-  report(customers);
+  reportOn(customers);
 } finally {
   await server.stop();
   await fake.stop();
@@ -125,9 +117,7 @@ async function start(): Promise<Server> {
     BANK_RECIPIENT: "BeHappy",
     BANK_IBAN: "DE02120300000000202051",
   };
-  const started = await new Server(port, folder, settings, bareServer).ready();
-  if (!started.output.includes("[remix-serve]")) throw new Error(started.output);
-  return started;
+  return startServer(settings);
 }
 
 async function orderAll(customers: PayingCustomer[]): Promise<void> {
@@ -221,7 +211,7 @@ async function comeAndGo(random: () => number): Promise<void> {
 async function findTheRest(): Promise<void> {
   await setTimeout(3000);
   await server.kill();
-  const database = new Database(path.join(folder, "behappy.db"));
+  const database = openDatabase();
   database.prepare("update payment_attempts set told_at = told_at - ?").run(SILENCE);
   database.close();
   isUp = start();
@@ -245,7 +235,7 @@ function unnoted(): string[] {
     .filter((reference) => !noted.has(reference));
 }
 
-function report(customers: PayingCustomer[]): void {
+function reportOn(customers: PayingCustomer[]): void {
   const bought = customers.flatMap(({ orders }) => orders);
   const orders = query<{ id: string; status: string }>(
     "select id, status from orders where customer_email like 'uebung-%'",
@@ -275,10 +265,6 @@ function report(customers: PayingCustomer[]): void {
     "times that a customer had to press 'Noch einmal versuchen'": counts.unanswered,
     "calls to the provider": fake.calls.length,
   };
-  const rows = Object.entries(figures).map(([name, figure]) => `| ${name} | ${figure} |`);
-  console.log(["| what | number |", "|---|---|", ...rows].join("\n"));
-  const seconds = ((Date.now() - begin) / 1000).toFixed(0);
-  console.log(`\nseed ${seed}, ${seconds} s, ${new Date().toISOString().slice(0, 10)}`);
   const rules: Record<string, boolean> = {
     "every form has created one order": new Set(bought).size === ORDERS && orders.length === ORDERS,
     "every payment at the provider is noted": unnoted().length === 0,
@@ -293,22 +279,6 @@ function report(customers: PayingCustomer[]): void {
       completions.filter(({ orderId }) => ids.has(orderId)).length === ordersPaid.size &&
       emails.length === ordersPaid.size,
   };
-  for (const [rule, holds] of Object.entries(rules)) {
-    if (holds) continue;
-    console.error(`Does not hold: ${rule}.`);
-    process.exitCode = 1;
-  }
-}
-
-function query<Row>(sql: string): Row[] {
-  const database = new Database(path.join(folder, "behappy.db"), { readonly: true });
-  try {
-    return database.prepare(sql).all() as Row[];
-  } finally {
-    database.close();
-  }
-}
-
-function between(random: () => number, least: number, most: number): number {
-  return least + random() * (most - least);
+  const broken = Object.entries(rules).flatMap(([rule, holds]) => (holds ? [] : [rule]));
+  report(figures, broken);
 }

@@ -12,6 +12,7 @@ import {
 import {
   OnlineStateBadge,
   PayButtons,
+  PayProblem,
   payPath,
   StillRunning,
 } from "#app/features/payments/online/pay-online.tsx";
@@ -28,7 +29,6 @@ import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { buttonClass, TextLink } from "#app/ui/parts/button.tsx";
 import { findUser } from "#app/visit/viewer.server.ts";
 
@@ -114,13 +114,7 @@ export default function PayOrder() {
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <RouteProblem failure={payWords.failed.formErrors.join(" ")}>
-      <TextLink to="/dashboard">Alle deine Bestellungen</TextLink>
-    </RouteProblem>
-  );
-}
+export const ErrorBoundary = PayProblem;
 
 /** Finds the signed-in customer's own order. Throws a 404 for anyone else. */
 async function findOwnOrder(request: Request, { orderId }: Params) {

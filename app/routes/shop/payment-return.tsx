@@ -3,7 +3,11 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { findOrderNumber } from "#app/features/orders/orders.server.ts";
 import { findAttempt, isRunning } from "#app/features/payments/online/attempts.server.ts";
 import { checkPathOf, nextRound, roundOf } from "#app/features/payments/online/check-rounds.ts";
-import { OnlineStateBadge, StillRunning } from "#app/features/payments/online/pay-online.tsx";
+import {
+  OnlineStateBadge,
+  PayProblem,
+  StillRunning,
+} from "#app/features/payments/online/pay-online.tsx";
 import { payWords } from "#app/features/payments/online/pay-words.ts";
 import { settleOnReturn } from "#app/features/settlement/online/settle-attempt.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
@@ -11,7 +15,6 @@ import { logAndFail } from "#app/http/public-form.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { TextLink } from "#app/ui/parts/button.tsx";
 import { findUser } from "#app/visit/viewer.server.ts";
 
@@ -70,10 +73,4 @@ export default function PaymentReturn() {
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <RouteProblem failure={payWords.failed.formErrors.join(" ")}>
-      <TextLink to="/dashboard">Alle deine Bestellungen</TextLink>
-    </RouteProblem>
-  );
-}
+export const ErrorBoundary = PayProblem;

@@ -2,7 +2,9 @@ import { Form } from "@remix-run/react";
 import { checkPathOf } from "#app/features/payments/online/check-rounds.ts";
 import type { OnlineStanding } from "#app/features/payments/online/online-standing.server.ts";
 import { isStillRunning } from "#app/features/payments/online/online-state.ts";
+import { payWords } from "#app/features/payments/online/pay-words.ts";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { Badge } from "#app/ui/parts/badge.tsx";
 import { Button, ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
 
@@ -118,5 +120,14 @@ export function PayButtons({ orderId, isFirst = false, canTransferInstead }: Pay
         </Form>
       )}
     </div>
+  );
+}
+
+/** The error page of everything about paying an order online. */
+export function PayProblem() {
+  return (
+    <RouteProblem failure={payWords.failed.formErrors.join(" ")}>
+      <TextLink to="/dashboard">Alle deine Bestellungen</TextLink>
+    </RouteProblem>
   );
 }

@@ -1,5 +1,6 @@
-import { useForm } from "@conform-to/react";
+import { type FormMetadata, useForm } from "@conform-to/react";
 import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { TransferBox } from "#app/features/payments/how-to-pay.tsx";
 import { providerNameLabels } from "#app/features/payments/online/provider-names.ts";
 import { paymentMethodLabels } from "#app/features/payments/payment-methods.ts";
@@ -236,14 +237,7 @@ function OnlineRefundForm({
   });
   const provider = providerNameLabels[money.provider];
   return (
-    <PostForm
-      form={form}
-      problem={own?.title}
-      action={REFUNDS_PATH}
-      data-failure={REFUND_FAILURE}
-      className="grid gap-4"
-    >
-      <HiddenFields refund={refund} from={from} />
+    <RefundForm form={form} own={own} refund={refund} from={from}>
       <input type="hidden" name="attempt" value={money.id} />
       <FieldGrid>
         <PriceField
@@ -256,7 +250,7 @@ function OnlineRefundForm({
       <Button look="lake" name="intent" value="refund" className="justify-self-start">
         Erstatten
       </Button>
-    </PostForm>
+    </RefundForm>
   );
 }
 
@@ -282,14 +276,7 @@ function OwnRefund({ refund, answer, from }: RefundFormProps) {
       ) : (
         <AccountForm refund={refund} answer={answer} from={from} />
       )}
-      <PostForm
-        form={form}
-        problem={own?.title}
-        action={REFUNDS_PATH}
-        data-failure={REFUND_FAILURE}
-        className="grid gap-4"
-      >
-        <HiddenFields refund={refund} from={from} />
+      <RefundForm form={form} own={own} refund={refund} from={from}>
         <FieldGrid>
           <PriceField field={fields.amount} label="Betrag in Euro" autoComplete="off" />
           <SelectField field={fields.method} label="Weg" width={3} options={ownWays} />
@@ -297,7 +284,7 @@ function OwnRefund({ refund, answer, from }: RefundFormProps) {
         <Button name="intent" value="note" className="justify-self-start">
           Als erstattet vermerken
         </Button>
-      </PostForm>
+      </RefundForm>
     </div>
   );
 }
@@ -313,14 +300,7 @@ function AccountForm({ refund, answer, from }: RefundFormProps) {
   });
   return (
     <div className="grid grid-cols-1 gap-3">
-      <PostForm
-        form={form}
-        problem={own?.title}
-        action={REFUNDS_PATH}
-        data-failure={REFUND_FAILURE}
-        className="grid gap-4"
-      >
-        <HiddenFields refund={refund} from={from} />
+      <RefundForm form={form} own={own} refund={refund} from={from}>
         <FieldGrid>
           <TextField
             field={fields.name}
@@ -333,7 +313,7 @@ function AccountForm({ refund, answer, from }: RefundFormProps) {
         <Button name="intent" value="account" size="small" className="justify-self-start">
           Konto speichern
         </Button>
-      </PostForm>
+      </RefundForm>
       {!account && order.customerEmail && (
         <Form method="post" action={REFUNDS_PATH} data-failure={REFUND_FAILURE}>
           <HiddenFields refund={refund} from={from} />
@@ -349,6 +329,31 @@ function AccountForm({ refund, answer, from }: RefundFormProps) {
         </Form>
       )}
     </div>
+  );
+}
+
+interface ShellProps<Values extends Record<string, unknown>>
+  extends Omit<RefundFormProps, "answer"> {
+  form: FormMetadata<Values>;
+  /** The server's answer to this form. */
+  own: FormAnswer | undefined;
+  children: ReactNode;
+}
+
+/** A form about a refund, with the errors of its last try. */
+function RefundForm<Values extends Record<string, unknown>>(props: ShellProps<Values>) {
+  const { form, own, refund, from, children } = props;
+  return (
+    <PostForm
+      form={form}
+      problem={own?.title}
+      action={REFUNDS_PATH}
+      data-failure={REFUND_FAILURE}
+      className="grid gap-4"
+    >
+      <HiddenFields refund={refund} from={from} />
+      {children}
+    </PostForm>
   );
 }
 
