@@ -15,6 +15,7 @@ export default [
   route("events/:itemId/calendar.ics", "routes/catalog/event-calendar.ts"),
   route("courses", "routes/catalog/courses.tsx"),
   route("courses/:itemId", "routes/catalog/course.tsx"),
+  route("courses/:itemId/lektionen/:lessonId", "routes/catalog/lesson.tsx"),
 
   route("selbsttest", "routes/pages/self-tests.tsx"),
   route("glueckstest", "routes/pages/happiness-test.tsx"),

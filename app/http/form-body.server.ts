@@ -15,7 +15,7 @@ export const LONG_FORM_BYTES = 1_000_000;
 /** Maximum body size of a form with files, including discarded ones. */
 const MAX_UPLOAD_BYTES = 64 * 1024 * 1024;
 
-/** More fields than most of our forms have. Conform compares each field with all others. */
+/** More fields than any of our forms has. Conform compares each field with all others. */
 const MAX_FIELDS = 100;
 
 /**
@@ -26,14 +26,6 @@ const MAX_PARTS = 300;
 
 /** Our forms are flat. Conform interprets dots and brackets as objects and as arrays of any length. */
 const FLAT_NAME = /^[a-z][\w-]{0,63}$/i;
-
-/** Limits of forms that need more than others. */
-export interface BodyLimits {
-  /** Maximum bytes of a body without its files. More than the default is for admins only. */
-  maxBytes?: number;
-  /** Maximum number of fields, below 300. */
-  maxFields?: number;
-}
 
 interface PostedForm {
   formData: FormData;
@@ -48,7 +40,7 @@ interface PostedForm {
 export async function readFormData(
   request: Request,
   files: Record<string, number>,
-  { maxBytes = MAX_FORM_BYTES, maxFields = MAX_FIELDS }: BodyLimits,
+  maxBytes = MAX_FORM_BYTES,
 ): Promise<PostedForm> {
   const contentType = request.headers.get("Content-Type") ?? "";
   const boundary = boundaryOf(contentType);
@@ -56,7 +48,7 @@ export async function readFormData(
     return readUpload(request, request.body, { boundary, files, maxBytes });
   }
   const body = await readBody(request, maxBytes);
-  if (isUrlEncoded(contentType) && hasMoreThan(maxFields, "&", body)) throw unlikeOurs();
+  if (isUrlEncoded(contentType) && hasMoreThan(MAX_FIELDS, "&", body)) throw unlikeOurs();
   try {
     const formData = await new Response(body, {
       headers: { "Content-Type": contentType },
@@ -72,10 +64,10 @@ export async function readFormData(
  * Runs before conform, because a 15-byte name with an index would make conform allocate a huge array.
  * @throws a refusal for other names than those of our forms
  */
-export function requireFlatFields(formData: FormData, maxFields = MAX_FIELDS): void {
+export function requireFlatFields(formData: FormData): void {
   const names = [...formData.keys()];
   const isFlat = names.every((name) => FLAT_NAME.test(name));
-  if (!isFlat || names.length > maxFields) throw unlikeOurs();
+  if (!isFlat || names.length > MAX_FIELDS) throw unlikeOurs();
 }
 
 function isUrlEncoded(contentType: string): boolean {

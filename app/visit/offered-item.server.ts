@@ -8,9 +8,10 @@ import { describeOnCard, describeOnPage } from "#app/features/catalog/describe-i
 import type { CardView } from "#app/features/catalog/item-view.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { priceFor } from "#app/features/catalog/pricing.ts";
+import { findContent } from "#app/features/deliveries/contents.server.ts";
 import { buyerOf } from "#app/features/membership/buyer.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
-import { findBuyer } from "#app/visit/viewer.server.ts";
+import { findBuyer, findUser } from "#app/visit/viewer.server.ts";
 import type { ItemKind } from "#db/schema.ts";
 
 /** The item with this id. Throws a 404 with the kind's own message if the shop does not offer it. */
@@ -27,7 +28,8 @@ export async function requireDatedItem(request: Request, kind: "event" | "course
   const buyer = await findBuyer(request);
   const viewing = { now: new Date(), buyer };
   const nextDates = await findNextDates(item, viewing);
-  return { item: describeOnPage(item, viewing), publicPrice, buyer, nextDates };
+  const content = findContent(await findUser(request), item, viewing.now);
+  return { item: describeOnPage(item, viewing), publicPrice, buyer, nextDates, content };
 }
 
 /** A kind's offers as this visitor sees them. */

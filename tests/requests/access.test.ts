@@ -135,7 +135,9 @@ const table: Row[] = [
   [SEATS_FILE, "GET", "404", "404", "200", "404"],
   [SEATS_FILE, "HEAD", "404", "404", "200", "404"],
   ...members("/dashboard/password", "GET 200, POST 400"),
-  ...members("/dashboard/inhalte", "GET 200"),
+  ...members("/dashboard/inhalte", "GET 200, POST 400"),
+  // For lessons see lessons.test.ts.
+  ...anyone("/courses/morgenseiten/lektionen/unknown", "GET 404, POST 400"),
   ...members("/dashboard/email", "GET 200, POST 400"),
   ...members("/dashboard/confirm-address", "GET 200, POST 400"),
   ...members("/dashboard/sessions", "GET 200, POST 400, DELETE 405"),

@@ -1,15 +1,17 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import {
   type Access,
   accessOf,
   type DeliveredItem,
+  type IncludingPlan,
   type OrderedLine,
   type Person,
 } from "#app/features/deliveries/access.ts";
 import { findMembershipOrders } from "#app/features/membership/membership.server.ts";
-import { periodsOf } from "#app/features/membership/membership.ts";
+import { isSamePlan, periodsOf } from "#app/features/membership/membership.ts";
 import { db } from "#db/client.server.ts";
-import { itemContents, orderItems, orders, planInclusions } from "#db/schema.ts";
+import { catalogItems, itemContents, orderItems, orders, planInclusions } from "#db/schema.ts";
+import { planName } from "#db/specified-plans.ts";
 
 /** The signed-in account; null for a visitor. */
 export type Viewer = { id: string; role: "admin" | "customer" } | null;
@@ -44,20 +46,43 @@ function findDeliveredItems(itemIds: string[]): Map<string, DeliveredItem> {
     .from(itemContents)
     .where(inArray(itemContents.itemId, itemIds))
     .all();
-  const inclusions = db
-    .select()
-    .from(planInclusions)
-    .where(inArray(planInclusions.itemId, itemIds))
-    .all();
+  const inclusions = findInclusions(inArray(planInclusions.itemId, itemIds));
   return new Map(
     itemIds.map((itemId) => [
       itemId,
       {
         accessMonths: months.find((each) => each.itemId === itemId)?.accessMonths ?? null,
-        includedIn: inclusions.filter((each) => each.itemId === itemId).map((each) => each.planId),
+        includedIn: inclusions.filter((each) => each.itemId === itemId).map(({ plan }) => plan),
       },
     ]),
   );
+}
+
+/** The plans with the items that they include. */
+function findInclusions(condition?: SQL): { itemId: string; plan: IncludingPlan }[] {
+  return db
+    .select({
+      itemId: planInclusions.itemId,
+      planId: planInclusions.planId,
+      title: catalogItems.title,
+    })
+    .from(planInclusions)
+    .innerJoin(catalogItems, eq(catalogItems.id, planInclusions.planId))
+    .where(condition)
+    .all()
+    .map(({ itemId, planId, title }) => ({
+      itemId,
+      plan: { itemId: planId, name: planName(title) },
+    }));
+}
+
+/** The ids of the items that the account's memberships include or have included. */
+export function findIncludedItems(userId: string): string[] {
+  const plans = findMembershipOrders(userId).purchases.map(({ plan }) => plan);
+  if (plans.length === 0) return [];
+  return findInclusions()
+    .filter(({ plan }) => plans.some((each) => isSamePlan(each, plan)))
+    .map(({ itemId }) => itemId);
 }
 
 function findOrderedLines(viewer: Viewer, itemIds: string[]): (OrderedLine & { itemId: string })[] {

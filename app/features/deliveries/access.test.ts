@@ -22,7 +22,10 @@ const line: OrderedLine = {
   consentedAt: null,
 };
 const digital = { ...line, withdrawalClass: "digital", consentDigital: false } as const;
-const item: DeliveredItem = { accessMonths: null, includedIn: ["yearly"] };
+const item: DeliveredItem = {
+  accessMonths: null,
+  includedIn: [{ itemId: "yearly", name: "yearly" }],
+};
 
 function period(firstDay: string, lastDay: string | null, itemId = "yearly"): Period {
   return { plan: { name: itemId, itemId, months: 12, isPaid: true }, firstDay, lastDay };
@@ -76,6 +79,15 @@ describe("access to what an item delivers", () => {
       member(period("2026-11-01", "2027-10-31")),
       "2027-10-31",
       { state: "open", because: "membership", since: "2026-11-01", until: "2027-10-31" },
+    ],
+    [
+      "a member whom an admin granted the plan by its name",
+      member({
+        ...period("2026-11-01", null),
+        plan: { name: "yearly", itemId: null, months: null, isPaid: true },
+      }),
+      "2026-11-20",
+      { state: "open", because: "membership", since: "2026-11-01", until: null },
     ],
     [
       "an unlimited member",

@@ -1,5 +1,10 @@
 import { lastWithdrawalDay } from "#app/features/catalog/last-withdrawal-day.ts";
-import { endOfMonthsFrom, type Period } from "#app/features/membership/membership.ts";
+import {
+  endOfMonthsFrom,
+  isSamePlan,
+  type Period,
+  type Plan,
+} from "#app/features/membership/membership.ts";
 import { addDays, berlinDay } from "#app/ui/format/format.ts";
 import type { Order, OrderItem } from "#db/schema.ts";
 
@@ -25,9 +30,11 @@ export interface Person {
 export interface DeliveredItem {
   /** Access through an order ends after this many months; null: never. */
   accessMonths: number | null;
-  /** The ids of the plans that include the item. */
-  includedIn: string[];
+  /** The plans that include the item. */
+  includedIn: IncludingPlan[];
 }
+
+export type IncludingPlan = Pick<Plan, "itemId" | "name">;
 
 /** The reasons why access has ended. */
 export type AccessEnd = "period" | "cancelled" | "withdrawn" | "membership";
@@ -58,7 +65,7 @@ export function accessOf(person: Person, item: DeliveredItem, now: Date): Access
   const claims = [
     ...person.ordered.map((line) => accessByOrder(line, item, today)),
     ...person.memberships
-      .filter(({ plan }) => plan.itemId !== null && item.includedIn.includes(plan.itemId))
+      .filter(({ plan }) => item.includedIn.some((each) => isSamePlan(each, plan)))
       .map((period) => accessByMembership(period, today)),
   ];
   return claims.reduce(better, { state: "none" });

@@ -17,7 +17,10 @@ export function planOf(
 }
 
 /** Whether both are the same plan. An owner may have renamed it in the meantime. */
-export function isSamePlan(one: Plan, other: Plan): boolean {
+export function isSamePlan(
+  one: Pick<Plan, "itemId" | "name">,
+  other: Pick<Plan, "itemId" | "name">,
+): boolean {
   if (one.itemId && other.itemId) return one.itemId === other.itemId;
   return one.name === other.name;
 }

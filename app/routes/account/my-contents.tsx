@@ -1,17 +1,41 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { listMyContents } from "#app/features/deliveries/my-contents.server.ts";
-import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { itemPath } from "#app/features/catalog/kinds.ts";
+import { ContentParts } from "#app/features/deliveries/content-parts.tsx";
+import { type Content, listMyContents } from "#app/features/deliveries/contents.server.ts";
+import { CONSENT_FAILURE, ConsentForm } from "#app/features/orders/early-start/consent-form.tsx";
+import { consentLater } from "#app/features/orders/early-start/consent-later.server.ts";
+import { readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
-import { Container, PageHead } from "#app/ui/layout/page.tsx";
+import { seeOther } from "#app/http/toast.server.ts";
+import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
+import { BackLink, Container } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
+import { EmptyState } from "#app/ui/parts/empty-state.tsx";
 import { requireUser } from "#app/visit/viewer.server.ts";
 
 const TITLE = "Meine Inhalte";
 
+const schema = z.object({
+  order: z.string("Es fehlt, welche Bestellung gemeint ist.").max(40),
+  consentDigital: z.literal("on", "Bitte setz das Häkchen, wenn du zustimmst."),
+});
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);
-  return noStore({ contents: listMyContents(user) });
+  return noStore({ groups: groupsOf(listMyContents(user)) });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireUser(request);
+  const form = await readForm(request, schema);
+  if (!form.ok) return form.reply;
+  const isNew = await consentLater({ orderId: form.value.order, userId: user.id });
+  const title = isNew ? "Offen: Viel Freude damit!" : "Das war schon offen";
+  return seeOther("/dashboard/inhalte", { request, toast: { kind: "success", title } });
 }
 
 export const headers = pageHeaders;
@@ -19,19 +43,80 @@ export const headers = pageHeaders;
 export const meta: MetaFunction = (page) => pageMeta(page, { title: TITLE, noIndex: true });
 
 export default function MyContents() {
-  const { contents } = useLoaderData<typeof loader>();
+  const { groups } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   return (
-    <>
-      <PageHead title={TITLE} sunAt={2} narrow />
-      <Container narrow className="grid gap-block pt-6 pb-section">
-        {contents.length === 0 && <p>Noch nichts.</p>}
-        {contents.map(({ id, title, accessHtml }) => (
-          <section key={id} aria-labelledby={id}>
-            <h2 id={id}>{title}</h2>
-            {accessHtml && <MarkdownText html={accessHtml} />}
+    <Container narrow className="pb-section">
+      <BackLink to="/dashboard">Deine Bestellungen</BackLink>
+      <h1 className="mb-block">{TITLE}</h1>
+      <AnswerErrors answer={answer && { ...answer, title: CONSENT_FAILURE }} />
+      {groups.length === 0 && (
+        <EmptyState title="Noch nichts zum Öffnen" illustration="korb-leer">
+          <p className="max-w-text">
+            Sobald du einen Kurs, eine Datei oder eine Mitgliedschaft hast, liegt hier alles, was
+            dazugehört.
+          </p>
+          <ButtonLink to="/offers">Zu den Angeboten</ButtonLink>
+        </EmptyState>
+      )}
+      <div className="grid gap-section">
+        {groups.map(({ title, contents }) => (
+          <section key={title} aria-labelledby={title} className="grid gap-block">
+            <h2 id={title} className="text-h3">
+              {title}
+            </h2>
+            {contents.map((content) => (
+              <MyContent key={content.id} content={content} />
+            ))}
           </section>
         ))}
-      </Container>
-    </>
+      </div>
+    </Container>
   );
+}
+
+export function ErrorBoundary() {
+  return (
+    <RouteProblem failure="Deine Inhalte konnten nicht geladen werden. Bitte versuche es später erneut.">
+      <p>
+        <ButtonLink to="/dashboard">Deine Bestellungen</ButtonLink>
+      </p>
+    </RouteProblem>
+  );
+}
+
+function MyContent({ content }: { content: Content }) {
+  const { id, kind, title, access } = content;
+  return (
+    <article
+      aria-labelledby={`inhalt-${id}`}
+      className="min-w-0 rounded-cut-lg border border-line bg-card px-[clamp(1rem,2.4vw,1.6rem)] py-5"
+    >
+      <h3 id={`inhalt-${id}`} className="mb-3 text-h4 wrap-anywhere">
+        {title}
+      </h3>
+      <ContentParts
+        content={content}
+        heading="h4"
+        consent={access.state === "waiting" && <ConsentForm orderId={access.orderId} />}
+      />
+      <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2 print:hidden">
+        <TextLink to={itemPath({ id, lineType: kind })}>Zur Beschreibung</TextLink>{" "}
+        {access.state === "unpaid" && (
+          <TextLink to={`/order-confirmation/${access.orderId}`}>Zur Bestellung</TextLink>
+        )}
+      </p>
+    </article>
+  );
+}
+
+/** What is open comes first, then what opens later, then what has ended. Empty groups are left out. */
+function groupsOf(contents: Content[]): { title: string; contents: Content[] }[] {
+  const of = (...states: Content["access"]["state"][]) =>
+    contents.filter(({ access }) => states.includes(access.state));
+  return [
+    { title: "Offen", contents: of("open") },
+    { title: "Öffnet später", contents: of("waiting", "unpaid") },
+    { title: "Beendet", contents: of("ended") },
+  ].filter((group) => group.contents.length > 0);
 }

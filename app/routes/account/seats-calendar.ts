@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { calendarOf, findEvent } from "#app/features/catalog/calendar/calendar.server.ts";
+import { findAccessText } from "#app/features/deliveries/access-text.server.ts";
 import { findSeatsOf } from "#app/features/seats/seats.server.ts";
 import { seatNote } from "#app/features/seats/seats.ts";
 import { siteOrigin } from "#app/http/site-origin.server.ts";
@@ -13,6 +14,7 @@ export async function loader({ request, params: { orderItemId = "" } }: LoaderFu
   if (!seats || seats.closure === "cancelled") return calendarNotFound();
   const event = await findEvent(seats.eventId);
   if (!event) return calendarNotFound();
-  const calendar = calendarOf(event, { origin: siteOrigin(request), note: seatNote(seats) });
+  const note = [seatNote(seats), findAccessText(user, event.id)].filter(Boolean).join("\n\n");
+  const calendar = calendarOf(event, { origin: siteOrigin(request), note });
   return calendarResponse(calendar, { isPersonal: true });
 }

@@ -3,6 +3,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { DatedItemPage } from "#app/features/catalog/item-page/dated-item-page.tsx";
 import { itemMeta } from "#app/features/catalog/item-page/item-meta.ts";
 import { ItemProblem } from "#app/features/catalog/item-page/item-problem.tsx";
+import { DeliveredSection } from "#app/features/deliveries/content-parts.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { requireDatedItem } from "#app/visit/offered-item.server.ts";
 
@@ -14,8 +15,15 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, itemMeta("course", page.data));
 
 export default function Course() {
-  const { item, buyer, nextDates } = useLoaderData<typeof loader>();
-  return <DatedItemPage item={item} buyer={buyer} nextDates={nextDates} />;
+  const { item, buyer, nextDates, content } = useLoaderData<typeof loader>();
+  return (
+    <DatedItemPage
+      item={item}
+      buyer={buyer}
+      nextDates={nextDates}
+      delivered={<DeliveredSection content={content} />}
+    />
+  );
 }
 
 export function ErrorBoundary() {

@@ -4,6 +4,7 @@ import { DatedItemPage } from "#app/features/catalog/item-page/dated-item-page.t
 import { itemMeta } from "#app/features/catalog/item-page/item-meta.ts";
 import { ItemProblem } from "#app/features/catalog/item-page/item-problem.tsx";
 import { itemPath } from "#app/features/catalog/kinds.ts";
+import { DeliveredSection } from "#app/features/deliveries/content-parts.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { requireDatedItem } from "#app/visit/offered-item.server.ts";
 
@@ -15,10 +16,16 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, itemMeta("event", page.data));
 
 export default function Event() {
-  const { item, buyer, nextDates } = useLoaderData<typeof loader>();
+  const { item, buyer, nextDates, content } = useLoaderData<typeof loader>();
   const calendarPath = item.hindrance === "past" ? undefined : `${itemPath(item)}/calendar.ics`;
   return (
-    <DatedItemPage item={item} buyer={buyer} calendarPath={calendarPath} nextDates={nextDates} />
+    <DatedItemPage
+      item={item}
+      buyer={buyer}
+      calendarPath={calendarPath}
+      nextDates={nextDates}
+      delivered={<DeliveredSection content={content} />}
+    />
   );
 }
 

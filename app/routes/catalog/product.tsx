@@ -7,19 +7,23 @@ import { ItemProblem } from "#app/features/catalog/item-page/item-problem.tsx";
 import { ProductPage } from "#app/features/catalog/item-page/product-page.tsx";
 import { MEMBERSHIP_PATH } from "#app/features/catalog/kinds.ts";
 import { priceFor } from "#app/features/catalog/pricing.ts";
+import { DeliveredSection } from "#app/features/deliveries/content-parts.tsx";
+import { findContent } from "#app/features/deliveries/contents.server.ts";
 import { buyerOf } from "#app/features/membership/buyer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { answerAddToCart } from "#app/visit/answer-add-to-cart.server.ts";
 import { requireItem } from "#app/visit/offered-item.server.ts";
-import { findBuyer } from "#app/visit/viewer.server.ts";
+import { findBuyer, findUser } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const item = await requireItem("product", params.itemId);
   if (item.isPlan) throw redirect(MEMBERSHIP_PATH, 303);
   const publicPrice = priceFor(item, await buyerOf(null));
   const buyer = await findBuyer(request);
-  return { item: describeOnPage(item, { now: new Date(), buyer }), publicPrice, buyer };
+  const now = new Date();
+  const content = findContent(await findUser(request), item, now);
+  return { item: describeOnPage(item, { now, buyer }), publicPrice, buyer, content };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -31,9 +35,16 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, itemMeta("product", page.data));
 
 export default function Product() {
-  const { item, buyer } = useLoaderData<typeof loader>();
+  const { item, buyer, content } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  return <ProductPage item={item} buyer={buyer} lastResult={answer?.result} />;
+  return (
+    <ProductPage
+      item={item}
+      buyer={buyer}
+      lastResult={answer?.result}
+      delivered={<DeliveredSection content={content} />}
+    />
+  );
 }
 
 export function ErrorBoundary() {

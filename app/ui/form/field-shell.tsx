@@ -58,12 +58,7 @@ export function FieldShell({
   );
 }
 
-interface FieldHintProps {
-  field: Pick<FormField, "descriptionId">;
-  hint?: ReactNode;
-}
-
-export function FieldHint({ field, hint }: FieldHintProps) {
+export function FieldHint({ field, hint }: { field: FormField; hint?: ReactNode }) {
   if (!hint) return null;
   return (
     <p id={field.descriptionId} className="text-sm leading-[1.4] text-(--field-soft)">

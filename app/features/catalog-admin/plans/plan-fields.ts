@@ -19,16 +19,13 @@ export const planLabels = {
   months: "Dauer in Monaten",
   features: "Enthalten",
   notIncluded: "Nicht enthalten",
-  includes: "Enthaltene Angebote",
   mostPopular: "Als beliebteste Wahl hervorheben",
   imageUrl: "Bildadresse",
   imageAlt: "Bildbeschreibung",
 };
 
 export type PlanField = keyof typeof planLabels;
-export type PlanFieldValues = Record<Exclude<PlanField, "includes"> | "image", string> & {
-  includes: string[];
-};
+export type PlanFieldValues = Record<PlanField | "image", string>;
 export type PlanFieldset = ReturnType<typeof useForm<PlanFieldValues>>[1];
 
 /** The values of the form. */
@@ -45,18 +42,11 @@ export function planValuesOf(item: CatalogItem): PlanValues {
   return { ...facts, title, price, communityPrice, taxRate, taxNote, imageUrl, imageAlt };
 }
 
-/** The values of the form and the titles of the included items. */
-type ComparedPlan = PlanValues & { includes: string[] };
-
 /** The fields in which the typed values differ from the stored ones. */
-export function planDifferences(typed: ComparedPlan, stored: ComparedPlan): Difference[] {
-  const inTexts = ({ includes, ...values }: ComparedPlan) => ({
-    ...planTexts(values),
-    includes: includes.join("\n"),
-  });
+export function planDifferences(typed: PlanValues, stored: PlanValues): Difference[] {
   return differencesIn(
     planLabels,
-    { typed: inTexts(typed), stored: inTexts(stored) },
+    { typed: planTexts(typed), stored: planTexts(stored) },
     itemWordings,
   );
 }

@@ -36,13 +36,16 @@ interface DatedItemPageProps {
   calendarPath?: string;
   /** Other events and courses that start next. */
   nextDates?: CardView[];
+  /** What the item delivers, or its lessons. */
+  delivered?: ReactNode;
 }
 
 /** Headings above the prices and the button. */
 const offerTitles = { event: "Dabei sein", course: "Mitmachen" };
 
 /** The page of an event or a course. */
-export function DatedItemPage({ item, buyer, calendarPath, nextDates = [] }: DatedItemPageProps) {
+export function DatedItemPage(props: DatedItemPageProps) {
+  const { item, buyer, calendarPath, nextDates = [], delivered } = props;
   const { path, backLabel } = kinds[item.kind];
   const facts = factsOf(item);
   return (
@@ -79,6 +82,7 @@ export function DatedItemPage({ item, buyer, calendarPath, nextDates = [] }: Dat
           <Offer item={item} buyer={buyer} title={offerTitles[item.kind]} />
           <QuestionLink title={item.title} />
         </aside>
+        {delivered && <div className="md:col-span-2">{delivered}</div>}
         <Description {...item.texts} />
         {(item.texts.bring || item.texts.suits) && (
           <div className="grid gap-x-[clamp(2rem,5vw,5rem)] gap-y-block md:col-span-2 md:grid-cols-2">

@@ -1,4 +1,5 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
+import type { ReactNode } from "react";
 import { AddToCart, useAddToCart } from "#app/features/catalog/add-to-cart.tsx";
 import { GoodsSection } from "#app/features/catalog/item-page/goods-section.tsx";
 import { PriceNote } from "#app/features/catalog/item-page/price-note.tsx";
@@ -24,9 +25,11 @@ interface ProductPageProps {
   buyer: Buyer;
   /** The rejected submission of the quantity form. */
   lastResult?: SubmissionResult;
+  /** What the item delivers. */
+  delivered?: ReactNode;
 }
 
-export function ProductPage({ item, buyer, lastResult }: ProductPageProps) {
+export function ProductPage({ item, buyer, lastResult, delivered }: ProductPageProps) {
   const { path, backLabel } = kinds.product;
   return (
     <Container className="pb-section">
@@ -50,6 +53,7 @@ export function ProductPage({ item, buyer, lastResult }: ProductPageProps) {
             <PriceNote item={item} buyer={buyer} />
           </div>
           <Purchase item={item} lastResult={lastResult} />
+          {delivered}
           {item.texts.details && (
             <div className="prose">
               <h2>Details</h2>

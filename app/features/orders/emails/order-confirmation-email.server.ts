@@ -57,7 +57,9 @@ export function orderConfirmationEmail(
       ),
       overviewOf(order, contract),
       ...howToPay(order, payment),
-      ...(order.status === "completed" ? completionNews(order) : whenMembershipBegins(order)),
+      ...(order.status === "completed"
+        ? completionNews(order, proof)
+        : whenMembershipBegins(order)),
       ...(proof === "proven" ? typedAddress(order) : []),
       ...(order.notes ? paragraphs("Deine Anmerkungen haben wir notiert.") : []),
       ...orderPage(order),

@@ -1,5 +1,6 @@
 import type { AddressProof } from "#app/features/accounts/address/proven-address.server.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
+import { deliveryNews } from "#app/features/orders/emails/delivery-news.server.ts";
 import {
   orderPage,
   paragraphs,
@@ -31,7 +32,11 @@ export function orderStatusEmail(
   proof: AddressProof,
   participants: Participants = new Map(),
 ): NewEmail {
-  const { subject, content } = statusContents[change.toStatus](order, change, participants);
+  const { subject, content } = statusContents[change.toStatus](order, {
+    change,
+    proof,
+    participants,
+  });
   const end = [...orderPage(order), ...unprovenAddressBlocks(order, proof)];
   return {
     key: `order-status:${change.id}`,
@@ -43,7 +48,13 @@ export function orderStatusEmail(
 
 type News = Pick<NewEmail, "subject" | "content">;
 
-type NewsOf = (order: OrderWithItems, change: StatusChange, participants: Participants) => News;
+interface Circumstances {
+  change: StatusChange;
+  proof: AddressProof;
+  participants: Participants;
+}
+
+type NewsOf = (order: OrderWithItems, circumstances: Circumstances) => News;
 
 const statusContents: Record<OrderStatus, NewsOf> = {
   pending: (order) => ({
@@ -53,14 +64,14 @@ const statusContents: Record<OrderStatus, NewsOf> = {
       ...timeToPay(order),
     ),
   }),
-  completed: (order, _change, participants) => ({
+  completed: (order, { proof, participants }) => ({
     subject: `Deine Bestellung ${order.number} ist abgeschlossen`,
     content: [
       ...paragraphs(`deine Bestellung ${order.number} ist abgeschlossen.`),
-      ...completionNews(order, participants),
+      ...completionNews(order, proof, participants),
     ],
   }),
-  cancelled: (order, { actor }) => ({
+  cancelled: (order, { change: { actor } }) => ({
     subject: `Deine Bestellung ${order.number} ist storniert`,
     content: paragraphs(
       actor === "clock"
@@ -79,9 +90,11 @@ const statusContents: Record<OrderStatus, NewsOf> = {
 /** The consequences of an order's completion for its customer. */
 export function completionNews(
   order: OrderWithItems,
+  proof: AddressProof,
   participants: Participants = new Map(),
 ): EmailBlock[] {
   return [
+    ...deliveryNews(order, proof),
     ...titlesOf(order, "membership").flatMap((title) =>
       paragraphs(`„${title}“ zählt jetzt. Bis wann du Mitglied bist, steht ${inYourDashboard()}.`),
     ),

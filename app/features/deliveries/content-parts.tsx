@@ -1,0 +1,176 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { accessSentence } from "#app/features/deliveries/access-words.ts";
+import type { Content, FileView, OutlineEntry } from "#app/features/deliveries/contents.server.ts";
+import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
+import { countOf } from "#app/ui/format/count-of.ts";
+import { formatDay } from "#app/ui/format/format.ts";
+import { Badge } from "#app/ui/parts/badge.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { Icon } from "#app/ui/parts/icon.tsx";
+
+export const lessonPath = (itemId: string, lessonId: string) =>
+  `/courses/${itemId}/lektionen/${lessonId}`;
+
+export const filePath = ({ id, name }: Pick<FileView, "id" | "name">) =>
+  `/dateien/${id}/${encodeURIComponent(name)}`;
+
+interface ContentPartsProps {
+  content: Content;
+  /** The form for digital content that waits for the end of the withdrawal period. */
+  consent?: ReactNode;
+  /** The level of the headings. */
+  heading: "h3" | "h4";
+}
+
+/** Everything that an item delivers to its viewer: text, files and lessons, or the reason why not. */
+export function ContentParts({ content, consent, heading }: ContentPartsProps) {
+  const { access, accessHtml, files, outline } = content;
+  const sentence = accessSentence(access);
+  return (
+    <div className="grid gap-5">
+      {sentence && <p className="text-ink-soft">{sentence}</p>}
+      {access.state === "waiting" && consent}
+      {accessHtml && <MarkdownText html={accessHtml} isShort />}
+      <FileList files={files} />
+      {outline.length > 0 && <Outline content={content} heading={heading} />}
+    </div>
+  );
+}
+
+/**
+ * On the item's own page: everything for those with access, and the list of lessons for all others. Renders nothing if
+ * there is neither.
+ */
+export function DeliveredSection({ content }: { content: Content | null }) {
+  if (!content) return null;
+  const isOpen = content.access.state === "open";
+  if (!isOpen && content.outline.length === 0) return null;
+  return (
+    <section
+      aria-labelledby="zugang"
+      className="rounded-cut-lg border border-line bg-card px-[clamp(1rem,2.4vw,1.6rem)] py-5"
+    >
+      <h2 id="zugang" className="mb-3 text-h3">
+        {isOpen ? "Dein Zugang" : "Lektionen"}
+      </h2>
+      <ContentParts content={content} heading="h3" />
+    </section>
+  );
+}
+
+const units = ["Byte", "kB", "MB", "GB"];
+const size = new Intl.NumberFormat("de-DE", { maximumSignificantDigits: 2 });
+
+/** '1,5 MB'. */
+function sizeOf(bytes: number): string {
+  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);
+  return `${size.format(bytes / 1000 ** power)}\u00A0${units[power]}`;
+}
+
+export function FileList({ files }: { files: FileView[] }) {
+  if (files.length === 0) return null;
+  return (
+    <ul className="grid gap-2">
+      {files.map((file) => (
+        <li key={file.id}>
+          {/* A plain link, because the answer is no page. */}
+          <a
+            href={filePath(file)}
+            className="inline-flex min-h-10 items-center gap-2 rounded-sm font-strong wrap-anywhere"
+          >
+            <Icon name="download" />
+            <span>
+              {file.title} <span className="font-normal text-ink-soft">({sizeOf(file.bytes)})</span>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Outline({ content, heading: Heading }: Omit<ContentPartsProps, "consent">) {
+  const { id, outline, resumeId, access } = content;
+  const done = outline.filter(({ isDone }) => isDone).length;
+  return (
+    <div className="grid gap-4">
+      {access.state === "open" && (
+        <p>
+          {done} von {countOf(outline.length, "Lektion", "Lektionen")} erledigt
+        </p>
+      )}
+      {resumeId && (
+        <p className="print:hidden">
+          <ButtonLink to={lessonPath(id, resumeId)} look="sun">
+            {done > 0 ? "Weitermachen" : "Anfangen"}
+          </ButtonLink>
+        </p>
+      )}
+      {sectionsOf(outline).map(({ section, entries }) => (
+        <div key={entries[0]?.id}>
+          {section && <Heading className="mb-2 text-h4">{section}</Heading>}
+          <ol className="border-b border-line">
+            {entries.map((entry) => (
+              <OutlineLine
+                key={entry.id}
+                itemId={id}
+                entry={entry}
+                isOpen={access.state === "open"}
+              />
+            ))}
+          </ol>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface OutlineLineProps {
+  itemId: string;
+  entry: OutlineEntry;
+  /** Whether the viewer has access to the course. */
+  isOpen: boolean;
+}
+
+function OutlineLine({ itemId, entry, isOpen }: OutlineLineProps) {
+  const { id, title, state, isDone, isPreview } = entry;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 border-t border-line py-2">
+      {state === "open" ? (
+        <Link
+          to={lessonPath(itemId, id)}
+          className="inline-flex min-h-8 items-center wrap-anywhere"
+        >
+          {title}
+        </Link>
+      ) : (
+        <span className="inline-flex min-h-8 items-center text-ink-soft wrap-anywhere">
+          {title}
+        </span>
+      )}
+      {isDone && (
+        <Badge tone="good" icon="check">
+          Erledigt
+        </Badge>
+      )}
+      {isPreview && !isOpen && <Badge tone="lake">Vorschau</Badge>}
+      {entry.opensOn && (
+        <span className="text-sm text-ink-soft">ab {formatDay(entry.opensOn).long}</span>
+      )}
+    </li>
+  );
+}
+
+/** Consecutive lessons under the same heading. A lesson without one continues the section before it. */
+export function sectionsOf(
+  outline: OutlineEntry[],
+): { section: string; entries: OutlineEntry[] }[] {
+  const sections: { section: string; entries: OutlineEntry[] }[] = [];
+  for (const entry of outline) {
+    const last = sections.at(-1);
+    if (last && (entry.section === "" || entry.section === last.section)) last.entries.push(entry);
+    else sections.push({ section: entry.section, entries: [entry] });
+  }
+  return sections;
+}

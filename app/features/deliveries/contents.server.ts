@@ -1,0 +1,188 @@
+import { and, asc, eq, inArray, isNotNull, or } from "drizzle-orm";
+import {
+  findAccessToAll,
+  findIncludedItems,
+  type Viewer,
+} from "#app/features/deliveries/access.server.ts";
+import type { Access } from "#app/features/deliveries/access.ts";
+import { isOpenOn, opensOn } from "#app/features/deliveries/lesson-opening.ts";
+import { renderMarkdown } from "#app/features/markdown/markdown.server.ts";
+import { berlinDay } from "#app/ui/format/format.ts";
+import { db } from "#db/client.server.ts";
+import {
+  type CatalogItem,
+  type ContentFile,
+  catalogItems,
+  contentFiles,
+  itemContents,
+  type Lesson,
+  lessonProgress,
+  lessons,
+  orderItems,
+  orders,
+} from "#db/schema.ts";
+
+/** A file that can be downloaded. */
+export type FileView = Pick<ContentFile, "id" | "title" | "name" | "mediaType" | "bytes">;
+
+/** A lesson in the list of its course. */
+export interface OutlineEntry extends Pick<Lesson, "id" | "title" | "section" | "isPreview"> {
+  /** 'later': access is there, but the lesson opens on a later day. */
+  state: "open" | "later" | "closed";
+  /** The ISO day in Berlin; null if the lesson does not wait, or if nobody knows the day yet. */
+  opensOn: string | null;
+  isDone: boolean;
+}
+
+/** What an item delivers, as far as its viewer may see it. */
+export interface Content extends Pick<CatalogItem, "id" | "kind" | "title"> {
+  access: Access;
+  /** The text for customers, as HTML; null without access or text. */
+  accessHtml: string | null;
+  /** Empty without access. */
+  files: FileView[];
+  outline: OutlineEntry[];
+  /** The lesson to go on with; null if there is none or all are done. */
+  resumeId: string | null;
+}
+
+type Item = Pick<CatalogItem, "id" | "kind" | "title">;
+
+const itemColumns = {
+  id: catalogItems.id,
+  kind: catalogItems.kind,
+  title: catalogItems.title,
+};
+
+/** Everything that the account has ordered or may open as a member, and that delivers something. */
+export function listMyContents(viewer: NonNullable<Viewer>, now = new Date()): Content[] {
+  return describe(viewer, findItemsOf(viewer.id), now);
+}
+
+/** What an item delivers; null if that is nothing. */
+export function findContent(viewer: Viewer, item: Item, now = new Date()): Content | null {
+  const { id, kind, title } = item;
+  return describe(viewer, [{ id, kind, title }], now)[0] ?? null;
+}
+
+/** What these items deliver to the viewer. Items that deliver nothing are left out. */
+export function findContents(viewer: Viewer, itemIds: string[], now = new Date()): Content[] {
+  const items = db
+    .select(itemColumns)
+    .from(catalogItems)
+    .where(inArray(catalogItems.id, itemIds))
+    .all();
+  return describe(viewer, items, now);
+}
+
+function findItemsOf(userId: string): Item[] {
+  const ordered = db
+    .select({ itemId: orderItems.itemId })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(eq(orders.userId, userId));
+  const included = findIncludedItems(userId);
+  return db
+    .select(itemColumns)
+    .from(catalogItems)
+    .where(or(inArray(catalogItems.id, ordered), inArray(catalogItems.id, included)))
+    .orderBy(asc(catalogItems.title), asc(catalogItems.id))
+    .all();
+}
+
+function describe(viewer: Viewer, items: Item[], now: Date): Content[] {
+  const ids = items.map(({ id }) => id);
+  const access = findAccessToAll(viewer, ids, now);
+  const texts = db.select().from(itemContents).where(inArray(itemContents.itemId, ids)).all();
+  const files = findFiles(ids);
+  const allLessons = findLessons(ids);
+  const progress = viewer ? findProgress(viewer.id, ids) : [];
+  return items.flatMap((item) => {
+    const isOfItem = ({ itemId }: { itemId: string }) => itemId === item.id;
+    const text = texts.find(isOfItem)?.access ?? "";
+    const [itsFiles, itsLessons] = [files.filter(isOfItem), allLessons.filter(isOfItem)];
+    if (text === "" && itsFiles.length === 0 && itsLessons.length === 0) return [];
+    const itsAccess: Access = access.get(item.id) ?? { state: "none" };
+    const isOpen = itsAccess.state === "open";
+    const outline = itsLessons.map((lesson) => ({
+      ...outlineEntry(lesson, itsAccess, now),
+      isDone: progress.some(({ lessonId, doneAt }) => lessonId === lesson.id && doneAt !== null),
+    }));
+    return {
+      ...item,
+      access: itsAccess,
+      accessHtml: isOpen && text !== "" ? renderMarkdown(text, { topHeading: 3 }) : null,
+      files: isOpen ? itsFiles.map(fileView) : [],
+      outline,
+      resumeId: isOpen ? lessonToResume(outline, progress) : null,
+    };
+  });
+}
+
+/** The published lessons of these items, in order. */
+export function findLessons(itemIds: string[]): Lesson[] {
+  return db
+    .select()
+    .from(lessons)
+    .where(and(inArray(lessons.itemId, itemIds), isNotNull(lessons.publishedAt)))
+    .orderBy(asc(lessons.position), asc(lessons.id))
+    .all();
+}
+
+/** The published files of these items that belong to no lesson, in order. */
+function findFiles(itemIds: string[]): ContentFile[] {
+  return db
+    .select()
+    .from(contentFiles)
+    .where(and(inArray(contentFiles.itemId, itemIds), isNotNull(contentFiles.publishedAt)))
+    .orderBy(asc(contentFiles.position), asc(contentFiles.id))
+    .all()
+    .filter(({ lessonId }) => lessonId === null);
+}
+
+export function fileView({ id, title, name, mediaType, bytes }: ContentFile): FileView {
+  return { id, title, name, mediaType, bytes };
+}
+
+function outlineEntry(lesson: Lesson, access: Access, now: Date): Omit<OutlineEntry, "isDone"> {
+  const { id, title, section, isPreview } = lesson;
+  const state = isPreview ? "open" : stateOf(lesson, access, berlinDay(now));
+  const isDated = state === "later" && access.state === "open";
+  return {
+    id,
+    title,
+    section,
+    isPreview,
+    state,
+    opensOn: isDated ? opensOn(lesson, access.since) : null,
+  };
+}
+
+function stateOf(lesson: Lesson, access: Access, today: string): OutlineEntry["state"] {
+  if (access.state !== "open") return "closed";
+  const isOpen = access.because === "admin" || isOpenOn(lesson, access.since, today);
+  return isOpen ? "open" : "later";
+}
+
+type Progress = typeof lessonProgress.$inferSelect;
+
+function findProgress(userId: string, itemIds: string[]): Progress[] {
+  const ofItems = db
+    .select({ id: lessons.id })
+    .from(lessons)
+    .where(inArray(lessons.itemId, itemIds));
+  return db
+    .select()
+    .from(lessonProgress)
+    .where(and(eq(lessonProgress.userId, userId), inArray(lessonProgress.lessonId, ofItems)))
+    .all();
+}
+
+/** The lesson that was opened last, if it is not done, else the first open one that is not done. */
+function lessonToResume(outline: OutlineEntry[], progress: Progress[]): string | null {
+  const open = outline.filter(({ state, isDone }) => state === "open" && !isDone);
+  const seenAt = ({ id }: OutlineEntry) =>
+    progress.find(({ lessonId }) => lessonId === id)?.seenAt.getTime() ?? 0;
+  const [first] = open.toSorted((one, other) => seenAt(other) - seenAt(one));
+  return first?.id ?? null;
+}

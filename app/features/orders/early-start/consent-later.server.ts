@@ -1,0 +1,57 @@
+import { and, eq } from "drizzle-orm";
+import { proofOf } from "#app/features/accounts/address/proven-address.server.ts";
+import { enqueueEmail } from "#app/features/email/outbox.server.ts";
+import { earlyStartTexts } from "#app/features/orders/early-start/early-start.ts";
+import {
+  orderPage,
+  paragraphs,
+  recipientFields,
+} from "#app/features/orders/emails/order-email-parts.server.ts";
+import { type OrderWithItems, readOrder } from "#app/features/orders/orders.server.ts";
+import { inTransaction, type Queryable } from "#db/client.server.ts";
+import { orders } from "#db/schema.ts";
+
+/**
+ * Stores that a customer agrees after the order that digital content begins before the withdrawal period ends, and
+ * confirms it on a durable medium (§ 356 Abs. 6 Nr. 2, § 312f Abs. 3 BGB). Returns whether it is new.
+ */
+export function consentLater(
+  { orderId, userId }: { orderId: string; userId: string },
+  now = new Date(),
+): Promise<boolean> {
+  return inTransaction((transaction) => {
+    const { changes } = transaction
+      .update(orders)
+      .set({ consentDigital: true, consentedAt: now, updatedAt: now })
+      .where(
+        and(eq(orders.id, orderId), eq(orders.userId, userId), eq(orders.consentDigital, false)),
+      )
+      .run();
+    const order = changes === 1 ? readOrder(transaction, orderId) : null;
+    if (order) confirmConsent(transaction, order, now);
+    return order !== null;
+  });
+}
+
+function confirmConsent(transaction: Queryable, order: OrderWithItems, now: Date): void {
+  if (!order.customerEmail) return;
+  const proof = proofOf(order.userId, order.customerEmail);
+  enqueueEmail(
+    transaction,
+    {
+      key: `early-start:${order.id}`,
+      ...recipientFields(order, proof),
+      subject: `Deine Zustimmung zur Bestellung ${order.number}`,
+      content: [
+        ...paragraphs(
+          "Hallo,",
+          `zu deiner Bestellung ${order.number} hast du erklärt: „${earlyStartTexts.digital}“`,
+          "Die digitalen Inhalte stehen dir damit ab sofort offen, und dein Widerrufsrecht dafür ist erloschen.",
+        ),
+        { kind: "link", label: "Meine Inhalte", path: "/dashboard/inhalte" },
+        ...orderPage(order),
+      ],
+    },
+    now,
+  );
+}

@@ -1,0 +1,215 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { accessSentence } from "#app/features/deliveries/access-words.ts";
+import { FileList, filePath, lessonPath } from "#app/features/deliveries/content-parts.tsx";
+import type { OutlineEntry } from "#app/features/deliveries/contents.server.ts";
+import {
+  findLessonPage,
+  type LessonBody,
+  type LessonPage,
+  noteSeen,
+  setDone,
+} from "#app/features/deliveries/lesson-page.server.ts";
+import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
+import { readForm } from "#app/http/form.server.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { seeOther } from "#app/http/toast.server.ts";
+import { formatDay } from "#app/ui/format/format.ts";
+import { BackLink, Container } from "#app/ui/layout/page.tsx";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { Button, ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
+import { Disclosure } from "#app/ui/parts/disclosure.tsx";
+import { Icon } from "#app/ui/parts/icon.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
+import { requireDeliveredItem } from "#app/visit/delivered-item.server.ts";
+import { findUser } from "#app/visit/viewer.server.ts";
+
+const NOT_FOUND = "Die Lektion wurde nicht gefunden.";
+
+const schema = z.object({
+  intent: z.enum(["done", "undone"], "Diese Änderung kennen wir nicht."),
+});
+
+export async function loader({ request, params: { itemId, lessonId = "" } }: LoaderFunctionArgs) {
+  const viewer = await findUser(request);
+  const course = await requireDeliveredItem(viewer, "course", itemId);
+  const page = findLessonPage(viewer, course, lessonId);
+  if (!page) throw refusal(404, NOT_FOUND);
+  if (viewer && page.body) await noteSeen(viewer.id, lessonId);
+  return noStore({ ...page, isSignedIn: viewer !== null }, { status: page.body ? 200 : 403 });
+}
+
+export async function action({ request, params: { itemId, lessonId = "" } }: ActionFunctionArgs) {
+  const viewer = await findUser(request);
+  const form = await readForm(request, schema);
+  if (!form.ok) return form.reply;
+  const course = await requireDeliveredItem(viewer, "course", itemId);
+  const isDone = form.value.intent === "done";
+  const content = viewer && (await setDone(viewer, { course, lessonId, isDone }));
+  if (!content) throw refusal(403, "Diese Lektion ist für dich gerade nicht offen.");
+  const next = isDone ? nextOpen(content.outline, lessonId) : lessonId;
+  return seeOther(lessonPath(course.id, next), { request });
+}
+
+export const headers = pageHeaders;
+
+export const meta: MetaFunction<typeof loader> = (page) =>
+  pageMeta(page, { title: page.data?.entry.title ?? "Lektion", noIndex: true });
+
+export default function LessonRoute() {
+  const page = useLoaderData<typeof loader>();
+  const { content, entry, body } = page;
+  return (
+    <Container narrow className="pb-section">
+      <BackLink to={`/courses/${content.id}`}>{content.title}</BackLink>
+      <article className="grid gap-block">
+        <header>
+          {entry.section && <p className="mb-2 text-ink-soft">{entry.section}</p>}
+          <h1 className="text-h2 wrap-anywhere">{entry.title}</h1>
+        </header>
+        {body ? <Body body={body} /> : <Closed {...page} />}
+        {body && page.isSignedIn && <DoneForm isDone={entry.isDone} />}
+        <Neighbours itemId={content.id} {...page} />
+      </article>
+    </Container>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <RouteProblem failure="Die Lektion konnte nicht geladen werden. Bitte versuche es später erneut.">
+      <p>
+        <ButtonLink to="/courses">Zu den Kursen</ButtonLink>
+      </p>
+    </RouteProblem>
+  );
+}
+
+function Body({ body }: { body: LessonBody }) {
+  const { html, transcriptHtml, files } = body;
+  return (
+    <>
+      <Media body={body} />
+      {html && <MarkdownText html={html} />}
+      {transcriptHtml && (
+        <Disclosure summary="Zum Mitlesen">
+          <MarkdownText html={transcriptHtml} />
+        </Disclosure>
+      )}
+      <FileList files={files} />
+    </>
+  );
+}
+
+/** Plays with the browser's own controls, and loads nothing before that. */
+function Media({ body: { media, captions, posterUrl } }: { body: LessonBody }) {
+  if (!media) return null;
+  const source = { src: filePath(media), controls: true, preload: "none" } as const;
+  const track = captions && (
+    <track kind="captions" srcLang="de" label="Deutsch" src={filePath(captions)} />
+  );
+  return (
+    <figure className="grid gap-2 print:hidden">
+      {media.mediaType.startsWith("audio/") ? (
+        <audio {...source} className="w-full">
+          {track}
+        </audio>
+      ) : (
+        <video
+          {...source}
+          poster={posterUrl ?? undefined}
+          width={16}
+          height={9}
+          className="aspect-video h-auto w-full rounded-cut-lg bg-ink"
+        >
+          {track}
+        </video>
+      )}
+      <figcaption>
+        <FileList files={[media]} />
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Says why the lesson is closed, and what opens it. */
+function Closed({ content, entry, isSignedIn }: LessonPage & { isSignedIn: boolean }) {
+  const { access } = content;
+  const sentence =
+    entry.state === "later" && entry.opensOn
+      ? `Diese Lektion öffnet am ${formatDay(entry.opensOn).long}.`
+      : (accessSentence(access) ?? "Diese Lektion gehört zum Kurs.");
+  return (
+    <Notice>
+      <p>{sentence}</p>
+      <p className="mt-2 flex flex-wrap gap-x-6 gap-y-2">
+        <TextLink to={`/courses/${content.id}`}>Zum Kurs</TextLink>{" "}
+        {isSignedIn ? (
+          <TextLink to="/dashboard/inhalte">Meine Inhalte</TextLink>
+        ) : (
+          <TextLink to="/auth">Anmelden</TextLink>
+        )}
+      </p>
+    </Notice>
+  );
+}
+
+function DoneForm({ isDone }: { isDone: boolean }) {
+  return (
+    <Form
+      method="post"
+      data-failure="Die Lektion konnte nicht als erledigt gemerkt werden"
+      className="print:hidden"
+    >
+      {isDone ? (
+        <Button name="intent" value="undone">
+          <Icon name="check" />
+          Erledigt – doch noch nicht?
+        </Button>
+      ) : (
+        <Button name="intent" value="done" look="sun">
+          <Icon name="check" />
+          Erledigt
+        </Button>
+      )}
+    </Form>
+  );
+}
+
+interface NeighboursProps {
+  itemId: string;
+  previous: OutlineEntry | null;
+  next: OutlineEntry | null;
+}
+
+function Neighbours({ itemId, previous, next }: NeighboursProps) {
+  if (!previous && !next) return null;
+  return (
+    <nav
+      aria-label="Lektionen"
+      className="flex flex-wrap justify-between gap-x-6 gap-y-3 border-t border-line pt-5 print:hidden"
+    >
+      {previous && (
+        <TextLink to={lessonPath(itemId, previous.id)}>
+          <Icon name="arrow-left" />
+          {previous.title}
+        </TextLink>
+      )}{" "}
+      {next && (
+        <TextLink to={lessonPath(itemId, next.id)} className="ms-auto">
+          {next.title}
+          <Icon name="arrow-right" />
+        </TextLink>
+      )}
+    </nav>
+  );
+}
+
+/** The lesson after this one if it is open, else this one. */
+function nextOpen(outline: OutlineEntry[], lessonId: string): string {
+  const next = outline[outline.findIndex(({ id }) => id === lessonId) + 1];
+  return next?.state === "open" ? next.id : lessonId;
+}

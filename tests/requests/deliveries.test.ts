@@ -1,0 +1,296 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { earlyStartTexts } from "#app/features/orders/early-start/early-start.ts";
+import { addDays, berlinDay, formatDay } from "#app/ui/format/format.ts";
+import { db } from "#db/client.server.ts";
+import {
+  type CatalogItem,
+  emails,
+  itemContents,
+  type Lesson,
+  lessonProgress,
+  type OrderStatus,
+  type orders,
+  planInclusions,
+  users,
+} from "#db/schema.ts";
+import { Browser, type Page } from "#tests/support/browser.ts";
+import { emailsTo } from "#tests/support/emails.ts";
+import { createContentFile, createLesson } from "#tests/support/sample-contents.ts";
+import { addOrderItem, changeMembershipOf, createOrder } from "#tests/support/sample-orders.ts";
+import {
+  browserOf,
+  type Customer,
+  createAdmin,
+  createCustomer,
+  createEvent,
+  createItem,
+  messages,
+} from "#tests/support/samples.ts";
+
+const SECRET = "Der Raum heißt Morgenröte";
+const LESSON = "Atme dreimal tief in den Bauch";
+const MINE = "/dashboard/inhalte";
+const DAY = 24 * 60 * 60 * 1000;
+
+let course: CatalogItem;
+let lesson: Lesson;
+let customer: Customer;
+
+beforeEach(async () => {
+  course = createItem({ kind: "course", title: "Innehalten" });
+  setAccess(course, `${SECRET}: [Eingang](https://raum.example/abc)`);
+  lesson = createLesson({ itemId: course.id, title: "Ankommen", text: LESSON });
+  createContentFile({ itemId: course.id, title: "Arbeitsheft" });
+  customer = await createCustomer();
+});
+afterEach(() => db.delete(emails).run());
+
+function setAccess({ id: itemId }: CatalogItem, access: string): void {
+  db.insert(itemContents).values({ itemId, access }).run();
+}
+
+type Line = NonNullable<Parameters<typeof addOrderItem>[2]>;
+
+/** Lets the customer order the course. */
+function orderCourse(
+  status: OrderStatus,
+  line: Line = {},
+  values: Partial<typeof orders.$inferInsert> = {},
+) {
+  const order = createOrder({ userId: customer.id, status, ...values });
+  addOrderItem(order, course, line);
+  return order;
+}
+
+const lessonPath = ({ id }: Lesson = lesson) => `/courses/${course.id}/lektionen/${id}`;
+
+interface Sight {
+  mine: boolean;
+  item: boolean;
+  lesson: boolean;
+}
+
+/** Which doors show a marked sentence to this browser. */
+async function sightOf(browser: Browser): Promise<Sight> {
+  const mine = await browser.get(MINE);
+  const item = await browser.get(`/courses/${course.id}`);
+  const page = await browser.get(lessonPath());
+  for (const { html } of [mine, item]) expect(html).not.toContain(LESSON);
+  return {
+    mine: mine.html.includes(SECRET),
+    item: item.html.includes(SECRET),
+    lesson: page.html.includes(LESSON),
+  };
+}
+
+const all: Sight = { mine: true, item: true, lesson: true };
+const none: Sight = { mine: false, item: false, lesson: false };
+
+describe("what an item delivers", () => {
+  it.each<[string, () => unknown, Sight]>([
+    ["somebody without an order", () => {}, none],
+    ["a customer who has not paid", () => orderCourse("pending"), none],
+    ["a customer who has paid", () => orderCourse("completed"), all],
+    ["a cancelled customer", () => orderCourse("cancelled"), none],
+    [
+      "a customer who withdrew",
+      () => orderCourse("completed", { quantity: 1, cancelledQuantity: 1 }),
+      none,
+    ],
+    [
+      "a customer who withdrew in part",
+      () => orderCourse("completed", { quantity: 2, cancelledQuantity: 1 }),
+      all,
+    ],
+    [
+      "a customer without consent before the period ends",
+      () => orderCourse("completed", { withdrawalClass: "digital" }, { consentDigital: false }),
+      none,
+    ],
+    [
+      "a customer with consent",
+      () => orderCourse("completed", { withdrawalClass: "digital" }, { consentDigital: true }),
+      all,
+    ],
+  ])("is open or closed at every door for %s", async (_who, prepare, sight) => {
+    prepare();
+    expect(await sightOf(await browserOf(customer))).toEqual(sight);
+    expect(await sightOf(await browserOf(await createCustomer()))).toEqual(none);
+    expect(await sightOf(new Browser())).toEqual(none);
+  });
+
+  it("is open for members whose plan includes it, until they are no members any more", async () => {
+    const plan = createItem({ title: "Freundeskreis", category: "membership" });
+    db.insert(planInclusions).values({ planId: plan.id, itemId: course.id }).run();
+    const browser = await browserOf(customer);
+    expect(await sightOf(browser)).toEqual(none);
+    changeMembershipOf(customer.id, "Freundeskreis", { planIsPaid: true, planMonths: null });
+    expect(await sightOf(browser)).toEqual(all);
+    changeMembershipOf(customer.id, null);
+    expect(await sightOf(browser)).toEqual(none);
+  });
+
+  it("is open for admins, who read why", async () => {
+    const { browser } = await createAdmin();
+    expect(await sightOf(browser)).toEqual({ ...all, mine: false });
+    expect((await browser.get(`/courses/${course.id}`)).text).toContain(
+      "Du siehst alles, weil du zur Verwaltung gehörst.",
+    );
+  });
+
+  it("is not data for a stranger's script either", async () => {
+    for (const path of [`/courses/${course.id}.data`, `${lessonPath()}.data`]) {
+      const { html } = await new Browser().get(path);
+      expect(html).not.toContain(SECRET);
+      expect(html).not.toContain(LESSON);
+    }
+  });
+});
+
+describe("digital content without consent", () => {
+  const waiting = () =>
+    orderCourse("completed", { withdrawalClass: "digital" }, { consentDigital: false });
+  const consent = (browser: Browser, fields: Record<string, string>) => browser.post(MINE, fields);
+
+  it("says when and why it opens, and opens with the consent, which an e-mail confirms", async () => {
+    const order = waiting();
+    const browser = await browserOf(customer);
+    const page = await browser.get(MINE);
+    expect(page.text).toContain("denn dann ist deine Widerrufsfrist vorbei.");
+    expect(page.text).toContain(earlyStartTexts.digital);
+    const refused = await consent(browser, { order: order.id });
+    expect(refused.status).toBe(400);
+    expect((await sightOf(browser)).mine).toBe(false);
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect((await consent(browser, { order: order.id, consentDigital: "on" })).status).toBe(303);
+    }
+    expect(await sightOf(browser)).toEqual(all);
+    const [email, ...more] = emailsTo(order.customerEmail);
+    expect(email?.subject).toBe(`Deine Zustimmung zur Bestellung ${order.number}`);
+    expect(more).toEqual([]);
+  });
+
+  it("of another customer stays closed", async () => {
+    const order = waiting();
+    const other = await browserOf(await createCustomer());
+    await consent(other, { order: order.id, consentDigital: "on" });
+    expect((await sightOf(await browserOf(customer))).mine).toBe(false);
+  });
+});
+
+describe("a lesson", () => {
+  it("is open to everyone as a preview, without the rest of the course", async () => {
+    const preview = createLesson({ itemId: course.id, text: "Eine Kostprobe", isPreview: true });
+    const stranger = new Browser();
+    const page = await stranger.get(lessonPath(preview));
+    expect(page.status).toBe(200);
+    expect(page.html).toContain("Eine Kostprobe");
+    expect(page.html).not.toContain(SECRET);
+  });
+
+  it("that waits for its day says so, and stays closed", async () => {
+    orderCourse("completed");
+    const later = createLesson({ itemId: course.id, text: "Noch geheim", opensAfterDays: 3 });
+    const browser = await browserOf(customer);
+    const page = await browser.get(lessonPath(later));
+    const day = addDays(berlinDay(new Date()), 3);
+    expect(page.status).toBe(403);
+    expect(page.text).toContain(`Diese Lektion öffnet am ${formatDay(day).long}.`);
+    expect(page.html).not.toContain("Noch geheim");
+    expect((await browser.post(lessonPath(later), { intent: "done" })).status).toBe(403);
+  });
+
+  it("that is not published exists for nobody", async () => {
+    orderCourse("completed");
+    const draft = createLesson({ itemId: course.id, text: "Unfertig", publishedAt: null });
+    const browser = await browserOf(customer);
+    expect((await browser.get(lessonPath(draft))).status).toBe(404);
+    expect((await browser.get(MINE)).html).not.toContain(draft.title);
+  });
+
+  it("is marked as done, leads on, and can be taken back", async () => {
+    orderCourse("completed");
+    const next = createLesson({ itemId: course.id, title: "Weitergehen" });
+    const browser = await browserOf(customer);
+    const answer = await browser.post(lessonPath(), { intent: "done" });
+    expect(answer.headers.get("Location")).toBe(lessonPath(next));
+    const mine = await browser.get(MINE);
+    expect(mine.text).toContain("1 von 2 Lektionen erledigt");
+    expect(linkNamed(mine, "Weitermachen")).toBe(lessonPath(next));
+    await browser.post(lessonPath(), { intent: "undone" });
+    expect((await browser.get(MINE)).text).toContain("0 von 2 Lektionen erledigt");
+  });
+
+  it("is remembered, so that the course goes on there", async () => {
+    orderCourse("completed");
+    const second = createLesson({ itemId: course.id });
+    const browser = await browserOf(customer);
+    await browser.get(lessonPath(second));
+    expect(linkNamed(await browser.get(MINE), "Anfangen")).toBe(lessonPath(second));
+    const isTheirs = eq(lessonProgress.userId, customer.id);
+    expect(db.select().from(lessonProgress).where(isTheirs).all()).toMatchObject([
+      { lessonId: second.id, doneAt: null },
+    ]);
+  });
+
+  it("removed while someone reads it is not found, and nothing else breaks", async () => {
+    orderCourse("completed");
+    const browser = await browserOf(customer);
+    expect(
+      (await browser.post("/courses/gibt-es-nicht/lektionen/x", { intent: "done" })).status,
+    ).toBe(404);
+    expect((await browser.post(`${lessonPath()}x`, { intent: "done" })).status).toBe(403);
+  });
+});
+
+describe("beside the pages", () => {
+  it("the e-mail of completion tells the text to a proven address, and others only where it is", async () => {
+    for (const isProven of [true, false]) {
+      const buyer = await createCustomer({ email: `bezahlt-${isProven}@beispiel.de` });
+      if (isProven) {
+        db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, buyer.id)).run();
+      }
+      const order = createOrder({ userId: buyer.id, customerEmail: buyer.email });
+      addOrderItem(order, course);
+      const { browser } = await createAdmin();
+      await browser.post(`/admin/orders/${order.id}`, { status: "completed" });
+      const [email] = emailsTo(buyer.email);
+      expect(email?.text.includes(`${SECRET}: Eingang: https://raum.example/abc`)).toBe(isProven);
+      expect(email?.text).toContain("„Innehalten“ steht dir jetzt offen.");
+      expect(email?.text).toContain("/dashboard/inhalte");
+    }
+  });
+
+  it("the customer's calendar entry has the text, and the public one does not", async () => {
+    const event = createEvent();
+    setAccess(event, SECRET);
+    const order = createOrder({ userId: customer.id, status: "completed" });
+    const { id } = addOrderItem(order, event);
+    const browser = await browserOf(customer);
+    const own = await browser.get(`/dashboard/events/${id}/calendar.ics`);
+    expect(own.html.replaceAll("\r\n ", "")).toContain(SECRET);
+    const open = await new Browser().get(`/events/${event.id}/calendar.ics`);
+    expect(open.html.replaceAll("\r\n ", "")).not.toContain(SECRET);
+  });
+
+  it("someone with nothing to open reads what will be here", async () => {
+    const page = await (await browserOf(customer)).get(MINE);
+    expect(page.text).toContain("Noch nichts zum Öffnen");
+    expect(messages(page)).toEqual([]);
+  });
+
+  it("what has ended stays listed, with the reason", async () => {
+    orderCourse("completed", {}, { completedAt: new Date(Date.now() - 100 * DAY) });
+    db.update(itemContents).set({ accessMonths: 1 }).run();
+    const page = await (await browserOf(customer)).get(MINE);
+    expect(page.text).toContain("Beendet");
+    expect(page.text).toContain("Dein Zugang endete am");
+    expect(page.html).not.toContain(SECRET);
+  });
+});
+
+function linkNamed({ document }: Page, name: string): string | undefined {
+  const links = document.querySelectorAll("main a");
+  return links.find((link) => link.text.trim() === name)?.getAttribute("href");
+}
