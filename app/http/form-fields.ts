@@ -36,6 +36,19 @@ export const requiredLine = (missing: string, longest: number, tooLong = atMost(
 export const optionalLine = (longest: number) =>
   line().max(longest, atMost(longest)).optional().transform(nullIfEmpty);
 
+/** A whole number of up to four digits. Null if it is empty. */
+export function wholeNumber(least: number, most: number) {
+  const wrong = `Bitte geben Sie eine ganze Zahl von ${least} bis ${most} an.`;
+  const isBetween = (text: string) =>
+    /^\d{1,4}$/.test(text) && least <= Number(text) && Number(text) <= most;
+  return z
+    .string(wrong)
+    .trim()
+    .refine((text) => text === "" || isBetween(text), { error: wrong, abort: true })
+    .optional()
+    .transform((text) => (text ? Number(text) : null));
+}
+
 /** A link to another website. Null if it is empty. */
 export const optionalWebAddress = (longest: number, error: string) =>
   optionalLine(longest).refine((address) => address === null || isWebAddress(address), error);

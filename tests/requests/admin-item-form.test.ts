@@ -592,7 +592,7 @@ describe("the preview", () => {
     browser.post(path, { ...fields, intent: "preview" });
 
   function shownIn(page: Page) {
-    const frame = page.document.querySelector(".item-preview");
+    const frame = page.document.querySelector(".form-preview");
     if (!frame) throw new Error(`no preview (${page.status}): ${page.text}`);
     return frame;
   }
@@ -631,7 +631,7 @@ describe("the preview", () => {
   it("validates the input like saving does", async () => {
     const answer = await preview("/admin/events/new", { ...typed.event, price: "viel" });
     expect(answer.status).toBe(400);
-    expect(answer.document.querySelector(".item-preview")).toBeNull();
+    expect(answer.document.querySelector(".form-preview")).toBeNull();
   });
 
   it("says that a membership has no page", async () => {

@@ -21,6 +21,7 @@ import {
   postedShortId,
   requiredLine,
   versionField,
+  wholeNumber,
 } from "#app/http/form-fields.ts";
 import { endsLater } from "#app/ui/format/berlin-time.ts";
 import type { ItemKind, WithdrawalClass } from "#db/schema.ts";
@@ -50,21 +51,6 @@ function limitOf(kind: ItemKind) {
 
 const NO_ADDRESS =
   "Bitte geben Sie eine Adresse an, die mit https:// oder http:// beginnt, oder lassen Sie das Feld leer.";
-
-/** Null if it is empty. */
-function wholeNumber(least: number, most: number) {
-  const wrong = `Bitte geben Sie eine ganze Zahl von ${least} bis ${most} an.`;
-  return z
-    .string(wrong)
-    .trim()
-    .refine((text) => text === "" || isBetween(text), { error: wrong, abort: true })
-    .optional()
-    .transform((text) => (text ? Number(text) : null));
-
-  function isBetween(text: string) {
-    return /^\d{1,3}$/.test(text) && least <= Number(text) && Number(text) <= most;
-  }
-}
 
 function classOf(kind: ItemKind) {
   return z

@@ -5,10 +5,9 @@ import {
   type PageAnswer,
   PageFieldsForm,
 } from "#app/features/page-words/edit/page-fields-form.tsx";
-import { useIsSending } from "#app/ui/form/use-is-sending.ts";
+import { DraftButtons } from "#app/ui/admin/edit/draft-buttons.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
-import { Icon } from "#app/ui/parts/icon.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 
 interface PageEditorFormProps {
@@ -18,7 +17,6 @@ interface PageEditorFormProps {
 
 /** The form with a page's words, and below it the buttons that discard or reset its draft. */
 export function PageEditorForm({ page, answer }: PageEditorFormProps) {
-  const isSending = useIsSending();
   const { pathname } = useLocation();
   return (
     <>
@@ -33,16 +31,7 @@ export function PageEditorForm({ page, answer }: PageEditorFormProps) {
         defaultIntent="save"
         failure={pageFailures.save.title}
       >
-        <Button look="lake" name="intent" value="save" disabled={isSending}>
-          Entwurf speichern
-        </Button>
-        <Button name="intent" value="preview" disabled={isSending}>
-          <Icon name="eye" />
-          Vorschau
-        </Button>
-        <Button look="sun" name="intent" value="publish" disabled={isSending}>
-          Veröffentlichen
-        </Button>
+        <DraftButtons />
       </PageFieldsForm>
       <Disclosure summary="Entwurf verwerfen oder zurücksetzen">
         <div className="grid max-w-text gap-4">

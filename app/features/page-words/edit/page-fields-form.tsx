@@ -78,7 +78,7 @@ export function PageFieldsForm(props: PageFieldsFormProps) {
           ))}
         </FieldGroup>
       ))}
-      <div className="edit-bar page-bar" data-notices>
+      <div className="edit-bar draft-bar" data-notices>
         {children}
       </div>
     </Form>

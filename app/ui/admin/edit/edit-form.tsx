@@ -2,6 +2,7 @@ import "#app/ui/admin/edit/edit-form.css";
 import { type FormMetadata, getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
+import { DraftButtons } from "#app/ui/admin/edit/draft-buttons.tsx";
 import { EditConflict } from "#app/ui/admin/edit/edit-conflict.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import type { FormConstraint } from "#app/ui/form/post-form.tsx";
@@ -34,6 +35,8 @@ interface EditFormProps<Values extends Record<string, unknown>> {
   pathOf: (id: string) => string;
   /** The link that deletes an existing record. Its dialog contains a form of its own. */
   deletion?: ReactNode;
+  /** Whether the record has a draft beside its published version. */
+  hasDraft?: boolean;
   /** Buttons beside 'Aktualisieren'. */
   buttons?: ReactNode;
   /** The errors to list above the fields; null for none. Defaults to all. */
@@ -70,9 +73,15 @@ export function EditForm<Values extends Record<string, unknown>>(props: EditForm
           <EditConflict {...answer.conflict} path={props.pathOf(record?.id ?? String(newId))} />
         )}
         {props.children(fields, (name) => String(values?.[name] ?? ""))}
-        <SaveBar isNew={!version && !record} backTo={props.listPath}>
-          {props.buttons}
-        </SaveBar>
+        {props.hasDraft ? (
+          <div className="edit-bar draft-bar" data-notices>
+            <DraftButtons />
+          </div>
+        ) : (
+          <SaveBar isNew={!version && !record} backTo={props.listPath}>
+            {props.buttons}
+          </SaveBar>
+        )}
       </Form>
       {props.deletion && <div className="edit-deletion">{props.deletion}</div>}
     </div>
