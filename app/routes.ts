@@ -150,6 +150,12 @@ export default [
     route(":kind/new", "routes/admin/items/item-edit.tsx", { id: "new-item" }),
     route(":kind/new/:itemId", "routes/admin/items/item-edit.tsx", { id: "edit-item" }),
     route(":kind/new/:itemId/delete", "routes/admin/items/item-delete.tsx"),
+    route(":kind/new/:itemId/inhalt/dateien", "routes/admin/items/item-files.tsx"),
+    route(":kind/new/:itemId/inhalt/dateien/:fileId", "routes/admin/items/item-file-edit.tsx"),
+    route(
+      ":kind/new/:itemId/inhalt/dateien/:fileId/delete",
+      "routes/admin/items/item-file-delete.tsx",
+    ),
     route("*", "routes/admin/unknown.tsx"),
   ]),
 

@@ -10,6 +10,7 @@ describe("parseEnv", () => {
       PORT: 3000,
       WEB_PROCESSES: 1,
       DATA_DIR: path.resolve("data"),
+      FILE_UPLOAD_MB: 500,
       TRUST_PROXY: 0,
       DEMO_CONTENT: false,
     });
@@ -23,6 +24,7 @@ describe("parseEnv", () => {
       "ADMIN_EMAIL",
       "ADMIN_PASSWORD",
       "TRUST_PROXY",
+      "FILE_UPLOAD_MB",
       "SMTP_URL",
       "MAIL_FROM",
       "BANK_RECIPIENT",
@@ -54,6 +56,7 @@ describe("parseEnv", () => {
       BANK_BIC: "byladem1001",
       PAYMENT_DAYS: "30",
       TRUST_PROXY: "2",
+      FILE_UPLOAD_MB: "2000",
       DEMO_CONTENT: "1",
     });
     expect(env).toMatchObject({
@@ -70,6 +73,7 @@ describe("parseEnv", () => {
       BANK_BIC: "BYLADEM1001",
       PAYMENT_DAYS: 30,
       TRUST_PROXY: 2,
+      FILE_UPLOAD_MB: 2000,
       DEMO_CONTENT: true,
     });
     expect(env.BASE_URL?.origin).toBe("https://shop.example");

@@ -91,6 +91,7 @@ const settings = z
       .regex(/^whsec_\S+$/, "muss mit whsec_ beginnen")
       .optional(),
     PAYMENT_API_URL: paymentApi.optional(),
+    FILE_UPLOAD_MB: wholeNumber(1, 10_000).default(500),
     TRUST_PROXY: wholeNumber(0, 10).default(0),
     DEMO_CONTENT: z
       .enum(["0", "1"], "muss 0 oder 1 sein")

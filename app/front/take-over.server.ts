@@ -7,6 +7,9 @@ import type { Step } from "#app/front/steps.server.ts";
 /** Longer than proxies keep idle connections open (nginx and AWS 60 s, Caddy 120 s). */
 const KEEP_ALIVE_MILLISECONDS = 125_000;
 
+/** Long enough for the largest upload over a slow line. */
+const UPLOAD_MILLISECONDS = 60 * 60 * 1000;
+
 /**
  * Opens this process's server, which answers every request with `front`. remix-serve gets this server instead of
  * one of its own, and never sees a request. Requests that arrive before it has started wait.
@@ -24,6 +27,7 @@ export async function takeOverServer(
   const wait: RequestListener = (...arriving) => void started.then(() => answer(...arriving));
   server.on("request", wait);
   keepConnections(server);
+  server.requestTimeout = UPLOAD_MILLISECONDS;
   await once(server.listen(PORT, HOST), "listening").catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EADDRINUSE") throw error;
     throw new Error(

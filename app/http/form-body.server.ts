@@ -1,6 +1,7 @@
 import {
   BodyTooLarge,
   boundaryOf,
+  type FileSink,
   MalformedBody,
   readMultipart,
 } from "#app/http/multipart.server.ts";
@@ -12,7 +13,7 @@ const MAX_FORM_BYTES = 100_000;
 /** Maximum body size of a form with long texts, which only admins may post. */
 export const LONG_FORM_BYTES = 1_000_000;
 
-/** Maximum body size of a form with files, including discarded ones. */
+/** Maximum body size of a form with files, including discarded ones, without the files that sinks take. */
 const MAX_UPLOAD_BYTES = 64 * 1024 * 1024;
 
 /** More fields than any of our forms has. Conform compares each field with all others. */
@@ -27,6 +28,13 @@ const MAX_PARTS = 300;
 /** Our forms are flat. Conform interprets dots and brackets as objects and as arrays of any length. */
 const FLAT_NAME = /^[a-z][\w-]{0,63}$/i;
 
+interface ReadFormDataOptions {
+  /** The sinks that take files, by field name. */
+  sinks?: Record<string, FileSink>;
+  /** Maximum bytes of the body without its files. */
+  maxBytes?: number;
+}
+
 interface PostedForm {
   formData: FormData;
   /** Names of the fields whose file was discarded. */
@@ -40,12 +48,12 @@ interface PostedForm {
 export async function readFormData(
   request: Request,
   files: Record<string, number>,
-  maxBytes = MAX_FORM_BYTES,
+  { sinks = {}, maxBytes = MAX_FORM_BYTES }: ReadFormDataOptions = {},
 ): Promise<PostedForm> {
   const contentType = request.headers.get("Content-Type") ?? "";
   const boundary = boundaryOf(contentType);
   if (boundary && request.body && Object.keys(files).length > 0) {
-    return readUpload(request, request.body, { boundary, files, maxBytes });
+    return readUpload(request, request.body, { boundary, files, sinks, maxBytes });
   }
   const body = await readBody(request, maxBytes);
   if (isUrlEncoded(contentType) && hasMoreThan(MAX_FIELDS, "&", body)) throw unlikeOurs();
@@ -86,6 +94,7 @@ function hasMoreThan(limit: number, mark: string, body: Buffer): boolean {
 interface UploadLimits {
   boundary: string;
   files: Record<string, number>;
+  sinks: Record<string, FileSink>;
   /** Without files. */
   maxBytes: number;
 }
@@ -93,17 +102,18 @@ interface UploadLimits {
 async function readUpload(
   request: Request,
   body: ReadableStream<Uint8Array>,
-  { boundary, files, maxBytes }: UploadLimits,
+  { boundary, files, sinks, maxBytes }: UploadLimits,
 ): Promise<PostedForm> {
+  const sunk = Object.keys(sinks).reduce((sum, name) => sum + (files[name] ?? 0), 0);
   const limits = {
     fields: maxBytes,
     parts: MAX_PARTS,
-    body: MAX_UPLOAD_BYTES,
+    body: MAX_UPLOAD_BYTES + sunk,
     files,
   };
   if (Number(request.headers.get("Content-Length")) > limits.body) throw uploadTooLarge();
   try {
-    return await readMultipart(body, boundary, limits);
+    return await readMultipart(body, boundary, limits, sinks);
   } catch (error) {
     if (error instanceof BodyTooLarge) throw uploadTooLarge();
     if (error instanceof MalformedBody) throw noForm();

@@ -3,6 +3,7 @@ import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import { z } from "zod";
 import { readFormData, requireFlatFields } from "#app/http/form-body.server.ts";
+import type { FileSink } from "#app/http/multipart.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 
@@ -30,6 +31,8 @@ type FormSchema = z.ZodType<unknown, unknown>;
 export interface ReadFormOptions {
   /** The files that the form may contain, with their maximum size in bytes by field name. */
   files?: Record<string, number>;
+  /** Take large files while they arrive, by field name. */
+  sinks?: Record<string, FileSink>;
   /**
    * Stores these files and returns the values that replace them. Runs before validation, because browsers
    * forget a chosen file when other fields are invalid.
@@ -86,10 +89,10 @@ interface RefusedForm {
 export async function readForm<Schema extends FormSchema>(
   request: Request,
   schema: Schema,
-  { files = {}, receive, maxBytes }: ReadFormOptions = {},
+  { files = {}, sinks, receive, maxBytes }: ReadFormOptions = {},
 ): Promise<ReadForm<z.output<Schema>> | RefusedForm> {
   if (request.method !== "POST") throw refusal(405, "Das kann diese Seite nicht.");
-  const { formData, tooLarge } = await readFormData(request, files, maxBytes);
+  const { formData, tooLarge } = await readFormData(request, files, { sinks, maxBytes });
   // conform reserves these names for its own controls, which our forms do not use.
   for (const name of ["__intent__", "__state__"]) formData.delete(name);
   requireFlatFields(formData);

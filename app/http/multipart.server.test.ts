@@ -244,3 +244,75 @@ describe("a boundary", () => {
     expect(boundaryOf(contentType)).toBeNull();
   });
 });
+
+describe("a file that a sink takes", () => {
+  const body =
+    field("title", "x") + file("image", "a.png", "p".repeat(4000)) + field("y", "1") + END;
+
+  /** Reads with a sink that takes as many pieces. Returns the bytes that it got, and how it ended. */
+  async function sink(
+    text: string | ReadableStream<Uint8Array>,
+    pieces = Number.POSITIVE_INFINITY,
+  ) {
+    const taken = { bytes: 0, end: "never" };
+    const sinks = {
+      image: async (arriving: AsyncIterable<Uint8Array>) => {
+        let count = 0;
+        taken.end = "failed";
+        for await (const piece of arriving) {
+          taken.bytes += piece.byteLength;
+          count += 1;
+          if (count >= pieces) break;
+        }
+        taken.end = "complete";
+      },
+    };
+    const source = typeof text === "string" ? stream(text, 100) : text;
+    const form = await readMultipart(source, BOUNDARY, limits, sinks).catch((error) => error);
+    return { taken, form };
+  }
+
+  it("is empty in the form, which keeps its name and the other fields", async () => {
+    const { taken, form } = await sink(body);
+    expect(taken).toEqual({ bytes: 4000, end: "complete" });
+    expect(await contents(form.formData)).toEqual([
+      ["title", "x"],
+      ["image", "a.png: "],
+      ["y", "1"],
+    ]);
+  });
+
+  it("is discarded from where the sink stops reading", async () => {
+    const { taken, form } = await sink(body, 2);
+    expect(taken.bytes).toBeLessThan(4000);
+    expect(form.formData.get("y")).toBe("1");
+  });
+
+  it("is not in the form if it is too large", async () => {
+    const { taken, form } = await sink(
+      file("image", "a.png", "p".repeat(6000)) + field("y", "1") + END,
+    );
+    expect(taken.end).toBe("failed");
+    expect(form.tooLarge).toEqual(["image"]);
+    expect(await contents(form.formData)).toEqual([["y", "1"]]);
+  });
+
+  it("ends with an error if the body ends early, before the form does", async () => {
+    const { taken, form } = await sink(body.slice(0, 2000));
+    expect(taken.end).toBe("failed");
+    expect(form).toBeInstanceOf(MalformedBody);
+    const cut = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new Uint8Array(Buffer.from(body.slice(0, 2000)))),
+      pull: (controller) => controller.error(new Error("the visitor has left")),
+    });
+    const second = await sink(cut);
+    expect(second.taken.end).toBe("failed");
+    expect(second.form).toEqual(new Error("the visitor has left"));
+  });
+
+  it("does not exist without a chosen file", async () => {
+    const { taken, form } = await sink(file("image", "", "") + END);
+    expect(taken.end).toBe("never");
+    expect(await contents(form.formData)).toEqual([]);
+  });
+});

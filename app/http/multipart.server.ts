@@ -13,6 +13,12 @@ interface MultipartLimits {
   files: Record<string, number>;
 }
 
+/**
+ * Takes a file while it arrives, instead of the memory. Bytes that it does not read are discarded. The iteration throws
+ * if the file exceeds its limit or the body ends early.
+ */
+export type FileSink = (pieces: AsyncIterable<Uint8Array>) => Promise<void>;
+
 interface MultipartForm {
   formData: FormData;
   /** Names of fields whose file exceeded its limit and is not in the form. */
@@ -37,13 +43,15 @@ export function boundaryOf(contentType: string): string | null {
 /**
  * Reads a form with files while it arrives (https://www.rfc-editor.org/rfc/rfc7578). Memory use is bounded by
  * the limits of fields and files. The form keeps the first file of each name that has a limit, and drops all
- * other files and the empty part of an input without a file.
+ * other files and the empty part of an input without a file. A file that a sink takes is empty in the form, and
+ * its sink has ended when the form is there or this throws.
  * @throws BodyTooLarge, MalformedBody
  */
 export async function readMultipart(
   body: ReadableStream<Uint8Array>,
   boundary: string,
   limits: MultipartLimits,
+  sinks: Record<string, FileSink> = {},
 ): Promise<MultipartForm> {
   const form: MultipartForm = { formData: new FormData(), tooLarge: [] };
   const parser = new Busboy({
@@ -53,7 +61,9 @@ export async function readMultipart(
     isPartAFile: (_name, _contentType, fileName) => fileName !== undefined,
   });
   const fileLimits = new Map(Object.entries(limits.files));
+  const sinksByName = new Map(Object.entries(sinks));
   const files: BusboyFileStream[] = [];
+  const sinking: Promise<void>[] = [];
   parser.on("partsLimit", () => parser.destroy(new BodyTooLarge()));
   parser.on("field", (name, text, _isNameCut, isCut) => {
     if (!name) parser.destroy(new MalformedBody("a part without a name"));
@@ -68,11 +78,53 @@ export async function readMultipart(
     files.push(file);
     const limit = fileLimits.get(name);
     const isFirst = !form.formData.has(name) && !form.tooLarge.includes(name);
-    if (limit === undefined || !isFirst) file.resume();
-    else receiveFile(form, file, { name, fileName, limit });
+    const sink = sinksByName.get(name);
+    if (limit === undefined || !isFirst || (sink && fileName === "")) file.resume();
+    else if (!sink) receiveFile(form, file, { name, fileName, limit });
+    else {
+      const end = passOn(form, file, { name, fileName, limit }, sink);
+      // A sink that fails is reported once the body has been read.
+      end.catch(() => {});
+      sinking.push(end);
+    }
   });
-  await pipeline(within(limits, body, files), parser).catch(asMalformed);
+  try {
+    await pipeline(within(limits, body, files), parser).catch(asMalformed);
+  } catch (error) {
+    for (const file of files) file.destroy(new Error("the body ends early"));
+    await Promise.allSettled(sinking);
+    throw error;
+  }
+  await Promise.all(sinking);
   return form;
+}
+
+async function passOn(
+  { formData, tooLarge }: MultipartForm,
+  file: BusboyFileStream,
+  { name, fileName, limit }: ExpectedFile,
+  sink: FileSink,
+): Promise<void> {
+  formData.set(name, new File([], fileName));
+  let length = 0;
+  async function* limited() {
+    // Otherwise a sink that stops reading would stop the parser, too.
+    for await (const piece of file.iterator({ destroyOnReturn: false })) {
+      length += piece.byteLength;
+      if (length > limit) throw new Error(`more than ${limit} bytes`);
+      yield piece;
+    }
+  }
+  try {
+    await sink(limited());
+  } catch (error) {
+    if (length <= limit) throw error;
+  } finally {
+    file.resume();
+  }
+  if (length <= limit) return;
+  tooLarge.push(name);
+  formData.delete(name);
 }
 
 interface ExpectedFile {

@@ -30,6 +30,7 @@ export const noSettings: Settings = {
   STRIPE_WEBHOOK_SECRET: "",
   PAYMENT_API_URL: "",
   TRUST_PROXY: "",
+  FILE_UPLOAD_MB: "",
   WEB_PROCESSES: "",
   DEMO_CONTENT: "",
   NODE_ENV: "production",

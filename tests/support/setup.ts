@@ -23,6 +23,7 @@ if (!globalThis.hasStarted) {
     "HOST",
     "PORT",
     "TRUST_PROXY",
+    "FILE_UPLOAD_MB",
     "WEB_PROCESSES",
   ];
   for (const name of settings) delete process.env[name];

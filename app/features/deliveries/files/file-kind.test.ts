@@ -89,6 +89,7 @@ describe("the name of a download", () => {
     ["../../etc/passwd", "passwd.pdf"],
     ["C:\\Dokumente\\Heft.pdf", "Heft.pdf"],
     ['Heft "neu"\r\nSet-Cookie: a=b.pdf', "Heft neuSet-Cookie a=b.pdf"],
+    ["Heft %22neu%22%0D%0A 100%.pdf", "Heft neu 100.pdf"],
     ["Heft\u202Efdp.exe", "Heftfdp.exe.pdf"],
     ["rechnung.pdf.exe", "rechnung.pdf.exe.pdf"],
     ["..pdf", "datei.pdf"],

@@ -98,6 +98,8 @@ export function downloadName(name: string, { endings }: Pick<FileKind, "endings"
   const clean = name
     .normalize("NFC")
     .replace(/^.*[/\\]/s, "")
+    // Browsers write quotes and line breaks in the names of uploads like this.
+    .replace(/%(22|0d|0a)/gi, "")
     .replace(/[\p{C}<>:"'`|?*%#;]/gu, "")
     .replace(/\s+/g, " ");
   const ending = endingOf(clean);

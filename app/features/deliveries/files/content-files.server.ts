@@ -1,0 +1,170 @@
+import { and, asc, eq } from "drizzle-orm";
+import {
+  type DeliveringItem,
+  noteContentChange,
+} from "#app/features/deliveries/administration/delivering-item.server.ts";
+import type {
+  ExaminedFile,
+  FileContent,
+} from "#app/features/deliveries/files/examine-file.server.ts";
+import type { FileValues } from "#app/features/deliveries/files/file-schema.ts";
+import { keepFile } from "#app/features/deliveries/files/file-storage.server.ts";
+import { fileWords } from "#app/features/deliveries/files/file-words.ts";
+import { db, inTransaction, type Queryable } from "#db/client.server.ts";
+import { type ContentFile, contentFiles, lessons } from "#db/schema.ts";
+
+/** All files of an item, in their order. */
+export function listFiles(itemId: string, from: Queryable = db): ContentFile[] {
+  return from
+    .select()
+    .from(contentFiles)
+    .where(eq(contentFiles.itemId, itemId))
+    .orderBy(asc(contentFiles.position), asc(contentFiles.id))
+    .all();
+}
+
+export function findFileOf(itemId: string, fileId: string): ContentFile | null {
+  return listFiles(itemId).find(({ id }) => id === fileId) ?? null;
+}
+
+/** The lessons that a file may belong to. */
+export function listLessonTitles(itemId: string): { id: string; title: string }[] {
+  return db
+    .select({ id: lessons.id, title: lessons.title })
+    .from(lessons)
+    .where(eq(lessons.itemId, itemId))
+    .orderBy(asc(lessons.position))
+    .all();
+}
+
+export interface FileChange {
+  item: DeliveringItem;
+  adminId: string;
+  now: Date;
+}
+
+type Examined = ExaminedFile & { ok: true };
+
+type SavedFile =
+  /** `title` is null if the file is gone. */
+  { ok: true; title: string | null } | { ok: false; fieldErrors: Record<string, string[]> };
+
+/** Adds a file, which customers do not see until it is published. */
+export async function addFile(
+  change: FileChange,
+  values: FileValues,
+  { received, content }: Examined,
+): Promise<SavedFile> {
+  const fieldErrors = problemsWith(change.item.id, values, content);
+  if (fieldErrors) return { ok: false, fieldErrors };
+  await keepFile(received);
+  const row = { ...columnsOf(values, content), itemId: change.item.id };
+  await inTransaction((transaction) => {
+    const last = listFiles(row.itemId, transaction).at(-1);
+    transaction
+      .insert(contentFiles)
+      .values({ ...row, position: (last?.position ?? 0) + 1 })
+      .run();
+    noteContentChange(transaction, change, `Datei „${row.title}“ hinzugefügt`);
+  });
+  return { ok: true, title: row.title };
+}
+
+/** Changes a file. Its address stays, also if its content is replaced. */
+export async function changeFile(
+  change: FileChange,
+  file: ContentFile,
+  values: FileValues,
+  replacement: Examined | null,
+): Promise<SavedFile> {
+  const content = replacement?.content ?? file;
+  const fieldErrors = problemsWith(file.itemId, values, content);
+  if (fieldErrors) return { ok: false, fieldErrors };
+  if (replacement) await keepFile(replacement.received);
+  const columns = columnsOf(values, content);
+  const title = await withFile(change, file.id, (transaction) => {
+    const isThis = eq(contentFiles.id, file.id);
+    transaction.update(contentFiles).set(columns).where(isThis).run();
+    const action = replacement ? "ersetzt" : "geändert";
+    noteContentChange(transaction, change, `Datei „${columns.title}“ ${action}`);
+  });
+  return { ok: true, title: title && columns.title };
+}
+
+function columnsOf({ fileTitle, role, lessonId }: FileValues, content: FileContent) {
+  const { name, mediaType, bytes, sha256 } = content;
+  const title = fileTitle || name.replace(/\.[^.]+$/, "");
+  return { title, role, lessonId: lessonId || null, name, mediaType, bytes, sha256 };
+}
+
+function problemsWith(
+  itemId: string,
+  { role, lessonId }: FileValues,
+  { mediaType }: FileContent,
+): Record<string, string[]> | null {
+  const isPlayed = /^(audio|video)\//.test(mediaType);
+  if (role === "media" && !isPlayed) return { role: [fileWords.noMedia] };
+  if (role === "captions" && mediaType !== "text/vtt") return { role: [fileWords.noCaptions] };
+  const isOurs = listLessonTitles(itemId).some(({ id }) => id === lessonId);
+  const needsLesson = role !== "file" || lessonId !== "";
+  return needsLesson && !isOurs ? { lessonId: [fileWords.noLesson] } : null;
+}
+
+/** Makes customers see the file or not. Returns its title; null if it is gone. */
+export function publishFile(
+  change: FileChange,
+  fileId: string,
+  isPublished: boolean,
+): Promise<string | null> {
+  return withFile(change, fileId, (transaction, { id, title, publishedAt }) => {
+    if ((publishedAt !== null) === isPublished) return;
+    transaction
+      .update(contentFiles)
+      .set({ publishedAt: isPublished ? change.now : null })
+      .where(eq(contentFiles.id, id))
+      .run();
+    const action = isPublished ? "veröffentlicht" : "zurückgezogen";
+    noteContentChange(transaction, change, `Datei „${title}“ ${action}`);
+  });
+}
+
+/** Moves the file past its neighbour. Returns its title; null if it is gone. */
+export function moveFile(
+  change: FileChange,
+  fileId: string,
+  direction: "up" | "down",
+): Promise<string | null> {
+  return withFile(change, fileId, (transaction, file) => {
+    const files = listFiles(file.itemId, transaction);
+    const at = files.findIndex(({ id }) => id === file.id);
+    const to = direction === "up" ? at - 1 : at + 1;
+    const neighbour = files[to];
+    if (!neighbour) return;
+    files[at] = neighbour;
+    files[to] = file;
+    for (const [position, { id }] of files.entries()) {
+      transaction.update(contentFiles).set({ position }).where(eq(contentFiles.id, id)).run();
+    }
+  });
+}
+
+/** Deletes the file's row. Its content stays as long as a backup may need it. Returns its title; null if it is gone. */
+export function deleteFile(change: FileChange, fileId: string): Promise<string | null> {
+  return withFile(change, fileId, (transaction, { id, title }) => {
+    transaction.delete(contentFiles).where(eq(contentFiles.id, id)).run();
+    noteContentChange(transaction, change, `Datei „${title}“ gelöscht`);
+  });
+}
+
+function withFile(
+  { item }: FileChange,
+  fileId: string,
+  work: (transaction: Queryable, file: ContentFile) => void,
+): Promise<string | null> {
+  return inTransaction((transaction) => {
+    const isThis = and(eq(contentFiles.id, fileId), eq(contentFiles.itemId, item.id));
+    const file = transaction.select().from(contentFiles).where(isThis).get();
+    if (file) work(transaction, file);
+    return file?.title ?? null;
+  });
+}

@@ -1,0 +1,123 @@
+import { useForm } from "@conform-to/react";
+import type { FileValues } from "#app/features/deliveries/files/file-schema.ts";
+import { fileWords, roleLabels } from "#app/features/deliveries/files/file-words.ts";
+import type { IncomingFile } from "#app/features/deliveries/files/incoming-files.server.ts";
+import { FieldGrid, type FormField, SelectField, TextField } from "#app/ui/form/field.tsx";
+import { FieldShell } from "#app/ui/form/field-shell.tsx";
+import type { FormAnswer } from "#app/ui/form/form-answer.ts";
+import { inputClass } from "#app/ui/form/input-class.ts";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { useIsSending } from "#app/ui/form/use-is-sending.ts";
+import { formatFileSize } from "#app/ui/format/file-size.ts";
+import { keysOf } from "#app/ui/format/keys-of.ts";
+import { Button } from "#app/ui/parts/button.tsx";
+
+/** What the form of a file needs from the server. */
+export interface FileFormFacts {
+  maxMegabytes: number;
+  incoming: IncomingFile[];
+  lessons: { id: string; title: string }[];
+}
+
+interface FileFormProps extends FileFormFacts {
+  answer: FormAnswer | undefined;
+  /** The values of an existing file; undefined for a new one. */
+  stored?: Partial<FileValues>;
+}
+
+/** The form of a new file, or the form that renames or replaces an existing one. */
+export function FileForm({ answer, stored, maxMegabytes, incoming, lessons }: FileFormProps) {
+  const [form, fields] = useForm<FileValues & { file: string }>({
+    id: "datei",
+    lastResult: answer?.result,
+    defaultValue: stored,
+  });
+  const isSending = useIsSending();
+  return (
+    // A browser shows the progress of an upload only if it sends the form itself.
+    <PostForm
+      form={form}
+      problem={answer?.title}
+      encType="multipart/form-data"
+      reloadDocument
+      data-failure={fileWords.failure}
+      className="grid max-w-text gap-5"
+    >
+      <FieldGrid>
+        <UploadField field={fields.file} isOptional={!!stored} maxMegabytes={maxMegabytes} />
+        {incoming.length > 0 && (
+          <SelectField
+            field={fields.incoming}
+            label="Oder eine große Datei vom Server"
+            optional
+            hint="Was im Ordner incoming des Datenordners liegt. Die Datei wird von dort weggenommen."
+            options={[
+              { value: "", label: "Keine" },
+              ...incoming.map(({ name, bytes }) => ({
+                value: name,
+                label: `${name} (${formatFileSize(bytes)})`,
+              })),
+            ]}
+          />
+        )}
+        <TextField
+          field={fields.fileTitle}
+          label="Titel"
+          optional
+          hint="So heißt die Datei für Kundinnen und Kunden. Ohne Titel gilt ihr Name."
+          autoComplete="off"
+        />
+        {lessons.length > 0 && (
+          <>
+            <SelectField
+              field={fields.lessonId}
+              label="Lektion"
+              width={3}
+              options={[
+                { value: "", label: "Zum ganzen Angebot" },
+                ...lessons.map(({ id, title }) => ({ value: id, label: title })),
+              ]}
+            />
+            <SelectField
+              field={fields.role}
+              label="Verwendung"
+              width={3}
+              options={keysOf(roleLabels).map((role) => ({ value: role, label: roleLabels[role] }))}
+            />
+          </>
+        )}
+      </FieldGrid>
+      <div>
+        <Button look="lake" disabled={isSending}>
+          {isSending ? "Wird gespeichert..." : stored ? "Speichern" : "Hochladen"}
+        </Button>
+      </div>
+    </PostForm>
+  );
+}
+
+interface UploadFieldProps extends Pick<FileFormFacts, "maxMegabytes"> {
+  field: FormField;
+  isOptional: boolean;
+}
+
+function UploadField({ field, isOptional, maxMegabytes }: UploadFieldProps) {
+  const describedBy = field.valid ? field.descriptionId : `${field.errorId} ${field.descriptionId}`;
+  return (
+    <FieldShell
+      field={field}
+      label={isOptional ? "Durch eine andere Datei ersetzen" : "Datei"}
+      optional={isOptional}
+      hint={`PDF, Audio, Video, Bilder, ZIP, EPUB, Text oder Untertitel, höchstens ${maxMegabytes} MB. Größere Dateien legen Sie auf dem Server in den Ordner incoming des Datenordners und wählen sie dann hier aus.`}
+    >
+      <input
+        type="file"
+        id={field.id}
+        name={field.name}
+        aria-invalid={!field.valid || undefined}
+        aria-describedby={describedBy}
+        className={inputClass}
+      />
+    </FieldShell>
+  );
+}

@@ -1,0 +1,114 @@
+import { Form } from "@remix-run/react";
+import { kindLabel } from "#app/features/deliveries/files/file-kind.ts";
+import {
+  fileDeletionPath,
+  fileEditPath,
+  filePath,
+} from "#app/features/deliveries/files/file-paths.ts";
+import { fileWords, roleLabels } from "#app/features/deliveries/files/file-words.ts";
+import { DeletionLink } from "#app/ui/admin/deletion.tsx";
+import { formatFileSize } from "#app/ui/format/file-size.ts";
+import { Badge } from "#app/ui/parts/badge.tsx";
+import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
+import { Icon } from "#app/ui/parts/icon.tsx";
+import type { ContentFile, ItemKind } from "#db/schema.ts";
+
+/** A file as its page gets it from the server. */
+export type ListedFile = Pick<
+  ContentFile,
+  "id" | "itemId" | "lessonId" | "role" | "title" | "name" | "mediaType" | "bytes"
+> & { isPublished: boolean };
+
+interface FileListProps {
+  kind: ItemKind;
+  files: ListedFile[];
+  lessons: { id: string; title: string }[];
+}
+
+/** The files of an item, each with its state and actions. */
+export function FileList({ kind, files, lessons }: FileListProps) {
+  return (
+    <ul className="border-b border-line">
+      {files.map((file, index) => (
+        <li
+          key={file.id}
+          className="grid items-start gap-x-6 gap-y-3 border-t border-line py-4 md:grid-cols-[minmax(0,1fr)_auto]"
+        >
+          <FileFacts file={file} lesson={lessons.find(({ id }) => id === file.lessonId)?.title} />
+          <div className="flex flex-wrap items-center gap-2">
+            {index > 0 && (
+              <ListButton file={file} intent="up">
+                Nach oben
+              </ListButton>
+            )}
+            {index < files.length - 1 && (
+              <ListButton file={file} intent="down">
+                Nach unten
+              </ListButton>
+            )}
+            <ListButton file={file} intent={file.isPublished ? "withdraw" : "publish"}>
+              {file.isPublished ? "Zurückziehen" : "Veröffentlichen"}
+            </ListButton>
+            <ButtonLink to={fileEditPath(kind, file)} size="small">
+              <Icon name="pencil" />
+              Umbenennen oder ersetzen
+              <span className="sr-only">: {file.title}</span>
+            </ButtonLink>
+            <DeletionLink
+              to={fileDeletionPath(kind, file)}
+              name={file.title}
+              failure={fileWords.deletionFailure}
+            >
+              <FileDeletionNote title={file.title} />
+            </DeletionLink>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FileFacts({ file, lesson }: { file: ListedFile; lesson: string | undefined }) {
+  const facts = [kindLabel(file), formatFileSize(file.bytes), file.name];
+  const use = lesson === undefined ? [] : [lesson, roleLabels[file.role]];
+  return (
+    <div className="grid min-w-0 gap-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <a href={filePath(file)} className="min-w-0 font-strong wrap-anywhere">
+          {file.title}
+        </a>
+        <Badge tone={file.isPublished ? "good" : "warn"}>
+          {file.isPublished ? "Veröffentlicht" : "Entwurf"}
+        </Badge>
+      </div>
+      <p className="text-sm wrap-anywhere text-ink-soft">{[...facts, ...use].join(" · ")}</p>
+    </div>
+  );
+}
+
+interface ListButtonProps {
+  file: ListedFile;
+  intent: "up" | "down" | "publish" | "withdraw";
+  children: string;
+}
+
+function ListButton({ file, intent, children }: ListButtonProps) {
+  return (
+    <Form method="post" data-failure={fileWords.failure} preventScrollReset>
+      <input type="hidden" name="fileId" value={file.id} />
+      <Button name="intent" value={intent} size="small">
+        {children}
+        <span className="sr-only">: {file.title}</span>
+      </Button>
+    </Form>
+  );
+}
+
+export function FileDeletionNote({ title }: { title: string }) {
+  return (
+    <p>
+      „{title}“ verschwindet für alle, die Zugang haben. Wer die Datei schon geladen hat, behält
+      sie.
+    </p>
+  );
+}

@@ -1,0 +1,22 @@
+import { adminItemPath } from "#app/features/change-log/subject-paths.ts";
+import type { ContentFile, ItemKind } from "#db/schema.ts";
+
+/** The list of an item's files. */
+export function filesPath(kind: ItemKind, itemId: string): string {
+  return `${adminItemPath(kind, itemId)}/inhalt/dateien`;
+}
+
+export function fileEditPath(kind: ItemKind, { itemId, id }: FileAddress): string {
+  return `${filesPath(kind, itemId)}/${id}`;
+}
+
+export function fileDeletionPath(kind: ItemKind, file: FileAddress): string {
+  return `${fileEditPath(kind, file)}/delete`;
+}
+
+/** Where customers load the file. */
+export function filePath({ id, name }: Pick<ContentFile, "id" | "name">): string {
+  return `/dateien/${id}/${encodeURIComponent(name)}`;
+}
+
+type FileAddress = Pick<ContentFile, "id" | "itemId">;

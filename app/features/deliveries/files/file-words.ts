@@ -1,0 +1,59 @@
+import type { NewToast } from "#app/ui/layout/toast-list.ts";
+import type { ContentFileRole } from "#db/schema.ts";
+
+export const roleLabels: Record<ContentFileRole, string> = {
+  file: "Zum Herunterladen",
+  media: "Zum Abspielen in der Lektion",
+  captions: "Untertitel der Lektion",
+};
+
+const success = (title: string, description?: string): NewToast => ({
+  kind: "success",
+  title,
+  description,
+});
+
+/** Toasts and sentences for an admin who works on files. */
+export const fileWords = {
+  notFound: "Diese Datei gibt es nicht (mehr).",
+  failure: "Fehler beim Speichern der Datei",
+  listFailure: "Fehler beim Laden der Dateien",
+  deletionFailure: "Fehler beim Löschen der Datei",
+  added: (title: string) =>
+    success(
+      "Datei gespeichert",
+      `${title}: Kundinnen und Kunden sehen sie, sobald Sie sie veröffentlichen.`,
+    ),
+  changed: (title: string) => success("Datei geändert", title),
+  moved: (title: string) => success("Datei verschoben", title),
+  published: (title: string) =>
+    success("Datei veröffentlicht", `${title}: Das steht jetzt allen mit Zugang offen.`),
+  withdrawn: (title: string) =>
+    success("Datei zurückgezogen", `${title}: Kundinnen und Kunden sehen sie nicht mehr.`),
+  deleted: (title: string) => success("Datei gelöscht", title),
+  gone: {
+    kind: "info",
+    title: "Diese Datei gibt es nicht (mehr).",
+    description: "Vielleicht hat sie schon jemand gelöscht.",
+  } satisfies NewToast,
+  startsLate: {
+    kind: "info",
+    title: "Das Video beginnt spät",
+    description:
+      "Es kann erst abgespielt werden, wenn es ganz geladen ist. Besser: in HandBrake „Web-optimiert“ wählen, oder ffmpeg -i alt.mp4 -c copy -movflags +faststart neu.mp4, und dann hier ersetzen.",
+  } satisfies NewToast,
+  missing: "Bitte wählen Sie eine Datei aus.",
+  empty: "Diese Datei ist leer. Bitte wählen Sie eine andere.",
+  program:
+    "Diese Datei ist ein Programm, wie auch immer sie heißt. Programme liefern wir nicht aus. Bitte wählen Sie eine andere.",
+  noRoom:
+    "Auf dem Server ist nicht genug Platz für diese Datei. Gespeichert ist nichts davon. Bitte schaffen Sie Platz, oder verkleinern Sie die Datei.",
+  notStored: "Die Datei ließ sich nicht speichern. Bitte versuchen Sie es später erneut.",
+  notIncoming:
+    "Diese Datei liegt nicht (mehr) im Ordner für große Dateien. Bitte laden Sie die Seite neu.",
+  stillCopied:
+    "Diese Datei hat sich eben noch geändert. Bitte warten Sie, bis sie ganz auf dem Server ist.",
+  noMedia: "Abspielen lassen sich nur Audio- und Videodateien.",
+  noCaptions: "Untertitel sind Dateien im Format WebVTT (.vtt).",
+  noLesson: "Bitte wählen Sie die Lektion, zu der die Datei gehört.",
+};

@@ -1,0 +1,60 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { deleteFile } from "#app/features/deliveries/files/content-files.server.ts";
+import { FileDeletionNote } from "#app/features/deliveries/files/file-list.tsx";
+import { filesPath } from "#app/features/deliveries/files/file-paths.ts";
+import { fileWords } from "#app/features/deliveries/files/file-words.ts";
+import { answerDeletion } from "#app/http/answer-deletion.server.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { DeletionQuestion } from "#app/ui/admin/deletion.tsx";
+import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { requireDeliveredFile, requireDeliveringItem } from "#app/visit/delivered.server.ts";
+import { requireAdmin } from "#app/visit/viewer.server.ts";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const { item, file } = requireDeliveredFile(params);
+  return noStore({ title: file.title, back: filesPath(item.kind, item.id) });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { id: adminId } = await requireAdmin(request);
+  const item = requireDeliveringItem(params);
+  return answerDeletion(request, fileWords.deletionFailure, async () => {
+    const title = await deleteFile({ item, adminId, now: new Date() }, params.fileId ?? "");
+    const toast = title === null ? fileWords.gone : fileWords.deleted(title);
+    return { to: filesPath(item.kind, item.id), toast };
+  });
+}
+
+export const headers = pageHeaders;
+
+export const shouldRevalidate = revalidateUnlessRefused;
+
+export const meta: MetaFunction = (page) =>
+  pageMeta(page, { title: "Datei löschen", noIndex: true });
+
+export default function DeleteItemFile() {
+  const { title, back } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <AdminPage back={{ to: back, label: "Zurück" }} title="Sind Sie sicher?">
+      <DeletionQuestion answer={answer} backTo={back} failure={fileWords.deletionFailure}>
+        <FileDeletionNote title={title} />
+      </DeletionQuestion>
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <RouteProblem failureTitle={fileWords.listFailure} failure={TRY_LATER}>
+      <ButtonLink to="/admin">Zum Dashboard</ButtonLink>
+    </RouteProblem>
+  );
+}

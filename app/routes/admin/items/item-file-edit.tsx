@@ -1,0 +1,86 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { changeFile } from "#app/features/deliveries/files/content-files.server.ts";
+import { FileForm } from "#app/features/deliveries/files/file-form.tsx";
+import { filesPath } from "#app/features/deliveries/files/file-paths.ts";
+import { fileSchema } from "#app/features/deliveries/files/file-schema.ts";
+import { fileWords } from "#app/features/deliveries/files/file-words.ts";
+import { loadFilePage } from "#app/features/deliveries/files/files-page.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { logAndFail } from "#app/http/public-form.server.ts";
+import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
+import { seeOther } from "#app/http/toast.server.ts";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { requireDeliveredFile } from "#app/visit/delivered.server.ts";
+import { postedFile } from "#app/visit/forms/posted-file.server.ts";
+import { requireAdmin } from "#app/visit/viewer.server.ts";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const { item, file } = requireDeliveredFile(params);
+  return noStore(await loadFilePage(item, file));
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { id: adminId } = await requireAdmin(request);
+  const { item, file } = requireDeliveredFile(params);
+  const posted = await postedFile(request);
+  try {
+    const form = await readForm(request, fileSchema, posted.options);
+    if (!form.ok) return form.reply;
+    const replacement = await posted.find(form.value.incoming);
+    if (replacement && !replacement.ok) {
+      return form.fail({ fieldErrors: { incoming: [replacement.sentence] } });
+    }
+    const change = { item, adminId, now: new Date() };
+    const saved = await changeFile(change, file, form.value, replacement).catch(
+      logAndFail("while changing a file"),
+    );
+    if (!saved.ok && "reason" in saved) {
+      return form.fail({ title: fileWords.failure, formErrors: [TRY_LATER] }, { status: 500 });
+    }
+    if (!saved.ok) return form.fail(saved);
+    const toast = saved.title === null ? fileWords.gone : fileWords.changed(saved.title);
+    const hints = replacement?.startsLate ? [fileWords.startsLate] : [];
+    return seeOther(filesPath(item.kind, item.id), { request, toast: [toast, ...hints] });
+  } finally {
+    await posted.discard();
+  }
+}
+
+export const headers = pageHeaders;
+
+export const shouldRevalidate = revalidateUnlessRefused;
+
+export const meta: MetaFunction = (page) =>
+  pageMeta(page, { title: "Datei bearbeiten", noIndex: true });
+
+export default function EditItemFile() {
+  const { item, file, facts } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const stored = { fileTitle: file.title, role: file.role, lessonId: file.lessonId ?? "" };
+  return (
+    <AdminPage
+      back={{ to: filesPath(item.kind, item.id), label: "Zu den Dateien" }}
+      title={`Datei bearbeiten: ${file.title}`}
+    >
+      <p className="max-w-text">
+        Eine andere Datei steht sofort allen mit Zugang offen, unter derselben Adresse.
+      </p>
+      <FileForm answer={answer} stored={stored} {...facts} />
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <RouteProblem failureTitle={fileWords.listFailure} failure={TRY_LATER}>
+      <ButtonLink to="/admin">Zum Dashboard</ButtonLink>
+    </RouteProblem>
+  );
+}

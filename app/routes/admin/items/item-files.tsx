@@ -1,0 +1,118 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
+import { adminItemPath } from "#app/features/change-log/subject-paths.ts";
+import {
+  addFile,
+  type FileChange,
+  moveFile,
+  publishFile,
+} from "#app/features/deliveries/files/content-files.server.ts";
+import { FileForm } from "#app/features/deliveries/files/file-form.tsx";
+import { FileList } from "#app/features/deliveries/files/file-list.tsx";
+import { filesPath } from "#app/features/deliveries/files/file-paths.ts";
+import { fileListSchema } from "#app/features/deliveries/files/file-schema.ts";
+import { fileWords } from "#app/features/deliveries/files/file-words.ts";
+import { loadFilesPage } from "#app/features/deliveries/files/files-page.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { logAndFail } from "#app/http/public-form.server.ts";
+import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
+import { seeOther } from "#app/http/toast.server.ts";
+import { AdminPage, AdminSection } from "#app/ui/admin/admin-page.tsx";
+import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import type { NewToast } from "#app/ui/layout/toast-list.ts";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { requireDeliveringItem } from "#app/visit/delivered.server.ts";
+import { postedFile } from "#app/visit/forms/posted-file.server.ts";
+import { requireAdmin } from "#app/visit/viewer.server.ts";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return noStore(await loadFilesPage(requireDeliveringItem(params)));
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { id: adminId } = await requireAdmin(request);
+  const item = requireDeliveringItem(params);
+  const posted = await postedFile(request);
+  const path = filesPath(item.kind, item.id);
+  try {
+    const form = await readForm(request, fileListSchema, posted.options);
+    if (!form.ok) return form.reply;
+    const { intent, fileId, ...values } = form.value;
+    const change = { item, adminId, now: new Date() };
+    if (intent !== "add") {
+      return seeOther(path, { request, toast: await pressButton(change, intent, fileId) });
+    }
+    const file = await posted.find(values.incoming);
+    if (!file?.ok) {
+      const field = values.incoming === "" || !file ? "file" : "incoming";
+      return form.fail({ fieldErrors: { [field]: [file?.sentence ?? fileWords.missing] } });
+    }
+    const saved = await addFile(change, values, file).catch(logAndFail("while adding a file"));
+    if (!saved.ok && "reason" in saved) {
+      return form.fail({ title: fileWords.failure, formErrors: [TRY_LATER] }, { status: 500 });
+    }
+    if (!saved.ok) return form.fail(saved);
+    const toasts = [
+      fileWords.added(saved.title ?? ""),
+      ...(file.startsLate ? [fileWords.startsLate] : []),
+    ];
+    return seeOther(path, { request, toast: toasts });
+  } finally {
+    await posted.discard();
+  }
+}
+
+export const headers = pageHeaders;
+
+export const shouldRevalidate = revalidateUnlessRefused;
+
+export const meta: MetaFunction = (page) => pageMeta(page, { title: "Dateien", noIndex: true });
+
+export default function ItemFiles() {
+  const { item, files, facts } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <AdminPage
+      back={{ to: adminItemPath(item.kind, item.id), label: "Zurück" }}
+      title={`Dateien: ${item.title}`}
+    >
+      {files.length > 0 ? (
+        <FileList kind={item.kind} files={files} lessons={facts.lessons} />
+      ) : (
+        <p className="text-ink-soft">Noch ist keine Datei hochgeladen.</p>
+      )}
+      <AdminSection id="neu" title="Neue Datei">
+        <FileForm key={files.length} answer={answer} {...facts} />
+      </AdminSection>
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <RouteProblem failureTitle={fileWords.listFailure} failure={TRY_LATER}>
+      <ButtonLink to="/admin">Zum Dashboard</ButtonLink>
+    </RouteProblem>
+  );
+}
+
+type FileButton = Exclude<z.output<typeof fileListSchema>["intent"], "add">;
+
+async function pressButton(
+  change: FileChange,
+  intent: FileButton,
+  fileId: string,
+): Promise<NewToast> {
+  const isMove = intent === "up" || intent === "down";
+  const title = isMove
+    ? await moveFile(change, fileId, intent)
+    : await publishFile(change, fileId, intent === "publish");
+  if (title === null) return fileWords.gone;
+  if (isMove) return fileWords.moved(title);
+  return intent === "publish" ? fileWords.published(title) : fileWords.withdrawn(title);
+}

@@ -1,0 +1,28 @@
+import { kinds } from "#app/features/catalog/kinds.ts";
+import {
+  type DeliveringItem,
+  findDeliveringItem,
+} from "#app/features/deliveries/administration/delivering-item.server.ts";
+import { findFileOf } from "#app/features/deliveries/files/content-files.server.ts";
+import { fileWords } from "#app/features/deliveries/files/file-words.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { requireItemKind } from "#app/visit/item-kind.server.ts";
+import type { ContentFile } from "#db/schema.ts";
+
+type Params = Record<string, string | undefined>;
+
+/** The item of an address of the administration. Throws a 404 for one that cannot deliver anything. */
+export function requireDeliveringItem({ kind: segment, itemId = "" }: Params): DeliveringItem {
+  const kind = requireItemKind(segment);
+  const item = findDeliveringItem(kind, itemId);
+  if (!item) throw refusal(404, kinds[kind].notFound);
+  return item;
+}
+
+/** The same with one of its files. */
+export function requireDeliveredFile(params: Params): { item: DeliveringItem; file: ContentFile } {
+  const item = requireDeliveringItem(params);
+  const file = findFileOf(item.id, params.fileId ?? "");
+  if (!file) throw refusal(404, fileWords.notFound);
+  return { item, file };
+}
