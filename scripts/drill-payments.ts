@@ -57,7 +57,7 @@ class PayingCustomer extends Shopper {
   async openProvider(orderId: string): Promise<string> {
     const pay = `/order-confirmation/${orderId}/bezahlen`;
     for (;;) {
-      const { html } = await this.ask(pay);
+      const { html } = await this.ask(`${pay}?weiter=1`);
       const [, address] = html.match(/content="0;url=([^"]+)"/) ?? [];
       if (address) return address;
       counts.unanswered += 1;

@@ -3,7 +3,7 @@ import { cartWords } from "#app/features/cart/cart-words.ts";
 import type { PricedCart } from "#app/features/cart/priced-cart.ts";
 import { checkoutWords } from "#app/features/orders/checkout/checkout-words.ts";
 import { findOrderOfCart } from "#app/features/orders/orders.server.ts";
-import { payPath } from "#app/features/payments/online/pay-online.tsx";
+import { leavingPath } from "#app/features/payments/online/pay-online.tsx";
 import type { BrowserSession } from "#app/http/session.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
@@ -44,7 +44,7 @@ export function leaveForPayment(
   session: BrowserSession,
   orderId: string,
 ): Promise<Response> {
-  return leaveCheckout(payPath(orderId), { request, session });
+  return leaveCheckout(leavingPath(orderId), { request, session });
 }
 
 interface LeavingCheckout {

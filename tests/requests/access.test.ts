@@ -119,8 +119,8 @@ const table: Row[] = [
   ...buyers("/checkout", "GET 200, HEAD 200, POST 400, PUT 405"),
   ...owners(MINE, "GET 200, HEAD 200, POST 400, DELETE 405"),
   // Without a provider there is nothing to pay online. For the page see online-payment.test.ts.
-  [PAY, "GET", "404", "404", "200", "404"],
-  [PAY, "POST", "404", "404", "400", "404"],
+  [PAY, "GET", "303 /auth", "404", "200", "404"],
+  [PAY, "POST", "303 /auth", "404", "400", "404"],
   ...anyone("/zahlung/zurueck/unknown", "GET 404, POST 405"),
   ...anyone("/zahlung/mollie", "GET 405, POST 404"),
   ...anyone("/zahlung/stripe", "GET 405, POST 404"),

@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { type OrderStatus, orders } from "#db/schema.ts";
 import { type Page, visibleText } from "#tests/support/browser.ts";
+import { payOrder } from "#tests/support/sample-orders.ts";
 import { browserOf, createItem, fillCart, placeSampleOrder } from "#tests/support/samples.ts";
 import { storeSettings } from "#tests/support/settings.ts";
 
@@ -24,7 +25,7 @@ async function orderOf(price: number) {
   const setStatus = (status: OrderStatus) =>
     db.update(orders).set({ status, completedAt: new Date() }).where(eq(orders.id, id)).run();
   const number = db.select().from(orders).where(eq(orders.id, id)).get()?.number;
-  return { browser, number, setStatus };
+  return { browser, id, number, setStatus };
 }
 
 it("the dashboard explains how to pay an order while it is pending", async () => {
@@ -38,6 +39,14 @@ it("the dashboard explains how to pay an order while it is pending", async () =>
     setStatus(status);
     expect(askedFor(await browser.get("/dashboard"))).toEqual([]);
   }
+});
+
+it("the dashboard names what has arrived of a partly paid order", async () => {
+  const { browser, id } = await orderOf(4990);
+  payOrder({ id, totalAmount: 4000 });
+  const page = await browser.get("/dashboard");
+  expect(page.text).toMatch(/Schon bezahlt: 40,00\s€\. Offen sind noch 9,90\s€\./);
+  expect(askedFor(page).join()).toMatch(/Betrag 9,90\s€/);
 });
 
 it("the dashboard asks for no payment if nothing is due", async () => {

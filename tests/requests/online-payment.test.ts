@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { env } from "#app/environment/env.server.ts";
+import { payableUntil } from "#app/features/payments/payment-term.ts";
 import { beginPayment } from "#app/features/settlement/online/begin-payment.server.ts";
 import { sweepAttempts } from "#app/features/settlement/online/sweep-attempts.server.ts";
 import { db } from "#db/client.server.ts";
@@ -13,6 +14,7 @@ import {
   attemptsOf,
   bank,
   knock,
+  leavingPathOf,
   orderOnline,
   payAt,
   paymentIdOf,
@@ -27,6 +29,7 @@ import {
   createAdmin,
   createItem,
   fillCart,
+  messages,
   placeSampleOrder,
   readCheckout,
 } from "#tests/support/samples.ts";
@@ -43,7 +46,7 @@ describe.each(["mollie", "stripe"] as const)("an order paid online with %s", (na
 
   it("leads to a page of the shop that leads on to the provider, and is completed by the webhook", async () => {
     const { browser, orderId } = await orderOnline();
-    const page = await browser.get(payPathOf(orderId));
+    const page = await browser.get(leavingPathOf(orderId));
     expect(page.status).toBe(200);
     expect(page.headers.get("Cache-Control")).toBe("no-store");
     const address = `${fake.url}/checkout/${paymentIdOf(orderId)}`;
@@ -131,7 +134,7 @@ describe.each(["mollie", "stripe"] as const)("an order paid online with %s", (na
       expect(back.text).toContain("nicht bezahlt");
       expect(storedOrder(orderId).status).toBe("pending");
       const again = await browser.press(back, "Noch einmal versuchen");
-      expect(again.location).toBe(payPathOf(orderId));
+      expect(again.location).toBe(leavingPathOf(orderId));
       expect(paymentIdOf(orderId)).not.toBe(first);
       await payAt(fake, orderId);
       await knock(fake, paymentIdOf(orderId));
@@ -153,9 +156,12 @@ describe.each(["mollie", "stripe"] as const)("an order paid online with %s", (na
     fake.mood = "down";
     vi.spyOn(console, "warn").mockReturnValue(undefined);
     const { browser, orderId } = await orderOnline();
-    const page = await browser.get(payPathOf(orderId));
+    const page = await browser.get(leavingPathOf(orderId));
     expect(refreshOf(page)).toBeNull();
     expect(page.text).toContain("nicht bezahlt");
+    expect(page.text).toContain(
+      "Deine Bestellung ist bei uns. Der Zahlungsdienst antwortet gerade nicht",
+    );
     const refused = await browser.press(page, "Noch einmal versuchen");
     expect(refused.status).toBe(503);
     expect(refused.text).toContain("Der Zahlungsdienst antwortet nicht");
@@ -237,7 +243,7 @@ describe.each(["mollie", "stripe"] as const)("an order paid online with %s", (na
     await fake.change(first, { state: "failed" });
     await browser.post(payPathOf(orderId), { intent: "try" });
     expect(paymentIdOf(orderId)).not.toBe(first);
-    expect(refreshOf(await browser.get(payPathOf(orderId)))).toContain(paymentIdOf(orderId));
+    expect(refreshOf(await browser.get(leavingPathOf(orderId)))).toContain(paymentIdOf(orderId));
   });
 
   it("shows state and number alone to a visitor without the session", async () => {
@@ -256,10 +262,37 @@ describe.each(["mollie", "stripe"] as const)("an order paid online with %s", (na
     const { browser, orderId } = await orderOnline();
     await payAt(fake, orderId);
     await knock(fake, paymentIdOf(orderId));
-    const page = await browser.get(payPathOf(orderId));
+    const page = await browser.get(leavingPathOf(orderId));
     expect(refreshOf(page)).toBeNull();
     expect(page.text).toContain("bezahlt");
     expect(page.text).not.toContain("Noch einmal versuchen");
+  });
+
+  it("does not lead on again when the customer goes back from the provider", async () => {
+    const { browser, orderId } = await orderOnline();
+    const page = await browser.get(payPathOf(orderId));
+    expect(refreshOf(page)).toBeNull();
+    expect(page.text).toContain("Bezahlt ist sie noch nicht");
+    expect(page.text).toContain("Weiter zur Zahlung");
+    expect(page.text).toContain("Stattdessen überweisen");
+  });
+
+  it("waits on the empty cart for a customer who goes back right after ordering", async () => {
+    const { browser, orderId } = await orderOnline();
+    const { number } = storedOrder(orderId);
+    const page = await browser.get("/cart");
+    expect(page.text).toContain(number);
+    const again = await browser.press(page, "Noch einmal versuchen");
+    expect(again.location).toBe(leavingPathOf(orderId));
+    await payAt(fake, orderId);
+    await knock(fake, paymentIdOf(orderId));
+    expect((await browser.get("/cart")).text).not.toContain(number);
+  });
+
+  it("tells the day until which it is payable", async () => {
+    const { browser, orderId } = await orderOnline();
+    const sentence = payableUntil(storedOrder(orderId).paymentDue ?? "");
+    expect((await browser.get(`/order-confirmation/${orderId}`)).text).toContain(sentence);
   });
 
   it("is overpaid when two attempts are paid, and the owner is told", async () => {
@@ -337,11 +370,14 @@ describe.each(["mollie", "stripe"] as const)("an order paid online with %s", (na
 
   it("keeps the money of a cancelled order, and tells the customer and the owner", async () => {
     const { browser: admin } = await createAdmin();
-    const { orderId } = await orderOnline();
+    const { browser, orderId } = await orderOnline();
     await admin.post(`/admin/orders/${orderId}`, { status: "cancelled" });
     await payAt(fake, orderId);
     await knock(fake, paymentIdOf(orderId));
     expect(storedOrder(orderId).status).toBe("cancelled");
+    const { text } = await browser.get(`/order-confirmation/${orderId}`);
+    expect(text).toMatch(/Du bekommst 49,90\s€ von uns zurück/);
+    expect(text).not.toContain("Online-Zahlung");
     expect(amountsOf(orderId)).toEqual([4990]);
     const subjects = subjectsAbout(orderId).join();
     expect(subjects).toContain("Geld für eine stornierte Bestellung");
@@ -459,7 +495,7 @@ describe("the checkout", () => {
     expect(ways(page)).toEqual([]);
     expect(page.text).toContain("Bezahlen kannst du online");
     const answer = await browser.post("/checkout", await readCheckout(browser));
-    expect(answer.location).toMatch(/bezahlen$/);
+    expect(answer.location).toMatch(/bezahlen\?weiter=1$/);
   });
 
   it("keeps the chosen way when the form is refused", async () => {
@@ -492,7 +528,11 @@ describe("the checkout", () => {
     const stranger = await browserOf();
     expect((await stranger.get(payPathOf(orderId))).status).toBe(404);
     expect((await stranger.post(payPathOf(orderId), { intent: "try" })).status).toBe(404);
-    expect((await new Browser().get("/zahlung/zurueck/unbekannt")).status).toBe(404);
+    const visitor = new Browser();
+    expect((await visitor.get("/zahlung/zurueck/unbekannt")).status).toBe(404);
+    const signIn = await visitor.open(payPathOf(orderId));
+    expect(messages(signIn).join()).toContain("Bitte melde dich an, um zu bezahlen");
+    expect(signIn.document.querySelector("[name=password]")).not.toBeNull();
   });
 
   it("is left out without a provider, and the privacy page names the one there is", async () => {

@@ -1,7 +1,7 @@
 import { eq, like } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { mailOptionsOf } from "#app/features/email/compose.server.ts";
-import { formatDueDay, paymentDueAfter } from "#app/features/payments/payment-term.ts";
+import { payableUntil, paymentDueAfter } from "#app/features/payments/payment-term.ts";
 import { nameParticipant } from "#app/features/seats/seats.server.ts";
 import { formatDate } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
@@ -106,7 +106,7 @@ Gesamt: 1.267,50 €
 Bitte überweise den Betrag
 --------------------------
 
-Bitte überweise bis ${formatDueDay(paymentDueAfter(order.createdAt, 14))}.
+${payableUntil(paymentDueAfter(order.createdAt, 14))}
 
 Empfänger: Bürger & Söhne
 IBAN: DE02 1203 0000 0000 2020 51

@@ -30,7 +30,7 @@ async function orderAt(now: Date, price = 1000) {
 it("an order, its e-mail and its pages show the payment due day", async () => {
   const { id, email, stored, read } = await orderAt(ORDERED);
   expect(stored?.paymentDue).toBe("2026-12-07");
-  const sentence = "Bitte überweise bis Montag, 7. Dezember 2026.";
+  const sentence = "Zahlbar bis Montag, 7. Dezember 2026.";
   expect(emailsTo(email)[0]?.text).toContain(sentence);
   expect(await read(`/order-confirmation/${id}`)).toContain(sentence);
   expect(await read("/dashboard")).toContain(sentence);
@@ -52,7 +52,7 @@ it("the customer gets a polite request after the due day, but not before", async
   const { id, read } = await orderAt(ORDERED);
   at("2026-12-07T22:59:59Z");
   for (const path of [`/order-confirmation/${id}`, "/dashboard"]) {
-    expect(await read(path)).toContain("Bitte überweise bis Montag, 7. Dezember 2026.");
+    expect(await read(path)).toContain("Zahlbar bis Montag, 7. Dezember 2026.");
   }
   at("2026-12-07T23:00:00Z");
   for (const path of [`/order-confirmation/${id}`, "/dashboard"]) {
@@ -71,7 +71,7 @@ it("no order is cancelled automatically, whatever its due day", async () => {
 it("the settings define the number of days", async () => {
   await inEnvironment({ PAYMENT_DAYS: "30" });
   const { email } = await orderAt(ORDERED);
-  expect(emailsTo(email)[0]?.text).toContain("Bitte überweise bis Mittwoch, 23. Dezember 2026.");
+  expect(emailsTo(email)[0]?.text).toContain("Zahlbar bis Mittwoch, 23. Dezember 2026.");
 });
 
 it("without bank details neither e-mail nor pages name a day", async () => {

@@ -39,6 +39,8 @@ export function useProvider(name: "mollie" | "stripe"): FakeProvider {
 }
 
 export const payPathOf = (orderId: string) => `/order-confirmation/${orderId}/bezahlen`;
+/** The address that leads on to the provider. */
+export const leavingPathOf = (orderId: string) => `${payPathOf(orderId)}?weiter=1`;
 
 /** Posts the provider's call about this payment to the shop. */
 export function knock(fake: FakeProvider, id: string, type?: string): Promise<Response> {
@@ -59,7 +61,9 @@ export async function orderOnline(price = 4990): Promise<OnlineOrder> {
   await fillCart(browser, [createItem({ price }), 1]);
   const fields = { ...(await readCheckout(browser)), paymentMethod: "online" };
   const answer = await browser.post("/checkout", fields);
-  const orderId = answer.location?.match(/^\/order-confirmation\/([^/]+)\/bezahlen$/)?.[1];
+  const orderId = answer.location?.match(
+    /^\/order-confirmation\/([^/]+)\/bezahlen\?weiter=1$/,
+  )?.[1];
   if (!orderId) throw new Error(`not led on to pay (${answer.status}, ${answer.location})`);
   return { browser, orderId };
 }

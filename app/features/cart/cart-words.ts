@@ -29,7 +29,7 @@ export const cartWords = {
     description,
   }),
   empty: {
-    kind: "default",
+    kind: "info",
     title: "Warenkorb ist leer",
     description: "Leg zuerst etwas hinein, dann kannst du bestellen.",
   } satisfies NewToast,

@@ -2,7 +2,7 @@ import type { OnlineStanding } from "#app/features/payments/online/online-standi
 import { isPaidOnline } from "#app/features/payments/online/online-state.ts";
 import { PayOnline, PayOnlineLink } from "#app/features/payments/online/pay-online.tsx";
 import { paymentState } from "#app/features/payments/payment-state.ts";
-import { formatDueDay } from "#app/features/payments/payment-term.ts";
+import { formatDueDay, payableUntil } from "#app/features/payments/payment-term.ts";
 import type { TransferView } from "#app/features/payments/transfer.server.ts";
 import type { Payable } from "#app/features/payments/transfer.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
@@ -27,10 +27,33 @@ interface HowToPayProps {
 
 /** Explains how to pay a pending order, as its e-mail does. Renders nothing for a paid one or another status. */
 export function HowToPay(props: HowToPayProps) {
+  const { order } = props;
+  const { state, paid, open } = paymentState(order, order.payments);
+  return (
+    <>
+      {order.status === "pending" && state === "partly-paid" && (
+        <p>
+          Schon bezahlt: {formatPrice(paid)}. Offen sind noch {formatPrice(open)}.
+        </p>
+      )}
+      <WayToPay {...props} />
+    </>
+  );
+}
+
+function WayToPay(props: HowToPayProps) {
   const { order, transfer, online = null, round = null, isOwn = true, heading = "h2" } = props;
   const Heading = heading;
   if (online && isPaidOnline(online)) {
-    return <PayOnline orderId={order.id} online={online} round={round} heading={heading} />;
+    return (
+      <PayOnline
+        orderId={order.id}
+        online={online}
+        dueOn={order.paymentDue}
+        round={round}
+        heading={heading}
+      />
+    );
   }
   if (transfer) {
     const codePath = isOwn ? `/order-confirmation/${order.id}/girocode.png` : null;
@@ -165,13 +188,12 @@ function formatForBankForm(cents: number): string {
 function PaymentDue({ transfer }: { transfer: Pick<TransferView, "dueOn" | "isOverdue"> }) {
   const { dueOn, isOverdue } = transfer;
   if (!dueOn) return null;
-  const day = <strong>{formatDueDay(dueOn)}</strong>;
-  if (!isOverdue) return <p>Bitte überweise bis {day}.</p>;
+  if (!isOverdue) return <p className="font-strong">{payableUntil(dueOn)}</p>;
   return (
     <Notice>
       <p>
-        Bis {day} haben wir noch keine Zahlung gefunden. Ist deine Überweisung schon unterwegs,
-        brauchst du nichts zu tun. Sonst hol sie bitte bald nach.
+        Bis <strong>{formatDueDay(dueOn)}</strong> haben wir noch keine Zahlung gefunden. Ist deine
+        Überweisung schon unterwegs, brauchst du nichts zu tun. Sonst hol sie bitte bald nach.
       </p>
     </Notice>
   );

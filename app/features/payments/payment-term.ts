@@ -20,6 +20,11 @@ export function isOverdue(
   return status === "pending" && paymentDue !== null && paymentDue < berlinDay(now);
 }
 
+/** Asks a customer for the payment by this day. */
+export function payableUntil(isoDay: string): string {
+  return `Zahlbar bis ${formatDueDay(isoDay)}.`;
+}
+
 /** 'Montag, 7. Dezember 2026' from 'YYYY-MM-DD'. */
 export function formatDueDay(isoDay: string): string {
   const { weekday, long } = formatDay(isoDay);

@@ -9,21 +9,30 @@ import { DroppedLines } from "#app/features/cart/dropped-lines.tsx";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { OrderSteps } from "#app/features/orders/checkout/order-steps.tsx";
 import { paymentChoice } from "#app/features/payments/online/offered-methods.server.ts";
+import { PayOnline } from "#app/features/payments/online/pay-online.tsx";
+import {
+  findOrderToPay,
+  type OrderToPay,
+} from "#app/features/settlement/online/order-to-pay.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { getSession } from "#app/http/session.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { ErrorNotice } from "#app/ui/form/error-notice.tsx";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
 import { EmptyState } from "#app/ui/parts/empty-state.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
 import { answerAddToCart } from "#app/visit/answer-add-to-cart.server.ts";
 import { dropUnavailable, findCart, readCart, writeCart } from "#app/visit/session-cart.server.ts";
+import { findUser } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await getSession(request);
   const cart = await findCart(request);
-  const page = { cart, payment: paymentChoice(cart.total) };
+  const user = cart.lines.length === 0 ? await findUser(request) : null;
+  const toPay = user && (await findOrderToPay(user.id, new Date()));
+  const page = { cart, payment: paymentChoice(cart.total), toPay };
   return data(page, { headers: await dropUnavailable(request, session, cart) });
 }
 
@@ -50,7 +59,7 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   });
 
 export default function Cart() {
-  const { cart, payment } = useLoaderData<typeof loader>();
+  const { cart, payment, toPay } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
   return (
     <>
@@ -60,6 +69,7 @@ export default function Cart() {
       <Container className="grid gap-6 pt-9 pb-section">
         <DroppedLines sentences={cart.dropped} />
         <RefusedChange result={result} lines={cart.lines} />
+        {toPay && <UnpaidOrder {...toPay} />}
         {cart.lines.length === 0 ? (
           <EmptyCart />
         ) : (
@@ -79,6 +89,18 @@ interface RefusedChangeProps {
 function RefusedChange({ result, lines }: RefusedChangeProps) {
   const isShown = lines.some(({ id }) => id === result?.initialValue?.itemId);
   return isShown ? null : <ErrorNotice result={result} />;
+}
+
+/** For a customer who came back from the provider's page without paying. */
+function UnpaidOrder({ orderId, number, online }: OrderToPay) {
+  return (
+    <Notice>
+      <p>
+        Bestellung <TextLink to={`/order-confirmation/${orderId}`}>{number}</TextLink>
+      </p>
+      <PayOnline orderId={orderId} online={online} />
+    </Notice>
+  );
 }
 
 function EmptyCart() {

@@ -10,11 +10,14 @@ import {
   type OnlineStanding,
 } from "#app/features/payments/online/online-standing.server.ts";
 import {
+  isLeaving,
+  leavingPath,
   OnlineStateBadge,
   PayButtons,
   PayProblem,
-  payPath,
   StillRunning,
+  TransferInstead,
+  Unpaid,
 } from "#app/features/payments/online/pay-online.tsx";
 import { payWords } from "#app/features/payments/online/pay-words.ts";
 import { beginPayment } from "#app/features/settlement/online/begin-payment.server.ts";
@@ -47,6 +50,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     online,
     // Null once nothing can be paid there, so that the browser's back button does not lead there again.
     checkoutUrl: isPayable ? attempt.checkoutUrl : null,
+    isLeaving: isLeaving(new URL(request.url).searchParams),
+    dueOn: order.paymentDue,
   });
 }
 
@@ -62,7 +67,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return form.fail(payWords.problems[result.reason], { status: 409 });
   }
   const result = await beginPayment(id, new Date()).catch(logAndFail("while beginning a payment"));
-  if (result.ok) return seeOther(payPath(id), { request });
+  if (result.ok) return seeOther(leavingPath(id), { request });
   if (result.reason === "failed") return form.fail(payWords.failed, { status: 500 });
   if (result.reason === "nothing-to-pay") {
     return seeOther(orderPath, { request, toast: payWords.nothingToPay });
@@ -78,13 +83,14 @@ export const shouldRevalidate = revalidateUnlessRefused;
 export const meta: MetaFunction<typeof loader> = (page) => [
   ...pageMeta(page, { title: "Bezahlen", noIndex: true }),
   // The policy 'form-action' would stop a redirect to another site after a form post.
-  ...(page.data?.checkoutUrl
+  ...(page.data?.checkoutUrl && page.data.isLeaving
     ? [{ httpEquiv: "refresh", content: `0;url=${page.data.checkoutUrl}` }]
     : []),
 ];
 
 export default function PayOrder() {
-  const { orderId, number, amount, online, checkoutUrl } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { orderId, number, amount, online, checkoutUrl } = page;
   const answer = useActionData<typeof action>();
   return (
     <>
@@ -96,15 +102,20 @@ export default function PayOrder() {
         </p>
         {checkoutUrl ? (
           <section className="grid gap-5">
-            <p>Gleich geht es weiter auf der Seite des Zahlungsdienstes.</p>
             <p>
+              {page.isLeaving
+                ? "Gleich geht es weiter auf der Seite des Zahlungsdienstes."
+                : "Deine Bestellung ist bei uns. Bezahlt ist sie noch nicht."}
+            </p>
+            <div className="flex flex-wrap gap-3">
               <a href={checkoutUrl} className={buttonClass({ look: "sun" })}>
                 Weiter zur Zahlung
               </a>
-            </p>
+              {online?.canTransferInstead && <TransferInstead orderId={orderId} />}
+            </div>
           </section>
         ) : (
-          <PayState orderId={orderId} online={online} />
+          <PayState orderId={orderId} online={online} dueOn={page.dueOn} />
         )}
         <p>
           <TextLink to={`/order-confirmation/${orderId}`}>Zur Bestellung</TextLink>
@@ -116,11 +127,12 @@ export default function PayOrder() {
 
 export const ErrorBoundary = PayProblem;
 
-/** Finds the signed-in customer's own order. Throws a 404 for anyone else. */
+/** Finds the signed-in customer's own order. Throws a 404 for another one, and a redirect to sign-in for visitors. */
 async function findOwnOrder(request: Request, { orderId }: Params) {
   const user = await findUser(request);
-  const order = user && orderId ? await findOrder(orderId, user) : null;
-  if (!order || order.userId !== user?.id) throw refusal(404, payWords.notFound);
+  if (!user) throw await seeOther("/auth", { request, toast: payWords.signInFirst });
+  const order = orderId ? await findOrder(orderId, user) : null;
+  if (!order || order.userId !== user.id) throw refusal(404, payWords.notFound);
   return order;
 }
 
@@ -128,9 +140,15 @@ function isPast(moment: Date | null): boolean {
   return moment !== null && moment <= new Date();
 }
 
-function PayState({ orderId, online }: { orderId: string; online: OnlineStanding | null }) {
+interface PayStateProps {
+  orderId: string;
+  online: OnlineStanding | null;
+  dueOn: string | null;
+}
+
+function PayState({ orderId, online, dueOn }: PayStateProps) {
   if (!online) return <p>Für diese Bestellung ist online nichts zu bezahlen.</p>;
-  const { state, attemptId, canTransferInstead } = online;
+  const { state, attemptId } = online;
   if (state === "possible") {
     return <PayButtons orderId={orderId} isFirst canTransferInstead={false} />;
   }
@@ -141,9 +159,7 @@ function PayState({ orderId, online }: { orderId: string; online: OnlineStanding
       </p>
       {state === "paid" && <p>Dein Geld ist bei uns angekommen. Danke!</p>}
       {state === "running" && <StillRunning checkPath={attemptId && checkPathOf(attemptId, 0)} />}
-      {state === "unpaid" && (
-        <PayButtons orderId={orderId} canTransferInstead={canTransferInstead} />
-      )}
+      {state === "unpaid" && <Unpaid orderId={orderId} online={online} dueOn={dueOn} />}
     </section>
   );
 }

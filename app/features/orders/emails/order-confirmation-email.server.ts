@@ -22,7 +22,7 @@ import {
 import { completionNews } from "#app/features/orders/emails/order-status-email.server.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { postalLines } from "#app/features/orders/postal-lines.ts";
-import { formatDueDay } from "#app/features/payments/payment-term.ts";
+import { payableUntil } from "#app/features/payments/payment-term.ts";
 import type { Transfer } from "#app/features/payments/transfer.ts";
 import { whereToWrite } from "#app/site/operator-mailbox.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
@@ -105,6 +105,7 @@ function howToPay(order: OrderWithItems, transfer: Transfer | "online" | null): 
       { kind: "heading", text: "Du bezahlst online" },
       ...paragraphs(
         "Hast du schon bezahlt, ist nichts mehr zu tun. Sonst kannst du es hier nachholen, oder den Betrag stattdessen überweisen:",
+        ...(paymentDue ? [payableUntil(paymentDue)] : []),
       ),
       { kind: "link", label: "Zur Zahlung", path: `/order-confirmation/${id}/bezahlen` },
     ];
@@ -113,7 +114,7 @@ function howToPay(order: OrderWithItems, transfer: Transfer | "online" | null): 
   if (!transfer) return paragraphs("Wie du bezahlst, schreiben wir dir noch.");
   return [
     { kind: "heading", text: "Bitte überweise den Betrag" },
-    ...(paymentDue ? paragraphs(`Bitte überweise bis ${formatDueDay(paymentDue)}.`) : []),
+    ...(paymentDue ? paragraphs(payableUntil(paymentDue)) : []),
     ...transferFacts(transfer),
   ];
 }

@@ -17,6 +17,8 @@ export interface OnlineStanding {
   attemptId: string | null;
   /** Whether the provider's page waits for the customer. */
   isOpen: boolean;
+  /** Whether the provider has not answered yet. */
+  isUnanswered: boolean;
   canTransferInstead: boolean;
 }
 
@@ -44,8 +46,10 @@ function standingOf(order: PayableOrder, attempts: PaymentAttempt[]): OnlineStan
   const common = {
     attemptId: latest?.id ?? null,
     isOpen: latest?.state === "open",
+    isUnanswered: latest?.state === "creating",
     canTransferInstead: bankAccount() !== null,
   };
+  if (order.status === "cancelled") return null;
   if (!isDue) return paid ? { ...common, state: "paid" } : null;
   if (latest?.state === "pending") return { ...common, state: "running" };
   const isOnline = latest && (isRunning(latest) || !wantsTransferInstead(latest));

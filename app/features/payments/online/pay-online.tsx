@@ -3,12 +3,18 @@ import { checkPathOf } from "#app/features/payments/online/check-rounds.ts";
 import type { OnlineStanding } from "#app/features/payments/online/online-standing.server.ts";
 import { isStillRunning } from "#app/features/payments/online/online-state.ts";
 import { payWords } from "#app/features/payments/online/pay-words.ts";
+import { payableUntil } from "#app/features/payments/payment-term.ts";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { Badge } from "#app/ui/parts/badge.tsx";
 import { Button, ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
 
 export const payPath = (orderId: string) => `/order-confirmation/${orderId}/bezahlen`;
+
+/** Leads on to the provider. The browser forgets this address, so that its back button does not lead there again. */
+export const leavingPath = (orderId: string) => `${payPath(orderId)}?weiter=1`;
+
+export const isLeaving = (searchParams: URLSearchParams) => searchParams.has("weiter");
 
 /** The words for each state of an online payment, for its customer. */
 export const onlineStateLabels = {
@@ -34,13 +40,16 @@ export function OnlineStateBadge({ state }: { state: keyof typeof onlineStateLab
 interface PayOnlineProps {
   orderId: string;
   online: OnlineStanding;
+  /** The payment due day in Berlin: 'YYYY-MM-DD'; null if there is none. */
+  dueOn?: string | null;
   /** How often the page has reloaded itself to check for the payment; null if it does not reload. */
   round?: number | null;
   heading?: "h2" | "h3";
 }
 
 /** The state of an order's online payment, and what its customer can do about it. */
-export function PayOnline({ orderId, online, round = null, heading = "h2" }: PayOnlineProps) {
+export function PayOnline(props: PayOnlineProps) {
+  const { orderId, online, dueOn = null, round = null, heading = "h2" } = props;
   const Heading = heading;
   const isRunning = isStillRunning(online, round);
   const state = isRunning ? "running" : online.state === "paid" ? "paid" : "unpaid";
@@ -54,18 +63,32 @@ export function PayOnline({ orderId, online, round = null, heading = "h2" }: Pay
       {state === "running" && (
         <StillRunning checkPath={online.attemptId && checkPathOf(online.attemptId, 0)} />
       )}
-      {state === "unpaid" && (
-        <>
-          <p>
-            {online.isOpen
-              ? "Deine Bestellung ist bei uns. Bezahlt ist sie noch nicht."
-              : "Deine Bestellung ist bei uns. Die Zahlung hat nicht geklappt oder ist abgebrochen; abgebucht ist nichts."}
-          </p>
-          <PayButtons orderId={orderId} canTransferInstead={online.canTransferInstead} />
-        </>
-      )}
+      {state === "unpaid" && <Unpaid orderId={orderId} online={online} dueOn={dueOn} />}
     </section>
   );
+}
+
+type UnpaidProps = Pick<PayOnlineProps, "orderId" | "online" | "dueOn">;
+
+/** What has happened so far, and what the customer can do now. */
+export function Unpaid({ orderId, online, dueOn = null }: UnpaidProps) {
+  return (
+    <>
+      <p>
+        {unpaidSentence(online)}
+        {dueOn && ` ${payableUntil(dueOn)}`}
+      </p>
+      <PayButtons orderId={orderId} canTransferInstead={online.canTransferInstead} />
+    </>
+  );
+}
+
+function unpaidSentence({ isOpen, isUnanswered }: OnlineStanding): string {
+  if (isOpen) return "Deine Bestellung ist bei uns. Bezahlt ist sie noch nicht.";
+  const what = isUnanswered
+    ? "Der Zahlungsdienst antwortet gerade nicht"
+    : "Die Zahlung hat nicht geklappt oder ist abgebrochen";
+  return `Deine Bestellung ist bei uns. ${what}; abgebucht ist nichts.`;
 }
 
 /** For a customer who has not chosen to pay online. */
@@ -112,14 +135,19 @@ export function PayButtons({ orderId, isFirst = false, canTransferInstead }: Pay
           {isFirst ? "Online bezahlen" : "Noch einmal versuchen"}
         </Button>
       </Form>
-      {canTransferInstead && (
-        <Form method="post" action={payPath(orderId)}>
-          <Button name="intent" value="transfer" disabled={isSending}>
-            Stattdessen überweisen
-          </Button>
-        </Form>
-      )}
+      {canTransferInstead && <TransferInstead orderId={orderId} />}
     </div>
+  );
+}
+
+export function TransferInstead({ orderId }: { orderId: string }) {
+  const isSending = useIsSending();
+  return (
+    <Form method="post" action={payPath(orderId)}>
+      <Button name="intent" value="transfer" disabled={isSending}>
+        Stattdessen überweisen
+      </Button>
+    </Form>
   );
 }
 

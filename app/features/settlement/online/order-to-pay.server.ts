@@ -1,0 +1,24 @@
+import { listOrdersOf } from "#app/features/orders/orders.server.ts";
+import { remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
+import {
+  findOnlineStanding,
+  type OnlineStanding,
+} from "#app/features/payments/online/online-standing.server.ts";
+
+const HOUR = 60 * 60 * 1000;
+
+export interface OrderToPay {
+  orderId: string;
+  number: string;
+  online: OnlineStanding;
+}
+
+/** The customer's last order, if it is less than an hour old and waits for an online payment. */
+export async function findOrderToPay(userId: string, now: Date): Promise<OrderToPay | null> {
+  const {
+    orders: [order],
+  } = await listOrdersOf(userId, null);
+  if (!order || now.getTime() - order.createdAt.getTime() > HOUR) return null;
+  const online = findOnlineStanding(remainderOf(order));
+  return online?.state === "unpaid" ? { orderId: order.id, number: order.number, online } : null;
+}
