@@ -44,6 +44,8 @@ export const join = {
   plansHeading: "Pläne",
   /** For screen readers, before each missing benefit. */
   notIncludedLabel: "Nicht enthalten:",
+  /** Before the titles of the included items. */
+  includesLabel: "Enthält:",
   selectedLabel: "Ausgewählt",
   popularLabel: "Beliebteste Wahl",
   /** Link from the chosen plan down to the form. */

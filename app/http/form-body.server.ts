@@ -16,7 +16,7 @@ export const LONG_FORM_BYTES = 1_000_000;
 /** Maximum body size of a form with files, including discarded ones, without the files that sinks take. */
 const MAX_UPLOAD_BYTES = 64 * 1024 * 1024;
 
-/** More fields than any of our forms has. Conform compares each field with all others. */
+/** More fields than most of our forms have. Conform compares each field with all others. */
 const MAX_FIELDS = 100;
 
 /**
@@ -28,11 +28,14 @@ const MAX_PARTS = 300;
 /** Our forms are flat. Conform interprets dots and brackets as objects and as arrays of any length. */
 const FLAT_NAME = /^[a-z][\w-]{0,63}$/i;
 
-interface ReadFormDataOptions {
-  /** The sinks that take files, by field name. */
+/** Limits of forms that need more than others. */
+export interface BodyLimits {
+  /** The sinks that take large files while they arrive, by field name. */
   sinks?: Record<string, FileSink>;
-  /** Maximum bytes of the body without its files. */
+  /** Maximum bytes of a body without its files. More than the default is for admins only. */
   maxBytes?: number;
+  /** Maximum number of fields, below 300. */
+  maxFields?: number;
 }
 
 interface PostedForm {
@@ -48,7 +51,7 @@ interface PostedForm {
 export async function readFormData(
   request: Request,
   files: Record<string, number>,
-  { sinks = {}, maxBytes = MAX_FORM_BYTES }: ReadFormDataOptions = {},
+  { sinks = {}, maxBytes = MAX_FORM_BYTES, maxFields = MAX_FIELDS }: BodyLimits = {},
 ): Promise<PostedForm> {
   const contentType = request.headers.get("Content-Type") ?? "";
   const boundary = boundaryOf(contentType);
@@ -56,7 +59,7 @@ export async function readFormData(
     return readUpload(request, request.body, { boundary, files, sinks, maxBytes });
   }
   const body = await readBody(request, maxBytes);
-  if (isUrlEncoded(contentType) && hasMoreThan(MAX_FIELDS, "&", body)) throw unlikeOurs();
+  if (isUrlEncoded(contentType) && hasMoreThan(maxFields, "&", body)) throw unlikeOurs();
   try {
     const formData = await new Response(body, {
       headers: { "Content-Type": contentType },
@@ -72,10 +75,10 @@ export async function readFormData(
  * Runs before conform, because a 15-byte name with an index would make conform allocate a huge array.
  * @throws a refusal for other names than those of our forms
  */
-export function requireFlatFields(formData: FormData): void {
+export function requireFlatFields(formData: FormData, maxFields = MAX_FIELDS): void {
   const names = [...formData.keys()];
   const isFlat = names.every((name) => FLAT_NAME.test(name));
-  if (!isFlat || names.length > MAX_FIELDS) throw unlikeOurs();
+  if (!isFlat || names.length > maxFields) throw unlikeOurs();
 }
 
 function isUrlEncoded(contentType: string): boolean {

@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import { z } from "zod";
-import { readFormData, requireFlatFields } from "#app/http/form-body.server.ts";
-import type { FileSink } from "#app/http/multipart.server.ts";
+import { type BodyLimits, readFormData, requireFlatFields } from "#app/http/form-body.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 
@@ -28,18 +27,14 @@ interface Problems {
 
 type FormSchema = z.ZodType<unknown, unknown>;
 
-export interface ReadFormOptions {
+export interface ReadFormOptions extends BodyLimits {
   /** The files that the form may contain, with their maximum size in bytes by field name. */
   files?: Record<string, number>;
-  /** Take large files while they arrive, by field name. */
-  sinks?: Record<string, FileSink>;
   /**
    * Stores these files and returns the values that replace them. Runs before validation, because browsers
    * forget a chosen file when other fields are invalid.
    */
   receive?: (posted: PostedFields) => Promise<Received>;
-  /** Maximum bytes of a body without its files. More than the default is for admins only. */
-  maxBytes?: number;
 }
 
 interface PostedFields {
@@ -89,13 +84,13 @@ interface RefusedForm {
 export async function readForm<Schema extends FormSchema>(
   request: Request,
   schema: Schema,
-  { files = {}, sinks, receive, maxBytes }: ReadFormOptions = {},
+  { files = {}, receive, ...limits }: ReadFormOptions = {},
 ): Promise<ReadForm<z.output<Schema>> | RefusedForm> {
   if (request.method !== "POST") throw refusal(405, "Das kann diese Seite nicht.");
-  const { formData, tooLarge } = await readFormData(request, files, { sinks, maxBytes });
+  const { formData, tooLarge } = await readFormData(request, files, limits);
   // conform reserves these names for its own controls, which our forms do not use.
   for (const name of ["__intent__", "__state__"]) formData.delete(name);
-  requireFlatFields(formData);
+  requireFlatFields(formData, limits.maxFields);
   const received = tooLarge.length === 0 ? await receive?.(postedFields(formData)) : undefined;
   for (const [name, value] of Object.entries(received?.values ?? {})) formData.set(name, value);
   const submission = parseWithZod(withoutFiles(formData), { schema });

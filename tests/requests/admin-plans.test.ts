@@ -2,7 +2,14 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { movePlan } from "#app/features/catalog-admin/plans/plan-order.server.ts";
 import { db } from "#db/client.server.ts";
-import { catalogItems, changeLog, membershipChanges, orderItems, orders } from "#db/schema.ts";
+import {
+  catalogItems,
+  changeLog,
+  membershipChanges,
+  orderItems,
+  orders,
+  planInclusions,
+} from "#db/schema.ts";
 import { Browser, formValues, type Page, visibleText } from "#tests/support/browser.ts";
 import { findStored, typed } from "#tests/support/item-form.ts";
 import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
@@ -174,7 +181,7 @@ describe("/admin/plans", () => {
     const created = await browser.post(`${LIST}/new`, { ...halfYear, newId: product.id });
     expect(created.status).toBe(409);
     expect(errorSummary(created)?.title).toBe("Diese Mitgliedschaft gibt es nicht (mehr).");
-    expect(created.text).not.toContain(product.title);
+    expect(planForm(created).title).toBe(halfYear.title);
     expect(findStored(product.id)).toEqual(product);
   });
 });
@@ -664,6 +671,131 @@ describe("an order", () => {
     await edit(item, { months: "3" });
     expect((await customer.post("/checkout", fields)).status).not.toBe(303);
     expect(db.select().from(orderItems).all()).toEqual([]);
+  });
+});
+
+describe("the items that a plan includes", () => {
+  const included = (item: { id: string }) =>
+    db
+      .select()
+      .from(planInclusions)
+      .where(eq(planInclusions.planId, item.id))
+      .all()
+      .map(({ itemId }) => itemId)
+      .sort();
+  const boxes = (page: Page) => page.document.querySelectorAll('main input[name="includes"]');
+  const ticked = (page: Page) =>
+    boxes(page)
+      .filter((box) => box.hasAttribute("checked"))
+      .map((box) => box.getAttribute("value"));
+  /** Posts the form with these boxes ticked. */
+  const include = (path: string, fields: Fields, itemIds: string[]): Promise<Page> => {
+    const posted = new URLSearchParams(fields);
+    posted.delete("includes");
+    for (const id of itemIds) posted.append("includes", id);
+    return browser.post(path, posted);
+  };
+  const includeIn = async (item: { id: string }, itemIds: string[], fields: Fields = {}) =>
+    include(pathOf(item), { ...planForm(await browser.get(pathOf(item))), ...fields }, itemIds);
+
+  it("are chosen among all items in the shop, but not among plans", async () => {
+    const course = createItem({ kind: "course", title: "Atmen" });
+    const occasion = { date: "2099-03-13", time: "18:00", location: "Potsdam" };
+    const event = createItem({ kind: "event", title: "Feuer", ...occasion });
+    const product = createItem({ title: "Karten" });
+    createItem({ title: "Alt", archivedAt: new Date() });
+    plan("Anderer Plan");
+    const page = await browser.get(`${LIST}/new`);
+    expect(page.document.querySelectorAll("main fieldset fieldset label").map(visibleText)).toEqual(
+      ["Feuer, 13.03.2099", "Atmen", "Karten"],
+    );
+    const created = await include(`${LIST}/new`, { ...planForm(page), ...halfYear }, [
+      course.id,
+      event.id,
+      product.id,
+    ]);
+    expect(created.status).toBe(303);
+    const stored = db
+      .select()
+      .from(catalogItems)
+      .where(eq(catalogItems.title, "Halbes Jahr"))
+      .get();
+    expect(included(stored ?? { id: "" })).toEqual([course.id, event.id, product.id].sort());
+    const [, card] = await joinCards();
+    expect(card).toContain("Enthält: „Atmen“, „Feuer“, „Karten“");
+  });
+
+  it("are named on /join after a change, without archived ones", async () => {
+    const [first, second] = [createItem({ title: "Eins" }), createItem({ title: "Zwei" })];
+    const item = plan("Jahr");
+    await includeIn(item, [first.id, second.id]);
+    expect((await joinCards())[0]).toContain("Enthält: „Eins“, „Zwei“");
+    db.update(catalogItems)
+      .set({ archivedAt: new Date() })
+      .where(eq(catalogItems.id, second.id))
+      .run();
+    expect((await joinCards())[0]).toContain("Enthält: „Eins“ ");
+    const page = await browser.get(pathOf(item));
+    expect(ticked(page)).toEqual([first.id, second.id]);
+    expect(page.text).toContain("Zwei (im Archiv)");
+    await includeIn(item, [first.id]);
+    expect(included(item)).toEqual([first.id]);
+    expect((await browser.get(pathOf(item))).text).not.toContain("im Archiv");
+    await includeIn(item, []);
+    expect((await joinCards())[0]).not.toContain("Enthält");
+  });
+
+  it("stay ticked if the form is refused", async () => {
+    const [first, second] = [createItem({ title: "Eins" }), createItem({ title: "Zwei" })];
+    const item = plan("Jahr");
+    const refused = await includeIn(item, [first.id, second.id], { title: "" });
+    expect(refused.status).toBe(400);
+    expect(ticked(refused)).toEqual([first.id, second.id]);
+    expect(ticked(await includeIn(item, [second.id], { title: "" }))).toEqual([second.id]);
+    expect(included(item)).toEqual([]);
+  });
+
+  it("are compared in a conflict", async () => {
+    const [first, second] = [createItem({ title: "Eins" }), createItem({ title: "Zwei" })];
+    const item = plan("Jahr");
+    const mine = planForm(await browser.get(pathOf(item)));
+    await includeIn(item, [first.id]);
+    const conflict = await include(pathOf(item), mine, [second.id]);
+    expect(conflict.status).toBe(409);
+    expect(conflict.text).toContain(
+      "Enthaltene Angebote In Ihrem Formular Zwei Jetzt gespeichert Eins",
+    );
+    expect(included(item)).toEqual([first.id]);
+    expect(ticked(conflict)).toEqual([second.id]);
+    expect((await include(pathOf(item), planForm(conflict), [second.id])).status).toBe(303);
+    expect(included(item)).toEqual([second.id]);
+  });
+
+  it("are no conflict if both admins chose the same ones", async () => {
+    const [first, second] = [createItem(), createItem()];
+    const item = plan("Jahr");
+    const mine = planForm(await browser.get(pathOf(item)));
+    await includeIn(item, [first.id, second.id]);
+    expect((await include(pathOf(item), mine, [second.id, first.id])).status).toBe(303);
+    expect(actions()).toEqual(["item Jahr geändert"]);
+  });
+
+  it("are never plans or items that no longer exist", async () => {
+    const other = plan("Anderer Plan");
+    const item = plan("Jahr");
+    expect((await includeIn(item, [other.id, "gone", "x".repeat(5000)])).status).toBe(303);
+    expect(included(item)).toEqual([]);
+  });
+
+  it("may be 200", async () => {
+    const ids = Array.from({ length: 201 }, (_, index) => createItem({ title: `${index}` }).id);
+    const item = plan("Jahr");
+    const refused = await includeIn(item, ids);
+    expect(refused.status).toBe(400);
+    expect(errorSummary(refused)?.sentences).toEqual(["Bitte höchstens 200 Angebote."]);
+    expect(ticked(refused)).toHaveLength(201);
+    expect((await includeIn(item, ids.slice(1))).status).toBe(303);
+    expect(included(item)).toHaveLength(200);
   });
 });
 

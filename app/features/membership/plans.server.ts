@@ -1,8 +1,11 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
 import { listPlanItems } from "#app/features/catalog/plan-items.server.ts";
 import { priceTermsAt } from "#app/features/catalog/price-words/price-terms.server.ts";
 import { plainText } from "#app/features/markdown/markdown.server.ts";
 import { type PlanView, planViewOf } from "#app/features/membership/join/plan-view.ts";
 import { findMembershipOrders } from "#app/features/membership/membership.server.ts";
+import { db } from "#db/client.server.ts";
+import { catalogItems, planInclusions } from "#db/schema.ts";
 
 /** The plans on offer to the account (null: a visitor), in display order. */
 export async function listPlans(userId: string | null, now = new Date()): Promise<PlanView[]> {
@@ -10,6 +13,19 @@ export async function listPlans(userId: string | null, now = new Date()): Promis
   const ordered = findMembershipOrders(userId);
   return listPlanItems().map(({ description, ...item }) => {
     const plan = { ...item, description: description && plainText(description) };
-    return planViewOf(plan, { now, terms, ordered });
+    return planViewOf(plan, { now, terms, includes: listIncludedTitles(item.id), ordered });
   });
+}
+
+/** The titles of the items in the shop that the plan includes. Several dates of an event count once. */
+function listIncludedTitles(planId: string): string[] {
+  const { title, archivedAt } = catalogItems;
+  return db
+    .selectDistinct({ title })
+    .from(planInclusions)
+    .innerJoin(catalogItems, eq(catalogItems.id, planInclusions.itemId))
+    .where(and(eq(planInclusions.planId, planId), isNull(archivedAt)))
+    .orderBy(asc(title))
+    .all()
+    .map((item) => item.title);
 }

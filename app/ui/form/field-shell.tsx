@@ -58,7 +58,12 @@ export function FieldShell({
   );
 }
 
-export function FieldHint({ field, hint }: { field: FormField; hint?: ReactNode }) {
+interface FieldHintProps {
+  field: Pick<FormField, "descriptionId">;
+  hint?: ReactNode;
+}
+
+export function FieldHint({ field, hint }: FieldHintProps) {
   if (!hint) return null;
   return (
     <p id={field.descriptionId} className="text-sm leading-[1.4] text-(--field-soft)">

@@ -19,13 +19,16 @@ export const planLabels = {
   months: "Dauer in Monaten",
   features: "Enthalten",
   notIncluded: "Nicht enthalten",
+  includes: "Enthaltene Angebote",
   mostPopular: "Als beliebteste Wahl hervorheben",
   imageUrl: "Bildadresse",
   imageAlt: "Bildbeschreibung",
 };
 
 export type PlanField = keyof typeof planLabels;
-export type PlanFieldValues = Record<PlanField | "image", string>;
+export type PlanFieldValues = Record<Exclude<PlanField, "includes"> | "image", string> & {
+  includes: string[];
+};
 export type PlanFieldset = ReturnType<typeof useForm<PlanFieldValues>>[1];
 
 /** The values of the form. */
@@ -42,11 +45,18 @@ export function planValuesOf(item: CatalogItem): PlanValues {
   return { ...facts, title, price, communityPrice, taxRate, taxNote, imageUrl, imageAlt };
 }
 
+/** The values of the form and the titles of the included items. */
+type ComparedPlan = PlanValues & { includes: string[] };
+
 /** The fields in which the typed values differ from the stored ones. */
-export function planDifferences(typed: PlanValues, stored: PlanValues): Difference[] {
+export function planDifferences(typed: ComparedPlan, stored: ComparedPlan): Difference[] {
+  const inTexts = ({ includes, ...values }: ComparedPlan) => ({
+    ...planTexts(values),
+    includes: includes.join("\n"),
+  });
   return differencesIn(
     planLabels,
-    { typed: planTexts(typed), stored: planTexts(stored) },
+    { typed: inTexts(typed), stored: inTexts(stored) },
     itemWordings,
   );
 }

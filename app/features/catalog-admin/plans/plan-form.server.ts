@@ -2,6 +2,10 @@ import { PLAN_KIND } from "#app/features/catalog/kinds.ts";
 import { findPlanItem } from "#app/features/catalog/plan-items.server.ts";
 import { findListedItem } from "#app/features/catalog-admin/list/admin-items.server.ts";
 import { planTexts, planValuesOf } from "#app/features/catalog-admin/plans/plan-fields.ts";
+import {
+  findIncluded,
+  listIncludable,
+} from "#app/features/catalog-admin/plans/plan-inclusions.server.ts";
 import { findLastChange } from "#app/features/change-log/last-change.server.ts";
 import { controlTexts } from "#app/features/editing/edit-record.server.ts";
 import { createShortId } from "#db/ids.ts";
@@ -17,7 +21,10 @@ export async function loadPlanForm(id: string | undefined) {
     item: plan &&
       listed && { ...listed, version: plan.version, lastChange: findLastChange("item", plan.id) },
     isMissing: id !== undefined && plan === null,
-    defaultValue: plan ? controlTexts(planTexts(planValuesOf(plan))) : {},
+    defaultValue: plan
+      ? { ...controlTexts(planTexts(planValuesOf(plan))), includes: findIncluded(plan.id).ids }
+      : {},
+    includable: listIncludable(plan?.id),
     newId: createShortId(),
   };
 }

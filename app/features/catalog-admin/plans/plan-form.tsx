@@ -1,3 +1,5 @@
+import { getCollectionProps } from "@conform-to/react";
+import { adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
 import { ItemDeletionLink } from "#app/features/catalog-admin/item-deletion.tsx";
 import {
   MAX_MONTHS,
@@ -6,6 +8,7 @@ import {
   planLabels,
 } from "#app/features/catalog-admin/plans/plan-fields.ts";
 import type { PlanForm as LoadedForm } from "#app/features/catalog-admin/plans/plan-form.server.ts";
+import type { IncludableItem } from "#app/features/catalog-admin/plans/plan-inclusions.server.ts";
 import {
   PLANS_PATH,
   planDeletionPath,
@@ -16,7 +19,11 @@ import { TaxFields } from "#app/features/catalog-admin/tax/tax-fields.tsx";
 import { PictureFields } from "#app/features/pictures/form/picture-fields.tsx";
 import { type EditAnswer, EditForm } from "#app/ui/admin/edit/edit-form.tsx";
 import { Checkbox, FieldGroup, PriceField, TextArea, TextField } from "#app/ui/form/field.tsx";
+import { FieldErrors } from "#app/ui/form/field-errors.tsx";
+import { FieldHint } from "#app/ui/form/field-shell.tsx";
 import type { FormConstraint } from "#app/ui/form/post-form.tsx";
+import { keysOf } from "#app/ui/format/keys-of.ts";
+import { formatShortDate } from "#app/ui/format/short-date.ts";
 
 interface PlanFormProps extends LoadedForm {
   constraint: FormConstraint<PlanFieldValues>;
@@ -47,6 +54,7 @@ export function PlanForm(props: PlanFormProps) {
       {(fields, kept) => (
         <>
           <PlanFields fields={fields} />
+          <IncludedItems field={fields.includes} items={props.includable} />
           <PictureFields
             fields={fields}
             imageUrl={kept("imageUrl")}
@@ -109,5 +117,61 @@ function PlanFields({ fields }: { fields: PlanFieldset }) {
         />
       </FieldGroup>
     </>
+  );
+}
+
+interface IncludedItemsProps {
+  field: PlanFieldset["includes"];
+  items: IncludableItem[];
+}
+
+/** A checkbox for each item that the plan can include, by kind. */
+function IncludedItems({ field, items }: IncludedItemsProps) {
+  return (
+    <FieldGroup legend={planLabels.includes}>
+      <div id={field.id} className="col-span-full grid gap-4">
+        <FieldHint
+          field={field}
+          hint="Mitglieder öffnen deren Inhalte, ohne sie zu bestellen. Auf /join steht „Enthält:“ mit den Titeln."
+        />
+        <FieldErrors field={field} />
+        {items.length === 0 && <p>Noch gibt es keine Angebote.</p>}
+        {keysOf(adminKinds).map((kind) => (
+          <IncludedKind
+            key={kind}
+            field={field}
+            items={items.filter((item) => item.kind === kind)}
+            legend={adminKinds[kind].plural}
+          />
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
+
+function IncludedKind({ field, items, legend }: IncludedItemsProps & { legend: string }) {
+  const boxes = getCollectionProps(field, {
+    type: "checkbox",
+    options: items.map(({ id }) => id),
+    ariaDescribedBy: field.descriptionId,
+  });
+  if (items.length === 0) return null;
+  return (
+    <fieldset className="grid min-w-0 gap-1">
+      <legend className="mb-1 font-strong">{legend}</legend>
+      {items.map(({ title, date, archivedAt }, index) => {
+        const { key, ...box } = boxes[index] ?? {};
+        return (
+          <label key={key} className="flex min-h-7 items-start gap-[.7rem]">
+            <input className="checkbox" {...box} />
+            <span className="min-w-0 wrap-anywhere">
+              {title}
+              {date && `, ${formatShortDate(date)}`}
+              {archivedAt && " (im Archiv)"}
+            </span>
+          </label>
+        );
+      })}
+    </fieldset>
   );
 }

@@ -19,6 +19,12 @@ const MAX_LINES = 20;
 const MAX_LINE_LENGTH = 200;
 const MAX_TEXT_LENGTH = MAX_LINES * MAX_LINE_LENGTH;
 
+/** A form with more ticked boxes could be refused as a whole. */
+const MAX_INCLUDES = 200;
+
+/** The maximum number of fields in the form, with some room for boxes beyond the limit. */
+export const MAX_PLAN_FIELDS = MAX_INCLUDES + 50;
+
 const NO_MONTHS = `Bitte geben Sie eine ganze Zahl von 1 bis ${MAX_MONTHS} an, oder lassen Sie das Feld leer: Dann endet die Mitgliedschaft nie.`;
 
 /** Null means unlimited. */
@@ -48,6 +54,11 @@ export const planSchema = z
     months,
     features: lines,
     notIncluded: lines,
+    /** Ids of items. `savePlan` ignores those that no longer exist. */
+    includes: z
+      .array(z.string())
+      .max(MAX_INCLUDES, `Bitte höchstens ${MAX_INCLUDES} Angebote.`)
+      .default([]),
     mostPopular: checkbox,
     /**
      * If empty, the plan keeps its picture or gets the general one. `receiveFormPicture` validates any other

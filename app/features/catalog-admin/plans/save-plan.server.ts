@@ -7,6 +7,11 @@ import {
   writeItem,
 } from "#app/features/catalog-admin/item-record.server.ts";
 import { planDifferences, planValuesOf } from "#app/features/catalog-admin/plans/plan-fields.ts";
+import {
+  findIncludable,
+  findIncluded,
+  writeIncluded,
+} from "#app/features/catalog-admin/plans/plan-inclusions.server.ts";
 import { placeLast } from "#app/features/catalog-admin/plans/plan-order.server.ts";
 import type { PostedPlan } from "#app/features/catalog-admin/plans/plan-schema.ts";
 import { taxColumnsOf } from "#app/features/catalog-admin/tax/price-schema.ts";
@@ -38,21 +43,38 @@ export async function savePlan(
 ): Promise<{ ok: true; saved: CatalogItem } | NotSaved> {
   const { id, isNew, posted } = edit;
   return inTransaction((transaction) => {
-    const found = findItemOfAnyKind(id, transaction);
-    const isOurs = found?.isPlan === true;
-    const values = valuesOf(posted, isOurs && !isNew ? found : null);
-    const { step, stored } = nextStep(edit, { found, isOurs, values });
+    const item = findItemOfAnyKind(id, transaction);
+    const isOurs = item?.isPlan === true;
+    const [before, after] = [
+      findIncluded(id, transaction),
+      findIncludable(posted.includes, transaction),
+    ];
+    const found = item && { ...item, includes: before.ids.join() };
+    const values = valuesOf(posted, isOurs && !isNew ? item : null);
+    const compared = { ...values, includes: after.ids.join() };
+    const { step, stored } = nextStep(edit, { found, isOurs, values: compared });
     if (step === "gone") return goneRecord();
     if (step === "keep") return { ok: true, saved: stored };
     if (step === "conflict") {
       const { imageUrl, imageAlt } = values;
-      const typed = { ...posted, ...taxColumnsOf(posted), imageUrl, imageAlt };
-      const differences = planDifferences(typed, planValuesOf(stored));
+      const typed = {
+        ...posted,
+        ...taxColumnsOf(posted),
+        imageUrl,
+        imageAlt,
+        includes: after.titles,
+      };
+      const differences = planDifferences(typed, {
+        ...planValuesOf(stored),
+        includes: before.titles,
+      });
       return conflictWith(transaction, "item", stored, differences);
     }
     if (posted.mostPopular) retireMostPopular(transaction, edit);
     const columns = isNew ? { ...values, planPosition: placeLast(transaction) } : values;
-    return { ok: true, saved: writeItem(transaction, { ...edit, kind: PLAN_KIND, columns }) };
+    const saved = writeItem(transaction, { ...edit, kind: PLAN_KIND, columns });
+    writeIncluded(transaction, id, after.ids);
+    return { ok: true, saved };
   });
 }
 

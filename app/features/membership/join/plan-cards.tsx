@@ -63,7 +63,14 @@ function PlanCard({ plan, state }: PlanCardProps) {
         </h3>
         <PlanPrice plan={plan} state={state} />
       </div>
-      <PlanWords plan={plan} state={state} />
+      <div className="plan-words grid content-start gap-4">
+        <PlanWords plan={plan} state={state} />
+        {plan.includes.length > 0 && (
+          <p>
+            {join.includesLabel} {plan.includes.map((title) => `„${title}“`).join(", ")}
+          </p>
+        )}
+      </div>
       <div className="plan-foot">
         {plan.standing && (
           <p className="mb-3">
@@ -119,11 +126,11 @@ function PlanPrice({ plan, state }: PlanCardProps) {
 
 function PlanWords({ plan, state }: PlanCardProps) {
   if (plan.features.length + plan.notIncluded.length === 0) {
-    return <p className="plan-words">{plan.description}</p>;
+    return <p>{plan.description}</p>;
   }
   const tickColor = state === "grey" ? "" : "text-good";
   return (
-    <ul className="plan-words grid content-start gap-2 leading-[1.4]">
+    <ul className="grid content-start gap-2 leading-[1.4]">
       {plan.features.map((feature) => (
         <li key={feature} className="flex gap-[.6rem]">
           <Icon name="check" className={`mt-[.1em] ${tickColor}`} />

@@ -17,6 +17,8 @@ export interface PlanView extends PlanFacts {
   name: string;
   /** The language of the name. */
   lang: "en" | undefined;
+  /** The titles of the included items. */
+  includes: string[];
   /** Replaces the feature lists of a plan that has none. */
   description: string | null;
   /** A formatted price, or the words for a missing one. */
@@ -34,6 +36,8 @@ export interface PlanView extends PlanFacts {
 interface Viewing {
   now: Date;
   terms: PriceTerms;
+  /** The titles of the items that the plan includes. */
+  includes?: string[];
   /** The customer's memberships. */
   ordered?: MembershipOrders;
 }
@@ -42,7 +46,7 @@ const nothing: MembershipOrders = { purchases: [], pending: [] };
 
 export function planViewOf(
   item: CatalogItem,
-  { now, terms, ordered = nothing }: Viewing,
+  { now, terms, includes = [], ordered = nothing }: Viewing,
 ): PlanView {
   const facts = planFactsOf(item);
   const plan = planOf(item.title, { itemId: item.id, terms: facts });
@@ -53,6 +57,7 @@ export function planViewOf(
     id: item.id,
     name: plan.name,
     lang: langOf(item.title),
+    includes,
     description: item.description,
     price: regular?.value ?? "",
     hasPrice: item.price !== null,

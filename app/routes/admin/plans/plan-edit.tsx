@@ -4,7 +4,7 @@ import { ArchiveNotice } from "#app/features/catalog-admin/list/admin-item-state
 import { loadPlanForm } from "#app/features/catalog-admin/plans/plan-form.server.ts";
 import { PlanForm } from "#app/features/catalog-admin/plans/plan-form.tsx";
 import { PlanProblem } from "#app/features/catalog-admin/plans/plan-problem.tsx";
-import { planSchema } from "#app/features/catalog-admin/plans/plan-schema.ts";
+import { MAX_PLAN_FIELDS, planSchema } from "#app/features/catalog-admin/plans/plan-schema.ts";
 import {
   PLANS_PATH,
   planConflicts,
@@ -38,7 +38,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
-  const form = await readForm(request, planSchema, optionalPicture);
+  const form = await readForm(request, planSchema, {
+    ...optionalPicture,
+    maxFields: MAX_PLAN_FIELDS,
+  });
   if (!form.ok) return form.reply;
   const edit = { ...editOf(adminId, params.itemId, form.value), posted: form.value };
   const result = await savePlan(edit).catch(logAndFail("while saving a plan"));
