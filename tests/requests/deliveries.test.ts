@@ -10,7 +10,7 @@ import {
   type Lesson,
   lessonProgress,
   type OrderStatus,
-  type orders,
+  orders,
   planInclusions,
   users,
 } from "#db/schema.ts";
@@ -272,6 +272,21 @@ describe("beside the pages", () => {
     expect(own.html.replaceAll("\r\n ", "")).toContain(SECRET);
     const open = await new Browser().get(`/events/${event.id}/calendar.ics`);
     expect(open.html.replaceAll("\r\n ", "")).not.toContain(SECRET);
+  });
+
+  it("the dashboard and the confirmation of a completed order lead to it", async () => {
+    const { id } = orderCourse("pending");
+    const browser = await browserOf(customer);
+    const lead = async () => {
+      const pages = ["/dashboard", `/order-confirmation/${id}`].map((path) => browser.get(path));
+      return (await Promise.all(pages)).map((page) => linkNamed(page, "Meine Inhalte"));
+    };
+    expect(await lead()).toEqual([undefined, undefined]);
+    db.update(orders)
+      .set({ status: "completed", completedAt: new Date() })
+      .where(eq(orders.id, id))
+      .run();
+    expect(await lead()).toEqual([MINE, MINE]);
   });
 
   it("someone with nothing to open reads what will be here", async () => {

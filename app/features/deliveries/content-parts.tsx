@@ -59,6 +59,28 @@ export function DeliveredSection({ content }: { content: Content | null }) {
   );
 }
 
+/** Leads from the dashboard to everything that is open. Renders nothing if there is nothing. */
+export function OpenContents({ contents }: { contents: Pick<Content, "id" | "title">[] }) {
+  if (contents.length === 0) return null;
+  return (
+    <section aria-labelledby="inhalte" className="rounded-cut-lg bg-lake-soft px-[1.1rem] py-4">
+      <h2 id="inhalte" className="mb-2 text-h4">
+        Für dich offen
+      </h2>
+      <ul className="mb-4 list-disc ps-[1.2em]">
+        {contents.map(({ id, title }) => (
+          <li key={id} className="wrap-anywhere">
+            {title}
+          </li>
+        ))}
+      </ul>
+      <ButtonLink to="/dashboard/inhalte" look="lake" size="small">
+        Meine Inhalte
+      </ButtonLink>
+    </section>
+  );
+}
+
 const units = ["Byte", "kB", "MB", "GB"];
 const size = new Intl.NumberFormat("de-DE", { maximumSignificantDigits: 2 });
 

@@ -59,6 +59,13 @@ export function listMyContents(viewer: NonNullable<Viewer>, now = new Date()): C
   return describe(viewer, findItemsOf(viewer.id), now);
 }
 
+/** The titles of what the account can open now. */
+export function listOpenContents(viewer: NonNullable<Viewer>, now = new Date()): Item[] {
+  return listMyContents(viewer, now)
+    .filter(({ access }) => access.state === "open")
+    .map(({ id, kind, title }) => ({ id, kind, title }));
+}
+
 /** What an item delivers; null if that is nothing. */
 export function findContent(viewer: Viewer, item: Item, now = new Date()): Content | null {
   const { id, kind, title } = item;

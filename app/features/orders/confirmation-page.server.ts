@@ -1,5 +1,6 @@
 import { env } from "#app/environment/env.server.ts";
 import type { Account } from "#app/features/accounts/accounts.server.ts";
+import { findContents } from "#app/features/deliveries/contents.server.ts";
 import { findHeldBack } from "#app/features/email/unproven-limits.server.ts";
 import { readContract } from "#app/features/orders/contract/order-contract.server.ts";
 import { orderConfirmationKey } from "#app/features/orders/emails/order-confirmation-email.server.ts";
@@ -27,8 +28,10 @@ export async function loadConfirmationPage(order: OrderWithItems, viewer: Accoun
   const isHeldBack = (await findHeldBack([orderConfirmationKey(order)])).size > 0;
   const contract = await readContract(order, { isOwn, isMailed });
   const shownSteps = isOwn ? steps : [];
+  const isDelivered = isOwn && order.status === "completed" && delivers(remainder, viewer);
   return {
     order,
+    isDelivered,
     transfer,
     online,
     events,
@@ -38,4 +41,10 @@ export async function loadConfirmationPage(order: OrderWithItems, viewer: Accoun
     contract,
     steps: shownSteps,
   };
+}
+
+/** Whether the order opens something to its customer. */
+function delivers({ items }: OrderWithItems, viewer: Account): boolean {
+  const ids = items.map(({ itemId }) => itemId);
+  return findContents(viewer, ids).length > 0;
 }

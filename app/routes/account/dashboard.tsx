@@ -15,6 +15,8 @@ import {
   profileSchema,
 } from "#app/features/accounts/profile/profile-schema.ts";
 import { ProfileTab } from "#app/features/accounts/profile/profile-tab.tsx";
+import { OpenContents } from "#app/features/deliveries/content-parts.tsx";
+import { listOpenContents } from "#app/features/deliveries/contents.server.ts";
 import { findMembership } from "#app/features/membership/membership.server.ts";
 import { MembershipLine } from "#app/features/membership/membership-line.tsx";
 import { listOrderCards } from "#app/features/orders/order-cards.server.ts";
@@ -49,6 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const page = {
     ...(await loadTab(user.id, searchParams)),
+    opened: listOpenContents(user),
     membership: await findMembership(user.id).catch(doWithout),
     unprovenAddress: await findUnprovenAddress(user.id).catch(doWithout),
     signInEmail: user.email,
@@ -77,7 +80,7 @@ export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: layoutLabels.dashboard, noIndex: true });
 
 export default function Dashboard() {
-  const { profile, membership, unprovenAddress, isAdmin, list, constraints, ...page } =
+  const { profile, membership, opened, unprovenAddress, isAdmin, list, constraints, ...page } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const {
@@ -99,6 +102,7 @@ export default function Dashboard() {
             { to: "/dashboard?tab=profile", label: profileTab.text, isCurrent: list === null },
           ]}
         />
+        <OpenContents contents={opened} />
         {unprovenAddress && <UnprovenAddress email={unprovenAddress} />}
         {list ? (
           <OrderList

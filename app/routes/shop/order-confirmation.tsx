@@ -68,8 +68,9 @@ export const meta: MetaFunction<typeof loader> = (page) => {
 };
 
 export default function OrderConfirmation() {
-  const { order, transfer, online, round, isOwn, isMailed, isHeldBack, steps, contract, ...seats } =
+  const { order, isDelivered, transfer, online, round, isOwn, ...page } =
     useLoaderData<typeof loader>();
+  const { isMailed, isHeldBack, steps, contract, ...seats } = page;
   const answer = useActionData<typeof action>();
   return (
     <>
@@ -82,6 +83,13 @@ export default function OrderConfirmation() {
       </PageHead>
       <Container narrow className="grid grid-cols-1 gap-block pt-9 pb-section">
         {isOwn && isHeldBack && <HeldBackConfirmation order={order} />}
+        {isDelivered && (
+          <p>
+            <ButtonLink to="/dashboard/inhalte" look="sun">
+              Meine Inhalte
+            </ButtonLink>
+          </p>
+        )}
         <NextStepsList steps={steps} />
         <HowToPay
           order={remainderOf(order)}
