@@ -467,6 +467,16 @@ describe("undoing a booking", () => {
     expect((await admin.press(question, "Rückgängig")).status).toBe(404);
   });
 
+  it("returns to the list that it was asked from", async () => {
+    const order = pendingOrder();
+    await admin.press(await importTransfers({ purpose: order.number }), "Alle sicheren buchen");
+    const list = await admin.get(`${PATH}?status=booked`);
+    const links = list.document.querySelectorAll("main article a");
+    const link = links.find((each) => visibleText(each) === "Rückgängig");
+    const question = await admin.get(link?.getAttribute("href") ?? "");
+    expect((await admin.press(question, "Rückgängig")).location).toBe(`${PATH}?status=booked`);
+  });
+
   it.each([1000, 400])(
     "restores what was noted by hand, if it confirmed %i cents",
     async (amount) => {

@@ -74,6 +74,11 @@ describe("incoming money", () => {
     expect(match?.verdict).toBe("unknown");
   });
 
+  it("that names an order is for no other one", async () => {
+    const orders = [order(1, { open: 7_000 }), order(2)];
+    expect((await matchOne(money("BH-2026-000001"), orders)).suggestions).toEqual(["id-1"]);
+  });
+
   it("may be for orders of its amount and a similar name, then for others of that customer", async () => {
     const orders = [
       order(1, { customerName: "Eva Ott", open: 7_000 }),

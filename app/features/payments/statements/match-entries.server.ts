@@ -6,6 +6,8 @@ import type { Order } from "#db/schema.ts";
 export interface MatchableOrder extends Pick<Order, "id" | "number" | "status" | "customerName"> {
   /** Cents still to pay. */
   open: number;
+  /** Whether an online payment of it may still arrive; undefined where nobody asks. */
+  isBeingPaid?: boolean;
 }
 
 /** How money compares with what is open of the orders that its purpose names. */
@@ -16,7 +18,7 @@ export interface Match<Entry> {
   verdict: Verdict;
   /** The orders in the purpose. Money that fits pays what is open of each. */
   named: MatchableOrder[];
-  /** Orders that the money may be for, the likeliest first: those in the purpose, then open ones. */
+  /** Orders that the money may be for: those in the purpose, or else open ones, the likeliest first. */
   suggestions: MatchableOrder[];
 }
 
@@ -95,14 +97,15 @@ function append<Value>(map: Map<string, Value[]>, key: string, value: Value): vo
   else map.set(key, [value]);
 }
 
-/** The named orders, then those of this amount by a similar name, then all of this customer. */
+/** The named orders, or else those of this amount by a similar name, then all of this customer. */
 function suggest(entry: Matchable, named: MatchableOrder[], index: OrderIndex): MatchableOrder[] {
+  if (named.length > 0) return named;
   const words = nameWords(entry.name);
   const some = (orders: MatchableOrder[] = []) => orders.slice(0, MOST_SUGGESTIONS);
   const similar = words
     .filter((word) => word.length > 2)
     .flatMap((word) => some(index.byAmountAndWord.get(`${entry.amount} ${word}`)));
-  return [...new Set([...named, ...similar, ...some(index.byCustomer.get(keyOf(words)))])];
+  return [...new Set([...similar, ...some(index.byCustomer.get(keyOf(words)))])];
 }
 
 const titles = new Set(["herr", "frau", "dr", "prof", "dipl", "ing", "u", "und", "oder", "od"]);

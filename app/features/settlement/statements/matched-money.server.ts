@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import { type OrderWithItems, withItems } from "#app/features/orders/orders.server.ts";
 import { moneyOf } from "#app/features/orders/taken-back/taken-back.ts";
+import { findAttemptsOf, isRunning } from "#app/features/payments/online/attempts.server.ts";
 import { sumUnconfirmedTransfers } from "#app/features/payments/payments.server.ts";
 import {
   type Match,
@@ -96,8 +97,24 @@ export async function withSuggestions(matches: MatchedMoney[]): Promise<MatchedM
   const known = new Set(named.map(({ id }) => id));
   const others = findSimilar(money).filter(({ id }) => !known.has(id));
   const suggested = await matchEntries(money, [...named, ...asMatchable(others)]);
-  const byId = new Map(suggested.map(({ entry, suggestions }) => [entry.id, suggestions]));
+  const byId = withRunningPayments(suggested);
   return matches.map((match) => ({ ...match, suggestions: byId.get(match.entry.id) ?? [] }));
+}
+
+/** The suggestions for each entry, with the online payments that may still arrive. */
+function withRunningPayments(suggested: MatchedMoney[]): Map<string, MatchableOrder[]> {
+  const ids = suggested.flatMap(({ suggestions }) => suggestions.map(({ id }) => id));
+  const running = new Set(
+    findAttemptsOf([...new Set(ids)])
+      .filter(isRunning)
+      .map(({ orderId }) => orderId),
+  );
+  return new Map(
+    suggested.map(({ entry, suggestions }) => [
+      entry.id,
+      suggestions.map((order) => ({ ...order, isBeingPaid: running.has(order.id) })),
+    ]),
+  );
 }
 
 const MOST_SIMILAR = 200;

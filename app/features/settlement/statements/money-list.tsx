@@ -176,7 +176,7 @@ function BookedMoney({ row: { booked } }: { row: ShownMoney }) {
         ))}
       </p>
       {first && (
-        <ButtonLink to={undoPath(first.paymentId)} size="small">
+        <ButtonLink to={`${undoPath(first.paymentId)}?${FROM_LIST}`} size="small">
           Rückgängig
         </ButtonLink>
       )}
@@ -184,6 +184,8 @@ function BookedMoney({ row: { booked } }: { row: ShownMoney }) {
   );
 }
 
+/** The search of a question that was asked from the list, to which its answer returns. */
+export const FROM_LIST = "von=liste";
 export const undoPath = (paymentId: string) => `${MONEY_PATH}/${paymentId}/undo`;
 
 function OpenMoney({ row, address, answer }: MoneyCardProps) {
@@ -249,8 +251,10 @@ function OpenMoney({ row, address, answer }: MoneyCardProps) {
   );
 }
 
-function suggestionLabel({ number, customerName, open, status }: MatchableOrder): string {
+function suggestionLabel(order: MatchableOrder): string {
+  const { number, customerName, open, status, isBeingPaid } = order;
   if (status === "cancelled") return `${number}, ${customerName}, storniert`;
+  if (isBeingPaid) return `${number}, ${customerName}, Online-Zahlung läuft`;
   const what = open > 0 ? `offen ${formatPrice(open)}` : "bezahlt";
   return `${number}, ${customerName}, ${what}`;
 }

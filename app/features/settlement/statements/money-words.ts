@@ -82,14 +82,16 @@ export const moneyWords = {
     title: "Fehler beim Buchen",
     formErrors: ["Bitte laden Sie die Seite neu und sehen Sie nach, was schon gebucht ist."],
   },
-  booked: (count: number): NewToast =>
+  /** `completes`: whether paid orders are completed by themselves. */
+  booked: (count: number, completes: boolean): NewToast =>
     count === 0
       ? { kind: "info", title: "Es gab nichts mehr zu buchen" }
       : {
           kind: "success",
           title: count === 1 ? "1 Zahlung gebucht" : `${formatCount(count)} Zahlungen gebucht`,
-          description:
-            "Bezahlte Bestellungen sind abgeschlossen, wenn Sie das so eingestellt haben.",
+          description: completes
+            ? "Bezahlte Bestellungen sind abgeschlossen."
+            : "Bezahlte Bestellungen schließen Sie selbst ab.",
         },
   assigned: (numbers: string[]): NewToast => ({
     kind: "success",

@@ -1,7 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { moneyWords, undoConsequences } from "#app/features/settlement/statements/money-words.ts";
+import { FROM_LIST } from "#app/features/settlement/statements/money-list.tsx";
+import {
+  MONEY_PATH,
+  moneyWords,
+  undoConsequences,
+} from "#app/features/settlement/statements/money-words.ts";
 import { findUndoing, undoPayment } from "#app/features/settlement/undo-payment.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
@@ -26,7 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const amount = orders.reduce((sum, order) => sum + order.amount, 0);
   return noStore({
     amount,
-    orderId: payment.orderId,
+    back: backFrom(request, payment.orderId),
     consequences: undoConsequences(undoing),
   });
 }
@@ -42,7 +47,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (result.ok) {
     const { payment } = result.undoing;
     const toast = moneyWords.undone(result.undoing);
-    return seeOther(`/admin/orders/${payment.orderId}`, { request, toast });
+    return seeOther(backFrom(request, payment.orderId).to, { request, toast });
   }
   if (result.reason === "not-found") throw refusal(404, moneyWords.notFound);
   return form.fail({ title: FAILURE, formErrors: [TRY_LATER] }, { status: 500 });
@@ -56,14 +61,10 @@ export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: "Zahlung rückgängig machen", noIndex: true });
 
 export default function UndoPayment() {
-  const { amount, orderId, consequences } = useLoaderData<typeof loader>();
+  const { amount, back, consequences } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const order = `/admin/orders/${orderId}`;
   return (
-    <AdminPage
-      back={{ to: order, label: "Zurück zur Bestellung" }}
-      title={`Zahlung über ${formatPrice(amount)} rückgängig machen?`}
-    >
+    <AdminPage back={back} title={`Zahlung über ${formatPrice(amount)} rückgängig machen?`}>
       <AnswerErrors answer={answer} />
       <Form data-failure={FAILURE} method="post" className="grid max-w-text gap-5">
         <ul className="grid list-disc gap-1 ps-5">
@@ -72,7 +73,7 @@ export default function UndoPayment() {
           ))}
         </ul>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink to={order}>Abbrechen</ButtonLink>
+          <ButtonLink to={back.to}>Abbrechen</ButtonLink>
           <Button look="bad">Rückgängig</Button>
         </div>
       </Form>
@@ -86,6 +87,13 @@ export function ErrorBoundary() {
       <ButtonLink to="/admin/payments">Zu den Zahlungen</ButtonLink>
     </RouteProblem>
   );
+}
+
+/** The page that the question was asked from. */
+function backFrom(request: Request, orderId: string) {
+  return new URL(request.url).search === `?${FROM_LIST}`
+    ? { to: `${MONEY_PATH}?status=booked`, label: "Zurück zu den Zahlungen" }
+    : { to: `/admin/orders/${orderId}`, label: "Zurück zur Bestellung" };
 }
 
 const FAILURE = "Die Zahlung konnte nicht rückgängig gemacht werden";

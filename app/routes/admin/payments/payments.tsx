@@ -37,6 +37,7 @@ import { logAndFail } from "#app/http/public-form.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
+import { siteSettings } from "#app/site/site-settings.server.ts";
 import { AdminPage, AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
@@ -194,7 +195,10 @@ async function answerBooking(request: Request, form: MoneyForm, by: By) {
   const { pathname, search } = new URL(request.url);
   const work = async () => {
     const { value } = form;
-    if (value.intent === "book-all") return moneyWords.booked(await bookCertainMoney(by));
+    if (value.intent === "book-all") {
+      const completes = siteSettings().autoComplete === "yes";
+      return moneyWords.booked(await bookCertainMoney(by), completes);
+    }
     if (value.intent === "aside" || value.intent === "reopen") {
       const isAside = value.intent === "aside";
       const isChanged = await setAside(value.entry, isAside);
