@@ -67,6 +67,7 @@ it("completes an order as soon as its payments reach its total", async () => {
   expect(emailsTo(order.customerEmail).map(({ subject }) => subject)).toEqual([
     `Deine Bestellung ${order.number} ist abgeschlossen`,
   ]);
+  expect(emailsTo(order.customerEmail)[0]?.text).toMatch(/deine Zahlung über 10,00\s€ ist da\./);
   // The rest is not noted a second time, as it is when an admin completes an order.
   expect(await db.$count(payments, eq(payments.orderId, order.id))).toBe(2);
 });

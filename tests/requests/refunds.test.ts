@@ -231,6 +231,7 @@ describe("a refund through the provider", () => {
       {
         amount: -5000,
         method: "online",
+        actor: "admin",
         attemptId: attempt.id,
         reference: `mollie:${attempt.providerId}:refund:${refund?.providerRefundId}`,
       },

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { AdminDeclaration } from "#app/features/declarations/administration/admin-declarations.server.ts";
 import {
+  ifPaid,
   nextDuty,
   outcomeLabels,
 } from "#app/features/declarations/administration/declaration-state.tsx";
@@ -45,7 +46,7 @@ export function AdminDeclarationDetail({ declaration }: { declaration: AdminDecl
             term: "Zu erstatten",
             value:
               takenBack &&
-              `${formatPrice(takenBack.amount)} bis ${formatDay(refundDay(receivedAt)).long}, falls schon bezahlt`,
+              `${formatPrice(takenBack.amount)} bis ${formatDay(refundDay(receivedAt)).long}${ifPaid(declaration.order)}`,
           },
           {
             term: "Nachricht dazu",

@@ -56,7 +56,12 @@ export function nextDuty(declaration: Due & { evidence: Evidence }): string {
 function dutyOf({ kind, receivedAt, order }: Due): string {
   if (kind === "termination") return "Vertrag zum genannten Tag beenden";
   const refund = `Erstatten bis ${formatDay(refundDay(receivedAt)).long}`;
-  return order?.hasPayment ? refund : `${refund}, falls schon bezahlt`;
+  return `${refund}${ifPaid(order)}`;
+}
+
+/** Follows a refund for an order that the shop knows no payment of. */
+export function ifPaid(order: Due["order"]): string {
+  return order?.hasPayment ? "" : ", falls schon bezahlt";
 }
 
 interface Consequences extends Due {

@@ -60,6 +60,6 @@ export function handled({ kind, outcome }: Pick<Declaration, "kind" | "outcome">
   return {
     kind: "success",
     title: `${declarationNames[kind]} ${result}`,
-    description: "Die Erklärung ist erledigt, die E-Mail dazu ist unterwegs.",
+    description: "Die Erklärung ist erledigt, die E-Mail dazu liegt im Postausgang.",
   };
 }

@@ -64,10 +64,14 @@ const statusContents: Record<OrderStatus, NewsOf> = {
       ...timeToPay(order),
     ),
   }),
-  completed: (order, { proof, participants }) => ({
+  completed: (order, { change: { actor }, proof, participants }) => ({
     subject: `Deine Bestellung ${order.number} ist abgeschlossen`,
     content: [
-      ...paragraphs(`deine Bestellung ${order.number} ist abgeschlossen.`),
+      ...paragraphs(
+        actor === "payment"
+          ? `${paymentSentence(order)} Deine Bestellung ${order.number} ist abgeschlossen.`
+          : `deine Bestellung ${order.number} ist abgeschlossen.`,
+      ),
       ...completionNews(order, proof, participants),
     ],
   }),
@@ -100,6 +104,12 @@ export function completionNews(
     ),
     ...askForParticipants(order, participants),
   ];
+}
+
+/** Follows 'Hallo,'. */
+function paymentSentence({ payments }: OrderWithItems): string {
+  const paid = payments.reduce((sum, { amount }) => sum + amount, 0);
+  return `deine Zahlung über ${formatPrice(paid)} ist da.`;
 }
 
 function timeToPay({ paymentDue }: OrderWithItems): string[] {

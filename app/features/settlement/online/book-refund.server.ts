@@ -11,7 +11,7 @@ import {
 } from "#app/features/settlement/online/refund-emails.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import type { Queryable } from "#db/client.server.ts";
-import { type PaymentAttempt, type Refund, refunds } from "#db/schema.ts";
+import { type Actor, type PaymentAttempt, type Refund, refunds } from "#db/schema.ts";
 
 const WAITS_FOR_MONEY =
   "Sie wartet auf Guthaben beim Zahlungsdienst. Sobald dort genug Geld liegt, geht sie von selbst hinaus.";
@@ -50,11 +50,16 @@ export function bookOnlineRefund(transaction: Queryable, news: RefundNews): Refu
     method: "online",
     reference,
     paidOn: berlinDay(now),
-    actor: { system: "payment" },
+    actor: actorOf(changed),
     now,
   });
   tellCustomer(transaction, changed, now);
   return changed;
+}
+
+/** The admin who pressed 'Erstatten'; the system once their account is deleted. */
+function actorOf({ actor, actorId }: Refund): Actor {
+  return actor === "admin" && actorId !== null ? { admin: actorId } : { system: "payment" };
 }
 
 export function readRefund(transaction: Queryable, id: string): Refund {

@@ -4,7 +4,7 @@ import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import type { Refund, RefundState } from "#db/schema.ts";
 
 export const refundStateLabels: Record<RefundState, string> = {
-  creating: "wird gefragt",
+  creating: "ist angefragt",
   pending: "unterwegs",
   done: "erstattet",
   failed: "gescheitert",
