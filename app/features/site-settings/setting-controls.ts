@@ -277,7 +277,8 @@ const saleWords: SectionWords = {
 
 const paymentsWords: SectionWords = {
   title: "Zahlungen",
-  intro: "Was von selbst geschieht, wenn Geld kommt, und wenn keines kommt.",
+  intro:
+    "Was von selbst geschieht, wenn Geld kommt, und wenn keines kommt. Erinnert und storniert wird zwischen 8 und 20 Uhr. Beides ruht, solange die Uhr des Servers falsch zu gehen scheint, und mit Bankverbindung auch, wenn der letzte Kontoauszug älter als drei Tage ist.",
   controls: [
     {
       name: "autoComplete",
@@ -311,7 +312,7 @@ const paymentsWords: SectionWords = {
     {
       name: "remindAfter",
       label: "Erinnern, Tage nach der Frist",
-      hint: "Zum Beispiel 3, 10. Leer heißt: danach nicht.",
+      hint: "Zum Beispiel 3, 10. Leer heißt: danach nicht. Die Frist selbst verschiebt sich dadurch nicht.",
       width: 3,
     },
     {

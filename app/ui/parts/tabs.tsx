@@ -16,7 +16,7 @@ export function Tabs({ label, lang, tabs }: { label: string; lang?: "en"; tabs: 
             <Link
               to={to}
               aria-current={isCurrent ? "page" : undefined}
-              className="inline-flex min-h-12 items-center px-4 py-[.4rem] whitespace-nowrap text-ink-soft no-underline hover:text-ink focus-visible:outline-offset-[-3px] aria-[current]:font-strong aria-[current]:text-ink aria-[current]:shadow-[inset_0_-3px_0_var(--color-sun)] forced-colors:aria-[current]:underline"
+              className="inline-flex min-h-12 items-center px-2.5 xs:px-4 py-[.4rem] whitespace-nowrap text-ink-soft no-underline hover:text-ink focus-visible:outline-offset-[-3px] aria-[current]:font-strong aria-[current]:text-ink aria-[current]:shadow-[inset_0_-3px_0_var(--color-sun)] forced-colors:aria-[current]:underline"
             >
               {name}
             </Link>

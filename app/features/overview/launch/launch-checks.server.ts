@@ -17,6 +17,7 @@ import {
   checkPageTexts,
   checkPictureConsents,
   checkPlans,
+  checkProviderMode,
   checkProxy,
   checkShipping,
   type LaunchResult,
@@ -33,6 +34,7 @@ import {
   readLegalState,
 } from "#app/features/overview/launch/stored-facts.server.ts";
 import { listUnreadPages } from "#app/features/page-words/unread-pages.server.ts";
+import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
 import { bankAccount } from "#app/features/payments/transfer.server.ts";
 import { findMissingPictures } from "#app/features/pictures/missing-pictures.server.ts";
 import { settingLabels } from "#app/features/site-settings/setting-values.ts";
@@ -89,6 +91,7 @@ const checks: Check[] = [
   },
   { label: "Bilder", find: async () => checkPictures() },
   { label: "Bankverbindung", find: async () => checkBank(bankAccount()) },
+  { label: "Zahlungsdienst", find: async () => checkProvider() },
   { label: "Mitgliedschaft", find: async () => checkPlans((await listPlans(null)).length) },
   {
     label: "Einverständnisse",
@@ -135,6 +138,11 @@ function checkPictures(): LaunchResult | undefined {
   const { used, sentence } = findMissingPictures();
   if (used === 0) return undefined;
   return sentence === null ? null : { sentence, to: "/admin/pictures" };
+}
+
+function checkProvider(): LaunchResult | undefined {
+  const provider = configuredProvider();
+  return provider ? checkProviderMode(provider) : undefined;
 }
 
 /** The facts that § 5 DDG requires of every operator. Demo content does not count. */

@@ -10,6 +10,7 @@ import {
   checkPageTexts,
   checkPictureConsents,
   checkPlans,
+  checkProviderMode,
   checkShipping,
   type LaunchResult,
 } from "#app/features/overview/launch/launch-checks.ts";
@@ -38,6 +39,12 @@ it.each<[string, LaunchResult, string, string | null]>([
     checkBank(null),
     "Tragen Sie sie in den Einstellungen ein.",
     "/admin/settings#einstellungen-bank",
+  ],
+  [
+    "real payments",
+    checkProviderMode({ mode: "test" }),
+    "läuft im Testbetrieb",
+    "/admin/settings#einstellungen-payments",
   ],
   ["a plan", checkPlans(0), "noch keinen Plan", "/admin/plans/new"],
   ["an offer", checkOffers(false), "Noch lässt sich nichts kaufen.", "/admin/events/new"],
@@ -88,6 +95,7 @@ it.each<[string, LaunchResult]>([
   ["all facts about the operator", checkOperator([])],
   ["a mail server whose test e-mail has arrived", checkMail({ hasServer: true, hasArrived: true })],
   ["a bank account", checkBank({})],
+  ["real payments", checkProviderMode({ mode: "live" })],
   ["a plan", checkPlans(1)],
   ["chosen shipping costs", checkShipping(true)],
   ["pages that the owner has read", checkPageTexts([])],

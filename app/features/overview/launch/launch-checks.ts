@@ -1,4 +1,5 @@
 import { inEnvironment, legalDuties } from "#app/content/legal-duties.ts";
+import type { PaymentProvider } from "#app/features/payments/online/payment-provider.ts";
 import { sectionId } from "#app/features/site-settings/setting-controls.ts";
 import { SETTINGS_PATH } from "#app/features/site-settings/settings-words.ts";
 
@@ -86,6 +87,16 @@ export function checkProxy(): LaunchGap {
   return {
     sentence: `Anfragen nennen einen Proxy, dem der Server nicht vertraut. Steht einer davor, gelten alle Besucher als einer und sperren sich gegenseitig aus, auch vom Widerruf. ${inEnvironment("TRUST_PROXY=1")} Steht keiner davor, ändern Sie nichts: Dann hat ein Besucher die Kopfzeile selbst geschickt, und diese Zeile verschwindet einen Tag nach dem letzten Mal.`,
     to: null,
+  };
+}
+
+/** Test payments bring no money, but complete their orders. */
+export function checkProviderMode({ mode }: Pick<PaymentProvider, "mode">): LaunchResult {
+  if (mode === "live") return null;
+  return {
+    sentence:
+      "Der Zahlungsdienst läuft im Testbetrieb: Bestellungen gelten als bezahlt, ohne dass Geld kommt. Wer den Server betreibt, ersetzt den Schlüssel durch den echten und startet den Server neu.",
+    to: settingsPath("payments"),
   };
 }
 

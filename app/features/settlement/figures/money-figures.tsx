@@ -61,7 +61,9 @@ function Income({ months, open, overdue }: MoneyFigures) {
         <Sum term="Erstattet in zwölf Monaten" cents={refunded} />
       </dl>
       {months.some(({ received }) => received > 0) && <Chart months={months} />}
-      <figcaption className="max-w-text text-sm text-ink-soft">{COUNTED_BY}</figcaption>
+      <figcaption className="max-w-text text-sm text-ink-soft">
+        {COUNTED_BY} „Dieser Monat“ ist ohne das, was erstattet ist.
+      </figcaption>
       <Disclosure summary="Beträge je Monat">
         <div className="max-w-text">
           <MiniTable
@@ -104,7 +106,10 @@ function Chart({ months }: Pick<MoneyFigures, "months">) {
   const [first, last] = [months.at(0), months.at(-1)];
   return (
     <div className="grid gap-1 text-xs text-ink-soft">
-      <p>Bester Monat: {formatPrice(highest)}</p>
+      <p>
+        Höchste Säule: {formatPrice(highest)}, vor Erstattungen. Der leere Teil einer Säule ist
+        erstattet.
+      </p>
       <svg
         role="img"
         aria-label="Säulen: die Einnahmen jedes Monats, in Zahlen unter „Beträge je Monat“"
