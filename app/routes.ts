@@ -156,6 +156,17 @@ export default [
       ":kind/new/:itemId/inhalt/dateien/:fileId/delete",
       "routes/admin/items/item-file-delete.tsx",
     ),
+    route(":kind/new/:itemId/inhalt", "routes/admin/items/item-contents.tsx"),
+    route(":kind/new/:itemId/inhalt/lektionen/new", "routes/admin/items/lesson-edit.tsx", {
+      id: "new-lesson",
+    }),
+    route(":kind/new/:itemId/inhalt/lektionen/:lessonId", "routes/admin/items/lesson-edit.tsx", {
+      id: "edit-lesson",
+    }),
+    route(
+      ":kind/new/:itemId/inhalt/lektionen/:lessonId/delete",
+      "routes/admin/items/lesson-delete.tsx",
+    ),
     route("*", "routes/admin/unknown.tsx"),
   ]),
 

@@ -1,4 +1,5 @@
 import { kinds } from "#app/features/catalog/kinds.ts";
+import { adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
 import {
   type DeliveringItem,
   findDeliveringItem,
@@ -6,6 +7,7 @@ import {
 import { findFileOf } from "#app/features/deliveries/files/content-files.server.ts";
 import { fileWords } from "#app/features/deliveries/files/file-words.ts";
 import { refusal } from "#app/http/refusal.server.ts";
+import { UNKNOWN_ADMIN_PAGE } from "#app/ui/admin/unknown-admin-page.tsx";
 import { requireItemKind } from "#app/visit/item-kind.server.ts";
 import type { ContentFile } from "#db/schema.ts";
 
@@ -16,6 +18,13 @@ export function requireDeliveringItem({ kind: segment, itemId = "" }: Params): D
   const kind = requireItemKind(segment);
   const item = findDeliveringItem(kind, itemId);
   if (!item) throw refusal(404, kinds[kind].notFound);
+  return item;
+}
+
+/** The same for an item of a kind that has lessons. */
+export function requireItemWithLessons(params: Params): DeliveringItem {
+  const item = requireDeliveringItem(params);
+  if (!adminKinds[item.kind].hasLessons) throw refusal(404, UNKNOWN_ADMIN_PAGE);
   return item;
 }
 

@@ -99,7 +99,7 @@ const allowedAmongFeatures: Record<string, string[]> = {
   catalog: ["markdown"],
   legal: ["markdown"],
   cart: ["catalog", "payments"],
-  "catalog-admin": ["catalog", "change-log", "editing", "pictures", "privacy"],
+  "catalog-admin": ["catalog", "change-log", "deliveries", "editing", "pictures", "privacy"],
   people: ["change-log", "editing", "pictures"],
   editing: ["change-log"],
   pictures: ["change-log"],

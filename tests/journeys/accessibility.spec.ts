@@ -105,6 +105,9 @@ const adminViews: View[] = [
   { path: "/admin/events/new/herzogstand", prepare: saveOutdatedItem },
   { path: "/admin/events/new/herzogstand/delete" },
   { path: "/admin/events/new/herzogstand/participants" },
+  { path: "/admin/courses/new/morgenseiten/inhalt", prepare: previewAccess },
+  { path: "/admin/courses/new/morgenseiten/inhalt/lektionen/new", prepare: addLesson },
+  { path: "/admin/courses/new/morgenseiten/inhalt" },
   { path: "/admin/events/new/herzogstand/participants/print" },
   { path: "/admin/events/new/herzogstand/participants/email", prepare: previewEmail },
   { path: "/admin/products?q=tee&sort=price&dir=desc" },
@@ -425,6 +428,20 @@ async function askForDeletion(page: Page): Promise<void> {
 async function showPreview(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Vorschau" }).click();
   await page.getByRole("heading", { name: "Vorschau" }).waitFor();
+}
+
+async function previewAccess(page: Page): Promise<void> {
+  const text = "# Rindfleischetikettierungsüberwachung\n\n- **Code**: [Raum](https://raum.example)";
+  await page.getByLabel("Text für Kundinnen und Kunden").fill(text);
+  await showPreview(page);
+}
+
+async function addLesson(page: Page): Promise<void> {
+  await page.getByLabel("Abschnitt").fill("Donaudampfschifffahrtsgesellschaft");
+  await page.getByLabel("Titel", { exact: true }).fill("Rindfleischetikettierungsüberwachung");
+  await page.getByLabel("Vorschau für alle").check();
+  await page.getByRole("button", { name: "Veröffentlichen" }).click();
+  await page.getByRole("heading", { name: "Lektion bearbeiten" }).waitFor();
 }
 
 async function submitEmptyPage(page: Page) {

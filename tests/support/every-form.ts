@@ -1,6 +1,7 @@
 import { db } from "#db/client.server.ts";
 import { contactMessages, declarations, emails, newsletterSubscriptions } from "#db/schema.ts";
 import { type Browser, formValues } from "#tests/support/browser.ts";
+import { createLesson } from "#tests/support/sample-contents.ts";
 import { createCustomer, createItem, fillCart, placeSampleOrder } from "#tests/support/samples.ts";
 import type { SiteRoute } from "#tests/support/site.ts";
 
@@ -37,6 +38,7 @@ export async function createRecords(
     subscriptionId: db.insert(newsletterSubscriptions).values(subscription).returning().get().id,
     declarationId: db.insert(declarations).values(declaration).returning().get().id,
     personId: "hanna",
+    lessonId: createLesson({ itemId: items.courses ?? "" }).id,
     emailId: db.select().from(emails).get()?.id ?? "",
   };
 }

@@ -18,6 +18,8 @@ interface AdminKind {
   limit: { column: "capacity" | "stock"; label: string };
   /** Whether customers enter a participant for each seat. */
   hasParticipants: boolean;
+  /** Whether items deliver lessons. */
+  hasLessons: boolean;
   /** Whether items have a second, longer text besides the description. */
   hasDetails: boolean;
   /** Whether items may be goods, whose offer needs facts about their safety (Art. 19 GPSR). */
@@ -38,6 +40,7 @@ export const adminKinds: Record<ItemKind, AdminKind> = {
     dates: "required",
     limit: { column: "capacity", label: "Plätze" },
     hasParticipants: true,
+    hasLessons: false,
     hasDetails: false,
     hasSafetyFacts: false,
     hasAvailability: false,
@@ -52,6 +55,7 @@ export const adminKinds: Record<ItemKind, AdminKind> = {
     dates: "optional",
     limit: { column: "capacity", label: "Plätze" },
     hasParticipants: false,
+    hasLessons: true,
     hasDetails: false,
     hasSafetyFacts: false,
     hasAvailability: false,
@@ -66,6 +70,7 @@ export const adminKinds: Record<ItemKind, AdminKind> = {
     dates: "none",
     limit: { column: "stock", label: "Bestand" },
     hasParticipants: false,
+    hasLessons: false,
     hasDetails: true,
     hasSafetyFacts: true,
     hasAvailability: true,

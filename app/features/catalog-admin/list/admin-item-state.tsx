@@ -7,6 +7,7 @@ import {
 import { planPath } from "#app/features/catalog-admin/plans/plan-words.ts";
 import type { LastChange } from "#app/features/change-log/last-change.server.ts";
 import { LastChangeLine } from "#app/features/change-log/last-change-line.tsx";
+import { itemContentsPath } from "#app/features/deliveries/administration/content-paths.ts";
 import { formatMoment } from "#app/ui/format/short-date.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
@@ -56,7 +57,7 @@ interface ItemLinksProps {
   lastChange: LastChange | null;
 }
 
-/** The time of the last change, and links to a duplicate, to the participants and to the form of the plan. */
+/** The time of the last change, and links to a duplicate and to what belongs to the item. */
 export function ItemLinks({ kind, id, isPlan, lastChange }: ItemLinksProps) {
   const { search } = useLocation();
   return (
@@ -72,6 +73,12 @@ export function ItemLinks({ kind, id, isPlan, lastChange }: ItemLinksProps) {
         <Icon name="plus" />
         Duplizieren
       </TextLink>
+      {!isPlan && (
+        <TextLink to={itemContentsPath({ kind, id })}>
+          <Icon name="book-open" />
+          Inhalt
+        </TextLink>
+      )}
       {adminKinds[kind].hasParticipants && (
         <TextLink to={itemParticipantsPath(kind, id)}>
           <Icon name="users" />

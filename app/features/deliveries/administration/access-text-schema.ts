@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { MAX_ACCESS_MONTHS } from "#app/features/deliveries/administration/access-text-fields.ts";
+import { optionalText, versionField, wholeNumber } from "#app/http/form-fields.ts";
+
+/** The form of the text for customers. */
+export const accessTextSchema = z.object({
+  intent: z.enum(["save", "preview", "publish"]),
+  version: versionField,
+  access: optionalText(10_000),
+  accessMonths: wholeNumber(1, MAX_ACCESS_MONTHS),
+});
+
+export type PostedAccessText = z.output<typeof accessTextSchema>;
+
+const lessonId = z.string("Es fehlt, welche Lektion gemeint ist.").max(40);
+
+/** The forms of the page: the text, and the buttons that move a lesson past its neighbour. */
+export const itemContentsSchema = z.discriminatedUnion(
+  "intent",
+  [accessTextSchema, z.object({ intent: z.enum(["up", "down"]), lessonId, neighbourId: lessonId })],
+  "Diese Änderung kennen wir nicht.",
+);

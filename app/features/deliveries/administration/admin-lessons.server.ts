@@ -1,0 +1,156 @@
+import { and, asc, count, eq } from "drizzle-orm";
+import {
+  type DeliveringItem,
+  noteContentChange,
+} from "#app/features/deliveries/administration/delivering-item.server.ts";
+import type { DraftState } from "#app/features/deliveries/administration/draft-state.tsx";
+import { lessonControls } from "#app/features/deliveries/administration/lesson-fields.ts";
+import { controlTexts } from "#app/features/editing/edit-record.server.ts";
+import { db, inTransaction, type Queryable } from "#db/client.server.ts";
+import { createShortId } from "#db/ids.ts";
+import { type Lesson, type LessonValues, lessonProgress, lessons } from "#db/schema.ts";
+
+/** The lesson with this id, of any course. */
+export function findLesson(id: string, queryable: Queryable = db): Lesson | null {
+  return queryable.select().from(lessons).where(eq(lessons.id, id)).get() ?? null;
+}
+
+/** The values that customers see once the lesson is published. */
+export function publishedValues({
+  section,
+  title,
+  text,
+  transcript,
+  opensOn,
+  opensAfterDays,
+  isPreview,
+}: Lesson): LessonValues {
+  return { section, title, text, transcript, opensOn, opensAfterDays, isPreview };
+}
+
+/** The values in the form: of the draft, if there is one. */
+export function editedValues(lesson: Lesson): LessonValues {
+  return lesson.draft ?? publishedValues(lesson);
+}
+
+function stateOf({ publishedAt, draft }: Lesson): DraftState {
+  if (publishedAt === null) return "draft";
+  return draft === null ? "published" : "changed";
+}
+
+export type ListedLesson = ReturnType<typeof listAdminLessons>[number];
+
+/** All lessons of the course in order, as their forms show them. */
+export function listAdminLessons(itemId: string) {
+  return findLessonsOf(itemId).map((lesson) => {
+    const { section, title, opensOn, opensAfterDays, isPreview } = editedValues(lesson);
+    const values = { section, title, opensOn, opensAfterDays, isPreview };
+    return { ...values, id: lesson.id, state: stateOf(lesson), openedBy: countReaders(lesson.id) };
+  });
+}
+
+/** All lessons of the course in order. */
+export function findLessonsOf(itemId: string, queryable: Queryable = db): Lesson[] {
+  return queryable
+    .select()
+    .from(lessons)
+    .where(eq(lessons.itemId, itemId))
+    .orderBy(asc(lessons.position), asc(lessons.id))
+    .all();
+}
+
+/** The number of customers who have opened the lesson. */
+function countReaders(lessonId: string): number {
+  const isOfLesson = eq(lessonProgress.lessonId, lessonId);
+  return db.select({ readers: count() }).from(lessonProgress).where(isOfLesson).get()?.readers ?? 0;
+}
+
+export type LessonForm = ReturnType<typeof loadLessonForm>;
+
+/** Loads the form's data: for the lesson with this id, or for a new lesson without an id. */
+export function loadLessonForm(itemId: string, id: string | undefined) {
+  const found = id === undefined ? null : findLesson(id);
+  const lesson = found?.itemId === itemId ? found : null;
+  return {
+    /** Null for a new or deleted lesson. */
+    record: lesson && {
+      id: lesson.id,
+      version: lesson.version,
+      title: editedValues(lesson).title,
+      state: stateOf(lesson),
+      openedBy: countReaders(lesson.id),
+    },
+    isMissing: id !== undefined && lesson === null,
+    defaultValue: lesson ? controlTexts(lessonControls(editedValues(lesson))) : {},
+    newId: createShortId(),
+  };
+}
+
+interface Move {
+  item: DeliveringItem;
+  lessonId: string;
+  /** The lesson to move past. */
+  neighbourId: string;
+  direction: "up" | "down";
+  adminId: string;
+  now: Date;
+}
+
+type MoveResult = { ok: true; title: string; isNew: boolean } | { ok: false; reason: "not-found" };
+
+/**
+ * Moves a lesson past the neighbour that the admin saw. Does nothing if it stands there already, because of a
+ * double click or another admin.
+ */
+export async function moveLesson(move: Move): Promise<MoveResult> {
+  const { item, lessonId, neighbourId, direction } = move;
+  return inTransaction((transaction) => {
+    const all = findLessonsOf(item.id, transaction);
+    const from = all.findIndex(({ id }) => id === lessonId);
+    const to = all.findIndex(({ id }) => id === neighbourId);
+    const lesson = all[from];
+    if (!lesson || to === -1) return { ok: false, reason: "not-found" };
+    const { title } = editedValues(lesson);
+    const isThere = direction === "up" ? from <= to : from >= to;
+    if (isThere) return { ok: true, title, isNew: false };
+    placeLessons(transaction, all.toSpliced(from, 1).toSpliced(to, 0, lesson));
+    const action = direction === "up" ? "nach oben verschoben" : "nach unten verschoben";
+    noteContentChange(transaction, move, `Lektion „${title}“ ${action}`);
+    return { ok: true, title, isNew: true };
+  });
+}
+
+/** The position is not part of a lesson's form, so changing it does not start a new version. */
+function placeLessons(transaction: Queryable, inOrder: Lesson[]): void {
+  for (const [index, { id, position, updatedAt }] of inOrder.entries()) {
+    if (position === index + 1) continue;
+    transaction
+      .update(lessons)
+      .set({ position: index + 1, updatedAt })
+      .where(eq(lessons.id, id))
+      .run();
+  }
+}
+
+interface Deletion {
+  item: DeliveringItem;
+  lessonId: string;
+  adminId: string;
+  now: Date;
+}
+
+/** Deletes a lesson with its files and its progress. Returns its title; null if it is gone already. */
+export async function deleteLesson(deletion: Deletion): Promise<string | null> {
+  const { item, lessonId } = deletion;
+  return inTransaction((transaction) => {
+    const deleted = transaction
+      .delete(lessons)
+      .where(and(eq(lessons.id, lessonId), eq(lessons.itemId, item.id)))
+      .returning()
+      .get();
+    if (!deleted) return null;
+    const { title } = editedValues(deleted);
+    noteContentChange(transaction, deletion, `Lektion „${title}“ gelöscht`);
+    return title;
+  });
+}

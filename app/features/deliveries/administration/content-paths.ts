@@ -1,0 +1,28 @@
+import { adminItemPath } from "#app/features/change-log/subject-paths.ts";
+import type { CatalogItem } from "#db/schema.ts";
+
+type Addressed = Pick<CatalogItem, "kind" | "id">;
+
+/** The page with what an item delivers. */
+export function itemContentsPath({ kind, id }: Addressed): string {
+  return `${adminItemPath(kind, id)}/inhalt`;
+}
+
+export const LESSONS_ID = "lektionen";
+
+/** The list of an item's lessons. */
+export function lessonsPath(item: Addressed): string {
+  return `${itemContentsPath(item)}#${LESSONS_ID}`;
+}
+
+export function lessonPath(item: Addressed, lessonId: string): string {
+  return `${itemContentsPath(item)}/lektionen/${lessonId}`;
+}
+
+export function newLessonPath(item: Addressed): string {
+  return lessonPath(item, "new");
+}
+
+export function lessonDeletionPath(item: Addressed, lessonId: string): string {
+  return `${lessonPath(item, lessonId)}/delete`;
+}

@@ -1,0 +1,78 @@
+import { asBefore } from "#app/features/editing/edit-words.ts";
+import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import type { NewToast } from "#app/ui/layout/toast-list.ts";
+
+export const contentsFailure = "Fehler beim Speichern des Inhalts";
+export const lessonFailure = "Fehler beim Speichern der Lektion";
+export const lessonDeletionFailure = "Fehler beim Löschen der Lektion";
+export const lessonNotFound = "Diese Lektion gibt es nicht (mehr).";
+
+export type DraftOutcome = "saved" | "published" | "unchanged";
+
+/** The toast after the form of a text or a lesson. */
+export function draftToast(outcome: DraftOutcome, title: string): NewToast {
+  if (outcome === "unchanged") return asBefore(title);
+  return outcome === "saved"
+    ? {
+        kind: "success",
+        title: "Entwurf gespeichert",
+        description: `${title}: Erst wenn Sie veröffentlichen, ändert sich etwas für Kundinnen und Kunden.`,
+      }
+    : {
+        kind: "success",
+        title: "Veröffentlicht",
+        description: `${title}: Das steht jetzt allen mit Zugang offen.`,
+      };
+}
+
+/** The toasts after a button in the list of lessons. */
+export const lessonWords = {
+  moved: (title: string): NewToast => ({
+    kind: "success",
+    title: "Lektion verschoben",
+    description: `${title} steht jetzt an anderer Stelle.`,
+  }),
+  notMoved: {
+    kind: "info",
+    title: "Die Lektionen haben sich inzwischen geändert",
+    description: "Eine der beiden ist gelöscht. Verschoben ist nichts.",
+  } satisfies NewToast,
+  failed: {
+    kind: "error",
+    title: "Fehler beim Verschieben der Lektion",
+    description: TRY_LATER,
+  } satisfies NewToast,
+  deleted: (title: string): NewToast => ({
+    kind: "success",
+    title: "Lektion gelöscht",
+    description: `${title} gibt es nicht mehr.`,
+  }),
+  gone: {
+    kind: "info",
+    title: lessonNotFound,
+    description: "Vielleicht hat sie schon jemand gelöscht.",
+  } satisfies NewToast,
+};
+
+type MoveResult = { ok: true; title: string; isNew: boolean } | { ok: false; reason: string };
+
+export function toastAfterMove(result: MoveResult): NewToast {
+  if (result.ok) return result.isNew ? lessonWords.moved(result.title) : asBefore(result.title);
+  return result.reason === "failed" ? lessonWords.failed : lessonWords.notMoved;
+}
+
+/** The reasons why valid input was not saved. */
+export const contentConflicts = {
+  changed: {
+    title: "Jemand war schneller",
+    formErrors: [
+      "Inzwischen hat jemand anderes gespeichert. Ihre Eingabe steht noch im Formular, gespeichert ist sie nicht. Wenn Sie noch einmal drücken, ersetzt Ihre Fassung die andere.",
+    ],
+  },
+  gone: {
+    title: lessonNotFound,
+    formErrors: [
+      "Jemand hat sie inzwischen gelöscht. Ihre Angaben stehen noch im Formular. „Entwurf speichern“ legt damit eine neue an.",
+    ],
+  },
+};

@@ -1,0 +1,59 @@
+import type { ComponentProps } from "react";
+import { lessonDeletionPath } from "#app/features/deliveries/administration/content-paths.ts";
+import { lessonDeletionFailure } from "#app/features/deliveries/administration/content-words.ts";
+import type { DeliveringItem } from "#app/features/deliveries/administration/delivering-item.server.ts";
+import { DeletionLink, DeletionQuestion } from "#app/ui/admin/deletion.tsx";
+import { countOf } from "#app/ui/format/count-of.ts";
+
+interface DeletedLesson {
+  id: string;
+  title: string;
+  /** The number of customers who have opened it. */
+  openedBy: number;
+}
+
+interface LessonDeletionLinkProps {
+  item: DeliveringItem;
+  lesson: DeletedLesson;
+  size?: "icon" | "small";
+}
+
+/** The link 'Löschen' of a lesson. */
+export function LessonDeletionLink({ item, lesson, size }: LessonDeletionLinkProps) {
+  return (
+    <DeletionLink
+      to={lessonDeletionPath(item, lesson.id)}
+      failure={lessonDeletionFailure}
+      name={lesson.title}
+      size={size}
+    >
+      <LessonDeletionNote {...lesson} />
+    </DeletionLink>
+  );
+}
+
+interface LessonDeletionQuestionProps
+  extends Pick<ComponentProps<typeof DeletionQuestion>, "answer" | "backTo"> {
+  lesson: DeletedLesson;
+}
+
+/** The same confirmation as a page. */
+export function LessonDeletionQuestion({ lesson, ...props }: LessonDeletionQuestionProps) {
+  return (
+    <DeletionQuestion {...props} failure={lessonDeletionFailure}>
+      <LessonDeletionNote {...lesson} />
+    </DeletionQuestion>
+  );
+}
+
+/** Explains what deleting the lesson does. */
+function LessonDeletionNote({ title, openedBy }: DeletedLesson) {
+  return (
+    <p>
+      Die Lektion <b>{title}</b> wird mit ihren Dateien endgültig gelöscht.{" "}
+      {openedBy === 0
+        ? "Geöffnet hat sie noch niemand."
+        : `Geöffnet haben sie schon ${countOf(openedBy, "Person", "Personen")}: Ihr Fortschritt in dieser Lektion wird mit gelöscht.`}
+    </p>
+  );
+}

@@ -1,0 +1,132 @@
+import type { LessonForm as LoadedForm } from "#app/features/deliveries/administration/admin-lessons.server.ts";
+import { lessonPath, lessonsPath } from "#app/features/deliveries/administration/content-paths.ts";
+import { lessonFailure } from "#app/features/deliveries/administration/content-words.ts";
+import type { DeliveringItem } from "#app/features/deliveries/administration/delivering-item.server.ts";
+import { LessonDeletionLink } from "#app/features/deliveries/administration/lesson-deletion.tsx";
+import {
+  type LessonFieldValues,
+  lessonLabels,
+  MAX_DAYS,
+} from "#app/features/deliveries/administration/lesson-fields.ts";
+import type { LessonPreview } from "#app/features/deliveries/administration/save-lesson.server.ts";
+import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
+import { type EditAnswer, EditForm } from "#app/ui/admin/edit/edit-form.tsx";
+import { PreviewSection } from "#app/ui/admin/edit/preview-section.tsx";
+import { Checkbox, FieldGroup, TextArea, TextField } from "#app/ui/form/field.tsx";
+import type { FormConstraint } from "#app/ui/form/post-form.tsx";
+
+const FORM = "lektion";
+
+export interface LessonAnswer extends EditAnswer {
+  preview?: LessonPreview;
+}
+
+interface LessonFormProps extends LoadedForm {
+  item: DeliveringItem;
+  constraint: FormConstraint<LessonFieldValues>;
+  answer?: LessonAnswer;
+}
+
+/** The form of a new or existing lesson. */
+export function LessonForm({ item, answer, ...loaded }: LessonFormProps) {
+  const { record } = loaded;
+  const preview = answer?.preview;
+  return (
+    <>
+      {preview && (
+        <PreviewSection
+          result={preview}
+          intro="So sehen Kundinnen und Kunden die Lektion, sobald Sie veröffentlichen."
+          formId={FORM}
+        >
+          <PreviewedLesson {...preview} />
+        </PreviewSection>
+      )}
+      <EditForm<LessonFieldValues>
+        {...loaded}
+        id={FORM}
+        answer={answer}
+        failure={() => lessonFailure}
+        listPath={lessonsPath(item)}
+        pathOf={(id) => lessonPath(item, id)}
+        errorsOf={(all) => (preview ? null : all)}
+        deletion={record && <LessonDeletionLink item={item} lesson={record} />}
+        hasDraft
+      >
+        {(fields) => (
+          <>
+            <FieldGroup legend="Lektion">
+              <TextField
+                field={fields.sectionTitle}
+                label={lessonLabels.sectionTitle}
+                optional
+                hint="Überschrift über dieser und den folgenden Lektionen. Leer: Die Lektion gehört zum Abschnitt davor."
+                autoComplete="off"
+              />
+              <TextField
+                field={fields.lessonTitle}
+                label={lessonLabels.lessonTitle}
+                autoComplete="off"
+              />
+              <TextArea
+                field={fields.lessonText}
+                label={lessonLabels.lessonText}
+                optional
+                hint="Mit # beginnt eine Überschrift, mit - ein Listenpunkt, **so** wird fett, [so](https://…) ein Verweis."
+                rows={16}
+                spellCheck
+              />
+              <TextArea
+                field={fields.transcript}
+                label={lessonLabels.transcript}
+                optional
+                hint="Die Worte des Videos oder der Aufnahme, für alle, die nicht hören."
+                rows={8}
+                spellCheck
+              />
+            </FieldGroup>
+            <FieldGroup legend="Öffnung">
+              <TextField
+                field={fields.opensOn}
+                type="date"
+                label={lessonLabels.opensOn}
+                optional
+                hint="Für alle am selben Tag."
+                width={3}
+              />
+              <TextField
+                field={fields.opensAfterDays}
+                label={lessonLabels.opensAfterDays}
+                optional
+                hint={`0 bis ${MAX_DAYS}, gezählt ab dem Beginn des Zugangs.`}
+                inputMode="numeric"
+                autoComplete="off"
+                width={3}
+              />
+              <Checkbox
+                field={fields.preview}
+                label={lessonLabels.preview}
+                hint="Die veröffentlichte Lektion kann jeder lesen, ohne zu bestellen."
+              />
+            </FieldGroup>
+          </>
+        )}
+      </EditForm>
+    </>
+  );
+}
+
+function PreviewedLesson({ title, html, transcriptHtml }: LessonPreview) {
+  return (
+    <div className="grid gap-4 p-5">
+      <h3 className="wrap-anywhere">{title}</h3>
+      <MarkdownText html={html} isShort />
+      {transcriptHtml && (
+        <>
+          <h3>{lessonLabels.transcript}</h3>
+          <MarkdownText html={transcriptHtml} isShort />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { AdminItemProblem } from "#app/features/catalog-admin/admin-item-problem.tsx";
+import { adminKinds, itemFormPath } from "#app/features/catalog-admin/admin-kinds.ts";
+import { itemFailure } from "#app/features/catalog-admin/form/admin-item-words.ts";
+import { ArchiveNotice } from "#app/features/catalog-admin/list/admin-item-state.tsx";
+import {
+  type AccessTextAnswer,
+  AccessTextForm,
+} from "#app/features/deliveries/administration/access-text-form.tsx";
+import {
+  accessTextSchema,
+  itemContentsSchema,
+} from "#app/features/deliveries/administration/access-text-schema.ts";
+import {
+  loadAccessTextForm,
+  submitAccessText,
+} from "#app/features/deliveries/administration/admin-access-text.server.ts";
+import {
+  listAdminLessons,
+  moveLesson,
+} from "#app/features/deliveries/administration/admin-lessons.server.ts";
+import {
+  itemContentsPath,
+  lessonsPath,
+} from "#app/features/deliveries/administration/content-paths.ts";
+import {
+  contentConflicts,
+  contentsFailure,
+  draftToast,
+  toastAfterMove,
+} from "#app/features/deliveries/administration/content-words.ts";
+import { DraftStateBadge } from "#app/features/deliveries/administration/draft-state.tsx";
+import { LessonList } from "#app/features/deliveries/administration/lesson-list.tsx";
+import { filesPath } from "#app/features/deliveries/files/file-paths.ts";
+import { editOf } from "#app/features/editing/edit-record.server.ts";
+import { formConstraint, readForm } from "#app/http/form.server.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { logAndFail } from "#app/http/public-form.server.ts";
+import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
+import { seeOther } from "#app/http/toast.server.ts";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { TextLink } from "#app/ui/parts/button.tsx";
+import { requireDeliveringItem } from "#app/visit/delivered.server.ts";
+import { showRecordAgain } from "#app/visit/forms/show-record-again.server.ts";
+import { requireAdmin } from "#app/visit/viewer.server.ts";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const item = requireDeliveringItem(params);
+  return noStore({
+    item,
+    text: loadAccessTextForm(item.id),
+    lessons: adminKinds[item.kind].hasLessons ? listAdminLessons(item.id) : null,
+    constraint: formConstraint(accessTextSchema),
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { id: adminId } = await requireAdmin(request);
+  const item = requireDeliveringItem(params);
+  const form = await readForm(request, itemContentsSchema);
+  if (!form.ok) return form.reply;
+  const posted = form.value;
+  if ("lessonId" in posted) {
+    const move = { ...posted, item, direction: posted.intent, adminId, now: new Date() };
+    const result = await moveLesson(move).catch(logAndFail("while moving a lesson"));
+    return seeOther(lessonsPath(item), { request, toast: toastAfterMove(result) });
+  }
+  const edit = { ...editOf(adminId, item.id, posted), item, posted };
+  const result = await submitAccessText(edit).catch(logAndFail("while saving an item's text"));
+  if (!result.ok) {
+    return showRecordAgain(form, result, { failure: contentsFailure, ...contentConflicts });
+  }
+  if ("shown" in result) return form.show(result.shown, {}, { status: 200 });
+  const toast = draftToast(result.outcome, item.title);
+  return seeOther(itemContentsPath(item), { request, toast });
+}
+
+export const headers = pageHeaders;
+
+export const shouldRevalidate = revalidateUnlessRefused;
+
+export const meta: MetaFunction<typeof loader> = (page) =>
+  pageMeta(page, {
+    title: page.data ? `Inhalt: ${page.data.item.title}` : "Nicht gefunden",
+    noIndex: true,
+  });
+
+export default function ItemContents() {
+  const { item, text, lessons, constraint } = useLoaderData<typeof loader>();
+  const answer: AccessTextAnswer | undefined = useActionData<typeof action>();
+  const path = itemContentsPath(item);
+  return (
+    <AdminPage
+      back={{ to: itemFormPath(item.kind, item.id), label: "Zurück" }}
+      title="Inhalt"
+      badge={<DraftStateBadge state={text.state} />}
+      actions={<TextLink to={filesPath(item.kind, item.id)}>Dateien</TextLink>}
+    >
+      <h2 className="text-h3 wrap-anywhere">{item.title}</h2>
+      <ArchiveNotice archivedAt={item.archivedAt} />
+      <AccessTextForm
+        key={`${path} ${text.record.version}`}
+        {...text}
+        constraint={constraint}
+        answer={answer}
+        path={path}
+      />
+      {lessons && <LessonList item={item} lessons={lessons} />}
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return <AdminItemProblem titleOf={(kind) => itemFailure("Laden", kind)} />;
+}

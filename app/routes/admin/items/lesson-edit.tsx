@@ -1,0 +1,104 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { loadLessonForm } from "#app/features/deliveries/administration/admin-lessons.server.ts";
+import { lessonPath, lessonsPath } from "#app/features/deliveries/administration/content-paths.ts";
+import {
+  contentConflicts,
+  draftToast,
+  lessonFailure,
+  lessonNotFound,
+} from "#app/features/deliveries/administration/content-words.ts";
+import { DraftStateBadge } from "#app/features/deliveries/administration/draft-state.tsx";
+import {
+  type LessonAnswer,
+  LessonForm,
+} from "#app/features/deliveries/administration/lesson-form.tsx";
+import { lessonSchema } from "#app/features/deliveries/administration/lesson-schema.ts";
+import { submitLesson } from "#app/features/deliveries/administration/save-lesson.server.ts";
+import { editOf } from "#app/features/editing/edit-record.server.ts";
+import { formConstraint, readForm } from "#app/http/form.server.ts";
+import { LONG_FORM_BYTES } from "#app/http/form-body.server.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { logAndFail } from "#app/http/public-form.server.ts";
+import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
+import { seeOther } from "#app/http/toast.server.ts";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { requireItemWithLessons } from "#app/visit/delivered.server.ts";
+import { showRecordAgain } from "#app/visit/forms/show-record-again.server.ts";
+import { requireAdmin } from "#app/visit/viewer.server.ts";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const item = requireItemWithLessons(params);
+  const form = loadLessonForm(item.id, params.lessonId);
+  // Returned instead of thrown, so that the page keeps the typed values of a deleted lesson.
+  return noStore(
+    { ...form, item, constraint: formConstraint(lessonSchema) },
+    { status: form.isMissing ? 404 : 200 },
+  );
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { id: adminId } = await requireAdmin(request);
+  const item = requireItemWithLessons(params);
+  const form = await readForm(request, lessonSchema, { maxBytes: LONG_FORM_BYTES });
+  if (!form.ok) return form.reply;
+  const edit = { ...editOf(adminId, params.lessonId, form.value), item, posted: form.value };
+  const result = await submitLesson(edit).catch(logAndFail("while saving a lesson"));
+  if (!result.ok) {
+    return showRecordAgain(form, result, { failure: lessonFailure, ...contentConflicts });
+  }
+  if ("shown" in result) return form.show(result.shown, {}, { status: 200 });
+  const toast = draftToast(result.outcome, result.title);
+  return seeOther(lessonPath(item, result.lessonId), { request, toast });
+}
+
+export const headers = pageHeaders;
+
+export const shouldRevalidate = revalidateUnlessRefused;
+
+export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
+  pageMeta(page, { title: titleOf(data), noIndex: true });
+
+export default function EditLesson() {
+  const { item, isMissing, ...form } = useLoaderData<typeof loader>();
+  const answer: LessonAnswer | undefined = useActionData<typeof action>();
+  const { pathname } = useLocation();
+  const { record } = form;
+  const back = { to: lessonsPath(item), label: "Zurück zum Inhalt" };
+  if (isMissing && !answer) {
+    return (
+      <AdminPage back={back} title={lessonNotFound}>
+        <p>Vielleicht hat jemand anderes sie gelöscht.</p>
+      </AdminPage>
+    );
+  }
+  return (
+    <AdminPage
+      back={back}
+      title={titleOf({ record })}
+      badge={record && <DraftStateBadge state={record.state} />}
+    >
+      <h2 className="text-h3 wrap-anywhere">{item.title}</h2>
+      <LessonForm
+        key={`${pathname} ${record?.version}`}
+        {...form}
+        isMissing={isMissing}
+        item={item}
+        answer={answer}
+      />
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return <RouteProblem failureTitle="Fehler beim Laden der Lektion" failure={TRY_LATER} />;
+}
+
+function titleOf(page?: { record: object | null; isMissing?: boolean }): string {
+  if (page?.isMissing) return lessonNotFound;
+  return page?.record ? "Lektion bearbeiten" : "Neue Lektion";
+}
