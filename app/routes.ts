@@ -171,6 +171,7 @@ export default [
   ]),
 
   route("uploads/:picture/:file", "routes/machine/uploaded-picture.ts"),
+  route("dateien/:fileId/:name", "routes/machine/delivered-file.ts"),
   route("gewaehrleistung.svg", "routes/machine/guarantee-file.ts"),
   route("gewaehrleistung.png", "routes/machine/guarantee-file.ts", { id: "guarantee-png" }),
   route("gewaehrleistung.pdf", "routes/machine/guarantee-file.ts", { id: "guarantee-pdf" }),

@@ -33,8 +33,8 @@ function writeLines(): void {
 }
 process.on("exit", writeLines);
 
-/** Removes the token from a path for the log: it is a secret, and others may read the log. */
+/** Removes the token or the link from a path for the log: both are secrets, and others may read the log. */
 export function withoutToken(url = ""): string {
-  if (!url.includes("token=")) return url;
-  return url.replace(/([?&]token=)[^&]+/g, "$1…");
+  if (!url.includes("token=") && !url.includes("link=")) return url;
+  return url.replace(/([?&](?:token|link)=)[^&]+/g, "$1…");
 }

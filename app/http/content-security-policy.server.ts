@@ -35,6 +35,10 @@ export const uploadPolicy = "default-src 'none'; sandbox; frame-ancestors 'none'
 export const vectorPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox; frame-ancestors 'none'";
 
+/** For an uploaded PDF, which browsers show only outside of a sandbox. */
+export const documentPolicy =
+  "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+
 interface EmbeddedDocument {
   /** SHA-256 of its style element, in Base64. */
   styleHash: string;

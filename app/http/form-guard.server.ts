@@ -1,5 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
-import { secrets } from "#app/environment/session-settings.server.ts";
+import { isSigned, sign } from "#app/environment/signatures.server.ts";
 import type { FormReply, ReadForm } from "#app/http/form.server.ts";
 import type { GuardField } from "#app/ui/form/guard-fields.tsx";
 
@@ -29,8 +28,7 @@ const problems = {
 /** The signed creation time of a form. */
 export function createFormToken(madeAt = Date.now()): string {
   const time = madeAt.toString(36);
-  const [newest = ""] = secrets;
-  return `${time}.${signatureOf(time, newest)}`;
+  return `${time}.${sign(wordsOf(time))}`;
 }
 
 /**
@@ -50,17 +48,11 @@ export function rejectBot(form: Pick<ReadForm<unknown>, "formData" | "fail">) {
 /** The token's creation time in milliseconds since 1970; NaN for an invalid token. */
 function timeOf(token: FormDataEntryValue | null): number {
   const [, time = "", signature = ""] = /^([0-9a-z]+)\.([\w-]+)$/.exec(String(token)) ?? [];
-  const isOurs = secrets.some((secret) => isSame(signature, signatureOf(time, secret)));
-  return isOurs ? Number.parseInt(time, 36) : Number.NaN;
+  return isSigned(signature, wordsOf(time)) ? Number.parseInt(time, 36) : Number.NaN;
 }
 
-function signatureOf(time: string, secret: string): string {
-  // The same secrets sign cookies; the prefix keeps the signatures from being interchangeable.
-  return createHmac("sha256", secret).update(`form made at ${time}`).digest("base64url");
-}
-
-function isSame(one: string, other: string): boolean {
-  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+function wordsOf(time: string): string {
+  return `form made at ${time}`;
 }
 
 /** The posted token would never become valid. */

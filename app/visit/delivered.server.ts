@@ -1,3 +1,5 @@
+import type { Account } from "#app/features/accounts/accounts.server.ts";
+import { findAccountOf } from "#app/features/accounts/sign-in/sessions.server.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
 import {
@@ -5,11 +7,21 @@ import {
   findDeliveringItem,
 } from "#app/features/deliveries/administration/delivering-item.server.ts";
 import { findFileOf } from "#app/features/deliveries/files/content-files.server.ts";
+import { sessionOfLink } from "#app/features/deliveries/files/file-links.server.ts";
 import { fileWords } from "#app/features/deliveries/files/file-words.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { UNKNOWN_ADMIN_PAGE } from "#app/ui/admin/unknown-admin-page.tsx";
 import { requireItemKind } from "#app/visit/item-kind.server.ts";
+import { findUser } from "#app/visit/viewer.server.ts";
 import type { ContentFile } from "#db/schema.ts";
+
+/** The account that asks for a file: the one that a link belongs to, else the signed-in one. */
+export async function findFileViewer(request: Request, fileId: string): Promise<Account | null> {
+  const link = new URL(request.url).searchParams.get("link");
+  if (link === null) return findUser(request);
+  const sessionId = sessionOfLink(link, fileId);
+  return sessionId === null ? null : findAccountOf(sessionId);
+}
 
 type Params = Record<string, string | undefined>;
 

@@ -249,6 +249,7 @@ const table: Row[] = [
   ...anyone("/sign-out", "GET 303 /"),
   ...anyone("/gewaehrleistung.svg", "GET 404, POST 405"),
   ...anyone("/uploads/gibt-es-nicht/960.webp", "GET 404, POST 405"),
+  ...anyone("/dateien/gibt-es-nicht/heft.pdf", "GET 404, HEAD 404, POST 405"),
   ...anyone("/theme", "GET 303 /, POST 400"),
   ...anyone("/healthcheck", "GET 200, POST 405"),
   ...admins("/admin/EVENTS", "GET 200"),

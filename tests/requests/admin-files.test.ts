@@ -114,7 +114,7 @@ describe("an uploaded file", () => {
     });
     expect(onDisk()).toEqual([file?.sha256]);
     expect(readFileSync(path.join(files, file?.sha256 ?? ""), "latin1")).toBe(PDF);
-    expect(page.text).toContain("ÜbungsheftEntwurf PDF · 19 Bytes · Mein Heft.pdf");
+    expect(page.text).toContain("ÜbungsheftEntwurf PDF · 19 Byte · Mein Heft.pdf");
     expect(actions()).toEqual(["Datei „Übungsheft“ hinzugefügt"]);
   });
 
@@ -240,7 +240,7 @@ describe("a file from the folder for large files", () => {
     writeFileSync(path.join(incoming, "großer film.pdf"), PDF);
     const page = await admin.get(list);
     const options = page.document.querySelectorAll("[name=incoming] option").map(visibleText);
-    expect(options).toEqual(["Keine", "großer film.pdf (19 Bytes)"]);
+    expect(options).toEqual(["Keine", "großer film.pdf (19 Byte)"]);
     await admin.press(page, "Hochladen", { incoming: "großer film.pdf" });
     expect(stored()).toMatchObject([{ name: "großer film.pdf", bytes: 19 }]);
     expect([readdirSync(incoming), onDisk()]).toEqual([[], [stored()[0]?.sha256]]);

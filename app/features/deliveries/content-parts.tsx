@@ -2,8 +2,10 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { accessSentence } from "#app/features/deliveries/access-words.ts";
 import type { Content, FileView, OutlineEntry } from "#app/features/deliveries/contents.server.ts";
+import { filePath } from "#app/features/deliveries/files/file-paths.ts";
 import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
 import { countOf } from "#app/ui/format/count-of.ts";
+import { formatFileSize } from "#app/ui/format/file-size.ts";
 import { formatDay } from "#app/ui/format/format.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
@@ -11,9 +13,6 @@ import { Icon } from "#app/ui/parts/icon.tsx";
 
 export const lessonPath = (itemId: string, lessonId: string) =>
   `/courses/${itemId}/lektionen/${lessonId}`;
-
-export const filePath = ({ id, name }: Pick<FileView, "id" | "name">) =>
-  `/dateien/${id}/${encodeURIComponent(name)}`;
 
 interface ContentPartsProps {
   content: Content;
@@ -81,15 +80,6 @@ export function OpenContents({ contents }: { contents: Pick<Content, "id" | "tit
   );
 }
 
-const units = ["Byte", "kB", "MB", "GB"];
-const size = new Intl.NumberFormat("de-DE", { maximumSignificantDigits: 2 });
-
-/** '1,5 MB'. */
-function sizeOf(bytes: number): string {
-  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);
-  return `${size.format(bytes / 1000 ** power)}\u00A0${units[power]}`;
-}
-
 export function FileList({ files }: { files: FileView[] }) {
   if (files.length === 0) return null;
   return (
@@ -103,7 +93,8 @@ export function FileList({ files }: { files: FileView[] }) {
           >
             <Icon name="download" />
             <span>
-              {file.title} <span className="font-normal text-ink-soft">({sizeOf(file.bytes)})</span>
+              {file.title}{" "}
+              <span className="font-normal text-ink-soft">({formatFileSize(file.bytes)})</span>
             </span>
           </a>
         </li>

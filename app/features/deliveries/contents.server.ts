@@ -5,7 +5,7 @@ import {
   type Viewer,
 } from "#app/features/deliveries/access.server.ts";
 import type { Access } from "#app/features/deliveries/access.ts";
-import { isOpenOn, opensOn } from "#app/features/deliveries/lesson-opening.ts";
+import { isLessonOpen, opensOn } from "#app/features/deliveries/lesson-opening.ts";
 import { renderMarkdown } from "#app/features/markdown/markdown.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
@@ -153,7 +153,7 @@ export function fileView({ id, title, name, mediaType, bytes }: ContentFile): Fi
 
 function outlineEntry(lesson: Lesson, access: Access, now: Date): Omit<OutlineEntry, "isDone"> {
   const { id, title, section, isPreview } = lesson;
-  const state = isPreview ? "open" : stateOf(lesson, access, berlinDay(now));
+  const state = stateOf(lesson, access, berlinDay(now));
   const isDated = state === "later" && access.state === "open";
   return {
     id,
@@ -166,9 +166,8 @@ function outlineEntry(lesson: Lesson, access: Access, now: Date): Omit<OutlineEn
 }
 
 function stateOf(lesson: Lesson, access: Access, today: string): OutlineEntry["state"] {
-  if (access.state !== "open") return "closed";
-  const isOpen = access.because === "admin" || isOpenOn(lesson, access.since, today);
-  return isOpen ? "open" : "later";
+  if (isLessonOpen(lesson, access, today)) return "open";
+  return access.state === "open" ? "later" : "closed";
 }
 
 type Progress = typeof lessonProgress.$inferSelect;

@@ -1,3 +1,4 @@
+import type { Access } from "#app/features/deliveries/access.ts";
 import { addDays } from "#app/ui/format/format.ts";
 import type { Lesson } from "#db/schema.ts";
 
@@ -11,6 +12,17 @@ export function opensOn(
 ): string | null {
   if (lesson.opensOn !== null) return lesson.opensOn;
   return lesson.opensAfterDays === null ? null : addDays(since, lesson.opensAfterDays);
+}
+
+/** Whether someone with this access may open a published lesson on the day `today`. */
+export function isLessonOpen(
+  lesson: Pick<Lesson, "opensOn" | "opensAfterDays" | "isPreview">,
+  access: Access,
+  today: string,
+): boolean {
+  if (lesson.isPreview) return true;
+  if (access.state !== "open") return false;
+  return access.because === "admin" || isOpenOn(lesson, access.since, today);
 }
 
 /** Whether a lesson is open on the day `today`. */

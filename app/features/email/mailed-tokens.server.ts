@@ -1,5 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
-import { secrets } from "#app/environment/session-settings.server.ts";
+import { isSigned, sign } from "#app/environment/signatures.server.ts";
 
 interface MailedAddress {
   userId: string;
@@ -33,21 +32,6 @@ export function isPathToken(token: string, path: string): boolean {
   return isSigned(token, `mailed path ${path}`);
 }
 
-// The same secrets sign cookies and other links; the beginning of the text keeps the signatures from being
-// interchangeable.
 function wordsOf({ userId, email }: MailedAddress): string {
   return `address proof ${userId} ${email.toLowerCase()}`;
-}
-
-function sign(text: string, [secret = ""] = secrets): string {
-  return createHmac("sha256", secret).update(text).digest("base64url");
-}
-
-function isSigned(token: string, text: string): boolean {
-  return secrets.some((secret) => isSame(token, sign(text, [secret])));
-}
-
-function isSame(one: string, other: string): boolean {
-  const [first, second] = [Buffer.from(one), Buffer.from(other)];
-  return first.length === second.length && timingSafeEqual(first, second);
 }

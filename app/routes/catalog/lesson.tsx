@@ -2,8 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { accessSentence } from "#app/features/deliveries/access-words.ts";
-import { FileList, filePath, lessonPath } from "#app/features/deliveries/content-parts.tsx";
+import { FileList, lessonPath } from "#app/features/deliveries/content-parts.tsx";
 import type { OutlineEntry } from "#app/features/deliveries/contents.server.ts";
+import { filePath } from "#app/features/deliveries/files/file-paths.ts";
 import {
   findLessonPage,
   type LessonBody,

@@ -1,8 +1,8 @@
-const number = new Intl.NumberFormat("de-DE", { maximumFractionDigits: 1 });
+const units = ["Byte", "kB", "MB", "GB"];
+const size = new Intl.NumberFormat("de-DE", { maximumSignificantDigits: 2 });
 
-/** '12,3 MB'. */
+/** '1,5 MB'. */
 export function formatFileSize(bytes: number): string {
-  const units = ["Bytes", "kB", "MB", "GB"];
   const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);
-  return `${number.format(bytes / 1000 ** power)} ${units[power]}`;
+  return `${size.format(bytes / 1000 ** power)}\u00A0${units[power]}`;
 }

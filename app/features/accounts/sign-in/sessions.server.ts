@@ -123,6 +123,16 @@ export async function findSignedIn(
   return signedIn.get({ tokenHash: hashToken(token), now: now.getTime() }) ?? null;
 }
 
+/** Finds the account of a session by its id, for a link that belongs to the session. */
+export function findAccountOf(sessionId: string, now = new Date()): Account | null {
+  return signedIn.get({ tokenHash: sessionId, now: now.getTime() }) ?? null;
+}
+
+/** The id of the session with this token, which does not allow anyone to sign in. */
+export function sessionIdOf(token: string): string {
+  return hashToken(token);
+}
+
 function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }

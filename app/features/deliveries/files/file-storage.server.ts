@@ -71,6 +71,53 @@ export async function openFile(sha256: string): Promise<FileHandle | null> {
   }
 }
 
+/** Whether a file with this content is stored. */
+export async function hasFile(sha256: string): Promise<boolean> {
+  const file = await openFile(sha256);
+  await file?.close();
+  return file !== null;
+}
+
+const PIECE_BYTES = 128 * 1024;
+
+/**
+ * A part of a stored file, read piece by piece as fast as somebody takes it. The file is open from the first piece to
+ * the last one, or until nobody takes any more.
+ */
+export function streamFile(
+  sha256: string,
+  { start, end }: { start: number; end: number },
+): ReadableStream<Uint8Array> {
+  let file: FileHandle | null = null;
+  let position = start;
+  let isLeft = false;
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        file ??= await openFile(sha256);
+        const length = Math.min(PIECE_BYTES, end + 1 - position);
+        const piece = await file?.read(Buffer.allocUnsafe(length), 0, length, position);
+        if (isLeft) return file?.close();
+        position += piece?.bytesRead ?? 0;
+        if (!piece || piece.bytesRead === 0) {
+          await file?.close();
+          throw new Error(`the stored file ${sha256} is shorter than its row says`);
+        }
+        controller.enqueue(piece.buffer.subarray(0, piece.bytesRead));
+        if (position <= end) return;
+        await file?.close();
+        controller.close();
+      },
+      async cancel() {
+        isLeft = true;
+        await file?.close();
+      },
+    },
+    // Otherwise an answer that nobody takes would open the file.
+    { highWaterMark: 0 },
+  );
+}
+
 /** Whether the disk can take a file of this size and keep the reserve. */
 export async function hasRoomFor(bytes: number): Promise<boolean> {
   const { bavail, bsize } = await statfs(env.DATA_DIR);
