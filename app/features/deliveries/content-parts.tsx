@@ -37,14 +37,9 @@ export function ContentParts({ content, consent, heading }: ContentPartsProps) {
   );
 }
 
-/**
- * On the item's own page: everything for those with access, and the list of lessons for all others. Renders nothing if
- * there is neither.
- */
-export function DeliveredSection({ content }: { content: Content | null }) {
-  if (!content) return null;
+/** On the item's own page: everything for those with access, and the list of lessons for all others. */
+export function DeliveredSection({ content }: { content: Content }) {
   const isOpen = content.access.state === "open";
-  if (!isOpen && content.outline.length === 0) return null;
   return (
     <section
       aria-labelledby="zugang"

@@ -66,10 +66,12 @@ export function listOpenContents(viewer: NonNullable<Viewer>, now = new Date()):
     .map(({ id, kind, title }) => ({ id, kind, title }));
 }
 
-/** What an item delivers; null if that is nothing. */
+/** What an item delivers; null if the viewer can neither open it nor see a list of lessons. */
 export function findContent(viewer: Viewer, item: Item, now = new Date()): Content | null {
   const { id, kind, title } = item;
-  return describe(viewer, [{ id, kind, title }], now)[0] ?? null;
+  const [content] = describe(viewer, [{ id, kind, title }], now);
+  if (!content) return null;
+  return content.access.state === "open" || content.outline.length > 0 ? content : null;
 }
 
 /** What these items deliver to the viewer. Items that deliver nothing are left out. */

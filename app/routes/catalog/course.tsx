@@ -21,7 +21,7 @@ export default function Course() {
       item={item}
       buyer={buyer}
       nextDates={nextDates}
-      delivered={<DeliveredSection content={content} />}
+      delivered={content && <DeliveredSection content={content} />}
     />
   );
 }

@@ -24,7 +24,7 @@ export default function Event() {
       buyer={buyer}
       calendarPath={calendarPath}
       nextDates={nextDates}
-      delivered={<DeliveredSection content={content} />}
+      delivered={content && <DeliveredSection content={content} />}
     />
   );
 }

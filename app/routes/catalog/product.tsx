@@ -42,7 +42,7 @@ export default function Product() {
       item={item}
       buyer={buyer}
       lastResult={answer?.result}
-      delivered={<DeliveredSection content={content} />}
+      delivered={content && <DeliveredSection content={content} />}
     />
   );
 }
