@@ -38,7 +38,7 @@ beforeEach(async () => {
 const pathOf = (of: Parameters<typeof formPath>[0]) => `${formPath(of)}/inhalt`;
 
 function contentForm(page: Page): Fields {
-  const form = page.document.querySelector("form#inhalt");
+  const form = page.document.querySelector("form#inhaltstext");
   if (!form) throw new Error(`no form (${page.status}): ${page.text}`);
   return formValues(form);
 }
@@ -80,6 +80,9 @@ describe("the page 'Inhalt'", () => {
       expect(page.text).toContain("in der E-Mail nach dem Abschluss ihrer Bestellung");
       expect(page.text).toContain("Sonst sieht ihn niemand.");
       expect(page.text.includes("Neue Lektion")).toBe(kind === "course");
+      // Controls name their form by its id.
+      const ids = page.document.querySelectorAll("[id]").map(({ id }) => id);
+      expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
     },
   );
 

@@ -175,6 +175,12 @@ describe("a lesson", () => {
     expect((await browser.post(pathOf("new"), lessonForm(page))).status).toBe(303);
   });
 
+  it("has a form whose controls belong to it", async () => {
+    const { document } = await browser.get(pathOf("new"));
+    const ids = document.querySelectorAll("[id]").map(({ id }) => id);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  });
+
   it("is created once, however often its form is sent", async () => {
     const fields = { ...(await open(pathOf("new"))), ...arriving, intent: "save" };
     await browser.post(pathOf("new"), fields);

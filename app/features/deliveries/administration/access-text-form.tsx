@@ -11,7 +11,7 @@ import { PreviewSection } from "#app/ui/admin/edit/preview-section.tsx";
 import { FieldGroup, TextArea, TextField } from "#app/ui/form/field.tsx";
 import type { FormConstraint } from "#app/ui/form/post-form.tsx";
 
-const FORM = "inhalt";
+const FORM = "inhaltstext";
 
 export interface AccessTextAnswer extends EditAnswer {
   /** The text as HTML. */

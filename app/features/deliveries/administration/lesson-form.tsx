@@ -106,7 +106,7 @@ export function LessonForm({ item, answer, ...loaded }: LessonFormProps) {
               <Checkbox
                 field={fields.preview}
                 label={lessonLabels.preview}
-                hint="Die veröffentlichte Lektion kann jeder lesen, ohne zu bestellen."
+                hint="Die veröffentlichte Lektion können alle lesen, ohne zu bestellen."
               />
             </FieldGroup>
           </>
