@@ -9,7 +9,7 @@ const fake = await new FakeProvider().start(PORT);
 fake.stripeWebhookUrl = `${SHOP}/zahlung/stripe`;
 
 console.log(
-  `Der Bezahlanbieter zum Ausprobieren läuft unter ${fake.url}. Den Shop daneben starten mit:`,
+  `Der Bezahlanbieter zum Ausprobieren läuft unter ${fake.url} und ruft den Shop unter ${SHOP} an. Den Shop daneben mit diesen Einstellungen starten:`,
 );
 console.log(`  PAYMENT_API_URL=${fake.url} MOLLIE_API_KEY=${fakeKeys.mollie} npm start`);
 console.log("oder mit der Stripe-Schnittstelle:");
