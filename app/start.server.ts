@@ -11,6 +11,7 @@ import { findMissingPictures } from "#app/features/pictures/missing-pictures.ser
 import { startHousekeeping } from "#app/features/privacy/housekeeping.server.ts";
 import { isTrustedDate } from "#app/features/privacy/trusted-clock.server.ts";
 import { startSettlementClock } from "#app/features/settlement/clock/settlement-clock.server.ts";
+import { strandedMoney } from "#app/features/settlement/online/stranded-money.server.ts";
 import { startPaymentSweep } from "#app/features/settlement/online/sweep-attempts.server.ts";
 import { startRefundSweep } from "#app/features/settlement/refunds/sweep-refunds.server.ts";
 import { createFront } from "#app/front/front.server.ts";
@@ -114,6 +115,8 @@ async function prepareContent(): Promise<void> {
   }
   const provider = configuredProvider();
   if (provider) console.log(`Online bezahlen: ${providerLabel(provider)}`);
+  const stranded = strandedMoney(provider);
+  if (stranded) console.warn(stranded);
   console.log(`BeHappy: ${address()}`);
 }
 

@@ -338,6 +338,17 @@ describe("a refund through the provider", () => {
   });
 });
 
+it("the list names refunds that are on their way at a provider that is no longer set up", async () => {
+  const order = cancelledOrder();
+  payOnline(order);
+  provider.mood = "down";
+  await press(order, "refund");
+  provider.mood = "fine";
+  expect((await browser.get(PATH)).text).not.toContain("erfährt der Shop nicht");
+  db.update(paymentAttempts).set({ mode: "live" }).run();
+  expect((await browser.get(PATH)).text).toContain("sind noch unterwegs: 1 Erstattung.");
+});
+
 describe("the sweep", () => {
   const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
   const asked = () => provider.calls.filter((call) => call.endsWith("/refunds")).length;

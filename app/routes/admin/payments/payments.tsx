@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { statementLimits } from "#app/features/payments/statements/statement-entry.ts";
 import { readMoneyFigures } from "#app/features/settlement/figures/money-figures.server.ts";
 import { MoneySections } from "#app/features/settlement/figures/money-figures.tsx";
+import { strandedMoney } from "#app/features/settlement/online/stranded-money.server.ts";
 import { PaymentTabs, paymentViews } from "#app/features/settlement/payment-tabs.tsx";
 import { RefundCards } from "#app/features/settlement/refunds/refund-cards.tsx";
 import { refundSchema } from "#app/features/settlement/refunds/refund-schema.ts";
@@ -45,13 +46,16 @@ import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
 import { answerRefund } from "#app/visit/answer-refund.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const view = parseFilter(request, "ansicht", paymentViews);
-  if (view === "erstattungen") return noStore({ refunds: loadRefunds() });
+  if (view === "erstattungen") {
+    return noStore({ refunds: { ...loadRefunds(), stranded: strandedMoney() } });
+  }
   if (view === "zahlen") return noStore({ figures: await readMoneyFigures() });
   const { searchParams } = new URL(request.url);
   const filter = parseFilter(request, "status", moneyFilters);
@@ -105,12 +109,19 @@ function viewOf(page: PaymentsPage) {
   return "refunds" in page ? "erstattungen" : null;
 }
 
-function Refunds({ refunds, count }: Extract<PaymentsPage, { refunds: unknown }>["refunds"]) {
+type RefundsPage = Extract<PaymentsPage, { refunds: unknown }>["refunds"];
+
+function Refunds({ refunds, count, stranded }: RefundsPage) {
   const answer = useActionData<typeof action>();
   const isShown = refunds.some(({ order }) => order.id === answer?.result.initialValue?.order);
   return (
     <>
       {!isShown && <AnswerErrors answer={answer} />}
+      {stranded && (
+        <Notice>
+          <p>{stranded}</p>
+        </Notice>
+      )}
       <RefundCards refunds={refunds} count={count} answer={answer} />
     </>
   );
