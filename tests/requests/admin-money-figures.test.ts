@@ -109,6 +109,17 @@ it("name the same money in the adviser's file, with the tax by rate", async () =
   const year = await browser.get("/admin/payments/export.csv?zeitraum=2026");
   expect(year.html).toContain(";-10,00;-1,14;-0,19;");
   expect(year.html.trim().split("\r\n")).toHaveLength(3);
+  pay(order, -500, "2026-11-15");
+  const { html } = await browser.get("/admin/payments/export.csv?zeitraum=2026");
+  const rows = html
+    .trim()
+    .split("\r\n")
+    .map((row) => row.split(";"));
+  expect(rows.slice(1).map(([day, , , , , , , , note]) => [day, note])).toEqual([
+    ["01.12.2026", "Erstattung"],
+    ["30.11.2026", ""],
+    ["15.11.2026", "Erstattung"],
+  ]);
 });
 
 it("refuse a period that does not exist, and everyone but admins", async () => {

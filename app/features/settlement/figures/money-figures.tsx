@@ -170,7 +170,8 @@ function AdviserFiles({ months }: Pick<MoneyFigures, "months">) {
     <>
       <p className="max-w-text">
         Eine CSV-Datei mit jeder Zahlung und Erstattung: Tag, Bestellung, Name, Weg, Betrag und
-        Steuer nach Satz.
+        Steuer nach Satz, die neuesten zuerst. Bei Bestellungen nach § 19 UStG bleiben die Spalten
+        der Steuer leer.
       </p>
       <ul className="flex flex-wrap gap-3">
         {periods.map(({ period, name }) => (

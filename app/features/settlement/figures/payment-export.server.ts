@@ -3,6 +3,7 @@ import { sharesOf } from "#app/features/cart/tax-by-rate.ts";
 import { billOf, taxIn } from "#app/features/orders/charges/charges.ts";
 import { withItems } from "#app/features/orders/orders.server.ts";
 import { paymentMethodLabels } from "#app/features/payments/payment-methods.ts";
+import { CHARGEBACK } from "#app/features/payments/payment-references.ts";
 import type { CsvFile } from "#app/http/csv.server.ts";
 import { writePrice } from "#app/http/price-field.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
@@ -33,7 +34,7 @@ export function isPeriod(text: string): text is Period {
 /** A CSV file of all payments and refunds of a period by the day that the money moved, for the tax adviser. */
 export function exportPayments(period: Period): CsvFile<Row> {
   const isInPeriod = and(gte(payments.paidOn, period), lt(payments.paidOn, `${period}.`));
-  const list = { table: payments, where: isInPeriod, load: withOrders };
+  const list = { table: payments, where: isInPeriod, by: payments.paidOn, load: withOrders };
   return {
     name: `zahlungen-${period}`,
     head,
@@ -75,9 +76,17 @@ function cellsOf({ order, amount, paidOn, method, note, reference }: Row): strin
     taxAt(19),
     taxAt(7),
     free ? writePrice(free) : "",
-    note ?? "",
+    note ?? causeOf(amount, reference),
     reference,
   ];
+}
+
+/** What a payment without a note is; empty for money that simply came. */
+function causeOf(amount: number, reference: string): string {
+  if (reference.includes(CHARGEBACK)) {
+    return amount < 0 ? "Rückbuchung der Bank" : "Rückbuchung aufgehoben";
+  }
+  return amount < 0 ? "Erstattung" : "";
 }
 
 /** Splits a payment among the tax rates of its order in proportion to their gross sums. Empty without tax. */
