@@ -54,7 +54,9 @@ test("a customer pays online, or leaves, fails and tries again, and gets money b
 
   await test.step("leaves the provider's page, and finds the way back to it", async () => {
     await orderOnline(page, open);
-    await open("/dashboard");
+    await page.goBack();
+    await expect(main).toBeVisible();
+    await open("/cart");
     await expect(main.getByText("nicht bezahlt", { exact: true })).toBeVisible();
     await main.getByRole("button", { name: "Noch einmal versuchen" }).first().click();
     await expect(page).toHaveURL(providersPage);
