@@ -3,6 +3,7 @@ import { readdirSync, rmSync, statSync } from "node:fs";
 import { type FileHandle, mkdir, open, rename, rm, statfs, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { env } from "#app/environment/env.server.ts";
+import { createTurns } from "#app/http/turns.server.ts";
 import { isMissing, renewFile, type StoredFile } from "#db/backup/unused-files.server.ts";
 
 /** Each file is named after the SHA-256 of its content, so the same content is stored once. */
@@ -78,7 +79,9 @@ export async function hasFile(sha256: string): Promise<boolean> {
   return file !== null;
 }
 
-const PIECE_BYTES = 128 * 1024;
+const PIECE_BYTES = 64 * 1024;
+/** Many downloads at once would otherwise fill whole turns of the event loop, and hold up all pages. */
+const inTurn = createTurns();
 
 /**
  * A part of a stored file, read piece by piece as fast as somebody takes it. The file is open from the first piece to
@@ -96,7 +99,9 @@ export function streamFile(
       async pull(controller) {
         file ??= await openFile(sha256);
         const length = Math.min(PIECE_BYTES, end + 1 - position);
-        const piece = await file?.read(Buffer.allocUnsafe(length), 0, length, position);
+        const piece = await inTurn(async () =>
+          file?.read(Buffer.allocUnsafe(length), 0, length, position),
+        );
         if (isLeft) return file?.close();
         position += piece?.bytesRead ?? 0;
         if (!piece || piece.bytesRead === 0) {

@@ -1,0 +1,125 @@
+// Downloads a large file many times at once from a production build, by a client in its own process. Prints the
+// server's memory above idle and the times of other pages meanwhile, as a table for docs/measurements.md.
+//
+//   npm run bench:files
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, truncateSync, writeFileSync } from "node:fs";
+import http from "node:http";
+import { cpus, loadavg } from "node:os";
+import path from "node:path";
+import { performance } from "node:perf_hooks";
+import { setTimeout } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { megabytes, openShop, type Shop } from "./load.ts";
+import { Visitor } from "./shop-visitor.ts";
+
+const DOWNLOADS = 50;
+const FILE_MEGABYTES = 500;
+/** Downloads that are still running then are broken off. */
+const MAX_SECONDS = 60;
+const LIST = "/admin/courses/new/morgenseiten/inhalt/dateien";
+const PAGES = ["/", "/courses/morgenseiten", "/dashboard/inhalte", "/admin/orders"];
+
+const [address] = process.argv.slice(2);
+if (address) await downloadAll(address, process.env.COOKIE ?? "");
+else await measure();
+
+/** The client's process. It reads as fast as it can, and keeps nothing. */
+async function downloadAll(url: string, Cookie: string): Promise<void> {
+  let bytes = 0;
+  const signal = AbortSignal.timeout(MAX_SECONDS * 1000);
+  const download = async () => {
+    const request = http.get(url, { headers: { Cookie }, signal, agent: false });
+    const [answer] = (await once(request, "response")) as [http.IncomingMessage];
+    if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}`);
+    answer.on("data", (piece: Buffer) => (bytes += piece.byteLength));
+    await once(answer, "end", { signal });
+  };
+  const ends = await Promise.allSettled(Array.from({ length: DOWNLOADS }, download));
+  const complete = ends.filter(({ status }) => status === "fulfilled").length;
+  process.send?.({ bytes, complete }, () => process.exit());
+}
+
+async function measure(): Promise<void> {
+  const shop = await openShop();
+  try {
+    const admin = new Visitor(shop.server);
+    if ((await admin.signInAs("admin")) !== 303) throw new Error("the admin cannot sign in");
+    const file = await deliverLargeFile(shop, admin);
+    const alone = await timesUntil(setTimeout(10_000), shop, admin.cookie);
+    const [idle = 0] = megabytes(shop.server, "VmRSS");
+    const begin = performance.now();
+    const env = { ...process.env, COOKIE: admin.cookie };
+    const client = fork(fileURLToPath(import.meta.url), [shop.server.url(file)], { env });
+    const done = once(client, "message");
+    let highest = 0;
+    const watch = setInterval(() => {
+      highest = Math.max(highest, megabytes(shop.server, "VmRSS")[0] ?? 0);
+    }, 250);
+    const meanwhile = await timesUntil(done, shop, admin.cookie);
+    clearInterval(watch);
+    const seconds = (performance.now() - begin) / 1000;
+    const [{ bytes, complete }] = await done;
+    await setTimeout(2000);
+    const [after = 0] = megabytes(shop.server, "VmRSS");
+    print([
+      ["downloads at once, and complete ones", `${DOWNLOADS}, ${complete}`],
+      ["sent", `${Math.round(bytes / 1e6)} MB in ${seconds.toFixed(0)} s`],
+      ["memory (RSS) when idle", `${idle} MB`],
+      ["highest memory above idle", `${highest - idle} MB`],
+      ["memory above idle two seconds later", `${after - idle} MB`],
+      ["other pages alone, median / p99", shown(alone)],
+      ["other pages meanwhile, median / p99", shown(meanwhile)],
+    ]);
+  } finally {
+    await shop.close();
+  }
+}
+
+/** Puts a sparse file into the folder for large files, and makes an item deliver it. Returns its path. */
+async function deliverLargeFile({ folder }: Shop, admin: Visitor): Promise<string> {
+  const incoming = path.join(folder, "incoming");
+  mkdirSync(incoming);
+  const place = path.join(incoming, "film.bin");
+  writeFileSync(place, "");
+  truncateSync(place, FILE_MEGABYTES * 1_000_000);
+  const added = await admin.ask(LIST, { incoming: "film.bin" });
+  const { html } = await admin.ask(LIST);
+  const [file] = /\/dateien\/[\w-]+\/film\.bin/.exec(html) ?? [];
+  if (!file) throw new Error(`the file was not stored (${added.status})`);
+  return file;
+}
+
+/** Asks for pages, one after the other, until this promise resolves. Returns the milliseconds of each. */
+async function timesUntil(end: Promise<unknown>, { server }: Shop, Cookie: string) {
+  let isOver = false;
+  void end.then(() => (isOver = true));
+  const times: number[] = [];
+  for (let count = 0; !isOver; count += 1) {
+    const begin = performance.now();
+    const answer = await server.get(PAGES[count % PAGES.length] ?? "/", { Cookie });
+    await answer.arrayBuffer();
+    if (answer.status !== 200) throw new Error(`${answer.url} answered ${answer.status}`);
+    times.push(performance.now() - begin);
+    await setTimeout(20);
+  }
+  return times;
+}
+
+function shown(times: number[]): string {
+  const sorted = times.toSorted((one, other) => one - other);
+  const quantile = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? 0;
+  return `${quantile(0.5).toFixed(0)} / ${quantile(0.99).toFixed(0)} ms (${times.length})`;
+}
+
+function print(rows: [string, string][]): void {
+  for (const cells of [["what", "number"], ["---", "---"], ...rows]) {
+    console.log(`| ${cells.join(" | ")} |`);
+  }
+  const today = new Date().toISOString().slice(0, 10);
+  const load = loadavg()[0]?.toFixed(1);
+  console.log(
+    `\n${cpus().length} × ${cpus()[0]?.model}, load ${load}, Node ${process.version}, ${today}`,
+  );
+}
