@@ -15,6 +15,7 @@ import {
 } from "#app/features/deliveries/administration/lesson-form.tsx";
 import { lessonSchema } from "#app/features/deliveries/administration/lesson-schema.ts";
 import { submitLesson } from "#app/features/deliveries/administration/save-lesson.server.ts";
+import { filesPath } from "#app/features/deliveries/files/file-paths.ts";
 import { editOf } from "#app/features/editing/edit-record.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { LONG_FORM_BYTES } from "#app/http/form-body.server.ts";
@@ -26,6 +27,7 @@ import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { TextLink } from "#app/ui/parts/button.tsx";
 import { requireItemWithLessons } from "#app/visit/delivered.server.ts";
 import { showRecordAgain } from "#app/visit/forms/show-record-again.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
@@ -81,6 +83,7 @@ export default function EditLesson() {
       back={back}
       title={titleOf({ record })}
       badge={record && <DraftStateBadge state={record.state} />}
+      actions={record && <TextLink to={filesPath(item.kind, item.id)}>Dateien</TextLink>}
     >
       <h2 className="text-h3 wrap-anywhere">{item.title}</h2>
       <LessonForm
