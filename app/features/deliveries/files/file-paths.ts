@@ -1,9 +1,9 @@
-import { adminItemPath } from "#app/features/change-log/subject-paths.ts";
+import { itemContentsPath } from "#app/features/deliveries/administration/content-paths.ts";
 import type { ContentFile, ItemKind } from "#db/schema.ts";
 
 /** The list of an item's files. */
 export function filesPath(kind: ItemKind, itemId: string): string {
-  return `${adminItemPath(kind, itemId)}/inhalt/dateien`;
+  return `${itemContentsPath({ kind, id: itemId })}/dateien`;
 }
 
 export function fileEditPath(kind: ItemKind, { itemId, id }: FileAddress): string {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
-import { adminItemPath } from "#app/features/change-log/subject-paths.ts";
+import { itemContentsPath } from "#app/features/deliveries/administration/content-paths.ts";
 import {
   addFile,
   type FileChange,
@@ -78,7 +78,7 @@ export default function ItemFiles() {
   const answer = useActionData<typeof action>();
   return (
     <AdminPage
-      back={{ to: adminItemPath(item.kind, item.id), label: "Zurück" }}
+      back={{ to: itemContentsPath(item), label: "Zum Inhalt" }}
       title={`Dateien: ${item.title}`}
     >
       {files.length > 0 ? (
