@@ -233,4 +233,14 @@ describe("an unpaid order", () => {
     importStatement(on("2027-01-15"));
     expect(await cancelUnpaidOrders(on("2027-01-15"))).toBe(0);
   });
+
+  it("is not cancelled if money comes while the clock is at work", async () => {
+    await saveSettings({ ...bank, expireAfterDays: "14" });
+    const order = unpaidOrder();
+    importStatement(on("2027-01-15"));
+    const cancelling = cancelUnpaidOrders(on("2027-01-15"));
+    payOrder(order);
+    expect(await cancelling).toBe(0);
+    expect(stored(order)?.status).toBe("pending");
+  });
 });

@@ -43,6 +43,8 @@ interface RequestedStatus {
   status: OrderStatus;
   /** The status that the admin saw; undefined skips the check. */
   seen?: OrderStatus;
+  /** Refuses the change as `changed` if any money has moved for the order. */
+  onlyIfUnpaid?: boolean;
   actor: Actor;
   now: Date;
 }
@@ -66,12 +68,13 @@ type StatusResult =
  * payment due day gets a new one. None of this concerns pieces taken back after a withdrawal.
  */
 export async function changeOrderStatus(requested: RequestedStatus): Promise<StatusResult> {
-  const { orderId, status, seen } = requested;
+  const { orderId, status, seen, onlyIfUnpaid = false } = requested;
   return inReservingTransaction<StatusResult>((transaction) => {
     const order = readOrder(transaction, orderId);
     if (!order) return { ok: false, reason: "not-found" };
     if (order.status === status) return { ok: true, order, isNew: false };
-    const isUnchanged = seen === undefined || seen === order.status;
+    const isAsSeen = seen === undefined || seen === order.status;
+    const isUnchanged = isAsSeen && !(onlyIfUnpaid && order.payments.length > 0);
     if (!isUnchanged) return { ok: false, reason: "changed", status: order.status };
     if (isAllTakenBack(order.items)) return { ok: false, reason: "withdrawn" };
     if (status === "cancelled" && findRunningAttempt(orderId, transaction)) {

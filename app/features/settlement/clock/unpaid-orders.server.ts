@@ -175,7 +175,8 @@ export async function cancelUnpaidOrders(now: Date): Promise<number> {
     .where(and(isUnpaid(), lt(orders.paymentDue, lastDue)))
     .all();
   let count = 0;
-  const cancelled = { status: "cancelled", seen: "pending", actor: clock, now } as const;
+  const seen = { seen: "pending", onlyIfUnpaid: true } as const;
+  const cancelled = { status: "cancelled", ...seen, actor: clock, now } as const;
   const named = await findNamedByTransfers();
   for (const { id: orderId } of expired) {
     if (named.has(orderId)) continue;
