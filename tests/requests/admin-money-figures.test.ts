@@ -122,6 +122,24 @@ it("name the same money in the adviser's file, with the tax by rate", async () =
   ]);
 });
 
+it("give back in a refund exactly the tax that its payment contained", async () => {
+  const order = mixedOrder();
+  for (let cents = 1; cents <= 40; cents += 1) {
+    pay(order, cents, "2026-11-29");
+    pay(order, -cents, "2026-11-30");
+  }
+  const { browser } = await createAdmin();
+  const { html } = await browser.get("/admin/payments/export.csv?zeitraum=2026-11");
+  expect(html).not.toContain("-0,00");
+  const rows = html.trim().split("\r\n").slice(1);
+  for (const column of [4, 5, 6]) {
+    const cents = rows.map((row) =>
+      Math.round(Number(row.split(";")[column]?.replace(",", ".")) * 100),
+    );
+    expect(cents.reduce((sum, each) => sum + each, 0)).toBe(0);
+  }
+});
+
 it("refuse a period that does not exist, and everyone but admins", async () => {
   const { browser } = await createAdmin();
   expect((await browser.get("/admin/payments/export.csv?zeitraum=2026-13")).status).toBe(400);

@@ -61,10 +61,13 @@ function withOrders(ids: string[]): Row[] {
 }
 
 function cellsOf({ order, amount, paidOn, method, note, reference }: Row): string[] {
-  const gross = order ? grossByRate(order, amount) : new Map<number, number>();
+  // A refund is split and rounded like the payment that it gives back.
+  const sign = amount < 0 ? -1 : 1;
+  const writeSigned = (cents: number) => writePrice(cents === 0 ? 0 : sign * cents);
+  const gross = order ? grossByRate(order, sign * amount) : new Map<number, number>();
   const taxAt = (rate: number) => {
     const part = gross.get(rate);
-    return part ? writePrice(part - Math.round((part * 100) / (100 + rate))) : "";
+    return part ? writeSigned(part - Math.round((part * 100) / (100 + rate))) : "";
   };
   const free = gross.get(0);
   return [
@@ -75,7 +78,7 @@ function cellsOf({ order, amount, paidOn, method, note, reference }: Row): strin
     writePrice(amount),
     taxAt(19),
     taxAt(7),
-    free ? writePrice(free) : "",
+    free ? writeSigned(free) : "",
     note ?? causeOf(amount, reference),
     reference,
   ];
