@@ -26,6 +26,8 @@ export interface CamtContents {
 }
 
 const PIECE_BYTES = 64 * 1024;
+/** No declaration of a version and an encoding is longer. */
+const DECLARATION_BYTES = 200;
 const LONGEST_TEXT = 256 * 1024;
 const DEEPEST_ELEMENT = 60;
 const MOST_ELEMENTS_OF_ENTRY = 400_000;
@@ -67,6 +69,8 @@ const formats: Record<string, StatementFormat> = {
 class CamtReader {
   readonly #parser = new SaxesParser();
   #decoder: TextDecoder | null = null;
+  /** Bytes from the start of the file that are too few to tell its encoding. */
+  #start = Buffer.alloc(0);
   readonly #path: string[] = [];
   /** The open elements of the current entry or account, outermost first. */
   readonly #open: Element[] = [];
@@ -91,15 +95,30 @@ class CamtReader {
   }
 
   write(bytes: Uint8Array): void {
-    this.#decoder ??= decoderFor(bytes);
-    const text = decode(this.#decoder, bytes);
+    if (this.#decoder) {
+      this.#parse(decode(this.#decoder, bytes));
+      return;
+    }
+    this.#start = Buffer.concat([this.#start, bytes]);
+    if (this.#start.byteLength >= DECLARATION_BYTES) this.#parseStart();
+  }
+
+  #parseStart(): TextDecoder {
+    const decoder = decoderFor(this.#start);
+    this.#decoder = decoder;
+    this.#parse(decode(decoder, this.#start));
+    return decoder;
+  }
+
+  #parse(text: string): void {
     this.#lettersWithoutTag += text.length;
     this.#parser.write(text);
     if (this.#lettersWithoutTag > LONGEST_TEXT) this.#refuseDamaged();
   }
 
   end(): void {
-    if (this.#decoder) this.#parser.write(decode(this.#decoder));
+    const decoder = this.#decoder ?? this.#parseStart();
+    this.#parser.write(decode(decoder));
     this.#parser.close();
     if (!this.contents.format) throw new Refused({ ok: false, reason: "no-statement" });
   }
@@ -182,7 +201,7 @@ function decoderFor(start: Uint8Array): TextDecoder {
   const [first, second] = start;
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le", { fatal: true });
   if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be", { fatal: true });
-  const declaration = String.fromCharCode(...start.subarray(0, 200));
+  const declaration = String.fromCharCode(...start.subarray(0, DECLARATION_BYTES));
   const [, encoding = "utf-8"] =
     /^[^<]*<\?xml[^>]*encoding=["']([\w.-]+)["']/.exec(declaration) ?? [];
   try {

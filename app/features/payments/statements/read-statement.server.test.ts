@@ -225,6 +225,14 @@ describe("a ZIP file", () => {
     expect((await readGood(zip)).entries).toMatchObject([first, first]);
   });
 
+  it("may be cut anywhere by its compression, also within the declaration of an encoding", async () => {
+    const xml = Buffer.from(camtText([sample]).replace("UTF-8", "ISO-8859-1"), "latin1");
+    for (let padding = 0; padding < 1024; padding += 3) {
+      const zip = zipSync({ "a.txt": new Uint8Array(padding), "b.xml": xml }, { level: 0 });
+      expect((await readGood(zip)).entries[0]?.name).toBe(sample.name);
+    }
+  });
+
   it.each([
     ["no-statement", zipSync({ "a.txt": strToU8("a") })],
     ["damaged", zipSync({ "a.xml": own() }).subarray(0, 200)],
