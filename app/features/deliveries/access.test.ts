@@ -155,5 +155,17 @@ describe("access to what an item delivers", () => {
     expect(accessOf(both, months, at("2026-11-20"))).toMatchObject({ until: "2027-10-31" });
     const again = person({ ordered: [line, { ...line, completedAt: at("2026-12-01") }] });
     expect(accessOf(again, months, at("2026-12-20"))).toMatchObject({ until: "2027-01-01" });
+    const soon = { ...digital, orderId: "o2" };
+    const late = { ...digital, createdAt: at("2026-11-06"), completedAt: at("2026-11-06") };
+    for (const ordered of [
+      [soon, late],
+      [late, soon],
+    ]) {
+      expect(accessOf(person({ ordered }), item, at("2026-11-06"))).toEqual({
+        state: "waiting",
+        orderId: "o2",
+        opensOn: "2026-11-17",
+      });
+    }
   });
 });

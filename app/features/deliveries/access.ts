@@ -109,10 +109,13 @@ function better(one: Access, other: Access): Access {
   if (rank[one.state] !== rank[other.state]) {
     return rank[one.state] > rank[other.state] ? one : other;
   }
+  if (one.state === "waiting" && other.state === "waiting") {
+    return other.opensOn < one.opensOn ? other : one;
+  }
   return lastDayOf(other) > lastDayOf(one) ? other : one;
 }
 
-/** Sorts after all days if there is no end. The earliest day to wait for is the best one. */
+/** The last day of open or ended access. Sorts after all days if there is no end. */
 function lastDayOf(access: Access): string {
   if (access.state === "open") return access.until ?? "9999";
   if (access.state === "ended") return access.on ?? "";
