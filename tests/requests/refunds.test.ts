@@ -552,6 +552,15 @@ describe("the SEPA file", () => {
     expect(refundsOf(order)).toHaveLength(1);
   });
 
+  it("is not offered a transfer again that an earlier file contains", async () => {
+    const [planned, other] = [cancelledOrder(), cancelledOrder()];
+    for (const order of [planned, other]) payFromAccount(order);
+    await download(planned);
+    const { document } = await browser.get(PATH);
+    const marked = document.querySelectorAll("[name=mark][checked]");
+    expect(marked.map((mark) => mark.getAttribute("value"))).toEqual([other.id]);
+  });
+
   it("is not written without a mark, or without the shop's own account", async () => {
     const order = cancelledOrder();
     payFromAccount(order);

@@ -99,7 +99,8 @@ function SepaForm() {
   );
 }
 
-function SepaMark({ refund: { order } }: { refund: RefundView }) {
+/** A planned transfer is not marked at first. In a second file, with another message id, the bank would pay it again. */
+function SepaMark({ refund: { order, byHand } }: { refund: RefundView }) {
   return (
     <label className="flex min-h-7 items-start gap-[.7rem] justify-self-start">
       <input
@@ -108,7 +109,7 @@ function SepaMark({ refund: { order } }: { refund: RefundView }) {
         name="mark"
         value={order.id}
         form={SEPA_FORM}
-        defaultChecked
+        defaultChecked={byHand > 0}
       />
       <span>
         In die SEPA-Datei<span className="sr-only">: {order.number}</span>
