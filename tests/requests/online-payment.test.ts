@@ -100,6 +100,18 @@ describe.each(["mollie", "stripe"] as const)("an order paid online with %s", (na
     expect(storedOrder(orderId).status).toBe("completed");
   });
 
+  it.each([
+    ["refuses to tell about one of them", 422, 2],
+    ["is away", 500, 1],
+  ])("is swept with all others, unless the provider %s", async (_mood, status, asked) => {
+    await sweepAttempts(later(11));
+    for (const _order of [1, 2]) await orderOnline();
+    fake.mood = status;
+    fake.calls.length = 0;
+    await sweepAttempts(later(22));
+    expect(Math.min(fake.calls.length, 2)).toBe(asked);
+  });
+
   it("is not completed by another amount, which is noted and told to the owner", async () => {
     const { orderId } = await orderOnline();
     await fake.change(paymentIdOf(orderId), { amount: 5990, state: "paid" });

@@ -104,6 +104,14 @@ type FailureReason =
   /** The answer is too long, or has a form that the provider does not document. */
   | "unreadable";
 
+/**
+ * Whether a provider that fails like this may still answer about other payments. After any other failure, asking about
+ * them would only wait for the same failure.
+ */
+export function isAboutOnePayment(reason: string): boolean {
+  return ["not-found", "unreadable", "amount", "refused"].includes(reason);
+}
+
 export interface ProviderFailure {
   ok: false;
   reason: FailureReason;

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, lte, or } from "drizzle-orm";
 import { isRunningAttempt } from "#app/features/payments/online/attempts.server.ts";
 import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
-import { KEY_LIFETIME } from "#app/features/payments/online/payment-provider.ts";
+import { isAboutOnePayment, KEY_LIFETIME } from "#app/features/payments/online/payment-provider.ts";
 import { settleAttempt } from "#app/features/settlement/online/settle-attempt.server.ts";
 import { loggable } from "#app/http/log.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
@@ -35,8 +35,7 @@ export async function sweepAttempts(now = new Date()): Promise<void> {
   for (const { id } of findSilent(now)) {
     const result = await settleAttempt(id, () => now);
     if (result.ok) continue;
-    // The others would wait in vain for as long.
-    if (result.reason !== "not-found" && result.reason !== "unreadable") return;
+    if (!isAboutOnePayment(result.reason)) return;
     await postpone(id, now);
   }
 }

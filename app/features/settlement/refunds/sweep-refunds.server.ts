@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, lte } from "drizzle-orm";
 import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
 import {
+  isAboutOnePayment,
   KEY_LIFETIME,
   type PaymentProvider,
 } from "#app/features/payments/online/payment-provider.ts";
@@ -70,7 +71,7 @@ export async function followRefunds(now = new Date()): Promise<void> {
     const answer = await provider.fetch(attempt.providerId ?? "");
     if (!answer.ok) {
       logNotice(`[refunds] ${provider.name} about ${refund.id}: ${answer.detail}`);
-      if (answer.reason !== "not-found" && answer.reason !== "unreadable") return;
+      if (!isAboutOnePayment(answer.reason)) return;
       continue;
     }
     const told = answer.value.refunds.find(({ refundId }) => refundId === refund.providerRefundId);
