@@ -24,6 +24,7 @@ import {
   subjectsAbout,
   useProvider,
 } from "#tests/support/online-shop.ts";
+import { payOrder } from "#tests/support/sample-orders.ts";
 import {
   browserOf,
   createAdmin,
@@ -299,6 +300,14 @@ describe.each(["mollie", "stripe"] as const)("an order paid online with %s", (na
     await payAt(fake, orderId);
     await knock(fake, paymentIdOf(orderId));
     expect((await browser.get("/cart")).text).not.toContain(number);
+  });
+
+  it("that is partly paid asks only for the rest", async () => {
+    const { browser, orderId } = await orderOnline();
+    await browser.post(payPathOf(orderId), { intent: "transfer" });
+    payOrder(storedOrder(orderId), { amount: 1990 });
+    const { text } = await browser.get(payPathOf(orderId));
+    expect([text.includes("30,00"), text.includes("49,90")]).toEqual([true, false]);
   });
 
   it("tells the day until which it is payable", async () => {

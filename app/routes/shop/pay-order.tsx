@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, type Params, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { findOrder } from "#app/features/orders/orders.server.ts";
-import { remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
+import { moneyOf, remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
 import { findRunningAttempt } from "#app/features/payments/online/attempts.server.ts";
 import { checkPathOf } from "#app/features/payments/online/check-rounds.ts";
 import {
@@ -46,7 +46,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return noStore({
     orderId: order.id,
     number: order.number,
-    amount: attempt?.amount ?? remainder.totalAmount,
+    amount: attempt?.amount ?? (moneyOf(order).open || remainder.totalAmount),
     online,
     // Null once nothing can be paid there, so that the browser's back button does not lead there again.
     checkoutUrl: isPayable ? attempt.checkoutUrl : null,
