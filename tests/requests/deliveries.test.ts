@@ -71,7 +71,7 @@ interface Sight {
   lesson: boolean;
 }
 
-/** Which doors show a marked sentence to this browser. */
+/** The doors that show a marked sentence to this browser. */
 async function sightOf(browser: Browser): Promise<Sight> {
   const mine = await browser.get(MINE);
   const item = await browser.get(`/courses/${course.id}`);

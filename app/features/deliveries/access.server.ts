@@ -58,7 +58,7 @@ function findDeliveredItems(itemIds: string[]): Map<string, DeliveredItem> {
   );
 }
 
-/** The plans with the items that they include. */
+/** Pairs of an item and a plan that includes it. */
 function findInclusions(condition?: SQL): { itemId: string; plan: IncludingPlan }[] {
   return db
     .select({

@@ -34,7 +34,7 @@ export interface OutlineEntry extends Pick<Lesson, "id" | "title" | "section" | 
   isDone: boolean;
 }
 
-/** What an item delivers, as far as its viewer may see it. */
+/** The part of an item's deliveries that its viewer may see. */
 export interface Content extends Pick<CatalogItem, "id" | "kind" | "title"> {
   access: Access;
   /** The text for customers, as HTML; null without access or text. */
@@ -66,7 +66,7 @@ export function listOpenContents(viewer: NonNullable<Viewer>, now = new Date()):
     .map(({ id, kind, title }) => ({ id, kind, title }));
 }
 
-/** What an item delivers; null if the viewer can neither open it nor see a list of lessons. */
+/** The content of an item; null if the viewer can neither open it nor see a list of lessons. */
 export function findContent(viewer: Viewer, item: Item, now = new Date()): Content | null {
   const { id, kind, title } = item;
   const [content] = describe(viewer, [{ id, kind, title }], now);
@@ -74,7 +74,7 @@ export function findContent(viewer: Viewer, item: Item, now = new Date()): Conte
   return content.access.state === "open" || content.outline.length > 0 ? content : null;
 }
 
-/** What these items deliver to the viewer. Items that deliver nothing are left out. */
+/** The contents that these items deliver to the viewer. Items that deliver nothing are left out. */
 export function findContents(viewer: Viewer, itemIds: string[], now = new Date()): Content[] {
   const items = db
     .select(itemColumns)
@@ -186,7 +186,7 @@ function findProgress(userId: string, itemIds: string[]): Progress[] {
     .all();
 }
 
-/** The lesson that was opened last, if it is not done, else the first open one that is not done. */
+/** Of the open lessons that are not done, the one that was opened last. If none was opened, the first. */
 function lessonToResume(outline: OutlineEntry[], progress: Progress[]): string | null {
   const open = outline.filter(({ state, isDone }) => state === "open" && !isDone);
   const seenAt = ({ id }: OutlineEntry) =>

@@ -1,6 +1,6 @@
 import type { PaymentAttempt } from "#db/schema.ts";
 
-// The references of payments, each of which is noted once, whoever learns of its money first.
+// References make payments unique: money is noted once, although several parts of the shop may learn of it.
 
 type PaidOnline = Pick<PaymentAttempt, "provider" | "providerId">;
 
@@ -14,7 +14,7 @@ export function onlineRefundReference(attempt: PaidOnline, refundId: string): st
   return `${onlineReference(attempt)}:refund:${refundId}`;
 }
 
-/** Stands in the references of chargebacks and of their reversals alone. */
+/** Only the references of chargebacks and of their reversals contain it. */
 export const CHARGEBACK = ":chargeback:";
 
 /** Online money that a bank took back. */
@@ -27,7 +27,11 @@ export function reversalReference(attempt: PaidOnline, chargebackId: string): st
   return `${chargebackReference(attempt, chargebackId)}:reversed`;
 }
 
-/** Money that the owner sent back by themselves. */
+/** A transfer's part for one order. */
+export const bankEntryReference = (fingerprint: string, orderId: string) =>
+  `bank-entry:${fingerprint}:${orderId}`;
+
+/** Money that the owner sent back without the provider. */
 export const ownRefundReference = (refundId: string) => `refund:${refundId}`;
 
 /** The payment that completing an order by hand notes. */

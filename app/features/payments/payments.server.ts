@@ -52,7 +52,7 @@ export function removePayment(transaction: Queryable, reference: string): Paymen
   return transaction.delete(payments).where(eq(payments.reference, reference)).returning().get();
 }
 
-/** Transfers that an admin has noted and no statement has shown yet. */
+/** Selects the transfers that an admin has noted and no statement has shown yet. */
 function areUnconfirmed(orderIds: string[]) {
   const { orderId, method, bankEntryId, amount } = payments;
   const isOfOrder = inArray(orderId, orderIds);
@@ -125,7 +125,7 @@ export function transfersToRestore(
   return (confirmed ?? []).filter((transfer) => !isTakenBack(transfer));
 }
 
-/** Notes them again, in the name of the admin who restores them. A part joins the rest that stayed. */
+/** Notes confirmed transfers again, as done by `actor`. A part is added to the rest that stayed unconfirmed. */
 export function restoreTransfers(
   transaction: Queryable,
   orderId: string,

@@ -10,7 +10,7 @@ import type { ReceivedFile } from "#app/features/deliveries/files/file-storage.s
 import { fileWords } from "#app/features/deliveries/files/file-words.ts";
 import type { ContentFile } from "#db/schema.ts";
 
-/** What the row of a file says about its content. */
+/** The columns of a file's row that describe its content. */
 export type FileContent = Pick<ContentFile, "name" | "mediaType" | "bytes" | "sha256">;
 
 export type ExaminedFile =

@@ -12,7 +12,7 @@ import { formatFileSize } from "#app/ui/format/file-size.ts";
 import { keysOf } from "#app/ui/format/keys-of.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 
-/** What the form of a file needs from the server. */
+/** The facts that the form of a file needs from the server. */
 export interface FileFormFacts {
   maxMegabytes: number;
   incoming: IncomingFile[];

@@ -1,4 +1,4 @@
-/** What a file is, found out from its first bytes. Its name may say anything. */
+/** The kind of a file, as its first bytes tell it. Its name may say anything. */
 export interface FileKind {
   mediaType: string;
   /** For admins and customers: 'PDF'. */

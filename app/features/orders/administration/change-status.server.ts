@@ -52,7 +52,7 @@ interface RequestedStatus {
 type StatusResult =
   | { ok: true; order: Order; isNew: boolean }
   | { ok: false; reason: "not-found" }
-  /** Another admin was faster: the order is not in the state that the admin saw. */
+  /** The order no longer has the status that the admin saw, or is no longer unpaid. */
   | { ok: false; reason: "changed"; status: OrderStatus }
   /** Every piece of it was taken back after a withdrawal, so it stays cancelled. */
   | { ok: false; reason: "withdrawn" }

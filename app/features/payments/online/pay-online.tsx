@@ -70,7 +70,7 @@ export function PayOnline(props: PayOnlineProps) {
 
 type UnpaidProps = Pick<PayOnlineProps, "orderId" | "online" | "dueOn">;
 
-/** What has happened so far, and what the customer can do now. */
+/** Tells the customer of an unpaid order what has happened, and offers to try again. */
 export function Unpaid({ orderId, online, dueOn = null }: UnpaidProps) {
   return (
     <>
@@ -91,7 +91,7 @@ function unpaidSentence({ isOpen, isUnanswered }: OnlineStanding): string {
   return `Deine Bestellung ist bei uns. ${what}; abgebucht ist nichts.`;
 }
 
-/** For a customer who has not chosen to pay online. */
+/** Offers the online payment to a customer who has not chosen it. */
 export function PayOnlineLink({ orderId }: { orderId: string }) {
   return (
     <p>
@@ -125,7 +125,7 @@ interface PayButtonsProps {
   canTransferInstead: boolean;
 }
 
-/** Two forms, so that they work without script. The provider's page follows after our own. */
+/** Two forms that work without script. Our own page then leads on to the provider's. */
 export function PayButtons({ orderId, isFirst = false, canTransferInstead }: PayButtonsProps) {
   const isSending = useIsSending();
   return (

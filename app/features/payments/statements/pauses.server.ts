@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 
+/** Milliseconds. */
 const LONGEST_STRETCH = 15;
 
 /** Creates a function to await in a long loop. After every 15 milliseconds of work it lets other requests run. */

@@ -211,7 +211,7 @@ function decoderFor(start: Uint8Array): TextDecoder {
   }
 }
 
-/** Ends the text if there are no bytes. */
+/** Decodes the next bytes. Without bytes, it flushes the decoder at the end of the file. */
 function decode(decoder: TextDecoder, bytes?: Uint8Array): string {
   try {
     return decoder.decode(bytes, { stream: bytes !== undefined });

@@ -119,7 +119,7 @@ interface Table {
   /** The cells above the header. */
   titles: string[];
   decimalSign: DecimalSign;
-  /** What the owner chose the columns from; null for a known bank. */
+  /** The header and rows that the owner chose the columns from; null for a known bank. */
   chosenFrom: ColumnChoice | null;
 }
 

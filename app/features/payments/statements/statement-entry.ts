@@ -44,11 +44,11 @@ export interface ReadStatement {
 /** The columns that the owner chose for an unknown CSV file, counted from 0. */
 export interface ChosenColumns {
   day: number;
-  /** Every amount, or only what came in if there is a column for debits. */
+  /** All amounts; only credits if debits have a column of their own. */
   amount: number;
-  /** What left the account, where it has a column of its own. */
+  /** Debits, if they have a column of their own. */
   debit?: number | undefined;
-  /** 'S' or 'H', where amounts have no sign. */
+  /** Debit ('S') or credit ('H'), if amounts have no sign. */
   direction?: number | undefined;
   purpose: number;
   name?: number | undefined;
@@ -73,7 +73,7 @@ export type StatementRefusal =
       rows: string[][];
     };
 
-/** The limits of a statement, against mistakes and bombs. */
+/** The limits of a statement, against mistakes and decompression bombs. */
 export const statementLimits = {
   bytes: 20 * 1024 * 1024,
   unpackedBytes: 200 * 1024 * 1024,

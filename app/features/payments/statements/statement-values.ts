@@ -87,7 +87,7 @@ export function readText(text: string): string {
   return text.replace(/\s+/g, " ").trim().slice(0, 1000);
 }
 
-/** References that banks write where the customer gave none. */
+/** A reference; null for the placeholders that banks write if the customer gave none. */
 export function readReference(text: string): string | null {
   const reference = readText(text);
   return /^(|NOTPROVIDED|NOT PROVIDED|NONREF|NICHT ANGEGEBEN)$/i.test(reference) ? null : reference;

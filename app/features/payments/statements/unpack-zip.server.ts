@@ -1,7 +1,7 @@
 import { Unzip, UnzipInflate } from "fflate";
 import { Refused, statementLimits } from "#app/features/payments/statements/statement-entry.ts";
 
-// A kilobyte unpacks to a megabyte at most, which the reader takes in before the next one is unpacked.
+// A kilobyte unpacks to at most a megabyte, which the reader consumes before the next one is unpacked.
 const PIECE_BYTES = 1024;
 
 /** A part of an unpacked file. */
@@ -12,7 +12,7 @@ export interface UnpackedPiece {
 }
 
 /**
- * Unpacks the XML files of a ZIP file, piece by piece, so that a bomb fills no memory.
+ * Unpacks the XML files of a ZIP file, piece by piece, so that a decompression bomb cannot fill the memory.
  * @throws Refused
  */
 export function* unpackXml(zip: Uint8Array): Generator<UnpackedPiece> {

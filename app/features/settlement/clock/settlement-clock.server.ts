@@ -6,7 +6,7 @@ import { loggable } from "#app/http/log.server.ts";
 import { berlinClock } from "#app/ui/format/format.ts";
 
 const QUARTER_HOUR = 15 * 60 * 1000;
-/** Nobody wants to be reminded of money at night. */
+/** Hours in Berlin. Nobody wants to be reminded of money at night. */
 const FIRST_HOUR = 8;
 const LAST_HOUR = 19;
 

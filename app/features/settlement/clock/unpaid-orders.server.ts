@@ -38,8 +38,8 @@ const QUIET_DAYS = 7;
 const clock: Actor = { system: "clock" };
 
 /**
- * Pending orders with a due day for which no money has come and none is on its way. A transfer of the same amount that
- * is not booked yet may be for the order. Orders that are partly paid are left to the owner.
+ * Selects pending orders with a due day for which no money has come and none is on its way. An unbooked transfer of the
+ * same amount may be for the order. The owner decides about orders that are partly paid.
  */
 function isUnpaid() {
   const paid = db.select({ id: payments.id }).from(payments).where(eq(payments.orderId, orders.id));

@@ -13,8 +13,8 @@ export type WebhookOutcome =
   | "unanswered";
 
 /**
- * Answers a provider's webhook. It may be forged or be about another payment, so that nothing in it counts but the id
- * of a payment that this shop has created.
+ * Answers a provider's webhook. It may be forged or be about another payment. Therefore nothing in it counts but the
+ * id of a payment that this shop has created.
  */
 export async function answerWebhook(
   provider: PaymentProvider,

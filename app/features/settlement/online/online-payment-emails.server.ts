@@ -17,7 +17,7 @@ export type OwnerNews =
   | { kind: "refund" | "refund-failed"; refundId: string; amount: number }
   | { kind: "chargeback"; chargebackId: string; amount: number };
 
-/** Tells the owner once. Null if nobody can be told. */
+/** Tells the owner, once for each event. Null if the shop has no address for the owner. */
 export function ownerNewsEmail(
   { id, number }: OrderWithItems,
   attempt: PaymentAttempt,

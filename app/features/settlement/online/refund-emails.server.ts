@@ -41,7 +41,7 @@ export function refundEmail(
   };
 }
 
-/** Tells the owner that money did not reach its customer. Null if nobody can be told. */
+/** Tells the owner that money did not reach its customer. Null if the shop has no address for the owner. */
 export function refundFailedEmail(
   { id: orderId, number }: OrderWithItems,
   { id, amount, problem }: Pick<Refund, "id" | "amount" | "problem">,

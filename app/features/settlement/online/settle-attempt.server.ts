@@ -174,7 +174,7 @@ function tellOfMoney(settled: Settled, problem: string | null): void {
   }
 }
 
-/** Refunds of this shop, and those that the owner made at the provider. */
+/** Books the refunds of this shop, and those that the owner made at the provider. */
 function bookRefunds(settled: Settled): void {
   const { transaction, attempt, payment, now } = settled;
   const own = transaction.select().from(refunds).where(eq(refunds.attemptId, attempt.id)).all();
@@ -200,7 +200,7 @@ function bookForeignRefund(settled: Settled, { refundId, amount, state }: Online
   }
 }
 
-/** Money that a bank takes back, and that the shop gets again once it wins the dispute. */
+/** Books money that a bank takes back, and that the shop gets again once it wins the dispute. */
 function bookChargebacks(settled: Settled): void {
   const { attempt, payment } = settled;
   for (const { chargebackId, amount, isReversed } of payment.chargebacks) {

@@ -73,7 +73,7 @@ function findSilent(now: Date): { id: string }[] {
     .all();
 }
 
-/** The customer never learned an address to pay at. */
+/** Ends the attempts that the provider never answered. Their customers never learned an address to pay at. */
 async function endUnanswered(now: Date): Promise<void> {
   const { state, createdAt } = paymentAttempts;
   const isTooOld = lte(createdAt, new Date(now.getTime() - KEY_LIFETIME));

@@ -25,7 +25,7 @@ interface OwnRefund {
   now: Date;
 }
 
-/** Notes that the owner has sent money back by themselves. The customer gets an e-mail. */
+/** Notes that the owner has sent money back without the provider. The customer gets an e-mail. */
 export function noteOwnRefund(requested: OwnRefund): Promise<RefundResult> {
   return inTransaction<RefundResult>((transaction) => bookNewRefund(transaction, requested));
 }

@@ -278,7 +278,7 @@ function isPlanned({ attemptId, state }: Refund): boolean {
   return attemptId === null && state === "pending";
 }
 
-/** The account that the newest transfer came from. */
+/** The account that the newest transfer of a known account came from. */
 function accountOf(received: Facts["payments"]): PayeeAccount | null {
   for (const { entry } of received) {
     if (entry?.payerIban) return { name: entry.payerName, iban: entry.payerIban };

@@ -78,7 +78,7 @@ function isTransferable({ byHand, account, planned }: RefundView): boolean {
   return account !== null && (byHand > 0 || planned.length > 0);
 }
 
-/** Downloads the marked refunds. The boxes stand at the refunds. */
+/** Downloads the marked refunds. Each refund has its own checkbox (`SepaMark`). */
 function SepaForm() {
   return (
     <form
@@ -255,7 +255,7 @@ function OnlineRefundForm({
   );
 }
 
-/** Shows where the owner sends money to by themselves, and notes that they did. */
+/** Shows the account for the owner's own transfer, and the form that notes it as sent. */
 function OwnRefund({ refund, answer, from }: RefundFormProps) {
   const { amount, byHand, transfer, paidBy, order } = refund;
   const own = isAbout(answer, refund, { intent: "note" }) ? answer : undefined;

@@ -42,7 +42,7 @@ interface RequestedRefund {
 export type RefundRefusal =
   /** Nothing is owed any more, or the payment is not one of the order's. */
   | { ok: false; reason: "not-open" }
-  /** Another admin was faster. `amount` cents are still open. */
+  /** The open amount is no longer the one that the admin saw. It is `amount` cents now. */
   | { ok: false; reason: "changed"; amount: number }
   | { ok: false; reason: "too-much"; most: number }
   /** The provider that took the money is no longer set up. */

@@ -24,7 +24,7 @@ const HOUR = 60 * MINUTE;
 const ANSWER_TIME = MINUTE;
 const BATCH = 100;
 
-/** Runs at the start, and then every minute. */
+/** Repeats unanswered requests every minute and follows accepted refunds every hour, both also at the start. */
 export function startRefundSweep(): void {
   sweepAtTimes(sweepRefunds, MINUTE);
   sweepAtTimes(followRefunds, HOUR);

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import { completePaidOrder } from "#app/features/orders/administration/change-status.server.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
+import { bankEntryReference } from "#app/features/payments/payment-references.ts";
 import { confirmTransfers, notePayment } from "#app/features/payments/payments.server.ts";
 import { typedOrderNumber } from "#app/features/payments/statements/numbers-in-purpose.ts";
 import {
@@ -83,7 +84,7 @@ function bookFor(
       orderId: order.id,
       amount,
       method: "transfer",
-      reference: `bank-entry:${money.fingerprint}:${order.id}`,
+      reference: bankEntryReference(money.fingerprint, order.id),
       bankEntryId: money.id,
       confirmed: confirmed.length > 0 ? confirmed : null,
       paidOn: money.bookedOn,
