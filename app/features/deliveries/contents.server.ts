@@ -14,6 +14,7 @@ import {
   type ContentFile,
   catalogItems,
   contentFiles,
+  type ItemContent,
   itemContents,
   type Lesson,
   lessonProgress,
@@ -102,8 +103,8 @@ function findItemsOf(userId: string): Item[] {
 function describe(viewer: Viewer, items: Item[], now: Date): Content[] {
   const ids = items.map(({ id }) => id);
   const access = findAccessToAll(viewer, ids, now);
-  const texts = db.select().from(itemContents).where(inArray(itemContents.itemId, ids)).all();
-  const files = findFiles(ids);
+  const texts = viewer ? findTexts(ids) : [];
+  const files = viewer ? findFiles(ids) : [];
   const allLessons = findLessons(ids);
   const progress = viewer ? findProgress(viewer.id, ids) : [];
   return items.flatMap((item) => {
@@ -126,6 +127,10 @@ function describe(viewer: Viewer, items: Item[], now: Date): Content[] {
       resumeId: isOpen ? lessonToResume(outline, progress) : null,
     };
   });
+}
+
+function findTexts(itemIds: string[]): ItemContent[] {
+  return db.select().from(itemContents).where(inArray(itemContents.itemId, itemIds)).all();
 }
 
 /** The published lessons of these items, in order. */
