@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
 import { eq, getTableName } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db, sqlite } from "#db/client.server.ts";
@@ -15,6 +13,7 @@ import {
   searchEntries,
   users,
 } from "#db/schema.ts";
+import { isInDatabaseFiles } from "#tests/support/database-files.ts";
 
 beforeEach(() => {
   const tables = [orders, changeLog, emails, newsletterSubscriptions, contactMessages];
@@ -464,12 +463,9 @@ describe("the search index", () => {
   });
 
   it("leaves no byte of a deleted row in the database file", () => {
-    const { DATA_DIR = "" } = process.env;
     const isInFiles = (text: string) => {
       sqlite.pragma("wal_checkpoint(TRUNCATE)");
-      return readdirSync(DATA_DIR)
-        .filter((name) => name.startsWith("behappy.db"))
-        .some((name) => readFileSync(path.join(DATA_DIR, name)).includes(text));
+      return isInDatabaseFiles(text);
     };
     addMessages("Xylophonzwerge", ...Array.from({ length: 50 }, (_, index) => `Anderes ${index}`));
     // The index stores three-letter pieces, each with the list it belongs to.

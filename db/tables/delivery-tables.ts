@@ -4,7 +4,7 @@ import { createdAt, flag, instant, shortId, updatedAt, uuid } from "#db/columns.
 import { users } from "#db/tables/account-tables.ts";
 import { catalogItems } from "#db/tables/catalog-tables.ts";
 
-/** What everyone with access to an item gets beside its files and lessons. */
+/** The text that everyone with access to an item gets beside its files and lessons. */
 export const itemContents = sqliteTable(
   "item_contents",
   {

@@ -123,6 +123,15 @@ describe.each(["mollie", "stripe"] as const)("an order paid online with %s", (na
     expect(subjectsAbout(orderId).join()).toContain("passt nicht");
   });
 
+  it("does not tell its customer that nothing was paid after too small an amount", async () => {
+    const { browser, orderId } = await orderOnline();
+    await fake.change(paymentIdOf(orderId), { amount: 100, state: "paid" });
+    await knock(fake, paymentIdOf(orderId));
+    const page = await browser.open(`/order-confirmation/${orderId}`);
+    expect(page.text).toContain("Deine letzte Zahlung passt nicht zum Betrag");
+    expect(page.text).not.toContain("abgebucht ist nichts");
+  });
+
   it.each([
     ["another currency", { currency: "USD" }],
     ["the other mode", { isLive: true }],

@@ -1,12 +1,4 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { deleteExpired, startHousekeeping } from "#app/features/privacy/housekeeping.server.ts";
@@ -26,6 +18,7 @@ import {
   rateLimits,
   sessions,
 } from "#db/schema.ts";
+import { isInDatabaseFiles } from "#tests/support/database-files.ts";
 import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
 import { createCustomer, createItem, whileRefused } from "#tests/support/samples.ts";
 
@@ -342,10 +335,7 @@ describe("the housekeeping", () => {
 
   it("leaves no deleted data in the database files", async () => {
     vi.useFakeTimers({ now: NOW });
-    const isInFiles = () =>
-      readdirSync(DATA_DIR)
-        .filter((name) => name.startsWith("behappy.db"))
-        .some((name) => readFileSync(path.join(DATA_DIR, name)).includes("ein-merkwort"));
+    const isInFiles = () => isInDatabaseFiles("ein-merkwort");
     addEmail({ createdAt: daysAgo(91), subject: "ein-merkwort" });
     expect(isInFiles()).toBe(true);
     startHousekeeping();

@@ -110,7 +110,7 @@ function MyContent({ content }: { content: Content }) {
   );
 }
 
-/** What is open comes first, then what opens later, then what has ended. Empty groups are left out. */
+/** Open items come first, then those that open later, then those that have ended. Empty groups are left out. */
 function groupsOf(contents: Content[]): { title: string; contents: Content[] }[] {
   const of = (...states: Content["access"]["state"][]) =>
     contents.filter(({ access }) => states.includes(access.state));

@@ -19,6 +19,8 @@ export interface OnlineStanding {
   isOpen: boolean;
   /** Whether the provider has not answered yet. */
   isUnanswered: boolean;
+  /** Whether the last payment has arrived but does not pay the order. */
+  isInsufficient: boolean;
   canTransferInstead: boolean;
 }
 
@@ -47,6 +49,7 @@ function standingOf(order: PayableOrder, attempts: PaymentAttempt[]): OnlineStan
     attemptId: latest?.id ?? null,
     isOpen: latest?.state === "open",
     isUnanswered: latest?.state === "creating",
+    isInsufficient: isDue && latest?.state === "paid",
     canTransferInstead: bankAccount() !== null,
   };
   if (order.status === "cancelled") return null;

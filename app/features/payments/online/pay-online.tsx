@@ -83,7 +83,10 @@ export function Unpaid({ orderId, online, dueOn = null }: UnpaidProps) {
   );
 }
 
-function unpaidSentence({ isOpen, isUnanswered }: OnlineStanding): string {
+function unpaidSentence({ isOpen, isUnanswered, isInsufficient }: OnlineStanding): string {
+  if (isInsufficient) {
+    return "Deine Bestellung ist bei uns. Deine letzte Zahlung passt nicht zum Betrag; wir sehen sie uns an.";
+  }
   if (isOpen) return "Deine Bestellung ist bei uns. Bezahlt ist sie noch nicht.";
   const what = isUnanswered
     ? "Der Zahlungsdienst antwortet gerade nicht"

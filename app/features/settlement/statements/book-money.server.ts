@@ -114,14 +114,12 @@ type AssignResult =
   | { ok: false; reason: "changed" }
   | { ok: false; reason: "unknown-number"; number: string };
 
-const MOST_ORDERS = 20;
-
 /** Books money for the orders that the admin names. */
 export async function assignMoney({ entryId, numbers, ...by }: Assignment): Promise<AssignResult> {
   const typed = numbersTyped(numbers);
   const unreadable = typed.find(({ number }) => number === null);
   if (unreadable) return { ok: false, reason: "unknown-number", number: unreadable.text };
-  const wanted = [...new Set(typed.flatMap(({ number }) => number ?? []))].slice(0, MOST_ORDERS);
+  const wanted = [...new Set(typed.flatMap(({ number }) => number ?? []))];
   return inTransaction<AssignResult>((transaction) => {
     const found = findByNumbers(wanted, transaction);
     const inOrder = wanted.map((number) => found.find((order) => order.number === number));
