@@ -35,6 +35,8 @@ test.describe("before the framework has loaded", onPhone, () => {
     await addToCart(page);
     const message = page.getByRole("status").getByText("Zum Warenkorb hinzugefügt");
     await expect(message).toBeVisible();
+    // The page's own script runs before this event.
+    await page.waitForLoadState("domcontentloaded");
     await page.getByRole("button", { name: "Meldung schließen" }).click();
     await expect(message).toBeHidden();
     arrive();
