@@ -1,7 +1,9 @@
 import type { Account } from "#app/features/accounts/accounts.server.ts";
 import { findAccountOf } from "#app/features/accounts/sign-in/sessions.server.ts";
+import { findItemsById } from "#app/features/catalog/catalog.server.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
+import { findAccess, type Viewer } from "#app/features/deliveries/access.server.ts";
 import {
   type DeliveringItem,
   findDeliveringItem,
@@ -13,7 +15,7 @@ import { refusal } from "#app/http/refusal.server.ts";
 import { UNKNOWN_ADMIN_PAGE } from "#app/ui/admin/unknown-admin-page.tsx";
 import { requireItemKind } from "#app/visit/item-kind.server.ts";
 import { findUser } from "#app/visit/viewer.server.ts";
-import type { ContentFile } from "#db/schema.ts";
+import type { CatalogItem, ContentFile, ItemKind } from "#db/schema.ts";
 
 /** The account that asks for a file: the one that a link belongs to, else the signed-in one. */
 export async function findFileViewer(request: Request, fileId: string): Promise<Account | null> {
@@ -46,4 +48,19 @@ export function requireDeliveredFile(params: Params): { item: DeliveringItem; fi
   const file = findFileOf(item.id, params.fileId ?? "");
   if (!file) throw refusal(404, fileWords.notFound);
   return { item, file };
+}
+
+/**
+ * The item with this id. Its customers still open what it delivers when the shop no longer offers it. Throws a 404 for
+ * anyone else.
+ */
+export async function requireDeliveredItem(
+  viewer: Viewer,
+  kind: ItemKind,
+  id = "",
+): Promise<CatalogItem> {
+  const item = findItemsById([id]).get(id);
+  const isHidden = item?.archivedAt && findAccess(viewer, id).state !== "open";
+  if (item?.kind !== kind || isHidden) throw refusal(404, kinds[kind].notFound);
+  return item;
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, or } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import {
   findAccessToAll,
   findIncludedItems,
@@ -148,10 +148,15 @@ function findFiles(itemIds: string[]): ContentFile[] {
   return db
     .select()
     .from(contentFiles)
-    .where(and(inArray(contentFiles.itemId, itemIds), isNotNull(contentFiles.publishedAt)))
+    .where(
+      and(
+        inArray(contentFiles.itemId, itemIds),
+        isNull(contentFiles.lessonId),
+        isNotNull(contentFiles.publishedAt),
+      ),
+    )
     .orderBy(asc(contentFiles.position), asc(contentFiles.id))
-    .all()
-    .filter(({ lessonId }) => lessonId === null);
+    .all();
 }
 
 export function fileView({ id, title, name, mediaType, bytes }: ContentFile): FileView {
@@ -191,7 +196,7 @@ function findProgress(userId: string, itemIds: string[]): Progress[] {
     .all();
 }
 
-/** Of the open lessons that are not done, the one that was opened last. If none was opened, the first. */
+/** The open lesson that was opened last and is not done; the first one if none was opened; null if all are done. */
 function lessonToResume(outline: OutlineEntry[], progress: Progress[]): string | null {
   const open = outline.filter(({ state, isDone }) => state === "open" && !isDone);
   const seenAt = ({ id }: OutlineEntry) =>

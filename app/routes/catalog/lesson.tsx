@@ -25,7 +25,7 @@ import { Button, ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
-import { requireDeliveredItem } from "#app/visit/delivered-item.server.ts";
+import { requireDeliveredItem } from "#app/visit/delivered.server.ts";
 import { findUser } from "#app/visit/viewer.server.ts";
 
 const NOT_FOUND = "Die Lektion wurde nicht gefunden.";

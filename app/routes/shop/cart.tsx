@@ -95,7 +95,7 @@ function RefusedChange({ result, lines }: RefusedChangeProps) {
 function UnpaidOrder({ orderId, number, online }: OrderToPay) {
   return (
     <Notice>
-      <p>
+      <p className="mb-3">
         Bestellung <TextLink to={`/order-confirmation/${orderId}`}>{number}</TextLink>
       </p>
       <PayOnline orderId={orderId} online={online} />

@@ -36,7 +36,7 @@ interface DatedItemPageProps {
   calendarPath?: string;
   /** Other events and courses that start next. */
   nextDates?: CardView[];
-  /** What the item delivers, or its lessons. */
+  /** The section with the item's deliveries or its list of lessons. */
   delivered?: ReactNode;
 }
 

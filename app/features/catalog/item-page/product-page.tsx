@@ -25,7 +25,7 @@ interface ProductPageProps {
   buyer: Buyer;
   /** The rejected submission of the quantity form. */
   lastResult?: SubmissionResult;
-  /** What the item delivers. */
+  /** The section with the item's deliveries. */
   delivered?: ReactNode;
 }
 

@@ -56,8 +56,7 @@ export function AccessTextForm({ answer, path, ...loaded }: AccessTextFormProps)
               <p>
                 Zum Beispiel der Link eines Online-Raums, die Anfahrt oder ein Zugangscode. Den Text
                 bekommen nur Menschen mit Zugang: in der E-Mail nach dem Abschluss ihrer Bestellung
-                und unter „Meine Inhalte“, bei Terminen auch im Kalender und in der Erinnerung.
-                Sonst sieht ihn niemand.
+                und unter „Meine Inhalte“, bei Terminen auch im Kalender. Sonst sieht ihn niemand.
               </p>
             </div>
             <TextArea

@@ -14,7 +14,7 @@ export function fileDeletionPath(kind: ItemKind, file: FileAddress): string {
   return `${fileEditPath(kind, file)}/delete`;
 }
 
-/** Where customers load the file. */
+/** The address at which customers load the file. */
 export function filePath({ id, name }: Pick<ContentFile, "id" | "name">): string {
   return `/dateien/${id}/${encodeURIComponent(name)}`;
 }

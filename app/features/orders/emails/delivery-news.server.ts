@@ -10,7 +10,7 @@ import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import type { EmailBlock } from "#db/email-content.ts";
 
 /**
- * What a completed order opens, or when. An address that nobody has confirmed may belong to a stranger, so it gets the
+ * Tells what a completed order opens, or when. An address that nobody has confirmed may belong to a stranger, so it gets the
  * link without the text.
  */
 export function deliveryNews(

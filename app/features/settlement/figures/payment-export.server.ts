@@ -84,7 +84,7 @@ function cellsOf({ order, amount, paidOn, method, note, reference }: Row): strin
   ];
 }
 
-/** What a payment without a note is; empty for money that simply came. */
+/** The kind of a payment without a note; empty for money that simply came. */
 function causeOf(amount: number, reference: string): string {
   if (reference.includes(CHARGEBACK)) {
     return amount < 0 ? "Rückbuchung der Bank" : "Rückbuchung aufgehoben";

@@ -5,7 +5,7 @@ import { AnswerHeading } from "#app/ui/form/answer-heading.tsx";
 interface PreviewSectionProps {
   /** The previewed values. The focus returns to the heading when they change. */
   result: unknown;
-  /** What the preview shows, as a sentence. */
+  /** A sentence about the preview. */
   intro: string;
   /** The id of the form with these values. */
   formId: string;
