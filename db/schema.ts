@@ -13,6 +13,7 @@ export * from "#db/tables/page-tables.ts";
 export * from "#db/tables/payment-tables.ts";
 export * from "#db/tables/people-tables.ts";
 export * from "#db/tables/protection-tables.ts";
+export * from "#db/tables/reminder-tables.ts";
 export * from "#db/tables/search-tables.ts";
 export * from "#db/tables/site-tables.ts";
 export * from "#db/tables/statement-tables.ts";

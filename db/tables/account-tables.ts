@@ -17,6 +17,8 @@ export const users = sqliteTable(
      * account.
      */
     emailVerifiedAt: instant("email_verified_at"),
+    /** NULL: the account is reminded before its membership ends. */
+    renewalRemindersOffAt: instant("renewal_reminders_off_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -4,7 +4,7 @@ import { createdAt, flag, instant, shortId, updatedAt, uuid } from "#db/columns.
 import { users } from "#db/tables/account-tables.ts";
 import { catalogItems } from "#db/tables/catalog-tables.ts";
 
-/** The text that everyone with access to an item gets beside its files and lessons. */
+/** The texts that customers of an item get beside its files and lessons, and when they are reminded of its date. */
 export const itemContents = sqliteTable(
   "item_contents",
   {
@@ -17,12 +17,22 @@ export const itemContents = sqliteTable(
     accessDraft: text("access_draft"),
     /** Access ends this many months after it begins. NULL: unlimited. */
     accessMonths: integer("access_months"),
+    /** Customers are reminded this many days before the date. NULL: never. */
+    remindDaysBefore: integer("remind_days_before").default(2),
+    /** Customers of an online date are reminded this many hours before it begins. NULL: never. */
+    remindHoursBefore: integer("remind_hours_before").default(2),
+    /** Markdown for an e-mail on the day after the date. Empty: there is none. */
+    afterText: text("after_text").notNull().default(""),
+    /** The next version of `afterText`. NULL: there is none. */
+    afterTextDraft: text("after_text_draft"),
     /** Counts the changes made by admins. */
     version: integer().notNull().default(1),
     updatedAt: updatedAt(),
   },
   (table) => [
     check("item_contents_access_months_range", sql`${table.accessMonths} between 1 and 60`),
+    check("item_contents_remind_days_range", sql`${table.remindDaysBefore} between 1 and 30`),
+    check("item_contents_remind_hours_range", sql`${table.remindHoursBefore} between 1 and 24`),
   ],
 );
 export type ItemContent = typeof itemContents.$inferSelect;

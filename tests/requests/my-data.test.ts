@@ -117,6 +117,8 @@ function fitting(mark: string): { [Name in PersonalTableName]?: Row } {
     eventBookings: { eventId, orderItemId: idOf("orderItems") },
     lessonProgress: { userId, lessonId },
     fileDownloads: { userId, fileId },
+    dateReminders: { itemId: eventId, recipient: email },
+    renewalReminders: { userId, lastDay: "2044-12-31" },
     newsletterSubscriptions: { email },
     contactMessages: { email },
     declarations: {
@@ -556,6 +558,8 @@ describe("the download", () => {
       "seats",
       "lessons",
       "downloads",
+      "dateReminders",
+      "renewalReminders",
       "newsletter",
       "messages",
       "declarations",

@@ -8,6 +8,7 @@ import { db } from "#db/client.server.ts";
 import { LINK_TOKEN } from "#db/email-content.ts";
 import {
   bankEntries,
+  catalogItems,
   changeLog,
   contentFiles,
   type Email,
@@ -43,6 +44,8 @@ export async function collectPersonalData(
     seatsElsewhere(seats.filter(({ orderItemId }) => !ownItems.has(orderItemId))),
     withTitles(all("lessons", "lessonProgress"), titlesOf(lessons, "lessonId")),
     withTitles(all("downloads", "fileDownloads"), titlesOf(contentFiles, "fileId")),
+    withTitles(all("dateReminders", "dateReminders"), titlesOf(catalogItems, "itemId")),
+    { ...all("renewalReminders", "renewalReminders"), isRare: true },
     all("newsletter", "newsletterSubscriptions"),
     all("messages", "contactMessages"),
     { ...all("declarations", "declarations"), isRare: true },
@@ -142,10 +145,11 @@ function seatsElsewhere(seats: Row[]): DataArea {
   };
 }
 
+type Titled = typeof lessons | typeof contentFiles | typeof catalogItems;
 type TitleOf = (row: Row) => string | undefined;
 
-/** Finds the title of the lesson or file that a row refers to. */
-function titlesOf(table: typeof lessons | typeof contentFiles, column: string): TitleOf {
+/** Finds the title of the lesson, file or item that a row refers to. */
+function titlesOf(table: Titled, column: string): TitleOf {
   return (row) =>
     db
       .select({ title: table.title })

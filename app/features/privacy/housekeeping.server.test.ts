@@ -8,6 +8,7 @@ import {
   bankImports,
   changeLog,
   contactMessages,
+  dateReminders,
   doneForms,
   emailLinks,
   emails,
@@ -16,6 +17,7 @@ import {
   orderItems,
   orders,
   rateLimits,
+  renewalReminders,
   sessions,
 } from "#db/schema.ts";
 import { isInDatabaseFiles } from "#tests/support/database-files.ts";
@@ -34,7 +36,7 @@ const at = (text: string) => new Date(text);
 
 beforeEach(() => {
   const tables = [changeLog, eventBookings, orders, emails, emailLinks, newsletterSubscriptions];
-  for (const table of [...tables, contactMessages, sessions, rateLimits, doneForms])
+  for (const table of [...tables, contactMessages, sessions, rateLimits, doneForms, dateReminders])
     db.delete(table).run();
 });
 
@@ -80,6 +82,23 @@ function addChange(createdAt: Date): void {
     .run();
 }
 
+function addDateReminder(startsAt: string): void {
+  const { id: itemId } = createItem({
+    kind: "event",
+    date: "2035-02-08",
+    time: "19:00",
+    location: "Potsdam",
+  });
+  const recipient = "ida@beispiel.de";
+  db.insert(dateReminders).values({ itemId, kind: "afterwards", recipient, startsAt }).run();
+}
+
+async function addRenewalReminder(lastDay: string): Promise<void> {
+  const { id: userId } = await createCustomer();
+  db.delete(renewalReminders).run();
+  db.insert(renewalReminders).values({ userId, lastDay, daysBefore: 7 }).run();
+}
+
 async function addSession(expiresAt: Date): Promise<void> {
   const { id: userId } = await createCustomer();
   db.insert(sessions).values({ tokenHash: "x", userId, expiresAt }).run();
@@ -91,7 +110,9 @@ type Kept =
   | typeof eventBookings
   | typeof rateLimits
   | typeof doneForms
-  | typeof contactMessages;
+  | typeof contactMessages
+  | typeof dateReminders
+  | typeof renewalReminders;
 type Listed = Kept | typeof newsletterSubscriptions | typeof changeLog;
 type Case = [what: string, table: Listed, add: () => unknown, left: 0 | 1];
 
@@ -212,6 +233,20 @@ const cases: Case[] = [
   ],
   ["a participant 90 days after the event", eventBookings, () => addParticipant("2034-12-10"), 1],
   ["a participant 91 days after the event", eventBookings, () => addParticipant("2034-12-09"), 0],
+  ["a reminder of a date 30 days ago", dateReminders, () => addDateReminder("2035-02-08 00:00"), 1],
+  ["a reminder of a date 31 days ago", dateReminders, () => addDateReminder("2035-02-07 23:59"), 0],
+  [
+    "a reminder of a membership that ended 30 days ago",
+    renewalReminders,
+    () => addRenewalReminder("2035-02-08"),
+    1,
+  ],
+  [
+    "a reminder of a membership that ended 31 days ago",
+    renewalReminders,
+    () => addRenewalReminder("2035-02-07"),
+    0,
+  ],
   ["an order from early 2027", orders, () => addOrder({ createdAt: earlyIn2027 }), 1],
   ["an order from late 2026", orders, () => addOrder({ createdAt: lateIn2026 }), 0],
   [

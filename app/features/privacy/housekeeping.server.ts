@@ -16,13 +16,14 @@ import {
 } from "#app/features/privacy/kept-for.ts";
 import { isTrustedDate } from "#app/features/privacy/trusted-clock.server.ts";
 import { loggable } from "#app/http/log.server.ts";
-import { berlinClock } from "#app/ui/format/format.ts";
+import { addDays, berlinClock, berlinDay } from "#app/ui/format/format.ts";
 import { db, inTransaction, sqlite } from "#db/client.server.ts";
 import {
   bankEntries,
   catalogItems,
   changeLog,
   contactMessages,
+  dateReminders,
   declarations,
   doneForms,
   emailLinks,
@@ -33,6 +34,7 @@ import {
   orders,
   rateLimits,
   refundAccounts,
+  renewalReminders,
   sessions,
 } from "#db/schema.ts";
 
@@ -84,6 +86,8 @@ export async function deleteExpired(now = new Date()): Promise<void> {
     [bankEntries, isUnmatchedSince(daysBefore(now, keptDays.unmatchedEntry))],
     [refundAccounts, lt(refundAccounts.createdAt, monthsBefore(now, keptMonths.payerIban))],
     [fileDownloads, lt(fileDownloads.lastAt, daysBefore(now, keptDays.download))],
+    [dateReminders, lt(dateReminders.startsAt, lastRemindedDay(now))],
+    [renewalReminders, lt(renewalReminders.lastDay, lastRemindedDay(now))],
     [rateLimits, lt(rateLimits.expire, now.getTime())],
     [doneForms, lt(doneForms.createdAt, daysBefore(now, 1))],
   ];
@@ -132,6 +136,10 @@ function isLongOver(now: Date): SQL {
 function isRecordSince(instant: Date): SQL | undefined {
   const recorded = sql`coalesce(${orders.completedAt}, ${orders.createdAt})`;
   return and(isNull(orders.userId), lt(recorded, instant.getTime()));
+}
+
+function lastRemindedDay(now: Date): string {
+  return addDays(berlinDay(now), -keptDays.reminder);
 }
 
 function daysBefore(now: Date, days: number): Date {

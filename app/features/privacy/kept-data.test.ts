@@ -19,7 +19,7 @@ it.each(rows)("$title: the data, the purpose and the period are written for read
 it("names all stored data, even what nobody can read", () => {
   const account = rows.find(({ title }) => title === "Konto");
   expect(account).toMatchObject({
-    data: "Anmelde-Adresse, Adresse bestätigt, Art des Kontos, Angelegt, Zuletzt geändert, Passwort",
+    data: "Anmelde-Adresse, Adresse bestätigt, Erinnerung vor dem Ende der Mitgliedschaft abbestellt, Art des Kontos, Angelegt, Zuletzt geändert, Passwort",
     purpose: "Damit du dich anmelden kannst und wir wissen, was dir gehört.",
     period: "Bis du dein Konto löschst.",
   });

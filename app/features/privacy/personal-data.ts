@@ -17,6 +17,7 @@ export const personalData: PersonalTables = {
     shown: {
       email: "Anmelde-Adresse",
       emailVerifiedAt: "Adresse bestätigt",
+      renewalRemindersOffAt: "Erinnerung vor dem Ende der Mitgliedschaft abbestellt",
       role: "Art des Kontos",
       createdAt: "Angelegt",
       updatedAt: "Zuletzt geändert",
@@ -82,6 +83,22 @@ export const personalData: PersonalTables = {
     period: `${keptDays.download} Tage nach dem letzten Mal`,
     shown: { count: "Wie oft", firstAt: "Zuerst", lastAt: "Zuletzt" },
     downloaded: ["userId", "fileId"],
+    erasure: "deleted",
+  },
+  dateReminders: {
+    title: "Erinnerungen an Termine",
+    purpose: "damit jede Erinnerung nur einmal kommt",
+    period: `${keptDays.reminder} Tage über den Termin hinaus`,
+    shown: { kind: "Was", recipient: "An", startsAt: "Termin", createdAt: "Geschrieben" },
+    downloaded: ["itemId"],
+    erasure: "deleted",
+  },
+  renewalReminders: {
+    title: "Erinnerungen an das Ende der Mitgliedschaft",
+    purpose: "damit jede Erinnerung nur einmal kommt",
+    period: `${keptDays.reminder} Tage über das Ende hinaus`,
+    shown: { lastDay: "Letzter Tag", daysBefore: "Tage vorher", createdAt: "Geschrieben" },
+    downloaded: ["userId"],
     erasure: "deleted",
   },
   newsletterSubscriptions: {

@@ -25,6 +25,13 @@ const words: { [Name in TableName]?: Record<string, Words> } = {
   payments: { method: paymentMethodLabels },
   orderStatusChanges: { fromStatus: orderStatusLabels, toStatus: orderStatusLabels },
   membershipChanges: { kind: { granted: "Gegeben", ended: "Beendet" } },
+  dateReminders: {
+    kind: {
+      "days-before": "Tage vorher",
+      "hours-before": "Stunden vorher",
+      afterwards: "Danach",
+    },
+  },
   newsletterSubscriptions: {
     status: {
       pending: "Noch nicht bestätigt",
