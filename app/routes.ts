@@ -51,6 +51,7 @@ export default [
   route("dashboard/data", "routes/account/my-data.tsx"),
   route("dashboard/data.json", "routes/account/my-data-download.ts"),
   route("dashboard/inhalte", "routes/account/my-contents.tsx"),
+  route("dashboard/inhalte/dateien/:fileId", "routes/account/file-link.tsx"),
   route("dashboard/delete-account", "routes/account/delete-account.tsx"),
   route("dashboard/events/:orderItemId/calendar.ics", "routes/account/seats-calendar.ts"),
   route("sign-out", "routes/account/sign-out.ts"),

@@ -1,5 +1,5 @@
 import type { Account } from "#app/features/accounts/accounts.server.ts";
-import { findAccountOf } from "#app/features/accounts/sign-in/sessions.server.ts";
+import { findAccountOf, sessionIdOf } from "#app/features/accounts/sign-in/sessions.server.ts";
 import { findItemsById } from "#app/features/catalog/catalog.server.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
@@ -9,9 +9,11 @@ import {
   findDeliveringItem,
 } from "#app/features/deliveries/administration/delivering-item.server.ts";
 import { findFileOf } from "#app/features/deliveries/files/content-files.server.ts";
-import { sessionOfLink } from "#app/features/deliveries/files/file-links.server.ts";
+import { sessionOfLink, signedFilePath } from "#app/features/deliveries/files/file-links.server.ts";
 import { fileWords } from "#app/features/deliveries/files/file-words.ts";
 import { refusal } from "#app/http/refusal.server.ts";
+import { getSession } from "#app/http/session.server.ts";
+import { siteOrigin } from "#app/http/site-origin.server.ts";
 import { UNKNOWN_ADMIN_PAGE } from "#app/ui/admin/unknown-admin-page.tsx";
 import { requireItemKind } from "#app/visit/item-kind.server.ts";
 import { findUser } from "#app/visit/viewer.server.ts";
@@ -23,6 +25,16 @@ export async function findFileViewer(request: Request, fileId: string): Promise<
   if (link === null) return findUser(request);
   const sessionId = sessionOfLink(link, fileId);
   return sessionId === null ? null : findAccountOf(sessionId);
+}
+
+/** The complete address of a file for a player or another device. It belongs to the browser's session. */
+export async function personalLink(
+  request: Request,
+  file: Pick<ContentFile, "id" | "name">,
+): Promise<string> {
+  const session = await getSession(request);
+  const sessionId = sessionIdOf(session.get("token") ?? "");
+  return siteOrigin(request) + signedFilePath(file, sessionId);
 }
 
 type Params = Record<string, string | undefined>;

@@ -136,7 +136,8 @@ const table: Row[] = [
   [SEATS_FILE, "HEAD", "404", "404", "200", "404"],
   ...members("/dashboard/password", "GET 200, POST 400"),
   ...members("/dashboard/inhalte", "GET 200, POST 400"),
-  // For lessons see lessons.test.ts.
+  ...members("/dashboard/inhalte/dateien/unknown", "GET 404"),
+  // For lessons see deliveries.test.ts.
   ...anyone("/courses/morgenseiten/lektionen/unknown", "GET 404, POST 400"),
   ...members("/dashboard/email", "GET 200, POST 400"),
   ...members("/dashboard/confirm-address", "GET 200, POST 400"),

@@ -1,15 +1,9 @@
 import { readdirSync, readlinkSync } from "node:fs";
 import path from "node:path";
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { env } from "#app/environment/env.server.ts";
-import {
-  endSessionsEverywhere,
-  sessionIdOf,
-  startSession,
-} from "#app/features/accounts/sign-in/sessions.server.ts";
-import { signedFilePath } from "#app/features/deliveries/files/file-links.server.ts";
-import { filePath } from "#app/features/deliveries/files/file-paths.ts";
+import { fileLinkPath, filePath } from "#app/features/deliveries/files/file-paths.ts";
 import {
   keepFile,
   receiveFile,
@@ -293,40 +287,69 @@ describe("downloads", () => {
 });
 
 describe("a link for a player", () => {
-  let token: string;
-
-  beforeEach(async () => {
-    token = (await startSession({ userId: customer.id, userAgent: "" })) ?? "";
-  });
-
-  const link = (now?: Date) => signedFilePath(file, sessionIdOf(token), now);
   const visitor = () => new Browser();
 
-  it("opens its file without a sign-in, for a day", async () => {
-    expect(await statusAndText(link(), visitor())).toEqual(open);
-    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 60 * 60 * 1000);
-    expect(await statusAndText(link(hoursAgo(23.9)), visitor())).toEqual(open);
-    expect(await statusAndText(link(hoursAgo(24)), visitor())).toEqual(closed);
+  /** The address that the file's page gives to the signed-in customer. */
+  async function getLink(): Promise<string> {
+    const page = await browser.get(fileLinkPath(file));
+    const field = page.document.querySelector("main input[readonly]");
+    return (field?.getAttribute("value") ?? "").replace(ORIGIN, "");
+  }
+
+  const hoursLater = (hours: number) => vi.setSystemTime(Date.now() + hours * 60 * 60 * 1000);
+
+  beforeEach(() => vi.useFakeTimers({ toFake: ["Date"] }));
+  afterEach(() => vi.useRealTimers());
+
+  it("is offered at each file to customers, and to no visitor of a preview", async () => {
+    expect((await browser.get("/dashboard/inhalte")).html).toContain(fileLinkPath(file));
+    const lesson = createLesson({ itemId: item.id, isPreview: true });
+    const media = { lessonId: lesson.id, role: "media", mediaType: "audio/mpeg" } as const;
+    const sound = await deliver(WORDS, media);
+    const page = `/courses/${item.id}/lektionen/${lesson.id}`;
+    expect((await browser.get(page)).html).toContain(fileLinkPath(sound));
+    expect((await visitor().get(page)).html).not.toContain(fileLinkPath(sound));
+  });
+
+  it("says how long it works, and is given only for open files", async () => {
+    const page = await browser.get(fileLinkPath(file));
+    expect(page.text).toContain("Der Link gilt 24 Stunden, längstens bis dein Zugang endet.");
+    expect(page.text).toContain("Sobald du dich in diesem Browser oder überall abmeldest");
+    expect((await (await browserOf()).get(fileLinkPath(file))).status).toBe(404);
+    expect((await visitor().get(fileLinkPath(file))).location).toBe("/auth");
+  });
+
+  it("opens its file without a cookie, for a day", async () => {
+    const link = await getLink();
+    expect(await statusAndText(link, visitor())).toEqual(open);
+    hoursLater(23.9);
+    expect(await statusAndText(link, visitor())).toEqual(open);
+    hoursLater(0.1);
+    expect(await statusAndText(link, visitor())).toEqual(closed);
   });
 
   it("opens no other file, and cannot be changed", async () => {
     const other = await deliver(WORDS);
-    const query = link().slice(link().indexOf("?"));
+    const link = await getLink();
+    const query = link.slice(link.indexOf("?"));
     expect(await statusAndText(filePath(other) + query, visitor())).toEqual(closed);
     const [until = "", session = "", signature = ""] = query.slice("?link=".length).split(".");
     const later = `${(Date.now() + 1e10).toString(36)}.${session}.${signature}`;
-    for (const forged of [later, `${until}.${session}.x`, `${until}.${session}`, "", "..", token]) {
+    for (const forged of [later, `${until}.${session}.x`, `${until}.${session}`, "", ".."]) {
       expect(await statusAndText(`${filePath(file)}?link=${forged}`, visitor())).toEqual(closed);
     }
   });
 
-  it("ends with the session and with access", async () => {
-    const before = link();
-    db.update(contentFiles).set({ publishedAt: null }).run();
-    expect(await statusAndText(before, visitor())).toEqual(closed);
-    db.update(contentFiles).set({ publishedAt: new Date() }).run();
-    expect(await statusAndText(before, visitor())).toEqual(open);
-    await endSessionsEverywhere(customer.id);
-    expect(await statusAndText(before, visitor())).toEqual(closed);
+  it("ends with access, and with the sign-out of all devices", async () => {
+    const link = await getLink();
+    const pieces = (cancelledQuantity: number) =>
+      db.update(orderItems).set({ cancelledQuantity }).where(eq(orderItems.itemId, item.id)).run();
+    pieces(1);
+    expect(await statusAndText(link, visitor())).toEqual(closed);
+    pieces(0);
+    expect(await statusAndText(link, visitor())).toEqual(open);
+    const otherDevice = await browserOf(customer);
+    await otherDevice.post("/dashboard/sessions", { intent: "end-all" });
+    expect(await statusAndText(link, visitor())).toEqual(closed);
   });
 });

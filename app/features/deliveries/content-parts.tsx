@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { accessSentence } from "#app/features/deliveries/access-words.ts";
 import type { Content, FileView, OutlineEntry } from "#app/features/deliveries/contents.server.ts";
-import { filePath } from "#app/features/deliveries/files/file-paths.ts";
+import { fileLinkPath, filePath } from "#app/features/deliveries/files/file-paths.ts";
 import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
 import { countOf } from "#app/ui/format/count-of.ts";
 import { formatFileSize } from "#app/ui/format/file-size.ts";
@@ -31,7 +31,7 @@ export function ContentParts({ content, consent, heading }: ContentPartsProps) {
       {sentence && <p className="text-ink-soft">{sentence}</p>}
       {access.state === "waiting" && consent}
       {accessHtml && <MarkdownText html={accessHtml} isShort />}
-      <FileList files={files} />
+      <FileList files={files} hasLinks />
       {outline.length > 0 && <Outline content={content} heading={heading} />}
     </div>
   );
@@ -75,26 +75,48 @@ export function OpenContents({ contents }: { contents: Pick<Content, "id" | "tit
   );
 }
 
-export function FileList({ files }: { files: FileView[] }) {
+interface FileListProps {
+  files: FileView[];
+  /** Whether each file leads to its link for other devices, which only signed-in customers get. */
+  hasLinks: boolean;
+}
+
+export function FileList({ files, hasLinks }: FileListProps) {
   if (files.length === 0) return null;
   return (
     <ul className="grid gap-2">
       {files.map((file) => (
-        <li key={file.id}>
-          {/* A plain link, because the answer is no page. */}
-          <a
-            href={filePath(file)}
-            className="inline-flex min-h-10 items-center gap-2 rounded-sm font-strong wrap-anywhere"
-          >
-            <Icon name="download" />
-            <span>
-              {file.title}{" "}
-              <span className="font-normal text-ink-soft">({formatFileSize(file.bytes)})</span>
-            </span>
-          </a>
+        <li key={file.id} className="flex flex-wrap items-center gap-x-6">
+          <DownloadLink file={file} />{" "}
+          {hasLinks && (
+            <Link
+              to={fileLinkPath(file)}
+              className="inline-flex min-h-8 items-center text-sm print:hidden"
+            >
+              <span>
+                Link für andere Geräte<span className="sr-only">: {file.title}</span>
+              </span>
+            </Link>
+          )}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A plain link, because the answer is no page. */
+export function DownloadLink({ file }: { file: FileView }) {
+  return (
+    <a
+      href={filePath(file)}
+      className="inline-flex min-h-10 items-center gap-2 rounded-sm font-strong wrap-anywhere"
+    >
+      <Icon name="download" />
+      <span>
+        {file.title}{" "}
+        <span className="font-normal text-ink-soft">({formatFileSize(file.bytes)})</span>
+      </span>
+    </a>
   );
 }
 

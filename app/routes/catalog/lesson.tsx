@@ -71,7 +71,7 @@ export default function LessonRoute() {
           {entry.section && <p className="mb-2 text-ink-soft">{entry.section}</p>}
           <h1 className="text-h2 wrap-anywhere">{entry.title}</h1>
         </header>
-        {body ? <Body body={body} /> : <Closed {...page} />}
+        {body ? <Body body={body} isSignedIn={page.isSignedIn} /> : <Closed {...page} />}
         {body && page.isSignedIn && <DoneForm isDone={entry.isDone} />}
         <Neighbours itemId={content.id} {...page} />
       </article>
@@ -89,24 +89,29 @@ export function ErrorBoundary() {
   );
 }
 
-function Body({ body }: { body: LessonBody }) {
+interface BodyProps {
+  body: LessonBody;
+  isSignedIn: boolean;
+}
+
+function Body({ body, isSignedIn }: BodyProps) {
   const { html, transcriptHtml, files } = body;
   return (
     <>
-      <Media body={body} />
+      <Media body={body} isSignedIn={isSignedIn} />
       {html && <MarkdownText html={html} />}
       {transcriptHtml && (
         <Disclosure summary="Zum Mitlesen">
           <MarkdownText html={transcriptHtml} />
         </Disclosure>
       )}
-      <FileList files={files} />
+      <FileList files={files} hasLinks={isSignedIn} />
     </>
   );
 }
 
 /** Plays with the browser's own controls, and loads nothing before that. */
-function Media({ body: { media, captions, posterUrl } }: { body: LessonBody }) {
+function Media({ body: { media, captions, posterUrl }, isSignedIn }: BodyProps) {
   if (!media) return null;
   const source = { src: filePath(media), controls: true, preload: "none" } as const;
   const track = captions && (
@@ -130,7 +135,7 @@ function Media({ body: { media, captions, posterUrl } }: { body: LessonBody }) {
         </video>
       )}
       <figcaption>
-        <FileList files={[media]} />
+        <FileList files={[media]} hasLinks={isSignedIn} />
       </figcaption>
     </figure>
   );

@@ -19,4 +19,9 @@ export function filePath({ id, name }: Pick<ContentFile, "id" | "name">): string
   return `/dateien/${id}/${encodeURIComponent(name)}`;
 }
 
+/** The page on which a customer gets a personal link to the file. */
+export function fileLinkPath({ id }: Pick<ContentFile, "id">): string {
+  return `/dashboard/inhalte/dateien/${id}`;
+}
+
 type FileAddress = Pick<ContentFile, "id" | "itemId">;
