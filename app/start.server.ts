@@ -1,6 +1,7 @@
 import { env, refuseToStart } from "#app/environment/env.server.ts";
 import { ensureAdmin } from "#app/features/accounts/sign-in/first-admin.server.ts";
 import { startCustomerNotices } from "#app/features/declarations/notices/customer-notices.server.ts";
+import { findMissingFiles } from "#app/features/deliveries/files/missing-files.server.ts";
 import { fillDocument } from "#app/features/documents/documents.server.ts";
 import { createMailTransport } from "#app/features/email/mail-transport.server.ts";
 import { startSender } from "#app/features/email/sender.server.ts";
@@ -74,8 +75,9 @@ async function startWithBackgroundWork(): Promise<void> {
   });
   await prepareContent();
   await repeatErasures().catch((error) => console.error("[erasures]", loggable(error)));
-  const { sentence } = findMissingPictures();
-  if (sentence) console.warn(sentence);
+  for (const { sentence } of [findMissingPictures(), findMissingFiles()]) {
+    if (sentence) console.warn(sentence);
+  }
   await startProbes();
   startHousekeeping();
   startCustomerNotices();

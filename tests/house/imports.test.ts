@@ -83,6 +83,7 @@ const allowedAmongFeatures: Record<string, string[]> = {
     "catalog-admin",
     "change-log",
     "contact",
+    "deliveries",
     "email",
     "legal",
     "markdown",

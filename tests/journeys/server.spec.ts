@@ -307,12 +307,16 @@ test.describe("a second start", () => {
     expect(second.output).not.toContain("Verwaltungskonto");
   });
 
-  test("says that ADMIN_PASSWORD changes no account, and that the pictures are gone", async () => {
+  test("says that ADMIN_PASSWORD changes no account, and that pictures and files are gone", async () => {
     const admin = { ADMIN_EMAIL: "chefin@beispiel.de", ADMIN_PASSWORD: "ein guter Anfang" };
     const first = await serve({ ...admin, DEMO_CONTENT: "1" });
     await first.stop();
     expect(first.output).not.toMatch(/ADMIN_PASSWORD|uploads/);
     change(`update catalog_items set image_url = '/uploads/${"a".repeat(32)}/960.webp'`);
+    change(
+      `insert into content_files (id, item_id, position, title, name, media_type, bytes, sha256, created_at, updated_at)
+       values ('heft', 'tagebuch', 1, 'Heft', 'heft.pdf', 'application/pdf', 4, '${"a".repeat(64)}', 0, 0)`,
+    );
     const second = await serve({ ...admin, ADMIN_PASSWORD: "ein neuer Anfang" });
     await second.stop();
     expect(second.output).toContain(
@@ -320,6 +324,9 @@ test.describe("a second start", () => {
     );
     expect(second.output).toContain(
       "„uploads“ des Datenordners fehlen Bilder dieser Website: 1 von 1.",
+    );
+    expect(second.output).toContain(
+      "„files“ des Datenordners fehlen Dateien dieser Website: 1 von 1.",
     );
     expect(second.output).not.toMatch(/ein (neuer|guter) Anfang/);
     const wayBack = { ...admin, ADMIN_EMAIL: "wieder@beispiel.de" };

@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { env } from "#app/environment/env.server.ts";
@@ -7,6 +7,7 @@ import { recordUntrustedProxy } from "#db/shop.server.ts";
 import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import { gapsOf, section } from "#tests/support/checklist.ts";
 import { showDemoContent } from "#tests/support/demo-content.ts";
+import { createContentFile } from "#tests/support/sample-contents.ts";
 import { createAdmin, createItem, undone, whileChanged } from "#tests/support/samples.ts";
 import { storeSettings } from "#tests/support/settings.ts";
 
@@ -135,6 +136,25 @@ describe("the checklist", () => {
       expect(foldedOf(await browser.get("/admin"))).toContain(" Bilder ");
     });
     expect((await browser.get("/admin")).text).not.toContain("Bilder dieser Website");
+  });
+
+  it("says how many files of items are missing, and leads to the first ones", async () => {
+    await undone(async () => {
+      const item = createItem({ kind: "course" });
+      const sha256 = "5".repeat(64);
+      for (const name of ["heft.pdf", "nochmal.pdf"]) {
+        createContentFile({ itemId: item.id, sha256, name, title: name });
+      }
+      const files = `/admin/courses/new/${item.id}/inhalt/dateien`;
+      const page = await browser.get("/admin");
+      expect(gapsOf(page)).toHaveProperty("Dateien", files);
+      expect(page.text).toContain("fehlen Dateien dieser Website: 1 von 1.");
+      expect((await browser.get(files)).text).toContain("Der Inhalt dieser Datei fehlt");
+      mkdirSync(path.join(env.DATA_DIR, "files"), { recursive: true });
+      writeFileSync(path.join(env.DATA_DIR, "files", sha256), "");
+      expect(foldedOf(await browser.get("/admin"))).toContain(" Dateien ");
+      expect((await browser.get(files)).text).not.toContain("Der Inhalt dieser Datei fehlt");
+    });
   });
 
   it("names the facts about the operator that nobody has entered, also beside demo facts", async () => {

@@ -190,10 +190,23 @@ describe("a delivered file", () => {
     expect(descriptors()).toBe(0);
   });
 
-  it("does not exist if its content is lost", async () => {
-    const place = path.join(env.DATA_DIR, "files", file.sha256);
-    removeStoredFile({ name: file.sha256, place, isWhole: true, changedAt: 0 });
-    expect(await statusAndText(filePath(file))).toEqual(closed);
+  it("is said to be missing if its content is lost, but only to those with access", async () => {
+    const lesson = createLesson({ itemId: item.id });
+    const media = { lessonId: lesson.id, role: "media", mediaType: "video/mp4" } as const;
+    const film = await deliver("Film", media);
+    for (const { sha256 } of [file, film]) {
+      const place = path.join(env.DATA_DIR, "files", sha256);
+      removeStoredFile({ name: sha256, place, isWhole: true, changedAt: 0 });
+    }
+    const sentence = "Diese Datei fehlt gerade auf dem Server.";
+    expect(await statusAndText(filePath(file))).toEqual([404, expect.stringContaining(sentence)]);
+    expect(await statusAndText(filePath(file), new Browser())).toEqual(closed);
+    const pages = ["/dashboard/inhalte", `/courses/${item.id}/lektionen/${lesson.id}`];
+    for (const address of [...pages, fileLinkPath(file)]) {
+      const page = await browser.get(address);
+      expect(page.text).toContain(sentence);
+      expect(page.document.querySelector("main [href*=dateien], main [src*=dateien]")).toBeNull();
+    }
   });
 });
 

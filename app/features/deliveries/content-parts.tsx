@@ -3,12 +3,13 @@ import type { ReactNode } from "react";
 import { accessSentence } from "#app/features/deliveries/access-words.ts";
 import type { Content, FileView, OutlineEntry } from "#app/features/deliveries/contents.server.ts";
 import { fileLinkPath, filePath } from "#app/features/deliveries/files/file-paths.ts";
+import { fileWords } from "#app/features/deliveries/files/file-words.ts";
 import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
 import { countOf } from "#app/ui/format/count-of.ts";
 import { formatFileSize } from "#app/ui/format/file-size.ts";
 import { formatDay } from "#app/ui/format/format.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
-import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 
 export const lessonPath = (itemId: string, lessonId: string) =>
@@ -87,8 +88,8 @@ export function FileList({ files, hasLinks }: FileListProps) {
     <ul className="grid gap-2">
       {files.map((file) => (
         <li key={file.id} className="flex flex-wrap items-center gap-x-6">
-          <DownloadLink file={file} />{" "}
-          {hasLinks && (
+          {file.isMissing ? <MissingFile file={file} /> : <DownloadLink file={file} />}{" "}
+          {hasLinks && !file.isMissing && (
             <Link
               to={fileLinkPath(file)}
               className="inline-flex min-h-8 items-center text-sm print:hidden"
@@ -117,6 +118,14 @@ export function DownloadLink({ file }: { file: FileView }) {
         <span className="font-normal text-ink-soft">({formatFileSize(file.bytes)})</span>
       </span>
     </a>
+  );
+}
+
+function MissingFile({ file }: { file: FileView }) {
+  return (
+    <p className="py-2 wrap-anywhere">
+      <b>{file.title}</b>: {fileWords.lost} <TextLink to="/contact">Zum Kontakt</TextLink>
+    </p>
   );
 }
 

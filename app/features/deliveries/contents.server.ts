@@ -5,6 +5,7 @@ import {
   type Viewer,
 } from "#app/features/deliveries/access.server.ts";
 import type { Access } from "#app/features/deliveries/access.ts";
+import { hasFile } from "#app/features/deliveries/files/file-storage.server.ts";
 import { isLessonOpen, opensOn } from "#app/features/deliveries/lesson-opening.ts";
 import { renderMarkdown } from "#app/features/markdown/markdown.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
@@ -23,8 +24,12 @@ import {
   orders,
 } from "#db/schema.ts";
 
-/** A file that can be downloaded. */
-export type FileView = Pick<ContentFile, "id" | "title" | "name" | "mediaType" | "bytes">;
+/** A file that customers may load. */
+export interface FileView
+  extends Pick<ContentFile, "id" | "title" | "name" | "mediaType" | "bytes"> {
+  /** Whether its content is not stored, for example because a backup was restored without files. */
+  isMissing: boolean;
+}
 
 /** A lesson in the list of its course. */
 export interface OutlineEntry extends Pick<Lesson, "id" | "title" | "section" | "isPreview"> {
@@ -159,8 +164,8 @@ function findFiles(itemIds: string[]): ContentFile[] {
     .all();
 }
 
-export function fileView({ id, title, name, mediaType, bytes }: ContentFile): FileView {
-  return { id, title, name, mediaType, bytes };
+export function fileView({ id, title, name, mediaType, bytes, sha256 }: ContentFile): FileView {
+  return { id, title, name, mediaType, bytes, isMissing: !hasFile(sha256) };
 }
 
 function outlineEntry(lesson: Lesson, access: Access, now: Date): Omit<OutlineEntry, "isDone"> {

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { DownloadLink } from "#app/features/deliveries/content-parts.tsx";
 import { fileView } from "#app/features/deliveries/contents.server.ts";
+import { fileWords } from "#app/features/deliveries/files/file-words.ts";
 import { findOpenFile } from "#app/features/deliveries/files/open-file.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
@@ -21,7 +22,9 @@ export async function loader({ request, params: { fileId = "" } }: LoaderFunctio
   const user = await requireUser(request);
   const file = findOpenFile(user, fileId);
   if (!file) throw refusal(404, "Diese Datei wurde nicht gefunden.");
-  return noStore({ file: fileView(file), link: await personalLink(request, file) });
+  const view = fileView(file);
+  if (view.isMissing) throw refusal(404, fileWords.lost);
+  return noStore({ file: view, link: await personalLink(request, file) });
 }
 
 export const headers = pageHeaders;

@@ -113,8 +113,9 @@ function Body({ body, isSignedIn }: BodyProps) {
 /** Plays with the browser's own controls, and loads nothing before that. */
 function Media({ body: { media, captions, posterUrl }, isSignedIn }: BodyProps) {
   if (!media) return null;
+  if (media.isMissing) return <FileList files={[media]} hasLinks={isSignedIn} />;
   const source = { src: filePath(media), controls: true, preload: "none" } as const;
-  const track = captions && (
+  const track = captions && !captions.isMissing && (
     <track kind="captions" srcLang="de" label="Deutsch" src={filePath(captions)} />
   );
   return (

@@ -14,7 +14,8 @@ import type { ContentFile } from "#db/schema.ts";
 export async function loader({ request, params: { fileId = "" } }: LoaderFunctionArgs) {
   const viewer = await findFileViewer(request, fileId);
   const file = findOpenFile(viewer, fileId);
-  if (!file || !(await hasFile(file.sha256))) return plainRefusal(404, fileWords.notFound);
+  if (!file) return plainRefusal(404, fileWords.notFound);
+  if (!hasFile(file.sha256)) return plainRefusal(404, fileWords.lost);
   const headers = new Headers(headersOf(file));
   const etag = headers.get("ETag") ?? "";
   if (isKnown(request, etag)) return new Response(null, { status: 304, headers });

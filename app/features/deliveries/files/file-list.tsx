@@ -17,7 +17,11 @@ import type { ContentFile, ItemKind } from "#db/schema.ts";
 export type ListedFile = Pick<
   ContentFile,
   "id" | "itemId" | "lessonId" | "role" | "title" | "name" | "mediaType" | "bytes"
-> & { isPublished: boolean };
+> & {
+  isPublished: boolean;
+  /** Whether its content is not stored. */
+  isMissing: boolean;
+};
 
 interface FileListProps {
   kind: ItemKind;
@@ -80,7 +84,13 @@ function FileFacts({ file, lesson }: { file: ListedFile; lesson: string | undefi
         <Badge tone={file.isPublished ? "good" : "warn"}>
           {file.isPublished ? "Veröffentlicht" : "Entwurf"}
         </Badge>
+        {file.isMissing && (
+          <Badge tone="bad" icon="circle-alert">
+            Fehlt
+          </Badge>
+        )}
       </div>
+      {file.isMissing && <p className="max-w-text">{fileWords.lostContent}</p>}
       <p className="text-sm wrap-anywhere text-ink-soft">{[...facts, ...use].join(" · ")}</p>
     </div>
   );

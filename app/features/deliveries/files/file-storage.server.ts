@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { readdirSync, rmSync, statSync } from "node:fs";
+import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { type FileHandle, mkdir, open, rename, rm, statfs, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { env } from "#app/environment/env.server.ts";
@@ -73,10 +73,8 @@ export async function openFile(sha256: string): Promise<FileHandle | null> {
 }
 
 /** Whether a file with this content is stored. */
-export async function hasFile(sha256: string): Promise<boolean> {
-  const file = await openFile(sha256);
-  await file?.close();
-  return file !== null;
+export function hasFile(sha256: string): boolean {
+  return contentPattern.test(sha256) && existsSync(placeOf(sha256));
 }
 
 const PIECE_BYTES = 64 * 1024;

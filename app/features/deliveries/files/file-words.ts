@@ -13,7 +13,7 @@ const success = (title: string, description?: string): NewToast => ({
   description,
 });
 
-/** Toasts and sentences for an admin who works on files. */
+/** Toasts and sentences about files, most of them for admins. */
 export const fileWords = {
   notFound: "Diese Datei gibt es nicht (mehr).",
   failure: "Fehler beim Speichern der Datei",
@@ -42,6 +42,9 @@ export const fileWords = {
     description:
       "Es kann erst abgespielt werden, wenn es ganz geladen ist. Besser: in HandBrake „Web-optimiert“ wählen, oder ffmpeg -i alt.mp4 -c copy -movflags +faststart neu.mp4, und dann hier ersetzen.",
   } satisfies NewToast,
+  lost: "Diese Datei fehlt gerade auf dem Server. Schreib uns bitte, damit wir sie wieder bereitlegen.",
+  lostContent:
+    "Der Inhalt dieser Datei fehlt im Ordner „files“ des Datenordners. Kopieren Sie den Ordner aus Ihrer Sicherung zurück, oder ersetzen Sie die Datei.",
   missing: "Bitte wählen Sie eine Datei aus.",
   empty: "Diese Datei ist leer. Bitte wählen Sie eine andere.",
   program:

@@ -6,6 +6,7 @@ import {
 } from "#app/features/deliveries/files/content-files.server.ts";
 import type { FileFormFacts } from "#app/features/deliveries/files/file-form.tsx";
 import type { ListedFile } from "#app/features/deliveries/files/file-list.tsx";
+import { hasFile } from "#app/features/deliveries/files/file-storage.server.ts";
 import { listIncoming } from "#app/features/deliveries/files/incoming-files.server.ts";
 import type { ContentFile } from "#db/schema.ts";
 
@@ -25,5 +26,5 @@ async function formFacts({ id }: DeliveringItem): Promise<FileFormFacts> {
 }
 
 function asListed({ publishedAt, sha256, ...file }: ContentFile): ListedFile {
-  return { ...file, isPublished: publishedAt !== null };
+  return { ...file, isPublished: publishedAt !== null, isMissing: !hasFile(sha256) };
 }

@@ -3,6 +3,7 @@ import { type DutyName, legalDuties } from "#app/content/legal-duties.ts";
 import { env } from "#app/environment/env.server.ts";
 import { isAnythingForSale } from "#app/features/catalog/listed-items.server.ts";
 import { personPath } from "#app/features/change-log/subject-paths.ts";
+import { findMissingFiles } from "#app/features/deliveries/files/missing-files.server.ts";
 import type { OwnersDuty } from "#app/features/legal/owners-duties.ts";
 import { listPlans } from "#app/features/membership/plans.server.ts";
 import { findBackupState } from "#app/features/overview/figures.server.ts";
@@ -43,6 +44,7 @@ import { noticePdf, noticePicture } from "#app/site/guarantee-notice.server.ts";
 import type { SettingName } from "#app/site/settings-schema.ts";
 import { storedSettings } from "#app/site/site-settings.server.ts";
 import { taxSchemeAt } from "#app/site/tax-scheme.server.ts";
+import type { MissingFiles } from "#db/backup/missing-files.ts";
 import { db } from "#db/client.server.ts";
 import { people } from "#db/schema.ts";
 import { findDemoAccounts } from "#db/seed/seed.server.ts";
@@ -89,7 +91,11 @@ const checks: Check[] = [
     find: async () =>
       checkMail({ hasServer: Boolean(env.SMTP_URL), hasArrived: testEmailArrival() !== null }),
   },
-  { label: "Bilder", find: async () => checkPictures() },
+  {
+    label: "Bilder",
+    find: async () => checkStored({ ...findMissingPictures(), to: "/admin/pictures" }),
+  },
+  { label: "Dateien", find: async () => checkStored(findMissingFiles()) },
   { label: "Bankverbindung", find: async () => checkBank(bankAccount()) },
   { label: "Zahlungsdienst", find: async () => checkProvider() },
   { label: "Mitgliedschaft", find: async () => checkPlans((await listPlans(null)).length) },
@@ -134,10 +140,14 @@ function ifGoods({ find, ...check }: Check): Check {
   };
 }
 
-function checkPictures(): LaunchResult | undefined {
-  const { used, sentence } = findMissingPictures();
+/** Does not apply to a shop without such files. */
+function checkStored({
+  used,
+  sentence,
+  to,
+}: MissingFiles & { to: string | null }): LaunchResult | undefined {
   if (used === 0) return undefined;
-  return sentence === null ? null : { sentence, to: "/admin/pictures" };
+  return sentence === null ? null : { sentence, to };
 }
 
 function checkProvider(): LaunchResult | undefined {
