@@ -1,13 +1,16 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { env } from "#app/environment/env.server.ts";
+import { db } from "#db/client.server.ts";
+import { type ContentFile, contentFiles, lessons } from "#db/schema.ts";
 import { seedDatabase } from "#db/seed/seed.server.ts";
 import { recordUntrustedProxy } from "#db/shop.server.ts";
 import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import { gapsOf, section } from "#tests/support/checklist.ts";
 import { showDemoContent } from "#tests/support/demo-content.ts";
-import { createContentFile } from "#tests/support/sample-contents.ts";
+import { createContentFile, createLesson } from "#tests/support/sample-contents.ts";
 import { createAdmin, createItem, undone, whileChanged } from "#tests/support/samples.ts";
 import { storeSettings } from "#tests/support/settings.ts";
 
@@ -154,6 +157,42 @@ describe("the checklist", () => {
       writeFileSync(path.join(env.DATA_DIR, "files", sha256), "");
       expect(foldedOf(await browser.get("/admin"))).toContain(" Dateien ");
       expect((await browser.get(files)).text).not.toContain("Der Inhalt dieser Datei fehlt");
+    });
+  });
+
+  it("names films without captions and recordings without a transcript, where customers meet them", async () => {
+    await undone(async () => {
+      const item = createItem({ kind: "course", title: "Atemreise" });
+      const lesson = createLesson({ itemId: item.id, title: "Ankommen" });
+      const files = `/admin/courses/new/${item.id}/inhalt/dateien`;
+      const form = `/admin/courses/new/${item.id}/inhalt/lektionen/${lesson.id}`;
+      const ofLesson = { itemId: item.id, lessonId: lesson.id };
+      const change = (values: Partial<ContentFile>) =>
+        db.update(contentFiles).set(values).where(eq(contentFiles.role, "media")).run();
+      /** The pages that ask the owner for words. */
+      const asks = async () => {
+        const page = await browser.get("/admin");
+        const pages = await Promise.all([files, form].map((path) => browser.get(path)));
+        const sentence = /Untertitel fehlen\.|Die Abschrift fehlt\./;
+        return [gapsOf(page).Untertitel, ...pages.map(({ text }) => sentence.exec(text)?.[0])];
+      };
+      expect(await asks()).toEqual([undefined, undefined, undefined]);
+      createContentFile({ ...ofLesson, role: "media", mediaType: "video/mp4" });
+      expect(await asks()).toEqual([files, "Untertitel fehlen.", "Untertitel fehlen."]);
+      expect((await browser.get("/admin")).text).toContain("fehlen hier: „Ankommen“ (Atemreise).");
+      change({ publishedAt: null });
+      expect(await asks()).toEqual([undefined, "Untertitel fehlen.", "Untertitel fehlen."]);
+      change({ publishedAt: new Date(), mediaType: "audio/mpeg" });
+      expect(await asks()).toEqual([files, "Die Abschrift fehlt.", "Die Abschrift fehlt."]);
+      db.update(lessons).set({ transcript: "Hallo." }).where(eq(lessons.id, lesson.id)).run();
+      expect(await asks()).toEqual([undefined, undefined, undefined]);
+      change({ mediaType: "video/mp4" });
+      const captions = createContentFile({ ...ofLesson, role: "captions", publishedAt: null });
+      expect((await asks())[0]).toBe(files);
+      const isThis = eq(contentFiles.id, captions.id);
+      db.update(contentFiles).set({ publishedAt: new Date() }).where(isThis).run();
+      expect(await asks()).toEqual([undefined, undefined, undefined]);
+      expect(foldedOf(await browser.get("/admin"))).toContain(" Untertitel ");
     });
   });
 

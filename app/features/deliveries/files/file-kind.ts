@@ -88,6 +88,10 @@ export function isShownInline(mediaType: string): boolean {
   return mediaType === known.pdf.mediaType || /^(audio|video|image)\//.test(mediaType);
 }
 
+export function isFilm(mediaType: string): boolean {
+  return mediaType.startsWith("video/");
+}
+
 const LONGEST_NAME = 120;
 
 /**

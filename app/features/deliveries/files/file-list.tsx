@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { kindLabel } from "#app/features/deliveries/files/file-kind.ts";
+import { isFilm, kindLabel } from "#app/features/deliveries/files/file-kind.ts";
 import {
   fileDeletionPath,
   fileEditPath,
@@ -21,6 +21,8 @@ export type ListedFile = Pick<
   isPublished: boolean;
   /** Whether its content is not stored. */
   isMissing: boolean;
+  /** Whether a film or recording of a lesson has no words for those who cannot hear it. */
+  lacksWords: boolean;
 };
 
 interface FileListProps {
@@ -91,6 +93,7 @@ function FileFacts({ file, lesson }: { file: ListedFile; lesson: string | undefi
         )}
       </div>
       {file.isMissing && <p className="max-w-text">{fileWords.lostContent}</p>}
+      {file.lacksWords && <p className="max-w-text">{fileWords.noWords(isFilm(file.mediaType))}</p>}
       <p className="text-sm wrap-anywhere text-ink-soft">{[...facts, ...use].join(" · ")}</p>
     </div>
   );

@@ -43,6 +43,10 @@ export const fileWords = {
       "Es kann erst abgespielt werden, wenn es ganz geladen ist. Besser: in HandBrake „Web-optimiert“ wählen, oder ffmpeg -i alt.mp4 -c copy -movflags +faststart neu.mp4, und dann hier ersetzen.",
   } satisfies NewToast,
   lost: "Diese Datei fehlt gerade auf dem Server. Schreib uns bitte, damit wir sie wieder bereitlegen.",
+  noWords: (isFilm: boolean) =>
+    isFilm
+      ? "Untertitel fehlen. Ohne sie verstehen viele das Video nicht (WCAG 1.2.2). Laden Sie dafür eine Datei im Format WebVTT (.vtt) hoch, mit der Verwendung „Untertitel der Lektion“."
+      : "Die Abschrift fehlt. Ohne sie verstehen viele die Aufnahme nicht (WCAG 1.2.1). Schreiben Sie sie in das Formular der Lektion.",
   lostContent:
     "Der Inhalt dieser Datei fehlt im Ordner „files“ des Datenordners. Kopieren Sie den Ordner aus Ihrer Sicherung zurück, oder ersetzen Sie die Datei.",
   missing: "Bitte wählen Sie eine Datei aus.",

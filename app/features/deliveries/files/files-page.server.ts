@@ -5,14 +5,19 @@ import {
   listLessonTitles,
 } from "#app/features/deliveries/files/content-files.server.ts";
 import type { FileFormFacts } from "#app/features/deliveries/files/file-form.tsx";
-import type { ListedFile } from "#app/features/deliveries/files/file-list.tsx";
 import { hasFile } from "#app/features/deliveries/files/file-storage.server.ts";
 import { listIncoming } from "#app/features/deliveries/files/incoming-files.server.ts";
+import { findUncaptioned } from "#app/features/deliveries/files/missing-captions.server.ts";
 import type { ContentFile } from "#db/schema.ts";
 
 /** The page with an item's files. */
 export async function loadFilesPage(item: DeliveringItem) {
-  return { item, files: listFiles(item.id).map(asListed), facts: await formFacts(item) };
+  const uncaptioned = findUncaptioned(item.id);
+  const files = listFiles(item.id).map((file) => ({
+    ...asListed(file),
+    lacksWords: uncaptioned.some(({ fileId }) => fileId === file.id),
+  }));
+  return { item, files, facts: await formFacts(item) };
 }
 
 /** The page with one of them. */
@@ -25,6 +30,6 @@ async function formFacts({ id }: DeliveringItem): Promise<FileFormFacts> {
   return { maxMegabytes: env.FILE_UPLOAD_MB, incoming, lessons: listLessonTitles(id) };
 }
 
-function asListed({ publishedAt, sha256, ...file }: ContentFile): ListedFile {
+function asListed({ publishedAt, sha256, ...file }: ContentFile) {
   return { ...file, isPublished: publishedAt !== null, isMissing: !hasFile(sha256) };
 }

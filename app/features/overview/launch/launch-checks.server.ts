@@ -3,6 +3,11 @@ import { type DutyName, legalDuties } from "#app/content/legal-duties.ts";
 import { env } from "#app/environment/env.server.ts";
 import { isAnythingForSale } from "#app/features/catalog/listed-items.server.ts";
 import { personPath } from "#app/features/change-log/subject-paths.ts";
+import { filesPath } from "#app/features/deliveries/files/file-paths.ts";
+import {
+  findUncaptioned,
+  hasMedia,
+} from "#app/features/deliveries/files/missing-captions.server.ts";
 import { findMissingFiles } from "#app/features/deliveries/files/missing-files.server.ts";
 import type { OwnersDuty } from "#app/features/legal/owners-duties.ts";
 import { listPlans } from "#app/features/membership/plans.server.ts";
@@ -11,6 +16,7 @@ import {
   checkAddress,
   checkBackup,
   checkBank,
+  checkCaptions,
   checkDemoContent,
   checkMail,
   checkOffers,
@@ -96,6 +102,7 @@ const checks: Check[] = [
     find: async () => checkStored({ ...findMissingPictures(), to: "/admin/pictures" }),
   },
   { label: "Dateien", find: async () => checkStored(findMissingFiles()) },
+  { label: "Untertitel", find: async () => checkWords() },
   { label: "Bankverbindung", find: async () => checkBank(bankAccount()) },
   { label: "Zahlungsdienst", find: async () => checkProvider() },
   { label: "Mitgliedschaft", find: async () => checkPlans((await listPlans(null)).length) },
@@ -148,6 +155,17 @@ function checkStored({
 }: MissingFiles & { to: string | null }): LaunchResult | undefined {
   if (used === 0) return undefined;
   return sentence === null ? null : { sentence, to };
+}
+
+/** Does not apply to a shop whose lessons have neither films nor recordings. */
+function checkWords(): LaunchResult | undefined {
+  if (!hasMedia()) return undefined;
+  const uncaptioned = findUncaptioned().filter(({ isPublished }) => isPublished);
+  const [first] = uncaptioned;
+  return checkCaptions(
+    uncaptioned.map(({ lesson, item }) => ({ title: lesson.title, course: item.title })),
+    first ? filesPath(first.item.kind, first.item.id) : null,
+  );
 }
 
 function checkProvider(): LaunchResult | undefined {

@@ -82,6 +82,19 @@ export function checkPictureConsents(people: { name: string; path: string }[]): 
   };
 }
 
+/** `lessons`: those that people who cannot hear do not understand. `to`: the files of the first one's course. */
+export function checkCaptions(
+  lessons: { title: string; course: string }[],
+  to: string | null,
+): LaunchResult {
+  if (lessons.length === 0) return null;
+  const names = lessons.map(({ title, course }) => `„${title}“ (${course})`).join(", ");
+  return {
+    sentence: `Videos brauchen Untertitel, Aufnahmen eine Abschrift (WCAG 1.2.1 und 1.2.2). Sie fehlen hier: ${names}.`,
+    to,
+  };
+}
+
 /** A proxy, or a visitor who pretends to be one, sends `X-Forwarded-For` although none is trusted. */
 export function checkProxy(): LaunchGap {
   return {

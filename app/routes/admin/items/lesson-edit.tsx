@@ -16,6 +16,8 @@ import {
 import { lessonSchema } from "#app/features/deliveries/administration/lesson-schema.ts";
 import { submitLesson } from "#app/features/deliveries/administration/save-lesson.server.ts";
 import { filesPath } from "#app/features/deliveries/files/file-paths.ts";
+import { fileWords } from "#app/features/deliveries/files/file-words.ts";
+import { findUncaptioned } from "#app/features/deliveries/files/missing-captions.server.ts";
 import { editOf } from "#app/features/editing/edit-record.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { LONG_FORM_BYTES } from "#app/http/form-body.server.ts";
@@ -28,6 +30,7 @@ import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { TextLink } from "#app/ui/parts/button.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
 import { requireItemWithLessons } from "#app/visit/delivered.server.ts";
 import { showRecordAgain } from "#app/visit/forms/show-record-again.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
@@ -38,7 +41,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const form = loadLessonForm(item.id, params.lessonId);
   // Returned instead of thrown, so that the page keeps the typed values of a deleted lesson.
   return noStore(
-    { ...form, item, constraint: formConstraint(lessonSchema) },
+    {
+      ...form,
+      item,
+      lacksWords: wordsLackingIn(item.id, params.lessonId),
+      constraint: formConstraint(lessonSchema),
+    },
     { status: form.isMissing ? 404 : 200 },
   );
 }
@@ -66,7 +74,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
   pageMeta(page, { title: titleOf(data), noIndex: true });
 
 export default function EditLesson() {
-  const { item, isMissing, ...form } = useLoaderData<typeof loader>();
+  const { item, isMissing, lacksWords, ...form } = useLoaderData<typeof loader>();
   const answer: LessonAnswer | undefined = useActionData<typeof action>();
   const { pathname } = useLocation();
   const { record } = form;
@@ -86,6 +94,11 @@ export default function EditLesson() {
       actions={record && <TextLink to={filesPath(item.kind, item.id)}>Dateien</TextLink>}
     >
       <h2 className="text-h3 wrap-anywhere">{item.title}</h2>
+      {lacksWords && (
+        <Notice>
+          <p className="max-w-text">{lacksWords}</p>
+        </Notice>
+      )}
       <LessonForm
         key={`${pathname} ${record?.version}`}
         {...form}
@@ -99,6 +112,12 @@ export default function EditLesson() {
 
 export function ErrorBoundary() {
   return <RouteProblem failureTitle="Fehler beim Laden der Lektion" failure={TRY_LATER} />;
+}
+
+/** A sentence about the lesson's film or recording if it has no words for those who cannot hear it. */
+function wordsLackingIn(itemId: string, lessonId: string | undefined): string | null {
+  const found = findUncaptioned(itemId).find(({ lesson }) => lesson.id === lessonId);
+  return found ? fileWords.noWords(found.isFilm) : null;
 }
 
 function titleOf(page?: { record: object | null; isMissing?: boolean }): string {
