@@ -361,6 +361,52 @@ describe("the list of lessons", () => {
   });
 });
 
+describe("withdrawing a lesson", () => {
+  const press = async (lesson: { id: string }) =>
+    browser.post(listPath(), { intent: "withdraw", lessonId: lesson.id });
+
+  it("makes it a draft with its newest words, which customers see again with their progress", async () => {
+    await create("publish", { opensAfterDays: "" });
+    const { id } = only();
+    await edit({ id }, "save", { lessonTitle: "Neu ankommen" });
+    const theirs = await browserOf(customer);
+    const page = `/courses/${course.id}/lektionen/${id}`;
+    await theirs.post(page, { intent: "done" });
+    const list = await browser.get(listPath());
+    const answer = await browser.press(list, "Zurückziehen: Neu ankommen");
+    expect(answer.location).toBe(`${listPath()}#lektionen`);
+    const after = await browser.follow(answer);
+    expect(messages(after)[0]).toBe("Lektion zurückgezogen");
+    expect(after.text).not.toContain("Zurückziehen");
+    expect(only()).toMatchObject({ title: "Neu ankommen", publishedAt: null, draft: null });
+    expect(await isDelivered()).toBe(false);
+    expect((await theirs.get(page)).status).toBe(404);
+    await edit({ id }, "publish", {});
+    expect((await theirs.get("/dashboard/inhalte")).text).toContain("1 von 1 Lektion erledigt");
+    expect(actions()).toContain("Lektion „Neu ankommen“ zurückgezogen");
+  });
+
+  it("does nothing to a draft, and not to a lesson of another course", async () => {
+    const draft = createLesson({ itemId: course.id, publishedAt: null });
+    const elsewhere = createLesson({ itemId: createItem({ kind: "course" }).id });
+    await press(draft);
+    await press(elsewhere);
+    expect(messages(await browser.follow(await press({ id: "gone" })))).toContain(
+      "Diese Lektion gibt es nicht (mehr).",
+    );
+    expect(stored().map(({ version }) => version)).toEqual([1, 1]);
+    expect(stored().map(({ publishedAt }) => publishedAt === null)).toEqual([true, false]);
+    expect(actions()).toEqual([]);
+  });
+
+  it("fails with an explanation if the database fails", async () => {
+    vi.spyOn(console, "error").mockReturnValue(undefined);
+    const lesson = createLesson({ itemId: course.id });
+    const answer = await whileRefused("update", "lessons", () => press(lesson));
+    expect(messages(await browser.follow(answer))[0]).toBe("Fehler beim Zurückziehen der Lektion");
+  });
+});
+
 describe("deleting a lesson", () => {
   it("asks first and names the consequences, then takes progress and files with it", async () => {
     const lesson = createLesson({ itemId: course.id, ...values });
@@ -374,7 +420,7 @@ describe("deleting a lesson", () => {
       .run();
     const page = await browser.get(path);
     expect(page.text).toContain("Die Lektion Ankommen wird mit ihren Dateien endgültig gelöscht.");
-    expect(page.text).toContain("Geöffnet haben sie schon 1 Person: Ihr Fortschritt");
+    expect(page.text).toContain("1 Person hat sie schon geöffnet: Der Fortschritt");
     expect(stored()).toHaveLength(1);
     const answer = await browser.press(page, "Löschen");
     expect(answer.location).toBe(`${listPath()}#lektionen`);

@@ -9,6 +9,7 @@ import {
   itemContents,
   type Lesson,
   lessonProgress,
+  lessons,
   type OrderStatus,
   orders,
   planInclusions,
@@ -234,13 +235,28 @@ describe("a lesson", () => {
     ]);
   });
 
-  it("removed while someone reads it is not found, and nothing else breaks", async () => {
+  it.each([
+    ["removed", () => db.delete(lessons).where(eq(lessons.id, lesson.id)).run()],
+    [
+      "withdrawn",
+      () => db.update(lessons).set({ publishedAt: null }).where(eq(lessons.id, lesson.id)).run(),
+    ],
+  ])("%s while someone reads it leads on to the course", async (_how, change) => {
     orderCourse("completed");
+    createLesson({ itemId: course.id, title: "Weitergehen" });
     const browser = await browserOf(customer);
-    expect(
-      (await browser.post("/courses/gibt-es-nicht/lektionen/x", { intent: "done" })).status,
-    ).toBe(404);
-    expect((await browser.post(`${lessonPath()}x`, { intent: "done" })).status).toBe(403);
+    const page = await browser.get(lessonPath());
+    change();
+    const answer = await browser.press(page, "Erledigt");
+    expect([answer.status, answer.location]).toEqual([303, `/courses/${course.id}`]);
+    const sentence = "Diese Lektion ist nicht (mehr) da.";
+    const arrived = await browser.follow(answer);
+    expect(messages(arrived).join()).toContain(sentence);
+    expect(arrived.text).toContain("Weitergehen");
+    const reloaded = await browser.get(lessonPath());
+    expect([reloaded.status, reloaded.text]).toEqual([404, expect.stringContaining(sentence)]);
+    const unknown = await browser.post("/courses/gibt-es-nicht/lektionen/x", { intent: "done" });
+    expect(unknown.status).toBe(404);
   });
 });
 

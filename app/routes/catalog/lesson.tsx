@@ -28,7 +28,7 @@ import { Notice } from "#app/ui/parts/notice.tsx";
 import { requireDeliveredItem } from "#app/visit/delivered.server.ts";
 import { findUser } from "#app/visit/viewer.server.ts";
 
-const NOT_FOUND = "Die Lektion wurde nicht gefunden.";
+const GONE = "Diese Lektion ist nicht (mehr) da. Vielleicht wird sie gerade überarbeitet.";
 
 const schema = z.object({
   intent: z.enum(["done", "undone"], "Diese Änderung kennen wir nicht."),
@@ -38,7 +38,7 @@ export async function loader({ request, params: { itemId, lessonId = "" } }: Loa
   const viewer = await findUser(request);
   const course = await requireDeliveredItem(viewer, "course", itemId);
   const page = findLessonPage(viewer, course, lessonId);
-  if (!page) throw refusal(404, NOT_FOUND);
+  if (!page) throw refusal(404, GONE);
   if (viewer && page.body) await noteSeen(viewer.id, lessonId);
   return noStore({ ...page, isSignedIn: viewer !== null }, { status: page.body ? 200 : 403 });
 }
@@ -48,6 +48,9 @@ export async function action({ request, params: { itemId, lessonId = "" } }: Act
   const form = await readForm(request, schema);
   if (!form.ok) return form.reply;
   const course = await requireDeliveredItem(viewer, "course", itemId);
+  if (!findLessonPage(viewer, course, lessonId)) {
+    return seeOther(`/courses/${course.id}`, { request, toast: { kind: "info", title: GONE } });
+  }
   const isDone = form.value.intent === "done";
   const content = viewer && (await setDone(viewer, { course, lessonId, isDone }));
   if (!content) throw refusal(403, "Diese Lektion ist für dich gerade nicht offen.");
@@ -83,7 +86,7 @@ export function ErrorBoundary() {
   return (
     <RouteProblem failure="Die Lektion konnte nicht geladen werden. Bitte versuche es später erneut.">
       <p>
-        <ButtonLink to="/courses">Zu den Kursen</ButtonLink>
+        <ButtonLink to="/dashboard/inhalte">Meine Inhalte</ButtonLink>
       </p>
     </RouteProblem>
   );

@@ -14,9 +14,13 @@ export type PostedAccessText = z.output<typeof accessTextSchema>;
 
 const lessonId = z.string("Es fehlt, welche Lektion gemeint ist.").max(40);
 
-/** The forms of the page: the text, and the buttons that move a lesson past its neighbour. */
+/** The forms of the page: the text, and the buttons that move a lesson past its neighbour or withdraw it. */
 export const itemContentsSchema = z.discriminatedUnion(
   "intent",
-  [accessTextSchema, z.object({ intent: z.enum(["up", "down"]), lessonId, neighbourId: lessonId })],
+  [
+    accessTextSchema,
+    z.object({ intent: z.enum(["up", "down"]), lessonId, neighbourId: lessonId }),
+    z.object({ intent: z.literal("withdraw"), lessonId }),
+  ],
   "Diese Änderung kennen wir nicht.",
 );

@@ -1,4 +1,4 @@
-import { and, asc, count, eq } from "drizzle-orm";
+import { and, asc, count, eq, sql } from "drizzle-orm";
 import {
   type DeliveringItem,
   noteContentChange,
@@ -86,14 +86,17 @@ export function loadLessonForm(itemId: string, id: string | undefined) {
   };
 }
 
-interface Move {
+interface LessonChange {
   item: DeliveringItem;
   lessonId: string;
+  adminId: string;
+  now: Date;
+}
+
+interface Move extends LessonChange {
   /** The lesson to move past. */
   neighbourId: string;
   direction: "up" | "down";
-  adminId: string;
-  now: Date;
 }
 
 type MoveResult = { ok: true; title: string; isNew: boolean } | { ok: false; reason: "not-found" };
@@ -132,15 +135,35 @@ function placeLessons(transaction: Queryable, inOrder: Lesson[]): void {
   }
 }
 
-interface Deletion {
-  item: DeliveringItem;
-  lessonId: string;
-  adminId: string;
-  now: Date;
+/**
+ * Makes a published lesson a draft again, with the values in its form. Customers keep their progress. Returns its title;
+ * null if it is gone.
+ */
+export async function withdrawLesson(change: LessonChange): Promise<string | null> {
+  const { item, lessonId, now } = change;
+  return inTransaction((transaction) => {
+    const lesson = findLesson(lessonId, transaction);
+    if (lesson?.itemId !== item.id) return null;
+    const values = editedValues(lesson);
+    if (lesson.publishedAt === null) return values.title;
+    transaction
+      .update(lessons)
+      .set({
+        ...values,
+        draft: null,
+        publishedAt: null,
+        version: sql`${lessons.version} + 1`,
+        updatedAt: now,
+      })
+      .where(eq(lessons.id, lessonId))
+      .run();
+    noteContentChange(transaction, change, `Lektion „${values.title}“ zurückgezogen`);
+    return values.title;
+  });
 }
 
 /** Deletes a lesson with its files and its progress. Returns its title; null if it is gone already. */
-export async function deleteLesson(deletion: Deletion): Promise<string | null> {
+export async function deleteLesson(deletion: LessonChange): Promise<string | null> {
   const { item, lessonId } = deletion;
   return inTransaction((transaction) => {
     const deleted = transaction

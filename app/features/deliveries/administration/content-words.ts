@@ -42,6 +42,16 @@ export const lessonWords = {
     title: "Fehler beim Verschieben der Lektion",
     description: TRY_LATER,
   } satisfies NewToast,
+  withdrawn: (title: string): NewToast => ({
+    kind: "success",
+    title: "Lektion zurückgezogen",
+    description: `${title} ist wieder ein Entwurf. Kundinnen und Kunden sehen sie nicht mehr, ihr Fortschritt bleibt.`,
+  }),
+  notWithdrawn: {
+    kind: "error",
+    title: "Fehler beim Zurückziehen der Lektion",
+    description: TRY_LATER,
+  } satisfies NewToast,
   deleted: (title: string): NewToast => ({
     kind: "success",
     title: "Lektion gelöscht",
@@ -59,6 +69,11 @@ type MoveResult = { ok: true; title: string; isNew: boolean } | { ok: false; rea
 export function toastAfterMove(result: MoveResult): NewToast {
   if (result.ok) return result.isNew ? lessonWords.moved(result.title) : asBefore(result.title);
   return result.reason === "failed" ? lessonWords.failed : lessonWords.notMoved;
+}
+
+/** `title`: null if the lesson is gone. */
+export function toastAfterWithdrawal(title: string | null): NewToast {
+  return title === null ? lessonWords.gone : lessonWords.withdrawn(title);
 }
 
 /** The reasons why valid input was not saved. */

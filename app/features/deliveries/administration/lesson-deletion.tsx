@@ -2,6 +2,7 @@ import type { ComponentProps } from "react";
 import { lessonDeletionPath } from "#app/features/deliveries/administration/content-paths.ts";
 import { lessonDeletionFailure } from "#app/features/deliveries/administration/content-words.ts";
 import type { DeliveringItem } from "#app/features/deliveries/administration/delivering-item.server.ts";
+import type { DraftState } from "#app/features/deliveries/administration/draft-state.tsx";
 import { DeletionLink, DeletionQuestion } from "#app/ui/admin/deletion.tsx";
 import { countOf } from "#app/ui/format/count-of.ts";
 
@@ -10,6 +11,7 @@ interface DeletedLesson {
   title: string;
   /** The number of customers who have opened it. */
   openedBy: number;
+  state: DraftState;
 }
 
 interface LessonDeletionLinkProps {
@@ -47,13 +49,14 @@ export function LessonDeletionQuestion({ lesson, ...props }: LessonDeletionQuest
 }
 
 /** Explains what deleting the lesson does. */
-function LessonDeletionNote({ title, openedBy }: DeletedLesson) {
+function LessonDeletionNote({ title, openedBy, state }: DeletedLesson) {
   return (
     <p>
       Die Lektion <b>{title}</b> wird mit ihren Dateien endgültig gelöscht.{" "}
       {openedBy === 0
         ? "Geöffnet hat sie noch niemand."
-        : `Geöffnet haben sie schon ${countOf(openedBy, "Person", "Personen")}: Ihr Fortschritt in dieser Lektion wird mit gelöscht.`}
+        : `${countOf(openedBy, "Person hat", "Personen haben")} sie schon geöffnet: Der Fortschritt in dieser Lektion wird mit gelöscht.`}
+      {state !== "draft" && " „Zurückziehen“ verbirgt sie nur."}
     </p>
   );
 }

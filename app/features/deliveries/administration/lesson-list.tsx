@@ -99,6 +99,7 @@ function LessonRow({ item, lesson, above, below }: LessonRowProps) {
       <div className="flex flex-wrap items-center gap-2">
         {above && <MoveButton item={item} lesson={lesson} neighbour={above} intent="up" />}
         {below && <MoveButton item={item} lesson={lesson} neighbour={below} intent="down" />}
+        {state !== "draft" && <WithdrawButton item={item} lesson={lesson} />}
         <LessonDeletionLink item={item} lesson={lesson} />
       </div>
     </li>
@@ -126,6 +127,23 @@ function MoveButton({ item, lesson, neighbour, intent }: MoveButtonProps) {
       <Button name="intent" value={intent} size="small">
         <Icon name={intent === "up" ? "arrow-up" : "arrow-down"} />
         {intent === "up" ? "Nach oben" : "Nach unten"}
+        <span className="sr-only">: {lesson.title}</span>
+      </Button>
+    </Form>
+  );
+}
+
+function WithdrawButton({ item, lesson }: Pick<LessonRowProps, "item" | "lesson">) {
+  return (
+    <Form
+      data-failure={lessonWords.notWithdrawn.title}
+      method="post"
+      action={itemContentsPath(item)}
+      preventScrollReset
+    >
+      <input type="hidden" name="lessonId" value={lesson.id} />
+      <Button name="intent" value="withdraw" size="small">
+        Zurückziehen
         <span className="sr-only">: {lesson.title}</span>
       </Button>
     </Form>

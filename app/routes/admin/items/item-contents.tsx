@@ -19,6 +19,7 @@ import {
 import {
   listAdminLessons,
   moveLesson,
+  withdrawLesson,
 } from "#app/features/deliveries/administration/admin-lessons.server.ts";
 import {
   itemContentsPath,
@@ -28,13 +29,16 @@ import {
   contentConflicts,
   contentsFailure,
   draftToast,
+  lessonWords,
   toastAfterMove,
+  toastAfterWithdrawal,
 } from "#app/features/deliveries/administration/content-words.ts";
 import { DraftStateBadge } from "#app/features/deliveries/administration/draft-state.tsx";
 import { LessonList } from "#app/features/deliveries/administration/lesson-list.tsx";
 import { filesPath } from "#app/features/deliveries/files/file-paths.ts";
 import { editOf } from "#app/features/editing/edit-record.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
+import { logError } from "#app/http/log.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
@@ -63,6 +67,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request, itemContentsSchema);
   if (!form.ok) return form.reply;
   const posted = form.value;
+  if (posted.intent === "withdraw") {
+    const change = { item, lessonId: posted.lessonId, adminId, now: new Date() };
+    const toast = await withdrawLesson(change).then(toastAfterWithdrawal, (error) => {
+      logError(error, "while withdrawing a lesson");
+      return lessonWords.notWithdrawn;
+    });
+    return seeOther(lessonsPath(item), { request, toast });
+  }
   if ("lessonId" in posted) {
     const move = { ...posted, item, direction: posted.intent, adminId, now: new Date() };
     const result = await moveLesson(move).catch(logAndFail("while moving a lesson"));
