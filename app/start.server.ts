@@ -11,6 +11,7 @@ import { repeatErasures } from "#app/features/pictures/library/erasures.server.t
 import { findMissingPictures } from "#app/features/pictures/missing-pictures.server.ts";
 import { startHousekeeping } from "#app/features/privacy/housekeeping.server.ts";
 import { isTrustedDate } from "#app/features/privacy/trusted-clock.server.ts";
+import { startReminderClock } from "#app/features/reminders/reminder-clock.server.ts";
 import { startSettlementClock } from "#app/features/settlement/clock/settlement-clock.server.ts";
 import { strandedMoney } from "#app/features/settlement/online/stranded-money.server.ts";
 import { startPaymentSweep } from "#app/features/settlement/online/sweep-attempts.server.ts";
@@ -82,6 +83,7 @@ async function startWithBackgroundWork(): Promise<void> {
   startHousekeeping();
   startCustomerNotices();
   startSettlementClock(isTrustedDate);
+  startReminderClock(isTrustedDate);
   startPaymentSweep();
   startRefundSweep();
   startBackups();

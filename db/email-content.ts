@@ -27,6 +27,8 @@ export type EmailBlock =
   | { kind: "qr-code"; text: string; alt: string }
   /** The link to unsubscribe from a newsletter; it also becomes a header for mail programs. */
   | { kind: "unsubscription"; label: string; path: string }
+  /** A calendar file as an attachment, which `text` mentions. A copy of the e-mail as a file leaves it out. */
+  | { kind: "calendar"; name: string; file: string; text: string }
   /** Optional details. */
   | { kind: "note"; text: string }
   | EmailReference;

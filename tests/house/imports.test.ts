@@ -76,6 +76,7 @@ const allowedAmongFeatures: Record<string, string[]> = {
     "payments",
   ],
   settlement: ["accounts", "cart", "catalog", "change-log", "email", "orders", "payments"],
+  reminders: ["accounts", "catalog", "deliveries", "email", "membership", "orders", "seats"],
   deliveries: ["catalog", "change-log", "editing", "email", "markdown", "membership", "pictures"],
   overview: [
     "settlement",

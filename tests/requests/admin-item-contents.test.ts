@@ -219,6 +219,75 @@ describe("the months of access", () => {
   });
 });
 
+describe("the reminders of a date", () => {
+  beforeEach(() => {
+    item = createTyped("event");
+  });
+  const reminders = (fields: Fields) => {
+    const { remindDaysBefore, remindHoursBefore, afterText } = fields;
+    return { remindDaysBefore, remindHoursBefore, afterText };
+  };
+  const usual = { remindDaysBefore: "2", remindHoursBefore: "2", afterText: "" };
+
+  it("are two days and two hours before it, unless the owner chooses otherwise", async () => {
+    expect(reminders(await open())).toEqual(usual);
+    expect((await browser.get(pathOf(item))).text).toContain("Erinnerung und Danach");
+    await edit("save", {});
+    expect(stored()).toBeUndefined();
+    await edit("save", { access: "Code" });
+    expect(stored()).toMatchObject({ remindDaysBefore: 2, remindHoursBefore: 2, afterText: "" });
+  });
+
+  it("apply as soon as they are saved, and are logged", async () => {
+    await edit("save", { remindDaysBefore: "7", remindHoursBefore: "" });
+    expect(stored()).toMatchObject({ remindDaysBefore: 7, remindHoursBefore: null });
+    expect(reminders(await open())).toMatchObject({ remindDaysBefore: "7", remindHoursBefore: "" });
+    expect(actions()).toEqual(["Inhalt als Entwurf gespeichert, Erinnerungen geändert"]);
+  });
+
+  it("include an e-mail afterwards once it is published", async () => {
+    await edit("save", { afterText: "Danke!" });
+    expect(stored()).toMatchObject({ afterText: "", afterTextDraft: "Danke!", access: "" });
+    expect(await badge()).toBe("Inhalt Entwurf");
+    expect((await open()).afterText).toBe("Danke!");
+    await edit("publish", {});
+    expect(stored()).toMatchObject({ afterText: "Danke!", afterTextDraft: null });
+    await edit("save", { afterText: "Danke euch!" });
+    expect(stored()).toMatchObject({ afterText: "Danke!", afterTextDraft: "Danke euch!" });
+    expect(await badge()).toBe("Inhalt Entwurf neben der veröffentlichten Fassung");
+    const preview = await edit("preview", { afterText: "**Bis bald**" });
+    expect(preview.document.querySelector(".form-preview strong")?.text).toBe("Bis bald");
+  });
+
+  it.each([
+    ["remindDaysBefore", "0", "eine ganze Zahl von 1 bis 30"],
+    ["remindDaysBefore", "31", "eine ganze Zahl von 1 bis 30"],
+    ["remindHoursBefore", "25", "eine ganze Zahl von 1 bis 24"],
+    ["afterText", "x".repeat(10_001), "Bitte höchstens 10.000 Zeichen."],
+  ])("are refused with an invalid %s", async (name, value, sentence) => {
+    const page = await edit("publish", { [name]: value });
+    expect(page.status).toBe(400);
+    expect(fieldErrors(page)[name]).toContain(sentence);
+    expect(stored()).toBeUndefined();
+  });
+
+  it("are told to an admin who would overwrite those of another", async () => {
+    const mine = { ...(await open()), remindDaysBefore: "1" };
+    await send("save", { ...(await open(other)), remindDaysBefore: "5" }, other);
+    const page = await send("save", mine);
+    expect(page.status).toBe(409);
+    expect(page.text).toContain("Tage vorher In Ihrem Formular 1 Jetzt gespeichert 5");
+  });
+
+  it("are not asked for a product, and stay as they are", async () => {
+    item = createTyped("product");
+    expect(reminders(await open())).toEqual({});
+    expect((await browser.get(pathOf(item))).text).not.toContain("Erinnerung und Danach");
+    await edit("publish", { access: "Code", remindDaysBefore: "9", afterText: "Danke!" });
+    expect(stored()).toMatchObject({ remindDaysBefore: 2, remindHoursBefore: 2, afterText: "" });
+  });
+});
+
 describe("if two admins write the text,", () => {
   it.each([
     ["of which none was stored before", null],

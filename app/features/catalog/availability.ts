@@ -8,6 +8,11 @@ type Datable = Pick<CatalogItem, "date" | "time">;
 type Sellable = Datable & Pick<CatalogItem, "availability" | "price">;
 type Named = Pick<CatalogItem, "title" | "kind">;
 
+/** Whether the item takes place online. Owners say so with the word 'Online' as its place. */
+export function isOnline({ location }: Pick<CatalogItem, "location">): boolean {
+  return location?.trim().toLowerCase() === "online";
+}
+
 /**
  * Whether the item's date and time (Europe/Berlin) are in the past. An item without a time lasts until the
  * end of its day.

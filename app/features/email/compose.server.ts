@@ -52,6 +52,16 @@ export async function mailOptionsOf(email: Email): Promise<SendMailOptions | nul
 }
 
 async function filesOf(content: EmailBlock[]) {
+  return [...(await documentsOf(content)), ...content.flatMap(calendarFileOf)];
+}
+
+function calendarFileOf(block: EmailBlock) {
+  if (block.kind !== "calendar") return [];
+  const contentType = "text/calendar; charset=utf-8";
+  return [{ filename: block.name, contentType, content: Buffer.from(block.file) }];
+}
+
+async function documentsOf(content: EmailBlock[]) {
   const ids = content.flatMap((block) => (block.kind === "attachment" ? [block.documentId] : []));
   const files = await Promise.all(ids.map(findFile));
   return files

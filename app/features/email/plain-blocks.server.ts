@@ -1,5 +1,7 @@
 import { findText } from "#app/features/documents/documents.server.ts";
+import { renderMarkdown } from "#app/features/markdown/markdown.server.ts";
 import {
+  blocksOf,
   runsAsText,
   type TextBlock,
   type TextRun,
@@ -7,13 +9,16 @@ import {
 import type { EmailBlock, EmailReference } from "#db/email-content.ts";
 
 /** A block that contains its text instead of referring to it. */
-export type PlainBlock = Exclude<EmailBlock, EmailReference>;
+export type PlainBlock = Exclude<EmailBlock, EmailReference | { kind: "calendar" }>;
 
 /** Replaces each reference with its text. */
 export function withTexts(content: EmailBlock[], { isFile = false } = {}): PlainBlock[] {
   return content.flatMap((block): PlainBlock[] => {
     if (block.kind === "excerpt") {
       return findText(block.documentId, block.headings).flatMap(plainBlocks);
+    }
+    if (block.kind === "calendar") {
+      return isFile ? [] : [{ kind: "paragraph", text: block.text }];
     }
     if (block.kind !== "attachment") return [block];
     const { documentId, heading, text, link } = block;
@@ -24,6 +29,11 @@ export function withTexts(content: EmailBlock[], { isFile = false } = {}): Plain
     if (words.length === 0) return link ? [{ kind: "link", ...link }] : [];
     return words[0]?.kind === "heading" ? words : [...headings, ...words];
   });
+}
+
+/** The blocks of an owner's text. */
+export function markdownInEmail(markdown: string): PlainBlock[] {
+  return blocksOf(renderMarkdown(markdown)).flatMap(plainBlocks);
 }
 
 function plainBlocks(block: TextBlock): PlainBlock[] {

@@ -7,6 +7,16 @@ export function withBerlinOffset(date: string, time: string | null): string {
   return `${date}T${time}:00${isSummer ? "+02:00" : "+01:00"}`;
 }
 
+/** Hours in Berlin in which e-mails that can wait are sent. */
+const FIRST_HOUR = 8;
+const LAST_HOUR = 19;
+
+/** Whether it is between 8 and 20 o'clock in Berlin. */
+export function isDaytime(now: Date): boolean {
+  const hour = Number(berlinClock(now).slice(11, 13));
+  return hour >= FIRST_HOUR && hour <= LAST_HOUR;
+}
+
 interface Span {
   /** ISO date and HH:MM, all in Berlin. */
   date: string;

@@ -6,6 +6,7 @@ import { itemPath } from "#app/features/catalog/kinds.ts";
 import { plainText } from "#app/features/markdown/markdown.server.ts";
 import type { CatalogItem } from "#db/schema.ts";
 
+/** An item whose date, time and place are known. */
 type Event = CatalogItem & Record<"date" | "time" | "location", string>;
 
 /** Finds the event with this id, archived or not. Returns null for an unknown id or another kind. */
@@ -40,7 +41,7 @@ export function calendarOf(
 ): CalendarFile {
   // An archived event has no page; its buyers find it on their dashboard.
   const url =
-    origin + (event.archivedAt ? "/dashboard" : itemPath({ id: event.id, lineType: "event" }));
+    origin + (event.archivedAt ? "/dashboard" : itemPath({ id: event.id, lineType: event.kind }));
   const text = calendarFile(
     {
       ...event,
@@ -64,6 +65,11 @@ function meetingPointOf({ meetingPoint, mapUrl }: Event): string {
 function textsOf({ lead, description, bring }: Event): (string | null)[] {
   const text = description ? plainText(description) : fixedDescription.event;
   return [lead, text, bring && `Was du mitbringst:\n${plainText(bring)}`];
+}
+
+/** Whether a calendar can show the item. */
+export function isScheduled(item: CatalogItem): item is Event {
+  return item.date !== null && item.time !== null && item.location !== null;
 }
 
 /** A CHECK constraint ensures that an event has a date, a time and a location. */

@@ -1,3 +1,4 @@
+import { isOnline } from "#app/features/catalog/availability.ts";
 import type { ItemPageView } from "#app/features/catalog/item-view.ts";
 import { itemPath, kinds } from "#app/features/catalog/kinds.ts";
 import { endsLater, withBerlinOffset } from "#app/ui/format/berlin-time.ts";
@@ -46,7 +47,7 @@ const describeKind: Record<ItemKind, (offered: OfferedItem) => object> = {
     ...commonFacts(offered),
     ...occasion(offered),
     eventStatus: "https://schema.org/EventScheduled",
-    eventAttendanceMode: isOnline(offered)
+    eventAttendanceMode: isOnline(offered.item)
       ? "https://schema.org/OnlineEventAttendanceMode"
       : undefined,
     organizer: provider(offered),
@@ -61,7 +62,7 @@ const describeKind: Record<ItemKind, (offered: OfferedItem) => object> = {
       offered.item.date || offered.item.location
         ? {
             "@type": "CourseInstance",
-            courseMode: isOnline(offered) ? "Online" : undefined,
+            courseMode: isOnline(offered.item) ? "Online" : undefined,
             ...occasion(offered),
           }
         : undefined,
@@ -100,12 +101,8 @@ function occasion(offered: OfferedItem) {
       date && time && endTime && endsLater({ date, time, endTime })
         ? withBerlinOffset(date, endTime)
         : undefined,
-    location: location ? (isOnline(offered) ? online : place) : undefined,
+    location: location ? (isOnline(offered.item) ? online : place) : undefined,
   };
-}
-
-function isOnline({ item }: OfferedItem): boolean {
-  return item.location?.trim().toLowerCase() === "online";
 }
 
 function provider({ item, origin, siteName }: OfferedItem) {

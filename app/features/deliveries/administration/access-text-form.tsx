@@ -2,32 +2,40 @@ import {
   type AccessTextValues,
   accessTextLabels,
   MAX_ACCESS_MONTHS,
+  MAX_DAYS_BEFORE,
+  MAX_HOURS_BEFORE,
 } from "#app/features/deliveries/administration/access-text-fields.ts";
 import type { AccessTextForm as LoadedForm } from "#app/features/deliveries/administration/admin-access-text.server.ts";
 import { contentsFailure } from "#app/features/deliveries/administration/content-words.ts";
 import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
 import { type EditAnswer, EditForm } from "#app/ui/admin/edit/edit-form.tsx";
 import { PreviewSection } from "#app/ui/admin/edit/preview-section.tsx";
-import { FieldGroup, TextArea, TextField } from "#app/ui/form/field.tsx";
+import { FieldGroup, type FormField, TextArea, TextField } from "#app/ui/form/field.tsx";
 import type { FormConstraint } from "#app/ui/form/post-form.tsx";
 
 const FORM = "inhaltstext";
+const MARKDOWN =
+  "Mit # beginnt eine Überschrift, mit - ein Listenpunkt, **so** wird fett, [so](https://…) ein Verweis.";
 
 export interface AccessTextAnswer extends EditAnswer {
   /** The text as HTML. */
   preview?: string;
+  /** The text of the e-mail afterwards as HTML. Empty: there is none. */
+  afterPreview?: string;
 }
 
 interface AccessTextFormProps extends LoadedForm {
   constraint: FormConstraint<AccessTextValues>;
   answer?: AccessTextAnswer;
+  /** Whether the item may have a date. */
+  isDated: boolean;
   /** The path of the page. */
   path: string;
 }
 
-/** The form of the text that only customers see. */
-export function AccessTextForm({ answer, path, ...loaded }: AccessTextFormProps) {
-  const { preview } = answer ?? {};
+/** The form of the texts that only customers see, and of the reminders of a date. */
+export function AccessTextForm({ answer, path, isDated, ...loaded }: AccessTextFormProps) {
+  const { preview, afterPreview } = answer ?? {};
   return (
     <>
       {preview !== undefined && (
@@ -37,6 +45,12 @@ export function AccessTextForm({ answer, path, ...loaded }: AccessTextFormProps)
           formId={FORM}
         >
           <MarkdownText html={preview} isShort className="p-5" />
+          {afterPreview && (
+            <div className="border-t border-line p-5">
+              <p className="mb-3 font-strong">{accessTextLabels.afterText}</p>
+              <MarkdownText html={afterPreview} isShort />
+            </div>
+          )}
         </PreviewSection>
       )}
       <EditForm<AccessTextValues>
@@ -51,34 +65,81 @@ export function AccessTextForm({ answer, path, ...loaded }: AccessTextFormProps)
         hasDraft
       >
         {(fields) => (
-          <FieldGroup legend="Text und Zugang">
-            <div className="col-span-full grid max-w-text gap-2">
-              <p>
-                Zum Beispiel der Link eines Online-Raums, die Anfahrt oder ein Zugangscode. Den Text
-                bekommen nur Menschen mit Zugang: in der E-Mail nach dem Abschluss ihrer Bestellung
-                und unter „Meine Inhalte“, bei Terminen auch im Kalender. Sonst sieht ihn niemand.
-              </p>
-            </div>
-            <TextArea
-              field={fields.access}
-              label={accessTextLabels.access}
-              optional
-              hint="Mit # beginnt eine Überschrift, mit - ein Listenpunkt, **so** wird fett, [so](https://…) ein Verweis."
-              rows={12}
-              spellCheck
-            />
-            <TextField
-              field={fields.accessMonths}
-              label={accessTextLabels.accessMonths}
-              optional
-              hint={`1 bis ${MAX_ACCESS_MONTHS}, ab dem Abschluss der Bestellung. Leer: unbegrenzt. Gilt für alle Bestellungen, sobald Sie speichern, auch ohne zu veröffentlichen.`}
-              inputMode="numeric"
-              autoComplete="off"
-              width={4}
-            />
-          </FieldGroup>
+          <>
+            <FieldGroup legend="Text und Zugang">
+              <div className="col-span-full grid max-w-text gap-2">
+                <p>
+                  Zum Beispiel der Link eines Online-Raums, die Anfahrt oder ein Zugangscode. Den
+                  Text bekommen nur Menschen mit Zugang: in der E-Mail nach dem Abschluss ihrer
+                  Bestellung und unter „Meine Inhalte“, bei Terminen auch im Kalender und in der
+                  Erinnerung. Sonst sieht ihn niemand.
+                </p>
+              </div>
+              <TextArea
+                field={fields.access}
+                label={accessTextLabels.access}
+                optional
+                hint={MARKDOWN}
+                rows={12}
+                spellCheck
+              />
+              <TextField
+                field={fields.accessMonths}
+                label={accessTextLabels.accessMonths}
+                optional
+                hint={`1 bis ${MAX_ACCESS_MONTHS}, ab dem Abschluss der Bestellung. Leer: unbegrenzt. Gilt für alle Bestellungen, sobald Sie speichern, auch ohne zu veröffentlichen.`}
+                inputMode="numeric"
+                autoComplete="off"
+                width={4}
+              />
+            </FieldGroup>
+            {isDated && <ReminderFields fields={fields} />}
+          </>
         )}
       </EditForm>
     </>
+  );
+}
+
+type ReminderField = "remindDaysBefore" | "remindHoursBefore" | "afterText";
+
+/** The e-mails about the date of the item. */
+function ReminderFields({ fields }: { fields: Record<ReminderField, FormField> }) {
+  return (
+    <FieldGroup legend="Erinnerung und Danach">
+      <div className="col-span-full max-w-text">
+        <p>
+          Wer teilnimmt und eine E-Mail-Adresse angegeben hat, sonst wer bestellt hat, bekommt Zeit,
+          Ort, „Was du mitbringst“, den Text für Kundinnen und Kunden und eine Kalenderdatei. Das
+          gilt nur für bezahlte Bestellungen. Verschieben Sie den Termin, erinnern wir neu.
+        </p>
+      </div>
+      <TextField
+        field={fields.remindDaysBefore}
+        label={accessTextLabels.remindDaysBefore}
+        optional
+        hint={`1 bis ${MAX_DAYS_BEFORE}, zwischen 8 und 20 Uhr. Leer: keine Erinnerung. Gilt, sobald Sie speichern.`}
+        inputMode="numeric"
+        autoComplete="off"
+        width={4}
+      />
+      <TextField
+        field={fields.remindHoursBefore}
+        label={accessTextLabels.remindHoursBefore}
+        optional
+        hint={`1 bis ${MAX_HOURS_BEFORE}, nur wenn als Ort „Online“ angegeben ist. Leer: keine zweite Erinnerung. Gilt, sobald Sie speichern.`}
+        inputMode="numeric"
+        autoComplete="off"
+        width={4}
+      />
+      <TextArea
+        field={fields.afterText}
+        label={accessTextLabels.afterText}
+        optional
+        hint={`Geht am Tag nach dem Termin an dieselben Adressen, sobald Sie veröffentlichen. Leer: keine. Bitte keine Werbung und keine Frage nach einer Bewertung: Dafür bräuchten Sie eine Einwilligung (§ 7 UWG). ${MARKDOWN}`}
+        rows={8}
+        spellCheck
+      />
+    </FieldGroup>
   );
 }

@@ -1,5 +1,9 @@
 import { z } from "zod";
-import { MAX_ACCESS_MONTHS } from "#app/features/deliveries/administration/access-text-fields.ts";
+import {
+  MAX_ACCESS_MONTHS,
+  MAX_DAYS_BEFORE,
+  MAX_HOURS_BEFORE,
+} from "#app/features/deliveries/administration/access-text-fields.ts";
 import { optionalText, versionField, wholeNumber } from "#app/http/form-fields.ts";
 
 /** The form of the text for customers. */
@@ -8,6 +12,9 @@ export const accessTextSchema = z.object({
   version: versionField,
   access: optionalText(10_000),
   accessMonths: wholeNumber(1, MAX_ACCESS_MONTHS),
+  remindDaysBefore: wholeNumber(1, MAX_DAYS_BEFORE),
+  remindHoursBefore: wholeNumber(1, MAX_HOURS_BEFORE),
+  afterText: optionalText(10_000),
 });
 
 export type PostedAccessText = z.output<typeof accessTextSchema>;

@@ -1,5 +1,8 @@
 import { eq, sql } from "drizzle-orm";
-import { accessTextLabels } from "#app/features/deliveries/administration/access-text-fields.ts";
+import {
+  accessTextLabels,
+  usualReminders,
+} from "#app/features/deliveries/administration/access-text-fields.ts";
 import type { PostedAccessText } from "#app/features/deliveries/administration/access-text-schema.ts";
 import type { DraftOutcome } from "#app/features/deliveries/administration/content-words.ts";
 import {
@@ -19,10 +22,19 @@ import { renderMarkdown } from "#app/features/markdown/markdown.server.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { type ItemContent, itemContents } from "#db/schema.ts";
 
-type StoredText = Pick<ItemContent, "access" | "accessDraft" | "accessMonths" | "version">;
+type StoredText = Pick<ItemContent, keyof Settings | "access" | "accessDraft"> &
+  Pick<ItemContent, "afterText" | "afterTextDraft" | "version">;
 
 /** The version 0 stands for a text that nobody has stored yet. */
-const noText: StoredText = { access: "", accessDraft: null, accessMonths: null, version: 0 };
+const noText: StoredText = {
+  access: "",
+  accessDraft: null,
+  accessMonths: null,
+  ...usualReminders,
+  afterText: "",
+  afterTextDraft: null,
+  version: 0,
+};
 
 function findStoredText(itemId: string, queryable: Queryable = db): StoredText {
   const isItem = eq(itemContents.itemId, itemId);
@@ -40,44 +52,61 @@ export function loadAccessTextForm(itemId: string) {
   };
 }
 
-function stateOf({ access, accessDraft }: StoredText): DraftState | null {
-  if (accessDraft !== null) return access === "" ? "draft" : "changed";
-  return access === "" ? null : "published";
+function stateOf({
+  access,
+  accessDraft,
+  afterText,
+  afterTextDraft,
+}: StoredText): DraftState | null {
+  const isPublished = access !== "" || afterText !== "";
+  if (accessDraft !== null || afterTextDraft !== null) return isPublished ? "changed" : "draft";
+  return isPublished ? "published" : null;
 }
 
-/** The values in the form: of the draft, if there is one. The months have no draft. */
-function editedValues({ access, accessDraft, accessMonths }: StoredText) {
-  return { access: accessDraft ?? access, accessMonths };
+/** The values that have no draft. */
+type Settings = Pick<ItemContent, "accessMonths" | "remindDaysBefore" | "remindHoursBefore">;
+
+/** The values in the form: of the drafts, if there are any. */
+function editedValues(stored: StoredText) {
+  const { access, accessDraft, afterText, afterTextDraft } = stored;
+  const { accessMonths, remindDaysBefore, remindHoursBefore } = stored;
+  return {
+    access: accessDraft ?? access,
+    accessMonths,
+    remindDaysBefore,
+    remindHoursBefore,
+    afterText: afterTextDraft ?? afterText,
+  };
 }
+
+type Values = ReturnType<typeof editedValues>;
 
 interface AccessTextEdit extends Edit {
   item: DeliveringItem;
+  /** Whether the form has the fields of a dated item. */
+  isDated: boolean;
   posted: PostedAccessText;
 }
 
 type SubmitResult =
   | { ok: true; outcome: DraftOutcome }
   /** Nothing is saved yet. */
-  | { ok: true; shown: { preview: string } }
+  | { ok: true; shown: { preview: string; afterPreview: string } }
   | NotSaved;
 
 /** Previews, saves or publishes the text for customers, depending on the pressed button. */
 export async function submitAccessText(edit: AccessTextEdit): Promise<SubmitResult> {
   const { item, posted, now } = edit;
-  const { intent, accessMonths } = posted;
-  const access = posted.access ?? "";
-  if (intent === "preview") {
-    return { ok: true, shown: { preview: renderMarkdown(access, { topHeading: 3 }) } };
-  }
-  const isPublished = intent === "publish";
+  if (posted.intent === "preview") return { ok: true, shown: previewsOf(posted) };
+  const isPublished = posted.intent === "publish";
   return inTransaction((transaction) => {
     const before = findStoredText(item.id, transaction);
     const found = {
       ...editedValues(before),
-      isPublished: before.accessDraft === null,
+      isPublished: before.accessDraft === null && before.afterTextDraft === null,
       version: before.version,
     };
-    const typed = { access, accessMonths };
+    const typed = typedValues(edit, before);
     const values = isPublished ? { ...typed, isPublished } : typed;
     const { step } = nextStep(edit, { found, isOurs: true, values });
     if (step === "keep") return { ok: true, outcome: "unchanged" };
@@ -85,9 +114,7 @@ export async function submitAccessText(edit: AccessTextEdit): Promise<SubmitResu
       const differences = differencesIn(accessTextLabels, { typed, stored: found }, {});
       return conflictWith(transaction, "item", { ...item, version: before.version }, differences);
     }
-    const columns = isPublished
-      ? { ...typed, accessDraft: null }
-      : { accessDraft: access === before.access ? null : access, accessMonths };
+    const columns = isPublished ? publishedColumns(typed) : draftColumns(typed, before);
     transaction
       .insert(itemContents)
       .values({ ...columns, itemId: item.id, updatedAt: now })
@@ -97,10 +124,42 @@ export async function submitAccessText(edit: AccessTextEdit): Promise<SubmitResu
       })
       .run();
     const action = isPublished ? "Inhalt veröffentlicht" : "Inhalt als Entwurf gespeichert";
-    const months = accessMonths === before.accessMonths ? "" : `, ${monthsInWords(accessMonths)}`;
-    noteContentChange(transaction, edit, action + months);
+    noteContentChange(transaction, edit, [action, ...settingsInWords(typed, before)].join(", "));
     return { ok: true, outcome: isPublished ? "published" : "saved" };
   });
+}
+
+function previewsOf({ access, afterText }: PostedAccessText) {
+  const html = (text: string | null) => renderMarkdown(text ?? "", { topHeading: 3 });
+  return { preview: html(access), afterPreview: afterText ? html(afterText) : "" };
+}
+
+/** The form of an item that never has a date shows no reminders, so they stay as they are. */
+function typedValues({ posted, isDated }: AccessTextEdit, before: StoredText): Values {
+  const { accessMonths, remindDaysBefore, remindHoursBefore } = posted;
+  const typed = { access: posted.access ?? "", accessMonths };
+  if (!isDated) return { ...editedValues(before), ...typed };
+  return { ...typed, remindDaysBefore, remindHoursBefore, afterText: posted.afterText ?? "" };
+}
+
+const publishedColumns = (typed: Values) => ({ ...typed, accessDraft: null, afterTextDraft: null });
+
+function draftColumns({ access, afterText, ...settings }: Values, before: StoredText) {
+  return {
+    ...settings,
+    accessDraft: access === before.access ? null : access,
+    afterTextDraft: afterText === before.afterText ? null : afterText,
+  };
+}
+
+/** The changed settings, which apply as soon as they are saved. */
+function settingsInWords(typed: Values, before: StoredText): string[] {
+  const isSame = (name: keyof Settings) => typed[name] === before[name];
+  const reminders = isSame("remindDaysBefore") && isSame("remindHoursBefore");
+  return [
+    ...(isSame("accessMonths") ? [] : [monthsInWords(typed.accessMonths)]),
+    ...(reminders ? [] : ["Erinnerungen geändert"]),
+  ];
 }
 
 function monthsInWords(months: number | null): string {

@@ -6,8 +6,10 @@ import { formatPrice } from "#app/ui/format/format.ts";
 import type { EmailBlock } from "#db/email-content.ts";
 import type { LineType } from "#db/schema.ts";
 
+type Customer = Pick<OrderWithItems, "customerEmail" | "userId">;
+
 /** The recipient of an order's e-mails, and whether the hourly limits for unproven addresses apply. */
-export function recipientFields({ customerEmail, userId }: OrderWithItems, proof: AddressProof) {
+export function recipientFields({ customerEmail, userId }: Customer, proof: AddressProof) {
   return {
     priority: "order" as const,
     recipient: customerEmail,
@@ -21,7 +23,7 @@ export function recipientFields({ customerEmail, userId }: OrderWithItems, proof
  * typed.
  */
 export function unprovenAddressBlocks(
-  { userId }: OrderWithItems,
+  { userId }: Pick<Customer, "userId">,
   proof: AddressProof,
 ): EmailBlock[] {
   if (proof === "proven") return [];

@@ -3,15 +3,12 @@ import {
   remindCustomers,
 } from "#app/features/settlement/clock/unpaid-orders.server.ts";
 import { loggable } from "#app/http/log.server.ts";
-import { berlinClock } from "#app/ui/format/format.ts";
+import { isDaytime } from "#app/ui/format/berlin-time.ts";
 
 const QUARTER_HOUR = 15 * 60 * 1000;
-/** Hours in Berlin. Nobody wants to be reminded of money at night. */
-const FIRST_HOUR = 8;
-const LAST_HOUR = 19;
 
 /**
- * Reminds customers and cancels unpaid orders in the daytime. With a wrong date it would do both too early, so
+ * Reminds customers and cancels unpaid orders in the daytime: nobody wants to be reminded of money at night. With a wrong date it would do both too early, so
  * `isTrustedDate` decides whether it may.
  */
 export function startSettlementClock(isTrustedDate: (now: Date) => boolean): void {
@@ -30,9 +27,4 @@ export function startSettlementClock(isTrustedDate: (now: Date) => boolean): voi
 async function workOnUnpaidOrders(now: Date): Promise<void> {
   await remindCustomers(now);
   await cancelUnpaidOrders(now);
-}
-
-function isDaytime(now: Date): boolean {
-  const hour = Number(berlinClock(now).slice(11, 13));
-  return hour >= FIRST_HOUR && hour <= LAST_HOUR;
 }

@@ -80,7 +80,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const result = await moveLesson(move).catch(logAndFail("while moving a lesson"));
     return seeOther(lessonsPath(item), { request, toast: toastAfterMove(result) });
   }
-  const edit = { ...editOf(adminId, item.id, posted), item, posted };
+  const isDated = adminKinds[item.kind].dates !== "none";
+  const edit = { ...editOf(adminId, item.id, posted), item, isDated, posted };
   const result = await submitAccessText(edit).catch(logAndFail("while saving an item's text"));
   if (!result.ok) {
     return showRecordAgain(form, result, { failure: contentsFailure, ...contentConflicts });
@@ -118,6 +119,7 @@ export default function ItemContents() {
         {...text}
         constraint={constraint}
         answer={answer}
+        isDated={adminKinds[item.kind].dates !== "none"}
         path={path}
       />
       {lessons && <LessonList item={item} lessons={lessons} />}

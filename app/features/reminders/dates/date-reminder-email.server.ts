@@ -1,0 +1,218 @@
+import { createHash } from "node:crypto";
+import {
+  type AddressProof,
+  proofOf,
+} from "#app/features/accounts/address/proven-address.server.ts";
+import { calendarOf, isScheduled } from "#app/features/catalog/calendar/calendar.server.ts";
+import { findAccessText } from "#app/features/deliveries/access-text.server.ts";
+import type { NewEmail } from "#app/features/email/outbox.server.ts";
+import { markdownInEmail } from "#app/features/email/plain-blocks.server.ts";
+import {
+  paragraphs,
+  recipientFields,
+  unprovenAddressBlocks,
+  withoutSoftHyphens,
+} from "#app/features/orders/emails/order-email-parts.server.ts";
+import type { PaidSeat, Recipient } from "#app/features/reminders/dates/recipients.server.ts";
+import { endOf, type RemindedItem, startKey } from "#app/features/reminders/dates/reminder-plan.ts";
+import { ownOrigin } from "#app/http/site-origin.server.ts";
+import { whereToWrite } from "#app/site/operator-mailbox.server.ts";
+import { siteSettings } from "#app/site/site-settings.server.ts";
+import { formatDay, formatTime } from "#app/ui/format/format.ts";
+import type { EmailBlock } from "#db/email-content.ts";
+import type { CatalogItem, DateReminderKind } from "#db/schema.ts";
+
+export interface DateReminder extends RemindedItem {
+  kind: DateReminderKind;
+  record: CatalogItem;
+}
+
+/** The e-mail about a date to one address. */
+export function dateReminderEmail(
+  reminder: DateReminder,
+  recipient: Recipient,
+  now: Date,
+): NewEmail {
+  const reader = readerOf(recipient);
+  return {
+    key: keyOf(reminder, recipient),
+    ...(reader.customer
+      ? recipientFields(reader.customer, reader.proof)
+      : { priority: "order", recipient: recipient.address, isUnproven: true }),
+    replyTo: siteSettings().email ?? undefined,
+    expiresAt: endOf(reminder.kind, reminder),
+    subject: subjectOf(reminder),
+    content: [
+      ...paragraphs("Hallo,"),
+      ...(reminder.kind === "afterwards"
+        ? markdownInEmail(reminder.afterText)
+        : factsAndAccess(reminder, reader, now)),
+      ...reasonFor(reminder, reader),
+    ],
+  };
+}
+
+function keyOf(reminder: DateReminder, { address }: Recipient): string {
+  const digest = createHash("sha256").update(address.toLowerCase()).digest("base64url");
+  return `date-reminder:${reminder.id}:${reminder.kind}:${startKey(reminder)}:${digest}`;
+}
+
+/** The person who reads mail sent to the address, as far as the orders tell. */
+interface Reader {
+  seats: PaidSeat[];
+  /** The seat of an order with this address; undefined if someone else has ordered all of them. */
+  customer: PaidSeat | undefined;
+  /** Whether the address belongs to the customer's account. */
+  proof: AddressProof;
+}
+
+function readerOf({ address, seats }: Recipient): Reader {
+  const own = seats.filter(({ customerEmail }) => isSame(customerEmail, address));
+  const customer = own.find((seat) => proofFor(seat) === "proven") ?? own[0];
+  return { seats, customer, proof: customer ? proofFor(customer) : "foreign" };
+}
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+const proofFor = ({ userId, customerEmail }: PaidSeat) => proofOf(userId, customerEmail);
+
+const isGuest = ({ email, customerEmail }: PaidSeat) =>
+  email !== null && !isSame(email, customerEmail);
+
+function subjectOf({ kind, record, date, time }: DateReminder): string {
+  const title = withoutSoftHyphens(record.title);
+  if (kind === "afterwards") return `Nach „${title}“`;
+  if (kind === "hours-before" && time) return `Um ${formatTime(time)} geht es los: ${title}`;
+  return `Erinnerung: ${title} am ${formatDay(date).long}`;
+}
+
+function factsAndAccess(reminder: DateReminder, reader: Reader, now: Date): EmailBlock[] {
+  const { kind, record } = reminder;
+  const title = `„${withoutSoftHyphens(record.title)}“`;
+  const seats = seatFacts(reminder, reader);
+  const access = accessTextFor(reminder, reader, now);
+  return [
+    ...paragraphs(
+      kind === "hours-before"
+        ? `gleich geht es los: ${title} beginnt.`
+        : `bald ist es so weit. Hier steht, was du für ${title} brauchst.`,
+    ),
+    { kind: "facts", entries: [...occasionFacts(reminder), ...seats] },
+    ...(record.bring ? headed("Was du mitbringst", markdownInEmail(record.bring)) : []),
+    ...accessBlocks(access),
+    ...calendarBlock(record, [...seats.map(asLine), access.text], now),
+    ...howToChange(reminder, reader),
+    ...paragraphs(`Fragen? Schreib uns ${whereToWrite()}.`),
+  ];
+}
+
+interface Fact {
+  term: string;
+  value: string;
+}
+
+const asLine = ({ term, value }: Fact) => `${term}: ${value}`;
+
+function headed(text: string, blocks: EmailBlock[]): EmailBlock[] {
+  return [{ kind: "heading", text }, ...blocks];
+}
+
+function occasionFacts({ date, record }: DateReminder): Fact[] {
+  const { time, endTime, location, meetingPoint, mapUrl } = record;
+  const { weekday, long } = formatDay(date);
+  const when = [`${weekday}, ${long}`, time && formatTime(time, endTime)];
+  return [
+    { term: "Wann", value: when.filter(Boolean).join(", ") },
+    { term: "Wo", value: location ?? "" },
+    { term: "Treffpunkt", value: meetingPoint ?? "" },
+    { term: "Karte", value: mapUrl ?? "" },
+  ].filter(({ value }) => value !== "");
+}
+
+/**
+ * The seats of an event by order. Someone has typed the names, so they are sent to nobody but the customer, at a proven
+ * address.
+ */
+function seatFacts({ record }: DateReminder, { seats }: Reader): Fact[] {
+  if (record.kind !== "event") return [];
+  const labels = new Map<string, string[]>();
+  for (const seat of seats) {
+    const isNamed = !isGuest(seat) && proofFor(seat) === "proven";
+    const label = isNamed ? labelWithName(seat) : `Platz ${seat.seat}`;
+    labels.set(seat.orderNumber, [...(labels.get(seat.orderNumber) ?? []), label]);
+  }
+  return [...labels].map(([number, texts]) => ({
+    term: `Bestellung ${number}`,
+    value: texts.join(", "),
+  }));
+}
+
+function labelWithName({ seat: number, firstName, lastName }: PaidSeat): string {
+  const isOpen = firstName === null || lastName === null;
+  return isOpen ? `Platz ${number}: noch offen` : `Platz ${number}: ${firstName} ${lastName}`;
+}
+
+interface AccessText {
+  text: string | null;
+  /** Whether the reader has to look it up in the account. */
+  isWithheld: boolean;
+}
+
+/**
+ * The text for customers. It may be a secret, so a customer whose address is not proven looks it up in the account. A
+ * participant gets it: the customer has named this address, and it is the only way to an online room.
+ */
+function accessTextFor({ id }: DateReminder, { seats }: Reader, now: Date): AccessText {
+  const textOf = ({ userId }: PaidSeat) =>
+    userId === null ? null : findAccessText({ id: userId, role: "customer" }, id, now);
+  const isAllowed = (seat: PaidSeat) => isGuest(seat) || proofFor(seat) === "proven";
+  const allowed = seats.find((seat) => isAllowed(seat) && textOf(seat) !== null);
+  if (allowed) return { text: textOf(allowed), isWithheld: false };
+  return { text: null, isWithheld: seats.some((seat) => textOf(seat) !== null) };
+}
+
+function accessBlocks({ text, isWithheld }: AccessText): EmailBlock[] {
+  if (text !== null) return headed("Dein Zugang", paragraphs(...text.split(/\n{2,}/)));
+  if (!isWithheld) return [];
+  return [
+    ...paragraphs("Wie du hineinkommst, steht in deinem Konto:"),
+    { kind: "link", label: "Meine Inhalte", path: "/dashboard/inhalte" },
+  ];
+}
+
+function calendarBlock(record: CatalogItem, notes: (string | null)[], now: Date): EmailBlock[] {
+  if (!isScheduled(record)) return [];
+  const note = notes.filter(Boolean).join("\n\n");
+  const { name, text: file } = calendarOf(record, { origin: ownOrigin(), note, now });
+  return [{ kind: "calendar", name, file, text: "Der Termin liegt als Kalenderdatei bei." }];
+}
+
+function howToChange({ record }: DateReminder, { customer }: Reader): EmailBlock[] {
+  if (record.kind !== "event") return [];
+  if (!customer) {
+    return paragraphs(
+      "Kannst du nicht kommen, oder kommt jemand anderes? Sag der Person Bescheid, die bestellt hat. Sie kann den Namen ändern, bis das Event beginnt.",
+    );
+  }
+  return [
+    ...paragraphs("Wer teilnimmt, kannst du ändern, bis das Event beginnt:"),
+    { kind: "link", label: "Teilnehmende ändern", path: "/dashboard" },
+  ];
+}
+
+/** Explains the e-mail to someone who has not ordered, or whose address somebody has typed. */
+function reasonFor({ kind, record }: DateReminder, { customer, proof }: Reader): EmailBlock[] {
+  if (customer && kind !== "afterwards") return unprovenAddressBlocks(customer, proof);
+  const title = `„${withoutSoftHyphens(record.title)}“`;
+  const notes = [
+    kind === "afterwards"
+      ? `Du bekommst diese E-Mail, weil du bei ${title} angemeldet warst.`
+      : `Du bekommst diese E-Mail, weil du bei ${title} angemeldet bist.`,
+    ...(proof === "proven"
+      ? []
+      : [
+          "Du weißt von keiner Anmeldung? Dann hat jemand deine Adresse eingetragen, vielleicht aus Versehen. Du musst nichts tun.",
+        ]),
+  ];
+  return notes.map((text) => ({ kind: "note", text }));
+}
