@@ -7,10 +7,12 @@ import {
   changeLog,
   eventBookings,
   type ItemKind,
+  itemContents,
   orderItems,
   orders,
 } from "#db/schema.ts";
 import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
+import { createContentFile, createLesson } from "#tests/support/sample-contents.ts";
 import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
 import {
   type Customer,
@@ -66,6 +68,25 @@ const main = (page: Page) => {
 async function dialogs(path: string): Promise<string[]> {
   return (await browser.get(path)).document.querySelectorAll("main dialog").map(visibleText);
 }
+
+describe("the confirmation before deleting an item that delivers something", () => {
+  it("names what goes with it, or stays with its customers", async () => {
+    const item = createOf("course");
+    for (const _ of [1, 2, 3]) createLesson({ itemId: item.id });
+    createContentFile({ itemId: item.id });
+    db.insert(itemContents).values({ itemId: item.id, access: "" }).run();
+    const question = async () => main(await browser.get(pathOf(item)));
+    expect(await question()).toContain("Mit gelöscht: 3 Lektionen und 1 Datei.");
+    db.update(itemContents).set({ accessDraft: "Der Raum" }).run();
+    const all = "3 Lektionen, 1 Datei und der Text für Kundinnen und Kunden.";
+    expect(await question()).toContain(`Mit gelöscht: ${all}`);
+    expect((await dialogs("/admin/courses")).join()).toContain(`Mit gelöscht: ${all}`);
+    orderItem(item);
+    expect(await question()).toContain(`Der Inhalt bleibt allen mit Zugang offen: ${all}`);
+    expect(await question()).not.toContain("Mit gelöscht");
+    expect(main(await browser.get(pathOf(createOf("product"))))).not.toContain("Mit gelöscht");
+  });
+});
 
 describe.each(kinds)("the confirmation before deleting ($kind)", ({ kind, path, one }) => {
   it("asks, and links back to the list", async () => {

@@ -2,9 +2,12 @@ import type { ComponentProps } from "react";
 import type { ListedItem } from "#app/features/catalog-admin/list/admin-items.server.ts";
 import { describeMentions } from "#app/features/catalog-admin/order-mentions.ts";
 import { DeletionLink, DeletionQuestion } from "#app/ui/admin/deletion.tsx";
+import { countOf } from "#app/ui/format/count-of.ts";
 import { Notice } from "#app/ui/parts/notice.tsx";
 
-type DeletedItem = Pick<ListedItem, "title" | "archivedAt" | "orderCount">;
+type DeletedItem = Pick<ListedItem, "title" | "archivedAt" | "orderCount"> &
+  // A plan delivers nothing itself.
+  Partial<Pick<ListedItem, "contents">>;
 
 interface ItemDeletionLinkProps
   extends Omit<ComponentProps<typeof DeletionLink>, "name" | "children"> {
@@ -42,12 +45,14 @@ function isKept({ archivedAt, orderCount }: DeletedItem): boolean {
 }
 
 /** Explains what deleting the item does. */
-function ItemDeletionNote({ title, orderCount }: DeletedItem) {
+function ItemDeletionNote({ title, orderCount, contents }: DeletedItem) {
   const mentions = describeMentions(orderCount);
+  const parts = contents ? describeContents(contents) : null;
   if (!mentions) {
     return (
       <p>
         <b>{title}</b> steht in keiner Bestellung und wird endgültig gelöscht.
+        {parts && ` Mit gelöscht: ${parts}.`}
       </p>
     );
   }
@@ -55,8 +60,19 @@ function ItemDeletionNote({ title, orderCount }: DeletedItem) {
     <p>
       <b>{title}</b> steht {mentions} und wird deshalb archiviert: Im Shop ist es dann nicht mehr zu
       finden, in den Bestellungen schon.
+      {parts && ` Der Inhalt bleibt allen mit Zugang offen: ${parts}.`}
     </p>
   );
+}
+
+/** '3 Lektionen, 1 Datei und der Text für Kundinnen und Kunden'; null if the item delivers nothing. */
+function describeContents({ lessons, files, texts }: ListedItem["contents"]): string | null {
+  const parts = [
+    ...(lessons > 0 ? [countOf(lessons, "Lektion", "Lektionen")] : []),
+    ...(files > 0 ? [countOf(files, "Datei", "Dateien")] : []),
+    ...(texts > 0 ? ["der Text für Kundinnen und Kunden"] : []),
+  ];
+  return parts.length === 0 ? null : new Intl.ListFormat("de").format(parts);
 }
 
 /** Replaces the confirmation for an item that cannot be deleted. */

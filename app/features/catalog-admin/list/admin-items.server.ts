@@ -22,6 +22,14 @@ const listed = {
   /** The number of orders with this item, including cancelled ones, counted up to `MANY_ORDERS`. */
   orderCount: sql<number>`(select count(*) from (select 1 from order_items
     where order_items.item_id = catalog_items.id limit ${MANY_ORDERS}))`,
+  /** What the item delivers, drafts included. */
+  contents: {
+    lessons: sql<number>`(select count(*) from lessons where lessons.item_id = catalog_items.id)`,
+    files: sql<number>`(select count(*) from content_files
+      where content_files.item_id = catalog_items.id)`,
+    texts: sql<number>`(select count(*) from item_contents
+      where item_contents.item_id = catalog_items.id and (access <> '' or access_draft <> ''))`,
+  },
 };
 
 export type ListedItem = Awaited<ReturnType<typeof listAdminItems>>["list"]["rows"][number];
