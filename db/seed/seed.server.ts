@@ -1,9 +1,20 @@
 import { hash } from "@node-rs/argon2";
 import { eq, inArray, max, sql } from "drizzle-orm";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
-import { catalogItems, orderItems, orders, payments, people, profiles, users } from "#db/schema.ts";
+import {
+  catalogItems,
+  itemContents,
+  lessons,
+  orderItems,
+  orders,
+  payments,
+  people,
+  profiles,
+  users,
+} from "#db/schema.ts";
 import { type DemoAccount, demoAccounts } from "#db/seed/accounts.ts";
 import { demoItems } from "#db/seed/catalog.ts";
+import { demoLessons, demoTexts } from "#db/seed/contents.ts";
 import { demoOrders } from "#db/seed/orders.ts";
 import { demoPeople } from "#db/seed/people.ts";
 import { recordDemoContent } from "#db/shop.server.ts";
@@ -33,6 +44,7 @@ export async function seedDatabase({ withAdmin, now = new Date() }: SeedOptions)
   return inTransaction((transaction) => {
     if (hasCatalog(transaction)) return false;
     insertItems(transaction, now);
+    insertContents(transaction, now);
     for (const account of wanted) {
       if (account.role === "admin" && hasAdmin(transaction)) continue;
       insertAccount(transaction, account, passwordHashes.get(account.id) ?? "");
@@ -72,6 +84,18 @@ function insertItems(transaction: Queryable, now: Date): void {
     createdAt: new Date(now.getTime() - index * 60 * 60 * 1000),
   }));
   transaction.insert(catalogItems).values(rows).run();
+}
+
+function insertContents(transaction: Queryable, now: Date): void {
+  transaction.insert(itemContents).values(demoTexts).run();
+  const { itemId } = demoLessons;
+  const rows = demoLessons.lessons.map((lesson, index) => ({
+    ...lesson,
+    itemId,
+    position: index + 1,
+    publishedAt: now,
+  }));
+  transaction.insert(lessons).values(rows).run();
 }
 
 /** An owner may have entered people before. */

@@ -3,7 +3,15 @@ import { verify } from "@node-rs/argon2";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
-import { catalogItems, orderItems, orders, profiles, users } from "#db/schema.ts";
+import {
+  catalogItems,
+  itemContents,
+  lessons,
+  orderItems,
+  orders,
+  profiles,
+  users,
+} from "#db/schema.ts";
 import { demoAccounts } from "#db/seed/accounts.ts";
 import { findDemoAccounts, seedDatabase } from "#db/seed/seed.server.ts";
 import { inFreshProcess } from "#tests/support/fresh.ts";
@@ -68,6 +76,15 @@ describe("the demo world", () => {
     expect(left.filter(({ left }) => left > 10).length).toBeGreaterThanOrEqual(1);
     const few = left.filter(({ left }) => left > 0 && left <= 10);
     expect(few.map(({ kind }) => kind).toSorted()).toEqual(["event", "product"]);
+  });
+
+  it("has a course with three lessons, one of them open to everyone, and an event with directions", () => {
+    const course = db.select().from(lessons).orderBy(lessons.position).all();
+    expect(course.map(({ itemId }) => itemId)).toEqual(["schlafen", "schlafen", "schlafen"]);
+    expect(course.map(({ isPreview }) => isPreview)).toEqual([true, false, false]);
+    expect(course.every(({ publishedAt }) => publishedAt !== null)).toBe(true);
+    const texts = db.select().from(itemContents).all();
+    expect(texts.map(({ itemId }) => itemId).toSorted()).toEqual(["lange-tafel", "schlafen"]);
   });
 
   it("counts the ordered pieces", () => {
@@ -180,7 +197,7 @@ describe("the demo world", () => {
 
 describe("seeding", () => {
   const snapshot = () =>
-    [catalogItems, users, profiles, orders, orderItems].map((table) =>
+    [catalogItems, itemContents, lessons, users, profiles, orders, orderItems].map((table) =>
       db.select().from(table).all(),
     );
 
