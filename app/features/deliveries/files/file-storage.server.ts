@@ -77,7 +77,8 @@ export function hasFile(sha256: string): boolean {
   return contentPattern.test(sha256) && existsSync(placeOf(sha256));
 }
 
-const PIECE_BYTES = 64 * 1024;
+/** Sent pieces stay in memory until the next garbage collection. See docs/measurements.md. */
+const PIECE_BYTES = 32 * 1024;
 /** Many downloads at once would otherwise fill whole turns of the event loop, and hold up all pages. */
 const inTurn = createTurns();
 
