@@ -69,6 +69,8 @@ export interface LessonValues {
   opensAfterDays: number | null;
   /** Whether everyone may read the lesson. */
   isPreview: boolean;
+  /** The address of the picture that stands for the film until it plays. NULL: there is none. */
+  posterUrl: string | null;
 }
 
 export const lessons = sqliteTable(
@@ -86,7 +88,6 @@ export const lessons = sqliteTable(
     opensOn: text("opens_on"),
     opensAfterDays: integer("opens_after_days"),
     isPreview: flag("is_preview").default(false),
-    /** The address of the picture that stands for the video until it plays. */
     posterUrl: text("poster_url"),
     /** NULL: customers do not see the lesson yet. */
     publishedAt: instant("published_at"),

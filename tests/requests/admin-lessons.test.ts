@@ -1,5 +1,10 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { asc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { env } from "#app/environment/env.server.ts";
+import { lessonPictures } from "#app/features/pictures/places/lesson-pictures.server.ts";
+import { findPictureUses } from "#app/features/pictures/places/picture-places.server.ts";
 import { db } from "#db/client.server.ts";
 import {
   type CatalogItem,
@@ -11,6 +16,7 @@ import {
 } from "#db/schema.ts";
 import { type Browser, formValues, type Page, visibleText } from "#tests/support/browser.ts";
 import { createTyped, formPath } from "#tests/support/item-form.ts";
+import { pictureBytes } from "#tests/support/pictures.ts";
 import { createContentFile, createLesson } from "#tests/support/sample-contents.ts";
 import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
 import {
@@ -63,6 +69,7 @@ const values = {
   opensOn: null,
   opensAfterDays: 7,
   isPreview: false,
+  posterUrl: null,
 };
 
 function lessonForm(page: Page): Fields {
@@ -158,6 +165,57 @@ describe("a lesson", () => {
     await edit(lesson, "save", { lessonTitle: "Neu" });
     await edit(lesson, "save", { lessonTitle: "Ankommen" });
     expect(only()).toMatchObject({ ...values, draft: null });
+  });
+
+  it("has a picture for its film by an upload or an address, as a draft and published", async () => {
+    const lesson = createLesson({ itemId: course.id, title: "Ankommen" });
+    const film = { role: "media", mediaType: "video/mp4", sha256: "7".repeat(64) } as const;
+    createContentFile({ itemId: course.id, lessonId: lesson.id, ...film });
+    mkdirSync(path.join(env.DATA_DIR, "files"), { recursive: true });
+    writeFileSync(path.join(env.DATA_DIR, "files", film.sha256), "Film");
+    const body = new FormData();
+    for (const [name, value] of Object.entries(await open(pathOf(lesson)))) body.set(name, value);
+    const bytes = new Uint8Array(await pictureBytes("png"));
+    body.set("image", new File([bytes], "bild.png", { type: "image/png" }));
+    body.set("intent", "save");
+    expect((await browser.post(pathOf(lesson), body)).status).toBe(303);
+    const address = only().draft?.posterUrl ?? "";
+    expect(address).toMatch(/^\/uploads\/[0-9a-f]{32}\/960\.webp$/);
+    expect((await open(pathOf(lesson))).imageUrl).toBe(address);
+    const theirs = await browserOf(customer);
+    const poster = async () => {
+      const page = await theirs.get(`/courses/${course.id}/lektionen/${lesson.id}`);
+      return page.document.querySelector("video")?.getAttribute("poster");
+    };
+    expect(await poster()).toBeUndefined();
+    await edit(lesson, "publish", {});
+    expect(await poster()).toBe(address);
+    const refused = await edit(lesson, "publish", { imageUrl: "javascript:alert(1)" });
+    expect([refused.status, fieldErrors(refused).imageUrl]).toEqual([
+      400,
+      expect.stringContaining("Das ist keine Bildadresse."),
+    ]);
+    await edit(lesson, "publish", { imageUrl: "" });
+    expect(await poster()).toBeUndefined();
+  });
+
+  it("loses a picture that is erased or gets the one that replaces it, in its draft too", async () => {
+    const [old, next] = ["1", "2"].map((digit) => `/uploads/${digit.repeat(32)}/960.webp`);
+    const lesson = createLesson({ itemId: course.id, ...values, posterUrl: old });
+    db.update(lessons)
+      .set({ draft: { ...values, posterUrl: old ?? null } })
+      .run();
+    const name = "1".repeat(32);
+    expect(findPictureUses(name)).toMatchObject([{ kind: "Lektion", path: pathOf(lesson) }]);
+    const noted = { actor: { admin: (await createAdmin()).admin.id }, now: new Date() };
+    lessonPictures.replace(db, name, next ?? "", noted);
+    expect(only()).toMatchObject({ posterUrl: next, draft: { posterUrl: next }, version: 2 });
+    lessonPictures.erase(db, "2".repeat(32), noted);
+    expect(only()).toMatchObject({ posterUrl: null, draft: { posterUrl: null } });
+    expect(actions()).toEqual([
+      "Lektion „Ankommen“: Vorschaubild ersetzt",
+      "Lektion „Ankommen“: Vorschaubild endgültig gelöscht",
+    ]);
   });
 
   it("is previewed without being saved", async () => {

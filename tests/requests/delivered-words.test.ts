@@ -42,6 +42,7 @@ beforeAll(async () => {
       opensOn: null,
       opensAfterDays: null,
       isPreview: false,
+      posterUrl: null,
     };
     createLesson({ itemId, text: mark(), transcript: mark(), draft });
     createLesson({ itemId, title: mark(), text: mark(), publishedAt: null });

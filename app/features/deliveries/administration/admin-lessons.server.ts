@@ -24,13 +24,15 @@ export function publishedValues({
   opensOn,
   opensAfterDays,
   isPreview,
+  posterUrl,
 }: Lesson): LessonValues {
-  return { section, title, text, transcript, opensOn, opensAfterDays, isPreview };
+  return { section, title, text, transcript, opensOn, opensAfterDays, isPreview, posterUrl };
 }
 
 /** The values in the form: of the draft, if there is one. */
 export function editedValues(lesson: Lesson): LessonValues {
-  return lesson.draft ?? publishedValues(lesson);
+  // Older drafts lack the fields that lessons got since.
+  return { ...publishedValues(lesson), ...lesson.draft };
 }
 
 function stateOf({ publishedAt, draft }: Lesson): DraftState {

@@ -9,24 +9,34 @@ export const lessonLabels = {
   lessonTitle: "Titel",
   lessonText: "Text",
   transcript: "Abschrift",
+  imageUrl: "Adresse des Vorschaubilds",
   opensOn: "Öffnet am",
   opensAfterDays: "Öffnet nach … Tagen",
   preview: "Vorschau für alle",
 };
 
-export type LessonFieldValues = Record<keyof typeof lessonLabels, string>;
+/** The form's controls by name: those of the lesson, and the file of its picture. */
+export type LessonFieldValues = Record<keyof typeof lessonLabels | "image", string>;
 
 /** The longest wait in days. */
 export const MAX_DAYS = 3650;
 
 /** The values by the names of their controls. */
-export function lessonControls({ section, title, text, isPreview, ...values }: LessonValues) {
+export function lessonControls({
+  section,
+  title,
+  text,
+  isPreview,
+  posterUrl,
+  ...values
+}: LessonValues) {
   return {
     ...values,
     sectionTitle: section,
     lessonTitle: title,
     lessonText: text,
     preview: isPreview,
+    imageUrl: posterUrl,
   };
 }
 

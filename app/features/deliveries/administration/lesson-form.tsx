@@ -10,10 +10,13 @@ import {
 } from "#app/features/deliveries/administration/lesson-fields.ts";
 import type { LessonPreview } from "#app/features/deliveries/administration/save-lesson.server.ts";
 import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
+import { FileField } from "#app/features/pictures/form/picture-fields.tsx";
+import { isPictureAddress } from "#app/features/pictures/picture-address.ts";
 import { type EditAnswer, EditForm } from "#app/ui/admin/edit/edit-form.tsx";
 import { PreviewSection } from "#app/ui/admin/edit/preview-section.tsx";
-import { Checkbox, FieldGroup, TextArea, TextField } from "#app/ui/form/field.tsx";
+import { Checkbox, FieldGroup, type FormField, TextArea, TextField } from "#app/ui/form/field.tsx";
 import type { FormConstraint } from "#app/ui/form/post-form.tsx";
+import { Picture } from "#app/ui/parts/picture.tsx";
 
 const FORM = "lektion";
 
@@ -53,7 +56,7 @@ export function LessonForm({ item, answer, ...loaded }: LessonFormProps) {
         deletion={record && <LessonDeletionLink item={item} lesson={record} />}
         hasDraft
       >
-        {(fields) => (
+        {(fields, kept) => (
           <>
             <FieldGroup legend="Lektion">
               <TextField
@@ -85,6 +88,7 @@ export function LessonForm({ item, answer, ...loaded }: LessonFormProps) {
                 spellCheck
               />
             </FieldGroup>
+            <PosterFields fields={fields} imageUrl={kept("imageUrl")} />
             <FieldGroup legend="Öffnung">
               <TextField
                 field={fields.opensOn}
@@ -113,6 +117,45 @@ export function LessonForm({ item, answer, ...loaded }: LessonFormProps) {
         )}
       </EditForm>
     </>
+  );
+}
+
+interface PosterFieldsProps {
+  fields: Record<"image" | "imageUrl", FormField>;
+  /** The address of the last submitted or stored picture; empty if there is none. */
+  imageUrl: string;
+}
+
+/** The picture of the lesson's film. It needs no description, because the film's title stands beside it. */
+function PosterFields({ fields, imageUrl }: PosterFieldsProps) {
+  return (
+    <FieldGroup legend="Vorschaubild des Videos">
+      {isPictureAddress(imageUrl) && (
+        <Picture
+          src={imageUrl}
+          alt="Das bisherige Vorschaubild"
+          sizes="9rem"
+          className="edit-picture col-span-full aspect-3/2 rounded-cut"
+        />
+      )}
+      {/* Resets both fields once a picture is stored: the address replaces the file. */}
+      <FileField
+        key={`file ${imageUrl}`}
+        field={fields.image}
+        hint="Es steht an der Stelle des Videos, bis es läuft."
+        isOptional
+      />
+      <TextField
+        key={`address ${imageUrl}`}
+        field={fields.imageUrl}
+        label={lessonLabels.imageUrl}
+        optional
+        hint="Statt einer Datei: ein Pfad auf dieser Website oder eine Adresse mit https://."
+        defaultValue={imageUrl}
+        width={3}
+        autoComplete="off"
+      />
+    </FieldGroup>
   );
 }
 

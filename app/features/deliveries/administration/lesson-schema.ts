@@ -26,6 +26,8 @@ export const lessonSchema = z
     lessonTitle: requiredLine("Bitte geben Sie einen Titel an.", 200),
     lessonText: optionalText(MAX_TEXT_LENGTH),
     transcript: optionalText(MAX_TEXT_LENGTH),
+    /** `receiveFormPicture` validates it, together with an uploaded file that may replace it. */
+    imageUrl: z.string().default(""),
     opensOn: z.iso
       .date("Bitte geben Sie ein Datum an, das es gibt, zum Beispiel 2027-03-13.")
       .optional()
@@ -58,5 +60,6 @@ export function lessonValuesOf(posted: PostedLesson): LessonValues {
     opensOn: posted.opensOn,
     opensAfterDays: posted.opensAfterDays,
     isPreview: posted.preview,
+    posterUrl: posted.imageUrl || null,
   };
 }

@@ -1,5 +1,6 @@
 import { documentPictures } from "#app/features/pictures/places/document-pictures.server.ts";
 import { itemPictures } from "#app/features/pictures/places/item-pictures.server.ts";
+import { lessonPictures } from "#app/features/pictures/places/lesson-pictures.server.ts";
 import { logoPicture } from "#app/features/pictures/places/logo-picture.server.ts";
 import { personPictures } from "#app/features/pictures/places/person-pictures.server.ts";
 import type { PicturePlace, PictureUse } from "#app/features/pictures/places/picture-place.ts";
@@ -13,6 +14,7 @@ export const picturePlaces: PicturePlace[] = [
   itemPictures,
   personPictures,
   documentPictures,
+  lessonPictures,
   logoPicture,
 ];
 

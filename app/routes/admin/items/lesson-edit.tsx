@@ -32,6 +32,7 @@ import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { TextLink } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { requireItemWithLessons } from "#app/visit/delivered.server.ts";
+import { optionalPicture } from "#app/visit/forms/posted-picture.server.ts";
 import { showRecordAgain } from "#app/visit/forms/show-record-again.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
@@ -54,7 +55,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
   const item = requireItemWithLessons(params);
-  const form = await readForm(request, lessonSchema, { maxBytes: LONG_FORM_BYTES });
+  const form = await readForm(request, lessonSchema, {
+    ...optionalPicture,
+    maxBytes: LONG_FORM_BYTES,
+  });
   if (!form.ok) return form.reply;
   const edit = { ...editOf(adminId, params.lessonId, form.value), item, posted: form.value };
   const result = await submitLesson(edit).catch(logAndFail("while saving a lesson"));
