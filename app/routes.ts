@@ -28,6 +28,7 @@ export default [
   route("community2", "routes/pages/about.tsx", { id: "community-2" }),
 
   route("join", "routes/account/join.tsx"),
+  route("mitgliedschaft/erinnerung", "routes/account/renewal-reminders.tsx"),
   route("cart", "routes/shop/cart.tsx"),
   route("cart/restore", "routes/shop/cart-restore.ts"),
   route("checkout", "routes/shop/checkout.tsx"),

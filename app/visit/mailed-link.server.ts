@@ -9,10 +9,16 @@ import {
   findAddressLink,
 } from "#app/features/accounts/address/confirm-address.server.ts";
 import {
+  findMailedAccount,
+  findRemindedAccount,
+  type RemindedAccount,
+} from "#app/features/membership/renewal-reminders.server.ts";
+import {
   findLinkedSubscription,
   type SubscriptionPurpose,
 } from "#app/features/newsletter/subscription-links.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
+import { requireUser } from "#app/visit/viewer.server.ts";
 
 /**
  * The link whose token is in the request's URL.
@@ -53,6 +59,22 @@ export async function requireSubscription(
   const subscription = await findLinkedSubscription(searchParams.get("token"), purpose);
   if (!subscription) throw refusal(404, outdated);
   return subscription;
+}
+
+/**
+ * The account whose reminders the request's page switches: of the mailed link in its address, else the signed-in one.
+ * @throws a 404 if the address contains a token that was not mailed for its account
+ */
+export async function requireRemindedAccount(request: Request): Promise<RemindedAccount> {
+  const { searchParams } = new URL(request.url);
+  const token = searchParams.get("token");
+  const account =
+    token === null
+      ? findRemindedAccount((await requireUser(request)).id)
+      : findMailedAccount(searchParams.get("konto") ?? "", token);
+  if (!account)
+    throw refusal(404, "Diesen Link kennen wir nicht. Vielleicht ist er nicht vollständig.");
+  return account;
 }
 
 /** Thrown if a link was used, or its account changed, after the page was rendered. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { cents, createdAt, instant, updatedAt, uuid } from "#db/columns.ts";
+import { cents, createdAt, flag, instant, updatedAt, uuid } from "#db/columns.ts";
 import { users } from "#db/tables/account-tables.ts";
 import { actorColumns, actorIsConsistent } from "#db/tables/actor-columns.ts";
 import { catalogItems, lineTypes, withdrawalClasses } from "#db/tables/catalog-tables.ts";
@@ -53,6 +53,8 @@ export const orders = sqliteTable(
     consentService: integer("consent_service", { mode: "boolean" }),
     /** Time at which the customer consented after the order. NULL: the answers are those of the checkout. */
     consentedAt: instant("consented_at"),
+    /** Whether the checkout said that reminders follow before the membership ends (§ 7 Abs. 3 Nr. 4 UWG). */
+    isToldOfReminders: flag("is_told_of_reminders").default(false),
     // The customer and the address as they were on the day of the order.
     customerName: text("customer_name").notNull(),
     customerEmail: text("customer_email").notNull(),

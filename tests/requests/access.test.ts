@@ -134,6 +134,8 @@ const table: Row[] = [
   ...members("/dashboard?tab=profile&edit=1", "POST 400"),
   [SEATS_FILE, "GET", "404", "404", "200", "404"],
   [SEATS_FILE, "HEAD", "404", "404", "200", "404"],
+  ...members("/mitgliedschaft/erinnerung", "GET 200, POST 400"),
+  ...anyone("/mitgliedschaft/erinnerung?konto=unknown&token=wrong", "GET 404, POST 404"),
   ...members("/dashboard/password", "GET 200, POST 400"),
   ...members("/dashboard/inhalte", "GET 200, POST 400"),
   ...members("/dashboard/inhalte/dateien/unknown", "GET 404"),

@@ -24,6 +24,7 @@ export const order: OrderWithItems = {
   consentDigital: null,
   consentService: null,
   consentedAt: null,
+  isToldOfReminders: false,
   customerName: "Annegret Müller",
   customerEmail: "annegret@beispiel.de",
   customerPhone: null,

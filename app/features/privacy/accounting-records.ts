@@ -32,6 +32,7 @@ export const accountingRecords: Pick<
       consentDigital: "Digitale Inhalte sofort",
       consentService: "Leistung vor Ablauf der Widerrufsfrist",
       consentedAt: "Später zugestimmt",
+      isToldOfReminders: "Auf Erinnerungen vor dem Ende hingewiesen",
       customerName: "Name",
       customerEmail: "E-Mail-Adresse",
       customerPhone: "Telefon für Rückfragen",

@@ -17,6 +17,7 @@ const words: { [Name in TableName]?: Record<string, Words> } = {
     taxScheme: { "small-business": "Kleinunternehmen", regular: "Regelbesteuerung" },
     consentDigital: yesOrNo,
     consentService: yesOrNo,
+    isToldOfReminders: yesOrNo,
   },
   orderItems: {
     withdrawalClass: withdrawalClassLabels,

@@ -1,22 +1,31 @@
 import { remindOfDates } from "#app/features/reminders/dates/date-reminders.server.ts";
+import { remindMembers } from "#app/features/reminders/renewal/remind-members.server.ts";
 import { loggable } from "#app/http/log.server.ts";
 
 const FIVE_MINUTES = 5 * 60 * 1000;
+const ONE_HOUR = 60 * 60 * 1000;
+
+type Check = (now: Date) => boolean;
 
 /**
  * Sends the reminders of dates and memberships that are due. With a wrong date it would send them too early, so
  * `isTrustedDate` decides whether it may.
  */
-export function startReminderClock(isTrustedDate: (now: Date) => boolean): void {
+export function startReminderClock(isTrustedDate: Check): void {
+  repeat(remindOfDates, FIVE_MINUTES, isTrustedDate);
+  // A membership ends with a day, so an hour more or less does not matter.
+  repeat(remindMembers, ONE_HOUR, isTrustedDate);
+}
+
+function repeat(remind: (now: Date) => Promise<unknown>, every: number, isTrustedDate: Check) {
   const work = async () => {
     const now = new Date();
     try {
-      if (!isTrustedDate(now)) return;
-      await remindOfDates(now);
+      if (isTrustedDate(now)) await remind(now);
     } catch (error) {
       console.error("[reminders]", loggable(error));
     }
   };
   void work();
-  setInterval(work, FIVE_MINUTES).unref();
+  setInterval(work, every).unref();
 }

@@ -19,6 +19,9 @@ import { OpenContents } from "#app/features/deliveries/content-parts.tsx";
 import { listOpenContents } from "#app/features/deliveries/contents.server.ts";
 import { findMembership } from "#app/features/membership/membership.server.ts";
 import { MembershipLine } from "#app/features/membership/membership-line.tsx";
+import { findRenewal } from "#app/features/membership/renewal.server.ts";
+import { RENEWAL_REMINDERS } from "#app/features/membership/renewal.ts";
+import { RenewalHint } from "#app/features/membership/renewal-hint.tsx";
 import { listOrderCards } from "#app/features/orders/order-cards.server.ts";
 import { OrderList } from "#app/features/orders/order-list.tsx";
 import { seatSchema } from "#app/features/seats/seats.server.ts";
@@ -53,6 +56,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...(await loadTab(user.id, searchParams)),
     opened: listOpenContents(user),
     membership: await findMembership(user.id).catch(doWithout),
+    renewal: findRenewal(user.id),
     unprovenAddress: await findUnprovenAddress(user.id).catch(doWithout),
     signInEmail: user.email,
     isAdmin: user.role === "admin",
@@ -80,8 +84,17 @@ export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: layoutLabels.dashboard, noIndex: true });
 
 export default function Dashboard() {
-  const { profile, membership, opened, unprovenAddress, isAdmin, list, constraints, ...page } =
-    useLoaderData<typeof loader>();
+  const {
+    profile,
+    membership,
+    renewal,
+    opened,
+    unprovenAddress,
+    isAdmin,
+    list,
+    constraints,
+    ...page
+  } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const {
     dashboard,
@@ -102,6 +115,7 @@ export default function Dashboard() {
             { to: "/dashboard?tab=profile", label: profileTab.text, isCurrent: list === null },
           ]}
         />
+        {renewal && <RenewalHint renewal={renewal} />}
         <OpenContents contents={opened} />
         {unprovenAddress && <UnprovenAddress email={unprovenAddress} />}
         {list ? (
@@ -120,7 +134,10 @@ export default function Dashboard() {
         )}
         <p className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-5">
           <TextLink to="/vertrag-widerrufen">Vertrag widerrufen</TextLink>{" "}
-          <TextLink to="/vertraege-kuendigen">Verträge hier kündigen</TextLink>
+          <TextLink to="/vertraege-kuendigen">Verträge hier kündigen</TextLink>{" "}
+          {membership?.current?.until && (
+            <TextLink to={RENEWAL_REMINDERS}>Erinnerungen an deine Mitgliedschaft</TextLink>
+          )}
         </p>
       </Container>
     </>

@@ -6,6 +6,7 @@ import {
 } from "#app/features/accounts/profile/address-fields.tsx";
 import type { PricedCart } from "#app/features/cart/priced-cart.ts";
 import { isShipped } from "#app/features/cart/shipping.ts";
+import { endsSomeDay, renewalNotice } from "#app/features/membership/renewal.ts";
 import { CheckoutConditions } from "#app/features/orders/checkout/checkout-conditions.tsx";
 import { needsPostalAddress } from "#app/features/orders/checkout/needs-postal-address.ts";
 import { OrderOverview } from "#app/features/orders/order-overview.tsx";
@@ -62,6 +63,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           address: hasGoods ? "Rechnungs- und Lieferadresse" : "Rechnungsadresse",
         }}
         isPlaceOptional={isPlaceOptional}
+        emailHint={endsSomeDay(cart.lines) ? renewalNotice : undefined}
         countryHint={hasGoods && area ? `Waren schicken wir nach: ${area}.` : undefined}
       />
       <FieldGroup legend="Noch etwas?">

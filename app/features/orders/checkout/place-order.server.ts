@@ -20,6 +20,7 @@ import {
 } from "#app/features/contract-texts/contract-texts.server.ts";
 import { keepDocument } from "#app/features/documents/documents.server.ts";
 import { enqueueEmail, hasMailServer } from "#app/features/email/outbox.server.ts";
+import { endsSomeDay } from "#app/features/membership/renewal.ts";
 import { completeFreeOrder } from "#app/features/orders/administration/change-status.server.ts";
 import { isDelivered } from "#app/features/orders/checkout/delivery-area.ts";
 import { fingerprintOf } from "#app/features/orders/checkout/overview-fingerprint.server.ts";
@@ -210,6 +211,7 @@ function insertOrder(
     taxScheme: cart.terms.taxScheme,
     consentDigital: earlyStart.digital,
     consentService: earlyStart.service,
+    isToldOfReminders: endsSomeDay(cart.lines),
     termsId: terms?.id,
     instructionId: instruction?.id,
     paymentDue: cart.total > 0 ? paymentDueAfter(now, siteSettings().paymentDays) : null,

@@ -13,8 +13,12 @@ import {
   unprovenAddressBlocks,
   withoutSoftHyphens,
 } from "#app/features/orders/emails/order-email-parts.server.ts";
+import {
+  endOf,
+  type RemindedItem,
+  startKey,
+} from "#app/features/reminders/dates/date-reminder-plan.ts";
 import type { PaidSeat, Recipient } from "#app/features/reminders/dates/recipients.server.ts";
-import { endOf, type RemindedItem, startKey } from "#app/features/reminders/dates/reminder-plan.ts";
 import { ownOrigin } from "#app/http/site-origin.server.ts";
 import { whereToWrite } from "#app/site/operator-mailbox.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";

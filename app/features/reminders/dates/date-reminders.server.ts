@@ -7,13 +7,13 @@ import {
 } from "#app/features/deliveries/administration/access-text-fields.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { dateReminderEmail } from "#app/features/reminders/dates/date-reminder-email.server.ts";
-import { findRecipients } from "#app/features/reminders/dates/recipients.server.ts";
 import {
   DAYS_AFTERWARDS,
   dueKinds,
   type RemindedItem,
   startKey,
-} from "#app/features/reminders/dates/reminder-plan.ts";
+} from "#app/features/reminders/dates/date-reminder-plan.ts";
+import { findRecipients } from "#app/features/reminders/dates/recipients.server.ts";
 import { loggable } from "#app/http/log.server.ts";
 import { addDays, berlinDay } from "#app/ui/format/format.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";

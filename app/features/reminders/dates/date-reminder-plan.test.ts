@@ -6,7 +6,7 @@ import {
   isOrderedInTime,
   type RemindedItem,
   startKey,
-} from "#app/features/reminders/dates/reminder-plan.ts";
+} from "#app/features/reminders/dates/date-reminder-plan.ts";
 
 const item: RemindedItem = {
   id: "feuer",

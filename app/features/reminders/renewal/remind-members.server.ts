@@ -1,0 +1,88 @@
+import { setImmediate } from "node:timers/promises";
+import { and, desc, eq, gt, isNotNull, isNull } from "drizzle-orm";
+import { proofOf } from "#app/features/accounts/address/proven-address.server.ts";
+import { enqueueEmail } from "#app/features/email/outbox.server.ts";
+import { findRenewal } from "#app/features/membership/renewal.server.ts";
+import { renewalEmail } from "#app/features/reminders/renewal/renewal-email.server.ts";
+import { loggable } from "#app/http/log.server.ts";
+import { isDaytime } from "#app/ui/format/berlin-time.ts";
+import { db, inTransaction, type Queryable } from "#db/client.server.ts";
+import { orderItems, orders, renewalReminders, users } from "#db/schema.ts";
+
+/**
+ * Reminds every member whose membership ends soon, of each planned day once. Returns the number of e-mails. A member for
+ * whom it fails does not hold up the others.
+ */
+export async function remindMembers(now: Date): Promise<number> {
+  if (!isDaytime(now)) return 0;
+  let count = 0;
+  for (const userId of findMembers()) {
+    try {
+      if (!findRenewal(userId, now)) continue;
+      if (await inTransaction((transaction) => remind(transaction, userId, now))) count += 1;
+    } catch (error) {
+      console.error("[reminders]", loggable(error));
+    } finally {
+      // Other requests get their turn.
+      await setImmediate();
+    }
+  }
+  return count;
+}
+
+/**
+ * Selects memberships with an end whose customer was told at the checkout that reminders follow (§ 7 Abs. 3 UWG) and has
+ * not objected since.
+ */
+const isReminded = and(
+  eq(orders.status, "completed"),
+  eq(orders.isToldOfReminders, true),
+  eq(orderItems.itemType, "membership"),
+  isNotNull(orderItems.planMonths),
+  gt(orderItems.quantity, orderItems.cancelledQuantity),
+  isNull(users.renewalRemindersOffAt),
+);
+
+function findMembers(): string[] {
+  return db
+    .selectDistinct({ id: users.id })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(isReminded)
+    .all()
+    .map(({ id }) => id);
+}
+
+/** Returns false if there is nothing to renew any more, or if another process was faster. */
+function remind(transaction: Queryable, userId: string, now: Date): boolean {
+  const renewal = findRenewal(userId, now);
+  const member = renewal && findMember(transaction, userId);
+  if (!member) return false;
+  const { lastDay, daysBefore } = renewal;
+  const { changes } = transaction
+    .insert(renewalReminders)
+    .values({ userId, lastDay, daysBefore, createdAt: now })
+    .onConflictDoNothing()
+    .run();
+  if (changes === 0) return false;
+  const { customerEmail } = member;
+  const email = renewalEmail(renewal, { userId, customerEmail }, proofOf(userId, customerEmail));
+  enqueueEmail(transaction, email, now);
+  return true;
+}
+
+/** The address of the account if it is proven, else the one of the latest order. */
+function findMember(transaction: Queryable, userId: string): { customerEmail: string } | null {
+  const { email, emailVerifiedAt } = users;
+  const latest = transaction
+    .select({ email, emailVerifiedAt, customerEmail: orders.customerEmail })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(and(eq(users.id, userId), isReminded))
+    .orderBy(desc(orders.completedAt))
+    .get();
+  if (!latest) return null;
+  return { customerEmail: latest.emailVerifiedAt ? latest.email : latest.customerEmail };
+}

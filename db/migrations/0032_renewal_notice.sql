@@ -1,0 +1,1 @@
+ALTER TABLE `orders` ADD `is_told_of_reminders` integer DEFAULT false NOT NULL;
