@@ -4,6 +4,15 @@ import { index, type RouteConfig, route } from "@remix-run/route-config";
 const forDevelopment =
   process.env.NODE_ENV === "development" ? [route("styleguide", "styleguide/styleguide.tsx")] : [];
 
+/** The pages of the files that an item or article holds, below the page with its content. */
+const fileRoutes = (path: string, holder: "item" | "article") => [
+  route(`${path}/dateien`, "routes/admin/files/files.tsx", { id: `${holder}-files` }),
+  route(`${path}/dateien/:fileId`, "routes/admin/files/file-edit.tsx", { id: `${holder}-file` }),
+  route(`${path}/dateien/:fileId/delete`, "routes/admin/files/file-delete.tsx", {
+    id: `${holder}-file-deletion`,
+  }),
+];
+
 export default [
   index("routes/home.tsx"),
   route("offers", "routes/catalog/offers.tsx"),
@@ -29,6 +38,11 @@ export default [
 
   route("join", "routes/account/join.tsx"),
   route("mitgliedschaft/erinnerung", "routes/account/renewal-reminders.tsx"),
+  route("mitglieder", "routes/members/members-area.tsx"),
+  route("mitglieder/feed", "routes/members/own-feed.tsx"),
+  route("mitglieder/:slug", "routes/members/article.tsx"),
+  route("mitglieder/feed/:token", "routes/members/feed.ts", { id: "atom-feed" }),
+  route("mitglieder/feed/:token/podcast", "routes/members/feed.ts", { id: "podcast-feed" }),
   route("cart", "routes/shop/cart.tsx"),
   route("cart/restore", "routes/shop/cart-restore.ts"),
   route("checkout", "routes/shop/checkout.tsx"),
@@ -132,6 +146,11 @@ export default [
     route("plans/:itemId/delete", "routes/admin/plans/plan-delete.tsx"),
     route("members", "routes/admin/members/members.tsx"),
     route("members/:userId", "routes/admin/members/member.tsx"),
+    route("articles", "routes/admin/articles/articles.tsx"),
+    route("articles/new", "routes/admin/articles/article-edit.tsx", { id: "new-article" }),
+    route("articles/:articleId", "routes/admin/articles/article-edit.tsx", { id: "edit-article" }),
+    route("articles/:articleId/delete", "routes/admin/articles/article-delete.tsx"),
+    ...fileRoutes("articles/:articleId", "article"),
     route("accounts", "routes/admin/accounts/accounts.tsx"),
     route("accounts/:userId", "routes/admin/accounts/account.tsx"),
     route("pages", "routes/admin/pages/pages.tsx"),
@@ -152,12 +171,7 @@ export default [
     route(":kind/new", "routes/admin/items/item-edit.tsx", { id: "new-item" }),
     route(":kind/new/:itemId", "routes/admin/items/item-edit.tsx", { id: "edit-item" }),
     route(":kind/new/:itemId/delete", "routes/admin/items/item-delete.tsx"),
-    route(":kind/new/:itemId/inhalt/dateien", "routes/admin/items/item-files.tsx"),
-    route(":kind/new/:itemId/inhalt/dateien/:fileId", "routes/admin/items/item-file-edit.tsx"),
-    route(
-      ":kind/new/:itemId/inhalt/dateien/:fileId/delete",
-      "routes/admin/items/item-file-delete.tsx",
-    ),
+    ...fileRoutes(":kind/new/:itemId/inhalt", "item"),
     route(":kind/new/:itemId/inhalt", "routes/admin/items/item-contents.tsx"),
     route(":kind/new/:itemId/inhalt/lektionen/new", "routes/admin/items/lesson-edit.tsx", {
       id: "new-lesson",

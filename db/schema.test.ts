@@ -145,6 +145,8 @@ const rows = {
   item_contents: { item_id: "i1", access: "Der Schlüssel liegt unter dem Stein." },
   plan_inclusions: { plan_id: "i1", item_id: "i1" },
   lessons: { id: "le1", item_id: "i1", position: 1, title: "Ankommen" },
+  articles: { id: "ar1", slug: "ruhe", title: "Ruhe" },
+  feeds: { user_id: "u1", key: "k1" },
   content_files: {
     id: "cf1",
     item_id: "i1",
@@ -271,6 +273,7 @@ const stamps: Partial<Record<string, Row>> = {
   plan_inclusions: {},
   lesson_progress: {},
   file_downloads: {},
+  feeds: { created_at: 1 },
   date_reminders: { created_at: 1 },
   renewal_reminders: { created_at: 1 },
   declarations: {},
@@ -347,6 +350,10 @@ const broken: [constraint: string, table: Table, changes: Row][] = [
   ["lessons_title_given", "lessons", { title: "" }],
   ["lessons_opens_on_iso", "lessons", { opens_on: "2027-02-30" }],
   ["lessons_opens_after_days_range", "lessons", { opens_after_days: -1 }],
+  ["articles_title_given", "articles", { title: "" }],
+  ["articles_slug_given", "articles", { slug: "" }],
+  ["content_files_one_holder", "content_files", { article_id: "ar1", item_id: "i1" }],
+  ["content_files_one_holder", "content_files", { item_id: null }],
   ["content_files_role_known", "content_files", { role: "poster" }],
   ["content_files_bytes_positive", "content_files", { bytes: -1 }],
   ["file_downloads_count_positive", "file_downloads", { count: 0 }],
@@ -540,7 +547,7 @@ describe("a unique index", () => {
 });
 
 describe("a foreign key", () => {
-  const dangling: [table: Table, column: string][] = [
+  const dangling: [table: Table, column: string, others?: Row][] = [
     ["sessions", "user_id"],
     ["profiles", "id"],
     ["orders", "user_id"],
@@ -573,7 +580,10 @@ describe("a foreign key", () => {
     ["plan_inclusions", "plan_id"],
     ["plan_inclusions", "item_id"],
     ["lessons", "item_id"],
+    ["articles", "plan_id"],
+    ["feeds", "user_id"],
     ["content_files", "item_id"],
+    ["content_files", "article_id", { item_id: null }],
     ["content_files", "lesson_id"],
     ["lesson_progress", "user_id"],
     ["lesson_progress", "lesson_id"],
@@ -594,9 +604,11 @@ describe("a foreign key", () => {
     ["site_versions", "created_by"],
     ["site_drafts", "updated_by"],
   ];
-  it.each(dangling)("does not let %s.%s name a missing row", (table, column) => {
+  it.each(dangling)("does not let %s.%s name a missing row", (table, column, others) => {
     for (const earlier of tables.slice(0, tables.indexOf(table))) insert(earlier);
-    expect(() => insert(table, { [column]: "nobody" })).toThrow("FOREIGN KEY constraint failed");
+    expect(() => insert(table, { ...others, [column]: "nobody" })).toThrow(
+      "FOREIGN KEY constraint failed",
+    );
   });
 
   it("is tested for every column that refers to another table", () => {
@@ -605,7 +617,9 @@ describe("a foreign key", () => {
         ({ from }) => `${table}.${from}`,
       ),
     );
-    expect(new Set(dangling.map((pair) => pair.join(".")))).toEqual(new Set(columns));
+    expect(new Set(dangling.map(([table, column]) => `${table}.${column}`))).toEqual(
+      new Set(columns),
+    );
   });
 
   it("keeps an ordered item from being deleted", () => {

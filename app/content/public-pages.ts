@@ -35,6 +35,8 @@ const table = [
   { path: "/community", words: ["community"], isStored: true, isListed: true },
   { path: "/community2", words: ["about"], isStored: true },
   { path: "/join", words: ["join"], isStored: true, isListed: true },
+  { path: "/mitglieder", isStored: true, isListed: true },
+  { path: "/mitglieder/:slug", isStored: true, isListed: true },
   { path: "/contact", words: ["contact"], isListed: true },
   { path: "/newsletter", words: ["newsletter"] },
   { path: "/agb", words: ["agb"], isListed: true },

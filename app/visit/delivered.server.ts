@@ -1,5 +1,11 @@
 import type { Account } from "#app/features/accounts/accounts.server.ts";
 import { findAccountOf, sessionIdOf } from "#app/features/accounts/sign-in/sessions.server.ts";
+import {
+  findArticle,
+  holderOfArticle,
+} from "#app/features/articles/administration/admin-articles.server.ts";
+import { articleNotFound } from "#app/features/articles/administration/article-words.ts";
+import { findOwnerOfFeed } from "#app/features/articles/feed/feeds.server.ts";
 import { findItemsById } from "#app/features/catalog/catalog.server.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
@@ -9,6 +15,7 @@ import {
   findDeliveringItem,
 } from "#app/features/deliveries/administration/delivering-item.server.ts";
 import { findFileOf } from "#app/features/deliveries/files/content-files.server.ts";
+import { type FileHolder, holderOfItem } from "#app/features/deliveries/files/file-holder.ts";
 import { sessionOfLink, signedFilePath } from "#app/features/deliveries/files/file-links.server.ts";
 import { fileWords } from "#app/features/deliveries/files/file-words.ts";
 import { refusal } from "#app/http/refusal.server.ts";
@@ -23,8 +30,8 @@ import type { CatalogItem, ContentFile, ItemKind } from "#db/schema.ts";
 export async function findFileViewer(request: Request, fileId: string): Promise<Account | null> {
   const link = new URL(request.url).searchParams.get("link");
   if (link === null) return findUser(request);
-  const sessionId = sessionOfLink(link, fileId);
-  return sessionId === null ? null : findAccountOf(sessionId);
+  const linkedTo = sessionOfLink(link, fileId);
+  return linkedTo === null ? null : (findAccountOf(linkedTo) ?? findOwnerOfFeed(linkedTo));
 }
 
 /** The complete address of a file for a player or another device. It belongs to the browser's session. */
@@ -54,12 +61,20 @@ export function requireItemWithLessons(params: Params): DeliveringItem {
   return item;
 }
 
+/** The item or article of an address of the administration, as the holder of files. Throws a 404 for an unknown one. */
+export function requireFileHolder(params: Params): FileHolder {
+  if (params.articleId === undefined) return holderOfItem(requireDeliveringItem(params));
+  const article = findArticle(params.articleId);
+  if (!article) throw refusal(404, articleNotFound);
+  return holderOfArticle(article);
+}
+
 /** The same with one of its files. */
-export function requireDeliveredFile(params: Params): { item: DeliveringItem; file: ContentFile } {
-  const item = requireDeliveringItem(params);
-  const file = findFileOf(item.id, params.fileId ?? "");
+export function requireHeldFile(params: Params): { holder: FileHolder; file: ContentFile } {
+  const holder = requireFileHolder(params);
+  const file = findFileOf(holder, params.fileId ?? "");
   if (!file) throw refusal(404, fileWords.notFound);
-  return { item, file };
+  return { holder, file };
 }
 
 /**

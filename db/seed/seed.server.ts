@@ -2,6 +2,7 @@ import { hash } from "@node-rs/argon2";
 import { eq, inArray, max, sql } from "drizzle-orm";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import {
+  articles,
   catalogItems,
   itemContents,
   lessons,
@@ -13,6 +14,7 @@ import {
   users,
 } from "#db/schema.ts";
 import { type DemoAccount, demoAccounts } from "#db/seed/accounts.ts";
+import { demoArticles } from "#db/seed/articles.ts";
 import { demoItems } from "#db/seed/catalog.ts";
 import { demoLessons, demoTexts } from "#db/seed/contents.ts";
 import { demoOrders } from "#db/seed/orders.ts";
@@ -51,6 +53,7 @@ export async function seedDatabase({ withAdmin, now = new Date() }: SeedOptions)
     }
     insertOrders(transaction, now);
     insertPeople(transaction, now);
+    insertArticles(transaction, now);
     recordDemoContent(transaction, true);
     return true;
   });
@@ -103,6 +106,16 @@ function insertPeople(transaction: Queryable, now: Date): void {
   if (transaction.select({ id: people.id }).from(people).limit(1).get()) return;
   const rows = demoPeople.map((person) => ({ ...person, createdAt: now, updatedAt: now }));
   transaction.insert(people).values(rows).run();
+}
+
+/** An owner may have written articles before. */
+function insertArticles(transaction: Queryable, now: Date): void {
+  if (transaction.select({ id: articles.id }).from(articles).limit(1).get()) return;
+  const rows = demoArticles.map(({ daysAgo, ...article }) => {
+    const publishedAt = new Date(now.getTime() - daysAgo * DAY);
+    return { ...article, publishedAt, createdAt: publishedAt, updatedAt: publishedAt };
+  });
+  transaction.insert(articles).values(rows).run();
 }
 
 function insertAccount(transaction: Queryable, account: DemoAccount, passwordHash: string): void {

@@ -48,6 +48,7 @@ export const changeSubjects = [
   "email",
   "settings",
   "page",
+  "article",
   "declaration",
   "person",
 ] as const;
@@ -80,7 +81,7 @@ export const changeLog = sqliteTable(
     index("change_log_about_user").on(table.userId),
     check(
       "change_log_subject_known",
-      sql`${table.subject} in ('item', 'order', 'subscription', 'message', 'membership', 'account', 'email', 'settings', 'page', 'person', 'declaration')`,
+      sql`${table.subject} in ('item', 'order', 'subscription', 'message', 'membership', 'account', 'email', 'settings', 'page', 'article', 'person', 'declaration')`,
     ),
     actorIsConsistent("change_log", table),
   ],

@@ -111,14 +111,63 @@ export type Lesson = typeof lessons.$inferSelect;
 export const contentFileRoles = ["file", "media", "captions"] as const;
 export type ContentFileRole = (typeof contentFileRoles)[number];
 
-/** Files that only people with access to their item may load. Their bytes are in the data folder. */
+/** The parts of an article that its form edits. */
+export interface ArticleValues {
+  title: string;
+  /** A few sentences that everyone may read. */
+  lead: string;
+  /** Markdown for members only. */
+  text: string;
+  /** The heading under which the article is listed. Empty: none. */
+  topic: string;
+  /** The least plan that opens the article. NULL: every plan opens it. */
+  planId: string | null;
+  imageUrl: string | null;
+  imageAlt: string;
+}
+
+/** Texts of the owner for members. */
+export const articles = sqliteTable(
+  "articles",
+  {
+    id: shortId(),
+    /** Names the article in its address. It stays when the title changes. */
+    slug: text().notNull().unique(),
+    title: text().notNull(),
+    lead: text().notNull().default(""),
+    text: text().notNull().default(""),
+    topic: text().notNull().default(""),
+    // A deleted plan must not open its articles to everyone. The administration only hides a plan that has any.
+    planId: text("plan_id").references(() => catalogItems.id, { onDelete: "cascade" }),
+    imageUrl: text("image_url"),
+    imageAlt: text("image_alt").notNull().default(""),
+    /** NULL: members do not see the article yet. */
+    publishedAt: instant("published_at"),
+    /** The next version of a published article. NULL: there is none. */
+    draft: text({ mode: "json" }).$type<ArticleValues>(),
+    /** Counts the changes made by admins. */
+    version: integer().notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index("articles_newest").on(table.publishedAt, table.id),
+    index("articles_of_plan").on(table.planId),
+    check("articles_title_given", sql`length(${table.title}) > 0`),
+    check("articles_slug_given", sql`length(${table.slug}) > 0`),
+  ],
+);
+export type Article = typeof articles.$inferSelect;
+
+/** Files that only people with access to their item or article may load. Their bytes are in the data folder. */
 export const contentFiles = sqliteTable(
   "content_files",
   {
     id: uuid(),
-    itemId: text("item_id")
-      .notNull()
-      .references(() => catalogItems.id, { onDelete: "cascade" }),
+    /** NULL: the file belongs to an article. */
+    itemId: text("item_id").references(() => catalogItems.id, { onDelete: "cascade" }),
+    /** NULL: the file belongs to an item. */
+    articleId: text("article_id").references(() => articles.id, { onDelete: "cascade" }),
     /** NULL: the file belongs to the whole item. */
     lessonId: text("lesson_id").references(() => lessons.id, { onDelete: "cascade" }),
     role: text({ enum: contentFileRoles }).notNull().default("file"),
@@ -138,9 +187,14 @@ export const contentFiles = sqliteTable(
   },
   (table) => [
     index("content_files_of_item").on(table.itemId, table.position),
+    index("content_files_of_article").on(table.articleId, table.position),
     index("content_files_of_lesson").on(table.lessonId),
     index("content_files_by_content").on(table.sha256),
     check("content_files_role_known", sql`${table.role} in ('file', 'media', 'captions')`),
+    check(
+      "content_files_one_holder",
+      sql`(${table.itemId} is null) <> (${table.articleId} is null)`,
+    ),
     check("content_files_bytes_positive", sql`${table.bytes} >= 0`),
   ],
 );
@@ -187,3 +241,16 @@ export const fileDownloads = sqliteTable(
     check("file_downloads_count_positive", sql`${table.count} > 0`),
   ],
 );
+
+/** The secret address at which a member's feed reader finds the articles. A new address replaces the row. */
+export const feeds = sqliteTable("feeds", {
+  userId: text("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  /** The part of the address that differs from that of an earlier feed. */
+  key: text()
+    .notNull()
+    .unique()
+    .$defaultFn(() => crypto.randomUUID()),
+  createdAt: createdAt(),
+});

@@ -78,6 +78,16 @@ const allowedAmongFeatures: Record<string, string[]> = {
   settlement: ["accounts", "cart", "catalog", "change-log", "email", "orders", "payments"],
   reminders: ["accounts", "catalog", "deliveries", "email", "membership", "orders", "seats"],
   deliveries: ["catalog", "change-log", "editing", "email", "markdown", "membership", "pictures"],
+  articles: [
+    "accounts",
+    "catalog",
+    "change-log",
+    "deliveries",
+    "editing",
+    "markdown",
+    "membership",
+    "pictures",
+  ],
   overview: [
     "settlement",
     "catalog",

@@ -243,7 +243,9 @@ describe("/sitemap.xml", () => {
     expect(paths).not.toContain("/cart");
     expect(new Set(paths).size).toBe(paths.length);
     const others = paths.filter((path) => !indexedPages.includes(path));
-    expect(others.filter((path) => !/^\/(products|events|courses)\//.test(path))).toEqual([]);
+    expect(
+      others.filter((path) => !/^\/(products|events|courses|mitglieder)\//.test(path)),
+    ).toEqual([]);
   });
 
   it("lists only pages that other pages link to", async () => {

@@ -1,17 +1,17 @@
 import { publicPages as table } from "#app/content/public-pages.ts";
 
-const demoItems = ["products/tagebuch", "events/herzogstand", "courses/morgenseiten"];
+/** Each path with a parameter, and an address of the demo world. */
+const demoAddresses: Record<string, string> = {
+  "/products/:itemId": "/products/tagebuch",
+  "/events/:itemId": "/events/herzogstand",
+  "/courses/:itemId": "/courses/morgenseiten",
+  "/mitglieder/:slug": "/mitglieder/die-freie-stunde",
+};
 
-/** The public pages of the demo world, each with its address. An item of each kind stands for all of them. */
+/** The public pages of the demo world, each with its address. An item of each kind and an article stand for all of them. */
 export const demoPages = table
   .filter(({ setting }) => !setting)
-  .map((page) => ({
-    ...page,
-    address: demoItems.reduce(
-      (path, item) => path.replace(item.replace(/\w+$/, ":itemId"), item),
-      page.path,
-    ),
-  }));
+  .map((page) => ({ ...page, address: demoAddresses[page.path] ?? page.path }));
 
 /** Their addresses, and the cart, which every visitor has. */
 export const publicPages = [...demoPages.map(({ address }) => address), "/cart"];

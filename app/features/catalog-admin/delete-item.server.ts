@@ -22,7 +22,7 @@ type DeletionResult =
   | NotFound;
 
 /**
- * Deletes an item, or archives it if orders or participants refer to it. References are checked at the time
+ * Deletes an item, or archives it if orders, participants or articles refer to it. References are checked at the time
  * of deletion, whatever the page showed before.
  */
 export async function deleteItem(target: ItemTarget): Promise<DeletionResult> {
@@ -71,7 +71,8 @@ export async function restoreItem(
 /** Foreign keys reject the deletion of a referenced item. */
 const isUnreferenced = sql`
   not exists (select 1 from order_items where order_items.item_id = catalog_items.id)
-  and not exists (select 1 from event_bookings where event_bookings.event_id = catalog_items.id)`;
+  and not exists (select 1 from event_bookings where event_bookings.event_id = catalog_items.id)
+  and not exists (select 1 from articles where articles.plan_id = catalog_items.id)`;
 
 const shownNowhere = {
   showOnStartpage: false,

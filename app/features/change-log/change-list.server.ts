@@ -4,6 +4,7 @@ import type { ListQuery } from "#app/http/list-query.ts";
 import { db } from "#db/client.server.ts";
 import { findListPage } from "#db/lists/list-page.server.ts";
 import {
+  articles,
   type ChangeSubject,
   catalogItems,
   changeLog,
@@ -66,6 +67,7 @@ function loadChanges(ids: string[]) {
       messageId: contactMessages.id,
       emailId: emails.id,
       declarationId: declarations.id,
+      articleId: articles.id,
       personId: people.id,
       personKind: people.kind,
     })
@@ -77,6 +79,7 @@ function loadChanges(ids: string[]) {
     .leftJoin(contactMessages, isSubject("message", contactMessages.id))
     .leftJoin(emails, isSubject("email", emails.id))
     .leftJoin(declarations, isSubject("declaration", declarations.id))
+    .leftJoin(articles, isSubject("article", articles.id))
     .leftJoin(people, isSubject("person", people.id))
     .where(inArray(changeLog.id, ids))
     .all();

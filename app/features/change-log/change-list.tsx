@@ -72,7 +72,7 @@ function SubjectLink({ change }: { change: ListedChange }) {
 
 function pathOf(change: ListedChange): string | null {
   const { accountId, itemId, itemKind, orderId, messageId, emailId, declarationId } = change;
-  const { personId, personKind } = change;
+  const { personId, personKind, articleId } = change;
   const below = (path: string, id: string | null) => id && `/admin/${path}/${id}`;
   switch (change.subject) {
     case "item":
@@ -93,6 +93,8 @@ function pathOf(change: ListedChange): string | null {
       return "/admin/settings";
     case "page":
       return below("pages", change.subjectId);
+    case "article":
+      return below("articles", articleId);
     case "person":
       return personKind && personId && personPath(personKind, personId);
     case "subscription":
@@ -110,6 +112,7 @@ const subjectLabels: Record<ChangeSubject, string> = {
   email: "E-Mail",
   settings: "Einstellungen",
   page: "Seite",
+  article: "Beitrag",
   declaration: "Erklärung",
   person: "Person",
 };

@@ -11,6 +11,11 @@ export function adminItemPath(kind: ItemKind, id: string): string {
   return `/admin/${itemPaths[kind]}/new/${id}`;
 }
 
+/** The path of an article's form. */
+export function adminArticlePath(id: string): string {
+  return `/admin/articles/${id}`;
+}
+
 /** The path of a person's form. */
 export function personPath(kind: PersonKind, id: string): string {
   return `/admin/${kind === "testimonial" ? "voices" : "team"}/${id}`;

@@ -1,4 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { planTermsOf } from "#app/features/catalog/plan.ts";
+import { listPlanItems } from "#app/features/catalog/plan-items.server.ts";
 import {
   type Access,
   accessOf,
@@ -9,8 +11,16 @@ import {
 } from "#app/features/deliveries/access.ts";
 import { findMembershipOrders } from "#app/features/membership/membership.server.ts";
 import { isSamePlan, periodsOf } from "#app/features/membership/membership.ts";
+import { isWorth, type PricedPlan } from "#app/features/membership/plan-worth.ts";
 import { db } from "#db/client.server.ts";
-import { catalogItems, itemContents, orderItems, orders, planInclusions } from "#db/schema.ts";
+import {
+  type Article,
+  catalogItems,
+  itemContents,
+  orderItems,
+  orders,
+  planInclusions,
+} from "#db/schema.ts";
 import { planName } from "#db/specified-plans.ts";
 
 /** The signed-in account; null for a visitor. */
@@ -40,6 +50,44 @@ export function findAccessToAll(
   return new Map(
     [...items].map(([itemId, item]) => [itemId, accessOf(personFor(itemId), item, now)]),
   );
+}
+
+/** The viewer's access to each of these articles, by id. */
+export function findAccessToArticles(
+  viewer: Viewer,
+  articles: Pick<Article, "id" | "planId">[],
+  now = new Date(),
+): Map<string, Access> {
+  if (!viewer) return new Map();
+  const memberships = periodsOf(findMembershipOrders(viewer.id).purchases);
+  const person = { isAdmin: viewer.role === "admin", ordered: [], memberships };
+  const plans = listAllPlans();
+  return new Map(
+    articles.map(({ id, planId }) => {
+      const includedIn = planId === null ? "every-plan" : plansFrom(plans, planId);
+      return [id, accessOf(person, { accessMonths: null, includedIn }, now)];
+    }),
+  );
+}
+
+interface SoldPlan extends IncludingPlan, PricedPlan {
+  itemId: string;
+}
+
+/** The plans that open what this one opens, the plan itself included. */
+export function plansFrom<Plan extends SoldPlan>(plans: Plan[], leastId: string): Plan[] {
+  const least = plans.find(({ itemId }) => itemId === leastId);
+  return least ? plans.filter((plan) => isWorth(plan, least)) : [];
+}
+
+/** All plans, hidden ones included, because members may still have them. */
+export function listAllPlans(): SoldPlan[] {
+  return [...listPlanItems(), ...listPlanItems({ isHidden: true })].map((plan) => ({
+    itemId: plan.id,
+    name: planName(plan.title),
+    price: plan.price,
+    ...planTermsOf(plan),
+  }));
 }
 
 function findDeliveredItems(itemIds: string[]): Map<string, DeliveredItem> {

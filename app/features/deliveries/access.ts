@@ -26,12 +26,12 @@ export interface Person {
   memberships: Period[];
 }
 
-/** An item as far as it decides on access. */
+/** An item or an article as far as it decides on access. */
 export interface DeliveredItem {
   /** Access through an order ends after this many months; null: never. */
   accessMonths: number | null;
-  /** The plans that include the item. */
-  includedIn: IncludingPlan[];
+  /** The plans that open it. */
+  includedIn: IncludingPlan[] | "every-plan";
 }
 
 export type IncludingPlan = Pick<Plan, "itemId" | "name">;
@@ -65,10 +65,14 @@ export function accessOf(person: Person, item: DeliveredItem, now: Date): Access
   const claims = [
     ...person.ordered.map((line) => accessByOrder(line, item, today)),
     ...person.memberships
-      .filter(({ plan }) => item.includedIn.some((each) => isSamePlan(each, plan)))
+      .filter(({ plan }) => opens(item, plan))
       .map((period) => accessByMembership(period, today)),
   ];
   return claims.reduce(better, { state: "none" });
+}
+
+function opens({ includedIn }: DeliveredItem, plan: Plan): boolean {
+  return includedIn === "every-plan" || includedIn.some((each) => isSamePlan(each, plan));
 }
 
 function accessByOrder(line: OrderedLine, { accessMonths }: DeliveredItem, today: string): Access {

@@ -113,7 +113,7 @@ function describe(viewer: Viewer, items: Item[], now: Date): Content[] {
   const allLessons = findLessons(ids);
   const progress = viewer ? findProgress(viewer.id, ids) : [];
   return items.flatMap((item) => {
-    const isOfItem = ({ itemId }: { itemId: string }) => itemId === item.id;
+    const isOfItem = ({ itemId }: { itemId: string | null }) => itemId === item.id;
     const text = texts.find(isOfItem)?.access ?? "";
     const [itsFiles, itsLessons] = [files.filter(isOfItem), allLessons.filter(isOfItem)];
     if (text === "" && itsFiles.length === 0 && itsLessons.length === 0) return [];

@@ -1,4 +1,5 @@
 import type { BankAccount } from "#app/features/payments/transfer.ts";
+import { escapeXml } from "#app/http/escape-xml.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 
 export interface SepaTransfer {
@@ -84,12 +85,8 @@ function accountOf(name: string, iban: string): string {
 
 /** An array contains XML. Other content is escaped. */
 function element(name: string, content: string[] | string | number): string {
-  const inner = Array.isArray(content) ? content.join("") : escaped(String(content));
+  const inner = Array.isArray(content) ? content.join("") : escapeXml(String(content));
   return `<${name}>${inner}</${name}>`;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
 function inEuro(cents: number): string {

@@ -44,6 +44,7 @@ export async function collectPersonalData(
     seatsElsewhere(seats.filter(({ orderItemId }) => !ownItems.has(orderItemId))),
     withTitles(all("lessons", "lessonProgress"), titlesOf(lessons, "lessonId")),
     withTitles(all("downloads", "fileDownloads"), titlesOf(contentFiles, "fileId")),
+    { ...all("feed", "feeds"), isRare: true },
     withTitles(all("dateReminders", "dateReminders"), titlesOf(catalogItems, "itemId")),
     { ...all("renewalReminders", "renewalReminders"), isRare: true },
     all("newsletter", "newsletterSubscriptions"),

@@ -22,6 +22,7 @@ export const impersonalData: {
   planInclusions: ColumnOf<"planInclusions">[];
   lessons: ColumnOf<"lessons">[];
   contentFiles: ColumnOf<"contentFiles">[];
+  articles: ColumnOf<"articles">[];
 } = {
   shop: ["id", "showsDemoContent", "testEmailArrivedAt", "untrustedProxyAt"],
   shopSettings: ["id", "settings", "version", "updatedAt", "updatedBy"],
@@ -78,6 +79,7 @@ export const impersonalData: {
   contentFiles: [
     "id",
     "itemId",
+    "articleId",
     "lessonId",
     "role",
     "position",
@@ -87,6 +89,22 @@ export const impersonalData: {
     "bytes",
     "sha256",
     "publishedAt",
+    "createdAt",
+    "updatedAt",
+  ],
+  articles: [
+    "id",
+    "slug",
+    "title",
+    "lead",
+    "text",
+    "topic",
+    "planId",
+    "imageUrl",
+    "imageAlt",
+    "publishedAt",
+    "draft",
+    "version",
     "createdAt",
     "updatedAt",
   ],

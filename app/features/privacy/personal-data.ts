@@ -101,6 +101,14 @@ export const personalData: PersonalTables = {
     downloaded: ["userId"],
     erasure: "deleted",
   },
+  feeds: {
+    title: "Persönlicher Feed",
+    purpose: "damit dein Feedreader die Beiträge für Mitglieder findet",
+    period: "bis du ihn beendest oder dein Konto löschst",
+    shown: { createdAt: "Eingerichtet" },
+    downloaded: ["userId", "key"],
+    erasure: "deleted",
+  },
   newsletterSubscriptions: {
     title: "Newsletter",
     purpose: "um ihn dir zu schicken und deine Einwilligung nachzuweisen (Art. 7 DSGVO)",

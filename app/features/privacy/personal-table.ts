@@ -25,6 +25,7 @@ export type PersonalTableName = Exclude<
   | "planInclusions"
   | "lessons"
   | "contentFiles"
+  | "articles"
 >;
 export type ColumnOf<Name extends TableName> = keyof Schema[Name]["$inferSelect"] & string;
 

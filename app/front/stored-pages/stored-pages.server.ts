@@ -47,7 +47,7 @@ const STORED = new RegExp(
     .map(({ path, queries }) => {
       const page = path === "/" ? "/(?:_root\\.data)?" : `${path}(?:\\.data)?`;
       const query = queries ? `(?:\\?(?:${queries.join("|")}))?` : "";
-      return page.replace(":itemId", "[\\w-]{1,40}") + query;
+      return page.replace(/(?<=\/):\w+/, "[\\w-]{1,80}") + query;
     })
     .join("|")})$`,
 );

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { MEMBERS_PATH } from "#app/features/articles/article-paths.ts";
 import { itemPath } from "#app/features/catalog/kinds.ts";
 import { ContentParts } from "#app/features/deliveries/content-parts.tsx";
 import { type Content, listMyContents } from "#app/features/deliveries/contents.server.ts";
@@ -48,7 +49,10 @@ export default function MyContents() {
   return (
     <Container narrow className="pb-section">
       <BackLink to="/dashboard">Deine Bestellungen</BackLink>
-      <h1 className="mb-block">{TITLE}</h1>
+      <h1 className="mb-4">{TITLE}</h1>
+      <p className="mb-block">
+        <TextLink to={MEMBERS_PATH}>Für Mitglieder</TextLink>
+      </p>
       <AnswerErrors answer={answer && { ...answer, title: CONSENT_FAILURE }} />
       {groups.length === 0 && (
         <EmptyState title="Noch nichts zum Öffnen" illustration="korb-leer">

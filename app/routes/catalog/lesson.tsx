@@ -4,7 +4,6 @@ import { z } from "zod";
 import { accessSentence } from "#app/features/deliveries/access-words.ts";
 import { FileList, lessonPath } from "#app/features/deliveries/content-parts.tsx";
 import type { OutlineEntry } from "#app/features/deliveries/contents.server.ts";
-import { filePath } from "#app/features/deliveries/files/file-paths.ts";
 import {
   findLessonPage,
   type LessonBody,
@@ -12,6 +11,7 @@ import {
   noteSeen,
   setDone,
 } from "#app/features/deliveries/lesson-page.server.ts";
+import { MediaPlayer } from "#app/features/deliveries/media-player.tsx";
 import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
@@ -101,7 +101,7 @@ function Body({ body, isSignedIn }: BodyProps) {
   const { html, transcriptHtml, files } = body;
   return (
     <>
-      <Media body={body} isSignedIn={isSignedIn} />
+      <MediaPlayer {...body} hasLinks={isSignedIn} />
       {html && <MarkdownText html={html} />}
       {transcriptHtml && (
         <Disclosure summary="Zum Mitlesen">
@@ -110,38 +110,6 @@ function Body({ body, isSignedIn }: BodyProps) {
       )}
       <FileList files={files} hasLinks={isSignedIn} />
     </>
-  );
-}
-
-/** Plays with the browser's own controls, and loads nothing before that. */
-function Media({ body: { media, captions, posterUrl }, isSignedIn }: BodyProps) {
-  if (!media) return null;
-  if (media.isMissing) return <FileList files={[media]} hasLinks={isSignedIn} />;
-  const source = { src: filePath(media), controls: true, preload: "none" } as const;
-  const track = captions && !captions.isMissing && (
-    <track kind="captions" srcLang="de" label="Deutsch" src={filePath(captions)} />
-  );
-  return (
-    <figure className="grid gap-2 print:hidden">
-      {media.mediaType.startsWith("audio/") ? (
-        <audio {...source} className="w-full">
-          {track}
-        </audio>
-      ) : (
-        <video
-          {...source}
-          poster={posterUrl ?? undefined}
-          width={16}
-          height={9}
-          className="aspect-video h-auto w-full rounded-cut-lg bg-ink"
-        >
-          {track}
-        </video>
-      )}
-      <figcaption>
-        <FileList files={[media]} hasLinks={isSignedIn} />
-      </figcaption>
-    </figure>
   );
 }
 

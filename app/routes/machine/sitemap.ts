@@ -1,8 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { publicPages } from "#app/content/public-pages.ts";
+import { articlePath } from "#app/features/articles/article-paths.ts";
+import { listArticles } from "#app/features/articles/articles.server.ts";
 import { isPast } from "#app/features/catalog/availability.ts";
 import { listItems } from "#app/features/catalog/catalog.server.ts";
 import { itemPath } from "#app/features/catalog/kinds.ts";
+import { escapeXml } from "#app/http/escape-xml.ts";
 import { logError } from "#app/http/log.server.ts";
 import { plainRefusal } from "#app/http/refusal.server.ts";
 import { sharedFor, siteOrigin } from "#app/http/site-origin.server.ts";
@@ -11,7 +14,7 @@ import { siteSettings } from "#app/site/site-settings.server.ts";
 /** https://www.sitemaps.org/protocol.html */
 export async function loader({ request }: LoaderFunctionArgs) {
   try {
-    const entries = [...pageEntries(), ...(await itemEntries(new Date()))];
+    const entries = [...pageEntries(), ...(await itemEntries(new Date())), ...articleEntries()];
     const headers = {
       "Content-Type": "application/xml; charset=utf-8",
       "Cache-Control": sharedFor(3600),
@@ -48,6 +51,11 @@ async function itemEntries(now: Date): Promise<Entry[]> {
     }));
 }
 
+/** Everyone may read titles and leads. */
+function articleEntries(): Entry[] {
+  return listArticles(null).map(({ slug }) => ({ path: articlePath(slug) }));
+}
+
 function sitemap(origin: string, entries: Entry[]): string {
   const urls = entries.map(({ path, lastModified }) => {
     const date = lastModified ? `<lastmod>${lastModified.toISOString()}</lastmod>` : "";
@@ -55,16 +63,4 @@ function sitemap(origin: string, entries: Entry[]): string {
   });
   const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${namespace}">\n${urls.join("")}</urlset>\n`;
-}
-
-const entities: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&apos;",
-};
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? "");
 }

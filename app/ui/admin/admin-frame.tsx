@@ -32,6 +32,7 @@ const furtherEntries: Entry[] = [
   { to: "/admin/declarations", label: "Erklärungen", icon: "reply" },
   { to: "/admin/plans", label: "Mitgliedschaften", icon: "star" },
   { to: "/admin/pages", label: "Seiten", icon: "pencil" },
+  { to: "/admin/articles", label: "Beiträge", icon: "book-open" },
   { to: "/admin/members", label: "Mitglieder", icon: "users" },
   { to: "/admin/accounts", label: "Konten", icon: "user" },
   { to: "/admin/team", label: "Team", icon: "sun" },

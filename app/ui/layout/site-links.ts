@@ -58,6 +58,7 @@ export const footerLinks = (siteName: string): LinkGroup[] => [
       { to: "/community", label: "Community" },
       { to: "/contact", label: "Kontakt" },
       { to: "/join", label: "Mitglied werden" },
+      { to: "/mitglieder", label: "Für Mitglieder" },
     ],
   },
   {

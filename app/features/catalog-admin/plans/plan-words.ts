@@ -36,7 +36,7 @@ export const planWords = {
   deleted: ({ title }: Titled) => done("gelöscht", [`${title} gibt es nicht mehr.`]),
   archived: ({ title }: Titled) =>
     done("ausgeblendet", [
-      `${title} steht in Bestellungen und ist deshalb nicht gelöscht, nur ausgeblendet.`,
+      `${title} steht in Bestellungen oder bei Beiträgen und ist deshalb nicht gelöscht, nur ausgeblendet.`,
     ]),
   gone: {
     kind: "info",

@@ -3,6 +3,7 @@ import type { ItemPageView } from "#app/features/catalog/item-view.ts";
 import { itemPath, kinds } from "#app/features/catalog/kinds.ts";
 import { shorten } from "#app/features/catalog/opening-sentence.ts";
 import type { PageFacts } from "#app/ui/layout/page-meta.ts";
+import { isRaster } from "#app/ui/parts/picture-files.ts";
 import type { ItemKind } from "#db/schema.ts";
 
 /** The metadata of a kind's list for search engines and link previews. */
@@ -33,9 +34,4 @@ export function itemMeta(kind: ItemKind, page: ItemPage | undefined): PageFacts 
       : kinds[kind].preview,
     data: ({ origin, name: siteName }) => itemData({ item, price, origin, siteName }),
   };
-}
-
-/** Link previews do not render SVG. */
-function isRaster(imageUrl: string): boolean {
-  return /\.(jpe?g|png|webp)$/i.test(imageUrl.replace(/[?#].*/, ""));
 }

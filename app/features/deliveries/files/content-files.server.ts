@@ -1,44 +1,48 @@
 import { and, asc, eq } from "drizzle-orm";
-import {
-  type DeliveringItem,
-  noteContentChange,
-} from "#app/features/deliveries/administration/delivering-item.server.ts";
+import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import type {
   ExaminedFile,
   FileContent,
 } from "#app/features/deliveries/files/examine-file.server.ts";
+import type { FileHolder } from "#app/features/deliveries/files/file-holder.ts";
 import type { FileValues } from "#app/features/deliveries/files/file-schema.ts";
 import { keepFile } from "#app/features/deliveries/files/file-storage.server.ts";
 import { fileWords } from "#app/features/deliveries/files/file-words.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { type ContentFile, contentFiles, lessons } from "#db/schema.ts";
 
-/** All files of an item, in their order. */
-export function listFiles(itemId: string, from: Queryable = db): ContentFile[] {
+type HolderId = Pick<FileHolder, "subject" | "id">;
+
+/** All files of an item or article, in their order. */
+export function listFiles(holder: HolderId, from: Queryable = db): ContentFile[] {
   return from
     .select()
     .from(contentFiles)
-    .where(eq(contentFiles.itemId, itemId))
+    .where(isHeldBy(holder))
     .orderBy(asc(contentFiles.position), asc(contentFiles.id))
     .all();
 }
 
-export function findFileOf(itemId: string, fileId: string): ContentFile | null {
-  return listFiles(itemId).find(({ id }) => id === fileId) ?? null;
+function isHeldBy({ subject, id }: HolderId) {
+  return eq(subject === "item" ? contentFiles.itemId : contentFiles.articleId, id);
 }
 
-/** The lessons that a file may belong to. */
-export function listLessonTitles(itemId: string): { id: string; title: string }[] {
+export function findFileOf(holder: HolderId, fileId: string): ContentFile | null {
+  return listFiles(holder).find(({ id }) => id === fileId) ?? null;
+}
+
+/** The lessons that a file may belong to. An article has none. */
+export function listLessonTitles({ id }: HolderId): { id: string; title: string }[] {
   return db
     .select({ id: lessons.id, title: lessons.title })
     .from(lessons)
-    .where(eq(lessons.itemId, itemId))
+    .where(eq(lessons.itemId, id))
     .orderBy(asc(lessons.position))
     .all();
 }
 
 export interface FileChange {
-  item: DeliveringItem;
+  holder: FileHolder;
   adminId: string;
   now: Date;
 }
@@ -55,17 +59,23 @@ export async function addFile(
   values: FileValues,
   { received, content }: Examined,
 ): Promise<SavedFile> {
-  const fieldErrors = problemsWith(change.item.id, values, content);
+  const { holder } = change;
+  const fieldErrors = problemsWith(holder, values, content);
   if (fieldErrors) return { ok: false, fieldErrors };
   await keepFile(received);
-  const row = { ...columnsOf(values, content), itemId: change.item.id };
+  const isItem = holder.subject === "item";
+  const row = {
+    ...columnsOf(values, content),
+    itemId: isItem ? holder.id : null,
+    articleId: isItem ? null : holder.id,
+  };
   await inTransaction((transaction) => {
-    const last = listFiles(row.itemId, transaction).at(-1);
+    const last = listFiles(holder, transaction).at(-1);
     transaction
       .insert(contentFiles)
       .values({ ...row, position: (last?.position ?? 0) + 1 })
       .run();
-    noteContentChange(transaction, change, `Datei „${row.title}“ hinzugefügt`);
+    noteFileChange(transaction, change, `Datei „${row.title}“ hinzugefügt`);
   });
   return { ok: true, title: row.title };
 }
@@ -78,7 +88,7 @@ export async function changeFile(
   replacement: Examined | null,
 ): Promise<SavedFile> {
   const content = replacement?.content ?? file;
-  const fieldErrors = problemsWith(file.itemId, values, content);
+  const fieldErrors = problemsWith(change.holder, values, content);
   if (fieldErrors) return { ok: false, fieldErrors };
   if (replacement) await keepFile(replacement.received);
   const columns = columnsOf(values, content);
@@ -86,7 +96,7 @@ export async function changeFile(
     const isThis = eq(contentFiles.id, file.id);
     transaction.update(contentFiles).set(columns).where(isThis).run();
     const action = replacement ? "ersetzt" : "geändert";
-    noteContentChange(transaction, change, `Datei „${columns.title}“ ${action}`);
+    noteFileChange(transaction, change, `Datei „${columns.title}“ ${action}`);
   });
   return { ok: true, title: title && columns.title };
 }
@@ -97,15 +107,21 @@ function columnsOf({ fileTitle, role, lessonId }: FileValues, content: FileConte
   return { title, role, lessonId: lessonId || null, name, mediaType, bytes, sha256 };
 }
 
+function noteFileChange(transaction: Queryable, change: FileChange, action: string): void {
+  const { subject, id: subjectId, title: label } = change.holder;
+  const { adminId, now } = change;
+  noteChange(transaction, { subject, subjectId, label, actor: { admin: adminId }, action, now });
+}
+
 function problemsWith(
-  itemId: string,
+  holder: FileHolder,
   { role, lessonId }: FileValues,
   { mediaType }: FileContent,
 ): Record<string, string[]> | null {
   const isPlayed = /^(audio|video)\//.test(mediaType);
   if (role === "media" && !isPlayed) return { role: [fileWords.noMedia] };
   if (role === "captions" && mediaType !== "text/vtt") return { role: [fileWords.noCaptions] };
-  const isOurs = listLessonTitles(itemId).some(({ id }) => id === lessonId);
+  const isOurs = listLessonTitles(holder).some(({ id }) => id === lessonId);
   const needsLesson = role !== "file" || lessonId !== "";
   return needsLesson && !isOurs ? { lessonId: [fileWords.noLesson] } : null;
 }
@@ -124,7 +140,7 @@ export function publishFile(
       .where(eq(contentFiles.id, id))
       .run();
     const action = isPublished ? "veröffentlicht" : "zurückgezogen";
-    noteContentChange(transaction, change, `Datei „${title}“ ${action}`);
+    noteFileChange(transaction, change, `Datei „${title}“ ${action}`);
   });
 }
 
@@ -135,7 +151,7 @@ export function moveFile(
   direction: "up" | "down",
 ): Promise<string | null> {
   return withFile(change, fileId, (transaction, file) => {
-    const files = listFiles(file.itemId, transaction);
+    const files = listFiles(change.holder, transaction);
     const at = files.findIndex(({ id }) => id === file.id);
     const to = direction === "up" ? at - 1 : at + 1;
     const neighbour = files[to];
@@ -152,17 +168,17 @@ export function moveFile(
 export function deleteFile(change: FileChange, fileId: string): Promise<string | null> {
   return withFile(change, fileId, (transaction, { id, title }) => {
     transaction.delete(contentFiles).where(eq(contentFiles.id, id)).run();
-    noteContentChange(transaction, change, `Datei „${title}“ gelöscht`);
+    noteFileChange(transaction, change, `Datei „${title}“ gelöscht`);
   });
 }
 
 function withFile(
-  { item }: FileChange,
+  { holder }: FileChange,
   fileId: string,
   work: (transaction: Queryable, file: ContentFile) => void,
 ): Promise<string | null> {
   return inTransaction((transaction) => {
-    const isThis = and(eq(contentFiles.id, fileId), eq(contentFiles.itemId, item.id));
+    const isThis = and(eq(contentFiles.id, fileId), isHeldBy(holder));
     const file = transaction.select().from(contentFiles).where(isThis).get();
     if (file) work(transaction, file);
     return file?.title ?? null;

@@ -6,7 +6,7 @@ const DAY = 24 * 60 * 60 * 1000;
 
 /**
  * The address of a file for a player or a reader that cannot sign in. It works for a day at most, and as long as the
- * session lasts that it belongs to. Access is checked at each request all the same.
+ * session or the feed lasts that it belongs to. Access is checked at each request all the same.
  */
 export function signedFilePath(
   file: Pick<ContentFile, "id" | "name">,
@@ -18,7 +18,7 @@ export function signedFilePath(
   return `${filePath(file)}?link=${until}.${sessionId}.${signature}`;
 }
 
-/** The id of the session that a link belongs to; null for one that is forged, over or for another file. */
+/** The id of the session or the key of the feed that a link belongs to; null for one that is forged, over or for another file. */
 export function sessionOfLink(link: string, fileId: string, now = new Date()): string | null {
   const [until = "", sessionId = "", signature = ""] = link.split(".");
   if (!isSigned(signature, wordsOf({ fileId, sessionId, until }))) return null;

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import type { FileHolder } from "#app/features/deliveries/files/file-holder.ts";
 import { isFilm, kindLabel } from "#app/features/deliveries/files/file-kind.ts";
 import {
   fileDeletionPath,
@@ -11,12 +12,12 @@ import { formatFileSize } from "#app/ui/format/file-size.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
-import type { ContentFile, ItemKind } from "#db/schema.ts";
+import type { ContentFile } from "#db/schema.ts";
 
 /** A file as its page gets it from the server. */
 export type ListedFile = Pick<
   ContentFile,
-  "id" | "itemId" | "lessonId" | "role" | "title" | "name" | "mediaType" | "bytes"
+  "id" | "lessonId" | "role" | "title" | "name" | "mediaType" | "bytes"
 > & {
   isPublished: boolean;
   /** Whether its content is not stored. */
@@ -26,13 +27,13 @@ export type ListedFile = Pick<
 };
 
 interface FileListProps {
-  kind: ItemKind;
+  holder: FileHolder;
   files: ListedFile[];
   lessons: { id: string; title: string }[];
 }
 
-/** The files of an item, each with its state and actions. */
-export function FileList({ kind, files, lessons }: FileListProps) {
+/** The files of an item or article, each with its state and actions. */
+export function FileList({ holder, files, lessons }: FileListProps) {
   return (
     <ul className="border-b border-line">
       {files.map((file, index) => (
@@ -55,13 +56,13 @@ export function FileList({ kind, files, lessons }: FileListProps) {
             <ListButton file={file} intent={file.isPublished ? "withdraw" : "publish"}>
               {file.isPublished ? "Zurückziehen" : "Veröffentlichen"}
             </ListButton>
-            <ButtonLink to={fileEditPath(kind, file)} size="small">
+            <ButtonLink to={fileEditPath(holder, file.id)} size="small">
               <Icon name="pencil" />
               Umbenennen oder ersetzen
               <span className="sr-only">: {file.title}</span>
             </ButtonLink>
             <DeletionLink
-              to={fileDeletionPath(kind, file)}
+              to={fileDeletionPath(holder, file.id)}
               name={file.title}
               failure={fileWords.deletionFailure}
             >

@@ -1,17 +1,19 @@
-import { itemContentsPath } from "#app/features/deliveries/administration/content-paths.ts";
-import type { ContentFile, ItemKind } from "#db/schema.ts";
+import type { FileHolder } from "#app/features/deliveries/files/file-holder.ts";
+import type { ContentFile } from "#db/schema.ts";
 
-/** The list of an item's files. */
-export function filesPath(kind: ItemKind, itemId: string): string {
-  return `${itemContentsPath({ kind, id: itemId })}/dateien`;
+type HolderPath = Pick<FileHolder, "path">;
+
+/** The list of the files that an item or article holds. */
+export function filesPath({ path }: HolderPath): string {
+  return `${path}/dateien`;
 }
 
-export function fileEditPath(kind: ItemKind, { itemId, id }: FileAddress): string {
-  return `${filesPath(kind, itemId)}/${id}`;
+export function fileEditPath(holder: HolderPath, fileId: string): string {
+  return `${filesPath(holder)}/${fileId}`;
 }
 
-export function fileDeletionPath(kind: ItemKind, file: FileAddress): string {
-  return `${fileEditPath(kind, file)}/delete`;
+export function fileDeletionPath(holder: HolderPath, fileId: string): string {
+  return `${fileEditPath(holder, fileId)}/delete`;
 }
 
 /** The address at which customers load the file. */
@@ -23,5 +25,3 @@ export function filePath({ id, name }: Pick<ContentFile, "id" | "name">): string
 export function fileLinkPath({ id }: Pick<ContentFile, "id">): string {
   return `/dashboard/inhalte/dateien/${id}`;
 }
-
-type FileAddress = Pick<ContentFile, "id" | "itemId">;

@@ -1,28 +1,53 @@
 import { eq, sql } from "drizzle-orm";
-import { findAccess, type Viewer } from "#app/features/deliveries/access.server.ts";
+import {
+  findAccess,
+  findAccessToArticles,
+  type Viewer,
+} from "#app/features/deliveries/access.server.ts";
 import { isLessonOpen } from "#app/features/deliveries/lesson-opening.ts";
 import { logError } from "#app/http/log.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { db, inQuickTransaction } from "#db/client.server.ts";
-import { type ContentFile, contentFiles, fileDownloads, lessons } from "#db/schema.ts";
+import {
+  type Article,
+  articles,
+  type ContentFile,
+  contentFiles,
+  fileDownloads,
+  type Lesson,
+  lessons,
+} from "#db/schema.ts";
 
 /** The file, if the viewer may load it; null for everyone else, as if there were none. */
 export function findOpenFile(viewer: Viewer, fileId: string, now = new Date()): ContentFile | null {
   const found = db
-    .select({ file: contentFiles, lesson: lessons })
+    .select({ file: contentFiles, lesson: lessons, article: articles })
     .from(contentFiles)
     .leftJoin(lessons, eq(lessons.id, contentFiles.lessonId))
+    .leftJoin(articles, eq(articles.id, contentFiles.articleId))
     .where(eq(contentFiles.id, fileId))
     .get();
   if (!found) return null;
-  const { file, lesson } = found;
+  const { file } = found;
   if (viewer?.role === "admin") return file;
-  if (file.publishedAt === null) return null;
-  const access = findAccess(viewer, file.itemId, now);
-  const isOpen = lesson
-    ? lesson.publishedAt !== null && isLessonOpen(lesson, access, berlinDay(now))
-    : access.state === "open";
-  return isOpen ? file : null;
+  return file.publishedAt !== null && isHolderOpen(viewer, found, now) ? file : null;
+}
+
+interface FoundFile {
+  file: ContentFile;
+  lesson: Lesson | null;
+  article: Article | null;
+}
+
+/** Whether the viewer may open the article, the lesson or the item that the file belongs to. */
+function isHolderOpen(viewer: Viewer, { file, lesson, article }: FoundFile, now: Date): boolean {
+  if (article) {
+    const access = findAccessToArticles(viewer, [article], now).get(article.id);
+    return article.publishedAt !== null && access?.state === "open";
+  }
+  const access = findAccess(viewer, file.itemId ?? "", now);
+  if (!lesson) return access.state === "open";
+  return lesson.publishedAt !== null && isLessonOpen(lesson, access, berlinDay(now));
 }
 
 /** Counts that a customer has loaded a file. Nobody waits for it, so it reports a failure in the log alone. */

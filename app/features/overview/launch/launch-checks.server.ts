@@ -3,6 +3,7 @@ import { type DutyName, legalDuties } from "#app/content/legal-duties.ts";
 import { env } from "#app/environment/env.server.ts";
 import { isAnythingForSale } from "#app/features/catalog/listed-items.server.ts";
 import { personPath } from "#app/features/change-log/subject-paths.ts";
+import { holderOfItem } from "#app/features/deliveries/files/file-holder.ts";
 import { filesPath } from "#app/features/deliveries/files/file-paths.ts";
 import {
   findUncaptioned,
@@ -164,7 +165,7 @@ function checkWords(): LaunchResult | undefined {
   const [first] = uncaptioned;
   return checkCaptions(
     uncaptioned.map(({ lesson, item }) => ({ title: lesson.title, course: item.title })),
-    first ? filesPath(first.item.kind, first.item.id) : null,
+    first ? filesPath(holderOfItem(first.item)) : null,
   );
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { PeopleGroup } from "#app/features/people/administration/people-groups.ts";
 import type { PersonValues } from "#app/features/people/administration/person-fields.ts";
+import { uploadsAreDescribed } from "#app/features/pictures/form/described-picture.ts";
 import {
   optionalLine,
   optionalWebAddress,
@@ -10,12 +11,10 @@ import {
   versionField,
 } from "#app/http/form-fields.ts";
 import { berlinClock } from "#app/ui/format/format.ts";
-import { pictureNameIn } from "#app/ui/parts/picture-files.ts";
 import { testimonialPlaces } from "#db/schema.ts";
 
 const NO_LINK =
   "Das ist keine Adresse. Sie beginnt mit https:// oder http://, zum Beispiel https://www.linkedin.com/in/name.";
-const UNDESCRIBED = "Bitte beschreiben Sie das Bild für alle, die es nicht sehen.";
 
 const link = optionalWebAddress(300, NO_LINK);
 
@@ -76,22 +75,6 @@ export function personValuesOf(posted: PostedPerson): PersonValues {
     imageUrl: imageUrl || null,
     imageAlt: imageAlt ?? "",
   };
-}
-
-interface DescribedPicture {
-  imageUrl: string;
-  imageAlt: string | null;
-}
-
-/** The two arguments of zod's `refine`. */
-function uploadsAreDescribed(): [
-  (picture: DescribedPicture) => boolean,
-  { path: string[]; error: string },
-] {
-  return [
-    ({ imageUrl, imageAlt }) => pictureNameIn(imageUrl) === null || imageAlt !== null,
-    { path: ["imageAlt"], error: UNDESCRIBED },
-  ];
 }
 
 /** The buttons in a row of the list, distinguished by their intent. */

@@ -1,3 +1,4 @@
+import { articlePictures } from "#app/features/pictures/places/article-pictures.server.ts";
 import { documentPictures } from "#app/features/pictures/places/document-pictures.server.ts";
 import { itemPictures } from "#app/features/pictures/places/item-pictures.server.ts";
 import { lessonPictures } from "#app/features/pictures/places/lesson-pictures.server.ts";
@@ -15,6 +16,7 @@ export const picturePlaces: PicturePlace[] = [
   personPictures,
   documentPictures,
   lessonPictures,
+  articlePictures,
   logoPicture,
 ];
 

@@ -35,6 +35,7 @@ import {
 } from "#app/features/deliveries/administration/content-words.ts";
 import { DraftStateBadge } from "#app/features/deliveries/administration/draft-state.tsx";
 import { LessonList } from "#app/features/deliveries/administration/lesson-list.tsx";
+import { holderOfItem } from "#app/features/deliveries/files/file-holder.ts";
 import { filesPath } from "#app/features/deliveries/files/file-paths.ts";
 import { editOf } from "#app/features/editing/edit-record.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
@@ -110,7 +111,7 @@ export default function ItemContents() {
       back={{ to: itemFormPath(item.kind, item.id), label: "Zurück" }}
       title="Inhalt"
       badge={<DraftStateBadge state={text.state} />}
-      actions={<TextLink to={filesPath(item.kind, item.id)}>Dateien</TextLink>}
+      actions={<TextLink to={filesPath(holderOfItem(item))}>Dateien</TextLink>}
     >
       <h2 className="text-h3 wrap-anywhere">{item.title}</h2>
       <ArchiveNotice archivedAt={item.archivedAt} />

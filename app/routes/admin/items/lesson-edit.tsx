@@ -15,6 +15,7 @@ import {
 } from "#app/features/deliveries/administration/lesson-form.tsx";
 import { lessonSchema } from "#app/features/deliveries/administration/lesson-schema.ts";
 import { submitLesson } from "#app/features/deliveries/administration/save-lesson.server.ts";
+import { holderOfItem } from "#app/features/deliveries/files/file-holder.ts";
 import { filesPath } from "#app/features/deliveries/files/file-paths.ts";
 import { fileWords } from "#app/features/deliveries/files/file-words.ts";
 import { findUncaptioned } from "#app/features/deliveries/files/missing-captions.server.ts";
@@ -95,7 +96,7 @@ export default function EditLesson() {
       back={back}
       title={titleOf({ record })}
       badge={record && <DraftStateBadge state={record.state} />}
-      actions={record && <TextLink to={filesPath(item.kind, item.id)}>Dateien</TextLink>}
+      actions={record && <TextLink to={filesPath(holderOfItem(item))}>Dateien</TextLink>}
     >
       <h2 className="text-h3 wrap-anywhere">{item.title}</h2>
       {lacksWords && (

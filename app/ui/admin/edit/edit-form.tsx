@@ -37,7 +37,7 @@ interface EditFormProps<Values extends Record<string, unknown>> {
   deletion?: ReactNode;
   /** Whether the record has a draft beside its published version. */
   hasDraft?: boolean;
-  /** Buttons beside 'Aktualisieren'. */
+  /** Further buttons. */
   buttons?: ReactNode;
   /** The errors to list above the fields; null for none. Defaults to all. */
   errorsOf?: (form: FormMetadata<Values>) => Pick<FormMetadata, "allErrors"> | null;
@@ -76,6 +76,7 @@ export function EditForm<Values extends Record<string, unknown>>(props: EditForm
         {props.hasDraft ? (
           <div className="edit-bar draft-bar" data-notices>
             <DraftButtons />
+            {props.buttons}
           </div>
         ) : (
           <SaveBar isNew={!version && !record} backTo={props.listPath}>

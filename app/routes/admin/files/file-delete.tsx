@@ -13,22 +13,22 @@ import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
-import { requireDeliveredFile, requireDeliveringItem } from "#app/visit/delivered.server.ts";
+import { requireFileHolder, requireHeldFile } from "#app/visit/delivered.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const { item, file } = requireDeliveredFile(params);
-  return noStore({ title: file.title, back: filesPath(item.kind, item.id) });
+  const { holder, file } = requireHeldFile(params);
+  return noStore({ title: file.title, back: filesPath(holder) });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
-  const item = requireDeliveringItem(params);
+  const holder = requireFileHolder(params);
   return answerDeletion(request, fileWords.deletionFailure, async () => {
-    const title = await deleteFile({ item, adminId, now: new Date() }, params.fileId ?? "");
+    const title = await deleteFile({ holder, adminId, now: new Date() }, params.fileId ?? "");
     const toast = title === null ? fileWords.gone : fileWords.deleted(title);
-    return { to: filesPath(item.kind, item.id), toast };
+    return { to: filesPath(holder), toast };
   });
 }
 

@@ -16,19 +16,19 @@ import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
-import { requireDeliveredFile } from "#app/visit/delivered.server.ts";
+import { requireHeldFile } from "#app/visit/delivered.server.ts";
 import { postedFile } from "#app/visit/forms/posted-file.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const { item, file } = requireDeliveredFile(params);
-  return noStore(await loadFilePage(item, file));
+  const { holder, file } = requireHeldFile(params);
+  return noStore(await loadFilePage(holder, file));
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
-  const { item, file } = requireDeliveredFile(params);
+  const { holder, file } = requireHeldFile(params);
   const posted = await postedFile(request);
   try {
     const form = await readForm(request, fileSchema, posted.options);
@@ -37,7 +37,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     if (replacement && !replacement.ok) {
       return form.fail({ fieldErrors: { incoming: [replacement.sentence] } });
     }
-    const change = { item, adminId, now: new Date() };
+    const change = { holder, adminId, now: new Date() };
     const saved = await changeFile(change, file, form.value, replacement).catch(
       logAndFail("while changing a file"),
     );
@@ -47,7 +47,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     if (!saved.ok) return form.fail(saved);
     const toast = saved.title === null ? fileWords.gone : fileWords.changed(saved.title);
     const hints = replacement?.startsLate ? [fileWords.startsLate] : [];
-    return seeOther(filesPath(item.kind, item.id), { request, toast: [toast, ...hints] });
+    return seeOther(filesPath(holder), { request, toast: [toast, ...hints] });
   } finally {
     await posted.discard();
   }
@@ -61,12 +61,12 @@ export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: "Datei bearbeiten", noIndex: true });
 
 export default function EditItemFile() {
-  const { item, file, facts } = useLoaderData<typeof loader>();
+  const { holder, file, facts } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const stored = { fileTitle: file.title, role: file.role, lessonId: file.lessonId ?? "" };
   return (
     <AdminPage
-      back={{ to: filesPath(item.kind, item.id), label: "Zu den Dateien" }}
+      back={{ to: filesPath(holder), label: "Zu den Dateien" }}
       title={`Datei bearbeiten: ${file.title}`}
     >
       <p className="max-w-text">

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
-import { itemContentsPath } from "#app/features/deliveries/administration/content-paths.ts";
 import {
   addFile,
   type FileChange,
@@ -25,25 +24,25 @@ import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
-import { requireDeliveringItem } from "#app/visit/delivered.server.ts";
+import { requireFileHolder } from "#app/visit/delivered.server.ts";
 import { postedFile } from "#app/visit/forms/posted-file.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  return noStore(await loadFilesPage(requireDeliveringItem(params)));
+  return noStore(await loadFilesPage(requireFileHolder(params)));
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
-  const item = requireDeliveringItem(params);
+  const holder = requireFileHolder(params);
   const posted = await postedFile(request);
-  const path = filesPath(item.kind, item.id);
+  const path = filesPath(holder);
   try {
     const form = await readForm(request, fileListSchema, posted.options);
     if (!form.ok) return form.reply;
     const { intent, fileId, ...values } = form.value;
-    const change = { item, adminId, now: new Date() };
+    const change = { holder, adminId, now: new Date() };
     if (intent !== "add") {
       return seeOther(path, { request, toast: await pressButton(change, intent, fileId) });
     }
@@ -74,15 +73,15 @@ export const shouldRevalidate = revalidateUnlessRefused;
 export const meta: MetaFunction = (page) => pageMeta(page, { title: "Dateien", noIndex: true });
 
 export default function ItemFiles() {
-  const { item, files, facts } = useLoaderData<typeof loader>();
+  const { holder, files, facts } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <AdminPage
-      back={{ to: itemContentsPath(item), label: "Zum Inhalt" }}
-      title={`Dateien: ${item.title}`}
+      back={{ to: holder.path, label: "Zurück zum Inhalt" }}
+      title={`Dateien: ${holder.title}`}
     >
       {files.length > 0 ? (
-        <FileList kind={item.kind} files={files} lessons={facts.lessons} />
+        <FileList holder={holder} files={files} lessons={facts.lessons} />
       ) : (
         <p className="text-ink-soft">Noch ist keine Datei hochgeladen.</p>
       )}

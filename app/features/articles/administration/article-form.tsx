@@ -1,0 +1,116 @@
+import type { ArticleForm as LoadedForm } from "#app/features/articles/administration/admin-articles.server.ts";
+import { ArticleDeletionLink } from "#app/features/articles/administration/article-deletion.tsx";
+import {
+  type ArticleFieldValues,
+  articleLabels,
+} from "#app/features/articles/administration/article-fields.ts";
+import { articleFailure } from "#app/features/articles/administration/article-words.ts";
+import type { ArticlePreview } from "#app/features/articles/administration/save-article.server.ts";
+import { ADMIN_ARTICLES_PATH, adminArticlePath } from "#app/features/articles/article-paths.ts";
+import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
+import { PictureFields } from "#app/features/pictures/form/picture-fields.tsx";
+import { type EditAnswer, EditForm } from "#app/ui/admin/edit/edit-form.tsx";
+import { PreviewSection } from "#app/ui/admin/edit/preview-section.tsx";
+import { FieldGroup, SelectField, TextArea, TextField } from "#app/ui/form/field.tsx";
+import type { FormConstraint } from "#app/ui/form/post-form.tsx";
+import { Button } from "#app/ui/parts/button.tsx";
+
+const FORM = "beitrag";
+
+export interface ArticleAnswer extends EditAnswer {
+  preview?: ArticlePreview;
+}
+
+interface ArticleFormProps extends LoadedForm {
+  constraint: FormConstraint<ArticleFieldValues>;
+  answer?: ArticleAnswer;
+}
+
+/** The form of a new or existing article. */
+export function ArticleForm({ answer, planOptions, ...loaded }: ArticleFormProps) {
+  const { record } = loaded;
+  const preview = answer?.preview;
+  return (
+    <>
+      {preview && (
+        <PreviewSection
+          result={preview}
+          intro="So sehen Mitglieder den Beitrag, sobald Sie veröffentlichen."
+          formId={FORM}
+        >
+          <div className="grid gap-4 p-5">
+            <h3 className="wrap-anywhere">{preview.title}</h3>
+            {preview.lead && <p className="whitespace-pre-line text-ink-soft">{preview.lead}</p>}
+            <MarkdownText html={preview.html} isShort />
+          </div>
+        </PreviewSection>
+      )}
+      <EditForm<ArticleFieldValues>
+        {...loaded}
+        id={FORM}
+        answer={answer}
+        failure={() => articleFailure}
+        listPath={ADMIN_ARTICLES_PATH}
+        pathOf={adminArticlePath}
+        errorsOf={(all) => (preview ? null : all)}
+        deletion={record && <ArticleDeletionLink article={record} />}
+        buttons={record && record.state !== "draft" && <WithdrawButton />}
+        hasDraft
+      >
+        {(fields, kept) => (
+          <>
+            <FieldGroup legend="Beitrag">
+              <TextField field={fields.title} label={articleLabels.title} autoComplete="off" />
+              <TextArea
+                field={fields.lead}
+                label={articleLabels.lead}
+                optional
+                hint="Ein paar Sätze, die alle lesen können, auch Suchmaschinen."
+                rows={3}
+                spellCheck
+              />
+              <TextArea
+                field={fields.text}
+                label={articleLabels.text}
+                optional
+                hint="Nur für Mitglieder. Mit # beginnt eine Überschrift, mit - ein Listenpunkt, **so** wird fett, [so](https://…) ein Verweis. Ein Bild aus den Dateien des Beitrags: ![Beschreibung](name.jpg)"
+                rows={16}
+                spellCheck
+              />
+              <TextField
+                field={fields.topic}
+                label={articleLabels.topic}
+                optional
+                hint="Beiträge zum selben Thema lassen sich zusammen anzeigen."
+                autoComplete="off"
+                width={3}
+              />
+              <SelectField
+                field={fields.plan}
+                label={articleLabels.plan}
+                hint="Die kleinste Mitgliedschaft, die den Beitrag öffnet."
+                options={planOptions}
+                width={3}
+              />
+            </FieldGroup>
+            <PictureFields
+              fields={fields}
+              imageUrl={kept("imageUrl")}
+              imageAlt={kept("imageAlt")}
+              isOptional
+              hint="Dieses Bild sehen alle. Bilder nur für Mitglieder kommen zu den Dateien."
+            />
+          </>
+        )}
+      </EditForm>
+    </>
+  );
+}
+
+function WithdrawButton() {
+  return (
+    <Button name="intent" value="withdraw">
+      Zurückziehen
+    </Button>
+  );
+}

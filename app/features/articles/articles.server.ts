@@ -1,0 +1,107 @@
+import { and, asc, desc, eq, isNotNull } from "drizzle-orm";
+import { isPicture, renderArticle } from "#app/features/articles/article-text.server.ts";
+import {
+  findAccessToArticles,
+  listAllPlans,
+  type Viewer,
+} from "#app/features/deliveries/access.server.ts";
+import { type FileView, fileView } from "#app/features/deliveries/contents.server.ts";
+import { filePath } from "#app/features/deliveries/files/file-paths.ts";
+import { db } from "#db/client.server.ts";
+import { type Article, articles, type ContentFile, contentFiles } from "#db/schema.ts";
+
+/** The parts of an article that everyone may read. */
+export interface ArticleTeaser
+  extends Pick<Article, "id" | "slug" | "title" | "lead" | "topic" | "imageUrl" | "imageAlt"> {
+  publishedAt: Date;
+  /** The name of the least plan that opens the article; null if every plan does. */
+  plan: string | null;
+  /** Whether the viewer may open the article. */
+  isOpen: boolean;
+}
+
+/** The published articles, the newest first. */
+export function listArticles(viewer: Viewer, now = new Date()): ArticleTeaser[] {
+  const published = db
+    .select()
+    .from(articles)
+    .where(isNotNull(articles.publishedAt))
+    .orderBy(desc(articles.publishedAt), asc(articles.id))
+    .all();
+  return teasersOf(viewer, published, now);
+}
+
+/** The part of an article that only those who may open it get. */
+export interface ArticleBody {
+  html: string;
+  /** The first audio or video, which the page plays. */
+  media: FileView | null;
+  captions: FileView | null;
+  /** Pictures that do not stand in the text. */
+  pictures: FileView[];
+  /** All other files. */
+  files: FileView[];
+}
+
+/** A published article as its viewer may see it; null if there is none. `body` is null without access. */
+export function findArticlePage(
+  viewer: Viewer,
+  slug: string,
+  now = new Date(),
+): { teaser: ArticleTeaser; body: ArticleBody | null } | null {
+  const isThis = and(eq(articles.slug, slug), isNotNull(articles.publishedAt));
+  const article = db.select().from(articles).where(isThis).get();
+  const [teaser] = article ? teasersOf(viewer, [article], now) : [];
+  return teaser ? { teaser, body: openArticle(teaser) } : null;
+}
+
+function teasersOf(viewer: Viewer, published: Article[], now: Date): ArticleTeaser[] {
+  const access = findAccessToArticles(viewer, published, now);
+  const names = new Map(listAllPlans().map(({ itemId, name }) => [itemId, name]));
+  return published.flatMap((article) => {
+    const { id, slug, title, lead, topic, imageUrl, imageAlt, planId, publishedAt } = article;
+    if (!publishedAt) return [];
+    const plan = planId === null ? null : (names.get(planId) ?? null);
+    const isOpen = access.get(id)?.state === "open";
+    return { id, slug, title, lead, topic, imageUrl, imageAlt, publishedAt, plan, isOpen };
+  });
+}
+
+type FileAddress = Pick<FileView, "id" | "name">;
+
+/** The published article with this id, for those who may open it. `addressOf` is the address of a file in the text. */
+export function openArticle(
+  { id, isOpen }: ArticleTeaser,
+  addressOf: (file: FileAddress) => string = filePath,
+): ArticleBody | null {
+  const article = isOpen ? db.select().from(articles).where(eq(articles.id, id)).get() : null;
+  return article ? bodyOf(article, addressOf) : null;
+}
+
+function bodyOf({ id, text }: Article, addressOf: (file: FileAddress) => string): ArticleBody {
+  const files = findPublishedFiles(id);
+  const { html, pictureIds } = renderArticle(text, files, addressOf);
+  const media = files.find(isPlayable) ?? null;
+  const captions = (media && files.find(({ mediaType }) => mediaType === "text/vtt")) ?? null;
+  const others = files.filter((file) => file !== media && file !== captions);
+  return {
+    html,
+    media: media && fileView(media),
+    captions: captions && fileView(captions),
+    pictures: others.filter((file) => isPicture(file) && !pictureIds.has(file.id)).map(fileView),
+    files: others.filter((file) => !isPicture(file)).map(fileView),
+  };
+}
+
+function isPlayable({ mediaType }: ContentFile): boolean {
+  return /^(audio|video)\//.test(mediaType);
+}
+
+function findPublishedFiles(articleId: string): ContentFile[] {
+  return db
+    .select()
+    .from(contentFiles)
+    .where(and(eq(contentFiles.articleId, articleId), isNotNull(contentFiles.publishedAt)))
+    .orderBy(asc(contentFiles.position), asc(contentFiles.id))
+    .all();
+}

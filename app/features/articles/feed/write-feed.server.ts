@@ -1,0 +1,133 @@
+import { articlePath, MEMBERS_PATH } from "#app/features/articles/article-paths.ts";
+import {
+  type ArticleBody,
+  type ArticleTeaser,
+  listArticles,
+  openArticle,
+} from "#app/features/articles/articles.server.ts";
+import type { Viewer } from "#app/features/deliveries/access.server.ts";
+import type { FileView } from "#app/features/deliveries/contents.server.ts";
+import { signedFilePath } from "#app/features/deliveries/files/file-links.server.ts";
+import { escapeXml } from "#app/http/escape-xml.ts";
+
+const MOST_ENTRIES = 50;
+const HOUR = 60 * 60 * 1000;
+
+interface FeedFacts {
+  /** The account that the feed belongs to. */
+  viewer: NonNullable<Viewer>;
+  /** The key of the feed, to which the links of files belong. */
+  key: string;
+  /** The path of the feed. */
+  path: string;
+  origin: string;
+  siteName: string;
+  now: Date;
+}
+
+interface Entry extends ArticleTeaser {
+  body: ArticleBody | null;
+}
+
+/** The newest articles as an Atom feed (RFC 4287). An article that is closed to the account has no content. */
+export function atomFeed(facts: FeedFacts): string {
+  const { origin, siteName, path, now } = facts;
+  const entries = entriesOf(facts);
+  const updated = entries[0]?.publishedAt ?? now;
+  return `${DECLARATION}<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="de" xml:base="${escapeXml(origin)}">
+<id>${escapeXml(origin + MEMBERS_PATH)}</id>
+<title>${escapeXml(titleOf(siteName))}</title>
+<author><name>${escapeXml(siteName)}</name></author>
+<updated>${updated.toISOString()}</updated>
+<link rel="self" type="application/atom+xml" href="${escapeXml(origin + path)}"/>
+<link rel="alternate" type="text/html" href="${escapeXml(origin + MEMBERS_PATH)}"/>
+${entries.map((entry) => atomEntry(entry, facts)).join("")}</feed>
+`;
+}
+
+function atomEntry({ body, ...article }: Entry, facts: FeedFacts): string {
+  const { slug, title, lead, publishedAt, topic } = article;
+  const address = escapeXml(facts.origin + articlePath(slug));
+  const date = publishedAt.toISOString();
+  const files = body ? [body.media, ...body.files].filter((file) => file !== null) : [];
+  const enclosures = files.map(
+    ({ title: name, mediaType, bytes, ...file }) =>
+      `<link rel="enclosure" title="${escapeXml(name)}" type="${mediaType}" length="${bytes}" href="${escapeXml(fileAddress(file, facts))}"/>\n`,
+  );
+  return `<entry>
+<id>${address}</id>
+<title>${escapeXml(title)}</title>
+<link rel="alternate" type="text/html" href="${address}"/>
+<published>${date}</published>
+<updated>${date}</updated>
+${topic ? `<category term="${escapeXml(topic)}"/>\n` : ""}<summary>${escapeXml(lead)}</summary>
+${body ? `<content type="html">${escapeXml(body.html)}</content>\n` : ""}${enclosures.join("")}</entry>
+`;
+}
+
+/** The articles with audio as a podcast (RSS 2.0). Without access an article is missing. */
+export function podcastFeed(facts: FeedFacts): string {
+  const { origin, siteName, path } = facts;
+  const items = entriesOf(facts).flatMap(({ body, ...article }) => {
+    const audio = body && audioOf(body);
+    return audio ? [podcastItem(article, audio, facts)] : [];
+  });
+  return `${DECLARATION}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd">
+<channel>
+<title>${escapeXml(titleOf(siteName))}</title>
+<link>${escapeXml(origin + MEMBERS_PATH)}</link>
+<atom:link rel="self" type="application/rss+xml" href="${escapeXml(origin + path)}"/>
+<description>${escapeXml(`Alles zum Hören von ${siteName}. Diese Adresse gehört nur dir.`)}</description>
+<language>de</language>
+<itunes:author>${escapeXml(siteName)}</itunes:author>
+<itunes:explicit>false</itunes:explicit>
+<itunes:block>Yes</itunes:block>
+${items.join("")}</channel>
+</rss>
+`;
+}
+
+function podcastItem(article: ArticleTeaser, audio: FileView, facts: FeedFacts): string {
+  const address = escapeXml(facts.origin + articlePath(article.slug));
+  return `<item>
+<guid isPermaLink="false">${address}</guid>
+<title>${escapeXml(article.title)}</title>
+<link>${address}</link>
+<pubDate>${article.publishedAt.toUTCString()}</pubDate>
+<description>${escapeXml(article.lead)}</description>
+<enclosure url="${escapeXml(fileAddress(audio, facts))}" length="${audio.bytes}" type="${audio.mediaType}"/>
+</item>
+`;
+}
+
+/** Whether one of the articles has something to hear for this viewer. */
+export function hasPodcast(viewer: Viewer, now = new Date()): boolean {
+  return listArticles(viewer, now).some((article) => {
+    const body = openArticle(article);
+    return body !== null && audioOf(body) !== null;
+  });
+}
+
+function audioOf({ media, files }: ArticleBody): FileView | null {
+  const played = [media, ...files].filter((file) => file !== null);
+  return played.find(({ mediaType }) => mediaType.startsWith("audio/")) ?? null;
+}
+
+function entriesOf(facts: FeedFacts): Entry[] {
+  const { viewer, now } = facts;
+  return listArticles(viewer, now)
+    .slice(0, MOST_ENTRIES)
+    .map((article) => ({
+      ...article,
+      body: openArticle(article, (file) => fileAddress(file, facts)),
+    }));
+}
+
+/** The links of files change once an hour, so that a reader can tell that a feed is still the same. */
+function fileAddress(file: Pick<FileView, "id" | "name">, { origin, key, now }: FeedFacts): string {
+  const lastHour = new Date(Math.floor(now.getTime() / HOUR) * HOUR);
+  return origin + signedFilePath(file, key, lastHour);
+}
+
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const titleOf = (siteName: string) => `${siteName}: Für Mitglieder`;

@@ -1,0 +1,103 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { listArticles } from "#app/features/articles/articles.server.ts";
+import { isPast } from "#app/features/catalog/availability.ts";
+import { findAccessToAll, type Viewer } from "#app/features/deliveries/access.server.ts";
+import { type Content, findContents } from "#app/features/deliveries/contents.server.ts";
+import { findMembershipOrders } from "#app/features/membership/membership.server.ts";
+import { membershipsAt } from "#app/features/membership/membership.ts";
+import { db } from "#db/client.server.ts";
+import { type CatalogItem, catalogItems, planInclusions } from "#db/schema.ts";
+import { planName } from "#db/specified-plans.ts";
+
+/** An item that a plan includes. */
+export interface IncludedItem
+  extends Pick<CatalogItem, "id" | "kind" | "title" | "date" | "time" | "location"> {
+  /** The names of the plans. */
+  plans: string[];
+  /** Whether the viewer may open what the item delivers. */
+  isOpen: boolean;
+}
+
+/** A membership that runs today. */
+export interface RunningMembership {
+  plan: string;
+  /** The last ISO day in Berlin; null: unlimited. */
+  until: string | null;
+}
+
+/** Everything on the members' page, as far as its viewer may see it. */
+export function loadMembersPage(viewer: Viewer, wantedTopic: string | null, now = new Date()) {
+  const all = listArticles(viewer, now);
+  const topics = [...new Set(all.map(({ topic }) => topic).filter(Boolean))].toSorted(
+    (one, other) => one.localeCompare(other, "de"),
+  );
+  const topic = topics.find((each) => each === wantedTopic) ?? null;
+  const items = listIncludedItems(viewer, now);
+  return {
+    memberships: findRunning(viewer, now),
+    /** The texts and files of the viewer's own plans. */
+    plans: findOpenPlans(viewer, now),
+    dates: items.filter(({ date }) => date !== null),
+    items: items.filter(({ date }) => date === null),
+    articles: all.filter((article) => topic === null || article.topic === topic),
+    topics,
+    topic,
+  };
+}
+
+export type MembersPage = ReturnType<typeof loadMembersPage>;
+
+function findRunning(viewer: Viewer, now: Date): RunningMembership[] {
+  if (!viewer) return [];
+  const { purchases } = findMembershipOrders(viewer.id);
+  return membershipsAt(purchases, now).map(({ plan, until }) => ({ plan: plan.name, until }));
+}
+
+function findOpenPlans(viewer: Viewer, now: Date): Content[] {
+  if (!viewer) return [];
+  const plans = db
+    .select({ id: catalogItems.id })
+    .from(catalogItems)
+    .where(eq(catalogItems.isPlan, true))
+    .all();
+  return findContents(
+    viewer,
+    plans.map(({ id }) => id),
+    now,
+  ).filter(({ access }) => access.state === "open");
+}
+
+/** The items on offer that a plan includes: coming dates by date, then all others by title. */
+function listIncludedItems(viewer: Viewer, now: Date): IncludedItem[] {
+  const rows = listInclusions().filter(({ item }) => !isPast(item, now));
+  const access = findAccessToAll(viewer, [...new Set(rows.map(({ item }) => item.id))], now);
+  const items = new Map<string, IncludedItem>();
+  for (const { item, plan } of rows) {
+    const { id, kind, title, date, time, location } = item;
+    const isOpen = access.get(id)?.state === "open";
+    const plans = [...(items.get(id)?.plans ?? []), planName(plan)];
+    items.set(id, { id, kind, title, date, time, location, plans, isOpen });
+  }
+  return [...items.values()];
+}
+
+function listInclusions(): { item: CatalogItem; plan: string }[] {
+  const plans = db
+    .select({ id: catalogItems.id, title: catalogItems.title, archivedAt: catalogItems.archivedAt })
+    .from(catalogItems)
+    .where(and(eq(catalogItems.isPlan, true), isNull(catalogItems.archivedAt)))
+    .as("plans");
+  return db
+    .select({ item: catalogItems, plan: plans.title })
+    .from(planInclusions)
+    .innerJoin(catalogItems, eq(catalogItems.id, planInclusions.itemId))
+    .innerJoin(plans, eq(plans.id, planInclusions.planId))
+    .where(isNull(catalogItems.archivedAt))
+    .orderBy(
+      asc(catalogItems.date),
+      asc(catalogItems.time),
+      asc(catalogItems.title),
+      asc(plans.title),
+    )
+    .all();
+}

@@ -1,0 +1,161 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { articlePath, MEMBERS_PATH } from "#app/features/articles/article-paths.ts";
+import type { ArticleTeaser } from "#app/features/articles/articles.server.ts";
+import type { IncludedItem, MembersPage } from "#app/features/articles/members-page.server.ts";
+import { itemPath } from "#app/features/catalog/kinds.ts";
+import { formatDate, formatDay, formatTime } from "#app/ui/format/format.ts";
+import { Badge } from "#app/ui/parts/badge.tsx";
+import { ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
+import { Picture } from "#app/ui/parts/picture.tsx";
+
+interface MembersSectionProps {
+  /** Unique on the page. */
+  id: string;
+  title: string;
+  children: ReactNode;
+}
+
+/** A part of the members' page. */
+export function MembersSection({ id, title, children }: MembersSectionProps) {
+  return (
+    <section aria-labelledby={id} className="grid gap-5">
+      <h2 id={id} className="text-h3">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** Says which memberships run and how long, or how to become a member. */
+export function MembershipLine({ memberships }: Pick<MembersPage, "memberships">) {
+  if (memberships.length === 0) return <BecomeMember />;
+  return (
+    <ul className="grid gap-1 text-ink-soft">
+      {memberships.map(({ plan, until }) => (
+        <li key={plan}>
+          Deine Mitgliedschaft {plan}{" "}
+          {until ? `läuft bis ${formatDay(until).long}.` : "ist unbegrenzt."}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Leads to the plans. */
+export function BecomeMember() {
+  return (
+    <p>
+      <ButtonLink to="/join" look="sun">
+        Mitglied werden
+      </ButtonLink>
+    </p>
+  );
+}
+
+/** The least plan that opens something, unless it is open. */
+function PlanBadge({ isOpen, plan }: { isOpen: boolean; plan: string | null }) {
+  if (isOpen) return null;
+  return <Badge tone="line">{plan === null ? "Für Mitglieder" : `Ab ${plan}`}</Badge>;
+}
+
+const rowClass = "border-t border-line py-4 last:border-b";
+
+/** Items that plans include, with date and place if they have one. */
+export function IncludedItems({ items }: { items: IncludedItem[] }) {
+  return (
+    <ul>
+      {items.map(({ id, kind, title, date, time, location, plans, isOpen }) => (
+        <li key={id} className={`${rowClass} grid justify-items-start gap-1`}>
+          {date && (
+            <p className="text-sm text-ink-soft">
+              {[formatDay(date).long, time && formatTime(time), location]
+                .filter(Boolean)
+                .join(" · ")}
+            </p>
+          )}
+          <Link to={itemPath({ id, lineType: kind })} className="font-strong wrap-anywhere">
+            {title}
+          </Link>{" "}
+          <PlanBadge
+            isOpen={isOpen}
+            plan={new Intl.ListFormat("de", { type: "disjunction" }).format(plans)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The topics as links that select articles. Renders nothing for fewer than two. */
+export function TopicLinks({ topics, topic }: Pick<MembersPage, "topics" | "topic">) {
+  if (topics.length < 2) return null;
+  const links = [null, ...topics];
+  return (
+    <nav aria-label="Themen">
+      <ul className="flex flex-wrap gap-x-5 gap-y-1">
+        {links.map((each) => (
+          <li key={each ?? ""}>
+            <TextLink
+              to={
+                each === null ? MEMBERS_PATH : `${MEMBERS_PATH}?thema=${encodeURIComponent(each)}`
+              }
+              aria-current={each === topic ? "true" : undefined}
+              preventScrollReset
+            >
+              {each ?? "Alle Themen"}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Articles with their leads, the newest first. */
+export function ArticleList({ articles }: { articles: ArticleTeaser[] }) {
+  return (
+    <ul>
+      {articles.map((article) => (
+        <ArticleRow key={article.id} article={article} />
+      ))}
+    </ul>
+  );
+}
+
+function ArticleRow({ article }: { article: ArticleTeaser }) {
+  const { slug, title, lead, imageUrl, imageAlt, plan, isOpen } = article;
+  return (
+    <li
+      className={`${rowClass} grid items-start gap-x-6 gap-y-3 ${imageUrl ? "sm:grid-cols-[10rem_minmax(0,1fr)]" : ""}`}
+    >
+      {imageUrl && (
+        <Picture
+          src={imageUrl}
+          alt={imageAlt}
+          sizes="(min-width: 40rem) 10rem, 100vw"
+          className="aspect-3/2 w-full rounded-cut"
+        />
+      )}
+      <div className="grid min-w-0 justify-items-start gap-1">
+        <ArticleFacts article={article} />
+        <h3 className="text-h4 wrap-anywhere">
+          <Link to={articlePath(slug)}>{title}</Link>
+        </h3>
+        {lead && <p className="max-w-text whitespace-pre-line text-ink-soft">{lead}</p>}
+        <PlanBadge isOpen={isOpen} plan={plan} />
+      </div>
+    </li>
+  );
+}
+
+/** Day and topic of an article. */
+export function ArticleFacts({ article: { publishedAt, topic } }: { article: ArticleTeaser }) {
+  return (
+    <p className="text-sm text-ink-soft">
+      <time dateTime={publishedAt.toISOString()}>{formatDate(publishedAt)}</time>
+      {topic && ` · ${topic}`}
+    </p>
+  );
+}

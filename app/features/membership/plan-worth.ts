@@ -1,0 +1,19 @@
+import type { PlanTerms } from "#db/specified-plans.ts";
+
+/** A plan with its price in cents; null: it has none yet. */
+export interface PricedPlan extends PlanTerms {
+  price: number | null;
+}
+
+/**
+ * Whether a plan is worth at least as much as another one, so that it opens the same articles. Paid plans are worth more
+ * than free ones, and paid plans without an end more than those with one. Among these the price of a month counts.
+ */
+export function isWorth(plan: PricedPlan, least: PricedPlan): boolean {
+  if (!least.isPaid || !plan.isPaid) return plan.isPaid || !least.isPaid;
+  return priceOfMonth(plan) >= priceOfMonth(least);
+}
+
+function priceOfMonth({ price, months }: PricedPlan): number {
+  return months === null ? Number.POSITIVE_INFINITY : (price ?? 0) / months;
+}

@@ -1,0 +1,51 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { listAdminArticles } from "#app/features/articles/administration/admin-articles.server.ts";
+import { ArticleList } from "#app/features/articles/administration/article-list.tsx";
+import { articlesFailure } from "#app/features/articles/administration/article-words.ts";
+import { ADMIN_ARTICLES_PATH, MEMBERS_PATH } from "#app/features/articles/article-paths.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { NewLink } from "#app/ui/admin/list-actions.tsx";
+import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
+import { requireAdmin } from "#app/visit/viewer.server.ts";
+
+const TITLE = "Beiträge";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return noStore({ articles: listAdminArticles() });
+}
+
+export const headers = pageHeaders;
+
+export const shouldRevalidate = revalidateUnlessRefused;
+
+export const meta: MetaFunction = (page) => pageMeta(page, { title: TITLE, noIndex: true });
+
+export default function AdminArticles() {
+  const { articles } = useLoaderData<typeof loader>();
+  return (
+    <AdminPage
+      title={TITLE}
+      actions={<NewLink to={`${ADMIN_ARTICLES_PATH}/new`}>Neuer Beitrag</NewLink>}
+    >
+      <p>
+        <TextLink to={MEMBERS_PATH}>Zur Seite „Für Mitglieder“</TextLink>
+      </p>
+      <ArticleList articles={articles} />
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <RouteProblem failureTitle={articlesFailure} failure={TRY_LATER}>
+      <ButtonLink to="/admin">Zum Dashboard</ButtonLink>
+    </RouteProblem>
+  );
+}

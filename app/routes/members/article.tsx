@@ -1,0 +1,122 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { articlePath, MEMBERS_PATH } from "#app/features/articles/article-paths.ts";
+import {
+  type ArticleBody,
+  type ArticleTeaser,
+  findArticlePage,
+} from "#app/features/articles/articles.server.ts";
+import { ArticleFacts, BecomeMember } from "#app/features/articles/members-parts.tsx";
+import { FileList } from "#app/features/deliveries/content-parts.tsx";
+import { filePath } from "#app/features/deliveries/files/file-paths.ts";
+import { MediaPlayer } from "#app/features/deliveries/media-player.tsx";
+import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
+import { refusal } from "#app/http/refusal.server.ts";
+import { BackLink, Container, Lead } from "#app/ui/layout/page.tsx";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
+import { Picture } from "#app/ui/parts/picture.tsx";
+import { isRaster } from "#app/ui/parts/picture-files.ts";
+import { findUser } from "#app/visit/viewer.server.ts";
+
+export async function loader({ request, params: { slug = "" } }: LoaderFunctionArgs) {
+  const viewer = await findUser(request);
+  const page = findArticlePage(viewer, slug);
+  if (!page) throw refusal(404, "Der Beitrag wurde nicht gefunden.");
+  return { ...page, isSignedIn: viewer !== null };
+}
+
+export const meta: MetaFunction<typeof loader> = (page) => {
+  if (!page.data) return pageMeta(page, { title: "Beitrag", noIndex: true });
+  const { slug, title, lead, imageUrl, imageAlt } = page.data.teaser;
+  return pageMeta(page, {
+    title,
+    description: lead || undefined,
+    canonical: articlePath(slug),
+    picture:
+      imageUrl && imageAlt && isRaster(imageUrl)
+        ? { src: imageUrl, alt: imageAlt }
+        : "/previews/v1/community.png",
+  });
+};
+
+export default function Article() {
+  const { teaser, body, isSignedIn } = useLoaderData<typeof loader>();
+  const { title, lead, imageUrl, imageAlt } = teaser;
+  return (
+    <Container narrow className="pb-section">
+      <BackLink to={MEMBERS_PATH}>Für Mitglieder</BackLink>
+      <article className="grid gap-block">
+        <header className="grid gap-3">
+          <ArticleFacts article={teaser} />
+          <h1 className="text-h2 wrap-anywhere">{title}</h1>
+          {lead && <Lead className="whitespace-pre-line">{lead}</Lead>}
+        </header>
+        {imageUrl && (
+          <Picture
+            src={imageUrl}
+            alt={imageAlt}
+            sizes="(min-width: 48rem) 44rem, 100vw"
+            eager
+            className="aspect-3/2 w-full rounded-cut-lg"
+          />
+        )}
+        {body ? <Body body={body} /> : <Closed teaser={teaser} isSignedIn={isSignedIn} />}
+      </article>
+    </Container>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <RouteProblem failure="Der Beitrag konnte nicht geladen werden. Bitte versuche es später erneut.">
+      <p>
+        <ButtonLink to={MEMBERS_PATH}>Für Mitglieder</ButtonLink>
+      </p>
+    </RouteProblem>
+  );
+}
+
+function Body({ body: { html, media, captions, pictures, files } }: { body: ArticleBody }) {
+  return (
+    <>
+      <MediaPlayer media={media} captions={captions} hasLinks />
+      {html && <MarkdownText html={html} />}
+      {pictures.map((picture) => (
+        <figure key={picture.id} className="grid gap-2">
+          <img
+            src={filePath(picture)}
+            alt={picture.title}
+            loading="lazy"
+            className="rounded-cut-lg"
+          />
+        </figure>
+      ))}
+      <FileList files={files} hasLinks />
+    </>
+  );
+}
+
+interface ClosedProps {
+  teaser: ArticleTeaser;
+  isSignedIn: boolean;
+}
+
+/** Says who may read on, and how. */
+function Closed({ teaser: { plan }, isSignedIn }: ClosedProps) {
+  return (
+    <Notice>
+      <p>
+        {plan === null
+          ? "Diesen Beitrag lesen Mitglieder."
+          : `Diesen Beitrag lesen Mitglieder ab „${plan}“.`}
+      </p>
+      <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
+        <BecomeMember />
+        {!isSignedIn && <TextLink to="/auth">Anmelden</TextLink>}
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,309 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { filePath } from "#app/features/deliveries/files/file-paths.ts";
+import { db } from "#db/client.server.ts";
+import { articles, type CatalogItem, itemContents, planInclusions, users } from "#db/schema.ts";
+import { Browser, ORIGIN, type Page, visibleText } from "#tests/support/browser.ts";
+import { createArticle, createContentFile, storeContent } from "#tests/support/sample-contents.ts";
+import { changeMembershipOf } from "#tests/support/sample-orders.ts";
+import {
+  browserOf,
+  type Customer,
+  createAdmin,
+  createCustomer,
+  createEvent,
+  createItem,
+} from "#tests/support/samples.ts";
+
+const SECRET = "Der Schlüssel liegt unter dem dritten Stein.";
+const DAY = 24 * 60 * 60 * 1000;
+
+let plans: Record<"Free" | "Yearly" | "Lifetime", CatalogItem>;
+
+beforeEach(() => {
+  const plan = (title: string, price: number) =>
+    createItem({ title: `${title} Membership`, category: "membership", price });
+  plans = {
+    Free: plan("Free", 0),
+    Yearly: plan("Yearly", 9900),
+    Lifetime: plan("Lifetime", 49900),
+  };
+});
+
+type PlanName = keyof typeof plans;
+
+/** A browser of an account that has this plan, by default since today. */
+async function memberWith(plan: PlanName | null, createdAt = new Date()) {
+  const customer = await createCustomer();
+  if (plan) changeMembershipOf(customer.id, plan, { createdAt });
+  return { customer, browser: await browserOf(customer) };
+}
+
+/** A browser of an account whose year has ended. */
+const formerMember = () => memberWith("Yearly", new Date(Date.now() - 400 * DAY));
+
+const linksIn = (page: Page, within: string) =>
+  page.document
+    .querySelectorAll(`${within} a`)
+    .map((link) => `${link.getAttribute("href")} ${visibleText(link)}`);
+
+const path = (slug: string) => `/mitglieder/${slug}`;
+
+describe("an article", () => {
+  it.each<[string, PlanName | null, PlanName | null, boolean]>([
+    ["every member", null, "Free", true],
+    ["every member", null, "Yearly", true],
+    ["every member", null, null, false],
+    ["the free plan and all others", "Free", "Yearly", true],
+    ["a paid plan", "Yearly", "Free", false],
+    ["a paid plan", "Yearly", "Yearly", true],
+    ["the greatest plan alone", "Lifetime", "Yearly", false],
+    ["the greatest plan as well", "Yearly", "Lifetime", true],
+  ])("that is for %s (%s) is open with %s: %s", async (_name, least, plan, isOpen) => {
+    const planId = least && plans[least].id;
+    const { slug } = createArticle({ planId, text: SECRET, lead: "Worum es geht" });
+    const { browser } = await memberWith(plan);
+    const page = await browser.get(path(slug));
+    expect(page.status).toBe(200);
+    expect(page.text).toContain("Worum es geht");
+    expect(page.text.includes(SECRET)).toBe(isOpen);
+    expect(linksIn(page, "main").includes("/join Mitglied werden")).toBe(!isOpen);
+    const data = await browser.get(`${path(slug)}.data`);
+    expect(data.html.includes(SECRET)).toBe(isOpen);
+  });
+
+  it("shows a visitor title and lead, and what opens it", async () => {
+    const { slug } = createArticle({
+      planId: plans.Yearly.id,
+      text: SECRET,
+      lead: "Worum es geht",
+    });
+    const page = await new Browser().get(path(slug));
+    expect(page.text).toContain("Worum es geht");
+    expect(page.text).toContain("Diesen Beitrag lesen Mitglieder ab „Yearly“.");
+    expect(linksIn(page, "main")).toEqual(
+      expect.arrayContaining(["/join Mitglied werden", "/auth Anmelden"]),
+    );
+    expect(page.html).not.toContain(SECRET);
+  });
+
+  it("closes when the membership ends", async () => {
+    const { slug } = createArticle({ text: SECRET });
+    const { browser } = await formerMember();
+    expect((await browser.get(path(slug))).text).not.toContain(SECRET);
+  });
+
+  it("is open for admins", async () => {
+    const { slug } = createArticle({ planId: plans.Lifetime.id, text: SECRET });
+    const { browser } = await createAdmin();
+    expect((await browser.get(path(slug))).text).toContain(SECRET);
+  });
+
+  it("does not exist for anyone before it is published", async () => {
+    const { slug, title } = createArticle({ publishedAt: null });
+    const { browser } = await memberWith("Lifetime");
+    for (const each of [browser, new Browser()]) {
+      expect((await each.get(path(slug))).status).toBe(404);
+      expect((await each.get("/mitglieder")).text).not.toContain(title);
+      expect((await each.get("/sitemap.xml")).html).not.toContain(slug);
+    }
+  });
+
+  it("keeps its published text while its draft waits", async () => {
+    const values = { title: "Neuer Titel", lead: "", text: "Neu", topic: "", planId: null };
+    const draft = { ...values, imageUrl: null, imageAlt: "" };
+    const { slug } = createArticle({ title: "Alter Titel", text: SECRET, draft });
+    const { browser } = await memberWith("Free");
+    const page = await browser.get(path(slug));
+    expect(page.text).toContain(SECRET);
+    expect(page.text).not.toContain("Neuer Titel");
+  });
+
+  it("shows its own pictures in the text, plays its audio and offers its other files", async () => {
+    const article = createArticle({
+      text: "![Ein Steg](steg.jpg) und ![fremd](https://example.com/bild.jpg)",
+    });
+    const held = { itemId: null, articleId: article.id, ...(await storeContent("Inhalt")) };
+    const file = (name: string, mediaType: string) =>
+      createContentFile({ ...held, name, mediaType, title: name });
+    const [picture, other] = [file("steg.jpg", "image/jpeg"), file("wald.jpg", "image/jpeg")];
+    const [audio, pdf] = [file("atem.mp3", "audio/mpeg"), file("heft.pdf", "application/pdf")];
+    const { browser } = await memberWith("Free");
+    const { document } = await browser.get(path(article.slug));
+    const images = document
+      .querySelectorAll("article img")
+      .map((each) => [each.getAttribute("src"), each.getAttribute("alt")]);
+    expect(images).toEqual([
+      [filePath(picture), "Ein Steg"],
+      [filePath(other), "wald.jpg"],
+    ]);
+    expect(document.querySelector("audio")?.getAttribute("src")).toBe(filePath(audio));
+    const links = document.querySelectorAll("article a").map((link) => link.getAttribute("href"));
+    expect(links).toContain(filePath(pdf));
+    expect(links).toContain("https://example.com/bild.jpg");
+  });
+});
+
+describe("a file of an article", () => {
+  async function fileOf(values: Partial<typeof articles.$inferInsert> = {}) {
+    const article = createArticle(values);
+    const stored = await storeContent("%PDF-1.7 Heft");
+    return createContentFile({ itemId: null, articleId: article.id, ...stored });
+  }
+
+  it("is there for members alone", async () => {
+    const file = await fileOf({ planId: plans.Yearly.id });
+    const statusFor = async (browser: Browser) => (await browser.get(filePath(file))).status;
+    expect(await statusFor((await memberWith("Yearly")).browser)).toBe(200);
+    expect(await statusFor((await createAdmin()).browser)).toBe(200);
+    expect(await statusFor((await memberWith("Free")).browser)).toBe(404);
+    expect(await statusFor((await memberWith(null)).browser)).toBe(404);
+    expect(await statusFor((await formerMember()).browser)).toBe(404);
+    expect(await statusFor(new Browser())).toBe(404);
+  });
+
+  it("closes with its article", async () => {
+    const file = await fileOf({ publishedAt: null });
+    const { browser } = await memberWith("Lifetime");
+    expect((await browser.get(filePath(file))).status).toBe(404);
+  });
+});
+
+describe("/mitglieder", () => {
+  it("lists articles, the newest first, and selects those of a topic", async () => {
+    db.delete(articles).run();
+    const at = (day: string) => new Date(`${day}T12:00:00Z`);
+    createArticle({ title: "Früher", topic: "Alltag", publishedAt: at("2026-10-01") });
+    createArticle({ title: "Später", topic: "Miteinander", publishedAt: at("2026-11-01") });
+    const titlesAt = async (address: string) => {
+      const { document } = await new Browser().get(address);
+      return document.querySelectorAll("main h3").map(({ text }) => text);
+    };
+    expect(await titlesAt("/mitglieder")).toEqual(["Später", "Früher"]);
+    expect(await titlesAt("/mitglieder?thema=Alltag")).toEqual(["Früher"]);
+    expect(await titlesAt("/mitglieder?thema=unbekannt")).toEqual(["Später", "Früher"]);
+  });
+
+  it("lists the items and coming dates that plans include, with the least plan for all others", async () => {
+    const event = createEvent({ title: "Kaminabend" });
+    const past = createEvent({ title: "Vorbei", date: "2020-01-01" });
+    const course = createItem({ kind: "course", title: "Atemkurs" });
+    for (const { id: itemId } of [event, past, course]) {
+      db.insert(planInclusions).values({ planId: plans.Yearly.id, itemId }).run();
+    }
+    const visitor = await new Browser().get("/mitglieder");
+    expect(visitor.text).toContain("Kaminabend Ab Yearly");
+    expect(visitor.text).toContain("Atemkurs Ab Yearly");
+    expect(visitor.text).not.toContain("Vorbei");
+    const { browser } = await memberWith("Yearly");
+    expect((await browser.get("/mitglieder")).text).not.toContain("Ab Yearly");
+  });
+
+  it("opens a members' date to members until their membership ends", async () => {
+    const event = createEvent({ title: "Kaminabend" });
+    db.insert(itemContents).values({ itemId: event.id, access: SECRET }).run();
+    db.insert(planInclusions).values({ planId: plans.Yearly.id, itemId: event.id }).run();
+    const address = `/events/${event.id}`;
+    expect((await (await memberWith("Yearly")).browser.get(address)).text).toContain(SECRET);
+    expect((await (await formerMember()).browser.get(address)).text).not.toContain(SECRET);
+  });
+
+  it("says which membership runs", async () => {
+    const { browser } = await memberWith("Lifetime");
+    const page = await browser.get("/mitglieder");
+    expect(page.text).toContain("Deine Mitgliedschaft Lifetime ist unbegrenzt.");
+    expect(linksIn(page, "main")).not.toContain("/join Mitglied werden");
+  });
+});
+
+describe("a member's feed", () => {
+  async function feedOf({ browser }: { browser: Browser }) {
+    await browser.post("/mitglieder/feed", { intent: "renew" });
+    const { document } = await browser.get("/mitglieder/feed");
+    const addresses = document.querySelectorAll("main input[readonly]");
+    return addresses.map((input) => input.getAttribute("value")?.replace(ORIGIN, "") ?? "");
+  }
+
+  async function articleWithAudio(customer?: Customer) {
+    const article = createArticle({ title: "Atem & Ruhe", text: `${SECRET} ![x](bild.jpg)` });
+    const stored = await storeContent("ID3 Atem");
+    const file = { itemId: null, articleId: article.id, ...stored };
+    createContentFile({ ...file, name: "bild.jpg", mediaType: "image/jpeg" });
+    createContentFile({ ...file, name: "atem.mp3", mediaType: "audio/mpeg" });
+    return { article, customer };
+  }
+
+  const enclosure = (xml: string) =>
+    /<enclosure url="([^"]+)"/.exec(xml)?.[1]?.replaceAll("&amp;", "&").replace(ORIGIN, "") ?? "";
+
+  it("contains the text of open articles, and only leads of closed ones", async () => {
+    createArticle({ title: "Nur für wenige", planId: plans.Lifetime.id, text: "Sehr geheim" });
+    await articleWithAudio();
+    const [address = ""] = await feedOf(await memberWith("Yearly"));
+    const feed = await new Browser().get(address);
+    expect(feed.headers.get("Content-Type")).toBe("application/atom+xml; charset=utf-8");
+    expect(feed.headers.get("Cache-Control")).toBe("private, no-cache");
+    expect(feed.html).toContain(SECRET);
+    expect(feed.html).toContain("<title>Atem &amp; Ruhe</title>");
+    expect(feed.html).toContain("Nur für wenige");
+    expect(feed.html).not.toContain("Sehr geheim");
+  });
+
+  it("has a podcast whose audio a player can load for a day, without signing in", async () => {
+    await articleWithAudio();
+    const member = await memberWith("Yearly");
+    const [, podcast = ""] = await feedOf(member);
+    const feed = await new Browser().get(podcast);
+    expect(feed.headers.get("Content-Type")).toBe("application/rss+xml; charset=utf-8");
+    const audio = enclosure(feed.html);
+    expect((await new Browser().get(audio)).html).toBe("ID3 Atem");
+    vi.setSystemTime(Date.now() + DAY + 60_000);
+    expect((await new Browser().get(audio)).status).toBe(404);
+    vi.useRealTimers();
+  });
+
+  it("is unchanged for a reader that knows it", async () => {
+    const [address = ""] = await feedOf(await memberWith("Yearly"));
+    const reader = new Browser();
+    const ETag = (await reader.get(address)).headers.get("ETag") ?? "";
+    const again = await reader.get(address, { "If-None-Match": ETag });
+    expect([again.status, again.html]).toEqual([304, ""]);
+  });
+
+  it("ends with a new address, and so do its links", async () => {
+    await articleWithAudio();
+    const member = await memberWith("Yearly");
+    const [before = "", podcast = ""] = await feedOf(member);
+    const audio = enclosure((await new Browser().get(podcast)).html);
+    const [after = ""] = await feedOf(member);
+    expect(after).not.toBe(before);
+    for (const path of [before, podcast, audio]) {
+      expect((await new Browser().get(path)).status).toBe(404);
+    }
+    await member.browser.post("/mitglieder/feed", { intent: "end" });
+    expect((await new Browser().get(after)).status).toBe(404);
+  });
+
+  it("closes with the membership", async () => {
+    await articleWithAudio();
+    const [address = ""] = await feedOf(await formerMember());
+    const feed = await new Browser().get(address);
+    expect(feed.html).toContain("Atem &amp; Ruhe");
+    expect(feed.html).not.toContain(SECRET);
+    expect((await new Browser().get(`${address}/podcast`)).html).not.toContain("<item>");
+  });
+
+  it("is not found at a forged address", async () => {
+    const [address = ""] = await feedOf(await memberWith("Yearly"));
+    const [key = ""] = address.split(".");
+    const paths = [key, `${key}.`, `${address}x`, address.replace(key, `${key}0`)];
+    for (const path of paths) expect((await new Browser().get(path)).status).toBe(404);
+  });
+
+  it("ends with the account", async () => {
+    const member = await memberWith("Yearly");
+    const [address = ""] = await feedOf(member);
+    db.delete(users).where(eq(users.id, member.customer.id)).run();
+    expect((await new Browser().get(address)).status).toBe(404);
+  });
+});
