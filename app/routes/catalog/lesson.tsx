@@ -72,7 +72,7 @@ export default function LessonRoute() {
       <article className="grid gap-block">
         <header>
           {entry.section && <p className="mb-2 text-ink-soft">{entry.section}</p>}
-          <h1 className="text-h2 wrap-anywhere">{entry.title}</h1>
+          <h1 className="text-h2 wrap-anywhere print:text-h1">{entry.title}</h1>
         </header>
         {body ? <Body body={body} isSignedIn={page.isSignedIn} /> : <Closed {...page} />}
         {body && page.isSignedIn && <DoneForm isDone={entry.isDone} />}
@@ -104,7 +104,7 @@ function Body({ body, isSignedIn }: BodyProps) {
       <MediaPlayer {...body} hasLinks={isSignedIn} />
       {html && <MarkdownText html={html} />}
       {transcriptHtml && (
-        <Disclosure summary="Zum Mitlesen">
+        <Disclosure summary="Zum Mitlesen" isPrintedOpen>
           <MarkdownText html={transcriptHtml} />
         </Disclosure>
       )}

@@ -6,19 +6,22 @@ interface DisclosureProps {
   icon?: IconName;
   /** Open initially, for example because a field inside has an error. */
   open?: boolean;
+  /** Whether paper shows its content in any case. */
+  isPrintedOpen?: boolean;
   children: ReactNode;
 }
 
 /** A line that expands to more content, also without script. */
-export function Disclosure({ summary, icon, open, children }: DisclosureProps) {
+export function Disclosure(props: DisclosureProps) {
+  const { summary, icon, open, isPrintedOpen = false, children } = props;
   return (
-    <details open={open} className="group/disclosure">
+    <details open={open} className={`group/disclosure ${isPrintedOpen ? "printed-open" : ""}`}>
       <summary className="inline-flex min-h-10 items-center gap-2 rounded-sm font-strong text-lake hover:text-lake-strong">
         {icon && <Icon name={icon} />}
         <span className="min-w-0">{summary}</span>
         <Icon
           name="chevron-down"
-          className="size-[1em] transition-[rotate] duration-(--duration-base) group-open/disclosure:rotate-180"
+          className="size-[1em] print:hidden transition-[rotate] duration-(--duration-base) group-open/disclosure:rotate-180"
         />
       </summary>
       <div className="mt-3">{children}</div>

@@ -69,6 +69,7 @@ export function FileList({ holder, files, lessons }: FileListProps) {
               <FileDeletionNote title={file.title} />
             </DeletionLink>
           </div>
+          <FileProblems file={file} />
         </li>
       ))}
     </ul>
@@ -93,11 +94,21 @@ function FileFacts({ file, lesson }: { file: ListedFile; lesson: string | undefi
           </Badge>
         )}
       </div>
-      {file.isMissing && <p className="max-w-text">{fileWords.lostContent}</p>}
-      {file.lacksWords && <p className="max-w-text">{fileWords.noWords(isFilm(file.mediaType))}</p>}
       <p className="text-sm wrap-anywhere text-ink-soft">{[...facts, ...use].join(" · ")}</p>
     </div>
   );
+}
+
+function FileProblems({ file: { isMissing, lacksWords, mediaType } }: { file: ListedFile }) {
+  const sentences = [
+    ...(isMissing ? [fileWords.lostContent] : []),
+    ...(lacksWords ? [fileWords.noWords(isFilm(mediaType))] : []),
+  ];
+  return sentences.map((sentence) => (
+    <p key={sentence} className="col-span-full max-w-text">
+      {sentence}
+    </p>
+  ));
 }
 
 interface ListButtonProps {
