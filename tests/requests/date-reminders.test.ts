@@ -84,7 +84,7 @@ describe("the reminder of a date", () => {
     expect(await remindOfDates(at("2027-03-10 12:00"))).toBe(0);
     expect(await remindOfDates(BEFORE)).toBe(1);
     const email = onlyEmailTo(customer.customerEmail);
-    expect(email.subject).toBe("Erinnerung: Feuerabend am 13. März 2027");
+    expect(email.subject).toBe("Erinnerung an „Feuerabend“ am 13. März 2027");
     for (const words of [
       "Samstag, 13. März 2027, 18:30–21:00\u00A0Uhr",
       "Wo: Potsdam",
@@ -164,9 +164,9 @@ describe("the reminder of a date", () => {
     move(event, { time: "19:30" });
     expect(await remindOfDates(at("2027-04-18 10:00"))).toBe(1);
     expect(subjectsTo(customerEmail)).toEqual([
-      "Erinnerung: Feuerabend am 13. März 2027",
-      "Erinnerung: Feuerabend am 20. April 2027",
-      "Erinnerung: Feuerabend am 20. April 2027",
+      "Erinnerung an „Feuerabend“ am 13. März 2027",
+      "Erinnerung an „Feuerabend“ am 20. April 2027",
+      "Erinnerung an „Feuerabend“ am 20. April 2027",
     ]);
   });
 
@@ -282,7 +282,7 @@ describe("shortly before an online date", () => {
     await remindOfDates(SHORTLY);
     const [newest, ...earlier] = emailsTo(customer.customerEmail);
     expect(earlier).toHaveLength(1);
-    expect(newest?.subject).toBe("Um 18:30\u00A0Uhr geht es los: Feuerabend");
+    expect(newest?.subject).toBe("Um 18:30\u00A0Uhr beginnt „Feuerabend“");
     expect(newest?.text).toContain("https://raum.beispiel.de/4711");
     expect(newest?.expiresAt).toEqual(at("2027-03-13 18:30"));
   });

@@ -44,9 +44,11 @@ export function AccessTextForm({ answer, path, isDated, ...loaded }: AccessTextF
           intro="So sehen ihn Kundinnen und Kunden, sobald Sie veröffentlichen."
           formId={FORM}
         >
-          <MarkdownText html={preview} isShort className="p-5" />
+          {(preview !== "" || !afterPreview) && (
+            <MarkdownText html={preview} isShort className="p-5" />
+          )}
           {afterPreview && (
-            <div className="border-t border-line p-5">
+            <div className="p-5">
               <p className="mb-3 font-strong">{accessTextLabels.afterText}</p>
               <MarkdownText html={afterPreview} isShort />
             </div>

@@ -86,50 +86,46 @@ const isGuest = ({ email, customerEmail }: PaidSeat) =>
 function subjectOf({ kind, record, date, time }: DateReminder): string {
   const title = withoutSoftHyphens(record.title);
   if (kind === "afterwards") return `Nach „${title}“`;
-  if (kind === "hours-before" && time) return `Um ${formatTime(time)} geht es los: ${title}`;
-  return `Erinnerung: ${title} am ${formatDay(date).long}`;
+  if (kind === "hours-before" && time) return `Um ${formatTime(time)} beginnt „${title}“`;
+  return `Erinnerung an „${title}“ am ${formatDay(date).long}`;
 }
 
 function factsAndAccess(reminder: DateReminder, reader: Reader, now: Date): EmailBlock[] {
   const { kind, record } = reminder;
   const title = `„${withoutSoftHyphens(record.title)}“`;
-  const seats = seatFacts(reminder, reader);
+  const seats = seatLines(reminder, reader);
   const access = accessTextFor(reminder, reader, now);
   return [
     ...paragraphs(
       kind === "hours-before"
-        ? `gleich geht es los: ${title} beginnt.`
+        ? `gleich geht es los. Hier steht noch einmal, was du für ${title} brauchst.`
         : `bald ist es so weit. Hier steht, was du für ${title} brauchst.`,
     ),
-    { kind: "facts", entries: [...occasionFacts(reminder), ...seats] },
+    { kind: "facts", entries: occasionFacts(reminder) },
+    ...(record.mapUrl ? lines([`Karte: ${record.mapUrl}`]) : []),
+    ...(seats.length > 0 ? lines(seats) : []),
     ...(record.bring ? headed("Was du mitbringst", markdownInEmail(record.bring)) : []),
     ...accessBlocks(access),
-    ...calendarBlock(record, [...seats.map(asLine), access.text], now),
+    ...calendarBlock(record, [...seats, access.text], now),
     ...howToChange(reminder, reader),
     ...paragraphs(`Fragen? Schreib uns ${whereToWrite()}.`),
   ];
 }
 
-interface Fact {
-  term: string;
-  value: string;
-}
-
-const asLine = ({ term, value }: Fact) => `${term}: ${value}`;
+const lines = (texts: string[]): EmailBlock[] => [{ kind: "lines", lines: texts }];
 
 function headed(text: string, blocks: EmailBlock[]): EmailBlock[] {
   return [{ kind: "heading", text }, ...blocks];
 }
 
-function occasionFacts({ date, record }: DateReminder): Fact[] {
-  const { time, endTime, location, meetingPoint, mapUrl } = record;
+function occasionFacts({ date, record }: DateReminder) {
+  const { time, endTime, location, meetingPoint } = record;
   const { weekday, long } = formatDay(date);
   const when = [`${weekday}, ${long}`, time && formatTime(time, endTime)];
   return [
     { term: "Wann", value: when.filter(Boolean).join(", ") },
     { term: "Wo", value: location ?? "" },
     { term: "Treffpunkt", value: meetingPoint ?? "" },
-    { term: "Karte", value: mapUrl ?? "" },
   ].filter(({ value }) => value !== "");
 }
 
@@ -137,7 +133,7 @@ function occasionFacts({ date, record }: DateReminder): Fact[] {
  * The seats of an event by order. Someone has typed the names, so they are sent to nobody but the customer, at a proven
  * address.
  */
-function seatFacts({ record }: DateReminder, { seats }: Reader): Fact[] {
+function seatLines({ record }: DateReminder, { seats }: Reader): string[] {
   if (record.kind !== "event") return [];
   const labels = new Map<string, string[]>();
   for (const seat of seats) {
@@ -145,10 +141,7 @@ function seatFacts({ record }: DateReminder, { seats }: Reader): Fact[] {
     const label = isNamed ? labelWithName(seat) : `Platz ${seat.seat}`;
     labels.set(seat.orderNumber, [...(labels.get(seat.orderNumber) ?? []), label]);
   }
-  return [...labels].map(([number, texts]) => ({
-    term: `Bestellung ${number}`,
-    value: texts.join(", "),
-  }));
+  return [...labels].map(([number, texts]) => `Bestellung ${number}: ${texts.join(", ")}`);
 }
 
 function labelWithName({ seat: number, firstName, lastName }: PaidSeat): string {
