@@ -91,17 +91,30 @@ export class Browser {
 async function toPage(response: Response): Promise<Page> {
   const html = await response.text();
   if (html.includes("\0")) throw new Error("the answer contains NUL, which is no text");
-  const document = parse(html);
   const target = response.headers.get("Location");
   const url = target === null ? null : new URL(target, ORIGIN);
+  let document: HTMLElement | undefined;
+  let text: string | undefined;
   return {
     status: response.status,
     location: url && url.pathname + url.search + url.hash,
     headers: response.headers,
     html,
-    document,
-    text: visibleText(document.querySelector("body") ?? document),
+    // Most tests need only one of them, and parsing takes longer than rendering a small page.
+    get document() {
+      document ??= parse(html);
+      return document;
+    },
+    get text() {
+      text ??= textOf(html);
+      return text;
+    },
   };
+}
+
+function textOf(html: string): string {
+  const document = parse(html);
+  return wordsOf(document.querySelector("body") ?? document);
 }
 
 /** The current values of a form, without a button. */
@@ -135,7 +148,11 @@ export function rowsOf({ document }: Page): string[] {
 
 /** The text of an element: entities decoded, soft hyphens removed, white space collapsed. */
 export function visibleText(element: HTMLElement): string {
-  const copy = parse(element.outerHTML);
-  for (const invisible of copy.querySelectorAll("script, style, template")) invisible.remove();
-  return copy.structuredText.replaceAll("\u00AD", "").replace(/\s+/g, " ").trim();
+  return wordsOf(parse(element.outerHTML));
+}
+
+/** Like `visibleText`, but removes the invisible parts from the element itself. */
+function wordsOf(element: HTMLElement): string {
+  for (const invisible of element.querySelectorAll("script, style, template")) invisible.remove();
+  return element.structuredText.replaceAll("\u00AD", "").replace(/\s+/g, " ").trim();
 }
