@@ -4,8 +4,8 @@ import { index, type RouteConfig, route } from "@remix-run/route-config";
 const forDevelopment =
   process.env.NODE_ENV === "development" ? [route("styleguide", "styleguide/styleguide.tsx")] : [];
 
-/** The pages of the files that an item or article holds, below the page with its content. */
-const fileRoutes = (path: string, holder: "item" | "article") => [
+/** The pages of the files that an item, a plan or an article holds, below the page with its content. */
+const fileRoutes = (path: string, holder: "item" | "plan" | "article") => [
   route(`${path}/dateien`, "routes/admin/files/files.tsx", { id: `${holder}-files` }),
   route(`${path}/dateien/:fileId`, "routes/admin/files/file-edit.tsx", { id: `${holder}-file` }),
   route(`${path}/dateien/:fileId/delete`, "routes/admin/files/file-delete.tsx", {
@@ -144,6 +144,8 @@ export default [
     route("plans/new", "routes/admin/plans/plan-edit.tsx", { id: "new-plan" }),
     route("plans/:itemId", "routes/admin/plans/plan-edit.tsx", { id: "edit-plan" }),
     route("plans/:itemId/delete", "routes/admin/plans/plan-delete.tsx"),
+    route("plans/:itemId/inhalt", "routes/admin/items/item-contents.tsx", { id: "plan-contents" }),
+    ...fileRoutes("plans/:itemId/inhalt", "plan"),
     route("members", "routes/admin/members/members.tsx"),
     route("members/:userId", "routes/admin/members/member.tsx"),
     route("articles", "routes/admin/articles/articles.tsx"),

@@ -9,10 +9,12 @@ import { findOwnerOfFeed } from "#app/features/articles/feed/feeds.server.ts";
 import { findItemsById } from "#app/features/catalog/catalog.server.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
+import { planWords } from "#app/features/catalog-admin/plans/plan-words.ts";
 import { findAccess, type Viewer } from "#app/features/deliveries/access.server.ts";
 import {
   type DeliveringItem,
   findDeliveringItem,
+  findDeliveringPlan,
 } from "#app/features/deliveries/administration/delivering-item.server.ts";
 import { findFileOf } from "#app/features/deliveries/files/content-files.server.ts";
 import { type FileHolder, holderOfItem } from "#app/features/deliveries/files/file-holder.ts";
@@ -46,12 +48,19 @@ export async function personalLink(
 
 type Params = Record<string, string | undefined>;
 
-/** The item of an address of the administration. Throws a 404 for one that cannot deliver anything. */
+/** The item or plan of an address of the administration. Throws a 404 for an unknown one. */
 export function requireDeliveringItem({ kind: segment, itemId = "" }: Params): DeliveringItem {
+  if (segment === undefined) return requireDeliveringPlan(itemId);
   const kind = requireItemKind(segment);
   const item = findDeliveringItem(kind, itemId);
   if (!item) throw refusal(404, kinds[kind].notFound);
   return item;
+}
+
+function requireDeliveringPlan(itemId: string): DeliveringItem {
+  const plan = findDeliveringPlan(itemId);
+  if (!plan) throw refusal(404, planWords.notFound);
+  return plan;
 }
 
 /** The same for an item of a kind that has lessons. */

@@ -208,6 +208,22 @@ describe("/mitglieder", () => {
     expect((await (await formerMember()).browser.get(address)).text).not.toContain(SECRET);
   });
 
+  it("shows members the text of their plan and of lesser ones, until their membership ends", async () => {
+    const { browser: admin } = await createAdmin();
+    const address = `/admin/plans/${plans.Yearly.id}/inhalt`;
+    await admin.post(address, { access: SECRET, intent: "publish", version: "0" });
+    const sees = async ({ browser }: { browser: Browser }) => {
+      const pages = ["/mitglieder", "/dashboard/inhalte"];
+      const texts = await Promise.all(pages.map(async (each) => (await browser.get(each)).text));
+      return texts.map((text) => text.includes(SECRET));
+    };
+    expect(await sees(await memberWith("Yearly"))).toEqual([true, true]);
+    expect(await sees(await memberWith("Lifetime"))).toEqual([true, true]);
+    expect(await sees(await memberWith("Free"))).toEqual([false, false]);
+    expect(await sees(await formerMember())).toEqual([false, false]);
+    expect((await new Browser().get("/mitglieder")).text).not.toContain(SECRET);
+  });
+
   it("says which membership runs", async () => {
     const { browser } = await memberWith("Lifetime");
     const page = await browser.get("/mitglieder");

@@ -11,6 +11,11 @@ export function adminItemPath(kind: ItemKind, id: string): string {
   return `/admin/${itemPaths[kind]}/new/${id}`;
 }
 
+/** The path of a plan's form. */
+export function adminPlanPath(id: string): string {
+  return `/admin/plans/${id}`;
+}
+
 /** The path of an article's form. */
 export function adminArticlePath(id: string): string {
   return `/admin/articles/${id}`;

@@ -39,12 +39,14 @@ export function findAccessToAll(
 ): Map<string, Access> {
   // Stored pages are those of a visitor. They depend on none of these tables.
   if (!viewer) return new Map();
-  const items = findDeliveredItems(itemIds);
+  const plans = listAllPlans();
+  const items = findDeliveredItems(itemIds, plans);
   const ordered = findOrderedLines(viewer, itemIds);
   const memberships = periodsOf(findMembershipOrders(viewer.id).purchases);
   const personFor = (itemId: string): Person => ({
     isAdmin: viewer.role === "admin",
-    ordered: ordered.filter((line) => line.itemId === itemId),
+    // A plan delivers as long as the membership runs, whatever its order says.
+    ordered: ordered.filter((line) => line.itemId === itemId && !isAmongPlans(plans, itemId)),
     memberships,
   });
   return new Map(
@@ -90,7 +92,11 @@ export function listAllPlans(): SoldPlan[] {
   }));
 }
 
-function findDeliveredItems(itemIds: string[]): Map<string, DeliveredItem> {
+function isAmongPlans(plans: SoldPlan[], id: string): boolean {
+  return plans.some(({ itemId }) => itemId === id);
+}
+
+function findDeliveredItems(itemIds: string[], plans: SoldPlan[]): Map<string, DeliveredItem> {
   const months = db
     .select({ itemId: itemContents.itemId, accessMonths: itemContents.accessMonths })
     .from(itemContents)
@@ -102,7 +108,10 @@ function findDeliveredItems(itemIds: string[]): Map<string, DeliveredItem> {
       itemId,
       {
         accessMonths: months.find((each) => each.itemId === itemId)?.accessMonths ?? null,
-        includedIn: inclusions.filter((each) => each.itemId === itemId).map(({ plan }) => plan),
+        includedIn: [
+          ...plansFrom(plans, itemId),
+          ...inclusions.filter((each) => each.itemId === itemId).map(({ plan }) => plan),
+        ],
       },
     ]),
   );
@@ -126,13 +135,15 @@ function findInclusions(condition?: SQL): { itemId: string; plan: IncludingPlan 
     }));
 }
 
-/** The ids of the items that the account's memberships include or have included. */
+/** The ids of the items and plans that the account's memberships open or have opened. */
 export function findIncludedItems(userId: string): string[] {
-  const plans = findMembershipOrders(userId).purchases.map(({ plan }) => plan);
-  if (plans.length === 0) return [];
-  return findInclusions()
-    .filter(({ plan }) => plans.some((each) => isSamePlan(each, plan)))
-    .map(({ itemId }) => itemId);
+  const own = findMembershipOrders(userId).purchases.map(({ plan }) => plan);
+  if (own.length === 0) return [];
+  const isOwn = (plan: IncludingPlan) => own.some((each) => isSamePlan(each, plan));
+  const all = listAllPlans();
+  const opened = all.filter(({ itemId }) => plansFrom(all, itemId).some(isOwn));
+  const included = findInclusions().filter(({ plan }) => isOwn(plan));
+  return [...opened, ...included].map(({ itemId }) => itemId);
 }
 
 function findOrderedLines(

@@ -73,12 +73,10 @@ export function ItemLinks({ kind, id, isPlan, lastChange }: ItemLinksProps) {
         <Icon name="plus" />
         Duplizieren
       </TextLink>
-      {!isPlan && (
-        <TextLink to={itemContentsPath({ kind, id })}>
-          <Icon name="book-open" />
-          Inhalt
-        </TextLink>
-      )}
+      <TextLink to={itemContentsPath({ kind, id, isPlan })}>
+        <Icon name="book-open" />
+        Inhalt
+      </TextLink>
       {adminKinds[kind].hasParticipants && (
         <TextLink to={itemParticipantsPath(kind, id)}>
           <Icon name="users" />

@@ -1,5 +1,6 @@
 import { PLAN_KIND } from "#app/features/catalog/kinds.ts";
 import { itemConflicts } from "#app/features/catalog-admin/form/admin-item-words.ts";
+import { adminPlanPath } from "#app/features/change-log/subject-paths.ts";
 import type { Operation } from "#app/features/editing/edit-words.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import type { CatalogItem } from "#db/schema.ts";
@@ -9,12 +10,10 @@ type Titled = Pick<CatalogItem, "title">;
 export const PLANS_PATH = "/admin/plans";
 export const PLANS_FAILURE = "Fehler beim Laden der Mitgliedschaften";
 
-export function planPath(id: string): string {
-  return `${PLANS_PATH}/${id}`;
-}
+export { adminPlanPath as planPath };
 
 export function planDeletionPath(id: string): string {
-  return `${planPath(id)}/delete`;
+  return `${adminPlanPath(id)}/delete`;
 }
 
 /** Heading of a failed operation on one plan. Show it with `TRY_LATER`. */

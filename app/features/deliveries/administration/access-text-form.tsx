@@ -17,6 +17,11 @@ const FORM = "inhaltstext";
 const MARKDOWN =
   "Mit # beginnt eine Überschrift, mit - ein Listenpunkt, **so** wird fett, [so](https://…) ein Verweis.";
 
+const ABOUT_ITEMS =
+  "Zum Beispiel der Link eines Online-Raums, die Anfahrt oder ein Zugangscode. Den Text bekommen nur Menschen mit Zugang: in der E-Mail nach dem Abschluss ihrer Bestellung und unter „Meine Inhalte“, bei Terminen auch im Kalender und in der Erinnerung. Sonst sieht ihn niemand.";
+const ABOUT_PLANS =
+  "Zum Beispiel der Link Ihres Online-Raums. Den Text bekommen nur Mitglieder, solange ihre Mitgliedschaft läuft, auch solche mit einer größeren: in der E-Mail nach dem Abschluss ihrer Bestellung, unter „Meine Inhalte“ und auf der Seite „Für Mitglieder“. Sonst sieht ihn niemand.";
+
 export interface AccessTextAnswer extends EditAnswer {
   /** The text as HTML. */
   preview?: string;
@@ -29,12 +34,14 @@ interface AccessTextFormProps extends LoadedForm {
   answer?: AccessTextAnswer;
   /** Whether the item may have a date. */
   isDated: boolean;
+  /** Whether it is the text of a plan, which delivers as long as the membership runs. */
+  isPlan: boolean;
   /** The path of the page. */
   path: string;
 }
 
 /** The form of the texts that only customers see, and of the reminders of a date. */
-export function AccessTextForm({ answer, path, isDated, ...loaded }: AccessTextFormProps) {
+export function AccessTextForm({ answer, path, isDated, isPlan, ...loaded }: AccessTextFormProps) {
   const { preview, afterPreview } = answer ?? {};
   return (
     <>
@@ -70,12 +77,7 @@ export function AccessTextForm({ answer, path, isDated, ...loaded }: AccessTextF
           <>
             <FieldGroup legend="Text und Zugang">
               <div className="col-span-full grid max-w-text gap-2">
-                <p>
-                  Zum Beispiel der Link eines Online-Raums, die Anfahrt oder ein Zugangscode. Den
-                  Text bekommen nur Menschen mit Zugang: in der E-Mail nach dem Abschluss ihrer
-                  Bestellung und unter „Meine Inhalte“, bei Terminen auch im Kalender und in der
-                  Erinnerung. Sonst sieht ihn niemand.
-                </p>
+                <p>{isPlan ? ABOUT_PLANS : ABOUT_ITEMS}</p>
               </div>
               <TextArea
                 field={fields.access}
@@ -85,15 +87,17 @@ export function AccessTextForm({ answer, path, isDated, ...loaded }: AccessTextF
                 rows={12}
                 spellCheck
               />
-              <TextField
-                field={fields.accessMonths}
-                label={accessTextLabels.accessMonths}
-                optional
-                hint={`1 bis ${MAX_ACCESS_MONTHS}, ab dem Abschluss der Bestellung. Leer: unbegrenzt. Gilt für alle Bestellungen, sobald Sie speichern, auch ohne zu veröffentlichen.`}
-                inputMode="numeric"
-                autoComplete="off"
-                width={4}
-              />
+              {!isPlan && (
+                <TextField
+                  field={fields.accessMonths}
+                  label={accessTextLabels.accessMonths}
+                  optional
+                  hint={`1 bis ${MAX_ACCESS_MONTHS}, ab dem Abschluss der Bestellung. Leer: unbegrenzt. Gilt für alle Bestellungen, sobald Sie speichern, auch ohne zu veröffentlichen.`}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  width={4}
+                />
+              )}
             </FieldGroup>
             {isDated && <ReminderFields fields={fields} />}
           </>

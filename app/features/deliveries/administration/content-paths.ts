@@ -1,11 +1,16 @@
-import { adminItemPath } from "#app/features/change-log/subject-paths.ts";
+import { adminItemPath, adminPlanPath } from "#app/features/change-log/subject-paths.ts";
 import type { CatalogItem } from "#db/schema.ts";
 
-type Addressed = Pick<CatalogItem, "kind" | "id">;
+type Addressed = Pick<CatalogItem, "kind" | "id" | "isPlan">;
 
-/** The page with what an item delivers. */
-export function itemContentsPath({ kind, id }: Addressed): string {
-  return `${adminItemPath(kind, id)}/inhalt`;
+/** The form of an item or a plan. */
+export function deliveringItemPath({ kind, id, isPlan }: Addressed): string {
+  return isPlan ? adminPlanPath(id) : adminItemPath(kind, id);
+}
+
+/** The page with what an item or a plan delivers. */
+export function itemContentsPath(item: Addressed): string {
+  return `${deliveringItemPath(item)}/inhalt`;
 }
 
 export const LESSONS_ID = "lektionen";

@@ -1,21 +1,26 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems, type ItemKind } from "#db/schema.ts";
 
-/** An item that can deliver a text, files and lessons. */
-export type DeliveringItem = Pick<CatalogItem, "id" | "kind" | "title" | "archivedAt">;
+/** An item or a plan that can deliver a text and files, and a course lessons. */
+export type DeliveringItem = Pick<CatalogItem, "id" | "kind" | "title" | "archivedAt" | "isPlan">;
 
-/** Null for an unknown item and for a plan, which gives access to other items instead. */
+/** Null for an unknown item and for a plan, which is no item of a list. */
 export function findDeliveringItem(kind: ItemKind, itemId: string): DeliveringItem | null {
-  const { id, title, archivedAt, isPlan } = catalogItems;
-  const isItem = and(eq(catalogItems.kind, kind), eq(id, itemId), eq(isPlan, false));
-  const item = db
-    .select({ id, kind: catalogItems.kind, title, archivedAt })
-    .from(catalogItems)
-    .where(isItem)
-    .get();
-  return item ?? null;
+  return findOne(itemId, and(eq(catalogItems.kind, kind), eq(catalogItems.isPlan, false)));
+}
+
+/** Null for an unknown plan. */
+export function findDeliveringPlan(itemId: string): DeliveringItem | null {
+  return findOne(itemId, eq(catalogItems.isPlan, true));
+}
+
+function findOne(itemId: string, condition: SQL | undefined): DeliveringItem | null {
+  const { id, kind, title, archivedAt, isPlan } = catalogItems;
+  const isThis = and(eq(id, itemId), condition);
+  const columns = { id, kind, title, archivedAt, isPlan };
+  return db.select(columns).from(catalogItems).where(isThis).get() ?? null;
 }
 
 interface ContentChange {

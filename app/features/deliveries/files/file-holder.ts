@@ -10,6 +10,6 @@ export interface FileHolder {
   path: string;
 }
 
-export function holderOfItem(item: Pick<DeliveringItem, "id" | "kind" | "title">): FileHolder {
+export function holderOfItem(item: Omit<DeliveringItem, "archivedAt">): FileHolder {
   return { subject: "item", id: item.id, title: item.title, path: itemContentsPath(item) };
 }

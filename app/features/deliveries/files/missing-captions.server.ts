@@ -5,7 +5,7 @@ import { type CatalogItem, catalogItems, contentFiles, lessons } from "#db/schem
 
 /** A film or recording that people who cannot hear do not understand. */
 export interface Uncaptioned {
-  item: Pick<CatalogItem, "id" | "kind" | "title">;
+  item: Pick<CatalogItem, "id" | "kind" | "title" | "isPlan">;
   lesson: { id: string; title: string };
   fileId: string;
   isFilm: boolean;
@@ -48,9 +48,9 @@ export function hasMedia(): boolean {
 }
 
 function findMediaAndCaptions(itemId: string | undefined) {
-  const { id, kind, title } = catalogItems;
+  const { id, kind, title, isPlan } = catalogItems;
   return db
-    .select({ file: contentFiles, lesson: lessons, item: { id, kind, title } })
+    .select({ file: contentFiles, lesson: lessons, item: { id, kind, title, isPlan } })
     .from(contentFiles)
     .innerJoin(lessons, eq(lessons.id, contentFiles.lessonId))
     .innerJoin(catalogItems, eq(id, contentFiles.itemId))

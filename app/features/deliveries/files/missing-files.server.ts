@@ -27,9 +27,9 @@ function filesPathOf({ item, articleId }: HeldFile): string {
 
 function findFilesAndHolders() {
   const { sha256, articleId, itemId } = contentFiles;
-  const { id, kind } = catalogItems;
+  const { id, kind, isPlan } = catalogItems;
   return db
-    .select({ sha256, articleId, item: { id, kind } })
+    .select({ sha256, articleId, item: { id, kind, isPlan } })
     .from(contentFiles)
     .leftJoin(catalogItems, eq(id, itemId))
     .orderBy(asc(catalogItems.title), asc(id), asc(articleId))

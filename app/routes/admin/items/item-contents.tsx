@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { AdminItemProblem } from "#app/features/catalog-admin/admin-item-problem.tsx";
-import { adminKinds, itemFormPath } from "#app/features/catalog-admin/admin-kinds.ts";
+import { adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
 import { itemFailure } from "#app/features/catalog-admin/form/admin-item-words.ts";
 import { ArchiveNotice } from "#app/features/catalog-admin/list/admin-item-state.tsx";
 import {
@@ -22,6 +22,7 @@ import {
   withdrawLesson,
 } from "#app/features/deliveries/administration/admin-lessons.server.ts";
 import {
+  deliveringItemPath,
   itemContentsPath,
   lessonsPath,
 } from "#app/features/deliveries/administration/content-paths.ts";
@@ -108,7 +109,7 @@ export default function ItemContents() {
   const path = itemContentsPath(item);
   return (
     <AdminPage
-      back={{ to: itemFormPath(item.kind, item.id), label: "Zurück" }}
+      back={{ to: deliveringItemPath(item), label: "Zurück" }}
       title="Inhalt"
       badge={<DraftStateBadge state={text.state} />}
       actions={<TextLink to={filesPath(holderOfItem(item))}>Dateien</TextLink>}
@@ -121,6 +122,7 @@ export default function ItemContents() {
         constraint={constraint}
         answer={answer}
         isDated={adminKinds[item.kind].dates !== "none"}
+        isPlan={item.isPlan}
         path={path}
       />
       {lessons && <LessonList item={item} lessons={lessons} />}

@@ -1,5 +1,6 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { PLAN_KIND } from "#app/features/catalog/kinds.ts";
 import { ArchiveNotice } from "#app/features/catalog-admin/list/admin-item-state.tsx";
 import { loadPlanForm } from "#app/features/catalog-admin/plans/plan-form.server.ts";
 import { PlanForm } from "#app/features/catalog-admin/plans/plan-form.tsx";
@@ -13,6 +14,7 @@ import {
 } from "#app/features/catalog-admin/plans/plan-words.ts";
 import { savePlan } from "#app/features/catalog-admin/plans/save-plan.server.ts";
 import { LastChangeLine } from "#app/features/change-log/last-change-line.tsx";
+import { itemContentsPath } from "#app/features/deliveries/administration/content-paths.ts";
 import { editOf } from "#app/features/editing/edit-record.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
@@ -22,6 +24,8 @@ import { seeOther } from "#app/http/toast.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import type { EditAnswer } from "#app/ui/admin/edit/edit-form.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { TextLink } from "#app/ui/parts/button.tsx";
+import { Icon } from "#app/ui/parts/icon.tsx";
 import { optionalPicture } from "#app/visit/forms/posted-picture.server.ts";
 import { showRecordAgain } from "#app/visit/forms/show-record-again.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
@@ -74,11 +78,7 @@ export default function EditPlan() {
     );
   }
   return (
-    <AdminPage
-      back={back}
-      title={titleOf({ item })}
-      actions={item && <LastChangeLine lastChange={item.lastChange} />}
-    >
+    <AdminPage back={back} title={titleOf({ item })} actions={item && <PlanLinks {...item} />}>
       {item && <ArchiveNotice archivedAt={item.archivedAt} />}
       <PlanForm key={pathname} {...page} answer={answer} />
     </AdminPage>
@@ -87,6 +87,20 @@ export default function EditPlan() {
 
 export function ErrorBoundary() {
   return <PlanProblem />;
+}
+
+type PlanLinksProps = NonNullable<SerializeFrom<typeof loader>["item"]>;
+
+function PlanLinks({ id, lastChange }: PlanLinksProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+      <LastChangeLine lastChange={lastChange} />
+      <TextLink to={itemContentsPath({ id, kind: PLAN_KIND, isPlan: true })}>
+        <Icon name="book-open" />
+        Inhalt
+      </TextLink>
+    </div>
+  );
 }
 
 function titleOf(page?: { item: object | null; isMissing?: boolean }): string {
