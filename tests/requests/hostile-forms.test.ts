@@ -10,7 +10,7 @@ import { createRandom } from "#tests/support/random.ts";
 import { type Customer, createAdmin, enter } from "#tests/support/samples.ts";
 import { answer, type SiteRoute, siteRoutes } from "#tests/support/site.ts";
 
-const BODIES = 5000;
+const BODIES = 2500;
 const SLOWEST = 20;
 
 const withAction = siteRoutes.filter(({ module }) => "action" in module);

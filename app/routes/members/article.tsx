@@ -13,6 +13,7 @@ import { MediaPlayer } from "#app/features/deliveries/media-player.tsx";
 import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
 import { refusal } from "#app/http/refusal.server.ts";
 import { BackLink, Container, Lead } from "#app/ui/layout/page.tsx";
+import type { PageHandle } from "#app/ui/layout/page-handle.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
@@ -20,6 +21,8 @@ import { Notice } from "#app/ui/parts/notice.tsx";
 import { Picture } from "#app/ui/parts/picture.tsx";
 import { isRaster } from "#app/ui/parts/picture-files.ts";
 import { findUser } from "#app/visit/viewer.server.ts";
+
+export const handle: PageHandle = { isPlain: true };
 
 export async function loader({ request, params: { slug = "" } }: LoaderFunctionArgs) {
   const viewer = await findUser(request);

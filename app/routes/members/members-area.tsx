@@ -11,6 +11,7 @@ import {
 } from "#app/features/articles/members-parts.tsx";
 import { ContentParts } from "#app/features/deliveries/content-parts.tsx";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
+import type { PageHandle } from "#app/ui/layout/page-handle.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { TextLink } from "#app/ui/parts/button.tsx";
@@ -19,6 +20,8 @@ import { findUser } from "#app/visit/viewer.server.ts";
 
 const TITLE = "Für Mitglieder";
 const LEAD = "Beiträge, Termine und Angebote, die zu einer Mitgliedschaft gehören.";
+
+export const handle: PageHandle = { isPlain: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await findUser(request);
