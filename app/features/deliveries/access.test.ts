@@ -168,4 +168,29 @@ describe("access to what an item delivers", () => {
       });
     }
   });
+
+  it.each([
+    [
+      "a renewed membership",
+      member(period("2025-11-01", "2026-10-31"), period("2026-11-01", "2027-10-31")),
+      "2025-11-01",
+    ],
+    [
+      "a membership after a gap",
+      member(period("2025-11-01", "2026-10-30"), period("2026-11-01", "2027-10-31")),
+      "2026-11-01",
+    ],
+    [
+      "an order during a membership",
+      person({ ordered: [line], memberships: [period("2026-01-01", "2026-12-31")] }),
+      "2026-01-01",
+    ],
+    [
+      "an order after one that was cancelled",
+      person({ ordered: [{ ...line, status: "cancelled", completedAt: at("2026-01-01") }, line] }),
+      "2026-11-03",
+    ],
+  ])("lasts without a gap since the first day of %s", (_what, somebody, since) => {
+    expect(accessOf(somebody, item, at("2026-11-20"))).toMatchObject({ state: "open", since });
+  });
 });

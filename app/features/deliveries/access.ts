@@ -41,7 +41,7 @@ export type AccessEnd = "period" | "cancelled" | "withdrawn" | "membership";
 
 /** Days are ISO days in Berlin. */
 export type Access =
-  /** `since`: the first day. `until`: the last day; null: unlimited. */
+  /** `since`: the first day of access without a gap. `until`: the last day; null: unlimited. */
   | {
       state: "open";
       because: "admin" | "order" | "membership";
@@ -68,23 +68,56 @@ export function accessOf(person: Person, item: DeliveredItem, now: Date): Access
       .filter(({ plan }) => opens(item, plan))
       .map((period) => accessByMembership(period, today)),
   ];
-  return claims.reduce(better, { state: "none" });
+  const best = claims.reduce(better, { state: "none" });
+  if (best.state !== "open") return best;
+  return { ...best, since: unbrokenSince(best.since, spansOf(person, item)) };
 }
 
 function opens({ includedIn }: DeliveredItem, plan: Plan): boolean {
   return includedIn === "every-plan" || includedIn.some((each) => isSamePlan(each, plan));
 }
 
-function accessByOrder(line: OrderedLine, { accessMonths }: DeliveredItem, today: string): Access {
+/** The days on which a claim opens the item, both inclusive. */
+interface Span {
+  since: string;
+  /** null: unlimited. */
+  until: string | null;
+}
+
+function spansOf({ ordered, memberships }: Person, item: DeliveredItem): Span[] {
+  const completed = ordered.flatMap((line) =>
+    line.status === "completed" && line.pieces > 0 && line.completedAt
+      ? spanOf(line, line.completedAt, item)
+      : [],
+  );
+  const included = memberships
+    .filter(({ plan }) => opens(item, plan))
+    .map(({ firstDay, lastDay }) => ({ since: firstDay, until: lastDay }));
+  return [...completed, ...included];
+}
+
+/** The first day of the spans that lead to this day without a gap. A renewal must not close lessons once more. */
+function unbrokenSince(day: string, spans: Span[]): string {
+  const earlier = spans.find(
+    ({ since, until }) => since < day && (until === null || addDays(until, 1) >= day),
+  );
+  return earlier ? unbrokenSince(earlier.since, spans) : day;
+}
+
+function accessByOrder(line: OrderedLine, item: DeliveredItem, today: string): Access {
   const { orderId, status, completedAt } = line;
   if (status === "cancelled") return { state: "ended", because: "cancelled", on: null };
   if (line.pieces === 0) return { state: "ended", because: "withdrawn", on: null };
   if (status === "pending" || !completedAt) return { state: "unpaid", orderId };
-  const since = firstDayOf(line, completedAt);
+  const { since, until } = spanOf(line, completedAt, item);
   if (since > today) return { state: "waiting", orderId, opensOn: since };
-  const until = accessMonths === null ? null : endOfMonthsFrom(since, accessMonths);
   if (until !== null && until < today) return { state: "ended", because: "period", on: until };
   return { state: "open", because: "order", since, until };
+}
+
+function spanOf(line: OrderedLine, completedAt: Date, { accessMonths }: DeliveredItem): Span {
+  const since = firstDayOf(line, completedAt);
+  return { since, until: accessMonths === null ? null : endOfMonthsFrom(since, accessMonths) };
 }
 
 /**
