@@ -24,6 +24,13 @@ it("hides the tokens of links", () => {
   expect(withoutToken("/a?tokens=2")).toBe("/a?tokens=2");
 });
 
+it("hides the secret part of a feed's address, and nothing of other addresses", () => {
+  expect(withoutToken("/mitglieder/feed/k3y.geheim/podcast?a=1")).toBe(
+    "/mitglieder/feed/…/podcast?a=1",
+  );
+  expect(withoutToken("/mitglieder/feed.data")).toBe("/mitglieder/feed.data");
+});
+
 it("contains no token", async () => {
   expect(await lineOf("GET /auth/new-password?token=geheim")).toMatch(
     /^GET \/auth\/new-password\?token=… 200 - - [\d.]+ ms\n$/,

@@ -33,8 +33,9 @@ function writeLines(): void {
 }
 process.on("exit", writeLines);
 
-/** Removes the token or the link from a path for the log: both are secrets, and others may read the log. */
+/** Removes secrets from a path for the log, which others may read: tokens, links, and the addresses of feeds. */
 export function withoutToken(url = ""): string {
-  if (!url.includes("token=") && !url.includes("link=")) return url;
-  return url.replace(/([?&](?:token|link)=)[^&]+/g, "$1…");
+  return url
+    .replace(/([?&](?:token|link)=)[^&]+/g, "$1…")
+    .replace(/^(\/mitglieder\/feed\/)[^/?]+/, "$1…");
 }

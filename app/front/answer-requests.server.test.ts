@@ -115,10 +115,12 @@ it("gives concurrent requests different references, and never uses the visitor's
   expect(other.reference).not.toBe(one.reference);
 });
 
-it("keeps the query, which may contain a token, out of the scope", async () => {
+it("keeps the query, which may contain a token, and the address of a feed out of the scope", async () => {
   const { send } = await openFront(assignReference, sendScope);
   const { body } = await send("POST", "/auth/new-password?token=geheim");
   expect(JSON.parse(body)).toMatchObject({ method: "POST", path: "/auth/new-password" });
+  const feed = await send("GET", "/mitglieder/feed/k3y.geheim");
+  expect(JSON.parse(feed.body)).toMatchObject({ path: "/mitglieder/feed/…" });
 });
 
 /** Answers after reading only the beginning of the body, and keeps its listeners. */

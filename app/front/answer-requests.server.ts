@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import compression from "compression";
+import { withoutToken } from "#app/front/access-log.server.ts";
 import type { Step } from "#app/front/steps.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { inRequestScope } from "#app/http/request-scope.server.ts";
@@ -12,7 +13,7 @@ import { createTurns } from "#app/http/turns.server.ts";
  */
 export const assignReference: Step = (request, _response, next) => {
   const { method = "", url = "" } = request;
-  const [path = ""] = url.split("?", 1);
+  const [path = ""] = withoutToken(url).split("?", 1);
   inRequestScope({ reference: randomBytes(4).toString("hex"), method, path }, next);
 };
 
