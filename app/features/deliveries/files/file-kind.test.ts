@@ -151,6 +151,15 @@ describe("an MP4", () => {
     expect(await startsLate(read)).toBe(isLate);
   });
 
+  it("with a box longer than any file ends the search", async () => {
+    const huge = long("free", 60);
+    huge.writeBigUInt64BE(2n ** 63n, 8);
+    const file = film(huge);
+    const read = (at: number, length: number) =>
+      Number.isSafeInteger(at) ? file(at, length) : expect.unreachable("no such position");
+    expect(await startsLate(read)).toBe(false);
+  });
+
   it("with endless boxes ends the search", async () => {
     expect(await startsLate(async () => box("free", 16))).toBe(false);
   });

@@ -62,6 +62,8 @@ export type ReadPart = (at: number, length: number) => Promise<Uint8Array>;
 
 /** No file that plays at once has more boxes before its films. */
 const MAX_BOXES = 100;
+/** No disk has room for a longer one. */
+const MAX_BOX_BYTES = 2 ** 43;
 
 /**
  * Whether an MP4 plays only once it is loaded completely: its table of contents (`moov`) stands after its pictures and
@@ -77,7 +79,7 @@ export async function startsLate(read: ReadPart): Promise<boolean> {
     const size = header.readUInt32BE(0);
     const isLong = size === 1 && header.length === 16;
     const length = isLong ? Number(header.readBigUInt64BE(8)) : size;
-    if (length < 8) return false;
+    if (length < 8 || length > MAX_BOX_BYTES) return false;
     at += length;
   }
   return false;
