@@ -172,6 +172,19 @@ describe("digital content without consent", () => {
     expect(more).toEqual([]);
   });
 
+  it.each<[string, OrderStatus, Line]>([
+    ["not paid", "pending", {}],
+    ["cancelled", "cancelled", {}],
+    ["withdrawn", "completed", { quantity: 1, cancelledQuantity: 1 }],
+  ])("takes no consent while its order is %s", async (_state, status, line) => {
+    const digital = { withdrawalClass: "digital", ...line } as const;
+    const order = orderCourse(status, digital, { consentDigital: false });
+    const browser = await browserOf(customer);
+    const answer = await consent(browser, { order: order.id, consentDigital: "on" });
+    expect(messages(await browser.follow(answer)).join()).toContain("nicht (mehr) nötig");
+    expect(emailsTo(order.customerEmail)).toEqual([]);
+  });
+
   it("of another customer stays closed", async () => {
     const order = waiting();
     const other = await browserOf(await createCustomer());

@@ -25,6 +25,13 @@ const schema = z.object({
   consentDigital: z.literal("on", "Bitte setz das Häkchen, wenn du zustimmst."),
 });
 
+const opened = { kind: "success", title: "Offen: Viel Freude damit!" } as const;
+const nothingToOpen = {
+  kind: "info",
+  title: "Deine Zustimmung ist nicht (mehr) nötig",
+  description: "Hier steht, was für dich offen ist.",
+} as const;
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);
   return noStore({ groups: groupsOf(listMyContents(user)) });
@@ -35,8 +42,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, schema);
   if (!form.ok) return form.reply;
   const isNew = await consentLater({ orderId: form.value.order, userId: user.id });
-  const title = isNew ? "Offen: Viel Freude damit!" : "Das war schon offen";
-  return seeOther("/dashboard/inhalte", { request, toast: { kind: "success", title } });
+  return seeOther("/dashboard/inhalte", { request, toast: isNew ? opened : nothingToOpen });
 }
 
 export const headers = pageHeaders;

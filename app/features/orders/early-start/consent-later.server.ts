@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, exists, gt } from "drizzle-orm";
 import { proofOf } from "#app/features/accounts/address/proven-address.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { earlyStartTexts } from "#app/features/orders/early-start/early-start.ts";
@@ -9,11 +9,12 @@ import {
 } from "#app/features/orders/emails/order-email-parts.server.ts";
 import { type OrderWithItems, readOrder } from "#app/features/orders/orders.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
-import { orders } from "#db/schema.ts";
+import { orderItems, orders } from "#db/schema.ts";
 
 /**
  * Stores that a customer agrees after the order that digital content begins before the withdrawal period ends, and
- * confirms it on a durable medium (§ 356 Abs. 6 Nr. 2, § 312f Abs. 3 BGB). Returns whether it is new.
+ * confirms it on a durable medium (§ 356 Abs. 6 Nr. 2, § 312f Abs. 3 BGB). Returns false if the order does not wait for a
+ * consent, for example because it was cancelled or withdrawn after the page was rendered.
  */
 export function consentLater(
   { orderId, userId }: { orderId: string; userId: string },
@@ -24,13 +25,30 @@ export function consentLater(
       .update(orders)
       .set({ consentDigital: true, consentedAt: now, updatedAt: now })
       .where(
-        and(eq(orders.id, orderId), eq(orders.userId, userId), eq(orders.consentDigital, false)),
+        and(
+          eq(orders.id, orderId),
+          eq(orders.userId, userId),
+          eq(orders.status, "completed"),
+          eq(orders.consentDigital, false),
+          exists(keptDigitalLines(transaction)),
+        ),
       )
       .run();
     const order = changes === 1 ? readOrder(transaction, orderId) : null;
     if (order) confirmConsent(transaction, order, now);
     return order !== null;
   });
+}
+
+/** The order's digital lines with pieces that no withdrawal has taken back. */
+function keptDigitalLines(transaction: Queryable) {
+  const { id, orderId, withdrawalClass, quantity, cancelledQuantity } = orderItems;
+  return transaction
+    .select({ id })
+    .from(orderItems)
+    .where(
+      and(eq(orderId, orders.id), eq(withdrawalClass, "digital"), gt(quantity, cancelledQuantity)),
+    );
 }
 
 function confirmConsent(transaction: Queryable, order: OrderWithItems, now: Date): void {
