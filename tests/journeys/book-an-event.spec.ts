@@ -6,7 +6,7 @@ test.use({ ...membersSite, expectedError: /status of 400/ });
 
 const TITLE = "Feuerabend: Geschichten vom Neuanfang";
 
-test("a customer books two seats and names the participants", async ({
+test("a customer books two seats and names the participants", { tag: "@crosswise" }, async ({
   page,
   open,
   admin,

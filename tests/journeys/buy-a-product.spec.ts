@@ -13,7 +13,7 @@ import {
 // Chromium logs the status of the refused address.
 test.use({ expectedError: /status of 400/ });
 
-test("a new customer buys a product, an event and a course", async ({
+test("a new customer buys a product, an event and a course", { tag: "@straight" }, async ({
   page,
   open,
   javaScriptEnabled,
