@@ -2,7 +2,14 @@ import { asc } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { SHORT_ID } from "#db/ids.ts";
-import { catalogItems, changeLog } from "#db/schema.ts";
+import {
+  catalogItems,
+  changeLog,
+  contentFiles,
+  itemContents,
+  lessons,
+  planInclusions,
+} from "#db/schema.ts";
 import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import {
   createTyped,
@@ -12,8 +19,10 @@ import {
   typedValues,
   wholeItemForm,
 } from "#tests/support/item-form.ts";
+import { createContentFile, createLesson } from "#tests/support/sample-contents.ts";
 import {
   createAdmin,
+  createItem,
   errorSummary,
   fieldErrors,
   messages,
@@ -105,6 +114,35 @@ describe("the dates of a repeated event", () => {
       expect(other.id).toMatch(SHORT_ID);
     }
     expect(actions()).toEqual(["angelegt", "angelegt", "angelegt"]);
+  });
+
+  it("deliver what the first one delivers: text, reminders, lessons and files, to the same members", async () => {
+    const event = createTyped("event");
+    const plan = createItem({ title: "Yearly Membership", category: "membership" });
+    const content = { access: "Der Raum", remindDaysBefore: 5, afterText: "Danke!" };
+    db.insert(itemContents)
+      .values({ itemId: event.id, ...content, version: 7 })
+      .run();
+    db.insert(planInclusions).values({ planId: plan.id, itemId: event.id }).run();
+    const lesson = createLesson({ itemId: event.id, title: "Vorab" });
+    createContentFile({ itemId: event.id, title: "Anfahrt" });
+    createContentFile({ itemId: event.id, lessonId: lesson.id, title: "Blatt" });
+    const fields = { repeatEvery: "1", repeatCount: "2" };
+    await send(await repeat(formPath(event), fields), "save");
+    const [copied] = items().filter(({ id, kind }) => kind === "event" && id !== event.id);
+    const itemId = copied?.id ?? "";
+    const ofCopy = <Row extends { itemId: string | null }>(rows: Row[]) =>
+      rows.filter((row) => row.itemId === itemId);
+    expect(ofCopy(db.select().from(itemContents).all())).toMatchObject([
+      { ...content, version: 1 },
+    ]);
+    expect(ofCopy(db.select().from(planInclusions).all())).toEqual([{ planId: plan.id, itemId }]);
+    const [copiedLesson] = ofCopy(db.select().from(lessons).all());
+    expect(copiedLesson).toMatchObject({ title: "Vorab" });
+    expect(ofCopy(db.select().from(contentFiles).all())).toMatchObject([
+      { title: "Anfahrt", lessonId: null },
+      { title: "Blatt", lessonId: copiedLesson?.id },
+    ]);
   });
 
   it("can be days apart", async () => {

@@ -23,6 +23,7 @@ import {
   type RepetitionPreview,
 } from "#app/features/catalog-admin/repetition/find-repetition.server.ts";
 import { taxColumnsOf } from "#app/features/catalog-admin/tax/price-schema.ts";
+import { copyContents } from "#app/features/deliveries/administration/copy-contents.server.ts";
 import {
   conflictWith,
   type Edit,
@@ -150,7 +151,7 @@ function hasMostPopular(transaction: Queryable): boolean {
 const shownNowhere = { showOnStartpage: false, showOnOffer: false };
 
 /**
- * Returns the number of created items. The earliest date gets the latest creation time, so that lists of the
+ * Returns the number of created items, which deliver what the item delivers. The earliest date gets the latest creation time, so that lists of the
  * newest items show the dates in order.
  */
 function addRepeats(transaction: Queryable, edit: SavedEdit): number {
@@ -163,7 +164,10 @@ function addRepeats(transaction: Queryable, edit: SavedEdit): number {
       .onConflictDoNothing({ target: catalogItems.id })
       .returning()
       .all();
-    if (created) noteItemChange(transaction, created, { ...edit, action: "angelegt" });
+    if (created) {
+      copyContents(transaction, { fromId: edit.id, toId: id, now });
+      noteItemChange(transaction, created, { ...edit, action: "angelegt" });
+    }
     return created !== undefined;
   });
   return added.length;
