@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, like } from "drizzle-orm";
 import { isPicture, renderArticle } from "#app/features/articles/article-text.server.ts";
 import {
   findAccessToArticles,
@@ -20,15 +20,38 @@ export interface ArticleTeaser
   isOpen: boolean;
 }
 
+const { id, slug, title, lead, topic, planId, imageUrl, imageAlt, publishedAt } = articles;
+/** All columns of a teaser. The texts of all articles would fill the memory. */
+const teaserColumns = { id, slug, title, lead, topic, planId, imageUrl, imageAlt, publishedAt };
+
 /** The published articles, the newest first. */
 export function listArticles(viewer: Viewer, now = new Date()): ArticleTeaser[] {
   const published = db
-    .select()
+    .select(teaserColumns)
     .from(articles)
     .where(isNotNull(articles.publishedAt))
     .orderBy(desc(articles.publishedAt), asc(articles.id))
     .all();
   return teasersOf(viewer, published, now);
+}
+
+/** The articles with audio that the viewer may open, the newest first, each with its first recording. */
+export function listRecordings(
+  viewer: Viewer,
+  now = new Date(),
+): { article: ArticleTeaser; audio: FileView }[] {
+  const { articleId, mediaType, position } = contentFiles;
+  const isAudio = and(isNotNull(contentFiles.publishedAt), like(mediaType, "audio/%"));
+  const recordings = db
+    .select()
+    .from(contentFiles)
+    .where(and(isNotNull(articleId), isAudio))
+    .orderBy(asc(position), asc(contentFiles.id))
+    .all();
+  return listArticles(viewer, now).flatMap((article) => {
+    const audio = recordings.find((each) => each.articleId === article.id);
+    return article.isOpen && audio ? { article, audio: fileView(audio) } : [];
+  });
 }
 
 /** The part of an article that only those who may open it get. */
@@ -55,7 +78,9 @@ export function findArticlePage(
   return teaser ? { teaser, body: openArticle(teaser) } : null;
 }
 
-function teasersOf(viewer: Viewer, published: Article[], now: Date): ArticleTeaser[] {
+type TeaserRow = Pick<Article, keyof typeof teaserColumns>;
+
+function teasersOf(viewer: Viewer, published: TeaserRow[], now: Date): ArticleTeaser[] {
   const access = findAccessToArticles(viewer, published, now);
   const names = new Map(listAllPlans().map(({ itemId, name }) => [itemId, name]));
   return published.flatMap((article) => {

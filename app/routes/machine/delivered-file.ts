@@ -6,6 +6,7 @@ import { countDownload, findOpenFile } from "#app/features/deliveries/files/open
 import { type ByteRange, rangeIn } from "#app/http/byte-range.ts";
 import { contentDisposition } from "#app/http/content-disposition.ts";
 import { documentPolicy, uploadPolicy } from "#app/http/content-security-policy.server.ts";
+import { isKnown } from "#app/http/entity-tag.ts";
 import { plainRefusal } from "#app/http/refusal.server.ts";
 import { findFileViewer } from "#app/visit/delivered.server.ts";
 import type { ContentFile } from "#db/schema.ts";
@@ -50,11 +51,6 @@ function headersOf({ mediaType, name, sha256 }: ContentFile): Record<string, str
     // A cache asks each time whether access still exists. A compressed file would have no parts.
     "Cache-Control": "private, no-cache, no-transform",
   };
-}
-
-function isKnown({ headers }: Request, etag: string): boolean {
-  const known = headers.get("If-None-Match") ?? "";
-  return known.split(",").some((each) => each.trim().replace(/^W\//, "") === etag);
 }
 
 /** Only a GET can ask for a part, and `If-Range` only for a part of the same content. */

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { findOwnerOfFeed, keyOf } from "#app/features/articles/feed/feeds.server.ts";
 import { atomFeed, podcastFeed } from "#app/features/articles/feed/write-feed.server.ts";
+import { isKnown } from "#app/http/entity-tag.ts";
 import { plainRefusal } from "#app/http/refusal.server.ts";
 import { siteOrigin } from "#app/http/site-origin.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
@@ -24,6 +25,6 @@ export async function loader({ request, params: { token = "" } }: LoaderFunction
     "X-Robots-Tag": "noindex",
     ETag: etag,
   };
-  const isKnown = request.headers.get("If-None-Match") === etag;
-  return new Response(isKnown ? null : feed, { status: isKnown ? 304 : 200, headers });
+  if (isKnown(request, etag)) return new Response(null, { status: 304, headers });
+  return new Response(feed, { headers });
 }

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { MEMBERS_PATH, OWN_FEED_PATH } from "#app/features/articles/article-paths.ts";
+import { listRecordings } from "#app/features/articles/articles.server.ts";
 import { endFeed, feedPathOf, renewFeed } from "#app/features/articles/feed/feeds.server.ts";
-import { hasPodcast } from "#app/features/articles/feed/write-feed.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { siteOrigin } from "#app/http/site-origin.server.ts";
@@ -26,7 +26,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);
   const path = feedPathOf(user.id);
   const feed = path && siteOrigin(request) + path;
-  return noStore({ feed, podcast: feed && hasPodcast(user) ? `${feed}/podcast` : null });
+  const hasPodcast = listRecordings(user).length > 0;
+  return noStore({ feed, podcast: feed && hasPodcast ? `${feed}/podcast` : null });
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -3,6 +3,7 @@ import {
   type ArticleBody,
   type ArticleTeaser,
   listArticles,
+  listRecordings,
   openArticle,
 } from "#app/features/articles/articles.server.ts";
 import type { Viewer } from "#app/features/deliveries/access.server.ts";
@@ -49,8 +50,9 @@ function atomEntry({ body, ...article }: Entry, facts: FeedFacts): string {
   const { slug, title, lead, publishedAt, topic } = article;
   const address = escapeXml(facts.origin + articlePath(slug));
   const date = publishedAt.toISOString();
-  const files = body ? [body.media, ...body.files].filter((file) => file !== null) : [];
-  const enclosures = files.map(
+  const { media = null, pictures = [], files = [] } = body ?? {};
+  const enclosed = [media, ...pictures, ...files].filter((file) => file !== null);
+  const enclosures = enclosed.map(
     ({ title: name, mediaType, bytes, ...file }) =>
       `<link rel="enclosure" title="${escapeXml(name)}" type="${mediaType}" length="${bytes}" href="${escapeXml(fileAddress(file, facts))}"/>\n`,
   );
@@ -65,13 +67,12 @@ ${body ? `<content type="html">${escapeXml(body.html)}</content>\n` : ""}${enclo
 `;
 }
 
-/** The articles with audio as a podcast (RSS 2.0). Without access an article is missing. */
+/** The newest articles with audio as a podcast (RSS 2.0). Without access an article is missing. */
 export function podcastFeed(facts: FeedFacts): string {
-  const { origin, siteName, path } = facts;
-  const items = entriesOf(facts).flatMap(({ body, ...article }) => {
-    const audio = body && audioOf(body);
-    return audio ? [podcastItem(article, audio, facts)] : [];
-  });
+  const { viewer, origin, siteName, path, now } = facts;
+  const items = listRecordings(viewer, now)
+    .slice(0, MOST_ENTRIES)
+    .map(({ article, audio }) => podcastItem(article, audio, facts));
   return `${DECLARATION}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd">
 <channel>
 <title>${escapeXml(titleOf(siteName))}</title>
@@ -98,19 +99,6 @@ function podcastItem(article: ArticleTeaser, audio: FileView, facts: FeedFacts):
 <enclosure url="${escapeXml(fileAddress(audio, facts))}" length="${audio.bytes}" type="${audio.mediaType}"/>
 </item>
 `;
-}
-
-/** Whether one of the articles has something to hear for this viewer. */
-export function hasPodcast(viewer: Viewer, now = new Date()): boolean {
-  return listArticles(viewer, now).some((article) => {
-    const body = openArticle(article);
-    return body !== null && audioOf(body) !== null;
-  });
-}
-
-function audioOf({ media, files }: ArticleBody): FileView | null {
-  const played = [media, ...files].filter((file) => file !== null);
-  return played.find(({ mediaType }) => mediaType.startsWith("audio/")) ?? null;
 }
 
 function entriesOf(facts: FeedFacts): Entry[] {
