@@ -22,3 +22,8 @@ export const pageHeaders: HeadersFunction = ({ loaderHeaders, actionHeaders }) =
 export function noStore<Page>(page: Page, init: { status?: number } = {}) {
   return data(page, { ...init, headers: { "Cache-Control": "no-store" } });
 }
+
+/** The same for a page that contains personal data for some of its viewers only. */
+export function noStoreIf<Page>(isPersonal: boolean, page: Page) {
+  return isPersonal ? noStore(page) : data(page, {});
+}

@@ -17,7 +17,7 @@ import {
 } from "#db/schema.ts";
 import { Browser, type Page } from "#tests/support/browser.ts";
 import { emailsTo } from "#tests/support/emails.ts";
-import { createContentFile, createLesson } from "#tests/support/sample-contents.ts";
+import { createArticle, createContentFile, createLesson } from "#tests/support/sample-contents.ts";
 import { addOrderItem, changeMembershipOf, createOrder } from "#tests/support/sample-orders.ts";
 import {
   browserOf,
@@ -145,6 +145,29 @@ describe("what an item delivers", () => {
       const { html } = await new Browser().get(path);
       expect(html).not.toContain(SECRET);
       expect(html).not.toContain(LESSON);
+    }
+  });
+});
+
+describe("a page with delivered words", () => {
+  it("is kept by no browser, so that nobody reads it after the sign-out", async () => {
+    const kept = async (browser: Browser, path: string) =>
+      (await browser.get(path)).headers.get("Cache-Control");
+    const event = createEvent();
+    const product = createItem();
+    const paths = [`/courses/${course.id}`, `/events/${event.id}`, `/products/${product.id}`];
+    const order = orderCourse("completed");
+    for (const [index, item] of [event, product].entries()) {
+      setAccess(item, SECRET);
+      addOrderItem(order, item, { position: index + 2 });
+    }
+    const article = `/mitglieder/${createArticle({ text: SECRET }).slug}`;
+    changeMembershipOf(customer.id, "Free");
+    const browser = await browserOf(customer);
+    for (const path of [...paths, article, "/mitglieder"]) {
+      expect([path, await kept(browser, path)]).toEqual([path, "no-store"]);
+      expect(await kept(browser, `${path}.data`)).toBe("no-store");
+      expect(await kept(new Browser(), path)).toBe("private, no-cache");
     }
   });
 });

@@ -4,12 +4,16 @@ import { DatedItemPage } from "#app/features/catalog/item-page/dated-item-page.t
 import { itemMeta } from "#app/features/catalog/item-page/item-meta.ts";
 import { ItemProblem } from "#app/features/catalog/item-page/item-problem.tsx";
 import { DeliveredSection } from "#app/features/deliveries/content-parts.tsx";
+import { noStoreIf, pageHeaders } from "#app/http/page-headers.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { requireDatedItem } from "#app/visit/offered-item.server.ts";
 
-export function loader({ request, params }: LoaderFunctionArgs) {
-  return requireDatedItem(request, "course", params.itemId);
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const page = await requireDatedItem(request, "course", params.itemId);
+  return noStoreIf(page.content?.access.state === "open", page);
 }
+
+export const headers = pageHeaders;
 
 export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, itemMeta("course", page.data));

@@ -11,6 +11,7 @@ import { DeliveredSection } from "#app/features/deliveries/content-parts.tsx";
 import { findContent } from "#app/features/deliveries/contents.server.ts";
 import { buyerOf } from "#app/features/membership/buyer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
+import { noStoreIf, pageHeaders } from "#app/http/page-headers.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { answerAddToCart } from "#app/visit/answer-add-to-cart.server.ts";
 import { requireItem } from "#app/visit/offered-item.server.ts";
@@ -23,13 +24,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const buyer = await findBuyer(request);
   const now = new Date();
   const content = findContent(await findUser(request), item, now);
-  return { item: describeOnPage(item, { now, buyer }), publicPrice, buyer, content };
+  const page = { item: describeOnPage(item, { now, buyer }), publicPrice, buyer, content };
+  return noStoreIf(content?.access.state === "open", page);
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, addToCartSchema);
   return form.ok ? answerAddToCart(request, form.value, form.fingerprint) : form.reply;
 }
+
+export const headers = pageHeaders;
 
 export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, itemMeta("product", page.data));

@@ -11,6 +11,7 @@ import { FileList } from "#app/features/deliveries/content-parts.tsx";
 import { filePath } from "#app/features/deliveries/files/file-paths.ts";
 import { MediaPlayer } from "#app/features/deliveries/media-player.tsx";
 import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
+import { noStoreIf, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { BackLink, Container, Lead } from "#app/ui/layout/page.tsx";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";
@@ -28,8 +29,10 @@ export async function loader({ request, params: { slug = "" } }: LoaderFunctionA
   const viewer = await findUser(request);
   const page = findArticlePage(viewer, slug);
   if (!page) throw refusal(404, "Der Beitrag wurde nicht gefunden.");
-  return { ...page, isSignedIn: viewer !== null };
+  return noStoreIf(page.body !== null, { ...page, isSignedIn: viewer !== null });
 }
+
+export const headers = pageHeaders;
 
 export const meta: MetaFunction<typeof loader> = (page) => {
   if (!page.data) return pageMeta(page, { title: "Beitrag", noIndex: true });

@@ -10,6 +10,7 @@ import {
   TopicLinks,
 } from "#app/features/articles/members-parts.tsx";
 import { ContentParts } from "#app/features/deliveries/content-parts.tsx";
+import { noStoreIf, pageHeaders } from "#app/http/page-headers.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
@@ -25,8 +26,11 @@ export const handle: PageHandle = { isPlain: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await findUser(request);
-  return loadMembersPage(viewer, new URL(request.url).searchParams.get("thema"));
+  const page = loadMembersPage(viewer, new URL(request.url).searchParams.get("thema"));
+  return noStoreIf(viewer !== null, page);
 }
+
+export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, {
