@@ -1,10 +1,16 @@
-import type { itemContents, lessons } from "#db/schema.ts";
+import type { itemContents, lessons, planInclusions } from "#db/schema.ts";
 
 type DemoText = Pick<typeof itemContents.$inferInsert, "itemId" | "access">;
 type DemoLesson = Omit<typeof lessons.$inferInsert, "itemId" | "position" | "publishedAt">;
 
 /** What customers of these items get to read. The links lead nowhere. */
 export const demoTexts: DemoText[] = [
+  {
+    itemId: "feuerabend",
+    access: `Komm durch das kleine Tor neben dem Stall, das große bleibt abends zu. Geh dem Rauch nach, denn das Feuer brennt hinter der Scheune.
+
+Wer mit dem Zug kommt, wird um sechs am Bahnhof abgeholt.`,
+  },
   {
     itemId: "schlafen",
     access: `Wir treffen uns online: [Zum Abendraum](https://raum.behappy.example/schlafen)
@@ -17,6 +23,12 @@ Der Raum öffnet zehn Minuten vorher. Die Kamera darf aus bleiben, das Licht auc
 
 Bring einen Teller mit, der herunterfallen darf.`,
   },
+];
+
+/** What the plans include, beside the articles. */
+export const demoInclusions: (typeof planInclusions.$inferInsert)[] = [
+  { planId: "yearly", itemId: "feuerabend" },
+  { planId: "lifetime", itemId: "feuerabend" },
 ];
 
 /** The lessons of the course 'Besser schlafen'. The first one is open to everyone. */

@@ -10,13 +10,14 @@ import {
   orders,
   payments,
   people,
+  planInclusions,
   profiles,
   users,
 } from "#db/schema.ts";
 import { type DemoAccount, demoAccounts } from "#db/seed/accounts.ts";
 import { demoArticles } from "#db/seed/articles.ts";
 import { demoItems } from "#db/seed/catalog.ts";
-import { demoLessons, demoTexts } from "#db/seed/contents.ts";
+import { demoInclusions, demoLessons, demoTexts } from "#db/seed/contents.ts";
 import { demoOrders } from "#db/seed/orders.ts";
 import { demoPeople } from "#db/seed/people.ts";
 import { recordDemoContent } from "#db/shop.server.ts";
@@ -91,6 +92,7 @@ function insertItems(transaction: Queryable, now: Date): void {
 
 function insertContents(transaction: Queryable, now: Date): void {
   transaction.insert(itemContents).values(demoTexts).run();
+  transaction.insert(planInclusions).values(demoInclusions).run();
   const { itemId } = demoLessons;
   const rows = demoLessons.lessons.map((lesson, index) => ({
     ...lesson,

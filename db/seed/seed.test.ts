@@ -78,13 +78,17 @@ describe("the demo world", () => {
     expect(few.map(({ kind }) => kind).toSorted()).toEqual(["event", "product"]);
   });
 
-  it("has a course with three lessons, one of them open to everyone, and an event with directions", () => {
+  it("has a course with three lessons, one of them open to everyone, and two events with directions", () => {
     const course = db.select().from(lessons).orderBy(lessons.position).all();
     expect(course.map(({ itemId }) => itemId)).toEqual(["schlafen", "schlafen", "schlafen"]);
     expect(course.map(({ isPreview }) => isPreview)).toEqual([true, false, false]);
     expect(course.every(({ publishedAt }) => publishedAt !== null)).toBe(true);
     const texts = db.select().from(itemContents).all();
-    expect(texts.map(({ itemId }) => itemId).toSorted()).toEqual(["lange-tafel", "schlafen"]);
+    expect(texts.map(({ itemId }) => itemId).toSorted()).toEqual([
+      "feuerabend",
+      "lange-tafel",
+      "schlafen",
+    ]);
   });
 
   it("counts the ordered pieces", () => {

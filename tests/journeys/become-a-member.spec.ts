@@ -1,18 +1,18 @@
 import type { Page } from "@playwright/test";
 import { completeOrder, mailTo, membersSite } from "./members.ts";
-import { expect, fillIn, newCustomer, test } from "./support.ts";
+import { expect, fillIn, newCustomer, openOn, test } from "./support.ts";
 
 test.use(membersSite);
 
-test("a customer becomes a member, pays less, and extends the membership by a year", {
+// Words for members alone.
+const INSTRUCTION = "Räum in dieser Stunde nicht auf.";
+const DIRECTIONS = "das Feuer brennt hinter der Scheune";
+
+test("a customer becomes a member, pays less, reads what is for members, and extends it by a year", {
   tag: "@crosswise",
 }, async ({ page, open, admin }) => {
   const main = page.getByRole("main");
   const customer = await newCustomer(page);
-
-  await test.step("pays the regular price at first", async () => {
-    await expectPrice(page, "34,00");
-  });
 
   await test.step("orders a year, which begins when the order is completed", async () => {
     const orderPath = await orderYear(page);
@@ -28,6 +28,15 @@ test("a customer becomes a member, pays less, and extends the membership by a ye
 
   await test.step("pays the community price now", async () => {
     await expectPrice(page, "26,00");
+  });
+
+  await test.step("opens an article, and a date that the plan includes", async () => {
+    await open("/mitglieder");
+    await main.getByRole("link", { name: "Die freie Stunde" }).click();
+    await expect(main).toContainText(INSTRUCTION);
+    await open("/mitglieder");
+    await main.getByRole("link", { name: "Feuerabend" }).click();
+    await expect(main).toContainText(DIRECTIONS);
   });
 
   await test.step("reads a warning before ordering a second year, which follows the first", async () => {
@@ -46,7 +55,29 @@ test("a customer becomes a member, pays less, and extends the membership by a ye
     await open("/dashboard");
     await expect(main).toContainText(`Du bist Mitglied (Yearly) bis zum ${inYears(2)}.`);
   });
+
+  await test.step("opens neither after the admin has ended the membership", async () => {
+    await endMembership(admin, customer.email);
+    await open("/mitglieder");
+    await expect(main.getByRole("link", { name: "Mitglied werden" })).toBeVisible();
+    await main.getByRole("link", { name: "Die freie Stunde" }).click();
+    await expect(main).toContainText("Diesen Beitrag lesen Mitglieder.");
+    await expect(main.getByRole("link", { name: "Mitglied werden" })).toBeVisible();
+    await expect(main).not.toContainText(INSTRUCTION);
+    await open("/events/feuerabend");
+    await expect(main.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(main).not.toContainText(DIRECTIONS);
+  });
 });
+
+async function endMembership(admin: Page, email: string): Promise<void> {
+  const office = admin.getByRole("main");
+  await openOn(admin, `/admin/members?q=${encodeURIComponent(email)}`);
+  await office.getByRole("link", { name: "Mona Öztürk" }).click();
+  await office.getByText("Mitgliedschaft beenden …").click();
+  await office.getByRole("button", { name: "Mitgliedschaft beenden" }).click();
+  await expect(admin.getByText("Mitgliedschaft beendet", { exact: true })).toBeVisible();
+}
 
 /** Checks the price of one piece of an event in the cart, and empties the cart. */
 async function expectPrice(page: Page, price: string): Promise<void> {

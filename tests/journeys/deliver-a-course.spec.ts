@@ -1,4 +1,5 @@
-import type { Page } from "@playwright/test";
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "@playwright/test";
 import { expect, fillIn, newCustomer, openOn, putIntoCart, test } from "./support.ts";
 
 // The shop with online payment, whose provider is on another origin.
@@ -9,14 +10,15 @@ test.use({
 
 const contentsOf = (course: string) => `/admin/courses/new/${course}/inhalt`;
 
-/** The boxes that begin a film: 'ftyp', then 'moov'. */
-const film = Buffer.concat([
-  Buffer.from([0, 0, 0, 16]),
-  Buffer.from("ftypisom"),
-  Buffer.alloc(4),
-  Buffer.from([0, 0, 0, 8]),
-  Buffer.from("moov"),
-]);
+/** A film of two seconds without sound. */
+const film = Buffer.from(
+  "GkXfo49CgoR3ZWJtQoeBAkKFgQIYU4BnQMYVSalmmirXsYMPQkBEiYhAn0AAAAAAAE2AgXhXQYF4FlSua5uumdeBAXPFgQGDgQGGhVZfVlA4" +
+    "4IawgSC6gRIfQ7Z1QIHngQCjt4EAAICQAgCdASogABIAAEcIhYWImYSIAoICdaoCB/kV3mD+7kMf5mtjZ6IH/2tD/1aH/q0P5JCjlYEB9ACx" +
+    "AQACEFwAGAAYWC/0AAhwAKOVgQPoALEBAAIQRAAYABhYL/QACHAAo5WBBdwAsQEAAhA0ABgAGFgv9AAIcAA=",
+  "base64",
+);
+const booklet = Buffer.from("%PDF-1.7\nArbeitsblatt");
+const template = Buffer.from("Vier Kästchen");
 
 interface NewLesson {
   Titel: string;
@@ -34,8 +36,8 @@ async function writeLesson(admin: Page, course: string, lesson: NewLesson): Prom
   await expect(admin.getByText("Veröffentlicht", { exact: true }).first()).toBeVisible();
 }
 
-async function chooseFile(admin: Page, course: string, name: string, buffer: Buffer) {
-  await openOn(admin, `${contentsOf(course)}/dateien`);
+async function chooseFile(admin: Page, contents: string, name: string, buffer: Buffer) {
+  await openOn(admin, `${contents}/dateien`);
   const file = { name, mimeType: "application/octet-stream", buffer };
   await admin.getByRole("main").getByLabel("Datei", { exact: true }).setInputFiles(file);
 }
@@ -50,37 +52,43 @@ async function uploadAs(admin: Page, title: string): Promise<void> {
   await expect(admin.getByText("Datei veröffentlicht")).toBeVisible();
 }
 
-test("an owner puts a course online, and a customer pays and goes through it", {
+/** Lets the browser play the film, and checks that it gets on. */
+async function expectToPlay(film: Locator): Promise<void> {
+  await film.evaluate((video: HTMLVideoElement) => void video.play());
+  const position = () => film.evaluate((video: HTMLVideoElement) => video.currentTime);
+  await expect.poll(position).toBeGreaterThan(0);
+  expect(await film.evaluate((video: HTMLVideoElement) => video.duration)).toBe(2);
+}
+
+test("an owner puts a course online by phone, and a customer pays and goes through it", {
   tag: "@crosswise",
 }, async ({ page, open, admin, javaScriptEnabled }) => {
   const main = page.getByRole("main");
   const office = admin.getByRole("main");
-  // Each run has a course of its own.
+  // Each run has a course and a free file of its own.
   const course = javaScriptEnabled ? "morgenseiten" : "gaertnern";
+  const templateTitle = `Vorlage ${course}`;
 
   await test.step("the owner writes lessons, and uploads a film and a booklet", async () => {
+    await admin.setViewportSize({ width: 360, height: 740 });
     const lessons: NewLesson[] = [
       { Titel: "Säen", Text: "Drei Körner in jedes Loch." },
       { Titel: "Gießen", Text: "Nicht zu viel." },
       { Titel: "Ernten", Text: "Geduld.", "Öffnet nach … Tagen": "60" },
     ];
     for (const lesson of lessons) await writeLesson(admin, course, lesson);
-    await chooseFile(admin, course, "film.mp4", film);
+    await chooseFile(admin, contentsOf(course), "film.webm", film);
     await office.getByLabel("Lektion", { exact: true }).selectOption({ label: "Säen" });
     await office.getByLabel("Verwendung").selectOption({ label: "Zum Abspielen in der Lektion" });
     await uploadAs(admin, "Film");
-    await chooseFile(admin, course, "arbeitsblatt.pdf", Buffer.from("%PDF-1.7\nArbeitsblatt"));
+    await chooseFile(admin, contentsOf(course), "arbeitsblatt.pdf", booklet);
     await uploadAs(admin, "Arbeitsblatt");
+    await chooseFile(admin, "/admin/products/new/wochenblatt/inhalt", "vorlage.txt", template);
+    await uploadAs(admin, templateTitle);
   });
 
-  await test.step("a visitor sees the titles", async () => {
+  await test.step("a customer pays online, and finds what opened", async () => {
     await newCustomer(page);
-    await open(`/courses/${course}`);
-    await expect(main.getByText("Säen")).toBeVisible();
-    await expect(main.getByText("Arbeitsblatt")).toHaveCount(0);
-  });
-
-  await test.step("pays online, and finds what opened", async () => {
     await putIntoCart(page, "course", course);
     await open("/checkout");
     await fillIn(page, {
@@ -99,13 +107,17 @@ test("an owner puts a course online, and a customer pays and goes through it", {
   await test.step("downloads the booklet", async () => {
     const link = main.getByRole("link", { name: /^Arbeitsblatt/ });
     const answer = await page.request.get((await link.getAttribute("href")) ?? "");
-    expect(await answer.text()).toBe("%PDF-1.7\nArbeitsblatt");
+    expect(answer.headers()).toMatchObject({
+      "content-type": "application/pdf",
+      "content-disposition": expect.stringMatching(/^inline/),
+    });
+    expect(await answer.body()).toEqual(booklet);
   });
 
   await test.step("goes through the lessons", async () => {
     await main.getByRole("link", { name: "Säen" }).click();
     await expect(main.getByText("Drei Körner in jedes Loch.")).toBeVisible();
-    await expect(main.locator("video")).toBeVisible();
+    await expectToPlay(main.locator("video"));
     await main.getByRole("button", { name: "Erledigt" }).click();
     await expect(main.getByRole("heading", { level: 1, name: "Gießen" })).toBeVisible();
     await open("/dashboard/inhalte");
@@ -113,5 +125,15 @@ test("an owner puts a course online, and a customer pays and goes through it", {
     await expect(main.getByRole("listitem").filter({ hasText: "Ernten" })).toContainText(
       /ab \d+\. /,
     );
+  });
+
+  await test.step("orders something free, and downloads its file one click later", async () => {
+    await putIntoCart(page, "product", "wochenblatt");
+    await open("/checkout");
+    await main.getByRole("button", { name: "Kostenlos bestellen" }).click();
+    await main.getByRole("link", { name: "Meine Inhalte" }).click();
+    const download = page.waitForEvent("download");
+    await main.getByRole("link", { name: new RegExp(`^${templateTitle}`) }).click();
+    expect(await readFile(await (await download).path())).toEqual(template);
   });
 });

@@ -76,8 +76,8 @@ describe("the plans", () => {
     expect(page.status).toBe(200);
     expect(cardsOf(page).map(({ text }) => text.replaceAll("\u00A0", " "))).toEqual([
       "Free 0,00 € pro Monat Grundfunktionen der Community Community-Events Grundlegender Support Nicht enthalten: Premium-Inhalte Nicht enthalten: 1:1-Coaching Nicht enthalten: Workshop-Ermäßigungen Get Free",
-      "Beliebteste Wahl Lifetime 499,00 € einmalig Alle Premium-Funktionen Unbegrenzter Zugang Bevorzugter Support Exklusive Workshops Get Lifetime",
-      "Yearly 119,00 € pro Jahr Endet nach zwölf Monaten von selbst, ohne Kündigung. Alle Premium-Funktionen Workshop-Ermäßigungen Bevorzugter Support Nicht enthalten: Lebenslanger Zugang Get Yearly",
+      "Beliebteste Wahl Lifetime 499,00 € einmalig Alle Premium-Funktionen Unbegrenzter Zugang Bevorzugter Support Exklusive Workshops Enthält: „Feuerabend: Geschichten vom Neuanfang“ Get Lifetime",
+      "Yearly 119,00 € pro Jahr Endet nach zwölf Monaten von selbst, ohne Kündigung. Alle Premium-Funktionen Workshop-Ermäßigungen Bevorzugter Support Nicht enthalten: Lebenslanger Zugang Enthält: „Feuerabend: Geschichten vom Neuanfang“ Get Yearly",
     ]);
     expect(page.document.querySelector('meta[name="description"]')).not.toBeNull();
   });
