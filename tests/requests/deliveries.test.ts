@@ -132,6 +132,16 @@ describe("what an item delivers", () => {
     expect(await sightOf(browser)).toEqual(none);
   });
 
+  it("stands before the offer for those with access, and after it for all others", async () => {
+    orderCourse("completed");
+    const isFirst = async (browser: Browser) => {
+      const { text } = await browser.get(`/courses/${course.id}`);
+      return text.indexOf(lesson.title) < text.indexOf("Mitmachen");
+    };
+    expect(await isFirst(await browserOf(customer))).toBe(true);
+    expect(await isFirst(new Browser())).toBe(false);
+  });
+
   it("is open for admins, who read why", async () => {
     const { browser } = await createAdmin();
     expect(await sightOf(browser)).toEqual({ ...all, mine: false });
@@ -347,10 +357,14 @@ describe("beside the pages", () => {
     expect(messages(page)).toEqual([]);
   });
 
-  it("what has ended stays listed, with the reason", async () => {
+  it("what has ended stays listed, with the reason, and the dashboard leads to it", async () => {
     orderCourse("completed", {}, { completedAt: new Date(Date.now() - 100 * DAY) });
     db.update(itemContents).set({ accessMonths: 1 }).run();
-    const page = await (await browserOf(customer)).get(MINE);
+    const browser = await browserOf(customer);
+    const dashboard = await browser.get("/dashboard");
+    expect(dashboard.text).toContain("Gerade ist nichts offen");
+    expect(linkNamed(dashboard, "Meine Inhalte")).toBe(MINE);
+    const page = await browser.get(MINE);
     expect(page.text).toContain("Beendet");
     expect(page.text).toContain("Dein Zugang endete am");
     expect(page.html).not.toContain(SECRET);

@@ -184,19 +184,20 @@ describe("/mitglieder", () => {
     expect(await titlesAt("/mitglieder?thema=unbekannt")).toEqual(["Später", "Früher"]);
   });
 
-  it("lists the items and coming dates that plans include, with the least plan for all others", async () => {
+  it("lists the items and coming dates that plans include, with the plans for all others", async () => {
     const event = createEvent({ title: "Kaminabend" });
     const past = createEvent({ title: "Vorbei", date: "2020-01-01" });
     const course = createItem({ kind: "course", title: "Atemkurs" });
     for (const { id: itemId } of [event, past, course]) {
       db.insert(planInclusions).values({ planId: plans.Yearly.id, itemId }).run();
     }
+    db.insert(planInclusions).values({ planId: plans.Lifetime.id, itemId: event.id }).run();
     const visitor = await new Browser().get("/mitglieder");
-    expect(visitor.text).toContain("Kaminabend Ab Yearly");
-    expect(visitor.text).toContain("Atemkurs Ab Yearly");
+    expect(visitor.text).toContain("Kaminabend Mit Yearly oder Lifetime");
+    expect(visitor.text).toContain("Atemkurs Mit Yearly");
     expect(visitor.text).not.toContain("Vorbei");
     const { browser } = await memberWith("Yearly");
-    expect((await browser.get("/mitglieder")).text).not.toContain("Ab Yearly");
+    expect((await browser.get("/mitglieder")).text).not.toContain("Mit Yearly");
   });
 
   it("opens a members' date to members until their membership ends", async () => {
@@ -222,6 +223,27 @@ describe("/mitglieder", () => {
     expect(await sees(await memberWith("Free"))).toEqual([false, false]);
     expect(await sees(await formerMember())).toEqual([false, false]);
     expect((await new Browser().get("/mitglieder")).text).not.toContain(SECRET);
+  });
+
+  it("is linked from the contents of those who are or were members", async () => {
+    const isLinked = async ({ browser }: { browser: Browser }) =>
+      linksIn(await browser.get("/dashboard/inhalte"), "main").includes(
+        "/mitglieder Für Mitglieder",
+      );
+    expect(await isLinked(await memberWith("Free"))).toBe(true);
+    expect(await isLinked(await formerMember())).toBe(true);
+    const ended = await memberWith("Yearly", new Date(Date.now() - DAY));
+    changeMembershipOf(ended.customer.id, null);
+    expect(await isLinked(ended)).toBe(true);
+    expect(await isLinked(await createAdmin())).toBe(true);
+    expect(await isLinked(await memberWith(null))).toBe(false);
+  });
+
+  it("offers visitors the sign-in, because they may be members", async () => {
+    const signIn = "/auth Anmelden";
+    expect(linksIn(await new Browser().get("/mitglieder"), "main")).toContain(signIn);
+    const { browser } = await formerMember();
+    expect(linksIn(await browser.get("/mitglieder"), "main")).not.toContain(signIn);
   });
 
   it("says which membership runs", async () => {

@@ -12,7 +12,7 @@ import { planName } from "#db/specified-plans.ts";
 /** An item that a plan includes. */
 export interface IncludedItem
   extends Pick<CatalogItem, "id" | "kind" | "title" | "date" | "time" | "location"> {
-  /** The names of the plans. */
+  /** The names of the plans, the cheapest first. */
   plans: string[];
   /** Whether the viewer may open what the item delivers. */
   isOpen: boolean;
@@ -34,6 +34,7 @@ export function loadMembersPage(viewer: Viewer, wantedTopic: string | null, now 
   const topic = topics.find((each) => each === wantedTopic) ?? null;
   const items = listIncludedItems(viewer, now);
   return {
+    isSignedIn: viewer !== null,
     memberships: findRunning(viewer, now),
     /** The texts and files of the viewer's own plans. */
     plans: findOpenPlans(viewer, now),
@@ -83,7 +84,7 @@ function listIncludedItems(viewer: Viewer, now: Date): IncludedItem[] {
 
 function listInclusions(): { item: CatalogItem; plan: string }[] {
   const plans = db
-    .select({ id: catalogItems.id, title: catalogItems.title, archivedAt: catalogItems.archivedAt })
+    .select({ id: catalogItems.id, title: catalogItems.title, price: catalogItems.price })
     .from(catalogItems)
     .where(and(eq(catalogItems.isPlan, true), isNull(catalogItems.archivedAt)))
     .as("plans");
@@ -97,6 +98,7 @@ function listInclusions(): { item: CatalogItem; plan: string }[] {
       asc(catalogItems.date),
       asc(catalogItems.time),
       asc(catalogItems.title),
+      asc(plans.price),
       asc(plans.title),
     )
     .all();

@@ -29,8 +29,11 @@ export function MembersSection({ id, title, children }: MembersSectionProps) {
 }
 
 /** Says which memberships run and how long, or how to become a member. */
-export function MembershipLine({ memberships }: Pick<MembersPage, "memberships">) {
-  if (memberships.length === 0) return <BecomeMember />;
+export function MembershipLine({
+  memberships,
+  isSignedIn,
+}: Pick<MembersPage, "memberships" | "isSignedIn">) {
+  if (memberships.length === 0) return <BecomeMember isSignedIn={isSignedIn} />;
   return (
     <ul className="grid gap-1 text-ink-soft">
       {memberships.map(({ plan, until }) => (
@@ -43,21 +46,16 @@ export function MembershipLine({ memberships }: Pick<MembersPage, "memberships">
   );
 }
 
-/** Leads to the plans. */
-export function BecomeMember() {
+/** Leads to the plans, and visitors to the sign-in, because they may be members. */
+export function BecomeMember({ isSignedIn }: { isSignedIn: boolean }) {
   return (
-    <p>
+    <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
       <ButtonLink to="/join" look="sun">
         Mitglied werden
-      </ButtonLink>
+      </ButtonLink>{" "}
+      {!isSignedIn && <TextLink to="/auth">Anmelden</TextLink>}
     </p>
   );
-}
-
-/** The least plan that opens something, unless it is open. */
-function PlanBadge({ isOpen, plan }: { isOpen: boolean; plan: string | null }) {
-  if (isOpen) return null;
-  return <Badge tone="line">{plan === null ? "Für Mitglieder" : `Ab ${plan}`}</Badge>;
 }
 
 const rowClass = "border-t border-line py-4 last:border-b";
@@ -78,10 +76,11 @@ export function IncludedItems({ items }: { items: IncludedItem[] }) {
           <Link to={itemPath({ id, lineType: kind })} className="font-strong wrap-anywhere">
             {title}
           </Link>{" "}
-          <PlanBadge
-            isOpen={isOpen}
-            plan={new Intl.ListFormat("de", { type: "disjunction" }).format(plans)}
-          />
+          {!isOpen && (
+            <Badge tone="line">
+              Mit {new Intl.ListFormat("de", { type: "disjunction" }).format(plans)}
+            </Badge>
+          )}
         </li>
       ))}
     </ul>
@@ -144,7 +143,7 @@ function ArticleRow({ article }: { article: ArticleTeaser }) {
           <Link to={articlePath(slug)}>{title}</Link>
         </h3>
         {lead && <p className="max-w-text whitespace-pre-line text-ink-soft">{lead}</p>}
-        <PlanBadge isOpen={isOpen} plan={plan} />
+        {!isOpen && <Badge tone="line">{plan === null ? "Für Mitglieder" : `Ab ${plan}`}</Badge>}
       </div>
     </li>
   );

@@ -1,7 +1,12 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { accessSentence } from "#app/features/deliveries/access-words.ts";
-import type { Content, FileView, OutlineEntry } from "#app/features/deliveries/contents.server.ts";
+import type {
+  Content,
+  FileView,
+  ListedContent,
+  OutlineEntry,
+} from "#app/features/deliveries/contents.server.ts";
 import { fileLinkPath, filePath } from "#app/features/deliveries/files/file-paths.ts";
 import { fileWords } from "#app/features/deliveries/files/file-words.ts";
 import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
@@ -21,12 +26,15 @@ interface ContentPartsProps {
   consent?: ReactNode;
   /** The level of the headings. */
   heading: "h3" | "h4";
+  /** Whether the page itself says why and how long the viewer has access. */
+  isAccessKnown?: boolean;
 }
 
 /** Everything that an item delivers to its viewer: text, files and lessons, or the reason why not. */
-export function ContentParts({ content, consent, heading }: ContentPartsProps) {
+export function ContentParts(props: ContentPartsProps) {
+  const { content, consent, heading, isAccessKnown = false } = props;
   const { access, accessHtml, files, outline } = content;
-  const sentence = accessSentence(access);
+  const sentence = isAccessKnown ? null : accessSentence(access);
   return (
     <div className="grid gap-5">
       {sentence && <p className="text-ink-soft">{sentence}</p>}
@@ -54,21 +62,26 @@ export function DeliveredSection({ content }: { content: Content }) {
   );
 }
 
-/** Leads from the dashboard to everything that is open. Renders nothing if there is nothing. */
-export function OpenContents({ contents }: { contents: Pick<Content, "id" | "title">[] }) {
+/** Leads from the dashboard to all contents, and names the open ones. Renders nothing if there are none. */
+export function OpenContents({ contents }: { contents: ListedContent[] }) {
   if (contents.length === 0) return null;
+  const open = contents.filter(({ isOpen }) => isOpen);
   return (
     <section aria-labelledby="inhalte" className="rounded-cut-lg bg-lake-soft px-[1.1rem] py-4">
       <h2 id="inhalte" className="mb-2 text-h4">
-        Für dich offen
+        {open.length > 0 ? "Für dich offen" : "Gerade ist nichts offen"}
       </h2>
-      <ul className="mb-4 list-disc ps-[1.2em]">
-        {contents.map(({ id, title }) => (
-          <li key={id} className="wrap-anywhere">
-            {title}
-          </li>
-        ))}
-      </ul>
+      {open.length > 0 ? (
+        <ul className="mb-4 list-disc ps-[1.2em]">
+          {open.map(({ id, title }) => (
+            <li key={id} className="wrap-anywhere">
+              {title}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="mb-4">Hier steht, was wann öffnet und was beendet ist:</p>
+      )}
       <ButtonLink to="/dashboard/inhalte" look="lake" size="small">
         Meine Inhalte
       </ButtonLink>

@@ -65,11 +65,16 @@ export function listMyContents(viewer: NonNullable<Viewer>, now = new Date()): C
   return describe(viewer, findItemsOf(viewer.id), now);
 }
 
-/** The titles of what the account can open now. */
-export function listOpenContents(viewer: NonNullable<Viewer>, now = new Date()): Item[] {
+/** A content of the account by its title alone. */
+export interface ListedContent extends Pick<CatalogItem, "id" | "title"> {
+  isOpen: boolean;
+}
+
+/** The titles of the same contents, without those that are not paid yet. */
+export function listMyTitles(viewer: NonNullable<Viewer>, now = new Date()): ListedContent[] {
   return listMyContents(viewer, now)
-    .filter(({ access }) => access.state === "open")
-    .map(({ id, kind, title }) => ({ id, kind, title }));
+    .filter(({ access }) => access.state !== "unpaid")
+    .map(({ id, title, access }) => ({ id, title, isOpen: access.state === "open" }));
 }
 
 /** The content of an item; null if the viewer can neither open it nor see a list of lessons. */

@@ -32,6 +32,11 @@ export async function findOrderWarning(
   return orderWarning(findMembershipOrders(userId), plan, now);
 }
 
+/** Whether the account has or had a membership. */
+export function hasBeenMember(userId: string): boolean {
+  return recordsOf(listMembershipEntries(userId)).purchases.length > 0;
+}
+
 /** The account's memberships, ordered or granted. A visitor (null) has none. */
 export function findMembershipOrders(userId: string | null): MembershipOrders {
   const entries = userId === null ? [] : listMembershipEntries(userId);

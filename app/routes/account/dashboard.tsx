@@ -16,7 +16,7 @@ import {
 } from "#app/features/accounts/profile/profile-schema.ts";
 import { ProfileTab } from "#app/features/accounts/profile/profile-tab.tsx";
 import { OpenContents } from "#app/features/deliveries/content-parts.tsx";
-import { listOpenContents } from "#app/features/deliveries/contents.server.ts";
+import { listMyTitles } from "#app/features/deliveries/contents.server.ts";
 import { findMembership } from "#app/features/membership/membership.server.ts";
 import { MembershipLine } from "#app/features/membership/membership-line.tsx";
 import { findRenewal } from "#app/features/membership/renewal.server.ts";
@@ -54,7 +54,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const page = {
     ...(await loadTab(user.id, searchParams)),
-    opened: listOpenContents(user),
+    contents: listMyTitles(user),
     membership: await findMembership(user.id).catch(doWithout),
     renewal: findRenewal(user.id),
     unprovenAddress: await findUnprovenAddress(user.id).catch(doWithout),
@@ -88,7 +88,7 @@ export default function Dashboard() {
     profile,
     membership,
     renewal,
-    opened,
+    contents,
     unprovenAddress,
     isAdmin,
     list,
@@ -116,7 +116,7 @@ export default function Dashboard() {
           ]}
         />
         {renewal && <RenewalHint renewal={renewal} />}
-        <OpenContents contents={opened} />
+        <OpenContents contents={contents} />
         {unprovenAddress && <UnprovenAddress email={unprovenAddress} />}
         {list ? (
           <OrderList

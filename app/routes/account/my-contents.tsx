@@ -5,6 +5,7 @@ import { MEMBERS_PATH } from "#app/features/articles/article-paths.ts";
 import { itemPath } from "#app/features/catalog/kinds.ts";
 import { ContentParts } from "#app/features/deliveries/content-parts.tsx";
 import { type Content, listMyContents } from "#app/features/deliveries/contents.server.ts";
+import { hasBeenMember } from "#app/features/membership/membership.server.ts";
 import { CONSENT_FAILURE, ConsentForm } from "#app/features/orders/early-start/consent-form.tsx";
 import { consentLater } from "#app/features/orders/early-start/consent-later.server.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -34,7 +35,10 @@ const nothingToOpen = {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);
-  return noStore({ groups: groupsOf(listMyContents(user)) });
+  return noStore({
+    groups: groupsOf(listMyContents(user)),
+    hasMembersArea: user.role === "admin" || hasBeenMember(user.id),
+  });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -50,15 +54,17 @@ export const headers = pageHeaders;
 export const meta: MetaFunction = (page) => pageMeta(page, { title: TITLE, noIndex: true });
 
 export default function MyContents() {
-  const { groups } = useLoaderData<typeof loader>();
+  const { groups, hasMembersArea } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <Container narrow className="pb-section">
       <BackLink to="/dashboard">Deine Bestellungen</BackLink>
       <h1 className="mb-4">{TITLE}</h1>
-      <p className="mb-block">
-        <TextLink to={MEMBERS_PATH}>Für Mitglieder</TextLink>
-      </p>
+      {hasMembersArea && (
+        <p className="mb-block">
+          <TextLink to={MEMBERS_PATH}>Für Mitglieder</TextLink>
+        </p>
+      )}
       <AnswerErrors answer={answer && { ...answer, title: CONSENT_FAILURE }} />
       {groups.length === 0 && (
         <EmptyState title="Noch nichts zum Öffnen" illustration="korb-leer">

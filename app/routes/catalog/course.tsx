@@ -26,6 +26,7 @@ export default function Course() {
       buyer={buyer}
       nextDates={nextDates}
       delivered={content && <DeliveredSection content={content} />}
+      hasAccess={content?.access.state === "open"}
     />
   );
 }

@@ -29,6 +29,7 @@ export default function Event() {
       calendarPath={calendarPath}
       nextDates={nextDates}
       delivered={content && <DeliveredSection content={content} />}
+      hasAccess={content?.access.state === "open"}
     />
   );
 }

@@ -17,7 +17,7 @@ import { BackLink, Container, Lead } from "#app/ui/layout/page.tsx";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
-import { ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { Picture } from "#app/ui/parts/picture.tsx";
 import { isRaster } from "#app/ui/parts/picture-files.ts";
@@ -119,9 +119,8 @@ function Closed({ teaser: { plan }, isSignedIn }: ClosedProps) {
           ? "Diesen Beitrag lesen Mitglieder."
           : `Diesen Beitrag lesen Mitglieder ab „${plan}“.`}
       </p>
-      <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
-        <BecomeMember />
-        {!isSignedIn && <TextLink to="/auth">Anmelden</TextLink>}
+      <div className="mt-3">
+        <BecomeMember isSignedIn={isSignedIn} />
       </div>
     </Notice>
   );

@@ -48,7 +48,7 @@ export default function MembersArea() {
     <>
       <PageHead title={TITLE} lead={LEAD} sunAt={3} />
       <Container narrow className="grid gap-section pt-6 pb-section">
-        <MembershipLine memberships={memberships} />
+        <MembershipLine {...page} />
         {isEmpty && (
           <EmptyState title="Hier ist noch nichts" illustration="verlaufen">
             <p className="max-w-text">Sobald es etwas für Mitglieder gibt, steht es hier.</p>
@@ -56,7 +56,7 @@ export default function MembersArea() {
         )}
         {plans.map((content) => (
           <MembersSection key={content.id} id={`plan-${content.id}`} title={content.title}>
-            <ContentParts content={content} heading="h3" />
+            <ContentParts content={content} heading="h3" isAccessKnown />
           </MembersSection>
         ))}
         {dates.length > 0 && (

@@ -38,6 +38,8 @@ interface DatedItemPageProps {
   nextDates?: CardView[];
   /** The section with the item's deliveries or its list of lessons. */
   delivered?: ReactNode;
+  /** Whether the viewer has access to the deliveries, which then precede the offer. */
+  hasAccess?: boolean;
 }
 
 /** Headings above the prices and the button. */
@@ -45,9 +47,10 @@ const offerTitles = { event: "Dabei sein", course: "Mitmachen" };
 
 /** The page of an event or a course. */
 export function DatedItemPage(props: DatedItemPageProps) {
-  const { item, buyer, calendarPath, nextDates = [], delivered } = props;
+  const { item, buyer, calendarPath, nextDates = [], delivered, hasAccess = false } = props;
   const { path, backLabel } = kinds[item.kind];
   const facts = factsOf(item);
+  const section = delivered && <div className="md:col-span-2 md:row-start-2">{delivered}</div>;
   return (
     <Container className="pb-section">
       <BackLink to={path}>{backLabel}</BackLink>
@@ -72,7 +75,11 @@ export function DatedItemPage(props: DatedItemPageProps) {
             className="aspect-3/2 w-full rounded-cut-lg md:aspect-auto md:h-full"
           />
         </div>
-        <aside className="grid content-between gap-block" aria-label="Termin und Preis">
+        {hasAccess && section}
+        <aside
+          className="grid content-between gap-block md:col-start-2 md:row-start-1"
+          aria-label="Termin und Preis"
+        >
           {facts.length > 0 && (
             <div className="grid gap-3">
               <Facts entries={facts} />
@@ -82,7 +89,7 @@ export function DatedItemPage(props: DatedItemPageProps) {
           <Offer item={item} buyer={buyer} title={offerTitles[item.kind]} />
           <QuestionLink title={item.title} />
         </aside>
-        {delivered && <div className="md:col-span-2">{delivered}</div>}
+        {!hasAccess && section}
         <Description {...item.texts} />
         {(item.texts.bring || item.texts.suits) && (
           <div className="grid gap-x-[clamp(2rem,5vw,5rem)] gap-y-block md:col-span-2 md:grid-cols-2">

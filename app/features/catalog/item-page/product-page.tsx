@@ -25,7 +25,7 @@ interface ProductPageProps {
   buyer: Buyer;
   /** The rejected submission of the quantity form. */
   lastResult?: SubmissionResult;
-  /** The section with the item's deliveries. */
+  /** The section with the item's deliveries, for those who have access to them. */
   delivered?: ReactNode;
 }
 
@@ -47,13 +47,13 @@ export function ProductPage({ item, buyer, lastResult, delivered }: ProductPageP
         />
         <div className="grid gap-block lg:row-span-2">
           <ProductHead item={item} />
+          {delivered}
           <div>
             <PriceList entries={priceEntries(item)} large />
             <PriceWordsLine words={item.priceWords} />
             <PriceNote item={item} buyer={buyer} />
           </div>
           <Purchase item={item} lastResult={lastResult} />
-          {delivered}
           {item.texts.details && (
             <div className="prose">
               <h2>Details</h2>

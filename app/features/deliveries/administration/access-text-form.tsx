@@ -48,7 +48,7 @@ export function AccessTextForm({ answer, path, isDated, isPlan, ...loaded }: Acc
       {preview !== undefined && (
         <PreviewSection
           result={answer}
-          intro="So sehen ihn Kundinnen und Kunden, sobald Sie veröffentlichen."
+          intro={`So sehen ihn ${isPlan ? "Mitglieder" : "Kundinnen und Kunden"}, sobald Sie veröffentlichen.`}
           formId={FORM}
         >
           {(preview !== "" || !afterPreview) && (
@@ -81,7 +81,7 @@ export function AccessTextForm({ answer, path, isDated, isPlan, ...loaded }: Acc
               </div>
               <TextArea
                 field={fields.access}
-                label={accessTextLabels.access}
+                label={isPlan ? "Text für Mitglieder" : accessTextLabels.access}
                 optional
                 hint={MARKDOWN}
                 rows={12}

@@ -64,7 +64,7 @@ export function FileForm({ answer, stored, maxMegabytes, incoming, lessons }: Fi
           field={fields.fileTitle}
           label="Titel"
           optional
-          hint="So heißt die Datei für Kundinnen und Kunden. Ohne Titel gilt ihr Name."
+          hint="So heißt die Datei für alle, die sie öffnen dürfen. Ohne Titel gilt ihr Name."
           autoComplete="off"
         />
         {lessons.length > 0 && (

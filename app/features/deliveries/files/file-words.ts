@@ -20,16 +20,13 @@ export const fileWords = {
   listFailure: "Fehler beim Laden der Dateien",
   deletionFailure: "Fehler beim Löschen der Datei",
   added: (title: string) =>
-    success(
-      "Datei gespeichert",
-      `${title}: Kundinnen und Kunden sehen sie, sobald Sie sie veröffentlichen.`,
-    ),
+    success("Datei gespeichert", `${title}: Zu sehen ist sie erst, wenn Sie sie veröffentlichen.`),
   changed: (title: string) => success("Datei geändert", title),
   moved: (title: string) => success("Datei verschoben", title),
   published: (title: string) =>
     success("Datei veröffentlicht", `${title}: Das steht jetzt allen mit Zugang offen.`),
   withdrawn: (title: string) =>
-    success("Datei zurückgezogen", `${title}: Kundinnen und Kunden sehen sie nicht mehr.`),
+    success("Datei zurückgezogen", `${title}: Außer Ihnen sieht sie niemand mehr.`),
   deleted: (title: string) => success("Datei gelöscht", title),
   gone: {
     kind: "info",

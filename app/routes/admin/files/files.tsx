@@ -77,7 +77,10 @@ export default function ItemFiles() {
   const answer = useActionData<typeof action>();
   return (
     <AdminPage
-      back={{ to: holder.path, label: "Zurück zum Inhalt" }}
+      back={{
+        to: holder.path,
+        label: holder.subject === "article" ? "Zurück zum Beitrag" : "Zurück zum Inhalt",
+      }}
       title={`Dateien: ${holder.title}`}
     >
       {files.length > 0 ? (
