@@ -13,6 +13,7 @@ import { db } from "#db/client.server.ts";
 import {
   type CatalogItem,
   type ContentFile,
+  catalogItems,
   contentFiles,
   fileDownloads,
   lessons,
@@ -272,6 +273,12 @@ describe("access to a file", () => {
     expect(await statusAndText(filePath(inLesson), new Browser())).toEqual(closed);
     change({ isPreview: true });
     expect(await statusAndText(filePath(inLesson), new Browser())).toEqual(open);
+    const archive = (archivedAt: Date | null) =>
+      db.update(catalogItems).set({ archivedAt }).where(eq(catalogItems.id, item.id)).run();
+    archive(new Date());
+    expect(await statusAndText(filePath(inLesson), new Browser())).toEqual(closed);
+    expect(await statusAndText(filePath(inLesson))).toEqual(open);
+    archive(null);
     change({ publishedAt: null });
     expect(await statusAndText(filePath(inLesson), new Browser())).toEqual(closed);
     expect(await statusAndText(filePath(file), new Browser())).toEqual(closed);

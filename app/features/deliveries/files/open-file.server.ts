@@ -12,6 +12,7 @@ import {
   type Article,
   articles,
   type ContentFile,
+  catalogItems,
   contentFiles,
   fileDownloads,
   type Lesson,
@@ -21,8 +22,14 @@ import {
 /** The file, if the viewer may load it; null for everyone else, as if there were none. */
 export function findOpenFile(viewer: Viewer, fileId: string, now = new Date()): ContentFile | null {
   const found = db
-    .select({ file: contentFiles, lesson: lessons, article: articles })
+    .select({
+      file: contentFiles,
+      lesson: lessons,
+      article: articles,
+      archivedAt: catalogItems.archivedAt,
+    })
     .from(contentFiles)
+    .leftJoin(catalogItems, eq(catalogItems.id, contentFiles.itemId))
     .leftJoin(lessons, eq(lessons.id, contentFiles.lessonId))
     .leftJoin(articles, eq(articles.id, contentFiles.articleId))
     .where(eq(contentFiles.id, fileId))
@@ -37,16 +44,21 @@ interface FoundFile {
   file: ContentFile;
   lesson: Lesson | null;
   article: Article | null;
+  /** Of the item. */
+  archivedAt: Date | null;
 }
 
 /** Whether the viewer may open the article, the lesson or the item that the file belongs to. */
-function isHolderOpen(viewer: Viewer, { file, lesson, article }: FoundFile, now: Date): boolean {
+function isHolderOpen(viewer: Viewer, found: FoundFile, now: Date): boolean {
+  const { file, lesson, article, archivedAt } = found;
   if (article) {
     const access = findAccessToArticles(viewer, [article], now).get(article.id);
     return article.publishedAt !== null && access?.state === "open";
   }
   const access = findAccess(viewer, file.itemId ?? "", now);
-  if (!lesson) return access.state === "open";
+  // An archived item has no previews for strangers, because they do not find its pages either.
+  if ((!lesson || archivedAt) && access.state !== "open") return false;
+  if (!lesson) return true;
   return lesson.publishedAt !== null && isLessonOpen(lesson, access, berlinDay(now));
 }
 
