@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { earlyStartTexts } from "#app/features/orders/early-start/early-start.ts";
 import { addDays, berlinDay, formatDay } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
@@ -27,6 +27,7 @@ import {
   createEvent,
   createItem,
   messages,
+  whileRefused,
 } from "#tests/support/samples.ts";
 
 const SECRET = "Der Raum heißt Morgenröte";
@@ -279,6 +280,16 @@ describe("a lesson", () => {
     expect(db.select().from(lessonProgress).where(isTheirs).all()).toMatchObject([
       { lessonId: second.id, doneAt: null },
     ]);
+  });
+
+  it("is readable while the disk is full, and the log says that the place is not kept", async () => {
+    const log = vi.spyOn(console, "error").mockReturnValue(undefined);
+    orderCourse("completed");
+    const browser = await browserOf(customer);
+    const page = await whileRefused("insert", "lesson_progress", () => browser.get(lessonPath()));
+    expect(page.html).toContain(LESSON);
+    expect(String(log.mock.calls[0]?.[0])).toContain("while noting that a lesson was opened");
+    log.mockRestore();
   });
 
   it.each([

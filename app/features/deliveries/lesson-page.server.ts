@@ -7,6 +7,7 @@ import {
   findLessons,
 } from "#app/features/deliveries/contents.server.ts";
 import { renderMarkdown } from "#app/features/markdown/markdown.server.ts";
+import { logError } from "#app/http/log.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import { type CatalogItem, contentFiles, type Lesson, lessonProgress } from "#db/schema.ts";
 
@@ -49,9 +50,12 @@ function bodyOf(lesson: Lesson) {
   };
 }
 
-/** Remembers that a customer has opened a lesson, so that the course resumes there. */
-export function noteSeen(userId: string, lessonId: string, now = new Date()): Promise<void> {
-  return inTransaction((transaction) => {
+/**
+ * Remembers that a customer has opened a lesson, so that the course resumes there. The lesson is readable without it, so
+ * a failure is only logged.
+ */
+export async function noteSeen(userId: string, lessonId: string, now = new Date()): Promise<void> {
+  const noted = inTransaction((transaction) => {
     transaction
       .insert(lessonProgress)
       .values({ userId, lessonId, seenAt: now })
@@ -61,6 +65,7 @@ export function noteSeen(userId: string, lessonId: string, now = new Date()): Pr
       })
       .run();
   });
+  await noted.catch((error) => logError(error, "while noting that a lesson was opened"));
 }
 
 /** Marks an open lesson as done, or not. Returns the content, or null if the viewer may not open the lesson. */
