@@ -18,7 +18,7 @@ import {
 } from "#app/features/deliveries/administration/delivering-item.server.ts";
 import { findFileOf } from "#app/features/deliveries/files/content-files.server.ts";
 import { type FileHolder, holderOfItem } from "#app/features/deliveries/files/file-holder.ts";
-import { sessionOfLink, signedFilePath } from "#app/features/deliveries/files/file-links.server.ts";
+import { ownerOfLink, signedFilePath } from "#app/features/deliveries/files/file-links.server.ts";
 import { fileWords } from "#app/features/deliveries/files/file-words.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { getSession } from "#app/http/session.server.ts";
@@ -32,8 +32,8 @@ import type { CatalogItem, ContentFile, ItemKind } from "#db/schema.ts";
 export async function findFileViewer(request: Request, fileId: string): Promise<Account | null> {
   const link = new URL(request.url).searchParams.get("link");
   if (link === null) return findUser(request);
-  const linkedTo = sessionOfLink(link, fileId);
-  return linkedTo === null ? null : (findAccountOf(linkedTo) ?? findOwnerOfFeed(linkedTo));
+  const ownerKey = ownerOfLink(link, fileId);
+  return ownerKey === null ? null : (findAccountOf(ownerKey) ?? findOwnerOfFeed(ownerKey));
 }
 
 /** The complete address of a file for a player or another device. It belongs to the browser's session. */

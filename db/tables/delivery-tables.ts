@@ -175,7 +175,7 @@ export const contentFiles = sqliteTable(
     title: text().notNull(),
     /** The name under which browsers save the file. */
     name: text().notNull(),
-    /** Found out from the content. */
+    /** Detected from the content. */
     mediaType: text("media_type").notNull(),
     bytes: integer().notNull(),
     /** Names the file in the data folder. */

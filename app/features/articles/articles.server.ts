@@ -6,6 +6,7 @@ import {
   type Viewer,
 } from "#app/features/deliveries/access.server.ts";
 import { type FileView, fileView } from "#app/features/deliveries/contents.server.ts";
+import { isPlayable } from "#app/features/deliveries/files/file-kind.ts";
 import { filePath } from "#app/features/deliveries/files/file-paths.ts";
 import { db } from "#db/client.server.ts";
 import { type Article, articles, type ContentFile, contentFiles } from "#db/schema.ts";
@@ -106,7 +107,7 @@ export function openArticle(
 function bodyOf({ id, text }: Article, addressOf: (file: FileAddress) => string): ArticleBody {
   const files = findPublishedFiles(id);
   const { html, pictureIds } = renderArticle(text, files, addressOf);
-  const media = files.find(isPlayable) ?? null;
+  const media = files.find(({ mediaType }) => isPlayable(mediaType)) ?? null;
   const captions = (media && files.find(({ mediaType }) => mediaType === "text/vtt")) ?? null;
   const others = files.filter((file) => file !== media && file !== captions);
   return {
@@ -116,10 +117,6 @@ function bodyOf({ id, text }: Article, addressOf: (file: FileAddress) => string)
     pictures: others.filter((file) => isPicture(file) && !pictureIds.has(file.id)).map(fileView),
     files: others.filter((file) => !isPicture(file)).map(fileView),
   };
-}
-
-function isPlayable({ mediaType }: ContentFile): boolean {
-  return /^(audio|video)\//.test(mediaType);
 }
 
 function findPublishedFiles(articleId: string): ContentFile[] {

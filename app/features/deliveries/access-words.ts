@@ -5,7 +5,7 @@ const ends: Record<AccessEnd, (day: string | null) => string> = {
   period: (day) => `Dein Zugang endete${day ? ` am ${day}` : ""}.`,
   membership: (day) => `Deine Mitgliedschaft endete${day ? ` am ${day}` : ""}.`,
   cancelled: () => "Die Bestellung ist storniert.",
-  withdrawn: () => "Du hast diese Bestellung widerrufen.",
+  withdrawn: () => "Du hast diesen Kauf widerrufen.",
 };
 
 /** Says whether and how long someone has access, and why. Null if there is nothing to say. */

@@ -3,8 +3,8 @@ import { addDays } from "#app/ui/format/format.ts";
 import type { Lesson } from "#db/schema.ts";
 
 /**
- * The ISO day in Berlin on which a lesson opens for someone whose access began on the day `since`. Null if it does not
- * wait. Counting days and not hours keeps a lesson from moving when the clocks change.
+ * The ISO day in Berlin on which a lesson opens for someone whose access began on the day `since`. Null if the lesson
+ * does not wait. Counting days and not hours keeps a lesson from moving when the clocks change.
  */
 export function opensOn(
   lesson: Pick<Lesson, "opensOn" | "opensAfterDays">,

@@ -12,16 +12,16 @@ export function feedPathOf(userId: string): string | null {
 }
 
 // A copy of the database alone must not contain the addresses.
-const wordsOf = (key: string) => `feed ${key}`;
+const payloadOf = (key: string) => `feed ${key}`;
 
 function feedPath(key: string): string {
-  return `${OWN_FEED_PATH}/${key}.${sign(wordsOf(key))}`;
+  return `${OWN_FEED_PATH}/${key}.${sign(payloadOf(key))}`;
 }
 
 /** The key of the feed with this part of an address; null for a forged one. */
 export function keyOf(token: string): string | null {
   const [key = "", signature = ""] = token.split(".");
-  return isSigned(signature, wordsOf(key)) ? key : null;
+  return isSigned(signature, payloadOf(key)) ? key : null;
 }
 
 /** The account of the feed with this key; null if the feed has been ended. */

@@ -5,6 +5,7 @@ import type {
   FileContent,
 } from "#app/features/deliveries/files/examine-file.server.ts";
 import type { FileHolder } from "#app/features/deliveries/files/file-holder.ts";
+import { isPlayable } from "#app/features/deliveries/files/file-kind.ts";
 import type { FileValues } from "#app/features/deliveries/files/file-schema.ts";
 import { keepFile } from "#app/features/deliveries/files/file-storage.server.ts";
 import { fileWords } from "#app/features/deliveries/files/file-words.ts";
@@ -118,12 +119,11 @@ function problemsWith(
   { role, lessonId }: FileValues,
   { mediaType }: FileContent,
 ): Record<string, string[]> | null {
-  const isPlayed = /^(audio|video)\//.test(mediaType);
-  if (role === "media" && !isPlayed) return { role: [fileWords.noMedia] };
+  if (role === "media" && !isPlayable(mediaType)) return { role: [fileWords.noMedia] };
   if (role === "captions" && mediaType !== "text/vtt") return { role: [fileWords.noCaptions] };
-  const isOurs = listLessonTitles(holder).some(({ id }) => id === lessonId);
+  const isLessonKnown = listLessonTitles(holder).some(({ id }) => id === lessonId);
   const needsLesson = role !== "file" || lessonId !== "";
-  return needsLesson && !isOurs ? { lessonId: [fileWords.noLesson] } : null;
+  return needsLesson && !isLessonKnown ? { lessonId: [fileWords.noLesson] } : null;
 }
 
 /** Makes customers see the file or not. Returns its title; null if it is gone. */

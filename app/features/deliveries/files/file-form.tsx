@@ -50,7 +50,7 @@ export function FileForm({ answer, stored, maxMegabytes, incoming, lessons }: Fi
             field={fields.incoming}
             label="Oder eine große Datei vom Server"
             optional
-            hint="Was im Ordner incoming des Datenordners liegt. Die Datei wird von dort weggenommen."
+            hint="Dateien aus dem Ordner incoming des Datenordners. Beim Speichern zieht die Datei von dort in den Shop um."
             options={[
               { value: "", label: "Keine" },
               ...incoming.map(({ name, bytes }) => ({

@@ -90,6 +90,11 @@ export function isShownInline(mediaType: string): boolean {
   return mediaType === known.pdf.mediaType || /^(audio|video|image)\//.test(mediaType);
 }
 
+/** Whether a browser can play the file. */
+export function isPlayable(mediaType: string): boolean {
+  return /^(audio|video)\//.test(mediaType);
+}
+
 export function isFilm(mediaType: string): boolean {
   return mediaType.startsWith("video/");
 }

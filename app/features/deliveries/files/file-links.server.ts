@@ -5,32 +5,35 @@ import type { ContentFile } from "#db/schema.ts";
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * The address of a file for a player or a reader that cannot sign in. It works for a day at most, and as long as the
- * session or the feed lasts that it belongs to. Access is checked at each request all the same.
+ * The address of a file for a player or a feed reader that cannot sign in. It works for at most a day, and only as long as
+ * the session or feed exists that `ownerKey` names. Each request still checks access.
  */
 export function signedFilePath(
   file: Pick<ContentFile, "id" | "name">,
-  sessionId: string,
+  ownerKey: string,
   now = new Date(),
 ): string {
   const until = (now.getTime() + DAY).toString(36);
-  const signature = sign(wordsOf({ fileId: file.id, sessionId, until }));
-  return `${filePath(file)}?link=${until}.${sessionId}.${signature}`;
+  const signature = sign(payloadOf({ fileId: file.id, ownerKey, until }));
+  return `${filePath(file)}?link=${until}.${ownerKey}.${signature}`;
 }
 
-/** The id of the session or the key of the feed that a link belongs to; null for one that is forged, over or for another file. */
-export function sessionOfLink(link: string, fileId: string, now = new Date()): string | null {
-  const [until = "", sessionId = "", signature = ""] = link.split(".");
-  if (!isSigned(signature, wordsOf({ fileId, sessionId, until }))) return null;
-  return Number.parseInt(until, 36) > now.getTime() ? sessionId : null;
+/**
+ * The id of the session or the key of the feed that a link belongs to. Null if the link is forged, has expired or leads to
+ * another file.
+ */
+export function ownerOfLink(link: string, fileId: string, now = new Date()): string | null {
+  const [until = "", ownerKey = "", signature = ""] = link.split(".");
+  if (!isSigned(signature, payloadOf({ fileId, ownerKey, until }))) return null;
+  return Number.parseInt(until, 36) > now.getTime() ? ownerKey : null;
 }
 
 interface FileLink {
   fileId: string;
-  sessionId: string;
+  ownerKey: string;
   until: string;
 }
 
-function wordsOf({ fileId, sessionId, until }: FileLink): string {
-  return `file link ${fileId} ${sessionId} ${until}`;
+function payloadOf({ fileId, ownerKey, until }: FileLink): string {
+  return `file link ${fileId} ${ownerKey} ${until}`;
 }

@@ -83,8 +83,8 @@ const PIECE_BYTES = 32 * 1024;
 const inTurn = createTurns();
 
 /**
- * A part of a stored file, read piece by piece as fast as somebody takes it. The file is open from the first piece to
- * the last one, or until nobody takes any more.
+ * A part of a stored file, read piece by piece as fast as the client takes it. The file is open from the first piece to
+ * the last one, or until the client leaves.
  */
 export function streamFile(
   sha256: string,

@@ -62,7 +62,7 @@ function isHolderOpen(viewer: Viewer, found: FoundFile, now: Date): boolean {
   return lesson.publishedAt !== null && isLessonOpen(lesson, access, berlinDay(now));
 }
 
-/** Counts that a customer has loaded a file. Nobody waits for it, so it reports a failure in the log alone. */
+/** Counts that a customer has loaded a file. Nothing waits for it, so a failure is only logged. */
 export function countDownload(viewer: Viewer, fileId: string, now = new Date()): void {
   if (viewer?.role !== "customer") return;
   const counted = inQuickTransaction((transaction) =>

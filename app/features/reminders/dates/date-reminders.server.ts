@@ -57,8 +57,8 @@ async function remindAll(due: Due): Promise<number> {
 }
 
 /**
- * Sends some of the e-mails and returns their number. Whoever stops the server leaves no e-mail without its row, and no
- * row without its e-mail. Reads everything again, because the date may have been moved or an order cancelled in the
+ * Sends some of the e-mails and returns their number. Even if the server is killed, no e-mail is left without its row, and
+ * no row without its e-mail. Reads everything again, because the date may have been moved or an order cancelled in the
  * meantime.
  */
 function remindSome(transaction: Queryable, { itemId, kind, now }: Due): number {
