@@ -89,6 +89,8 @@ const customerViews: View[] = [
   { path: "/dashboard/password", prepare: submit("Passwort ändern") },
   { path: "/dashboard/email" },
   { path: "/dashboard/inhalte" },
+  { path: "/mitglieder/die-freie-stunde" },
+  { path: "/mitglieder/feed", prepare: setUpFeed },
   { path: "/dashboard/sessions" },
   { path: "/dashboard/data" },
   { path: "/dashboard/delete-account" },
@@ -386,6 +388,12 @@ async function openMessage(page: Page): Promise<void> {
 }
 
 /** Declares a withdrawal from the demo order, and opens it. */
+/** Afterwards the page shows the feed's address. */
+async function setUpFeed(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Feed einrichten" }).click();
+  await page.getByRole("textbox", { name: "Adresse für den Feedreader" }).waitFor();
+}
+
 async function openDeclaration(page: Page): Promise<void> {
   const { email } = demoAccounts.customer;
   const order = await page.request.get(`/admin/orders/${DEMO_ORDER}`);

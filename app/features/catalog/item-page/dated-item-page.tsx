@@ -86,7 +86,12 @@ export function DatedItemPage(props: DatedItemPageProps) {
               {calendarPath && <CalendarLink path={calendarPath} />}
             </div>
           )}
-          <Offer item={item} buyer={buyer} title={offerTitles[item.kind]} />
+          <Offer
+            item={item}
+            buyer={buyer}
+            title={offerTitles[item.kind]}
+            look={hasAccess ? "plain" : "sun"}
+          />
           <QuestionLink title={item.title} />
         </aside>
         {!hasAccess && section}
@@ -139,7 +144,15 @@ function Section({ id, title, html }: SectionProps) {
   );
 }
 
-function Offer({ item, buyer, title }: { item: ItemView; buyer: Buyer; title: string }) {
+interface OfferProps {
+  item: ItemView;
+  buyer: Buyer;
+  title: string;
+  /** The look of the button. A section above may have the page's sun-coloured one. */
+  look: "plain" | "sun";
+}
+
+function Offer({ item, buyer, title, look }: OfferProps) {
   return (
     <SummaryBox title={title} headingId="angebot">
       <PriceList entries={priceEntries(item, "inklusive")} large />
@@ -151,7 +164,7 @@ function Offer({ item, buyer, title }: { item: ItemView; buyer: Buyer; title: st
             <ItemNote item={item} />
           </p>
         )}
-        {!item.hindrance && <AddToCart item={item} returnTo={itemPath(item)} look="sun" />}
+        {!item.hindrance && <AddToCart item={item} returnTo={itemPath(item)} look={look} />}
         {item.kind === "event" && !item.hindrance && <ParticipantsNote />}
       </div>
     </SummaryBox>

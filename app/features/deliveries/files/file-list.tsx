@@ -82,7 +82,7 @@ function FileFacts({ file, lesson }: { file: ListedFile; lesson: string | undefi
   return (
     <div className="grid min-w-0 gap-1">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <a href={filePath(file)} className="min-w-0 font-strong wrap-anywhere">
+        <a href={filePath(file)} className="min-w-0 py-0.5 font-strong wrap-anywhere">
           {file.title}
         </a>
         <Badge tone={file.isPublished ? "good" : "warn"}>
