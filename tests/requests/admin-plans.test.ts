@@ -780,6 +780,12 @@ describe("the items that a plan includes", () => {
     expect(actions()).toEqual(["item Jahr geändert"]);
   });
 
+  it("say that a greater plan does not inherit them", async () => {
+    createItem();
+    const page = await browser.get(pathOf(plan("Jahr")));
+    expect(page.text).toContain("Größere Mitgliedschaften erben das nicht");
+  });
+
   it("are never plans or items that no longer exist", async () => {
     const other = plan("Anderer Plan");
     const item = plan("Jahr");
