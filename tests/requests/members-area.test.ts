@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { filePath } from "#app/features/deliveries/files/file-paths.ts";
 import { db } from "#db/client.server.ts";
-import { articles, type CatalogItem, itemContents, planInclusions, users } from "#db/schema.ts";
+import { articles, type CatalogItem, planInclusions, users } from "#db/schema.ts";
 import { Browser, ORIGIN, type Page, visibleText } from "#tests/support/browser.ts";
 import { createArticle, createContentFile, storeContent } from "#tests/support/sample-contents.ts";
 import { changeMembershipOf } from "#tests/support/sample-orders.ts";
@@ -87,18 +87,6 @@ describe("an article", () => {
     expect(page.html).not.toContain(SECRET);
   });
 
-  it("closes when the membership ends", async () => {
-    const { slug } = createArticle({ text: SECRET });
-    const { browser } = await formerMember();
-    expect((await browser.get(path(slug))).text).not.toContain(SECRET);
-  });
-
-  it("is open for admins", async () => {
-    const { slug } = createArticle({ planId: plans.Lifetime.id, text: SECRET });
-    const { browser } = await createAdmin();
-    expect((await browser.get(path(slug))).text).toContain(SECRET);
-  });
-
   it("does not exist for anyone before it is published", async () => {
     const { slug, title } = createArticle({ publishedAt: null });
     const { browser } = await memberWith("Lifetime");
@@ -151,17 +139,6 @@ describe("a file of an article", () => {
     return createContentFile({ itemId: null, articleId: article.id, ...stored });
   }
 
-  it("is there for members alone", async () => {
-    const file = await fileOf({ planId: plans.Yearly.id });
-    const statusFor = async (browser: Browser) => (await browser.get(filePath(file))).status;
-    expect(await statusFor((await memberWith("Yearly")).browser)).toBe(200);
-    expect(await statusFor((await createAdmin()).browser)).toBe(200);
-    expect(await statusFor((await memberWith("Free")).browser)).toBe(404);
-    expect(await statusFor((await memberWith(null)).browser)).toBe(404);
-    expect(await statusFor((await formerMember()).browser)).toBe(404);
-    expect(await statusFor(new Browser())).toBe(404);
-  });
-
   it("closes with its article", async () => {
     const file = await fileOf({ publishedAt: null });
     const { browser } = await memberWith("Lifetime");
@@ -198,15 +175,6 @@ describe("/mitglieder", () => {
     expect(visitor.text).not.toContain("Vorbei");
     const { browser } = await memberWith("Yearly");
     expect((await browser.get("/mitglieder")).text).not.toContain("Mit Yearly");
-  });
-
-  it("opens a members' date to members until their membership ends", async () => {
-    const event = createEvent({ title: "Kaminabend" });
-    db.insert(itemContents).values({ itemId: event.id, access: SECRET }).run();
-    db.insert(planInclusions).values({ planId: plans.Yearly.id, itemId: event.id }).run();
-    const address = `/events/${event.id}`;
-    expect((await (await memberWith("Yearly")).browser.get(address)).text).toContain(SECRET);
-    expect((await (await formerMember()).browser.get(address)).text).not.toContain(SECRET);
   });
 
   it("shows members the text of their plan and of lesser ones, until their membership ends", async () => {
@@ -335,15 +303,6 @@ describe("a member's feed", () => {
     }
     await member.browser.post("/mitglieder/feed", { intent: "end" });
     expect((await new Browser().get(after)).status).toBe(404);
-  });
-
-  it("closes with the membership", async () => {
-    await articleWithAudio();
-    const [address = ""] = await feedOf(await formerMember());
-    const feed = await new Browser().get(address);
-    expect(feed.html).toContain("Atem &amp; Ruhe");
-    expect(feed.html).not.toContain(SECRET);
-    expect((await new Browser().get(`${address}/podcast`)).html).not.toContain("<item>");
   });
 
   it("is not found at a forged address", async () => {
