@@ -8,6 +8,7 @@ import { describeOnCard, describeOnPage } from "#app/features/catalog/describe-i
 import type { CardView } from "#app/features/catalog/item-view.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { priceFor } from "#app/features/catalog/pricing.ts";
+import { findAlreadyOpen } from "#app/features/deliveries/already-open.server.ts";
 import { findContent } from "#app/features/deliveries/contents.server.ts";
 import { buyerOf } from "#app/features/membership/buyer.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
@@ -28,8 +29,17 @@ export async function requireDatedItem(request: Request, kind: "event" | "course
   const buyer = await findBuyer(request);
   const viewing = { now: new Date(), buyer };
   const nextDates = await findNextDates(item, viewing);
-  const content = findContent(await findUser(request), item, viewing.now);
-  return { item: describeOnPage(item, viewing), publicPrice, buyer, nextDates, content };
+  const user = await findUser(request);
+  const content = findContent(user, item, viewing.now);
+  const alreadyOpen = findAlreadyOpen(user, [item], viewing.now);
+  return {
+    item: describeOnPage(item, viewing),
+    publicPrice,
+    buyer,
+    nextDates,
+    content,
+    alreadyOpen,
+  };
 }
 
 /** A kind's offers as this visitor sees them. */

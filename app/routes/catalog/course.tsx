@@ -19,13 +19,14 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, itemMeta("course", page.data));
 
 export default function Course() {
-  const { item, buyer, nextDates, content } = useLoaderData<typeof loader>();
+  const { item, buyer, nextDates, content, alreadyOpen } = useLoaderData<typeof loader>();
   return (
     <DatedItemPage
       item={item}
       buyer={buyer}
       nextDates={nextDates}
       delivered={content && <DeliveredSection content={content} />}
+      alreadyOpen={alreadyOpen}
       hasAccess={content?.access.state === "open"}
     />
   );

@@ -20,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, itemMeta("event", page.data));
 
 export default function Event() {
-  const { item, buyer, nextDates, content } = useLoaderData<typeof loader>();
+  const { item, buyer, nextDates, content, alreadyOpen } = useLoaderData<typeof loader>();
   const calendarPath = item.hindrance === "past" ? undefined : `${itemPath(item)}/calendar.ics`;
   return (
     <DatedItemPage
@@ -29,6 +29,7 @@ export default function Event() {
       calendarPath={calendarPath}
       nextDates={nextDates}
       delivered={content && <DeliveredSection content={content} />}
+      alreadyOpen={alreadyOpen}
       hasAccess={content?.access.state === "open"}
     />
   );

@@ -7,6 +7,7 @@ import { ItemProblem } from "#app/features/catalog/item-page/item-problem.tsx";
 import { ProductPage } from "#app/features/catalog/item-page/product-page.tsx";
 import { MEMBERSHIP_PATH } from "#app/features/catalog/kinds.ts";
 import { priceFor } from "#app/features/catalog/pricing.ts";
+import { findAlreadyOpen } from "#app/features/deliveries/already-open.server.ts";
 import { DeliveredSection } from "#app/features/deliveries/content-parts.tsx";
 import { findContent } from "#app/features/deliveries/contents.server.ts";
 import { buyerOf } from "#app/features/membership/buyer.server.ts";
@@ -23,8 +24,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const publicPrice = priceFor(item, await buyerOf(null));
   const buyer = await findBuyer(request);
   const now = new Date();
-  const content = findContent(await findUser(request), item, now);
-  const page = { item: describeOnPage(item, { now, buyer }), publicPrice, buyer, content };
+  const user = await findUser(request);
+  const content = findContent(user, item, now);
+  const page = {
+    item: describeOnPage(item, { now, buyer }),
+    publicPrice,
+    buyer,
+    content,
+    alreadyOpen: findAlreadyOpen(user, [item], now),
+  };
   return noStoreIf(content?.access.state === "open", page);
 }
 
@@ -39,13 +47,14 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, itemMeta("product", page.data));
 
 export default function Product() {
-  const { item, buyer, content } = useLoaderData<typeof loader>();
+  const { item, buyer, content, alreadyOpen } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <ProductPage
       item={item}
       buyer={buyer}
       lastResult={answer?.result}
+      alreadyOpen={alreadyOpen}
       delivered={content && <DeliveredSection content={content} />}
     />
   );

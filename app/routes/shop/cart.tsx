@@ -7,6 +7,7 @@ import { cartSchema } from "#app/features/cart/cart-schema.ts";
 import { changeCart } from "#app/features/cart/change-cart.server.ts";
 import { DroppedLines } from "#app/features/cart/dropped-lines.tsx";
 import { kinds } from "#app/features/catalog/kinds.ts";
+import { findAlreadyOpen } from "#app/features/deliveries/already-open.server.ts";
 import { OrderSteps } from "#app/features/orders/checkout/order-steps.tsx";
 import { paymentChoice } from "#app/features/payments/online/offered-methods.server.ts";
 import { PayOnline } from "#app/features/payments/online/pay-online.tsx";
@@ -30,9 +31,14 @@ import { findUser } from "#app/visit/viewer.server.ts";
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await getSession(request);
   const cart = await findCart(request);
-  const user = cart.lines.length === 0 ? await findUser(request) : null;
-  const toPay = user && (await findOrderToPay(user.id, new Date()));
-  const page = { cart, payment: paymentChoice(cart.total), toPay };
+  const user = await findUser(request);
+  const isEmpty = cart.lines.length === 0;
+  const page = {
+    cart,
+    payment: paymentChoice(cart.total),
+    alreadyOpen: findAlreadyOpen(user, cart.lines),
+    toPay: user && isEmpty ? await findOrderToPay(user.id, new Date()) : null,
+  };
   return data(page, { headers: await dropUnavailable(request, session, cart) });
 }
 
@@ -59,7 +65,7 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   });
 
 export default function Cart() {
-  const { cart, payment, toPay } = useLoaderData<typeof loader>();
+  const { cart, payment, alreadyOpen, toPay } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
   return (
     <>
@@ -69,6 +75,7 @@ export default function Cart() {
       <Container className="grid gap-6 pt-9 pb-section">
         <DroppedLines sentences={cart.dropped} />
         <RefusedChange result={result} lines={cart.lines} />
+        {alreadyOpen && <Notice>{alreadyOpen}</Notice>}
         {toPay && <UnpaidOrder {...toPay} />}
         {cart.lines.length === 0 ? (
           <EmptyCart />

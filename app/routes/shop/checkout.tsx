@@ -10,6 +10,7 @@ import {
 } from "#app/features/accounts/address/unproven-address.tsx";
 import { DroppedLines } from "#app/features/cart/dropped-lines.tsx";
 import { ShortLines } from "#app/features/cart/short-lines.tsx";
+import { findAlreadyOpen } from "#app/features/deliveries/already-open.server.ts";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { findOrderWarning } from "#app/features/membership/membership.server.ts";
 import { checkOut } from "#app/features/orders/checkout/check-out.server.ts";
@@ -65,6 +66,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     unprovenEmail: hasMailServer() ? await findUnprovenAddress(user.id) : null,
     takesOnlyProvenOrders: takesOnlyProvenOrders(),
     warning: await findOrderWarning(user.id, cart.lines),
+    alreadyOpen: findAlreadyOpen(user, cart.lines),
     defaultValue: await findBuyerDetails(request, user.id),
     constraint: formConstraint(checkoutSchemaFor(cart)),
     token: crypto.randomUUID(),

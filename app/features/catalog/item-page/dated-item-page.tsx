@@ -25,6 +25,7 @@ import { buttonClass } from "#app/ui/parts/button.tsx";
 import { ExternalLink } from "#app/ui/parts/external-link.tsx";
 import { type Fact, Facts } from "#app/ui/parts/facts.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
 import { Picture } from "#app/ui/parts/picture.tsx";
 import { PriceList } from "#app/ui/parts/price-list.tsx";
 import { SummaryBox } from "#app/ui/parts/summary-box.tsx";
@@ -36,6 +37,8 @@ interface DatedItemPageProps {
   calendarPath?: string;
   /** Other events and courses that start next. */
   nextDates?: CardView[];
+  /** Says that the viewer has access already; null if there is none. */
+  alreadyOpen?: string | null;
   /** The section with the item's deliveries or its list of lessons. */
   delivered?: ReactNode;
   /** Whether the viewer has access to the deliveries, which then precede the offer. */
@@ -47,7 +50,8 @@ const offerTitles = { event: "Dabei sein", course: "Mitmachen" };
 
 /** The page of an event or a course. */
 export function DatedItemPage(props: DatedItemPageProps) {
-  const { item, buyer, calendarPath, nextDates = [], delivered, hasAccess = false } = props;
+  const { item, buyer, calendarPath, nextDates = [], alreadyOpen } = props;
+  const { delivered, hasAccess = false } = props;
   const { path, backLabel } = kinds[item.kind];
   const facts = factsOf(item);
   const section = delivered && <div className="md:col-span-2 md:row-start-2">{delivered}</div>;
@@ -89,6 +93,7 @@ export function DatedItemPage(props: DatedItemPageProps) {
           <Offer
             item={item}
             buyer={buyer}
+            alreadyOpen={alreadyOpen}
             title={offerTitles[item.kind]}
             look={hasAccess ? "plain" : "sun"}
           />
@@ -147,12 +152,13 @@ function Section({ id, title, html }: SectionProps) {
 interface OfferProps {
   item: ItemView;
   buyer: Buyer;
+  alreadyOpen?: string | null;
   title: string;
   /** The look of the button. A section above may have the page's sun-coloured one. */
   look: "plain" | "sun";
 }
 
-function Offer({ item, buyer, title, look }: OfferProps) {
+function Offer({ item, buyer, alreadyOpen, title, look }: OfferProps) {
   return (
     <SummaryBox title={title} headingId="angebot">
       <PriceList entries={priceEntries(item, "inklusive")} large />
@@ -164,6 +170,7 @@ function Offer({ item, buyer, title, look }: OfferProps) {
             <ItemNote item={item} />
           </p>
         )}
+        {!item.hindrance && alreadyOpen && <Notice>{alreadyOpen}</Notice>}
         {!item.hindrance && <AddToCart item={item} returnTo={itemPath(item)} look={look} />}
         {item.kind === "event" && !item.hindrance && <ParticipantsNote />}
       </div>

@@ -17,6 +17,7 @@ import { BackLink, Container, Lead } from "#app/ui/layout/page.tsx";
 import { Badge } from "#app/ui/parts/badge.tsx";
 import { TextLink } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
 import { Picture } from "#app/ui/parts/picture.tsx";
 import { PriceList } from "#app/ui/parts/price-list.tsx";
 
@@ -25,11 +26,13 @@ interface ProductPageProps {
   buyer: Buyer;
   /** The rejected submission of the quantity form. */
   lastResult?: SubmissionResult;
+  /** Says that the viewer has access already; null if there is none. */
+  alreadyOpen?: string | null;
   /** The section with the item's deliveries, for those who have access to them. */
   delivered?: ReactNode;
 }
 
-export function ProductPage({ item, buyer, lastResult, delivered }: ProductPageProps) {
+export function ProductPage({ item, buyer, lastResult, alreadyOpen, delivered }: ProductPageProps) {
   const { path, backLabel } = kinds.product;
   return (
     <Container className="pb-section">
@@ -53,7 +56,7 @@ export function ProductPage({ item, buyer, lastResult, delivered }: ProductPageP
             <PriceWordsLine words={item.priceWords} />
             <PriceNote item={item} buyer={buyer} />
           </div>
-          <Purchase item={item} lastResult={lastResult} />
+          <Purchase item={item} lastResult={lastResult} alreadyOpen={alreadyOpen} />
           {item.texts.details && (
             <div className="prose">
               <h2>Details</h2>
@@ -105,7 +108,9 @@ function Rating({ stars, text }: { stars: number; text: string }) {
   );
 }
 
-function Purchase({ item, lastResult }: Omit<ProductPageProps, "buyer">) {
+type PurchaseProps = Pick<ProductPageProps, "item" | "lastResult" | "alreadyOpen">;
+
+function Purchase({ item, lastResult, alreadyOpen }: PurchaseProps) {
   const answer = useAddToCart(item).data;
   const result = answer ? answer.result : lastResult;
   const [form, fields] = useForm<{ quantity: string }>({ id: "kaufen", lastResult: result });
@@ -126,6 +131,7 @@ function Purchase({ item, lastResult }: Omit<ProductPageProps, "buyer">) {
         </Badge>
         <ItemNote item={item} />
       </p>
+      {alreadyOpen && <Notice>{alreadyOpen}</Notice>}
       <ErrorSummary form={form} fields={fields} lastResult={result} />
       <FieldErrors field={quantity} />
       <AddToCart

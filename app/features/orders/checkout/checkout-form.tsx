@@ -29,6 +29,8 @@ interface CheckoutFormProps extends FormState<Values> {
   payment: PaymentChoice;
   /** A warning to read before ordering this cart; null for none. */
   warning: string | null;
+  /** Names what is open to the customer already; null for nothing. */
+  alreadyOpen: string | null;
   /** The sign-in address if it has to be proven first; null if not. */
   unprovenEmail: string | null;
   defaultValue: Partial<Record<keyof Values, string | null>>;
@@ -38,7 +40,7 @@ interface CheckoutFormProps extends FormState<Values> {
 }
 
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { cart, payment, warning, unprovenEmail, token, overview } = props;
+  const { cart, payment, warning, alreadyOpen, unprovenEmail, token, overview } = props;
   const { defaultValue, constraint, lastResult, problem } = props;
   const isPlaceOptional = !needsPostalAddress(cart.lines);
   const hasGoods = cart.lines.some(isShipped);
@@ -83,6 +85,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       <PaymentMethodField field={fields.paymentMethod} {...payment} />
       <CheckoutConditions cart={cart} payment={payment} fields={fields} />
       {warning && <Notice>{warning}</Notice>}
+      {alreadyOpen && <Notice>{alreadyOpen}</Notice>}
       <SummaryBox title="Deine Bestellung" headingId="bestellung">
         <OrderOverview bill={billOfCart(cart)} total={cart.total} />
         <OrderButton total={cart.total} />
