@@ -180,6 +180,45 @@ describe("the consents to an early start", () => {
     expect(await stored([createDownload(), createCourse()], {})).toEqual([false, false]);
   });
 
+  it("are not asked for digital content that costs nothing, which opens at once", async () => {
+    const free = () => createItem({ title: "Gratisheft", withdrawalClass: "digital", price: 0 });
+    const { browser, page } = await atCheckout([free()]);
+    expect(boxes(page)).toEqual([]);
+    const order = orderOf(await placeSampleOrder(browser, { consentDigital: "on" }));
+    expect([order.consentDigital, order.status]).toEqual([null, "completed"]);
+    for (const path of [`/order-confirmation/${order.id}`, "/dashboard"]) {
+      expect((await browser.get(path)).text).not.toContain("sobald die Widerrufsfrist vorbei ist");
+    }
+    const mixed = await atCheckout([free(), createDownload()]);
+    expect(mixed.page.text).toContain(
+      "sobald die Widerrufsfrist vorbei ist. Kostenlose digitale Inhalte öffnen auch ohne Häkchen",
+    );
+    const id = await placeSampleOrder(mixed.browser);
+    expect((await mixed.browser.get(`/order-confirmation/${id}`)).text).toContain(
+      "sobald die Widerrufsfrist vorbei ist. Kostenlose digitale Inhalte öffnen, sobald wir",
+    );
+  });
+
+  it("say that a membership does not wait, and other services do", async () => {
+    const createPlan = () => createItem({ title: "Yearly Membership", category: "membership" });
+    const begins = "Deine Mitgliedschaft beginnt, sobald wir die Bestellung abgeschlossen haben.";
+    const waits = "Mit der Leistung beginnen wir, sobald die Widerrufsfrist vorbei ist.";
+    const answersOn = async (items: CatalogItem[]) => {
+      const { browser, page } = await atCheckout(items);
+      expect(page.text).toContain("Deine Mitgliedschaft beginnt auch ohne Häkchen");
+      const id = await placeSampleOrder(browser);
+      const texts: string[] = [];
+      for (const path of [`/order-confirmation/${id}`, "/dashboard"]) {
+        texts.push((await browser.get(path)).text);
+      }
+      return texts.map((text) => [text.includes(begins), text.includes(waits)]);
+    };
+    const alone = [true, false];
+    expect(await answersOn([createPlan()])).toEqual([alone, alone]);
+    const both = [true, true];
+    expect(await answersOn([createPlan(), createCourse()])).toEqual([both, both]);
+  });
+
   it("tell the customer and the admin when the performance begins", async () => {
     const { browser } = await atCheckout([createDownload(), createCourse()]);
     const id = await placeSampleOrder(browser, { consentDigital: "on" });

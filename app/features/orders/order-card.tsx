@@ -15,7 +15,6 @@ import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { formatDate } from "#app/ui/format/format.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
-import type { Order } from "#db/schema.ts";
 
 interface OrderCardProps {
   order: ActionableOrder;
@@ -84,7 +83,7 @@ function OrderHead({ order, headingId }: { order: ActionableOrder; headingId: st
 }
 
 /** The customer's answers to the consents of the checkout. Renders nothing if none was asked for. */
-function EarlyStartNote({ order }: { order: Pick<Order, "consentDigital" | "consentService"> }) {
+function EarlyStartNote({ order }: { order: ActionableOrder }) {
   const answers = earlyStartClasses
     .map((each) => earlyStartAnswer(order, each))
     .filter((answer) => answer !== null);

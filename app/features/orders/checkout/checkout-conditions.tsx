@@ -3,6 +3,7 @@ import type { PricedCart } from "#app/features/cart/priced-cart.ts";
 import { isShipped } from "#app/features/cart/shipping.ts";
 import {
   asksFor,
+  beginningOf,
   type EarlyStartClass,
   earlyStartClasses,
   earlyStartTexts,
@@ -32,7 +33,7 @@ export function CheckoutConditions({ cart, payment, fields }: CheckoutConditions
               key={each}
               field={fieldOf[each]}
               label={earlyStartTexts[each]}
-              hint={hints[each]}
+              hint={hintOf(cart, each)}
             />
           ))}
         </FieldGroup>
@@ -53,11 +54,24 @@ export function CheckoutConditions({ cart, payment, fields }: CheckoutConditions
   );
 }
 
-const hints: Record<EarlyStartClass, string> = {
+/** Says what happens without the consent. */
+function hintOf({ lines }: PricedCart, asked: EarlyStartClass): string {
+  const starting = lines.map((line) => ({ ...line, itemType: line.type }));
+  const { waits, doesNotWait } = beginningOf(starting, asked);
+  const sentences = [waits && waitingHints[asked], doesNotWait && beginningHints[asked]];
+  return ["Freiwillig.", ...sentences].filter(Boolean).join(" ");
+}
+
+const waitingHints: Record<EarlyStartClass, string> = {
+  digital: "Ohne dein Häkchen bekommst du digitale Inhalte, sobald die Widerrufsfrist vorbei ist.",
+  service: "Ohne dein Häkchen beginnen wir mit der Leistung, sobald die Widerrufsfrist vorbei ist.",
+};
+
+const beginningHints: Record<EarlyStartClass, string> = {
   digital:
-    "Freiwillig. Ohne dein Häkchen bekommst du digitale Inhalte, sobald die Widerrufsfrist vorbei ist.",
+    "Kostenlose digitale Inhalte öffnen auch ohne Häkchen, sobald wir die Bestellung abgeschlossen haben.",
   service:
-    "Freiwillig. Ohne dein Häkchen beginnen wir mit der Leistung, sobald die Widerrufsfrist vorbei ist.",
+    "Deine Mitgliedschaft beginnt auch ohne Häkchen, sobald wir die Bestellung abgeschlossen haben.",
 };
 
 /** Must be said before the order: Art. 246a § 1 Abs. 3 Nr. 1 EGBGB. */

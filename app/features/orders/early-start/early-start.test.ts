@@ -3,7 +3,7 @@ import { earlyStartOf, earlyStartTexts } from "#app/features/orders/early-start/
 import { type WithdrawalClass, withdrawalClasses } from "#db/schema.ts";
 
 const linesOf = (...classes: WithdrawalClass[]) =>
-  classes.map((withdrawalClass) => ({ withdrawalClass }));
+  classes.map((withdrawalClass) => ({ withdrawalClass, price: 900 }));
 
 /** All combinations of the four classes. */
 const combinations = Array.from({ length: 2 ** withdrawalClasses.length }, (_, bits) => ({

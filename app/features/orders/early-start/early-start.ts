@@ -1,4 +1,4 @@
-import type { Order, WithdrawalClass } from "#db/schema.ts";
+import type { LineType, Order, WithdrawalClass } from "#db/schema.ts";
 
 /**
  * The classes whose performance may begin before the withdrawal period ends, if the customer asks for it: § 356
@@ -18,21 +18,49 @@ export const earlyStartTexts: Record<EarlyStartClass, string> = {
 /** Whether each class may begin early; null if nothing of that class is ordered. */
 export type EarlyStart = Record<EarlyStartClass, boolean | null>;
 
+/** A line of a cart or an order. */
+export interface StartingLine {
+  withdrawalClass: WithdrawalClass | null;
+  /** Cents of one piece. */
+  price: number;
+  itemType: LineType;
+}
+
 /** The customer's answers, limited to the classes of these lines. */
 export function earlyStartOf(
-  lines: { withdrawalClass: WithdrawalClass }[],
+  lines: Pick<StartingLine, "withdrawalClass" | "price">[],
   agreed: Record<EarlyStartClass, boolean>,
 ): EarlyStart {
   const answerFor = (wanted: EarlyStartClass) => (asksFor(lines, wanted) ? agreed[wanted] : null);
   return { digital: answerFor("digital"), service: answerFor("service") };
 }
 
-/** Whether the checkout asks about this class. */
+/** Whether the checkout asks about this class. Free digital content needs no consent (§ 356 Abs. 6 Nr. 1 BGB). */
 export function asksFor(
-  lines: { withdrawalClass: WithdrawalClass }[],
+  lines: Pick<StartingLine, "withdrawalClass" | "price">[],
   wanted: EarlyStartClass,
 ): boolean {
-  return lines.some(({ withdrawalClass }) => withdrawalClass === wanted);
+  return lines.some(
+    ({ withdrawalClass, price }) =>
+      withdrawalClass === wanted && (wanted !== "digital" || price > 0),
+  );
+}
+
+/**
+ * Whether a part of this class waits for the end of the withdrawal period without a consent, and whether a part begins
+ * when the order is completed: free digital content and memberships.
+ */
+export function beginningOf(
+  lines: StartingLine[],
+  wanted: EarlyStartClass,
+): { waits: boolean; doesNotWait: boolean } {
+  const ofClass = lines.filter(({ withdrawalClass }) => withdrawalClass === wanted);
+  const beginsAnyway = ({ price, itemType }: StartingLine) =>
+    wanted === "digital" ? price === 0 : itemType === "membership";
+  return {
+    waits: !ofClass.every(beginsAnyway),
+    doesNotWait: ofClass.some(beginsAnyway),
+  };
 }
 
 /** The answers that an order has stored. */
