@@ -164,6 +164,14 @@ describe("the reminder before a membership ends", () => {
       () => changeMembershipOf(customer.id, "Yearly", { createdAt: COMPLETED }),
     ],
     [
+      "a membership that an admin gave away after one that was ordered",
+      () => {
+        const earlier = new Date("2025-06-01T11:00:00Z");
+        orderPlan(yearly, { completedAt: earlier, createdAt: earlier });
+        changeMembershipOf(customer.id, "Yearly", { createdAt: COMPLETED });
+      },
+    ],
+    [
       "an order whose checkout did not mention reminders",
       () => orderPlan(yearly, { isToldOfReminders: false }),
     ],

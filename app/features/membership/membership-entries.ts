@@ -44,8 +44,11 @@ export function recordsOf(entries: MembershipEntry[]): MembershipRecords {
   const records: MembershipRecords = { purchases: [], endings: [], pending: [] };
   for (const entry of entries) {
     if (entry.kind === "ended") records.endings.push({ notedAt: entry.at, lastDay: entry.lastDay });
-    else if (entry.kind === "granted" || entry.status === "completed") {
+    else if (entry.kind === "granted") {
       records.purchases.push({ plan: entry.plan, completedAt: entry.at });
+    } else if (entry.status === "completed") {
+      const { plan, at, orderId } = entry;
+      records.purchases.push({ plan, completedAt: at, orderId });
     } else if (entry.status === "pending") records.pending.push(entry.plan);
   }
   return records;

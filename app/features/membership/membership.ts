@@ -29,6 +29,8 @@ export function isSamePlan(
 export interface MembershipPurchase {
   plan: Plan;
   completedAt: Date;
+  /** The completed order; missing if an admin has granted it. */
+  orderId?: string;
   /** The last ISO day in Berlin on which it counts, if it was terminated. */
   lastDay?: string;
 }
@@ -39,6 +41,8 @@ export interface Period {
   firstDay: string;
   /** null means unlimited. */
   lastDay: string | null;
+  /** The purchase's order, if it has one. */
+  orderId?: string;
   /** Set if a termination makes it end on that day. */
   isTerminated?: true;
 }
@@ -53,8 +57,9 @@ export function periodsOf(purchases: MembershipPurchase[]): Period[] {
   const byCompletion = purchases.toSorted(
     (a, b) => a.completedAt.getTime() - b.completedAt.getTime(),
   );
-  for (const { plan, completedAt, lastDay } of byCompletion) {
-    const period = periodAfter(periods, plan, berlinDay(completedAt));
+  for (const { plan, completedAt, orderId, lastDay } of byCompletion) {
+    const after = periodAfter(periods, plan, berlinDay(completedAt));
+    const period = orderId === undefined ? after : { ...after, orderId };
     periods.push(...(lastDay === undefined ? [period] : terminated(period, lastDay)));
   }
   return periods;

@@ -11,6 +11,8 @@ export interface Renewal {
   plan: Membership["plan"];
   /** The last ISO day in Berlin. */
   lastDay: string;
+  /** The order of its last period; null if an admin has granted it. */
+  orderId: string | null;
   /** The reminder that is due: the planned number of days before the last day. */
   daysBefore: number;
   /** The ISO day on which the next reminder replaces it, or the day after the end. */
@@ -26,18 +28,19 @@ export function renewalOf({ purchases, pending }: MembershipOrders, now: Date): 
   if (!best || best.until === null || best.isTerminated) return null;
   const { plan, until } = best;
   if (pending.some((ordered) => ordered.isPaid || !plan.isPaid)) return null;
-  const begun = periodsOf(purchases).find(
+  const ending = periodsOf(purchases).find(
     (period) => period.lastDay === until && period.plan.isPaid === plan.isPaid,
   );
   const today = berlinDay(now);
   const due = RENEWAL_DAYS.filter((days) => {
     const plannedOn = addDays(until, -days);
-    return plannedOn <= today && plannedOn > (begun?.firstDay ?? today);
+    return plannedOn <= today && plannedOn > (ending?.firstDay ?? today);
   });
   if (due.length === 0) return null;
   const daysBefore = Math.min(...due);
   const next = RENEWAL_DAYS.find((days) => days < daysBefore) ?? -1;
-  return { plan, lastDay: until, daysBefore, replacedOn: addDays(until, -next) };
+  const orderId = ending?.orderId ?? null;
+  return { plan, lastDay: until, orderId, daysBefore, replacedOn: addDays(until, -next) };
 }
 
 /** Whether the customer of these lines is told at the checkout that reminders will follow. */

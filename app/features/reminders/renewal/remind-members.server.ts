@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { and, desc, eq, gt, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { proofOf } from "#app/features/accounts/address/proven-address.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { findRenewal } from "#app/features/membership/renewal.server.ts";
@@ -7,7 +7,7 @@ import { renewalEmail } from "#app/features/reminders/renewal/renewal-email.serv
 import { loggable } from "#app/http/log.server.ts";
 import { isDaytime } from "#app/ui/format/berlin-time.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
-import { orderItems, orders, renewalReminders, users } from "#db/schema.ts";
+import { orders, renewalReminders, users } from "#db/schema.ts";
 
 /**
  * Reminds every member whose membership ends soon, of each planned day once. Returns the number of e-mails. A member for
@@ -31,25 +31,17 @@ export async function remindMembers(now: Date): Promise<number> {
 }
 
 /**
- * Selects memberships with an end whose customer was told at the checkout that reminders follow (§ 7 Abs. 3 UWG) and has
- * not objected since.
+ * Selects orders whose customer was told at the checkout that reminders follow (§ 7 Abs. 3 UWG) and has not objected
+ * since.
  */
-const isReminded = and(
-  eq(orders.status, "completed"),
-  eq(orders.isToldOfReminders, true),
-  eq(orderItems.itemType, "membership"),
-  isNotNull(orderItems.planMonths),
-  gt(orderItems.quantity, orderItems.cancelledQuantity),
-  isNull(users.renewalRemindersOffAt),
-);
+const isReminded = and(eq(orders.isToldOfReminders, true), isNull(users.renewalRemindersOffAt));
 
 function findMembers(): string[] {
   return db
     .selectDistinct({ id: users.id })
     .from(orders)
-    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
     .innerJoin(users, eq(users.id, orders.userId))
-    .where(isReminded)
+    .where(and(eq(orders.status, "completed"), isReminded))
     .all()
     .map(({ id }) => id);
 }
@@ -57,8 +49,8 @@ function findMembers(): string[] {
 /** Returns false if there is nothing to renew any more, or if another process was faster. */
 function remind(transaction: Queryable, userId: string, now: Date): boolean {
   const renewal = findRenewal(userId, now);
-  const member = renewal && findMember(transaction, userId);
-  if (!member) return false;
+  const member = renewal?.orderId ? findMember(transaction, renewal.orderId) : null;
+  if (!renewal || !member) return false;
   const { lastDay, daysBefore } = renewal;
   const { changes } = transaction
     .insert(renewalReminders)
@@ -72,17 +64,18 @@ function remind(transaction: Queryable, userId: string, now: Date): boolean {
   return true;
 }
 
-/** The address of the account if it is proven, else the one of the latest order. */
-function findMember(transaction: Queryable, userId: string): { customerEmail: string } | null {
+/**
+ * The address of the account if it is proven, else the one of the order that the membership comes from. Null if this
+ * order's customer gets no reminders.
+ */
+function findMember(transaction: Queryable, orderId: string): { customerEmail: string } | null {
   const { email, emailVerifiedAt } = users;
-  const latest = transaction
+  const found = transaction
     .select({ email, emailVerifiedAt, customerEmail: orders.customerEmail })
     .from(orders)
-    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
     .innerJoin(users, eq(users.id, orders.userId))
-    .where(and(eq(users.id, userId), isReminded))
-    .orderBy(desc(orders.completedAt))
+    .where(and(eq(orders.id, orderId), isReminded))
     .get();
-  if (!latest) return null;
-  return { customerEmail: latest.emailVerifiedAt ? latest.email : latest.customerEmail };
+  if (!found) return null;
+  return { customerEmail: found.emailVerifiedAt ? found.email : found.customerEmail };
 }
