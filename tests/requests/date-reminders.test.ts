@@ -312,6 +312,15 @@ describe("the e-mail afterwards", () => {
     }
   });
 
+  it("is not sent to someone whose order was completed after the day", async () => {
+    const event = feuerabend();
+    setContent(event, { afterText: "Danke!" });
+    const { customerEmail } = order(event, { completedAt: at("2027-03-13 20:00") });
+    order(event, { completedAt: at("2027-03-14 08:30") });
+    expect(await remindOfDates(AFTER)).toBe(1);
+    expect(emailsTo(customerEmail)).toHaveLength(1);
+  });
+
   it("is not sent without a text, nor as a draft", async () => {
     const event = feuerabend();
     order(event);

@@ -3,7 +3,7 @@ import { usualReminders } from "#app/features/deliveries/administration/access-t
 import {
   dueKinds,
   endOf,
-  isOrderedInTime,
+  isOrderInTime,
   type RemindedItem,
   startKey,
 } from "#app/features/reminders/dates/date-reminder-plan.ts";
@@ -94,9 +94,18 @@ it.each([
   ["days-before", "2027-03-11 00:00", false],
   ["hours-before", "2027-03-13 16:29", true],
   ["hours-before", "2027-03-13 16:30", false],
-  ["afterwards", "2027-03-13 18:00", true],
 ] as const)("the e-mail %s goes to an order from %s: %s", (kind, moment, isSent) => {
-  expect(isOrderedInTime(kind, item, at(moment))).toBe(isSent);
+  const order = { orderedAt: at(moment), completedAt: at("2027-03-13 17:00") };
+  expect(isOrderInTime(kind, item, order)).toBe(isSent);
+});
+
+it.each([
+  ["2027-03-13 18:00", true],
+  ["2027-03-13 23:59", true],
+  ["2027-03-14 00:00", false],
+])("the e-mail afterwards goes to an order that was completed at %s: %s", (moment, isSent) => {
+  const order = { orderedAt: at("2027-03-01 10:00"), completedAt: at(moment) };
+  expect(isOrderInTime("afterwards", item, order)).toBe(isSent);
 });
 
 it("an e-mail that a mail server accepts too late is dropped", () => {

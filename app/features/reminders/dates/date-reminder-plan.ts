@@ -69,15 +69,15 @@ function plannedTime(item: RemindedItem): Date | null {
 }
 
 /**
- * Whether an order from this time gets the e-mail. The confirmation of an order on the planned day or later says the
- * same already.
+ * Whether this order gets the e-mail. The confirmation of an order on the planned day or later says the same as a
+ * reminder. Nobody is thanked for a date whose day was over when the order was completed.
  */
-export function isOrderedInTime(
+export function isOrderInTime(
   kind: DateReminderKind,
   item: RemindedItem,
-  orderedAt: Date,
+  { orderedAt, completedAt }: { orderedAt: Date; completedAt: Date },
 ): boolean {
-  if (kind === "afterwards") return true;
+  if (kind === "afterwards") return berlinDay(completedAt) <= item.date;
   if (kind === "hours-before") return orderedAt < (plannedTime(item) ?? startOf(item));
   return berlinDay(orderedAt) < (plannedDay(item) ?? item.date);
 }

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import {
-  isOrderedInTime,
+  isOrderInTime,
   type RemindedItem,
   startKey,
 } from "#app/features/reminders/dates/date-reminder-plan.ts";
@@ -19,6 +19,7 @@ const seatColumns = {
   lastName: orNull(text),
   seat: integer,
   orderedAt: integer,
+  completedAt: integer,
 };
 
 /** A paid seat of an event, or a paid piece of a course. */
@@ -37,11 +38,14 @@ export function findRecipients(
   kind: DateReminderKind,
 ): Recipient[] {
   const query = sql`${withSeats(item.id)}
-    select seats.*, orders.created_at as orderedAt from seats join orders on orders.id = seats.orderId
+    select seats.*, orders.created_at as orderedAt,
+      coalesce(orders.completed_at, orders.created_at) as completedAt
+    from seats join orders on orders.id = seats.orderId
     where seats.status = 'completed' order by seats.sequence, seats.position, seats.seat`;
-  const seats = selectRows(query, seatColumns).filter(({ orderedAt }) =>
-    isOrderedInTime(kind, item, new Date(orderedAt)),
-  );
+  const seats = selectRows(query, seatColumns).filter(({ orderedAt, completedAt }) => {
+    const order = { orderedAt: new Date(orderedAt), completedAt: new Date(completedAt) };
+    return isOrderInTime(kind, item, order);
+  });
   const isThis = and(
     eq(dateReminders.itemId, item.id),
     eq(dateReminders.kind, kind),
