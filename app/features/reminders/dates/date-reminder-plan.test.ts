@@ -69,6 +69,13 @@ it("only an online date with a time gets a reminder hours before it", () => {
   expect(dueKinds({ ...item, time: null }, shortly)).toEqual([]);
 });
 
+it("the reminder that follows late gives way to the one hours before", () => {
+  const early = { ...item, remindHoursBefore: 24 };
+  expect(dueKinds(early, at("2027-03-12 18:29"))).toEqual(["days-before"]);
+  expect(dueKinds(early, at("2027-03-12 18:30"))).toEqual(["hours-before"]);
+  expect(dueKinds(early, at("2027-03-13 12:00"))).toEqual(["hours-before"]);
+});
+
 it("an early online date gets its reminder at night", () => {
   expect(dueKinds({ ...item, time: "07:00" }, at("2027-03-13 05:00"))).toEqual(["hours-before"]);
 });

@@ -28,11 +28,12 @@ export function startOf({ date, time }: Pick<RemindedItem, "date" | "time">): Da
   return new Date(withBerlinOffset(date, time ?? "00:00"));
 }
 
-/** The e-mails about the item that are due now. */
+/** The e-mails about the item that are due now. From the time of the later reminder on, the earlier one is not sent. */
 export function dueKinds(item: RemindedItem, now: Date): DateReminderKind[] {
+  const isDueSoon = isDueHoursBefore(item, now);
   const checks: Record<DateReminderKind, boolean> = {
-    "days-before": isDueDaysBefore(item, now),
-    "hours-before": isDueHoursBefore(item, now),
+    "days-before": isDueDaysBefore(item, now) && !isDueSoon,
+    "hours-before": isDueSoon,
     afterwards: isDueAfterwards(item, now),
   };
   return (Object.keys(checks) as DateReminderKind[]).filter((kind) => checks[kind]);
