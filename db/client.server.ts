@@ -69,6 +69,19 @@ export async function inQuickTransaction<Result>(
   return result;
 }
 
+/**
+ * Runs a part of the current transaction. If it fails, only its own changes are undone, and `onFailure` gets the error.
+ */
+export function attempt(work: () => void, onFailure: (error: unknown) => void): void {
+  try {
+    sqlite.transaction(work)();
+  } catch (error) {
+    // Some errors, such as a full disk, undo the whole transaction.
+    if (!sqlite.inTransaction) throw error;
+    onFailure(error);
+  }
+}
+
 function transact<Result>(work: (transaction: Queryable) => Result): Promise<Result> {
   return write(() => db.transaction(work, { behavior: "immediate" }));
 }

@@ -4,7 +4,7 @@ import { proveAddress } from "#app/features/accounts/address/proven-address.serv
 import { mailOptionsOf } from "#app/features/email/compose.server.ts";
 import { remindOfDates } from "#app/features/reminders/dates/date-reminders.server.ts";
 import { startReminderClock } from "#app/features/reminders/reminder-clock.server.ts";
-import { db, inTransaction } from "#db/client.server.ts";
+import { db, inTransaction, sqlite } from "#db/client.server.ts";
 import {
   type CatalogItem,
   catalogItems,
@@ -270,6 +270,26 @@ describe("the reminder of a date", () => {
     expect(text).not.toMatch(/Teilnehmende|Platz|Wo:|Kalenderdatei/);
     expect(content.some(({ kind }) => kind === "calendar")).toBe(false);
   });
+});
+
+it("an address for which it fails does not hold up the others, however many fail", async () => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => {});
+  const event = feuerabend();
+  for (let count = 0; count < 26; count += 1) {
+    order(event, { customerEmail: `kaputt-${count}@beispiel.de` });
+  }
+  const { customerEmail } = order(event);
+  sqlite.exec(`create temp trigger broken before insert on main.emails
+    when new.recipient like 'kaputt-%' begin select raise(abort, 'broken'); end`);
+  try {
+    expect(await remindOfDates(BEFORE)).toBe(1);
+  } finally {
+    sqlite.exec("drop trigger broken");
+    log.mockRestore();
+  }
+  expect(emailsTo(customerEmail)).toHaveLength(1);
+  expect(db.select().from(dateReminders).all()).toHaveLength(1);
+  expect(await remindOfDates(BEFORE)).toBe(26);
 });
 
 describe("shortly before an online date", () => {

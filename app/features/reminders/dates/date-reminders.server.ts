@@ -6,17 +6,20 @@ import {
   usualReminders,
 } from "#app/features/deliveries/administration/access-text-fields.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
-import { dateReminderEmail } from "#app/features/reminders/dates/date-reminder-email.server.ts";
+import {
+  type DateReminder,
+  dateReminderEmail,
+} from "#app/features/reminders/dates/date-reminder-email.server.ts";
 import {
   DAYS_AFTERWARDS,
   dueKinds,
   type RemindedItem,
   startKey,
 } from "#app/features/reminders/dates/date-reminder-plan.ts";
-import { findRecipients } from "#app/features/reminders/dates/recipients.server.ts";
+import { findRecipients, type Recipient } from "#app/features/reminders/dates/recipients.server.ts";
 import { loggable } from "#app/http/log.server.ts";
 import { addDays, berlinDay } from "#app/ui/format/format.ts";
-import { db, inTransaction, type Queryable } from "#db/client.server.ts";
+import { attempt, db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { catalogItems, type DateReminderKind, dateReminders, itemContents } from "#db/schema.ts";
 
 /** The number of e-mails written per transaction. Other requests get their turn in between. */
@@ -46,36 +49,63 @@ interface Due {
   now: Date;
 }
 
+/** An address for which it fails is tried again in the next turn, and does not hold up the others. */
 async function remindAll(due: Due): Promise<number> {
+  const failed = new Set<string>();
   let count = 0;
   for (;;) {
-    const sent = await inTransaction((transaction) => remindSome(transaction, due));
+    const { sent, tried } = await inTransaction((transaction) =>
+      remindSome(transaction, due, failed),
+    );
     count += sent;
-    if (sent < BATCH_SIZE) return count;
+    if (tried < BATCH_SIZE) return count;
     await setImmediate();
   }
 }
 
 /**
- * Sends some of the e-mails and returns their number. Even if the server is killed, no e-mail is left without its row, and
- * no row without its e-mail. Reads everything again, because the date may have been moved or an order cancelled in the
- * meantime.
+ * Sends some of the e-mails and adds the addresses for which it fails. Even if the server is killed, no e-mail is left
+ * without its row, and no row without its e-mail. Reads everything again, because the date may have been moved or an order
+ * cancelled in the meantime.
  */
-function remindSome(transaction: Queryable, { itemId, kind, now }: Due): number {
+function remindSome(
+  transaction: Queryable,
+  { itemId, kind, now }: Due,
+  failed: Set<string>,
+): { sent: number; tried: number } {
   const [item] = findReminded(eq(catalogItems.id, itemId));
   const record = findItemsById([itemId]).get(itemId);
-  if (!item || !record || !dueKinds(item, now).includes(kind)) return 0;
-  const recipients = findRecipients(transaction, item, kind).slice(0, BATCH_SIZE);
+  if (!item || !record || !dueKinds(item, now).includes(kind)) return { sent: 0, tried: 0 };
+  const recipients = findRecipients(transaction, item, kind)
+    .filter(({ address }) => !failed.has(address))
+    .slice(0, BATCH_SIZE);
+  const failedBefore = failed.size;
   for (const recipient of recipients) {
-    const key = { itemId, kind, startsAt: startKey(item) };
-    transaction
-      .insert(dateReminders)
-      .values({ ...key, recipient: recipient.address.toLowerCase(), createdAt: now })
-      .run();
-    const reminder = { ...item, kind, record };
-    enqueueEmail(transaction, dateReminderEmail(reminder, recipient, now), now);
+    attempt(
+      () => remind(transaction, { reminder: { ...item, kind, record }, recipient, now }),
+      (error) => {
+        console.error("[reminders]", loggable(error));
+        failed.add(recipient.address);
+      },
+    );
   }
-  return recipients.length;
+  const tried = recipients.length;
+  return { sent: tried - (failed.size - failedBefore), tried };
+}
+
+interface DueEmail {
+  reminder: DateReminder;
+  recipient: Recipient;
+  now: Date;
+}
+
+function remind(transaction: Queryable, { reminder, recipient, now }: DueEmail): void {
+  const key = { itemId: reminder.id, kind: reminder.kind, startsAt: startKey(reminder) };
+  transaction
+    .insert(dateReminders)
+    .values({ ...key, recipient: recipient.address.toLowerCase(), createdAt: now })
+    .run();
+  enqueueEmail(transaction, dateReminderEmail(reminder, recipient, now), now);
 }
 
 /** The dated items in the shop about which an e-mail may be due. */
