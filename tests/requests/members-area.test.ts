@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { filePath } from "#app/features/deliveries/files/file-paths.ts";
 import { db } from "#db/client.server.ts";
-import { articles, type CatalogItem, planInclusions, users } from "#db/schema.ts";
+import { articles, type CatalogItem, catalogItems, planInclusions, users } from "#db/schema.ts";
 import { Browser, ORIGIN, type Page, visibleText } from "#tests/support/browser.ts";
 import { createArticle, createContentFile, storeContent } from "#tests/support/sample-contents.ts";
 import { changeMembershipOf } from "#tests/support/sample-orders.ts";
@@ -85,6 +85,17 @@ describe("an article", () => {
       expect.arrayContaining(["/join Mitglied werden", "/auth Anmelden"]),
     );
     expect(page.html).not.toContain(SECRET);
+  });
+
+  it("that is for a plan without a price is open with this plan alone", async () => {
+    const { slug } = createArticle({ planId: plans.Yearly.id, text: SECRET });
+    const own = await memberWith("Yearly");
+    const greater = await memberWith("Lifetime");
+    const isOpenFor = async ({ browser }: typeof own) =>
+      (await browser.get(path(slug))).text.includes(SECRET);
+    const isYearly = eq(catalogItems.id, plans.Yearly.id);
+    db.update(catalogItems).set({ price: null }).where(isYearly).run();
+    expect([await isOpenFor(own), await isOpenFor(greater)]).toEqual([true, false]);
   });
 
   it("does not exist for anyone before it is published", async () => {

@@ -79,7 +79,7 @@ interface SoldPlan extends IncludingPlan, PricedPlan {
 /** The plans that open what this one opens, the plan itself included. */
 export function plansFrom<Plan extends SoldPlan>(plans: Plan[], leastId: string): Plan[] {
   const least = plans.find(({ itemId }) => itemId === leastId);
-  return least ? plans.filter((plan) => isWorth(plan, least)) : [];
+  return least ? plans.filter((plan) => plan === least || isWorth(plan, least)) : [];
 }
 
 /** All plans, hidden ones included, because members may still have them. */

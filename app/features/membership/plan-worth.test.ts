@@ -19,6 +19,10 @@ it.each([
   ["a dearer month", monthly, yearly, true],
   ["a cheaper month", yearly, monthly, false],
   ["a plan without a price", unpriced, yearly, false],
+  ["an endless plan without a price", { ...unpriced, months: null }, yearly, false],
+  ["a plan", yearly, unpriced, false],
+  ["an endless plan", lifetime, unpriced, false],
+  ["a plan without a price", unpriced, free, true],
 ])("%s is worth as much: %j, %j: %s", (_name, plan, least, expected) => {
   expect(isWorth(plan, least)).toBe(expected);
 });

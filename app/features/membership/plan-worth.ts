@@ -7,13 +7,15 @@ export interface PricedPlan extends PlanTerms {
 
 /**
  * Whether a plan is worth at least as much as another one, so that it opens the same articles. Paid plans are worth more
- * than free ones, and paid plans without an end more than those with one. Among these the price of a month counts.
+ * than free ones, and paid plans without an end more than those with one. Among these the price of a month counts. A paid
+ * plan without a price cannot be compared with another paid one.
  */
 export function isWorth(plan: PricedPlan, least: PricedPlan): boolean {
   if (!least.isPaid || !plan.isPaid) return plan.isPaid || !least.isPaid;
-  return priceOfMonth(plan) >= priceOfMonth(least);
+  if (plan.price === null || least.price === null) return false;
+  return priceOfMonth(plan.price, plan) >= priceOfMonth(least.price, least);
 }
 
-function priceOfMonth({ price, months }: PricedPlan): number {
-  return months === null ? Number.POSITIVE_INFINITY : (price ?? 0) / months;
+function priceOfMonth(price: number, { months }: PlanTerms): number {
+  return months === null ? Number.POSITIVE_INFINITY : price / months;
 }
