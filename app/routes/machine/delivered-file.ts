@@ -60,7 +60,7 @@ function requestedRange({ method, headers }: Request, bytes: number, etag: strin
   return rangeIn(method === "GET" && isSame ? headers.get("Range") : null, bytes);
 }
 
-/** Whether it is the beginning of a download. Players first ask for two bytes to learn the length. */
+/** Whether it is the beginning of a download. Players first ask for one or two bytes to learn the length. */
 function startsAtZero({ start, end }: ByteRange): boolean {
-  return start === 0 && end !== 1;
+  return start === 0 && end > 1;
 }
