@@ -5,6 +5,7 @@ import { addDays, berlinDay, formatDay } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
 import {
   type CatalogItem,
+  declarations,
   emails,
   itemContents,
   type Lesson,
@@ -145,6 +146,37 @@ describe("digital content without consent", () => {
     const answer = await consent(browser, { order: order.id, consentDigital: "on" });
     expect(messages(await browser.follow(answer)).join()).toContain("nicht (mehr) nötig");
     expect(emailsTo(order.customerEmail)).toEqual([]);
+  });
+
+  it("takes no consent while a withdrawal of its order waits for an admin", async () => {
+    const order = waiting();
+    const browser = await browserOf(customer);
+    const post = async () => {
+      const answer = await consent(browser, { order: order.id, consentDigital: "on" });
+      return messages(await browser.follow(answer)).join();
+    };
+    const withdrawal = { kind: "withdrawal", name: "Ida Kühn", email: "ida@beispiel.de" } as const;
+    const { id } = db
+      .insert(declarations)
+      .values({
+        ...withdrawal,
+        token: order.id,
+        sha256: "",
+        contract: order.number,
+        orderId: order.id,
+        receivedAt: new Date(),
+      })
+      .returning()
+      .get();
+    const refusal = await post();
+    expect(refusal).toContain("Zu dieser Bestellung hast du einen Widerruf erklärt");
+    expect(await seesAccess(browser)).toBe(false);
+    db.update(declarations)
+      .set({ handledAt: new Date(), outcome: "rejected" })
+      .where(eq(declarations.id, id))
+      .run();
+    expect(await post()).toContain("Offen: Viel Freude damit!");
+    db.delete(declarations).run();
   });
 
   it("of another customer stays closed", async () => {

@@ -27,10 +27,18 @@ const schema = z.object({
 });
 
 const opened = { kind: "success", title: "Offen: Viel Freude damit!" } as const;
-const nothingToOpen = {
-  kind: "info",
-  title: "Deine Zustimmung ist nicht (mehr) nötig",
-  description: "Hier steht, was für dich offen ist.",
+const refusedConsents = {
+  "not-waiting": {
+    kind: "info",
+    title: "Deine Zustimmung ist nicht (mehr) nötig",
+    description: "Hier steht, was für dich offen ist.",
+  },
+  withdrawal: {
+    kind: "info",
+    title: "Zu dieser Bestellung hast du einen Widerruf erklärt",
+    description:
+      "Solange wir ihn bearbeiten, öffnet daraus nichts. Hast du es dir anders überlegt, schreib uns.",
+  },
 } as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -45,8 +53,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request);
   const form = await readForm(request, schema);
   if (!form.ok) return form.reply;
-  const isNew = await consentLater({ orderId: form.value.order, userId: user.id });
-  return seeOther("/dashboard/inhalte", { request, toast: isNew ? opened : nothingToOpen });
+  const result = await consentLater({ orderId: form.value.order, userId: user.id });
+  const toast = result.ok ? opened : refusedConsents[result.reason];
+  return seeOther("/dashboard/inhalte", { request, toast });
 }
 
 export const headers = pageHeaders;

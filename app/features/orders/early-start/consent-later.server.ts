@@ -1,4 +1,4 @@
-import { and, eq, exists, gt } from "drizzle-orm";
+import { and, eq, exists, gt, isNull } from "drizzle-orm";
 import { proofOf } from "#app/features/accounts/address/proven-address.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { earlyStartTexts } from "#app/features/orders/early-start/early-start.ts";
@@ -9,18 +9,22 @@ import {
 } from "#app/features/orders/emails/order-email-parts.server.ts";
 import { type OrderWithItems, readOrder } from "#app/features/orders/orders.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
-import { orderItems, orders } from "#db/schema.ts";
+import { declarations, orderItems, orders } from "#db/schema.ts";
 
 /**
  * Stores that a customer agrees after the order that digital content begins before the withdrawal period ends, and
- * confirms it on a durable medium (§ 356 Abs. 6 Nr. 2, § 312f Abs. 3 BGB). Returns false if the order does not wait for a
- * consent, for example because it was cancelled or withdrawn after the page was rendered.
+ * confirms it on a durable medium (§ 356 Abs. 6 Nr. 2, § 312f Abs. 3 BGB). Refused while a withdrawal of the order waits
+ * for an admin, because the consent would end the right to it, or if the order does not wait for a consent, for example
+ * because it was cancelled after the page was rendered.
  */
 export function consentLater(
   { orderId, userId }: { orderId: string; userId: string },
   now = new Date(),
-): Promise<boolean> {
-  return inTransaction((transaction) => {
+): Promise<ConsentResult> {
+  return inTransaction<ConsentResult>((transaction) => {
+    if (isWithdrawalOpen(transaction, { orderId, userId })) {
+      return { ok: false, reason: "withdrawal" };
+    }
     const { changes } = transaction
       .update(orders)
       .set({ consentDigital: true, consentedAt: now, updatedAt: now })
@@ -36,8 +40,32 @@ export function consentLater(
       .run();
     const order = changes === 1 ? readOrder(transaction, orderId) : null;
     if (order) confirmConsent(transaction, order, now);
-    return order !== null;
+    return order ? { ok: true } : { ok: false, reason: "not-waiting" };
   });
+}
+
+type ConsentResult = { ok: true } | { ok: false; reason: "withdrawal" | "not-waiting" };
+
+/** Whether the account has declared a withdrawal of the order that no admin has handled yet. */
+function isWithdrawalOpen(
+  transaction: Queryable,
+  order: { orderId: string; userId: string },
+): boolean {
+  const { id, kind, orderId, handledAt } = declarations;
+  const found = transaction
+    .select({ id })
+    .from(declarations)
+    .innerJoin(orders, eq(orders.id, orderId))
+    .where(
+      and(
+        eq(orderId, order.orderId),
+        eq(orders.userId, order.userId),
+        eq(kind, "withdrawal"),
+        isNull(handledAt),
+      ),
+    )
+    .get();
+  return found !== undefined;
 }
 
 /** The order's digital lines with pieces that no withdrawal has taken back. */
