@@ -303,6 +303,8 @@ describe("beside the pages", () => {
       return (await Promise.all(pages)).map((page) => linkNamed(page, "Meine Inhalte"));
     };
     expect(await lead()).toEqual([undefined, undefined]);
+    const pending = await browser.get(`/order-confirmation/${id}`);
+    expect(pending.text).toContain("findest du alles, was dazugehört, unter „Meine Inhalte“.");
     db.update(orders)
       .set({ status: "completed", completedAt: new Date() })
       .where(eq(orders.id, id))

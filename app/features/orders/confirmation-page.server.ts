@@ -24,14 +24,14 @@ export async function loadConfirmationPage(order: OrderWithItems, viewer: Accoun
   const events = isOwn ? await listSeatsOf([order.id]) : [];
   const inDashboard = siteText(layoutLabels.inYourDashboard);
   const wayToPay = isPaidOnline(online) ? "online" : transfer && "transfer";
-  const steps = nextSteps(remainder, { wayToPay, isMailed, events, inDashboard });
+  const isDelivering = isOwn && delivers(remainder, viewer);
+  const steps = nextSteps(remainder, { wayToPay, isMailed, events, inDashboard, isDelivering });
   const isHeldBack = (await findHeldBack([orderConfirmationKey(order)])).size > 0;
   const contract = await readContract(order, { isOwn, isMailed });
   const shownSteps = isOwn ? steps : [];
-  const isDelivered = isOwn && order.status === "completed" && delivers(remainder, viewer);
   return {
     order,
-    isDelivered,
+    isDelivered: isDelivering && order.status === "completed",
     transfer,
     online,
     events,

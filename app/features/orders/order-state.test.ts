@@ -38,6 +38,14 @@ describe("a pending order", () => {
     ]);
   });
 
+  it("says where its contents will be", () => {
+    const where =
+      "Sobald die Bestellung abgeschlossen ist, findest du alles, was dazugehört, unter „Meine Inhalte“.";
+    expect(stepsOf("pending", {}, { isDelivering: true }).at(-1)).toBe(where);
+    expect(stepsOf("completed", {}, { isDelivering: true })).not.toContain(where);
+    expect(stepsOf("pending")).not.toContain(where);
+  });
+
   it("announces no e-mail without a mail server, and no transfer without bank details", () => {
     expect(stepsOf("pending", {}, { wayToPay: null, isMailed: false })).toEqual([
       "Wir schreiben dir, wie du bezahlst.",

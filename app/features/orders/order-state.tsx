@@ -122,12 +122,14 @@ interface NextStepsOptions {
   /** Whether the shop sends e-mails. */
   isMailed: boolean;
   events: Pick<EventSeats, "seats" | "closure">[];
+  /** Whether the order opens contents. */
+  isDelivering?: boolean;
 }
 
 /** The next steps after an order is placed, in sequence, with one or two sentences each. */
 export function nextSteps(
   order: Remainder & Pick<OrderWithItems, "items">,
-  { wayToPay, isMailed, events, inDashboard }: NextStepsOptions,
+  { wayToPay, isMailed, events, inDashboard, isDelivering = false }: NextStepsOptions,
 ): string[] {
   if (order.status === "cancelled") return [];
   const isPending = order.status === "pending";
@@ -145,6 +147,7 @@ export function nextSteps(
         : `Wir schließen die Bestellung ab${notification}. Bezahlen musst du nichts.`),
     hasMembership &&
       (isPending ? MEMBERSHIP_BEGINS : `Ob und bis wann du Mitglied bist, steht ${inDashboard}.`),
+    isPending && isDelivering && WHERE_CONTENTS_ARE,
     hasOpenSeat && "Du sagst uns, wer mitkommt. Das geht, bis das Event beginnt.",
   ].filter((step) => step !== false);
 }
@@ -154,6 +157,8 @@ const paymentSteps = {
   transfer: "Du überweist den Betrag.",
   unknown: "Wir schreiben dir, wie du bezahlst.",
 };
+const WHERE_CONTENTS_ARE =
+  "Sobald die Bestellung abgeschlossen ist, findest du alles, was dazugehört, unter „Meine Inhalte“.";
 const MEMBERSHIP_BEGINS =
   "Deine Mitgliedschaft zählt, sobald wir die Bestellung abgeschlossen haben.";
 
