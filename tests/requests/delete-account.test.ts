@@ -311,6 +311,7 @@ describe("the page", () => {
       "Das wird gelöscht",
       "Das bleibt",
     ]);
+    expect(page.text).toContain("der Zugang zu allem, was du gekauft hast");
     expect(page.text).toContain("8 Jahre aufzubewahren (§ 147 AO, § 257 HGB)");
     expect(page.headers.get("Cache-Control")).toBe("no-store");
   });

@@ -39,6 +39,10 @@ export function DeletionFacts({ unprovenAddress }: { unprovenAddress: string | n
       <h2>Das wird gelöscht</h2>
       <ul>
         <li>dein Konto mit Profil und allen Anmeldungen; eine Mitgliedschaft endet damit</li>
+        <li>
+          der Zugang zu allem, was du gekauft hast, auch zu dem, was du nur einmal bezahlt hast;
+          dazu dein Fortschritt in den Lektionen, die Liste deiner Downloads und dein Feed
+        </li>
         <li>die Namen und Angaben der Teilnehmenden, auch für Events, die noch kommen</li>
         <li>in deinen Bestellungen: E-Mail-Adresse, Telefonnummern, Anrede und Anmerkungen</li>
         <li>E-Mails von uns an dich, auch solche, die noch nicht verschickt sind</li>
