@@ -179,6 +179,23 @@ describe("digital content without consent", () => {
     db.delete(declarations).run();
   });
 
+  it("can be opened from the dashboard, and its page says when it opens, even without lessons", async () => {
+    const download = createItem({ title: "Hörreise", withdrawalClass: "digital" });
+    setAccess(download, SECRET);
+    const order = createOrder({ userId: customer.id, status: "completed", consentDigital: false });
+    addOrderItem(order, download, { withdrawalClass: "digital" });
+    const browser = await browserOf(customer);
+    const dashboard = await browser.get("/dashboard");
+    expect(dashboard.text).toContain("„Hörreise“ wartet auf das Ende deiner Widerrufsfrist.");
+    expect(linkNamed(dashboard, "Schon jetzt öffnen: Hörreise")).toBe(
+      `${MINE}#inhalt-${download.id}`,
+    );
+    const page = await browser.get(`/products/${download.id}`);
+    expect(page.text).toContain("Dein Zugang Öffnet am");
+    expect(page.html).not.toContain(SECRET);
+    expect((await new Browser().get(`/products/${download.id}`)).text).not.toContain("Zugang");
+  });
+
   it("of another customer stays closed", async () => {
     const order = waiting();
     const other = await browserOf(await createCustomer());

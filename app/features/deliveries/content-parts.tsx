@@ -48,14 +48,15 @@ export function ContentParts(props: ContentPartsProps) {
 
 /** On the item's own page: everything for those with access, and the list of lessons for all others. */
 export function DeliveredSection({ content }: { content: Content }) {
-  const isOpen = content.access.state === "open";
+  const { state } = content.access;
+  const hasAccess = state === "open" || state === "waiting";
   return (
     <section
       aria-labelledby="zugang"
       className="rounded-cut-lg border border-line bg-card px-[clamp(1rem,2.4vw,1.6rem)] py-5"
     >
       <h2 id="zugang" className="mb-3 text-h3">
-        {isOpen ? "Dein Zugang" : "Lektionen"}
+        {hasAccess ? "Dein Zugang" : "Lektionen"}
       </h2>
       <ContentParts content={content} heading="h3" />
     </section>
@@ -66,6 +67,7 @@ export function DeliveredSection({ content }: { content: Content }) {
 export function OpenContents({ contents }: { contents: ListedContent[] }) {
   if (contents.length === 0) return null;
   const open = contents.filter(({ isOpen }) => isOpen);
+  const waiting = contents.filter(({ isWaiting }) => isWaiting);
   return (
     <section aria-labelledby="inhalte" className="rounded-cut-lg bg-lake-soft px-[1.1rem] py-4">
       <h2 id="inhalte" className="mb-2 text-h4">
@@ -82,6 +84,14 @@ export function OpenContents({ contents }: { contents: ListedContent[] }) {
       ) : (
         <p className="mb-4">Hier steht, was wann öffnet und was beendet ist:</p>
       )}
+      {waiting.map(({ id, title }) => (
+        <p key={id} className="mb-4 wrap-anywhere">
+          {`„${title}“ wartet auf das Ende deiner Widerrufsfrist. `}
+          <TextLink to={`/dashboard/inhalte#inhalt-${id}`}>
+            Schon jetzt öffnen<span className="sr-only">: {title}</span>
+          </TextLink>
+        </p>
+      ))}
       <ButtonLink to="/dashboard/inhalte" look="lake" size="small">
         Meine Inhalte
       </ButtonLink>

@@ -68,21 +68,30 @@ export function listMyContents(viewer: NonNullable<Viewer>, now = new Date()): C
 /** A content of the account by its title alone. */
 export interface ListedContent extends Pick<CatalogItem, "id" | "title"> {
   isOpen: boolean;
+  /** Whether it waits for the end of the withdrawal period or the customer's consent. */
+  isWaiting: boolean;
 }
 
 /** The titles of the same contents, without those that are not paid yet. */
 export function listMyTitles(viewer: NonNullable<Viewer>, now = new Date()): ListedContent[] {
   return listMyContents(viewer, now)
     .filter(({ access }) => access.state !== "unpaid")
-    .map(({ id, title, access }) => ({ id, title, isOpen: access.state === "open" }));
+    .map(({ id, title, access: { state } }) => ({
+      id,
+      title,
+      isOpen: state === "open",
+      isWaiting: state === "waiting",
+    }));
 }
 
-/** The content of an item; null if the viewer can neither open it nor see a list of lessons. */
+/** The content of an item; null if the viewer neither has access, now or soon, nor sees a list of lessons. */
 export function findContent(viewer: Viewer, item: Item, now = new Date()): Content | null {
   const { id, kind, title } = item;
   const [content] = describe(viewer, [{ id, kind, title }], now);
   if (!content) return null;
-  return content.access.state === "open" || content.outline.length > 0 ? content : null;
+  const { state } = content.access;
+  const hasAccess = state === "open" || state === "waiting";
+  return hasAccess || content.outline.length > 0 ? content : null;
 }
 
 /** The contents that these items deliver to the viewer. Items that deliver nothing are left out. */
