@@ -10,7 +10,7 @@ import { providerLabel } from "#app/features/payments/online/provider-names.ts";
 import { repeatErasures } from "#app/features/pictures/library/erasures.server.ts";
 import { findMissingPictures } from "#app/features/pictures/missing-pictures.server.ts";
 import { startHousekeeping } from "#app/features/privacy/housekeeping.server.ts";
-import { isTrustedDate } from "#app/features/privacy/trusted-clock.server.ts";
+import { isLikelyDate, isTrustedDate } from "#app/features/privacy/trusted-clock.server.ts";
 import { startReminderClock } from "#app/features/reminders/reminder-clock.server.ts";
 import { startSettlementClock } from "#app/features/settlement/clock/settlement-clock.server.ts";
 import { strandedMoney } from "#app/features/settlement/online/stranded-money.server.ts";
@@ -83,7 +83,7 @@ async function startWithBackgroundWork(): Promise<void> {
   startHousekeeping();
   startCustomerNotices();
   startSettlementClock(isTrustedDate);
-  startReminderClock(isTrustedDate);
+  startReminderClock(isLikelyDate);
   startPaymentSweep();
   startRefundSweep();
   startBackups();

@@ -1,7 +1,11 @@
+import { rmSync } from "node:fs";
+import path from "node:path";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { env } from "#app/environment/env.server.ts";
 import { proveAddress } from "#app/features/accounts/address/proven-address.server.ts";
 import { mailOptionsOf } from "#app/features/email/compose.server.ts";
+import { isLikelyDate, isTrustedDate } from "#app/features/privacy/trusted-clock.server.ts";
 import { remindOfDates } from "#app/features/reminders/dates/date-reminders.server.ts";
 import { startReminderClock } from "#app/features/reminders/reminder-clock.server.ts";
 import { db, inTransaction, sqlite } from "#db/client.server.ts";
@@ -364,6 +368,23 @@ it("the clock sends nothing by a date that is not trusted", async () => {
     await vi.advanceTimersByTimeAsync(5 * 60 * 1000);
     await vi.waitFor(() => expect(db.select().from(emails).all()).toHaveLength(1));
   } finally {
+    vi.useRealTimers();
+  }
+});
+
+it("a new shop reminds on its first day, unless its clock jumps", async () => {
+  vi.useFakeTimers({ now: BEFORE, toFake: ["Date", "setInterval"] });
+  const memory = path.join(env.DATA_DIR, "housekeeping.json");
+  rmSync(memory, { force: true });
+  try {
+    expect(isTrustedDate(BEFORE)).toBe(false);
+    order(feuerabend());
+    startReminderClock(isLikelyDate);
+    await vi.waitFor(() => expect(db.select().from(emails).all()).toHaveLength(1));
+    expect([isTrustedDate(BEFORE), isLikelyDate(BEFORE)]).toEqual([false, true]);
+    expect(isLikelyDate(at("2027-06-01 09:00"))).toBe(false);
+  } finally {
+    rmSync(memory, { force: true });
     vi.useRealTimers();
   }
 });

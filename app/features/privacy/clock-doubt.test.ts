@@ -8,11 +8,15 @@ const TODAY = Date.UTC(2035, 2, 10, 12);
 type Reading = [clock: number, ran: number | null];
 
 /** The result at each reading. Readings consist of days from today and hours that the process has run. */
-function results(readings: Reading[], memory: ClockMemory = { believed: TODAY }): boolean[] {
+function results(
+  readings: Reading[],
+  memory: ClockMemory = { believed: TODAY },
+  result: "isTrusted" | "isLikely" = "isTrusted",
+): boolean[] {
   return readings.map(([days, ran]) => {
     const check = checkClock(memory, { now: TODAY + days * DAY, ran: ran && ran * HOUR });
     memory = check.memory;
-    return check.isTrusted;
+    return check[result];
   });
 }
 
@@ -67,6 +71,26 @@ describe("a date", () => {
     expect(back).toEqual([...Array(24).fill(false), true]);
     const memory = { believed: TODAY - 9000 * DAY };
     expect(results(hourly(1, 25), memory)).toEqual([...Array(24).fill(false), true]);
+  });
+});
+
+describe("a date is likely", () => {
+  const NEW = { believed: null };
+
+  it("in a new shop from the first reading on, until it is trusted", () => {
+    expect(results([...hourly(0, 30), [3, null]], NEW, "isLikely")).not.toContain(false);
+  });
+
+  it("in a new shop only until it jumps", () => {
+    for (const days of [-1, 2.5, 200]) {
+      const jump = [...hourly(0, 3), ...hourly(days, 25)];
+      const after = [...Array(24).fill(false), true];
+      expect(results(jump, NEW, "isLikely")).toEqual([true, true, true, ...after]);
+    }
+  });
+
+  it("only if it is trusted, in a shop that knows an earlier date", () => {
+    expect(results(hourly(7, 25), undefined, "isLikely")).toEqual(results(hourly(7, 25)));
   });
 });
 

@@ -8,7 +8,12 @@ export interface ClockMemory {
   /** The last trusted date; null if there is none yet. */
   believed: number | null;
   /** The last doubted date, and the time that the clock has run steadily since the doubt began. */
-  doubted?: { last: number; for: number };
+  doubted?: {
+    last: number;
+    for: number;
+    /** Set if nothing speaks against the date: there was no earlier one. */
+    isFirst?: true | undefined;
+  };
 }
 
 export interface ClockReading {
@@ -19,6 +24,8 @@ export interface ClockReading {
 
 export interface ClockCheck {
   isTrusted: boolean;
+  /** Whether it is trusted, or the steady date of a new shop. */
+  isLikely: boolean;
   /** Whether the doubt begins with this reading. */
   isNewDoubt: boolean;
   memory: ClockMemory;
@@ -29,23 +36,26 @@ export interface ClockCheck {
  * be confirmed by a clock that runs steadily for another day. Within one process the monotonic clock measures
  * that day; across a restart only the readings do.
  */
-export function checkClock(
-  { believed, doubted }: ClockMemory,
-  { now, ran }: ClockReading,
-): ClockCheck {
+export function checkClock(before: ClockMemory, { now, ran }: ClockReading): ClockCheck {
+  const { believed, doubted } = before;
   const isNear = believed !== null && Math.abs(now - believed) <= MAX_DAYS * DAY;
-  if (isNear) return { isTrusted: true, isNewDoubt: false, memory: { believed: now } };
+  if (isNear) return trusted(now);
   const step = doubted ? now - doubted.last : -1;
   const isContinuing = doubted !== undefined && step >= 0 && step <= MAX_DAYS * DAY;
-  if (!isContinuing) {
-    return {
-      isTrusted: false,
-      isNewDoubt: true,
-      memory: { believed, doubted: { last: now, for: 0 } },
-    };
-  }
+  if (!isContinuing) return beginningDoubt(before, now);
+  const { isFirst } = doubted;
   const steadyFor = doubted.for + Math.min(step, ran ?? step);
-  if (steadyFor >= DAY) return { isTrusted: true, isNewDoubt: false, memory: { believed: now } };
-  const memory = { believed, doubted: { last: now, for: steadyFor } };
-  return { isTrusted: false, isNewDoubt: false, memory };
+  if (steadyFor >= DAY) return trusted(now);
+  const memory = { believed, doubted: { last: now, for: steadyFor, isFirst } };
+  return { isTrusted: false, isLikely: isFirst === true, isNewDoubt: false, memory };
+}
+
+function trusted(now: number): ClockCheck {
+  return { isTrusted: true, isLikely: true, isNewDoubt: false, memory: { believed: now } };
+}
+
+function beginningDoubt({ believed, doubted }: ClockMemory, now: number): ClockCheck {
+  const isFirst = believed === null && doubted === undefined ? true : undefined;
+  const memory: ClockMemory = { believed, doubted: { last: now, for: 0, isFirst } };
+  return { isTrusted: false, isLikely: isFirst === true, isNewDoubt: true, memory };
 }

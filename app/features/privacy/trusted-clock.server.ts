@@ -2,7 +2,11 @@ import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import { env } from "#app/environment/env.server.ts";
-import { type ClockMemory, checkClock } from "#app/features/privacy/clock-doubt.ts";
+import {
+  type ClockCheck,
+  type ClockMemory,
+  checkClock,
+} from "#app/features/privacy/clock-doubt.ts";
 
 const file = path.join(env.DATA_DIR, "housekeeping.json");
 
@@ -14,27 +18,38 @@ let lookedAt: number | null = null;
 
 /** Whether data may be deleted by this date. Records the date for the next call. */
 export function isTrustedDate(now: Date): boolean {
+  return checkDate(now).isTrusted;
+}
+
+/** Whether reminders may be sent by this date: a new shop need not wait a day. Records the date for the next call. */
+export function isLikelyDate(now: Date): boolean {
+  return checkDate(now).isLikely;
+}
+
+function checkDate(now: Date): ClockCheck {
   const running = performance.now();
   const ran = lookedAt === null ? null : running - lookedAt;
   const before = readMemory();
-  const { isTrusted, isNewDoubt, memory } = checkClock(before, { now: now.getTime(), ran });
-  writeMemory(memory);
+  const check = checkClock(before, { now: now.getTime(), ran });
+  writeMemory(check.memory);
   lookedAt = running;
-  if (isNewDoubt && before.believed !== null) {
+  if (check.isNewDoubt && before.believed !== null) {
     console.warn(
       `[housekeeping] Die Uhr steht auf ${now.toISOString()}, zuletzt auf ` +
         `${new Date(before.believed).toISOString()}. Nichts wird gelöscht, bis sie einen Tag lang dabei bleibt.`,
     );
   }
-  return isTrusted;
+  return check;
 }
 
 const memorySchema: z.ZodType<ClockMemory> = z.object({
   believed: z.number().nullable(),
-  doubted: z.object({ last: z.number(), for: z.number() }).optional(),
+  doubted: z
+    .object({ last: z.number(), for: z.number(), isFirst: z.literal(true).optional() })
+    .optional(),
 });
 
-/** Without a readable file, no date is trusted until it has been confirmed. */
+/** Without a readable file, no date is trusted to delete data until it has been confirmed. */
 function readMemory(): ClockMemory {
   try {
     return memorySchema.parse(JSON.parse(readFileSync(file, "utf8")));

@@ -9,19 +9,19 @@ type Check = (now: Date) => boolean;
 
 /**
  * Sends the reminders of dates and memberships that are due. With a wrong date it would send them too early, so
- * `isTrustedDate` decides whether it may.
+ * `isLikelyDate` decides whether it may.
  */
-export function startReminderClock(isTrustedDate: Check): void {
-  repeat(remindOfDates, FIVE_MINUTES, isTrustedDate);
+export function startReminderClock(isLikelyDate: Check): void {
+  repeat(remindOfDates, FIVE_MINUTES, isLikelyDate);
   // A membership ends with a day, so an hour more or less does not matter.
-  repeat(remindMembers, ONE_HOUR, isTrustedDate);
+  repeat(remindMembers, ONE_HOUR, isLikelyDate);
 }
 
-function repeat(remind: (now: Date) => Promise<unknown>, every: number, isTrustedDate: Check) {
+function repeat(remind: (now: Date) => Promise<unknown>, every: number, isLikelyDate: Check) {
   const work = async () => {
     const now = new Date();
     try {
-      if (isTrustedDate(now)) await remind(now);
+      if (isLikelyDate(now)) await remind(now);
     } catch (error) {
       console.error("[reminders]", loggable(error));
     }
