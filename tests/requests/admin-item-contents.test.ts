@@ -229,7 +229,9 @@ describe("the reminders of a date", () => {
 
   it("are two days and two hours before it, unless the owner chooses otherwise", async () => {
     expect(reminders(await open())).toEqual(usual);
-    expect((await browser.get(pathOf(item))).text).toContain("Erinnerung und Danach");
+    const { text } = await browser.get(pathOf(item));
+    expect(text).toContain("Erinnerung und Danach");
+    expect(text).toContain("Wer erst bestellt, wenn die Erinnerung schon fällig ist");
     await edit("save", {});
     expect(stored()).toBeUndefined();
     await edit("save", { access: "Code" });

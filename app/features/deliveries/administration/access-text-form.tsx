@@ -119,6 +119,11 @@ function ReminderFields({ fields }: { fields: Record<ReminderField, FormField> }
           Ort, „Was du mitbringst“, den Text für Kundinnen und Kunden und eine Kalenderdatei. Das
           gilt nur für bezahlte Bestellungen. Verschieben Sie den Termin, erinnern wir neu.
         </p>
+        <p className="mt-2">
+          Wer erst bestellt, wenn die Erinnerung schon fällig ist, bekommt sie nicht: In der
+          Bestätigung steht dann schon alles. Springt die Uhr des Servers um mehr als zwei Tage,
+          oder war er so lange aus, erinnern wir einen Tag lang nicht.
+        </p>
       </div>
       <TextField
         field={fields.remindDaysBefore}
