@@ -338,8 +338,6 @@ const undated = { kind: "product", date: null, time: null, location: null };
 const broken: [constraint: string, table: Table, changes: Row][] = [
   ["users_email_lower_case", "users", { email: "Jule@behappy.example" }],
   ["users_role_known", "users", { role: "boss" }],
-  ["item_contents_access_months_range", "item_contents", { access_months: 0 }],
-  ["item_contents_access_months_range", "item_contents", { access_months: 61 }],
   ["item_contents_remind_days_range", "item_contents", { remind_days_before: 0 }],
   ["item_contents_remind_days_range", "item_contents", { remind_days_before: 31 }],
   ["item_contents_remind_hours_range", "item_contents", { remind_hours_before: 25 }],

@@ -66,6 +66,8 @@ export const catalogItems = sqliteTable(
     planMostPopular: flag("plan_most_popular").default(false),
     /** NULL: nobody has moved the plan; it follows the others, in the order of the specification. */
     planPosition: integer("plan_position"),
+    /** Access to what the item delivers ends this many months after it begins. NULL: unlimited. */
+    accessMonths: integer("access_months"),
     /** Decides whether customers may withdraw and whether the item is shipped. */
     withdrawalClass: text("withdrawal_class", { enum: withdrawalClasses }).notNull(),
     /** Per cent of VAT in the price of a shop with regular taxation. */

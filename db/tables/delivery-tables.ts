@@ -15,8 +15,6 @@ export const itemContents = sqliteTable(
     access: text().notNull().default(""),
     /** The next version of `access`. NULL: there is none. */
     accessDraft: text("access_draft"),
-    /** Access ends this many months after it begins. NULL: unlimited. */
-    accessMonths: integer("access_months"),
     /** Customers are reminded this many days before the date. NULL: never. */
     remindDaysBefore: integer("remind_days_before").default(2),
     /** Customers of an online date are reminded this many hours before it begins. NULL: never. */
@@ -30,7 +28,6 @@ export const itemContents = sqliteTable(
     updatedAt: updatedAt(),
   },
   (table) => [
-    check("item_contents_access_months_range", sql`${table.accessMonths} between 1 and 60`),
     check("item_contents_remind_days_range", sql`${table.remindDaysBefore} between 1 and 30`),
     check("item_contents_remind_hours_range", sql`${table.remindHoursBefore} between 1 and 24`),
   ],

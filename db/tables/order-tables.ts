@@ -126,6 +126,8 @@ export const orderItems = sqliteTable(
     // The terms of a membership as they were on that day; plan_months NULL means unlimited.
     planMonths: integer("plan_months"),
     planIsPaid: integer("plan_is_paid", { mode: "boolean" }),
+    /** The months of access to what the item delivers, as they were on that day. NULL: unlimited. */
+    accessMonths: integer("access_months"),
     withdrawalClass: text("withdrawal_class", { enum: withdrawalClasses }).notNull(),
     /** Per cent. NULL if the order mentions no tax. */
     taxRate: integer("tax_rate"),

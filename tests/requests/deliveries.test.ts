@@ -1,10 +1,11 @@
-import { eq } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { earlyStartTexts } from "#app/features/orders/early-start/early-start.ts";
 import { addDays, berlinDay, formatDay } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
 import {
   type CatalogItem,
+  catalogItems,
   declarations,
   emails,
   itemContents,
@@ -12,6 +13,7 @@ import {
   lessonProgress,
   lessons,
   type OrderStatus,
+  orderItems,
   orders,
   users,
 } from "#db/schema.ts";
@@ -26,7 +28,9 @@ import {
   createCustomer,
   createEvent,
   createItem,
+  fillCart,
   messages,
+  placeSampleOrder,
   whileRefused,
 } from "#tests/support/samples.ts";
 
@@ -69,6 +73,28 @@ const lessonPath = ({ id }: Lesson = lesson) => `/courses/${course.id}/lektionen
 
 /** Whether the list of this browser's contents shows the text for customers. */
 const seesAccess = async (browser: Browser) => (await browser.get(MINE)).html.includes(SECRET);
+
+describe("the months of access", () => {
+  it("are told before the order, and stay those of the order", async () => {
+    const setMonths = (accessMonths: number) =>
+      db.update(catalogItems).set({ accessMonths }).where(eq(catalogItems.id, course.id)).run();
+    setMonths(12);
+    const browser = await browserOf(customer);
+    await fillCart(browser, [course, 1]);
+    for (const path of [`/courses/${course.id}`, "/checkout"]) {
+      expect((await browser.get(path)).text, path).toContain("Zugang für 12 Monate");
+    }
+    const orderId = await placeSampleOrder(browser);
+    setMonths(1);
+    const confirmation = await browser.get(`/order-confirmation/${orderId}`);
+    expect(confirmation.text).toContain("Zugang für 12 Monate");
+    const [email] = db.select().from(emails).where(like(emails.key, "order-confirmation:%")).all();
+    expect(JSON.stringify(email?.content)).toContain("Zugang für 12 Monate");
+    const completedAt = new Date(Date.now() - 100 * DAY);
+    db.update(orders).set({ status: "completed", completedAt }).run();
+    expect((await browser.get(MINE)).text).toContain("Offen bis");
+  });
+});
 
 describe("what an item delivers", () => {
   it("stands before the offer for those with access, and after it for all others", async () => {
@@ -337,7 +363,7 @@ describe("beside the pages", () => {
 
   it("what has ended stays listed, with the reason, and the dashboard leads to it", async () => {
     orderCourse("completed", {}, { completedAt: new Date(Date.now() - 100 * DAY) });
-    db.update(itemContents).set({ accessMonths: 1 }).run();
+    db.update(orderItems).set({ accessMonths: 1 }).run();
     const browser = await browserOf(customer);
     const dashboard = await browser.get("/dashboard");
     expect(dashboard.text).toContain("Gerade ist nichts offen");

@@ -48,7 +48,7 @@ export const order: OrderWithItems = {
 
 export function itemOf(values: Partial<OrderItem>): OrderItem {
   const product = { itemId: "kompass", itemType: "product", itemTitle: "Ein Kompass" } as const;
-  const plan = { planMonths: null, planIsPaid: null };
+  const plan = { planMonths: null, planIsPaid: null, accessMonths: null };
   const piece = { id: "position", orderId: ID, position: 1, quantity: 1, price: 1000 };
   const withdrawalClass = defaultClasses[values.itemType ?? "product"];
   const law = { withdrawalClass, taxRate: null, taxNote: null, cancelledQuantity: 0 };

@@ -1,3 +1,4 @@
+import { accessTerm } from "#app/features/catalog/access-term.ts";
 import { lineTypeOf } from "#app/features/catalog/kinds.ts";
 import { planTermsOf } from "#app/features/catalog/plan.ts";
 import { countOf } from "#app/ui/format/count-of.ts";
@@ -7,13 +8,15 @@ import type { PlanTerms } from "#db/specified-plans.ts";
 
 /**
  * The essential characteristics of an item that its title does not state, as the overview of an order lists
- * them (§ 312j Abs. 2 BGB): date, time and place, the term of a membership, the delivery time of goods.
+ * them (§ 312j Abs. 2 BGB): date, time and place, the term of a membership or of access to what the item delivers,
+ * the delivery time of goods.
  */
 export function lineFactsOf(item: CatalogItem, deliveryTime: string | null): string[] {
   const facts: string[] = [];
   if (item.date !== null) facts.push(momentOf(item.date, item));
   if (item.location !== null) facts.push(item.location);
   if (lineTypeOf(item) === "membership") facts.push(termSentence(planTermsOf(item)));
+  else if (item.accessMonths !== null) facts.push(accessTerm(item.accessMonths));
   const isDelivered = item.withdrawalClass === "goods" && deliveryTime !== null;
   if (isDelivered) facts.push(`Lieferzeit: ${deliveryTime}`);
   return facts;

@@ -25,6 +25,8 @@ export interface PricedLine extends CartLine {
   path: string;
   /** The terms of a membership; null for any other line. */
   plan: PlanTerms | null;
+  /** The months of access to what the item delivers. Null: unlimited. */
+  accessMonths: number | null;
   withdrawalClass: WithdrawalClass;
   /** The rate of VAT in the price, in per cent. It applies only under the regular tax scheme. */
   taxRate: number;
@@ -99,6 +101,7 @@ function priceLine(
     imageAlt: item.imageAlt,
     path: itemPath({ id: item.id, lineType: line.type }),
     plan: line.type === "membership" ? planTermsOf(item) : null,
+    accessMonths: item.accessMonths,
     withdrawalClass: item.withdrawalClass,
     taxRate: item.taxRate,
     taxNote: item.taxNote,

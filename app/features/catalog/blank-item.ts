@@ -37,6 +37,7 @@ export function blankItem(now: Date): Omit<CatalogItem, Named> {
     capacity: null,
     stock: null,
     ordered: 0,
+    accessMonths: null,
     ...noPlan,
     taxRate: 19,
     taxNote: null,

@@ -13,14 +13,7 @@ import { findMembershipOrders } from "#app/features/membership/membership.server
 import { isSamePlan, periodsOf } from "#app/features/membership/membership.ts";
 import { isWorth, type PricedPlan } from "#app/features/membership/plan-worth.ts";
 import { db } from "#db/client.server.ts";
-import {
-  type Article,
-  catalogItems,
-  itemContents,
-  orderItems,
-  orders,
-  planInclusions,
-} from "#db/schema.ts";
+import { type Article, catalogItems, orderItems, orders, planInclusions } from "#db/schema.ts";
 import { planName } from "#db/specified-plans.ts";
 
 /** The signed-in account; null for a visitor. */
@@ -67,7 +60,7 @@ export function findAccessToArticles(
   return new Map(
     articles.map(({ id, planId }) => {
       const includedIn = planId === null ? "every-plan" : plansFrom(plans, planId);
-      return [id, accessOf(person, { accessMonths: null, includedIn }, now)];
+      return [id, accessOf(person, { includedIn }, now)];
     }),
   );
 }
@@ -97,17 +90,11 @@ function isAmongPlans(plans: SoldPlan[], id: string): boolean {
 }
 
 function findDeliveredItems(itemIds: string[], plans: SoldPlan[]): Map<string, DeliveredItem> {
-  const months = db
-    .select({ itemId: itemContents.itemId, accessMonths: itemContents.accessMonths })
-    .from(itemContents)
-    .where(inArray(itemContents.itemId, itemIds))
-    .all();
   const inclusions = findInclusions(inArray(planInclusions.itemId, itemIds));
   return new Map(
     itemIds.map((itemId) => [
       itemId,
       {
-        accessMonths: months.find((each) => each.itemId === itemId)?.accessMonths ?? null,
         includedIn: [
           ...plansFrom(plans, itemId),
           ...inclusions.filter((each) => each.itemId === itemId).map(({ plan }) => plan),
@@ -156,6 +143,7 @@ function findOrderedLines(
       itemId: orderItems.itemId,
       price: orderItems.price,
       withdrawalClass: orderItems.withdrawalClass,
+      accessMonths: orderItems.accessMonths,
       pieces: sql<number>`${orderItems.quantity} - ${orderItems.cancelledQuantity}`,
       status: orders.status,
       createdAt: orders.createdAt,

@@ -20,10 +20,10 @@ const line: OrderedLine = {
   completedAt: at("2026-11-03"),
   consentDigital: null,
   consentedAt: null,
+  accessMonths: null,
 };
 const digital = { ...line, withdrawalClass: "digital", consentDigital: false } as const;
 const item: DeliveredItem = {
-  accessMonths: null,
   includedIn: [{ itemId: "yearly", name: "yearly" }],
 };
 
@@ -142,19 +142,19 @@ describe("access to what an item delivers", () => {
   it.each([
     ["2027-02-03", { ...openByOrder, until: "2027-02-03" }],
     ["2027-02-04", { state: "ended", because: "period", on: "2027-02-03" }],
-  ])("ends after the months that the owner set: on %s", (day, access) => {
-    expect(accessOf(by({}), { ...item, accessMonths: 3 }, at(day))).toEqual(access);
+  ])("ends after the months of the order: on %s", (day, access) => {
+    expect(accessOf(by({ accessMonths: 3 }), item, at(day))).toEqual(access);
   });
 
   it("follows the best of several claims", () => {
-    const months = { ...item, accessMonths: 1 };
+    const month = { ...line, accessMonths: 1 };
     const both = person({
-      ordered: [{ ...line, status: "cancelled" }, line],
+      ordered: [{ ...month, status: "cancelled" }, month],
       memberships: [period("2026-11-01", "2027-10-31")],
     });
-    expect(accessOf(both, months, at("2026-11-20"))).toMatchObject({ until: "2027-10-31" });
-    const again = person({ ordered: [line, { ...line, completedAt: at("2026-12-01") }] });
-    expect(accessOf(again, months, at("2026-12-20"))).toMatchObject({ until: "2027-01-01" });
+    expect(accessOf(both, item, at("2026-11-20"))).toMatchObject({ until: "2027-10-31" });
+    const again = person({ ordered: [month, { ...month, completedAt: at("2026-12-01") }] });
+    expect(accessOf(again, item, at("2026-12-20"))).toMatchObject({ until: "2027-01-01" });
     const soon = { ...digital, orderId: "o2" };
     const late = { ...digital, createdAt: at("2026-11-06"), completedAt: at("2026-11-06") };
     for (const ordered of [

@@ -10,7 +10,7 @@ import type { Order, OrderItem } from "#db/schema.ts";
 
 /** An order's line with the item. */
 export interface OrderedLine
-  extends Pick<OrderItem, "price" | "withdrawalClass">,
+  extends Pick<OrderItem, "price" | "withdrawalClass" | "accessMonths">,
     Pick<Order, "status" | "createdAt" | "completedAt" | "consentDigital" | "consentedAt"> {
   orderId: string;
   /** The number of pieces that no withdrawal has taken back. */
@@ -28,8 +28,6 @@ export interface Person {
 
 /** An item or an article as far as it decides on access. */
 export interface DeliveredItem {
-  /** Access through an order ends after this many months; null: never. */
-  accessMonths: number | null;
   /** The plans that open it. */
   includedIn: IncludingPlan[] | "every-plan";
 }
@@ -63,7 +61,7 @@ export function accessOf(person: Person, item: DeliveredItem, now: Date): Access
   const today = berlinDay(now);
   if (person.isAdmin) return { state: "open", because: "admin", since: today, until: null };
   const claims = [
-    ...person.ordered.map((line) => accessByOrder(line, item, today)),
+    ...person.ordered.map((line) => accessByOrder(line, today)),
     ...person.memberships
       .filter(({ plan }) => opens(item, plan))
       .map((period) => accessByMembership(period, today)),
@@ -87,7 +85,7 @@ interface Span {
 function spansOf({ ordered, memberships }: Person, item: DeliveredItem): Span[] {
   const completed = ordered.flatMap((line) =>
     line.status === "completed" && line.pieces > 0 && line.completedAt
-      ? spanOf(line, line.completedAt, item)
+      ? spanOf(line, line.completedAt)
       : [],
   );
   const included = memberships
@@ -104,18 +102,19 @@ function unbrokenSince(day: string, spans: Span[]): string {
   return earlier ? unbrokenSince(earlier.since, spans) : day;
 }
 
-function accessByOrder(line: OrderedLine, item: DeliveredItem, today: string): Access {
+function accessByOrder(line: OrderedLine, today: string): Access {
   const { orderId, status, completedAt } = line;
   if (status === "cancelled") return { state: "ended", because: "cancelled", on: null };
   if (line.pieces === 0) return { state: "ended", because: "withdrawn", on: null };
   if (status === "pending" || !completedAt) return { state: "unpaid", orderId };
-  const { since, until } = spanOf(line, completedAt, item);
+  const { since, until } = spanOf(line, completedAt);
   if (since > today) return { state: "waiting", orderId, opensOn: since };
   if (until !== null && until < today) return { state: "ended", because: "period", on: until };
   return { state: "open", because: "order", since, until };
 }
 
-function spanOf(line: OrderedLine, completedAt: Date, { accessMonths }: DeliveredItem): Span {
+function spanOf(line: OrderedLine, completedAt: Date): Span {
+  const { accessMonths } = line;
   const since = firstDayOf(line, completedAt);
   return { since, until: accessMonths === null ? null : endOfMonthsFrom(since, accessMonths) };
 }

@@ -1,4 +1,5 @@
 import { termSentence } from "#app/features/cart/line-facts.ts";
+import { accessTerm } from "#app/features/catalog/access-term.ts";
 import { lineTypeLabels } from "#app/features/catalog/kinds.ts";
 import {
   type Bill,
@@ -67,15 +68,16 @@ export function OrderedItems({ order }: { order: OrderWithItems }) {
     key: item.id,
     type: item.itemType,
     title: item.itemTitle,
-    facts: termOf(item),
+    facts: termsOf(item),
   }));
   const bill = { ...billOf(order, order.items), lines };
   return <OrderOverview bill={bill} total={order.totalAmount} />;
 }
 
-/** The term of a membership as it was on the day of the order. */
-function termOf({ itemType, planMonths }: OrderItem): string[] {
-  return itemType === "membership" ? [termSentence({ months: planMonths })] : [];
+/** The term of a membership or of access to deliveries, as it was on the day of the order. */
+function termsOf({ itemType, planMonths, accessMonths }: OrderItem): string[] {
+  if (itemType === "membership") return [termSentence({ months: planMonths })];
+  return accessMonths === null ? [] : [accessTerm(accessMonths)];
 }
 
 interface LineTitleProps {

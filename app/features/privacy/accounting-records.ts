@@ -78,7 +78,7 @@ export const accountingRecords: Pick<
       taxNote: "Grund der Steuerbefreiung",
       withdrawalClass: "Art des Vertrags",
     },
-    downloaded: ["id", "orderId", "position", "itemId", "planMonths", "planIsPaid"],
+    downloaded: ["id", "orderId", "position", "itemId", "planMonths", "planIsPaid", "accessMonths"],
     erasure: { because: accountingRecord, emptied: {} },
   },
   paymentAttempts: {

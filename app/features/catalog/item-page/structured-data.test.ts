@@ -25,6 +25,7 @@ const wandern: ItemPageView = {
   availability: true,
   showOnStartpage: false,
   showOnOffer: false,
+  accessMonths: null,
   createdAt: new Date("2027-01-01T00:00:00Z"),
   updatedAt: new Date("2027-01-01T00:00:00Z"),
   hindrance: null,

@@ -92,7 +92,7 @@ export function AccessTextForm({ answer, path, isDated, isPlan, ...loaded }: Acc
                   field={fields.accessMonths}
                   label={accessTextLabels.accessMonths}
                   optional
-                  hint={`1 bis ${MAX_ACCESS_MONTHS}, ab dem Abschluss der Bestellung. Leer: unbegrenzt. Gilt für alle Bestellungen, sobald Sie speichern, auch ohne zu veröffentlichen.`}
+                  hint={`1 bis ${MAX_ACCESS_MONTHS}, ab dem Abschluss der Bestellung. Leer: unbegrenzt. Gilt für Bestellungen ab dem Speichern, auch ohne zu veröffentlichen; wer schon bestellt hat, behält seine Dauer. Steht auf der Seite des Angebots und an der Kasse.`}
                   inputMode="numeric"
                   autoComplete="off"
                   width={4}

@@ -20,16 +20,15 @@ import {
 import { differencesIn } from "#app/features/editing/edit-words.ts";
 import { renderMarkdown } from "#app/features/markdown/markdown.server.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
-import { type ItemContent, itemContents } from "#db/schema.ts";
+import { type CatalogItem, catalogItems, type ItemContent, itemContents } from "#db/schema.ts";
 
-type StoredText = Pick<ItemContent, keyof Settings | "access" | "accessDraft"> &
-  Pick<ItemContent, "afterText" | "afterTextDraft" | "version">;
+type StoredContent = Omit<ItemContent, "itemId" | "updatedAt">;
+type StoredText = StoredContent & Pick<CatalogItem, "accessMonths">;
 
 /** The version 0 stands for a text that nobody has stored yet. */
-const noText: StoredText = {
+const noText: StoredContent = {
   access: "",
   accessDraft: null,
-  accessMonths: null,
   ...usualReminders,
   afterText: "",
   afterTextDraft: null,
@@ -37,8 +36,14 @@ const noText: StoredText = {
 };
 
 function findStoredText(itemId: string, queryable: Queryable = db): StoredText {
-  const isItem = eq(itemContents.itemId, itemId);
-  return queryable.select().from(itemContents).where(isItem).get() ?? noText;
+  const isItem = eq(catalogItems.id, itemId);
+  const found = queryable
+    .select({ content: itemContents, accessMonths: catalogItems.accessMonths })
+    .from(catalogItems)
+    .leftJoin(itemContents, eq(itemContents.itemId, catalogItems.id))
+    .where(isItem)
+    .get();
+  return { ...(found?.content ?? noText), accessMonths: found?.accessMonths ?? null };
 }
 
 export type AccessTextForm = ReturnType<typeof loadAccessTextForm>;
@@ -64,7 +69,7 @@ function stateOf({
 }
 
 /** The values that have no draft. */
-type Settings = Pick<ItemContent, "accessMonths" | "remindDaysBefore" | "remindHoursBefore">;
+type Settings = Pick<StoredText, "accessMonths" | "remindDaysBefore" | "remindHoursBefore">;
 
 /** The values in the form: of the drafts, if there are any. */
 function editedValues(stored: StoredText) {
@@ -114,7 +119,14 @@ export async function submitAccessText(edit: AccessTextEdit): Promise<SubmitResu
       const differences = differencesIn(accessTextLabels, { typed, stored: found }, {});
       return conflictWith(transaction, "item", { ...item, version: before.version }, differences);
     }
-    const columns = isPublished ? publishedColumns(typed) : draftColumns(typed, before);
+    const { accessMonths, ...columns } = isPublished
+      ? publishedColumns(typed)
+      : draftColumns(typed, before);
+    transaction
+      .update(catalogItems)
+      .set({ accessMonths })
+      .where(eq(catalogItems.id, item.id))
+      .run();
     transaction
       .insert(itemContents)
       .values({ ...columns, itemId: item.id, updatedAt: now })

@@ -3,7 +3,7 @@ import { findLessonsOf } from "#app/features/deliveries/administration/admin-les
 import { listFiles } from "#app/features/deliveries/files/content-files.server.ts";
 import type { Queryable } from "#db/client.server.ts";
 import { createShortId } from "#db/ids.ts";
-import { contentFiles, itemContents, lessons, planInclusions } from "#db/schema.ts";
+import { catalogItems, contentFiles, itemContents, lessons, planInclusions } from "#db/schema.ts";
 
 interface Copy {
   fromId: string;
@@ -20,6 +20,15 @@ export function copyContents(transaction: Queryable, copy: Copy): void {
   if (content) {
     const values = { ...content, itemId, version: 1, updatedAt };
     transaction.insert(itemContents).values(values).run();
+  }
+  const { accessMonths } = catalogItems;
+  const original = transaction
+    .select({ accessMonths })
+    .from(catalogItems)
+    .where(eq(catalogItems.id, fromId))
+    .get();
+  if (original) {
+    transaction.update(catalogItems).set(original).where(eq(catalogItems.id, itemId)).run();
   }
   const areOfItem = eq(planInclusions.itemId, fromId);
   for (const { planId } of transaction.select().from(planInclusions).where(areOfItem).all()) {

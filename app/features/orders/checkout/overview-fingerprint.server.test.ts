@@ -11,6 +11,7 @@ describe("the fingerprint of an overview", () => {
     price: 1000,
     isCommunityPrice: false,
     plan: null,
+    accessMonths: null,
     withdrawalClass: "goods" as const,
     taxRate: 19,
     taxNote: null,

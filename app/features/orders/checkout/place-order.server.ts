@@ -237,6 +237,7 @@ function snapshotOf(line: PricedLine) {
     price: line.price,
     planMonths: line.plan?.months,
     planIsPaid: line.plan?.isPaid,
+    accessMonths: line.accessMonths,
     withdrawalClass: line.withdrawalClass,
     taxRate: line.taxRate,
     taxNote: line.taxNote,
