@@ -140,7 +140,10 @@ function describe(viewer: Viewer, items: Item[], now: Date): Content[] {
     return {
       ...item,
       access: itsAccess,
-      accessHtml: isOpen && text !== "" ? renderMarkdown(text, { topHeading: 3 }) : null,
+      accessHtml:
+        isOpen && text !== ""
+          ? renderMarkdown(text, { topHeading: 3, linksAddresses: true })
+          : null,
       files: isOpen ? itsFiles.map(fileView) : [],
       outline,
       resumeId: isOpen ? lessonToResume(outline, progress) : null,

@@ -40,9 +40,10 @@ function bodyOf(lesson: Lesson) {
     .all();
   const fileOf = (role: string) => files.find((file) => file.role === role);
   const [media, captions] = [fileOf("media"), fileOf("captions")];
+  const render = (text: string) => (text ? renderMarkdown(text, { linksAddresses: true }) : null);
   return {
-    html: lesson.text === "" ? null : renderMarkdown(lesson.text),
-    transcriptHtml: lesson.transcript === "" ? null : renderMarkdown(lesson.transcript),
+    html: render(lesson.text),
+    transcriptHtml: render(lesson.transcript),
     posterUrl: lesson.posterUrl,
     media: media ? fileView(media) : null,
     captions: captions ? fileView(captions) : null,

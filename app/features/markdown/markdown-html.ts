@@ -14,6 +14,39 @@ function isHarmless(address: string): boolean {
   return /^(https?:|mailto:|tel:|[^:/?#]*([/?#]|$))/i.test(address);
 }
 
+const ADDRESS = /(?<![\p{L}\p{N}])https?:\/\/[\p{L}\p{N}](?:(?!&(?:lt|gt|quot);)[^\s<])*/giu;
+
+/** Turns web addresses in the text into links, except in code and in links. Punctuation behind them stays outside. */
+export function withAddressLinks(html: string): string {
+  let closed = "";
+  return html
+    .split(/(<[^>]*>)/)
+    .map((part) => {
+      const tag = /^<(\/?)(a|code)\b/.exec(part);
+      if (tag) closed = tag[1] ? "" : (tag[2] ?? "");
+      if (part.startsWith("<") || closed) return part;
+      return part.replace(ADDRESS, (found) => {
+        const address = found.slice(0, endOfAddress(found));
+        return `<a href="${address}">${address}</a>${found.slice(address.length)}`;
+      });
+    })
+    .join("");
+}
+
+const PUNCTUATION = new Set(".,;:!?'“”„’…*_~)]}");
+
+/** The length of an address without the punctuation behind it. A bracket that the address opens belongs to it. */
+function endOfAddress(found: string): number {
+  const hasBracket = found.includes("(");
+  let end = found.length;
+  while (true) {
+    const last = found.charAt(end - 1);
+    if (found.endsWith("&amp;", end)) end -= 5;
+    else if (PUNCTUATION.has(last) && !(last === ")" && hasBracket)) end -= 1;
+    else return end;
+  }
+}
+
 /** Shifts headings so that the highest has the level `top` and no level is skipped. */
 export function inHeadingOrder(html: string, top: number): string {
   const open: number[] = [];

@@ -79,6 +79,36 @@ describe("the HTML of a legal text", () => {
   });
 });
 
+describe("a text for customers", () => {
+  const html = (text: string) => renderMarkdown(text, { linksAddresses: true });
+  const link = (address: string) => `<a href="${address}">${address}</a>`;
+
+  it.each([
+    [
+      "Hier: https://meet.example/abc_d-e.",
+      `<p>Hier: ${link("https://meet.example/abc_d-e")}.</p>`,
+    ],
+    [
+      "(https://meet.example/a?b=1&c=2)!",
+      `<p>(${link("https://meet.example/a?b=1&amp;c=2")})!</p>`,
+    ],
+    ["https://wiki.example/Ruhe_(Wort)", `<p>${link("https://wiki.example/Ruhe_(Wort)")}</p>`],
+    [
+      '"http://meet.example" & <https>',
+      `<p>&quot;${link("http://meet.example")}&quot; &amp; &lt;https&gt;</p>`,
+    ],
+    ["**https://meet.example/a**", `<p><strong>${link("https://meet.example/a")}</strong></p>`],
+    ["<https://meet.example>", `<p>${link("https://meet.example")}</p>`],
+    ["[https://meet.example](/agb)", '<p><a href="/agb">https://meet.example</a></p>'],
+    ["`https://meet.example`", "<p><code>https://meet.example</code></p>"],
+    ["    https://meet.example", "<pre><code>https://meet.example\n</code></pre>"],
+    ["xhttps://a und https:// allein", "<p>xhttps://a und https:// allein</p>"],
+    ["https://meet.example&&", `<p>${link("https://meet.example")}&amp;&amp;</p>`],
+  ])("has links for the web addresses in %j", (text, expected) => {
+    expect(html(text).trim()).toBe(expected);
+  });
+});
+
 describe("the headings of a legal text", () => {
   const levels = (markdown: string) =>
     [...renderMarkdown(markdown).matchAll(/<h(\d)>/g)].map(([, level]) => Number(level));
@@ -202,7 +232,7 @@ describe("the cost of a text", () => {
   function run(text: string): number {
     runs += 1;
     const start = process.cpuUsage();
-    renderMarkdown(`${text}\n\n${runs}`);
+    renderMarkdown(`${text}\n\n${runs}`, { linksAddresses: true });
     plainText(`${text}\n\n${runs}`);
     return process.cpuUsage(start).user / 1000;
   }
@@ -237,6 +267,8 @@ describe("the cost of a text", () => {
     ["tags", "<a "],
     ["full stops", "a. "],
     ["entities", "&amp;"],
+    ["addresses", "https://a"],
+    ["addresses with marks", "https://a.....&&(("],
   ])("grows no faster than its length: %s", (_name, piece) => {
     const limit = 2 * 4 * cost(ofLength(2500, piece)) + 50;
     expect(costWithin(limit, ofLength(10_000, piece))).toBeLessThan(limit);

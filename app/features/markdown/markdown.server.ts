@@ -5,6 +5,7 @@ import { restoreHidden } from "#app/features/markdown/hidden-letters.ts";
 import {
   inHeadingOrder,
   textOf,
+  withAddressLinks,
   withLineBreaks,
   withoutDangerousLinks,
 } from "#app/features/markdown/markdown-html.ts";
@@ -18,6 +19,8 @@ export interface MarkdownOptions {
    * headings, lists, quotations, rules, emphasis and links are Markdown.
    */
   asTyped?: boolean;
+  /** Turns web addresses that stand in the text into links. */
+  linksAddresses?: boolean;
 }
 
 /**
@@ -37,12 +40,14 @@ const rendered = new LRUCache<string, string>({
  */
 export function renderMarkdown(
   markdown: string,
-  { topHeading = 2, asTyped = false }: MarkdownOptions = {},
+  { topHeading = 2, asTyped = false, linksAddresses = false }: MarkdownOptions = {},
 ): string {
-  return remembered(`${topHeading}${asTyped ? "t" : "m"}${markdown}`, () => {
+  const key = `${topHeading}${asTyped ? "t" : "m"}${linksAddresses ? "l" : "a"}${markdown}`;
+  return remembered(key, () => {
     const bounded = boundNesting(markdown.replace(/\r\n?/g, "\n"));
     const compiled = asTyped ? compile(protectTyped(bounded), DISABLED_IN_TYPED) : compile(bounded);
-    const html = withoutDangerousLinks(restoreHidden(compiled));
+    const harmless = withoutDangerousLinks(restoreHidden(compiled));
+    const html = linksAddresses ? withAddressLinks(harmless) : harmless;
     return inHeadingOrder(asTyped ? withLineBreaks(html) : html, topHeading);
   });
 }

@@ -142,7 +142,8 @@ export async function submitAccessText(edit: AccessTextEdit): Promise<SubmitResu
 }
 
 function previewsOf({ access, afterText }: PostedAccessText) {
-  const html = (text: string | null) => renderMarkdown(text ?? "", { topHeading: 3 });
+  const html = (text: string | null) =>
+    renderMarkdown(text ?? "", { topHeading: 3, linksAddresses: true });
   return { preview: html(access), afterPreview: afterText ? html(afterText) : "" };
 }
 

@@ -78,7 +78,8 @@ export async function submitLesson(edit: LessonEdit): Promise<SubmitResult> {
 }
 
 function previewOf({ title, text, transcript }: LessonValues): LessonPreview {
-  const render = (markdown: string) => renderMarkdown(markdown, { topHeading: 3 });
+  const render = (markdown: string) =>
+    renderMarkdown(markdown, { topHeading: 3, linksAddresses: true });
   return { title, html: render(text), transcriptHtml: transcript ? render(transcript) : null };
 }
 
