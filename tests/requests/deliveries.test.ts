@@ -161,6 +161,16 @@ describe("digital content without consent", () => {
     expect(more).toEqual([]);
   });
 
+  it("can be opened from its course and its lessons", async () => {
+    waiting();
+    const lesson = createLesson({ itemId: course.id });
+    const browser = await browserOf(customer);
+    for (const path of [`/courses/${course.id}`, lessonPath(lesson)]) {
+      const page = await browser.get(path);
+      expect(linkNamed(page, "Schon jetzt öffnen")).toBe(`${MINE}#inhalt-${course.id}`);
+    }
+  });
+
   it.each<[string, OrderStatus, Line]>([
     ["not paid", "pending", {}],
     ["cancelled", "cancelled", {}],
@@ -250,6 +260,14 @@ describe("a lesson", () => {
     expect(page.text).toContain(`Diese Lektion öffnet am ${formatDay(day).long}.`);
     expect(page.html).not.toContain("Noch geheim");
     expect((await browser.post(lessonPath(later), { intent: "done" })).status).toBe(403);
+  });
+
+  it("leads visitors to the sign-in, and back", async () => {
+    const closed = createLesson({ itemId: course.id });
+    const page = await new Browser().get(lessonPath(closed));
+    const signIn = `/auth?redirect=${encodeURIComponent(lessonPath(closed))}`;
+    expect(linkNamed(page, "Anmelden")).toBe(signIn);
+    expect((await (await browserOf(customer)).get(signIn)).location).toBe(lessonPath(closed));
   });
 
   it("that is not published exists for nobody", async () => {

@@ -47,6 +47,8 @@ const linksIn = (page: Page, within: string) =>
     .querySelectorAll(`${within} a`)
     .map((link) => `${link.getAttribute("href")} ${visibleText(link)}`);
 
+const signInFor = (page: string) => `/auth?redirect=${encodeURIComponent(page)}`;
+
 const path = (slug: string) => `/mitglieder/${slug}`;
 
 describe("an article", () => {
@@ -67,7 +69,8 @@ describe("an article", () => {
     expect(page.status).toBe(200);
     expect(page.text).toContain("Worum es geht");
     expect(page.text.includes(SECRET)).toBe(isOpen);
-    expect(linksIn(page, "main").includes("/join Mitglied werden")).toBe(!isOpen);
+    const offer = plan ? "/join Mitgliedschaften ansehen" : "/join Mitglied werden";
+    expect(linksIn(page, "main").includes(offer)).toBe(!isOpen);
     const data = await browser.get(`${path(slug)}.data`);
     expect(data.html.includes(SECRET)).toBe(isOpen);
   });
@@ -82,7 +85,7 @@ describe("an article", () => {
     expect(page.text).toContain("Worum es geht");
     expect(page.text).toContain("Diesen Beitrag lesen Mitglieder ab „Yearly“.");
     expect(linksIn(page, "main")).toEqual(
-      expect.arrayContaining(["/join Mitglied werden", "/auth Anmelden"]),
+      expect.arrayContaining(["/join Mitglied werden", `${signInFor(path(slug))} Anmelden`]),
     );
     expect(page.html).not.toContain(SECRET);
   });
@@ -96,6 +99,18 @@ describe("an article", () => {
     const isYearly = eq(catalogItems.id, plans.Yearly.id);
     db.update(catalogItems).set({ price: null }).where(isYearly).run();
     expect([await isOpenFor(own), await isOpenFor(greater)]).toEqual([true, false]);
+  });
+
+  it("is where the sign-in leads back to", async () => {
+    const { slug } = createArticle({ text: SECRET });
+    const { customer } = await memberWith("Free");
+    const visitor = new Browser();
+    const page = await visitor.get(signInFor(path(slug)));
+    const { email, password } = customer;
+    const answer = await visitor.press(page, "Login", { email, password });
+    expect(answer.location).toBe(path(slug));
+    expect((await visitor.follow(answer)).text).toContain(SECRET);
+    expect((await visitor.get(signInFor(path(slug)))).location).toBe(path(slug));
   });
 
   it("does not exist for anyone before it is published", async () => {
@@ -219,7 +234,7 @@ describe("/mitglieder", () => {
   });
 
   it("offers visitors the sign-in, because they may be members", async () => {
-    const signIn = "/auth Anmelden";
+    const signIn = `${signInFor("/mitglieder")} Anmelden`;
     expect(linksIn(await new Browser().get("/mitglieder"), "main")).toContain(signIn);
     const { browser } = await formerMember();
     expect(linksIn(await browser.get("/mitglieder"), "main")).not.toContain(signIn);

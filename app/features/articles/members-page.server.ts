@@ -35,7 +35,7 @@ export function loadMembersPage(viewer: Viewer, wantedTopic: string | null, now 
   const items = listIncludedItems(viewer, now);
   return {
     isSignedIn: viewer !== null,
-    memberships: findRunning(viewer, now),
+    memberships: findRunningMemberships(viewer, now),
     /** The texts and files of the viewer's own plans. */
     plans: findOpenPlans(viewer, now),
     dates: items.filter(({ date }) => date !== null),
@@ -48,7 +48,7 @@ export function loadMembersPage(viewer: Viewer, wantedTopic: string | null, now 
 
 export type MembersPage = ReturnType<typeof loadMembersPage>;
 
-function findRunning(viewer: Viewer, now: Date): RunningMembership[] {
+export function findRunningMemberships(viewer: Viewer, now = new Date()): RunningMembership[] {
   if (!viewer) return [];
   const { purchases } = findMembershipOrders(viewer.id);
   return membershipsAt(purchases, now).map(({ plan, until }) => ({ plan: plan.name, until }));

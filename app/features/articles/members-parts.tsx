@@ -1,5 +1,6 @@
-import { Link } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { signInPath } from "#app/features/accounts/sign-in/auth-address.ts";
 import { articlePath, MEMBERS_PATH } from "#app/features/articles/article-paths.ts";
 import type { ArticleTeaser } from "#app/features/articles/articles.server.ts";
 import type { IncludedItem, MembersPage } from "#app/features/articles/members-page.server.ts";
@@ -33,7 +34,7 @@ export function MembershipLine({
   memberships,
   isSignedIn,
 }: Pick<MembersPage, "memberships" | "isSignedIn">) {
-  if (memberships.length === 0) return <BecomeMember isSignedIn={isSignedIn} />;
+  if (memberships.length === 0) return <BecomeMember isMember={false} isSignedIn={isSignedIn} />;
   return (
     <ul className="grid gap-1 text-ink-soft">
       {memberships.map(({ plan, until }) => (
@@ -46,14 +47,21 @@ export function MembershipLine({
   );
 }
 
-/** Leads to the plans, and visitors to the sign-in, because they may be members. */
-export function BecomeMember({ isSignedIn }: { isSignedIn: boolean }) {
+interface BecomeMemberProps {
+  /** Whether a membership runs, which then is not enough for this page. */
+  isMember: boolean;
+  isSignedIn: boolean;
+}
+
+/** Leads to the plans, and visitors to the sign-in and back, because they may be members. */
+export function BecomeMember({ isMember, isSignedIn }: BecomeMemberProps) {
+  const { pathname } = useLocation();
   return (
     <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
       <ButtonLink to="/join" look="sun">
-        Mitglied werden
+        {isMember ? "Mitgliedschaften ansehen" : "Mitglied werden"}
       </ButtonLink>{" "}
-      {!isSignedIn && <TextLink to="/auth">Anmelden</TextLink>}
+      {!isSignedIn && <TextLink to={signInPath(pathname)}>Anmelden</TextLink>}
     </p>
   );
 }

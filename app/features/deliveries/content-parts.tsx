@@ -20,6 +20,9 @@ import { Icon } from "#app/ui/parts/icon.tsx";
 export const lessonPath = (itemId: string, lessonId: string) =>
   `/courses/${itemId}/lektionen/${lessonId}`;
 
+/** The place of an item among everything that the account has. */
+export const contentPath = (itemId: string) => `/dashboard/inhalte#inhalt-${itemId}`;
+
 interface ContentPartsProps {
   content: Content;
   /** The form for digital content that waits for the end of the withdrawal period. */
@@ -58,7 +61,11 @@ export function DeliveredSection({ content }: { content: Content }) {
       <h2 id="zugang" className="mb-3 text-h3">
         {hasAccess ? "Dein Zugang" : "Lektionen"}
       </h2>
-      <ContentParts content={content} heading="h3" />
+      <ContentParts
+        content={content}
+        heading="h3"
+        consent={<TextLink to={contentPath(content.id)}>Schon jetzt öffnen</TextLink>}
+      />
     </section>
   );
 }

@@ -1,7 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
-import { authPath, readAuthAddress } from "#app/features/accounts/sign-in/auth-address.ts";
+import {
+  type AuthAddress,
+  authPath,
+  readAuthAddress,
+  targetOf,
+} from "#app/features/accounts/sign-in/auth-address.ts";
 import { authWords } from "#app/features/accounts/sign-in/auth-words.server.ts";
 import { SignInForm } from "#app/features/accounts/sign-in/sign-in-form.tsx";
 import { signInLabels } from "#app/features/accounts/sign-in/sign-in-labels.ts";
@@ -27,12 +32,12 @@ import { findNewAccount, newAccountCookie } from "#app/visit/new-account.server.
 import { findUser } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { isSignUp, isCheckout } = readAuthAddress(new URL(request.url).searchParams);
-  if (await findUser(request)) throw redirect(isCheckout ? "/checkout" : "/dashboard", 303);
+  const address = readAuthAddress(new URL(request.url).searchParams);
+  if (await findUser(request)) throw redirect(targetOf(address), 303);
+  const { isSignUp } = address;
   const newAccount = await findNewAccount(request);
   return {
-    isSignUp,
-    isCheckout,
+    address,
     hasMessage: newAccount !== null || (await isAskedToSignIn(request)),
     constraint: formConstraint(isSignUp ? signUpSchema : signInSchema),
     defaultValue:
@@ -41,20 +46,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { isSignUp, isCheckout } = readAuthAddress(new URL(request.url).searchParams);
-  if (isSignUp) return answerSignUp(request, isCheckout);
+  const address = readAuthAddress(new URL(request.url).searchParams);
+  if (address.isSignUp) return answerSignUp(request, address);
   const form = await readForm(request, signInSchema);
   if (!form.ok) return form.reply;
-  return answerSignIn(request, form, isCheckout ? "/checkout" : "/dashboard");
+  return answerSignIn(request, form, targetOf(address));
 }
 
 export const headers = pageHeaders;
 
 export const meta: MetaFunction<typeof loader> = (page) =>
-  pageMeta(page, { title: page.data?.isSignUp ? "Registrieren" : "Anmelden", noIndex: true });
+  pageMeta(page, {
+    title: page.data?.address.isSignUp ? "Registrieren" : "Anmelden",
+    noIndex: true,
+  });
 
 export default function Auth() {
-  const { isSignUp, isCheckout, hasMessage, ...form } = useLoaderData<typeof loader>();
+  const { address, hasMessage, ...form } = useLoaderData<typeof loader>();
+  const { isSignUp, isCheckout } = address;
   // With script, the toast stays visible when the visitor switches to the other form.
   const [hadMessage] = useState(hasMessage);
   const answer = useActionData<typeof action>();
@@ -80,7 +89,7 @@ export default function Auth() {
           </p>
         )}
         <p>
-          <TextLink to={authPath({ isSignUp: !isSignUp, isCheckout })} lang={toOther.lang}>
+          <TextLink to={authPath({ ...address, isSignUp: !isSignUp })} lang={toOther.lang}>
             {toOther.text}
           </TextLink>
         </p>
@@ -89,7 +98,7 @@ export default function Auth() {
   );
 }
 
-async function answerSignUp(request: Request, isCheckout: boolean) {
+async function answerSignUp(request: Request, address: AuthAddress) {
   const form = await readForm(request, signUpSchema);
   if (!form.ok) return form.reply;
   const result = await signUp(visitorOf(request), form.value, form.fingerprint).catch(
@@ -97,7 +106,7 @@ async function answerSignUp(request: Request, isCheckout: boolean) {
   );
   if (!result.ok) return refuseSignUp(form, result);
   const toast = authWords.accountCreated();
-  const answer = await seeOther(authPath({ isSignUp: false, isCheckout }), { request, toast });
+  const answer = await seeOther(authPath({ ...address, isSignUp: false }), { request, toast });
   answer.headers.append("Set-Cookie", await newAccountCookie(request, form.value.email));
   await renewJoinDetails(request, answer.headers, form.value);
   return answer;

@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { signInPath } from "#app/features/accounts/sign-in/auth-address.ts";
 import { accessSentence } from "#app/features/deliveries/access-words.ts";
-import { FileList, lessonPath } from "#app/features/deliveries/content-parts.tsx";
+import { contentPath, FileList, lessonPath } from "#app/features/deliveries/content-parts.tsx";
 import type { OutlineEntry } from "#app/features/deliveries/contents.server.ts";
 import {
   findLessonPage,
@@ -126,9 +127,11 @@ function Closed({ content, entry, isSignedIn }: LessonPage & { isSignedIn: boole
       <p className="mt-2 flex flex-wrap gap-x-6 gap-y-2">
         <TextLink to={`/courses/${content.id}`}>Zum Kurs</TextLink>{" "}
         {isSignedIn ? (
-          <TextLink to="/dashboard/inhalte">Meine Inhalte</TextLink>
+          <TextLink to={contentPath(content.id)}>
+            {access.state === "waiting" ? "Schon jetzt öffnen" : "Meine Inhalte"}
+          </TextLink>
         ) : (
-          <TextLink to="/auth">Anmelden</TextLink>
+          <TextLink to={signInPath(lessonPath(content.id, entry.id))}>Anmelden</TextLink>
         )}
       </p>
     </Notice>

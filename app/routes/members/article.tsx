@@ -1,16 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { ArticleBodyParts } from "#app/features/articles/article-body-parts.tsx";
 import { articlePath, MEMBERS_PATH } from "#app/features/articles/article-paths.ts";
-import {
-  type ArticleBody,
-  type ArticleTeaser,
-  findArticlePage,
-} from "#app/features/articles/articles.server.ts";
+import { findArticlePage } from "#app/features/articles/articles.server.ts";
+import { findRunningMemberships } from "#app/features/articles/members-page.server.ts";
 import { ArticleFacts, BecomeMember } from "#app/features/articles/members-parts.tsx";
-import { FileList } from "#app/features/deliveries/content-parts.tsx";
-import { filePath } from "#app/features/deliveries/files/file-paths.ts";
-import { MediaPlayer } from "#app/features/deliveries/media-player.tsx";
-import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
 import { noStoreIf, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { BackLink, Container, Lead } from "#app/ui/layout/page.tsx";
@@ -29,7 +23,8 @@ export async function loader({ request, params: { slug = "" } }: LoaderFunctionA
   const viewer = await findUser(request);
   const page = findArticlePage(viewer, slug);
   if (!page) throw refusal(404, "Der Beitrag wurde nicht gefunden.");
-  return noStoreIf(page.body !== null, { ...page, isSignedIn: viewer !== null });
+  const isMember = findRunningMemberships(viewer).length > 0;
+  return noStoreIf(page.body !== null, { ...page, isMember, isSignedIn: viewer !== null });
 }
 
 export const headers = pageHeaders;
@@ -49,7 +44,7 @@ export const meta: MetaFunction<typeof loader> = (page) => {
 };
 
 export default function Article() {
-  const { teaser, body, isSignedIn } = useLoaderData<typeof loader>();
+  const { teaser, body, ...page } = useLoaderData<typeof loader>();
   const { title, lead, imageUrl, imageAlt } = teaser;
   return (
     <Container narrow className="pb-section">
@@ -69,7 +64,7 @@ export default function Article() {
             className="aspect-3/2 w-full rounded-cut-lg"
           />
         )}
-        {body ? <Body body={body} /> : <Closed teaser={teaser} isSignedIn={isSignedIn} />}
+        {body ? <ArticleBodyParts body={body} /> : <Closed plan={teaser.plan} {...page} />}
       </article>
     </Container>
   );
@@ -85,33 +80,15 @@ export function ErrorBoundary() {
   );
 }
 
-function Body({ body: { html, media, captions, pictures, files } }: { body: ArticleBody }) {
-  return (
-    <>
-      <MediaPlayer media={media} captions={captions} hasLinks />
-      {html && <MarkdownText html={html} />}
-      {pictures.map((picture) => (
-        <figure key={picture.id} className="grid gap-2">
-          <img
-            src={filePath(picture)}
-            alt={picture.title}
-            loading="lazy"
-            className="rounded-cut-lg"
-          />
-        </figure>
-      ))}
-      <FileList files={files} hasLinks />
-    </>
-  );
-}
-
 interface ClosedProps {
-  teaser: ArticleTeaser;
+  /** The name of the least plan that opens the article; null if every plan does. */
+  plan: string | null;
+  isMember: boolean;
   isSignedIn: boolean;
 }
 
 /** Says who may read on, and how. */
-function Closed({ teaser: { plan }, isSignedIn }: ClosedProps) {
+function Closed({ plan, ...viewer }: ClosedProps) {
   return (
     <Notice>
       <p>
@@ -120,7 +97,7 @@ function Closed({ teaser: { plan }, isSignedIn }: ClosedProps) {
           : `Diesen Beitrag lesen Mitglieder ab „${plan}“.`}
       </p>
       <div className="mt-3">
-        <BecomeMember isSignedIn={isSignedIn} />
+        <BecomeMember {...viewer} />
       </div>
     </Notice>
   );

@@ -1,0 +1,27 @@
+import type { ArticleBody } from "#app/features/articles/articles.server.ts";
+import { FileList } from "#app/features/deliveries/content-parts.tsx";
+import { filePath } from "#app/features/deliveries/files/file-paths.ts";
+import { MediaPlayer } from "#app/features/deliveries/media-player.tsx";
+import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
+
+/** The text of an article with its player, its pictures and its files. */
+export function ArticleBodyParts({ body }: { body: ArticleBody }) {
+  const { html, media, captions, pictures, files } = body;
+  return (
+    <>
+      <MediaPlayer media={media} captions={captions} hasLinks />
+      {html && <MarkdownText html={html} />}
+      {pictures.map((picture) => (
+        <figure key={picture.id} className="grid gap-2">
+          <img
+            src={filePath(picture)}
+            alt={picture.title}
+            loading="lazy"
+            className="rounded-cut-lg"
+          />
+        </figure>
+      ))}
+      <FileList files={files} hasLinks />
+    </>
+  );
+}
