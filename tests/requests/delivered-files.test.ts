@@ -31,7 +31,8 @@ import {
 import { answer } from "#tests/support/site.ts";
 
 const WORDS = "%PDF-1.7 Atemreise";
-const MISSING = "Diese Datei gibt es nicht (mehr).";
+const MISSING =
+  "Diese Datei gibt es nicht, oder sie steht dir gerade nicht offen. Falls sie zu deiner Bestellung gehört: Melde dich an und öffne sie unter „Meine Inhalte“.";
 
 let item: CatalogItem;
 let customer: Customer;

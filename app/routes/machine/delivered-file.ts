@@ -15,7 +15,7 @@ import type { ContentFile } from "#db/schema.ts";
 export async function loader({ request, params: { fileId = "" } }: LoaderFunctionArgs) {
   const viewer = await findFileViewer(request, fileId);
   const file = findOpenFile(viewer, fileId);
-  if (!file) return plainRefusal(404, fileWords.notFound);
+  if (!file) return plainRefusal(404, fileWords.notOpen);
   if (!hasFile(file.sha256)) return plainRefusal(404, fileWords.lost);
   const headers = new Headers(headersOf(file));
   const etag = headers.get("ETag") ?? "";

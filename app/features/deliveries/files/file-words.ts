@@ -16,11 +16,19 @@ const success = (title: string, description?: string): NewToast => ({
 /** Toasts and sentences about files, most of them for admins. */
 export const fileWords = {
   notFound: "Diese Datei gibt es nicht (mehr).",
+  /** For everyone without access, whether the file exists or not. */
+  notOpen:
+    "Diese Datei gibt es nicht, oder sie steht dir gerade nicht offen. Falls sie zu deiner Bestellung gehört: Melde dich an und öffne sie unter „Meine Inhalte“.",
   failure: "Fehler beim Speichern der Datei",
   listFailure: "Fehler beim Laden der Dateien",
   deletionFailure: "Fehler beim Löschen der Datei",
   added: (title: string) =>
     success("Datei gespeichert", `${title}: Zu sehen ist sie erst, wenn Sie sie veröffentlichen.`),
+  addedToArticle: (title: string) =>
+    success(
+      "Datei gespeichert",
+      `${title}: Mitglieder sehen sie, sobald der Beitrag veröffentlicht ist.`,
+    ),
   changed: (title: string) => success("Datei geändert", title),
   moved: (title: string) => success("Datei verschoben", title),
   published: (title: string) =>
