@@ -10,7 +10,7 @@ import {
   orders,
 } from "#db/schema.ts";
 import { Browser, formValues, type Page } from "#tests/support/browser.ts";
-import { createArticle, createContentFile } from "#tests/support/sample-contents.ts";
+import { createArticle, createContentFile, storeContent } from "#tests/support/sample-contents.ts";
 import {
   createAdmin,
   createItem,
@@ -142,7 +142,41 @@ describe("an article", () => {
     });
     const page = await edit(article, "preview", { text: "Ein ![Steg](steg.jpg)" });
     expect(page.document.querySelector(".markdown-text img")?.getAttribute("alt")).toBe("Steg");
+    expect(page.text).not.toContain("Diese Bilder");
     expect(only().text).toBe("");
+  });
+
+  it("is shown before it is saved, with its recording and its files", async () => {
+    const article = createArticle();
+    const held = { itemId: null, articleId: article.id };
+    const recording = { name: "atem.mp3", mediaType: "audio/mpeg" };
+    createContentFile({ ...held, ...recording, ...(await storeContent("ID3 Atem")) });
+    createContentFile({ ...held, title: "Das Heft", mediaType: "application/pdf" });
+    const { document } = await edit(article, "preview");
+    const preview = document.querySelector(".form-preview");
+    expect(preview?.querySelector("audio")).not.toBeNull();
+    expect(preview?.text).toContain("Das Heft");
+  });
+
+  it("names the pictures in its text that members would not see", async () => {
+    const article = createArticle();
+    const draft = { name: "entwurf.jpg", mediaType: "image/jpeg", publishedAt: null };
+    createContentFile({ itemId: null, articleId: article.id, ...draft });
+    const text =
+      "![a](mein%20steg.jpg) ![b](entwurf.jpg) ![c](https://example.com/c.jpg) ![d](/uploads/d.jpg)";
+    const sentence =
+      "Diese Bilder gibt es bei den veröffentlichten Dateien nicht: mein steg.jpg, entwurf.jpg.";
+    expect((await edit(article, "preview", { text })).text).toContain(sentence);
+    for (const intent of ["save", "publish"]) {
+      const page = await browser.follow(await edit(article, intent, { text }));
+      expect(page.text).toContain(sentence);
+    }
+  });
+
+  it("says which plans are greater", async () => {
+    const page = await browser.get(`${LIST}/new`);
+    expect(page.text).toContain("Größer ist eine bezahlte als eine kostenlose");
+    expect(page.text).toContain("Die Reihenfolge auf /join zählt nicht.");
   });
 
   it("is created once by a double click", async () => {
@@ -227,23 +261,25 @@ describe("an article", () => {
 });
 
 describe("the files of an article", () => {
-  it("are uploaded, published and deleted beside it", async () => {
+  it("are uploaded for members at once, withdrawn and deleted beside it", async () => {
     const article = createArticle({ title: "Mit Heft" });
     const files = `${pathOf(article)}/dateien`;
     expect((await browser.get(files)).text).toContain("Dateien: Mit Heft");
     const body = new FormData();
     body.set("fileTitle", "Das Heft");
     body.set("file", new File(["%PDF-1.7 Heft"], "heft.pdf"));
-    await browser.post(files, body);
+    const added = await browser.follow(await browser.post(files, body));
+    expect(added.text).toContain("Mitglieder sehen sie, sobald der Beitrag veröffentlicht ist.");
     const [file] = db.select().from(contentFiles).all();
     expect(file).toMatchObject({ articleId: article.id, itemId: null, title: "Das Heft" });
-    await browser.post(files, { intent: "publish", fileId: file?.id ?? "" });
-    expect(db.select().from(contentFiles).get()?.publishedAt).not.toBeNull();
+    expect(file?.publishedAt).not.toBeNull();
+    await browser.post(files, { intent: "withdraw", fileId: file?.id ?? "" });
+    expect(db.select().from(contentFiles).get()?.publishedAt).toBeNull();
     await browser.post(`${files}/${file?.id}/delete`, {});
     expect(db.select().from(contentFiles).all()).toEqual([]);
     expect(actions().map((action) => action.replace(/.*: /, ""))).toEqual([
       "Datei „Das Heft“ hinzugefügt",
-      "Datei „Das Heft“ veröffentlicht",
+      "Datei „Das Heft“ zurückgezogen",
       "Datei „Das Heft“ gelöscht",
     ]);
   });

@@ -101,10 +101,14 @@ export function openArticle(
   addressOf: (file: FileAddress) => string = filePath,
 ): ArticleBody | null {
   const article = isOpen ? db.select().from(articles).where(eq(articles.id, id)).get() : null;
-  return article ? bodyOf(article, addressOf) : null;
+  return article ? articleBody(article, addressOf) : null;
 }
 
-function bodyOf({ id, text }: Article, addressOf: (file: FileAddress) => string): ArticleBody {
+/** The body of an article with this text. Asks nobody for access. */
+export function articleBody(
+  { id, text }: Pick<Article, "id" | "text">,
+  addressOf: (file: FileAddress) => string = filePath,
+): ArticleBody {
   const files = findPublishedFiles(id);
   const { html, pictureIds } = renderArticle(text, files, addressOf);
   const media = files.find(({ mediaType }) => isPlayable(mediaType)) ?? null;
@@ -117,6 +121,11 @@ function bodyOf({ id, text }: Article, addressOf: (file: FileAddress) => string)
     pictures: others.filter((file) => isPicture(file) && !pictureIds.has(file.id)).map(fileView),
     files: others.filter((file) => !isPicture(file)).map(fileView),
   };
+}
+
+/** The names of the pictures in the text that are not among the article's published files. */
+export function findMissingPictures({ id, text }: Pick<Article, "id" | "text">): string[] {
+  return renderArticle(text, findPublishedFiles(id), filePath).missing;
 }
 
 function findPublishedFiles(articleId: string): ContentFile[] {

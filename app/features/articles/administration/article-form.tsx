@@ -4,16 +4,20 @@ import {
   type ArticleFieldValues,
   articleLabels,
 } from "#app/features/articles/administration/article-fields.ts";
-import { articleFailure } from "#app/features/articles/administration/article-words.ts";
+import {
+  articleFailure,
+  missingPicturesSentence,
+} from "#app/features/articles/administration/article-words.ts";
 import type { ArticlePreview } from "#app/features/articles/administration/save-article.server.ts";
+import { ArticleBodyParts } from "#app/features/articles/article-body-parts.tsx";
 import { ADMIN_ARTICLES_PATH, adminArticlePath } from "#app/features/articles/article-paths.ts";
-import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
 import { PictureFields } from "#app/features/pictures/form/picture-fields.tsx";
 import { type EditAnswer, EditForm } from "#app/ui/admin/edit/edit-form.tsx";
 import { PreviewSection } from "#app/ui/admin/edit/preview-section.tsx";
 import { FieldGroup, SelectField, TextArea, TextField } from "#app/ui/form/field.tsx";
 import type { FormConstraint } from "#app/ui/form/post-form.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
 
 const FORM = "beitrag";
 
@@ -30,6 +34,7 @@ interface ArticleFormProps extends LoadedForm {
 export function ArticleForm({ answer, planOptions, ...loaded }: ArticleFormProps) {
   const { record } = loaded;
   const preview = answer?.preview;
+  const missing = missingPicturesSentence(preview?.missingPictures ?? []);
   return (
     <>
       {preview && (
@@ -39,9 +44,10 @@ export function ArticleForm({ answer, planOptions, ...loaded }: ArticleFormProps
           formId={FORM}
         >
           <div className="grid gap-4 p-5">
+            {missing && <Notice tone="bad">{missing}</Notice>}
             <h3 className="wrap-anywhere">{preview.title}</h3>
             {preview.lead && <p className="whitespace-pre-line text-ink-soft">{preview.lead}</p>}
-            <MarkdownText html={preview.html} isShort />
+            <ArticleBodyParts body={preview.body} />
           </div>
         </PreviewSection>
       )}
@@ -88,7 +94,7 @@ export function ArticleForm({ answer, planOptions, ...loaded }: ArticleFormProps
               <SelectField
                 field={fields.plan}
                 label={articleLabels.plan}
-                hint="Die kleinste Mitgliedschaft, die den Beitrag öffnet."
+                hint="Die kleinste Mitgliedschaft, die den Beitrag öffnet. Größer ist eine bezahlte als eine kostenlose, eine ohne Ende als eine mit Ende, sonst die mit dem höheren Preis je Monat. Die Reihenfolge auf /join zählt nicht."
                 options={planOptions}
                 width={3}
               />

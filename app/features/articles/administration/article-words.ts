@@ -22,11 +22,28 @@ const outcomes: Record<Exclude<ArticleOutcome, "unchanged">, { title: string; wh
   },
 };
 
-/** The toast after the form. */
-export function articleToast(outcome: ArticleOutcome, title: string): NewToast {
+function articleToast(outcome: ArticleOutcome, title: string): NewToast {
   if (outcome === "unchanged") return asBefore(title);
   const words = outcomes[outcome];
   return { kind: "success", title: words.title, description: `${title}: ${words.what}` };
+}
+
+/** Names pictures in the text that members do not see; null if there are none. */
+export function missingPicturesSentence(names: string[]): string | null {
+  if (names.length === 0) return null;
+  return `Diese Bilder gibt es bei den veröffentlichten Dateien nicht: ${names.join(", ")}.`;
+}
+
+/** The toasts after the form. */
+export function articleToasts(
+  outcome: ArticleOutcome,
+  { title, missingPictures }: { title: string; missingPictures: string[] },
+): NewToast[] {
+  const description = missingPicturesSentence(missingPictures);
+  const missing: NewToast[] = description
+    ? [{ kind: "info", title: "Im Text fehlen Bilder", description }]
+    : [];
+  return [articleToast(outcome, title), ...missing];
 }
 
 /** The toast after a deletion. `title` is null if the article was gone already. */

@@ -19,9 +19,11 @@ import {
   unknownPlan,
 } from "#app/features/articles/administration/article-words.ts";
 import { articlePath, OWN_FEED_PATH } from "#app/features/articles/article-paths.ts";
-import { renderArticle } from "#app/features/articles/article-text.server.ts";
-import { listFiles } from "#app/features/deliveries/files/content-files.server.ts";
-import { filePath } from "#app/features/deliveries/files/file-paths.ts";
+import {
+  type ArticleBody,
+  articleBody,
+  findMissingPictures,
+} from "#app/features/articles/articles.server.ts";
 import {
   conflictWith,
   type Edit,
@@ -40,11 +42,13 @@ interface ArticleEdit extends Edit {
 export interface ArticlePreview {
   title: string;
   lead: string;
-  html: string;
+  body: ArticleBody;
+  /** The names of pictures that members would not see. */
+  missingPictures: string[];
 }
 
 type SubmitResult =
-  | { ok: true; outcome: ArticleOutcome; title: string }
+  | { ok: true; outcome: ArticleOutcome; title: string; missingPictures: string[] }
   /** Nothing is saved yet. */
   | { ok: true; shown: { preview: ArticlePreview } }
   | NotSaved;
@@ -67,15 +71,16 @@ export async function submitArticle(edit: ArticleEdit): Promise<SubmitResult> {
   if (typed.planId !== null && !names[typed.planId]) {
     return { ok: false, reason: "refused", problems: { fieldErrors: { plan: [unknownPlan] } } };
   }
+  const { title, text } = typed;
+  const missingPictures = findMissingPictures({ id, text });
   return inTransaction((transaction) => {
     const stored = findArticle(id, transaction);
     const { version = 1 } = stored ?? {};
     const found = stored && { ...editedValues(stored), ...publicationOf(stored), version };
     const values = { ...typed, ...publicationAfter(intent, stored) };
     const { step } = nextStep(edit, { found, isOurs: stored !== null, values });
-    const { title } = typed;
     if (step === "gone") return goneRecord();
-    if (step === "keep") return { ok: true, outcome: "unchanged", title };
+    if (step === "keep") return { ok: true, outcome: "unchanged", title, missingPictures };
     if (step === "conflict" && stored) {
       const differences = articleDifferences({ typed, stored: editedValues(stored) }, names);
       return conflictWith(transaction, "article", stored, differences);
@@ -83,7 +88,7 @@ export async function submitArticle(edit: ArticleEdit): Promise<SubmitResult> {
     if (stored) changeArticle(transaction, stored, edit);
     else createArticle(transaction, edit);
     noteArticleChange(transaction, { id, title }, { adminId, action: actions[intent], now });
-    return { ok: true, outcome: outcomes[intent], title };
+    return { ok: true, outcome: outcomes[intent], title, missingPictures };
   });
 }
 
@@ -106,8 +111,13 @@ function publicationAfter(
 }
 
 function previewOf(id: string, { title, lead, text }: ArticleValues): ArticlePreview {
-  const files = listFiles({ subject: "article", id });
-  return { title, lead, html: renderArticle(text, files, filePath).html };
+  const article = { id, text };
+  return {
+    title,
+    lead,
+    body: articleBody(article),
+    missingPictures: findMissingPictures(article),
+  };
 }
 
 function createArticle(transaction: Queryable, { id, posted, now }: ArticleEdit): void {

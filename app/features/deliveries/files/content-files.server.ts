@@ -54,7 +54,7 @@ type SavedFile =
   /** `title` is null if the file is gone. */
   { ok: true; title: string | null } | { ok: false; fieldErrors: Record<string, string[]> };
 
-/** Adds a file, which customers do not see until it is published. */
+/** Adds a file. Customers see a file of an item once it is published; one of an article is published with it. */
 export async function addFile(
   change: FileChange,
   values: FileValues,
@@ -69,6 +69,7 @@ export async function addFile(
     ...columnsOf(values, content),
     itemId: isItem ? holder.id : null,
     articleId: isItem ? null : holder.id,
+    publishedAt: isItem ? null : change.now,
   };
   await inTransaction((transaction) => {
     const last = listFiles(holder, transaction).at(-1);

@@ -11,7 +11,7 @@ import {
   articleFailure,
   articleNotFound,
   articlesFailure,
-  articleToast,
+  articleToasts,
 } from "#app/features/articles/administration/article-words.ts";
 import { submitArticle } from "#app/features/articles/administration/save-article.server.ts";
 import {
@@ -58,7 +58,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return showRecordAgain(form, result, { failure: articleFailure, ...articleConflicts });
   }
   if ("shown" in result) return form.show(result.shown, {}, { status: 200 });
-  const toast = articleToast(result.outcome, result.title);
+  const toast = articleToasts(result.outcome, result);
   return seeOther(adminArticlePath(edit.id), { request, toast });
 }
 

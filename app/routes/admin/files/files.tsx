@@ -8,6 +8,7 @@ import {
   publishFile,
 } from "#app/features/deliveries/files/content-files.server.ts";
 import { FileForm } from "#app/features/deliveries/files/file-form.tsx";
+import type { FileHolder } from "#app/features/deliveries/files/file-holder.ts";
 import { FileList } from "#app/features/deliveries/files/file-list.tsx";
 import { filesPath } from "#app/features/deliveries/files/file-paths.ts";
 import { fileListSchema } from "#app/features/deliveries/files/file-schema.ts";
@@ -57,7 +58,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     }
     if (!saved.ok) return form.fail(saved);
     const toasts = [
-      fileWords.added(saved.title ?? ""),
+      addedToast(holder, saved.title ?? ""),
       ...(file.startsLate ? [fileWords.startsLate] : []),
     ];
     return seeOther(path, { request, toast: toasts });
@@ -101,6 +102,10 @@ export function ErrorBoundary() {
       <ButtonLink to="/admin">Zum Dashboard</ButtonLink>
     </RouteProblem>
   );
+}
+
+function addedToast({ subject }: FileHolder, title: string): NewToast {
+  return subject === "article" ? fileWords.addedToArticle(title) : fileWords.added(title);
 }
 
 type FileButton = Exclude<z.output<typeof fileListSchema>["intent"], "add">;
