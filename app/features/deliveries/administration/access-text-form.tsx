@@ -18,9 +18,9 @@ const MARKDOWN =
   "Mit # beginnt eine Überschrift, mit - ein Listenpunkt, **so** wird fett, [so](https://…) ein Verweis.";
 
 const ABOUT_ITEMS =
-  "Zum Beispiel der Link eines Online-Raums, die Anfahrt oder ein Zugangscode. Den Text bekommen nur Menschen mit Zugang: in der E-Mail nach dem Abschluss ihrer Bestellung und unter „Meine Inhalte“, bei Terminen auch im Kalender und in der Erinnerung. Sonst sieht ihn niemand.";
+  "Zum Beispiel der Link eines Online-Raums, die Anfahrt oder ein Zugangscode. Den Text bekommen nur Menschen mit Zugang: in der E-Mail nach dem Abschluss ihrer Bestellung und unter „Meine Inhalte“, bei Terminen auch im Kalender und in der Erinnerung. Ist die Adresse noch nicht bestätigt, steht in der E-Mail nur der Weg dorthin. Sonst sieht ihn niemand.";
 const ABOUT_PLANS =
-  "Zum Beispiel der Link Ihres Online-Raums. Den Text bekommen nur Mitglieder, solange ihre Mitgliedschaft läuft, auch solche mit einer größeren: in der E-Mail nach dem Abschluss ihrer Bestellung, unter „Meine Inhalte“ und auf der Seite „Für Mitglieder“. Sonst sieht ihn niemand.";
+  "Zum Beispiel der Link Ihres Online-Raums. Den Text bekommen nur Mitglieder, solange ihre Mitgliedschaft läuft, auch solche mit einer größeren: in der E-Mail nach dem Abschluss ihrer Bestellung, unter „Meine Inhalte“ und auf der Seite „Für Mitglieder“. Ist die Adresse noch nicht bestätigt, steht in der E-Mail nur der Weg dorthin. Sonst sieht ihn niemand.";
 
 export interface AccessTextAnswer extends EditAnswer {
   /** The text as HTML. */
@@ -48,7 +48,7 @@ export function AccessTextForm({ answer, path, isDated, isPlan, ...loaded }: Acc
       {preview !== undefined && (
         <PreviewSection
           result={answer}
-          intro={`So sehen ihn ${isPlan ? "Mitglieder" : "Kundinnen und Kunden"}, sobald Sie veröffentlichen.`}
+          intro={`So sehen den Text ${isPlan ? "Mitglieder" : "Kundinnen und Kunden"}, sobald Sie veröffentlichen.`}
           formId={FORM}
         >
           {(preview !== "" || !afterPreview) && (

@@ -39,7 +39,7 @@ export function LessonForm({ item, answer, ...loaded }: LessonFormProps) {
       {preview && (
         <PreviewSection
           result={preview}
-          intro="So sehen Kundinnen und Kunden die Lektion, sobald Sie veröffentlichen."
+          intro="So sehen Kundinnen und Kunden den Text der Lektion, sobald Sie veröffentlichen."
           formId={FORM}
         >
           <PreviewedLesson {...preview} />
