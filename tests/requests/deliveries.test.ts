@@ -371,6 +371,8 @@ describe("beside the pages", () => {
       .where(eq(orders.id, id))
       .run();
     expect(await lead()).toEqual([MINE, MINE]);
+    const dashboard = await browser.get("/dashboard");
+    expect(linkNamed(dashboard, course.title)).toBe(`${MINE}#inhalt-${course.id}`);
   });
 
   it("someone with nothing to open reads what will be here", async () => {

@@ -70,7 +70,10 @@ export function DeliveredSection({ content }: { content: Content }) {
   );
 }
 
-/** Leads from the dashboard to all contents, and names the open ones. Renders nothing if there are none. */
+/**
+ * Leads from the dashboard to all contents, and names those that are open or can be opened. Renders nothing if there are
+ * none.
+ */
 export function OpenContents({ contents }: { contents: ListedContent[] }) {
   if (contents.length === 0) return null;
   const open = contents.filter(({ isOpen }) => isOpen);
@@ -84,7 +87,7 @@ export function OpenContents({ contents }: { contents: ListedContent[] }) {
         <ul className="mb-4 list-disc ps-[1.2em]">
           {open.map(({ id, title }) => (
             <li key={id} className="wrap-anywhere">
-              {title}
+              <Link to={contentPath(id)}>{title}</Link>
             </li>
           ))}
         </ul>
@@ -94,7 +97,7 @@ export function OpenContents({ contents }: { contents: ListedContent[] }) {
       {waiting.map(({ id, title }) => (
         <p key={id} className="mb-4 wrap-anywhere">
           {`„${title}“ wartet auf das Ende deiner Widerrufsfrist. `}
-          <TextLink to={`/dashboard/inhalte#inhalt-${id}`}>
+          <TextLink to={contentPath(id)}>
             Schon jetzt öffnen<span className="sr-only">: {title}</span>
           </TextLink>
         </p>

@@ -15,6 +15,7 @@ import {
   profileSchema,
 } from "#app/features/accounts/profile/profile-schema.ts";
 import { ProfileTab } from "#app/features/accounts/profile/profile-tab.tsx";
+import { MEMBERS_PATH, OWN_FEED_PATH } from "#app/features/articles/article-paths.ts";
 import { OpenContents } from "#app/features/deliveries/content-parts.tsx";
 import { listMyTitles } from "#app/features/deliveries/contents.server.ts";
 import { findMembership } from "#app/features/membership/membership.server.ts";
@@ -117,6 +118,7 @@ export default function Dashboard() {
         />
         {renewal && <RenewalHint renewal={renewal} />}
         <OpenContents contents={contents} />
+        {membership?.current && <MembersLinks />}
         {unprovenAddress && <UnprovenAddress email={unprovenAddress} />}
         {list ? (
           <OrderList
@@ -157,6 +159,16 @@ export function ErrorBoundary() {
         <ButtonLink to="/dashboard">{toDashboard.text}</ButtonLink>
       </p>
     </RouteProblem>
+  );
+}
+
+/** Leads members to their area and their feed. */
+function MembersLinks() {
+  return (
+    <p className="flex flex-wrap gap-x-6 gap-y-2">
+      <TextLink to={MEMBERS_PATH}>Für Mitglieder</TextLink>{" "}
+      <TextLink to={OWN_FEED_PATH}>Dein Feed</TextLink>
+    </p>
   );
 }
 
