@@ -23,14 +23,17 @@ interface FileFormProps extends FileFormFacts {
   answer: FormAnswer | undefined;
   /** The values of an existing file; undefined for a new one. */
   stored?: Partial<FileValues>;
+  /** The lesson that a new file is meant for. */
+  lessonId?: string;
 }
 
 /** The form of a new file, or the form that renames or replaces an existing one. */
-export function FileForm({ answer, stored, maxMegabytes, incoming, lessons }: FileFormProps) {
+export function FileForm({ answer, stored, lessonId, ...facts }: FileFormProps) {
+  const { maxMegabytes, incoming, lessons } = facts;
   const [form, fields] = useForm<FileValues & { file: string }>({
     id: "datei",
     lastResult: answer?.result,
-    defaultValue: stored,
+    defaultValue: stored ?? { lessonId },
   });
   const isSending = useIsSending();
   return (

@@ -8,6 +8,11 @@ export function filesPath({ path }: HolderPath): string {
   return `${path}/dateien`;
 }
 
+/** The same list, whose form is ready for a file of this lesson. */
+export function lessonFilesPath(holder: HolderPath, lessonId: string): string {
+  return `${filesPath(holder)}?lektion=${encodeURIComponent(lessonId)}`;
+}
+
 export function fileEditPath(holder: HolderPath, fileId: string): string {
   return `${filesPath(holder)}/${fileId}`;
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { type MetaFunction, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import type { z } from "zod";
 import {
   addFile,
@@ -76,6 +76,7 @@ export const meta: MetaFunction = (page) => pageMeta(page, { title: "Dateien", n
 export default function ItemFiles() {
   const { holder, files, facts } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const lessonId = useSearchParams()[0].get("lektion") ?? undefined;
   return (
     <AdminPage
       back={{
@@ -90,7 +91,7 @@ export default function ItemFiles() {
         <p className="text-ink-soft">Noch ist keine Datei hochgeladen.</p>
       )}
       <AdminSection id="neu" title="Neue Datei">
-        <FileForm key={files.length} answer={answer} {...facts} />
+        <FileForm key={files.length} answer={answer} lessonId={lessonId} {...facts} />
       </AdminSection>
     </AdminPage>
   );
