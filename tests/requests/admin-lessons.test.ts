@@ -504,3 +504,35 @@ describe("deleting a lesson", () => {
     expect(db.select().from(lessons).where(eq(lessons.id, lesson.id)).all()).toHaveLength(1);
   });
 });
+
+describe("the files of a lesson", () => {
+  it("are listed in its form, whose link chooses the lesson for the next one", async () => {
+    const lesson = createLesson({ itemId: course.id });
+    createContentFile({ itemId: course.id, lessonId: lesson.id, title: "Das Heft" });
+    createContentFile({ itemId: course.id, title: "Etwas anderes" });
+    const page = await browser.get(pathOf(lesson));
+    expect(page.text).toContain("Dateien dieser Lektion: Das Heft");
+    expect(page.text).not.toContain("Etwas anderes");
+    const link = page.document.querySelector('main a[href*="dateien"]');
+    const files = await browser.get(link?.getAttribute("href") ?? "");
+    const form = files.document.querySelector("form#datei");
+    expect(form && formValues(form).lessonId).toBe(lesson.id);
+  });
+
+  it("come once a new lesson is saved, as its form says", async () => {
+    expect((await browser.get(pathOf("new"))).text).toContain(
+      "Dateien und Aufnahmen kommen dazu, sobald die Lektion gespeichert ist.",
+    );
+  });
+});
+
+it("a published preview is said to be open to everyone", async () => {
+  const lesson = createLesson({ itemId: course.id });
+  const publish = async (fields: Fields) => {
+    const fieldsNow = { ...lessonForm(await browser.get(pathOf(lesson))), ...fields };
+    const answer = await browser.post(pathOf(lesson), { ...fieldsNow, intent: "publish" });
+    return messages(await browser.follow(answer)).join();
+  };
+  expect(await publish({ lessonTitle: "Ruhe" })).toContain("jetzt allen mit Zugang offen.");
+  expect(await publish({ preview: "on" })).toContain("jetzt allen offen.");
+});

@@ -219,6 +219,15 @@ describe("/mitglieder", () => {
     expect((await new Browser().get("/mitglieder")).text).not.toContain(SECRET);
   });
 
+  it("is linked from the dashboard while a membership runs, beside the feed", async () => {
+    const linked = async ({ browser }: { browser: Browser }) =>
+      linksIn(await browser.get("/dashboard"), "main").filter((link) => link.startsWith("/mitgl"));
+    const links = ["/mitglieder Für Mitglieder", "/mitglieder/feed Dein Feed"];
+    expect(await linked(await memberWith("Free"))).toEqual(links);
+    expect(await linked(await formerMember())).toEqual([]);
+    expect(await linked(await memberWith(null))).toEqual([]);
+  });
+
   it("is linked from the contents of those who are or were members", async () => {
     const isLinked = async ({ browser }: { browser: Browser }) =>
       linksIn(await browser.get("/dashboard/inhalte"), "main").includes(
@@ -315,6 +324,18 @@ describe("a member's feed", () => {
       const again = await reader.get(address, { "If-None-Match": known });
       expect([again.status, again.html]).toEqual([304, ""]);
     }
+  });
+
+  it("tells of an earlier address only if there was one", async () => {
+    const { browser } = await memberWith("Yearly");
+    const renew = async () => {
+      const answer = await browser.post("/mitglieder/feed", { intent: "renew" });
+      return (await browser.follow(answer)).text;
+    };
+    const first = await renew();
+    expect(first).toContain("Dein Feed ist eingerichtet");
+    expect(first).not.toContain("frühere Adresse");
+    expect(await renew()).toContain("Die frühere Adresse gilt nicht mehr.");
   });
 
   it("ends with a new address, and so do its links", async () => {

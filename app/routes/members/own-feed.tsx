@@ -35,11 +35,12 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, schema);
   if (!form.ok) return form.reply;
   const isRenewed = form.value.intent === "renew";
+  const hadFeed = feedPathOf(user.id) !== null;
   await (isRenewed ? renewFeed(user.id) : endFeed(user.id));
   const toast = {
     kind: "success",
-    title: isRenewed ? "Dein Feed hat eine neue Adresse" : "Dein Feed ist beendet",
-    description: "Eine frühere Adresse gilt nicht mehr.",
+    title: isRenewed ? renewedTitle(hadFeed) : "Dein Feed ist beendet",
+    description: hadFeed ? "Die frühere Adresse gilt nicht mehr." : undefined,
   } as const;
   return seeOther(OWN_FEED_PATH, { request, toast });
 }
@@ -90,6 +91,10 @@ export function ErrorBoundary() {
       </p>
     </RouteProblem>
   );
+}
+
+function renewedTitle(hadFeed: boolean): string {
+  return hadFeed ? "Dein Feed hat eine neue Adresse" : "Dein Feed ist eingerichtet";
 }
 
 interface AddressProps {

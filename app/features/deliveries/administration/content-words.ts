@@ -9,8 +9,8 @@ export const lessonNotFound = "Diese Lektion gibt es nicht (mehr).";
 
 export type DraftOutcome = "saved" | "published" | "unchanged";
 
-/** The toast after the form of a text or a lesson. */
-export function draftToast(outcome: DraftOutcome, title: string): NewToast {
+/** The toast after the form of a text or a lesson. `isForAll`: the lesson is open to everyone. */
+export function draftToast(outcome: DraftOutcome, title: string, isForAll = false): NewToast {
   if (outcome === "unchanged") return asBefore(title);
   return outcome === "saved"
     ? {
@@ -21,7 +21,7 @@ export function draftToast(outcome: DraftOutcome, title: string): NewToast {
     : {
         kind: "success",
         title: "Veröffentlicht",
-        description: `${title}: Das steht jetzt allen mit Zugang offen.`,
+        description: `${title}: Das steht jetzt allen ${isForAll ? "" : "mit Zugang "}offen.`,
       };
 }
 

@@ -56,7 +56,7 @@ function LessonDeletionNote({ title, openedBy, state }: DeletedLesson) {
       {openedBy === 0
         ? "Geöffnet hat sie noch niemand."
         : `${countOf(openedBy, "Person hat", "Personen haben")} sie schon geöffnet: Der Fortschritt in dieser Lektion wird mit gelöscht.`}
-      {state !== "draft" && " „Zurückziehen“ verbirgt sie nur."}
+      {state !== "draft" && " „Zurückziehen“ in der Liste der Lektionen verbirgt sie nur."}
     </p>
   );
 }

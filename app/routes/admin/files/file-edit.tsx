@@ -70,7 +70,9 @@ export default function EditItemFile() {
       title={`Datei bearbeiten: ${file.title}`}
     >
       <p className="max-w-text">
-        Eine andere Datei steht sofort allen mit Zugang offen, unter derselben Adresse.
+        {file.isPublished
+          ? "Eine andere Datei steht sofort allen mit Zugang offen, unter derselben Adresse."
+          : "Eine andere Datei bleibt ein Entwurf wie diese, unter derselben Adresse."}
       </p>
       <FileForm answer={answer} stored={stored} {...facts} />
     </AdminPage>

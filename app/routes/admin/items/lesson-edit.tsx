@@ -15,8 +15,9 @@ import {
 } from "#app/features/deliveries/administration/lesson-form.tsx";
 import { lessonSchema } from "#app/features/deliveries/administration/lesson-schema.ts";
 import { submitLesson } from "#app/features/deliveries/administration/save-lesson.server.ts";
+import { listFiles } from "#app/features/deliveries/files/content-files.server.ts";
 import { holderOfItem } from "#app/features/deliveries/files/file-holder.ts";
-import { filesPath } from "#app/features/deliveries/files/file-paths.ts";
+import { lessonFilesPath } from "#app/features/deliveries/files/file-paths.ts";
 import { fileWords } from "#app/features/deliveries/files/file-words.ts";
 import { findUncaptioned } from "#app/features/deliveries/files/missing-captions.server.ts";
 import { editOf } from "#app/features/editing/edit-record.server.ts";
@@ -46,6 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     {
       ...form,
       item,
+      files: titlesOfFiles(item.id, params.lessonId),
       lacksWords: wordsLackingIn(item.id, params.lessonId),
       constraint: formConstraint(lessonSchema),
     },
@@ -67,7 +69,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return showRecordAgain(form, result, { failure: lessonFailure, ...contentConflicts });
   }
   if ("shown" in result) return form.show(result.shown, {}, { status: 200 });
-  const toast = draftToast(result.outcome, result.title);
+  const toast = draftToast(result.outcome, result.title, form.value.preview);
   return seeOther(lessonPath(item, result.lessonId), { request, toast });
 }
 
@@ -79,7 +81,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
   pageMeta(page, { title: titleOf(data), noIndex: true });
 
 export default function EditLesson() {
-  const { item, isMissing, lacksWords, ...form } = useLoaderData<typeof loader>();
+  const { item, isMissing, lacksWords, files, ...form } = useLoaderData<typeof loader>();
   const answer: LessonAnswer | undefined = useActionData<typeof action>();
   const { pathname } = useLocation();
   const { record } = form;
@@ -96,13 +98,24 @@ export default function EditLesson() {
       back={back}
       title={titleOf({ record })}
       badge={record && <DraftStateBadge state={record.state} />}
-      actions={record && <TextLink to={filesPath(holderOfItem(item))}>Dateien</TextLink>}
+      actions={
+        record && <TextLink to={lessonFilesPath(holderOfItem(item), record.id)}>Dateien</TextLink>
+      }
     >
       <h2 className="text-h3 wrap-anywhere">{item.title}</h2>
       {lacksWords && (
         <Notice>
           <p className="max-w-text">{lacksWords}</p>
         </Notice>
+      )}
+      {record ? (
+        <p className="max-w-text wrap-anywhere">
+          {files.length > 0 ? `Dateien dieser Lektion: ${files.join(", ")}` : "Noch ohne Dateien."}
+        </p>
+      ) : (
+        <p className="max-w-text text-ink-soft">
+          Dateien und Aufnahmen kommen dazu, sobald die Lektion gespeichert ist.
+        </p>
       )}
       <LessonForm
         key={`${pathname} ${record?.version}`}
@@ -123,6 +136,11 @@ export function ErrorBoundary() {
 function wordsLackingIn(itemId: string, lessonId: string | undefined): string | null {
   const found = findUncaptioned(itemId).find(({ lesson }) => lesson.id === lessonId);
   return found ? fileWords.noWords(found.isFilm) : null;
+}
+
+function titlesOfFiles(id: string, lessonId: string | undefined): string[] {
+  const files = listFiles({ subject: "item", id });
+  return files.filter((file) => file.lessonId === lessonId).map(({ title }) => title);
 }
 
 function titleOf(page?: { record: object | null; isMissing?: boolean }): string {
