@@ -41,6 +41,7 @@ describe("the layout of the administration", () => {
       "/admin/declarations Erklärungen",
       "/admin/plans Mitgliedschaften",
       "/admin/pages Seiten",
+      "/admin/articles Beiträge",
       "/admin/members Mitglieder",
       "/admin/accounts Konten",
       "/admin/team Team",

@@ -74,6 +74,7 @@ describe("priceCart", () => {
         imageAlt: "Ein Buch.",
         path: "/events/feuer",
         plan: null,
+        accessMonths: null,
         withdrawalClass: "dated-leisure",
         taxRate: 19,
         taxNote: null,
