@@ -10,11 +10,11 @@ import { refusal } from "#app/http/refusal.server.ts";
 import { BackLink, Container, Lead } from "#app/ui/layout/page.tsx";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { isRaster } from "#app/ui/layout/raster-picture.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { Picture } from "#app/ui/parts/picture.tsx";
-import { isRaster } from "#app/ui/parts/picture-files.ts";
 import { findUser } from "#app/visit/viewer.server.ts";
 
 export const handle: PageHandle = { isPlain: true };

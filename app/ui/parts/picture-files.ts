@@ -17,8 +17,3 @@ export function pictureNameIn(address: string): string | null {
 export function pictureNamesIn(text: string): string[] {
   return [...text.matchAll(/\/uploads\/([0-9a-f]{32})(?![0-9a-z])/g)].map(([, name = ""]) => name);
 }
-
-/** Link previews do not render SVG. */
-export function isRaster(imageUrl: string): boolean {
-  return /\.(jpe?g|png|webp)$/i.test(imageUrl.replace(/[?#].*/, ""));
-}

@@ -3,7 +3,7 @@ import type { ItemPageView } from "#app/features/catalog/item-view.ts";
 import { itemPath, kinds } from "#app/features/catalog/kinds.ts";
 import { shorten } from "#app/features/catalog/opening-sentence.ts";
 import type { PageFacts } from "#app/ui/layout/page-meta.ts";
-import { isRaster } from "#app/ui/parts/picture-files.ts";
+import { isRaster } from "#app/ui/layout/raster-picture.ts";
 import type { ItemKind } from "#db/schema.ts";
 
 /** The metadata of a kind's list for search engines and link previews. */
