@@ -3,7 +3,7 @@ import type { itemContents, lessons, planInclusions } from "#db/schema.ts";
 type DemoText = Pick<typeof itemContents.$inferInsert, "itemId" | "access">;
 type DemoLesson = Omit<typeof lessons.$inferInsert, "itemId" | "position" | "publishedAt">;
 
-/** What customers of these items get to read. The links lead nowhere. */
+/** The texts for customers of these items. Their links lead nowhere. */
 export const demoTexts: DemoText[] = [
   {
     itemId: "feuerabend",
@@ -25,7 +25,7 @@ Bring einen Teller mit, der herunterfallen darf.`,
   },
 ];
 
-/** What the plans include, beside the articles. */
+/** The items that the plans include. */
 export const demoInclusions: (typeof planInclusions.$inferInsert)[] = [
   { planId: "yearly", itemId: "feuerabend" },
   { planId: "lifetime", itemId: "feuerabend" },

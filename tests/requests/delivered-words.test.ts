@@ -130,6 +130,6 @@ it("no delivered word is in any answer to a stranger or to another customer", as
 
 it("the customer finds the published ones, and no draft", async () => {
   const words = found(await crawl(customer)).map((each) => each.split(": ")[1]);
-  // Of six items, two courses, a plan and an article.
+  // Six items, two courses, a plan and an article have such words.
   expect(new Set(words).size).toBe(6 * 2 + 2 * 2 + 2 + 2);
 }, 120_000);

@@ -21,7 +21,7 @@ export interface Renewal {
 
 /**
  * The membership that ends soon and that nobody has terminated, renewed, or ordered to renew; null if there is none.
- * Whoever began a short membership only a moment ago is not asked to renew it.
+ * A member who has just begun a short membership is not asked to renew it.
  */
 export function renewalOf({ purchases, pending }: MembershipOrders, now: Date): Renewal | null {
   const [best] = membershipsAt(purchases, now);

@@ -22,7 +22,7 @@ const listed = {
   /** The number of orders with this item, including cancelled ones, counted up to `MANY_ORDERS`. */
   orderCount: sql<number>`(select count(*) from (select 1 from order_items
     where order_items.item_id = catalog_items.id limit ${MANY_ORDERS}))`,
-  /** What the item delivers, drafts included. */
+  /** The deliveries of the item, drafts included. */
   contents: {
     lessons: sql<number>`(select count(*) from lessons where lessons.item_id = catalog_items.id)`,
     files: sql<number>`(select count(*) from content_files

@@ -44,7 +44,7 @@ interface FoundFile {
   file: ContentFile;
   lesson: Lesson | null;
   article: Article | null;
-  /** Of the item. */
+  /** The time at which the item was archived. Null: it is on offer, or the file belongs to an article. */
   archivedAt: Date | null;
 }
 
