@@ -205,7 +205,7 @@ const months = () =>
   db.select().from(catalogItems).where(eq(catalogItems.id, item.id)).get()?.accessMonths;
 
 describe("the months of access", () => {
-  it("apply as soon as they are saved, and are logged", async () => {
+  it("apply to later orders as soon as they are saved, and are logged", async () => {
     expect((await open()).accessMonths).toBe("");
     await edit("save", { access: "Code", accessMonths: "3" });
     expect(stored()).toMatchObject({ access: "", accessDraft: "Code" });

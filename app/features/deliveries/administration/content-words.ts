@@ -16,7 +16,7 @@ export function draftToast(outcome: DraftOutcome, title: string, isForAll = fals
     ? {
         kind: "success",
         title: "Entwurf gespeichert",
-        description: `${title}: Erst wenn Sie veröffentlichen, ändert sich etwas für Kundinnen und Kunden.`,
+        description: `${title}: Was Kundinnen und Kunden lesen, ändert sich erst, wenn Sie veröffentlichen.`,
       }
     : {
         kind: "success",
