@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { remindOfDates } from "#app/features/reminders/dates/date-reminders.server.ts";
 import { db } from "#db/client.server.ts";
 import { catalogItems, changeLog, itemContents, itemKinds, orders } from "#db/schema.ts";
 import { type Browser, formValues, type Page, visibleText } from "#tests/support/browser.ts";
 import { createTyped, formPath } from "#tests/support/item-form.ts";
-import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
+import { addOrderItem, createOrder, orderSeats } from "#tests/support/sample-orders.ts";
 import {
   browserOf,
   createAdmin,
@@ -263,6 +264,27 @@ describe("the reminders of a date", () => {
     expect(preview.document.querySelector(".form-preview strong")?.text).toBe("Bis bald");
   });
 
+  it("say when they go to how many addresses, and when they went", async () => {
+    const reminderStates = async () =>
+      (await browser.get(pathOf(item))).text.match(/(Geplant für|Gesendet am) [^!]*?Adressen?\./g);
+    await edit("publish", { afterText: "Danke!" });
+    expect(await reminderStates()).toBeNull();
+    orderSeats(item, { quantity: 2, status: "pending" });
+    expect(await reminderStates()).toBeNull();
+    orderSeats(item, { quantity: 3, status: "completed", named: [{ email: "a@beispiel.de" }] });
+    expect(await reminderStates()).toEqual([
+      "Geplant für Mi., 11.03.2099, 08:00 Uhr, an 2 Adressen.",
+      "Geplant für Sa., 14.03.2099, 08:00 Uhr, an 2 Adressen.",
+    ]);
+    await remindOfDates(new Date("2099-03-11T09:05:00+01:00"));
+    expect(await reminderStates()).toEqual([
+      "Gesendet am Mi., 11.03.2099, 09:05 Uhr, an 2 Adressen.",
+      "Geplant für Sa., 14.03.2099, 08:00 Uhr, an 2 Adressen.",
+    ]);
+    db.update(catalogItems).set({ archivedAt: new Date() }).run();
+    expect(await reminderStates()).toBeNull();
+  });
+
   it.each([
     ["remindDaysBefore", "0", "eine ganze Zahl von 1 bis 30"],
     ["remindDaysBefore", "31", "eine ganze Zahl von 1 bis 30"],
@@ -283,13 +305,16 @@ describe("the reminders of a date", () => {
     expect(page.text).toContain("Tage vorher In Ihrem Formular 1 Jetzt gespeichert 5");
   });
 
-  it("are not asked for a product, and stay as they are", async () => {
-    item = createTyped("product");
-    expect(reminders(await open())).toEqual({});
-    expect((await browser.get(pathOf(item))).text).not.toContain("Erinnerung und Danach");
-    await edit("publish", { access: "Code", remindDaysBefore: "9", afterText: "Danke!" });
-    expect(stored()).toMatchObject({ remindDaysBefore: 2, remindHoursBefore: 2, afterText: "" });
-  });
+  it.each(["product", "course"] as const)(
+    "are not asked for a %s without a date, and stay as they are",
+    async (kind) => {
+      item = createTyped(kind, { date: null });
+      expect(reminders(await open())).toEqual({});
+      expect((await browser.get(pathOf(item))).text).not.toContain("Erinnerung und Danach");
+      await edit("publish", { access: "Code", remindDaysBefore: "9", afterText: "Danke!" });
+      expect(stored()).toMatchObject({ remindDaysBefore: 2, remindHoursBefore: 2, afterText: "" });
+    },
+  );
 });
 
 describe("if two admins write the text,", () => {

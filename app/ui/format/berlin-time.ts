@@ -1,4 +1,4 @@
-import { berlinClock } from "#app/ui/format/format.ts";
+import { addDays, berlinClock, berlinDay } from "#app/ui/format/format.ts";
 
 /** Date and time in Berlin with the UTC offset at that time, or the date alone without a time. */
 export function withBerlinOffset(date: string, time: string | null): string {
@@ -13,9 +13,23 @@ const LAST_HOUR = 19;
 
 /** Whether it is between 8 and 20 o'clock in Berlin. */
 export function isDaytime(now: Date): boolean {
-  const hour = Number(berlinClock(now).slice(11, 13));
+  const hour = hourOf(now);
   return hour >= FIRST_HOUR && hour <= LAST_HOUR;
 }
+
+/** The same moment between 8 and 20 o'clock in Berlin, else the next 8 o'clock. */
+export function nextDaytime(moment: Date): Date {
+  if (isDaytime(moment)) return moment;
+  const today = berlinDay(moment);
+  return startOfDaytime(hourOf(moment) < FIRST_HOUR ? today : addDays(today, 1));
+}
+
+/** 8 o'clock in Berlin on this ISO day. */
+export function startOfDaytime(day: string): Date {
+  return new Date(withBerlinOffset(day, `0${FIRST_HOUR}:00`));
+}
+
+const hourOf = (moment: Date) => Number(berlinClock(moment).slice(11, 13));
 
 interface Span {
   /** ISO date and HH:MM, all in Berlin. */

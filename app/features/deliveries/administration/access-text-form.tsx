@@ -12,6 +12,7 @@ import { type EditAnswer, EditForm } from "#app/ui/admin/edit/edit-form.tsx";
 import { PreviewSection } from "#app/ui/admin/edit/preview-section.tsx";
 import { FieldGroup, type FormField, TextArea, TextField } from "#app/ui/form/field.tsx";
 import type { FormConstraint } from "#app/ui/form/post-form.tsx";
+import type { DateReminderKind } from "#db/schema.ts";
 
 const FORM = "inhaltstext";
 const MARKDOWN =
@@ -32,8 +33,8 @@ export interface AccessTextAnswer extends EditAnswer {
 interface AccessTextFormProps extends LoadedForm {
   constraint: FormConstraint<AccessTextValues>;
   answer?: AccessTextAnswer;
-  /** Whether the item may have a date. */
-  isDated: boolean;
+  /** Null for an item without a date; otherwise a sentence about each e-mail that was sent or is planned. */
+  reminders: Partial<Record<DateReminderKind, string>> | null;
   /** Whether it is the text of a plan, which delivers as long as the membership runs. */
   isPlan: boolean;
   /** The path of the page. */
@@ -41,7 +42,13 @@ interface AccessTextFormProps extends LoadedForm {
 }
 
 /** The form of the texts that only customers see, and of the reminders of a date. */
-export function AccessTextForm({ answer, path, isDated, isPlan, ...loaded }: AccessTextFormProps) {
+export function AccessTextForm({
+  answer,
+  path,
+  reminders,
+  isPlan,
+  ...loaded
+}: AccessTextFormProps) {
   const { preview, afterPreview } = answer ?? {};
   return (
     <>
@@ -99,7 +106,7 @@ export function AccessTextForm({ answer, path, isDated, isPlan, ...loaded }: Acc
                 />
               )}
             </FieldGroup>
-            {isDated && <ReminderFields fields={fields} />}
+            {reminders && <ReminderFields fields={fields} states={reminders} />}
           </>
         )}
       </EditForm>
@@ -109,8 +116,13 @@ export function AccessTextForm({ answer, path, isDated, isPlan, ...loaded }: Acc
 
 type ReminderField = "remindDaysBefore" | "remindHoursBefore" | "afterText";
 
+interface ReminderFieldsProps {
+  fields: Record<ReminderField, FormField>;
+  states: Partial<Record<DateReminderKind, string>>;
+}
+
 /** The e-mails about the date of the item. */
-function ReminderFields({ fields }: { fields: Record<ReminderField, FormField> }) {
+function ReminderFields({ fields, states }: ReminderFieldsProps) {
   return (
     <FieldGroup legend="Erinnerung und Danach">
       <div className="col-span-full max-w-text">
@@ -129,7 +141,12 @@ function ReminderFields({ fields }: { fields: Record<ReminderField, FormField> }
         field={fields.remindDaysBefore}
         label={accessTextLabels.remindDaysBefore}
         optional
-        hint={`1 bis ${MAX_DAYS_BEFORE}, zwischen 8 und 20 Uhr. Leer: keine Erinnerung. Gilt, sobald Sie speichern.`}
+        hint={
+          <HintAndState
+            hint={`1 bis ${MAX_DAYS_BEFORE}, zwischen 8 und 20 Uhr. Leer: keine Erinnerung. Gilt, sobald Sie speichern.`}
+            state={states["days-before"]}
+          />
+        }
         inputMode="numeric"
         autoComplete="off"
         width={4}
@@ -138,7 +155,12 @@ function ReminderFields({ fields }: { fields: Record<ReminderField, FormField> }
         field={fields.remindHoursBefore}
         label={accessTextLabels.remindHoursBefore}
         optional
-        hint={`1 bis ${MAX_HOURS_BEFORE}, nur wenn als Ort „Online“ angegeben ist. Leer: keine zweite Erinnerung. Gilt, sobald Sie speichern.`}
+        hint={
+          <HintAndState
+            hint={`1 bis ${MAX_HOURS_BEFORE}, nur wenn als Ort „Online“ angegeben ist. Leer: keine zweite Erinnerung. Gilt, sobald Sie speichern.`}
+            state={states["hours-before"]}
+          />
+        }
         inputMode="numeric"
         autoComplete="off"
         width={4}
@@ -147,10 +169,24 @@ function ReminderFields({ fields }: { fields: Record<ReminderField, FormField> }
         field={fields.afterText}
         label={accessTextLabels.afterText}
         optional
-        hint={`Geht am Tag nach dem Termin an dieselben Adressen, sobald Sie veröffentlichen. Leer: keine. Bitte keine Werbung und keine Frage nach einer Bewertung: Dafür bräuchten Sie eine Einwilligung (§ 7 UWG). ${MARKDOWN}`}
+        hint={
+          <HintAndState
+            hint={`Geht am Tag nach dem Termin an dieselben Adressen, sobald Sie veröffentlichen. Leer: keine. Bitte keine Werbung und keine Frage nach einer Bewertung: Dafür bräuchten Sie eine Einwilligung (§ 7 UWG). ${MARKDOWN}`}
+            state={states.afterwards}
+          />
+        }
         rows={8}
         spellCheck
       />
     </FieldGroup>
+  );
+}
+
+function HintAndState({ hint, state }: { hint: string; state: string | undefined }) {
+  return (
+    <>
+      {hint}
+      {state && <span className="block font-strong">{state}</span>}
+    </>
   );
 }

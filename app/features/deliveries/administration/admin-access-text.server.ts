@@ -88,8 +88,6 @@ type Values = ReturnType<typeof editedValues>;
 
 interface AccessTextEdit extends Edit {
   item: DeliveringItem;
-  /** Whether the form has the fields of a dated item. */
-  isDated: boolean;
   posted: PostedAccessText;
 }
 
@@ -147,11 +145,11 @@ function previewsOf({ access, afterText }: PostedAccessText) {
   return { preview: html(access), afterPreview: afterText ? html(afterText) : "" };
 }
 
-/** The form of an item that never has a date shows no reminders, so they stay as they are. */
-function typedValues({ posted, isDated }: AccessTextEdit, before: StoredText): Values {
+/** The form of an item without a date shows no reminders, so they stay as they are. */
+function typedValues({ item, posted }: AccessTextEdit, before: StoredText): Values {
   const { accessMonths, remindDaysBefore, remindHoursBefore } = posted;
   const typed = { access: posted.access ?? "", accessMonths };
-  if (!isDated) return { ...editedValues(before), ...typed };
+  if (item.date === null) return { ...editedValues(before), ...typed };
   return { ...typed, remindDaysBefore, remindHoursBefore, afterText: posted.afterText ?? "" };
 }
 

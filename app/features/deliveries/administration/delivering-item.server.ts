@@ -4,7 +4,10 @@ import { db, type Queryable } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems, type ItemKind } from "#db/schema.ts";
 
 /** An item or a plan that can deliver a text and files, and a course lessons. */
-export type DeliveringItem = Pick<CatalogItem, "id" | "kind" | "title" | "archivedAt" | "isPlan">;
+export type DeliveringItem = Pick<
+  CatalogItem,
+  "id" | "kind" | "title" | "date" | "archivedAt" | "isPlan"
+>;
 
 /** Null for an unknown item and for a plan, which is no item of a list. */
 export function findDeliveringItem(kind: ItemKind, itemId: string): DeliveringItem | null {
@@ -17,9 +20,9 @@ export function findDeliveringPlan(itemId: string): DeliveringItem | null {
 }
 
 function findOne(itemId: string, condition: SQL | undefined): DeliveringItem | null {
-  const { id, kind, title, archivedAt, isPlan } = catalogItems;
+  const { id, kind, title, date, archivedAt, isPlan } = catalogItems;
   const isThis = and(eq(id, itemId), condition);
-  const columns = { id, kind, title, archivedAt, isPlan };
+  const columns = { id, kind, title, date, archivedAt, isPlan };
   return db.select(columns).from(catalogItems).where(isThis).get() ?? null;
 }
 

@@ -10,6 +10,6 @@ export interface FileHolder {
   path: string;
 }
 
-export function holderOfItem(item: Omit<DeliveringItem, "archivedAt">): FileHolder {
+export function holderOfItem(item: Omit<DeliveringItem, "archivedAt" | "date">): FileHolder {
   return { subject: "item", id: item.id, title: item.title, path: itemContentsPath(item) };
 }

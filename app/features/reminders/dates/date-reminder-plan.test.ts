@@ -4,6 +4,7 @@ import {
   dueKinds,
   endOf,
   isOrderInTime,
+  nextTurn,
   type RemindedItem,
   startKey,
 } from "#app/features/reminders/dates/date-reminder-plan.ts";
@@ -25,8 +26,8 @@ it.each([
   ["2027-03-11 19:59", ["days-before"]],
   ["2027-03-11 20:00", []],
   ["2027-03-12 12:00", ["days-before"]],
-  ["2027-03-13 15:30", ["days-before"]],
-  ["2027-03-13 15:31", []],
+  ["2027-03-13 15:29", ["days-before"]],
+  ["2027-03-13 15:30", []],
   ["2027-03-13 16:29", []],
   ["2027-03-13 16:30", ["hours-before"]],
   ["2027-03-13 18:29", ["hours-before"]],
@@ -37,6 +38,21 @@ it.each([
   ["2027-03-17 08:00", []],
 ])("at %s the e-mails %o are due", (moment, kinds) => {
   expect(dueKinds({ ...item, afterText: "Danke!" }, at(moment))).toEqual(kinds);
+});
+
+it.each([
+  ["days-before", "2027-03-01 12:00", "2027-03-11 08:00"],
+  ["days-before", "2027-03-11 21:00", "2027-03-12 08:00"],
+  ["days-before", "2027-03-12 06:00", "2027-03-12 08:00"],
+  ["days-before", "2027-03-12 12:34", "2027-03-12 12:34"],
+  ["days-before", "2027-03-13 15:30", null],
+  ["hours-before", "2027-03-01 12:00", "2027-03-13 16:30"],
+  ["hours-before", "2027-03-13 18:30", null],
+  ["afterwards", "2027-03-01 12:00", "2027-03-14 08:00"],
+  ["afterwards", "2027-03-16 20:00", null],
+] as const)("the e-mail '%s' seen at %s is sent from %s on", (kind, moment, turn) => {
+  const expected = turn === null ? null : at(turn);
+  expect(nextTurn(kind, { ...item, afterText: "Danke!" }, at(moment))).toEqual(expected);
 });
 
 describe("an owner", () => {

@@ -1,7 +1,12 @@
 import { isOnline } from "#app/features/catalog/availability.ts";
-import { isDaytime, withBerlinOffset } from "#app/ui/format/berlin-time.ts";
+import { nextDaytime, startOfDaytime, withBerlinOffset } from "#app/ui/format/berlin-time.ts";
 import { addDays, berlinDay } from "#app/ui/format/format.ts";
-import type { CatalogItem, DateReminderKind, ItemContent } from "#db/schema.ts";
+import {
+  type CatalogItem,
+  type DateReminderKind,
+  dateReminderKinds,
+  type ItemContent,
+} from "#db/schema.ts";
 
 const HOUR = 60 * 60 * 1000;
 /** A reminder planned for an earlier day, for example while the server was off, is still sent until then. */
@@ -28,34 +33,47 @@ export function startOf({ date, time }: Pick<RemindedItem, "date" | "time">): Da
   return new Date(withBerlinOffset(date, time ?? "00:00"));
 }
 
-/** The e-mails about the item that are due now. From the time of the later reminder on, the earlier one is not sent. */
+/** The e-mails about the item that are due now. */
 export function dueKinds(item: RemindedItem, now: Date): DateReminderKind[] {
-  const isDueSoon = isDueHoursBefore(item, now);
-  const checks: Record<DateReminderKind, boolean> = {
-    "days-before": isDueDaysBefore(item, now) && !isDueSoon,
-    "hours-before": isDueSoon,
-    afterwards: isDueAfterwards(item, now),
-  };
-  return (Object.keys(checks) as DateReminderKind[]).filter((kind) => checks[kind]);
+  return dateReminderKinds.filter((kind) => {
+    const turn = nextTurn(kind, item, now);
+    return turn !== null && turn <= now;
+  });
 }
 
-function isDueDaysBefore(item: RemindedItem, now: Date): boolean {
-  const day = plannedDay(item);
-  if (day === null || !isDaytime(now)) return false;
-  const isInTime = now.getTime() <= startOf(item).getTime() - LATEST_HOURS_BEFORE * HOUR;
-  return day <= berlinDay(now) && isInTime;
+/** The time from which the e-mail is sent, `now` or later; null if it is not sent any more. */
+export function nextTurn(kind: DateReminderKind, item: RemindedItem, now: Date): Date | null {
+  const turn = turns[kind](item, now);
+  return turn && turn.from < turn.until ? turn.from : null;
 }
 
-function isDueHoursBefore(item: RemindedItem, now: Date): boolean {
-  const planned = plannedTime(item);
-  return planned !== null && planned <= now && now < startOf(item);
+interface Turn {
+  from: Date;
+  until: Date;
 }
 
-function isDueAfterwards({ date, afterText }: RemindedItem, now: Date): boolean {
-  const today = berlinDay(now);
-  const isInTime = date < today && today <= addDays(date, DAYS_AFTERWARDS);
-  return afterText !== "" && isInTime && isDaytime(now);
-}
+const turns: Record<DateReminderKind, (item: RemindedItem, now: Date) => Turn | null> = {
+  /** From the time of the later reminder on, the earlier one is not sent. */
+  "days-before": (item, now) => {
+    const day = plannedDay(item);
+    if (day === null) return null;
+    const latest = new Date(startOf(item).getTime() - LATEST_HOURS_BEFORE * HOUR);
+    const from = nextDaytime(laterOf(startOfDaytime(day), now));
+    return { from, until: earlierOf(latest, plannedTime(item) ?? latest) };
+  },
+  "hours-before": (item, now) => {
+    const planned = plannedTime(item);
+    return planned && { from: laterOf(planned, now), until: startOf(item) };
+  },
+  afterwards: (item, now) => {
+    if (item.afterText === "") return null;
+    const from = nextDaytime(laterOf(startOfDaytime(addDays(item.date, 1)), now));
+    return { from, until: endOf("afterwards", item) };
+  },
+};
+
+const laterOf = (one: Date, other: Date) => (one > other ? one : other);
+const earlierOf = (one: Date, other: Date) => (one < other ? one : other);
 
 /** The ISO day in Berlin; null if the owner wants no such reminder. */
 function plannedDay({ date, remindDaysBefore }: RemindedItem): string | null {

@@ -76,7 +76,7 @@ function remindSome(
   const [item] = findReminded(eq(catalogItems.id, itemId));
   const record = findItemsById([itemId]).get(itemId);
   if (!item || !record || !dueKinds(item, now).includes(kind)) return { sent: 0, tried: 0 };
-  const recipients = findRecipients(transaction, item, kind)
+  const recipients = findRecipients(item, kind, transaction)
     .filter(({ address }) => !failed.has(address))
     .slice(0, BATCH_SIZE);
   const failedBefore = failed.size;
@@ -115,8 +115,8 @@ function findNearItems(now: Date): RemindedItem[] {
   return findReminded(between(catalogItems.date, first, last));
 }
 
-/** A call within a transaction sees its uncommitted changes. */
-function findReminded(condition: SQL): RemindedItem[] {
+/** The dated items in the shop. A call within a transaction sees its uncommitted changes. */
+export function findReminded(condition: SQL): RemindedItem[] {
   const { id, date, time, location, archivedAt } = catalogItems;
   const { itemId, remindDaysBefore, remindHoursBefore, afterText } = itemContents;
   const found = db

@@ -5,7 +5,7 @@ import {
   startKey,
 } from "#app/features/reminders/dates/date-reminder-plan.ts";
 import { withSeats } from "#app/features/seats/event-participants.server.ts";
-import type { Queryable } from "#db/client.server.ts";
+import { db, type Queryable } from "#db/client.server.ts";
 import { integer, orNull, type RowOf, selectRows, text } from "#db/lists/select-rows.server.ts";
 import { type DateReminderKind, dateReminders } from "#db/schema.ts";
 
@@ -33,9 +33,9 @@ export interface Recipient {
 
 /** The addresses of paid seats that did not get this e-mail about this date yet. */
 export function findRecipients(
-  transaction: Queryable,
   item: RemindedItem,
   kind: DateReminderKind,
+  queryable: Queryable = db,
 ): Recipient[] {
   const query = sql`${withSeats(item.id)}
     select seats.*, orders.created_at as orderedAt,
@@ -52,7 +52,7 @@ export function findRecipients(
     eq(dateReminders.startsAt, startKey(item)),
   );
   const { recipient } = dateReminders;
-  const reminded = transaction.select({ recipient }).from(dateReminders).where(isThis).all();
+  const reminded = queryable.select({ recipient }).from(dateReminders).where(isThis).all();
   const done = new Set(reminded.map((reminder) => reminder.recipient));
   return byAddress(seats).filter(({ address }) => !done.has(address.toLowerCase()));
 }

@@ -39,6 +39,7 @@ import { LessonList } from "#app/features/deliveries/administration/lesson-list.
 import { holderOfItem } from "#app/features/deliveries/files/file-holder.ts";
 import { filesPath } from "#app/features/deliveries/files/file-paths.ts";
 import { editOf } from "#app/features/editing/edit-record.server.ts";
+import { describeReminders } from "#app/features/reminders/dates/reminder-states.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
@@ -58,6 +59,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return noStore({
     item,
     text: loadAccessTextForm(item.id),
+    reminders: item.date === null ? null : describeReminders(item.id, new Date()),
     lessons: adminKinds[item.kind].hasLessons ? listAdminLessons(item.id) : null,
     constraint: formConstraint(accessTextSchema),
   });
@@ -82,8 +84,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const result = await moveLesson(move).catch(logAndFail("while moving a lesson"));
     return seeOther(lessonsPath(item), { request, toast: toastAfterMove(result) });
   }
-  const isDated = adminKinds[item.kind].dates !== "none";
-  const edit = { ...editOf(adminId, item.id, posted), item, isDated, posted };
+  const edit = { ...editOf(adminId, item.id, posted), item, posted };
   const result = await submitAccessText(edit).catch(logAndFail("while saving an item's text"));
   if (!result.ok) {
     return showRecordAgain(form, result, { failure: contentsFailure, ...contentConflicts });
@@ -104,7 +105,7 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   });
 
 export default function ItemContents() {
-  const { item, text, lessons, constraint } = useLoaderData<typeof loader>();
+  const { item, text, reminders, lessons, constraint } = useLoaderData<typeof loader>();
   const answer: AccessTextAnswer | undefined = useActionData<typeof action>();
   const path = itemContentsPath(item);
   return (
@@ -121,7 +122,7 @@ export default function ItemContents() {
         {...text}
         constraint={constraint}
         answer={answer}
-        isDated={adminKinds[item.kind].dates !== "none"}
+        reminders={reminders}
         isPlan={item.isPlan}
         path={path}
       />
