@@ -1,9 +1,16 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { findProfile } from "#app/features/accounts/accounts.server.ts";
 import { earlyStartTexts } from "#app/features/orders/early-start/early-start.ts";
 import { db } from "#db/client.server.ts";
-import { type CatalogItem, catalogItems, orders, type Profile } from "#db/schema.ts";
+import {
+  type CatalogItem,
+  catalogItems,
+  type Order,
+  orderItems,
+  orders,
+  type Profile,
+} from "#db/schema.ts";
 import { type Page, visibleText } from "#tests/support/browser.ts";
 import {
   address,
@@ -241,5 +248,52 @@ describe("the consents to an early start", () => {
     expect(text).toContain(
       "Dienstleistungen Beginn vor Ablauf der Widerrufsfrist: nicht verlangt. Bitte warten Sie mit der Leistung bis nach dem 07.12.2026.",
     );
+  });
+
+  describe.each(["/order-confirmation", "/dashboard"])("after the order, on %s", (path) => {
+    const ENDS = "Dein Widerrufsrecht dafür endet, sobald wir damit beginnen.";
+    const LAPSED =
+      "Wir haben sie bereitgestellt, und damit ist dein Widerrufsrecht dafür erloschen.";
+    const AFTERWARDS = "sobald die Widerrufsfrist vorbei ist";
+
+    async function placeOrder(consents: Record<string, string>) {
+      const { browser } = await atCheckout([createDownload(), createCourse()]);
+      const id = await placeSampleOrder(browser, consents);
+      const shownAfter = async (values: Partial<Order>) => {
+        db.update(orders).set(values).where(eq(orders.id, id)).run();
+        return (await browser.get(path === "/dashboard" ? path : `${path}/${id}`)).text;
+      };
+      return { id, shownAfter };
+    }
+
+    it("say that the right has lapsed once the order is completed, and nothing of a cancelled one", async () => {
+      const { shownAfter } = await placeOrder({ consentDigital: "on" });
+      expect(await shownAfter({ status: "pending" })).toContain(ENDS);
+      const completed = await shownAfter({ status: "completed", completedAt: new Date() });
+      expect(completed).toContain(LAPSED);
+      expect(completed).not.toContain(ENDS);
+      expect(completed).toContain("Mit der Leistung beginnen wir");
+      const cancelled = await shownAfter({ status: "cancelled" });
+      expect(cancelled).not.toContain("Du hast zugestimmt");
+      expect(cancelled).not.toContain(AFTERWARDS);
+    });
+
+    it("wait for the withdrawal period only until it is over", async () => {
+      const { shownAfter } = await placeOrder({});
+      const DAY = 24 * 60 * 60 * 1000;
+      expect(await shownAfter({ status: "pending" })).toContain(AFTERWARDS);
+      const late = await shownAfter({ createdAt: new Date(Date.now() - 17 * DAY) });
+      expect(late).not.toContain(AFTERWARDS);
+    });
+
+    it("say nothing about digital content that was taken back", async () => {
+      const { id, shownAfter } = await placeOrder({ consentDigital: "on" });
+      db.update(orderItems)
+        .set({ cancelledQuantity: 1 })
+        .where(and(eq(orderItems.orderId, id), eq(orderItems.withdrawalClass, "digital")))
+        .run();
+      const text = await shownAfter({ status: "completed", completedAt: new Date() });
+      expect(text).not.toContain("Du hast zugestimmt");
+    });
   });
 });

@@ -1,5 +1,3 @@
-import { earlyStartClasses } from "#app/features/orders/early-start/early-start.ts";
-import { earlyStartAnswer } from "#app/features/orders/early-start/early-start-answer.ts";
 import { HeldBackConfirmation } from "#app/features/orders/held-back-confirmation.tsx";
 import type { ActionableOrder } from "#app/features/orders/order-cards.server.ts";
 import { shortOrderId } from "#app/features/orders/order-number.ts";
@@ -36,7 +34,7 @@ export function OrderCard({ order, seatForm, answer }: OrderCardProps) {
         <OrderedItems order={order} />
         <TakenBackTotals order={order} />
         <RefundedTotals order={order} />
-        <EarlyStartNote order={order} />
+        <EarlyStartNote answers={order.earlyStartAnswers} />
         <HowToPay
           order={remainderOf(order)}
           transfer={order.transfer}
@@ -82,11 +80,8 @@ function OrderHead({ order, headingId }: { order: ActionableOrder; headingId: st
   );
 }
 
-/** The customer's answers to the consents of the checkout. Renders nothing if none was asked for. */
-function EarlyStartNote({ order }: { order: ActionableOrder }) {
-  const answers = earlyStartClasses
-    .map((each) => earlyStartAnswer(order, each))
-    .filter((answer) => answer !== null);
+/** The customer's answers to the consents of the checkout. Renders nothing if there is nothing to say about them. */
+function EarlyStartNote({ answers }: { answers: string[] }) {
   if (answers.length === 0) return null;
   return (
     <div className="mt-2 grid gap-1">

@@ -1,4 +1,6 @@
 import { findHeldBack } from "#app/features/email/unproven-limits.server.ts";
+import { earlyStartClasses } from "#app/features/orders/early-start/early-start.ts";
+import { earlyStartAnswer } from "#app/features/orders/early-start/early-start-answer.ts";
 import { orderConfirmationKey } from "#app/features/orders/emails/order-confirmation-email.server.ts";
 import {
   listOrdersOf,
@@ -24,6 +26,8 @@ export interface ActionableOrder extends OrderWithItems {
   events: EventSeats[];
   /** Whether the confirmation e-mail is delayed by the limits for an unproven address. */
   isConfirmationHeldBack: boolean;
+  /** See `earlyStartAnswer`. */
+  earlyStartAnswers: string[];
 }
 
 export type OrderCardsPage = Omit<OrdersPage, "orders"> & { orders: ActionableOrder[] };
@@ -42,6 +46,9 @@ export async function listOrderCards(
     ...waysToPay(order, standings.get(order.id) ?? null),
     events: events.filter(({ orderId }) => orderId === order.id),
     isConfirmationHeldBack: heldBack.has(orderConfirmationKey(order)),
+    earlyStartAnswers: earlyStartClasses
+      .map((each) => earlyStartAnswer(remainderOf(order), each))
+      .filter((answer) => answer !== null),
   }));
   return { ...page, orders: actionable };
 }

@@ -28,7 +28,7 @@ interface ShownRight {
   /** '„Tagebuch“ und „Mutkarten“'. */
   titles: string;
   sentence: string;
-  /** The answer about an early start; null if it was not asked for. */
+  /** See `earlyStartAnswer`. */
   answer: string | null;
   /** The complete instruction; null where there is no right. */
   instruction: { title: string; path: string } | null;

@@ -1,6 +1,9 @@
 import { NO_WITHDRAWAL_FROM_LEISURE } from "#app/features/contract-texts/instruction/official-instruction.ts";
 import { earlyStartTexts, storedEarlyStart } from "#app/features/orders/early-start/early-start.ts";
-import { earlyStartAnswer } from "#app/features/orders/early-start/early-start-answer.ts";
+import {
+  type AnsweredOrder,
+  earlyStartAnswer,
+} from "#app/features/orders/early-start/early-start-answer.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { type WithdrawalClass, withdrawalClasses } from "#db/schema.ts";
 
@@ -12,11 +15,11 @@ export interface WithdrawalRight {
   sentence: string;
   /** The customer's request for an early start in the words of the checkout; null without one. */
   consent: string | null;
-  /** The answer about an early start; null if it was not asked for. */
+  /** See `earlyStartAnswer`. */
   answer: string | null;
 }
 
-type OrderedUnder = Pick<OrderWithItems, "items" | "consentDigital" | "consentService">;
+type OrderedUnder = Omit<AnsweredOrder, "items"> & Pick<OrderWithItems, "items">;
 
 /** The rights of an order, one for each class of its items (§§ 312g, 355, 356 BGB). */
 export function withdrawalRightsOf(order: OrderedUnder): WithdrawalRight[] {

@@ -1,16 +1,30 @@
+import { lastWithdrawalDay } from "#app/features/catalog/last-withdrawal-day.ts";
 import {
   beginningOf,
   type EarlyStartClass,
   type StartingLine,
   storedEarlyStart,
 } from "#app/features/orders/early-start/early-start.ts";
+import { berlinDay } from "#app/ui/format/format.ts";
 import type { Order } from "#db/schema.ts";
+
+/** An order with the lines that no withdrawal has taken back. */
+export interface AnsweredOrder
+  extends Pick<Order, "consentDigital" | "consentService" | "status" | "createdAt"> {
+  items: StartingLine[];
+}
 
 const agreed: Record<EarlyStartClass, string> = {
   digital:
-    "Du hast zugestimmt, dass wir digitale Inhalte vor Ablauf der Widerrufsfrist bereitstellen. Dein Widerrufsrecht dafür endet, sobald wir damit beginnen.",
+    "Du hast zugestimmt, dass wir digitale Inhalte vor Ablauf der Widerrufsfrist bereitstellen.",
   service:
     "Du hast verlangt, dass wir mit der Leistung vor Ablauf der Widerrufsfrist beginnen. Dein Widerrufsrecht dafür endet, wenn wir den Vertrag vollständig erfüllt haben.",
+};
+
+/** § 356 Abs. 6 Nr. 2 BGB. */
+const digitalRight = {
+  lapses: "Dein Widerrufsrecht dafür endet, sobald wir damit beginnen.",
+  lapsed: "Wir haben sie bereitgestellt, und damit ist dein Widerrufsrecht dafür erloschen.",
 };
 
 /** The parts that wait. */
@@ -25,14 +39,29 @@ const begins: Record<EarlyStartClass, string> = {
   service: "Deine Mitgliedschaft beginnt, sobald wir die Bestellung abgeschlossen haben.",
 };
 
-/** The customer's answer to a consent of the checkout, in one or two sentences. Null if none was asked for. */
+/**
+ * The customer's answer to a consent of the checkout, and what follows from it at this time, in one or two sentences.
+ * Null if there is nothing to say: no consent was asked for, the order is cancelled, or nothing waits any more.
+ */
 export function earlyStartAnswer(
-  order: Pick<Order, "consentDigital" | "consentService"> & { items: StartingLine[] },
+  order: AnsweredOrder,
   wanted: EarlyStartClass,
+  now = new Date(),
 ): string | null {
+  const { items, status, createdAt } = order;
   const answer = storedEarlyStart(order)[wanted];
-  if (answer === null) return null;
-  if (answer) return agreed[wanted];
-  const { waits, doesNotWait } = beginningOf(order.items, wanted);
-  return [waits && notAgreed[wanted], doesNotWait && begins[wanted]].filter(Boolean).join(" ");
+  const isOrdered = items.some(({ withdrawalClass }) => withdrawalClass === wanted);
+  if (answer === null || status === "cancelled" || !isOrdered) return null;
+  const isCompleted = status === "completed";
+  if (answer) {
+    const right = isCompleted ? digitalRight.lapsed : digitalRight.lapses;
+    return wanted === "digital" ? `${agreed.digital} ${right}` : agreed.service;
+  }
+  const { waits, doesNotWait } = beginningOf(items, wanted);
+  const isPeriodOver = berlinDay(now) > lastWithdrawalDay(createdAt);
+  const sentences = [
+    waits && !isPeriodOver && notAgreed[wanted],
+    doesNotWait && !isCompleted && begins[wanted],
+  ].filter(Boolean);
+  return sentences.length > 0 ? sentences.join(" ") : null;
 }
