@@ -37,6 +37,7 @@ import {
 const SECRET = "Der Raum heißt Morgenröte";
 const LESSON = "Atme dreimal tief in den Bauch";
 const MINE = "/dashboard/inhalte";
+const BEING_WITHDRAWN = "Du hast zu dieser Bestellung einen Widerruf erklärt. Solange wir ihn";
 const DAY = 24 * 60 * 60 * 1000;
 
 let course: CatalogItem;
@@ -204,6 +205,13 @@ describe("digital content without consent", () => {
       })
       .returning()
       .get();
+    const paths = [MINE, "/dashboard", `/courses/${course.id}`, lessonPath()];
+    for (const path of paths) {
+      const { text } = await browser.get(path);
+      expect(text).not.toContain(earlyStartTexts.digital);
+      expect(text).not.toContain("Schon jetzt öffnen");
+      if (path !== "/dashboard") expect(text).toContain(BEING_WITHDRAWN);
+    }
     const refusal = await post();
     expect(refusal).toContain("Zu dieser Bestellung hast du einen Widerruf erklärt");
     expect(await seesAccess(browser)).toBe(false);
@@ -211,6 +219,7 @@ describe("digital content without consent", () => {
       .set({ handledAt: new Date(), outcome: "rejected" })
       .where(eq(declarations.id, id))
       .run();
+    expect((await browser.get(MINE)).text).toContain(earlyStartTexts.digital);
     expect(await post()).toContain("Offen: Viel Freude damit!");
     db.delete(declarations).run();
   });

@@ -14,7 +14,7 @@ export function accessSentence(access: Access): string | null {
     case "open":
       return openSentence(access);
     case "waiting":
-      return `Öffnet am ${formatDay(access.opensOn).long}, denn dann ist deine Widerrufsfrist vorbei.`;
+      return waitingSentence(access);
     case "unpaid":
       return "Öffnet, sobald deine Bestellung bezahlt ist.";
     case "ended":
@@ -22,6 +22,13 @@ export function accessSentence(access: Access): string | null {
     case "none":
       return null;
   }
+}
+
+function waitingSentence({ opensOn, isBeingWithdrawn }: Access & { state: "waiting" }): string {
+  const day = formatDay(opensOn).long;
+  return isBeingWithdrawn
+    ? `Du hast zu dieser Bestellung einen Widerruf erklärt. Solange wir ihn bearbeiten, öffnet daraus nichts vor dem ${day}.`
+    : `Öffnet am ${day}, denn dann ist deine Widerrufsfrist vorbei.`;
 }
 
 function openSentence({ because, until }: Access & { state: "open" }): string | null {

@@ -9,6 +9,7 @@ import {
   type OrderedLine,
   type Person,
 } from "#app/features/deliveries/access.ts";
+import { hasOpenWithdrawal } from "#app/features/deliveries/open-withdrawal.server.ts";
 import { findMembershipOrders } from "#app/features/membership/membership.server.ts";
 import { isSamePlan, periodsOf } from "#app/features/membership/membership.ts";
 import { isWorth, type PricedPlan } from "#app/features/membership/plan-worth.ts";
@@ -150,6 +151,7 @@ function findOrderedLines(
       completedAt: orders.completedAt,
       consentDigital: orders.consentDigital,
       consentedAt: orders.consentedAt,
+      isBeingWithdrawn: hasOpenWithdrawal(),
     })
     .from(orderItems)
     .innerJoin(orders, eq(orders.id, orderItems.orderId))

@@ -21,6 +21,7 @@ const line: OrderedLine = {
   consentDigital: null,
   consentedAt: null,
   accessMonths: null,
+  isBeingWithdrawn: false,
 };
 const digital = { ...line, withdrawalClass: "digital", consentDigital: false } as const;
 const item: DeliveredItem = {
@@ -131,6 +132,7 @@ describe("access to what an item delivers", () => {
       state: "waiting",
       orderId: "o1",
       opensOn: "2026-11-17",
+      isBeingWithdrawn: false,
     });
     const consented = by({ consentDigital: true, consentedAt: at("2026-11-09") }, digital);
     expect(accessOf(consented, item, at("2026-11-10"))).toEqual({
@@ -161,10 +163,20 @@ describe("access to what an item delivers", () => {
       [soon, late],
       [late, soon],
     ]) {
-      expect(accessOf(person({ ordered }), item, at("2026-11-06"))).toEqual({
+      expect(accessOf(person({ ordered }), item, at("2026-11-06"))).toMatchObject({
         state: "waiting",
         orderId: "o2",
         opensOn: "2026-11-17",
+      });
+    }
+    const withdrawn = { ...soon, isBeingWithdrawn: true };
+    for (const ordered of [
+      [withdrawn, late],
+      [late, withdrawn],
+    ]) {
+      expect(accessOf(person({ ordered }), item, at("2026-11-06"))).toMatchObject({
+        state: "waiting",
+        orderId: "o1",
       });
     }
   });

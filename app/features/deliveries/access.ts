@@ -15,6 +15,8 @@ export interface OrderedLine
   orderId: string;
   /** The number of pieces that no withdrawal has taken back. */
   pieces: number;
+  /** Whether a withdrawal of the order waits for an admin. */
+  isBeingWithdrawn: boolean;
 }
 
 /** The person who asks for what an item delivers. */
@@ -46,8 +48,11 @@ export type Access =
       since: string;
       until: string | null;
     }
-  /** Digital content waits for the end of the withdrawal period, unless the customer agrees to an early start. */
-  | { state: "waiting"; orderId: string; opensOn: string }
+  /**
+   * Digital content waits for the end of the withdrawal period, unless the customer agrees to an early start.
+   * `isBeingWithdrawn`: no such consent is taken, because it would end the right that the customer has just used.
+   */
+  | { state: "waiting"; orderId: string; opensOn: string; isBeingWithdrawn: boolean }
   | { state: "unpaid"; orderId: string }
   /** `on`: the last day; null: there was none. */
   | { state: "ended"; because: AccessEnd; on: string | null }
@@ -69,6 +74,11 @@ export function accessOf(person: Person, item: DeliveredItem, now: Date): Access
   const best = claims.reduce(better, { state: "none" });
   if (best.state !== "open") return best;
   return { ...best, since: unbrokenSince(best.since, spansOf(person, item)) };
+}
+
+/** Whether the customer's consent to an early start would open the item now. */
+export function takesConsent(access: Access): access is Access & { state: "waiting" } {
+  return access.state === "waiting" && !access.isBeingWithdrawn;
 }
 
 function opens({ includedIn }: DeliveredItem, plan: Plan): boolean {
@@ -103,12 +113,12 @@ function unbrokenSince(day: string, spans: Span[]): string {
 }
 
 function accessByOrder(line: OrderedLine, today: string): Access {
-  const { orderId, status, completedAt } = line;
+  const { orderId, status, completedAt, isBeingWithdrawn } = line;
   if (status === "cancelled") return { state: "ended", because: "cancelled", on: null };
   if (line.pieces === 0) return { state: "ended", because: "withdrawn", on: null };
   if (status === "pending" || !completedAt) return { state: "unpaid", orderId };
   const { since, until } = spanOf(line, completedAt);
-  if (since > today) return { state: "waiting", orderId, opensOn: since };
+  if (since > today) return { state: "waiting", orderId, opensOn: since, isBeingWithdrawn };
   if (until !== null && until < today) return { state: "ended", because: "period", on: until };
   return { state: "open", because: "order", since, until };
 }
@@ -146,6 +156,7 @@ function better(one: Access, other: Access): Access {
     return rank[one.state] > rank[other.state] ? one : other;
   }
   if (one.state === "waiting" && other.state === "waiting") {
+    if (one.isBeingWithdrawn !== other.isBeingWithdrawn) return one.isBeingWithdrawn ? other : one;
     return other.opensOn < one.opensOn ? other : one;
   }
   return lastDayOf(other) > lastDayOf(one) ? other : one;

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { takesConsent } from "#app/features/deliveries/access.ts";
 import { accessSentence } from "#app/features/deliveries/access-words.ts";
 import type {
   Content,
@@ -41,7 +42,7 @@ export function ContentParts(props: ContentPartsProps) {
   return (
     <div className="grid gap-5">
       {sentence && <p className="text-ink-soft">{sentence}</p>}
-      {access.state === "waiting" && consent}
+      {takesConsent(access) && consent}
       {accessHtml && <MarkdownText html={accessHtml} isShort />}
       <FileList files={files} hasLinks />
       {outline.length > 0 && <Outline content={content} heading={heading} />}

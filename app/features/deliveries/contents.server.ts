@@ -4,7 +4,7 @@ import {
   findIncludedItems,
   type Viewer,
 } from "#app/features/deliveries/access.server.ts";
-import type { Access } from "#app/features/deliveries/access.ts";
+import { type Access, takesConsent } from "#app/features/deliveries/access.ts";
 import { hasFile } from "#app/features/deliveries/files/file-storage.server.ts";
 import { isLessonOpen, opensOn } from "#app/features/deliveries/lesson-opening.ts";
 import { renderMarkdown } from "#app/features/markdown/markdown.server.ts";
@@ -68,7 +68,7 @@ export function listMyContents(viewer: NonNullable<Viewer>, now = new Date()): C
 /** A content of the account by its title alone. */
 export interface ListedContent extends Pick<CatalogItem, "id" | "title"> {
   isOpen: boolean;
-  /** Whether it waits for the end of the withdrawal period or the customer's consent. */
+  /** Whether the customer's consent to an early start would open it. */
   isWaiting: boolean;
 }
 
@@ -76,11 +76,11 @@ export interface ListedContent extends Pick<CatalogItem, "id" | "title"> {
 export function listMyTitles(viewer: NonNullable<Viewer>, now = new Date()): ListedContent[] {
   return listMyContents(viewer, now)
     .filter(({ access }) => access.state !== "unpaid")
-    .map(({ id, title, access: { state } }) => ({
+    .map(({ id, title, access }) => ({
       id,
       title,
-      isOpen: state === "open",
-      isWaiting: state === "waiting",
+      isOpen: access.state === "open",
+      isWaiting: takesConsent(access),
     }));
 }
 

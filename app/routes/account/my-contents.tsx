@@ -3,6 +3,7 @@ import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/reac
 import { z } from "zod";
 import { MEMBERS_PATH } from "#app/features/articles/article-paths.ts";
 import { itemPath } from "#app/features/catalog/kinds.ts";
+import { takesConsent } from "#app/features/deliveries/access.ts";
 import { ContentParts } from "#app/features/deliveries/content-parts.tsx";
 import { type Content, listMyContents } from "#app/features/deliveries/contents.server.ts";
 import { hasBeenMember } from "#app/features/membership/membership.server.ts";
@@ -37,7 +38,7 @@ const refusedConsents = {
     kind: "info",
     title: "Zu dieser Bestellung hast du einen Widerruf erklärt",
     description:
-      "Solange wir ihn bearbeiten, öffnet daraus nichts. Hast du es dir anders überlegt, schreib uns.",
+      "Solange wir ihn bearbeiten, öffnet daraus nichts vorzeitig. Hast du es dir anders überlegt, schreib uns.",
   },
 } as const;
 
@@ -123,7 +124,7 @@ function MyContent({ content }: { content: Content }) {
       <ContentParts
         content={content}
         heading="h4"
-        consent={access.state === "waiting" && <ConsentForm orderId={access.orderId} />}
+        consent={takesConsent(access) && <ConsentForm orderId={access.orderId} />}
       />
       <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2 print:hidden">
         <TextLink to={itemPath({ id, lineType: kind })}>Zur Beschreibung</TextLink>{" "}

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { signInPath } from "#app/features/accounts/sign-in/auth-address.ts";
+import { takesConsent } from "#app/features/deliveries/access.ts";
 import { accessSentence } from "#app/features/deliveries/access-words.ts";
 import { contentPath, FileList, lessonPath } from "#app/features/deliveries/content-parts.tsx";
 import type { OutlineEntry } from "#app/features/deliveries/contents.server.ts";
@@ -128,7 +129,7 @@ function Closed({ content, entry, isSignedIn }: LessonPage & { isSignedIn: boole
         <TextLink to={`/courses/${content.id}`}>Zum Kurs</TextLink>{" "}
         {isSignedIn ? (
           <TextLink to={contentPath(content.id)}>
-            {access.state === "waiting" ? "Schon jetzt öffnen" : "Meine Inhalte"}
+            {takesConsent(access) ? "Schon jetzt öffnen" : "Meine Inhalte"}
           </TextLink>
         ) : (
           <TextLink to={signInPath(lessonPath(content.id, entry.id))}>Anmelden</TextLink>

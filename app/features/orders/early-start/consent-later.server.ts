@@ -1,5 +1,6 @@
-import { and, eq, exists, gt, isNull } from "drizzle-orm";
+import { and, eq, exists, gt } from "drizzle-orm";
 import { proofOf } from "#app/features/accounts/address/proven-address.server.ts";
+import { hasOpenWithdrawal } from "#app/features/deliveries/open-withdrawal.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { earlyStartTexts } from "#app/features/orders/early-start/early-start.ts";
 import {
@@ -9,7 +10,7 @@ import {
 } from "#app/features/orders/emails/order-email-parts.server.ts";
 import { type OrderWithItems, readOrder } from "#app/features/orders/orders.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
-import { declarations, orderItems, orders } from "#db/schema.ts";
+import { orderItems, orders } from "#db/schema.ts";
 
 /**
  * Stores that a customer agrees after the order that digital content begins before the withdrawal period ends, and
@@ -22,7 +23,7 @@ export function consentLater(
   now = new Date(),
 ): Promise<ConsentResult> {
   return inTransaction<ConsentResult>((transaction) => {
-    if (isWithdrawalOpen(transaction, { orderId, userId })) {
+    if (isBeingWithdrawn(transaction, { orderId, userId })) {
       return { ok: false, reason: "withdrawal" };
     }
     const { changes } = transaction
@@ -46,26 +47,15 @@ export function consentLater(
 
 type ConsentResult = { ok: true } | { ok: false; reason: "withdrawal" | "not-waiting" };
 
-/** Whether the account has declared a withdrawal of the order that no admin has handled yet. */
-function isWithdrawalOpen(
+/** Whether a withdrawal of the account's order waits for an admin. */
+function isBeingWithdrawn(
   transaction: Queryable,
-  order: { orderId: string; userId: string },
+  { orderId, userId }: { orderId: string; userId: string },
 ): boolean {
-  const { id, kind, orderId, handledAt } = declarations;
-  const found = transaction
-    .select({ id })
-    .from(declarations)
-    .innerJoin(orders, eq(orders.id, orderId))
-    .where(
-      and(
-        eq(orderId, order.orderId),
-        eq(orders.userId, order.userId),
-        eq(kind, "withdrawal"),
-        isNull(handledAt),
-      ),
-    )
-    .get();
-  return found !== undefined;
+  const { id } = orders;
+  const isTheirs = and(eq(id, orderId), eq(orders.userId, userId));
+  const open = and(isTheirs, hasOpenWithdrawal(transaction));
+  return transaction.select({ id }).from(orders).where(open).get() !== undefined;
 }
 
 /** The order's digital lines with pieces that no withdrawal has taken back. */
