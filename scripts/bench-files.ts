@@ -1,5 +1,6 @@
-// Downloads a large file many times at once from a production build, by a client in its own process. Prints the
-// server's memory above idle and the times of other pages meanwhile, as a table for docs/measurements.md.
+// Downloads a large file many times at once from a production build, by a client in its own process: first as fast as
+// a line of 1 Gbit/s carries, then as fast as the client reads. Prints the server's memory above idle and the times of
+// other pages meanwhile, as a table for docs/measurements.md.
 //
 //   npm run bench:files
 import { fork } from "node:child_process";
@@ -18,27 +19,36 @@ const DOWNLOADS = 50;
 const FILE_MEGABYTES = 500;
 /** Downloads that are still running then are broken off. */
 const MAX_SECONDS = 60;
+const GIGABIT_LINE = 125_000_000;
 const LIST = "/admin/courses/new/morgenseiten/inhalt/dateien";
 const PAGES = ["/", "/courses/morgenseiten", "/dashboard/inhalte", "/admin/orders"];
 
-const [address] = process.argv.slice(2);
-if (address) await downloadAll(address, process.env.COOKIE ?? "");
+const [address, bytesPerSecond] = process.argv.slice(2);
+if (address) await downloadAll(address, Number(bytesPerSecond), process.env.COOKIE ?? "");
 else await measure();
 
-/** The client's process. It reads as fast as it can, and keeps nothing. */
-async function downloadAll(url: string, Cookie: string): Promise<void> {
+/** The client's process. Its downloads share a line of this many bytes a second. It keeps nothing. */
+async function downloadAll(url: string, bytesPerSecond: number, Cookie: string): Promise<void> {
   let bytes = 0;
+  const begin = performance.now();
   const signal = AbortSignal.timeout(MAX_SECONDS * 1000);
   const download = async () => {
     const request = http.get(url, { headers: { Cookie }, signal, agent: false });
     const [answer] = (await once(request, "response")) as [http.IncomingMessage];
     if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}`);
-    answer.on("data", (piece: Buffer) => (bytes += piece.byteLength));
-    await once(answer, "end", { signal });
+    let received = 0;
+    for await (const piece of answer) {
+      bytes += piece.byteLength;
+      received += piece.byteLength;
+      const due = begin + (received * DOWNLOADS * 1000) / bytesPerSecond;
+      const early = due - performance.now();
+      if (early > 1) await setTimeout(early);
+    }
   };
-  const ends = await Promise.allSettled(Array.from({ length: DOWNLOADS }, download));
-  const complete = ends.filter(({ status }) => status === "fulfilled").length;
-  process.send?.({ bytes, complete }, () => process.exit());
+  const failures: string[] = [];
+  const note = (error: unknown) => signal.aborted || failures.push(String(error));
+  await Promise.all(Array.from({ length: DOWNLOADS }, () => download().catch(note)));
+  process.send?.({ bytes, failures }, () => process.exit());
 }
 
 async function measure(): Promise<void> {
@@ -46,35 +56,44 @@ async function measure(): Promise<void> {
   try {
     const admin = new Visitor(shop.server);
     if ((await admin.signInAs("admin")) !== 303) throw new Error("the admin cannot sign in");
-    const file = await deliverLargeFile(shop, admin);
-    const alone = await timesUntil(setTimeout(10_000), shop, admin.cookie);
-    const [idle = 0] = megabytes(shop.server, "VmRSS");
-    const begin = performance.now();
-    const env = { ...process.env, COOKIE: admin.cookie };
-    const client = fork(fileURLToPath(import.meta.url), [shop.server.url(file)], { env });
-    const done = once(client, "message");
-    let highest = 0;
-    const watch = setInterval(() => {
-      highest = Math.max(highest, megabytes(shop.server, "VmRSS")[0] ?? 0);
-    }, 250);
-    const meanwhile = await timesUntil(done, shop, admin.cookie);
-    clearInterval(watch);
-    const seconds = (performance.now() - begin) / 1000;
-    const [{ bytes, complete }] = await done;
-    await setTimeout(2000);
-    const [after = 0] = megabytes(shop.server, "VmRSS");
+    const file = shop.server.url(await deliverLargeFile(shop, admin));
+    const alone = await timesUntil(setTimeout(20_000), shop, admin.cookie);
+    const onLine = await measureDownloads(shop, admin.cookie, file, GIGABIT_LINE);
+    const unlimited = await measureDownloads(shop, admin.cookie, file, Number.POSITIVE_INFINITY);
     print([
-      ["downloads at once, and complete ones", `${DOWNLOADS}, ${complete}`],
-      ["sent", `${Math.round(bytes / 1e6)} MB in ${seconds.toFixed(0)} s`],
-      ["memory (RSS) when idle", `${idle} MB`],
-      ["highest memory above idle", `${highest - idle} MB`],
-      ["memory above idle two seconds later", `${after - idle} MB`],
-      ["other pages alone, median / p99", shown(alone)],
-      ["other pages meanwhile, median / p99", shown(meanwhile)],
+      [`${DOWNLOADS} downloads of ${FILE_MEGABYTES} MB at once`, "line of 1 Gbit/s", "no limit"],
+      ["---", "---", "---"],
+      ["sent in a minute", onLine.sent, unlimited.sent],
+      ["memory (RSS) when idle", onLine.idle, unlimited.idle],
+      ["highest memory above idle", onLine.highest, unlimited.highest],
+      ["other pages alone, median / p99", shown(alone), shown(alone)],
+      ["other pages meanwhile, median / p99", shown(onLine.times), shown(unlimited.times)],
     ]);
   } finally {
     await shop.close();
   }
+}
+
+/** Starts all downloads, watches the server's memory, and asks for other pages meanwhile. */
+async function measureDownloads(shop: Shop, Cookie: string, file: string, bytesPerSecond: number) {
+  const [idle = 0] = megabytes(shop.server, "VmRSS");
+  const env = { ...process.env, COOKIE: Cookie };
+  const client = fork(fileURLToPath(import.meta.url), [file, String(bytesPerSecond)], { env });
+  const done = once(client, "message");
+  let highest = 0;
+  const watch = setInterval(() => {
+    highest = Math.max(highest, megabytes(shop.server, "VmRSS")[0] ?? 0);
+  }, 250);
+  const times = await timesUntil(done, shop, Cookie);
+  clearInterval(watch);
+  const [{ bytes, failures }] = await done;
+  if (failures.length > 0) throw new Error(`downloads failed: ${failures[0]}`);
+  return {
+    sent: `${Math.round(bytes / 1e6)} MB`,
+    idle: `${idle} MB`,
+    highest: `${highest - idle} MB`,
+    times,
+  };
 }
 
 /** Puts a sparse file into the folder for large files, and makes an item deliver it. Returns its path. */
@@ -113,10 +132,8 @@ function shown(times: number[]): string {
   return `${quantile(0.5).toFixed(0)} / ${quantile(0.99).toFixed(0)} ms (${times.length})`;
 }
 
-function print(rows: [string, string][]): void {
-  for (const cells of [["what", "number"], ["---", "---"], ...rows]) {
-    console.log(`| ${cells.join(" | ")} |`);
-  }
+function print(rows: string[][]): void {
+  for (const cells of rows) console.log(`| ${cells.join(" | ")} |`);
   const today = new Date().toISOString().slice(0, 10);
   const load = loadavg()[0]?.toFixed(1);
   console.log(
