@@ -26,7 +26,7 @@ const rows: SampleRow[] = [
 const columns: AdminColumn<SampleRow>[] = [
   { head: "Nr.", place: "id", cell: ({ id }) => <a href="#verwaltung">{id}</a> },
   {
-    head: "Kundschaft",
+    head: "Kunde/Kundin",
     place: "title",
     cell: ({ name, email }) => (
       <>

@@ -83,7 +83,7 @@ describe("the outbox", () => {
     );
     const page = await browser.get("/admin/outbox");
     expect(rowsOf(page)).toEqual([
-      "Deine Bestellung BH-2026-000001 kim@beispiel.de 21.11.2026, 10:05 Uhr Gescheitert 3 Versuche Connection refused",
+      "Deine Bestellung BH-2026-000001 kim@beispiel.de 21.11.2026, 10:05 Uhr Nicht zugestellt 3 Versuche Connection refused",
     ]);
     expect(page.document.querySelector("main tbody a")?.getAttribute("href")).toBe(pathOf(email));
   });
@@ -91,8 +91,8 @@ describe("the outbox", () => {
   it.each([
     ["queued", "Wartet"],
     ["sent", "Gesendet"],
-    ["failed", "Gescheitert"],
-    ["kept", "Aufbewahrt"],
+    ["failed", "Nicht zugestellt"],
+    ["kept", "Nicht verschickt"],
   ] as const)("shows an e-mail that is %s as %s, with an icon", async (status, label) => {
     createEmail({}, { status, sentAt: new Date() });
     const page = await browser.get("/admin/outbox");
@@ -142,7 +142,7 @@ describe("an e-mail's page", () => {
       "antwort@beispiel.de",
       "550 No such user",
       email.messageId,
-      "Gescheitert",
+      "Nicht zugestellt",
     ]) {
       expect(page.text).toContain(words);
     }

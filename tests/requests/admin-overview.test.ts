@@ -131,7 +131,7 @@ describe("the overview", () => {
     const page = await browser.get("/admin");
     expect(taskOf(page, "Ausstehende")).toBe("Ausstehende Bestellungen 2 Ausstehend");
     expect(taskOf(page, "Neue")).toBe("Neue Nachrichten 1 Neu");
-    expect(taskOf(page, "Gescheiterte")).toBe("Gescheiterte E-Mails 3 Gescheitert");
+    expect(taskOf(page, "Nicht zugestellte")).toBe("Nicht zugestellte E-Mails 3 Nicht zugestellt");
     expect(icons(page)).toEqual([1, 1, 1, 1]);
     const links = page.document.querySelectorAll(".admin-tasks a");
     for (const [index, rows] of [2, 1, 3].entries()) {
@@ -146,7 +146,7 @@ describe("the overview", () => {
     const page = await browser.get("/admin");
     expect(taskOf(page, "Ausstehende")).toBe("Ausstehende Bestellungen 0 Keine ausstehend");
     expect(taskOf(page, "Neue")).toBe("Neue Nachrichten 0 Alle gelesen");
-    expect(taskOf(page, "Gescheiterte")).toBe("Gescheiterte E-Mails 0 Keine gescheitert");
+    expect(taskOf(page, "Nicht zugestellte")).toBe("Nicht zugestellte E-Mails 0 Alle zugestellt");
     expect(taskOf(page, "Letzte")).toMatch(/^Letzte Sicherung \d\d\.\d\d\.\d{4}, .+ Aktuell$/);
     expect(icons(page)).toEqual([1, 1, 1, 1]);
   });
@@ -201,7 +201,7 @@ describe("the overview", () => {
   it.each([
     ["orders", "Ausstehende", "Ausstehende Bestellungen – (nicht abrufbar)"],
     ["contact_messages", "Neue", "Neue Nachrichten – (nicht abrufbar)"],
-    ["emails", "Gescheiterte", "Gescheiterte E-Mails – (nicht abrufbar)"],
+    ["emails", "Nicht zugestellte", "Nicht zugestellte E-Mails – (nicht abrufbar)"],
   ])("shows a dash and no badge if %s cannot be counted", async (table, label, line) => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
     createItem();

@@ -38,7 +38,7 @@ describe("the layout of the administration", () => {
       "/admin/contacts Kontakte",
       "/admin/orders Bestellungen",
       "/admin/payments Zahlungen",
-      "/admin/declarations Erklärungen",
+      "/admin/declarations Widerrufe und Kündigungen",
       "/admin/plans Mitgliedschaften",
       "/admin/pages Seiten",
       "/admin/articles Beiträge",

@@ -241,7 +241,7 @@ describe("a required field", () => {
     expect(page.status).toBe(400);
     expect(fieldErrors(page)).toEqual({ [name]: sentence });
     expect(errorSummary(page)).toEqual({
-      title: "Eine Angabe fehlt noch oder stimmt nicht",
+      title: "Bitte eine Angabe prüfen",
       titleLang: undefined,
       takesFocus: true,
       sentences: [sentence],

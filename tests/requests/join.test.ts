@@ -316,7 +316,7 @@ describe("'Beitreten'", () => {
     expect(page.status).toBe(400);
     const summary = page.document.querySelector('main form [role="alert"]');
     expect(summary && visibleText(summary)).toBe(
-      "Eine Angabe fehlt noch oder stimmt nicht Bitte wähle einen Plan aus",
+      "Bitte eine Angabe prüfen Bitte wähle einen Plan aus",
     );
     expect(summary?.hasAttribute("autofocus")).toBe(true);
     const link = summary?.querySelector("a");

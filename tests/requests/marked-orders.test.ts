@@ -122,7 +122,7 @@ describe("marked orders", () => {
     const details = page.document.querySelector("main form.admin-marked details");
     const said = details ? visibleText(details) : "";
     expect(said).toContain("Darüber geht eine E-Mail an alle, die bestellt haben.");
-    expect(said).toContain("Plätze und Stücke sind sofort wieder frei.");
+    expect(said).toContain("Plätze und Ware sind sofort wieder frei.");
     expect(said).toContain("Eine Mitgliedschaft daraus zählt nicht mehr.");
     await change(chosen, { status: "cancelled" });
     expect(chosen.map(statusOf)).toEqual(["cancelled", "cancelled"]);

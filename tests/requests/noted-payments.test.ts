@@ -93,7 +93,7 @@ it("cancelling a paid order keeps its payment, so that it need not be paid again
   expect(paymentsOf(placed)).toHaveLength(1);
   await setStatus(placed, "pending");
   const { text } = await browser.get(`/order-confirmation/${placed.id}`);
-  expect(text).toContain("wartet darauf, dass wir sie abschließen");
+  expect(text).toContain("wir prüfen sie gerade");
   expect(text).not.toContain("Bitte überweise");
   await setStatus(placed, "completed");
   expect(paymentsOf(placed)).toHaveLength(1);

@@ -4,8 +4,8 @@ import type { Email, EmailStatus } from "#db/schema.ts";
 export const emailStatusLabels: Record<EmailStatus, string> = {
   queued: "Wartet",
   sent: "Gesendet",
-  failed: "Gescheitert",
-  kept: "Aufbewahrt",
+  failed: "Nicht zugestellt",
+  kept: "Nicht verschickt",
 };
 
 const looks = {

@@ -62,7 +62,7 @@ export function OrderState({ order, wayToPay }: OrderStateProps) {
 /** The reason why an order is pending, worded to follow 'Ausstehend'; null for any other status. */
 export function waitsFor(order: Remainder, wayToPay: WayToPay): string | null {
   if (order.status !== "pending") return null;
-  if (isPaid(order)) return "wartet darauf, dass wir sie abschließen";
+  if (isPaid(order)) return "wir prüfen sie gerade";
   return waitingFor[wayToPay ?? "unknown"];
 }
 

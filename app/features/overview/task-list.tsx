@@ -66,9 +66,9 @@ const tasks: Task[] = [
   {
     figure: "failedEmails",
     to: "/admin/outbox?status=failed",
-    label: "Gescheiterte E-Mails",
-    some: { tone: "bad", icon: "circle-alert", word: "Gescheitert" },
-    none: "Keine gescheitert",
+    label: "Nicht zugestellte E-Mails",
+    some: { tone: "bad", icon: "circle-alert", word: "Nicht zugestellt" },
+    none: "Alle zugestellt",
   },
 ];
 

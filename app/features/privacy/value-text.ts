@@ -60,7 +60,7 @@ const words: { [Name in TableName]?: Record<string, Words> } = {
       queued: "Wird noch verschickt",
       sent: "Verschickt",
       failed: "Nicht zustellbar",
-      kept: "Nur aufbewahrt",
+      kept: "Nicht verschickt",
     },
   },
 };

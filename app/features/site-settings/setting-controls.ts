@@ -30,7 +30,7 @@ export interface SectionWords {
 const operatorWords: SectionWords = {
   title: "Betreiber",
   intro:
-    "Diese Angaben stehen im Impressum, auf der Kontaktseite und unter jeder E-Mail. Was leer bleibt, steht nirgends. Alles ohne „freiwillig“ ist Pflicht, bevor der Shop öffnet.",
+    "Diese Angaben stehen im Impressum, auf der Kontaktseite und unter jeder E-Mail. Leere Felder erscheinen nicht auf der Website. Alles ohne „freiwillig“ ist Pflicht, bevor der Shop öffnet.",
   controls: [
     {
       name: "operatorName",
@@ -318,7 +318,7 @@ const paymentsWords: SectionWords = {
     {
       name: "expireAfterDays",
       label: "Unbezahlte Bestellungen stornieren, Tage nach der Frist",
-      hint: "Leer heißt: nie. Plätze und Stücke werden wieder frei, und wer bestellt hat, bekommt eine E-Mail.",
+      hint: "Leer heißt: nie. Plätze und Ware werden wieder frei, und wer bestellt hat, bekommt eine E-Mail.",
       inputMode: "numeric",
       width: 4,
     },

@@ -29,7 +29,7 @@ const entries: Entry[] = [
 
 const furtherEntries: Entry[] = [
   { to: "/admin/payments", label: "Zahlungen", icon: "circle-check" },
-  { to: "/admin/declarations", label: "Erklärungen", icon: "reply" },
+  { to: "/admin/declarations", label: "Widerrufe und Kündigungen", icon: "reply" },
   { to: "/admin/plans", label: "Mitgliedschaften", icon: "star" },
   { to: "/admin/pages", label: "Seiten", icon: "pencil" },
   { to: "/admin/articles", label: "Beiträge", icon: "book-open" },

@@ -96,6 +96,6 @@ const counts = ["Null", "Eine", "Zwei", "Drei", "Vier", "Fünf", "Sechs", "Siebe
 function describe(entries: Entry[]) {
   const count = new Set(entries.map((entry) => entry.name).filter((name) => name !== "")).size;
   if (count === 0) return "Das hat noch nicht geklappt";
-  if (count === 1) return "Eine Angabe fehlt noch oder stimmt nicht";
+  if (count === 1) return "Bitte eine Angabe prüfen";
   return `${counts[count] ?? count} Angaben fehlen noch oder stimmen nicht`;
 }

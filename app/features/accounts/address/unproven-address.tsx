@@ -10,8 +10,7 @@ export function UnprovenAddress({ email }: { email: string }) {
   return (
     <Notice>
       <p className="wrap-anywhere">
-        Gehört <strong>{email}</strong> dir? Dann klick auf den Link in unserer E-Mail. Bis dahin
-        schicken wir nur wenige E-Mails in der Stunde dorthin.
+        Bitte bestätige deine Adresse <strong>{email}</strong> mit dem Link in unserer E-Mail.
       </p>
       <p className="mt-2">
         <TextLink to={REQUEST_CONFIRMATION}>Bestätigungsmail noch einmal senden</TextLink>
@@ -44,8 +43,8 @@ export function SendConfirmation({ email, purpose }: SendConfirmationProps) {
   return (
     <Notice id={PLACE}>
       <p className="wrap-anywhere">
-        Gehört <strong>{email}</strong> dir? Dann klick auf den Link in unserer E-Mail. Sobald deine
-        Adresse bestätigt ist, {purpose}.
+        Bitte bestätige deine Adresse <strong>{email}</strong> mit dem Link in unserer E-Mail.
+        Danach {purpose}.
       </p>
       <Button
         name="intent"

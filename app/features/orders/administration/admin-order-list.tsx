@@ -92,7 +92,7 @@ const columnsAt = ({ address, search }: ListPlace): AdminColumn<ListedOrder>[] =
     ),
   },
   {
-    head: "Kundschaft",
+    head: "Kunde/Kundin",
     place: "title",
     sort: "customer",
     cell: ({ customerName, customerEmail }) => (

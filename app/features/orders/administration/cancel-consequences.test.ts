@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { cancelConsequences } from "#app/features/orders/administration/cancel-consequences.ts";
 
 const MONEY = "Geld, das schon da ist, steht danach unter „Zahlungen“ zum Erstatten bereit.";
-const PIECES = "Plätze und Stücke sind sofort wieder frei.";
+const PIECES = "Plätze und Ware sind sofort wieder frei.";
 const MEMBERSHIP = "Eine Mitgliedschaft daraus zählt nicht mehr.";
 
 it("cancelling a membership ends it and frees no seats", () => {

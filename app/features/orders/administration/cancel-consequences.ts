@@ -13,7 +13,7 @@ export function cancelConsequences({ customerEmail, types }: Cancelled): string[
     types === undefined || types.some((type) => wanted.includes(type));
   return [
     mailSentence(customerEmail),
-    ...(holds("event", "course", "product") ? ["Plätze und Stücke sind sofort wieder frei."] : []),
+    ...(holds("event", "course", "product") ? ["Plätze und Ware sind sofort wieder frei."] : []),
     ...(holds("membership") ? ["Eine Mitgliedschaft daraus zählt nicht mehr."] : []),
     "Geld, das schon da ist, steht danach unter „Zahlungen“ zum Erstatten bereit.",
   ];

@@ -25,7 +25,7 @@ export function checkOperator(missing: string[]): LaunchResult {
 export function checkPageTexts(unread: string[]): LaunchResult {
   if (unread.length === 0) return null;
   return {
-    sentence: `Hier spricht noch die Vorlage für Sie: ${unread.join(", ")}. Lesen Sie die Texte, und veröffentlichen Sie jede Seite einmal, geändert oder mit „Text passt so“.`,
+    sentence: `Auf diesen Seiten steht noch der Mustertext: ${unread.join(", ")}. Lesen Sie die Texte, und veröffentlichen Sie jede Seite einmal, geändert oder mit „Text passt so“.`,
     to: "/admin/pages",
   };
 }

@@ -57,7 +57,7 @@ function wordsOf(news: OwnerNews): { subject: string; sentences: string[] } {
         subject:
           news.status === "cancelled" ? "Geld für eine stornierte Bestellung" : "Zu viel bezahlt",
         sentences: [
-          `Eine Online-Zahlung ist eingegangen, die nicht mehr nötig war. ${amount} gehören der Kundschaft.`,
+          `Eine Online-Zahlung ist eingegangen, die nicht mehr nötig war. ${amount} gehören dem Kunden oder der Kundin.`,
           "Bitte erstatten Sie den Betrag.",
         ],
       };

@@ -244,7 +244,7 @@ function OnlineRefundForm({
         <PriceField
           field={fields.amount}
           label="Betrag in Euro"
-          hint={`Geht über ${provider} an die Kundschaft zurück, höchstens ${formatPrice(money.most)}.`}
+          hint={`Geht über ${provider} zurück, höchstens ${formatPrice(money.most)}.`}
           autoComplete="off"
         />
       </FieldGrid>

@@ -81,7 +81,7 @@ export default function AdminDeclarationPage() {
   const certainty = (withdrawable ?? membership)?.certainty;
   return (
     <AdminPage
-      back={{ to: `/admin/declarations${search}`, label: "Zurück zu den Erklärungen" }}
+      back={{ to: `/admin/declarations${search}`, label: "Zurück zu Widerrufen und Kündigungen" }}
       title={
         <span className="wrap-anywhere">
           {declarationNames[declaration.kind]} von {declaration.name}
@@ -113,7 +113,7 @@ export default function AdminDeclarationPage() {
 export function ErrorBoundary() {
   return (
     <RouteProblem failureTitle="Fehler beim Laden der Erklärung" failure={TRY_LATER}>
-      <ButtonLink to="/admin/declarations">Zu den Erklärungen</ButtonLink>
+      <ButtonLink to="/admin/declarations">Zu Widerrufen und Kündigungen</ButtonLink>
     </RouteProblem>
   );
 }

@@ -20,17 +20,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const headers = pageHeaders;
 
-export const meta: MetaFunction = (page) => pageMeta(page, { title: "Erklärungen", noIndex: true });
+export const meta: MetaFunction = (page) =>
+  pageMeta(page, { title: "Widerrufe und Kündigungen", noIndex: true });
 
 export default function AdminDeclarations() {
   const page = useLoaderData<typeof loader>();
   return (
-    <AdminPage title="Erklärungen">
+    <AdminPage title="Widerrufe und Kündigungen">
       <AdminDeclarationList {...page} />
     </AdminPage>
   );
 }
 
 export function ErrorBoundary() {
-  return <RouteProblem failureTitle="Fehler beim Laden der Erklärungen" failure={TRY_LATER} />;
+  return (
+    <RouteProblem
+      failureTitle="Fehler beim Laden der Erklärungen"
+      failure={TRY_LATER}
+    />
+  );
 }
