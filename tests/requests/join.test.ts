@@ -584,9 +584,17 @@ describe("a customer who has a plan already", () => {
   it("sees its end on its card, and can choose from all plans", async () => {
     const browser = await memberWith("yearly");
     const cards = await cardWords(browser);
-    expect(cards.Yearly).toMatch(/ Läuft bis zum 21\. November 2027 Get Yearly$/);
+    expect(cards.Yearly).toMatch(/ Läuft bis zum 21\. November 2027 .* Get Yearly$/);
     expect(`${cards.Free} ${cards.Lifetime}`).not.toMatch(/Läuft|Bestellt/);
     expect(cards.Lifetime).toMatch(/ Get Lifetime$/);
+  });
+
+  it("sees on each card what choosing it does to the running one", async () => {
+    const cards = await cardWords(await memberWith("yearly"));
+    expect(cards.Yearly).toContain("Verlängert sie bis zum 21. November 2028.");
+    for (const added of [cards.Free, cards.Lifetime]) {
+      expect(added).toContain("Kommt zu deiner Yearly-Mitgliedschaft dazu, ohne sie zu ersetzen.");
+    }
   });
 
   it("sees on its card that it is unlimited or pending", async () => {
@@ -615,7 +623,8 @@ describe("a customer who has a plan already", () => {
       "Deine Yearly-Mitgliedschaft läuft noch bis zum 21. November 2027. Die neue zählt vom 22. November 2027 bis zum 21. November 2028, wenn wir die Bestellung heute abschließen.",
     );
     await withPlan("lifetime", browser);
-    expect(warningOf(await browser.get("/join"))).toBeNull();
+    expect(warningOf(await browser.get("/join"))).toContain("kommt dazu");
+    expect((await browser.get("/cart")).text).toContain("Die neue ersetzt sie nicht");
   });
 
   it("is still warned after an invalid submission, and can proceed after a valid one", async () => {
@@ -636,7 +645,7 @@ describe("a customer who has a plan already", () => {
     ]) {
       const page = await other.get("/join");
       expect(warningOf(page)).toBeNull();
-      expect(page.text).not.toMatch(/Läuft bis|Läuft ohne|noch ausstehend/);
+      expect(page.text).not.toMatch(/Läuft bis|Läuft ohne|noch ausstehend|Verlängert|Kommt zu/);
     }
   });
 });

@@ -3,6 +3,7 @@ import { planOf } from "#app/features/membership/membership.ts";
 import {
   type MembershipOrders,
   orderWarning,
+  outcomeOf,
   pendingSentence,
   standingOf,
 } from "#app/features/membership/order-warning.ts";
@@ -32,7 +33,6 @@ describe("the warning before an order", () => {
     ["Yearly", ordered()],
     ["Lifetime", ordered()],
     ["Free", ordered()],
-    ["Lifetime", ordered(["Yearly", "2026-11-21"])],
     ["Lifetime", ordered(["Yearly"])],
     ["Free", ordered(["Yearly", "2026-11-21"], ["Yearly"])],
     ["Yearly", ordered(["Free", "2026-11-21"])],
@@ -82,6 +82,13 @@ describe("the warning before an order", () => {
     ],
   ])("of a year after %s names the period of the new one", (_what, orders, warning) => {
     expect(orderWarning(orders, plan("Yearly"), now)).toBe(warning);
+  });
+
+  it("of a plan without an end names the year that runs on beside it", () => {
+    const warning =
+      "Deine Yearly-Mitgliedschaft läuft noch bis zum 21. November 2027. Die neue ersetzt sie nicht, sondern kommt dazu: Sie beginnt, sobald wir die Bestellung abschließen, und endet nicht. Ihr Preis bleibt derselbe.";
+    expect(orderWarning(ordered(["Yearly", "2026-11-21"]), plan("Lifetime"), now)).toBe(warning);
+    expect(orderWarning(ordered(["Yearly", "2026-11-21"]), plan("Free"), now)).toBeNull();
   });
 
   it("uses Berlin's date as 'today'", () => {
@@ -157,6 +164,55 @@ describe("a plan's card says", () => {
     ["nothing to other viewers", "Yearly", ordered(), null],
   ])("%s", (_what, name, orders, standing) => {
     expect(standingOf(orders, plan(name), now)).toBe(standing);
+  });
+});
+
+describe("choosing a plan", () => {
+  const year = ordered(["Yearly", "2026-11-21"]);
+  it.each([
+    ["renews the running one", "Yearly", year, "Verlängert sie bis zum 21. November 2028."],
+    [
+      "adds one without an end",
+      "Lifetime",
+      year,
+      "Kommt zu deiner Yearly-Mitgliedschaft dazu, ohne sie zu ersetzen.",
+    ],
+    [
+      "adds a free one",
+      "Free",
+      year,
+      "Kommt zu deiner Yearly-Mitgliedschaft dazu, ohne sie zu ersetzen.",
+    ],
+    [
+      "adds a year to a free one",
+      "Yearly",
+      ordered(["Free", "2026-11-21"]),
+      "Kommt zu deiner Free-Mitgliedschaft dazu, ohne sie zu ersetzen.",
+    ],
+    [
+      "again changes nothing without an end",
+      "Free",
+      ordered(["Free", "2026-11-21"]),
+      "Noch einmal wählen ändert nichts.",
+    ],
+    [
+      "changes nothing beside Lifetime",
+      "Yearly",
+      ordered(["Yearly", "2026-11-21"], ["Lifetime", "2027-01-01"]),
+      "Ändert nichts, denn du bist schon Mitglied ohne Ende.",
+    ],
+    ["leaves a pending order to the warning", "Yearly", ordered(["Yearly"]), null],
+    ["means nothing special after the end", "Yearly", ordered(["Yearly", "2026-05-16"]), null],
+    ["means nothing special to other viewers", "Yearly", ordered(), null],
+  ])("%s", (_what, name, orders, outcome) => {
+    expect(outcomeOf(orders, plan(name), now)).toBe(outcome);
+  });
+
+  it("continues another plan with months", () => {
+    const month = planOf("Monat", { terms: { months: 1, isPaid: true } });
+    expect(outcomeOf(year, month, now)).toBe(
+      "Schließt an deine Yearly-Mitgliedschaft an, vom 22. November 2027 bis zum 21. Dezember 2027.",
+    );
   });
 });
 

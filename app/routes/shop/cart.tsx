@@ -8,6 +8,7 @@ import { changeCart } from "#app/features/cart/change-cart.server.ts";
 import { DroppedLines } from "#app/features/cart/dropped-lines.tsx";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { findAlreadyOpen } from "#app/features/deliveries/already-open.server.ts";
+import { findOrderWarning } from "#app/features/membership/membership.server.ts";
 import { OrderSteps } from "#app/features/orders/checkout/order-steps.tsx";
 import { paymentChoice } from "#app/features/payments/online/offered-methods.server.ts";
 import { PayOnline } from "#app/features/payments/online/pay-online.tsx";
@@ -36,6 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const page = {
     cart,
     payment: paymentChoice(cart.total),
+    warning: await findOrderWarning(user?.id ?? null, cart.lines),
     alreadyOpen: findAlreadyOpen(user, cart.lines),
     toPay: user && isEmpty ? await findOrderToPay(user.id, new Date()) : null,
   };
@@ -65,7 +67,7 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   });
 
 export default function Cart() {
-  const { cart, payment, alreadyOpen, toPay } = useLoaderData<typeof loader>();
+  const { cart, payment, warning, alreadyOpen, toPay } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
   return (
     <>
@@ -75,6 +77,7 @@ export default function Cart() {
       <Container className="grid gap-6 pt-9 pb-section">
         <DroppedLines sentences={cart.dropped} />
         <RefusedChange result={result} lines={cart.lines} />
+        {warning && <Notice>{warning}</Notice>}
         {alreadyOpen && <Notice>{alreadyOpen}</Notice>}
         {toPay && <UnpaidOrder {...toPay} />}
         {cart.lines.length === 0 ? (

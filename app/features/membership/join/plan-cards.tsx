@@ -78,6 +78,7 @@ function PlanCard({ plan, state }: PlanCardProps) {
             {plan.standing}
           </p>
         )}
+        {plan.outcome && <p className="mb-3 text-sm">{plan.outcome}</p>}
         <PlanChoice plan={plan} state={state} />
       </div>
     </li>

@@ -7,7 +7,11 @@ import {
   priceWordsOf,
 } from "#app/features/catalog/price-words/price-words.ts";
 import { planOf } from "#app/features/membership/membership.ts";
-import { type MembershipOrders, standingOf } from "#app/features/membership/order-warning.ts";
+import {
+  type MembershipOrders,
+  outcomeOf,
+  standingOf,
+} from "#app/features/membership/order-warning.ts";
 import type { CatalogItem } from "#db/schema.ts";
 import { type PlanFacts, planName } from "#db/specified-plans.ts";
 
@@ -31,6 +35,8 @@ export interface PlanView extends PlanFacts {
   hindrance: string | null;
   /** The viewer's active or pending membership of this plan, in words; null for none. */
   standing: string | null;
+  /** The effect of an order on the viewer's running membership, as a sentence; null if there is nothing to say. */
+  outcome: string | null;
 }
 
 interface Viewing {
@@ -65,6 +71,7 @@ export function planViewOf(
     communityPrice: community?.value ?? null,
     hindrance: hindrance && describeHindrance(item, hindrance),
     standing: standingOf(ordered, plan, now),
+    outcome: hindrance ? null : outcomeOf(ordered, plan, now),
   };
 }
 
