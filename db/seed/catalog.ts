@@ -457,9 +457,9 @@ Das Rotlicht schont die Augen bei Nacht. Der Schalter lässt sich mit Handschuhe
     description: `Ein Arbeitsblatt, das an den Kühlschrank passt. Vier Vorhaben für die Woche, mehr Kästchen gibt es nicht. Was nicht hineinpasst, war vermutlich zu viel.
 
 Auf der Rückseite stehen drei Fragen für den Sonntagabend. Du kannst das Blatt kopieren, so oft du magst, und weitergeben.`,
-    details: `PDF, 2\u00A0Seiten, A4, 180 kB. Schwarz-weiß lesbar.
+    details: `Eine Seite zum Ausdrucken oder Abschreiben. Schwarz-weiß lesbar.
 
-Du bestellst es für 0 €. Wir schicken dir die Datei danach per E-Mail, von Hand. Das kann am Wochenende etwas dauern.`,
+Du bestellst es für 0 €. Gleich danach liegt es unter „Meine Inhalte“.`,
     imageUrl: "/pictures/v1/produkt-blatt.svg",
     imageAlt: "Ein Arbeitsblatt mit vier Kästchen, zwei davon angehakt, daneben ein Bleistift.",
     price: 0,
@@ -510,7 +510,7 @@ Kalt waschen oder, besser, in feuchter Luft auslüften. Gewebt im Vogtland.`,
 Gut im Zug, gut vor dem Einschlafen. Beim Autofahren bitte nicht.`,
     details: `Vier Tonspuren zu je zwanzig Minuten, MP3, zusammen 110 MB. Sprecherin: Marit Johannsen.
 
-Wir schicken dir den Link zu den Dateien nach der Bestellung per E-Mail, von Hand.`,
+Nach der Bestellung steht der Link zu den Dateien unter „Meine Inhalte“.`,
     imageUrl: "/pictures/v1/produkt-audio.svg",
     imageAlt: "Ein Kopfhörer auf einer großen Sonne, die ins Wasser taucht.",
     price: 1200,

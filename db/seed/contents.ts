@@ -23,6 +23,27 @@ Der Raum öffnet zehn Minuten vorher. Die Kamera darf aus bleiben, das Licht auc
 
 Bring einen Teller mit, der herunterfallen darf.`,
   },
+  {
+    itemId: "wochenblatt",
+    access: `## Vier Vorhaben für diese Woche
+
+- Eins, das nur du tun kannst: ……………………………
+- Eins, das jemand anderem hilft: ……………………………
+- Eins, das schon zu lange wartet: ……………………………
+- Eins, das nichts bringt außer Freude: ……………………………
+
+## Am Sonntagabend
+
+1. Was davon hätte ich fast vergessen?
+2. Was darf nächste Woche wegbleiben?
+3. Wem will ich Danke sagen?`,
+  },
+  {
+    itemId: "hoerreise",
+    access: `Hier liegen die vier Tonspuren: [Zu den Dateien](https://ton.behappy.example/wasser)
+
+Kopfhörer helfen. Ein Ufer auch.`,
+  },
 ];
 
 /** The items that the plans include. */

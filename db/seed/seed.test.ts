@@ -78,7 +78,7 @@ describe("the demo world", () => {
     expect(few.map(({ kind }) => kind).toSorted()).toEqual(["event", "product"]);
   });
 
-  it("has a course with three lessons, one of them open to everyone, and two events with directions", () => {
+  it("has a course with three lessons, one of them open to everyone, and texts for whoever has access", () => {
     const course = db.select().from(lessons).orderBy(lessons.position).all();
     expect(course.map(({ itemId }) => itemId)).toEqual(["schlafen", "schlafen", "schlafen"]);
     expect(course.map(({ isPreview }) => isPreview)).toEqual([true, false, false]);
@@ -86,8 +86,10 @@ describe("the demo world", () => {
     const texts = db.select().from(itemContents).all();
     expect(texts.map(({ itemId }) => itemId).toSorted()).toEqual([
       "feuerabend",
+      "hoerreise",
       "lange-tafel",
       "schlafen",
+      "wochenblatt",
     ]);
   });
 
