@@ -2,6 +2,7 @@ import { AdminListSpecimens } from "#app/styleguide/admin-list-specimens.tsx";
 import { Specimen } from "#app/styleguide/specimen.tsx";
 import { AdminFacts, AdminPage, AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { type AdminColumn, AdminTable } from "#app/ui/admin/admin-table.tsx";
+import { DraftStateBadge } from "#app/ui/admin/edit/draft-state.tsx";
 import { EditConflict } from "#app/ui/admin/edit/edit-conflict.tsx";
 import { Badge } from "#app/ui/parts/badge.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
@@ -72,6 +73,10 @@ export function AdminGroup() {
             <AdminTable caption="Muster ohne Einträge" columns={columns} rows={[]} />
           </AdminSection>
         </AdminPage>
+      </Specimen>
+      <Specimen title="draft-state">
+        <DraftStateBadge state="draft" /> <DraftStateBadge state="published" />{" "}
+        <DraftStateBadge state="changed" />
       </Specimen>
       <Specimen title="edit-conflict">
         <EditConflict

@@ -7,6 +7,7 @@ const notShown: Record<string, string> = {
   "app/ui/admin/admin-frame.tsx": "stands around every page of the administration",
   "app/ui/admin/admin-toolbar.tsx": "part of every admin-list",
   "app/ui/admin/edit/draft-buttons.tsx": "three buttons",
+  "app/ui/admin/edit/draft-form.tsx": "an edit-form, and above it a preview-section",
   "app/ui/admin/edit/edit-form.tsx": "stands around the fields of an item, a plan or a person",
   "app/ui/admin/edit/preview-section.tsx": "a heading above what a page shows",
   "app/ui/admin/edit/side-by-side.tsx": "part of every edit-conflict",

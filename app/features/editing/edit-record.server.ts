@@ -75,10 +75,13 @@ export function nextStep<Row extends { version: number }>(
 ): NextStep<Row> {
   if (!found && isNew) return { step: "create", stored: null };
   if (!found || !isOurs) return { step: "gone", stored: null };
-  const isSame = keysOf(values).every((column) => values[column] === found[column]);
-  if (isSame) return { step: "keep", stored: found };
+  if (hasValues(found, values)) return { step: "keep", stored: found };
   const isSeen = !isNew && (version === undefined || version === found.version);
   return { step: isSeen ? "change" : "conflict", stored: found };
+}
+
+export function hasValues<Row extends object>(row: Row, values: Partial<Row>): boolean {
+  return keysOf(values).every((column) => values[column] === row[column]);
 }
 
 export function goneRecord(): NotSaved {

@@ -1,13 +1,10 @@
 import { desc, eq } from "drizzle-orm";
-import {
-  articleControls,
-  editedValues,
-} from "#app/features/articles/administration/article-fields.ts";
+import { articleControls } from "#app/features/articles/administration/article-fields.ts";
 import { adminArticlePath } from "#app/features/articles/article-paths.ts";
 import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import { listAllPlans, plansFrom } from "#app/features/deliveries/access.server.ts";
-import type { DraftState } from "#app/features/deliveries/administration/draft-state.tsx";
 import type { FileHolder } from "#app/features/deliveries/files/file-holder.ts";
+import { editedRecord, stateOfRecord } from "#app/features/editing/drafts.server.ts";
 import { controlTexts } from "#app/features/editing/edit-record.server.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { createShortId } from "#db/ids.ts";
@@ -20,13 +17,8 @@ export function findArticle(id: string, queryable: Queryable = db): Article | nu
 
 export function holderOfArticle(article: Article): FileHolder {
   const { id } = article;
-  const { title } = editedValues(article);
+  const { title } = editedRecord(article);
   return { subject: "article", id, title, path: adminArticlePath(id) };
-}
-
-function stateOf({ publishedAt, draft }: Article): DraftState {
-  if (publishedAt === null) return "draft";
-  return draft === null ? "published" : "changed";
 }
 
 export type ListedArticle = ReturnType<typeof listAdminArticles>[number];
@@ -42,9 +34,9 @@ export function listAdminArticles() {
     .all();
   return rows.map((article) => {
     const { id, slug, publishedAt, updatedAt } = article;
-    const { title, topic, planId } = editedValues(article);
+    const { title, topic, planId } = editedRecord(article);
     const plan = planId === null ? null : (names[planId] ?? null);
-    return { id, slug, title, topic, plan, state: stateOf(article), publishedAt, updatedAt };
+    return { id, slug, title, topic, plan, state: stateOfRecord(article), publishedAt, updatedAt };
   });
 }
 
@@ -64,12 +56,12 @@ export function loadArticleForm(id: string | undefined) {
       id: article.id,
       version: article.version,
       slug: article.slug,
-      title: editedValues(article).title,
-      state: stateOf(article),
+      title: editedRecord(article).title,
+      state: stateOfRecord(article),
       path: adminArticlePath(article.id),
     },
     isMissing: id !== undefined && article === null,
-    defaultValue: article ? controlTexts(articleControls(editedValues(article))) : {},
+    defaultValue: article ? controlTexts(articleControls(editedRecord(article))) : {},
     planOptions: planOptions(),
     newId: createShortId(),
   };
@@ -97,7 +89,7 @@ export async function deleteArticle(
     const isThis = eq(articles.id, articleId);
     const deleted = transaction.delete(articles).where(isThis).returning().get();
     if (!deleted) return null;
-    const { title } = editedValues(deleted);
+    const { title } = editedRecord(deleted);
     noteArticleChange(transaction, { id: articleId, title }, { ...occasion, action: "gelöscht" });
     return title;
   });

@@ -1,7 +1,7 @@
 import { differencesIn } from "#app/features/editing/edit-words.ts";
 import { pictureLabels } from "#app/features/pictures/form/picture-field-words.ts";
 import type { Difference } from "#app/ui/admin/edit/edit-conflict.tsx";
-import type { Article, ArticleValues } from "#db/schema.ts";
+import type { ArticleValues } from "#db/schema.ts";
 
 /** The labels of the fields, in form order. */
 export const articleLabels = {
@@ -16,26 +16,23 @@ export const articleLabels = {
 export type ArticleFieldValues = Record<keyof typeof articleLabels | "image", string>;
 
 /** The values by the names of their controls. */
-export function articleControls({ planId, imageUrl, ...values }: ArticleValues) {
-  return { ...values, plan: planId ?? "", imageUrl: imageUrl ?? "" };
+export function articleControls({
+  title,
+  lead,
+  text,
+  topic,
+  planId,
+  imageUrl,
+  imageAlt,
+}: ArticleValues) {
+  return { title, lead, text, topic, plan: planId ?? "", imageUrl: imageUrl ?? "", imageAlt };
 }
 
 /** The fields in which the typed values differ from the stored ones. `planNames` are the names of the plans by id. */
 export function articleDifferences(
   { typed, stored }: Record<"typed" | "stored", ArticleValues>,
-  planNames: Record<string, string> = {},
+  planNames: Record<string, string>,
 ): Difference[] {
   const controls = { typed: articleControls(typed), stored: articleControls(stored) };
   return differencesIn(articleLabels, controls, { plan: planNames });
-}
-
-/** The values that members see once the article is published. */
-export function publishedValues(article: Article): ArticleValues {
-  const { title, lead, text, topic, planId, imageUrl, imageAlt } = article;
-  return { title, lead, text, topic, planId, imageUrl, imageAlt };
-}
-
-/** The values in the form: of the draft, if there is one. */
-export function editedValues(article: Article): ArticleValues {
-  return article.draft ?? publishedValues(article);
 }

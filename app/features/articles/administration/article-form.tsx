@@ -12,14 +12,12 @@ import type { ArticlePreview } from "#app/features/articles/administration/save-
 import { ArticleBodyParts } from "#app/features/articles/article-body-parts.tsx";
 import { ADMIN_ARTICLES_PATH, adminArticlePath } from "#app/features/articles/article-paths.ts";
 import { PictureFields } from "#app/features/pictures/form/picture-fields.tsx";
-import { type EditAnswer, EditForm } from "#app/ui/admin/edit/edit-form.tsx";
-import { PreviewSection } from "#app/ui/admin/edit/preview-section.tsx";
+import { DraftForm } from "#app/ui/admin/edit/draft-form.tsx";
+import type { EditAnswer } from "#app/ui/admin/edit/edit-form.tsx";
 import { FieldGroup, SelectField, TextArea, TextField } from "#app/ui/form/field.tsx";
 import type { FormConstraint } from "#app/ui/form/post-form.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
-
-const FORM = "beitrag";
 
 export interface ArticleAnswer extends EditAnswer {
   preview?: ArticlePreview;
@@ -34,82 +32,77 @@ interface ArticleFormProps extends LoadedForm {
 export function ArticleForm({ answer, planOptions, ...loaded }: ArticleFormProps) {
   const { record } = loaded;
   const preview = answer?.preview;
-  const missing = missingPicturesSentence(preview?.missingPictures ?? []);
   return (
-    <>
-      {preview && (
-        <PreviewSection
-          result={preview}
-          intro="So sehen Mitglieder den Beitrag, sobald Sie veröffentlichen."
-          formId={FORM}
-        >
-          <div className="grid gap-4 p-5">
-            {missing && <Notice tone="bad">{missing}</Notice>}
-            <h3 className="wrap-anywhere">{preview.title}</h3>
-            {preview.lead && <p className="whitespace-pre-line text-ink-soft">{preview.lead}</p>}
-            <ArticleBodyParts body={preview.body} />
-          </div>
-        </PreviewSection>
-      )}
-      <EditForm<ArticleFieldValues>
-        {...loaded}
-        id={FORM}
-        answer={answer}
-        failure={() => articleFailure}
-        listPath={ADMIN_ARTICLES_PATH}
-        pathOf={adminArticlePath}
-        errorsOf={(all) => (preview ? null : all)}
-        deletion={record && <ArticleDeletionLink article={record} />}
-        buttons={record && record.state !== "draft" && <WithdrawButton />}
-        hasDraft
-      >
-        {(fields, kept) => (
-          <>
-            <FieldGroup legend="Beitrag">
-              <TextField field={fields.title} label={articleLabels.title} autoComplete="off" />
-              <TextArea
-                field={fields.lead}
-                label={articleLabels.lead}
-                optional
-                hint="Ein paar Sätze, die alle lesen können, auch Suchmaschinen."
-                rows={3}
-                spellCheck
-              />
-              <TextArea
-                field={fields.text}
-                label={articleLabels.text}
-                optional
-                hint="Nur für Mitglieder. Mit # beginnt eine Überschrift, mit - ein Listenpunkt, **so** wird fett, [so](https://…) ein Verweis. Ein Bild aus den Dateien des Beitrags: ![Beschreibung](name.jpg)"
-                rows={16}
-                spellCheck
-              />
-              <TextField
-                field={fields.topic}
-                label={articleLabels.topic}
-                optional
-                hint="Beiträge zum selben Thema lassen sich zusammen anzeigen."
-                autoComplete="off"
-                width={3}
-              />
-              <SelectField
-                field={fields.plan}
-                label={articleLabels.plan}
-                hint="Die kleinste Mitgliedschaft, die den Beitrag öffnet. Größer ist eine bezahlte als eine kostenlose, eine ohne Ende als eine mit Ende, sonst die mit dem höheren Preis je Monat. Die Reihenfolge auf /join zählt nicht."
-                options={planOptions}
-                width={3}
-              />
-            </FieldGroup>
-            <PictureFields
-              fields={fields}
-              imageUrl={kept("imageUrl")}
-              imageAlt={kept("imageAlt")}
-              isOptional
-              hint="Dieses Bild sehen alle. Bilder nur für Mitglieder kommen zu den Dateien."
+    <DraftForm<ArticleFieldValues>
+      {...loaded}
+      id="beitrag"
+      answer={answer}
+      preview={preview && <PreviewedArticle {...preview} />}
+      intro="So sehen Mitglieder den Beitrag, sobald Sie veröffentlichen."
+      failure={articleFailure}
+      listPath={ADMIN_ARTICLES_PATH}
+      pathOf={adminArticlePath}
+      deletion={record && <ArticleDeletionLink article={record} />}
+      buttons={record && record.state !== "draft" && <WithdrawButton />}
+    >
+      {(fields, kept) => (
+        <>
+          <FieldGroup legend="Beitrag">
+            <TextField field={fields.title} label={articleLabels.title} autoComplete="off" />
+            <TextArea
+              field={fields.lead}
+              label={articleLabels.lead}
+              optional
+              hint="Ein paar Sätze, die alle lesen können, auch Suchmaschinen."
+              rows={3}
+              spellCheck
             />
-          </>
-        )}
-      </EditForm>
-    </>
+            <TextArea
+              field={fields.text}
+              label={articleLabels.text}
+              optional
+              hint="Nur für Mitglieder. Mit # beginnt eine Überschrift, mit - ein Listenpunkt, **so** wird fett, [so](https://…) ein Verweis. Ein Bild aus den Dateien des Beitrags: ![Beschreibung](name.jpg)"
+              rows={16}
+              spellCheck
+            />
+            <TextField
+              field={fields.topic}
+              label={articleLabels.topic}
+              optional
+              hint="Beiträge zum selben Thema lassen sich zusammen anzeigen."
+              autoComplete="off"
+              width={3}
+            />
+            <SelectField
+              field={fields.plan}
+              label={articleLabels.plan}
+              hint="Die kleinste Mitgliedschaft, die den Beitrag öffnet. Größer ist eine bezahlte als eine kostenlose, eine ohne Ende als eine mit Ende, sonst die mit dem höheren Preis je Monat. Die Reihenfolge auf /join zählt nicht."
+              options={planOptions}
+              width={3}
+            />
+          </FieldGroup>
+          <PictureFields
+            fields={fields}
+            imageUrl={kept("imageUrl")}
+            imageAlt={kept("imageAlt")}
+            isOptional
+            hint="Dieses Bild sehen alle. Bilder nur für Mitglieder kommen zu den Dateien."
+          />
+        </>
+      )}
+    </DraftForm>
+  );
+}
+
+function PreviewedArticle({ title, lead, body, missingPictures }: ArticlePreview) {
+  const missing = missingPicturesSentence(missingPictures);
+  return (
+    <div className="grid gap-4 p-5">
+      {missing && <Notice tone="bad">{missing}</Notice>}
+      <h3 className="wrap-anywhere">{title}</h3>
+      {lead && <p className="whitespace-pre-line text-ink-soft">{lead}</p>}
+      <ArticleBodyParts body={body} />
+    </div>
   );
 }
 

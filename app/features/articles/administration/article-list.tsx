@@ -1,8 +1,8 @@
 import type { ListedArticle } from "#app/features/articles/administration/admin-articles.server.ts";
 import { ArticleDeletionLink } from "#app/features/articles/administration/article-deletion.tsx";
 import { adminArticlePath } from "#app/features/articles/article-paths.ts";
-import { DraftStateBadge } from "#app/features/deliveries/administration/draft-state.tsx";
 import { type AdminColumn, AdminTable, RowLink } from "#app/ui/admin/admin-table.tsx";
+import { DraftStateBadge } from "#app/ui/admin/edit/draft-state.tsx";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 
 const columns: AdminColumn<ListedArticle>[] = [

@@ -8,13 +8,12 @@ import {
 import type { AccessTextForm as LoadedForm } from "#app/features/deliveries/administration/admin-access-text.server.ts";
 import { contentsFailure } from "#app/features/deliveries/administration/content-words.ts";
 import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
-import { type EditAnswer, EditForm } from "#app/ui/admin/edit/edit-form.tsx";
-import { PreviewSection } from "#app/ui/admin/edit/preview-section.tsx";
+import { DraftForm } from "#app/ui/admin/edit/draft-form.tsx";
+import type { EditAnswer } from "#app/ui/admin/edit/edit-form.tsx";
 import { FieldGroup, type FormField, TextArea, TextField } from "#app/ui/form/field.tsx";
 import type { FormConstraint } from "#app/ui/form/post-form.tsx";
 import type { DateReminderKind } from "#db/schema.ts";
 
-const FORM = "inhaltstext";
 const MARKDOWN =
   "Mit # beginnt eine Überschrift, mit - ein Listenpunkt, **so** wird fett, [so](https://…) ein Verweis.";
 
@@ -51,65 +50,63 @@ export function AccessTextForm({
 }: AccessTextFormProps) {
   const { preview, afterPreview } = answer ?? {};
   return (
-    <>
-      {preview !== undefined && (
-        <PreviewSection
-          result={answer}
-          intro={`So sehen den Text ${isPlan ? "Mitglieder" : "Kundinnen und Kunden"}, sobald Sie veröffentlichen.`}
-          formId={FORM}
-        >
-          {(preview !== "" || !afterPreview) && (
-            <MarkdownText html={preview} isShort className="p-5" />
-          )}
-          {afterPreview && (
-            <div className="p-5">
-              <p className="mb-3 font-strong">{accessTextLabels.afterText}</p>
-              <MarkdownText html={afterPreview} isShort />
+    <DraftForm<AccessTextValues>
+      {...loaded}
+      id="inhaltstext"
+      answer={answer}
+      preview={
+        preview !== undefined && <PreviewedTexts access={preview} afterwards={afterPreview} />
+      }
+      intro={`So sehen den Text ${isPlan ? "Mitglieder" : "Kundinnen und Kunden"}, sobald Sie veröffentlichen.`}
+      newId=""
+      failure={contentsFailure}
+      listPath={path}
+      pathOf={() => path}
+    >
+      {(fields) => (
+        <>
+          <FieldGroup legend="Text und Zugang">
+            <div className="col-span-full grid max-w-text gap-2">
+              <p>{isPlan ? ABOUT_PLANS : ABOUT_ITEMS}</p>
             </div>
-          )}
-        </PreviewSection>
-      )}
-      <EditForm<AccessTextValues>
-        {...loaded}
-        id={FORM}
-        answer={answer}
-        newId=""
-        failure={() => contentsFailure}
-        listPath={path}
-        pathOf={() => path}
-        errorsOf={(all) => (preview === undefined ? all : null)}
-        hasDraft
-      >
-        {(fields) => (
-          <>
-            <FieldGroup legend="Text und Zugang">
-              <div className="col-span-full grid max-w-text gap-2">
-                <p>{isPlan ? ABOUT_PLANS : ABOUT_ITEMS}</p>
-              </div>
-              <TextArea
-                field={fields.access}
-                label={isPlan ? "Text für Mitglieder" : accessTextLabels.access}
+            <TextArea
+              field={fields.access}
+              label={isPlan ? "Text für Mitglieder" : accessTextLabels.access}
+              optional
+              hint={MARKDOWN}
+              rows={12}
+              spellCheck
+            />
+            {!isPlan && (
+              <TextField
+                field={fields.accessMonths}
+                label={accessTextLabels.accessMonths}
                 optional
-                hint={MARKDOWN}
-                rows={12}
-                spellCheck
+                hint={`1 bis ${MAX_ACCESS_MONTHS}, ab dem Abschluss der Bestellung. Leer: unbegrenzt. Gilt für Bestellungen ab dem Speichern, auch ohne zu veröffentlichen; wer schon bestellt hat, behält seine Dauer. Steht auf der Seite des Angebots und an der Kasse.`}
+                inputMode="numeric"
+                autoComplete="off"
+                width={4}
               />
-              {!isPlan && (
-                <TextField
-                  field={fields.accessMonths}
-                  label={accessTextLabels.accessMonths}
-                  optional
-                  hint={`1 bis ${MAX_ACCESS_MONTHS}, ab dem Abschluss der Bestellung. Leer: unbegrenzt. Gilt für Bestellungen ab dem Speichern, auch ohne zu veröffentlichen; wer schon bestellt hat, behält seine Dauer. Steht auf der Seite des Angebots und an der Kasse.`}
-                  inputMode="numeric"
-                  autoComplete="off"
-                  width={4}
-                />
-              )}
-            </FieldGroup>
-            {reminders && <ReminderFields fields={fields} states={reminders} />}
-          </>
-        )}
-      </EditForm>
+            )}
+          </FieldGroup>
+          {reminders && <ReminderFields fields={fields} states={reminders} />}
+        </>
+      )}
+    </DraftForm>
+  );
+}
+
+/** Both texts as HTML. */
+function PreviewedTexts({ access, afterwards }: { access: string; afterwards?: string }) {
+  return (
+    <>
+      {(access !== "" || !afterwards) && <MarkdownText html={access} isShort className="p-5" />}
+      {afterwards && (
+        <div className="p-5">
+          <p className="mb-3 font-strong">{accessTextLabels.afterText}</p>
+          <MarkdownText html={afterwards} isShort />
+        </div>
+      )}
     </>
   );
 }

@@ -4,12 +4,12 @@ import {
   usualReminders,
 } from "#app/features/deliveries/administration/access-text-fields.ts";
 import type { PostedAccessText } from "#app/features/deliveries/administration/access-text-schema.ts";
-import type { DraftOutcome } from "#app/features/deliveries/administration/content-words.ts";
 import {
   type DeliveringItem,
   noteContentChange,
 } from "#app/features/deliveries/administration/delivering-item.server.ts";
-import type { DraftState } from "#app/features/deliveries/administration/draft-state.tsx";
+import { type DraftOutcome, outcomeOf } from "#app/features/editing/draft-words.ts";
+import { stateOf } from "#app/features/editing/drafts.server.ts";
 import {
   conflictWith,
   controlTexts,
@@ -52,21 +52,15 @@ export function loadAccessTextForm(itemId: string) {
   const stored = findStoredText(itemId);
   return {
     record: { id: itemId, version: stored.version },
-    state: stateOf(stored),
+    state: stateOf(publicationOf(stored)),
     defaultValue: controlTexts(editedValues(stored)),
   };
 }
 
-function stateOf({
-  access,
-  accessDraft,
-  afterText,
-  afterTextDraft,
-}: StoredText): DraftState | null {
-  const isPublished = access !== "" || afterText !== "";
-  if (accessDraft !== null || afterTextDraft !== null) return isPublished ? "changed" : "draft";
-  return isPublished ? "published" : null;
-}
+const publicationOf = ({ access, accessDraft, afterText, afterTextDraft }: StoredText) => ({
+  isPublished: access !== "" || afterText !== "",
+  hasDraft: accessDraft !== null || afterTextDraft !== null,
+});
 
 /** The values that have no draft. */
 type Settings = Pick<StoredText, "accessMonths" | "remindDaysBefore" | "remindHoursBefore">;
@@ -92,7 +86,7 @@ interface AccessTextEdit extends Edit {
 }
 
 type SubmitResult =
-  | { ok: true; outcome: DraftOutcome }
+  | { ok: true; outcome: DraftOutcome<"save" | "publish"> }
   /** Nothing is saved yet. */
   | { ok: true; shown: { preview: string; afterPreview: string } }
   | NotSaved;
@@ -100,22 +94,20 @@ type SubmitResult =
 /** Previews, saves or publishes the text for customers, depending on the pressed button. */
 export async function submitAccessText(edit: AccessTextEdit): Promise<SubmitResult> {
   const { item, posted, now } = edit;
-  if (posted.intent === "preview") return { ok: true, shown: previewsOf(posted) };
-  const isPublished = posted.intent === "publish";
+  const { intent } = posted;
+  if (intent === "preview") return { ok: true, shown: previewsOf(posted) };
+  const isPublished = intent === "publish";
   return inTransaction((transaction) => {
     const before = findStoredText(item.id, transaction);
-    const found = {
-      ...editedValues(before),
-      isPublished: before.accessDraft === null && before.afterTextDraft === null,
-      version: before.version,
-    };
+    const { version } = before;
+    const found = { ...editedValues(before), ...publicationOf(before), version };
     const typed = typedValues(edit, before);
-    const values = isPublished ? { ...typed, isPublished } : typed;
+    const values = isPublished ? { ...typed, hasDraft: false } : typed;
     const { step } = nextStep(edit, { found, isOurs: true, values });
     if (step === "keep") return { ok: true, outcome: "unchanged" };
     if (step === "conflict") {
       const differences = differencesIn(accessTextLabels, { typed, stored: found }, {});
-      return conflictWith(transaction, "item", { ...item, version: before.version }, differences);
+      return conflictWith(transaction, "item", { ...item, version }, differences);
     }
     const { accessMonths, ...columns } = isPublished
       ? publishedColumns(typed)
@@ -135,7 +127,7 @@ export async function submitAccessText(edit: AccessTextEdit): Promise<SubmitResu
       .run();
     const action = isPublished ? "Inhalt veröffentlicht" : "Inhalt als Entwurf gespeichert";
     noteContentChange(transaction, edit, [action, ...settingsInWords(typed, before)].join(", "));
-    return { ok: true, outcome: isPublished ? "published" : "saved" };
+    return { ok: true, outcome: outcomeOf[intent] };
   });
 }
 

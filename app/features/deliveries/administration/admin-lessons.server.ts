@@ -3,41 +3,16 @@ import {
   type DeliveringItem,
   noteContentChange,
 } from "#app/features/deliveries/administration/delivering-item.server.ts";
-import type { DraftState } from "#app/features/deliveries/administration/draft-state.tsx";
 import { lessonControls } from "#app/features/deliveries/administration/lesson-fields.ts";
+import { editedRecord, stateOfRecord } from "#app/features/editing/drafts.server.ts";
 import { controlTexts } from "#app/features/editing/edit-record.server.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { createShortId } from "#db/ids.ts";
-import { type Lesson, type LessonValues, lessonProgress, lessons } from "#db/schema.ts";
+import { type Lesson, lessonProgress, lessons } from "#db/schema.ts";
 
 /** The lesson with this id, of any course. */
 export function findLesson(id: string, queryable: Queryable = db): Lesson | null {
   return queryable.select().from(lessons).where(eq(lessons.id, id)).get() ?? null;
-}
-
-/** The values that customers see once the lesson is published. */
-export function publishedValues({
-  section,
-  title,
-  text,
-  transcript,
-  opensOn,
-  opensAfterDays,
-  isPreview,
-  posterUrl,
-}: Lesson): LessonValues {
-  return { section, title, text, transcript, opensOn, opensAfterDays, isPreview, posterUrl };
-}
-
-/** The values in the form: of the draft, if there is one. */
-export function editedValues(lesson: Lesson): LessonValues {
-  // Older drafts lack the fields that lessons got since.
-  return { ...publishedValues(lesson), ...lesson.draft };
-}
-
-function stateOf({ publishedAt, draft }: Lesson): DraftState {
-  if (publishedAt === null) return "draft";
-  return draft === null ? "published" : "changed";
 }
 
 export type ListedLesson = ReturnType<typeof listAdminLessons>[number];
@@ -45,9 +20,14 @@ export type ListedLesson = ReturnType<typeof listAdminLessons>[number];
 /** All lessons of the course in order, as their forms show them. */
 export function listAdminLessons(itemId: string) {
   return findLessonsOf(itemId).map((lesson) => {
-    const { section, title, opensOn, opensAfterDays, isPreview } = editedValues(lesson);
+    const { section, title, opensOn, opensAfterDays, isPreview } = editedRecord(lesson);
     const values = { section, title, opensOn, opensAfterDays, isPreview };
-    return { ...values, id: lesson.id, state: stateOf(lesson), openedBy: countReaders(lesson.id) };
+    return {
+      ...values,
+      id: lesson.id,
+      state: stateOfRecord(lesson),
+      openedBy: countReaders(lesson.id),
+    };
   });
 }
 
@@ -78,12 +58,12 @@ export function loadLessonForm(itemId: string, id: string | undefined) {
     record: lesson && {
       id: lesson.id,
       version: lesson.version,
-      title: editedValues(lesson).title,
-      state: stateOf(lesson),
+      title: editedRecord(lesson).title,
+      state: stateOfRecord(lesson),
       openedBy: countReaders(lesson.id),
     },
     isMissing: id !== undefined && lesson === null,
-    defaultValue: lesson ? controlTexts(lessonControls(editedValues(lesson))) : {},
+    defaultValue: lesson ? controlTexts(lessonControls(editedRecord(lesson))) : {},
     newId: createShortId(),
   };
 }
@@ -115,7 +95,7 @@ export async function moveLesson(move: Move): Promise<MoveResult> {
     const to = all.findIndex(({ id }) => id === neighbourId);
     const lesson = all[from];
     if (!lesson || to === -1) return { ok: false, reason: "not-found" };
-    const { title } = editedValues(lesson);
+    const { title } = editedRecord(lesson);
     const isThere = direction === "up" ? from <= to : from >= to;
     if (isThere) return { ok: true, title, isNew: false };
     placeLessons(transaction, all.toSpliced(from, 1).toSpliced(to, 0, lesson));
@@ -146,12 +126,12 @@ export async function withdrawLesson(change: LessonChange): Promise<string | nul
   return inTransaction((transaction) => {
     const lesson = findLesson(lessonId, transaction);
     if (lesson?.itemId !== item.id) return null;
-    const values = editedValues(lesson);
-    if (lesson.publishedAt === null) return values.title;
+    const { title } = editedRecord(lesson);
+    if (lesson.publishedAt === null) return title;
     transaction
       .update(lessons)
       .set({
-        ...values,
+        ...lesson.draft,
         draft: null,
         publishedAt: null,
         version: sql`${lessons.version} + 1`,
@@ -159,8 +139,8 @@ export async function withdrawLesson(change: LessonChange): Promise<string | nul
       })
       .where(eq(lessons.id, lessonId))
       .run();
-    noteContentChange(transaction, change, `Lektion „${values.title}“ zurückgezogen`);
-    return values.title;
+    noteContentChange(transaction, change, `Lektion „${title}“ zurückgezogen`);
+    return title;
   });
 }
 
@@ -174,7 +154,7 @@ export async function deleteLesson(deletion: LessonChange): Promise<string | nul
       .returning()
       .get();
     if (!deleted) return null;
-    const { title } = editedValues(deleted);
+    const { title } = editedRecord(deleted);
     noteContentChange(transaction, deletion, `Lektion „${title}“ gelöscht`);
     return title;
   });

@@ -1,3 +1,4 @@
+import { draftConflicts } from "#app/features/editing/draft-words.ts";
 import { asBefore } from "#app/features/editing/edit-words.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
@@ -7,23 +8,11 @@ export const lessonFailure = "Fehler beim Speichern der Lektion";
 export const lessonDeletionFailure = "Fehler beim Löschen der Lektion";
 export const lessonNotFound = "Diese Lektion gibt es nicht (mehr).";
 
-export type DraftOutcome = "saved" | "published" | "unchanged";
-
-/** The toast after the form of a text or a lesson. `isForAll`: the lesson is open to everyone. */
-export function draftToast(outcome: DraftOutcome, title: string, isForAll = false): NewToast {
-  if (outcome === "unchanged") return asBefore(title);
-  return outcome === "saved"
-    ? {
-        kind: "success",
-        title: "Entwurf gespeichert",
-        description: `${title}: Was Kundinnen und Kunden lesen, ändert sich erst, wenn Sie veröffentlichen.`,
-      }
-    : {
-        kind: "success",
-        title: "Veröffentlicht",
-        description: `${title}: Das steht jetzt allen ${isForAll ? "" : "mit Zugang "}offen.`,
-      };
-}
+/** What a change of the text or a lesson means. `isForAll`: the lesson is open to everyone. */
+export const contentConsequences = (isForAll = false) => ({
+  saved: "Was Kundinnen und Kunden lesen, ändert sich erst, wenn Sie veröffentlichen.",
+  published: `Das steht jetzt allen ${isForAll ? "" : "mit Zugang "}offen.`,
+});
 
 /** The toasts after a button in the list of lessons. */
 export const lessonWords = {
@@ -76,18 +65,7 @@ export function toastAfterWithdrawal(title: string | null): NewToast {
   return title === null ? lessonWords.gone : lessonWords.withdrawn(title);
 }
 
-/** The reasons why valid input was not saved. */
-export const contentConflicts = {
-  changed: {
-    title: "Jemand war schneller",
-    formErrors: [
-      "Inzwischen hat jemand anderes gespeichert. Ihre Eingabe steht noch im Formular, gespeichert ist sie nicht. Wenn Sie noch einmal drücken, ersetzt Ihre Fassung die andere.",
-    ],
-  },
-  gone: {
-    title: lessonNotFound,
-    formErrors: [
-      "Jemand hat sie inzwischen gelöscht. Ihre Angaben stehen noch im Formular. „Entwurf speichern“ legt damit eine neue an.",
-    ],
-  },
-};
+export const contentConflicts = draftConflicts(
+  lessonNotFound,
+  "Jemand hat sie inzwischen gelöscht. Ihre Angaben stehen noch im Formular. „Entwurf speichern“ legt damit eine neue an.",
+);

@@ -2,8 +2,8 @@ import type { ComponentProps } from "react";
 import { lessonDeletionPath } from "#app/features/deliveries/administration/content-paths.ts";
 import { lessonDeletionFailure } from "#app/features/deliveries/administration/content-words.ts";
 import type { DeliveringItem } from "#app/features/deliveries/administration/delivering-item.server.ts";
-import type { DraftState } from "#app/features/deliveries/administration/draft-state.tsx";
 import { DeletionLink, DeletionQuestion } from "#app/ui/admin/deletion.tsx";
+import type { DraftState } from "#app/ui/admin/edit/draft-state.tsx";
 import { countOf } from "#app/ui/format/count-of.ts";
 
 interface DeletedLesson {

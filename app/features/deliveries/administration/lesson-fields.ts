@@ -26,17 +26,21 @@ export function lessonControls({
   section,
   title,
   text,
+  transcript,
+  opensOn,
+  opensAfterDays,
   isPreview,
   posterUrl,
-  ...values
 }: LessonValues) {
   return {
-    ...values,
     sectionTitle: section,
     lessonTitle: title,
     lessonText: text,
-    preview: isPreview,
+    transcript,
     imageUrl: posterUrl,
+    opensOn,
+    opensAfterDays,
+    preview: isPreview,
   };
 }
 

@@ -12,13 +12,11 @@ import type { LessonPreview } from "#app/features/deliveries/administration/save
 import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
 import { FileField } from "#app/features/pictures/form/picture-fields.tsx";
 import { isPictureAddress } from "#app/features/pictures/picture-address.ts";
-import { type EditAnswer, EditForm } from "#app/ui/admin/edit/edit-form.tsx";
-import { PreviewSection } from "#app/ui/admin/edit/preview-section.tsx";
+import { DraftForm } from "#app/ui/admin/edit/draft-form.tsx";
+import type { EditAnswer } from "#app/ui/admin/edit/edit-form.tsx";
 import { Checkbox, FieldGroup, type FormField, TextArea, TextField } from "#app/ui/form/field.tsx";
 import type { FormConstraint } from "#app/ui/form/post-form.tsx";
 import { Picture } from "#app/ui/parts/picture.tsx";
-
-const FORM = "lektion";
 
 export interface LessonAnswer extends EditAnswer {
   preview?: LessonPreview;
@@ -35,88 +33,77 @@ export function LessonForm({ item, answer, ...loaded }: LessonFormProps) {
   const { record } = loaded;
   const preview = answer?.preview;
   return (
-    <>
-      {preview && (
-        <PreviewSection
-          result={preview}
-          intro="So sehen Kundinnen und Kunden den Text der Lektion, sobald Sie veröffentlichen."
-          formId={FORM}
-        >
-          <PreviewedLesson {...preview} />
-        </PreviewSection>
+    <DraftForm<LessonFieldValues>
+      {...loaded}
+      id="lektion"
+      answer={answer}
+      preview={preview && <PreviewedLesson {...preview} />}
+      intro="So sehen Kundinnen und Kunden den Text der Lektion, sobald Sie veröffentlichen."
+      failure={lessonFailure}
+      listPath={lessonsPath(item)}
+      pathOf={(id) => lessonPath(item, id)}
+      deletion={record && <LessonDeletionLink item={item} lesson={record} />}
+    >
+      {(fields, kept) => (
+        <>
+          <FieldGroup legend="Lektion">
+            <TextField
+              field={fields.sectionTitle}
+              label={lessonLabels.sectionTitle}
+              optional
+              hint="Überschrift über dieser und den folgenden Lektionen. Leer: Die Lektion gehört zum Abschnitt davor."
+              autoComplete="off"
+            />
+            <TextField
+              field={fields.lessonTitle}
+              label={lessonLabels.lessonTitle}
+              autoComplete="off"
+            />
+            <TextArea
+              field={fields.lessonText}
+              label={lessonLabels.lessonText}
+              optional
+              hint="Mit # beginnt eine Überschrift, mit - ein Listenpunkt, **so** wird fett, [so](https://…) ein Verweis."
+              rows={16}
+              spellCheck
+            />
+            <TextArea
+              field={fields.transcript}
+              label={lessonLabels.transcript}
+              optional
+              hint="Die Worte des Videos oder der Aufnahme, für alle, die nicht hören."
+              rows={8}
+              spellCheck
+            />
+          </FieldGroup>
+          <PosterFields fields={fields} imageUrl={kept("imageUrl")} />
+          <FieldGroup legend="Öffnung">
+            <TextField
+              field={fields.opensOn}
+              type="date"
+              label={lessonLabels.opensOn}
+              optional
+              hint="Für alle am selben Tag."
+              width={3}
+            />
+            <TextField
+              field={fields.opensAfterDays}
+              label={lessonLabels.opensAfterDays}
+              optional
+              hint={`0 bis ${MAX_DAYS}, gezählt ab dem Beginn des Zugangs.`}
+              inputMode="numeric"
+              autoComplete="off"
+              width={3}
+            />
+            <Checkbox
+              field={fields.preview}
+              label={lessonLabels.preview}
+              hint="Die veröffentlichte Lektion können alle lesen, ohne zu bestellen."
+            />
+          </FieldGroup>
+        </>
       )}
-      <EditForm<LessonFieldValues>
-        {...loaded}
-        id={FORM}
-        answer={answer}
-        failure={() => lessonFailure}
-        listPath={lessonsPath(item)}
-        pathOf={(id) => lessonPath(item, id)}
-        errorsOf={(all) => (preview ? null : all)}
-        deletion={record && <LessonDeletionLink item={item} lesson={record} />}
-        hasDraft
-      >
-        {(fields, kept) => (
-          <>
-            <FieldGroup legend="Lektion">
-              <TextField
-                field={fields.sectionTitle}
-                label={lessonLabels.sectionTitle}
-                optional
-                hint="Überschrift über dieser und den folgenden Lektionen. Leer: Die Lektion gehört zum Abschnitt davor."
-                autoComplete="off"
-              />
-              <TextField
-                field={fields.lessonTitle}
-                label={lessonLabels.lessonTitle}
-                autoComplete="off"
-              />
-              <TextArea
-                field={fields.lessonText}
-                label={lessonLabels.lessonText}
-                optional
-                hint="Mit # beginnt eine Überschrift, mit - ein Listenpunkt, **so** wird fett, [so](https://…) ein Verweis."
-                rows={16}
-                spellCheck
-              />
-              <TextArea
-                field={fields.transcript}
-                label={lessonLabels.transcript}
-                optional
-                hint="Die Worte des Videos oder der Aufnahme, für alle, die nicht hören."
-                rows={8}
-                spellCheck
-              />
-            </FieldGroup>
-            <PosterFields fields={fields} imageUrl={kept("imageUrl")} />
-            <FieldGroup legend="Öffnung">
-              <TextField
-                field={fields.opensOn}
-                type="date"
-                label={lessonLabels.opensOn}
-                optional
-                hint="Für alle am selben Tag."
-                width={3}
-              />
-              <TextField
-                field={fields.opensAfterDays}
-                label={lessonLabels.opensAfterDays}
-                optional
-                hint={`0 bis ${MAX_DAYS}, gezählt ab dem Beginn des Zugangs.`}
-                inputMode="numeric"
-                autoComplete="off"
-                width={3}
-              />
-              <Checkbox
-                field={fields.preview}
-                label={lessonLabels.preview}
-                hint="Die veröffentlichte Lektion können alle lesen, ohne zu bestellen."
-              />
-            </FieldGroup>
-          </>
-        )}
-      </EditForm>
-    </>
+    </DraftForm>
   );
 }
 

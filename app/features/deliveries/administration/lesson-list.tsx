@@ -8,13 +8,13 @@ import {
 } from "#app/features/deliveries/administration/content-paths.ts";
 import { lessonWords } from "#app/features/deliveries/administration/content-words.ts";
 import type { DeliveringItem } from "#app/features/deliveries/administration/delivering-item.server.ts";
-import { DraftStateBadge } from "#app/features/deliveries/administration/draft-state.tsx";
 import { LessonDeletionLink } from "#app/features/deliveries/administration/lesson-deletion.tsx";
 import {
   lessonLabels,
   openingInWords,
 } from "#app/features/deliveries/administration/lesson-fields.ts";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
+import { DraftStateBadge } from "#app/ui/admin/edit/draft-state.tsx";
 import { NewLink } from "#app/ui/admin/list-actions.tsx";
 import { Badge } from "#app/ui/parts/badge.tsx";
 import { Button } from "#app/ui/parts/button.tsx";

@@ -1,10 +1,5 @@
 import { eq, max, sql } from "drizzle-orm";
-import {
-  editedValues,
-  findLesson,
-  publishedValues,
-} from "#app/features/deliveries/administration/admin-lessons.server.ts";
-import type { DraftOutcome } from "#app/features/deliveries/administration/content-words.ts";
+import { findLesson } from "#app/features/deliveries/administration/admin-lessons.server.ts";
 import {
   type DeliveringItem,
   noteContentChange,
@@ -14,12 +9,13 @@ import {
   lessonValuesOf,
   type PostedLesson,
 } from "#app/features/deliveries/administration/lesson-schema.ts";
+import { type DraftOutcome, outcomeOf } from "#app/features/editing/draft-words.ts";
+import { draftColumns, editedRecord, nextDraftStep } from "#app/features/editing/drafts.server.ts";
 import {
   conflictWith,
   type Edit,
   goneRecord,
   type NotSaved,
-  nextStep,
 } from "#app/features/editing/edit-record.server.ts";
 import { renderMarkdown } from "#app/features/markdown/markdown.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
@@ -39,7 +35,7 @@ export interface LessonPreview {
 }
 
 type SubmitResult =
-  | { ok: true; outcome: DraftOutcome; lessonId: string; title: string }
+  | { ok: true; outcome: DraftOutcome<"save" | "publish">; lessonId: string; title: string }
   /** Nothing is saved yet. */
   | { ok: true; shown: { preview: LessonPreview } }
   | NotSaved;
@@ -48,32 +44,25 @@ type SubmitResult =
 export async function submitLesson(edit: LessonEdit): Promise<SubmitResult> {
   const { item, id, posted } = edit;
   const typed = lessonValuesOf(posted);
-  if (posted.intent === "preview") return { ok: true, shown: { preview: previewOf(typed) } };
-  const isPublished = posted.intent === "publish";
+  const { intent } = posted;
+  if (intent === "preview") return { ok: true, shown: { preview: previewOf(typed) } };
   return inTransaction((transaction) => {
     const stored = findLesson(id, transaction);
-    const found = stored && {
-      ...editedValues(stored),
-      isPublished: stored.publishedAt !== null && stored.draft === null,
-      version: stored.version,
-    };
-    const { step } = nextStep(edit, {
-      found,
-      isOurs: stored?.itemId === item.id,
-      values: isPublished ? { ...typed, isPublished } : typed,
-    });
+    const isOurs = stored?.itemId === item.id;
+    const { step } = nextDraftStep(edit, { stored, isOurs, intent, typed });
     const { title } = typed;
     if (step === "gone") return goneRecord();
     if (step === "keep") return { ok: true, outcome: "unchanged", lessonId: id, title };
     if (step === "conflict" && stored) {
-      const differences = lessonDifferences(typed, editedValues(stored));
+      const differences = lessonDifferences(typed, editedRecord(stored));
       const { version } = stored;
       return conflictWith(transaction, "item", { id: item.id, version }, differences);
     }
-    if (stored) changeLesson(transaction, stored, edit);
-    else createLesson(transaction, edit);
+    const columns = draftColumns(stored, { intent, typed, now: edit.now });
+    if (stored) changeLesson(transaction, edit, columns);
+    else createLesson(transaction, edit, { ...typed, ...columns });
     noteContentChange(transaction, edit, `Lektion „${title}“ ${actionOf(edit)}`);
-    return { ok: true, outcome: isPublished ? "published" : "saved", lessonId: id, title };
+    return { ok: true, outcome: outcomeOf[intent], lessonId: id, title };
   });
 }
 
@@ -89,45 +78,31 @@ function actionOf({ posted: { intent }, isNew }: LessonEdit): string {
 }
 
 /** A new lesson comes after the others. */
-function createLesson(transaction: Queryable, { item, id, posted, now }: LessonEdit): void {
+function createLesson(
+  transaction: Queryable,
+  { item, id, now }: LessonEdit,
+  columns: LessonValues,
+): void {
   const last = transaction
     .select({ position: max(lessons.position) })
     .from(lessons)
     .where(eq(lessons.itemId, item.id))
     .get();
+  const position = (last?.position ?? 0) + 1;
   transaction
     .insert(lessons)
-    .values({
-      ...lessonValuesOf(posted),
-      id,
-      itemId: item.id,
-      position: (last?.position ?? 0) + 1,
-      publishedAt: posted.intent === "publish" ? now : null,
-      createdAt: now,
-      updatedAt: now,
-    })
+    .values({ ...columns, id, itemId: item.id, position, createdAt: now, updatedAt: now })
     .run();
 }
 
-function changeLesson(transaction: Queryable, stored: Lesson, { posted, now }: LessonEdit): void {
+function changeLesson(
+  transaction: Queryable,
+  { id, now }: LessonEdit,
+  columns: Partial<Lesson>,
+): void {
   transaction
     .update(lessons)
-    .set({
-      ...changedColumns(stored, posted, now),
-      version: sql`${lessons.version} + 1`,
-      updatedAt: now,
-    })
-    .where(eq(lessons.id, stored.id))
+    .set({ ...columns, version: sql`${lessons.version} + 1`, updatedAt: now })
+    .where(eq(lessons.id, id))
     .run();
-}
-
-/** Customers see the columns of a published lesson, so that its next version waits in `draft`. */
-function changedColumns(stored: Lesson, posted: PostedLesson, now: Date): Partial<Lesson> {
-  const typed = lessonValuesOf(posted);
-  if (posted.intent === "publish") {
-    return { ...typed, draft: null, publishedAt: stored.publishedAt ?? now };
-  }
-  if (stored.publishedAt === null) return typed;
-  const isAsPublished = lessonDifferences(typed, publishedValues(stored)).length === 0;
-  return { draft: isAsPublished ? null : typed };
 }

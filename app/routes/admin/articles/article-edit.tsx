@@ -19,7 +19,6 @@ import {
   adminArticlePath,
   articlePath,
 } from "#app/features/articles/article-paths.ts";
-import { DraftStateBadge } from "#app/features/deliveries/administration/draft-state.tsx";
 import { filesPath } from "#app/features/deliveries/files/file-paths.ts";
 import { editOf } from "#app/features/editing/edit-record.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
@@ -29,6 +28,7 @@ import { logAndFail } from "#app/http/public-form.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { DraftStateBadge } from "#app/ui/admin/edit/draft-state.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";

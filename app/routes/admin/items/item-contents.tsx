@@ -28,16 +28,16 @@ import {
 } from "#app/features/deliveries/administration/content-paths.ts";
 import {
   contentConflicts,
+  contentConsequences,
   contentsFailure,
-  draftToast,
   lessonWords,
   toastAfterMove,
   toastAfterWithdrawal,
 } from "#app/features/deliveries/administration/content-words.ts";
-import { DraftStateBadge } from "#app/features/deliveries/administration/draft-state.tsx";
 import { LessonList } from "#app/features/deliveries/administration/lesson-list.tsx";
 import { holderOfItem } from "#app/features/deliveries/files/file-holder.ts";
 import { filesPath } from "#app/features/deliveries/files/file-paths.ts";
+import { draftToast } from "#app/features/editing/draft-words.ts";
 import { editOf } from "#app/features/editing/edit-record.server.ts";
 import { describeReminders } from "#app/features/reminders/dates/reminder-states.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
@@ -47,6 +47,7 @@ import { logAndFail } from "#app/http/public-form.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { DraftStateBadge } from "#app/ui/admin/edit/draft-state.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
 import { requireDeliveringItem } from "#app/visit/delivered.server.ts";
@@ -90,7 +91,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return showRecordAgain(form, result, { failure: contentsFailure, ...contentConflicts });
   }
   if ("shown" in result) return form.show(result.shown, {}, { status: 200 });
-  const toast = draftToast(result.outcome, item.title);
+  const toast = draftToast(result.outcome, item.title, contentConsequences());
   return seeOther(itemContentsPath(item), { request, toast });
 }
 

@@ -4,11 +4,10 @@ import { loadLessonForm } from "#app/features/deliveries/administration/admin-le
 import { lessonPath, lessonsPath } from "#app/features/deliveries/administration/content-paths.ts";
 import {
   contentConflicts,
-  draftToast,
+  contentConsequences,
   lessonFailure,
   lessonNotFound,
 } from "#app/features/deliveries/administration/content-words.ts";
-import { DraftStateBadge } from "#app/features/deliveries/administration/draft-state.tsx";
 import {
   type LessonAnswer,
   LessonForm,
@@ -20,6 +19,7 @@ import { holderOfItem } from "#app/features/deliveries/files/file-holder.ts";
 import { lessonFilesPath } from "#app/features/deliveries/files/file-paths.ts";
 import { fileWords } from "#app/features/deliveries/files/file-words.ts";
 import { findUncaptioned } from "#app/features/deliveries/files/missing-captions.server.ts";
+import { draftToast } from "#app/features/editing/draft-words.ts";
 import { editOf } from "#app/features/editing/edit-record.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { LONG_FORM_BYTES } from "#app/http/form-body.server.ts";
@@ -28,6 +28,7 @@ import { logAndFail } from "#app/http/public-form.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { DraftStateBadge } from "#app/ui/admin/edit/draft-state.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
@@ -69,7 +70,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return showRecordAgain(form, result, { failure: lessonFailure, ...contentConflicts });
   }
   if ("shown" in result) return form.show(result.shown, {}, { status: 200 });
-  const toast = draftToast(result.outcome, result.title, form.value.preview);
+  const consequences = contentConsequences(form.value.preview);
+  const toast = draftToast(result.outcome, result.title, consequences);
   return seeOther(lessonPath(item, result.lessonId), { request, toast });
 }
 

@@ -13,7 +13,7 @@ interface DraftStateBadgeProps {
   state: DraftState | null;
 }
 
-/** Says whether customers see a text or a lesson, and whether a draft waits. */
+/** Says whether readers see a record, and whether a draft waits. */
 export function DraftStateBadge({ state }: DraftStateBadgeProps) {
   if (!state) return null;
   const { label, tone } = states[state];

@@ -1,0 +1,39 @@
+import { asBefore } from "#app/features/editing/edit-words.ts";
+import type { NewToast } from "#app/ui/layout/toast-list.ts";
+
+/** The outcome of each button of a form with a draft. */
+export const outcomeOf = { save: "saved", publish: "published", withdraw: "withdrawn" } as const;
+
+export type DraftIntent = keyof typeof outcomeOf;
+type Change = (typeof outcomeOf)[DraftIntent];
+export type DraftOutcome<Intent extends DraftIntent> = (typeof outcomeOf)[Intent] | "unchanged";
+
+const titles: Record<Change, string> = {
+  saved: "Entwurf gespeichert",
+  published: "Veröffentlicht",
+  withdrawn: "Zurückgezogen",
+};
+
+/** The toast after a button. `consequences` say what each outcome means for readers. */
+export function draftToast<Outcome extends Change>(
+  outcome: Outcome | "unchanged",
+  title: string,
+  consequences: Record<Outcome, string>,
+): NewToast {
+  if (outcome === "unchanged") return asBefore(title);
+  const description = `${title}: ${consequences[outcome]}`;
+  return { kind: "success", title: titles[outcome], description };
+}
+
+/** The reasons why valid input was not saved. `howToKeepIt` tells what to do if the record is deleted. */
+export function draftConflicts(notFound: string, howToKeepIt: string) {
+  return {
+    changed: {
+      title: "Jemand war schneller",
+      formErrors: [
+        "Inzwischen hat jemand anderes gespeichert. Ihre Eingabe steht noch im Formular, gespeichert ist sie nicht. Wenn Sie noch einmal drücken, ersetzt Ihre Fassung die andere.",
+      ],
+    },
+    gone: { title: notFound, formErrors: [howToKeepIt] },
+  };
+}

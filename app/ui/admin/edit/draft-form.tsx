@@ -1,0 +1,41 @@
+import type { ComponentProps, ReactNode } from "react";
+import { EditForm } from "#app/ui/admin/edit/edit-form.tsx";
+import { PreviewSection } from "#app/ui/admin/edit/preview-section.tsx";
+
+type EditFormProps<Values extends Record<string, unknown>> = ComponentProps<
+  typeof EditForm<Values>
+>;
+
+interface DraftFormProps<Values extends Record<string, unknown>>
+  extends Omit<EditFormProps<Values>, "failure" | "errorsOf" | "hasDraft"> {
+  /** The heading of the error if the answer is lost. */
+  failure: string;
+  /** The record as readers would see it, and a sentence about that. Undefined unless it was asked for. */
+  preview?: ReactNode;
+  intro: string;
+}
+
+/** The form of a record that has a draft beside its published version, below its preview. */
+export function DraftForm<Values extends Record<string, unknown>>({
+  preview,
+  intro,
+  failure,
+  ...props
+}: DraftFormProps<Values>) {
+  const { id, answer } = props;
+  return (
+    <>
+      {preview && (
+        <PreviewSection result={answer} intro={intro} formId={id}>
+          {preview}
+        </PreviewSection>
+      )}
+      <EditForm<Values>
+        {...props}
+        failure={() => failure}
+        errorsOf={(all) => (preview ? null : all)}
+        hasDraft
+      />
+    </>
+  );
+}
