@@ -140,6 +140,8 @@ export const articles = sqliteTable(
     imageAlt: text("image_alt").notNull().default(""),
     /** NULL: members do not see the article yet. */
     publishedAt: instant("published_at"),
+    /** The last time that an admin published what members read. NULL: never. */
+    revisedAt: instant("revised_at"),
     /** The next version of a published article. NULL: there is none. */
     draft: text({ mode: "json" }).$type<ArticleValues>(),
     /** Counts the changes made by admins. */

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import {
   articles,
@@ -117,8 +117,14 @@ describe("an article", () => {
     expect(await open(pathOf(only()))).toMatchObject({ title: "Neu" });
     await edit(only(), "save", { title: typed.title });
     expect(only().draft).toBeNull();
+    const { revisedAt: before } = only();
+    expect(before).toEqual(only().publishedAt);
+    const later = new Date(Date.now() + 60_000);
+    vi.setSystemTime(later);
     await edit(only(), "publish", { title: "Neu" });
+    vi.useRealTimers();
     expect(only()).toMatchObject({ title: "Neu", draft: null });
+    expect(only().revisedAt?.getTime()).toBeGreaterThanOrEqual(later.getTime());
   });
 
   it("can be withdrawn with what the form holds, and published again", async () => {

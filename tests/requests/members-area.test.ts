@@ -14,6 +14,7 @@ import {
   createEvent,
   createItem,
 } from "#tests/support/samples.ts";
+import { statementsDuring } from "#tests/support/statements.ts";
 
 const SECRET = "Der Schlüssel liegt unter dem dritten Stein.";
 const DAY = 24 * 60 * 60 * 1000;
@@ -187,6 +188,30 @@ describe("/mitglieder", () => {
     expect(await titlesAt("/mitglieder?thema=unbekannt")).toEqual(["Später", "Früher"]);
   });
 
+  it("lists twenty articles on a page, and keeps the topic from page to page", async () => {
+    db.delete(articles).run();
+    const at = (minute: number) => new Date(Date.UTC(2026, 9, 1, 12, minute));
+    for (let count = 1; count <= 25; count += 1) {
+      createArticle({ title: `Nr. ${count}`, topic: "Alltag", publishedAt: at(count) });
+    }
+    createArticle({ title: "Anderes", topic: "Miteinander", publishedAt: at(0) });
+    const open = async (address: string) => {
+      const page = await new Browser().get(address);
+      const titles = page.document.querySelectorAll("main h3").map(({ text }) => text);
+      return { count: titles.length, last: titles.at(-1), page };
+    };
+    const first = await open("/mitglieder?thema=Alltag");
+    expect(first).toMatchObject({ count: 20, last: "Nr. 6" });
+    expect(first.page.text).toContain("Seite 1 von 2");
+    expect(linksIn(first.page, "main nav")).toContain(
+      "/mitglieder?thema=Alltag&page=2#beitraege Weiter",
+    );
+    for (const address of ["/mitglieder?thema=Alltag&page=2", "/mitglieder?thema=Alltag&page=9"]) {
+      expect(await open(address)).toMatchObject({ count: 5, last: "Nr. 1" });
+    }
+    expect(await open("/mitglieder?page=2")).toMatchObject({ count: 6, last: "Anderes" });
+  });
+
   it("lists the items and coming dates that plans include, with the plans for all others", async () => {
     const event = createEvent({ title: "Kaminabend" });
     const past = createEvent({ title: "Vorbei", date: "2020-01-01" });
@@ -313,6 +338,30 @@ describe("a member's feed", () => {
     db.update(articles).set({ publishedAt }).where(eq(articles.id, article.id)).run();
     for (let count = 0; count < 50; count += 1) createArticle();
     expect((await new Browser().get(podcast)).html).toContain("Atem &amp; Ruhe");
+  });
+
+  it("names the last time that an article was published, so that readers show what has changed", async () => {
+    db.delete(articles).run();
+    const [publishedAt, revisedAt] = [new Date("2026-10-01T12:00Z"), new Date("2026-11-01T12:00Z")];
+    createArticle({ publishedAt, revisedAt });
+    createArticle({ publishedAt: new Date("2026-10-02T12:00Z") });
+    const [address = ""] = await feedOf(await memberWith("Yearly"));
+    const { html } = await new Browser().get(address);
+    const datesIn = (xml: string, tag: string) =>
+      [...xml.matchAll(new RegExp(`<${tag}>(.{10})`, "g"))].map(([, day]) => day);
+    expect(datesIn(html, "updated")).toEqual(["2026-11-01", "2026-10-02", "2026-11-01"]);
+    expect(datesIn(html, "published")).toEqual(["2026-10-02", "2026-10-01"]);
+  });
+
+  it("asks the database as often for many articles as for one", async () => {
+    db.delete(articles).run();
+    const [address = ""] = await feedOf(await memberWith("Yearly"));
+    const statementsFor = async (count: number) => {
+      for (let done = 0; done < count; done += 1) await articleWithAudio();
+      return (await statementsDuring(() => new Browser().get(address))).length;
+    };
+    const forOne = await statementsFor(1);
+    expect(await statementsFor(9)).toBe(forOne);
   });
 
   it("is unchanged for a reader that knows it", async () => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, like } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, like, ne } from "drizzle-orm";
 import { isPicture, renderArticle } from "#app/features/articles/article-text.server.ts";
 import {
   findAccessToArticles,
@@ -15,25 +15,72 @@ import { type Article, articles, type ContentFile, contentFiles } from "#db/sche
 export interface ArticleTeaser
   extends Pick<Article, "id" | "slug" | "title" | "lead" | "topic" | "imageUrl" | "imageAlt"> {
   publishedAt: Date;
+  /** The last time that an admin published it. */
+  revisedAt: Date;
   /** The name of the least plan that opens the article; null if every plan does. */
   plan: string | null;
   /** Whether the viewer may open the article. */
   isOpen: boolean;
 }
 
-const { id, slug, title, lead, topic, planId, imageUrl, imageAlt, publishedAt } = articles;
+const { id, slug, title, lead, topic, planId, imageUrl, imageAlt, publishedAt, revisedAt } =
+  articles;
 /** All columns of a teaser. The texts of all articles would fill the memory. */
-const teaserColumns = { id, slug, title, lead, topic, planId, imageUrl, imageAlt, publishedAt };
+const teaserColumns = {
+  id,
+  slug,
+  title,
+  lead,
+  topic,
+  planId,
+  imageUrl,
+  imageAlt,
+  publishedAt,
+  revisedAt,
+};
 
-/** The published articles, the newest first. */
-export function listArticles(viewer: Viewer, now = new Date()): ArticleTeaser[] {
+interface Selection {
+  /** null: all topics. */
+  topic?: string | null;
+  limit?: number;
+  offset?: number;
+}
+
+/** The published articles of this selection, the newest first. */
+export function listArticles(
+  viewer: Viewer,
+  // SQLite reads a negative limit as none.
+  { topic = null, limit = -1, offset = 0 }: Selection = {},
+  now = new Date(),
+): ArticleTeaser[] {
   const published = db
     .select(teaserColumns)
     .from(articles)
-    .where(isNotNull(articles.publishedAt))
+    .where(isPublishedUnder(topic))
     .orderBy(desc(articles.publishedAt), asc(articles.id))
+    .limit(limit)
+    .offset(offset)
     .all();
   return teasersOf(viewer, published, now);
+}
+
+/** The number of published articles. `topic`: null for all. */
+export async function countArticles(topic: string | null): Promise<number> {
+  return db.$count(articles, isPublishedUnder(topic));
+}
+
+/** The topics of the published articles, in the order of the alphabet. */
+export function listTopics(): string[] {
+  const isListed = and(isNotNull(articles.publishedAt), ne(articles.topic, ""));
+  const found = db.selectDistinct({ topic }).from(articles).where(isListed).all();
+  return found.map((each) => each.topic).toSorted((one, other) => one.localeCompare(other, "de"));
+}
+
+function isPublishedUnder(wanted: string | null) {
+  return and(
+    isNotNull(articles.publishedAt),
+    wanted === null ? undefined : eq(articles.topic, wanted),
+  );
 }
 
 /** The articles with audio that the viewer may open, the newest first, each with its first recording. */
@@ -49,7 +96,7 @@ export function listRecordings(
     .where(and(isNotNull(articleId), isAudio))
     .orderBy(asc(position), asc(contentFiles.id))
     .all();
-  return listArticles(viewer, now).flatMap((article) => {
+  return listArticles(viewer, {}, now).flatMap((article) => {
     const audio = recordings.find((each) => each.articleId === article.id);
     return article.isOpen && audio ? { article, audio: fileView(audio) } : [];
   });
@@ -87,29 +134,49 @@ function teasersOf(viewer: Viewer, published: TeaserRow[], now: Date): ArticleTe
   return published.flatMap((article) => {
     const { id, slug, title, lead, topic, imageUrl, imageAlt, planId, publishedAt } = article;
     if (!publishedAt) return [];
+    const revisedAt = article.revisedAt ?? publishedAt;
     const plan = planId === null ? null : (names.get(planId) ?? null);
     const isOpen = access.get(id)?.state === "open";
-    return { id, slug, title, lead, topic, imageUrl, imageAlt, publishedAt, plan, isOpen };
+    const dates = { publishedAt, revisedAt };
+    return { id, slug, title, lead, topic, imageUrl, imageAlt, ...dates, plan, isOpen };
   });
 }
 
-type FileAddress = Pick<FileView, "id" | "name">;
+type FileAddress = (file: Pick<FileView, "id" | "name">) => string;
 
-/** The published article with this id, for those who may open it. `addressOf` is the address of a file in the text. */
-export function openArticle(
-  { id, isOpen }: ArticleTeaser,
-  addressOf: (file: FileAddress) => string = filePath,
-): ArticleBody | null {
-  const article = isOpen ? db.select().from(articles).where(eq(articles.id, id)).get() : null;
-  return article ? articleBody(article, addressOf) : null;
+/** The published article with this teaser, for those who may open it. */
+function openArticle(teaser: ArticleTeaser): ArticleBody | null {
+  return openArticles([teaser], filePath).get(teaser.id) ?? null;
+}
+
+/** The published articles that may be opened among these, by id. `addressOf` is the address of a file in a text. */
+export function openArticles(
+  teasers: ArticleTeaser[],
+  addressOf: FileAddress,
+): Map<string, ArticleBody> {
+  const ids = teasers.filter(({ isOpen }) => isOpen).map((teaser) => teaser.id);
+  // Stored pages, which are those of a visitor, must not depend on files.
+  if (ids.length === 0) return new Map();
+  const found = db
+    .select({ id, text: articles.text })
+    .from(articles)
+    .where(inArray(articles.id, ids))
+    .all();
+  const files = findPublishedFiles(ids);
+  return new Map(
+    found.map(({ id, text }) => {
+      const own = files.filter(({ articleId }) => articleId === id);
+      return [id, bodyOf(text, own, addressOf)];
+    }),
+  );
 }
 
 /** The body of an article with this text. Asks nobody for access. */
-export function articleBody(
-  { id, text }: Pick<Article, "id" | "text">,
-  addressOf: (file: FileAddress) => string = filePath,
-): ArticleBody {
-  const files = findPublishedFiles(id);
+export function articleBody({ id, text }: Pick<Article, "id" | "text">): ArticleBody {
+  return bodyOf(text, findPublishedFiles([id]), filePath);
+}
+
+function bodyOf(text: string, files: ContentFile[], addressOf: FileAddress): ArticleBody {
   const { html, pictureIds } = renderArticle(text, files, addressOf);
   const media = files.find(({ mediaType }) => isPlayable(mediaType)) ?? null;
   const captions = (media && files.find(({ mediaType }) => mediaType === "text/vtt")) ?? null;
@@ -125,14 +192,14 @@ export function articleBody(
 
 /** The names of the pictures in the text that are not among the article's published files. */
 export function findMissingPictures({ id, text }: Pick<Article, "id" | "text">): string[] {
-  return renderArticle(text, findPublishedFiles(id), filePath).missing;
+  return renderArticle(text, findPublishedFiles([id]), filePath).missing;
 }
 
-function findPublishedFiles(articleId: string): ContentFile[] {
+function findPublishedFiles(articleIds: string[]): ContentFile[] {
   return db
     .select()
     .from(contentFiles)
-    .where(and(eq(contentFiles.articleId, articleId), isNotNull(contentFiles.publishedAt)))
+    .where(and(inArray(contentFiles.articleId, articleIds), isNotNull(contentFiles.publishedAt)))
     .orderBy(asc(contentFiles.position), asc(contentFiles.id))
     .all();
 }

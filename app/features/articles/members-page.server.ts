@@ -1,13 +1,16 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
-import { listArticles } from "#app/features/articles/articles.server.ts";
+import { countArticles, listArticles, listTopics } from "#app/features/articles/articles.server.ts";
 import { isPast } from "#app/features/catalog/availability.ts";
 import { findAccessToAll, type Viewer } from "#app/features/deliveries/access.server.ts";
 import { type Content, findContents } from "#app/features/deliveries/contents.server.ts";
 import { findMembershipOrders } from "#app/features/membership/membership.server.ts";
 import { membershipsAt } from "#app/features/membership/membership.ts";
 import { db } from "#db/client.server.ts";
+import { paginate } from "#db/lists/paging.ts";
 import { type CatalogItem, catalogItems, planInclusions } from "#db/schema.ts";
 import { planName } from "#db/specified-plans.ts";
+
+const ARTICLES_PER_PAGE = 20;
 
 /** An item that a plan includes. */
 export interface IncludedItem
@@ -26,12 +29,15 @@ export interface RunningMembership {
 }
 
 /** Everything on the members' page, as far as its viewer may see it. */
-export function loadMembersPage(viewer: Viewer, wantedTopic: string | null, now = new Date()) {
-  const all = listArticles(viewer, now);
-  const topics = [...new Set(all.map(({ topic }) => topic).filter(Boolean))].toSorted(
-    (one, other) => one.localeCompare(other, "de"),
-  );
-  const topic = topics.find((each) => each === wantedTopic) ?? null;
+export async function loadMembersPage(
+  viewer: Viewer,
+  wanted: { topic: string | null; page: string | null },
+  now = new Date(),
+) {
+  const topics = listTopics();
+  const topic = topics.find((each) => each === wanted.topic) ?? null;
+  const count = await countArticles(topic);
+  const { offset, ...place } = paginate(wanted.page, { count, size: ARTICLES_PER_PAGE });
   const items = listIncludedItems(viewer, now);
   return {
     isSignedIn: viewer !== null,
@@ -40,13 +46,14 @@ export function loadMembersPage(viewer: Viewer, wantedTopic: string | null, now 
     plans: findOpenPlans(viewer, now),
     dates: items.filter(({ date }) => date !== null),
     items: items.filter(({ date }) => date === null),
-    articles: all.filter((article) => topic === null || article.topic === topic),
+    articles: listArticles(viewer, { topic, limit: ARTICLES_PER_PAGE, offset }, now),
+    ...place,
     topics,
     topic,
   };
 }
 
-export type MembersPage = ReturnType<typeof loadMembersPage>;
+export type MembersPage = Awaited<ReturnType<typeof loadMembersPage>>;
 
 export function findRunningMemberships(viewer: Viewer, now = new Date()): RunningMembership[] {
   if (!viewer) return [];

@@ -105,9 +105,7 @@ export function TopicLinks({ topics, topic }: Pick<MembersPage, "topics" | "topi
         {links.map((each) => (
           <li key={each ?? ""}>
             <TextLink
-              to={
-                each === null ? MEMBERS_PATH : `${MEMBERS_PATH}?thema=${encodeURIComponent(each)}`
-              }
+              to={articlesPath(each)}
               aria-current={each === topic ? "true" : undefined}
               preventScrollReset
             >
@@ -118,6 +116,15 @@ export function TopicLinks({ topics, topic }: Pick<MembersPage, "topics" | "topi
       </ul>
     </nav>
   );
+}
+
+/** One page of the articles of a topic (null: of all). Pages after the first begin at the list. */
+export function articlesPath(topic: string | null, page = 1): string {
+  const search = new URLSearchParams();
+  if (topic !== null) search.set("thema", topic);
+  if (page > 1) search.set("page", String(page));
+  const address = search.size > 0 ? `${MEMBERS_PATH}?${search}` : MEMBERS_PATH;
+  return page > 1 ? `${address}#beitraege` : address;
 }
 
 /** Articles with their leads, the newest first. */

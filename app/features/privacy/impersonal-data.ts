@@ -102,6 +102,7 @@ export const impersonalData: {
     "imageUrl",
     "imageAlt",
     "publishedAt",
+    "revisedAt",
     "draft",
     "version",
     "createdAt",

@@ -4,6 +4,7 @@ import { MEMBERS_PATH, OWN_FEED_PATH } from "#app/features/articles/article-path
 import { loadMembersPage } from "#app/features/articles/members-page.server.ts";
 import {
   ArticleList,
+  articlesPath,
   IncludedItems,
   MembershipLine,
   MembersSection,
@@ -17,6 +18,7 @@ import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { TextLink } from "#app/ui/parts/button.tsx";
 import { EmptyState } from "#app/ui/parts/empty-state.tsx";
+import { Pagination } from "#app/ui/parts/pagination.tsx";
 import { findUser } from "#app/visit/viewer.server.ts";
 
 const TITLE = "Für Mitglieder";
@@ -26,7 +28,9 @@ export const handle: PageHandle = { isPlain: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await findUser(request);
-  const page = loadMembersPage(viewer, new URL(request.url).searchParams.get("thema"));
+  const { searchParams } = new URL(request.url);
+  const wanted = { topic: searchParams.get("thema"), page: searchParams.get("page") };
+  const page = await loadMembersPage(viewer, wanted);
   return noStoreIf(viewer !== null, page);
 }
 
@@ -68,6 +72,12 @@ export default function MembersArea() {
           <MembersSection id="beitraege" title="Beiträge">
             <TopicLinks {...page} />
             <ArticleList articles={articles} />
+            <Pagination
+              label="Seiten der Beiträge"
+              page={page.page}
+              pageCount={page.pageCount}
+              pathTo={(wanted) => articlesPath(page.topic, wanted)}
+            />
           </MembersSection>
         )}
         {items.length > 0 && (

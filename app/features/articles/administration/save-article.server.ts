@@ -78,7 +78,8 @@ export async function submitArticle(edit: ArticleEdit): Promise<SubmitResult> {
       const differences = articleDifferences({ typed, stored: editedRecord(stored) }, names);
       return conflictWith(transaction, "article", stored, differences);
     }
-    const columns = draftColumns(stored, { intent, typed, now });
+    const revision = intent === "publish" ? { revisedAt: now } : {};
+    const columns = { ...draftColumns(stored, { intent, typed, now }), ...revision };
     if (stored) changeArticle(transaction, edit, columns);
     else createArticle(transaction, edit, { ...typed, ...columns });
     noteArticleChange(transaction, { id, title }, { adminId, action: actions[intent], now });

@@ -4,7 +4,7 @@ import {
   type ArticleTeaser,
   listArticles,
   listRecordings,
-  openArticle,
+  openArticles,
 } from "#app/features/articles/articles.server.ts";
 import type { Viewer } from "#app/features/deliveries/access.server.ts";
 import type { FileView } from "#app/features/deliveries/contents.server.ts";
@@ -34,7 +34,8 @@ interface Entry extends ArticleTeaser {
 export function atomFeed(facts: FeedFacts): string {
   const { origin, siteName, path, now } = facts;
   const entries = entriesOf(facts);
-  const updated = entries[0]?.publishedAt ?? now;
+  const revisions = entries.map(({ revisedAt }) => revisedAt.getTime());
+  const updated = revisions.length > 0 ? new Date(Math.max(...revisions)) : now;
   return `${DECLARATION}<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="de" xml:base="${escapeXml(origin)}">
 <id>${escapeXml(origin + MEMBERS_PATH)}</id>
 <title>${escapeXml(titleOf(siteName))}</title>
@@ -47,9 +48,8 @@ ${entries.map((entry) => atomEntry(entry, facts)).join("")}</feed>
 }
 
 function atomEntry({ body, ...article }: Entry, facts: FeedFacts): string {
-  const { slug, title, lead, publishedAt, topic } = article;
+  const { slug, title, lead, publishedAt, revisedAt, topic } = article;
   const address = escapeXml(facts.origin + articlePath(slug));
-  const date = publishedAt.toISOString();
   const { media = null, pictures = [], files = [] } = body ?? {};
   const enclosed = [media, ...pictures, ...files].filter((file) => file !== null);
   const enclosures = enclosed.map(
@@ -60,8 +60,8 @@ function atomEntry({ body, ...article }: Entry, facts: FeedFacts): string {
 <id>${address}</id>
 <title>${escapeXml(title)}</title>
 <link rel="alternate" type="text/html" href="${address}"/>
-<published>${date}</published>
-<updated>${date}</updated>
+<published>${publishedAt.toISOString()}</published>
+<updated>${revisedAt.toISOString()}</updated>
 ${topic ? `<category term="${escapeXml(topic)}"/>\n` : ""}<summary>${escapeXml(lead)}</summary>
 ${body ? `<content type="html">${escapeXml(body.html)}</content>\n` : ""}${enclosures.join("")}</entry>
 `;
@@ -103,12 +103,9 @@ function podcastItem(article: ArticleTeaser, audio: FileView, facts: FeedFacts):
 
 function entriesOf(facts: FeedFacts): Entry[] {
   const { viewer, now } = facts;
-  return listArticles(viewer, now)
-    .slice(0, MOST_ENTRIES)
-    .map((article) => ({
-      ...article,
-      body: openArticle(article, (file) => fileAddress(file, facts)),
-    }));
+  const newest = listArticles(viewer, { limit: MOST_ENTRIES }, now);
+  const bodies = openArticles(newest, (file) => fileAddress(file, facts));
+  return newest.map((article) => ({ ...article, body: bodies.get(article.id) ?? null }));
 }
 
 /** The links of files change once an hour, so that a reader can tell that a feed is still the same. */

@@ -33,10 +33,5 @@ export default function AdminDeclarations() {
 }
 
 export function ErrorBoundary() {
-  return (
-    <RouteProblem
-      failureTitle="Fehler beim Laden der Erklärungen"
-      failure={TRY_LATER}
-    />
-  );
+  return <RouteProblem failureTitle="Fehler beim Laden der Erklärungen" failure={TRY_LATER} />;
 }

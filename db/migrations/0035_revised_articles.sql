@@ -1,0 +1,1 @@
+ALTER TABLE `articles` ADD `revised_at` integer;
