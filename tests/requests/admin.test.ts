@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
-import { users } from "#db/schema.ts";
+import { contactMessages, users } from "#db/schema.ts";
 import { type Browser, ORIGIN, visibleText } from "#tests/support/browser.ts";
-import { browserOf, createCustomer } from "#tests/support/samples.ts";
+import { createOrder } from "#tests/support/sample-orders.ts";
+import { browserOf, createCustomer, undone } from "#tests/support/samples.ts";
 import { answer } from "#tests/support/site.ts";
 
 const adminBrowser = async () => browserOf(await createCustomer({ role: "admin" }));
@@ -31,27 +32,43 @@ describe("the layout of the administration", () => {
     const links = await linksOf(await adminBrowser(), "/admin/orders", nav);
     expect(links.map((link) => `${link.getAttribute("href")} ${visibleText(link)}`)).toEqual([
       "/admin Dashboard",
-      "/admin/courses Kurse",
-      "/admin/events Veranstaltungen",
-      "/admin/products Produkte",
-      "/admin/newsletter Newsletter",
-      "/admin/contacts Kontakte",
       "/admin/orders Bestellungen",
       "/admin/payments Zahlungen",
       "/admin/declarations Widerrufe und Kündigungen",
+      "/admin/events Veranstaltungen",
+      "/admin/courses Kurse",
+      "/admin/products Produkte",
       "/admin/plans Mitgliedschaften",
-      "/admin/pages Seiten",
       "/admin/articles Beiträge",
+      "/admin/contacts Kontakte",
       "/admin/members Mitglieder",
+      "/admin/newsletter Newsletter",
       "/admin/accounts Konten",
+      "/admin/pages Seiten",
+      "/admin/pictures Bilder",
       "/admin/team Team",
       "/admin/voices Stimmen",
-      "/admin/pictures Bilder",
       "/admin/outbox E-Mails",
       "/admin/changes Änderungen",
       "/admin/settings Einstellungen",
       "/ Zur Website",
     ]);
+  });
+
+  it("counts beside an entry what waits for an admin, and nothing else", async () => {
+    const browser = await adminBrowser();
+    const waiting = async () => {
+      const { document } = await browser.get("/admin/pages");
+      const lines = document.querySelectorAll('nav[aria-label="Admin"] li').map(visibleText);
+      return lines.filter((line) => line.includes("offen"));
+    };
+    expect(await waiting()).toEqual([]);
+    await undone(async () => {
+      createOrder({ status: "pending" });
+      createOrder({ status: "completed" });
+      db.insert(contactMessages).values({ name: "Kim", email: "k@b.de", message: "Hallo" }).run();
+      expect(await waiting()).toEqual(["Bestellungen 1 offen", "Kontakte 1 offen"]);
+    });
   });
 
   it.each([
@@ -114,20 +131,20 @@ describe("the administration", () => {
   });
 
   it.each([
-    ["", "routes/admin/overview.tsx"],
-    ["orders", "routes/admin/orders/orders.tsx"],
-    ["outbox", "routes/admin/outbox/outbox.tsx"],
-    ["orders/gibt-es-nicht", "routes/admin/orders/order.tsx"],
-    ["outbox/gibt-es-nicht", "routes/admin/outbox/email.tsx"],
-    ["courses", "routes/admin/items/items.tsx"],
-    ["events", "routes/admin/items/items.tsx"],
-    ["events/new/gibt-es-nicht/delete", "routes/admin/items/item-delete.tsx"],
-    ["products", "routes/admin/items/items.tsx"],
-    ["members", "routes/admin/members/members.tsx"],
-    ["members/gibt-es-nicht", "routes/admin/members/member.tsx"],
-    ["accounts", "routes/admin/accounts/accounts.tsx"],
-    ["accounts/gibt-es-nicht", "routes/admin/accounts/account.tsx"],
-    ["changes", "routes/admin/changes.tsx"],
+    ["", "routes/admin/overview"],
+    ["orders", "routes/admin/orders/orders"],
+    ["outbox", "routes/admin/outbox/outbox"],
+    ["orders/gibt-es-nicht", "routes/admin/orders/order"],
+    ["outbox/gibt-es-nicht", "routes/admin/outbox/email"],
+    ["courses", "routes/admin/items/items"],
+    ["events", "routes/admin/items/items"],
+    ["events/new/gibt-es-nicht/delete", "routes/admin/items/item-delete"],
+    ["products", "routes/admin/items/items"],
+    ["members", "routes/admin/members/members"],
+    ["members/gibt-es-nicht", "routes/admin/members/member"],
+    ["accounts", "routes/admin/accounts/accounts"],
+    ["accounts/gibt-es-nicht", "routes/admin/accounts/account"],
+    ["changes", "routes/admin/changes"],
   ])(
     "discloses the data of %s to no one else, even if only that route's data is requested",
     async (path, id) => {

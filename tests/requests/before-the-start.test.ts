@@ -11,6 +11,7 @@ import { type Browser, type Page, visibleText } from "#tests/support/browser.ts"
 import { gapsOf, section } from "#tests/support/checklist.ts";
 import { showDemoContent } from "#tests/support/demo-content.ts";
 import { createContentFile, createLesson } from "#tests/support/sample-contents.ts";
+import { createOrder } from "#tests/support/sample-orders.ts";
 import { createAdmin, createItem, undone, whileChanged } from "#tests/support/samples.ts";
 import { storeSettings } from "#tests/support/settings.ts";
 
@@ -50,6 +51,18 @@ describe("the checklist", () => {
     for (const to of Object.values(gapsOf(page))) {
       if (to) expect((await browser.get(to)).status, to).toBe(200);
     }
+  });
+
+  it("leaves one line that can be opened once the shop sells", async () => {
+    await undone(async () => {
+      createOrder();
+      const { document } = await browser.get("/admin");
+      const [folded] = document.querySelectorAll(`${section} > details`);
+      const summary = folded?.querySelector("summary");
+      expect(summary && visibleText(summary)).toBe("13 Punkte offen");
+      expect(folded?.hasAttribute("open")).toBe(false);
+      expect(folded?.querySelectorAll("a").length).toBeGreaterThan(5);
+    });
   });
 
   it("names a proxy that the server does not trust, on the day of its last request", async () => {

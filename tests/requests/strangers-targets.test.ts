@@ -59,7 +59,7 @@ describe("an address from a stranger", () => {
 describe("a failed page", () => {
   /** Answers with the contact page, whose loader throws this. */
   async function fail(path: string, failure: unknown) {
-    const id = "routes/contact/contact.tsx";
+    const id = "routes/contact/contact";
     const route = build.routes[id];
     if (!route) throw new Error(`there is no ${id}`);
     const loader = () => Promise.reject(failure);

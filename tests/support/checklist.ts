@@ -5,7 +5,8 @@ export const section = 'section[aria-labelledby="vor-dem-start"]';
 
 /** Each open point with its link. */
 export function gapsOf({ document }: Page): Record<string, string | null> {
-  const lines = document.querySelectorAll(`${section} > div > ul > li`);
+  const [gaps] = document.querySelectorAll(`${section} ul`);
+  const lines = gaps?.querySelectorAll("li") ?? [];
   return Object.fromEntries(
     lines.map((line) => {
       const [label] = line.querySelectorAll("span").map(visibleText);

@@ -31,7 +31,8 @@ async function loadRoutes(
     const load = modules[`/app/${file}`];
     if (!load) throw new Error(`app/routes.ts names ${file}, which does not exist`);
     const route = {
-      id: id ?? file,
+      // Remix names routes so.
+      id: id ?? file.replace(/\.tsx?$/, ""),
       file,
       path: path === undefined ? parent.path : `${parent.path}/${path}`.replace("//", "/"),
       module: await load(),

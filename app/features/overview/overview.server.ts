@@ -9,6 +9,7 @@ import { listOldestUnpaid } from "#app/features/orders/administration/admin-orde
 import {
   countOpenOrders,
   countOverdueOrders,
+  hasOrders,
 } from "#app/features/orders/administration/order-filter.server.ts";
 import { findBackupState, readFigures } from "#app/features/overview/figures.server.ts";
 import { listLaunchLines } from "#app/features/overview/launch/launch-checks.server.ts";
@@ -25,6 +26,7 @@ const SHOWN = 5;
 export async function readOverview(now = new Date()) {
   return readFigures({
     launch: listLaunchLines,
+    hasOrders,
     events: () => countItems("event"),
     courses: () => countItems("course"),
     products: () => countItems("product"),

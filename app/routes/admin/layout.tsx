@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { AdminFrame } from "#app/ui/admin/admin-frame.tsx";
+import { countOpenTasks } from "#app/features/overview/open-tasks.server.ts";
+import { AdminFrame, type AdminLayoutData } from "#app/ui/admin/admin-frame.tsx";
 import { adminLabels } from "#app/ui/admin/admin-labels.ts";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
@@ -27,5 +28,5 @@ export const handle: PageHandle = {
 /** Does not protect the pages inside: script can request their data alone, and posts skip this loader. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  return null;
+  return { openTasks: await countOpenTasks() } satisfies AdminLayoutData;
 }

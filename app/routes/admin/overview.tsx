@@ -34,12 +34,16 @@ export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: adminLabels.overview, noIndex: true });
 
 export default function AdminOverview() {
-  const { launch, pageMemory, version, ...shop } = useLoaderData<typeof loader>();
+  const { launch, hasOrders, pageMemory, version, ...shop } = useLoaderData<typeof loader>();
   const { events, courses, products, messages } = shop;
   const { text: title } = useWords(adminLabels.overview);
   return (
     <AdminPage title={title}>
-      <LaunchGaps lines={launch} />
+      <LaunchGaps lines={launch} isFolded={hasOrders ?? false} />
+      <AdminSection id="anstehendes" title="Was ansteht">
+        <TaskList {...shop} />
+      </AdminSection>
+      <OverviewLists {...shop} />
       <AdminCounts
         counts={[
           { to: "/admin/events", label: "Veranstaltungen", icon: "calendar", count: events },
@@ -48,21 +52,15 @@ export default function AdminOverview() {
           { to: "/admin/contacts", label: "Kontakte", icon: "inbox", count: messages },
         ]}
       />
-      <div className="admin-overview grid gap-x-10 gap-y-6">
-        <AdminSection id="anstehendes" title="Was ansteht">
-          <TaskList {...shop} />
-        </AdminSection>
-        <div className="admin-welcome">
-          <AdminSection id="willkommen" title="Willkommen">
-            <p>
-              Hier können Sie Kurse, Veranstaltungen und Produkte verwalten sowie
-              Newsletter-Abonnenten und Kontaktanfragen einsehen.
-            </p>
-          </AdminSection>
-        </div>
-      </div>
-      <OverviewLists {...shop} />
       <RevenueSection revenue={shop.revenue} />
+      <div className="admin-welcome">
+        <AdminSection id="willkommen" title="Willkommen">
+          <p>
+            Hier können Sie Kurse, Veranstaltungen und Produkte verwalten sowie
+            Newsletter-Abonnenten und Kontaktanfragen einsehen.
+          </p>
+        </AdminSection>
+      </div>
       <div className="grid gap-2">
         <LaunchDone lines={launch} />
         <Disclosure summary="Technik">

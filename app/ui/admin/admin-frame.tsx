@@ -1,9 +1,10 @@
 import "#app/ui/admin/admin-frame.css";
-import { Link, useLocation, useNavigation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { Link, useLocation, useNavigation, useRouteLoaderData } from "@remix-run/react";
+import { type ReactNode, useId } from "react";
 import { adminLabels } from "#app/ui/admin/admin-labels.ts";
 import { useLaterEffect } from "#app/ui/browser/use-later-effect.ts";
 import { useSlowNavigation } from "#app/ui/browser/use-slow-navigation.ts";
+import { formatCount } from "#app/ui/format/count-of.ts";
 import type { Label } from "#app/ui/labels/label.ts";
 import { LabelText } from "#app/ui/labels/label-text.tsx";
 import { useWords } from "#app/ui/labels/use-words.ts";
@@ -11,36 +12,76 @@ import { Brand } from "#app/ui/layout/brand.tsx";
 import { SignOutForm } from "#app/ui/layout/user-menu.tsx";
 import { Icon, type IconName } from "#app/ui/parts/icon.tsx";
 
+/** The route that surrounds all pages of the administration. */
+const ADMIN_LAYOUT = "routes/admin/layout";
+
+export interface AdminLayoutData {
+  /** The number of entries that wait for an admin, by the path of their list. Null: could not be read. */
+  openTasks: Record<string, number | null>;
+}
+
 interface Entry {
   to: string;
   label: string | Label;
   icon: IconName;
 }
 
-const entries: Entry[] = [
-  { to: "/admin", label: adminLabels.overview, icon: "layout-dashboard" },
-  { to: "/admin/courses", label: "Kurse", icon: "book-open" },
-  { to: "/admin/events", label: "Veranstaltungen", icon: "calendar" },
-  { to: "/admin/products", label: "Produkte", icon: "package" },
-  { to: "/admin/newsletter", label: "Newsletter", icon: "newspaper" },
-  { to: "/admin/contacts", label: "Kontakte", icon: "inbox" },
-  { to: "/admin/orders", label: "Bestellungen", icon: "receipt" },
-];
+interface Group {
+  name: string;
+  entries: Entry[];
+}
 
-const furtherEntries: Entry[] = [
-  { to: "/admin/payments", label: "Zahlungen", icon: "circle-check" },
-  { to: "/admin/declarations", label: "Widerrufe und Kündigungen", icon: "reply" },
-  { to: "/admin/plans", label: "Mitgliedschaften", icon: "star" },
-  { to: "/admin/pages", label: "Seiten", icon: "pencil" },
-  { to: "/admin/articles", label: "Beiträge", icon: "book-open" },
-  { to: "/admin/members", label: "Mitglieder", icon: "users" },
-  { to: "/admin/accounts", label: "Konten", icon: "user" },
-  { to: "/admin/team", label: "Team", icon: "sun" },
-  { to: "/admin/voices", label: "Stimmen", icon: "star" },
-  { to: "/admin/pictures", label: "Bilder", icon: "eye" },
-  { to: "/admin/outbox", label: "E-Mails", icon: "mail" },
-  { to: "/admin/changes", label: "Änderungen", icon: "history" },
-  { to: "/admin/settings", label: "Einstellungen", icon: "settings" },
+const overview: Entry = {
+  to: "/admin",
+  label: adminLabels.overview,
+  icon: "layout-dashboard",
+};
+
+const groups: Group[] = [
+  {
+    name: "Verkauf",
+    entries: [
+      { to: "/admin/orders", label: "Bestellungen", icon: "receipt" },
+      { to: "/admin/payments", label: "Zahlungen", icon: "circle-check" },
+      { to: "/admin/declarations", label: "Widerrufe und Kündigungen", icon: "reply" },
+    ],
+  },
+  {
+    name: "Angebot",
+    entries: [
+      { to: "/admin/events", label: "Veranstaltungen", icon: "calendar" },
+      { to: "/admin/courses", label: "Kurse", icon: "book-open" },
+      { to: "/admin/products", label: "Produkte", icon: "package" },
+      { to: "/admin/plans", label: "Mitgliedschaften", icon: "star" },
+      { to: "/admin/articles", label: "Beiträge", icon: "newspaper" },
+    ],
+  },
+  {
+    name: "Menschen",
+    entries: [
+      { to: "/admin/contacts", label: "Kontakte", icon: "inbox" },
+      { to: "/admin/members", label: "Mitglieder", icon: "users" },
+      { to: "/admin/newsletter", label: "Newsletter", icon: "mail" },
+      { to: "/admin/accounts", label: "Konten", icon: "user" },
+    ],
+  },
+  {
+    name: "Website",
+    entries: [
+      { to: "/admin/pages", label: "Seiten", icon: "pencil" },
+      { to: "/admin/pictures", label: "Bilder", icon: "eye" },
+      { to: "/admin/team", label: "Team", icon: "sun" },
+      { to: "/admin/voices", label: "Stimmen", icon: "star" },
+    ],
+  },
+  {
+    name: "Technik",
+    entries: [
+      { to: "/admin/outbox", label: "E-Mails", icon: "mail" },
+      { to: "/admin/changes", label: "Änderungen", icon: "history" },
+      { to: "/admin/settings", label: "Einstellungen", icon: "settings" },
+    ],
+  },
 ];
 
 /** The frame of every administration page: bar, navigation and, on small screens, a menu. */
@@ -80,7 +121,7 @@ export function AdminFrame({ pathname, children }: { pathname: string; children:
 /** Announces that another list is loading. The current page stays visible until then. */
 function LoadingList({ pathname }: { pathname: string }) {
   const path = useSlowNavigation();
-  const isList = [...entries.slice(1), ...furtherEntries].some(({ to }) => to === path);
+  const isList = groups.some(({ entries }) => entries.some(({ to }) => to === path));
   if (!isList || path === pathname) return null;
   return <p className="admin-loading">Lade Daten...</p>;
 }
@@ -118,12 +159,24 @@ function AdminMenu({ pathname }: { pathname: string }) {
 }
 
 function AdminLinks({ pathname }: { pathname: string }) {
+  const id = useId();
   return (
     <>
-      <EntryList entries={entries} pathname={pathname} />
-      <hr className="my-3 border-line" />
-      <EntryList entries={furtherEntries} pathname={pathname} />
-      <Link to="/" className="admin-link mt-6">
+      <EntryLink entry={overview} pathname={pathname} />
+      {groups.map(({ name, entries }) => (
+        <div key={name} className="admin-group">
+          <p id={`${id}-${name}`}>{name}</p>
+          <ul aria-labelledby={`${id}-${name}`}>
+            {entries.map((entry) => (
+              <li key={entry.to}>
+                <EntryLink entry={entry} pathname={pathname} />{" "}
+                <OpenTasks to={entry.to} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      <Link to="/" className="admin-link mt-3">
         <Icon name="arrow-left" />
         Zur Website
       </Link>
@@ -131,18 +184,23 @@ function AdminLinks({ pathname }: { pathname: string }) {
   );
 }
 
-function EntryList({ entries, pathname }: { entries: Entry[]; pathname: string }) {
+function EntryLink({ entry: { to, label, icon }, pathname }: { entry: Entry; pathname: string }) {
   return (
-    <ul className="grid gap-0.5">
-      {entries.map(({ to, label, icon }) => (
-        <li key={to}>
-          <Link to={to} aria-current={currentFor(to, pathname)} className="admin-link">
-            <Icon name={icon} />
-            <LabelText label={label} />
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <Link to={to} aria-current={currentFor(to, pathname)} className="admin-link">
+      <Icon name={icon} />
+      <LabelText label={label} />
+    </Link>
+  );
+}
+
+/** The number of entries of a list that wait for an admin. Nothing is shown for none. */
+function OpenTasks({ to }: { to: string }) {
+  const count = useRouteLoaderData<AdminLayoutData>(ADMIN_LAYOUT)?.openTasks[to];
+  if (!count) return null;
+  return (
+    <span className="admin-open-tasks">
+      {formatCount(count)} <span className="sr-only">offen</span>
+    </span>
   );
 }
 

@@ -15,6 +15,11 @@ export const countOpenOrders = () => countOrders("pending");
 
 export const countOverdueOrders = () => countOrders("overdue");
 
+/** Whether the shop has ever had an order. */
+export async function hasOrders(): Promise<boolean> {
+  return db.select({ id: orders.id }).from(orders).limit(1).get() !== undefined;
+}
+
 async function countOrders(filter: OrderFilter): Promise<number> {
   return db.select({ rows: count() }).from(orders).where(orderCondition(filter)).get()?.rows ?? 0;
 }

@@ -11,21 +11,30 @@ interface LaunchListProps {
   lines: LaunchLine[] | null;
 }
 
+interface LaunchGapsProps extends LaunchListProps {
+  /** Leaves one line, because the shop already sells. */
+  isFolded: boolean;
+}
+
 /** The open points before the shop can open. Renders nothing once everything is done. */
-export function LaunchGaps({ lines }: LaunchListProps) {
+export function LaunchGaps({ lines, isFolded }: LaunchGapsProps) {
   const gaps = lines?.flatMap(({ gap, ...line }) => (gap ? [{ ...line, ...gap }] : [])) ?? [];
   if (!lines || gaps.length === 0) return null;
+  const count = countOf(gaps.length, "Punkt", "Punkte");
+  const list = (
+    <div className="grid gap-3 rounded-cut-lg border-[1.5px] border-edge bg-card px-5 py-4">
+      {isFolded || <p>Noch {count}, dann kann der Shop öffnen.</p>}
+      <ul>
+        {gaps.map((gap) => (
+          <GapLine key={gap.label} {...gap} />
+        ))}
+      </ul>
+      <DoneLines lines={lines} />
+    </div>
+  );
   return (
     <AdminSection id="vor-dem-start" title="Vor dem Start">
-      <div className="grid gap-3 rounded-cut-lg border-[1.5px] border-edge bg-card px-5 py-4">
-        <p>Noch {countOf(gaps.length, "Punkt", "Punkte")}, dann kann der Shop öffnen.</p>
-        <ul>
-          {gaps.map((gap) => (
-            <GapLine key={gap.label} {...gap} />
-          ))}
-        </ul>
-        <DoneLines lines={lines} />
-      </div>
+      {isFolded ? <Disclosure summary={`${count} offen`}>{list}</Disclosure> : list}
     </AdminSection>
   );
 }

@@ -59,6 +59,11 @@ export interface MoneyPage {
   latestImport: Pick<BankImport, "id" | "lastDay" | "createdAt"> | null;
 }
 
+/** The number of entries of all statements that nobody has booked or set aside. */
+export async function countOpenMoney(): Promise<number> {
+  return db.$count(bankEntries, eq(bankEntries.state, "open"));
+}
+
 interface MoneyQuery {
   filter: MoneyFilter | null;
   importId: string | null;
