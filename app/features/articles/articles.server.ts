@@ -1,13 +1,10 @@
 import { and, asc, desc, eq, inArray, isNotNull, like, ne } from "drizzle-orm";
 import { isPicture, renderArticle } from "#app/features/articles/article-text.server.ts";
-import {
-  findAccessToArticles,
-  listAllPlans,
-  type Viewer,
-} from "#app/features/deliveries/access.server.ts";
+import { findAccessToArticles, type Viewer } from "#app/features/deliveries/access.server.ts";
 import { type FileView, fileView } from "#app/features/deliveries/contents.server.ts";
 import { isPlayable } from "#app/features/deliveries/files/file-kind.ts";
 import { filePath } from "#app/features/deliveries/files/file-paths.ts";
+import { listAllPlans } from "#app/features/membership/plans.server.ts";
 import { db } from "#db/client.server.ts";
 import { type Article, articles, type ContentFile, contentFiles } from "#db/schema.ts";
 

@@ -1,6 +1,4 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { planTermsOf } from "#app/features/catalog/plan.ts";
-import { listPlanItems } from "#app/features/catalog/plan-items.server.ts";
 import {
   type Access,
   accessOf,
@@ -12,7 +10,8 @@ import {
 import { hasOpenWithdrawal } from "#app/features/deliveries/open-withdrawal.server.ts";
 import { findMembershipOrders } from "#app/features/membership/membership.server.ts";
 import { isSamePlan, periodsOf } from "#app/features/membership/membership.ts";
-import { isWorth, type PricedPlan } from "#app/features/membership/plan-worth.ts";
+import { plansThatOpen, type SoldPlan } from "#app/features/membership/plan-worth.ts";
+import { listAllPlans } from "#app/features/membership/plans.server.ts";
 import { db } from "#db/client.server.ts";
 import { type Article, catalogItems, orderItems, orders, planInclusions } from "#db/schema.ts";
 import { planName } from "#db/specified-plans.ts";
@@ -60,30 +59,10 @@ export function findAccessToArticles(
   const plans = listAllPlans();
   return new Map(
     articles.map(({ id, planId }) => {
-      const includedIn = planId === null ? "every-plan" : plansFrom(plans, planId);
+      const includedIn = planId === null ? "every-plan" : plansThatOpen(plans, planId);
       return [id, accessOf(person, { includedIn }, now)];
     }),
   );
-}
-
-interface SoldPlan extends IncludingPlan, PricedPlan {
-  itemId: string;
-}
-
-/** The plans that open what this one opens, the plan itself included. */
-export function plansFrom<Plan extends SoldPlan>(plans: Plan[], leastId: string): Plan[] {
-  const least = plans.find(({ itemId }) => itemId === leastId);
-  return least ? plans.filter((plan) => plan === least || isWorth(plan, least)) : [];
-}
-
-/** All plans, hidden ones included, because members may still have them. */
-export function listAllPlans(): SoldPlan[] {
-  return [...listPlanItems(), ...listPlanItems({ isHidden: true })].map((plan) => ({
-    itemId: plan.id,
-    name: planName(plan.title),
-    price: plan.price,
-    ...planTermsOf(plan),
-  }));
 }
 
 function isAmongPlans(plans: SoldPlan[], id: string): boolean {
@@ -97,7 +76,7 @@ function findDeliveredItems(itemIds: string[], plans: SoldPlan[]): Map<string, D
       itemId,
       {
         includedIn: [
-          ...plansFrom(plans, itemId),
+          ...plansThatOpen(plans, itemId),
           ...inclusions.filter((each) => each.itemId === itemId).map(({ plan }) => plan),
         ],
       },
@@ -129,7 +108,7 @@ export function findIncludedItems(userId: string): string[] {
   if (own.length === 0) return [];
   const isOwn = (plan: IncludingPlan) => own.some((each) => isSamePlan(each, plan));
   const all = listAllPlans();
-  const opened = all.filter(({ itemId }) => plansFrom(all, itemId).some(isOwn));
+  const opened = all.filter(({ itemId }) => plansThatOpen(all, itemId).some(isOwn));
   const included = findInclusions().filter(({ plan }) => isOwn(plan));
   return [...opened, ...included].map(({ itemId }) => itemId);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isWorth, type PricedPlan } from "#app/features/membership/plan-worth.ts";
+import { isWorthAtLeast, type PricedPlan } from "#app/features/membership/plan-worth.ts";
 
 const free: PricedPlan = { isPaid: false, months: null, price: 0 };
 const trial: PricedPlan = { isPaid: false, months: 3, price: 0 };
@@ -24,5 +24,5 @@ it.each([
   ["an endless plan", lifetime, unpriced, false],
   ["a plan without a price", unpriced, free, true],
 ])("%s is worth as much: %j, %j: %s", (_name, plan, least, expected) => {
-  expect(isWorth(plan, least)).toBe(expected);
+  expect(isWorthAtLeast(plan, least)).toBe(expected);
 });

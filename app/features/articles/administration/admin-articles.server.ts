@@ -2,10 +2,11 @@ import { desc, eq } from "drizzle-orm";
 import { articleControls } from "#app/features/articles/administration/article-fields.ts";
 import { adminArticlePath } from "#app/features/articles/article-paths.ts";
 import { noteChange } from "#app/features/change-log/change-log.server.ts";
-import { listAllPlans, plansFrom } from "#app/features/deliveries/access.server.ts";
 import type { FileHolder } from "#app/features/deliveries/files/file-holder.ts";
 import { editedRecord, stateOfRecord } from "#app/features/editing/drafts.server.ts";
 import { controlTexts } from "#app/features/editing/edit-record.server.ts";
+import { plansThatOpen } from "#app/features/membership/plan-worth.ts";
+import { listAllPlans } from "#app/features/membership/plans.server.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { createShortId } from "#db/ids.ts";
 import { type Article, articles } from "#db/schema.ts";
@@ -71,7 +72,7 @@ export function loadArticleForm(id: string | undefined) {
 function planOptions(): { value: string; label: string }[] {
   const plans = listAllPlans();
   const options = plans.map(({ itemId, name }) => {
-    const greater = plansFrom(plans, itemId)
+    const greater = plansThatOpen(plans, itemId)
       .filter((plan) => plan.itemId !== itemId)
       .map((plan) => plan.name);
     const label = greater.length > 0 ? `${name} (öffnet auch mit ${greater.join(", ")})` : name;
