@@ -13,6 +13,10 @@ const fileRoutes = (path: string, holder: "item" | "plan" | "article") => [
   }),
 ];
 
+/** The question before the draft of the record at this path is discarded. */
+const discardRoute = (path: string, record: "item" | "plan" | "lesson" | "article") =>
+  route(`${path}/verwerfen`, "routes/admin/discard-draft.tsx", { id: `${record}-draft` });
+
 export default [
   index("routes/home.tsx"),
   route("offers", "routes/catalog/offers.tsx"),
@@ -145,6 +149,7 @@ export default [
     route("plans/:itemId", "routes/admin/plans/plan-edit.tsx", { id: "edit-plan" }),
     route("plans/:itemId/delete", "routes/admin/plans/plan-delete.tsx"),
     route("plans/:itemId/inhalt", "routes/admin/items/item-contents.tsx", { id: "plan-contents" }),
+    discardRoute("plans/:itemId/inhalt", "plan"),
     ...fileRoutes("plans/:itemId/inhalt", "plan"),
     route("members", "routes/admin/members/members.tsx"),
     route("members/:userId", "routes/admin/members/member.tsx"),
@@ -152,6 +157,7 @@ export default [
     route("articles/new", "routes/admin/articles/article-edit.tsx", { id: "new-article" }),
     route("articles/:articleId", "routes/admin/articles/article-edit.tsx", { id: "edit-article" }),
     route("articles/:articleId/delete", "routes/admin/articles/article-delete.tsx"),
+    discardRoute("articles/:articleId", "article"),
     ...fileRoutes("articles/:articleId", "article"),
     route("accounts", "routes/admin/accounts/accounts.tsx"),
     route("accounts/:userId", "routes/admin/accounts/account.tsx"),
@@ -175,6 +181,7 @@ export default [
     route(":kind/new/:itemId/delete", "routes/admin/items/item-delete.tsx"),
     ...fileRoutes(":kind/new/:itemId/inhalt", "item"),
     route(":kind/new/:itemId/inhalt", "routes/admin/items/item-contents.tsx"),
+    discardRoute(":kind/new/:itemId/inhalt", "item"),
     route(":kind/new/:itemId/inhalt/lektionen/new", "routes/admin/items/lesson-edit.tsx", {
       id: "new-lesson",
     }),
@@ -185,6 +192,7 @@ export default [
       ":kind/new/:itemId/inhalt/lektionen/:lessonId/delete",
       "routes/admin/items/lesson-delete.tsx",
     ),
+    discardRoute(":kind/new/:itemId/inhalt/lektionen/:lessonId", "lesson"),
     route("*", "routes/admin/unknown.tsx"),
   ]),
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { readForm } from "#app/http/form.server.ts";
+import { versionField } from "#app/http/form-fields.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
@@ -18,12 +19,14 @@ interface NextPage {
 export async function answerDeletion(
   request: Request,
   failure: string,
-  deleteRecord: () => Promise<NextPage>,
+  deleteRecord: (version: number | undefined) => Promise<NextPage>,
 ) {
-  // The form has no fields: submitting it is the confirmation.
-  const form = await readForm(request, z.object({}));
+  // Submitting the form is the confirmation. The question may name the version that the admin saw.
+  const form = await readForm(request, z.object({ version: versionField }));
   if (!form.ok) return form.reply;
-  const result = await deleteRecord().catch(logAndFail("while deleting a record"));
+  const result = await deleteRecord(form.value.version).catch(
+    logAndFail("while deleting a record"),
+  );
   if ("reason" in result) {
     return form.fail({ title: failure, formErrors: [TRY_LATER] }, { status: 500 });
   }

@@ -2,6 +2,7 @@ import { AdminListSpecimens } from "#app/styleguide/admin-list-specimens.tsx";
 import { Specimen } from "#app/styleguide/specimen.tsx";
 import { AdminFacts, AdminPage, AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { type AdminColumn, AdminTable } from "#app/ui/admin/admin-table.tsx";
+import { DraftDiscarding } from "#app/ui/admin/edit/draft-discarding.tsx";
 import { DraftStateBadge } from "#app/ui/admin/edit/draft-state.tsx";
 import { EditConflict } from "#app/ui/admin/edit/edit-conflict.tsx";
 import { Badge } from "#app/ui/parts/badge.tsx";
@@ -77,6 +78,12 @@ export function AdminGroup() {
       <Specimen title="draft-state">
         <DraftStateBadge state="draft" /> <DraftStateBadge state="published" />{" "}
         <DraftStateBadge state="changed" />
+      </Specimen>
+      <Specimen title="draft-discarding">
+        <DraftDiscarding
+          record={{ id: "feuerabend", version: 1, title: "Feuerabend", state: "changed" }}
+          path="/styleguide"
+        />
       </Specimen>
       <Specimen title="edit-conflict">
         <EditConflict

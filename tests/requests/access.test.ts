@@ -181,6 +181,9 @@ const table: Row[] = [
   ...admins("/admin/courses/new/morgenseiten/inhalt/lektionen/unknown", "GET 404, POST 400"),
   ...admins("/admin/courses/new/unknown/inhalt/lektionen/new", "GET 404, POST 404"),
   ...admins("/admin/events/new/herzogstand/inhalt/lektionen/new", "GET 404, POST 404"),
+  ...admins("/admin/courses/new/morgenseiten/inhalt/lektionen/unknown/verwerfen", "GET 404, POST 404"),
+  ...admins("/admin/courses/new/morgenseiten/inhalt/verwerfen", "GET 200, POST 303 /admin/courses/new/morgenseiten/inhalt, DELETE 405"),
+  ...admins("/admin/plans/yearly/inhalt/verwerfen", "GET 200, POST 303 /admin/plans/yearly/inhalt, DELETE 405"),
   ...admins("/admin/courses/new/morgenseiten/inhalt/lektionen/unknown/delete", "GET 404, POST 303 /admin/courses/new/morgenseiten/inhalt#lektionen, DELETE 405"),
   ...admins("/admin/events/new/herzogstand/participants", "GET 200, HEAD 200"),
   ...[
@@ -244,6 +247,8 @@ const table: Row[] = [
   ...admins("/admin/articles/freie-stunde", "GET 200, POST 400, DELETE 405"),
   ...admins("/admin/articles/unknown", "GET 404, POST 400"),
   ...admins("/admin/articles/freie-stunde/delete", "GET 200, DELETE 405"),
+  ...admins("/admin/articles/freie-stunde/verwerfen", "GET 200, POST 303 /admin/articles/freie-stunde, DELETE 405"),
+  ...admins("/admin/articles/unknown/verwerfen", "GET 404, POST 404"),
   ...admins("/admin/articles/unknown/delete", "GET 404, POST 303 /admin/articles"),
   ...admins("/admin/articles/freie-stunde/dateien", "GET 200, POST 400, DELETE 405"),
   ...admins("/admin/articles/unknown/dateien", "GET 404, POST 404"),

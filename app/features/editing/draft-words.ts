@@ -25,6 +25,25 @@ export function draftToast<Outcome extends Change>(
   return { kind: "success", title: titles[outcome], description };
 }
 
+/** `outdated`: the record has changed since the question. */
+export type DiscardResult = "discarded" | "unchanged" | "outdated";
+
+/** The toast after an admin has confirmed to discard the draft. */
+export function discardToast(result: DiscardResult, title: string): NewToast {
+  if (result === "unchanged") return asBefore(title);
+  return result === "discarded"
+    ? {
+        kind: "success",
+        title: "Entwurf verworfen",
+        description: `${title}: Hier steht wieder, was veröffentlicht ist.`,
+      }
+    : {
+        kind: "info",
+        title: "Jemand war schneller",
+        description: "Inzwischen hat jemand anderes gespeichert. Verworfen ist nichts.",
+      };
+}
+
 /** The reasons why valid input was not saved. `howToKeepIt` tells what to do if the record is deleted. */
 export function draftConflicts(notFound: string, howToKeepIt: string) {
   return {

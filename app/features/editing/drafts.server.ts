@@ -1,4 +1,4 @@
-import type { DraftIntent } from "#app/features/editing/draft-words.ts";
+import type { DiscardResult, DraftIntent } from "#app/features/editing/draft-words.ts";
 import { type Edit, hasValues, nextStep } from "#app/features/editing/edit-record.server.ts";
 import type { DraftState } from "#app/ui/admin/edit/draft-state.tsx";
 
@@ -10,7 +10,7 @@ interface Publication {
   hasDraft: boolean;
 }
 
-function publicationOf({ publishedAt, draft }: Drafted<unknown>): Publication {
+export function publicationOf({ publishedAt, draft }: Drafted<unknown>): Publication {
   return { isPublished: publishedAt !== null, hasDraft: draft !== null };
 }
 
@@ -22,6 +22,20 @@ export function stateOf({ isPublished, hasDraft }: Publication): DraftState | nu
 
 export function stateOfRecord(record: Drafted<unknown>): DraftState {
   return stateOf(publicationOf(record)) ?? "draft";
+}
+
+/** What becomes of the draft that an admin wants to discard. `found` is null if the record is deleted. */
+export function discardResult(
+  edit: Edit,
+  found: { hasDraft: boolean; version: number } | null,
+): DiscardResult {
+  const { step } = nextStep(edit, {
+    found,
+    isOurs: true,
+    values: { hasDraft: false },
+  });
+  if (step === "change") return "discarded";
+  return step === "keep" ? "unchanged" : "outdated";
 }
 
 /** The record as its form shows it: with the values of the draft, if there is one. */

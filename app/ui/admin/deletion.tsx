@@ -11,9 +11,13 @@ interface DeletionProps {
   to: string;
   /** Title of the error if the answer is lost: 'Fehler beim Löschen des Kurses'. */
   failure: string;
+  /** The labels of the link and of the button. */
+  labels?: { link: string; button: string };
   /** The consequences of the deletion, in one or two sentences. */
   children: ReactNode;
 }
+
+const usualLabels = { link: "Löschen", button: "Löschen" };
 
 interface DeletionLinkProps extends DeletionProps {
   /** Name of the deleted entry, for screen readers. */
@@ -22,10 +26,11 @@ interface DeletionLinkProps extends DeletionProps {
 }
 
 /** The link 'Löschen' to a page that asks for confirmation. With script, a dialog asks instead. */
-export function DeletionLink({ to, failure, name, size = "small", children }: DeletionLinkProps) {
+export function DeletionLink({ name, size = "small", ...question }: DeletionLinkProps) {
+  const { to, labels = usualLabels } = question;
   const dialog = useRef<HTMLDialogElement>(null);
   const questionId = useId();
-  const label = `Löschen: ${name}`;
+  const label = `${labels.link}: ${name}`;
   const ask = (event: MouseEvent) => {
     const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey;
     if (opensElsewhere || !dialog.current) return;
@@ -37,28 +42,25 @@ export function DeletionLink({ to, failure, name, size = "small", children }: De
       <Link
         to={to}
         onClick={ask}
-        title={size === "icon" ? "Löschen" : undefined}
+        title={size === "icon" ? labels.link : undefined}
         aria-label={size === "icon" ? undefined : label}
         className={buttonClass({ look: size === "icon" ? "quiet" : "bad", size })}
       >
         <Icon name="trash-2" />
-        {size === "icon" ? <span className="sr-only">{label}</span> : "Löschen"}
+        {size === "icon" ? <span className="sr-only">{label}</span> : labels.link}
       </Link>
       <dialog ref={dialog} className="admin-dialog" aria-labelledby={questionId}>
         <h2 id={questionId} className="text-h3">
           Sind Sie sicher?
         </h2>
         <DeletionForm
-          to={to}
-          failure={failure}
+          {...question}
           cancel={
             <Button type="button" onClick={() => dialog.current?.close()}>
               Abbrechen
             </Button>
           }
-        >
-          {children}
-        </DeletionForm>
+        />
       </dialog>
     </>
   );
@@ -82,7 +84,13 @@ export function DeletionQuestion({ backTo, answer, ...props }: DeletionQuestionP
   );
 }
 
-function DeletionForm({ to, failure, cancel, children }: DeletionProps & { cancel: ReactNode }) {
+function DeletionForm({
+  to,
+  failure,
+  labels = usualLabels,
+  cancel,
+  children,
+}: DeletionProps & { cancel: ReactNode }) {
   const isSending = useNavigation().formAction === to;
   return (
     <Form data-failure={failure} method="post" action={to} className="grid max-w-text gap-5">
@@ -94,7 +102,7 @@ function DeletionForm({ to, failure, cancel, children }: DeletionProps & { cance
         {cancel}
         <Button look="bad" disabled={isSending}>
           <Icon name="trash-2" />
-          Löschen
+          {labels.button}
         </Button>
       </div>
     </Form>

@@ -18,11 +18,18 @@ import {
   findMissingPictures,
 } from "#app/features/articles/articles.server.ts";
 import {
+  type DiscardResult,
   type DraftIntent,
   type DraftOutcome,
   outcomeOf,
 } from "#app/features/editing/draft-words.ts";
-import { draftColumns, editedRecord, nextDraftStep } from "#app/features/editing/drafts.server.ts";
+import {
+  discardResult,
+  draftColumns,
+  editedRecord,
+  nextDraftStep,
+  publicationOf,
+} from "#app/features/editing/drafts.server.ts";
 import {
   conflictWith,
   type Edit,
@@ -87,6 +94,19 @@ export async function submitArticle(edit: ArticleEdit): Promise<SubmitResult> {
   });
 }
 
+/** Gives up the draft of a published article. */
+export async function discardArticleDraft(edit: Edit): Promise<DiscardResult> {
+  return inTransaction((transaction) => {
+    const stored = findArticle(edit.id, transaction);
+    const result = discardResult(edit, stored && { ...stored, ...publicationOf(stored) });
+    if (stored && result === "discarded") {
+      changeArticle(transaction, edit, { draft: null });
+      noteArticleChange(transaction, stored, { ...edit, action: "Entwurf verworfen" });
+    }
+    return result;
+  });
+}
+
 function previewOf(id: string, { title, lead, text }: ArticleValues): ArticlePreview {
   const article = { id, text };
   return {
@@ -112,11 +132,7 @@ function createArticle(
     .run();
 }
 
-function changeArticle(
-  transaction: Queryable,
-  { id, now }: ArticleEdit,
-  columns: Partial<Article>,
-): void {
+function changeArticle(transaction: Queryable, { id, now }: Edit, columns: Partial<Article>): void {
   transaction
     .update(articles)
     .set({ ...columns, version: sql`${articles.version} + 1`, updatedAt: now })

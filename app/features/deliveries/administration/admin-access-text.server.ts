@@ -8,8 +8,12 @@ import {
   type DeliveringItem,
   noteContentChange,
 } from "#app/features/deliveries/administration/delivering-item.server.ts";
-import { type DraftOutcome, outcomeOf } from "#app/features/editing/draft-words.ts";
-import { stateOf } from "#app/features/editing/drafts.server.ts";
+import {
+  type DiscardResult,
+  type DraftOutcome,
+  outcomeOf,
+} from "#app/features/editing/draft-words.ts";
+import { discardResult, stateOf } from "#app/features/editing/drafts.server.ts";
 import {
   conflictWith,
   controlTexts,
@@ -48,11 +52,10 @@ function findStoredText(itemId: string, queryable: Queryable = db): StoredText {
 
 export type AccessTextForm = ReturnType<typeof loadAccessTextForm>;
 
-export function loadAccessTextForm(itemId: string) {
-  const stored = findStoredText(itemId);
+export function loadAccessTextForm({ id, title }: Pick<DeliveringItem, "id" | "title">) {
+  const stored = findStoredText(id);
   return {
-    record: { id: itemId, version: stored.version },
-    state: stateOf(publicationOf(stored)),
+    record: { id, version: stored.version, title, state: stateOf(publicationOf(stored)) },
     defaultValue: controlTexts(editedValues(stored)),
   };
 }
@@ -93,7 +96,7 @@ type SubmitResult =
 
 /** Previews, saves or publishes the text for customers, depending on the pressed button. */
 export async function submitAccessText(edit: AccessTextEdit): Promise<SubmitResult> {
-  const { item, posted, now } = edit;
+  const { item, posted } = edit;
   const { intent } = posted;
   if (intent === "preview") return { ok: true, shown: previewsOf(posted) };
   const isPublished = intent === "publish";
@@ -117,17 +120,38 @@ export async function submitAccessText(edit: AccessTextEdit): Promise<SubmitResu
       .set({ accessMonths })
       .where(eq(catalogItems.id, item.id))
       .run();
-    transaction
-      .insert(itemContents)
-      .values({ ...columns, itemId: item.id, updatedAt: now })
-      .onConflictDoUpdate({
-        target: itemContents.itemId,
-        set: { ...columns, version: sql`${itemContents.version} + 1`, updatedAt: now },
-      })
-      .run();
+    writeContent(transaction, edit, columns);
     const action = isPublished ? "Inhalt veröffentlicht" : "Inhalt als Entwurf gespeichert";
     noteContentChange(transaction, edit, [action, ...settingsInWords(typed, before)].join(", "));
     return { ok: true, outcome: outcomeOf[intent] };
+  });
+}
+
+function writeContent(
+  transaction: Queryable,
+  { item, now: updatedAt }: Pick<AccessTextEdit, "item" | "now">,
+  columns: Partial<StoredContent>,
+): void {
+  const version = sql`${itemContents.version} + 1`;
+  transaction
+    .insert(itemContents)
+    .values({ ...columns, itemId: item.id, updatedAt })
+    .onConflictDoUpdate({ target: itemContents.itemId, set: { ...columns, version, updatedAt } })
+    .run();
+}
+
+/** Gives up the drafts of the item's texts. */
+export async function discardTextDraft(
+  edit: Omit<AccessTextEdit, "posted">,
+): Promise<DiscardResult> {
+  return inTransaction((transaction) => {
+    const stored = findStoredText(edit.item.id, transaction);
+    const result = discardResult(edit, { ...stored, ...publicationOf(stored) });
+    if (result === "discarded") {
+      writeContent(transaction, edit, { accessDraft: null, afterTextDraft: null });
+      noteContentChange(transaction, edit, "Entwurf des Inhalts verworfen");
+    }
+    return result;
   });
 }
 

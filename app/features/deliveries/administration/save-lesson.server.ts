@@ -9,8 +9,18 @@ import {
   lessonValuesOf,
   type PostedLesson,
 } from "#app/features/deliveries/administration/lesson-schema.ts";
-import { type DraftOutcome, outcomeOf } from "#app/features/editing/draft-words.ts";
-import { draftColumns, editedRecord, nextDraftStep } from "#app/features/editing/drafts.server.ts";
+import {
+  type DiscardResult,
+  type DraftOutcome,
+  outcomeOf,
+} from "#app/features/editing/draft-words.ts";
+import {
+  discardResult,
+  draftColumns,
+  editedRecord,
+  nextDraftStep,
+  publicationOf,
+} from "#app/features/editing/drafts.server.ts";
 import {
   conflictWith,
   type Edit,
@@ -66,6 +76,20 @@ export async function submitLesson(edit: LessonEdit): Promise<SubmitResult> {
   });
 }
 
+/** Gives up the draft of a published lesson. */
+export async function discardLessonDraft(edit: Omit<LessonEdit, "posted">): Promise<DiscardResult> {
+  return inTransaction((transaction) => {
+    const found = findLesson(edit.id, transaction);
+    const stored = found?.itemId === edit.item.id ? found : null;
+    const result = discardResult(edit, stored && { ...stored, ...publicationOf(stored) });
+    if (stored && result === "discarded") {
+      changeLesson(transaction, edit, { draft: null });
+      noteContentChange(transaction, edit, `Entwurf der Lektion „${stored.title}“ verworfen`);
+    }
+    return result;
+  });
+}
+
 function previewOf({ title, text, transcript }: LessonValues): LessonPreview {
   const render = (markdown: string) =>
     renderMarkdown(markdown, { topHeading: 3, linksAddresses: true });
@@ -95,11 +119,7 @@ function createLesson(
     .run();
 }
 
-function changeLesson(
-  transaction: Queryable,
-  { id, now }: LessonEdit,
-  columns: Partial<Lesson>,
-): void {
+function changeLesson(transaction: Queryable, { id, now }: Edit, columns: Partial<Lesson>): void {
   transaction
     .update(lessons)
     .set({ ...columns, version: sql`${lessons.version} + 1`, updatedAt: now })

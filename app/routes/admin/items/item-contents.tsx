@@ -59,7 +59,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const item = requireDeliveringItem(params);
   return noStore({
     item,
-    text: loadAccessTextForm(item.id),
+    text: loadAccessTextForm(item),
     reminders: item.date === null ? null : describeReminders(item.id, new Date()),
     lessons: adminKinds[item.kind].hasLessons ? listAdminLessons(item.id) : null,
     constraint: formConstraint(accessTextSchema),
@@ -113,7 +113,7 @@ export default function ItemContents() {
     <AdminPage
       back={{ to: deliveringItemPath(item), label: "Zurück" }}
       title="Inhalt"
-      badge={<DraftStateBadge state={text.state} />}
+      badge={<DraftStateBadge state={text.record.state} />}
       actions={<TextLink to={filesPath(holderOfItem(item))}>Dateien</TextLink>}
     >
       <h2 className="text-h3 wrap-anywhere">{item.title}</h2>

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import { DraftDiscarding, type DraftedRecord } from "#app/ui/admin/edit/draft-discarding.tsx";
 import { EditForm } from "#app/ui/admin/edit/edit-form.tsx";
 import { PreviewSection } from "#app/ui/admin/edit/preview-section.tsx";
 
@@ -7,7 +8,9 @@ type EditFormProps<Values extends Record<string, unknown>> = ComponentProps<
 >;
 
 interface DraftFormProps<Values extends Record<string, unknown>>
-  extends Omit<EditFormProps<Values>, "failure" | "errorsOf" | "hasDraft"> {
+  extends Omit<EditFormProps<Values>, "record" | "failure" | "errorsOf" | "hasDraft"> {
+  /** null for a new record. */
+  record: DraftedRecord | null;
   /** The heading of the error if the answer is lost. */
   failure: string;
   /** The record as readers would see it, and a sentence about that. Undefined unless it was asked for. */
@@ -22,7 +25,7 @@ export function DraftForm<Values extends Record<string, unknown>>({
   failure,
   ...props
 }: DraftFormProps<Values>) {
-  const { id, answer } = props;
+  const { id, record, answer, pathOf } = props;
   return (
     <>
       {preview && (
@@ -30,6 +33,7 @@ export function DraftForm<Values extends Record<string, unknown>>({
           {preview}
         </PreviewSection>
       )}
+      {record && <DraftDiscarding record={record} path={pathOf(record.id)} />}
       <EditForm<Values>
         {...props}
         failure={() => failure}
