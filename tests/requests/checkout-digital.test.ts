@@ -204,6 +204,11 @@ describe("the consents to an early start", () => {
     expect((await mixed.browser.get(`/order-confirmation/${id}`)).text).toContain(
       "sobald die Widerrufsfrist vorbei ist. Kostenlose digitale Inhalte öffnen, sobald wir",
     );
+    const completed = { status: "completed", completedAt: new Date() } as const;
+    db.update(orders).set(completed).where(eq(orders.id, id)).run();
+    expect((await mixed.browser.get(`/order-confirmation/${id}`)).text).toContain(
+      "sobald die Widerrufsfrist vorbei ist. Kostenlose digitale Inhalte sind schon offen.",
+    );
   });
 
   it("say that a membership does not wait, and other services do", async () => {
@@ -272,7 +277,9 @@ describe("the consents to an early start", () => {
       const completed = await shownAfter({ status: "completed", completedAt: new Date() });
       expect(completed).toContain(LAPSED);
       expect(completed).not.toContain(ENDS);
-      expect(completed).toContain("Mit der Leistung beginnen wir");
+      expect(completed).toContain(
+        "Mit der Leistung beginnen wir, sobald die Widerrufsfrist vorbei ist. Mitgliedschaften und Inhalte, die schon offen sind, ändern an deinem Widerrufsrecht nichts.",
+      );
       const cancelled = await shownAfter({ status: "cancelled" });
       expect(cancelled).not.toContain("Du hast zugestimmt");
       expect(cancelled).not.toContain(AFTERWARDS);

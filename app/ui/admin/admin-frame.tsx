@@ -169,8 +169,7 @@ function AdminLinks({ pathname }: { pathname: string }) {
           <ul aria-labelledby={`${id}-${name}`}>
             {entries.map((entry) => (
               <li key={entry.to}>
-                <EntryLink entry={entry} pathname={pathname} />{" "}
-                <OpenTasks to={entry.to} />
+                <EntryLink entry={entry} pathname={pathname} /> <OpenTasks to={entry.to} />
               </li>
             ))}
           </ul>

@@ -39,6 +39,13 @@ const begins: Record<EarlyStartClass, string> = {
   service: "Deine Mitgliedschaft beginnt, sobald wir die Bestellung abgeschlossen haben.",
 };
 
+/** The parts of a completed order that are open while others still wait. */
+const openAlready: Record<EarlyStartClass, string> = {
+  digital: "Kostenlose digitale Inhalte sind schon offen.",
+  service:
+    "Mitgliedschaften und Inhalte, die schon offen sind, ändern an deinem Widerrufsrecht nichts.",
+};
+
 /**
  * The customer's answer to a consent of the checkout, and what follows from it at this time, in one or two sentences.
  * Null if there is nothing to say: no consent was asked for, the order is cancelled, or nothing waits any more.
@@ -58,10 +65,13 @@ export function earlyStartAnswer(
     return wanted === "digital" ? `${agreed.digital} ${right}` : agreed.service;
   }
   const { waits, doesNotWait } = beginningOf(items, wanted);
-  const isPeriodOver = berlinDay(now) > lastWithdrawalDay(createdAt);
+  const isWaiting = waits && berlinDay(now) <= lastWithdrawalDay(createdAt);
+  // An online course, for example, opens its lessons when the order is completed.
+  const isPartOpen = isCompleted && isWaiting && (doesNotWait || wanted === "service");
   const sentences = [
-    waits && !isPeriodOver && notAgreed[wanted],
+    isWaiting && notAgreed[wanted],
     doesNotWait && !isCompleted && begins[wanted],
+    isPartOpen && openAlready[wanted],
   ].filter(Boolean);
   return sentences.length > 0 ? sentences.join(" ") : null;
 }
