@@ -1,6 +1,14 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
-import { catalogItems, changeLog, itemKinds } from "#db/schema.ts";
+import {
+  catalogItems,
+  changeLog,
+  contentFiles,
+  itemContents,
+  itemKinds,
+  lessons,
+} from "#db/schema.ts";
 import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import {
   adminPaths,
@@ -10,6 +18,7 @@ import {
   typed,
   typedValues,
 } from "#tests/support/item-form.ts";
+import { createContentFile, createLesson } from "#tests/support/sample-contents.ts";
 import { createAdmin } from "#tests/support/samples.ts";
 
 let browser: Browser;
@@ -63,6 +72,42 @@ describe.each(itemKinds)("the duplicate of a %s", (kind) => {
       archivedAt: null,
       version: 1,
     });
+  });
+});
+
+describe.each(itemKinds)("the duplicate of a %s that delivers something", (kind) => {
+  it("delivers the same once it is created, however often that is pressed", async () => {
+    const item = createTyped(kind, { accessMonths: 3 });
+    db.insert(itemContents)
+      .values({ itemId: item.id, access: "Code 4711", accessDraft: "Neu", version: 4 })
+      .run();
+    const { id: lessonId } = createLesson({ itemId: item.id, title: "Ankommen" });
+    createContentFile({ itemId: item.id, lessonId, title: "Übung" });
+    const address = duplicationIn(await browser.get(formPath(item)));
+    const page = await browser.get(address);
+    expect(page.text).toContain(
+      "übernimmt auch, was Kundinnen, Kunden und Mitglieder bekommen: Text",
+    );
+    const fields = { ...itemForm(page), ...(kind !== "product" && { date: "2099-04-01" }) };
+    const invalid = await browser.post(address, { ...fields, title: "" });
+    const action = invalid.document.querySelector("form#artikel")?.getAttribute("action");
+    expect(action?.replaceAll("&amp;", "&")).toBe(address);
+    for (const _press of [1, 2]) expect((await browser.post(address, fields)).status).toBe(303);
+    const [duplicate, ...others] = items().filter(({ id }) => id !== item.id);
+    expect(others).toEqual([]);
+    const itemId = duplicate?.id ?? "";
+    expect(duplicate?.accessMonths).toBe(3);
+    expect(db.select().from(itemContents).all()).toMatchObject([
+      { itemId: item.id },
+      { itemId, access: "Code 4711", accessDraft: "Neu", version: 1 },
+    ]);
+    expect(db.select().from(lessons).all()).toMatchObject([
+      { id: lessonId },
+      { itemId, title: "Ankommen" },
+    ]);
+    const files = db.select().from(contentFiles).where(eq(contentFiles.itemId, itemId)).all();
+    expect(files).toMatchObject([{ title: "Übung" }]);
+    expect(files[0]?.lessonId).not.toBe(lessonId);
   });
 });
 

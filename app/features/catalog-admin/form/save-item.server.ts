@@ -39,6 +39,8 @@ import { PLAN_CATEGORY, planColumnsOf, specifiedPlan } from "#db/specified-plans
 interface ItemEdit extends Edit {
   kind: ItemKind;
   posted: PostedItem;
+  /** The item whose values and contents a new item starts with. */
+  templateId: string | null;
 }
 
 export interface ItemPreview {
@@ -121,6 +123,7 @@ async function saveItem(edit: SavedEdit): Promise<SubmitResult> {
             ...edit,
             columns: { ...values, ...planColumns(transaction, edit, stored) },
           });
+    if (step === "create") copyFromTemplate(transaction, edit);
     const added = addRepeats(transaction, edit);
     return { ok: true, saved, repeated: { asked: repeats.length, added } };
   });
@@ -145,6 +148,11 @@ function hasMostPopular(transaction: Queryable): boolean {
     transaction.select({ id: catalogItems.id }).from(catalogItems).where(isPopular).get() !==
     undefined
   );
+}
+
+function copyFromTemplate(transaction: Queryable, { kind, id, templateId, now }: SavedEdit): void {
+  const template = templateId === null ? null : findItem({ kind, id: templateId }, transaction);
+  if (template) copyContents(transaction, { fromId: template.id, toId: id, now });
 }
 
 /** Twenty-six copies on the start page would hide everything else, so only the lists show repeats. */

@@ -45,6 +45,8 @@ export function TemplateNotice({ kind, title }: TemplateNoticeProps) {
       <p>
         Die Angaben stammen von „{title}“
         {adminKinds[kind].dates !== "none" && ", nur das Datum nicht"}. Gespeichert ist noch nichts.
+        „Erstellen“ übernimmt auch, was Kundinnen, Kunden und Mitglieder bekommen: Text
+        {adminKinds[kind].hasLessons ? ", Dateien und Lektionen." : " und Dateien."}
       </p>
     </Notice>
   );

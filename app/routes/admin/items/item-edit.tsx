@@ -58,7 +58,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const kind = requireItemKind(params.kind);
   const form = await readForm(request, itemSchemas[kind], postedPicture);
   if (!form.ok) return form.reply;
-  const edit = { ...editOf(adminId, params.itemId, form.value), kind, posted: form.value };
+  const { searchParams: address } = new URL(request.url);
+  const templateId = address.get(TEMPLATE_PARAMETER);
+  const posted = form.value;
+  const edit = { ...editOf(adminId, params.itemId, posted), kind, posted, templateId };
   const result = await submitItem(edit, await buyerOf(null)).catch(
     logAndFail("while saving an item"),
   );
@@ -70,7 +73,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if ("shown" in result) return form.show(result.shown, {}, { status: 200 });
   const outcome = edit.isNew ? "created" : "changed";
   const toast = itemWords[outcome](result.saved, edit.now, result.repeated);
-  return seeOther(itemListPath(kind, new URL(request.url).search), { request, toast });
+  return seeOther(itemListPath(kind, `?${address}`), { request, toast });
 }
 
 export const headers = pageHeaders;
