@@ -223,12 +223,18 @@ describe("the consents to an early start", () => {
       for (const path of [`/order-confirmation/${id}`, "/dashboard"]) {
         texts.push((await browser.get(path)).text);
       }
-      return texts.map((text) => [text.includes(begins), text.includes(waits)]);
+      const { browser: admin } = await createAdmin();
+      const { text } = await admin.get(`/admin/orders/${id}`);
+      expect(text).toContain(
+        "Dienstleistungen Beginn vor Ablauf der Widerrufsfrist: nicht verlangt.",
+      );
+      const hasToWait = text.includes("Bitte warten Sie mit der Leistung");
+      return [...texts.map((text) => [text.includes(begins), text.includes(waits)]), hasToWait];
     };
     const alone = [true, false];
-    expect(await answersOn([createPlan()])).toEqual([alone, alone]);
+    expect(await answersOn([createPlan()])).toEqual([alone, alone, false]);
     const both = [true, true];
-    expect(await answersOn([createPlan(), createCourse()])).toEqual([both, both]);
+    expect(await answersOn([createPlan(), createCourse()])).toEqual([both, both, true]);
   });
 
   it("tell the customer and the admin when the performance begins", async () => {

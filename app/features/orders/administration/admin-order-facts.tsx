@@ -1,6 +1,11 @@
 import { lastWithdrawalDay } from "#app/features/catalog/last-withdrawal-day.ts";
 import { taxSchemeLabels } from "#app/features/orders/charges/charges.ts";
-import { storedEarlyStart } from "#app/features/orders/early-start/early-start.ts";
+import {
+  beginningOf,
+  type EarlyStartClass,
+  type StartingLine,
+  storedEarlyStart,
+} from "#app/features/orders/early-start/early-start.ts";
 import { shortOrderId } from "#app/features/orders/order-number.ts";
 import { postalLines } from "#app/features/orders/postal-lines.ts";
 import { AdminFacts, AdminSection } from "#app/ui/admin/admin-page.tsx";
@@ -28,11 +33,21 @@ export function AdminCustomer({ order }: { order: Order }) {
   );
 }
 
-export function AdminOrderFacts({ order }: { order: Order }) {
+interface AdminOrderFactsProps {
+  order: Order;
+  /** Undefined if they cannot be loaded. */
+  lines: StartingLine[] | undefined;
+}
+
+export function AdminOrderFacts({ order, lines }: AdminOrderFactsProps) {
   const { id, number, createdAt, completedAt, totalAmount, paymentDue, userId } = order;
   const { shippingAmount, taxScheme } = order;
   const isUnpaid = order.status === "pending" && paymentDue !== null;
-  const { digital, service } = storedEarlyStart(order);
+  const beginOf = (wanted: EarlyStartClass) =>
+    beginInWords(order, {
+      mayBegin: storedEarlyStart(order)[wanted],
+      waits: !lines || beginningOf(lines, wanted).waits,
+    });
   return (
     <AdminSection id="bestelldaten" title="Bestelldaten">
       <AdminFacts
@@ -44,8 +59,8 @@ export function AdminOrderFacts({ order }: { order: Order }) {
           { term: "Betrag", value: formatPrice(totalAmount) },
           { term: "Davon Versand", value: shippingAmount > 0 ? formatPrice(shippingAmount) : null },
           { term: "Umsatzsteuer", value: taxScheme && taxSchemeLabels[taxScheme] },
-          { term: "Digitale Inhalte", value: beginOf(digital, order) },
-          { term: "Dienstleistungen", value: beginOf(service, order) },
+          { term: "Digitale Inhalte", value: beginOf("digital") },
+          { term: "Dienstleistungen", value: beginOf("service") },
           { term: "Zu bezahlen bis", value: isUnpaid ? formatShortDate(paymentDue) : null },
           { term: "Konto", value: userId === null ? "gelöscht" : null },
         ]}
@@ -54,10 +69,17 @@ export function AdminOrderFacts({ order }: { order: Order }) {
   );
 }
 
-/** The customer's answer about an early start, and the day to wait for; null if nothing of that class was ordered. */
-function beginOf(mayBegin: boolean | null, { createdAt }: Order): string | null {
+interface Begin {
+  /** The customer's answer about an early start. Null: nothing of that class was ordered. */
+  mayBegin: boolean | null;
+  /** Whether a part waits for the end of the withdrawal period without an early start. */
+  waits: boolean;
+}
+
+function beginInWords({ createdAt }: Order, { mayBegin, waits }: Begin): string | null {
   if (mayBegin === null) return null;
   if (mayBegin) return "Beginn vor Ablauf der Widerrufsfrist: verlangt";
+  if (!waits) return "Beginn vor Ablauf der Widerrufsfrist: nicht verlangt.";
   const day = formatShortDate(lastWithdrawalDay(createdAt));
   return `Beginn vor Ablauf der Widerrufsfrist: nicht verlangt. Bitte warten Sie mit der Leistung bis nach dem ${day}.`;
 }

@@ -109,7 +109,7 @@ export default function AdminOrder() {
       {contents && <OrderRefunds orderId={order.id} {...contents.refunds} />}
       <div className="grid gap-x-10 gap-y-6 @min-[46rem]:grid-cols-2">
         <AdminCustomer order={order} />
-        <AdminOrderFacts order={order} />
+        <AdminOrderFacts order={order} lines={contents?.items} />
       </div>
       {contents ? (
         <>
