@@ -274,6 +274,19 @@ describe("/mitglieder", () => {
     expect(linksIn(await browser.get("/mitglieder"), "main")).not.toContain(signIn);
   });
 
+  it("says when a membership ended, and so does a closed article", async () => {
+    const { slug } = createArticle();
+    const ended = /Deine Mitgliedschaft endete am \d+\. \p{L}+ \d{4}\./u;
+    const { browser } = await formerMember();
+    for (const address of ["/mitglieder", path(slug)]) {
+      expect((await browser.get(address)).text).toMatch(ended);
+      for (const other of [await memberWith("Yearly"), await memberWith(null)]) {
+        expect((await other.browser.get(address)).text).not.toMatch(ended);
+      }
+      expect((await new Browser().get(address)).text).not.toMatch(ended);
+    }
+  });
+
   it("says which membership runs", async () => {
     const { browser } = await memberWith("Lifetime");
     const page = await browser.get("/mitglieder");

@@ -4,7 +4,7 @@ import { isPast } from "#app/features/catalog/availability.ts";
 import { findAccessToAll, type Viewer } from "#app/features/deliveries/access.server.ts";
 import { type Content, findContents } from "#app/features/deliveries/contents.server.ts";
 import { findMembershipOrders } from "#app/features/membership/membership.server.ts";
-import { membershipsAt } from "#app/features/membership/membership.ts";
+import { lastDayOfMembership, membershipsAt } from "#app/features/membership/membership.ts";
 import { db } from "#db/client.server.ts";
 import { paginate } from "#db/lists/paging.ts";
 import { type CatalogItem, catalogItems, planInclusions } from "#db/schema.ts";
@@ -41,7 +41,7 @@ export async function loadMembersPage(
   const items = listIncludedItems(viewer, now);
   return {
     isSignedIn: viewer !== null,
-    memberships: findRunningMemberships(viewer, now),
+    ...findMembershipsOf(viewer, now),
     /** The texts and files of the viewer's own plans. */
     plans: findOpenPlans(viewer, now),
     dates: items.filter(({ date }) => date !== null),
@@ -55,10 +55,21 @@ export async function loadMembersPage(
 
 export type MembersPage = Awaited<ReturnType<typeof loadMembersPage>>;
 
-export function findRunningMemberships(viewer: Viewer, now = new Date()): RunningMembership[] {
-  if (!viewer) return [];
+export interface MembershipsOfViewer {
+  /** Those that run today. */
+  memberships: RunningMembership[];
+  /** The last ISO day in Berlin of the membership that ended last; null if one runs or none has ended. */
+  endedOn: string | null;
+}
+
+export function findMembershipsOf(viewer: Viewer, now = new Date()): MembershipsOfViewer {
+  if (!viewer) return { memberships: [], endedOn: null };
   const { purchases } = findMembershipOrders(viewer.id);
-  return membershipsAt(purchases, now).map(({ plan, until }) => ({ plan: plan.name, until }));
+  const running = membershipsAt(purchases, now);
+  return {
+    memberships: running.map(({ plan, until }) => ({ plan: plan.name, until })),
+    endedOn: lastDayOfMembership(purchases, now),
+  };
 }
 
 function findOpenPlans(viewer: Viewer, now: Date): Content[] {

@@ -32,9 +32,12 @@ export function MembersSection({ id, title, children }: MembersSectionProps) {
 /** Says which memberships run and how long, or how to become a member. */
 export function MembershipLine({
   memberships,
+  endedOn,
   isSignedIn,
-}: Pick<MembersPage, "memberships" | "isSignedIn">) {
-  if (memberships.length === 0) return <BecomeMember isMember={false} isSignedIn={isSignedIn} />;
+}: Pick<MembersPage, "memberships" | "endedOn" | "isSignedIn">) {
+  if (memberships.length === 0) {
+    return <BecomeMember isMember={false} endedOn={endedOn} isSignedIn={isSignedIn} />;
+  }
   return (
     <ul className="grid gap-1 text-ink-soft">
       {memberships.map(({ plan, until }) => (
@@ -50,19 +53,24 @@ export function MembershipLine({
 interface BecomeMemberProps {
   /** Whether a membership runs, which then is not enough for this page. */
   isMember: boolean;
+  /** The ISO day on which the viewer's last membership ended; null for none. */
+  endedOn: string | null;
   isSignedIn: boolean;
 }
 
 /** Leads to the plans, and visitors to the sign-in and back, because they may be members. */
-export function BecomeMember({ isMember, isSignedIn }: BecomeMemberProps) {
+export function BecomeMember({ isMember, endedOn, isSignedIn }: BecomeMemberProps) {
   const { pathname } = useLocation();
   return (
-    <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
-      <ButtonLink to="/join" look="sun">
-        {isMember ? "Mitgliedschaften ansehen" : "Mitglied werden"}
-      </ButtonLink>{" "}
-      {!isSignedIn && <TextLink to={signInPath(pathname)}>Anmelden</TextLink>}
-    </p>
+    <div className="grid gap-3">
+      {endedOn && <p>Deine Mitgliedschaft endete am {formatDay(endedOn).long}.</p>}
+      <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <ButtonLink to="/join" look="sun">
+          {isMember ? "Mitgliedschaften ansehen" : "Mitglied werden"}
+        </ButtonLink>{" "}
+        {!isSignedIn && <TextLink to={signInPath(pathname)}>Anmelden</TextLink>}
+      </p>
+    </div>
   );
 }
 

@@ -106,6 +106,17 @@ export function membershipsAt(purchases: MembershipPurchase[], now: Date): Membe
     });
 }
 
+/** The last day of the membership that ended last; null if one runs or none has ended. */
+export function lastDayOfMembership(purchases: MembershipPurchase[], now: Date): string | null {
+  const today = berlinDay(now);
+  const isOver = ({ lastDay }: Period) => lastDay !== null && lastDay < today;
+  if (membershipsAt(purchases, now).length > 0) return null;
+  const lastDays = periodsOf(purchases)
+    .filter(isOver)
+    .map(({ lastDay }) => lastDay ?? "");
+  return lastDays.toSorted().at(-1) ?? null;
+}
+
 /** Whether one of these purchases grants the community price at this time. A free plan never does. */
 export function isPayingMember(purchases: MembershipPurchase[], now: Date): boolean {
   return membershipsAt(purchases, now).some(({ plan }) => plan.isPaid);

@@ -3,7 +3,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { ArticleBodyParts } from "#app/features/articles/article-body-parts.tsx";
 import { articlePath, MEMBERS_PATH } from "#app/features/articles/article-paths.ts";
 import { findArticlePage } from "#app/features/articles/articles.server.ts";
-import { findRunningMemberships } from "#app/features/articles/members-page.server.ts";
+import { findMembershipsOf } from "#app/features/articles/members-page.server.ts";
 import { ArticleFacts, BecomeMember } from "#app/features/articles/members-parts.tsx";
 import { noStoreIf, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
@@ -23,8 +23,9 @@ export async function loader({ request, params: { slug = "" } }: LoaderFunctionA
   const viewer = await findUser(request);
   const page = findArticlePage(viewer, slug);
   if (!page) throw refusal(404, "Der Beitrag wurde nicht gefunden.");
-  const isMember = findRunningMemberships(viewer).length > 0;
-  return noStoreIf(page.body !== null, { ...page, isMember, isSignedIn: viewer !== null });
+  const { memberships, endedOn } = findMembershipsOf(viewer);
+  const facts = { isMember: memberships.length > 0, endedOn, isSignedIn: viewer !== null };
+  return noStoreIf(page.body !== null || endedOn !== null, { ...page, ...facts });
 }
 
 export const headers = pageHeaders;
@@ -84,6 +85,8 @@ interface ClosedProps {
   /** The name of the least plan that opens the article; null if every plan does. */
   plan: string | null;
   isMember: boolean;
+  /** See `BecomeMember`. */
+  endedOn: string | null;
   isSignedIn: boolean;
 }
 
