@@ -104,6 +104,7 @@ export default [
 
   route("admin", "routes/admin/layout.tsx", [
     index("routes/admin/overview.tsx"),
+    route("suche", "routes/admin/search.tsx"),
     route("events/new/:itemId/participants", "routes/admin/participants/participants.tsx"),
     route(
       "events/new/:itemId/participants.csv",

@@ -1,6 +1,7 @@
 import { Specimen } from "#app/styleguide/specimen.tsx";
 import { AdminCounts } from "#app/ui/admin/admin-counts.tsx";
 import { AdminList } from "#app/ui/admin/admin-list.tsx";
+import { AdminSearch } from "#app/ui/admin/admin-search.tsx";
 import { type AdminColumn, opensRow } from "#app/ui/admin/admin-table.tsx";
 import { DeletionLink, DeletionQuestion } from "#app/ui/admin/deletion.tsx";
 import { SwitchButton } from "#app/ui/form/switch-button.tsx";
@@ -75,6 +76,9 @@ export function AdminListSpecimens() {
             ]}
           />
         </div>
+      </Specimen>
+      <Specimen title="admin-search: über alle Listen">
+        <AdminSearch />
       </Specimen>
       <Specimen title="admin-list: mit Filter, Schaltern und mehr Treffern als gezeigt" wide>
         <div className="@container">

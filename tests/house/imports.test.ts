@@ -89,6 +89,7 @@ const allowedAmongFeatures: Record<string, string[]> = {
     "pictures",
   ],
   overview: [
+    "accounts",
     "settlement",
     "catalog",
     "catalog-admin",

@@ -264,6 +264,7 @@ const table: Row[] = [
   ...admins("/admin/contacts/unknown/delete", "GET 404, POST 303 /admin/contacts, PUT 405"),
   ...admins("/admin/declarations", "GET 200"),
   ...admins("/admin/declarations/unknown", "GET 404, POST 400, PUT 405"),
+  ...admins("/admin/suche", "GET 200"),
   ...admins("/admin/pages", "GET 200"),
   ...admins("/admin/pages/about", "GET 200"),
   ...admins("/admin/pages/unknown", "GET 404"),

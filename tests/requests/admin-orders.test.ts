@@ -102,9 +102,7 @@ describe("the list of orders", () => {
       const rows = rowsOf(await browser.get("/admin/orders")).join("\n");
       expect(rows).toContain("2 × Tagebuch, Feuerabend und 2 weitere");
     });
-    expect(statements.filter((statement) => statement.includes('from "order_items"'))).toHaveLength(
-      1,
-    );
+    expect(statements.filter((statement) => statement.includes('"item_title"'))).toHaveLength(1);
   });
 
   it("is returned to at the same place from an order's page, even after a change", async () => {
@@ -453,7 +451,7 @@ describe("an order's page", () => {
     expect(page.text).toContain("Fehler beim Laden der Bestellpositionen");
     expect(page.text).toContain("Bitte versuchen Sie es später erneut.");
     expect(page.text).toContain(order.customerEmail);
-    expect(log).toHaveBeenCalledOnce();
+    expect(log).toHaveBeenCalled();
   });
 });
 

@@ -2,6 +2,7 @@ import "#app/ui/admin/admin-frame.css";
 import { Link, useLocation, useNavigation, useRouteLoaderData } from "@remix-run/react";
 import { type ReactNode, useId } from "react";
 import { adminLabels } from "#app/ui/admin/admin-labels.ts";
+import { AdminSearch } from "#app/ui/admin/admin-search.tsx";
 import { useLaterEffect } from "#app/ui/browser/use-later-effect.ts";
 import { useSlowNavigation } from "#app/ui/browser/use-slow-navigation.ts";
 import { formatCount } from "#app/ui/format/count-of.ts";
@@ -97,6 +98,9 @@ export function AdminFrame({ pathname, children }: { pathname: string; children:
         >
           <Brand suffix={text} markClass="-mt-[.35rem] w-9 max-xs:hidden" />
         </Link>
+        <div className="w-80 max-lg:hidden">
+          <AdminSearch />
+        </div>
         <SignOutForm className="admin-sign-out" />
         <AdminMenu pathname={pathname} />
       </header>
@@ -152,6 +156,9 @@ function AdminMenu({ pathname }: { pathname: string }) {
         <h2 className="mb-4 text-h3">
           <LabelText label={adminLabels.menu} />
         </h2>
+        <div className="mb-4">
+          <AdminSearch />
+        </div>
         <AdminLinks pathname={pathname} />
       </nav>
     </details>

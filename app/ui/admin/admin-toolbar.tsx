@@ -1,3 +1,4 @@
+import "#app/ui/admin/admin-search.css";
 import { Form, useLocation, useNavigate } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef } from "react";
 import type { AdminColumn } from "#app/ui/admin/admin-table.tsx";

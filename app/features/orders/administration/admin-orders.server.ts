@@ -12,7 +12,9 @@ import {
 import { type PaymentState, paymentState } from "#app/features/payments/payment-state.ts";
 import { isOverdue } from "#app/features/payments/payment-term.ts";
 import { findAmountsPaid } from "#app/features/payments/payments.server.ts";
+import { typedOrderNumber } from "#app/features/payments/statements/numbers-in-purpose.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
+import { readPrice } from "#app/http/price-field.ts";
 import { db } from "#db/client.server.ts";
 import { findListPage, type ListPage } from "#db/lists/list-page.server.ts";
 import { type Order, orders } from "#db/schema.ts";
@@ -39,13 +41,18 @@ export interface ListedOrder extends Pick<Order, keyof typeof listed> {
   paymentState: PaymentState;
 }
 
-/** One page of all orders (`filter` is null), of those with one status, or of overdue ones. */
+/**
+ * One page of all orders (`filter` is null), of those with one status, or of overdue ones. A search finds an order's
+ * number in any spelling, and an amount such as '145,80'.
+ */
 export async function listOrders(
   query: ListQuery,
   filter: OrderFilter | null,
   now = new Date(),
 ): Promise<ListPage<ListedOrder>> {
-  return findListPage(
+  const amount = amountIn(query.q);
+  const isListed = amount === null ? undefined : eq(orders.totalAmount, amount);
+  const list = findListPage(
     {
       table: orders,
       sorts: {
@@ -56,11 +63,17 @@ export async function listOrders(
         status: [orders.status, orders.createdAt],
       },
       initial: { sort: "date", dir: "desc" },
-      where: orderCondition(filter, now),
+      where: and(orderCondition(filter, now), isListed),
       load: (ids) => loadListed(ids, now),
     },
-    query,
+    { ...query, q: amount === null ? (typedOrderNumber(query.q) ?? query.q) : "" },
   );
+  return { ...list, q: query.q };
+}
+
+/** Cents; null for everything that is not an amount with two decimals. */
+function amountIn(q: string): number | null {
+  return /,\d\d\s*€?$/.test(q) ? readPrice(q) : null;
 }
 
 function loadListed(ids: string[], now: Date): ListedOrder[] {

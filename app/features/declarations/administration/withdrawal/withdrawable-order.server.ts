@@ -6,9 +6,9 @@ import {
   evidenceOf,
 } from "#app/features/declarations/administration/evidence.ts";
 import type { MatchingOrder } from "#app/features/declarations/administration/matching-orders.server.ts";
-import { orderNumbersIn } from "#app/features/declarations/administration/order-numbers.ts";
 import { findItemsOf } from "#app/features/orders/orders.server.ts";
 import { piecesLeft, refundFor } from "#app/features/orders/taken-back/taken-back.ts";
+import { orderNumbersIn } from "#app/features/payments/statements/numbers-in-purpose.ts";
 import type { Queryable } from "#db/client.server.ts";
 import { type Order, type OrderItem, orders } from "#db/schema.ts";
 

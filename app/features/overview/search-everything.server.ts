@@ -1,0 +1,90 @@
+import { listAccounts } from "#app/features/accounts/administration/admin-accounts.server.ts";
+import { adminKinds, itemFormPath } from "#app/features/catalog-admin/admin-kinds.ts";
+import { listAdminItems } from "#app/features/catalog-admin/list/admin-items.server.ts";
+import { listMessages } from "#app/features/contact/admin-contacts.server.ts";
+import { listDeclarations } from "#app/features/declarations/administration/admin-declarations.server.ts";
+import { listEmails } from "#app/features/email/outbox.server.ts";
+import { listOrders } from "#app/features/orders/administration/admin-orders.server.ts";
+import type { ListQuery } from "#app/http/list-query.ts";
+import { formatPrice } from "#app/ui/format/format.ts";
+import { formatShortDate } from "#app/ui/format/short-date.ts";
+import { itemKinds } from "#db/schema.ts";
+
+/** The number of hits in each list. */
+const SHOWN = 5;
+
+export interface Hit {
+  to: string;
+  title: string;
+  value: string;
+  note: string;
+}
+
+export interface HitList {
+  title: string;
+  /** The list of the administration, which finds all of them. */
+  path: string;
+  count: number;
+  hits: Hit[];
+}
+
+/** The lists of the administration that contain the words, with their first hits. */
+export async function searchEverything(q: string): Promise<HitList[]> {
+  const query: ListQuery = { q, sort: null, dir: null, page: null };
+  const declarations = await listDeclarations(query, null);
+  const lists: HitList[] = [
+    first("/admin/orders", "Bestellungen", await listOrders(query, null), (order) => ({
+      title: order.number,
+      value: formatPrice(order.totalAmount),
+      note: `${order.customerName}, ${formatShortDate(order.createdAt)}, ${order.titles}`,
+    })),
+    first("/admin/accounts", "Konten", await listAccounts(query, null), (account) => ({
+      title: account.name ?? account.email,
+      value: `seit ${formatShortDate(account.createdAt)}`,
+      note: account.email,
+    })),
+    ...(await searchItems(query)),
+    first("/admin/contacts", "Nachrichten", (await listMessages(query, null)).list, (message) => ({
+      title: message.name,
+      value: formatShortDate(message.createdAt),
+      note: message.email,
+    })),
+    first("/admin/declarations", "Widerrufe und Kündigungen", declarations.list, (declaration) => ({
+      title: declaration.name,
+      value: formatShortDate(declaration.receivedAt),
+      note: declaration.email,
+    })),
+    first("/admin/outbox", "E-Mails", await listEmails(query, null), (email) => ({
+      title: email.subject,
+      value: formatShortDate(email.createdAt),
+      note: email.recipient,
+    })),
+  ];
+  return lists.filter(({ count }) => count > 0);
+}
+
+async function searchItems(query: ListQuery): Promise<HitList[]> {
+  const found = await Promise.all(
+    itemKinds.map((kind) => listAdminItems(kind, { query, status: null })),
+  );
+  return found.map(({ kind, list }) => {
+    const { plural, path } = adminKinds[kind];
+    return first(path, plural, list, ({ id, title, date, price }) => ({
+      to: itemFormPath(kind, id),
+      title,
+      value: price === null ? "" : formatPrice(price),
+      note: date ? formatShortDate(date) : "",
+    }));
+  });
+}
+
+/** The first hits of a list. Each leads to its page below the list's path unless `describe` says otherwise. */
+function first<Row extends { id: string }>(
+  path: string,
+  title: string,
+  { rows, count }: { rows: Row[]; count: number },
+  describe: (row: Row) => Omit<Hit, "to"> & { to?: string },
+): HitList {
+  const hits = rows.slice(0, SHOWN).map((row) => ({ to: `${path}/${row.id}`, ...describe(row) }));
+  return { title, path, count, hits };
+}

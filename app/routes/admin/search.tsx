@@ -1,0 +1,59 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { OverviewList } from "#app/features/overview/overview-list.tsx";
+import { searchEverything } from "#app/features/overview/search-everything.server.ts";
+import { parseListQuery } from "#app/http/list-query.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { AdminSearch } from "#app/ui/admin/admin-search.tsx";
+import { formatCount } from "#app/ui/format/count-of.ts";
+import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { requireAdmin } from "#app/visit/viewer.server.ts";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const { q } = parseListQuery(request);
+  return noStore({ q, lists: q ? await searchEverything(q) : [] });
+}
+
+export const headers = pageHeaders;
+
+export const meta: MetaFunction = (page) => pageMeta(page, { title: "Suche", noIndex: true });
+
+export default function AdminSearchPage() {
+  const { q, lists } = useLoaderData<typeof loader>();
+  return (
+    <AdminPage title="Suche">
+      <div className="lg:hidden">
+        <AdminSearch />
+      </div>
+      {q && lists.length === 0 && (
+        <p>Zu „{q}“ gibt es nichts. Versuchen Sie es mit weniger Wörtern.</p>
+      )}
+      <div className="grid grid-cols-1 gap-x-10 gap-y-8 @min-[46rem]:grid-cols-2">
+        {lists.map(({ title, path, count, hits }) => (
+          <OverviewList
+            key={path}
+            id={path.slice(1).replace("/", "-")}
+            title={title}
+            entries={hits}
+            none=""
+            all={{
+              to: `${path}?q=${encodeURIComponent(q)}`,
+              label:
+                count === 1
+                  ? "In der Liste zeigen"
+                  : `Alle ${formatCount(count)} in der Liste zeigen`,
+            }}
+          />
+        ))}
+      </div>
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return <RouteProblem failureTitle="Fehler bei der Suche" failure={TRY_LATER} />;
+}

@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { contactMessages } from "#db/schema.ts";
+import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
+import { createOrder } from "#tests/support/sample-orders.ts";
+import { createAdmin, createEvent, undone } from "#tests/support/samples.ts";
+
+let browser: Browser;
+
+beforeEach(async () => {
+  browser = (await createAdmin()).browser;
+});
+
+const find = (q: string) => browser.get(`/admin/suche?q=${encodeURIComponent(q)}`);
+
+/** 'Bestellungen: BH-2026-000001 → /admin/orders/…' */
+function hitsOf({ document }: Page): string[] {
+  return document.querySelectorAll("main section").flatMap((section) => {
+    const title = section.querySelector("h2");
+    return section
+      .querySelectorAll("li a")
+      .map(
+        (link) =>
+          `${title && visibleText(title)}: ${visibleText(link)} → ${link.getAttribute("href")}`,
+      );
+  });
+}
+
+describe("the search over the administration", () => {
+  it("finds orders, items and messages by any word, each leading to its page", async () => {
+    await undone(async () => {
+      const order = createOrder({ customerName: "Jürgen Ölmann" });
+      const event = createEvent({ title: "Abend mit Ölmann" });
+      const [message] = db
+        .insert(contactMessages)
+        .values({ name: "Grete Ölmann", email: "grete@beispiel.de", message: "Hallo" })
+        .returning()
+        .all();
+      expect(hitsOf(await find("ölmann")).toSorted()).toEqual([
+        `Bestellungen: ${order.number} → /admin/orders/${order.id}`,
+        `Nachrichten: Grete Ölmann → /admin/contacts/${message?.id}`,
+        `Veranstaltungen: Abend mit Ölmann → /admin/events/new/${event.id}`,
+      ]);
+    });
+  });
+
+  it("finds an order by its number in any spelling and by its amount", async () => {
+    await undone(async () => {
+      const order = createOrder({ totalAmount: 123_456 });
+      createOrder({ totalAmount: 3456 });
+      const [, year, digits = ""] = order.number.split("-");
+      const spellings = [
+        order.number,
+        `bh ${year} ${digits}`,
+        `BH${year}${digits}`,
+        `${year}-${Number(digits)}`,
+        "1.234,56",
+        "1234,56 €",
+      ];
+      for (const q of spellings) {
+        const page = await find(q);
+        expect(hitsOf(page), q).toEqual([
+          `Bestellungen: ${order.number} → /admin/orders/${order.id}`,
+        ]);
+        const list = await browser.get(`/admin/orders?q=${encodeURIComponent(q)}`);
+        expect(list.text, q).toContain("1 Bestellung");
+        expect(list.document.querySelector('main input[name="q"]')?.getAttribute("value")).toBe(q);
+      }
+    });
+  });
+
+  it("shows five hits of a list and leads to all of them", async () => {
+    await undone(async () => {
+      for (let count = 0; count < 7; count += 1) createOrder({ customerName: "Anna Viel" });
+      const page = await find("Anna");
+      expect(hitsOf(page)).toHaveLength(5);
+      const [all] = page.document.querySelectorAll('main a[href^="/admin/orders?q="]');
+      expect(all && visibleText(all)).toBe("Alle 7 in der Liste zeigen");
+      expect((await browser.get(all?.getAttribute("href") ?? "")).text).toContain("7 Bestellungen");
+    });
+  });
+
+  it("says that nothing was found, and keeps the words", async () => {
+    const page = await find('<b>"nichts');
+    expect(page.text).toContain('Zu „<b>"nichts“ gibt es nichts.');
+    const fields = page.document.querySelectorAll('input[name="q"]');
+    expect(fields.map((field) => field.getAttribute("value"))).toEqual(
+      fields.map(() => '<b>"nichts'),
+    );
+    expect((await browser.get("/admin/suche")).status).toBe(200);
+  });
+});
