@@ -52,12 +52,6 @@ export function UserMenu({
           </DropdownLink>
         </li>
         <li>
-          <DropdownLink to="/dashboard/inhalte" pathname={pathname}>
-            <Icon name="book-open" className="sheet:hidden" />
-            Meine Inhalte
-          </DropdownLink>
-        </li>
-        <li>
           <SignOutForm className={`${dropdownItemClass} ${smallInSheetClass}`} />
         </li>
       </ul>
