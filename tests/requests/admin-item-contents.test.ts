@@ -81,6 +81,8 @@ describe("the page 'Inhalt'", () => {
       expect(page.text).toContain("in der E-Mail nach dem Abschluss ihrer Bestellung");
       expect(page.text).toContain("Sonst sieht ihn niemand.");
       expect(page.text.includes("Neue Lektion")).toBe(kind === "course");
+      const toLessons = page.document.querySelector(`main a[href="${pathOf(ofKind)}#lektionen"]`);
+      expect(toLessons !== null).toBe(kind === "course");
       // Controls name their form by its id.
       const ids = page.document.querySelectorAll("[id]").map(({ id }) => id);
       expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);

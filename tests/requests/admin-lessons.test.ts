@@ -517,6 +517,20 @@ describe("the files of a lesson", () => {
     const files = await browser.get(link?.getAttribute("href") ?? "");
     const form = files.document.querySelector("form#datei");
     expect(form && formValues(form).lessonId).toBe(lesson.id);
+    const back = files.document.querySelector(`main a[href="${pathOf(lesson)}"]`);
+    expect(back && visibleText(back)).toBe("Zurück zur Lektion");
+  });
+
+  it("say that they are drafts, and lead back to the lesson after each change", async () => {
+    const lesson = createLesson({ itemId: course.id });
+    const values = { itemId: course.id, lessonId: lesson.id, title: "Das Heft" };
+    const { id: fileId } = createContentFile({ ...values, publishedAt: null });
+    const page = await browser.get(pathOf(lesson));
+    expect(page.text).toContain("Dateien dieser Lektion: Das Heft (Entwurf)");
+    const address = `${listPath()}/dateien?lektion=${lesson.id}`;
+    const published = await browser.post(address, { intent: "publish", fileId });
+    expect(published.location).toBe(address);
+    expect((await browser.get(pathOf(lesson))).text).not.toContain("Das Heft (Entwurf)");
   });
 
   it("come once a new lesson is saved, as its form says", async () => {

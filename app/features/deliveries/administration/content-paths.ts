@@ -21,7 +21,11 @@ export function lessonsPath(item: Addressed): string {
 }
 
 export function lessonPath(item: Addressed, lessonId: string): string {
-  return `${itemContentsPath(item)}/lektionen/${lessonId}`;
+  return lessonPathBelow(itemContentsPath(item), lessonId);
+}
+
+export function lessonPathBelow(contentsPath: string, lessonId: string): string {
+  return `${contentsPath}/lektionen/${lessonId}`;
 }
 
 export function newLessonPath(item: Addressed): string {

@@ -8,9 +8,16 @@ export function filesPath({ path }: HolderPath): string {
   return `${path}/dateien`;
 }
 
+const LESSON_PARAMETER = "lektion";
+
 /** The same list, whose form is ready for a file of this lesson. */
 export function lessonFilesPath(holder: HolderPath, lessonId: string): string {
-  return `${filesPath(holder)}?lektion=${encodeURIComponent(lessonId)}`;
+  return `${filesPath(holder)}?${LESSON_PARAMETER}=${encodeURIComponent(lessonId)}`;
+}
+
+/** The lesson in the address of such a list. */
+export function lessonOfFiles(search: URLSearchParams): string | null {
+  return search.get(LESSON_PARAMETER);
 }
 
 export function fileEditPath(holder: HolderPath, fileId: string): string {

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import type { z } from "zod";
+import { lessonPathBelow } from "#app/features/deliveries/administration/content-paths.ts";
 import {
   addFile,
   type FileChange,
@@ -10,7 +11,11 @@ import {
 import { FileForm } from "#app/features/deliveries/files/file-form.tsx";
 import type { FileHolder } from "#app/features/deliveries/files/file-holder.ts";
 import { FileList } from "#app/features/deliveries/files/file-list.tsx";
-import { filesPath } from "#app/features/deliveries/files/file-paths.ts";
+import {
+  filesPath,
+  lessonFilesPath,
+  lessonOfFiles,
+} from "#app/features/deliveries/files/file-paths.ts";
 import { fileListSchema } from "#app/features/deliveries/files/file-schema.ts";
 import { fileWords } from "#app/features/deliveries/files/file-words.ts";
 import { loadFilesPage } from "#app/features/deliveries/files/files-page.server.ts";
@@ -38,7 +43,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
   const holder = requireFileHolder(params);
   const posted = await postedFile(request);
-  const path = filesPath(holder);
+  const lessonId = lessonOfFiles(new URL(request.url).searchParams);
+  const path = lessonId === null ? filesPath(holder) : lessonFilesPath(holder, lessonId);
   try {
     const form = await readForm(request, fileListSchema, posted.options);
     if (!form.ok) return form.reply;
@@ -76,13 +82,15 @@ export const meta: MetaFunction = (page) => pageMeta(page, { title: "Dateien", n
 export default function ItemFiles() {
   const { holder, files, facts } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const lessonId = useSearchParams()[0].get("lektion") ?? undefined;
+  const lessonId = lessonOfFiles(useSearchParams()[0]);
+  const lesson = facts.lessons.find(({ id }) => id === lessonId);
   return (
     <AdminPage
-      back={{
-        to: holder.path,
-        label: holder.subject === "article" ? "Zurück zum Beitrag" : "Zurück zum Inhalt",
-      }}
+      back={
+        lesson
+          ? { to: lessonPathBelow(holder.path, lesson.id), label: "Zurück zur Lektion" }
+          : { to: holder.path, label: labelOfBack(holder) }
+      }
       title={`Dateien: ${holder.title}`}
     >
       {files.length > 0 ? (
@@ -91,7 +99,7 @@ export default function ItemFiles() {
         <p className="text-ink-soft">Noch ist keine Datei hochgeladen.</p>
       )}
       <AdminSection id="neu" title="Neue Datei">
-        <FileForm key={files.length} answer={answer} lessonId={lessonId} {...facts} />
+        <FileForm key={files.length} answer={answer} lessonId={lesson?.id} {...facts} />
       </AdminSection>
     </AdminPage>
   );
@@ -103,6 +111,10 @@ export function ErrorBoundary() {
       <ButtonLink to="/admin">Zum Dashboard</ButtonLink>
     </RouteProblem>
   );
+}
+
+function labelOfBack({ subject }: FileHolder): string {
+  return subject === "article" ? "Zurück zum Beitrag" : "Zurück zum Inhalt";
 }
 
 function addedToast({ subject }: FileHolder, title: string): NewToast {

@@ -114,7 +114,12 @@ export default function ItemContents() {
       back={{ to: deliveringItemPath(item), label: "Zurück" }}
       title="Inhalt"
       badge={<DraftStateBadge state={text.record.state} />}
-      actions={<TextLink to={filesPath(holderOfItem(item))}>Dateien</TextLink>}
+      actions={
+        <p className="flex flex-wrap gap-x-6 gap-y-2">
+          {lessons && <TextLink to={lessonsPath(item)}>Lektionen</TextLink>}{" "}
+          <TextLink to={filesPath(holderOfItem(item))}>Dateien</TextLink>
+        </p>
+      }
     >
       <h2 className="text-h3 wrap-anywhere">{item.title}</h2>
       <ArchiveNotice archivedAt={item.archivedAt} />

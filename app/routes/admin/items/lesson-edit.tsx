@@ -142,7 +142,9 @@ function wordsLackingIn(itemId: string, lessonId: string | undefined): string | 
 
 function titlesOfFiles(id: string, lessonId: string | undefined): string[] {
   const files = listFiles({ subject: "item", id });
-  return files.filter((file) => file.lessonId === lessonId).map(({ title }) => title);
+  return files
+    .filter((file) => file.lessonId === lessonId)
+    .map(({ title, publishedAt }) => (publishedAt === null ? `${title} (Entwurf)` : title));
 }
 
 function titleOf(page?: { record: object | null; isMissing?: boolean }): string {
