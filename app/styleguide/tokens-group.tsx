@@ -77,7 +77,7 @@ export function TokensGroup() {
           <Steps
             key={station}
             label={`Station ${station}`}
-            labels={["Warenkorb", "Anmelden", "Kasse", "Bestellt"]}
+            labels={["Warenkorb", "Anmelden", "Kasse", "Bestellt"].map((text) => ({ text }))}
             current={station}
           />
         ))}

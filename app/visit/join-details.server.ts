@@ -1,6 +1,8 @@
 import { secrets } from "#app/environment/session-settings.server.ts";
 import { type Account, findAddress, findProfile } from "#app/features/accounts/accounts.server.ts";
+import type { CountryChoice } from "#app/features/accounts/profile/countries.ts";
 import { type JoinDetails, joinDetailsSchema } from "#app/features/membership/join/join-schema.ts";
+import { chosenCountry } from "#app/features/orders/checkout/delivery-area.ts";
 import { createSiteCookie } from "#app/http/site-cookie.server.ts";
 
 // A session cookie without a max-age. Placing the order deletes it.
@@ -35,8 +37,13 @@ export async function forgetJoinDetails(request: Request, headers: Headers): Pro
 }
 
 /** The initial values of the checkout. Details from /join replace the profile's, because they are newer. */
-export async function findBuyerDetails(request: Request, userId: string) {
-  return { ...(await findAddress(userId)), ...(await readJoinDetails(request)) };
+export async function findBuyerDetails(
+  request: Request,
+  { userId, countries }: { userId: string; countries: CountryChoice | null },
+) {
+  const address = await findAddress(userId, countries?.names[0]);
+  const country = countries ? chosenCountry(countries, address.country) : address.country;
+  return { ...address, country, ...(await readJoinDetails(request)) };
 }
 
 /** The initial values of the form on /join: those typed there before, else the profile's. */

@@ -5,6 +5,7 @@ import type { Browser, Page } from "#tests/support/browser.ts";
 import {
   address,
   browserOf,
+  createCustomer,
   createItem,
   fieldErrors,
   fillCart,
@@ -21,12 +22,17 @@ beforeEach(async () => {
 });
 afterEach(forgetSettings);
 
-async function order(country: string, withdrawalClass: "goods" | "service"): Promise<Page> {
+async function order(
+  country: string,
+  withdrawalClass: "goods" | "service",
+  fields: Record<string, string> = {},
+): Promise<Page> {
   await fillCart(browser, [createItem({ withdrawalClass }), 1]);
   const page = await browser.get("/checkout");
   return browser.press(page, "Zahlungspflichtig bestellen", {
     ...address,
     country,
+    ...fields,
     notes: "Danke",
   });
 }
@@ -40,8 +46,43 @@ describe("goods", () => {
     expect(await db.$count(orders)).toBe(0);
     const again = await browser.press(answer, "Zahlungspflichtig bestellen", {
       country: "Austria",
+      zipcode: "1010",
     });
     expect(again.status).toBe(303);
+  });
+
+  const countryOptions = (page: Page) =>
+    page.document
+      .querySelectorAll('select[name="country"] option')
+      .map((option) => option.text + (option.hasAttribute("selected") ? " (chosen)" : ""));
+
+  it("offer the countries of the area to choose from, and keep one that is not among them", async () => {
+    const at = async (country: string | null) => {
+      const customer = await browserOf(await createCustomer({ profile: { country } }));
+      await fillCart(customer, [createItem({ withdrawalClass: "goods" }), 1]);
+      return customer.get("/checkout");
+    };
+    expect(countryOptions(await at(null))).toEqual(["Deutschland (chosen)", "Österreich"]);
+    expect(countryOptions(await at("Austria"))).toEqual(["Deutschland", "Österreich (chosen)"]);
+    expect(countryOptions(await at("Chile"))).toEqual([
+      "Deutschland",
+      "Österreich",
+      "Chile (chosen)",
+    ]);
+    storeSettings({ deliveryArea: "Österreich" });
+    expect(countryOptions(await at(null))).toEqual(["Österreich (chosen)"]);
+    storeSettings({ deliveryArea: "weltweit" });
+    const { document } = await at(null);
+    expect(document.querySelector('input[name="country"]')?.attrs.value).toBe("Deutschland");
+  });
+
+  it("ask for the postcode with a keyboard that can type it", async () => {
+    await fillCart(browser, [createItem({ withdrawalClass: "goods" }), 1]);
+    const keyboard = async () =>
+      (await browser.get("/checkout")).document.querySelector('[name="zipcode"]')?.attrs.inputmode;
+    expect(await keyboard()).toBe("numeric");
+    storeSettings({ deliveryArea: "Deutschland, Niederlande" });
+    expect(await keyboard()).toBeUndefined();
   });
 
   it("show where they go, and how they are paid for, above the overview", async () => {
@@ -56,5 +97,5 @@ describe("goods", () => {
 });
 
 it("services are sold everywhere", async () => {
-  expect((await order("Schweiz", "service")).status).toBe(303);
+  expect((await order("Schweiz", "service", { zipcode: "8001" })).status).toBe(303);
 });

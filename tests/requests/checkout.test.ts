@@ -1,9 +1,9 @@
 import { asc, eq } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { findProfile } from "#app/features/accounts/accounts.server.ts";
 import { db } from "#db/client.server.ts";
 
-import { catalogItems, orderItems, orders } from "#db/schema.ts";
+import { catalogItems, orderItems, orders, type Profile } from "#db/schema.ts";
 
 import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import {
@@ -21,6 +21,7 @@ import {
   readCartPage,
   readCheckout,
 } from "#tests/support/samples.ts";
+import { forgetSettings, storeSettings } from "#tests/support/settings.ts";
 
 const fullAddress = {
   salutation: "Frau",
@@ -30,7 +31,7 @@ const fullAddress = {
   street: "Kurfürstenstraße 117a",
   zipcode: "01067",
   city: "Frankfurt (Oder)",
-  country: "Österreich",
+  country: "Italien",
   areacode: "0335",
   phone: "12 34 56",
   mobile: "+49 170 1234567",
@@ -119,6 +120,24 @@ describe("the checkout page", () => {
     expect(long && visibleText(long)).toMatch(
       /2 × Ein Zelt 1 × Rot 1 × Gelb 1 × Grün und 1 weitere 6 Artikel 539,00 €$/,
     );
+  });
+
+  it("names its step like its title, in either language", async () => {
+    const browser = await browserOf();
+    await fillCart(browser, [createItem(), 1]);
+    const titles = async () => {
+      const { document } = await browser.get("/checkout");
+      return ["main h1", 'main [aria-current="step"]'].map((selector) => {
+        const element = document.querySelector(selector);
+        return [element?.text, element?.getAttribute("lang")];
+      });
+    };
+    const quoted = ["Checkout", "en"];
+    expect(await titles()).toEqual([quoted, quoted]);
+    storeSettings({ labels: "german" });
+    onTestFinished(forgetSettings);
+    const german = ["Kasse", undefined];
+    expect(await titles()).toEqual([german, german]);
   });
 
   it("ends with the overview and the button directly below it", async () => {
@@ -276,6 +295,24 @@ describe("a required field", () => {
     expect(mainForm(page).email).toBe("annegret");
   });
 
+  it("for the postcode has an error if the postcode cannot belong to the country", async () => {
+    const browser = await browserOf();
+    await fillCart(browser, [createItem(), 1]);
+    const place = { zipcode: "8000", city: "München", country: "Deutschland" };
+    const page = await browser.post("/checkout", { ...(await readCheckout(browser)), ...place });
+    expect(page.status).toBe(400);
+    expect(fieldErrors(page)).toEqual({
+      zipcode:
+        "Diese Postleitzahl passt nicht zum Land Deutschland. Dort hat sie fünf Ziffern, zum Beispiel 80331.",
+    });
+    expect(errorSummary(page)?.leadsTo).toEqual(["zipcode"]);
+    expect(mainForm(page)).toMatchObject(place);
+    const alsoUnnamed = await browser.press(page, "Zahlungspflichtig", { lastName: "" });
+    expect(Object.keys(fieldErrors(alsoUnnamed))).toEqual(["lastName", "zipcode"]);
+    const answer = await browser.press(page, "Zahlungspflichtig", { zipcode: "80331" });
+    expect(answer.status).toBe(303);
+  });
+
   it("can be corrected in the returned form, which then places the order", async () => {
     const browser = await browserOf();
     await fillCart(browser, [createItem(), 1]);
@@ -289,6 +326,20 @@ describe("a required field", () => {
 });
 
 describe("an optional field", () => {
+  it("for a second phone number is folded up until it has a value", async () => {
+    const isOpen = async (profile: Partial<Profile>) => {
+      const browser = await browserOf(await createCustomer({ profile }));
+      await fillCart(browser, [createItem(), 1]);
+      const page = await browser.get("/checkout");
+      const details = page.document.querySelector("main form details");
+      const names = details?.querySelectorAll("input").map(({ attrs }) => attrs.name);
+      expect(names).toEqual(["areacode", "mobile"]);
+      return details?.hasAttribute("open");
+    };
+    expect(await isOpen({ phone: "0335 123456" })).toBe(false);
+    expect(await isOpen({ mobile: "0170 1234567" })).toBe(true);
+  });
+
   it.each(["salutation", "areacode", "phone", "mobile", "notes"] as const)(
     "%s may be empty, even if the profile contains it",
     async (name) => {
@@ -342,7 +393,7 @@ describe("an order", () => {
       street: "Kurfürstenstraße 117a",
       zipcode: "01067",
       city: "Frankfurt (Oder)",
-      country: "Österreich",
+      country: "Italien",
       areacode: "0335",
       phone: "12 34 56",
       mobile: "+49 170 1234567",

@@ -85,10 +85,10 @@ export async function findProfile(userId: string): Promise<Profile | undefined> 
   return db.select().from(profiles).where(eq(profiles.id, userId)).get();
 }
 
-/** Finds the profile's name and address, to prefill a form. */
-export async function findAddress(userId: string) {
+/** Finds the profile's name and address, to prefill a form. The country is suggested if it has none. */
+export async function findAddress(userId: string, suggestedCountry = "Deutschland") {
   const { id, createdAt, updatedAt, ...address } = { ...(await findProfile(userId)) };
-  return { ...address, country: address.country ?? "Deutschland" };
+  return { ...address, country: address.country ?? suggestedCountry };
 }
 
 export type ProfileChanges = Omit<Profile, "id" | "createdAt" | "updatedAt">;

@@ -74,7 +74,7 @@ export default function Auth() {
   return (
     <>
       <PageHead narrow title={title.text} titleLang={title.lang}>
-        {isCheckout && <OrderSteps current="Anmelden" />}
+        {isCheckout && <OrderSteps current="sign-in" />}
       </PageHead>
       <Container narrow className="grid gap-block pt-9 pb-section *:max-w-[30rem]">
         {isCheckout && !hasMessage && !hadMessage && (

@@ -72,7 +72,7 @@ export default function Cart() {
   return (
     <>
       <PageHead title="Warenkorb">
-        <OrderSteps current="Warenkorb" />
+        <OrderSteps current="cart" />
       </PageHead>
       <Container className="grid gap-6 pt-9 pb-section">
         <DroppedLines sentences={cart.dropped} />

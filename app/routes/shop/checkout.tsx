@@ -15,12 +15,14 @@ import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { findOrderWarning } from "#app/features/membership/membership.server.ts";
 import { checkOut } from "#app/features/orders/checkout/check-out.server.ts";
 import { CheckoutForm } from "#app/features/orders/checkout/checkout-form.tsx";
+import { checkoutLabels } from "#app/features/orders/checkout/checkout-labels.ts";
 import {
   checkoutSchemaFor,
   postedCheckoutSchemaFor,
 } from "#app/features/orders/checkout/checkout-schema.ts";
 import { CheckoutSummary } from "#app/features/orders/checkout/checkout-summary.tsx";
 import { checkoutWords, orderProblem } from "#app/features/orders/checkout/checkout-words.ts";
+import { countryChoiceFor } from "#app/features/orders/checkout/delivery-area.ts";
 import { OrderSteps } from "#app/features/orders/checkout/order-steps.tsx";
 import { fingerprintOf } from "#app/features/orders/checkout/overview-fingerprint.server.ts";
 import { takesOnlyProvenOrders } from "#app/features/orders/checkout/unproven-orders.server.ts";
@@ -34,7 +36,6 @@ import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { getSession } from "#app/http/session.server.ts";
 import { sentencesOf } from "#app/ui/form/error-notice.tsx";
-import { inEnglish } from "#app/ui/labels/label.ts";
 import { useWords } from "#app/ui/labels/use-words.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
@@ -59,15 +60,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!user) throw await askToSignIn(request);
   const session = await getSession(request);
   const cart = await requireOrderableCart(request, { session, userId: user.id });
+  const countries = countryChoiceFor(cart);
   const page = {
     cart,
+    countries,
     payment: paymentChoice(cart.total),
     // Without a mail server nobody can prove an address.
     unprovenEmail: hasMailServer() ? await findUnprovenAddress(user.id) : null,
     takesOnlyProvenOrders: takesOnlyProvenOrders(),
     warning: await findOrderWarning(user.id, cart.lines),
     alreadyOpen: findAlreadyOpen(user, cart.lines),
-    defaultValue: await findBuyerDetails(request, user.id),
+    defaultValue: await findBuyerDetails(request, { userId: user.id, countries }),
     constraint: formConstraint(checkoutSchemaFor(cart)),
     token: crypto.randomUUID(),
     overview: fingerprintOf(cart),
@@ -131,7 +134,7 @@ export default function Checkout() {
   return (
     <>
       <PageHead title={title.text} titleLang={title.lang}>
-        <OrderSteps current="Kasse" />
+        <OrderSteps current="checkout" />
       </PageHead>
       <Container className="grid grid-cols-1 gap-block pt-9 pb-section">
         {isToldAtTheTop && <ConfirmFirst purpose="kannst du hier bestellen" />}
@@ -163,7 +166,3 @@ async function sendConfirmation(request: Request, user: Account, form: ReadForm<
   if (!result.ok) return refuseForm(form, result, accountWords.confirmationRefused);
   return form.fail({ code: "confirmation-sent" }, { status: 200 });
 }
-
-const checkoutLabels = {
-  title: inEnglish("Checkout", "Kasse"),
-};

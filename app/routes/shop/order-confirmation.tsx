@@ -79,7 +79,7 @@ export default function OrderConfirmation() {
         lead={isOwn && newsOf(order, { isMailed, isHeldBack })}
         narrow
       >
-        {order.status !== "cancelled" && <OrderSteps current="Bestellt" />}
+        {order.status !== "cancelled" && <OrderSteps current="ordered" />}
       </PageHead>
       <Container narrow className="grid grid-cols-1 gap-block pt-9 pb-section">
         {isOwn && isHeldBack && <HeldBackConfirmation order={order} />}

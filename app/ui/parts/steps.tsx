@@ -1,3 +1,4 @@
+import type { Words } from "#app/ui/labels/label.ts";
 import { Horizon, type Station } from "#app/ui/scene/horizon.tsx";
 
 /**
@@ -8,7 +9,7 @@ export function Steps({
   current,
   label,
 }: {
-  labels: string[];
+  labels: Words[];
   current: Station;
   label: string;
 }) {
@@ -19,13 +20,14 @@ export function Steps({
         aria-label={label}
         className="mt-[.55rem] grid auto-cols-fr grid-flow-col gap-2 text-sm leading-[1.3] text-ink-soft max-[23rem]:gap-1 max-[23rem]:text-xs"
       >
-        {labels.map((name, index) => (
+        {labels.map(({ text, lang }, index) => (
           <li
-            key={name}
+            key={text}
+            lang={lang}
             aria-current={index + 1 === current ? "step" : undefined}
             className="text-center first:text-start last:text-end aria-[current]:font-strong aria-[current]:text-ink"
           >
-            {name}
+            {text}
           </li>
         ))}
       </ol>

@@ -1,6 +1,9 @@
 import type { FieldMetadata } from "@conform-to/react";
+import type { ReactNode } from "react";
 import type { Address } from "#app/features/accounts/profile/address-schema.ts";
-import { EmailField, FieldGroup, SelectField, TextField } from "#app/ui/form/field.tsx";
+import type { CountryChoice } from "#app/features/accounts/profile/countries.ts";
+import { EmailField, FieldGrid, FieldGroup, SelectField, TextField } from "#app/ui/form/field.tsx";
+import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 
 const SALUTATIONS = [
   { value: "", label: "Keine Angabe" },
@@ -12,13 +15,17 @@ export type AddressFieldset = { [Name in keyof Address]-?: FieldMetadata<string 
 
 interface AddressFieldsProps {
   fields: AddressFieldset;
-  legends: { person: string; address: string };
+  legends: { person: string; address: string; contact: string };
   /** Marks the address fields as optional. */
   isAddressOptional?: boolean;
-  /** Marks all address fields but the country as optional. */
-  isPlaceOptional?: boolean;
+  /** Marks all address fields but the country as optional, and folds them up while they are empty. */
+  isPlaceUnneeded?: boolean;
   emailHint?: string;
   countryHint?: string;
+  /** Limits the countries; null or undefined: any. */
+  countries?: CountryChoice | null;
+  /** Further fields after the phone numbers. */
+  children?: ReactNode;
 }
 
 /** Name, address and phone numbers, with autocomplete hints for browsers. */
@@ -26,10 +33,26 @@ export function AddressFields({
   fields,
   legends,
   isAddressOptional,
-  isPlaceOptional = isAddressOptional,
+  isPlaceUnneeded,
   emailHint,
   countryHint,
+  countries,
+  children,
 }: AddressFieldsProps) {
+  const place = (
+    <PlaceFields
+      fields={fields}
+      optional={isAddressOptional || isPlaceUnneeded}
+      inputMode={countries?.hasOnlyDigits ? "numeric" : undefined}
+    />
+  );
+  const country = {
+    field: fields.country,
+    label: "Land",
+    hint: countryHint,
+    optional: isAddressOptional,
+    autoComplete: "country-name",
+  };
   return (
     <>
       <FieldGroup legend={legends.person}>
@@ -41,28 +64,57 @@ export function AddressFields({
           autoComplete="honorific-prefix"
           width={2}
         />
-        <TextField field={fields.firstName} label="Vorname" autoComplete="given-name" width={4} />
-        <TextField field={fields.lastName} label="Nachname" autoComplete="family-name" />
+        <TextField
+          field={fields.firstName}
+          label="Vorname"
+          autoComplete="given-name"
+          width="2, half on phones"
+        />
+        <TextField
+          field={fields.lastName}
+          label="Nachname"
+          autoComplete="family-name"
+          width="2, half on phones"
+        />
         <EmailField field={fields.email} hint={emailHint} autoComplete="email" />
       </FieldGroup>
       <FieldGroup legend={legends.address}>
-        <PlaceFields fields={fields} optional={isPlaceOptional} />
-        <TextField
-          field={fields.country}
-          label="Land"
-          hint={countryHint}
-          optional={isAddressOptional}
-          autoComplete="country-name"
-        />
+        {!isPlaceUnneeded && place}
+        {countries ? (
+          <SelectField {...country} options={optionsOf(countries, fields.country.initialValue)} />
+        ) : (
+          <TextField {...country} />
+        )}
+        {isPlaceUnneeded && (
+          <Folded fields={[fields.street, fields.zipcode, fields.city]} summary="Straße und Ort">
+            {place}
+          </Folded>
+        )}
       </FieldGroup>
-      <FieldGroup legend="Für Rückfragen">
-        <PhoneFields fields={fields} />
+      <FieldGroup legend={legends.contact}>
+        <TextField field={fields.phone} label="Telefon" optional type="tel" autoComplete="tel" />
+        <Folded fields={[fields.areacode, fields.mobile]} summary="Vorwahl und Mobilnummer">
+          <OtherPhoneFields fields={fields} />
+        </Folded>
+        {children}
       </FieldGroup>
     </>
   );
 }
 
-function PlaceFields({ fields, optional }: { fields: AddressFieldset; optional?: boolean }) {
+/** The countries, and the one that was typed before, so that nothing changes unseen. */
+function optionsOf({ names }: CountryChoice, typed: string | undefined) {
+  const isOther = typed !== undefined && typed !== "" && !names.includes(typed);
+  return [...names, ...(isOther ? [typed] : [])].map((name) => ({ value: name, label: name }));
+}
+
+interface PlaceFieldsProps {
+  fields: AddressFieldset;
+  optional?: boolean;
+  inputMode?: "numeric";
+}
+
+function PlaceFields({ fields, optional, inputMode }: PlaceFieldsProps) {
   return (
     <>
       <TextField
@@ -76,39 +128,57 @@ function PlaceFields({ fields, optional }: { fields: AddressFieldset; optional?:
         label="Postleitzahl"
         optional={optional}
         autoComplete="postal-code"
-        width={2}
+        inputMode={inputMode}
+        width="2, half on phones"
       />
       <TextField
         field={fields.city}
         label="Ort"
         optional={optional}
         autoComplete="address-level2"
-        width={4}
+        width="4, half on phones"
       />
     </>
   );
 }
 
-function PhoneFields({ fields }: { fields: AddressFieldset }) {
+function OtherPhoneFields({ fields }: { fields: AddressFieldset }) {
   return (
     <>
       <TextField
         field={fields.areacode}
         label="Vorwahl"
         optional
-        inputMode="tel"
+        type="tel"
         autoComplete="tel-area-code"
         width={2}
       />
       <TextField
-        field={fields.phone}
-        label="Telefon"
+        field={fields.mobile}
+        label="Mobil"
         optional
-        inputMode="tel"
-        autoComplete="tel-local"
+        type="tel"
+        autoComplete="mobile tel"
         width={4}
       />
-      <TextField field={fields.mobile} label="Mobil" optional type="tel" autoComplete="tel" />
     </>
+  );
+}
+
+interface FoldedProps {
+  fields: FieldMetadata<string | undefined>[];
+  summary: string;
+  children: ReactNode;
+}
+
+/** Optional fields that few people fill in. Open if one of them has a value or an error. */
+function Folded({ fields, summary, children }: FoldedProps) {
+  const isOpen = fields.some(({ initialValue, errors }) => initialValue || errors);
+  return (
+    <div className="col-span-full">
+      <Disclosure summary={`${summary} (freiwillig)`} open={isOpen}>
+        <FieldGrid>{children}</FieldGrid>
+      </Disclosure>
+    </div>
   );
 }

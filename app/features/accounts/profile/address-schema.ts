@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { postcodeProblem } from "#app/features/accounts/profile/postcodes.ts";
 import { emailField, optionalLine, requiredLine } from "#app/http/form-fields.ts";
 
 /** Name and address of a customer, as an order needs them. */
@@ -17,3 +18,29 @@ export const addressSchema = z.object({
 });
 
 export type Address = z.output<typeof addressSchema>;
+
+interface Place {
+  zipcode: string | null;
+  country: string | null;
+}
+
+/**
+ * The arguments of a schema's `refine` that compare the postcode with the country, once both are valid and unless the
+ * country is the problem.
+ */
+export function postcodeFits(
+  isCountryRefused = (_country: string) => false,
+): [(place: Place) => boolean, z.core.$ZodCustomParams] {
+  const problemOf = ({ zipcode, country }: Place) =>
+    isCountryRefused(country ?? "") ? null : postcodeProblem(zipcode, country);
+  return [
+    (place) => problemOf(place) === null,
+    {
+      path: ["zipcode"],
+      error: ({ input }) => problemOf(input as Place) ?? undefined,
+      // Other fields may still have errors.
+      when: ({ issues }) =>
+        !issues.some(({ path }) => path?.[0] === "zipcode" || path?.[0] === "country"),
+    },
+  ];
+}

@@ -29,7 +29,7 @@ export function ProfileForm({ constraint, defaultValue, lastResult, problem }: P
     >
       <AddressFields
         fields={fields}
-        legends={{ person: "Wer bist du?", address: "Wo wohnst du?" }}
+        legends={{ person: "Wer bist du?", address: "Wo wohnst du?", contact: "Für Rückfragen" }}
         isAddressOptional
         emailHint="Dorthin schreiben wir dir zu deinen Bestellungen. Deine Anmelde-Adresse bleibt, wie sie ist."
       />

@@ -4,6 +4,7 @@ import {
   AddressFields,
   type AddressFieldset,
 } from "#app/features/accounts/profile/address-fields.tsx";
+import type { CountryChoice } from "#app/features/accounts/profile/countries.ts";
 import type { PricedCart } from "#app/features/cart/priced-cart.ts";
 import { isShipped } from "#app/features/cart/shipping.ts";
 import { endsSomeDay, renewalNotice } from "#app/features/membership/renewal.ts";
@@ -12,7 +13,7 @@ import { needsPostalAddress } from "#app/features/orders/checkout/needs-postal-a
 import { OrderOverview } from "#app/features/orders/order-overview.tsx";
 import { PaymentMethodField } from "#app/features/payments/payment-method-field.tsx";
 import type { PaymentChoice } from "#app/features/payments/payment-methods.ts";
-import { FieldGroup, TextArea } from "#app/ui/form/field.tsx";
+import { TextArea } from "#app/ui/form/field.tsx";
 import { type FormState, PostForm } from "#app/ui/form/post-form.tsx";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { Button } from "#app/ui/parts/button.tsx";
@@ -27,6 +28,8 @@ type Values = Record<
 interface CheckoutFormProps extends FormState<Values> {
   cart: PricedCart;
   payment: PaymentChoice;
+  /** The countries to which the goods of the cart are sent; null: any, or the cart has no goods. */
+  countries: CountryChoice | null;
   /** A warning to read before ordering this cart; null for none. */
   warning: string | null;
   /** Names what is open to the customer already; null for nothing. */
@@ -40,9 +43,8 @@ interface CheckoutFormProps extends FormState<Values> {
 }
 
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { cart, payment, warning, alreadyOpen, unprovenEmail, token, overview } = props;
+  const { cart, payment, countries, warning, alreadyOpen, unprovenEmail, token, overview } = props;
   const { defaultValue, constraint, lastResult, problem } = props;
-  const isPlaceOptional = !needsPostalAddress(cart.lines);
   const hasGoods = cart.lines.some(isShipped);
   const area = cart.terms.deliveryArea;
   const [form, fields] = useForm<Values>({
@@ -63,12 +65,13 @@ export function CheckoutForm(props: CheckoutFormProps) {
         legends={{
           person: "Wer bestellt?",
           address: hasGoods ? "Rechnungs- und Lieferadresse" : "Rechnungsadresse",
+          contact: "Noch etwas?",
         }}
-        isPlaceOptional={isPlaceOptional}
+        isPlaceUnneeded={!needsPostalAddress(cart.lines)}
         emailHint={endsSomeDay(cart.lines) ? renewalNotice : undefined}
         countryHint={hasGoods && area ? `Waren schicken wir nach: ${area}.` : undefined}
-      />
-      <FieldGroup legend="Noch etwas?">
+        countries={countries}
+      >
         <TextArea
           field={fields.notes}
           label="Anmerkungen"
@@ -79,7 +82,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
               : "Zum Beispiel, was wir beim Essen beachten sollen."
           }
         />
-      </FieldGroup>
+      </AddressFields>
       <input type="hidden" name="token" value={token} />
       <input type="hidden" name="overview" value={overview} />
       <PaymentMethodField field={fields.paymentMethod} {...payment} />

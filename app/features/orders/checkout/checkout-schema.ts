@@ -1,6 +1,9 @@
 import { z } from "zod";
-import { addressSchema } from "#app/features/accounts/profile/address-schema.ts";
-import type { PricedCart } from "#app/features/cart/priced-cart.ts";
+import { addressSchema, postcodeFits } from "#app/features/accounts/profile/address-schema.ts";
+import type { PricedLine } from "#app/features/cart/priced-cart.ts";
+import type { SaleTerms } from "#app/features/cart/sale-terms.ts";
+import { isShipped } from "#app/features/cart/shipping.ts";
+import { isDelivered } from "#app/features/orders/checkout/delivery-area.ts";
 import { needsPostalAddress } from "#app/features/orders/checkout/needs-postal-address.ts";
 import { checkbox, optionalLine, optionalText } from "#app/http/form-fields.ts";
 
@@ -28,25 +31,27 @@ const needsToken = [
   "Diese Seite war veraltet. Bitte prüfe die Übersicht und bestelle noch einmal.",
 ] as const;
 
-export const checkoutSchema = addressSchema.extend(orderFields).refine(...needsToken);
+const orderForm = addressSchema.extend(orderFields);
 
 /** For orders that need no postal address. */
-const digitalCheckoutSchema = addressSchema
-  .extend({
-    ...orderFields,
-    street: placeLine(200),
-    zipcode: placeLine(20),
-    city: placeLine(100),
-  })
-  .refine(...needsToken);
+const digitalOrderForm = orderForm.extend({
+  street: placeLine(200),
+  zipcode: placeLine(20),
+  city: placeLine(100),
+});
 
-export type PostedCheckout = z.output<typeof checkoutSchema>;
+export type PostedCheckout = z.output<typeof orderForm>;
+
+interface OrderedCart {
+  lines: Pick<PricedLine, "withdrawalClass">[];
+  terms: Pick<SaleTerms, "deliveryArea">;
+}
 
 const sendConfirmation = z.object({ intent: z.literal("send-confirmation") });
 const order = { intent: z.literal("order").default("order") };
 
 /** The forms of the checkout page, distinguished by the pressed button. */
-export function postedCheckoutSchemaFor(cart: Pick<PricedCart, "lines">) {
+export function postedCheckoutSchemaFor(cart: OrderedCart) {
   return z.discriminatedUnion("intent", [
     checkoutSchemaFor(cart).safeExtend(order),
     sendConfirmation,
@@ -57,6 +62,10 @@ export function postedCheckoutSchemaFor(cart: Pick<PricedCart, "lines">) {
  * The schema for an order of this cart. An empty cart cannot be ordered: its post only finds the order that
  * emptied it, which may have been one of digital items.
  */
-export function checkoutSchemaFor({ lines }: Pick<PricedCart, "lines">) {
-  return needsPostalAddress(lines) ? checkoutSchema : digitalCheckoutSchema;
+export function checkoutSchemaFor({ lines, terms }: OrderedCart) {
+  const area = lines.some(isShipped) ? terms.deliveryArea : null;
+  const form = needsPostalAddress(lines) ? orderForm : digitalOrderForm;
+  return form
+    .refine(...postcodeFits((country) => !isDelivered(area, country)))
+    .refine(...needsToken);
 }

@@ -1,13 +1,16 @@
+import { checkoutLabels } from "#app/features/orders/checkout/checkout-labels.ts";
+import { useWords } from "#app/ui/labels/use-words.ts";
 import { Steps } from "#app/ui/parts/steps.tsx";
 
-const stations = { Warenkorb: 1, Anmelden: 2, Kasse: 3, Bestellt: 4 } as const;
+const stations = { cart: 1, "sign-in": 2, checkout: 3, ordered: 4 } as const;
 
-/** The steps of an order, with the current one marked. */
+/** The steps of an order, with the current one marked. The third has the title of its page. */
 export function OrderSteps({ current }: { current: keyof typeof stations }) {
+  const checkout = useWords(checkoutLabels.title);
   return (
     <Steps
       label="Schritte der Bestellung"
-      labels={Object.keys(stations)}
+      labels={[{ text: "Warenkorb" }, { text: "Anmelden" }, checkout, { text: "Bestellt" }]}
       current={stations[current]}
     />
   );

@@ -1,0 +1,57 @@
+const LANGUAGES = ["de", "en"];
+const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+
+/** Codes that stand for groups of countries or for none. */
+const noCountries = ["EU", "EZ", "QO", "UN", "XA", "XB", "ZZ"];
+
+/** Names that people use besides the standard ones. */
+const otherNames: Record<string, string> = {
+  d: "DE",
+  brd: "DE",
+  "bundesrepublik deutschland": "DE",
+  a: "AT",
+  "republik österreich": "AT",
+  "schweizerische eidgenossenschaft": "CH",
+  holland: "NL",
+};
+
+/** ISO codes by the lower-case names of countries in German and English, and by the codes themselves. */
+const codes = new Map([...listNames(), ...Object.entries(otherNames)]);
+const germanNames = new Intl.DisplayNames("de", { type: "region" });
+
+/** The countries that a customer can choose from. */
+export interface CountryChoice {
+  /** German names, in the order of the owner's text. */
+  names: string[];
+  /** Whether all their postcodes consist of digits. */
+  hasOnlyDigits: boolean;
+}
+
+/** The ISO code of a country that somebody has typed, in German or English; undefined for an unknown name. */
+export function countryCodeOf(name: string): string | undefined {
+  const plain = name.trim().toLowerCase().replace(/\.$/, "");
+  return codes.get(plain.replace(/^(die|der|das|den|the|nach) /, ""));
+}
+
+/** The German name, without an article. */
+export function countryNameOf(code: string): string {
+  return germanNames.of(code) ?? code;
+}
+
+function listNames(): [string, string][] {
+  const possible = LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).filter(
+    (code) => !noCountries.includes(code),
+  );
+  return LANGUAGES.flatMap((language) => {
+    const names = new Intl.DisplayNames(language, { type: "region", fallback: "none" });
+    return possible.flatMap((code): [string, string][] => {
+      const name = names.of(code);
+      return name
+        ? [
+            [name.toLowerCase(), code],
+            [code.toLowerCase(), code],
+          ]
+        : [];
+    });
+  });
+}
