@@ -54,7 +54,7 @@ export function AddToCart({ item, returnTo, look, action = "/cart", quantity }: 
       <input type="hidden" name="returnTo" value={returnTo} />
       {isHydrated && <input type="hidden" name="stay" value="1" />}
       {quantity ?? <input type="hidden" name="quantity" value="1" />}
-      <div className="min-w-56 flex-1">
+      <div className="min-w-[min(14rem,100%)] flex-1">
         <Button
           name="intent"
           value="add"

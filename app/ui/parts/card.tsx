@@ -1,12 +1,9 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-const gaps = "gap-x-[clamp(1.5rem,3vw,2.5rem)] gap-y-[clamp(2.5rem,5vw,3.75rem)]";
-
-export const cardGridClass = `grid md:grid-cols-2 lg:grid-cols-3 ${gaps}`;
-
+/** One row for each card on phones, two or three columns on wider screens. */
 export function CardGrid({ children }: { children: ReactNode }) {
-  return <ul className={cardGridClass}>{children}</ul>;
+  return <ul className="card-grid">{children}</ul>;
 }
 
 const shapes = {
@@ -47,16 +44,13 @@ export function Card({
   headingAs: Heading = "h3",
 }: CardProps) {
   return (
-    <li
-      id={id}
-      className="relative flex flex-col has-[h2_a:focus-visible,h3_a:focus-visible]:rounded-sm has-[h2_a:focus-visible,h3_a:focus-visible]:outline-3 has-[h2_a:focus-visible,h3_a:focus-visible]:outline-offset-8 has-[h2_a:focus-visible,h3_a:focus-visible]:outline-focus"
-    >
+    <li id={id} className="card">
       <CardMedia shape={shape} muted={muted}>
         {media}
-        {badge && <div className="absolute inset-x-3 top-3">{badge}</div>}
+        {badge && <div className="card-badge">{badge}</div>}
       </CardMedia>
-      {above && <div className="mt-4">{above}</div>}
-      <Heading className={`text-h3 leading-heading ${above ? "mt-[.7rem]" : "mt-4"}`}>
+      {above && <div className="card-above">{above}</div>}
+      <Heading className="card-title">
         <Link
           to={to}
           className="text-inherit no-underline decoration-sun decoration-2 after:absolute after:inset-0 hover:underline focus-visible:outline-0"
@@ -64,10 +58,8 @@ export function Card({
           {title}
         </Link>
       </Heading>
-      {meta && <div className="mt-2 grid gap-[.2rem] text-ink-soft">{meta}</div>}
-      <div className="mt-auto pt-[1.15rem] [&_:is(button,form,a)]:relative [&_:is(button,form,a)]:z-1">
-        {foot}
-      </div>
+      {meta && <div className="card-meta">{meta}</div>}
+      <div className="card-foot">{foot}</div>
     </li>
   );
 }
@@ -83,11 +75,5 @@ function CardMedia({
   children: ReactNode;
 }) {
   const pale = muted ? "[&_:is(img,svg)]:opacity-65 [&_:is(img,svg)]:saturate-25" : "";
-  return (
-    <div
-      className={`relative aspect-3/2 overflow-hidden rounded-cut-lg bg-(--il-sky) [&_img]:size-full [&_img]:before:block [&_img]:before:h-11 ${shapes[shape]} ${pale}`}
-    >
-      {children}
-    </div>
-  );
+  return <div className={`card-media ${shapes[shape]} ${pale}`}>{children}</div>;
 }

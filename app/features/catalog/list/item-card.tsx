@@ -44,7 +44,7 @@ export function ItemCard({ item, returnTo, eager }: ItemCardProps) {
         (item.location || item.teaser) && (
           <>
             {item.location && <CardMeta icon="map-pin">{item.location}</CardMeta>}
-            {item.teaser && <p>{item.teaser}</p>}
+            {item.teaser && <p className="max-md:hidden">{item.teaser}</p>}
           </>
         )
       }
@@ -53,7 +53,7 @@ export function ItemCard({ item, returnTo, eager }: ItemCardProps) {
           <PriceList entries={priceEntries(item)} />
           <PriceWordsLine words={item.priceWords} />
           {item.priceNote && <p className="mt-2 text-sm text-ink-soft">{item.priceNote}</p>}
-          <div className="mt-4 flex min-h-12 items-center [&>form]:grow">
+          <div className="mt-2 flex items-center md:mt-4 md:min-h-12 [&>form]:grow">
             {item.hindrance ? (
               <ItemNote item={item} />
             ) : (
