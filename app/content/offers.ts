@@ -2,10 +2,10 @@ import { group, line, paragraph, searchText } from "#app/content/page-fields.ts"
 
 /** In-page links at the top of /offers. */
 export const offersAnchors = [
-  { label: "Produkte", href: "#produkte" },
-  { label: "Kurse", href: "#kurse" },
-  { label: "Events", href: "#events" },
-];
+  { kind: "product", label: "Produkte", href: "#produkte" },
+  { kind: "course", label: "Kurse", href: "#kurse" },
+  { kind: "event", label: "Events", href: "#events" },
+] as const;
 
 /** /offers. */
 export const offersPage = {

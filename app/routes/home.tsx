@@ -27,7 +27,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { testimonials, invented } = await loadTestimonials("start");
   const note = noteAbout(invented, testimonialsNotes);
   const buyer = await findBuyer(request);
-  return { items: await selectItems("startpage", { buyer }), words, testimonials, note };
+  const selection = await selectItems("startpage", { buyer });
+  return { selection, words, testimonials, note };
 }
 
 export const meta: MetaFunction<typeof loader> = (page) =>
@@ -38,8 +39,8 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   });
 
 export default function Home() {
-  const { items, words, testimonials, note } = useLoaderData<typeof loader>();
-  const selection = { items, words, returnTo: "/" };
+  const { words, testimonials, note, ...data } = useLoaderData<typeof loader>();
+  const selection = { ...data.selection, words, returnTo: "/" };
   return (
     <>
       <LandingHero headline={[words.headlineFirst, words.headlineSecond]} lead={words.lead}>
@@ -48,10 +49,10 @@ export default function Home() {
         </ButtonLink>{" "}
         <ButtonLink to="/about">{words.moreLabel}</ButtonLink>
       </LandingHero>
+      <ItemSelection {...selection} kind="event" className="bg-sand" />
       <Statement />
       <CoreAreas />
       <HillEdge />
-      <ItemSelection {...selection} kind="event" className="bg-sand" />
       <ItemSelection {...selection} kind="course" />
       {testimonials.length > 0 && (
         <Testimonials

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it, type MockInstance, vi } from "vitest";
 import { kinds } from "#app/features/catalog/kinds.ts";
-import { itemKinds } from "#db/schema.ts";
+import { db } from "#db/client.server.ts";
+import { catalogItems, itemKinds } from "#db/schema.ts";
 import { demoItems } from "#db/seed/catalog.ts";
 import { seedDatabase } from "#db/seed/seed.server.ts";
 import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
+import { showDemoContent } from "#tests/support/demo-content.ts";
 import {
   addToCart,
   catalogBroken,
@@ -94,6 +96,21 @@ describe.each(cases)("on $path the section of $kind items", ({ path, flag, other
       text: expect.stringContaining(emptySelectionText),
       titles: [],
       links: [listPath],
+    });
+  });
+
+  it("is missing if it is empty in a shop with other offers and without demo content", async () => {
+    await undone(async () => {
+      db.update(catalogItems).set({ archivedAt: new Date() }).run();
+      showDemoContent(false);
+      createItem({ kind: kind === "product" ? "course" : "product", [flag]: true });
+      const page = await open();
+      const anchor = plural.toLowerCase();
+      expect(page.document.querySelector(`#${anchor}`)).toBeNull();
+      expect(page.document.querySelector(`main a[href="#${anchor}"]`)).toBeNull();
+      expect(page.text).not.toContain(emptySelectionText);
+      showDemoContent(true);
+      expect(sectionOf(await open(), kind).text).toContain(emptySelectionText);
     });
   });
 

@@ -8,6 +8,7 @@ import { logError } from "#app/http/log.server.ts";
 import { berlinClock } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems, type ItemKind } from "#db/schema.ts";
+import { showsDemoContent } from "#db/shop.server.ts";
 
 export type ListOrder = "newest" | "date";
 
@@ -57,6 +58,12 @@ const SELECTIONS = {
   offer: flagged(catalogItems.showOnOffer),
 };
 
+export interface Selection {
+  items: CardView[];
+  /** Whether kinds without an item have no section, because the owner's shop offers others. */
+  hidesEmpty: boolean;
+}
+
 /**
  * The flagged items that are not past, newest first. A page can do without its selection, so a failed query
  * is only logged and the result is empty.
@@ -64,16 +71,24 @@ const SELECTIONS = {
 export async function selectItems(
   place: keyof typeof SELECTIONS,
   { buyer, now = new Date() }: { buyer: Buyer; now?: Date },
-): Promise<CardView[]> {
+): Promise<Selection> {
   try {
-    return SELECTIONS[place]
+    const items = SELECTIONS[place]
       .all()
       .filter((item) => !isPast(item, now))
       .map((item) => describeOnCard(item, { now, buyer }));
+    return { items, hidesEmpty: !showsDemoContent() && hasOffers() };
   } catch (error) {
     logError(error, "while selecting items");
-    return [];
+    return { items: [], hidesEmpty: false };
   }
+}
+
+function hasOffers(): boolean {
+  return (
+    db.select({ id: catalogItems.id }).from(catalogItems).where(isListed).limit(1).get() !==
+    undefined
+  );
 }
 
 const NEXT_DATES = 2;

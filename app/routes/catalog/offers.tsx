@@ -16,16 +16,18 @@ import { findBuyer } from "#app/visit/viewer.server.ts";
 export async function loader({ request }: LoaderFunctionArgs) {
   const words = await loadWords(request, "offers");
   const buyer = await findBuyer(request);
-  const items = await selectItems("offer", { buyer });
-  return { items, words, anchors: offersAnchors };
+  const selection = await selectItems("offer", { buyer });
+  const kinds = new Set(selection.items.map(({ kind }) => kind));
+  const anchors = offersAnchors.filter(({ kind }) => !selection.hidesEmpty || kinds.has(kind));
+  return { selection, words, anchors };
 }
 
 export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, { title: "Angebote", description: page.data?.words.description });
 
 export default function Offers() {
-  const { items, words } = useLoaderData<typeof loader>();
-  const selection = { items, words, returnTo: "/offers" };
+  const { words, ...data } = useLoaderData<typeof loader>();
+  const selection = { ...data.selection, words, returnTo: "/offers" };
   return (
     <>
       <Head />

@@ -10,6 +10,7 @@ interface ItemSelectionProps {
   kind: ItemKind;
   /** Items of other kinds are ignored. */
   items: CardView[];
+  hidesEmpty: boolean;
   words: SelectionWords;
   /** The page's own address. Without script the visitor returns to the card that was added. */
   returnTo: string;
@@ -18,11 +19,12 @@ interface ItemSelectionProps {
 
 /** A section with a selection of one kind and a link to its full list. */
 export function ItemSelection(props: ItemSelectionProps) {
-  const { kind, items, words, returnTo, className = "" } = props;
+  const { kind, items, hidesEmpty, words, returnTo, className = "" } = props;
   const { path, plural, emptySelectionText, wordPrefix } = kinds[kind];
   // The fragment that links of /offers name, for example #kurse.
   const anchor = plural.toLowerCase();
   const shown = items.filter((item) => item.kind === kind);
+  if (hidesEmpty && shown.length === 0) return null;
   const headingId = `${anchor}-titel`;
   return (
     <section

@@ -6,21 +6,18 @@ interface Stop {
   text: ReactNode;
 }
 
-/**
- * The classes that continue a stop's line to the page's edge, at both ends of a row. Rows depend on the screen
- * width.
- */
+/** The classes that continue a stop's line to the page's edge, at both ends of a row of two or four. */
 const ends = [
-  { left: "", right: "sm:hidden" },
-  { left: "sm:hidden", right: "lg:hidden" },
-  { left: "lg:hidden", right: "sm:hidden" },
-  { left: "sm:hidden", right: "" },
+  { left: "", right: "hidden" },
+  { left: "hidden", right: "lg:hidden" },
+  { left: "lg:hidden", right: "hidden" },
+  { left: "hidden", right: "" },
 ];
 
-/** Stops on one ink line that crosses the page from left to right, by default four in a row. */
+/** Stops on an ink line that crosses the page from left to right, four in a row or two on narrow screens. */
 export function JoinedLine({ stops }: { stops: Stop[] }) {
   return (
-    <ol className="mt-block grid gap-y-9 sm:grid-cols-2 lg:grid-cols-4">
+    <ol className="mt-block grid grid-cols-2 gap-y-9 lg:grid-cols-4">
       {stops.map(({ id, title, text }, index) => (
         <li key={id}>
           <StopDrawing
@@ -28,8 +25,8 @@ export function JoinedLine({ stops }: { stops: Stop[] }) {
             {...ends[index % ends.length]}
             {...(index === stops.length - 1 && { right: "" })}
           />
-          <h3 className="mt-[.6rem]">{title}</h3>
-          <p className="mt-2 max-w-[26rem] pe-6 text-ink-soft">{text}</p>
+          <h3 className="mt-[.6rem] pe-3 hyphens-auto max-sm:text-base">{title}</h3>
+          <p className="mt-2 max-w-[26rem] pe-3 text-ink-soft max-sm:text-sm sm:pe-6">{text}</p>
         </li>
       ))}
     </ol>

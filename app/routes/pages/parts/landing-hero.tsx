@@ -29,7 +29,7 @@ export function LandingHero({ headline, lead, children }: LandingHeroProps) {
       <Illustration
         name="hero"
         viewBox="0 0 1440 620"
-        className="-z-1 mt-[clamp(-1rem,-2vw,0rem)] -mb-px ml-[-95%] block w-[225%] max-w-none md:ml-[-42%] md:w-[150%] lg:absolute lg:inset-x-0 lg:bottom-0 lg:ml-0 lg:w-full"
+        className="-z-1 mt-[clamp(-1rem,-2vw,0rem)] -mb-px ml-[-66%] block w-[172%] max-w-none md:ml-[-42%] md:w-[150%] lg:absolute lg:inset-x-0 lg:bottom-0 lg:ml-0 lg:w-full"
       />
     </section>
   );
