@@ -3,15 +3,7 @@ import { useSite } from "#app/ui/document/use-site.ts";
 import { LabelText } from "#app/ui/labels/label-text.tsx";
 import { Brand } from "#app/ui/layout/brand.tsx";
 import { CountBadge } from "#app/ui/layout/count-badge.tsx";
-import {
-  DropdownLink,
-  dropdownItemClass,
-  HeaderDropdown,
-  headerItemClass,
-  largeInSheetClass,
-  sheetHeadingClass,
-  smallInSheetClass,
-} from "#app/ui/layout/header-dropdown.tsx";
+import { DropdownLink, HeaderDropdown } from "#app/ui/layout/header-dropdown.tsx";
 import { Container } from "#app/ui/layout/page.tsx";
 import {
   aboutLinks,
@@ -98,16 +90,16 @@ function Navigation({ pathname, email, isAdmin }: SiteHeaderProps) {
         {isAdmin && (
           // On a large screen, the account's dropdown contains it.
           <li className="hidden sheet:list-item">
-            <NavigationLink link={adminLink} pathname={pathname} inSheet={largeInSheetClass} />
+            <NavigationLink link={adminLink} pathname={pathname} className="sheet-item-large" />
           </li>
         )}
         {mainLinks.map((link) => (
           <li key={link.to}>
-            <NavigationLink link={link} pathname={pathname} inSheet={largeInSheetClass} />
+            <NavigationLink link={link} pathname={pathname} className="sheet-item-large" />
           </li>
         ))}
-        <NavigationGroup group={offerLinks} pathname={pathname} inSheet={largeInSheetClass} />
-        <NavigationGroup group={selfTestLinks} pathname={pathname} inSheet={largeInSheetClass} />
+        <NavigationGroup group={offerLinks} pathname={pathname} className="sheet-item-large" />
+        <NavigationGroup group={selfTestLinks} pathname={pathname} className="sheet-item-large" />
         <NavigationGroup group={aboutLinks} pathname={pathname} alignEnd filmUrl={filmUrl} />
         {email ? (
           <li>
@@ -115,7 +107,7 @@ function Navigation({ pathname, email, isAdmin }: SiteHeaderProps) {
           </li>
         ) : (
           <li>
-            <p className={`hidden ${sheetHeadingClass}`}>Konto</p>
+            <p className="sheet-heading hidden sheet:block">Konto</p>
             <NavigationLink link={{ to: "/auth", label: "Anmelden" }} pathname={pathname} />
           </li>
         )}
@@ -127,17 +119,17 @@ function Navigation({ pathname, email, isAdmin }: SiteHeaderProps) {
 function NavigationLink({
   link,
   pathname,
-  inSheet = smallInSheetClass,
+  className = "",
 }: {
   link: SiteLink;
   pathname: string;
-  inSheet?: string;
+  className?: string;
 }) {
   return (
     <Link
       to={link.to}
       aria-current={link.to === pathname ? "page" : undefined}
-      className={`${headerItemClass} ${inSheet}`}
+      className={`header-item sheet-item ${className}`}
     >
       <LabelText label={link.label} />
     </Link>
@@ -149,13 +141,13 @@ function NavigationGroup({
   pathname,
   alignEnd,
   filmUrl,
-  inSheet,
+  className = "",
 }: {
   group: LinkGroup;
   pathname: string;
   alignEnd?: boolean;
   filmUrl?: string | null;
-  inSheet?: string;
+  className?: string;
 }) {
   return (
     <li>
@@ -167,17 +159,14 @@ function NavigationGroup({
         <ul aria-label={group.label}>
           {group.links.map(({ to, label }) => (
             <li key={to}>
-              <DropdownLink to={to} pathname={pathname} inSheet={inSheet}>
+              <DropdownLink to={to} pathname={pathname} className={className}>
                 <LabelText label={label} />
               </DropdownLink>
             </li>
           ))}
           {filmUrl && (
             <li>
-              <ExternalLink
-                href={filmUrl}
-                className={`${dropdownItemClass} ${inSheet ?? smallInSheetClass}`}
-              >
+              <ExternalLink href={filmUrl} className="dropdown-item sheet-item">
                 Behappy - Der Film
               </ExternalLink>
             </li>
@@ -193,7 +182,7 @@ function CartLink({ count, pathname }: { count: number; pathname: string }) {
     <Link
       to="/cart"
       aria-current={pathname === "/cart" ? "page" : undefined}
-      className={`max-xs:px-[.4rem] ${headerItemClass} ${smallInSheetClass}`}
+      className="header-item sheet-item max-xs:px-[.4rem]"
     >
       <Icon name="shopping-basket" className="sheet:hidden" />
       <span className="sr-only sheet:not-sr-only">Warenkorb, {count} Artikel</span>

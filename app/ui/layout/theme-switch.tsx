@@ -27,7 +27,7 @@ export function ThemeSwitch({ theme, returnTo }: { theme: Theme; returnTo: strin
             name="theme"
             value={value}
             aria-pressed={theme === value}
-            className="inline-flex min-h-[2.125rem] cursor-pointer items-center gap-[.4em] rounded-sm px-[.7rem] py-[.1rem] aria-pressed:bg-on-deep aria-pressed:font-strong aria-pressed:text-deep forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText] forced-colors:aria-pressed:forced-color-adjust-none"
+            className="theme-choice"
           >
             <Icon name={icon} className="size-[1em]" />
             {label}{" "}

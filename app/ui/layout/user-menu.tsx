@@ -1,11 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useWords } from "#app/ui/labels/use-words.ts";
-import {
-  DropdownLink,
-  dropdownItemClass,
-  HeaderDropdown,
-  smallInSheetClass,
-} from "#app/ui/layout/header-dropdown.tsx";
+import { DropdownLink, HeaderDropdown } from "#app/ui/layout/header-dropdown.tsx";
 import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
 import { adminLink } from "#app/ui/layout/site-links.ts";
 import { Icon } from "#app/ui/parts/icon.tsx";
@@ -52,7 +47,7 @@ export function UserMenu({
           </DropdownLink>
         </li>
         <li>
-          <SignOutForm className={`${dropdownItemClass} ${smallInSheetClass}`} />
+          <SignOutForm className="dropdown-item sheet-item" />
         </li>
       </ul>
     </HeaderDropdown>
