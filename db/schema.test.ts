@@ -381,6 +381,12 @@ const broken: [constraint: string, table: Table, changes: Row][] = [
     item,
     { kind: "course", date: null, time: null, end_time: "18:30" },
   ],
+  ["catalog_items_end_date_later", item, { end_date: "2027-03-13" }],
+  ["catalog_items_end_date_later", item, { end_date: "2027-02-30" }],
+  ["catalog_items_end_date_later", item, { end_date: "14.03.2027" }],
+  ["catalog_items_further_dates_after_a_first", item, { further_dates: "" }],
+  ["catalog_items_access_months_positive", item, { access_months: 0 }],
+  ["catalog_items_gallery_json", item, { gallery: "[" }],
   ["catalog_items_event_dated", item, { date: null }],
   ["catalog_items_event_dated", item, { time: null }],
   ["catalog_items_event_dated", item, { location: null }],
@@ -501,6 +507,7 @@ describe("a CHECK", () => {
     ["a free item", { price: 0 }],
     ["midnight", { time: "00:00" }],
     ["an end", { end_time: "20:00" }],
+    ["an end after midnight", { end_date: "2027-03-14", end_time: "02:00" }],
     ["a leap day", { date: "2028-02-29" }],
   ])("accepts %s", (_name, changes) => {
     insert("catalog_items", changes);

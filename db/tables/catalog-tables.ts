@@ -16,6 +16,11 @@ export type WithdrawalClass = (typeof withdrawalClasses)[number];
 export const lineTypes = ["product", "course", "event", "membership"] as const;
 export type LineType = (typeof lineTypes)[number];
 
+export interface GalleryPicture {
+  imageUrl: string;
+  imageAlt: string;
+}
+
 export const catalogItems = sqliteTable(
   "catalog_items",
   {
@@ -26,12 +31,21 @@ export const catalogItems = sqliteTable(
     /** ISO date and HH:MM, both in Europe/Berlin. */
     date: text(),
     time: text(),
-    /** HH:MM on the same day. */
+    /** ISO date of a later day. NULL: the item ends on the day on which it begins. */
+    endDate: text("end_date"),
+    /** HH:MM */
     endTime: text("end_time"),
+    /** The other dates of a course, as `furtherDates` in the catalog reads and writes them. */
+    furtherDates: text("further_dates"),
     location: text(),
     meetingPoint: text("meeting_point"),
     /** An http or https address. */
     mapUrl: text("map_url"),
+    /** Markdown: the way there. */
+    directions: text(),
+    /** One line each: the length, and for whom it is not too hard. */
+    duration: text(),
+    level: text(),
     provider: text(),
     /** One line that introduces the item. */
     lead: text(),
@@ -40,8 +54,14 @@ export const catalogItems = sqliteTable(
     details: text(),
     bring: text(),
     suits: text(),
+    /** Markdown: questions and answers. */
+    questions: text(),
     imageUrl: text("image_url").notNull(),
     imageAlt: text("image_alt").notNull().default(""),
+    /** Further pictures, in order. */
+    gallery: text({ mode: "json" }).$type<GalleryPicture[]>().notNull().default([]),
+    /** The picture of link previews. NULL: the item's own. */
+    shareImageUrl: text("share_image_url"),
     /** NULL: no price yet, cannot be bought. 0: free. */
     price: cents("price"),
     /** NULL: not shown. 0: 'Inklusive'. */
@@ -110,8 +130,18 @@ export const catalogItems = sqliteTable(
     ),
     check(
       "catalog_items_end_after_start",
-      sql`${table.endTime} is null or coalesce(${table.endTime} > ${table.time}, 0)`,
+      sql`${table.endTime} is null or (${table.time} is not null and (${table.endDate} is not null or ${table.endTime} > ${table.time}))`,
     ),
+    check(
+      "catalog_items_end_date_later",
+      sql`${table.endDate} is null or coalesce(${table.endDate} is date(${table.endDate}) and ${table.endDate} > ${table.date}, 0)`,
+    ),
+    check(
+      "catalog_items_further_dates_after_a_first",
+      sql`${table.furtherDates} is null or coalesce(${table.furtherDates} > ${table.date}, 0)`,
+    ),
+    check("catalog_items_access_months_positive", sql`${table.accessMonths} > 0`),
+    check("catalog_items_gallery_json", sql`json_valid(${table.gallery})`),
     check("catalog_items_capacity_positive", sql`${table.capacity} >= 0`),
     check("catalog_items_stock_positive", sql`${table.stock} >= 0`),
     check("catalog_items_plan_is_product", sql`not ${table.isPlan} or ${table.kind} = 'product'`),
@@ -140,7 +170,7 @@ export const catalogItems = sqliteTable(
     ),
     check(
       "catalog_items_product_unattended",
-      sql`${table.kind} <> 'product' or coalesce(${table.meetingPoint}, ${table.mapUrl}, ${table.bring}, ${table.suits}) is null`,
+      sql`${table.kind} <> 'product' or coalesce(${table.meetingPoint}, ${table.mapUrl}, ${table.directions}, ${table.duration}, ${table.level}, ${table.bring}, ${table.suits}, ${table.questions}) is null`,
     ),
   ],
 );

@@ -53,6 +53,9 @@ const create = (kind: (typeof itemKinds)[number], fields: Record<string, string>
 const bar = (page: Page) =>
   page.document.querySelectorAll(".edit-bar button, .edit-bar a").map(visibleText);
 
+const END_TOO_EARLY =
+  "Das Ende muss nach dem Beginn liegen. Endet es an einem späteren Tag, füllen Sie auch „Ende am“ aus.";
+
 describe.each(kinds)("the form of $kind", ({ kind, one, ofOne, title }) => {
   const path = adminPaths[kind];
 
@@ -300,8 +303,19 @@ describe("input", () => {
       "24:00",
       "Bitte geben Sie eine Uhrzeit von 00:00 bis 23:59 an, zum Beispiel 19:30.",
     ],
-    ["endTime", "18:30", "Das Ende muss am selben Tag nach dem Beginn liegen."],
-    ["endTime", "09:00", "Das Ende muss am selben Tag nach dem Beginn liegen."],
+    ["endTime", "18:30", END_TOO_EARLY],
+    ["endTime", "09:00", END_TOO_EARLY],
+    [
+      "endDate",
+      "2099-02-29",
+      "Bitte geben Sie ein Datum an, das es gibt, zum Beispiel 2027-03-13.",
+    ],
+    ["endDate", "2099-03-12", "Das Ende muss nach dem Beginn liegen."],
+    [
+      "endDate",
+      "2109-03-13",
+      "Das Ende liegt über ein Jahr nach dem Beginn. Bitte prüfen Sie das Jahr.",
+    ],
     ["lead", "a".repeat(301), "Bitte höchstens 300 Zeichen."],
     ["meetingPoint", "a".repeat(301), "Bitte höchstens 300 Zeichen."],
     ["bring", "a".repeat(2001), "Bitte höchstens 2.000 Zeichen."],

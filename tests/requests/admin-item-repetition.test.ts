@@ -161,6 +161,19 @@ describe("the dates of a repeated event", () => {
     expect(listed(page)[1]).not.toContain("(vorbei)");
   });
 
+  it("keep the length of a weekend", async () => {
+    const weekend = { date: "2099-03-13", endDate: "2099-03-15", endTime: "14:00" };
+    const page = await repeat(newEventPath, { ...typed.event, ...weekend, ...everyTwoWeeks });
+    expect(listed(page)[1]).toContain("Fr., 27.3., 18:30 Uhr bis So., 29.3.2099, 14 Uhr");
+    await send(page, "save");
+    const ends = items().map(({ date, endDate, endTime }) => `${date} ${endDate} ${endTime}`);
+    expect(ends.toSorted()).toEqual([
+      "2099-03-13 2099-03-15 14:00",
+      "2099-03-27 2099-03-29 14:00",
+      "2099-04-10 2099-04-12 14:00",
+    ]);
+  });
+
   it("are created once if the form is posted twice", async () => {
     const page = await repeat(newEventPath, { ...typed.event, ...everyTwoWeeks });
     const [one, other] = [await send(page, "save"), await send(page, "save")];

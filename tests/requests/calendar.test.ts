@@ -152,6 +152,16 @@ describe("an event's calendar file", () => {
     expect(entry["DTEND;TZID=Europe/Berlin"]).toBe(end);
   });
 
+  it.each([
+    ["2027-03-13", "22:00", "2027-03-14", "02:00", "20270314T020000"],
+    ["2027-03-27", "22:00", "2027-03-28", "04:00", "20270328T040000"],
+    ["2027-10-29", "18:00", "2027-10-31", "14:00", "20271031T140000"],
+    ["2026-12-04", "18:00", "2026-12-06", null, "20261207T000000"],
+  ])("from %s %s ends on %s at %s", async (date, time, endDate, endTime, end) => {
+    const entry = eventIn(await fileOf(createEvent({ date, time, endDate, endTime })));
+    expect(entry["DTEND;TZID=Europe/Berlin"]).toBe(end);
+  });
+
   it("contains the meeting point and the texts without Markdown", async () => {
     const { DESCRIPTION } = eventIn(
       await fileOf(

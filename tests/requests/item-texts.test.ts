@@ -11,6 +11,7 @@ beforeEach(() => {
 
 const blank = {
   lead: null,
+  endDate: null,
   endTime: null,
   meetingPoint: null,
   mapUrl: null,

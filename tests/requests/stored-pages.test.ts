@@ -342,11 +342,13 @@ describe("the next visitor sees", () => {
     expect((await get(`/products/${item.id}`)).body).toContain("Ein Zirkel");
   });
 
-  it.each(["lead", "end_time", "meeting_point", "map_url", "bring", "suits"])(
+  it.each(["lead", "end_date", "end_time", "meeting_point", "map_url", "bring", "suits"])(
     "a change of the column %s alone",
     async (column) => {
       const event = createTyped("event");
-      const value = { end_time: "22:00", map_url: "https://karte.example/x" }[column] ?? "Anders";
+      const value =
+        { end_date: "2099-03-14", end_time: "22:00", map_url: "https://karte.example/x" }[column] ??
+        "Anders";
       await expectChange(`/events/${event.id}`, () =>
         sqlite.prepare(`update catalog_items set ${column} = ? where id = ?`).run(value, event.id),
       );

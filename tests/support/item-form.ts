@@ -30,6 +30,7 @@ const occasion = {
   provider: "Regionalgruppe Potsdam",
   date: "2099-03-13",
   time: "18:30",
+  endDate: "",
   endTime: "21:00",
   location: "Potsdam",
   meetingPoint: "Am Brunnen",

@@ -14,7 +14,10 @@ const ARTICLES_PER_PAGE = 20;
 
 /** An item that a plan includes. */
 export interface IncludedItem
-  extends Pick<CatalogItem, "id" | "kind" | "title" | "date" | "time" | "location"> {
+  extends Pick<
+    CatalogItem,
+    "id" | "kind" | "title" | "date" | "time" | "endDate" | "endTime" | "location"
+  > {
   /** The names of the plans, the cheapest first. */
   plans: string[];
   /** Whether the viewer may open what the item delivers. */
@@ -92,10 +95,10 @@ function listIncludedItems(viewer: Viewer, now: Date): IncludedItem[] {
   const access = findAccessToAll(viewer, [...new Set(rows.map(({ item }) => item.id))], now);
   const items = new Map<string, IncludedItem>();
   for (const { item, plan } of rows) {
-    const { id, kind, title, date, time, location } = item;
+    const { id, kind, title, date, time, endDate, endTime, location } = item;
     const isOpen = access.get(id)?.state === "open";
     const plans = [...(items.get(id)?.plans ?? []), planName(plan)];
-    items.set(id, { id, kind, title, date, time, location, plans, isOpen });
+    items.set(id, { id, kind, title, date, time, endDate, endTime, location, plans, isOpen });
   }
   return [...items.values()];
 }

@@ -5,7 +5,8 @@ import { articlePath, MEMBERS_PATH } from "#app/features/articles/article-paths.
 import type { ArticleTeaser } from "#app/features/articles/articles.server.ts";
 import type { IncludedItem, MembersPage } from "#app/features/articles/members-page.server.ts";
 import { itemPath } from "#app/features/catalog/kinds.ts";
-import { formatDate, formatDay, formatTime } from "#app/ui/format/format.ts";
+import { formatDate, formatDay } from "#app/ui/format/format.ts";
+import { formatSpan } from "#app/ui/format/time-span.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
 import { ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
 import { Picture } from "#app/ui/parts/picture.tsx";
@@ -80,13 +81,11 @@ const rowClass = "border-t border-line py-4 last:border-b";
 export function IncludedItems({ items }: { items: IncludedItem[] }) {
   return (
     <ul>
-      {items.map(({ id, kind, title, date, time, location, plans, isOpen }) => (
+      {items.map(({ id, kind, title, date, location, plans, isOpen, ...times }) => (
         <li key={id} className={`${rowClass} grid justify-items-start gap-1`}>
           {date && (
             <p className="text-sm text-ink-soft">
-              {[formatDay(date).long, time && formatTime(time), location]
-                .filter(Boolean)
-                .join(" · ")}
+              {[formatSpan({ date, ...times }), location].filter(Boolean).join(" · ")}
             </p>
           )}
           <Link to={itemPath({ id, lineType: kind })} className="font-strong wrap-anywhere">

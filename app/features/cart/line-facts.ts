@@ -2,7 +2,7 @@ import { accessTerm } from "#app/features/catalog/access-term.ts";
 import { lineTypeOf } from "#app/features/catalog/kinds.ts";
 import { planTermsOf } from "#app/features/catalog/plan.ts";
 import { countOf } from "#app/ui/format/count-of.ts";
-import { formatDay, formatTime } from "#app/ui/format/format.ts";
+import { formatSpan } from "#app/ui/format/time-span.ts";
 import type { CatalogItem } from "#db/schema.ts";
 import type { PlanTerms } from "#db/specified-plans.ts";
 
@@ -13,19 +13,13 @@ import type { PlanTerms } from "#db/specified-plans.ts";
  */
 export function lineFactsOf(item: CatalogItem, deliveryTime: string | null): string[] {
   const facts: string[] = [];
-  if (item.date !== null) facts.push(momentOf(item.date, item));
+  if (item.date !== null) facts.push(formatSpan({ ...item, date: item.date }));
   if (item.location !== null) facts.push(item.location);
   if (lineTypeOf(item) === "membership") facts.push(termSentence(planTermsOf(item)));
   else if (item.accessMonths !== null) facts.push(accessTerm(item.accessMonths));
   const isDelivered = item.withdrawalClass === "goods" && deliveryTime !== null;
   if (isDelivered) facts.push(`Lieferzeit: ${deliveryTime}`);
   return facts;
-}
-
-/** 'Samstag, 13. März 2027, 05:45–09:00 Uhr'. */
-function momentOf(date: string, { time, endTime }: Pick<CatalogItem, "time" | "endTime">): string {
-  const { weekday, long } = formatDay(date);
-  return [weekday, long, ...(time === null ? [] : [formatTime(time, endTime)])].join(", ");
 }
 
 /** Plans never renew automatically. */

@@ -4,13 +4,60 @@ import {
   describeHindrance,
   describeShortage,
   fewLeft,
+  hasBegun,
   hindranceOf,
   isPast,
   lapseOf,
   leftOf,
 } from "#app/features/catalog/availability.ts";
 
+const dated = { endDate: null, endTime: null, furtherDates: null };
+
 describe("isPast", () => {
+  it.each([
+    ["before its end", { endTime: "21:00" }, "2026-12-04T19:59:00Z", false],
+    ["at its end", { endTime: "21:00" }, "2026-12-04T20:00:00Z", true],
+    ["after midnight", { endDate: "2026-12-05", endTime: "02:00" }, "2026-12-05T00:59:00Z", false],
+    [
+      "at an end at night",
+      { endDate: "2026-12-05", endTime: "02:00" },
+      "2026-12-05T01:00:00Z",
+      true,
+    ],
+    ["on the last day, without a time", { endDate: "2026-12-06" }, "2026-12-06T22:59:00Z", false],
+    ["after the last day, without a time", { endDate: "2026-12-06" }, "2026-12-06T23:00:00Z", true],
+    [
+      "before the last of several dates ends",
+      { furtherDates: "2026-12-11T18:00/2026-12-11T20:00\n2026-12-18T18:00/2026-12-18T20:00" },
+      "2026-12-18T18:59:00Z",
+      false,
+    ],
+    [
+      "when the last of several dates ends",
+      { furtherDates: "2026-12-11T18:00/2026-12-11T20:00\n2026-12-18T18:00/2026-12-18T20:00" },
+      "2026-12-18T19:00:00Z",
+      true,
+    ],
+  ])("is right %s", (_when, end, now, past) => {
+    const item = { ...dated, date: "2026-12-04", time: "18:00", ...end };
+    expect(isPast(item, new Date(now))).toBe(past);
+    expect(hasBegun(item, new Date(now))).toBe(true);
+  });
+
+  it("stays true in the hour that is repeated when the clocks go back", () => {
+    const item = {
+      ...dated,
+      date: "2027-10-30",
+      time: "22:00",
+      endDate: "2027-10-31",
+      endTime: "02:30",
+    };
+    const instants = ["00:29", "00:30", "01:10", "01:30"].map(
+      (time) => new Date(`2027-10-31T${time}:00Z`),
+    );
+    expect(instants.map((now) => isPast(item, now))).toEqual([false, true, true, true]);
+  });
+
   it.each([
     // In summer Berlin is two hours ahead of UTC, in winter one.
     ["a minute before it starts", "2026-07-10", "18:30", "2026-07-10T16:29:59Z", false],
@@ -31,16 +78,21 @@ describe("isPast", () => {
     ["on the evening the clocks went back", "2026-10-25", "18:00", "2026-10-25T16:59:59Z", false],
     ["in another year", "2027-01-01", "09:00", "2026-12-31T22:59:59Z", false],
   ])("is right %s", (_when, date, time, now, past) => {
-    expect(isPast({ date, time }, new Date(now))).toBe(past);
+    expect(isPast({ ...dated, date, time }, new Date(now))).toBe(past);
+    expect(hasBegun({ date, time }, new Date(now))).toBe(past);
   });
 
   it("is never true for an item without a date", () => {
-    expect(isPast({ date: null, time: null }, new Date("2099-01-01T00:00:00Z"))).toBe(false);
-    expect(isPast({ date: null, time: "10:00" }, new Date("2099-01-01T00:00:00Z"))).toBe(false);
+    expect(isPast({ ...dated, date: null, time: null }, new Date("2099-01-01T00:00:00Z"))).toBe(
+      false,
+    );
+    expect(isPast({ ...dated, date: null, time: "10:00" }, new Date("2099-01-01T00:00:00Z"))).toBe(
+      false,
+    );
   });
 });
 
-const unlimited = { capacity: null, stock: null, ordered: 0 };
+const unlimited = { ...dated, capacity: null, stock: null, ordered: 0 };
 
 describe("hindranceOf", () => {
   const now = new Date("2026-07-10T12:00:00Z");
@@ -51,6 +103,7 @@ describe("hindranceOf", () => {
     ["allows buying a free item", { price: 0 }, null],
     ["allows buying an item without a date", { date: null, time: null }, null],
     ["rejects an item in the past", { date: "2026-07-09" }, "past"],
+    ["rejects an item that runs", { date: "2026-07-10", endDate: "2026-07-12" }, "running"],
     ["rejects a sold-out item", { availability: false }, "sold-out"],
     ["rejects an item without a price", { price: null }, "no-price"],
     ["reports the past first", { date: "2026-07-09", availability: false, price: null }, "past"],

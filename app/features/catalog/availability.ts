@@ -1,10 +1,11 @@
 import { kinds } from "#app/features/catalog/kinds.ts";
-import { berlinClock } from "#app/ui/format/format.ts";
+import { passedClock } from "#app/ui/format/berlin-time.ts";
 import type { CatalogItem, ItemKind } from "#db/schema.ts";
 
-export type Hindrance = "sold-out" | "past" | "no-price";
+export type Hindrance = "sold-out" | "running" | "past" | "no-price";
 
-type Datable = Pick<CatalogItem, "date" | "time">;
+type Startable = Pick<CatalogItem, "date" | "time">;
+type Datable = Startable & Pick<CatalogItem, "endDate" | "endTime" | "furtherDates">;
 type Sellable = Datable & Pick<CatalogItem, "availability" | "price">;
 type Named = Pick<CatalogItem, "title" | "kind">;
 
@@ -14,11 +15,22 @@ export function isOnline({ location }: Pick<CatalogItem, "location">): boolean {
 }
 
 /**
- * Whether the item's date and time (Europe/Berlin) are in the past. An item without a time lasts until the
- * end of its day.
+ * Whether the item's end is in the past: that of its last date, if it has several. An item without a known end
+ * is over when it begins, and one without any time at the end of its day.
  */
-export function isPast({ date, time }: Datable, now: Date): boolean {
-  return date !== null && `${date}T${time ?? "24:00"}` <= berlinClock(now);
+export function isPast(item: Datable, now: Date): boolean {
+  return item.date !== null && endOf(item) <= passedClock(now);
+}
+
+/** Whether the item's first date has begun. Without a time that is the end of its day. */
+export function hasBegun({ date, time }: Startable, now: Date): boolean {
+  return date !== null && `${date}T${time ?? "24:00"}` <= passedClock(now);
+}
+
+/** The end, comparable with `berlinClock`. `itemEnd` says the same in SQL. */
+function endOf({ date, time, endDate, endTime, furtherDates }: Datable): string {
+  if (furtherDates) return furtherDates.slice(-"YYYY-MM-DDTHH:MM".length);
+  return `${endDate ?? date}T${endTime ?? (endDate ? "24:00" : (time ?? "24:00"))}`;
 }
 
 /** The reason why the item cannot be bought now; null if it can. */
@@ -32,6 +44,7 @@ export function hindranceOf(item: Sellable & LimitedStock, now: Date): Hindrance
  */
 export function lapseOf(item: Sellable, now: Date): Hindrance | null {
   if (isPast(item, now)) return "past";
+  if (hasBegun(item, now)) return "running";
   if (!item.availability) return "sold-out";
   return item.price === null ? "no-price" : null;
 }
@@ -40,6 +53,7 @@ export function lapseOf(item: Sellable, now: Date): Hindrance | null {
 export function describeHindrance(item: Named, hindrance: Hindrance): string {
   const name = inQuotes(item.title);
   if (hindrance === "past") return `${name} ist vorbei.`;
+  if (hindrance === "running") return `${name} hat schon begonnen.`;
   if (hindrance === "sold-out") return `${name} ist ${soldOut(item)}.`;
   return `${name} hat noch keinen Preis und kann nicht bestellt werden.`;
 }

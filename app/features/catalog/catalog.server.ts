@@ -5,7 +5,7 @@ import type { CardView } from "#app/features/catalog/item-view.ts";
 import { isPlanItem } from "#app/features/catalog/plan-items.server.ts";
 import type { Buyer } from "#app/features/catalog/pricing.ts";
 import { logError } from "#app/http/log.server.ts";
-import { berlinClock } from "#app/ui/format/format.ts";
+import { passedClock } from "#app/ui/format/berlin-time.ts";
 import { db } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems, type ItemKind } from "#db/schema.ts";
 import { showsDemoContent } from "#db/shop.server.ts";
@@ -96,9 +96,28 @@ const NEXT_DATES = 2;
 /** The start of an item, comparable with `berlinClock`. Without a time it is the end of the day. */
 export const itemStart = sql<string>`${catalogItems.date} || 'T' || coalesce(${catalogItems.time}, '24:00')`;
 
+/** The end of an item as `isPast` knows it, comparable with `passedClock`. */
+export const itemEnd = sql<string>`case
+  when ${catalogItems.furtherDates} is not null then substr(${catalogItems.furtherDates}, -16)
+  when ${catalogItems.endDate} is not null
+    then ${catalogItems.endDate} || 'T' || coalesce(${catalogItems.endTime}, '24:00')
+  else ${catalogItems.date} || 'T' || coalesce(${catalogItems.endTime}, ${catalogItems.time}, '24:00') end`;
+
+/** The ISO day of `itemEnd`. */
+export const itemLastDay = sql<string>`substr(${itemEnd}, 1, 10)`;
+
+/** The SQL condition of offered events and courses that are not over. */
+export function isAhead(now: Date) {
+  return and(
+    inArray(catalogItems.kind, ["event", "course"]),
+    gt(itemEnd, passedClock(now)),
+    isOffered,
+  );
+}
+
 /** The SQL condition of offered events and courses that have not started. */
 export function isComing(now: Date) {
-  const clock = berlinClock(now);
+  const clock = passedClock(now);
   return and(
     inArray(catalogItems.kind, ["event", "course"]),
     // Redundant, but lets the query use the index, which contains the date and not the start.

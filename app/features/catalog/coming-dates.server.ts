@@ -1,5 +1,5 @@
 import { asc } from "drizzle-orm";
-import { isComing, itemStart } from "#app/features/catalog/catalog.server.ts";
+import { isAhead, itemStart } from "#app/features/catalog/catalog.server.ts";
 import { db } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems } from "#db/schema.ts";
 
@@ -9,18 +9,20 @@ const listed = {
   title: catalogItems.title,
   date: catalogItems.date,
   time: catalogItems.time,
+  endDate: catalogItems.endDate,
+  endTime: catalogItems.endTime,
   capacity: catalogItems.capacity,
   ordered: catalogItems.ordered,
 };
 
 export type ComingDate = Pick<CatalogItem, keyof typeof listed>;
 
-/** The offered events and courses that start next. */
+/** The offered events and courses that run now or start next. */
 export async function listComingDates(limit: number, now = new Date()): Promise<ComingDate[]> {
   return db
     .select(listed)
     .from(catalogItems)
-    .where(isComing(now))
+    .where(isAhead(now))
     .orderBy(itemStart, asc(catalogItems.id))
     .limit(limit)
     .all();

@@ -16,6 +16,12 @@ type InternalColumn =
   | "archivedAt"
   | "version"
   | "planPosition"
+  | "directions"
+  | "duration"
+  | "level"
+  | "questions"
+  | "gallery"
+  | "shareImageUrl"
   | "withdrawalClass"
   | "taxRate"
   | "taxNote"
@@ -90,6 +96,12 @@ export function itemViewOf<Item extends CatalogItem>(
     details,
     bring,
     suits,
+    directions,
+    duration,
+    level,
+    questions,
+    gallery,
+    shareImageUrl,
     isPlan,
     planMonths,
     planIsPaid,
@@ -127,6 +139,7 @@ const freeLabels: Record<ItemKind, string> = {
 /** A missing price needs no note: the price itself says so. */
 function noteOf(item: CatalogItem, hindrance: Hindrance | null): string | null {
   if (hindrance === "past") return "Vorbei";
+  if (hindrance === "running") return "Läuft gerade";
   if (hindrance === "sold-out") return kinds[item.kind].soldOutLabel;
   return hindrance ? null : fewLeft(item);
 }

@@ -4,12 +4,12 @@ import { isListed } from "#app/features/catalog/catalog.server.ts";
 import { db } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems } from "#db/schema.ts";
 
-const { date, time, availability, price, capacity, stock, ordered } = catalogItems;
+const { availability, price } = catalogItems;
 
 /** Whether customers can order any item now, memberships aside. */
 export async function isAnythingForSale(now = new Date()): Promise<boolean> {
   return db
-    .select({ date, time, availability, price, capacity, stock, ordered })
+    .select()
     .from(catalogItems)
     .where(and(isListed, isNotNull(price), eq(availability, true)))
     .all()

@@ -1,5 +1,5 @@
-import { gt, min } from "drizzle-orm";
-import { itemStart } from "#app/features/catalog/catalog.server.ts";
+import { gt, min, type SQL } from "drizzle-orm";
+import { itemEnd, itemStart } from "#app/features/catalog/catalog.server.ts";
 import { noticeVersion } from "#app/site/guarantee-notice.server.ts";
 import { berlinClock } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
@@ -19,7 +19,7 @@ interface Revision {
 
 /**
  * Returns a function that returns a unique number for each state of the public pages. A new state starts when
- * a transaction changes them, when the notice on the legal guarantee changes, when an item starts, and every hour
+ * a transaction changes them, when the notice on the legal guarantee changes, when an item starts or ends, and every hour
  * and therefore at midnight.
  */
 export function createPagesRevision(now = Date.now): () => number {
@@ -53,11 +53,18 @@ function createClock(): (milliseconds: number) => string {
 }
 
 function endOfState(clock: string): string {
-  const next = db
-    .select({ start: min(itemStart) })
-    .from(catalogItems)
-    .where(gt(itemStart, clock))
-    .get();
   const nextHour = `${clock.slice(0, "YYYY-MM-DDTHH".length)}:60`;
-  return next?.start && next.start < nextHour ? String(next.start) : nextHour;
+  const [first = nextHour] = [nextAfter(itemStart, clock), nextAfter(itemEnd, clock), nextHour]
+    .filter((each) => each !== null)
+    .sort();
+  return first;
+}
+
+function nextAfter(moment: SQL<string>, clock: string): string | null {
+  const row = db
+    .select({ next: min(moment) })
+    .from(catalogItems)
+    .where(gt(moment, clock))
+    .get();
+  return row?.next ?? null;
 }

@@ -10,8 +10,9 @@ import type { NewMember } from "#app/features/membership/administration/newest-m
 import type { UnpaidOrder } from "#app/features/orders/administration/admin-orders.server.ts";
 import { OverdueBadge } from "#app/features/orders/administration/overdue-badge.tsx";
 import { OverviewList } from "#app/features/overview/overview-list.tsx";
-import { formatDay, formatPrice, formatTime } from "#app/ui/format/format.ts";
+import { formatPrice } from "#app/ui/format/format.ts";
 import { formatMoment, formatShortDate } from "#app/ui/format/short-date.ts";
+import { formatSpan } from "#app/ui/format/time-span.ts";
 
 /** The lists of the overview. null: could not be read. */
 export interface OverviewRows {
@@ -44,7 +45,7 @@ function ComingDates({ rows }: { rows: ComingDate[] | null }) {
           to: pathOf(item),
           title: item.title,
           value: soldOf(item),
-          note: startOf(item),
+          note: item.date && formatSpan({ ...item, date: item.date }),
         })) ?? null
       }
     />
@@ -63,12 +64,6 @@ function soldOf({ ordered, capacity }: ComingDate) {
       <b>{seats}</b> verkauft
     </>
   );
-}
-
-/** 'Samstag, 13. März 2027, 05:45 Uhr'. */
-function startOf({ date, time }: ComingDate): string {
-  const { weekday, long } = formatDay(date ?? "");
-  return [weekday, long, time && formatTime(time)].filter(Boolean).join(", ");
 }
 
 function UnpaidOrders({ rows }: { rows: UnpaidOrder[] | null }) {

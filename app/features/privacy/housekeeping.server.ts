@@ -125,10 +125,11 @@ function isUnsubscribedSince(instant: Date): SQL | undefined {
 }
 
 function isLongOver(now: Date): SQL {
+  const { date, endDate } = catalogItems;
   const events = db
     .select({ id: catalogItems.id })
     .from(catalogItems)
-    .where(lt(catalogItems.date, participantsKeptFrom(now)));
+    .where(lt(sql`coalesce(${endDate}, ${date})`, participantsKeptFrom(now)));
   return inArray(eventBookings.eventId, events);
 }
 

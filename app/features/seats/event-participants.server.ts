@@ -46,9 +46,9 @@ const SHEET_SIZE = 500;
 
 /** Finds the event with this id, archived or not. */
 export async function findEventWithSeats(id: string) {
-  const { title, date, time, endTime, location, capacity, kind } = catalogItems;
+  const { title, date, time, endDate, endTime, location, capacity, kind } = catalogItems;
   const event = db
-    .select({ id: catalogItems.id, title, date, time, endTime, location, capacity })
+    .select({ id: catalogItems.id, title, date, time, endDate, endTime, location, capacity })
     .from(catalogItems)
     .where(and(eq(kind, "event"), eq(catalogItems.id, id)))
     .get();

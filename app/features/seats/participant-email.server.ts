@@ -153,7 +153,7 @@ interface Recipient {
 }
 
 interface EmailToAll {
-  event: Pick<CatalogItem, "id" | "title" | "date" | "time" | "endTime" | "location">;
+  event: Pick<CatalogItem, "id" | "title"> & Parameters<typeof whenAndWhere>[0];
   subject: string;
   /** Blank lines separate paragraphs. */
   text: string;

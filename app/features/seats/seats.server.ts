@@ -122,6 +122,7 @@ function findOccasions(condition: SQL | undefined, queryable: Queryable = db) {
       eventId: catalogItems.id,
       date: catalogItems.date,
       time: catalogItems.time,
+      endDate: catalogItems.endDate,
       endTime: catalogItems.endTime,
       location: catalogItems.location,
     })

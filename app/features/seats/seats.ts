@@ -1,9 +1,10 @@
-import { isPast } from "#app/features/catalog/availability.ts";
-import { formatDay, formatTime } from "#app/ui/format/format.ts";
+import { hasBegun } from "#app/features/catalog/availability.ts";
+import { formatSpan } from "#app/ui/format/time-span.ts";
 import type { CatalogItem, eventBookings, Order } from "#db/schema.ts";
 
 /** An ordered event with one seat per ordered piece. */
-export interface EventSeats extends Pick<CatalogItem, "date" | "time" | "endTime" | "location"> {
+export interface EventSeats
+  extends Pick<CatalogItem, "date" | "time" | "endDate" | "endTime" | "location"> {
   orderItemId: string;
   orderId: string;
   orderNumber: string;
@@ -36,7 +37,7 @@ type Occasion = Pick<Order, "status"> & Pick<CatalogItem, "date" | "time">;
  */
 export function closureOf({ status, date, time }: Occasion, now: Date): Closure | null {
   if (status === "cancelled") return "cancelled";
-  return isPast({ date, time }, now) ? "begun" : null;
+  return hasBegun({ date, time }, now) ? "begun" : null;
 }
 
 /** One seat per piece, with its participant if one has been entered. */
@@ -93,14 +94,11 @@ export function renumberSeats(
     .map((from, index) => ({ from, to: open[index] ?? null }));
 }
 
+type Occasioned = Pick<EventSeats, "date" | "time" | "endDate" | "endTime" | "location">;
+
 /** 'Samstag, 13. März 2027, 05:45–09:00 Uhr · Walchensee' */
-export function whenAndWhere(
-  event: Pick<EventSeats, "date" | "time" | "endTime" | "location">,
-): string {
-  const { date, time, endTime, location } = event;
-  const day = date && formatDay(date);
-  const when = [day && `${day.weekday}, ${day.long}`, time && formatTime(time, endTime)];
-  return [when.filter(Boolean).join(", "), location].filter(Boolean).join(" · ");
+export function whenAndWhere({ date, location, ...times }: Occasioned): string {
+  return [date && formatSpan({ date, ...times }), location].filter(Boolean).join(" · ");
 }
 
 /** The order number and the participants, one per line. */

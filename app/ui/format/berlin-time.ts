@@ -11,6 +11,8 @@ export function withBerlinOffset(date: string, time: string | null): string {
 const FIRST_HOUR = 8;
 const LAST_HOUR = 19;
 
+const HOUR = 60 * 60 * 1000;
+
 /** Whether it is between 8 and 20 o'clock in Berlin. */
 export function isDaytime(now: Date): boolean {
   const hour = hourOf(now);
@@ -31,10 +33,23 @@ export function startOfDaytime(day: string): Date {
 
 const hourOf = (moment: Date) => Number(berlinClock(moment).slice(11, 13));
 
-interface Span {
-  /** ISO date and HH:MM, all in Berlin. */
+/**
+ * `berlinClock`, except that it never goes back: in the second of two equal hours in autumn it stays at the end of
+ * the first.
+ */
+export function passedClock(now: Date): string {
+  const clock = berlinClock(now);
+  const isRepeated =
+    clock.includes("T02:") && berlinClock(new Date(now.getTime() - HOUR)) === clock;
+  return isRepeated ? `${clock.slice(0, "YYYY-MM-DDTHH:".length)}59` : clock;
+}
+
+interface Ending {
+  /** ISO dates and HH:MM, all in Berlin. */
   date: string;
   time: string;
+  /** Null: the day of `date`. */
+  endDate: string | null;
   endTime: string;
 }
 
@@ -42,7 +57,8 @@ interface Span {
  * Whether some time passes from beginning to end. In the night in which the clocks go forward, 03:00 is no
  * later than 02:30, which does not exist.
  */
-export function endsLater({ date, time, endTime }: Span): boolean {
-  const [start, end] = [time, endTime].map((each) => Date.parse(withBerlinOffset(date, each)));
-  return endTime > time && Number(end) > Number(start);
+export function endsLater({ date, time, endDate, endTime }: Ending): boolean {
+  const start = Date.parse(withBerlinOffset(date, time));
+  const end = Date.parse(withBerlinOffset(endDate ?? date, endTime));
+  return (endDate !== null || endTime > time) && end > start;
 }

@@ -137,6 +137,14 @@ function OccasionFields(props: GroupProps) {
         optional={optional}
       />
       <TextField
+        field={fields.endDate}
+        label={fieldLabels.endDate}
+        type="date"
+        width={2}
+        optional
+        hint="Nur, wenn es an einem späteren Tag endet."
+      />
+      <TextField
         field={fields.endTime}
         label={fieldLabels.endTime}
         type="time"

@@ -24,6 +24,8 @@ import {
   wholeNumber,
 } from "#app/http/form-fields.ts";
 import { endsLater } from "#app/ui/format/berlin-time.ts";
+import { addDays } from "#app/ui/format/format.ts";
+import type { TimeSpan } from "#app/ui/format/time-span.ts";
 import type { ItemKind, WithdrawalClass } from "#db/schema.ts";
 
 const NO_DATE = "Bitte geben Sie ein Datum an, das es gibt, zum Beispiel 2027-03-13.";
@@ -88,6 +90,7 @@ const dated = {
   provider: optionalLine(200),
   bring: optionalText(2000),
   suits: optionalText(2000),
+  endDate: dateOf(NO_DATE).optional().transform(nullIfMissing),
   endTime: timeOf(NO_TIME).optional().transform(nullIfMissing),
   meetingPoint: optionalLine(300),
   mapUrl: optionalWebAddress(500, NO_ADDRESS),
@@ -142,23 +145,41 @@ function nullIfMissing(text: string | undefined): string | null {
   return text ?? null;
 }
 
-interface Times {
+interface Times extends Omit<TimeSpan, "date"> {
   date: string | null;
-  time: string | null;
-  endTime: string | null;
 }
 
-/** Refuses an end without a beginning, or before it. */
-function hasEnd({ date, time, endTime }: Times, context: z.RefinementCtx): void {
+/** A later end is a typing error in the year. */
+const MAX_DAYS = 366;
+
+/** Refuses an end without a beginning, before it, or long after it. */
+function hasEnd({ date, time, endDate, endTime }: Times, context: z.RefinementCtx): void {
+  const refuse = (field: "endDate" | "endTime", message: string) =>
+    context.addIssue({ code: "custom", path: [field], message });
+  if (endDate !== null) {
+    const problem = problemOfDays(date, endDate);
+    if (problem) refuse("endDate", problem);
+    if (problem) return;
+  }
   if (endTime === null) return;
-  const refuse = (message: string) =>
-    context.addIssue({ code: "custom", path: ["endTime"], message });
   if (time === null) {
-    refuse("Bitte geben Sie auch an, wann es beginnt.");
+    refuse("endTime", "Bitte geben Sie auch an, wann es beginnt.");
     return;
   }
-  const isLater = date === null ? endTime > time : endsLater({ date, time, endTime });
-  if (!isLater) refuse("Das Ende muss am selben Tag nach dem Beginn liegen.");
+  const laterDay = endDate === date ? null : endDate;
+  const isLater =
+    date === null ? endTime > time : endsLater({ date, time, endDate: laterDay, endTime });
+  if (!isLater) refuse("endTime", TOO_EARLY);
+}
+
+const TOO_EARLY =
+  "Das Ende muss nach dem Beginn liegen. Endet es an einem späteren Tag, füllen Sie auch „Ende am“ aus.";
+
+function problemOfDays(date: string | null, endDate: string): string | null {
+  if (date === null) return "Bitte geben Sie auch an, an welchem Tag es beginnt.";
+  if (endDate < date) return "Das Ende muss nach dem Beginn liegen.";
+  const isLong = endDate > addDays(date, MAX_DAYS);
+  return isLong ? "Das Ende liegt über ein Jahr nach dem Beginn. Bitte prüfen Sie das Jahr." : null;
 }
 
 interface Classified {

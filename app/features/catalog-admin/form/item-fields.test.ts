@@ -17,6 +17,7 @@ describe("the fields of an item", () => {
       "suits",
       "date",
       "time",
+      "endDate",
       "endTime",
       "location",
       "meetingPoint",

@@ -61,7 +61,8 @@ function textsOf(item: CatalogItem): Texts {
  * for the start page or the offers page.
  */
 function newItemTexts(kind: ItemKind, template: CatalogItem | null): Texts {
-  if (template) return { ...textsOf(template), date: "", showOnStartpage: "", showOnOffer: "" };
+  if (template)
+    return { ...textsOf(template), date: "", endDate: "", showOnStartpage: "", showOnOffer: "" };
   const withdrawalClass = defaultClasses[kind];
   return adminKinds[kind].hasAvailability
     ? { withdrawalClass, availability: "on" }

@@ -89,7 +89,13 @@ function valuesOf({ kind, posted }: ItemEdit) {
   const isPlan = kind === PLAN_KIND && typed.category === PLAN_CATEGORY;
   // The form still offers other classes, because a new product has no category yet.
   const withdrawalClass = isPlan ? defaultClasses.membership : typed.withdrawalClass;
-  return { ...typed, ...taxColumnsOf(typed), isPlan, withdrawalClass };
+  return { ...typed, ...laterEndOf(typed), ...taxColumnsOf(typed), isPlan, withdrawalClass };
+}
+
+/** The day of the beginning is stored once. */
+function laterEndOf(typed: object & Partial<Pick<CatalogItem, "date" | "endDate">>) {
+  const { date, endDate } = typed;
+  return endDate === undefined ? {} : { endDate: endDate === date ? null : endDate };
 }
 
 interface SavedEdit extends ItemEdit {
@@ -164,11 +170,11 @@ const shownNowhere = { showOnStartpage: false, showOnOffer: false };
  */
 function addRepeats(transaction: Queryable, edit: SavedEdit): number {
   const { kind, values, repeats, now } = edit;
-  const added = repeats.filter(({ id, date }, index) => {
+  const added = repeats.filter(({ id, ...dates }, index) => {
     const createdAt = new Date(now.getTime() - (index + 1));
     const [created] = transaction
       .insert(catalogItems)
-      .values({ ...values, ...shownNowhere, kind, id, date, createdAt, updatedAt: now })
+      .values({ ...values, ...shownNowhere, ...dates, kind, id, createdAt, updatedAt: now })
       .onConflictDoNothing({ target: catalogItems.id })
       .returning()
       .all();
@@ -190,11 +196,15 @@ function losesParticipants(
   { values, now }: SavedEdit,
   stored: CatalogItem,
 ): boolean {
-  const date = "date" in values ? values.date : null;
-  if (!date || date === stored.date || date >= participantsKeptFrom(now)) return false;
+  const day = lastDayOf(values);
+  if (!day || day === lastDayOf(stored) || day >= participantsKeptFrom(now)) return false;
   const { id, eventId } = eventBookings;
   const isTheirs = eq(eventId, stored.id);
   return (
     transaction.select({ id }).from(eventBookings).where(isTheirs).limit(1).get() !== undefined
   );
+}
+
+function lastDayOf({ date, endDate }: Partial<Pick<CatalogItem, "date" | "endDate">>) {
+  return endDate ?? date ?? null;
 }

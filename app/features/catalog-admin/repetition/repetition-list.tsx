@@ -3,13 +3,13 @@ import type { RepetitionPreview } from "#app/features/catalog-admin/repetition/f
 import { AnswerHeading } from "#app/ui/form/answer-heading.tsx";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { countOf } from "#app/ui/format/count-of.ts";
-import { formatDay, formatTime } from "#app/ui/format/format.ts";
+import { formatSpan } from "#app/ui/format/time-span.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 
 /** Lists the dates of a repetition before they are created. Takes the focus when it appears. */
 export function RepetitionList({ repetition }: { repetition: RepetitionPreview }) {
   const isSending = useIsSending();
-  const { dates, time, endTime, isNew } = repetition;
+  const { dates, isNew } = repetition;
   const newCount = isNew ? dates.length : dates.length - 1;
   return (
     <section aria-labelledby="termine" className="grid gap-3">
@@ -23,12 +23,9 @@ export function RepetitionList({ repetition }: { repetition: RepetitionPreview }
         Gespeichert ist noch nichts.
       </p>
       <ol className="repetition-dates">
-        {dates.map(({ date, isPast }) => (
-          <li key={date}>
-            <time dateTime={date}>
-              {formatDay(date).weekday}, {formatDay(date).long}
-              {time && `, ${formatTime(time, endTime)}`}
-            </time>
+        {dates.map(({ span, isPast }) => (
+          <li key={span.date}>
+            <time dateTime={span.date}>{formatSpan(span)}</time>
             {isPast && <span className="text-ink-soft"> (vorbei)</span>}
           </li>
         ))}

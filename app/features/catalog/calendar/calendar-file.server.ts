@@ -1,6 +1,7 @@
 import ICAL from "ical.js";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import { endsLater } from "#app/ui/format/berlin-time.ts";
+import { addDays } from "#app/ui/format/format.ts";
 
 export interface CalendarEntry {
   /** Stable for each event, so that importing a newer file updates the earlier entry. */
@@ -9,7 +10,9 @@ export interface CalendarEntry {
   /** ISO date and HH:MM, both Europe/Berlin. */
   date: string;
   time: string;
-  /** HH:MM on the same day; null if it is unknown. */
+  /** ISO date of a later day; null if it ends on the same one. */
+  endDate: string | null;
+  /** HH:MM; null if it is unknown. */
   endTime: string | null;
   location: string;
   description: string;
@@ -50,11 +53,8 @@ export function calendarFile(entry: CalendarEntry, now: Date): string {
   event.addPropertyWithValue("dtstamp", ICAL.Time.fromJSDate(now, true));
   event.addPropertyWithValue("last-modified", ICAL.Time.fromJSDate(entry.changedAt, true));
   addTime(event, "dtstart", `${entry.date}T${entry.time}:00`);
-  const { date, time, endTime } = entry;
-  // An end must be later than the start (RFC 5545, 3.8.2.2).
-  if (endTime && endsLater({ date, time, endTime })) {
-    addTime(event, "dtend", `${date}T${endTime}:00`);
-  }
+  const end = endOf(entry);
+  if (end) addTime(event, "dtend", end);
   event.addPropertyWithValue("summary", plain(entry.title));
   event.addPropertyWithValue("location", plain(entry.location));
   event.addPropertyWithValue("description", plain(entry.description));
@@ -65,6 +65,13 @@ export function calendarFile(entry: CalendarEntry, now: Date): string {
   calendar.addSubcomponent(ICAL.Component.fromString(BERLIN));
   calendar.addSubcomponent(event);
   return `${calendar.toString()}\r\n`;
+}
+
+/** An end must be later than the start (RFC 5545, 3.8.2.2). A later day without a time ends at midnight. */
+function endOf({ date, time, endDate, endTime }: CalendarEntry): string | null {
+  if (!endTime) return endDate && `${addDays(endDate, 1)}T00:00:00`;
+  const isLater = endsLater({ date, time, endDate, endTime });
+  return isLater ? `${endDate ?? date}T${endTime}:00` : null;
 }
 
 /** The local time in Berlin, so that calendars apply the zone's rules to start and end separately. */

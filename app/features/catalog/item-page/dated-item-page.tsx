@@ -18,6 +18,7 @@ import type { Buyer } from "#app/features/catalog/pricing.ts";
 import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
 import { useSite } from "#app/ui/document/use-site.ts";
 import { formatDay, formatTime } from "#app/ui/format/format.ts";
+import { formatSpan } from "#app/ui/format/time-span.ts";
 import { useWords } from "#app/ui/labels/use-words.ts";
 import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
 import { BackLink, Container, Lead } from "#app/ui/layout/page.tsx";
@@ -64,9 +65,7 @@ export function DatedItemPage(props: DatedItemPageProps) {
       >
         <div className="grid gap-block md:grid-rows-[auto_1fr]">
           <div className="grid gap-4">
-            {item.date && (
-              <ItemDate date={item.date} time={item.time} endTime={item.endTime} size="page" />
-            )}
+            {item.date && <ItemDate {...item} date={item.date} size="page" />}
             <h1 className="text-[clamp(2.125rem,1.3rem+2.6vw,3.5rem)]">{item.title}</h1>
             {item.lead && <Lead>{item.lead}</Lead>}
           </div>
@@ -189,15 +188,25 @@ function ParticipantsNote() {
 
 /** Empty facts are left out. */
 function factsOf(item: ItemView): Fact[] {
-  const { date, time, endTime, location, provider } = item;
+  const { location, provider } = item;
   const facts: Fact[] = [
-    { icon: "calendar", term: "Datum", value: date && formatDay(date).long },
-    { icon: "clock", term: "Uhrzeit", value: time && formatTime(time, endTime) },
+    ...timeFactsOf(item),
     { icon: "map-pin", term: "Ort", value: location },
     { icon: "map-pin", term: "Treffpunkt", value: meetingPointOf(item) },
     { icon: "users", term: "Veranstalter", value: provider },
   ];
   return facts.filter(({ value }) => value);
+}
+
+function timeFactsOf({ date, time, endDate, endTime }: ItemView): Fact[] {
+  if (date && endDate) {
+    const value = formatSpan({ date, time, endDate, endTime });
+    return [{ icon: "calendar", term: "Zeit", value }];
+  }
+  return [
+    { icon: "calendar", term: "Datum", value: date && formatDay(date).long },
+    { icon: "clock", term: "Uhrzeit", value: time && formatTime(time, endTime) },
+  ];
 }
 
 function meetingPointOf({ meetingPoint, mapUrl }: ItemView): ReactNode {

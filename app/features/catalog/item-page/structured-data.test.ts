@@ -12,7 +12,9 @@ const wandern: ItemPageView = {
   category: "Draußen",
   date: "2027-03-13",
   time: "05:45",
+  endDate: null,
   endTime: null,
+  furtherDates: null,
   location: "Walchensee, Parkplatz",
   meetingPoint: null,
   mapUrl: null,
@@ -107,6 +109,15 @@ describe("an event's structured data", () => {
     ["2027-03-28", "02:30", "03:00", undefined],
   ])("gives the end on %s from %s to %s with its own offset", (date, time, endTime, endDate) => {
     expect(dataOf({ date, time, endTime })[0].endDate).toBe(endDate);
+  });
+
+  it.each([
+    ["2027-03-13", "22:00", "2027-03-14", "02:00", "2027-03-14T02:00:00+01:00"],
+    ["2027-03-27", "22:00", "2027-03-28", "04:00", "2027-03-28T04:00:00+02:00"],
+    ["2027-10-29", "18:00", "2027-10-31", "14:00", "2027-10-31T14:00:00+01:00"],
+    ["2026-12-04", "18:00", "2026-12-06", null, "2026-12-06"],
+  ])("gives the end of %s %s on %s at %s", (date, time, endDate, endTime, end) => {
+    expect(dataOf({ date, time, endDate, endTime })[0].endDate).toBe(end);
   });
 
   it("describes the event with its lead, too", () => {

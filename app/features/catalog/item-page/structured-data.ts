@@ -92,17 +92,20 @@ function descriptionOf({ lead, texts }: ItemPageView): string | undefined {
 }
 
 function occasion(offered: OfferedItem) {
-  const { date, time, endTime, location } = offered.item;
+  const { date, location } = offered.item;
   const place = { "@type": "Place", name: location, address: location };
   const online = { "@type": "VirtualLocation", url: addressOf(offered) };
   return {
-    startDate: date ? withBerlinOffset(date, time) : undefined,
-    endDate:
-      date && time && endTime && endsLater({ date, time, endTime })
-        ? withBerlinOffset(date, endTime)
-        : undefined,
+    startDate: date ? withBerlinOffset(date, offered.item.time) : undefined,
+    endDate: endOf(offered.item),
     location: location ? (isOnline(offered.item) ? online : place) : undefined,
   };
+}
+
+function endOf({ date, time, endDate, endTime }: ItemPageView): string | undefined {
+  if (!endTime) return endDate ?? undefined;
+  const isLater = date && time && endsLater({ date, time, endDate, endTime });
+  return isLater ? withBerlinOffset(endDate ?? date, endTime) : undefined;
 }
 
 function provider({ item, origin, siteName }: OfferedItem) {
@@ -112,7 +115,7 @@ function provider({ item, origin, siteName }: OfferedItem) {
 
 function offer(offered: OfferedItem, more: object = {}) {
   const { item, price } = offered;
-  if (price === null || item.hindrance === "past") return undefined;
+  if (price === null || isOver(item)) return undefined;
   return {
     "@type": "Offer",
     url: addressOf(offered),
@@ -122,6 +125,9 @@ function offer(offered: OfferedItem, more: object = {}) {
     ...more,
   };
 }
+
+/** Whether orders end for good. */
+const isOver = ({ hindrance }: ItemPageView) => hindrance === "past" || hindrance === "running";
 
 /** https://schema.org/ItemAvailability */
 function availabilityOf({ kind, hindrance, note }: ItemPageView): string {

@@ -3,6 +3,7 @@ import { type CardView, priceEntries } from "#app/features/catalog/item-view.ts"
 import { itemPath, kinds } from "#app/features/catalog/kinds.ts";
 import { PriceWordsLine } from "#app/features/catalog/price-words/price-words-line.tsx";
 import { formatDay, formatTime } from "#app/ui/format/format.ts";
+import { formatLaterEnd, type TimeSpan } from "#app/ui/format/time-span.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { CardMeta } from "#app/ui/parts/card-meta.tsx";
@@ -35,11 +36,7 @@ export function ItemCard({ item, returnTo, eager }: ItemCardProps) {
           {!item.hindrance && <ItemNote item={item} />}
         </>
       }
-      above={
-        item.date && (
-          <ItemDate date={item.date} time={item.time} endTime={item.endTime} muted={isPast} />
-        )
-      }
+      above={item.date && <ItemDate {...item} date={item.date} muted={isPast} />}
       meta={
         (item.location || item.teaser) && (
           <>
@@ -72,20 +69,20 @@ export function ItemNote({
 }: {
   item: Pick<CardView, "note" | "hindrance">;
 }) {
-  const tone = hindrance === "past" ? "line" : hindrance ? "bad" : "warn";
+  const isOfTime = hindrance === "past" || hindrance === "running";
+  const tone = isOfTime ? "line" : hindrance ? "bad" : "warn";
   return note && <Badge tone={tone}>{note}</Badge>;
 }
 
-interface ItemDateProps {
-  date: string;
-  time: string | null;
+interface ItemDateProps extends Pick<TimeSpan, "date" | "time"> {
+  endDate?: string | null;
   endTime?: string | null;
   size?: "card" | "page";
   muted?: boolean;
 }
 
 /** '13' in large type, with 'März 2027 / Samstag, 05:45–09:00 Uhr' beside it. */
-export function ItemDate({ date, time, endTime, size, muted }: ItemDateProps) {
+export function ItemDate({ date, time, endDate, endTime, size, muted }: ItemDateProps) {
   const { day, month, weekday } = formatDay(date);
   return (
     <DateBlock day={day} size={size} muted={muted} dateTime={time ? `${date}T${time}` : date}>
@@ -93,7 +90,13 @@ export function ItemDate({ date, time, endTime, size, muted }: ItemDateProps) {
       <br />
       <span className="text-ink-soft">
         {weekday}
-        {time && `, ${formatTime(time, endTime)}`}
+        {time && `, ${formatTime(time, endDate ? null : endTime)}`}
+        {endDate && (
+          <>
+            <br />
+            {formatLaterEnd(endDate, endTime ?? null)}
+          </>
+        )}
       </span>
     </DateBlock>
   );

@@ -23,6 +23,7 @@ import { ownOrigin } from "#app/http/site-origin.server.ts";
 import { whereToWrite } from "#app/site/operator-mailbox.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import { formatDay, formatTime } from "#app/ui/format/format.ts";
+import { formatSpan } from "#app/ui/format/time-span.ts";
 import type { EmailBlock } from "#db/email-content.ts";
 import type { CatalogItem, DateReminderKind } from "#db/schema.ts";
 
@@ -119,11 +120,9 @@ function headed(text: string, blocks: EmailBlock[]): EmailBlock[] {
 }
 
 function occasionFacts({ date, record }: DateReminder) {
-  const { time, endTime, location, meetingPoint } = record;
-  const { weekday, long } = formatDay(date);
-  const when = [`${weekday}, ${long}`, time && formatTime(time, endTime)];
+  const { location, meetingPoint } = record;
   return [
-    { term: "Wann", value: when.filter(Boolean).join(", ") },
+    { term: "Wann", value: formatSpan({ ...record, date }) },
     { term: "Wo", value: location ?? "" },
     { term: "Treffpunkt", value: meetingPoint ?? "" },
   ].filter(({ value }) => value !== "");

@@ -12,6 +12,7 @@ import {
 const item: RemindedItem = {
   id: "feuer",
   date: "2027-03-13",
+  lastDay: "2027-03-13",
   time: "18:30",
   location: "Online",
   ...usualReminders,

@@ -11,7 +11,7 @@ import {
 const HOUR = 60 * 60 * 1000;
 /** A reminder planned for an earlier day, for example while the server was off, is still sent until then. */
 const LATEST_HOURS_BEFORE = 3;
-/** The e-mail afterwards is sent on one of this many days after the date. */
+/** The e-mail afterwards is sent on one of this many days after the last day. */
 export const DAYS_AFTERWARDS = 3;
 
 type ReminderSettings = Pick<ItemContent, "remindDaysBefore" | "remindHoursBefore" | "afterText">;
@@ -21,6 +21,8 @@ export interface RemindedItem
   extends Pick<CatalogItem, "id" | "time" | "location">,
     ReminderSettings {
   date: string;
+  /** The ISO day on which the item, or its last date, ends. */
+  lastDay: string;
 }
 
 /** Identifies the date of an item in the table of reminders. */
@@ -67,7 +69,7 @@ const turns: Record<DateReminderKind, (item: RemindedItem, now: Date) => Turn | 
   },
   afterwards: (item, now) => {
     if (item.afterText === "") return null;
-    const from = nextDaytime(laterOf(startOfDaytime(addDays(item.date, 1)), now));
+    const from = nextDaytime(laterOf(startOfDaytime(addDays(item.lastDay, 1)), now));
     return { from, until: endOf("afterwards", item) };
   },
 };
@@ -89,14 +91,14 @@ function plannedTime(item: RemindedItem): Date | null {
 
 /**
  * Whether this order gets the e-mail. The confirmation of an order on the planned day or later says the same as a
- * reminder. Nobody is thanked for a date whose day was over when the order was completed.
+ * reminder. Nobody is thanked for a date whose last day was over when the order was completed.
  */
 export function isOrderInTime(
   kind: DateReminderKind,
   item: RemindedItem,
   { orderedAt, completedAt }: { orderedAt: Date; completedAt: Date },
 ): boolean {
-  if (kind === "afterwards") return berlinDay(completedAt) <= item.date;
+  if (kind === "afterwards") return berlinDay(completedAt) <= item.lastDay;
   if (kind === "hours-before") return orderedAt < (plannedTime(item) ?? startOf(item));
   return berlinDay(orderedAt) < (plannedDay(item) ?? item.date);
 }
@@ -104,5 +106,5 @@ export function isOrderInTime(
 /** The time after which the e-mail makes no sense any more. */
 export function endOf(kind: DateReminderKind, item: RemindedItem): Date {
   if (kind !== "afterwards") return startOf(item);
-  return new Date(withBerlinOffset(addDays(item.date, DAYS_AFTERWARDS + 1), "00:00"));
+  return new Date(withBerlinOffset(addDays(item.lastDay, DAYS_AFTERWARDS + 1), "00:00"));
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import { and, between, eq, isNull, type SQL } from "drizzle-orm";
-import { findItemsById } from "#app/features/catalog/catalog.server.ts";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { findItemsById, itemLastDay } from "#app/features/catalog/catalog.server.ts";
 import {
   MAX_DAYS_BEFORE,
   usualReminders,
@@ -112,7 +112,8 @@ function remind(transaction: Queryable, { reminder, recipient, now }: DueEmail):
 function findNearItems(now: Date): RemindedItem[] {
   const today = berlinDay(now);
   const [first, last] = [addDays(today, -DAYS_AFTERWARDS), addDays(today, MAX_DAYS_BEFORE)];
-  return findReminded(between(catalogItems.date, first, last));
+  const { date } = catalogItems;
+  return findReminded(sql`${date} <= ${last} and ${itemLastDay} >= ${first}`);
 }
 
 /** The dated items in the shop. A call within a transaction sees its uncommitted changes. */
@@ -120,7 +121,17 @@ export function findReminded(condition: SQL): RemindedItem[] {
   const { id, date, time, location, archivedAt } = catalogItems;
   const { itemId, remindDaysBefore, remindHoursBefore, afterText } = itemContents;
   const found = db
-    .select({ id, date, time, location, itemId, remindDaysBefore, remindHoursBefore, afterText })
+    .select({
+      id,
+      date,
+      lastDay: itemLastDay,
+      time,
+      location,
+      itemId,
+      remindDaysBefore,
+      remindHoursBefore,
+      afterText,
+    })
     .from(catalogItems)
     .leftJoin(itemContents, eq(itemId, id))
     .where(and(isNull(archivedAt), condition))
