@@ -172,6 +172,7 @@ export default [
     route("outbox/:emailId", "routes/admin/outbox/email.tsx"),
     route("outbox/:emailId/html", "routes/admin/outbox/email-document.ts"),
     route("settings", "routes/admin/settings/settings.tsx"),
+    route("settings/:section", "routes/admin/settings/settings.tsx", { id: "settings-section" }),
     route("settings/gewaehrleistung", "routes/admin/settings/guarantee-notice.tsx"),
     route("settings/zahlungsdienst", "routes/admin/settings/check-provider.tsx"),
     route("settings/test-email", "routes/admin/settings/test-email.tsx"),

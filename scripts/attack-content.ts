@@ -35,7 +35,7 @@ export async function uploadDrawings({ server }: Battlefield): Promise<Outcome> 
   const admin = new Visitor(server, "198.51.100.1");
   await admin.signInAs("admin");
   return whileOthersVisit(server, drawings, async ([content, status, sentence]) => {
-    const { html } = await admin.ask("/admin/settings");
+    const { html } = await admin.ask("/admin/settings/look");
     const form = new FormData();
     const version = parse(html).querySelector('[name="version"]')?.getAttribute("value") ?? "";
     const look = { section: "look", version, palette: "lake", labels: "quoted" };

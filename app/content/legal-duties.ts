@@ -107,7 +107,7 @@ export const legalDuties = {
     title: "Hinweis zur Gewährleistung",
     paragraph: "Art. 246a § 1 Abs. 1 Nr. 11 EGBGB, Durchführungsverordnung (EU) 2025/1960",
     remedy:
-      "Laden Sie den amtlichen Hinweis der EU auf Deutsch und in Farbe bei commission.europa.eu herunter und laden Sie ihn unverändert in den Einstellungen unter „Rechtliches“ hoch, als Bild und als PDF.",
+      "Laden Sie den amtlichen Hinweis der EU auf Deutsch und in Farbe bei commission.europa.eu herunter und laden Sie ihn unverändert in den Einstellungen unter „Hinweis zur Gewährleistung“ hoch, als Bild und als PDF.",
   },
   dispute: {
     title: "Satz zur Streitbeilegung",

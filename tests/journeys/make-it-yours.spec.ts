@@ -64,7 +64,9 @@ test("an owner makes an empty shop their own", { tag: ["@script", "@phone"] }, a
   });
 
   await test.step("gives it a name, colours, a logo, a tax, a statement and a bank account", async () => {
+    await owner.turnTo("Website");
     await owner.save("Website", { siteName: "Hof am See", claim: "Weit sehen" });
+    await owner.turnTo("Darstellung");
     await owner.choose(owner.field("palette"), "forest");
     await owner.choose(owner.field("labels"), "german");
     await owner.pick(owner.field("logo").and(page.locator("[type=file]")), {
@@ -74,18 +76,22 @@ test("an owner makes an empty shop their own", { tag: ["@script", "@phone"] }, a
     });
     await owner.save("Darstellung", {});
     await expect(page.getByRole("banner").getByRole("img", { name: "Hof am See" })).toBeVisible();
+    await owner.turnTo("Verkauf");
     await owner.choose(owner.field("taxScheme"), "small-business");
     await owner.save("Verkauf", {
       deliveryTime: "3 bis 5 Werktage",
       deliveryArea: "Deutschland",
     });
     const accessibilityStatement = "Die Website hält sich an WCAG 2.2, Stufe AA.";
+    await owner.turnTo("Rechtliches");
     await owner.save("Rechtliches", { accessibilityStatement });
     const bank = { bankRecipient: "Hof am See GmbH", bankIban: "DE02120300000000202051" };
+    await owner.turnTo("Bank");
     await owner.save("Bank", bank);
   });
 
   await test.step("signs in with an own address, and proves that e-mails arrive", async () => {
+    await owner.turnTo("E-Mail");
     await owner.press(main.getByRole("link", { name: "Anmelde-Adresse ändern" }));
     await expect(main.getByRole("heading", { level: 1 })).toHaveText("Anmelde-Adresse ändern");
     const [, password = ""] = /\/auth {2}\S+ {2}(\S+)/.exec(server.output) ?? [];
@@ -323,11 +329,17 @@ class Owner {
     await expect(this.main.getByRole("heading", { level: 1 })).toHaveText(entry);
   }
 
-  /** Saves a section of the settings. */
+  /** Goes from one section of the settings to another. */
+  async turnTo(section: string): Promise<void> {
+    const sections = this.main.getByRole("navigation", { name: "Weitere Einstellungen" });
+    await this.press(sections.getByRole("link", { name: section, exact: true }));
+    await expect(this.main.getByRole("heading", { level: 1 })).toHaveText(section);
+  }
+
+  /** Saves the open section of the settings. */
   async save(section: string, texts: Record<string, string>): Promise<void> {
     await this.type(texts);
-    const form = this.main.getByRole("region", { name: section, exact: true });
-    await this.press(form.getByRole("button", { name: "Speichern" }));
+    await this.press(this.main.getByRole("button", { name: "Speichern" }));
     await expect(this.page.getByText(`„${section}“ gilt ab sofort`)).toBeVisible();
   }
 

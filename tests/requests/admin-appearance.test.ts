@@ -13,7 +13,7 @@ import { createAdmin, fieldErrors, messages } from "#tests/support/samples.ts";
 import { forgetSettings, storeSettings } from "#tests/support/settings.ts";
 import { answer } from "#tests/support/site.ts";
 
-const PATH = "/admin/settings";
+const PATH = "/admin/settings/look";
 const uploads = path.join(env.DATA_DIR, "uploads");
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 20" onload="alert(1)"><script>alert(1)</script><path fill="#0a5" d="M0 0h30v20H0z"/></svg>`;
 
@@ -77,7 +77,7 @@ describe("the palette", () => {
   it("is the default until the owner chooses another, then that one on every page", async () => {
     expect(paletteOn(await home())).toBe("lake");
     const saved = await save({ palette: "heather" });
-    expect([saved.status, saved.location]).toEqual([303, `${PATH}#einstellungen-look`]);
+    expect([saved.status, saved.location]).toEqual([303, PATH]);
     expect(messages(await admin.follow(saved)).join(" ")).toContain("Einstellungen gespeichert");
     const { paper } = palettes.heather;
     for (const page of [
@@ -114,7 +114,7 @@ describe("the palette", () => {
       const page = await home();
       expect(paletteOn(page)).toBe("lake");
       expect(page.text).toContain("Hof am See");
-      expect((await admin.get(PATH)).text).toContain(
+      expect((await admin.get("/admin/settings")).text).toContain(
         "Diese gespeicherten Einstellungen sind nicht lesbar: Farbwelt.",
       );
     },

@@ -342,7 +342,7 @@ it("the logo is listed, and can be neither replaced nor erased as a picture", as
   expect(used?.text).toBe(
     "Einstellungen Logo Beschreibung: Hof am See In den Einstellungen ändern",
   );
-  expect(new Set(used?.links)).toEqual(new Set(["/admin/settings#einstellungen-look"]));
+  expect(new Set(used?.links)).toEqual(new Set(["/admin/settings/look"]));
   expect(former?.text).toBe("Nirgends zu sehen Löschen (nirgends zu sehen)");
   const { document } = await admin.get("/admin/pictures");
   expect(document.querySelectorAll(".picture-list img").map((image) => image.attrs.src)).toEqual([

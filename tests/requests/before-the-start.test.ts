@@ -33,15 +33,15 @@ describe("the checklist", () => {
     const headings = page.document.querySelectorAll("main h1, main h2").map(visibleText);
     expect(headings.slice(0, 2)).toEqual(["Dashboard", "Vor dem Start"]);
     expect(gapsOf(page)).toEqual({
-      "Angaben zum Betreiber": "/admin/settings#einstellungen-operator",
+      "Angaben zum Betreiber": "/admin/settings/operator",
       Rechtstexte: "/admin/pages/impressum",
       "Texte der Seiten gelesen": "/admin/pages",
-      Widerrufsbelehrung: "/admin/settings#einstellungen-operator",
-      Umsatzsteuer: "/admin/settings#einstellungen-sale",
-      "Satz zur Streitbeilegung": "/admin/settings#einstellungen-law",
-      Barrierefreiheit: "/admin/settings#einstellungen-law",
+      Widerrufsbelehrung: "/admin/settings/operator",
+      Umsatzsteuer: "/admin/settings/sale",
+      "Satz zur Streitbeilegung": "/admin/settings/law",
+      Barrierefreiheit: "/admin/settings/law",
       "E-Mails": "/admin/outbox",
-      Bankverbindung: "/admin/settings#einstellungen-bank",
+      Bankverbindung: "/admin/settings/bank",
       Mitgliedschaft: "/admin/plans/new",
       "Erstes Angebot": "/admin/events/new",
       "Adresse der Website": null,
@@ -107,10 +107,10 @@ describe("the checklist", () => {
       const item = createItem({ title: "Ein Kom\u00ADpass" });
       const gaps = gapsOf(await browser.get("/admin"));
       expect(gaps).toMatchObject({
-        Lieferzeit: "/admin/settings#einstellungen-sale",
-        Versandkosten: "/admin/settings#einstellungen-sale",
+        Lieferzeit: "/admin/settings/sale",
+        Versandkosten: "/admin/settings/sale",
         "Hersteller der Waren": `/admin/products/new/${item.id}`,
-        "Hinweis zur Gewährleistung": "/admin/settings#gewaehrleistung",
+        "Hinweis zur Gewährleistung": "/admin/settings/gewaehrleistung",
       });
       expect((await browser.get("/admin")).text).toContain("Ein Kompass: kein Hersteller.");
     });

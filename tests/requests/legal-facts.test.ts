@@ -106,7 +106,7 @@ describe("/barrierefreiheit", () => {
   it("has a draft in the settings, which is in effect only once the owner saves it", async () => {
     await save({ accessibilityStatement: "" });
     const { browser } = await createAdmin();
-    const page = await browser.get("/admin/settings");
+    const page = await browser.get("/admin/settings/law");
     const field = page.document.querySelector('textarea[name="accessibilityStatement"]');
     expect(field?.text.trim()).toBe("");
     const draft = page.document
@@ -129,7 +129,7 @@ describe("the sentence about dispute resolution", () => {
   it("is missing until the owner writes it, and suggested in the settings", async () => {
     for (const path of ["/impressum", "/agb"]) expect(await shownOn(path)).toEqual([]);
     const { browser } = await createAdmin();
-    const settings = await browser.get("/admin/settings");
+    const settings = await browser.get("/admin/settings/law");
     const field = settings.document.querySelector('textarea[name="disputeSentence"]');
     expect(field?.text.trim()).toBe("");
     expect(settings.text).toContain("Vorschlag für den Satz zur Streitbeilegung");

@@ -583,7 +583,7 @@ describe("the administration", () => {
 
   it("says which provider is set up, and checks the connection", async () => {
     const { browser } = await createAdmin();
-    const page = await browser.get("/admin/settings");
+    const page = await browser.get("/admin/settings/payments");
     expect(page.text).toContain("Mollie, Testbetrieb");
     expect(page.html).not.toContain("test_fake");
     const works = await browser.press(page, "Verbindung prüfen");

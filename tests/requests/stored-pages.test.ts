@@ -17,7 +17,7 @@ import { catalogItems, shop } from "#db/schema.ts";
 import { seedDatabase } from "#db/seed/seed.server.ts";
 import { recordUntrustedProxy } from "#db/shop.server.ts";
 import { sourceFiles } from "#tests/house/source-files.ts";
-import { formValues, ORIGIN } from "#tests/support/browser.ts";
+import { ORIGIN } from "#tests/support/browser.ts";
 import { type Answer, openFront } from "#tests/support/front.ts";
 import { createTyped, formPath, itemForm } from "#tests/support/item-form.ts";
 import { pressIntent } from "#tests/support/page-words.ts";
@@ -381,12 +381,7 @@ describe("the next visitor sees", () => {
     const { get } = await open();
     expect((await get("/about")).body).toContain("Über uns – BeHappy</title>");
     const { browser } = await createAdmin();
-    const page = await browser.get("/admin/settings");
-    const form = page.document.querySelector('main [name="siteName"]')?.closest("form");
-    const fields = form ? formValues(form) : {};
-    expect((await browser.post("/admin/settings", { ...fields, siteName: "Hof" })).status).toBe(
-      303,
-    );
+    await savedSettings(browser, { siteName: "Hof" });
     expect((await get("/about")).body).toContain("Über uns – Hof</title>");
     forgetSettings();
   });

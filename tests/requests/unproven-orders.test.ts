@@ -206,7 +206,7 @@ describe("the button that sends the confirmation e-mail again", () => {
 it("an owner can take orders only from accounts with a proven address", async () => {
   const { browser: admin } = await createAdmin();
   await savedSettings(admin, { confirmedOrders: "yes" });
-  expect((await admin.get("/admin/settings")).text).not.toContain(
+  expect((await admin.get("/admin/settings/sale")).text).not.toContain(
     "Noch ist kein Mailserver eingerichtet",
   );
   const { browser, customer } = await shopperWith([createItem(), 1]);

@@ -1,14 +1,24 @@
+import { sectionSchemas, settingsIn } from "#app/site/settings-schema.ts";
+import { keysOf } from "#app/ui/format/keys-of.ts";
 import { type Browser, formValues, type Page } from "#tests/support/browser.ts";
 
-const PATH = "/admin/settings";
+/** The page with the form that contains this setting. */
+export function pathOfSetting(name: string): string {
+  const section = keysOf(sectionSchemas).find((each) =>
+    settingsIn(each).some((setting) => setting === name),
+  );
+  if (!section) throw new Error(`no section with '${name}'`);
+  return `/admin/settings/${section}`;
+}
 
 /** Fills in the form that contains the first of these settings, and presses 'Speichern'. */
 export async function saveSetting(browser: Browser, fields: Record<string, string>): Promise<Page> {
-  const page = await browser.get(PATH);
   const [name = ""] = Object.keys(fields);
+  const path = pathOfSetting(name);
+  const page = await browser.get(path);
   const form = page.document.querySelector(`main [name="${name}"]`)?.closest("form");
   if (!form) throw new Error(`no form with '${name}' (${page.status}): ${page.text}`);
-  return browser.post(PATH, { ...formValues(form), ...fields });
+  return browser.post(path, { ...formValues(form), ...fields });
 }
 
 /** The same, and fails if the settings are refused. */

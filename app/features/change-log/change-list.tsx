@@ -90,7 +90,7 @@ function pathOf(change: ListedChange): string | null {
     case "account":
       return below("accounts", accountId);
     case "settings":
-      return "/admin/settings";
+      return below("settings", change.subjectId);
     case "page":
       return below("pages", change.subjectId);
     case "article":

@@ -378,7 +378,7 @@ const mailWords: SectionWords = {
   ],
 };
 
-/** The sections in the order of the page. */
+/** The sections in the order of their list. */
 export const sectionWords: Record<SettingsSection, SectionWords> = {
   operator: operatorWords,
   website: websiteWords,
@@ -393,5 +393,5 @@ export const sectionWords: Record<SettingsSection, SectionWords> = {
 
 export const sectionOrder = keysOf(sectionWords);
 
-/** The form of a section, and its place on the page. */
+/** The form of a section, and its line in the list of all sections, to which old links lead. */
 export const sectionId = (section: SettingsSection) => `einstellungen-${section}`;

@@ -1,6 +1,5 @@
 import type { SettingsConflict } from "#app/features/site-settings/save-settings.server.ts";
-import { sectionId } from "#app/features/site-settings/setting-controls.ts";
-import { SETTINGS_PATH } from "#app/features/site-settings/settings-words.ts";
+import { sectionPath } from "#app/features/site-settings/settings-words.ts";
 import type { SettingsSection } from "#app/site/settings-schema.ts";
 import { ConflictSection } from "#app/ui/admin/edit/edit-conflict.tsx";
 
@@ -14,9 +13,8 @@ export function SettingsDifferences({
   lastChange,
   section,
 }: SettingsDifferencesProps) {
-  const id = `${sectionId(section)}-unterschiede`;
   return (
-    <ConflictSection id={id} headingAs="h3" lastChange={lastChange} path={SETTINGS_PATH}>
+    <ConflictSection id="unterschiede" lastChange={lastChange} path={sectionPath(section)}>
       {differences.length === 0 && <p>In diesem Abschnitt nichts.</p>}
       <dl className="grid gap-3">
         {differences.map(({ label, typed, stored }) => (

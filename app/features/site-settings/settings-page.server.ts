@@ -19,6 +19,8 @@ export interface SectionView {
   defaultValue: SettingTexts;
   /** Notes below the controls whose value is not the one in effect, with the reason. */
   notes: SettingTexts;
+  /** Whether demo content is in effect until the owner saves this section. */
+  hasExamples: boolean;
 }
 
 export interface SettingsView {
@@ -51,6 +53,7 @@ function viewSection(section: SettingsSection): SectionView {
     section,
     defaultValue: pick(shownTexts(texts), names),
     notes: Object.fromEntries(names.map((name) => [name, noteOn(name)])),
+    hasExamples: names.some((name) => exampleFor(name) !== null),
   };
 }
 
@@ -60,7 +63,7 @@ export function shownTexts(stored: SettingTexts): SettingTexts {
 }
 
 function noteOn(name: SettingName): string | undefined {
-  const { texts, unreadable } = storedSettings();
+  const { unreadable } = storedSettings();
   const variable = environmentNames[name];
   const given = environmentTexts()[name];
   if (variable && given !== undefined) {
@@ -74,11 +77,17 @@ function noteOn(name: SettingName): string | undefined {
   if (name === "confirmedOrders" && !hasMailServer()) {
     return "Noch ist kein Mailserver eingerichtet (SMTP_URL). So lange gilt „nein“.";
   }
+  const example = exampleFor(name);
+  return example === null
+    ? undefined
+    : `Bis Sie speichern, gilt der Beispielinhalt „${example.replaceAll("\n", ", ")}“.`;
+}
+
+/** The demo content that is in effect because the owner has saved nothing. */
+function exampleFor(name: SettingName): string | null {
   const example = defaultTexts()[name];
-  const isExample = texts[name] === undefined && example !== neutralTexts[name];
-  return isExample && example
-    ? `Bis Sie speichern, gilt der Beispielinhalt „${example.replaceAll("\n", ", ")}“.`
-    : undefined;
+  const isExample = storedSettings().texts[name] === undefined && example !== neutralTexts[name];
+  return (isExample && example) || null;
 }
 
 /** Says which scheme is in effect until a later one begins. */

@@ -11,7 +11,6 @@ import { SettingsDifferences } from "#app/features/site-settings/settings-differ
 import type { SectionView } from "#app/features/site-settings/settings-page.server.ts";
 import { SETTINGS_FAILURE } from "#app/features/site-settings/settings-words.ts";
 import type { SettingName } from "#app/site/settings-schema.ts";
-import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { FieldGrid, SelectField, TextArea, TextField } from "#app/ui/form/field.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { type FormConstraint, PostForm } from "#app/ui/form/post-form.tsx";
@@ -33,13 +32,12 @@ interface SettingsSectionFormProps extends SectionView {
   children?: ReactNode;
 }
 
-/** One section of the settings, which is saved on its own. */
+/** The form of one section of the settings, which is saved on its own. */
 export function SettingsSectionForm(props: SettingsSectionFormProps) {
   const { section, defaultValue, notes, constraint, answer } = props;
-  const { title, intro, controls } = sectionWords[section];
-  const id = sectionId(section);
+  const { intro, controls } = sectionWords[section];
   const [form, fields] = useForm<Values>({
-    id,
+    id: sectionId(section),
     constraint,
     defaultValue,
     lastResult: answer?.result,
@@ -48,7 +46,7 @@ export function SettingsSectionForm(props: SettingsSectionFormProps) {
   // After a refusal the page may have loaded a later version, which this admin has not seen.
   const version = answer?.result.initialValue?.version ?? props.version;
   return (
-    <AdminSection id={`${id}-titel`} title={title}>
+    <>
       <p className="max-w-text text-ink-soft">{intro}</p>
       <PostForm
         form={form}
@@ -76,7 +74,7 @@ export function SettingsSectionForm(props: SettingsSectionFormProps) {
         </Button>
       </PostForm>
       {props.children}
-    </AdminSection>
+    </>
   );
 }
 

@@ -1,7 +1,10 @@
+import type { SettingsSection } from "#app/site/settings-schema.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 
 export const SETTINGS_PATH = "/admin/settings";
+/** The page with the form of a section. */
+export const sectionPath = (section: SettingsSection) => `${SETTINGS_PATH}/${section}`;
 export const NOTICE_PATH = `${SETTINGS_PATH}/gewaehrleistung`;
 export const TEST_EMAIL_PATH = `${SETTINGS_PATH}/test-email`;
 export const SETTINGS_FAILURE = "Fehler beim Speichern der Einstellungen";

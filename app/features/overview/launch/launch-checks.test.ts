@@ -16,12 +16,7 @@ import {
 } from "#app/features/overview/launch/launch-checks.ts";
 
 it.each<[string, LaunchResult, string, string | null]>([
-  [
-    "facts about the operator",
-    checkOperator(["Ort"]),
-    ": Ort.",
-    "/admin/settings#einstellungen-operator",
-  ],
+  ["facts about the operator", checkOperator(["Ort"]), ": Ort.", "/admin/settings/operator"],
   [
     "a mail server",
     checkMail({ hasServer: false, hasArrived: true }),
@@ -32,19 +27,19 @@ it.each<[string, LaunchResult, string, string | null]>([
     "a test e-mail",
     checkMail({ hasServer: true, hasArrived: false }),
     "Noch ist keine Testmail angekommen.",
-    "/admin/settings#einstellungen-mail",
+    "/admin/settings/mail",
   ],
   [
     "a bank account",
     checkBank(null),
     "Tragen Sie sie in den Einstellungen ein.",
-    "/admin/settings#einstellungen-bank",
+    "/admin/settings/bank",
   ],
   [
     "real payments",
     checkProviderMode({ mode: "test" }),
     "läuft im Testbetrieb",
-    "/admin/settings#einstellungen-payments",
+    "/admin/settings/payments",
   ],
   ["a plan", checkPlans(0), "noch keinen Plan", "/admin/plans/new"],
   ["an offer", checkOffers(false), "Noch lässt sich nichts kaufen.", "/admin/events/new"],
@@ -66,12 +61,7 @@ it.each<[string, LaunchResult, string, string | null]>([
     "BASE_URL=https://shop.example“, und startet den Server neu.",
     null,
   ],
-  [
-    "shipping costs",
-    checkShipping(false),
-    "kostet 0 €. Stimmt das?",
-    "/admin/settings#einstellungen-sale",
-  ],
+  ["shipping costs", checkShipping(false), "kostet 0 €. Stimmt das?", "/admin/settings/sale"],
   ["its own words", checkPageTexts(["Konzept", "Team"]), "für Sie: Konzept, Team.", "/admin/pages"],
   [
     "consents",

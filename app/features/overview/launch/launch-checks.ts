@@ -1,7 +1,6 @@
 import { inEnvironment, legalDuties } from "#app/content/legal-duties.ts";
 import type { PaymentProvider } from "#app/features/payments/online/payment-provider.ts";
-import { sectionId } from "#app/features/site-settings/setting-controls.ts";
-import { SETTINGS_PATH } from "#app/features/site-settings/settings-words.ts";
+import { sectionPath } from "#app/features/site-settings/settings-words.ts";
 
 /** The reason why a shop should not open yet. */
 export interface LaunchGap {
@@ -18,7 +17,7 @@ export type LaunchResult = LaunchGap | null;
 export function checkOperator(missing: string[]): LaunchResult {
   if (missing.length === 0) return null;
   const sentence = `Diese Angaben fehlen noch: ${missing.join(", ")}.`;
-  return { sentence, to: settingsPath("operator") };
+  return { sentence, to: sectionPath("operator") };
 }
 
 /** `unread`: labels of pages that speak for the owner in words of the template, such as 'Konzept'. */
@@ -47,7 +46,7 @@ export function checkMail({ hasServer, hasArrived }: Mail): LaunchResult {
   return {
     sentence:
       "Noch ist keine Testmail angekommen. Schicken Sie sich in den Einstellungen eine und öffnen Sie den Link darin.",
-    to: settingsPath("mail"),
+    to: sectionPath("mail"),
   };
 }
 
@@ -57,7 +56,7 @@ export function checkBank(account: object | null): LaunchResult {
   return {
     sentence:
       "Ohne Bankverbindung sagt keine Bestellung, wohin zu überweisen ist. Tragen Sie sie in den Einstellungen ein.",
-    to: settingsPath("bank"),
+    to: sectionPath("bank"),
   };
 }
 
@@ -67,7 +66,7 @@ export function checkShipping(isChosen: boolean): LaunchResult {
   return {
     sentence:
       "Der Versand kostet 0 €. Stimmt das? Prüfen Sie die Versandkosten in den Einstellungen und speichern Sie den Abschnitt „Verkauf“, auch wenn nichts zu ändern ist.",
-    to: settingsPath("sale"),
+    to: sectionPath("sale"),
   };
 }
 
@@ -109,7 +108,7 @@ export function checkProviderMode({ mode }: Pick<PaymentProvider, "mode">): Laun
   return {
     sentence:
       "Der Zahlungsdienst läuft im Testbetrieb: Bestellungen gelten als bezahlt, ohne dass Geld kommt. Wer den Server betreibt, ersetzt den Schlüssel durch den echten und startet den Server neu.",
-    to: settingsPath("payments"),
+    to: sectionPath("payments"),
   };
 }
 
@@ -168,8 +167,4 @@ export function checkBackup(newest: Date | null): LaunchResult {
       "Es gibt noch keine Sicherung. Der Server legt sie von selbst an; bleibt sie aus, nennt sein Protokoll den Grund.",
     to: null,
   };
-}
-
-export function settingsPath(section: Parameters<typeof sectionId>[0]): string {
-  return `${SETTINGS_PATH}#${sectionId(section)}`;
 }

@@ -17,31 +17,31 @@ it.each<[string, LaunchResult, string, string | null]>([
     "a tax scheme",
     checkTaxScheme(false),
     "kein Wort zur Steuer. Wählen Sie",
-    "/admin/settings#einstellungen-sale",
+    "/admin/settings/sale",
   ],
   [
     "the picture of the notice",
     checkGuaranteeNotice({ hasPicture: false, hasPdf: true }),
     "auf den Seiten Ihrer Waren. Laden Sie",
-    "/admin/settings#gewaehrleistung",
+    "/admin/settings/gewaehrleistung",
   ],
   [
     "the PDF of the notice",
     checkGuaranteeNotice({ hasPicture: true, hasPdf: false }),
     "als PDF für die E-Mails. ",
-    "/admin/settings#gewaehrleistung",
+    "/admin/settings/gewaehrleistung",
   ],
   [
     "a decision about dispute resolution",
     checkDispute(false),
     "Im Impressum und unter den AGB fehlt der Satz, ob Sie an Streitbeilegungsverfahren vor einer Verbraucherschlichtungsstelle teilnehmen. Pflicht ist er, wenn",
-    "/admin/settings#einstellungen-law",
+    "/admin/settings/law",
   ],
   [
     "a statement about accessibility",
     checkAccessibility(false),
     "noch keine Erklärung. ",
-    "/admin/settings#einstellungen-law",
+    "/admin/settings/law",
   ],
 ])("a shop without %s is told so, with a link", (_what, gap, part, to) => {
   expect(gap?.sentence).toContain(part);

@@ -1,7 +1,7 @@
 import { type DutyName, legalDuties } from "#app/content/legal-duties.ts";
 import type { Fault } from "#app/features/legal/owners-duties.ts";
-import { type LaunchResult, settingsPath } from "#app/features/overview/launch/launch-checks.ts";
-import { SETTINGS_PATH } from "#app/features/site-settings/settings-words.ts";
+import type { LaunchResult } from "#app/features/overview/launch/launch-checks.ts";
+import { NOTICE_PATH, sectionPath } from "#app/features/site-settings/settings-words.ts";
 
 /** The place of a fault in the administration. */
 export interface LaunchPlace {
@@ -19,7 +19,7 @@ export function checkFaults(duty: DutyName, faults: Fault<LaunchPlace>[]): Launc
 
 export function checkTaxScheme(hasScheme: boolean): LaunchResult {
   if (hasScheme) return null;
-  return gap("tax", "Bei den Preisen steht noch kein Wort zur Steuer.", settingsPath("sale"));
+  return gap("tax", "Bei den Preisen steht noch kein Wort zur Steuer.", sectionPath("sale"));
 }
 
 interface Notice {
@@ -30,11 +30,7 @@ interface Notice {
 export function checkGuaranteeNotice({ hasPicture, hasPdf }: Notice): LaunchResult {
   if (hasPicture && hasPdf) return null;
   const missing = hasPicture ? "als PDF für die E-Mails" : "auf den Seiten Ihrer Waren";
-  return gap(
-    "guaranteeNotice",
-    `Der Hinweis fehlt noch ${missing}.`,
-    `${SETTINGS_PATH}#gewaehrleistung`,
-  );
+  return gap("guaranteeNotice", `Der Hinweis fehlt noch ${missing}.`, NOTICE_PATH);
 }
 
 /** `isDecided`: whether the owner has saved the sentence or an empty field. */
@@ -43,14 +39,14 @@ export function checkDispute(isDecided: boolean): LaunchResult {
   return gap(
     "dispute",
     "Im Impressum und unter den AGB fehlt der Satz, ob Sie an Streitbeilegungsverfahren vor einer Verbraucherschlichtungsstelle teilnehmen.",
-    settingsPath("law"),
+    sectionPath("law"),
   );
 }
 
 /** `isDecided`: whether the owner has saved a statement or an empty field. */
 export function checkAccessibility(isDecided: boolean): LaunchResult {
   if (isDecided) return null;
-  return gap("accessibility", "Es gibt noch keine Erklärung.", settingsPath("law"));
+  return gap("accessibility", "Es gibt noch keine Erklärung.", sectionPath("law"));
 }
 
 function gap(duty: DutyName, missing: string, to: string | null): LaunchResult {

@@ -15,12 +15,11 @@ import {
   ownersDuties,
 } from "#app/features/legal/owners-duties.ts";
 import { textOf } from "#app/features/markdown/markdown-html.ts";
-import { settingsPath } from "#app/features/overview/launch/launch-checks.ts";
 import type { LaunchPlace } from "#app/features/overview/launch/law-checks.ts";
 import { publishedWords } from "#app/features/page-words/page-words.server.ts";
 import { listShownPeople } from "#app/features/people/shown-people.server.ts";
 import { settingLabels } from "#app/features/site-settings/setting-values.ts";
-import { SETTINGS_PATH } from "#app/features/site-settings/settings-words.ts";
+import { SETTINGS_PATH, sectionPath } from "#app/features/site-settings/settings-words.ts";
 import { logError } from "#app/http/log.server.ts";
 import { noticePicture, noticeVersion } from "#app/site/guarantee-notice.server.ts";
 import { findImprint, imprintGaps } from "#app/site/imprint.server.ts";
@@ -60,12 +59,12 @@ async function readFacts(now: Date): Promise<Facts> {
   const shown = [...items.map(itemContent), ...listShownPeople().map(personContent)];
   const pages = keysOf(sitePages).map(pageContent);
   const { deliveryTime, deliveryArea } = siteSettings();
-  const sale = { label: "Versand und Zahlung", to: settingsPath("sale") };
+  const sale = { label: "Versand und Zahlung", to: sectionPath("sale") };
   return {
     legalTexts: texts,
     instructions: [
       {
-        at: { label: "Belehrungen", to: settingsPath("operator") },
+        at: { label: "Belehrungen", to: sectionPath("operator") },
         gaps: imprintGaps().map((name) => settingLabels[name] ?? name),
       },
     ],
@@ -100,7 +99,7 @@ function readLegalTexts() {
       const imprint = page === "impressum" && own === null ? findImprint() : null;
       if (imprint) {
         const words = [...imprint.address, ...imprint.facts.map(({ value }) => value)].join("\n");
-        return { page, at: { label, to: settingsPath("operator") }, words, text: words };
+        return { page, at: { label, to: sectionPath("operator") }, words, text: words };
       }
       const at = { label, to: `/admin/pages/${page}` };
       return { page, at, words: own ? textOf(own) : null, text: own ?? "" };
@@ -143,6 +142,6 @@ function settingsContents(): Omit<Content, "pictures">[] {
   const label = "Einstellungen";
   return [
     { at: { label, to: SETTINGS_PATH }, text: JSON.stringify(storedSettings().texts) },
-    { at: { label, to: settingsPath("rating") }, text: publicSite().rating?.text ?? "" },
+    { at: { label, to: sectionPath("rating") }, text: publicSite().rating?.text ?? "" },
   ];
 }

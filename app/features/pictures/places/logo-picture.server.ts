@@ -13,7 +13,7 @@ export const logoPicture: PicturePlace = {
         picture: name,
         label: "Einstellungen",
         kind: "Logo",
-        path: "/admin/settings#einstellungen-look",
+        path: "/admin/settings/look",
         alt: siteSettings().siteName,
         fate: "kept",
       })),

@@ -73,7 +73,7 @@ export const refundWords = {
     kind: "error",
     title: "Keine SEPA-Datei",
     description: "Ihre eigene Bankverbindung fehlt noch. Sie steht in den Einstellungen.",
-    link: { to: "/admin/settings", label: "Zu den Einstellungen" },
+    link: { to: "/admin/settings/bank", label: "Bankverbindung eintragen" },
   } satisfies NewToast,
   asBefore: {
     kind: "info",

@@ -26,8 +26,7 @@ export function NoticeForm({ state, answer }: NoticeFormProps) {
     lastResult: answer?.result,
   });
   return (
-    <section aria-labelledby="gewaehrleistung" className="grid max-w-narrow gap-4">
-      <h3 id="gewaehrleistung">Hinweis zur Gewährleistung</h3>
+    <div className="grid max-w-narrow gap-4">
       <p>
         Wer Waren verkauft, zeigt den amtlichen Hinweis der EU auf Deutsch, in Farbe und unverändert
         (Art. 246a § 1 Abs. 1 Nr. 11 EGBGB). Sie finden ihn bei commission.europa.eu unter „EU
@@ -67,7 +66,7 @@ export function NoticeForm({ state, answer }: NoticeFormProps) {
           Hochladen
         </Button>
       </PostForm>
-    </section>
+    </div>
   );
 }
 

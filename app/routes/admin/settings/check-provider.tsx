@@ -6,8 +6,7 @@ import {
   findProviderState,
 } from "#app/features/payments/online/provider-state.server.ts";
 import { providerWords } from "#app/features/payments/online/provider-state.tsx";
-import { sectionId } from "#app/features/site-settings/setting-controls.ts";
-import { SETTINGS_PATH } from "#app/features/site-settings/settings-words.ts";
+import { SETTINGS_PATH, sectionPath } from "#app/features/site-settings/settings-words.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
@@ -35,7 +34,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const check = await checkProvider();
   if (check.ok && state) {
     const toast = providerWords.works(state, check.ways);
-    return seeOther(`${SETTINGS_PATH}#${sectionId("payments")}`, { request, toast });
+    return seeOther(sectionPath("payments"), { request, toast });
   }
   if (check.ok || check.reason === "none") return form.fail(providerWords.none, { status: 409 });
   return form.fail(providerWords[check.reason](check.detail), { status: 502 });
@@ -51,9 +50,9 @@ export const meta: MetaFunction = (page) =>
 /** Shows why the check failed. Everything else is in the settings. */
 export default function CheckProvider() {
   const answer = useActionData<typeof action>();
-  const back = `${SETTINGS_PATH}#${sectionId("payments")}`;
+  const back = { to: sectionPath("payments"), label: "Zurück zu „Zahlungen“" };
   return (
-    <AdminPage back={{ to: back, label: "Zurück zu den Einstellungen" }} title="Zahlungsdienst">
+    <AdminPage back={back} title="Zahlungsdienst">
       <AnswerErrors answer={answer} />
     </AdminPage>
   );

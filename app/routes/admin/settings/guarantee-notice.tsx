@@ -7,7 +7,11 @@ import {
   removeNotice,
   storeNotice,
 } from "#app/features/site-settings/guarantee-notice/store-notice.server.ts";
-import { SETTINGS_PATH, settingsWords } from "#app/features/site-settings/settings-words.ts";
+import {
+  NOTICE_PATH,
+  SETTINGS_PATH,
+  settingsWords,
+} from "#app/features/site-settings/settings-words.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
@@ -50,7 +54,7 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   if (!result.ok) return form.fail({ fieldErrors: { ...result.fieldErrors } });
   const toast = settingsWords.notice(intent);
-  return seeOther(`${SETTINGS_PATH}#gewaehrleistung`, { request, toast });
+  return seeOther(NOTICE_PATH, { request, toast });
 }
 
 export const headers = pageHeaders;
@@ -60,7 +64,6 @@ export const shouldRevalidate = revalidateUnlessRefused;
 export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: "Hinweis zur Gewährleistung", noIndex: true });
 
-/** Shows the form of the settings again if a file was refused. */
 export default function GuaranteeNotice() {
   const { state } = useLoaderData<typeof loader>();
   const answer: FormAnswer | undefined = useActionData<typeof action>();

@@ -1,29 +1,35 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
+import { Link, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { MAX_LOGO_BYTES } from "#app/features/logo/receive-logo.server.ts";
 import { findProviderState } from "#app/features/payments/online/provider-state.server.ts";
 import { ProviderStateFacts } from "#app/features/payments/online/provider-state.tsx";
-import { NoticeForm } from "#app/features/site-settings/guarantee-notice/notice-form.tsx";
 import { findNoticeState } from "#app/features/site-settings/guarantee-notice/store-notice.server.ts";
 import { LegalSuggestions } from "#app/features/site-settings/legal-suggestions.tsx";
 import { MailStateFacts } from "#app/features/site-settings/mail-state.tsx";
 import { saveSettings } from "#app/features/site-settings/save-settings.server.ts";
-import { sectionId, sectionWords } from "#app/features/site-settings/setting-controls.ts";
+import { sectionOrder, sectionWords } from "#app/features/site-settings/setting-controls.ts";
 import { settingsFormSchema } from "#app/features/site-settings/settings-form-schema.ts";
+import { SettingsIndex } from "#app/features/site-settings/settings-index.tsx";
 import { receiveSettingsLogo } from "#app/features/site-settings/settings-logo.server.ts";
 import { viewSettings } from "#app/features/site-settings/settings-page.server.ts";
 import {
   type SettingsAnswer,
   SettingsSectionForm,
 } from "#app/features/site-settings/settings-section-form.tsx";
-import { SETTINGS_PATH, settingsWords } from "#app/features/site-settings/settings-words.ts";
+import {
+  NOTICE_PATH,
+  SETTINGS_PATH,
+  sectionPath,
+  settingsWords,
+} from "#app/features/site-settings/settings-words.ts";
 import { findMailState } from "#app/features/site-settings/test-email.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
+import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
-import { sectionSchemas, settingsIn } from "#app/site/settings-schema.ts";
+import { type SettingsSection, sectionSchemas, settingsIn } from "#app/site/settings-schema.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { ToOverview } from "#app/ui/admin/to-overview.tsx";
 import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
@@ -33,8 +39,10 @@ import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, params }: LoaderFunctionArgs) {
   const { email } = await requireAdmin(request);
+  const opened = sectionOrder.find((section) => section === params.section) ?? null;
+  if (params.section && !opened) throw refusal(404, "Diesen Abschnitt gibt es nicht.");
   const { sections, ...view } = viewSettings();
   const withConstraints = sections.map((each) => ({
     ...each,
@@ -45,7 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     noticeState: findNoticeState(),
     providerState: findProviderState(),
   };
-  return noStore({ ...view, sections: withConstraints, ...states, email });
+  return noStore({ ...view, opened, sections: withConstraints, ...states, email });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -71,41 +79,31 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   const toastOf = result.isNew ? settingsWords.saved : settingsWords.asBefore;
   const toast = toastOf(sectionWords[section].title, result.later);
-  return seeOther(`${SETTINGS_PATH}#${sectionId(section)}`, { request, toast });
+  return seeOther(sectionPath(section), { request, toast });
 }
 
 export const headers = pageHeaders;
 
 export const shouldRevalidate = revalidateUnlessRefused;
 
-export const meta: MetaFunction = (page) =>
-  pageMeta(page, { title: "Einstellungen", noIndex: true });
+export const meta: MetaFunction<typeof loader> = (page) => {
+  const opened = page.data?.opened;
+  const title = opened ? sectionWords[opened].title : "Einstellungen";
+  return pageMeta(page, { title, noIndex: true });
+};
 
+/** All sections in a list, or the form of one of them. A form may also be posted to the list. */
 export default function Settings() {
-  const { version, sections, mailState, noticeState, providerState, email, ...notes } =
-    useLoaderData<typeof loader>();
+  const { opened, sections, unreadable, noticeState, ...shown } = useLoaderData<typeof loader>();
   const answer: SettingsAnswer | undefined = useActionData<typeof action>();
   const answered = sections.find(({ section }) => section === answer?.result.initialValue?.section);
+  const view = answered ?? sections.find(({ section }) => section === opened);
+  if (view) return <SectionPage {...shown} view={view} answer={answer} />;
   return (
     <AdminPage title="Einstellungen">
-      {!answered && <AnswerErrors answer={answer} />}
-      <UnreadableSettings labels={notes.unreadable} />
-      <SectionLinks sections={sections} />
-      {sections.map((each) => (
-        <SettingsSectionForm
-          // The key changes with the stored values, so that a saved section shows them.
-          key={`${each.section} ${JSON.stringify(each.defaultValue)}`}
-          {...each}
-          version={version}
-          answer={each === answered ? answer : undefined}
-        >
-          {each.section === "operator" && <ImprintGaps labels={notes.imprintGaps} />}
-          {each.section === "law" && <LegalSuggestions />}
-          {each.section === "law" && <NoticeForm state={noticeState} />}
-          {each.section === "payments" && <ProviderStateFacts state={providerState} />}
-          {each.section === "mail" && <MailStateFacts state={mailState} email={email} />}
-        </SettingsSectionForm>
-      ))}
+      <AnswerErrors answer={answer} />
+      <UnreadableSettings labels={unreadable} />
+      <SettingsIndex sections={sections} noticeState={noticeState} />
     </AdminPage>
   );
 }
@@ -115,6 +113,39 @@ export function ErrorBoundary() {
     <RouteProblem failureTitle="Fehler beim Laden der Einstellungen" failure={TRY_LATER}>
       <ToOverview />
     </RouteProblem>
+  );
+}
+
+type Loaded = SerializeFrom<typeof loader>;
+
+interface SectionPageProps
+  extends Omit<Loaded, "opened" | "sections" | "unreadable" | "noticeState"> {
+  view: Loaded["sections"][number];
+  answer: SettingsAnswer | undefined;
+}
+
+function SectionPage({ view, answer, ...shown }: SectionPageProps) {
+  const { version, imprintGaps, mailState, providerState, email } = shown;
+  const { section } = view;
+  return (
+    <AdminPage
+      back={{ to: SETTINGS_PATH, label: "Alle Einstellungen" }}
+      title={sectionWords[section].title}
+    >
+      <SettingsSectionForm
+        // The key changes with the stored values, so that a saved section shows them.
+        key={`${section} ${JSON.stringify(view.defaultValue)}`}
+        {...view}
+        version={version}
+        answer={answer}
+      >
+        {section === "operator" && <ImprintGaps labels={imprintGaps} />}
+        {section === "law" && <LegalSuggestions />}
+        {section === "payments" && <ProviderStateFacts state={providerState} />}
+        {section === "mail" && <MailStateFacts state={mailState} email={email} />}
+      </SettingsSectionForm>
+      <SectionLinks current={section} />
+    </AdminPage>
   );
 }
 
@@ -139,17 +170,27 @@ function ImprintGaps({ labels }: { labels: string[] }) {
   );
 }
 
-function SectionLinks({ sections }: { sections: { section: keyof typeof sectionWords }[] }) {
+/** Leads from one section to the next without the list. */
+function SectionLinks({ current }: { current: SettingsSection }) {
   return (
-    <nav aria-label="Abschnitte">
+    <nav aria-label="Weitere Einstellungen" className="border-t border-line pt-3">
       <ul className="flex flex-wrap gap-x-5 gap-y-1">
-        {sections.map(({ section }) => (
+        {sectionOrder.map((section) => (
           <li key={section}>
-            <a href={`#${sectionId(section)}-titel`} className="inline-flex min-h-8 items-center">
+            <Link
+              to={sectionPath(section)}
+              aria-current={section === current ? "page" : undefined}
+              className="inline-flex min-h-8 items-center aria-[current]:font-strong"
+            >
               {sectionWords[section].title}
-            </a>
+            </Link>
           </li>
         ))}
+        <li>
+          <Link to={NOTICE_PATH} className="inline-flex min-h-8 items-center">
+            Hinweis zur Gewährleistung
+          </Link>
+        </li>
       </ul>
     </nav>
   );

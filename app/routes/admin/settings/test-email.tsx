@@ -1,8 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { sectionId } from "#app/features/site-settings/setting-controls.ts";
-import { SETTINGS_PATH, settingsWords } from "#app/features/site-settings/settings-words.ts";
+import {
+  SETTINGS_PATH,
+  sectionPath,
+  settingsWords,
+} from "#app/features/site-settings/settings-words.ts";
 import {
   confirmTestEmail,
   isTestEmailLink,
@@ -39,7 +42,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (form.value.intent === "send") return answerSending(request, form, admin);
   const isConfirmed = await confirmTestEmail(tokenOf(request), admin.id);
   if (!isConfirmed) throw refusal(404, settingsWords.outdatedLink);
-  return seeOther(MAIL_SECTION, { request, toast: settingsWords.testEmailArrived });
+  return seeOther(sectionPath("mail"), { request, toast: settingsWords.testEmailArrived });
 }
 
 export const headers = pageHeaders;
@@ -81,8 +84,6 @@ function ConfirmForm() {
   );
 }
 
-const MAIL_SECTION = `${SETTINGS_PATH}#${sectionId("mail")}`;
-
 function tokenOf(request: Request): string | null {
   return new URL(request.url).searchParams.get("token");
 }
@@ -95,5 +96,5 @@ async function answerSending(
   const result = await sendTestEmail(admin).catch(logAndFail("while sending a test e-mail"));
   if (!result.ok) return refuseForm(form, result, settingsWords.testEmailRefused);
   const toast = settingsWords.testEmailSent(admin.email);
-  return seeOther(MAIL_SECTION, { request, toast });
+  return seeOther(sectionPath("mail"), { request, toast });
 }
