@@ -162,6 +162,7 @@ export default [
     ...fileRoutes("articles/:articleId", "article"),
     route("accounts", "routes/admin/accounts/accounts.tsx"),
     route("accounts/:userId", "routes/admin/accounts/account.tsx"),
+    route("people/:personId", "routes/admin/accounts/person-page.tsx"),
     route("pages", "routes/admin/pages/pages.tsx"),
     route("pages/:page", "routes/admin/pages/page-edit.tsx"),
     route("pages/:page/versions", "routes/admin/pages/page-versions.tsx"),

@@ -69,3 +69,23 @@ export const profiles = sqliteTable("profiles", {
   updatedAt: updatedAt(),
 });
 export type Profile = typeof profiles.$inferSelect;
+
+/** Notes that admins wrote about an account's owner, who may read them. */
+export const accountNotes = sqliteTable(
+  "account_notes",
+  {
+    id: uuid(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    text: text().notNull(),
+    /** NULL after that admin's account is deleted. */
+    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("account_notes_of_user").on(table.userId, table.createdAt),
+    index("account_notes_by_admin").on(table.createdBy),
+    check("account_notes_text_given", sql`length(${table.text}) > 0`),
+  ],
+);

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { createdAt, instant, updatedAt, uuid } from "#db/columns.ts";
+import { users } from "#db/tables/account-tables.ts";
 
 export const newsletterSubscriptions = sqliteTable(
   "newsletter_subscriptions",
@@ -56,7 +57,7 @@ export const contactMessages = sqliteTable(
     status: text({ enum: ["new", "read"] })
       .notNull()
       .default("new"),
-    /** Time at which an admin opened a reply or marked the message as answered. NULL: not answered. */
+    /** Time at which an admin answered, opened a reply or marked the message as answered. NULL: not answered. */
     answeredAt: instant("answered_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -74,5 +75,25 @@ export const contactMessages = sqliteTable(
       .on(table.createdAt, table.id, table.answeredAt)
       .where(sql`${table.answeredAt} is null`),
     check("contact_messages_status_known", sql`${table.status} in ('new', 'read')`),
+  ],
+);
+
+/** Answers that admins wrote on a message's page. */
+export const contactAnswers = sqliteTable(
+  "contact_answers",
+  {
+    id: uuid(),
+    messageId: text("message_id")
+      .notNull()
+      .references(() => contactMessages.id, { onDelete: "cascade" }),
+    text: text().notNull(),
+    /** NULL after that admin's account is deleted. */
+    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("contact_answers_of_message").on(table.messageId, table.createdAt),
+    index("contact_answers_by_admin").on(table.createdBy),
+    check("contact_answers_text_given", sql`length(${table.text}) > 0`),
   ],
 );

@@ -99,7 +99,7 @@ export const emails = sqliteTable(
     index("emails_by_subject").on(sql`${table.subject} collate nocase`, table.id),
     index("emails_of_user").on(table.userId),
     index("emails_of_link").on(table.linkId),
-    index("emails_to").on(table.recipient),
+    index("emails_to").on(sql`${table.recipient} collate nocase`),
     index("emails_to_unproven").on(table.unprovenRecipient, table.status, table.createdAt),
     index("emails_to_unproven_of_user")
       .on(table.userId, table.status, table.createdAt)

@@ -242,6 +242,7 @@ export const eventBookings = sqliteTable(
   (table) => [
     uniqueIndex("event_bookings_seat_unique").on(table.orderItemId, table.seat),
     index("event_bookings_of_event").on(table.eventId),
+    index("event_bookings_by_email").on(sql`${table.email} collate nocase`),
     check("event_bookings_seat_range", sql`${table.seat} between 1 and 99`),
   ],
 );

@@ -139,6 +139,7 @@ const allowedAmongFeatures: Record<string, string[]> = {
     "payments",
   ],
   "page-words": ["pictures", "change-log"],
+  "person-page": ["accounts", "catalog", "declarations", "orders", "payments", "privacy"],
   privacy: ["accounts", "catalog", "deliveries", "email", "orders", "payments", "pictures"],
 };
 

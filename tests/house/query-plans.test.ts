@@ -1,9 +1,10 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { createMailTransport } from "#app/features/email/mail-transport.server.ts";
 import { sendNext } from "#app/features/email/sender.server.ts";
 import { sumUnconfirmedTransfers } from "#app/features/payments/payments.server.ts";
 import { db, sqlite } from "#db/client.server.ts";
-import { type OrderStatus, orders } from "#db/schema.ts";
+import { type OrderStatus, orders, users } from "#db/schema.ts";
 import { seedDatabase } from "#db/seed/seed.server.ts";
 import { adminLists, questionsTo } from "#tests/support/admin-lists.ts";
 import { type Browser, visibleText } from "#tests/support/browser.ts";
@@ -27,6 +28,8 @@ const large = [
   "search_entries",
   "order_reminders",
   "declarations",
+  "contact_answers",
+  "account_notes",
 ];
 
 let browser: Browser;
@@ -115,6 +118,16 @@ it("the overview scans no whole table", async () => {
   const statements = await statementsOf(() => browser.get("/admin"));
   expect(statements.length).toBeGreaterThan(5);
   expect(statements.flatMap(slowSteps)).toEqual([]);
+});
+
+it("a person's page scans no whole table, and finds e-mails by their address", async () => {
+  const kim = await createCustomer();
+  db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, kim.id)).run();
+  const statements = await statementsOf(() => browser.get(`/admin/people/${kim.id}`));
+  expect(statements.length).toBeGreaterThan(15);
+  expect(statements.flatMap(slowSteps)).toEqual([]);
+  const steps = statements.flatMap(planOf).filter((step) => step.startsWith("SEARCH emails "));
+  expect(steps).toContain("SEARCH emails USING INDEX emails_to (recipient=?)");
 });
 
 it("the sender reads no e-mail that waits for a later time", async () => {

@@ -152,7 +152,7 @@ const adminViews: View[] = [
   { path: "/admin/members" },
   { path: `/admin/members/${demoAccounts.customer.id}` },
   { path: "/admin/accounts" },
-  { path: `/admin/accounts/${demoAccounts.newcomer.id}` },
+  { path: `/admin/people/${demoAccounts.newcomer.id}` },
   { path: "/admin/outbox" },
   { path: "/admin/outbox", prepare: openEmail },
   { path: "/admin/changes" },

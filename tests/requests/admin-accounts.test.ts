@@ -33,7 +33,7 @@ beforeEach(async () => {
   ({ admin, browser } = await createAdmin());
 });
 
-const pathOf = ({ id }: Customer) => `/admin/accounts/${id}`;
+const pathOf = ({ id }: Customer) => `/admin/people/${id}`;
 const buttonsOf = (page: Page) => page.document.querySelectorAll("main button").map(visibleText);
 
 const roleOf = ({ id }: Customer) => db.select().from(users).where(eq(users.id, id)).get()?.role;
@@ -130,7 +130,7 @@ describe("an account's page", () => {
   it("falls back to the address without a profile", async () => {
     const id = crypto.randomUUID();
     db.insert(users).values({ id, email: "ohne@beispiel.de", passwordHash: "x" }).run();
-    const page = await browser.get(`/admin/accounts/${id}`);
+    const page = await browser.get(`/admin/people/${id}`);
     expect(page.document.querySelector("h1")?.text).toBe("ohne@beispiel.de");
     expect(page.text).toContain("Nirgends angemeldet.");
     expect(buttonsOf(page)).not.toContain("Überall abmelden");
@@ -185,7 +185,7 @@ describe("changing a role", () => {
     await createCustomer({ role: "admin" });
     const page = await browser.get(pathOf(admin));
     expect(page.text).toContain("Das sind Sie selbst");
-    expect(buttonsOf(page)).toEqual(["Überall abmelden"]);
+    expect(buttonsOf(page)).toEqual(["Notiz speichern", "Überall abmelden"]);
     const answer = await browser.post(pathOf(admin), { intent: "change-role", role: "customer" });
     expect(answer.status).toBe(409);
     expect(alertOf(answer)).toContain("Ihre eigene Rolle können Sie nicht ändern.");
@@ -239,7 +239,7 @@ describe("changing a role", () => {
 
   it("returns 404 for an unknown account", async () => {
     const fields = { intent: "change-role", role: "admin" };
-    expect((await browser.post("/admin/accounts/gibt-es-nicht", fields)).status).toBe(404);
+    expect((await browser.post("/admin/people/gibt-es-nicht", fields)).status).toBe(404);
   });
 
   it("shows an error if it cannot be saved, and changes nothing if it cannot be logged", async () => {
@@ -305,7 +305,7 @@ describe("'Überall abmelden'", () => {
 
   it("returns 404 for an unknown account", async () => {
     const fields = { intent: "sign-out-everywhere" };
-    expect((await browser.post("/admin/accounts/gibt-es-nicht", fields)).status).toBe(404);
+    expect((await browser.post("/admin/people/gibt-es-nicht", fields)).status).toBe(404);
   });
 
   it("shows an error if it cannot be saved, and keeps all sessions", async () => {

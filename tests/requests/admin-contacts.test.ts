@@ -1,8 +1,15 @@
 import { asc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
-import { changeLog, contactMessages } from "#db/schema.ts";
-import { type Browser, type Page, rowsOf, visibleText } from "#tests/support/browser.ts";
+import { changeLog, contactAnswers, contactMessages, emails } from "#db/schema.ts";
+import {
+  type Browser,
+  formValues,
+  type Page,
+  rowsOf,
+  visibleText,
+} from "#tests/support/browser.ts";
+import { emailsTo } from "#tests/support/emails.ts";
 import { type Customer, createAdmin, messages, whileRefused } from "#tests/support/samples.ts";
 
 type Message = typeof contactMessages.$inferSelect;
@@ -14,7 +21,7 @@ let admin: Customer;
 let browser: Browser;
 
 beforeEach(async () => {
-  for (const table of [contactMessages, changeLog]) db.delete(table).run();
+  for (const table of [contactMessages, changeLog, emails]) db.delete(table).run();
   ({ admin, browser } = await createAdmin());
 });
 
@@ -234,7 +241,11 @@ describe("a message's page", () => {
     const words = page.document.querySelector("main p.whitespace-pre-wrap");
     expect(words?.text).toBe("Erstens.\n\n<b>Zweitens</b>");
     const hrefs = page.document.querySelectorAll("main dd a").map((a) => a.getAttribute("href"));
-    expect(hrefs).toEqual(["mailto:kim@beispiel.de", "tel:+493351234"]);
+    expect(hrefs).toEqual([
+      `/admin/people/${message.id}`,
+      "mailto:kim@beispiel.de",
+      "tel:+493351234",
+    ]);
     expect(page.headers.get("Cache-Control")).toBe("no-store");
   });
 
@@ -264,6 +275,97 @@ describe("a message's page", () => {
       /^mailto:kim@beispiel\.de\?subject=Re%3A%20Deine%20Nachricht%20an%20BeHappy&/,
     );
     expect(decodeURIComponent(draft)).toContain("> Ja & nein?\r\n> Vielleicht.");
+  });
+});
+
+describe("an answer", () => {
+  const openForm = async (message: Message) => {
+    const { document } = await browser.get(pathOf(message));
+    const form = document.querySelector("main textarea")?.closest("form");
+    const fields = form ? formValues(form) : {};
+    return (text: string) => browser.post(pathOf(message), { ...fields, intent: "answer", text });
+  };
+  const write = async (message: Message, text: string) => (await openForm(message))(text);
+  const answersTo = ({ id }: Message) =>
+    db.select().from(contactAnswers).where(eq(contactAnswers.messageId, id)).all();
+  const TEXT = "Ja, zwei Plätze sind frei.\n\nBis bald,\nJule";
+
+  it("goes to the sender, is kept with the message, and marks it as answered", async () => {
+    const now = new Date("2026-11-22T11:00:00Z");
+    vi.useFakeTimers({ now, toFake: ["Date"] });
+    const message = receive({ message: "Gibt es noch Plätze? www.werbung.example" });
+    const answer = await write(message, TEXT.replaceAll("\n", "\r\n"));
+    expect([answer.status, answer.location]).toEqual([303, pathOf(message)]);
+    const page = await browser.follow(answer);
+    expect(messages(page)[0]).toBe("Antwort geschrieben");
+    expect(answersTo(message)).toMatchObject([{ text: TEXT, createdBy: admin.id, createdAt: now }]);
+    expect(stored(message)).toMatchObject({ status: "read", answeredAt: now });
+    const [email, ...others] = emailsTo(message.email);
+    expect(others).toEqual([]);
+    expect(email?.subject).toBe("Re: Deine Nachricht an BeHappy");
+    expect(email?.text).toContain(`Hallo,\n\n${TEXT}\n\n`);
+    expect(email?.text).toContain("deine Nachricht vom 21.11.2026, 10:05");
+    // The sender may have typed a stranger's address.
+    expect(email?.text).not.toMatch(/werbung|Kim Groß/);
+    const main = page.document.querySelector("main #antworten")?.parentNode;
+    expect(main && visibleText(main)).toContain(
+      `22.11.2026, 12:00 Uhr ${admin.email} Nicht verschickt E-Mail ansehen Ja, zwei Plätze`,
+    );
+    expect(main?.querySelector(`a[href="/admin/outbox/${email?.id}"]`)).not.toBeNull();
+    expect(noted()).toMatchObject([
+      { actorId: admin.id, label: "Nachricht vom 21.11.2026", action: "beantwortet" },
+    ]);
+  });
+
+  it("is sent once by one form, and again by another", async () => {
+    const message = receive();
+    const send = await openForm(message);
+    await browser.follow(await send("Ja."));
+    const again = await browser.follow(await send("Ja."));
+    expect(messages(again)[0]).toBe("Diese Antwort gibt es schon");
+    expect([answersTo(message).length, emailsTo(message.email).length]).toEqual([1, 1]);
+    expect(noted()).toHaveLength(1);
+    await write(message, "Und nein.");
+    expect(answersTo(message)).toHaveLength(2);
+  });
+
+  it.each([
+    ["", "Bitte schreiben Sie eine Antwort."],
+    [" \n ", "Bitte schreiben Sie eine Antwort."],
+    ["ü".repeat(5001), "Bitte höchstens 5.000 Zeichen."],
+  ])("is refused if it is empty or too long, with the typed text kept", async (text, sentence) => {
+    const message = receive();
+    const page = await write(message, text);
+    expect(page.status).toBe(400);
+    expect(page.text).toContain(sentence);
+    expect(page.document.querySelector("main textarea")?.text.trim()).toBe(text.trim());
+    expect([answersTo(message), emailsTo(message.email)]).toEqual([[], []]);
+    expect(stored(message)).toEqual(message);
+  });
+
+  it("changes nothing if the outbox refuses it, and keeps the typed text", async () => {
+    vi.spyOn(console, "error").mockReturnValue(undefined);
+    const message = receive();
+    const page = await whileRefused("insert", "emails", () => write(message, TEXT));
+    expect(page.status).toBe(500);
+    expect(page.text).toContain("Fehler beim Schreiben der Antwort");
+    expect(page.document.querySelector("main textarea")?.text).toContain(TEXT);
+    expect(answersTo(message)).toEqual([]);
+    expect(stored(message)).toEqual(message);
+  });
+
+  it("to a message that is deleted meanwhile sends nothing", async () => {
+    const fields = { intent: "answer", text: "Ja." };
+    const answer = await browser.post(pathOf({ id: crypto.randomUUID() }), fields);
+    expect([answer.status, answer.location]).toEqual([303, LIST]);
+    expect(messages(await browser.follow(answer))[0]).toBe("Diese Nachricht gibt es nicht mehr");
+  });
+
+  it("is deleted with its message", async () => {
+    const message = receive();
+    await write(message, "Ja.");
+    await browser.post(`${pathOf(message)}/delete`, {});
+    expect(answersTo(message)).toEqual([]);
   });
 });
 

@@ -157,7 +157,7 @@ describe("a member's page", () => {
     expect(more).toEqual([]);
     const links = page.document.querySelectorAll("main a").map((link) => link.attrs.href);
     expect(links).toContain(`/admin/orders/${order.id}`);
-    expect(links).toContain(`/admin/accounts/${customer.id}`);
+    expect(links).toContain(`/admin/people/${customer.id}`);
   });
 
   it("exists for an account without a membership, without a way to end one", async () => {

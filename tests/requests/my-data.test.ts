@@ -122,6 +122,8 @@ function fitting(mark: string): { [Name in PersonalTableName]?: Row } {
     renewalReminders: { userId, lastDay: "2044-12-31" },
     newsletterSubscriptions: { email },
     contactMessages: { email },
+    contactAnswers: { messageId: idOf("contactMessages"), createdBy: admin.id },
+    accountNotes: { userId, createdBy: admin.id },
     declarations: {
       userId,
       orderId,
@@ -564,6 +566,8 @@ describe("the download", () => {
       "renewalReminders",
       "newsletter",
       "messages",
+      "answers",
+      "notes",
       "declarations",
       "emails",
       "emailLinks",

@@ -28,7 +28,7 @@ const columns: AdminColumn<ListedChange>[] = [
     head: "Wessen Konto",
     place: "wide",
     cell: ({ accountId, account }) =>
-      accountId && <Link to={`/admin/accounts/${accountId}`}>{account}</Link>,
+      accountId && <Link to={`/admin/people/${accountId}`}>{account}</Link>,
   },
   {
     head: "Wer",
@@ -88,7 +88,7 @@ function pathOf(change: ListedChange): string | null {
     case "membership":
       return below("members", accountId);
     case "account":
-      return below("accounts", accountId);
+      return below("people", accountId);
     case "settings":
       return below("settings", change.subjectId);
     case "page":

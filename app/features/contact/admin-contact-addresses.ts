@@ -11,6 +11,9 @@ const MAX_DRAFT = 2000;
 
 const CUT = "\r\n> […]";
 
+/** The subject of an answer to a message. */
+export const replySubject = (siteName: string) => `Re: Deine Nachricht an ${siteName}`;
+
 /**
  * The mailto address of a reply that quotes as much of the message as fits (RFC 6068: lines end with CR LF,
  * everything is percent-encoded).
@@ -22,8 +25,8 @@ export function replyDraft(
   const quote = message.replace(/^/gm, "> ").replace(/\r?\n/g, "\r\n");
   const draftWith = (quoted: string) => {
     const body = `Hallo,\r\n\r\n\r\n\r\nAm ${formatMoment(createdAt)} hast du geschrieben:\r\n${quoted}`;
-    const subject = `Re: Deine Nachricht an ${siteName}`;
-    return `mailto:${encodeAddress(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+    const subject = encodeURIComponent(replySubject(siteName));
+    return `mailto:${encodeAddress(email)}?subject=${subject}&body=${encodeURIComponent(body)}`;
   };
   const whole = draftWith(quote);
   if (whole.length <= MAX_DRAFT) return whole;

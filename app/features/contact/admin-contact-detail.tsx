@@ -1,10 +1,11 @@
-import { Form, useFetcher } from "@remix-run/react";
+import { Form, Link, useFetcher } from "@remix-run/react";
 import { replyDraft } from "#app/features/contact/admin-contact-addresses.ts";
 import { messageFailure } from "#app/features/contact/admin-contact-words.ts";
 import type {
   MarkedMessage,
   ReceivedMessage,
 } from "#app/features/contact/admin-contacts.server.ts";
+import { ANSWER_FORM } from "#app/features/contact/answer-form.tsx";
 import { AdminFacts } from "#app/ui/admin/admin-page.tsx";
 import { DeletionLink } from "#app/ui/admin/deletion.tsx";
 import { useSite } from "#app/ui/document/use-site.ts";
@@ -25,12 +26,12 @@ export function ContactDetail(props: ContactDetailProps) {
   const { answered, markAnswered } = useAnsweredMark(props);
   const message = answered ?? props.message;
   const site = useSite();
-  const { name, email, phone, createdAt, answeredAt } = message;
+  const { id, name, email, phone, createdAt, answeredAt } = message;
   return (
     <>
       <AdminFacts
         entries={[
-          { term: "Name", value: name },
+          { term: "Name", value: <Link to={`/admin/people/${id}`}>{name}</Link> },
           { term: "E-Mail", value: <a href={`mailto:${email}`}>{email}</a> },
           { term: "Telefon", value: phone && <Phone number={phone} /> },
           { term: "Eingegangen", value: formatMoment(createdAt) },
@@ -47,6 +48,12 @@ export function ContactDetail(props: ContactDetailProps) {
           <Icon name="reply" />
           Antworten
         </a>
+        <Link
+          to={`/admin/contacts/${message.id}${search}#${ANSWER_FORM}`}
+          className={buttonClass({ size: "small" })}
+        >
+          Hier antworten
+        </Link>
         <MarkForms message={message} search={search} />
         <DeletionLink
           to={`/admin/contacts/${message.id}/delete${search}`}
@@ -108,7 +115,7 @@ export function MessageDeletion({ message }: Pick<ContactDetailProps, "message">
   return (
     <p className="wrap-anywhere">
       Die Nachricht von <b>{message.name}</b> vom {formatShortDate(message.createdAt)} wird
-      gelöscht. Die E-Mails dazu bleiben erhalten.
+      gelöscht. Mit ihr verschwinden Ihre Antworten darauf. Die E-Mails dazu bleiben erhalten.
     </p>
   );
 }

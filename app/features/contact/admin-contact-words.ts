@@ -31,6 +31,26 @@ export function toastAfterMarking(mark: MessageMark, result: MarkingResult): New
   };
 }
 
+/** Toasts and error messages for an admin who answers a message. */
+export const answerWords = {
+  written: (email: string, hasMailServer: boolean): NewToast => ({
+    kind: "success",
+    title: "Antwort geschrieben",
+    description: hasMailServer
+      ? `Sie liegt im Postausgang und geht an ${email}.`
+      : "Sie liegt im Postausgang. Verschickt wird sie nicht, weil kein Mailserver eingerichtet ist.",
+  }),
+  asBefore: {
+    kind: "info",
+    title: "Diese Antwort gibt es schon",
+    description: "Ein zweites Mal geht sie nicht hinaus.",
+  } satisfies NewToast,
+  failed: { title: "Fehler beim Schreiben der Antwort", formErrors: [TRY_LATER] },
+};
+
+/** The toast for an admin whose message has been deleted meanwhile. */
+export const messageGone = (): NewToast => gone;
+
 /** The toast for an admin who has deleted a message. */
 export function contactDeletionToast(result: { ok: true; name: string } | { ok: false }): NewToast {
   if (!result.ok) return gone;

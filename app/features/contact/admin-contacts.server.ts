@@ -58,13 +58,13 @@ export async function findMessage(id: string): Promise<ReceivedMessage | null> {
   return findStored(db, id) ?? null;
 }
 
-interface MessageTarget {
+export interface MessageTarget {
   messageId: string;
   adminId: string;
   now: Date;
 }
 
-interface NotFound {
+export interface NotFound {
   ok: false;
   reason: "not-found";
 }
@@ -161,7 +161,8 @@ function findStored(queryable: Queryable, id: string): ReceivedMessage | undefin
   return queryable.select().from(contactMessages).where(eq(contactMessages.id, id)).get();
 }
 
-function noteMessageChange(
+/** Logs a change of a message, without a name or an address. */
+export function noteMessageChange(
   transaction: Queryable,
   { id, createdAt }: ReceivedMessage,
   { adminId, now, action }: MessageTarget & { action: string },

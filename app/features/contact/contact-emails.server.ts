@@ -1,6 +1,13 @@
+import { replySubject } from "#app/features/contact/admin-contact-addresses.ts";
 import type { ContactMessage } from "#app/features/contact/contact-schema.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
+import { formatMoment } from "#app/ui/format/short-date.ts";
+import type { contactMessages } from "#db/schema.ts";
+
+/** Anyone can type a stranger's address. */
+const NOT_YOU =
+  "Du hast uns gar nicht geschrieben? Dann hat jemand deine Adresse in unser Kontaktformular eingetragen, vielleicht aus Versehen. Du musst nichts tun.";
 
 /** Forwards a message to the operator. Replying to the e-mail answers the sender. */
 export function contactMessageEmail(
@@ -51,10 +58,37 @@ export function contactReceiptEmail(id: string, { email }: ContactMessage): NewE
         kind: "paragraph",
         text: "danke für deine Nachricht. Wenn dir noch etwas einfällt, antworte einfach auf diese E-Mail.",
       },
-      {
-        kind: "note",
-        text: "Du hast uns gar nicht geschrieben? Dann hat jemand deine Adresse in unser Kontaktformular eingetragen, vielleicht aus Versehen. Du musst nichts tun.",
-      },
+      { kind: "note", text: NOT_YOU },
     ],
   };
 }
+
+type AnsweredMessage = Pick<typeof contactMessages.$inferSelect, "email" | "createdAt">;
+
+/** An admin's answer. Like the receipt, it repeats no typed text of the sender. */
+export function contactAnswerEmail(
+  id: string,
+  { email, createdAt }: AnsweredMessage,
+  text: string,
+): NewEmail {
+  const { siteName, email: replyTo } = siteSettings();
+  return {
+    key: contactAnswerKey(id),
+    priority: "order",
+    recipient: email,
+    replyTo: replyTo ?? undefined,
+    subject: replySubject(siteName),
+    content: [
+      { kind: "paragraph", text: "Hallo," },
+      ...text.split(/\n{2,}/).map((part) => ({ kind: "lines" as const, lines: part.split("\n") })),
+      {
+        kind: "note",
+        text: `Das ist die Antwort auf deine Nachricht vom ${formatMoment(createdAt)}. Wenn noch etwas offen ist, antworte einfach auf diese E-Mail.`,
+      },
+      { kind: "note", text: NOT_YOU },
+    ],
+  };
+}
+
+/** Identifies the e-mail with this answer in the outbox. */
+export const contactAnswerKey = (answerId: string) => `contact-answer:${answerId}`;

@@ -1,4 +1,4 @@
-import { Form, useLocation, useNavigation } from "@remix-run/react";
+import { Form, Link, useLocation, useNavigation } from "@remix-run/react";
 import {
   type SubscriptionStatus,
   SubscriptionStatusBadge,
@@ -21,7 +21,11 @@ const columns: AdminColumn<ListedSubscriber>[] = [
     head: "E-Mail",
     place: "title",
     sort: "email",
-    cell: ({ email }) => <b className="wrap-anywhere">{email}</b>,
+    cell: ({ id, email }) => (
+      <Link to={`/admin/people/${id}`} className="wrap-anywhere">
+        {email}
+      </Link>
+    ),
   },
   { head: "Vorname", place: "wide", sort: "firstName", cell: ({ firstName }) => firstName },
   { head: "Nachname", place: "wide", sort: "lastName", cell: ({ lastName }) => lastName },

@@ -4,8 +4,10 @@ import type { PersonalTableName } from "#app/features/privacy/personal-table.ts"
 import { operatorMailbox } from "#app/site/operator-mailbox.server.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import {
+  accountNotes,
   bankEntries,
   changeLog,
+  contactAnswers,
   contactMessages,
   dateReminders,
   declarations,
@@ -76,6 +78,8 @@ export const tables: Record<PersonalTableName, SQLiteTable> = {
   renewalReminders,
   newsletterSubscriptions,
   contactMessages,
+  contactAnswers,
+  accountNotes,
   declarations,
   emailLinks,
   emails,
@@ -106,6 +110,10 @@ export function belongingsOf({ userId, address }: Person): Record<PersonalTableN
     .select({ id: newsletterSubscriptions.id })
     .from(newsletterSubscriptions)
     .where(at(newsletterSubscriptions.email));
+  const messagesOf = db
+    .select({ id: contactMessages.id })
+    .from(contactMessages)
+    .where(at(contactMessages.email));
   const isCorrespondence =
     // E-mails from and to the operator's mailbox contain other people's words.
     address === operatorMailbox()
@@ -132,6 +140,8 @@ export function belongingsOf({ userId, address }: Person): Record<PersonalTableN
     renewalReminders: eq(renewalReminders.userId, userId),
     newsletterSubscriptions: at(newsletterSubscriptions.email),
     contactMessages: at(contactMessages.email),
+    contactAnswers: inArray(contactAnswers.messageId, messagesOf),
+    accountNotes: eq(accountNotes.userId, userId),
     declarations: either(eq(declarations.userId, userId), at(declarations.email)),
     emailLinks: either(
       eq(emailLinks.userId, userId),

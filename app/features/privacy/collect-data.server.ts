@@ -49,6 +49,8 @@ export async function collectPersonalData(
     { ...all("renewalReminders", "renewalReminders"), isRare: true },
     all("newsletter", "newsletterSubscriptions"),
     all("messages", "contactMessages"),
+    { ...all("answers", "contactAnswers"), isRare: true },
+    { ...all("notes", "accountNotes"), isRare: true },
     { ...all("declarations", "declarations"), isRare: true },
     area("emails", "emails", emailsAsText),
     all("emailLinks", "emailLinks"),

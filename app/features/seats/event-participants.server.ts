@@ -14,13 +14,15 @@ import {
 } from "#db/lists/select-rows.server.ts";
 import { catalogItems, orderStatuses } from "#db/schema.ts";
 
-/** The columns of `withSeats`. Names and notes are null if the seat has no participant yet. */
+/** The columns of `withSeats`. Entry, names and notes are null if the seat has no participant yet. */
 const seatColumns = {
   id: text,
   status: oneOf(orderStatuses),
   userId: orNull(text),
   customerName: text,
   customerEmail: text,
+  /** The id of its participant's entry. */
+  bookingId: orNull(text),
   firstName: orNull(text),
   lastName: orNull(text),
   email: orNull(text),
@@ -101,7 +103,7 @@ export function withSeats(eventId: string): SQL {
     seats as (
       select item || ' ' || piece as id, piece as seat, quantity, position, sequence, status,
         order_id as orderId, number as orderNumber, user_id as userId,
-        customer_name as customerName, customer_email as customerEmail, first_name as firstName, last_name as lastName,
+        customer_name as customerName, customer_email as customerEmail, event_bookings.id as bookingId, first_name as firstName, last_name as lastName,
         email, phone, notes
       from pieces left join event_bookings on order_item_id = item and event_bookings.seat = piece
     )`;

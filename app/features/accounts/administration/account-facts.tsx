@@ -20,7 +20,9 @@ export function AccountFacts({ account, membership }: AccountFactsProps) {
           { term: "E-Mail", value: <a href={`mailto:${email}`}>{email}</a> },
           {
             term: "Adresse bestätigt",
-            value: emailVerifiedAt ? formatMoment(emailVerifiedAt) : "noch nicht",
+            value: emailVerifiedAt
+              ? formatMoment(emailVerifiedAt)
+              : "noch nicht. Deshalb fehlt unten, was nur die Adresse nennt: Nachrichten und Newsletter.",
           },
           { term: "Angelegt", value: formatMoment(createdAt) },
           {

@@ -13,7 +13,7 @@ const columns: AdminColumn<ListedAccount>[] = [
     place: "title",
     sort: "email",
     cell: ({ id, email, name }) => (
-      <RowLink to={`/admin/accounts/${id}`} note={name}>
+      <RowLink to={`/admin/people/${id}`} note={name}>
         {email}
       </RowLink>
     ),

@@ -45,6 +45,5 @@ export const adminAccountWords = {
     title: ACCOUNT_FAILURE,
     formErrors: [TRY_LATER],
   },
-  notFound: "Das Konto wurde nicht gefunden.",
   notAdmin: "Sie gehören nicht mehr zur Verwaltung.",
 };

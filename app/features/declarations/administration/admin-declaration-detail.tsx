@@ -16,10 +16,15 @@ import { formatMoment } from "#app/ui/format/short-date.ts";
 /** Content and state of a declaration, and the matching order. */
 export function AdminDeclarationDetail({ declaration }: { declaration: AdminDeclaration }) {
   const { email, receivedAt, outcome, handledAt, handledBy, note } = declaration;
-  const { takenBack, contractEnd, account, membership } = declaration;
+  const { id, name, takenBack, contractEnd, account, membership } = declaration;
   const entries = declaredEntries(declaration).map(({ term, value }) => ({
     term,
-    value: <span className="whitespace-pre-line">{value}</span>,
+    value:
+      term === "Name" ? (
+        <Link to={`/admin/people/${id}`}>{name}</Link>
+      ) : (
+        <span className="whitespace-pre-line">{value}</span>
+      ),
   }));
   const handled =
     outcome !== null &&

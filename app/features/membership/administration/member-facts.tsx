@@ -14,7 +14,7 @@ export function MemberFacts({
     <AdminSection id="mitgliedschaft" title="Mitgliedschaft">
       <AdminFacts
         entries={[
-          { term: "Konto", value: <Link to={`/admin/accounts/${id}`}>{email}</Link> },
+          { term: "Konto", value: <Link to={`/admin/people/${id}`}>{email}</Link> },
           { term: "Plan", value: planOfState(membership) },
           { term: untilTerm(membership), value: untilOfState(membership) },
         ]}

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import {
   planOfState,
   untilOfState,
@@ -31,7 +32,11 @@ const columns: AdminColumn<ListedMember>[] = [
     head: "Konto",
     place: "wide",
     sort: "date",
-    cell: ({ createdAt }) => <small>Konto seit {formatShortDate(createdAt)}</small>,
+    cell: ({ id, createdAt }) => (
+      <small>
+        <Link to={`/admin/people/${id}`}>Konto seit {formatShortDate(createdAt)}</Link>
+      </small>
+    ),
   },
 ];
 

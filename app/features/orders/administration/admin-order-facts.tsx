@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { lastWithdrawalDay } from "#app/features/catalog/last-withdrawal-day.ts";
 import { taxSchemeLabels } from "#app/features/orders/charges/charges.ts";
 import {
@@ -15,12 +16,16 @@ import type { Order } from "#db/schema.ts";
 
 /** The customer's details as given with the order. */
 export function AdminCustomer({ order }: { order: Order }) {
-  const { customerName, customerEmail, customerPhone, mobile, salutation } = order;
+  const { userId, customerName, customerEmail, customerPhone, mobile, salutation } = order;
+  const name = [salutation, customerName].filter(Boolean).join(" ");
   return (
     <AdminSection id="kundendaten" title="Kundendaten">
       <AdminFacts
         entries={[
-          { term: "Name", value: [salutation, customerName].filter(Boolean).join(" ") },
+          {
+            term: "Name",
+            value: userId ? <Link to={`/admin/people/${userId}`}>{name}</Link> : name,
+          },
           { term: "E-Mail", value: customerEmail ? <EmailLink order={order} /> : null },
           { term: "Telefon", value: customerPhone },
           // Without a landline the mobile is the contact number, so list it only once.

@@ -1,4 +1,4 @@
-import { useLocation } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import type { ListedOrder } from "#app/features/orders/administration/admin-orders.server.ts";
 import { AdminQuickMenu } from "#app/features/orders/administration/admin-quick-menu.tsx";
 import type { MarkedOutcome } from "#app/features/orders/administration/marked-orders.server.ts";
@@ -95,9 +95,10 @@ const columnsAt = ({ address, search }: ListPlace): AdminColumn<ListedOrder>[] =
     head: "Kunde/Kundin",
     place: "title",
     sort: "customer",
-    cell: ({ customerName, customerEmail }) => (
+    cell: ({ userId, customerName, customerEmail }) => (
       <>
-        <b>{customerName}</b> <small>{customerEmail}</small>
+        <b>{userId ? <Link to={`/admin/people/${userId}`}>{customerName}</Link> : customerName}</b>{" "}
+        <small>{customerEmail}</small>
       </>
     ),
   },

@@ -22,6 +22,7 @@ import { type Order, orders } from "#db/schema.ts";
 const listed = {
   id: orders.id,
   number: orders.number,
+  userId: orders.userId,
   customerName: orders.customerName,
   customerEmail: orders.customerEmail,
   createdAt: orders.createdAt,

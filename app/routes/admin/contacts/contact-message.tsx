@@ -1,35 +1,91 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useLoaderData, useLocation } from "@remix-run/react";
+import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { ContactDetail } from "#app/features/contact/admin-contact-detail.tsx";
 import { ContactProblem } from "#app/features/contact/admin-contact-problem.tsx";
-import { messageActionSchema } from "#app/features/contact/admin-contact-schema.ts";
+import {
+  answerSchema,
+  type MessageMark,
+  messageActionSchema,
+} from "#app/features/contact/admin-contact-schema.ts";
 import { MessageState } from "#app/features/contact/admin-contact-status.tsx";
-import { toastAfterMarking } from "#app/features/contact/admin-contact-words.ts";
-import { markMessage } from "#app/features/contact/admin-contacts.server.ts";
-import { readForm } from "#app/http/form.server.ts";
+import {
+  answerWords,
+  messageGone,
+  toastAfterMarking,
+} from "#app/features/contact/admin-contact-words.ts";
+import { type MessageTarget, markMessage } from "#app/features/contact/admin-contacts.server.ts";
+import { AnswerForm } from "#app/features/contact/answer-form.tsx";
+import { answerMessage, listAnswers } from "#app/features/contact/contact-answers.server.ts";
+import { GivenAnswers } from "#app/features/contact/given-answers.tsx";
+import { hasMailServer } from "#app/features/email/outbox.server.ts";
+import { formConstraint, type ReadForm, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
-import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { AdminPage, AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { requireMessage } from "#app/visit/requested-message.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  return noStore({ message: await requireMessage(params) });
+  const message = await requireMessage(params);
+  const answers = await listAnswers(message.id);
+  return noStore({ message, answers, constraint: formConstraint(answerSchema) });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
   const form = await readForm(request, messageActionSchema);
   if (!form.ok) return form.reply;
-  const { intent, stay } = form.value;
   const { messageId = "" } = params;
-  const result = await markMessage(intent, { messageId, adminId, now: new Date() }).catch(
-    logAndFail("while marking a message"),
+  const target = { messageId, adminId, now: new Date() };
+  const { value } = form;
+  return value.intent === "answer"
+    ? answerByEmail(request, form, { ...target, text: value.text })
+    : mark(request, target, value);
+}
+
+export const headers = pageHeaders;
+
+export const shouldRevalidate = revalidateUnlessRefused;
+
+export const meta: MetaFunction = (page) => pageMeta(page, { title: "Nachricht", noIndex: true });
+
+export default function ContactMessagePage() {
+  const { message, answers, constraint } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { search } = useLocation();
+  return (
+    <AdminPage
+      back={{ to: `/admin/contacts${search}`, label: "Zurück zu den Kontakten" }}
+      title={<span className="wrap-anywhere">Nachricht von {message.name}</span>}
+      badge={<MessageState message={message} />}
+    >
+      <div className="grid max-w-text gap-5">
+        <ContactDetail message={message} search={search} />
+        <AdminSection id="antworten" title="Antworten">
+          {answers.length > 0 && <GivenAnswers answers={answers} />}
+          <AnswerForm
+            constraint={constraint}
+            answer={answer && "result" in answer ? answer : undefined}
+          />
+        </AdminSection>
+      </div>
+    </AdminPage>
   );
+}
+
+export const ErrorBoundary = ContactProblem;
+
+interface PostedMark {
+  intent: MessageMark;
+  stay?: "1";
+}
+
+async function mark(request: Request, target: MessageTarget, { intent, stay }: PostedMark) {
+  const result = await markMessage(intent, target).catch(logAndFail("while marking a message"));
   // With script, the list shows the message in a dialog.
   if (result.ok && stay) {
     const { message, isNew } = result;
@@ -41,26 +97,20 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return seeOther(to, { request, toast: toastAfterMarking(intent, result) });
 }
 
-export const headers = pageHeaders;
-
-export const shouldRevalidate = revalidateUnlessRefused;
-
-export const meta: MetaFunction = (page) => pageMeta(page, { title: "Nachricht", noIndex: true });
-
-export default function ContactMessagePage() {
-  const { message } = useLoaderData<typeof loader>();
-  const { search } = useLocation();
-  return (
-    <AdminPage
-      back={{ to: `/admin/contacts${search}`, label: "Zurück zu den Kontakten" }}
-      title={<span className="wrap-anywhere">Nachricht von {message.name}</span>}
-      badge={<MessageState message={message} />}
-    >
-      <div className="grid max-w-text gap-5">
-        <ContactDetail message={message} search={search} />
-      </div>
-    </AdminPage>
+async function answerByEmail(
+  request: Request,
+  { fail, fingerprint }: Pick<ReadForm<unknown>, "fail" | "fingerprint">,
+  written: MessageTarget & { text: string },
+) {
+  const result = await answerMessage({ ...written, fingerprint }).catch(
+    logAndFail("while answering a message"),
   );
+  const { pathname, search } = new URL(request.url);
+  if (result.ok) {
+    const { asBefore, written: done } = answerWords;
+    const toast = result.isNew ? done(result.email, hasMailServer()) : asBefore;
+    return seeOther(pathname + search, { request, toast });
+  }
+  if (result.reason === "failed") return fail(answerWords.failed, { status: 500 });
+  return seeOther(`/admin/contacts${search}`, { request, toast: messageGone() });
 }
-
-export const ErrorBoundary = ContactProblem;

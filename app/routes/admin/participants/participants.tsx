@@ -76,13 +76,15 @@ const columns: AdminColumn<OrderedSeat>[] = [
     head: "Teilnehmende",
     place: "title",
     sort: "participant",
-    cell: ({ firstName, lastName, email, phone }) =>
+    cell: ({ bookingId, firstName, lastName, email, phone }) =>
       lastName === null ? (
         <span className="text-ink-soft">noch nicht benannt</span>
       ) : (
         <>
           <b>
-            {firstName} {lastName}
+            <Link to={`/admin/people/${bookingId}`}>
+              {firstName} {lastName}
+            </Link>
           </b>{" "}
           <small>{email}</small> {phone && <small>{phone}</small>}
         </>
@@ -109,12 +111,13 @@ const columns: AdminColumn<OrderedSeat>[] = [
     head: "Bestellt von",
     place: "wide",
     sort: "customer",
-    cell: ({ customerName, customerEmail }) => (
+    cell: ({ userId, customerName, customerEmail }) => (
       <>
         <span aria-hidden="true" className="admin-card-label">
           Bestellt von{" "}
         </span>
-        {customerName} <small>{customerEmail}</small>
+        {userId ? <Link to={`/admin/people/${userId}`}>{customerName}</Link> : customerName}{" "}
+        <small>{customerEmail}</small>
       </>
     ),
   },

@@ -1,0 +1,221 @@
+import { desc, eq } from "drizzle-orm";
+import { declarationNames } from "#app/features/declarations/declared-content.ts";
+import { listTitles } from "#app/features/orders/administration/ordered-titles.ts";
+import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
+import { findItemsOf } from "#app/features/orders/orders.server.ts";
+import { paymentMethodLabels } from "#app/features/payments/payment-methods.ts";
+import type { TimelineEntry } from "#app/features/person-page/timeline.ts";
+import { formatPrice } from "#app/ui/format/format.ts";
+import { formatShortDate } from "#app/ui/format/short-date.ts";
+import { db } from "#db/client.server.ts";
+import {
+  accountNotes,
+  declarations,
+  emails,
+  eventBookings,
+  membershipChanges,
+  orderItems,
+  orderStatusChanges,
+  orders,
+  payments,
+  users,
+} from "#db/schema.ts";
+
+/** The account and the newest of each kind of record that belongs to it, at most `limit` of each kind. */
+export function listEventsOfAccount(userId: string, limit: number): TimelineEntry[] {
+  const sources = [
+    ordersOf,
+    statusChangesOf,
+    paymentsOf,
+    seatsOf,
+    membershipsOf,
+    declarationsOf,
+    emailsOf,
+    notesOf,
+  ];
+  return [...accountItself(userId), ...sources.flatMap((source) => source(userId, limit))];
+}
+
+function accountItself(userId: string): TimelineEntry[] {
+  const user = db
+    .select({ createdAt: users.createdAt, emailVerifiedAt: users.emailVerifiedAt })
+    .from(users)
+    .where(eq(users.id, userId))
+    .get();
+  if (!user) return [];
+  const { createdAt, emailVerifiedAt } = user;
+  const made = { id: "made", kind: "account" as const, at: createdAt, title: "Konto angelegt" };
+  if (!emailVerifiedAt) return [made];
+  return [made, { ...made, id: "proven", at: emailVerifiedAt, title: "Adresse bestätigt" }];
+}
+
+function ordersOf(userId: string, limit: number): TimelineEntry[] {
+  const { id, number, totalAmount, createdAt } = orders;
+  const found = db
+    .select({ id, number, totalAmount, createdAt })
+    .from(orders)
+    .where(eq(orders.userId, userId))
+    .orderBy(desc(createdAt))
+    .limit(limit)
+    .all();
+  const items = findItemsOf(found.map((order) => order.id));
+  return found.map((order) => {
+    const titles = listTitles(items.filter(({ orderId }) => orderId === order.id));
+    return {
+      id: order.id,
+      kind: "order",
+      at: order.createdAt,
+      title: `Bestellung ${order.number}`,
+      text: `${formatPrice(order.totalAmount)}: ${titles}`,
+      to: orderPath(order.id),
+    };
+  });
+}
+
+function statusChangesOf(userId: string, limit: number): TimelineEntry[] {
+  const { id, orderId, toStatus, createdAt } = orderStatusChanges;
+  return db
+    .select({ id, orderId, toStatus, createdAt, number: orders.number })
+    .from(orders)
+    .innerJoin(orderStatusChanges, eq(orderId, orders.id))
+    .where(eq(orders.userId, userId))
+    .orderBy(desc(createdAt))
+    .limit(limit)
+    .all()
+    .map((change) => ({
+      id: change.id,
+      kind: "order",
+      at: change.createdAt,
+      title: `Bestellung ${change.number}`,
+      text: `Jetzt: ${orderStatusLabels[change.toStatus]}`,
+      to: orderPath(change.orderId),
+    }));
+}
+
+function paymentsOf(userId: string, limit: number): TimelineEntry[] {
+  const { id, orderId, amount, method, paidOn, createdAt } = payments;
+  return db
+    .select({ id, orderId, amount, method, paidOn, createdAt, number: orders.number })
+    .from(orders)
+    .innerJoin(payments, eq(orderId, orders.id))
+    .where(eq(orders.userId, userId))
+    .orderBy(desc(createdAt))
+    .limit(limit)
+    .all()
+    .map((payment) => ({
+      id: payment.id,
+      kind: "payment",
+      at: payment.createdAt,
+      title: `${payment.amount < 0 ? "Zurückgezahlt" : "Bezahlt"}: ${formatPrice(Math.abs(payment.amount))}`,
+      text: `${paymentMethodLabels[payment.method]} am ${formatShortDate(payment.paidOn)} für ${payment.number}`,
+      to: orderPath(payment.orderId),
+    }));
+}
+
+function seatsOf(userId: string, limit: number): TimelineEntry[] {
+  const { id, firstName, lastName, createdAt } = eventBookings;
+  return db
+    .select({ id, firstName, lastName, createdAt, title: orderItems.itemTitle, order: orders.id })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .innerJoin(eventBookings, eq(eventBookings.orderItemId, orderItems.id))
+    .where(eq(orders.userId, userId))
+    .orderBy(desc(createdAt))
+    .limit(limit)
+    .all()
+    .map((seat) => ({
+      id: seat.id,
+      kind: "seat",
+      at: seat.createdAt,
+      title: `Platz: ${seat.title}`,
+      text: `für ${seat.firstName} ${seat.lastName}`,
+      to: orderPath(seat.order),
+    }));
+}
+
+function membershipsOf(userId: string, limit: number): TimelineEntry[] {
+  return db
+    .select()
+    .from(membershipChanges)
+    .where(eq(membershipChanges.userId, userId))
+    .orderBy(desc(membershipChanges.createdAt))
+    .limit(limit)
+    .all()
+    .map(({ id, kind, plan, lastDay, createdAt }) => ({
+      id,
+      kind: "membership",
+      at: createdAt,
+      title: kind === "granted" ? "Mitgliedschaft vergeben" : "Mitgliedschaft beendet",
+      text: plan ?? (lastDay && `zum ${formatShortDate(lastDay)}`),
+      to: `/admin/members/${userId}`,
+    }));
+}
+
+function declarationsOf(userId: string, limit: number): TimelineEntry[] {
+  return db
+    .select()
+    .from(declarations)
+    .where(eq(declarations.userId, userId))
+    .orderBy(desc(declarations.receivedAt))
+    .limit(limit)
+    .all()
+    .map(declarationEvent);
+}
+
+type StoredDeclaration = typeof declarations.$inferSelect;
+
+export function declarationEvent(declaration: StoredDeclaration): TimelineEntry {
+  const { id, kind, contract, receivedAt } = declaration;
+  return {
+    id,
+    kind: "declaration",
+    at: receivedAt,
+    title: declarationNames[kind],
+    text: contract,
+    to: `/admin/declarations/${id}`,
+  };
+}
+
+export const emailColumns = {
+  id: emails.id,
+  subject: emails.subject,
+  createdAt: emails.createdAt,
+};
+
+function emailsOf(userId: string, limit: number): TimelineEntry[] {
+  return db
+    .select(emailColumns)
+    .from(emails)
+    .where(eq(emails.userId, userId))
+    .orderBy(desc(emails.createdAt))
+    .limit(limit)
+    .all()
+    .map(emailEvent);
+}
+
+type MailedEmail = Pick<typeof emails.$inferSelect, keyof typeof emailColumns>;
+
+export function emailEvent({ id, subject, createdAt }: MailedEmail): TimelineEntry {
+  return { id, kind: "email", at: createdAt, title: subject, to: `/admin/outbox/${id}` };
+}
+
+function notesOf(userId: string, limit: number): TimelineEntry[] {
+  const { id, text, createdAt } = accountNotes;
+  return db
+    .select({ id, text, createdAt, by: users.email })
+    .from(accountNotes)
+    .leftJoin(users, eq(users.id, accountNotes.createdBy))
+    .where(eq(accountNotes.userId, userId))
+    .orderBy(desc(createdAt))
+    .limit(limit)
+    .all()
+    .map((note) => ({
+      id: note.id,
+      kind: "note",
+      at: note.createdAt,
+      title: `Notiz von ${note.by ?? "einem gelöschten Konto"}`,
+      text: note.text,
+    }));
+}
+
+const orderPath = (id: string) => `/admin/orders/${id}`;

@@ -1,0 +1,200 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { AccountFacts } from "#app/features/accounts/administration/account-facts.tsx";
+import { AccountSessions } from "#app/features/accounts/administration/account-sessions.tsx";
+import { adminAccountWords } from "#app/features/accounts/administration/admin-account-words.ts";
+import { findAnyAccount } from "#app/features/accounts/administration/admin-accounts.server.ts";
+import {
+  changeRole,
+  type RequestedRole,
+} from "#app/features/accounts/administration/change-role.server.ts";
+import { RoleBadge } from "#app/features/accounts/administration/role-badge.tsx";
+import { RoleForm } from "#app/features/accounts/administration/role-form.tsx";
+import { isNamedInSettings } from "#app/features/accounts/sign-in/first-admin.server.ts";
+import {
+  type SignOutTarget,
+  signOutAccount,
+} from "#app/features/accounts/sign-in/sign-out-account.server.ts";
+import { MemberStateBadge } from "#app/features/membership/administration/member-state-badge.tsx";
+import { findMember } from "#app/features/membership/administration/members.server.ts";
+import { AddressFacts } from "#app/features/person-page/address-facts.tsx";
+import { findPerson, findUnprovenAccountAt } from "#app/features/person-page/find-person.server.ts";
+import { loadTimeline } from "#app/features/person-page/load-timeline.server.ts";
+import { NoteForm } from "#app/features/person-page/note-form.tsx";
+import { noteFailed, noteWords } from "#app/features/person-page/note-words.ts";
+import { deleteNote, writeNote } from "#app/features/person-page/notes.server.ts";
+import { noteSchema, personSchema } from "#app/features/person-page/person-page-schema.ts";
+import { TimelineList } from "#app/features/person-page/timeline-list.tsx";
+import { formConstraint, type ReadForm, readForm } from "#app/http/form.server.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { logAndFail } from "#app/http/public-form.server.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
+import { seeOther } from "#app/http/toast.server.ts";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
+import type { FormAnswer } from "#app/ui/form/form-answer.ts";
+import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import type { NewToast } from "#app/ui/layout/toast-list.ts";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { signOutBrowser } from "#app/visit/sign-out-browser.server.ts";
+import { requireAdmin } from "#app/visit/viewer.server.ts";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { id: adminId } = await requireAdmin(request);
+  const { personId = "" } = params;
+  const person = await findPerson(personId);
+  if (!person) throw refusal(404, NOT_FOUND);
+  const { userId, address } = person;
+  // A person with an account has one page, whichever record leads to it.
+  if (userId !== null && userId !== personId) throw redirect(pathOf(userId), 303);
+  const steps = new URL(request.url).searchParams.get("schritte");
+  return noStore({
+    address,
+    unprovenAccountId: userId === null && address ? findUnprovenAccountAt(address) : null,
+    owner: userId === null ? null : await loadOwner(userId, adminId),
+    timeline: await loadTimeline(person, steps),
+    constraint: formConstraint(noteSchema),
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { id: adminId } = await requireAdmin(request);
+  const form = await readForm(request, personSchema);
+  if (!form.ok) return form.reply;
+  const { value, fingerprint } = form;
+  const target = { userId: params.personId ?? "", adminId, now: new Date() };
+  switch (value.intent) {
+    case "change-role":
+      return answerRole(request, form, { ...target, role: value.role });
+    case "sign-out-everywhere":
+      return answerSignOut(request, form, target);
+    case "write-note": {
+      const result = writeNote({ ...target, text: value.text, fingerprint });
+      return answerNote(request, form, { target, result, words: WRITTEN });
+    }
+    case "delete-note": {
+      const result = deleteNote({ ...target, noteId: value.noteId });
+      return answerNote(request, form, { target, result, words: DELETED });
+    }
+  }
+}
+
+export const headers = pageHeaders;
+
+export const shouldRevalidate = revalidateUnlessRefused;
+
+export const meta: MetaFunction = (page) => pageMeta(page, { title: "Person", noIndex: true });
+
+export default function AdminPerson() {
+  const { owner, address, unprovenAccountId, timeline, constraint } =
+    useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  if (!owner) {
+    return (
+      <AdminPage title={<span className="wrap-anywhere">{address}</span>}>
+        <AddressFacts address={address ?? ""} unprovenAccountId={unprovenAccountId} />
+        <TimelineList timeline={timeline} />
+      </AdminPage>
+    );
+  }
+  const { account, membership, isOwn, isNamedInSettings } = owner;
+  const { name, email, role, browsers } = account;
+  const isNote = isOfNote(answer);
+  return (
+    <AdminPage
+      back={{ to: "/admin/accounts", label: "Zurück zu den Konten" }}
+      title={<span className="wrap-anywhere">{name ?? email}</span>}
+      badge={<RoleBadge role={role} />}
+    >
+      <AnswerErrors answer={isNote ? undefined : answer} />
+      <AccountFacts account={account} membership={<MemberStateBadge membership={membership} />} />
+      <NoteForm constraint={constraint} answer={isNote ? answer : undefined} />
+      <TimelineList timeline={timeline} />
+      <RoleForm role={role} isOwn={isOwn} isNamedInSettings={isNamedInSettings} />
+      <AccountSessions browsers={browsers} isOwn={isOwn} />
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <RouteProblem failureTitle="Fehler beim Laden der Person" failure={TRY_LATER}>
+      <ButtonLink to="/admin/accounts">Zu den Konten</ButtonLink>
+    </RouteProblem>
+  );
+}
+
+const NOT_FOUND = "Die Person wurde nicht gefunden.";
+
+const pathOf = (userId: string) => `/admin/people/${userId}`;
+
+async function loadOwner(userId: string, adminId: string) {
+  const [account, member] = await Promise.all([findAnyAccount(userId), findMember(userId)]);
+  if (!account || !member) throw refusal(404, NOT_FOUND);
+  return {
+    account,
+    membership: member.membership,
+    isOwn: userId === adminId,
+    isNamedInSettings: isNamedInSettings(account.email),
+  };
+}
+
+function isOfNote(answer: FormAnswer | undefined): boolean {
+  return answer?.result.initialValue?.intent === "write-note";
+}
+
+type Fail = Pick<ReadForm<unknown>, "fail">;
+
+async function answerRole(request: Request, { fail }: Fail, requested: RequestedRole) {
+  const result = await changeRole(requested).catch(logAndFail("while changing a role"));
+  if (result.ok) {
+    const { roleChanged, roleAsBefore } = adminAccountWords;
+    const toast = result.isNew ? roleChanged(requested.role) : roleAsBefore(requested.role);
+    return seeOther(pathOf(requested.userId), { request, toast });
+  }
+  switch (result.reason) {
+    case "not-found":
+      throw refusal(404, NOT_FOUND);
+    case "no-admin":
+      throw refusal(403, adminAccountWords.notAdmin);
+    case "failed":
+      return fail(adminAccountWords.failed, { status: 500 });
+    default:
+      return fail(adminAccountWords[result.reason], { status: 409 });
+  }
+}
+
+async function answerSignOut(request: Request, { fail }: Fail, target: SignOutTarget) {
+  const { signedOut, signedOutYourself, failed } = adminAccountWords;
+  const result = await signOutAccount(target).catch(logAndFail("while signing an account out"));
+  if (!result.ok && result.reason === "not-found") throw refusal(404, NOT_FOUND);
+  if (!result.ok) return fail(failed, { status: 500 });
+  const { userId, adminId } = target;
+  if (userId === adminId) return signOutBrowser(request, { toast: signedOutYourself });
+  return seeOther(pathOf(userId), { request, toast: signedOut(result.browsers) });
+}
+
+/** The toasts for a change that this request has made, and for one that was made before. */
+type NoteToasts = Record<"done" | "before", NewToast>;
+
+const WRITTEN: NoteToasts = { done: noteWords.written, before: noteWords.writtenBefore };
+const DELETED: NoteToasts = { done: noteWords.deleted, before: noteWords.deletedBefore };
+
+interface NoteChange {
+  target: SignOutTarget;
+  result: ReturnType<typeof writeNote>;
+  words: NoteToasts;
+}
+
+async function answerNote(request: Request, { fail }: Fail, { target, result, words }: NoteChange) {
+  const answer = await result.catch(logAndFail("while changing a note"));
+  if (answer.ok) {
+    const toast = answer.isNew ? words.done : words.before;
+    return seeOther(pathOf(target.userId), { request, toast });
+  }
+  if (answer.reason === "not-found") throw refusal(404, NOT_FOUND);
+  return fail(noteFailed, { status: 500 });
+}
