@@ -20,10 +20,12 @@ const discardRoute = (path: string, record: "item" | "plan" | "lesson" | "articl
 export default [
   index("routes/home.tsx"),
   route("offers", "routes/catalog/offers.tsx"),
+  route("suche", "routes/catalog/offer-search.tsx"),
 
   route("products", "routes/catalog/products.tsx"),
   route("products/:itemId", "routes/catalog/product.tsx"),
   route("events", "routes/catalog/events.tsx"),
+  route("events.ics", "routes/catalog/dates-calendar.ts"),
   route("events/:itemId", "routes/catalog/event.tsx"),
   route("events/:itemId/calendar.ics", "routes/catalog/event-calendar.ts"),
   route("courses", "routes/catalog/courses.tsx"),

@@ -23,6 +23,7 @@ interface PublicPage {
 const table = [
   { path: "/", words: ["start"], isStored: true, isListed: true },
   { path: "/offers", words: ["offers"], isStored: true, isListed: true },
+  { path: "/suche" },
   { path: "/products", isStored: true, isListed: true },
   { path: "/events", isStored: true, queries: ["sort=termin"], isListed: true },
   { path: "/courses", isStored: true, isListed: true },

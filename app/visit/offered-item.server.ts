@@ -1,11 +1,5 @@
-import {
-  findNextDates,
-  findOfferedItem,
-  type ListOrder,
-  listItems,
-} from "#app/features/catalog/catalog.server.ts";
-import { describeOnCard, describeOnPage } from "#app/features/catalog/describe-item.server.ts";
-import type { CardView } from "#app/features/catalog/item-view.ts";
+import { findNextDates, findOfferedItem } from "#app/features/catalog/catalog.server.ts";
+import { describeOnPage } from "#app/features/catalog/describe-item.server.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { priceFor } from "#app/features/catalog/pricing.ts";
 import { findAlreadyOpen } from "#app/features/deliveries/already-open.server.ts";
@@ -40,15 +34,4 @@ export async function requireDatedItem(request: Request, kind: "event" | "course
     content,
     alreadyOpen,
   };
-}
-
-/** A kind's offers as this visitor sees them. */
-export async function listOffers(
-  request: Request,
-  kind: ItemKind,
-  order?: ListOrder,
-): Promise<CardView[]> {
-  const viewing = { now: new Date(), buyer: await findBuyer(request) };
-  const items = await listItems(kind, order, viewing.now);
-  return items.map((item) => describeOnCard(item, viewing));
 }

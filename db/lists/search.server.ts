@@ -28,7 +28,7 @@ interface Searched {
 
 /**
  * The rows of a table that contain all of these words, also inside longer words; null if `q` has no
- * word. Ignores case, finds umlauts without their dots, and finds ß as ss.
+ * word. Ignores case, finds umlauts without their dots and as ae, oe and ue, and finds ß as ss.
  */
 export function findMatches(searched: Searched, q: string): Matches | null {
   const words = wordsIn(q);
@@ -140,21 +140,32 @@ function piecesOf(word: string): string {
   return pieces.map(quoted).join(" OR ");
 }
 
-/** Spellings with ss and with ß wherever the word has either. Only the first four places vary. */
+/** What people type in two ways, as one of them. The u and e of 'Quelle', 'neue' and 'Bauer' are no umlaut. */
+const PLACES = /(ss|ß|ae|ä|oe|ö|(?<![aeoq])ue|ü)/iu;
+const FORMS = [
+  ["ss", "ß"],
+  ["ae", "ä"],
+  ["oe", "ö"],
+  ["ue", "ü"],
+] as const;
+/** Further places keep the spelling without special letters. */
+const VARIED_PLACES = 4;
+
+/** Spellings with ss and ß, and with ae and ä, wherever the word has either. */
 function spellingsOf(word: string): string[] {
-  const [start = "", ...rest] = word.split(/ss|ß/iu);
-  const varied = rest
-    .slice(0, 4)
-    .reduce(
-      (spellings, part) =>
-        spellings.flatMap((before) => [`${before}ss${part}`, `${before}ß${part}`]),
-      [start],
-    );
-  const end = rest
-    .slice(4)
-    .map((part) => `ss${part}`)
-    .join("");
-  return varied.map((spelling) => spelling + end);
+  // With a group, `split` returns the separators at the odd places.
+  const parts = word.normalize("NFC").split(PLACES);
+  const spellings = parts.reduce(
+    (before, part, index) => {
+      const forms = FORMS.find((pair) => pair.some((form) => form === part.toLowerCase()));
+      const [plain = part] = index % 2 === 1 ? (forms ?? []) : [];
+      const isVaried = index % 2 === 1 && index < 2 * VARIED_PLACES;
+      const shown = isVaried ? (forms ?? [part]) : [plain];
+      return before.flatMap((start) => shown.map((form) => start + form));
+    },
+    [""],
+  );
+  return spellings.filter((spelling) => folded(spelling).length > 1);
 }
 
 const umlauts: Record<string, string[]> = { a: ["ä", "Ä"], o: ["ö", "Ö"], u: ["ü", "Ü"] };

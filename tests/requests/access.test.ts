@@ -93,6 +93,8 @@ const table: Row[] = [
     "/glueckstest", "/scanner-taucher-test", "/join", "/contact", "/vertrag-widerrufen",
     "/vertraege-kuendigen", "/newsletter", "/cart",
   ].flatMap((path) => anyone(path, "POST 400")),
+  ...anyone("/events.ics", "GET 200, POST 405"),
+  ...anyone("/suche?q=feuer", "GET 200, POST 405"),
   ...anyone("/events/herzogstand/calendar.ics", "GET 200, POST 405"),
   ...[
     "/events/tagebuch/calendar.ics", "/auth/confirm-address?account=gibt-es-nicht&token=falsch",

@@ -18,7 +18,7 @@ const ORDERS = {
 };
 
 /** An archived item is visible only to the customers who ordered it. */
-const isOffered = isNull(catalogItems.archivedAt);
+export const isOffered = isNull(catalogItems.archivedAt);
 
 /** Memberships are products, but only /join sells them. */
 export const isListed = and(isOffered, not(isPlanItem));
@@ -89,6 +89,17 @@ function hasOffers(): boolean {
     db.select({ id: catalogItems.id }).from(catalogItems).where(isListed).limit(1).get() !==
     undefined
   );
+}
+
+/** The offered events and courses from this ISO day on, in the order of their dates. */
+export function listDatesSince(day: string): CatalogItem[] {
+  const isSince = gte(catalogItems.date, day);
+  return db
+    .select()
+    .from(catalogItems)
+    .where(and(isSince, isOffered))
+    .orderBy(...ORDERS.date)
+    .all();
 }
 
 const NEXT_DATES = 2;

@@ -3,17 +3,17 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { listMeta } from "#app/features/catalog/item-page/item-meta.ts";
 import { ItemListPage, ItemListProblem } from "#app/features/catalog/list/item-list.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { listOffers } from "#app/visit/offered-item.server.ts";
+import { listOffers } from "#app/visit/listed-offers.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return { items: await listOffers(request, "course") };
+  return listOffers(request, "course");
 }
 
 export const meta: MetaFunction = (page) => pageMeta(page, listMeta("course"));
 
 export default function Courses() {
-  const { items } = useLoaderData<typeof loader>();
-  return <ItemListPage kind="course" items={items} sunAt={4} />;
+  const list = useLoaderData<typeof loader>();
+  return <ItemListPage kind="course" list={list} sunAt={4} />;
 }
 
 export function ErrorBoundary() {

@@ -2,7 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { offersAnchors } from "#app/content/offers.ts";
 import { selectItems } from "#app/features/catalog/catalog.server.ts";
+import { FilterLinks } from "#app/features/catalog/list/filter-links.tsx";
 import { ItemSelection } from "#app/features/catalog/list/item-selection.tsx";
+import { SearchForm } from "#app/features/catalog/search/search-form.tsx";
 import { Doors } from "#app/routes/pages/parts/doors.tsx";
 import { Signpost } from "#app/routes/pages/parts/signpost.tsx";
 import { Container, Lead } from "#app/ui/layout/page.tsx";
@@ -11,6 +13,7 @@ import { HillEdge } from "#app/ui/scene/hill-edge.tsx";
 import { Illustration } from "#app/ui/scene/illustration.tsx";
 import { JoinCall } from "#app/ui/scene/join-call.tsx";
 import { loadWords } from "#app/visit/pages/requested-words.server.ts";
+import { searchGroups } from "#app/visit/search-offers.server.ts";
 import { findBuyer } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -19,18 +22,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const selection = await selectItems("offer", { buyer });
   const kinds = new Set(selection.items.map(({ kind }) => kind));
   const anchors = offersAnchors.filter(({ kind }) => !selection.hidesEmpty || kinds.has(kind));
-  return { selection, words, anchors };
+  const hasOffers = selection.items.length > 0 || selection.hidesEmpty;
+  return { selection, words, anchors, groups: hasOffers ? searchGroups(buyer) : [] };
 }
 
 export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, { title: "Angebote", description: page.data?.words.description });
 
 export default function Offers() {
-  const { words, ...data } = useLoaderData<typeof loader>();
+  const { words, groups, ...data } = useLoaderData<typeof loader>();
   const selection = { ...data.selection, words, returnTo: "/offers" };
   return (
     <>
       <Head />
+      <Container className="grid gap-4 pt-block pb-section">
+        <SearchForm />
+        <FilterLinks groups={groups} allTo={null} />
+      </Container>
       <ItemSelection {...selection} kind="course" className="bg-sand" />
       <ItemSelection {...selection} kind="event" />
       <HillEdge />

@@ -3,17 +3,17 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { listMeta } from "#app/features/catalog/item-page/item-meta.ts";
 import { ItemListPage, ItemListProblem } from "#app/features/catalog/list/item-list.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { listOffers } from "#app/visit/offered-item.server.ts";
+import { listOffers } from "#app/visit/listed-offers.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return { items: await listOffers(request, "product") };
+  return listOffers(request, "product");
 }
 
 export const meta: MetaFunction = (page) => pageMeta(page, listMeta("product"));
 
 export default function Products() {
-  const { items } = useLoaderData<typeof loader>();
-  return <ItemListPage kind="product" items={items} sunAt={2} />;
+  const list = useLoaderData<typeof loader>();
+  return <ItemListPage kind="product" list={list} sunAt={2} />;
 }
 
 export function ErrorBoundary() {

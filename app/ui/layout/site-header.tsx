@@ -156,6 +156,12 @@ function NavigationGroup({
         current={isHighlighted(group, pathname)}
         alignEnd={alignEnd}
       >
+        {group === offerLinks && (
+          // Enter submits it.
+          <form action="/suche">
+            <input type="search" name="q" aria-label="Suchen" placeholder="Suchen" />
+          </form>
+        )}
         <ul aria-label={group.label}>
           {group.links.map(({ to, label }) => (
             <li key={to}>

@@ -46,8 +46,35 @@ END:VTIMEZONE`;
 // Octets per line (RFC 5545, 3.1). The library does not count the space that starts a continuation line.
 ICAL.foldLength = 74;
 
-/** One event as text/calendar (RFC 5545). Without a known end the file has none either. */
-export function calendarFile(entry: CalendarEntry, now: Date): string {
+interface CalendarOptions {
+  now: Date;
+  /** The name that calendars give to a subscription; missing for a file to import once. */
+  name?: string;
+}
+
+/** Events as text/calendar (RFC 5545). */
+export function calendarFile(entries: CalendarEntry[], { now, name }: CalendarOptions): string {
+  const calendar = new ICAL.Component("vcalendar");
+  calendar.addPropertyWithValue("version", "2.0");
+  calendar.addPropertyWithValue("prodid", `-//${siteSettings().siteName}//Kalender//DE`);
+  if (name) addSubscription(calendar, name);
+  calendar.addSubcomponent(ICAL.Component.fromString(BERLIN));
+  for (const entry of entries) calendar.addSubcomponent(eventOf(entry, now));
+  return `${calendar.toString()}\r\n`;
+}
+
+/** The name of the calendar and the time after which to ask again (RFC 7986), also as older programs know them. */
+function addSubscription(calendar: ICAL.Component, name: string): void {
+  calendar.addPropertyWithValue("name", name);
+  calendar.addPropertyWithValue("x-wr-calname", name);
+  calendar.addPropertyWithValue("refresh-interval", HALF_A_DAY).setParameter("value", "DURATION");
+  calendar.addPropertyWithValue("x-published-ttl", HALF_A_DAY);
+}
+
+const HALF_A_DAY = "PT12H";
+
+/** Without a known end the event has none either. */
+function eventOf(entry: CalendarEntry, now: Date): ICAL.Component {
   const event = new ICAL.Component("vevent");
   event.addPropertyWithValue("uid", entry.uid);
   event.addPropertyWithValue("dtstamp", ICAL.Time.fromJSDate(now, true));
@@ -59,12 +86,7 @@ export function calendarFile(entry: CalendarEntry, now: Date): string {
   event.addPropertyWithValue("location", plain(entry.location));
   event.addPropertyWithValue("description", plain(entry.description));
   event.addPropertyWithValue("url", entry.url);
-  const calendar = new ICAL.Component("vcalendar");
-  calendar.addPropertyWithValue("version", "2.0");
-  calendar.addPropertyWithValue("prodid", `-//${siteSettings().siteName}//Kalender//DE`);
-  calendar.addSubcomponent(ICAL.Component.fromString(BERLIN));
-  calendar.addSubcomponent(event);
-  return `${calendar.toString()}\r\n`;
+  return event;
 }
 
 /** An end must be later than the start (RFC 5545, 3.8.2.2). A later day without a time ends at midnight. */

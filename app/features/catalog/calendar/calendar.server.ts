@@ -1,9 +1,14 @@
 import { fixedDescription } from "#app/content/fixed-description.ts";
-import { calendarFile } from "#app/features/catalog/calendar/calendar-file.server.ts";
+import {
+  type CalendarEntry,
+  calendarFile,
+} from "#app/features/catalog/calendar/calendar-file.server.ts";
 import { calendarFileName } from "#app/features/catalog/calendar/calendar-file-name.ts";
-import { findItemsById } from "#app/features/catalog/catalog.server.ts";
+import { findItemsById, listDatesSince } from "#app/features/catalog/catalog.server.ts";
 import { itemPath } from "#app/features/catalog/kinds.ts";
 import { plainText } from "#app/features/markdown/markdown.server.ts";
+import { siteSettings } from "#app/site/site-settings.server.ts";
+import { addDays, berlinDay } from "#app/ui/format/format.ts";
 import type { CatalogItem } from "#db/schema.ts";
 
 /** An item whose date, time and place are known. */
@@ -39,22 +44,34 @@ export function calendarOf(
   event: Event,
   { origin, note, now = new Date() }: CalendarOptions,
 ): CalendarFile {
+  const text = calendarFile([entryOf(event, { origin, note })], { now });
+  return { name: calendarFileName(event.title), text };
+}
+
+/** How long a subscribed calendar keeps past dates. */
+const KEPT_DAYS = 365;
+
+/** All public dates as one calendar to subscribe to. */
+export function calendarOfDates({ origin, now = new Date() }: CalendarOptions): CalendarFile {
+  const name = `Termine – ${siteSettings().siteName}`;
+  const since = addDays(berlinDay(now), -KEPT_DAYS);
+  const entries = listDatesSince(since)
+    .filter(isScheduled)
+    .map((event) => entryOf(event, { origin }));
+  return { name: "termine.ics", text: calendarFile(entries, { now, name }) };
+}
+
+function entryOf(event: Event, { origin, note }: CalendarOptions): CalendarEntry {
   // An archived event has no page; its buyers find it on their dashboard.
   const url =
     origin + (event.archivedAt ? "/dashboard" : itemPath({ id: event.id, lineType: event.kind }));
-  const text = calendarFile(
-    {
-      ...event,
-      uid: `${event.id}@${new URL(origin).host}`,
-      description: [note, meetingPointOf(event), ...textsOf(event), url]
-        .filter(Boolean)
-        .join("\n\n"),
-      url,
-      changedAt: event.updatedAt,
-    },
-    now,
-  );
-  return { name: calendarFileName(event.title), text };
+  return {
+    ...event,
+    uid: `${event.id}@${new URL(origin).host}`,
+    description: [note, meetingPointOf(event), ...textsOf(event), url].filter(Boolean).join("\n\n"),
+    url,
+    changedAt: event.updatedAt,
+  };
 }
 
 function meetingPointOf({ meetingPoint, mapUrl }: Event): string {

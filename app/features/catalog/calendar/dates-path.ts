@@ -1,0 +1,2 @@
+/** The calendar of all public dates, to subscribe to. */
+export const DATES_PATH = "/events.ics";

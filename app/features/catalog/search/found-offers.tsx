@@ -1,0 +1,87 @@
+import { Link } from "@remix-run/react";
+import { type CardView, priceEntries } from "#app/features/catalog/item-view.ts";
+import { ItemDate, ItemNote } from "#app/features/catalog/list/item-card.tsx";
+import { ItemRow } from "#app/features/catalog/list/item-row.tsx";
+import { CardMeta } from "#app/ui/parts/card-meta.tsx";
+import { HalfSun } from "#app/ui/scene/half-sun.tsx";
+
+/** The hits of one kind. */
+export interface FoundSection {
+  label: string;
+  count: number;
+  /** The best of them. */
+  items: CardView[];
+  articles: FoundArticle[];
+}
+
+/** What everyone may read of an article. */
+export interface FoundArticle {
+  title: string;
+  lead: string | null;
+  to: string;
+}
+
+export function FoundOffers({ section }: { section: FoundSection }) {
+  const { label, count, items, articles } = section;
+  const headingId = `treffer-${label.toLowerCase()}`;
+  const more = count - items.length - articles.length;
+  return (
+    <section aria-labelledby={headingId}>
+      <h2 id={headingId} className="text-h3">
+        {label} <span className="font-normal text-ink-soft tabular-nums">({count})</span>
+      </h2>
+      <ul className="mt-4 grid gap-x-[clamp(2rem,5vw,5rem)] md:grid-cols-2">
+        {items.map((item) => (
+          <FoundItem key={item.id} item={item} />
+        ))}
+        {articles.map(({ title, lead, to }) => (
+          <li key={to} className="relative border-t border-line py-5">
+            <h3 className="text-h4">
+              <Link to={to} className="text-inherit no-underline after:absolute after:inset-0">
+                {title}
+              </Link>
+            </h3>
+            {lead && <p className="mt-1 text-ink-soft">{lead}</p>}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <p className="mt-2 border-t border-line pt-4 text-ink-soft">
+          Und {more} weitere. Ein genaueres Wort oder ein Filter zeigt sie.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function FoundItem({ item }: { item: CardView }) {
+  const { date, location } = item;
+  return (
+    <ItemRow
+      item={item}
+      sizes="7rem"
+      className="grid-cols-[6.5rem_minmax(0,1fr)] content-start border-t py-5"
+      date={date && <ItemDate {...item} date={date} />}
+    >
+      {location && (
+        <div className="mt-1 text-ink-soft">
+          <CardMeta icon="map-pin">{location}</CardMeta>
+        </div>
+      )}
+      <p className="mt-2 flex flex-wrap gap-x-5">
+        {priceEntries(item).map(({ label, value, community }) => (
+          <span key={label} className="whitespace-nowrap">
+            {community && <HalfSun className="me-[.4em]" />}
+            <span className="text-ink-soft">{label}</span>{" "}
+            <span className="font-strong tabular-nums">{value}</span>
+          </span>
+        ))}
+      </p>
+      {item.hindrance && (
+        <p className="mt-2">
+          <ItemNote item={item} />
+        </p>
+      )}
+    </ItemRow>
+  );
+}

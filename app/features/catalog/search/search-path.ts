@@ -1,0 +1,2 @@
+/** The search over all public offers. */
+export const SEARCH_PATH = "/suche";

@@ -1,0 +1,114 @@
+import { articlePath } from "#app/features/articles/article-paths.ts";
+import { listArticles } from "#app/features/articles/articles.server.ts";
+import { findItemsById } from "#app/features/catalog/catalog.server.ts";
+import { describeOnCard } from "#app/features/catalog/describe-item.server.ts";
+import type { Buyer } from "#app/features/catalog/pricing.ts";
+import type { FoundArticle, FoundSection } from "#app/features/catalog/search/found-offers.tsx";
+import { listOfferFacts } from "#app/features/catalog/search/offer-facts.server.ts";
+import {
+  addressOf,
+  type FilterGroup,
+  filterOffers,
+  groupByKind,
+  type OfferFacts,
+} from "#app/features/catalog/search/offer-filters.ts";
+import { SEARCH_PATH } from "#app/features/catalog/search/search-path.ts";
+import {
+  closenessOf,
+  MAX_SEARCH,
+  type Search,
+  type Searched,
+  searchOf,
+} from "#app/features/catalog/search/search-words.ts";
+import { findBuyer } from "#app/visit/viewer.server.ts";
+
+/** Further hits of a kind are only counted. */
+const SHOWN = 24;
+
+export interface FoundPage {
+  q: string;
+  /** Whether the address asks for anything. Else there are only links to ask. */
+  isAsked: boolean;
+  count: number;
+  sections: FoundSection[];
+  groups: FilterGroup[];
+  allTo: string | null;
+}
+
+/** The public offers and articles that the address asks for, as this visitor sees them. */
+export async function searchOffers(request: Request): Promise<FoundPage> {
+  const query = new URL(request.url).searchParams;
+  const q = (query.get("q") ?? "").slice(0, MAX_SEARCH).trim();
+  const search = searchOf(q);
+  const viewing = { now: new Date(), buyer: await findBuyer(request) };
+  const all = listOfferFacts(viewing);
+  const found = search ? findIn(all, search, wordsOfOffer) : all;
+  const kept: [string, string][] = [["q", q]];
+  const { offers, groups, chosen } = filterOffers(found, { path: SEARCH_PATH, query, kept });
+  const isAsked = search !== null || chosen.length > 0;
+  const sections = isAsked ? sectionsOf(offers, viewing) : [];
+  // Filters are about what the shop sells.
+  if (search && chosen.length === 0) sections.push(...articleSection(search));
+  return {
+    q,
+    isAsked,
+    count: sections.reduce((sum, section) => sum + section.count, 0),
+    sections,
+    groups,
+    allTo: chosen.length > 0 ? addressOf(SEARCH_PATH, kept) : null,
+  };
+}
+
+/** Links to the search by category and so on. The page itself leads to the kinds. */
+export function searchGroups(buyer: Buyer, now = new Date()): FilterGroup[] {
+  const offers = listOfferFacts({ now, buyer });
+  const { groups } = filterOffers(offers, { path: SEARCH_PATH, query: new URLSearchParams() });
+  return groups.filter(({ name }) => name !== "art");
+}
+
+/** The entries that match the search, the closest first, else in their order. */
+function findIn<Entry>(
+  entries: Entry[],
+  search: Search,
+  wordsOf: (entry: Entry) => Searched,
+): Entry[] {
+  return entries
+    .flatMap((entry) => {
+      const closeness = closenessOf(search, wordsOf(entry));
+      return closeness === null ? [] : [{ entry, closeness }];
+    })
+    .toSorted((one, other) => one.closeness - other.closeness)
+    .map(({ entry }) => entry);
+}
+
+function wordsOfOffer({ title, category, location, lead }: OfferFacts): Searched {
+  return { title, more: [category, location, lead] };
+}
+
+function sectionsOf(offers: OfferFacts[], viewing: { now: Date; buyer: Buyer }): FoundSection[] {
+  return groupByKind(offers).map(({ label, offers }) => {
+    const shown = offers.slice(0, SHOWN);
+    const items = findItemsById(shown.map(({ id }) => id));
+    return {
+      label,
+      count: offers.length,
+      items: shown.flatMap(({ id }) => {
+        const item = items.get(id);
+        return item ? [describeOnCard(item, viewing)] : [];
+      }),
+      articles: [],
+    };
+  });
+}
+
+function articleSection(search: Search): FoundSection[] {
+  // Everyone may read titles, topics and leads.
+  const found = findIn(listArticles(null), search, ({ title, topic, lead }) => ({
+    title,
+    more: [topic, lead],
+  }));
+  const articles = found
+    .slice(0, SHOWN)
+    .map(({ slug, title, lead }): FoundArticle => ({ title, lead, to: articlePath(slug) }));
+  return found.length > 0 ? [{ label: "Beiträge", count: found.length, items: [], articles }] : [];
+}
