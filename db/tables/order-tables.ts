@@ -72,6 +72,9 @@ export const orders = sqliteTable(
     mobile: text(),
     notes: text(),
     completedAt: instant("completed_at"),
+    /** The time at which an admin noted that the goods were sent. */
+    shippedAt: instant("shipped_at"),
+    trackingUrl: text("tracking_url"),
     /** The last day to pay, in Berlin: 'YYYY-MM-DD'. NULL if there is nothing to pay. */
     paymentDue: text("payment_due"),
     createdAt: createdAt(),

@@ -40,6 +40,8 @@ export const order: OrderWithItems = {
   mobile: null,
   notes: null,
   completedAt: null,
+  shippedAt: null,
+  trackingUrl: null,
   paymentDue: null,
   createdAt: now,
   updatedAt: now,

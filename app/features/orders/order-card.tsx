@@ -4,6 +4,7 @@ import { shortOrderId } from "#app/features/orders/order-number.ts";
 import { OrderedItems } from "#app/features/orders/order-overview.tsx";
 import { OrderState } from "#app/features/orders/order-state.tsx";
 import { RefundedTotals } from "#app/features/orders/refunded-totals.tsx";
+import { ShippingNote } from "#app/features/orders/shipping/shipping-note.tsx";
 import { remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
 import { TakenBackTotals } from "#app/features/orders/taken-back/taken-back-totals.tsx";
 import { WithdrawalLink } from "#app/features/orders/withdrawal-link.tsx";
@@ -34,6 +35,7 @@ export function OrderCard({ order, seatForm, answer }: OrderCardProps) {
         <OrderedItems order={order} />
         <TakenBackTotals order={order} />
         <RefundedTotals order={order} />
+        <ShippingNote order={order} />
         <EarlyStartNote answers={order.earlyStartAnswers} />
         <HowToPay
           order={remainderOf(order)}

@@ -16,6 +16,7 @@ import {
 } from "#app/features/orders/order-state.tsx";
 import { findOrder, type OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { RefundedTotals } from "#app/features/orders/refunded-totals.tsx";
+import { ShippingNote } from "#app/features/orders/shipping/shipping-note.tsx";
 import { remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
 import { TakenBackTotals } from "#app/features/orders/taken-back/taken-back-totals.tsx";
 import { WithdrawalLink } from "#app/features/orders/withdrawal-link.tsx";
@@ -107,6 +108,7 @@ export default function OrderConfirmation() {
           <OrderedItems order={order} />
           <TakenBackTotals order={order} />
           <RefundedTotals order={order} />
+          <ShippingNote order={order} />
         </section>
         <ContractSection order={order} contract={contract} />
         <CustomerAddress order={order} />

@@ -1,6 +1,6 @@
 import "#app/features/orders/administration/marked-orders-form.css";
 import { Form, Link } from "@remix-run/react";
-import { type ChangeEvent, useEffect, useRef } from "react";
+import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { ListedOrder } from "#app/features/orders/administration/admin-orders.server.ts";
 import { CancelButton } from "#app/features/orders/administration/cancel-button.tsx";
 import { cancelConsequences } from "#app/features/orders/administration/cancel-consequences.ts";
@@ -8,6 +8,7 @@ import type { MarkedOutcome } from "#app/features/orders/administration/marked-o
 import { STATUS_FAILURE } from "#app/features/orders/administration/status-words.ts";
 import { shortOrderId } from "#app/features/orders/order-number.ts";
 import { useHydrated } from "#app/ui/browser/use-hydrated.ts";
+import { formatPrice } from "#app/ui/format/format.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 
@@ -60,7 +61,9 @@ export function MarkedOrdersForm({ rows, address, outcomes }: MarkedOrdersFormPr
         <input key={id} type="hidden" name="shown" value={`${id}:${status}`} />
       ))}
       <fieldset>
-        <legend>Markierte Bestellungen</legend>
+        <legend>
+          Markierte Bestellungen <MarkedSum form={form} rows={rows} />
+        </legend>
         <div className="flex flex-wrap items-start gap-2">
           <MarkAll />
           <MarkedButton name="status" value="completed" icon="check" label="Abschließen" />
@@ -76,6 +79,32 @@ export function MarkedOrdersForm({ rows, address, outcomes }: MarkedOrdersFormPr
         </div>
       </fieldset>
     </Form>
+  );
+}
+
+interface MarkedSumProps {
+  form: RefObject<HTMLFormElement>;
+  rows: ListedOrder[];
+}
+
+/** '3 markiert, 145,80 €'. Only script can keep it up to date. */
+function MarkedSum({ form, rows }: MarkedSumProps) {
+  const [marked, setMarked] = useState<ListedOrder[]>([]);
+  useEffect(() => {
+    const count = () => {
+      const checked = marksOf(form.current).filter((mark) => mark.checked);
+      const ids = new Set(checked.map(({ value }) => value));
+      setMarked(rows.filter(({ id }) => ids.has(id)));
+    };
+    count();
+    document.addEventListener("change", count);
+    return () => document.removeEventListener("change", count);
+  }, [form, rows]);
+  const sum = marked.reduce((total, order) => total + order.totalAmount - order.takenBack, 0);
+  return (
+    <output className="font-normal tabular-nums">
+      {marked.length > 0 && `${marked.length} markiert, ${formatPrice(sum)}`}
+    </output>
   );
 }
 
@@ -109,16 +138,21 @@ function MarkAll() {
   const isHydrated = useHydrated();
   if (!isHydrated) return null;
   const markAll = ({ currentTarget: { checked, form } }: ChangeEvent<HTMLInputElement>) => {
-    for (const control of form?.elements ?? []) {
-      const isMark = control instanceof HTMLInputElement && control.name === "orderId";
-      if (isMark) control.checked = checked;
-    }
+    for (const mark of marksOf(form)) mark.checked = checked;
   };
   return (
     <label className="admin-mark-all">
       <input type="checkbox" autoComplete="off" onChange={markAll} />
       Alle auf dieser Seite
     </label>
+  );
+}
+
+/** The checkboxes of the rows. */
+function marksOf(form: HTMLFormElement | null): HTMLInputElement[] {
+  return [...(form?.elements ?? [])].filter(
+    (control): control is HTMLInputElement =>
+      control instanceof HTMLInputElement && control.name === "orderId",
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
 import {
   AdminCustomer,
   AdminOrderFacts,
@@ -19,6 +20,7 @@ import { OrderPayments } from "#app/features/orders/administration/payment-form.
 import { statusWords } from "#app/features/orders/administration/status-words.ts";
 import { OrderStatusBadge } from "#app/features/orders/order-state.tsx";
 import { withItems } from "#app/features/orders/orders.server.ts";
+import { OrderShipping } from "#app/features/orders/shipping/shipping-form.tsx";
 import { linesLeft, moneyOf } from "#app/features/orders/taken-back/taken-back.ts";
 import { TakenBackTotals } from "#app/features/orders/taken-back/taken-back-totals.tsx";
 import { findAttemptsOf } from "#app/features/payments/online/attempts.server.ts";
@@ -36,6 +38,7 @@ import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { PrintButton } from "#app/ui/admin/print-button.tsx";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { LoadError } from "#app/ui/layout/load-error.tsx";
@@ -96,17 +99,20 @@ export default function AdminOrder() {
           {isOverdue && <OverdueBadge />}
         </>
       }
+      actions={<PrintButton />}
     >
-      {isOverdue && <AdminReminderForm order={order} expireAfterDays={expireAfterDays} />}
-      <AdminStatusForm
-        order={order}
-        consequences={cancelConsequences({
-          customerEmail: order.customerEmail,
-          types: contents ? typesLeft(contents.items) : undefined,
-        })}
-        answer={answer}
-      />
-      {contents && <OrderRefunds orderId={order.id} {...contents.refunds} />}
+      <OffPaper>
+        {isOverdue && <AdminReminderForm order={order} expireAfterDays={expireAfterDays} />}
+        <AdminStatusForm
+          order={order}
+          consequences={cancelConsequences({
+            customerEmail: order.customerEmail,
+            types: contents ? typesLeft(contents.items) : undefined,
+          })}
+          answer={answer}
+        />
+        {contents && <OrderRefunds orderId={order.id} {...contents.refunds} />}
+      </OffPaper>
       <div className="grid gap-x-10 gap-y-6 @min-[46rem]:grid-cols-2">
         <AdminCustomer order={order} />
         <AdminOrderFacts order={order} lines={contents?.items} />
@@ -116,13 +122,16 @@ export default function AdminOrder() {
           <AdminOrderItems order={order} items={contents.items} />
           <TakenBackTotals order={{ ...order, items: contents.items }} />
           <AdminOrderSeats events={contents.events} />
-          <OrderAttempts attempts={contents.attempts} />
-          <OrderPayments
-            {...form}
-            orderId={order.id}
-            money={contents.money}
-            payments={contents.payments}
-          />
+          <OffPaper>
+            <OrderShipping order={{ ...order, items: contents.items }} />
+            <OrderAttempts attempts={contents.attempts} />
+            <OrderPayments
+              {...form}
+              orderId={order.id}
+              money={contents.money}
+              payments={contents.payments}
+            />
+          </OffPaper>
         </>
       ) : (
         <LoadError
@@ -130,7 +139,9 @@ export default function AdminOrder() {
           retryTo={`/admin/orders/${order.id}${search}`}
         />
       )}
-      <OrderHistory orderedAt={order.createdAt} entries={history} />
+      <OffPaper>
+        <OrderHistory orderedAt={order.createdAt} entries={history} />
+      </OffPaper>
     </AdminPage>
   );
 }
@@ -141,6 +152,11 @@ export function ErrorBoundary() {
       <ButtonLink to="/admin/orders">Zu den Bestellungen</ButtonLink>
     </RouteProblem>
   );
+}
+
+/** Leaves its content out of a printed order, which goes into the parcel. */
+function OffPaper({ children }: { children: ReactNode }) {
+  return <div className="contents print:hidden">{children}</div>;
 }
 
 /** The types of the lines that are left to cancel. */

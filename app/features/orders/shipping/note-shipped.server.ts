@@ -1,0 +1,78 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { proofOf } from "#app/features/accounts/address/proven-address.server.ts";
+import { noteChange } from "#app/features/change-log/change-log.server.ts";
+import { enqueueEmail } from "#app/features/email/outbox.server.ts";
+import { type OrderWithItems, readOrder } from "#app/features/orders/orders.server.ts";
+import { goodsToShip } from "#app/features/orders/shipping/goods-to-ship.ts";
+import { shippedEmail } from "#app/features/orders/shipping/shipped-email.server.ts";
+import type { PostedShipping } from "#app/features/orders/shipping/shipping-schema.ts";
+import { inTransaction, type Queryable } from "#db/client.server.ts";
+import { type Actor, orders } from "#db/schema.ts";
+
+interface Shipping extends PostedShipping {
+  orderId: string;
+  actor: Actor;
+  now: Date;
+}
+
+export type ShippingResult =
+  /** `news`: 'sent' the first time, 'link' if only the link is new, 'none' if nothing has changed. */
+  | { ok: true; order: OrderWithItems; news: "sent" | "link" | "none" }
+  | { ok: false; reason: "not-found" }
+  /** The order is cancelled, or it has no goods left. */
+  | { ok: false; reason: "nothing-to-ship" };
+
+/**
+ * Notes that the goods of an order were sent, and writes to the customer once. Later only the link to the parcel can
+ * change.
+ */
+export async function noteShipped(shipping: Shipping): Promise<ShippingResult> {
+  return inTransaction<ShippingResult>((transaction) => {
+    const order = readOrder(transaction, shipping.orderId);
+    if (!order) return { ok: false, reason: "not-found" };
+    if (order.shippedAt) return changeLink(transaction, order, shipping);
+    if (goodsToShip(order).length === 0) return { ok: false, reason: "nothing-to-ship" };
+    return { ok: true, order: ship(transaction, order, shipping), news: "sent" };
+  });
+}
+
+function ship(transaction: Queryable, order: OrderWithItems, shipping: Shipping): OrderWithItems {
+  const { trackingUrl, now } = shipping;
+  transaction
+    .update(orders)
+    .set({ shippedAt: now, trackingUrl, updatedAt: now })
+    .where(and(eq(orders.id, order.id), isNull(orders.shippedAt)))
+    .run();
+  note(transaction, order, { ...shipping, action: "als verschickt vermerkt" });
+  const shipped = { ...order, shippedAt: now, trackingUrl };
+  if (order.customerEmail) {
+    const proof = proofOf(order.userId, order.customerEmail);
+    enqueueEmail(transaction, shippedEmail(shipped, proof), now);
+  }
+  return shipped;
+}
+
+function changeLink(
+  transaction: Queryable,
+  order: OrderWithItems,
+  shipping: Shipping,
+): ShippingResult {
+  const { trackingUrl, now } = shipping;
+  if (trackingUrl === order.trackingUrl) return { ok: true, order, news: "none" };
+  transaction
+    .update(orders)
+    .set({ trackingUrl, updatedAt: now })
+    .where(eq(orders.id, order.id))
+    .run();
+  note(transaction, order, { ...shipping, action: "Link zur Sendung geändert" });
+  return { ok: true, order: { ...order, trackingUrl }, news: "link" };
+}
+
+function note(
+  transaction: Queryable,
+  { id, number, userId }: OrderWithItems,
+  { actor, action, now }: Shipping & { action: string },
+): void {
+  const subject = { subject: "order", subjectId: id, label: number } as const;
+  noteChange(transaction, { ...subject, actor, action, userId, now });
+}

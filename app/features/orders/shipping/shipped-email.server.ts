@@ -1,0 +1,36 @@
+import type { AddressProof } from "#app/features/accounts/address/proven-address.server.ts";
+import type { NewEmail } from "#app/features/email/outbox.server.ts";
+import {
+  orderPage,
+  paragraphs,
+  recipientFields,
+  unprovenAddressBlocks,
+  withoutSoftHyphens,
+} from "#app/features/orders/emails/order-email-parts.server.ts";
+import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
+import { goodsToShip } from "#app/features/orders/shipping/goods-to-ship.ts";
+import { whereToWrite } from "#app/site/operator-mailbox.server.ts";
+
+/** Tells the customer that the goods of an order are on their way. */
+export function shippedEmail(order: OrderWithItems, proof: AddressProof): NewEmail {
+  const { id, number, trackingUrl } = order;
+  const goods = goodsToShip(order).map(
+    ({ quantity, itemTitle }) => `${quantity} × ${withoutSoftHyphens(itemTitle)}`,
+  );
+  return {
+    key: `order-shipped:${id}`,
+    ...recipientFields(order, proof),
+    subject: `Deine Bestellung ${number} ist unterwegs`,
+    content: [
+      ...paragraphs("Hallo,", `wir haben losgeschickt: ${goods.join(", ")}.`),
+      ...(trackingUrl
+        ? paragraphs(`Hier siehst du, wo die Sendung gerade ist: ${trackingUrl}`)
+        : []),
+      ...paragraphs(
+        `Kommt sie nicht an, oder ist etwas beschädigt? Schreib uns ${whereToWrite()}, dann kümmern wir uns darum.`,
+      ),
+      ...orderPage(order),
+      ...unprovenAddressBlocks(order, proof),
+    ],
+  };
+}

@@ -1,0 +1,76 @@
+import { useForm } from "@conform-to/react";
+import { goodsToShip } from "#app/features/orders/shipping/goods-to-ship.ts";
+import { shippingFailed } from "#app/features/orders/shipping/shipping-words.ts";
+import { AdminSection } from "#app/ui/admin/admin-page.tsx";
+import { TextField } from "#app/ui/form/field.tsx";
+import type { FormAnswer } from "#app/ui/form/form-answer.ts";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { useIsSending } from "#app/ui/form/use-is-sending.ts";
+import { formatMoment } from "#app/ui/format/short-date.ts";
+import { Button } from "#app/ui/parts/button.tsx";
+import type { Order, OrderItem } from "#db/schema.ts";
+
+export type ShippedOrder = Pick<
+  Order,
+  "id" | "status" | "customerEmail" | "shippedAt" | "trackingUrl"
+> & { items: OrderItem[] };
+
+/** When the goods were sent, and the form that notes it. Renders nothing for an order without goods. */
+export function OrderShipping({ order }: { order: ShippedOrder }) {
+  if (!order.shippedAt && goodsToShip(order).length === 0) return null;
+  return (
+    <AdminSection id="versand" title="Versand">
+      <ShippingForm order={order} />
+    </AdminSection>
+  );
+}
+
+interface ShippingFormProps {
+  order: ShippedOrder;
+  answer?: FormAnswer;
+}
+
+export function ShippingForm({ order, answer }: ShippingFormProps) {
+  const { id, customerEmail, shippedAt, trackingUrl } = order;
+  const action = `/admin/orders/${id}/versand`;
+  const isSending = useIsSending(action);
+  const [form, fields] = useForm<{ trackingUrl: string }>({
+    id: "versand-vermerken",
+    lastResult: answer?.result,
+    defaultValue: { trackingUrl },
+  });
+  return (
+    <PostForm
+      form={form}
+      problem={answer?.title}
+      lastResult={answer}
+      action={action}
+      data-failure={shippingFailed.title}
+      className="grid max-w-text gap-4"
+    >
+      {shippedAt && <p>Verschickt am {formatMoment(shippedAt)}.</p>}
+      <TextField
+        field={fields.trackingUrl}
+        label="Link zur Sendung"
+        type="url"
+        optional
+        maxLength={500}
+        hint={hintFor(customerEmail, shippedAt !== null)}
+      />
+      <Button
+        look={shippedAt ? undefined : "lake"}
+        disabled={isSending}
+        className="justify-self-start"
+      >
+        {shippedAt ? "Link speichern" : "Als verschickt vermerken"}
+      </Button>
+    </PostForm>
+  );
+}
+
+function hintFor(customerEmail: string, isShipped: boolean): string {
+  if (isShipped) return "Steht auf der Seite der Bestellung. Eine E-Mail geht nicht mehr hinaus.";
+  return customerEmail
+    ? `Steht in der E-Mail an ${customerEmail} und auf der Seite der Bestellung.`
+    : "Steht auf der Seite der Bestellung. Eine Adresse für eine E-Mail gibt es nicht mehr.";
+}

@@ -1,0 +1,36 @@
+import type { ShippingResult } from "#app/features/orders/shipping/note-shipped.server.ts";
+import type { NewToast } from "#app/ui/layout/toast-list.ts";
+
+type Noted = ShippingResult & { ok: true };
+
+/** The toast after goods were noted as sent. */
+export function shippingToast({ order: { number, customerEmail }, news }: Noted): NewToast {
+  if (news === "none") {
+    return {
+      kind: "info",
+      title: "Schon verschickt",
+      description: `${number}: Es wurde nichts geändert und nichts verschickt.`,
+    };
+  }
+  if (news === "link") {
+    return {
+      kind: "success",
+      title: "Link gespeichert",
+      description: `${number}: Er steht jetzt auf der Seite der Bestellung. Eine E-Mail ging nicht hinaus.`,
+    };
+  }
+  const description = customerEmail
+    ? `${number}: Die E-Mail an ${customerEmail} liegt im Postausgang.`
+    : `${number}: Das Konto ist gelöscht, deshalb ging keine E-Mail hinaus.`;
+  return { kind: "success", title: "Als verschickt vermerkt", description };
+}
+
+export const shippingFailed = {
+  title: "Der Versand konnte nicht vermerkt werden",
+  formErrors: ["Es wurde nichts geändert und nichts verschickt."],
+};
+
+export const nothingToShip = {
+  title: "Hier ist nichts zu verschicken",
+  formErrors: ["Die Bestellung ist storniert, oder es ist keine Ware mehr darin."],
+};

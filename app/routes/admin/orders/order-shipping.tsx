@@ -1,0 +1,74 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { statusWords } from "#app/features/orders/administration/status-words.ts";
+import { findOrder } from "#app/features/orders/orders.server.ts";
+import { noteShipped } from "#app/features/orders/shipping/note-shipped.server.ts";
+import { ShippingForm } from "#app/features/orders/shipping/shipping-form.tsx";
+import { shippingSchema } from "#app/features/orders/shipping/shipping-schema.ts";
+import {
+  nothingToShip,
+  shippingFailed,
+  shippingToast,
+} from "#app/features/orders/shipping/shipping-words.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { logAndFail } from "#app/http/public-form.server.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
+import { seeOther } from "#app/http/toast.server.ts";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { requireAdmin } from "#app/visit/viewer.server.ts";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const admin = await requireAdmin(request);
+  const order = await findOrder(params.orderId ?? "", admin);
+  if (!order) throw refusal(404, statusWords.notFound);
+  return noStore({ order });
+}
+
+export async function action({ request, params: { orderId = "" } }: ActionFunctionArgs) {
+  const { id: admin } = await requireAdmin(request);
+  const form = await readForm(request, shippingSchema);
+  if (!form.ok) return form.reply;
+  const shipping = { ...form.value, orderId, actor: { admin }, now: new Date() };
+  const result = await noteShipped(shipping).catch(logAndFail("while noting a shipment"));
+  if (result.ok) {
+    return seeOther(`/admin/orders/${orderId}`, { request, toast: shippingToast(result) });
+  }
+  if (result.reason === "not-found") throw refusal(404, statusWords.notFound);
+  if (result.reason === "nothing-to-ship") return form.fail(nothingToShip, { status: 409 });
+  return form.fail(shippingFailed, { status: 500 });
+}
+
+export const headers = pageHeaders;
+
+export const shouldRevalidate = revalidateUnlessRefused;
+
+export const meta: MetaFunction = (page) =>
+  pageMeta(page, { title: "Versand vermerken", noIndex: true });
+
+/** Shows the form of the order's page again after a refusal. */
+export default function ShippingPage() {
+  const { order } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <AdminPage
+      back={{ to: `/admin/orders/${order.id}`, label: "Zurück zur Bestellung" }}
+      title={`Versand von ${order.number}`}
+    >
+      <ShippingForm order={order} answer={answer} />
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <RouteProblem failureTitle="Fehler beim Laden der Bestellung" failure={TRY_LATER}>
+      <ButtonLink to="/admin/orders">Zu den Bestellungen</ButtonLink>
+    </RouteProblem>
+  );
+}

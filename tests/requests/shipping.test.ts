@@ -1,0 +1,123 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { changeLog, type Order, orders, users } from "#db/schema.ts";
+import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
+import { emailsTo } from "#tests/support/emails.ts";
+import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
+import {
+  browserOf,
+  type Customer,
+  createAdmin,
+  createCustomer,
+  createEvent,
+  createItem,
+  errorSummary,
+  messages,
+} from "#tests/support/samples.ts";
+
+const TRACKING = "https://paketdienst.example/sendung?id=12345";
+
+let browser: Browser;
+let customer: Customer;
+let order: Order;
+
+beforeEach(async () => {
+  ({ browser } = await createAdmin());
+  customer = await createCustomer();
+  order = orderOf(customer);
+  addOrderItem(order, createItem({ title: "Tage\u00ADbuch" }), {
+    quantity: 2,
+    withdrawalClass: "goods",
+  });
+});
+
+const orderOf = ({ id: userId, email: customerEmail }: Customer, values: Partial<Order> = {}) =>
+  createOrder({ userId, customerEmail, status: "completed", ...values });
+
+const pathOf = ({ id }: Order) => `/admin/orders/${id}`;
+
+const ship = (trackingUrl = "", of = order) =>
+  browser.post(`${pathOf(of)}/versand`, { trackingUrl });
+
+const stored = () => db.select().from(orders).where(eq(orders.id, order.id)).get();
+
+const formOf = ({ document }: Page) => document.querySelector('form[action$="/versand"]');
+
+const textsTo = (email: string) =>
+  emailsTo(email).map(({ subject, content }) => `${subject} ${JSON.stringify(content)}`);
+
+it("notes that goods were sent, and writes to the customer once with the link to the parcel", async () => {
+  const page = await browser.get(pathOf(order));
+  const answer = await browser.press(page, "Als verschickt vermerken", { trackingUrl: TRACKING });
+  expect([answer.status, answer.location]).toEqual([303, pathOf(order)]);
+  expect(messages(await browser.get(pathOf(order))).join()).toContain("Als verschickt vermerkt");
+  expect(stored()).toMatchObject({ trackingUrl: TRACKING, shippedAt: expect.any(Date) });
+  const [text, ...others] = textsTo(customer.email);
+  expect(others).toEqual([]);
+  expect(text).toContain(`Deine Bestellung ${order.number} ist unterwegs`);
+  expect(text).toContain("2 × Tagebuch");
+  expect(text).toContain(TRACKING);
+  const logged = db.select().from(changeLog).where(eq(changeLog.subjectId, order.id)).all();
+  expect(logged.map(({ action }) => action)).toContain("als verschickt vermerkt");
+});
+
+it("sends nothing a second time, and changes only the link", async () => {
+  await ship();
+  const { shippedAt } = stored() ?? {};
+  await ship();
+  expect(messages(await browser.get(pathOf(order))).join()).toContain("Schon verschickt");
+  await ship(TRACKING);
+  expect(messages(await browser.get(pathOf(order))).join()).toContain("Link gespeichert");
+  expect(stored()).toMatchObject({ shippedAt, trackingUrl: TRACKING });
+  expect(textsTo(customer.email)).toHaveLength(1);
+});
+
+it("tells the customer on the dashboard and on the order's page, and nobody else", async () => {
+  await ship(TRACKING);
+  const own = await browserOf(customer);
+  for (const path of ["/dashboard", `/order-confirmation/${order.id}`]) {
+    const page = await own.get(path);
+    expect(page.text).toContain("Verschickt am");
+    expect(page.document.querySelector(`a[href="${TRACKING}"]`)).not.toBeNull();
+  }
+  const stranger = await browserOf(await createCustomer());
+  expect((await stranger.get(`/order-confirmation/${order.id}`)).html).not.toContain(TRACKING);
+});
+
+it.each([
+  ["javascript:alert(1)"],
+  ["paketdienst.example/1"],
+  [`https://paketdienst.example/${"x".repeat(500)}`],
+])("refuses the link %s, and keeps what was typed", async (trackingUrl) => {
+  const page = await ship(trackingUrl);
+  expect(page.status).toBe(400);
+  expect(errorSummary(page)?.title).toBe("Bitte eine Angabe prüfen");
+  expect(formOf(page)?.querySelector("input[type=url]")?.getAttribute("value")).toBe(trackingUrl);
+  expect(stored()?.shippedAt).toBeNull();
+  expect(textsTo(customer.email)).toEqual([]);
+});
+
+it("has nothing to send of cancelled orders, of goods taken back, and of events", async () => {
+  const cancelled = orderOf(customer, { status: "cancelled" });
+  addOrderItem(cancelled, createItem(), { withdrawalClass: "goods" });
+  const returned = orderOf(customer);
+  addOrderItem(returned, createItem(), { withdrawalClass: "goods", cancelledQuantity: 1 });
+  const evening = orderOf(customer);
+  addOrderItem(evening, createEvent());
+  for (const other of [cancelled, returned, evening]) {
+    expect(formOf(await browser.get(pathOf(other)))).toBeNull();
+    const page = await ship("", other);
+    expect(page.status).toBe(409);
+    expect(page.text).toContain("Hier ist nichts zu verschicken");
+  }
+  expect(textsTo(customer.email)).toEqual([]);
+});
+
+it("goes on without an e-mail if the customer's account is deleted", async () => {
+  db.update(orders).set({ userId: null, customerEmail: "" }).where(eq(orders.id, order.id)).run();
+  db.delete(users).where(eq(users.id, customer.id)).run();
+  expect(visibleText(formOf(await browser.get(pathOf(order))) as never)).toContain("nicht mehr");
+  expect((await ship()).status).toBe(303);
+  expect(stored()?.shippedAt).toBeInstanceOf(Date);
+});
