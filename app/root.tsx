@@ -132,8 +132,7 @@ function SiteFrame({ pathname, children }: { pathname: string; children: ReactNo
       {shared?.editor && <PreviewBar editor={shared.editor} />}
       <SiteHeader
         pathname={pathname}
-        email={shared?.user?.email ?? null}
-        isAdmin={shared?.user?.isAdmin ?? false}
+        user={shared?.user ?? null}
         cartCount={shared?.cart?.count ?? 0}
       />
       {children}

@@ -64,7 +64,10 @@ export function ActionsGroup() {
               Kurse
             </DropdownLink>
           </HeaderDropdown>
-          <UserMenu email="annegret@behappy.example" isAdmin pathname={here} />
+          <UserMenu
+            user={{ email: "annegret@behappy.example", isAdmin: true, isMember: true }}
+            pathname={here}
+          />
         </Row>
       </Specimen>
       <Specimen

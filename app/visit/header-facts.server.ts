@@ -1,5 +1,6 @@
 import type { MirroredLine } from "#app/features/cart/cart-mirror.tsx";
 import type { PricedLine } from "#app/features/cart/priced-cart.ts";
+import { hasRunningMembership } from "#app/features/membership/membership.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { getSession } from "#app/http/session.server.ts";
 import { findCart, hasHeldCart } from "#app/visit/session-cart.server.ts";
@@ -15,10 +16,24 @@ export async function findHeaderFacts(request: Request) {
     return null;
   });
   return {
-    user: user && { email: user.email, isAdmin: user.role === "admin" },
+    user: user && {
+      email: user.email,
+      isAdmin: user.role === "admin",
+      isMember: isMember(user.id),
+    },
     cart: cart && { count: cart.count, lines: cart.lines.map(mirroredLine) },
     hasHeldCart: hasHeldCart(session),
   };
+}
+
+/** A header can do without it. */
+function isMember(userId: string): boolean {
+  try {
+    return hasRunningMembership(userId);
+  } catch (error) {
+    logError(error, "while looking for the membership for the header");
+    return false;
+  }
 }
 
 /** The part of a line that every page needs. */

@@ -384,6 +384,16 @@ describe("beside the pages", () => {
     expect(linkNamed(dashboard, course.title)).toBe(`${MINE}#inhalt-${course.id}`);
   });
 
+  it("the account's menu leads to it, on every page", async () => {
+    const inHeader = async (browser: Browser) =>
+      (await browser.get("/about")).document
+        .querySelectorAll("header a")
+        .map((link) => link.getAttribute("href"))
+        .includes(MINE);
+    expect(await inHeader(await browserOf(customer))).toBe(true);
+    expect(await inHeader(new Browser())).toBe(false);
+  });
+
   it("someone with nothing to open reads what will be here", async () => {
     const page = await (await browserOf(customer)).get(MINE);
     expect(page.text).toContain("Noch nichts zum Öffnen");

@@ -293,6 +293,22 @@ describe("/mitglieder", () => {
     expect(page.text).toContain("Deine Mitgliedschaft Lifetime ist unbegrenzt.");
     expect(linksIn(page, "main")).not.toContain("/join Mitglied werden");
   });
+
+  it("is a member's place in the header, as long as the membership runs", async () => {
+    const offer = "/join Mitglied werden";
+    const place = "/mitglieder Mein Platz";
+    const { browser: member } = await memberWith("Free");
+    const { browser: former } = await formerMember();
+    for (const [visitor, shown, hidden] of [
+      [member, place, offer],
+      [former, offer, place],
+      [new Browser(), offer, place],
+    ] as const) {
+      const links = linksIn(await visitor.get("/about"), "header");
+      expect(links).toContain(shown);
+      expect(links).not.toContain(hidden);
+    }
+  });
 });
 
 describe("a member's feed", () => {

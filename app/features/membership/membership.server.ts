@@ -33,6 +33,11 @@ export async function findOrderWarning(
 }
 
 /** Whether the account has or had a membership. */
+/** Whether the account has a membership now. */
+export function hasRunningMembership(userId: string, now = new Date()): boolean {
+  return membershipsAt(findMembershipOrders(userId).purchases, now).length > 0;
+}
+
 export function hasBeenMember(userId: string): boolean {
   return recordsOf(listMembershipEntries(userId)).purchases.length > 0;
 }

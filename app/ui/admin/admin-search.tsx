@@ -10,7 +10,7 @@ export function AdminSearch() {
   const { pathname, search } = useLocation();
   const q = pathname === PATH ? (new URLSearchParams(search).get("q") ?? "") : "";
   return (
-    <Form key={q} action={PATH} role="search">
+    <Form key={q} action={PATH} role="search" aria-label="Über alle Listen">
       <label className="admin-search block">
         <span className="sr-only">Alles durchsuchen</span>
         <Icon name="search" />

@@ -15,15 +15,15 @@ import {
   type SiteLink,
   selfTestLinks,
 } from "#app/ui/layout/site-links.ts";
-import { UserMenu } from "#app/ui/layout/user-menu.tsx";
+import { type HeaderUser, UserMenu } from "#app/ui/layout/user-menu.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { ExternalLink } from "#app/ui/parts/external-link.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 
 interface SiteHeaderProps {
   pathname: string;
-  email: string | null;
-  isAdmin: boolean;
+  /** Null: a visitor. */
+  user: HeaderUser | null;
   cartCount: number;
 }
 
@@ -47,12 +47,12 @@ export function SiteHeader(props: SiteHeaderProps) {
           <Navigation {...props} />
           <CartLink count={props.cartCount} pathname={props.pathname} />{" "}
           <ButtonLink
-            to="/join"
+            to={props.user?.isMember ? "/mitglieder" : "/join"}
             look="sun"
             size="small"
             className="max-sm:hidden sheet:mt-7 sheet:inline-flex sheet:min-h-12 sheet:w-full sheet:text-base"
           >
-            Mitglied werden
+            {props.user?.isMember ? "Mein Platz" : "Mitglied werden"}
           </ButtonLink>
         </div>
       </Container>
@@ -82,12 +82,12 @@ function HomeLink() {
 /** The number of characters that fit beside the navigation in the usual size. */
 const LONG_NAME = 12;
 
-function Navigation({ pathname, email, isAdmin }: SiteHeaderProps) {
+function Navigation({ pathname, user }: SiteHeaderProps) {
   const { filmUrl } = useSite();
   return (
     <nav aria-label="Hauptnavigation">
       <ul className="flex flex-wrap items-center gap-0.5 sheet:flex-col sheet:flex-nowrap sheet:items-stretch sheet:gap-0">
-        {isAdmin && (
+        {user?.isAdmin && (
           // On a large screen, the account's dropdown contains it.
           <li className="hidden sheet:list-item">
             <NavigationLink link={adminLink} pathname={pathname} className="sheet-item-large" />
@@ -101,9 +101,9 @@ function Navigation({ pathname, email, isAdmin }: SiteHeaderProps) {
         <NavigationGroup group={offerLinks} pathname={pathname} className="sheet-item-large" />
         <NavigationGroup group={selfTestLinks} pathname={pathname} className="sheet-item-large" />
         <NavigationGroup group={aboutLinks} pathname={pathname} alignEnd filmUrl={filmUrl} />
-        {email ? (
+        {user ? (
           <li>
-            <UserMenu email={email} isAdmin={isAdmin} pathname={pathname} />
+            <UserMenu user={user} pathname={pathname} />
           </li>
         ) : (
           <li>

@@ -5,15 +5,14 @@ import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
 import { adminLink } from "#app/ui/layout/site-links.ts";
 import { Icon } from "#app/ui/parts/icon.tsx";
 
-export function UserMenu({
-  email,
-  isAdmin,
-  pathname,
-}: {
+export interface HeaderUser {
   email: string;
   isAdmin: boolean;
-  pathname: string;
-}) {
+  /** Whether a membership is running. */
+  isMember: boolean;
+}
+
+export function UserMenu({ user, pathname }: { user: HeaderUser; pathname: string }) {
   const dashboard = useWords(layoutLabels.dashboard);
   return (
     <HeaderDropdown
@@ -22,16 +21,16 @@ export function UserMenu({
         <>
           <Icon name="user" className="sheet:hidden" />
           <span className="sr-only sheet:not-sr-only">
-            Konto <span className="sheet:sr-only">von {email}</span>
+            Konto <span className="sheet:sr-only">von {user.email}</span>
           </span>
         </>
       }
     >
       <p className="px-3 py-[.35rem] text-sm wrap-anywhere text-ink-soft sheet:mt-1 sheet:p-0">
-        {email}
+        {user.email}
       </p>
       <ul>
-        {isAdmin && (
+        {user.isAdmin && (
           // On a small screen, the menu begins with it.
           <li className="sheet:hidden">
             <DropdownLink to={adminLink.to} pathname={pathname}>
@@ -44,6 +43,12 @@ export function UserMenu({
           <DropdownLink to="/dashboard" pathname={pathname}>
             <Icon name="layout-dashboard" className="sheet:hidden" />
             {dashboard.text}
+          </DropdownLink>
+        </li>
+        <li>
+          <DropdownLink to="/dashboard/inhalte" pathname={pathname}>
+            <Icon name="book-open" className="sheet:hidden" />
+            Meine Inhalte
           </DropdownLink>
         </li>
         <li>
