@@ -198,7 +198,7 @@ async function openNavigation(page: Page, hand: Hand): Promise<void> {
 
 /** Types the words. Presses the button if the search does not start by itself. */
 async function search(page: Page, hand: Hand, words: string): Promise<void> {
-  const form = page.getByRole("search");
+  const form = page.getByRole("main").getByRole("search");
   await hand.type(form.getByRole("searchbox"), words);
   await hand.press(form.getByRole("button", { name: "Anwenden" }));
   await expect(page).toHaveURL((url) => url.searchParams.get("q") === words);

@@ -110,7 +110,7 @@ describe("accounts with unproven addresses together", () => {
     expect(buttons(answer)).toContain(SEND);
     // Enter in a field presses the first one.
     expect(buttons(answer)[0]).toBe("Zahlungspflichtig bestellen");
-    expect(answer.text).toContain(`Gehört ${customer.email} dir?`);
+    expect(answer.text).toContain(`Bitte bestätige deine Adresse ${customer.email} mit dem Link`);
     const cart = await readCartPage(browser);
     for (const title of ["Feuerabend", "Eine Karte"]) expect(cart).toContain(title);
     expect([orderedOf(event), orderedOf(map)]).toEqual([2, 0]);

@@ -62,7 +62,12 @@ it.each<[string, LaunchResult, string, string | null]>([
     null,
   ],
   ["shipping costs", checkShipping(false), "kostet 0 €. Stimmt das?", "/admin/settings/sale"],
-  ["its own words", checkPageTexts(["Konzept", "Team"]), "für Sie: Konzept, Team.", "/admin/pages"],
+  [
+    "its own words",
+    checkPageTexts(["Konzept", "Team"]),
+    "der Mustertext: Konzept, Team.",
+    "/admin/pages",
+  ],
   [
     "consents",
     checkPictureConsents([{ name: "Ida", path: "/admin/team/ida" }]),
