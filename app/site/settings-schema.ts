@@ -127,6 +127,10 @@ const sale = z.object({
   includedPrice: z.enum(["regular", "free"], "Bitte wählen Sie eine der beiden Möglichkeiten."),
   /** Whether only accounts with a proven address may order. */
   confirmedOrders: z.enum(["no", "yes"], "Bitte wählen Sie eine der beiden Möglichkeiten."),
+  /** Whether sign-up also signs in, and on the way to the checkout is on one page with sign-in. */
+  signUpSignsIn: z.enum(["yes", "no"], "Bitte wählen Sie eine der beiden Möglichkeiten."),
+  /** The orders for which the checkout requires a postal address. Digital content alone never needs one. */
+  postalAddress: z.enum(["always", "needed"], "Bitte wählen Sie eine der beiden Möglichkeiten."),
   paymentDays: requiredLine(NO_DAYS, 3)
     .refine((days) => /^[1-9]\d*$/.test(days) && Number(days) <= 365, NO_DAYS)
     .transform(Number),

@@ -16,6 +16,8 @@ export const neutralTexts: SettingTexts = {
   communityPriceFor: "everyone",
   includedPrice: "regular",
   confirmedOrders: "no",
+  signUpSignsIn: "yes",
+  postalAddress: "needed",
   paymentDays: "14",
   autoComplete: "yes",
   paymentDefault: "online",
@@ -28,7 +30,7 @@ export const neutralTexts: SettingTexts = {
 };
 
 /**
- * Invented facts, in effect only while the shop shows demo content. The phone number is one that the
+ * Invented facts, and the specification's ways, in effect only while the shop shows demo content. The phone number is one that the
  * Bundesnetzagentur reserves for films and books.
  */
 export const demoTexts: SettingTexts = {
@@ -48,6 +50,8 @@ export const demoTexts: SettingTexts = {
     "https://linkedin.com/company/behappy.example",
   ].join("\n"),
   foundingYear: "2019",
+  signUpSignsIn: "no",
+  postalAddress: "always",
   rating: "quoted",
   disputeSentence: suggestedDisputeSentence,
 };

@@ -1,8 +1,10 @@
 import { authWords } from "#app/features/accounts/sign-in/auth-words.server.ts";
+import type { SignInResult } from "#app/features/accounts/sign-in/sign-in.server.ts";
 import type { ReadForm } from "#app/http/form.server.ts";
 import { tooManyRequests } from "#app/http/public-form.server.ts";
 import { getSession } from "#app/http/session.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
+import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import { authenticate } from "#app/visit/authenticator.server.ts";
 import { forgetNewAccount } from "#app/visit/new-account.server.ts";
 import { deviceCookie } from "#app/visit/sign-in-client.server.ts";
@@ -14,17 +16,36 @@ export async function answerSignIn(
   to: string,
 ) {
   const result = await authenticate(request, form.formData);
-  if (!result.ok) {
-    const { wrong, limited } = authWords;
-    const title = authWords.signInFailed();
-    return result.reason === "limited"
-      ? form.fail({ title, formErrors: [limited(result.seconds)] }, tooManyRequests(result.seconds))
-      : form.fail({ title, formErrors: [wrong] });
-  }
+  if (result.ok) return startVisit(request, result, { to });
+  const { wrong, limited } = authWords;
+  const title = authWords.signInFailed();
+  return result.reason === "limited"
+    ? form.fail({ title, formErrors: [limited(result.seconds)] }, tooManyRequests(result.seconds))
+    : form.fail({ title, formErrors: [wrong] });
+}
+
+/**
+ * Signs in to an account that the form has just created, with the limits and the password check of every sign-in.
+ * Null if they refuse it.
+ */
+export async function signInAfterSignUp(
+  request: Request,
+  { formData }: Pick<ReadForm<unknown>, "formData">,
+  to: string,
+): Promise<Response | null> {
+  const result = await authenticate(request, formData);
+  return result.ok ? startVisit(request, result, { to, toast: authWords.accountOpened }) : null;
+}
+
+async function startVisit(
+  request: Request,
+  { token, userId }: Extract<SignInResult, { ok: true }>,
+  { to, toast }: { to: string; toast?: NewToast },
+): Promise<Response> {
   const session = await getSession(request);
-  session.set("token", result.token);
-  const answer = await seeOther(to, { request, session });
-  answer.headers.append("Set-Cookie", await deviceCookie(request, result.userId));
+  session.set("token", token);
+  const answer = await seeOther(to, { request, session, toast });
+  answer.headers.append("Set-Cookie", await deviceCookie(request, userId));
   await forgetNewAccount(request, answer.headers);
   return answer;
 }

@@ -35,6 +35,11 @@ export async function clientOf(request: Request): Promise<Client> {
   };
 }
 
+/** Whether somebody has signed in with this browser before. */
+export async function hasSignedInBefore(request: Request): Promise<boolean> {
+  return (await clientOf(request)).devices.length > 0;
+}
+
 /** The Set-Cookie value for a browser whose user has just proven to own the account. */
 export async function deviceCookie(request: Request, userId: string): Promise<string> {
   const { devices } = await clientOf(request);

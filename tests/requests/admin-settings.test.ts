@@ -525,6 +525,8 @@ describe("wrong input", () => {
     ["ratingValue", "5,1", {}],
     ["communityPriceFor", "friends", {}],
     ["confirmedOrders", "sometimes", {}],
+    ["signUpSignsIn", "perhaps", {}],
+    ["postalAddress", "never", {}],
     ["mailFrom", "Hof\r\nBcc: alle@hof.example <post@hof.example>", {}],
     ["mailFrom", "Hof <post@hof.example>, Zwei <zwei@hof.example>", {}],
   ])("in %s is refused and kept: %j", async (name, value, others) => {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createLimit } from "#app/http/rate-limit.server.ts";
 import { db } from "#db/client.server.ts";
 import { profiles, rateLimits, users } from "#db/schema.ts";
@@ -17,6 +17,7 @@ import {
   signIn,
   whileRefused,
 } from "#tests/support/samples.ts";
+import { forgetSettings, storeSettings } from "#tests/support/settings.ts";
 
 const newcomer = {
   email: "nele@beispiel.de",
@@ -35,7 +36,10 @@ beforeEach(() => {
   vi.spyOn(console, "warn").mockReturnValue(undefined);
   db.delete(rateLimits).run();
   db.delete(users).run();
+  // The specified way, with a page for each. The other one is at the end.
+  storeSettings({ signUpSignsIn: "no" });
 });
+afterEach(forgetSettings);
 
 const findUser = (email: string) => db.select().from(users).where(eq(users.email, email)).get();
 
@@ -548,5 +552,121 @@ describe("too many sign-ups", () => {
     const browser = new Browser();
     await browser.post(SIGN_UP, { ...newcomer, password: "kurz" });
     expect(await db.$count(rateLimits)).toBe(0);
+  });
+});
+
+describe("sign-up in a shop whose owner has not chosen another way", () => {
+  const TO_CHECKOUT = "/auth?mode=sign-up&redirect=checkout";
+  const OPENED = "Dein Konto ist angelegt, und du bist angemeldet.";
+
+  beforeEach(forgetSettings);
+
+  /** The names of the forms' fields, in the order of the page. */
+  const forms = (page: Page) =>
+    page.document
+      .querySelectorAll("main form")
+      .map((form) =>
+        form.querySelectorAll("input:not([type=hidden])").map((each) => each.attrs.name),
+      );
+  const SIGN_UP_FIELDS = ["firstName", "lastName", "email", "password"];
+  const SIGN_IN_FIELDS = ["email", "password"];
+
+  it("is beside sign-in on the way to the checkout, and precedes it in a browser that has never signed in", async () => {
+    const browser = new Browser();
+    const page = await browser.get("/auth?redirect=checkout");
+    expect(forms(page)).toEqual([SIGN_UP_FIELDS, SIGN_IN_FIELDS]);
+    expect(page.text).toContain(ON_THE_WAY);
+    expect(focused(page)).toEqual(["firstName"]);
+    await signIn(browser, await createCustomer());
+    await browser.post("/sign-out", {});
+    const again = await browser.get("/auth?redirect=checkout");
+    expect(forms(again)).toEqual([SIGN_IN_FIELDS, SIGN_UP_FIELDS]);
+    expect(forms(await browser.get(TO_CHECKOUT))).toEqual([SIGN_UP_FIELDS, SIGN_IN_FIELDS]);
+  });
+
+  it("has a page of its own for visitors who do not want to order", async () => {
+    const browser = new Browser();
+    expect(forms(await browser.get(SIGN_IN))).toEqual([SIGN_IN_FIELDS]);
+    expect(forms(await browser.get(SIGN_UP))).toEqual([SIGN_UP_FIELDS]);
+    expect((await browser.post(SIGN_UP, newcomer)).location).toBe("/dashboard");
+  });
+
+  it("signs in and goes on to the checkout, with the cart and the name", async () => {
+    const browser = new Browser();
+    await fillCart(browser, [createItem({ title: "Ein Fernglas" }), 2]);
+    const page = await browser.open("/checkout");
+    const answer = await browser.press(page, "Sign Up", newcomer);
+    expect([answer.status, answer.location]).toEqual([303, "/checkout"]);
+    const checkout = await browser.follow(answer);
+    expect(messages(checkout)).toContain(OPENED);
+    expect(checkout.text).toContain("Ein Fernglas");
+    const { firstName, lastName, email } = newcomer;
+    expect(mainForm(checkout)).toMatchObject({ firstName, lastName, email });
+  });
+
+  it("leads back to the page that asked for it, and nowhere else", async () => {
+    const members = await new Browser().post("/auth?mode=sign-up&redirect=/mitglieder", newcomer);
+    expect(members.location).toBe("/mitglieder");
+    const elsewhere = "/auth?mode=sign-up&redirect=//evil.example";
+    const other = { ...newcomer, email: "nils@beispiel.de" };
+    expect((await new Browser().post(elsewhere, other)).location).toBe("/dashboard");
+  });
+
+  it("proves no address", async () => {
+    await new Browser().post(SIGN_UP, newcomer);
+    expect(findUser(newcomer.email)).toMatchObject({ role: "customer", emailVerifiedAt: null });
+  });
+
+  it("replaces the session of the browser by a new one", async () => {
+    const browser = await browserOf(await createCustomer());
+    const before = browser.cookies.get("behappy_session") ?? "";
+    await browser.post(SIGN_UP, newcomer);
+    expect((await browser.get("/dashboard?tab=profile")).text).toContain(newcomer.email);
+    const old = new Browser();
+    old.cookies.set("behappy_session", before);
+    expect((await old.get("/dashboard")).location).toBe("/auth");
+  });
+
+  it("with a taken address signs nobody in, not even with its password", async () => {
+    const { email, password } = await createCustomer();
+    const browser = new Browser();
+    for (const typed of [password, "ein anderer Satz"]) {
+      const page = await browser.post(TO_CHECKOUT, { ...newcomer, email, password: typed });
+      expect(page.status).toBe(400);
+      expect(fieldErrors(page)).toEqual({
+        email: "Mit dieser E-Mail-Adresse gibt es schon ein Konto. Bitte melde dich an.",
+      });
+      expect(errorSummary(page)?.leadsTo).toEqual(["email"]);
+      expect(forms(page)).toEqual([SIGN_UP_FIELDS, SIGN_IN_FIELDS]);
+    }
+    expect((await browser.get("/dashboard")).location).toBe("/auth");
+  });
+
+  it("leads to sign-in where the limits of sign-in refuse it", async () => {
+    const here = { "X-Client-Address": "203.0.113.7" };
+    const { email, password } = newcomer;
+    for (let tries = 0; tries < 10; tries += 1) {
+      await new Browser().post(SIGN_IN, { email, password: "geraten" }, here);
+    }
+    const browser = new Browser();
+    const answer = await browser.post(TO_CHECKOUT, newcomer, here);
+    expect([answer.status, answer.location]).toEqual([303, "/auth?redirect=checkout"]);
+    expect((await browser.get("/dashboard")).location).toBe("/auth");
+    const page = await browser.follow(answer);
+    expect(forms(page)).toEqual([SIGN_IN_FIELDS, SIGN_UP_FIELDS]);
+    expect(mainForm(page)).toEqual({ email, password: "" });
+    expect((await browser.press(page, "Login", { password })).location).toBe("/checkout");
+  });
+
+  it("leaves a wrong password to the form of the sign-in, which comes first then", async () => {
+    const browser = new Browser();
+    const page = await browser.get("/auth?redirect=checkout");
+    const { email } = await createCustomer();
+    const refused = await browser.press(page, "Login", { email, password: "geraten" });
+    expect(refused.status).toBe(400);
+    expect(forms(refused)).toEqual([SIGN_IN_FIELDS, SIGN_UP_FIELDS]);
+    expect(errorSummary(refused)?.sentences).toEqual([WRONG]);
+    expect(mainForm(refused)).toEqual({ email, password: "" });
+    expect(refused.document.querySelectorAll('main [role="alert"]').length).toBeLessThan(2);
   });
 });

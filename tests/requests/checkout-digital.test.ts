@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { findProfile } from "#app/features/accounts/accounts.server.ts";
 import { earlyStartTexts } from "#app/features/orders/early-start/early-start.ts";
 import { db } from "#db/client.server.ts";
@@ -24,6 +24,7 @@ import {
   mainForm,
   placeSampleOrder,
 } from "#tests/support/samples.ts";
+import { forgetSettings, storeSettings } from "#tests/support/settings.ts";
 
 const BUTTON = "Zahlungspflichtig bestellen";
 const noAddress = { street: "", zipcode: "", city: "" };
@@ -97,6 +98,9 @@ describe("an order of digital items alone", () => {
 });
 
 describe("an order that contains anything else", () => {
+  beforeEach(() => storeSettings({ postalAddress: "always" }));
+  afterEach(forgetSettings);
+
   it.each<[string, () => CatalogItem]>([
     ["goods", createItem],
     ["a course", createCourse],
@@ -124,6 +128,42 @@ describe("an order that contains anything else", () => {
       .run();
     expect((await browser.press(page, BUTTON, { ...address, ...noAddress })).status).toBe(400);
     expect((await browser.press(page, BUTTON, address)).status).toBe(409);
+  });
+});
+
+describe("where the owner asks for an address only if it is needed", () => {
+  const withPrice = (price: number) => createItem({ kind: "course", title: "Ein Kurs", price });
+
+  it.each<[string, () => CatalogItem[]]>([
+    ["a course", () => [withPrice(10_000)]],
+    ["an event", () => [createEvent()]],
+    ["services of 250 €, whose invoice may leave it out", () => [withPrice(25_000)]],
+  ])("%s is ordered without one, and its fields are folded up", async (_name, create) => {
+    const { browser, page } = await atCheckout(create());
+    const folded = page.document.querySelector('main details:not([open]) [name="street"]');
+    expect(folded?.hasAttribute("required")).toBe(false);
+    const answer = await browser.press(page, BUTTON, { ...address, ...noAddress });
+    expect(answer.status).toBe(303);
+    expect(orderOf(answer.location?.split("/").at(-1) ?? "")).toMatchObject(noAddress);
+  });
+
+  it.each<[string, () => CatalogItem[]]>([
+    ["goods", () => [createItem()]],
+    ["goods among services", () => [createEvent(), createItem()]],
+    ["services of more than 250 €", () => [withPrice(25_001)]],
+  ])("%s need one", async (_name, create) => {
+    const { browser, page } = await atCheckout(create());
+    expect(page.document.querySelector('main details [name="street"]')).toBeNull();
+    const answer = await browser.press(page, BUTTON, { ...address, ...noAddress });
+    expect(answer.status).toBe(400);
+    expect(Object.keys(fieldErrors(answer))).toEqual(["street", "zipcode", "city"]);
+  });
+
+  it("an address in the profile is in sight, because it becomes part of the order", async () => {
+    const { page } = await atCheckout([createEvent()], homeAddress);
+    expect(page.document.querySelector('main details[open] [name="street"]')?.attrs.value).toBe(
+      homeAddress.street,
+    );
   });
 });
 
@@ -161,12 +201,12 @@ describe("the consents to an early start", () => {
     expect(texts.indexOf(earlyStartTexts.service)).toBeLessThan(texts.indexOf("Bestellübersicht"));
     const refused = await browser.press(page, BUTTON, {
       ...address,
-      city: "",
+      lastName: "",
       consentService: "on",
     });
     expect(refused.status).toBe(400);
     expect(boxes(refused).map(({ isTicked }) => isTicked)).toEqual([false, true]);
-    const answer = await browser.press(refused, BUTTON, { city: "Jena" });
+    const answer = await browser.press(refused, BUTTON, { lastName: "Jensen" });
     expect(orderOf(answer.location?.split("/").at(-1) ?? "")).toMatchObject({
       consentDigital: false,
       consentService: true,
@@ -208,6 +248,17 @@ describe("the consents to an early start", () => {
     db.update(orders).set(completed).where(eq(orders.id, id)).run();
     expect((await mixed.browser.get(`/order-confirmation/${id}`)).text).toContain(
       "sobald die Widerrufsfrist vorbei ist. Kostenlose digitale Inhalte sind schon offen.",
+    );
+  });
+
+  it("say what happens without them, and when", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-23T12:00:00Z") });
+    const { page } = await atCheckout([createDownload(), createCourse()]);
+    expect(page.text).toContain(
+      "Bestellst du heute ohne Häkchen, bekommst du digitale Inhalte frühestens am 8. Dezember 2026, sobald die Widerrufsfrist vorbei ist.",
+    );
+    expect(page.text).toContain(
+      "Bestellst du heute ohne Häkchen, beginnen wir mit der Leistung frühestens am 8. Dezember 2026, sobald die Widerrufsfrist vorbei ist.",
     );
   });
 

@@ -87,7 +87,7 @@ describe("the checkout", () => {
     const page = await checkoutWith(browser, yearly);
     const answer = await browser.press(page, "Zahlungspflichtig bestellen", {
       ...address,
-      city: "",
+      lastName: "",
     });
     expect(answer.status).toBe(400);
     expect(wordsAround(answer).before).toBe(YEARS);

@@ -12,6 +12,7 @@ const terms: SaleTerms = {
   shippingFreeFrom: null,
   deliveryTime: null,
   deliveryArea: "Deutschland",
+  postalAddress: "always",
 };
 const everyone = { buyer: { paysCommunityPrice: true }, now, terms };
 

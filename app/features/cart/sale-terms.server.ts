@@ -3,12 +3,14 @@ import { siteSettings } from "#app/site/site-settings.server.ts";
 import { taxSchemeAt } from "#app/site/tax-scheme.server.ts";
 
 export function saleTermsAt(now: Date): SaleTerms {
-  const { shippingFlat, shippingFreeFrom, deliveryTime, deliveryArea } = siteSettings();
+  const settings = siteSettings();
+  const { shippingFlat, shippingFreeFrom, deliveryTime, deliveryArea, postalAddress } = settings;
   return {
     shippingFlat,
     shippingFreeFrom,
     deliveryTime,
     deliveryArea,
+    postalAddress,
     taxScheme: taxSchemeAt(now),
   };
 }

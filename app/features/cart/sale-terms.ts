@@ -1,11 +1,11 @@
 import type { SiteSettings } from "#app/site/settings-schema.ts";
 import type { TaxScheme } from "#db/schema.ts";
 
-/** The owner's terms that the sums of a cart depend on. `saleTermsAt` reads them. */
+/** The owner's terms that carts and their orders depend on. `saleTermsAt` reads them. */
 export interface SaleTerms
   extends Pick<
     SiteSettings,
-    "shippingFlat" | "shippingFreeFrom" | "deliveryTime" | "deliveryArea"
+    "shippingFlat" | "shippingFreeFrom" | "deliveryTime" | "deliveryArea" | "postalAddress"
   > {
   /** Null if the owner has not chosen one. No tax is stated then. */
   taxScheme: TaxScheme | null;

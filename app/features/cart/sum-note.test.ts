@@ -23,6 +23,7 @@ function noteOf({
     shippingFreeFrom: null,
     deliveryTime: null,
     deliveryArea: null,
+    postalAddress: "always" as const,
   };
   const lines = [{ withdrawalClass, taxRate, total: price }];
   const note = sumNoteOf({ lines, total: price + shipping, shipping, terms });

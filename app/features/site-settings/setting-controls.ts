@@ -215,6 +215,26 @@ const saleWords: SectionWords = {
       ],
     },
     {
+      name: "signUpSignsIn",
+      label: "Nach dem Registrieren gleich anmelden",
+      hint: "Auf dem Weg zur Kasse stehen dann Anmelden und Registrieren auf einer Seite. Bei „nein“ folgt auf das Registrieren erst die Anmeldung.",
+      isRequired: true,
+      options: [
+        { value: "yes", label: "ja" },
+        { value: "no", label: "nein" },
+      ],
+    },
+    {
+      name: "postalAddress",
+      label: "Postanschrift verlangen",
+      hint: "Rechnungen brauchen sie erst über 250 € (§ 33 UStDV). Rein digitale Bestellungen kommen immer ohne aus.",
+      isRequired: true,
+      options: [
+        { value: "needed", label: "für Waren und alles über 250 €" },
+        { value: "always", label: "für jede Bestellung" },
+      ],
+    },
+    {
       name: "taxScheme",
       label: "Umsatzsteuer",
       hint: "Fragen Sie im Zweifel Ihre Steuerberatung. Solange nichts gewählt ist, steht bei den Preisen kein Wort zur Steuer.",

@@ -80,7 +80,7 @@ function noteOn(name: SettingName): string | undefined {
   const example = exampleFor(name);
   return example === null
     ? undefined
-    : `Bis Sie speichern, gilt der Beispielinhalt „${example.replaceAll("\n", ", ")}“.`;
+    : `Bis Sie speichern, gilt der Beispielinhalt „${inWords(name, example).replaceAll("\n", ", ")}“.`;
 }
 
 /** The demo content that is in effect because the owner has saved nothing. */

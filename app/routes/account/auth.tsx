@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { useState } from "react";
 import {
   type AuthAddress,
@@ -7,7 +7,9 @@ import {
   readAuthAddress,
   targetOf,
 } from "#app/features/accounts/sign-in/auth-address.ts";
+import { AuthForms } from "#app/features/accounts/sign-in/auth-forms.tsx";
 import { authWords } from "#app/features/accounts/sign-in/auth-words.server.ts";
+import { ForgotPasswordLink } from "#app/features/accounts/sign-in/forgot-password-link.tsx";
 import { SignInForm } from "#app/features/accounts/sign-in/sign-in-form.tsx";
 import { signInLabels } from "#app/features/accounts/sign-in/sign-in-labels.ts";
 import { signInSchema } from "#app/features/accounts/sign-in/sign-in-schema.ts";
@@ -20,28 +22,34 @@ import { pageHeaders } from "#app/http/page-headers.ts";
 import { type Failed, logAndFail, tooManyRequests } from "#app/http/public-form.server.ts";
 import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
+import { siteSettings } from "#app/site/site-settings.server.ts";
 import { useLabels } from "#app/ui/labels/use-words.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
-import { answerSignIn } from "#app/visit/answer-sign-in.server.ts";
+import { answerSignIn, signInAfterSignUp } from "#app/visit/answer-sign-in.server.ts";
 import { isAskedToSignIn } from "#app/visit/ask-to-sign-in.server.ts";
 import { readJoinDetails, renewJoinDetails } from "#app/visit/join-details.server.ts";
 import { findNewAccount, newAccountCookie } from "#app/visit/new-account.server.ts";
+import { hasSignedInBefore } from "#app/visit/sign-in-client.server.ts";
 import { findUser } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const address = readAuthAddress(new URL(request.url).searchParams);
   if (await findUser(request)) throw redirect(targetOf(address), 303);
-  const { isSignUp } = address;
   const newAccount = await findNewAccount(request);
+  const details = await readJoinDetails(request);
   return {
-    address,
+    // Elsewhere nearly everybody has an account.
+    isOnePage: address.isCheckout && siteSettings().signUpSignsIn === "yes",
+    isNewBrowser: newAccount === null && !(await hasSignedInBefore(request)),
     hasMessage: newAccount !== null || (await isAskedToSignIn(request)),
-    constraint: formConstraint(isSignUp ? signUpSchema : signInSchema),
-    defaultValue:
-      newAccount !== null && !isSignUp ? { email: newAccount } : await readJoinDetails(request),
+    signIn: {
+      constraint: formConstraint(signInSchema),
+      defaultValue: newAccount === null ? details : { email: newAccount },
+    },
+    signUp: { constraint: formConstraint(signUpSchema), defaultValue: details },
   };
 }
 
@@ -55,39 +63,59 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export const headers = pageHeaders;
 
-export const meta: MetaFunction<typeof loader> = (page) =>
-  pageMeta(page, {
-    title: page.data?.address.isSignUp ? "Registrieren" : "Anmelden",
+export const meta: MetaFunction<typeof loader> = (page) => {
+  const { isSignUp } = addressOf(page.location);
+  const title = isSignUp ? "Registrieren" : "Anmelden";
+  return pageMeta(page, {
+    title: page.data?.isOnePage ? "Anmelden oder registrieren" : title,
     noIndex: true,
   });
+};
 
 export default function Auth() {
-  const { address, hasMessage, ...form } = useLoaderData<typeof loader>();
+  const { isOnePage, isNewBrowser, hasMessage, ...forms } = useLoaderData<typeof loader>();
+  const address = addressOf(useLocation());
   const { isSignUp, isCheckout } = address;
   // With script, the toast stays visible when the visitor switches to the other form.
   const [hadMessage] = useState(hasMessage);
   const answer = useActionData<typeof action>();
   const labels = useLabels(signInLabels);
   const title = isSignUp ? labels.signUp : labels.signIn;
+  const shown = { lastResult: answer?.result, problem: answer?.title };
+  const signIn = { ...forms.signIn, ...(!isSignUp && shown) };
+  const signUp = { ...forms.signUp, ...(isSignUp && shown) };
+  const explanation = isCheckout && !hasMessage && !hadMessage && (
+    <Notice role="status">
+      Bitte melde dich an oder registriere dich, um den Bestellvorgang fortzusetzen
+    </Notice>
+  );
+  if (isOnePage) {
+    return (
+      <>
+        <PageHead title="Dein Konto">
+          <OrderSteps current="sign-in" />
+        </PageHead>
+        <Container className="grid gap-block pt-9 pb-section">
+          {explanation}
+          <AuthForms
+            signIn={{ ...signIn, action: authPath({ ...address, isSignUp: false }) }}
+            signUp={{ ...signUp, action: authPath({ ...address, isSignUp: true }) }}
+            isSignUpFirst={isSignUp || (isNewBrowser && !answer)}
+          />
+        </Container>
+      </>
+    );
+  }
   const toOther = isSignUp ? labels.haveAccount : labels.needAccount;
-  const formProps = { ...form, lastResult: answer?.result, problem: answer?.title };
   return (
     <>
       <PageHead narrow title={title.text} titleLang={title.lang}>
         {isCheckout && <OrderSteps current="sign-in" />}
       </PageHead>
       <Container narrow className="grid gap-block pt-9 pb-section *:max-w-[30rem]">
-        {isCheckout && !hasMessage && !hadMessage && (
-          <Notice role="status">
-            Bitte melde dich an oder registriere dich, um den Bestellvorgang fortzusetzen
-          </Notice>
-        )}
-        {isSignUp ? <SignUpForm {...formProps} /> : <SignInForm {...formProps} />}
-        {!isSignUp && (
-          <p>
-            <TextLink to="/auth/forgot-password">Passwort vergessen?</TextLink>
-          </p>
-        )}
+        {explanation}
+        {isSignUp ? <SignUpForm {...signUp} /> : <SignInForm {...signIn} />}
+        {!isSignUp && <ForgotPasswordLink />}
         <p>
           <TextLink to={authPath({ ...address, isSignUp: !isSignUp })} lang={toOther.lang}>
             {toOther.text}
@@ -98,6 +126,10 @@ export default function Auth() {
   );
 }
 
+function addressOf({ search }: { search: string }): AuthAddress {
+  return readAuthAddress(new URLSearchParams(search));
+}
+
 async function answerSignUp(request: Request, address: AuthAddress) {
   const form = await readForm(request, signUpSchema);
   if (!form.ok) return form.reply;
@@ -105,10 +137,19 @@ async function answerSignUp(request: Request, address: AuthAddress) {
     logAndFail("while creating an account"),
   );
   if (!result.ok) return refuseSignUp(form, result);
+  const signedIn =
+    siteSettings().signUpSignsIn === "yes"
+      ? await signInAfterSignUp(request, form, targetOf(address))
+      : null;
+  const answer = signedIn ?? (await leadToSignIn(request, form.value.email, address));
+  await renewJoinDetails(request, answer.headers, form.value);
+  return answer;
+}
+
+async function leadToSignIn(request: Request, email: string, address: AuthAddress) {
   const toast = authWords.accountCreated();
   const answer = await seeOther(authPath({ ...address, isSignUp: false }), { request, toast });
-  answer.headers.append("Set-Cookie", await newAccountCookie(request, form.value.email));
-  await renewJoinDetails(request, answer.headers, form.value);
+  answer.headers.append("Set-Cookie", await newAccountCookie(request, email));
   return answer;
 }
 

@@ -10,6 +10,7 @@ import {
 } from "#app/features/accounts/address/unproven-address.tsx";
 import { DroppedLines } from "#app/features/cart/dropped-lines.tsx";
 import { ShortLines } from "#app/features/cart/short-lines.tsx";
+import { lastWithdrawalDay } from "#app/features/catalog/last-withdrawal-day.ts";
 import { findAlreadyOpen } from "#app/features/deliveries/already-open.server.ts";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { findOrderWarning } from "#app/features/membership/membership.server.ts";
@@ -36,6 +37,7 @@ import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { getSession } from "#app/http/session.server.ts";
 import { sentencesOf } from "#app/ui/form/error-notice.tsx";
+import { addDays, formatDate } from "#app/ui/format/format.ts";
 import { useWords } from "#app/ui/labels/use-words.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
@@ -64,6 +66,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const page = {
     cart,
     countries,
+    firstDay: formatDate(addDays(lastWithdrawalDay(new Date()), 1)),
     payment: paymentChoice(cart.total),
     // Without a mail server nobody can prove an address.
     unprovenEmail: hasMailServer() ? await findUnprovenAddress(user.id) : null,

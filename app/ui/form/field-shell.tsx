@@ -11,6 +11,7 @@ const widths = {
   6: "",
   // For short values: two fields share a row of a phone.
   "2, half on phones": "min-[20rem]:col-span-3 form:col-span-2",
+  "3, half on phones": "min-[20rem]:col-span-3",
   "4, half on phones": "min-[20rem]:col-span-3 form:col-span-4",
 };
 

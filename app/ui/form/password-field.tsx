@@ -1,14 +1,52 @@
 import { useActionData } from "@remix-run/react";
-import { type ComponentProps, useState } from "react";
+import { type ComponentProps, useEffect, useState } from "react";
+import { useHydrated } from "#app/ui/browser/use-hydrated.ts";
 import { useLaterEffect } from "#app/ui/browser/use-later-effect.ts";
 import { TextField } from "#app/ui/form/field.tsx";
+import { inputClass } from "#app/ui/form/input-class.ts";
 
-/** Always empty after a submission, with or without script, because passwords are not sent back. */
-export function PasswordField(props: Omit<ComponentProps<typeof TextField>, "type">) {
+/**
+ * Always empty after a submission, with or without script, because passwords are not sent back. With script a button
+ * shows what is typed.
+ */
+export function PasswordField(props: Omit<ComponentProps<typeof TextField>, "type" | "width">) {
+  const { id } = props.field;
   const answer = useActionData();
   const [answers, setAnswers] = useState(0);
+  const [isShown, setIsShown] = useState(false);
   useLaterEffect(() => {
     if (answer) setAnswers((count) => count + 1);
   }, [answer]);
-  return <TextField key={answers} type="password" {...props} />;
+  useEffect(() => {
+    // Browsers remember the values of text fields, but not those of password fields.
+    const hide = () => setIsShown(false);
+    const form = document.getElementById(id)?.closest("form");
+    form?.addEventListener("submit", hide);
+    return () => form?.removeEventListener("submit", hide);
+  }, [id]);
+  const isHydrated = useHydrated();
+  return (
+    <div className="relative col-span-full grid">
+      <TextField
+        key={answers}
+        type={isShown ? "text" : "password"}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        className={`${inputClass} pe-24`}
+        {...props}
+      />
+      {isHydrated && (
+        <button
+          type="button"
+          aria-controls={id}
+          onClick={() => setIsShown(!isShown)}
+          className="absolute end-1 bottom-1 min-h-10 cursor-pointer rounded-sm px-2 font-strong text-lake hover:text-lake-strong"
+        >
+          <span className="sr-only">{props.label} </span>
+          {isShown ? "verbergen" : "zeigen"}
+        </button>
+      )}
+    </div>
+  );
 }

@@ -2,7 +2,10 @@ import type { ComponentProps } from "react";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
 
 export function NewPasswordField(
-  props: Pick<ComponentProps<typeof PasswordField>, "field" | "label" | "autoFocus">,
+  props: Pick<
+    ComponentProps<typeof PasswordField>,
+    "field" | "label" | "autoFocus" | "enterKeyHint"
+  >,
 ) {
   return (
     <PasswordField

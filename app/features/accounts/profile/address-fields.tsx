@@ -68,22 +68,29 @@ export function AddressFields({
           field={fields.firstName}
           label="Vorname"
           autoComplete="given-name"
+          enterKeyHint="next"
           width="2, half on phones"
         />
         <TextField
           field={fields.lastName}
           label="Nachname"
           autoComplete="family-name"
+          enterKeyHint="next"
           width="2, half on phones"
         />
-        <EmailField field={fields.email} hint={emailHint} autoComplete="email" />
+        <EmailField
+          field={fields.email}
+          hint={emailHint}
+          autoComplete="email"
+          enterKeyHint="next"
+        />
       </FieldGroup>
       <FieldGroup legend={legends.address}>
         {!isPlaceUnneeded && place}
         {countries ? (
           <SelectField {...country} options={optionsOf(countries, fields.country.initialValue)} />
         ) : (
-          <TextField {...country} />
+          <TextField {...country} enterKeyHint="next" />
         )}
         {isPlaceUnneeded && (
           <Folded fields={[fields.street, fields.zipcode, fields.city]} summary="Straße und Ort">
@@ -92,7 +99,14 @@ export function AddressFields({
         )}
       </FieldGroup>
       <FieldGroup legend={legends.contact}>
-        <TextField field={fields.phone} label="Telefon" optional type="tel" autoComplete="tel" />
+        <TextField
+          field={fields.phone}
+          label="Telefon"
+          optional
+          type="tel"
+          autoComplete="tel"
+          enterKeyHint="next"
+        />
         <Folded fields={[fields.areacode, fields.mobile]} summary="Vorwahl und Mobilnummer">
           <OtherPhoneFields fields={fields} />
         </Folded>
@@ -122,12 +136,14 @@ function PlaceFields({ fields, optional, inputMode }: PlaceFieldsProps) {
         label="Straße und Hausnummer"
         optional={optional}
         autoComplete="address-line1"
+        enterKeyHint="next"
       />
       <TextField
         field={fields.zipcode}
         label="Postleitzahl"
         optional={optional}
         autoComplete="postal-code"
+        enterKeyHint="next"
         inputMode={inputMode}
         width="2, half on phones"
       />
@@ -136,6 +152,7 @@ function PlaceFields({ fields, optional, inputMode }: PlaceFieldsProps) {
         label="Ort"
         optional={optional}
         autoComplete="address-level2"
+        enterKeyHint="next"
         width="4, half on phones"
       />
     </>
@@ -151,6 +168,7 @@ function OtherPhoneFields({ fields }: { fields: AddressFieldset }) {
         optional
         type="tel"
         autoComplete="tel-area-code"
+        enterKeyHint="next"
         width={2}
       />
       <TextField
@@ -159,6 +177,7 @@ function OtherPhoneFields({ fields }: { fields: AddressFieldset }) {
         optional
         type="tel"
         autoComplete="mobile tel"
+        enterKeyHint="next"
         width={4}
       />
     </>

@@ -4,6 +4,7 @@ import {
   type AddressFieldset,
 } from "#app/features/accounts/profile/address-fields.tsx";
 import { profileLabels } from "#app/features/accounts/profile/profile-labels.ts";
+import { moveOnEnter } from "#app/ui/form/move-on-enter.ts";
 import { type FormState, PostForm } from "#app/ui/form/post-form.tsx";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { useLabels } from "#app/ui/labels/use-words.ts";
@@ -25,6 +26,7 @@ export function ProfileForm({ constraint, defaultValue, lastResult, problem }: P
       problem={problem}
       problemLang={saveFailed.lang}
       data-failure={saveLost.text}
+      onKeyDown={moveOnEnter}
       className="grid gap-block"
     >
       <AddressFields

@@ -6,6 +6,10 @@ import type { NewToast } from "#app/ui/layout/toast-list.ts";
 /** Toasts and error messages for sign-in and sign-up. */
 export const authWords = {
   accountCreated: (): NewToast => ({ kind: "success", ...siteTitle(signInLabels.accountCreated) }),
+  accountOpened: {
+    kind: "success",
+    title: "Dein Konto ist angelegt, und du bist angemeldet.",
+  } satisfies NewToast,
   signInFailed: () => siteText(signInLabels.signInFailed),
   signUpFailed: () => siteText(signInLabels.signUpFailed),
   profileFailed: () => siteText(signInLabels.profileFailed),

@@ -18,9 +18,14 @@ export interface AuthFormProps {
   lastResult?: SubmissionResult;
   /** Heading of the error summary, one of the labels. */
   problem?: string;
+  /** The address that the form posts to; defaults to the page's. */
+  action?: string;
+  /** Whether another form precedes it on the page, which then has the page's main button. */
+  isSecond?: boolean;
 }
 
-export function SignInForm({ constraint, defaultValue, lastResult, problem }: AuthFormProps) {
+export function SignInForm(props: AuthFormProps) {
+  const { constraint, defaultValue, lastResult, problem, action, isSecond = false } = props;
   const [form, fields] = useForm<{ email: string; password: string }>({
     id: "anmelden",
     constraint,
@@ -28,30 +33,37 @@ export function SignInForm({ constraint, defaultValue, lastResult, problem }: Au
     lastResult,
   });
   // After a refusal the error summary takes the focus.
-  const asksForPassword = Boolean(defaultValue?.email) && !lastResult;
+  const asksForPassword = Boolean(defaultValue?.email) && !lastResult && !isSecond;
   useFocusOnArrival(asksForPassword ? fields.password.id : null);
   const failed = useWords(signInLabels.signInFailed);
   return (
-    <PostForm form={form} problem={problem} problemLang={failed.lang} data-failure={failed.text}>
+    <PostForm
+      form={form}
+      action={action}
+      problem={problem}
+      problemLang={failed.lang}
+      data-failure={failed.text}
+    >
       <FieldGrid>
-        <EmailField field={fields.email} autoComplete="username" />
+        <EmailField field={fields.email} autoComplete="username" enterKeyHint="next" />
         <PasswordField
           field={fields.password}
           label="Passwort"
           autoComplete="current-password"
           autoFocus={asksForPassword}
+          enterKeyHint="go"
         />
       </FieldGrid>
-      <SubmitButton label={signInLabels.signIn} />
+      <SubmitButton label={signInLabels.signIn} isMain={!isSecond} />
     </PostForm>
   );
 }
 
-export function SubmitButton({ label }: { label: Label }) {
+export function SubmitButton({ label, isMain }: { label: Label; isMain: boolean }) {
   const isSending = useIsSending();
   const { text, lang } = useWords(isSending ? signInLabels.sending : label);
   return (
-    <Button look="sun" wide lang={lang} disabled={isSending}>
+    <Button look={isMain ? "sun" : "plain"} wide lang={lang} disabled={isSending}>
       {text}
     </Button>
   );

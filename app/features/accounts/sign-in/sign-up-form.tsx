@@ -10,7 +10,8 @@ import { useWords } from "#app/ui/labels/use-words.ts";
 
 type Values = Record<"email" | "password" | "firstName" | "lastName", string>;
 
-export function SignUpForm({ constraint, defaultValue, lastResult, problem }: AuthFormProps) {
+export function SignUpForm(props: AuthFormProps) {
+  const { constraint, defaultValue, lastResult, problem, action, isSecond = false } = props;
   const [form, fields] = useForm<Values>({
     id: "registrieren",
     constraint,
@@ -19,25 +20,44 @@ export function SignUpForm({ constraint, defaultValue, lastResult, problem }: Au
   });
   // The first empty field gets the focus; after a refusal the error summary does.
   const next = defaultValue ? "password" : "firstName";
-  const isNext = (name: keyof Values) => name === next && !lastResult;
-  useFocusOnArrival(lastResult ? null : fields[next].id);
+  const takesFocus = !lastResult && !isSecond;
+  const isNext = (name: keyof Values) => name === next && takesFocus;
+  useFocusOnArrival(takesFocus ? fields[next].id : null);
   const failed = useWords(signInLabels.signUpFailed);
   return (
-    <PostForm form={form} problem={problem} problemLang={failed.lang} data-failure={failed.text}>
+    <PostForm
+      form={form}
+      action={action}
+      problem={problem}
+      problemLang={failed.lang}
+      data-failure={failed.text}
+    >
       <FormToken />
       <FieldGrid>
         <TextField
           field={fields.firstName}
           label="Vorname"
           autoComplete="given-name"
-          width={3}
+          width="3, half on phones"
           autoFocus={isNext("firstName")}
+          enterKeyHint="next"
         />
-        <TextField field={fields.lastName} label="Nachname" autoComplete="family-name" width={3} />
-        <EmailField field={fields.email} autoComplete="username" />
-        <NewPasswordField field={fields.password} label="Passwort" autoFocus={isNext("password")} />
+        <TextField
+          field={fields.lastName}
+          label="Nachname"
+          autoComplete="family-name"
+          width="3, half on phones"
+          enterKeyHint="next"
+        />
+        <EmailField field={fields.email} autoComplete="username" enterKeyHint="next" />
+        <NewPasswordField
+          field={fields.password}
+          label="Passwort"
+          autoFocus={isNext("password")}
+          enterKeyHint="go"
+        />
       </FieldGrid>
-      <SubmitButton label={signInLabels.signUp} />
+      <SubmitButton label={signInLabels.signUp} isMain={!isSecond} />
     </PostForm>
   );
 }

@@ -111,6 +111,7 @@ it("net and tax of 10,000 random carts add up to their totals", () => {
       shippingFreeFrom: pick([null, 0, 3000, 500_000]),
       deliveryTime: null,
       deliveryArea: null,
+      postalAddress: "always" as const,
     };
     const buyer = { paysCommunityPrice: random() < 0.5 };
     const cart = priceCart(lines, byId, { buyer, now, terms });

@@ -13,6 +13,8 @@ import { Checkbox, FieldGroup, type FormField } from "#app/ui/form/field.tsx";
 
 interface CheckoutConditionsProps {
   cart: PricedCart;
+  /** The day after the withdrawal period of an order placed today, in words. */
+  firstDay: string;
   payment: PaymentChoice;
   fields: Record<"consentDigital" | "consentService", FormField>;
 }
@@ -21,7 +23,7 @@ interface CheckoutConditionsProps {
  * The conditions of an order, which must not stand between its overview and the button: terms, withdrawal and
  * shipping, and the optional consents to an early start.
  */
-export function CheckoutConditions({ cart, payment, fields }: CheckoutConditionsProps) {
+export function CheckoutConditions({ cart, firstDay, payment, fields }: CheckoutConditionsProps) {
   const asked = earlyStartClasses.filter((each) => asksFor(cart.lines, each));
   const fieldOf = { digital: fields.consentDigital, service: fields.consentService };
   return (
@@ -33,7 +35,7 @@ export function CheckoutConditions({ cart, payment, fields }: CheckoutConditions
               key={each}
               field={fieldOf[each]}
               label={earlyStartTexts[each]}
-              hint={hintOf(cart, each)}
+              hint={hintOf(cart, each, firstDay)}
             />
           ))}
         </FieldGroup>
@@ -54,18 +56,21 @@ export function CheckoutConditions({ cart, payment, fields }: CheckoutConditions
   );
 }
 
-/** Says what happens without the consent. */
-function hintOf({ lines }: PricedCart, asked: EarlyStartClass): string {
+/** Says what happens without the consent, and when. */
+function hintOf({ lines }: PricedCart, asked: EarlyStartClass, firstDay: string): string {
   const starting = lines.map((line) => ({ ...line, itemType: line.type }));
   const { waits, doesNotWait } = beginningOf(starting, asked);
-  const sentences = [waits && waitingHints[asked], doesNotWait && beginningHints[asked]];
+  const sentences = [waits && waitingHint(asked, firstDay), doesNotWait && beginningHints[asked]];
   return ["Freiwillig.", ...sentences].filter(Boolean).join(" ");
 }
 
-const waitingHints: Record<EarlyStartClass, string> = {
-  digital: "Ohne dein Häkchen bekommst du digitale Inhalte, sobald die Widerrufsfrist vorbei ist.",
-  service: "Ohne dein Häkchen beginnen wir mit der Leistung, sobald die Widerrufsfrist vorbei ist.",
-};
+function waitingHint(asked: EarlyStartClass, firstDay: string): string {
+  const begins = {
+    digital: `bekommst du digitale Inhalte frühestens am ${firstDay}`,
+    service: `beginnen wir mit der Leistung frühestens am ${firstDay}`,
+  };
+  return `Bestellst du heute ohne Häkchen, ${begins[asked]}, sobald die Widerrufsfrist vorbei ist.`;
+}
 
 const beginningHints: Record<EarlyStartClass, string> = {
   digital:

@@ -14,6 +14,7 @@ import { OrderOverview } from "#app/features/orders/order-overview.tsx";
 import { PaymentMethodField } from "#app/features/payments/payment-method-field.tsx";
 import type { PaymentChoice } from "#app/features/payments/payment-methods.ts";
 import { TextArea } from "#app/ui/form/field.tsx";
+import { moveOnEnter } from "#app/ui/form/move-on-enter.ts";
 import { type FormState, PostForm } from "#app/ui/form/post-form.tsx";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { Button } from "#app/ui/parts/button.tsx";
@@ -30,6 +31,8 @@ interface CheckoutFormProps extends FormState<Values> {
   payment: PaymentChoice;
   /** The countries to which the goods of the cart are sent; null: any, or the cart has no goods. */
   countries: CountryChoice | null;
+  /** The day after the withdrawal period of an order placed today, in words. */
+  firstDay: string;
   /** A warning to read before ordering this cart; null for none. */
   warning: string | null;
   /** Names what is open to the customer already; null for nothing. */
@@ -43,7 +46,17 @@ interface CheckoutFormProps extends FormState<Values> {
 }
 
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { cart, payment, countries, warning, alreadyOpen, unprovenEmail, token, overview } = props;
+  const {
+    cart,
+    payment,
+    countries,
+    firstDay,
+    warning,
+    alreadyOpen,
+    unprovenEmail,
+    token,
+    overview,
+  } = props;
   const { defaultValue, constraint, lastResult, problem } = props;
   const hasGoods = cart.lines.some(isShipped);
   const area = cart.terms.deliveryArea;
@@ -58,6 +71,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       form={form}
       problem={problem}
       data-failure="Fehler bei der Bestellung"
+      onKeyDown={moveOnEnter}
       className="grid gap-block"
     >
       <AddressFields
@@ -67,7 +81,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           address: hasGoods ? "Rechnungs- und Lieferadresse" : "Rechnungsadresse",
           contact: "Noch etwas?",
         }}
-        isPlaceUnneeded={!needsPostalAddress(cart.lines)}
+        isPlaceUnneeded={!needsPostalAddress(cart)}
         emailHint={endsSomeDay(cart.lines) ? renewalNotice : undefined}
         countryHint={hasGoods && area ? `Waren schicken wir nach: ${area}.` : undefined}
         countries={countries}
@@ -86,7 +100,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       <input type="hidden" name="token" value={token} />
       <input type="hidden" name="overview" value={overview} />
       <PaymentMethodField field={fields.paymentMethod} {...payment} />
-      <CheckoutConditions cart={cart} payment={payment} fields={fields} />
+      <CheckoutConditions cart={cart} firstDay={firstDay} payment={payment} fields={fields} />
       {warning && <Notice>{warning}</Notice>}
       {alreadyOpen && <Notice>{alreadyOpen}</Notice>}
       <SummaryBox title="Deine Bestellung" headingId="bestellung">

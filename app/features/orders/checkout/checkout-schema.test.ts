@@ -3,7 +3,8 @@ import { checkoutSchemaFor } from "#app/features/orders/checkout/checkout-schema
 
 const checkoutSchema = checkoutSchemaFor({
   lines: [{ withdrawalClass: "goods" }],
-  terms: { deliveryArea: null },
+  total: 1000,
+  terms: { deliveryArea: null, postalAddress: "always" },
 });
 
 const posted = {

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { addressSchema, postcodeFits } from "#app/features/accounts/profile/address-schema.ts";
-import type { PricedLine } from "#app/features/cart/priced-cart.ts";
-import type { SaleTerms } from "#app/features/cart/sale-terms.ts";
 import { isShipped } from "#app/features/cart/shipping.ts";
 import { isDelivered } from "#app/features/orders/checkout/delivery-area.ts";
-import { needsPostalAddress } from "#app/features/orders/checkout/needs-postal-address.ts";
+import {
+  type AddressedCart,
+  needsPostalAddress,
+} from "#app/features/orders/checkout/needs-postal-address.ts";
 import { checkbox, optionalLine, optionalText } from "#app/http/form-fields.ts";
 
 // Users cannot correct a hidden field, so an invalid value counts as missing and causes no field error.
@@ -34,7 +35,7 @@ const needsToken = [
 const orderForm = addressSchema.extend(orderFields);
 
 /** For orders that need no postal address. */
-const digitalOrderForm = orderForm.extend({
+const placelessOrderForm = orderForm.extend({
   street: placeLine(200),
   zipcode: placeLine(20),
   city: placeLine(100),
@@ -42,16 +43,11 @@ const digitalOrderForm = orderForm.extend({
 
 export type PostedCheckout = z.output<typeof orderForm>;
 
-interface OrderedCart {
-  lines: Pick<PricedLine, "withdrawalClass">[];
-  terms: Pick<SaleTerms, "deliveryArea">;
-}
-
 const sendConfirmation = z.object({ intent: z.literal("send-confirmation") });
 const order = { intent: z.literal("order").default("order") };
 
 /** The forms of the checkout page, distinguished by the pressed button. */
-export function postedCheckoutSchemaFor(cart: OrderedCart) {
+export function postedCheckoutSchemaFor(cart: AddressedCart) {
   return z.discriminatedUnion("intent", [
     checkoutSchemaFor(cart).safeExtend(order),
     sendConfirmation,
@@ -62,9 +58,10 @@ export function postedCheckoutSchemaFor(cart: OrderedCart) {
  * The schema for an order of this cart. An empty cart cannot be ordered: its post only finds the order that
  * emptied it, which may have been one of digital items.
  */
-export function checkoutSchemaFor({ lines, terms }: OrderedCart) {
+export function checkoutSchemaFor(cart: AddressedCart) {
+  const { lines, terms } = cart;
   const area = lines.some(isShipped) ? terms.deliveryArea : null;
-  const form = needsPostalAddress(lines) ? orderForm : digitalOrderForm;
+  const form = needsPostalAddress(cart) ? orderForm : placelessOrderForm;
   return form
     .refine(...postcodeFits((country) => !isDelivered(area, country)))
     .refine(...needsToken);

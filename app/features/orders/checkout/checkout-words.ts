@@ -87,7 +87,7 @@ function whyUnproven(refusal: UnprovenRefusal): { reason: string; otherwise: str
   }
   const { max, pending, wanted } = refusal;
   return {
-    reason: `Solange sie nicht bestätigt ist, kannst du höchstens ${max} begrenzte Plätze oder Stücke offen haben, also bestellt und noch nicht bezahlt. ${piecesSoFar(pending, wanted)}`,
+    reason: `Solange sie nicht bestätigt ist, kannst du höchstens ${max} begrenzte Plätze oder Waren offen haben, also bestellt und noch nicht bezahlt. ${piecesSoFar(pending, wanted)}`,
     otherwise: pending > 0 ? "bezahle, was noch offen ist" : "nimm weniger davon",
   };
 }

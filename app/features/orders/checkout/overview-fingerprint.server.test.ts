@@ -25,6 +25,7 @@ describe("the fingerprint of an overview", () => {
     shippingFreeFrom: null,
     deliveryTime: null,
     deliveryArea: null,
+    postalAddress: "always",
   };
   const ofCart = (lines: Partial<PricedLine>[], cart: Partial<PricedCart> = {}) =>
     fingerprintOf({

@@ -1,0 +1,9 @@
+import { TextLink } from "#app/ui/parts/button.tsx";
+
+export function ForgotPasswordLink() {
+  return (
+    <p>
+      <TextLink to="/auth/forgot-password">Passwort vergessen?</TextLink>
+    </p>
+  );
+}
