@@ -4,7 +4,7 @@ import { sectionSchemas } from "#app/site/settings-schema.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import { taxSchemeAt } from "#app/site/tax-scheme.server.ts";
 import { db, sqlite } from "#db/client.server.ts";
-import { changeLog, users } from "#db/schema.ts";
+import { changeLog, siteVersions, users } from "#db/schema.ts";
 import { recordDemoContent, testEmailArrival } from "#db/shop.server.ts";
 import { Browser, formValues, type Page, visibleText } from "#tests/support/browser.ts";
 import { emailsTo, linkIn } from "#tests/support/emails.ts";
@@ -245,6 +245,22 @@ describe("the operator", () => {
     expect(text).toContain("Umsatzsteuer-Identifikationsnummer");
     expect(text).not.toContain("Hier fehlt noch das Impressum");
     expect((await open("/agb")).text).not.toContain("Seeweg");
+  });
+
+  it("sees that imprint where a text of their own would replace it, until it does", async () => {
+    const path = "/admin/pages/impressum";
+    const page = await browser.get(path);
+    expect(page.text).toContain("Auf der Website steht das Impressum aus Ihren Einstellungen.");
+    expect(page.text).toContain("Amtsgericht Kiel, HRB 1234");
+    await browser.press(page, "Veröffentlichen", { text: "Ein eigenes Impressum." });
+    await new Promise(setImmediate);
+    const replaced = await browser.get(path);
+    expect(replaced.text).not.toContain("Impressum aus Ihren Einstellungen");
+    expect(replaced.text).not.toContain("HRB 1234");
+    db.delete(siteVersions).run();
+    const other = await browser.get("/admin/pages/agb");
+    expect(other.text).not.toContain("Impressum aus Ihren Einstellungen");
+    await new Promise(setImmediate);
   });
 
   it("is on the contact page, without the invented map", async () => {

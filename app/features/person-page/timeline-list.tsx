@@ -53,7 +53,9 @@ function TimelineItem({ entry }: { entry: TimelineEntry }) {
         <Icon name={icons[kind]} className="self-center text-ink-soft" />
         <span className="wrap-anywhere">{to ? <Link to={to}>{title}</Link> : title}</span>{" "}
         {text && (
-          <span className="col-start-2 whitespace-pre-line text-ink-soft wrap-anywhere">
+          <span
+            className={`col-start-2 text-ink-soft wrap-anywhere ${kind === "note" ? "whitespace-pre-line" : "line-clamp-3"}`}
+          >
             {text}
           </span>
         )}

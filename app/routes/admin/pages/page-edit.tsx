@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { GeneratedImprint } from "#app/features/legal/generated-imprint.tsx";
 import { LegalFileNotice } from "#app/features/legal/legal-file-notice.tsx";
 import { findLegalPage } from "#app/features/legal/legal-page-name.ts";
 import { findLegalFile } from "#app/features/legal/legal-texts.server.ts";
@@ -9,9 +10,11 @@ import type { PageAnswer } from "#app/features/page-words/edit/page-fields-form.
 import { pageFormSchema } from "#app/features/page-words/edit/page-form-schema.ts";
 import { pageFieldsOf } from "#app/features/page-words/page-fields-of.server.ts";
 import { PageState } from "#app/features/page-words/page-list.tsx";
+import { publishedWords } from "#app/features/page-words/page-words.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
+import { findImprint } from "#app/site/imprint.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
@@ -29,7 +32,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   // A legal page without a text of its own starts from the text of its file.
   const { text = "", ...others } = page.defaultValue;
   const defaultValue = file ? { ...others, text: text || (file.text ?? "") } : page.defaultValue;
-  return noStore({ ...page, file, defaultValue });
+  const isGenerated = page.name === "impressum" && !file && publishedWords(page.name).text === "";
+  const imprint = isGenerated ? findImprint() : null;
+  return noStore({ ...page, file, defaultValue, imprint });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -65,6 +70,7 @@ export default function EditPage() {
           number={page.published?.number ?? null}
         />
       )}
+      {page.imprint && <GeneratedImprint imprint={page.imprint} />}
       <PageEditorForm key={`${pathname} ${page.version}`} page={page} answer={answer} />
     </AdminPage>
   );
