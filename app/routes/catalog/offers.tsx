@@ -35,7 +35,7 @@ export default function Offers() {
   return (
     <>
       <Head />
-      <Container className="grid gap-4 pt-block pb-section">
+      <Container className="grid gap-4 py-block">
         <SearchForm />
         <FilterLinks groups={groups} allTo={null} />
       </Container>

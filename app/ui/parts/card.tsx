@@ -51,10 +51,7 @@ export function Card({
       </CardMedia>
       {above && <div className="card-above">{above}</div>}
       <Heading className="card-title">
-        <Link
-          to={to}
-          className="text-inherit no-underline decoration-sun decoration-2 after:absolute after:inset-0 hover:underline focus-visible:outline-0"
-        >
+        <Link to={to} className="focus-visible:outline-0">
           {title}
         </Link>
       </Heading>

@@ -50,7 +50,7 @@ export function ItemCard({ item, returnTo, eager }: ItemCardProps) {
           <PriceList entries={priceEntries(item)} />
           <PriceWordsLine words={item.priceWords} />
           {item.priceNote && <p className="mt-2 text-sm text-ink-soft">{item.priceNote}</p>}
-          <div className="mt-2 flex items-center md:mt-4 md:min-h-12 [&>form]:grow">
+          <div className="card-action">
             {item.hindrance ? (
               <ItemNote item={item} />
             ) : (

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { plainSpelling } from "#db/lists/plain-letters.ts";
 
 /** Further characters of a search are ignored. */
@@ -32,12 +33,23 @@ export interface Searched {
 export type Closeness = 0 | 1 | 2;
 
 export function closenessOf({ words, phrase }: Search, searched: Searched): Closeness | null {
-  const title = plainWords(searched.title);
+  const title = spelledOnce(searched.title);
   if (words.every((word) => title.includes(word))) return 0;
-  const all = [title, ...searched.more.map((text) => plainWords(text ?? ""))].join("\n");
+  const all = [title, ...searched.more.map((text) => spelledOnce(text ?? ""))].join("\n");
   if (words.every((word) => all.includes(word))) return 1;
   const isNear = (word: string) => all.includes(word) || isMisspelled(word, title);
   return isMisspelled(phrase, title) || words.every(isNear) ? 2 : null;
+}
+
+/** Texts of offers in plain spelling. Each search compares all of them, and they rarely change. */
+const spelled = new LRUCache<string, string>({ max: 10_000 });
+
+function spelledOnce(text: string): string {
+  const known = spelled.get(text);
+  if (known !== undefined) return known;
+  const words = plainWords(text);
+  spelled.set(text, words);
+  return words;
 }
 
 /** Letters and digits in plain spelling, with one space between words. */
@@ -59,28 +71,39 @@ function isMisspelled(word: string, text: string): boolean {
  * (Sellers' algorithm). `errors[i]` counts those between the first i letters of the word and the end of the text so far.
  */
 function isNearlyIn(word: string, text: string): boolean {
-  const start = Array.from({ length: word.length + 1 }, (_, index) => index);
-  let earlier = start;
-  let before = start;
-  let last = "";
-  for (const letter of text) {
-    const errors = [0];
-    for (let index = 1; index <= word.length; index += 1) {
-      const isSame = word[index - 1] === letter;
-      const isSwapped = word[index - 2] === letter && word[index - 1] === last;
-      errors[index] = Math.min(
-        at(before, index - 1) + (isSame ? 0 : 1),
-        at(before, index) + 1,
-        at(errors, index - 1) + 1,
-        isSwapped ? at(earlier, index - 2) + 1 : Number.POSITIVE_INFINITY,
-      );
+  if (!hasIntactThird(word, text)) return false;
+  const size = word.length + 1;
+  let [earlier, before, errors] = [emptyRow(size), emptyRow(size), emptyRow(size)];
+  for (let place = 0; place < text.length; place += 1) {
+    const letter = text[place];
+    errors[0] = 0;
+    for (let index = 1; index < size; index += 1) {
+      const replaced = at(before, index - 1) + (word[index - 1] === letter ? 0 : 1);
+      const least = Math.min(replaced, at(before, index) + 1, at(errors, index - 1) + 1);
+      const isSwapped = word[index - 2] === letter && word[index - 1] === text[place - 1];
+      errors[index] = isSwapped ? Math.min(least, at(earlier, index - 2) + 1) : least;
     }
     if (at(errors, word.length) <= 1) return true;
-    [earlier, before, last] = [before, errors, letter];
+    [earlier, before, errors] = [before, errors, earlier];
   }
   return false;
 }
 
-function at(errors: number[], index: number): number {
-  return errors[index] ?? Number.POSITIVE_INFINITY;
+/** One error spoils at most two neighbouring thirds of a word. This is much faster to find out than the number of errors. */
+function hasIntactThird(word: string, text: string): boolean {
+  const [first, second] = [Math.floor(word.length / 3), Math.floor((2 * word.length) / 3)];
+  return (
+    text.includes(word.slice(0, first)) ||
+    text.includes(word.slice(first, second)) ||
+    text.includes(word.slice(second))
+  );
+}
+
+/** The errors before any text: as many as there are letters. */
+function emptyRow(size: number): Uint8Array {
+  return Uint8Array.from({ length: size }, (_, index) => index);
+}
+
+function at(errors: Uint8Array, index: number): number {
+  return errors[index] ?? 0;
 }
