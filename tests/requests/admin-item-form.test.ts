@@ -59,6 +59,19 @@ const END_TOO_EARLY =
 describe.each(kinds)("the form of $kind", ({ kind, one, ofOne, title }) => {
   const path = adminPaths[kind];
 
+  it("puts a new item on the start page while fewer than three of its kind are there", async () => {
+    const isTicked = async () => "showOnStartpage" in itemForm(await browser.get(`${path}/new`));
+    for (const other of ["event", "course", "product"] as const) {
+      if (other !== kind) createTyped(other);
+    }
+    createTyped(kind, { archivedAt: new Date() });
+    createTyped(kind, { showOnStartpage: false });
+    for (let number = 1; number <= 2; number += 1) createTyped(kind);
+    expect(await isTicked()).toBe(true);
+    createTyped(kind);
+    expect(await isTicked()).toBe(false);
+  });
+
   it("for a new item is empty, has the agreed control names and links back to the list", async () => {
     const page = await browser.get(`${path}/new`);
     expect(page.status).toBe(200);
@@ -70,7 +83,9 @@ describe.each(kinds)("the form of $kind", ({ kind, one, ofOne, title }) => {
     const { availability, showOnStartpage, ...texts } = typed[kind];
     const empty = Object.fromEntries(Object.keys(texts).map((name) => [name, ""]));
     const chosen = { taxRate: "19", withdrawalClass: defaultClasses[kind] };
-    expect(values).toEqual({ ...empty, ...chosen, ...hasAvailability });
+    // The start page has room.
+    const shown = { showOnStartpage: "on" };
+    expect(values).toEqual({ ...empty, ...chosen, ...hasAvailability, ...shown });
     const form = page.document.querySelector("form#artikel");
     expect(form?.getAttribute("enctype")).toBe("multipart/form-data");
     expect(form?.querySelector('input[type="file"]')?.getAttribute("name")).toBe("image");

@@ -121,7 +121,7 @@ export function itemForm(page: Page): Fields {
 export function wholeItemForm(page: Page): Fields {
   const form = page.document.querySelector("form#artikel");
   if (!form) throw new Error(`no form (${page.status}): ${page.text}`);
-  const { image, ...values } = formValues(form);
+  const { image, imageChoice, ...values } = formValues(form);
   for (const box of form.querySelectorAll('input[type="checkbox"]:not([checked])')) {
     delete values[box.getAttribute("name") ?? ""];
   }

@@ -1,4 +1,6 @@
 import { and, count, eq, isNull } from "drizzle-orm";
+import { isPast } from "#app/features/catalog/availability.ts";
+import { isListed } from "#app/features/catalog/catalog.server.ts";
 import { db } from "#db/client.server.ts";
 import { catalogItems, type ItemKind } from "#db/schema.ts";
 
@@ -10,4 +12,12 @@ export async function countItems(kind: ItemKind): Promise<number> {
     .where(and(eq(catalogItems.kind, kind), isNull(catalogItems.archivedAt)))
     .get();
   return found?.items ?? 0;
+}
+
+/** The number of items of a kind that the start page shows. */
+export function countOnStartpage(kind: ItemKind, now = new Date()): number {
+  const { kind: kindOf, showOnStartpage } = catalogItems;
+  const flagged = and(eq(kindOf, kind), eq(showOnStartpage, true), isListed);
+  const items = db.select().from(catalogItems).where(flagged).all();
+  return items.filter((item) => !isPast(item, now)).length;
 }

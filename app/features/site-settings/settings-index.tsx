@@ -4,15 +4,17 @@ import { sectionId, sectionWords } from "#app/features/site-settings/setting-con
 import { inWords } from "#app/features/site-settings/setting-values.ts";
 import type { SectionView } from "#app/features/site-settings/settings-page.server.ts";
 import { NOTICE_PATH, sectionPath } from "#app/features/site-settings/settings-words.ts";
+import type { MailState } from "#app/features/site-settings/test-email.server.ts";
 import type { SettingName, SettingsSection } from "#app/site/settings-schema.ts";
 
 interface SettingsIndexProps {
   sections: SectionView[];
   noticeState: NoticeState;
+  mailState: MailState;
 }
 
 /** The sections of the settings: what is set in each, and what is missing before the shop opens. */
-export function SettingsIndex({ sections, noticeState }: SettingsIndexProps) {
+export function SettingsIndex({ sections, noticeState, mailState }: SettingsIndexProps) {
   const { picture, pdf } = noticeState;
   return (
     <ul className="max-w-[54rem] border-b border-line">
@@ -22,7 +24,7 @@ export function SettingsIndex({ sections, noticeState }: SettingsIndexProps) {
           id={sectionId(each.section)}
           to={sectionPath(each.section)}
           title={sectionWords[each.section].title}
-          facts={factsOf(each)}
+          facts={each.section === "mail" ? mailFacts(each, mailState) : factsOf(each)}
           missing={missingIn(each)}
           hasExamples={each.hasExamples}
         />
@@ -92,6 +94,14 @@ function factsOf({ section, defaultValue }: SectionView): string[] {
     .map(({ name, label, rows }) => {
       return `${label}: ${rows ? "vorhanden" : inWords(name, defaultValue[name])}`;
     });
+}
+
+function mailFacts(section: SectionView, { hasMailServer, arrivedAt }: MailState): string[] {
+  return [
+    ...factsOf(section),
+    `Mailserver: ${hasMailServer ? "eingerichtet" : "nicht eingerichtet"}`,
+    `Testmail: ${arrivedAt ? "angekommen" : "noch nicht bestätigt"}`,
+  ];
 }
 
 function missingIn({ section, defaultValue }: SectionView): string[] {

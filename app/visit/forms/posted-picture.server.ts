@@ -1,26 +1,45 @@
 import { pictureNames } from "#app/features/page-words/edit/page-controls.ts";
-import { fileName } from "#app/features/page-words/edit/picture-names.ts";
+import { altName, choiceName, fileName } from "#app/features/page-words/edit/picture-names.ts";
 import { receiveFormPicture } from "#app/features/pictures/form/form-picture.server.ts";
+import { findDescription } from "#app/features/pictures/form/picture-choices.server.ts";
+import { CHOSEN_IMAGE } from "#app/features/pictures/form/picture-field-words.ts";
 import { MAX_PICTURE_BYTES } from "#app/features/pictures/picture-address.ts";
 import { keepUploaded } from "#app/features/pictures/picture-storage.server.ts";
 import type { ReadFormOptions } from "#app/http/form.server.ts";
 import { LONG_FORM_BYTES } from "#app/http/form-body.server.ts";
 
+type Posted = Parameters<NonNullable<ReadFormOptions["receive"]>>[0];
+
 const files = { image: MAX_PICTURE_BYTES };
 
-/** Receives and stores the picture of a form: a file in `image`, or an address in `imageUrl`. */
+/**
+ * Receives and stores the picture of a form: a file in `image`, the address of an existing picture in
+ * `imageChoice`, or an address in `imageUrl`.
+ */
 export const postedPicture: ReadFormOptions = {
   files,
-  receive: async ({ file, text }) =>
-    receive({ file: file("image"), address: text("imageUrl"), isOptional: false }),
+  receive: async (posted) => receiveOneOf(posted, { isOptional: false }),
 };
 
 /** The same for a form that needs no picture. */
 export const optionalPicture: ReadFormOptions = {
   files,
-  receive: async ({ file, text }) =>
-    receive({ file: file("image"), address: text("imageUrl"), isOptional: true }),
+  receive: async (posted) => receiveOneOf(posted, { isOptional: true }),
 };
+
+async function receiveOneOf({ file, text }: Posted, { isOptional }: { isOptional: boolean }) {
+  const [image, chosen, typed] = [file("image"), text(CHOSEN_IMAGE), text("imageUrl")];
+  const received = await receive({ file: image, address: chosen || typed, isOptional });
+  if (image || !chosen || !received.values) return received;
+  const imageAlt = describedAnew(text("imageAlt"), { from: typed, to: chosen });
+  return { ...received, values: { ...received.values, imageAlt } };
+}
+
+/** The description of a chosen picture, unless the admin has typed one. */
+function describedAnew(typed: string, { from, to }: { from: string; to: string }): string {
+  const isTyped = typed.trim() !== "" && typed !== findDescription(from);
+  return isTyped ? typed : findDescription(to);
+}
 
 /** Receives and stores an uploaded file. An address in `imageUrl` is ignored. */
 export const uploadedPicture: ReadFormOptions = {
@@ -48,8 +67,14 @@ export function pagePictures(fields: Parameters<typeof pictureNames>[0]): ReadFo
       for (const name of names) {
         const posted = file(fileName(name));
         const picture = posted && (await receiveFormPicture({ file: posted, address: "" }));
-        const isKept = posted || (await keepUploaded(text(name).trim()));
+        const chosen = posted ? "" : text(choiceName(name));
+        const isKept = posted || (await keepUploaded(chosen || text(name).trim()));
         if (!isKept) received.fieldErrors[name] = [GONE];
+        else if (chosen) {
+          const change = { from: text(name), to: chosen };
+          received.values[name] = chosen;
+          received.values[altName(name)] = describedAnew(text(altName(name)), change);
+        }
         if (picture?.ok) received.values[name] = picture.imageUrl;
         else if (picture) {
           received.fieldErrors[fileName(name)] = [picture.sentence];

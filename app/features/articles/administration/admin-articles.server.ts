@@ -7,6 +7,7 @@ import { editedRecord, stateOfRecord } from "#app/features/editing/drafts.server
 import { controlTexts } from "#app/features/editing/edit-record.server.ts";
 import { plansThatOpen } from "#app/features/membership/plan-worth.ts";
 import { listAllPlans } from "#app/features/membership/plans.server.ts";
+import { listPictureChoices } from "#app/features/pictures/form/picture-choices.server.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { createShortId } from "#db/ids.ts";
 import { type Article, articles } from "#db/schema.ts";
@@ -64,6 +65,7 @@ export function loadArticleForm(id: string | undefined) {
     isMissing: id !== undefined && article === null,
     defaultValue: article ? controlTexts(articleControls(editedRecord(article))) : {},
     planOptions: planOptions(),
+    pictures: listPictureChoices(),
     newId: createShortId(),
   };
 }

@@ -29,7 +29,7 @@ interface ArticleFormProps extends LoadedForm {
 }
 
 /** The form of a new or existing article. */
-export function ArticleForm({ answer, planOptions, ...loaded }: ArticleFormProps) {
+export function ArticleForm({ answer, planOptions, pictures, ...loaded }: ArticleFormProps) {
   const { record } = loaded;
   const preview = answer?.preview;
   return (
@@ -83,6 +83,7 @@ export function ArticleForm({ answer, planOptions, ...loaded }: ArticleFormProps
           </FieldGroup>
           <PictureFields
             fields={fields}
+            choices={pictures}
             imageUrl={kept("imageUrl")}
             imageAlt={kept("imageAlt")}
             isOptional

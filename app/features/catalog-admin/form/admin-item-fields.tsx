@@ -21,7 +21,7 @@ interface GroupProps extends Pick<ItemForm, "kind" | "item"> {
   fields: ItemFieldset;
 }
 
-interface AdminItemFieldsProps extends GroupProps, Pick<ItemForm, "categories"> {
+interface AdminItemFieldsProps extends GroupProps, Pick<ItemForm, "categories" | "pictures"> {
   /** The last typed or stored text of a control. */
   kept: (name: string) => string;
   /** The dates of a repetition, if the page shows them. */
@@ -30,7 +30,7 @@ interface AdminItemFieldsProps extends GroupProps, Pick<ItemForm, "categories"> 
 
 /** The grouped fields of this kind of item. */
 export function AdminItemFields(props: AdminItemFieldsProps) {
-  const { kind, fields, kept, repetition } = props;
+  const { kind, fields, kept, pictures, repetition } = props;
   const isDated = adminKinds[kind].dates !== "none";
   return (
     <>
@@ -38,7 +38,12 @@ export function AdminItemFields(props: AdminItemFieldsProps) {
       {isDated && <OccasionFields {...props} />}
       <PriceFields {...props} />
       <LawFields {...props} />
-      <PictureFields fields={fields} imageUrl={kept("imageUrl")} imageAlt={kept("imageAlt")} />
+      <PictureFields
+        fields={fields}
+        choices={pictures}
+        imageUrl={kept("imageUrl")}
+        imageAlt={kept("imageAlt")}
+      />
       <FieldGroup legend="Sichtbarkeit">
         <Checkbox field={fields.showOnStartpage} label={fieldLabels.showOnStartpage} />
         <Checkbox field={fields.showOnOffer} label={fieldLabels.showOnOffer} />
@@ -49,7 +54,12 @@ export function AdminItemFields(props: AdminItemFieldsProps) {
 }
 
 /** Title, category and descriptions of the item. */
-function ContentsFields({ kind, item, fields, categories }: Omit<AdminItemFieldsProps, "kept">) {
+function ContentsFields({
+  kind,
+  item,
+  fields,
+  categories,
+}: Omit<AdminItemFieldsProps, "kept" | "pictures">) {
   const { hasDetails, dates } = adminKinds[kind];
   return (
     <FieldGroup legend="Inhalt">

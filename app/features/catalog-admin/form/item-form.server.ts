@@ -1,4 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm";
+import { countOnStartpage } from "#app/features/catalog/count-items.server.ts";
 import { defaultClasses } from "#app/features/catalog/withdrawal-class.ts";
 import { adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
 import { type ItemField, itemFieldsOf } from "#app/features/catalog-admin/form/item-fields.ts";
@@ -6,9 +7,13 @@ import { findItem } from "#app/features/catalog-admin/item-record.server.ts";
 import { findListedItem } from "#app/features/catalog-admin/list/admin-items.server.ts";
 import { findLastChange } from "#app/features/change-log/last-change.server.ts";
 import { controlTexts } from "#app/features/editing/edit-record.server.ts";
+import { listPictureChoices } from "#app/features/pictures/form/picture-choices.server.ts";
 import { db } from "#db/client.server.ts";
 import { createShortId } from "#db/ids.ts";
 import { type CatalogItem, catalogItems, type ItemKind } from "#db/schema.ts";
+
+/** The number of items that fill a row of the start page. */
+const STARTPAGE_ROW = 3;
 
 /** The maximum number of category suggestions. */
 const MAX_CATEGORIES = 200;
@@ -44,6 +49,7 @@ export async function loadItemForm({ kind, itemId: id, templateId = null }: Form
     isMissing: id === undefined ? templateId !== null && template === null : item === null,
     defaultValue: item ? textsOf(item) : newItemTexts(kind, template),
     categories: listCategories(kind),
+    pictures: listPictureChoices(kind),
     newId: createShortId(),
   };
 }
@@ -63,10 +69,11 @@ function textsOf(item: CatalogItem): Texts {
 function newItemTexts(kind: ItemKind, template: CatalogItem | null): Texts {
   if (template)
     return { ...textsOf(template), date: "", endDate: "", showOnStartpage: "", showOnOffer: "" };
-  const withdrawalClass = defaultClasses[kind];
-  return adminKinds[kind].hasAvailability
-    ? { withdrawalClass, availability: "on" }
-    : { withdrawalClass };
+  return {
+    withdrawalClass: defaultClasses[kind],
+    availability: adminKinds[kind].hasAvailability ? "on" : "",
+    showOnStartpage: countOnStartpage(kind) < STARTPAGE_ROW ? "on" : "",
+  };
 }
 
 function listCategories(kind: ItemKind): string[] {

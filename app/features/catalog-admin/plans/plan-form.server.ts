@@ -8,6 +8,7 @@ import {
 } from "#app/features/catalog-admin/plans/plan-inclusions.server.ts";
 import { findLastChange } from "#app/features/change-log/last-change.server.ts";
 import { controlTexts } from "#app/features/editing/edit-record.server.ts";
+import { listPictureChoices } from "#app/features/pictures/form/picture-choices.server.ts";
 import { createShortId } from "#db/ids.ts";
 
 export type PlanForm = Awaited<ReturnType<typeof loadPlanForm>>;
@@ -25,6 +26,7 @@ export async function loadPlanForm(id: string | undefined) {
       ? { ...controlTexts(planTexts(planValuesOf(plan))), includes: findIncluded(plan.id).ids }
       : {},
     includable: listIncludable(plan?.id),
+    pictures: listPictureChoices("plan"),
     newId: createShortId(),
   };
 }

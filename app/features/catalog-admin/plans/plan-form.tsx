@@ -57,6 +57,7 @@ export function PlanForm(props: PlanFormProps) {
           <IncludedItems field={fields.includes} items={props.includable} />
           <PictureFields
             fields={fields}
+            choices={props.pictures}
             imageUrl={kept("imageUrl")}
             imageAlt={kept("imageAlt")}
             isOptional

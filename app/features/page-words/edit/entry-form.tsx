@@ -24,6 +24,7 @@ export function EntryForm({ entry, answer }: EntryFormProps) {
     <PageFieldsForm
       id="eintrag"
       fields={entry.fields}
+      pictures={entry.pictures}
       defaultValue={entry.defaultValue}
       version={entry.version}
       answer={answer}

@@ -24,6 +24,7 @@ export function PageEditorForm({ page, answer }: PageEditorFormProps) {
       <PageFieldsForm
         id="seite"
         fields={page.fields}
+        pictures={page.pictures}
         defaultValue={page.defaultValue}
         version={page.version}
         answer={answer && answerAboutWords(answer)}

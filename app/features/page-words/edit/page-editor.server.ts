@@ -4,7 +4,7 @@ import { type SitePageName, sitePages } from "#app/content/site-pages.ts";
 import { entryIds } from "#app/features/page-words/edit/change-content.ts";
 import { findList } from "#app/features/page-words/edit/change-page.server.ts";
 import { type FieldView, fieldViews } from "#app/features/page-words/edit/field-views.ts";
-import { controlTexts } from "#app/features/page-words/edit/page-controls.ts";
+import { controlTexts, pictureNames } from "#app/features/page-words/edit/page-controls.ts";
 import {
   type PageState,
   readState,
@@ -17,6 +17,10 @@ import {
   resolveWords,
 } from "#app/features/page-words/resolve-words.ts";
 import { isUnread } from "#app/features/page-words/unread-pages.server.ts";
+import {
+  listPictureChoices,
+  type PictureChoices,
+} from "#app/features/pictures/form/picture-choices.server.ts";
 import { keysOf } from "#app/ui/format/keys-of.ts";
 import { createShortId } from "#db/ids.ts";
 import { showsDemoContent } from "#db/shop.server.ts";
@@ -47,6 +51,8 @@ export interface PageEditor extends Omit<ListedPage, "draft"> {
   isUnread: boolean;
   version: string;
   fields: FieldView[];
+  /** The pictures to choose from; null if no field is a picture. */
+  pictures: PictureChoices | null;
   /** The text in the controls. */
   defaultValue: Record<string, string>;
 }
@@ -66,6 +72,7 @@ export function loadPageEditor(name: SitePageName): PageEditor {
     published,
     isUnread: isUnread(name),
     fields: fieldViews(fields, words),
+    pictures: choicesFor(fields),
     defaultValue: controlTexts(fields, words),
   };
 }
@@ -75,6 +82,7 @@ export interface EntryEditor {
   list: { name: string; label: string };
   version: string;
   fields: FieldView[];
+  pictures: PictureChoices | null;
   defaultValue: Record<string, string>;
   /** null: a new entry, or one that has been removed. */
   entryId: string | null;
@@ -99,10 +107,16 @@ export function loadEntryEditor(
     list: { name: listName, label: list.field.label },
     version,
     fields: fieldViews(list.field.entry, {}),
+    pictures: choicesFor(list.field.entry),
     defaultValue: controlTexts(list.field.entry, entry),
     entryId: isThere ? entryId : null,
     newId: createShortId(),
   };
+}
+
+/** The pictures to choose from, if the form has a field for one. */
+function choicesFor(fields: PageFields): PictureChoices | null {
+  return pictureNames(fields).length > 0 ? listPictureChoices() : null;
 }
 
 function wordsOf(fields: PageFields, content: PageContent): PageContent {

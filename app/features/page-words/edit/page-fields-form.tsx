@@ -6,7 +6,9 @@ import type { ReactNode } from "react";
 import type { PageConflict } from "#app/features/page-words/edit/change-page.server.ts";
 import { EntryList } from "#app/features/page-words/edit/entry-list.tsx";
 import type { FieldView } from "#app/features/page-words/edit/field-views.ts";
-import { altName, fileName } from "#app/features/page-words/edit/picture-names.ts";
+import { altName, choiceName, fileName } from "#app/features/page-words/edit/picture-names.ts";
+import type { PictureChoices } from "#app/features/pictures/form/picture-choices.server.ts";
+import { PictureChooser } from "#app/features/pictures/form/picture-chooser.tsx";
 import { FileField } from "#app/features/pictures/form/picture-fields.tsx";
 import { EditConflict } from "#app/ui/admin/edit/edit-conflict.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -24,6 +26,8 @@ export interface PageAnswer {
 interface PageFieldsFormProps {
   id: string;
   fields: FieldView[];
+  /** The pictures to choose from; null if no field is a picture. */
+  pictures: PictureChoices | null;
   defaultValue: Texts;
   /** The state of the page that the form shows. */
   version: string;
@@ -44,7 +48,7 @@ interface PageFieldsFormProps {
  * buttons. All buttons are in this form, so that each of them keeps the typed text.
  */
 export function PageFieldsForm(props: PageFieldsFormProps) {
-  const { id, fields, defaultValue, answer, path, defaultIntent, failure, children } = props;
+  const { id, fields, pictures, defaultValue, answer, path, defaultIntent, failure } = props;
   const lastResult = answer?.result;
   const [form, controls] = useForm<Texts>({ id, defaultValue, lastResult });
   // After a conflict the answer names the state that pressing the button again overwrites.
@@ -74,24 +78,24 @@ export function PageFieldsForm(props: PageFieldsFormProps) {
       {groupsOf(fields).map(({ heading, members }) => (
         <FieldGroup key={heading} legend={heading}>
           {members.map((field) => (
-            <PageField key={field.name} field={field} controls={controls} />
+            <PageField key={field.name} field={field} controls={controls} pictures={pictures} />
           ))}
         </FieldGroup>
       ))}
       <div className="edit-bar draft-bar" data-notices>
-        {children}
+        {props.children}
       </div>
     </Form>
   );
 }
 
-interface PageFieldProps {
+interface PageFieldProps extends Pick<PageFieldsFormProps, "pictures"> {
   field: FieldView;
   controls: Record<string, FormField>;
 }
 
 /** The control of one field of a page. */
-function PageField({ field, controls }: PageFieldProps) {
+function PageField({ field, controls, pictures }: PageFieldProps) {
   const { name, kind, label, hint, isOptional, max, entries = [] } = field;
   if (kind === "list") return <EntryList name={name} label={label} entries={entries} />;
   const control = controlNamed(controls, name);
@@ -112,7 +116,7 @@ function PageField({ field, controls }: PageFieldProps) {
         <TextArea {...shared} optional="to-open" hint={hint ?? MARKDOWN} rows={24} spellCheck />
       );
     case "picture":
-      return <PictureControls field={field} controls={controls} />;
+      return <PictureControls field={field} controls={controls} pictures={pictures} />;
   }
 }
 
@@ -126,7 +130,7 @@ const PARAGRAPHS = "Eine leere Zeile beginnt einen neuen Absatz.";
 const MARKDOWN =
   "Mit # beginnt eine Überschrift, mit - ein Listenpunkt, **so** wird fett, [so](https://…) ein Verweis. HTML wird als Text gezeigt.";
 
-function PictureControls({ field, controls }: PageFieldProps) {
+function PictureControls({ field, controls, pictures }: PageFieldProps) {
   const { name, label, hint } = field;
   const address = controlNamed(controls, name);
   return (
@@ -139,6 +143,14 @@ function PictureControls({ field, controls }: PageFieldProps) {
         hint={hint}
         isOptional
       />
+      {pictures && (
+        <PictureChooser
+          key={`choice ${address.initialValue}`}
+          name={choiceName(name)}
+          choices={pictures}
+          label={label}
+        />
+      )}
       <TextField
         key={`address ${address.initialValue}`}
         field={address}

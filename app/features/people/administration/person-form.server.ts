@@ -2,6 +2,7 @@ import { findLastChange } from "#app/features/change-log/last-change.server.ts";
 import type { PeopleGroup } from "#app/features/people/administration/people-groups.ts";
 import { personFields } from "#app/features/people/administration/person-fields.ts";
 import { findPerson } from "#app/features/people/administration/person-records.server.ts";
+import { listPictureChoices } from "#app/features/pictures/form/picture-choices.server.ts";
 import { createShortId } from "#db/ids.ts";
 
 export type PersonFormData = Awaited<ReturnType<typeof loadPersonForm>>;
@@ -17,6 +18,7 @@ export async function loadPersonForm(group: PeopleGroup, id: string | undefined)
     defaultValue: person
       ? Object.fromEntries(personFields.map((field) => [field, person[field] ?? ""]))
       : {},
+    pictures: listPictureChoices("person"),
     newId: createShortId(),
   };
 }

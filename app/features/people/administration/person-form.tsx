@@ -52,6 +52,7 @@ export function PersonForm(props: PersonFormProps) {
           <Contents group={group} fields={fields} />
           <PictureFields
             fields={fields}
+            choices={props.pictures}
             imageUrl={kept("imageUrl")}
             imageAlt={kept("imageAlt")}
             isOptional

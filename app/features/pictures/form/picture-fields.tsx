@@ -1,5 +1,7 @@
 import { Link } from "@remix-run/react";
-import { pictureLabels } from "#app/features/pictures/form/picture-field-words.ts";
+import type { PictureChoices } from "#app/features/pictures/form/picture-choices.server.ts";
+import { PictureChooser } from "#app/features/pictures/form/picture-chooser.tsx";
+import { CHOSEN_IMAGE, pictureLabels } from "#app/features/pictures/form/picture-field-words.ts";
 import { pictureDeletionPath } from "#app/features/pictures/library/picture-paths.ts";
 import { isPictureAddress, MAX_PICTURE_MB } from "#app/features/pictures/picture-address.ts";
 import { FieldGroup, type FormField, TextField } from "#app/ui/form/field.tsx";
@@ -10,6 +12,8 @@ import { pictureNameIn } from "#app/ui/parts/picture-files.ts";
 
 interface PictureFieldsProps {
   fields: Record<"image" | "imageUrl" | "imageAlt", FormField>;
+  /** The pictures to choose from. */
+  choices: PictureChoices;
   /** The address of the last submitted or stored picture; empty if there is none. */
   imageUrl: string;
   imageAlt: string;
@@ -19,9 +23,9 @@ interface PictureFieldsProps {
   hint?: string;
 }
 
-/** The picture, as an upload or an address. An uploaded file has an address from then on. */
+/** The picture: an upload, an existing one, or an address. Each has an address once it is stored. */
 export function PictureFields(props: PictureFieldsProps) {
-  const { fields, imageUrl, imageAlt, isOptional = false, hint = ONE_OF_BOTH } = props;
+  const { fields, choices, imageUrl, imageAlt, isOptional = false, hint = ONE_OF_BOTH } = props;
   const picture = pictureNameIn(imageUrl);
   return (
     <FieldGroup legend="Bild">
@@ -50,12 +54,13 @@ export function PictureFields(props: PictureFieldsProps) {
         hint={hint}
         isOptional={isOptional}
       />
+      <PictureChooser key={`choice ${imageUrl}`} name={CHOSEN_IMAGE} choices={choices} />
       <TextField
         key={`address ${imageUrl}`}
         field={fields.imageUrl}
         label={pictureLabels.imageUrl}
         optional={isOptional}
-        hint={`Statt einer Datei: ein Pfad auf dieser Website oder eine Adresse mit https://.${isOptional ? "" : A_DRAWING}`}
+        hint="Statt einer Datei: ein Pfad auf dieser Website oder eine Adresse mit https://."
         defaultValue={imageUrl}
         width={3}
         autoComplete="off"
@@ -70,7 +75,6 @@ export function PictureFields(props: PictureFieldsProps) {
   );
 }
 
-const A_DRAWING = " Eine Zeichnung für den Anfang: /pictures/v1/szene-see.svg";
 const UPLOADS_NEED_ONE = " Ein hochgeladenes Bild braucht eine.";
 
 interface FileFieldProps {
@@ -106,4 +110,4 @@ export function FileField(props: FileFieldProps) {
   );
 }
 
-const ONE_OF_BOTH = "Statt einer Datei genügt auch eine Bildadresse.";
+const ONE_OF_BOTH = "Statt einer Datei genügt auch ein vorhandenes Bild oder eine Bildadresse.";

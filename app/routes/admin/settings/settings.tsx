@@ -94,16 +94,16 @@ export const meta: MetaFunction<typeof loader> = (page) => {
 
 /** All sections in a list, or the form of one of them. A form may also be posted to the list. */
 export default function Settings() {
-  const { opened, sections, unreadable, noticeState, ...shown } = useLoaderData<typeof loader>();
+  const { opened, sections, ...page } = useLoaderData<typeof loader>();
   const answer: SettingsAnswer | undefined = useActionData<typeof action>();
   const answered = sections.find(({ section }) => section === answer?.result.initialValue?.section);
   const view = answered ?? sections.find(({ section }) => section === opened);
-  if (view) return <SectionPage {...shown} view={view} answer={answer} />;
+  if (view) return <SectionPage {...page} view={view} answer={answer} />;
   return (
     <AdminPage title="Einstellungen">
       <AnswerErrors answer={answer} />
-      <UnreadableSettings labels={unreadable} />
-      <SettingsIndex sections={sections} noticeState={noticeState} />
+      <UnreadableSettings labels={page.unreadable} />
+      <SettingsIndex sections={sections} {...page} />
     </AdminPage>
   );
 }
@@ -118,8 +118,7 @@ export function ErrorBoundary() {
 
 type Loaded = SerializeFrom<typeof loader>;
 
-interface SectionPageProps
-  extends Omit<Loaded, "opened" | "sections" | "unreadable" | "noticeState"> {
+interface SectionPageProps extends Omit<Loaded, "opened" | "sections"> {
   view: Loaded["sections"][number];
   answer: SettingsAnswer | undefined;
 }

@@ -1,0 +1,90 @@
+import {
+  findLogo,
+  listPictures,
+  pictureAddress,
+} from "#app/features/pictures/picture-storage.server.ts";
+import { findPictureUses } from "#app/features/pictures/places/picture-places.server.ts";
+import { pictureNameIn } from "#app/ui/parts/picture-files.ts";
+import type { ItemKind } from "#db/schema.ts";
+import { demoItems } from "#db/seed/catalog.ts";
+import { demoPeople } from "#db/seed/people.ts";
+
+/** A picture that a form offers. */
+export interface PictureChoice {
+  address: string;
+  /** Empty if nobody has described it. */
+  description: string;
+}
+
+export interface PictureChoices {
+  /** Uploaded pictures, the newest first. */
+  uploads: PictureChoice[];
+  /** The drawings that are part of the software. */
+  drawings: PictureChoice[];
+}
+
+/** The subject of a drawing. */
+export type PictureSubject = ItemKind | "plan" | "person";
+
+const MAX_UPLOADS = 60;
+
+/** The pictures to choose from in a form. Drawings of its subject come first. */
+export function listPictureChoices(subject?: PictureSubject): PictureChoices {
+  return { uploads: listUploads(), drawings: drawingsFor(subject) };
+}
+
+/** The description of a picture as its drawing or its first use has it; empty if there is none. */
+export function findDescription(address: string): string {
+  const drawing = drawings.find((each) => each.address === address);
+  if (drawing) return drawing.description;
+  const picture = pictureNameIn(address);
+  if (picture === null) return "";
+  return findPictureUses(picture).find(({ alt }) => alt !== "")?.alt ?? "";
+}
+
+function listUploads(): PictureChoice[] {
+  const described = new Map<string, string>();
+  for (const { picture, alt } of findPictureUses()) {
+    if (alt !== "" && !described.has(picture)) described.set(picture, alt);
+  }
+  const newest = listPictures()
+    .filter(({ isWhole }) => isWhole)
+    .toSorted((one, other) => other.changedAt - one.changedAt);
+  const uploads: PictureChoice[] = [];
+  for (const { name } of newest) {
+    if (uploads.length === MAX_UPLOADS) break;
+    if (findLogo(name)) continue;
+    uploads.push({ address: pictureAddress(name), description: described.get(name) ?? "" });
+  }
+  return uploads;
+}
+
+interface Drawing extends PictureChoice {
+  subject: PictureSubject;
+}
+
+/** The pictures of the demo world, each once. */
+const drawings: Drawing[] = uniqueOf([
+  ...demoItems.map(({ kind, plan, imageUrl, imageAlt }): Drawing => {
+    return { subject: plan ? "plan" : kind, address: imageUrl, description: imageAlt };
+  }),
+  ...demoPeople.flatMap(({ imageUrl }): Drawing[] =>
+    imageUrl ? [{ subject: "person", address: imageUrl, description: "" }] : [],
+  ),
+]);
+
+function uniqueOf(all: Drawing[]): Drawing[] {
+  return [...new Map(all.toReversed().map((each) => [each.address, each])).values()].toReversed();
+}
+
+/** Portraits are only for people, because a drawn person beside an item would say nothing about it. */
+function drawingsFor(subject?: PictureSubject): PictureChoice[] {
+  if (subject === "person") return drawings.filter((each) => each.subject === "person").map(plain);
+  const others = drawings.filter((each) => each.subject !== "person");
+  const fitting = others.filter((each) => each.subject === subject);
+  return [...fitting, ...others.filter((each) => each.subject !== subject)].map(plain);
+}
+
+function plain({ address, description }: Drawing): PictureChoice {
+  return { address, description };
+}
