@@ -120,6 +120,8 @@ export default [
       "events/new/:itemId/participants/email",
       "routes/admin/participants/participants-email.tsx",
     ),
+    route("figures", "routes/admin/figures/figures.tsx"),
+    route("figures/export.csv", "routes/admin/figures/figures-export.ts"),
     route("pictures", "routes/admin/pictures/pictures.tsx"),
     route("pictures/:picture/replace", "routes/admin/pictures/picture-replace.tsx"),
     route("pictures/:picture/delete", "routes/admin/pictures/picture-delete.tsx"),

@@ -1,10 +1,11 @@
-import type { ReactNode } from "react";
+import { FIGURES_PATH } from "#app/features/overview/figures/figure-tables.ts";
 import { UNREADABLE } from "#app/features/overview/overview-list.tsx";
 import type { Revenue } from "#app/features/overview/revenue.ts";
 import { COUNTED_BY } from "#app/features/settlement/figures/money-figures.tsx";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
+import { TextLink } from "#app/ui/parts/button.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import { MiniTable } from "#app/ui/parts/table.tsx";
 
@@ -17,6 +18,9 @@ export function RevenueSection({ revenue }: { revenue: Revenue | null }) {
       ) : (
         <p className="text-ink-soft">{UNREADABLE}</p>
       )}
+      <p>
+        <TextLink to={FIGURES_PATH}>Alle Zahlen: Monate, Angebote, Plätze, Mitglieder</TextLink>
+      </p>
     </AdminSection>
   );
 }
@@ -26,10 +30,17 @@ function RevenueFigure({ revenue }: { revenue: Revenue }) {
   return (
     <figure className="grid grid-cols-1 gap-4">
       <dl className="flex flex-wrap gap-x-8 gap-y-2">
-        <Sum term="Letzte 30 Tage" swatch={<CurrentBar {...swatchSize} />} cents={total} />
-        <Sum term="Die 30 Tage davor" swatch={<EarlierBar {...swatchSize} />} cents={totalBefore} />
+        <Sum term="Letzte 30 Tage" isFilled cents={total} />
+        <Sum term="Die 30 Tage davor" isFilled={false} cents={totalBefore} />
       </dl>
-      {total + totalBefore > 0 && <Chart {...revenue} />}
+      {total + totalBefore > 0 && (
+        <PairChart
+          bars={days.map(({ day, ...pair }) => ({ key: day, ...pair }))}
+          highestLabel={(highest) => `Höchster Tag: ${formatPrice(highest)}`}
+          label="Säulen: der Umsatz jedes Tages, in Zahlen unter „Beträge je Tag“"
+          ends={[formatShortDate(days.at(0)?.day ?? ""), formatShortDate(days.at(-1)?.day ?? "")]}
+        />
+      )}
       <figcaption className="max-w-text text-sm text-ink-soft">
         {comparison(revenue)} {COUNTED_BY}
       </figcaption>
@@ -62,22 +73,18 @@ function comparison({ total, totalBefore }: Revenue): string {
   return `Das sind ${change} ${total > totalBefore ? "mehr" : "weniger"} als in den 30 Tagen davor.`;
 }
 
-const swatchSize = { height: 10, bottom: 10 };
-
 interface SumProps {
   term: string;
-  /** The bar that stands for this period in the chart. */
-  swatch: ReactNode;
+  /** Whether its bars in the chart are filled. */
+  isFilled: boolean;
   cents: number;
 }
 
-function Sum({ term, swatch, cents }: SumProps) {
+function Sum({ term, isFilled, cents }: SumProps) {
   return (
     <div>
       <dt className="flex items-center gap-2 text-sm text-ink-soft">
-        <svg aria-hidden="true" viewBox="0 0 10 10" className="size-4">
-          {swatch}
-        </svg>
+        <Swatch isFilled={isFilled} />
         {term}
       </dt>
       <dd className="font-serif text-h3 lining-nums tabular-nums">{formatPrice(cents)}</dd>
@@ -89,33 +96,60 @@ function Sum({ term, swatch, cents }: SumProps) {
 const SLOT = 10;
 const HEIGHT = 100;
 
-/** One slot per day: a filled bar within the outlined bar of the day thirty days earlier. */
-function Chart({ days }: Revenue) {
-  const highest = Math.max(...days.flatMap(({ amount, before }) => [amount, before]));
-  const heightOf = (cents: number) => (cents / highest) * HEIGHT;
-  const [first, last] = [days.at(0), days.at(-1)];
+/** Two values of one day or month. */
+export interface PairOfBars {
+  key: string;
+  /** Filled. */
+  amount: number;
+  /** Outlined. */
+  before: number;
+}
+
+interface PairChartProps {
+  bars: PairOfBars[];
+  /** Names the highest value. */
+  highestLabel: (highest: number) => string;
+  /** The description for screen readers. */
+  label: string;
+  /** The words below the first and the last bar. */
+  ends: [string, string];
+}
+
+/** One slot per pair: a filled bar within an outlined one. */
+export function PairChart({ bars, highestLabel, label, ends }: PairChartProps) {
+  const highest = Math.max(...bars.flatMap(({ amount, before }) => [amount, before]));
+  const heightOf = (value: number) => (value / highest) * HEIGHT;
   return (
     <div className="grid gap-1 text-xs text-ink-soft">
-      <p>Höchster Tag: {formatPrice(highest)}</p>
+      <p>{highestLabel(highest)}</p>
       <svg
         role="img"
-        aria-label="Säulen: der Umsatz jedes Tages, in Zahlen unter „Beträge je Tag“"
-        viewBox={`0 0 ${days.length * SLOT} ${HEIGHT}`}
+        aria-label={label}
+        viewBox={`0 0 ${bars.length * SLOT} ${HEIGHT}`}
         preserveAspectRatio="none"
         className="h-36 w-full overflow-visible border-b-[1.5px] border-ink"
       >
-        {days.map(({ day, amount, before }, index) => (
-          <g key={day} transform={`translate(${index * SLOT} 0)`}>
+        {bars.map(({ key, amount, before }, index) => (
+          <g key={key} transform={`translate(${index * SLOT} 0)`}>
             {before > 0 && <EarlierBar height={heightOf(before)} bottom={HEIGHT} />}
             {amount > 0 && <CurrentBar height={heightOf(amount)} bottom={HEIGHT} />}
           </g>
         ))}
       </svg>
       <p className="flex justify-between tabular-nums">
-        <span>{first && formatShortDate(first.day)}</span>{" "}
-        <span>{last && formatShortDate(last.day)}</span>
+        <span>{ends[0]}</span> <span>{ends[1]}</span>
       </p>
     </div>
+  );
+}
+
+/** The bar that stands for one of the two values in the chart's legend. */
+export function Swatch({ isFilled }: { isFilled: boolean }) {
+  const size = { height: 10, bottom: 10 };
+  return (
+    <svg aria-hidden="true" viewBox="0 0 10 10" className="size-4">
+      {isFilled ? <CurrentBar {...size} /> : <EarlierBar {...size} />}
+    </svg>
   );
 }
 

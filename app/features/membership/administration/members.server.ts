@@ -53,7 +53,7 @@ export type Member = NonNullable<Awaited<ReturnType<typeof findMember>>>;
  * The accounts that have ever had a membership. CROSS JOIN makes SQLite start with the ordered memberships,
  * which have an index of their own, and look up their orders; the opposite order would read all orders.
  */
-function listMemberIds(): string[] {
+export function listMemberIds(): string[] {
   const query = sql`
     select ${orders.userId} as id from ${orderItems}
     cross join ${orders} on ${orders.id} = ${orderItems.orderId}

@@ -45,7 +45,7 @@ export function moneyByDay(since: string): { day: string; amount: number }[] {
     .all();
 }
 
-function monthsUntil(today: string): string[] {
+export function monthsUntil(today: string): string[] {
   const [year = 0, month = 0] = today.split("-").map(Number);
   return Array.from({ length: MONTHS }, (_, index) =>
     new Date(Date.UTC(year, month - MONTHS + index, 1)).toISOString().slice(0, "YYYY-MM".length),
@@ -126,7 +126,7 @@ function byKindSince(since: string): MoneyFigures["byKind"] {
     .filter(({ amount }) => amount !== 0);
 }
 
-function stillToCome(now: Date) {
+export function stillToCome(now: Date) {
   const waiting = db
     .select()
     .from(orders)

@@ -154,7 +154,7 @@ const monthName = new Intl.DateTimeFormat("de-DE", {
 });
 
 /** 'Dezember 2026' from 'YYYY-MM'. */
-const formatMonth = (month: string) => monthName.format(new Date(`${month}-01`));
+export const formatMonth = (month: string) => monthName.format(new Date(`${month}-01`));
 
 /** The last complete month, this year and the last one. */
 function AdviserFiles({ months }: Pick<MoneyFigures, "months">) {

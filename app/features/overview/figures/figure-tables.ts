@@ -1,0 +1,75 @@
+import type { ShopFigures } from "#app/features/overview/figures/shop-figures.server.ts";
+import { formatMonth } from "#app/features/settlement/figures/money-figures.tsx";
+import { writePrice } from "#app/http/price-field.ts";
+import { formatPrice } from "#app/ui/format/format.ts";
+import { keysOf } from "#app/ui/format/keys-of.ts";
+import { formatSpan } from "#app/ui/format/time-span.ts";
+
+export const FIGURES_PATH = "/admin/figures";
+
+type Cell = string | number | { cents: number };
+
+/** A table of figures, on the page and as a file. */
+export interface FigureTable {
+  caption: string;
+  head: string[];
+  rows: Cell[][];
+}
+
+/** The tables by the name of their file. null: could not be read. */
+const tables = {
+  umsatz: ({ revenue }: ShopFigures): FigureTable | null =>
+    revenue && {
+      caption: "Umsatz je Monat",
+      head: ["Monat", "Umsatz", "Im Jahr davor"],
+      rows: revenue
+        .toReversed()
+        .map(({ month, amount, before }) => [
+          formatMonth(month),
+          { cents: amount },
+          { cents: before },
+        ]),
+    },
+  verkauft: ({ sold }: ShopFigures): FigureTable | null =>
+    sold && {
+      caption: "Verkauft in zwölf Monaten",
+      head: ["Angebot", "Stück", "Summe"],
+      rows: sold.map(({ title, pieces, amount }) => [title, pieces, { cents: amount }]),
+    },
+  plaetze: ({ dates }: ShopFigures): FigureTable | null =>
+    dates && {
+      caption: "Plätze je Termin",
+      head: ["Termin", "Wann", "Belegt", "Plätze"],
+      rows: dates.map(({ title, capacity, ordered, ...when }) => [
+        title,
+        when.date ? formatSpan({ ...when, date: when.date }) : "",
+        ordered,
+        capacity ?? "ohne Grenze",
+      ]),
+    },
+  mitglieder: ({ members }: ShopFigures): FigureTable | null =>
+    members && {
+      caption: "Mitglieder je Monat",
+      head: ["Monat", "Neu", "Gegangen", "Danach"],
+      rows: members
+        .toReversed()
+        .map(({ month, joined, left, running }) => [formatMonth(month), joined, left, running]),
+    },
+};
+
+export type TableName = keyof typeof tables;
+export const tableNames = keysOf(tables);
+
+export function tableOf(figures: ShopFigures, name: TableName): FigureTable | null {
+  return tables[name](figures);
+}
+
+/** The cell as the page shows it. */
+export function shownCell(cell: Cell): string {
+  return typeof cell === "object" ? formatPrice(cell.cents) : String(cell);
+}
+
+/** The cell as spreadsheets read it: an amount without the sign of its currency. */
+export function writtenCell(cell: Cell): string {
+  return typeof cell === "object" ? writePrice(cell.cents) : String(cell);
+}

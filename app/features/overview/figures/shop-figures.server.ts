@@ -1,0 +1,84 @@
+import { and, desc, eq, gte, ne, sql } from "drizzle-orm";
+import { type ComingDate, listComingDates } from "#app/features/catalog/coming-dates.server.ts";
+import { countMembersByMonth } from "#app/features/membership/count-members.server.ts";
+import { readFigures } from "#app/features/overview/figures.server.ts";
+import {
+  moneyByDay,
+  monthsUntil,
+  stillToCome,
+} from "#app/features/settlement/figures/money-figures.server.ts";
+import { withBerlinOffset } from "#app/ui/format/berlin-time.ts";
+import { berlinDay } from "#app/ui/format/format.ts";
+import { db } from "#db/client.server.ts";
+import { catalogItems, orderItems, orders } from "#db/schema.ts";
+
+/** The number of dates and of sold items in the lists. */
+const MAX_DATES = 40;
+const MAX_ITEMS = 40;
+
+/** Cents received less refunded in a month, and in the same month a year earlier. */
+export interface MonthRevenue {
+  /** 'YYYY-MM' in Berlin. */
+  month: string;
+  amount: number;
+  before: number;
+}
+
+export interface SoldItem {
+  title: string;
+  pieces: number;
+  /** Cents, as ordered. */
+  amount: number;
+}
+
+export type SeatsOfDate = ComingDate;
+
+/** The figures of the last twelve months, the current one included. A part that fails is null. */
+export async function readShopFigures(now = new Date()) {
+  const months = monthsUntil(berlinDay(now));
+  return readFigures({
+    revenue: async () => findRevenueByMonth(months),
+    toCome: async () => stillToCome(now),
+    sold: async () => listSold(months),
+    dates: () => listComingDates(MAX_DATES, now),
+    members: () => countMembersByMonth(months, now),
+  });
+}
+
+export type ShopFigures = Awaited<ReturnType<typeof readShopFigures>>;
+
+function findRevenueByMonth(months: string[]): MonthRevenue[] {
+  const sums = new Map<string, number>();
+  for (const { day, amount } of moneyByDay(`${yearBefore(months[0] ?? "")}-01`)) {
+    const month = day.slice(0, "YYYY-MM".length);
+    sums.set(month, (sums.get(month) ?? 0) + amount);
+  }
+  return months.map((month) => ({
+    month,
+    amount: sums.get(month) ?? 0,
+    before: sums.get(yearBefore(month)) ?? 0,
+  }));
+}
+
+function yearBefore(month: string): string {
+  const [year = "", rest = ""] = month.split("-");
+  return `${Number(year) - 1}-${rest}`;
+}
+
+/** The items that were ordered most, without cancelled orders and pieces taken back. */
+function listSold([first]: string[]): SoldItem[] {
+  const pieces = sql<number>`sum(${orderItems.quantity} - ${orderItems.cancelledQuantity})`;
+  const amount = sql<number>`sum(${orderItems.price} * (${orderItems.quantity} - ${orderItems.cancelledQuantity}))`;
+  const since = new Date(withBerlinOffset(`${first}-01`, "00:00"));
+  return db
+    .select({ title: catalogItems.title, pieces, amount })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .innerJoin(catalogItems, eq(catalogItems.id, orderItems.itemId))
+    .where(and(ne(orders.status, "cancelled"), gte(orders.createdAt, since)))
+    .groupBy(catalogItems.id)
+    .having(sql`${pieces} > 0`)
+    .orderBy(desc(amount), desc(pieces), catalogItems.id)
+    .limit(MAX_ITEMS)
+    .all();
+}

@@ -1,0 +1,32 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { FigureSections } from "#app/features/overview/figures/figure-sections.tsx";
+import { readShopFigures } from "#app/features/overview/figures/shop-figures.server.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { requireAdmin } from "#app/visit/viewer.server.ts";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return noStore({ figures: await readShopFigures() });
+}
+
+export const headers = pageHeaders;
+
+export const meta: MetaFunction = (page) => pageMeta(page, { title: "Zahlen", noIndex: true });
+
+export default function Figures() {
+  const { figures } = useLoaderData<typeof loader>();
+  return (
+    <AdminPage title="Zahlen">
+      <FigureSections figures={figures} />
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return <RouteProblem failureTitle="Fehler beim Laden der Zahlen" failure={TRY_LATER} />;
+}
