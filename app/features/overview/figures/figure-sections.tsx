@@ -30,7 +30,9 @@ export function FigureSections({ figures }: { figures: ShopFigures }) {
           </p>
         </Section>
         <Section name="plaetze" title="Plätze" figures={figures} bars={seatBars(figures)}>
-          <p className="text-sm text-ink-soft">Die nächsten Termine.</p>
+          <p className="text-sm text-ink-soft">
+            Die nächsten Termine. Ein Strich heißt: ohne Grenze.
+          </p>
         </Section>
       </div>
       <Section name="mitglieder" title="Mitglieder" figures={figures} isFolded>
@@ -47,7 +49,7 @@ interface SectionProps {
   /** Whether the table is folded below a drawing. */
   isFolded?: boolean;
   /** The length of the bar in each row, from 0 to 1. */
-  bars?: number[];
+  bars?: (number | undefined)[];
   children: ReactNode;
 }
 
@@ -111,9 +113,10 @@ function soldBars({ sold }: ShopFigures): number[] {
   return (sold ?? []).map(({ amount }) => (highest > 0 ? amount / highest : 0));
 }
 
-function seatBars({ dates }: ShopFigures): number[] {
+/** A date without a limit has no bar. */
+function seatBars({ dates }: ShopFigures): (number | undefined)[] {
   return (dates ?? []).map(({ ordered, capacity }) =>
-    capacity ? Math.min(1, ordered / capacity) : 0,
+    capacity ? Math.min(1, ordered / capacity) : undefined,
   );
 }
 

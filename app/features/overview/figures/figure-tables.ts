@@ -3,7 +3,7 @@ import { formatMonth } from "#app/features/settlement/figures/money-figures.tsx"
 import { writePrice } from "#app/http/price-field.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { keysOf } from "#app/ui/format/keys-of.ts";
-import { formatSpan } from "#app/ui/format/time-span.ts";
+import { formatShortDate } from "#app/ui/format/short-date.ts";
 
 export const FIGURES_PATH = "/admin/figures";
 
@@ -39,12 +39,12 @@ const tables = {
   plaetze: ({ dates }: ShopFigures): FigureTable | null =>
     dates && {
       caption: "Plätze je Termin",
-      head: ["Termin", "Wann", "Belegt", "Plätze"],
-      rows: dates.map(({ title, capacity, ordered, ...when }) => [
+      head: ["Termin", "Tag", "Belegt", "Plätze"],
+      rows: dates.map(({ title, date, ordered, capacity }) => [
         title,
-        when.date ? formatSpan({ ...when, date: when.date }) : "",
+        date ? formatShortDate(date) : "",
         ordered,
-        capacity ?? "ohne Grenze",
+        capacity ?? "–",
       ]),
     },
   mitglieder: ({ members }: ShopFigures): FigureTable | null =>
