@@ -187,6 +187,7 @@ export default [
     route(":kind/new", "routes/admin/items/item-edit.tsx", { id: "new-item" }),
     route(":kind/new/:itemId", "routes/admin/items/item-edit.tsx", { id: "edit-item" }),
     route(":kind/new/:itemId/delete", "routes/admin/items/item-delete.tsx"),
+    route(":kind/new/:itemId/bilder", "routes/admin/items/item-pictures.tsx"),
     ...fileRoutes(":kind/new/:itemId/inhalt", "item"),
     route(":kind/new/:itemId/inhalt", "routes/admin/items/item-contents.tsx"),
     discardRoute(":kind/new/:itemId/inhalt", "item"),

@@ -1,4 +1,4 @@
-import { findNextDates, findOfferedItem } from "#app/features/catalog/catalog.server.ts";
+import { findOfferedItem, findSimilarDates } from "#app/features/catalog/catalog.server.ts";
 import { describeOnPage } from "#app/features/catalog/describe-item.server.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { priceFor } from "#app/features/catalog/pricing.ts";
@@ -22,7 +22,7 @@ export async function requireDatedItem(request: Request, kind: "event" | "course
   const publicPrice = priceFor(item, await buyerOf(null));
   const buyer = await findBuyer(request);
   const viewing = { now: new Date(), buyer };
-  const nextDates = await findNextDates(item, viewing);
+  const nextDates = await findSimilarDates(item, viewing);
   const user = await findUser(request);
   const content = findContent(user, item, viewing.now);
   const alreadyOpen = findAlreadyOpen(user, [item], viewing.now);

@@ -1,4 +1,4 @@
-import type { WithdrawalClass } from "#db/schema.ts";
+import type { GalleryPicture, WithdrawalClass } from "#db/schema.ts";
 import { type PlanFacts, specifiedPlan } from "#db/specified-plans.ts";
 
 /** An item of the demo catalog. Prices are in cents; `inDays` counts from the day of seeding. */
@@ -9,10 +9,27 @@ export interface DemoItem {
   category: string;
   /** For events and courses; no date if missing. */
   inDays?: number;
+  /** The date moves on to this day of the week, from 0 (Sunday) to 6. */
+  onWeekday?: number;
   /** 'HH:MM' */
   time?: string;
+  endTime?: string;
+  /** Days from the first day to the last; the same day if missing. */
+  endsAfterDays?: number;
+  /** Days from the first date to each further one, at the same time. */
+  furtherAfterDays?: number[];
   location?: string;
+  meetingPoint?: string;
+  mapUrl?: string;
+  directions?: string;
+  duration?: string;
+  level?: string;
   provider?: string;
+  lead?: string;
+  bring?: string;
+  suits?: string;
+  questions?: string;
+  gallery?: GalleryPicture[];
   /** Plain text; a blank line separates paragraphs. */
   description?: string;
   /** For products. Plain text; a blank line separates paragraphs. */
@@ -44,7 +61,14 @@ export const demoItems: DemoItem[] = [
     category: "Draußen",
     inDays: 12,
     time: "05:45",
+    endTime: "11:00",
     location: "Walchensee, Parkplatz Herzogstandbahn",
+    meetingPoint: "An der Kasse der Talstation",
+    mapUrl: "https://www.openstreetmap.org/search?query=Herzogstandbahn%20Walchensee",
+    directions:
+      "Um diese Zeit fährt noch kein Bus. Wir bilden Fahrgemeinschaften ab Kochel am See: Schreib uns, ob du Plätze hast oder einen suchst.",
+    duration: "gut fünf Stunden, davon vier zu Fuß",
+    level: "600 Höhenmeter, für alle, die gern gehen",
     provider: "Regionalgruppe Oberland",
     description: `Vier Stunden Weg, ein gemeinsames Frühstück und der Moment, in dem es hell wird. Wir treffen uns in der Dunkelheit und gehen die ersten vierzig Minuten schweigend.
 
@@ -53,6 +77,23 @@ Oben bleibt Zeit: für Tee aus der Thermoskanne, für das Panorama und für eine
 Bring feste Schuhe mit, eine Stirnlampe, etwas Warmes und ein Frühstück zum Teilen. Vor Sonnenaufgang ist es kälter, als man im Tal glaubt.
 
 600 Höhenmeter in ruhigem Tempo. Wer eine Stunde Treppensteigen nicht scheut, kommt gut hinauf.`,
+    questions: `### Was ist, wenn es regnet?
+
+Bei Nieselregen gehen wir. Bei Gewitter oder Sturm sagen wir am Abend vorher ab, und du bekommst dein Geld zurück.
+
+### Kann mein Hund mit?
+
+Ja, an der Leine.`,
+    gallery: [
+      {
+        imageUrl: "/pictures/v1/szene-wald.svg",
+        imageAlt: "Zwei Menschen auf einem Waldweg zwischen hohen Stämmen.",
+      },
+      {
+        imageUrl: "/pictures/v1/produkt-thermos.svg",
+        imageAlt: "Eine Thermoskanne, aus deren Becher es dampft.",
+      },
+    ],
     imageUrl: "/pictures/v1/szene-wanderung.svg",
     imageAlt: "Drei Menschen wandern über einen Hügel, hinter dem die Sonne aufgeht.",
     price: 4990,
@@ -67,7 +108,10 @@ Bring feste Schuhe mit, eine Stirnlampe, etwas Warmes und ein Frühstück zum Te
     category: "Gemeinschaft",
     inDays: 25,
     time: "18:30",
+    endTime: "22:00",
     location: "Gutshof Lindenbrunn, Potsdam",
+    meetingPoint: "Am Tor, von dort den Fackeln nach",
+    mapUrl: "https://www.openstreetmap.org/search?query=Potsdam",
     provider: "Regionalgruppe Potsdam",
     description: `Ein Feuer, ein Kreis, fünf Menschen mit einer Geschichte. Eine hat mit 58 den Beruf gewechselt, einer ist nach zwanzig Jahren zurück ins Dorf gezogen. Die anderen drei verraten wir nicht.
 
@@ -88,7 +132,11 @@ Wir sitzen draußen, auch bei Nieselregen. Eine Decke hilft, ein Sitzkissen auch
     category: "Stille",
     inDays: 38,
     time: "09:00",
+    endTime: "16:00",
     location: "Strandhaus Wannsee, Berlin",
+    mapUrl: "https://www.openstreetmap.org/search?query=Strandbad%20Wannsee",
+    directions: "Mit der S1 oder S7 bis Nikolassee, von dort zwölf Minuten zu Fuß durch den Wald.",
+    level: "ohne Vorkenntnisse",
     description: `Sieben Stunden am Wasser, davon drei im Schweigen. Wir gehen langsam, sitzen viel und rudern ein Stück. Wer noch nie meditiert hat, ist richtig. Wer es schon lange tut, auch.
 
 Die Handys liegen bis zum Nachmittag in einer Holzkiste. Wenn du erreichbar sein musst, sag uns am Morgen Bescheid, dann liegt deins daneben.
@@ -107,8 +155,11 @@ Der Tag kostet nichts. Mittags stellen wir auf den Tisch, was alle mitgebracht h
     title: "Gründungs\u00ADwerkstatt für Vielbegabte und Quereinsteiger\u00ADinnen",
     category: "Unternehmensaufbau",
     inDays: 61,
+    onWeekday: 6,
     time: "10:00",
+    endTime: "17:00",
     location: "Alte Seilerei, Hamburg-Altona",
+    mapUrl: "https://www.openstreetmap.org/search?query=Hamburg-Altona",
     provider: "Werkraum Elbe",
     description: `Du hast nicht keine Idee, du hast neun. An diesem Samstag sortieren wir sie: Welche trägt, welche darf ein Hobby bleiben, welche war nur eine gute Geschichte beim Abendessen?
 
@@ -131,7 +182,11 @@ Bring einen Stift mit, Zahlen zu deinen Lebenskosten und die Bereitschaft, dich 
     category: "Draußen",
     inDays: 83,
     time: "21:30",
+    endsAfterDays: 1,
+    endTime: "02:00",
     location: "Gülpe, Sternenpark Westhavelland",
+    mapUrl: "https://www.openstreetmap.org/search?query=G%C3%BClpe",
+    directions: "Nach Gülpe fährt nachts kein Bus. Bitte blende auf dem letzten Kilometer ab.",
     provider: "Sternfreunde Gülpe",
     description: `Gülpe gehört zu den dunkelsten Orten in Deutschland. Man sieht dort nachts die eigene Hand nicht, dafür die Milchstraße. Zwei Teleskope stehen bereit, dazu zwei Leute, die sie bedienen können.
 
@@ -152,7 +207,9 @@ Bei geschlossener Wolkendecke bleiben wir in der Scheune, erzählen die Sternbil
     category: "Gemeinschaft",
     inDays: 97,
     time: "17:00",
+    endTime: "22:00",
     location: "Hinterhof Josephstraße, Leipzig-Lindenau",
+    mapUrl: "https://www.openstreetmap.org/search?query=Leipzig-Lindenau",
     provider: "Regionalgruppe Leipzig",
     imageUrl: "/pictures/v1/szene-tafel.svg",
     imageAlt: "Vier Menschen an einem gedeckten Tisch im Hof, darüber eine Lichterkette.",
@@ -167,7 +224,10 @@ Bei geschlossener Wolkendecke bleiben wir in der Scheune, erzählen die Sternbil
     category: "Stille",
     inDays: 124,
     time: "08:30",
+    endTime: "11:30",
     location: "Nationalpark Hainich, Parkplatz Thiemsburg",
+    mapUrl: "https://www.openstreetmap.org/search?query=Baumkronenpfad%20Hainich",
+    level: "eben, auch für Kinder ab acht Jahren",
     provider: "Waldgänge Thüringen",
     description: `Drei Kilometer in drei Stunden: Das ist das ganze Programm. Wir gehen, bleiben stehen, riechen an Rinde und reden erst auf dem Rückweg.
 
@@ -182,13 +242,67 @@ Der Weg ist eben und teils matschig. Kinder ab acht Jahren können mit, Hunde bl
     capacity: 6,
   },
   {
+    id: "hausboot",
+    kind: "event",
+    title: "Ein Wochenende auf dem Hausboot",
+    category: "Stille",
+    inDays: 140,
+    onWeekday: 5,
+    time: "18:00",
+    endsAfterDays: 2,
+    endTime: "14:00",
+    location: "Hafen Fürstenberg an der Havel",
+    meetingPoint: "Am Steg 3, Klingel „Libelle“",
+    mapUrl: "https://www.openstreetmap.org/search?query=F%C3%BCrstenberg%2FHavel",
+    directions:
+      "Stündlich fährt ein Regionalzug von Berlin nach Fürstenberg (Havel). Vom Bahnhof sind es zehn Minuten zum Hafen.",
+    duration: "zwei Nächte an Bord",
+    level: "ohne Bootsführerschein",
+    description: `Von Freitagabend bis Sonntagmittag auf zwei Flößen mit Dach. Wir fahren kaum schneller, als man am Ufer spazieren geht, und legen an, wo es uns gefällt.
+
+Geschlafen wird zu zweit in einer Kabine, gekocht wird zusammen. Abends liegt das Boot vor Anker, und es wird sehr still.`,
+    bring: `- Bettwäsche und Handtuch
+- feste Schuhe mit heller Sohle
+- eine warme Jacke, auch im Sommer`,
+    suits: "Für alle, die schwimmen können und sich eine Kabine teilen mögen.",
+    questions: `### Kann ich später zusteigen?
+
+Am Samstag um zehn in Lychen. Sag uns vorher Bescheid.
+
+### Gibt es an Bord Strom?
+
+Ja, aus der Sonne. Für Telefone reicht er, für einen Föhn nicht.`,
+    imageUrl: "/pictures/v1/szene-see.svg",
+    imageAlt: "Zwei Menschen in einem Ruderboot auf einem See, dahinter die Sonne über den Hügeln.",
+    gallery: [
+      {
+        imageUrl: "/pictures/v1/szene-sterne.svg",
+        imageAlt: "Drei Menschen schauen nachts in den Sternenhimmel.",
+      },
+      {
+        imageUrl: "/pictures/v1/szene-gespraech.svg",
+        imageAlt: "Zwei Menschen sitzen sich am Tisch gegenüber und reden.",
+      },
+      {
+        imageUrl: "/pictures/v1/szene-feuer.svg",
+        imageAlt: "Fünf Menschen stehen im Halbkreis hinter einem Lagerfeuer.",
+      },
+    ],
+    price: 24900,
+    communityPrice: 19900,
+    capacity: 14,
+  },
+  {
     id: "rad-elbe",
     kind: "event",
     title: "Sechzig Kilometer Elbdeich, kein Wettrennen",
     category: "Draußen",
     inDays: 168,
     time: "09:15",
+    endTime: "17:00",
     location: "Wittenberge, Bahnhofsvorplatz",
+    mapUrl: "https://www.openstreetmap.org/search?query=Bahnhof%20Wittenberge",
+    duration: "60 Kilometer in knapp acht Stunden, mit Pausen",
     provider: "Regionalgruppe Prignitz",
     description: `Von Wittenberge nach Hitzacker, fast immer auf dem Deich, fast immer mit Schafen. Das Tempo bestimmt, wer heute am langsamsten ist. Du darfst das gern sein.
 
@@ -208,6 +322,7 @@ Du brauchst ein Rad, das du kennst, einen Ersatzschlauch und Sonnencreme. Die R�
     category: "Persönlichkeit",
     inDays: -24,
     time: "14:00",
+    endTime: "18:00",
     location: "Volkshochschule, Leipzig",
     provider: "Regionalgruppe Leipzig",
     description: `Manche Menschen fangen vieles an, andere bleiben jahrelang bei einer Sache. Beide hören ständig, sie sollten es anders machen. An diesem Nachmittag nicht.
@@ -225,14 +340,26 @@ Wir klären, zu welcher Sorte du neigst, was das im Beruf kostet und was es einb
     title: "Morgenseiten: in 30 Tagen zu dir",
     category: "Schreiben",
     inDays: 14,
+    onWeekday: 3,
     time: "19:00",
+    endTime: "20:00",
+    furtherAfterDays: [7, 14, 21, 28],
     location: "Online",
+    duration: "30 Tage, fünf Treffen zu je einer Stunde",
+    level: "ohne Vorkenntnisse",
     provider: "Schreibwerkstatt Lichtung",
     description: `Jeden Tag zehn Minuten, von Hand, vor dem ersten Blick aufs Telefon. Was du schreibst, liest niemand. Du selbst frühestens nach vier Wochen.
 
 Zum Start und an jedem Mittwoch treffen wir uns für eine Stunde im Videogespräch. Dazwischen gibt es dreißig Schreibimpulse und eine Gruppe, die auch nicht jeden Tag Lust hat.
 
 Du brauchst ein Heft, einen Stift und einen Wecker, der nicht dein Handy ist. Wenn du drei Tage auslässt, machst du am vierten weiter. Mehr ist da nicht.`,
+    questions: `### Muss ich vorlesen, was ich schreibe?
+
+Nein. In den Treffen reden wir über das Schreiben, nicht über das Geschriebene.
+
+### Was ist, wenn ich einen Mittwoch verpasse?
+
+Dann kommst du am nächsten wieder. Aufgezeichnet wird nichts.`,
     imageUrl: "/pictures/v1/szene-schreiben.svg",
     imageAlt: "Ein aufgeschlagenes Heft mit Stift und Tasse auf einem Tisch, im Fenster die Sonne.",
     price: 12900,
@@ -246,8 +373,13 @@ Du brauchst ein Heft, einen Stift und einen Wecker, der nicht dein Handy ist. We
     title: "Atmen lernen, gelassener leben",
     category: "Gesundheit",
     inDays: 21,
+    onWeekday: 2,
     time: "18:00",
+    endTime: "19:00",
+    furtherAfterDays: [7, 14, 21, 28, 35],
     location: "Online",
+    duration: "sechs Dienstage zu je einer Stunde",
+    level: "ohne Vorkenntnisse",
     provider: "Praxis Luftholen, Freiburg",
     description: `Sechs Wochen Atempraxis für Menschen mit vollem Kalender. Jede Übung passt in eine rote Ampelphase oder in den Gang zur Kaffeemaschine.
 
@@ -267,8 +399,14 @@ Der Kurs ersetzt keine Behandlung. Bei Asthma, Herzbeschwerden oder in der Schwa
     title: "Vom Herzensthema zum tragfähigen Geschäft",
     category: "Unternehmensaufbau",
     inDays: 45,
+    onWeekday: 6,
     time: "09:30",
+    endTime: "16:00",
+    furtherAfterDays: [14, 28, 42],
     location: "Alte Seilerei, Hamburg-Altona",
+    mapUrl: "https://www.openstreetmap.org/search?query=Hamburg-Altona",
+    duration: "vier Samstage",
+    level: "mit einer Idee im Gepäck",
     provider: "Werkraum Elbe",
     description: `Positionierung, Preise, erste Kundschaft: zwölf Lektionen an vier Samstagen. Wir rechnen viel. Wer danach beschließt, angestellt zu bleiben, hat den Kurs verstanden.
 
@@ -290,7 +428,10 @@ Am Ende steht ein Plan für zwölf Monate, mit Zahlen, die du selbst glaubst. Ob
     category: "Gesundheit",
     inDays: 33,
     time: "20:00",
+    endTime: "21:15",
+    furtherAfterDays: [7, 14, 21, 28, 35],
     location: "Online",
+    duration: "sechs Abende",
     provider: "Dr. Henrike Osterloh, Göttingen",
     description: `Du weißt schon, dass man abends nicht aufs Telefon schauen soll. Darum geht es in der ersten Viertelstunde, dann nie wieder.
 
@@ -309,8 +450,13 @@ Wer seit Monaten kaum schläft, gehört in ärztliche Hände. Der Kurs passt fü
     title: "Klartext: schwierige Gespräche führen",
     category: "Persönlichkeit",
     inDays: 70,
+    onWeekday: 6,
     time: "10:00",
+    endTime: "17:00",
+    furtherAfterDays: [14],
     location: "Haus der Begegnung, Kassel",
+    mapUrl: "https://www.openstreetmap.org/search?query=Kassel",
+    duration: "zwei Samstage",
     provider: "Anouk Bellinghausen & Team",
     description: `Das Gespräch mit der Chefin, mit dem Bruder, mit der Nachbarin über den Bass. Du schiebst eins vor dir her, sonst würdest du das hier nicht lesen.
 
@@ -347,8 +493,12 @@ Es gibt eine Lektion über das Eingehen von Pflanzen. Sie ist die beste.`,
     title: "Eine Regionalgruppe leiten",
     category: "Gemeinschaft",
     inDays: 110,
+    onWeekday: 6,
     time: "11:00",
+    endsAfterDays: 1,
+    endTime: "15:00",
     location: "Tagungshaus am Hohen Meißner, Nordhessen",
+    mapUrl: "https://www.openstreetmap.org/search?query=Hoher%20Mei%C3%9Fner",
     provider: "BeHappy",
     description: `Ein Wochenende für alle, die in ihrer Stadt etwas anfangen wollen. Wie lädt man ein, wenn man niemanden kennt? Was tun, wenn nur zwei kommen? Und was, wenn einer immer redet?
 

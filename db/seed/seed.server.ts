@@ -16,7 +16,7 @@ import {
 } from "#db/schema.ts";
 import { type DemoAccount, demoAccounts } from "#db/seed/accounts.ts";
 import { demoArticles } from "#db/seed/articles.ts";
-import { demoItems } from "#db/seed/catalog.ts";
+import { type DemoItem, demoItems } from "#db/seed/catalog.ts";
 import { demoInclusions, demoLessons, demoTexts } from "#db/seed/contents.ts";
 import { demoOrders } from "#db/seed/orders.ts";
 import { demoPeople } from "#db/seed/people.ts";
@@ -79,15 +79,48 @@ function hasAdmin(queryable: Queryable): boolean {
 const usualClasses = { event: "dated-leisure", course: "service", product: "goods" } as const;
 
 function insertItems(transaction: Queryable, now: Date): void {
-  const rows = demoItems.map(({ inDays, plan, ...item }, index) => ({
-    withdrawalClass: usualClasses[item.kind],
-    ...item,
-    ...(plan && { ...planColumnsOf(plan), planPosition: plan.position }),
-    date: inDays === undefined ? null : isoDate(new Date(now.getTime() + inDays * DAY)),
+  const rows = demoItems.map((item, index) => ({
+    ...columnsOf(item),
+    ...datesOf(item, now),
     // The list is ordered from newest to oldest.
     createdAt: new Date(now.getTime() - index * 60 * 60 * 1000),
   }));
   transaction.insert(catalogItems).values(rows).run();
+}
+
+function columnsOf(demoItem: DemoItem) {
+  const { plan, inDays, onWeekday, endsAfterDays, furtherAfterDays, ...columns } = demoItem;
+  return {
+    withdrawalClass: usualClasses[columns.kind],
+    ...columns,
+    ...(plan && { ...planColumnsOf(plan), planPosition: plan.position }),
+  };
+}
+
+function datesOf(demoItem: DemoItem, now: Date) {
+  const { inDays, onWeekday, time, endTime, endsAfterDays, furtherAfterDays } = demoItem;
+  if (inDays === undefined) return {};
+  const soonest = isoDate(new Date(now.getTime() + inDays * DAY));
+  const date = onWeekday === undefined ? soonest : nextWeekday(soonest, onWeekday);
+  const further = furtherAfterDays?.map((days) => {
+    const day = daysAfter(date, days);
+    return `${day}T${time}/${day}T${endTime}`;
+  });
+  return {
+    date,
+    endDate: endsAfterDays === undefined ? null : daysAfter(date, endsAfterDays),
+    furtherDates: further?.join("\n") ?? null,
+  };
+}
+
+/** The ISO day, or the next one that is this day of the week. */
+function nextWeekday(day: string, weekday: number): string {
+  return daysAfter(day, (weekday - new Date(day).getUTCDay() + 7) % 7);
+}
+
+/** The ISO day `count` days later. */
+function daysAfter(day: string, count: number): string {
+  return new Date(Date.parse(day) + count * DAY).toISOString().slice(0, "YYYY-MM-DD".length);
 }
 
 function insertContents(transaction: Queryable, now: Date): void {

@@ -168,6 +168,8 @@ const table: Row[] = [
       ...admins(`${list}/new/unknown`, "GET 404, POST 400"),
       ...admins(`${list}/new/${item}/delete`, "GET 200, DELETE 405"),
       ...admins(`${list}/new/unknown/delete`, `GET 404, POST 303 ${list}`),
+      ...admins(`${list}/new/${item}/bilder`, "GET 200, POST 400, DELETE 405"),
+      ...admins(`${list}/new/unknown/bilder`, "GET 404, POST 404"),
       ...admins(`${list}/new/${item}/inhalt/dateien`, "GET 200, POST 400, DELETE 405"),
       ...admins(`${list}/new/unknown/inhalt/dateien`, "GET 404, POST 404"),
       ...admins(`${list}/new/${item}/inhalt/dateien/unknown`, "GET 404, POST 404"),

@@ -327,6 +327,19 @@ describe.each(["event", "course"] as const)("the end of the page of an %s", (kin
     });
   });
 
+  it("prefers the category and the place of its item to an earlier start", async () => {
+    await undone(async () => {
+      const here = { ...dated, category: "Stille", location: "Havel" };
+      const item = createItem({ ...here, kind });
+      createItem({ ...dated, category: "Draußen", location: "Havel", title: "Anderes" });
+      createItem({ ...here, location: "Elbe", title: "Anderswo" });
+      createItem({ ...here, date: "2098-07-01", title: "Hier und später" });
+      expect(await nextDates(item)).toEqual(["Hier und später", "Anderswo"]);
+      const page = await browser.get(`${kinds[kind].path}/${item.id}`);
+      expect(page.document.querySelector("h2#naechste-termine")?.text).toBe("Ähnliche Termine");
+    });
+  });
+
   it("shows nothing if there are none", async () => {
     await undone(async () => {
       expect(await nextDates(createItem({ ...dated, kind }))).toBeUndefined();
@@ -340,7 +353,7 @@ describe.each(["event", "course"] as const)("the end of the page of an %s", (kin
       createItem({ ...dated, date: "2098-06-01" });
       const shown = await whileBroken(" || 'T' || ", () => nextDates(item));
       expect(shown).toBeUndefined();
-      const note = expect.stringContaining("while looking for the next dates");
+      const note = expect.stringContaining("while looking for similar dates");
       expect(log).toHaveBeenCalledWith(note, expect.anything());
     });
   });
@@ -368,7 +381,8 @@ describe("the page of a product", () => {
     const stars = page.document.querySelector('main [role="img"]');
     expect(stars?.getAttribute("aria-label")).toBe("5 von 5 Sternen");
     expect(stars?.querySelectorAll("svg")).toHaveLength(5);
-    expect(links).toEqual(["/products", "/courses", "/products", "/events"]);
+    const pages = links.filter((link) => !link?.startsWith("mailto:"));
+    expect(pages).toEqual(["/products", "/courses", "/products", "/events"]);
   });
 
   it("shows the community price, not the regular one", async () => {
@@ -437,7 +451,7 @@ describe("the page of a dated item", () => {
     const { date = "" } = await itemOf("/events/herzogstand");
     const { text } = mainOf(await browser.get("/events/herzogstand"));
     expect(text).toContain(`Datum ${formatDay(date).long}`);
-    expect(text).toContain("Uhrzeit 05:45 Uhr");
+    expect(text).toContain("Uhrzeit 05:45–11:00 Uhr");
     expect(text).toContain("Ort Walchensee, Parkplatz Herzogstandbahn");
     expect(text).toContain("Veranstalter Regionalgruppe Oberland");
   });

@@ -31,12 +31,17 @@ const occasion = {
   date: "2099-03-13",
   time: "18:30",
   endDate: "",
+  furtherDates: "",
   endTime: "21:00",
   location: "Potsdam",
   meetingPoint: "Am Brunnen",
   mapUrl: "https://karte.example/brunnen",
+  directions: "Mit dem Bus 605",
   bring: "Eine Decke",
   suits: "Alle",
+  duration: "ein Abend",
+  level: "ohne Vorkenntnisse",
+  questions: "### Und bei Regen?",
   capacity: "12",
 };
 
@@ -78,8 +83,12 @@ const storedOccasion = {
   location: "Potsdam",
   meetingPoint: "Am Brunnen",
   mapUrl: "https://karte.example/brunnen",
+  directions: "Mit dem Bus 605",
   bring: "Eine Decke",
   suits: "Alle",
+  duration: "ein Abend",
+  level: "ohne Vorkenntnisse",
+  questions: "### Und bei Regen?",
   capacity: 12,
 };
 

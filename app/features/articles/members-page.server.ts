@@ -16,7 +16,7 @@ const ARTICLES_PER_PAGE = 20;
 export interface IncludedItem
   extends Pick<
     CatalogItem,
-    "id" | "kind" | "title" | "date" | "time" | "endDate" | "endTime" | "location"
+    "id" | "kind" | "title" | "date" | "time" | "endDate" | "endTime" | "furtherDates" | "location"
   > {
   /** The names of the plans, the cheapest first. */
   plans: string[];
@@ -95,10 +95,11 @@ function listIncludedItems(viewer: Viewer, now: Date): IncludedItem[] {
   const access = findAccessToAll(viewer, [...new Set(rows.map(({ item }) => item.id))], now);
   const items = new Map<string, IncludedItem>();
   for (const { item, plan } of rows) {
-    const { id, kind, title, date, time, endDate, endTime, location } = item;
+    const { id, kind, title, date, time, endDate, endTime, furtherDates, location } = item;
     const isOpen = access.get(id)?.state === "open";
     const plans = [...(items.get(id)?.plans ?? []), planName(plan)];
-    items.set(id, { id, kind, title, date, time, endDate, endTime, location, plans, isOpen });
+    const dates = { date, time, endDate, endTime, furtherDates };
+    items.set(id, { id, kind, title, ...dates, location, plans, isOpen });
   }
   return [...items.values()];
 }

@@ -4,9 +4,9 @@ import { signInPath } from "#app/features/accounts/sign-in/auth-address.ts";
 import { articlePath, MEMBERS_PATH } from "#app/features/articles/article-paths.ts";
 import type { ArticleTeaser } from "#app/features/articles/articles.server.ts";
 import type { IncludedItem, MembersPage } from "#app/features/articles/members-page.server.ts";
+import { datesInWords } from "#app/features/catalog/further-dates.ts";
 import { itemPath } from "#app/features/catalog/kinds.ts";
 import { formatDate, formatDay } from "#app/ui/format/format.ts";
-import { formatSpan } from "#app/ui/format/time-span.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
 import { ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
 import { Picture } from "#app/ui/parts/picture.tsx";
@@ -85,7 +85,7 @@ export function IncludedItems({ items }: { items: IncludedItem[] }) {
         <li key={id} className={`${rowClass} grid justify-items-start gap-1`}>
           {date && (
             <p className="text-sm text-ink-soft">
-              {[formatSpan({ date, ...times }), location].filter(Boolean).join(" · ")}
+              {[datesInWords({ date, ...times }), location].filter(Boolean).join(" · ")}
             </p>
           )}
           <Link to={itemPath({ id, lineType: kind })} className="font-strong wrap-anywhere">

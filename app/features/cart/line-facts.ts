@@ -1,4 +1,5 @@
 import { accessTerm } from "#app/features/catalog/access-term.ts";
+import { listFurtherDates } from "#app/features/catalog/further-dates.ts";
 import { lineTypeOf } from "#app/features/catalog/kinds.ts";
 import { planTermsOf } from "#app/features/catalog/plan.ts";
 import { countOf } from "#app/ui/format/count-of.ts";
@@ -14,6 +15,7 @@ import type { PlanTerms } from "#db/specified-plans.ts";
 export function lineFactsOf(item: CatalogItem, deliveryTime: string | null): string[] {
   const facts: string[] = [];
   if (item.date !== null) facts.push(formatSpan({ ...item, date: item.date }));
+  if (item.furtherDates !== null) facts.push(`Weitere Termine: ${listFurtherDates(item)}`);
   if (item.location !== null) facts.push(item.location);
   if (lineTypeOf(item) === "membership") facts.push(termSentence(planTermsOf(item)));
   else if (item.accessMonths !== null) facts.push(accessTerm(item.accessMonths));

@@ -109,6 +109,11 @@ export function itemDeletionPath(kind: ItemKind, id: string, search: string): st
   return `${itemFormPath(kind, id)}/delete${listSearch(search)}`;
 }
 
+/** The page with the item's pictures. */
+export function itemPicturesPath(kind: ItemKind, id: string): string {
+  return `${itemFormPath(kind, id)}/bilder`;
+}
+
 /** Participants have their own list, so their address does not carry the position in the item list. */
 export function itemParticipantsPath(kind: ItemKind, id: string): string {
   return `${itemFormPath(kind, id)}/participants`;

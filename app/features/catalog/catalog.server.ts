@@ -102,7 +102,7 @@ export function listDatesSince(day: string): CatalogItem[] {
     .all();
 }
 
-const NEXT_DATES = 2;
+const SIMILAR_DATES = 2;
 
 /** The start of an item, comparable with `berlinClock`. Without a time it is the end of the day. */
 export const itemStart = sql<string>`${catalogItems.date} || 'T' || coalesce(${catalogItems.time}, '24:00')`;
@@ -139,11 +139,11 @@ export function isComing(now: Date) {
 }
 
 /**
- * The two events or courses that start next, except this one. A failed query is logged and returns an empty
- * list.
+ * The two events or courses that are most like this one: of the same category, at the same place, and soon. A failed
+ * query is logged and returns an empty list.
  */
-export async function findNextDates(
-  { id }: Pick<CatalogItem, "id">,
+export async function findSimilarDates(
+  { id, category, location }: Pick<CatalogItem, "id" | "category" | "location">,
   viewing: { buyer: Buyer; now: Date },
 ): Promise<CardView[]> {
   try {
@@ -151,12 +151,17 @@ export async function findNextDates(
       .select()
       .from(catalogItems)
       .where(and(isComing(viewing.now), ne(catalogItems.id, id)))
-      .orderBy(itemStart, asc(catalogItems.id))
-      .limit(NEXT_DATES)
+      .orderBy(
+        desc(eq(catalogItems.category, category)),
+        desc(sql`${catalogItems.location} is ${location}`),
+        itemStart,
+        asc(catalogItems.id),
+      )
+      .limit(SIMILAR_DATES)
       .all()
       .map((item) => describeOnCard(item, viewing));
   } catch (error) {
-    logError(error, "while looking for the next dates");
+    logError(error, "while looking for similar dates");
     return [];
   }
 }

@@ -11,6 +11,7 @@ const listed = {
   time: catalogItems.time,
   endDate: catalogItems.endDate,
   endTime: catalogItems.endTime,
+  furtherDates: catalogItems.furtherDates,
   capacity: catalogItems.capacity,
   ordered: catalogItems.ordered,
 };

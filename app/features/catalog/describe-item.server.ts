@@ -43,14 +43,15 @@ export function describeOnPage<Item extends CatalogItem>(
 ): ItemPageView<Item> {
   const priceWords = priceWordsAt(viewing.now, item);
   const view = itemViewOf(item, { ...viewing, priceWords });
-  return { ...view, texts: textsOf(item), goods: goodsFactsOf(item) };
+  const { gallery, shareImageUrl } = item;
+  return { ...view, gallery, shareImageUrl, texts: textsOf(item), goods: goodsFactsOf(item) };
 }
 
 /** The texts that stand in for a missing description. */
 const standIns: Partial<Record<ItemKind, string>> = fixedDescription;
 
 function textsOf(item: CatalogItem): ItemTexts {
-  const { kind, lead, description, details, bring, suits } = item;
+  const { kind, lead, description, details, directions, bring, suits, questions } = item;
   const plain = description && plainText(description);
   const summary = plain || (details && plainText(details)) || (standIns[kind] ?? kinds[kind].lead);
   return {
@@ -58,8 +59,10 @@ function textsOf(item: CatalogItem): ItemTexts {
     summary: lead ? `${lead} ${summary}` : summary,
     ...describe(item),
     details: details && renderBelowHeading(details),
+    directions: directions && renderBelowHeading(directions),
     bring: bring && renderBelowHeading(bring),
     suits: suits && renderBelowHeading(suits),
+    questions: questions && renderBelowHeading(questions),
   };
 }
 

@@ -6,7 +6,7 @@ import type { PriceWords } from "#app/features/catalog/price-words/price-words.t
 import { type Buyer, isCommunityPriceFor, priceFor } from "#app/features/catalog/pricing.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import type { PriceEntry } from "#app/ui/parts/price-list.tsx";
-import type { CatalogItem, ItemKind, LineType } from "#db/schema.ts";
+import type { CatalogItem, GalleryPicture, ItemKind, LineType } from "#db/schema.ts";
 
 /** Columns that are not public. */
 type InternalColumn =
@@ -16,10 +16,6 @@ type InternalColumn =
   | "archivedAt"
   | "version"
   | "planPosition"
-  | "directions"
-  | "duration"
-  | "level"
-  | "questions"
   | "gallery"
   | "shareImageUrl"
   | "withdrawalClass"
@@ -31,7 +27,7 @@ type InternalColumn =
   | keyof PlanColumns;
 
 /** Texts in Markdown. Pages get them as `ItemTexts`. */
-type MarkdownColumn = "description" | "details" | "bring" | "suits";
+type MarkdownColumn = "description" | "details" | "directions" | "bring" | "suits" | "questions";
 
 /** An item as pages show it. */
 export type ItemView<Item extends CatalogItem = CatalogItem> = Omit<
@@ -63,12 +59,17 @@ export interface ItemTexts {
   body: string;
   /** HTML; null if empty, here and below. */
   details: string | null;
+  directions: string | null;
   bring: string | null;
   suits: string | null;
+  questions: string | null;
 }
 
 /** An item as its own page shows it. */
 export type ItemPageView<Item extends CatalogItem = CatalogItem> = ItemView<Item> & {
+  gallery: GalleryPicture[];
+  /** The picture of link previews; null for the item's own one. */
+  shareImageUrl: string | null;
   texts: ItemTexts;
   /** Null for everything that is not shipped. */
   goods: GoodsFacts | null;
@@ -97,8 +98,6 @@ export function itemViewOf<Item extends CatalogItem>(
     bring,
     suits,
     directions,
-    duration,
-    level,
     questions,
     gallery,
     shareImageUrl,
@@ -147,7 +146,7 @@ function noteOf(item: CatalogItem, hindrance: Hindrance | null): string | null {
 /** The part of an item that a card shows. */
 export type CardView = Omit<
   ItemView,
-  "provider" | "lead" | "meetingPoint" | "mapUrl" | "createdAt" | "updatedAt"
+  "provider" | "lead" | "meetingPoint" | "mapUrl" | "duration" | "level" | "createdAt" | "updatedAt"
 > & {
   /** The shortened lead or first sentence of the description; null without both. */
   teaser: string | null;
@@ -159,10 +158,8 @@ export function cardViewOf(
   item: CatalogItem,
   { teaser, ...viewing }: Viewing & { teaser: string | null },
 ): CardView {
-  const { provider, lead, meetingPoint, mapUrl, createdAt, updatedAt, ...view } = itemViewOf(
-    item,
-    viewing,
-  );
+  const { provider, lead, meetingPoint, mapUrl, duration, level, createdAt, updatedAt, ...view } =
+    itemViewOf(item, viewing);
   return {
     ...view,
     teaser,

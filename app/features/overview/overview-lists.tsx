@@ -1,4 +1,5 @@
 import type { ComingDate } from "#app/features/catalog/coming-dates.server.ts";
+import { datesInWords } from "#app/features/catalog/further-dates.ts";
 import {
   adminKinds,
   itemFormPath,
@@ -12,7 +13,6 @@ import { OverdueBadge } from "#app/features/orders/administration/overdue-badge.
 import { OverviewList } from "#app/features/overview/overview-list.tsx";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { formatMoment, formatShortDate } from "#app/ui/format/short-date.ts";
-import { formatSpan } from "#app/ui/format/time-span.ts";
 
 /** The lists of the overview. null: could not be read. */
 export interface OverviewRows {
@@ -45,7 +45,7 @@ function ComingDates({ rows }: { rows: ComingDate[] | null }) {
           to: pathOf(item),
           title: item.title,
           value: soldOf(item),
-          note: item.date && formatSpan({ ...item, date: item.date }),
+          note: item.date && datesInWords({ ...item, date: item.date }),
         })) ?? null
       }
     />

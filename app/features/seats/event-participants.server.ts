@@ -48,9 +48,20 @@ const SHEET_SIZE = 500;
 
 /** Finds the event with this id, archived or not. */
 export async function findEventWithSeats(id: string) {
-  const { title, date, time, endDate, endTime, location, capacity, kind } = catalogItems;
+  const { title, date, time, endDate, endTime, furtherDates } = catalogItems;
+  const { location, capacity, kind } = catalogItems;
   const event = db
-    .select({ id: catalogItems.id, title, date, time, endDate, endTime, location, capacity })
+    .select({
+      id: catalogItems.id,
+      title,
+      date,
+      time,
+      endDate,
+      endTime,
+      furtherDates,
+      location,
+      capacity,
+    })
     .from(catalogItems)
     .where(and(eq(kind, "event"), eq(catalogItems.id, id)))
     .get();

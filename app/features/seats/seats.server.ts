@@ -124,6 +124,7 @@ function findOccasions(condition: SQL | undefined, queryable: Queryable = db) {
       time: catalogItems.time,
       endDate: catalogItems.endDate,
       endTime: catalogItems.endTime,
+      furtherDates: catalogItems.furtherDates,
       location: catalogItems.location,
     })
     .from(orderItems)

@@ -85,7 +85,14 @@ it.each([
   ["21:00", "Samstag, 13. März 2027, 18:30–21:00\u00A0Uhr · Potsdam"],
   [null, "Samstag, 13. März 2027, 18:30\u00A0Uhr · Potsdam"],
 ])("an event that ends at %s is described by day, time and place", (endTime, words) => {
-  const event = { date: "2027-03-13", time: "18:30", endDate: null, endTime, location: "Potsdam" };
+  const event = {
+    date: "2027-03-13",
+    time: "18:30",
+    endDate: null,
+    endTime,
+    furtherDates: null,
+    location: "Potsdam",
+  };
   expect(whenAndWhere(event)).toBe(words);
 });
 

@@ -1,10 +1,10 @@
 import { hasBegun } from "#app/features/catalog/availability.ts";
-import { formatSpan } from "#app/ui/format/time-span.ts";
+import { datesInWords } from "#app/features/catalog/further-dates.ts";
 import type { CatalogItem, eventBookings, Order } from "#db/schema.ts";
 
 /** An ordered event with one seat per ordered piece. */
 export interface EventSeats
-  extends Pick<CatalogItem, "date" | "time" | "endDate" | "endTime" | "location"> {
+  extends Pick<CatalogItem, "date" | "time" | "endDate" | "endTime" | "furtherDates" | "location"> {
   orderItemId: string;
   orderId: string;
   orderNumber: string;
@@ -94,11 +94,14 @@ export function renumberSeats(
     .map((from, index) => ({ from, to: open[index] ?? null }));
 }
 
-type Occasioned = Pick<EventSeats, "date" | "time" | "endDate" | "endTime" | "location">;
+type Occasioned = Pick<
+  EventSeats,
+  "date" | "time" | "endDate" | "endTime" | "furtherDates" | "location"
+>;
 
 /** 'Samstag, 13. März 2027, 05:45–09:00 Uhr · Walchensee' */
 export function whenAndWhere({ date, location, ...times }: Occasioned): string {
-  return [date && formatSpan({ date, ...times }), location].filter(Boolean).join(" · ");
+  return [date && datesInWords({ date, ...times }), location].filter(Boolean).join(" · ");
 }
 
 /** The order number and the participants, one per line. */

@@ -1,11 +1,11 @@
 import { testWords } from "#app/content/self-tests.ts";
+import { datesInWords, type ItemDates } from "#app/features/catalog/further-dates.ts";
 import { type ItemView, priceEntries } from "#app/features/catalog/item-view.ts";
 import { lineTypeLabels } from "#app/features/catalog/kinds.ts";
 import { ItemRow } from "#app/features/catalog/list/item-row.tsx";
 import { PriceWordsLine } from "#app/features/catalog/price-words/price-words-line.tsx";
 import type { ChosenOffers } from "#app/features/self-tests/fitting-offers.ts";
 import { formatDay } from "#app/ui/format/format.ts";
-import { formatSpan, type TimeSpan } from "#app/ui/format/time-span.ts";
 import { HalfSun } from "#app/ui/scene/half-sun.tsx";
 import { SectionHead } from "#app/ui/scene/section-head.tsx";
 
@@ -61,12 +61,12 @@ function Offer({ item }: { item: ItemView }) {
   );
 }
 
-function factsOf({ lineType, date, time, endDate, endTime, location }: ItemView): string[] {
-  const when = date && whenOf({ date, time, endDate, endTime });
+function factsOf({ lineType, date, location, ...times }: ItemView): string[] {
+  const when = date && whenOf({ date, ...times });
   return [lineTypeLabels[lineType], when, location].flatMap((fact) => fact || []);
 }
 
-function whenOf(span: TimeSpan): string {
-  if (span.endDate) return formatSpan(span);
-  return formatDay(span.date).long + (span.time ? `, ${span.time}\u00A0Uhr` : "");
+function whenOf({ date, time, ...end }: ItemDates): string {
+  if (end.endDate || end.furtherDates) return datesInWords({ date, time, ...end });
+  return formatDay(date).long + (time ? `, ${time}\u00A0Uhr` : "");
 }

@@ -1,4 +1,4 @@
-import { formatDay, formatTime } from "#app/ui/format/format.ts";
+import { addDays, formatDay, formatTime } from "#app/ui/format/format.ts";
 
 /** A time in Berlin, with ISO dates and HH:MM. */
 export interface TimeSpan {
@@ -22,6 +22,27 @@ export function formatSpan({ date, time, endDate, endTime }: TimeSpan): string {
   const start = shortDay(date, { withYear: !isSameYear }) + clock(time);
   return `${start} bis ${shortDay(endDate, { withYear: true })}${clock(endTime)}`;
 }
+
+/** 'Mo., 18.1.2027, 18:00–20:00 Uhr' */
+export function formatShortSpan(span: TimeSpan): string {
+  const { date, time, endDate, endTime } = span;
+  if (endDate !== null) return formatSpan(span);
+  const day = shortDay(date, { withYear: true });
+  return time === null ? day : `${day}, ${formatTime(time, endTime)}`;
+}
+
+/** The same times of day, this many days later. */
+export function moveSpan<Span extends TimeSpan>(span: Span, days: number): Span {
+  const endDate = span.endDate && addDays(span.endDate, days);
+  return { ...span, date: addDays(span.date, days), endDate };
+}
+
+/** The number of days from one ISO day to another. */
+export function daysBetween(first: string, last: string): number {
+  return (Date.parse(last) - Date.parse(first)) / MILLISECONDS_PER_DAY;
+}
+
+const MILLISECONDS_PER_DAY = 24 * 60 * 60 * 1000;
 
 /** 'bis So., 6.12.2026, 14 Uhr' */
 export function formatLaterEnd(endDate: string, endTime: string | null): string {

@@ -111,6 +111,27 @@ function ContentsFields({
         <>
           <TextArea field={fields.bring} label={fieldLabels.bring} optional rows={3} />
           <TextArea field={fields.suits} label={fieldLabels.suits} optional rows={3} />
+          <TextField
+            field={fields.duration}
+            label={fieldLabels.duration}
+            optional
+            hint="Zum Beispiel „sechs Abende zu je zwei Stunden“."
+            width={3}
+          />
+          <TextField
+            field={fields.level}
+            label={fieldLabels.level}
+            optional
+            hint="Zum Beispiel „ohne Vorkenntnisse“."
+            width={3}
+          />
+          <TextArea
+            field={fields.questions}
+            label={fieldLabels.questions}
+            optional
+            hint="Jede Frage als Überschrift: ### Kann ich später dazukommen?"
+            rows={6}
+          />
         </>
       )}
     </FieldGroup>
@@ -161,7 +182,23 @@ function OccasionFields(props: GroupProps) {
         width={2}
         optional
       />
-      <TextField field={fields.location} label={fieldLabels.location} optional={optional} />
+      <TextArea
+        field={fields.furtherDates}
+        label={fieldLabels.furtherDates}
+        optional
+        hint="Wenn ein Platz für mehrere Termine gilt: jeder in einer eigenen Zeile, zum Beispiel 18.1.2027, 18:00–20:00. Ohne Uhrzeit gilt die des ersten."
+        rows={3}
+      />
+      <TextField
+        field={fields.location}
+        label={fieldLabels.location}
+        optional={optional}
+        hint="Findet es im Netz statt, schreiben Sie „Online“."
+        list="orte"
+      />
+      <datalist id="orte">
+        <option value="Online" />
+      </datalist>
       <TextField field={fields.meetingPoint} label={fieldLabels.meetingPoint} optional width={3} />
       <TextField
         field={fields.mapUrl}
@@ -171,6 +208,7 @@ function OccasionFields(props: GroupProps) {
         inputMode="url"
         autoComplete="off"
       />
+      <TextArea field={fields.directions} label={fieldLabels.directions} optional rows={3} />
       <LimitField {...props} />
     </FieldGroup>
   );

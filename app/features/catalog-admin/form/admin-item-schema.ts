@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defaultClasses, possibleClasses } from "#app/features/catalog/withdrawal-class.ts";
 import { adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
+import { readTypedDates } from "#app/features/catalog-admin/form/typed-dates.ts";
 import {
   datesOf,
   MAX_COUNT,
@@ -92,8 +93,14 @@ const dated = {
   suits: optionalText(2000),
   endDate: dateOf(NO_DATE).optional().transform(nullIfMissing),
   endTime: timeOf(NO_TIME).optional().transform(nullIfMissing),
+  /** One date a line. */
+  furtherDates: optionalText(4000),
   meetingPoint: optionalLine(300),
   mapUrl: optionalWebAddress(500, NO_ADDRESS),
+  directions: optionalText(2000),
+  duration: optionalLine(100),
+  level: optionalLine(100),
+  questions: optionalText(10_000),
   capacity: limitOf("event"),
 };
 
@@ -110,6 +117,7 @@ export const itemSchemas = {
     .refine(...communityPaysLess())
     .superRefine(hasTaxReason)
     .superRefine(hasEnd)
+    .superRefine(hasFurtherDates)
     .superRefine(hasRepetition),
   course: z
     .object({
@@ -123,6 +131,7 @@ export const itemSchemas = {
     .superRefine(hasTaxReason)
     .superRefine(hasDateOfLeisure)
     .superRefine(hasEnd)
+    .superRefine(hasFurtherDates)
     .superRefine(hasRepetition),
   product: z
     .object({
@@ -180,6 +189,35 @@ function problemOfDays(date: string | null, endDate: string): string | null {
   if (endDate < date) return "Das Ende muss nach dem Beginn liegen.";
   const isLong = endDate > addDays(date, MAX_DAYS);
   return isLong ? "Das Ende liegt über ein Jahr nach dem Beginn. Bitte prüfen Sie das Jahr." : null;
+}
+
+const MAX_DATES = 60;
+
+/** Refuses further dates that cannot be read, or that are not after a first date with a time. */
+function hasFurtherDates(
+  { furtherDates, date, time, ...end }: Times & { furtherDates: string | null },
+  context: z.RefinementCtx,
+): void {
+  if (furtherDates === null) return;
+  const refuse = (message: string) =>
+    context.addIssue({ code: "custom", path: ["furtherDates"], message });
+  if (date === null || time === null) {
+    refuse("Bitte geben Sie oben an, an welchem Tag und um wie viel Uhr der erste Termin ist.");
+    return;
+  }
+  const read = readTypedDates(furtherDates, { date, time, ...end });
+  if (!read.ok) {
+    refuse(
+      `„${read.wrong}“ ist kein Termin. Bitte schreiben Sie ihn wie 18.1.2027, 18:00–20:00, jeden in eine eigene Zeile.`,
+    );
+    return;
+  }
+  const starts = read.spans.map((span) => `${span.date} ${span.time}`);
+  if (starts.some((start) => start <= `${date} ${time}`)) {
+    refuse("Weitere Termine müssen nach dem ersten liegen.");
+  } else if (starts.some((start) => start > addDays(date, 2 * MAX_DAYS))) {
+    refuse("Ein Termin liegt über zwei Jahre nach dem ersten. Bitte prüfen Sie das Jahr.");
+  } else if (starts.length > MAX_DATES) refuse(`Bitte höchstens ${MAX_DATES} weitere Termine.`);
 }
 
 interface Classified {

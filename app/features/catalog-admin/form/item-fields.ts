@@ -1,4 +1,5 @@
 import type { useForm } from "@conform-to/react";
+import { listFurtherDates } from "#app/features/catalog/further-dates.ts";
 import { withdrawalClassLabels } from "#app/features/catalog/withdrawal-class.ts";
 import { adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
 import type { RepetitionField } from "#app/features/catalog-admin/repetition/repetition.ts";
@@ -20,13 +21,18 @@ export const fieldLabels = {
   details: "Details",
   bring: "Was du mitbringst",
   suits: "Für wen es passt",
+  duration: "Dauer",
+  level: "Niveau",
+  questions: "Fragen und Antworten",
   date: "Datum",
   time: "Uhrzeit",
   endDate: "Ende am",
   endTime: "Ende um",
+  furtherDates: "Weitere Termine",
   location: "Ort",
   meetingPoint: "Treffpunkt",
   mapUrl: "Link zur Karte",
+  directions: "Anfahrt",
   capacity: adminKinds.event.limit.label,
   stock: adminKinds.product.limit.label,
   price: "Preis in Euro",
@@ -55,13 +61,18 @@ const ofDated: ItemField[] = [
   "provider",
   "bring",
   "suits",
+  "duration",
+  "level",
+  "questions",
   "date",
   "time",
   "endDate",
   "endTime",
+  "furtherDates",
   "location",
   "meetingPoint",
   "mapUrl",
+  "directions",
 ];
 
 const ofGoods: ItemField[] = ["manufacturer", "responsiblePerson", "safetyNote"];
@@ -96,4 +107,5 @@ export const itemWordings = {
   communityPrice: inEuros,
   taxRate: taxRateLabels,
   withdrawalClass: withdrawalClassLabels,
+  furtherDates: (stored: string) => listFurtherDates({ furtherDates: stored }),
 };

@@ -1,8 +1,10 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { countOnStartpage } from "#app/features/catalog/count-items.server.ts";
+import { furtherDatesOf } from "#app/features/catalog/further-dates.ts";
 import { defaultClasses } from "#app/features/catalog/withdrawal-class.ts";
 import { adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
 import { type ItemField, itemFieldsOf } from "#app/features/catalog-admin/form/item-fields.ts";
+import { writeTypedDates } from "#app/features/catalog-admin/form/typed-dates.ts";
 import { findItem } from "#app/features/catalog-admin/item-record.server.ts";
 import { findListedItem } from "#app/features/catalog-admin/list/admin-items.server.ts";
 import { findLastChange } from "#app/features/change-log/last-change.server.ts";
@@ -58,17 +60,19 @@ type Texts = Partial<Record<ItemField, string>>;
 
 /** The item's values as the form controls show them. */
 function textsOf(item: CatalogItem): Texts {
-  const fields = itemFieldsOf(item.kind).map((field) => [field, item[field]] as const);
+  const values = { ...item, furtherDates: writeTypedDates(furtherDatesOf(item)) };
+  const fields = itemFieldsOf(item.kind).map((field) => [field, values[field]] as const);
   return controlTexts(Object.fromEntries(fields));
 }
+
+const noDates = { date: "", endDate: "", furtherDates: "" };
 
 /**
  * A duplicate starts without a date, because the same date twice is rarely intended. It is not yet selected
  * for the start page or the offers page.
  */
 function newItemTexts(kind: ItemKind, template: CatalogItem | null): Texts {
-  if (template)
-    return { ...textsOf(template), date: "", endDate: "", showOnStartpage: "", showOnOffer: "" };
+  if (template) return { ...textsOf(template), ...noDates, showOnStartpage: "", showOnOffer: "" };
   return {
     withdrawalClass: defaultClasses[kind],
     availability: adminKinds[kind].hasAvailability ? "on" : "",

@@ -1,6 +1,11 @@
 import { eq } from "drizzle-orm";
 import { blankItem, noPlan } from "#app/features/catalog/blank-item.ts";
 import { describeOnPage } from "#app/features/catalog/describe-item.server.ts";
+import {
+  furtherDatesOf,
+  type ItemDates,
+  storeFurtherDates,
+} from "#app/features/catalog/further-dates.ts";
 import type { ItemPageView } from "#app/features/catalog/item-view.ts";
 import { PLAN_KIND } from "#app/features/catalog/kinds.ts";
 import type { Buyer } from "#app/features/catalog/pricing.ts";
@@ -11,6 +16,7 @@ import {
   type RepeatedCount,
 } from "#app/features/catalog-admin/form/admin-item-words.ts";
 import { itemDifferences } from "#app/features/catalog-admin/form/item-fields.ts";
+import { readTypedDates } from "#app/features/catalog-admin/form/typed-dates.ts";
 import {
   findItem,
   findItemOfAnyKind,
@@ -89,13 +95,17 @@ function valuesOf({ kind, posted }: ItemEdit) {
   const isPlan = kind === PLAN_KIND && typed.category === PLAN_CATEGORY;
   // The form still offers other classes, because a new product has no category yet.
   const withdrawalClass = isPlan ? defaultClasses.membership : typed.withdrawalClass;
-  return { ...typed, ...laterEndOf(typed), ...taxColumnsOf(typed), isPlan, withdrawalClass };
+  return { ...typed, ...datesOf(typed), ...taxColumnsOf(typed), isPlan, withdrawalClass };
 }
 
-/** The day of the beginning is stored once. */
-function laterEndOf(typed: object & Partial<Pick<CatalogItem, "date" | "endDate">>) {
-  const { date, endDate } = typed;
-  return endDate === undefined ? {} : { endDate: endDate === date ? null : endDate };
+/** The day of the beginning is stored once, and further dates as their column stores them. */
+function datesOf(typed: object & Partial<Pick<CatalogItem, keyof ItemDates>>) {
+  const { date, time = null, endDate, endTime = null, furtherDates } = typed;
+  if (endDate === undefined) return {};
+  const laterDay = endDate === date ? null : endDate;
+  if (!date || !furtherDates) return { endDate: laterDay, furtherDates: null };
+  const read = readTypedDates(furtherDates, { date, time, endDate: laterDay, endTime });
+  return { endDate: laterDay, furtherDates: read.ok ? storeFurtherDates(read.spans) : null };
 }
 
 interface SavedEdit extends ItemEdit {
@@ -205,6 +215,11 @@ function losesParticipants(
   );
 }
 
-function lastDayOf({ date, endDate }: Partial<Pick<CatalogItem, "date" | "endDate">>) {
-  return endDate ?? date ?? null;
+function lastDayOf({
+  date,
+  endDate,
+  furtherDates = null,
+}: Partial<Pick<CatalogItem, "date" | "endDate" | "furtherDates">>): string | null {
+  const last = furtherDatesOf({ furtherDates }).at(-1);
+  return last?.endDate ?? last?.date ?? endDate ?? date ?? null;
 }

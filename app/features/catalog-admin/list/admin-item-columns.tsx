@@ -86,7 +86,8 @@ const dateColumn: Column = {
   head: "Datum",
   place: "more",
   sort: "date",
-  cell: ({ date }) => date && formatShortDate(date),
+  cell: ({ date, endDate }) =>
+    date && [date, endDate].flatMap((day) => (day ? [formatShortDate(day)] : [])).join(" bis "),
 };
 
 const priceColumn: Column = {

@@ -3,6 +3,7 @@ import {
   adminKinds,
   itemDuplicationPath,
   itemParticipantsPath,
+  itemPicturesPath,
 } from "#app/features/catalog-admin/admin-kinds.ts";
 import { planPath } from "#app/features/catalog-admin/plans/plan-words.ts";
 import type { LastChange } from "#app/features/change-log/last-change.server.ts";
@@ -79,6 +80,12 @@ export function ItemLinks({ kind, id, isPlan, lastChange }: ItemLinksProps) {
         <Icon name="book-open" />
         Inhalt
       </TextLink>
+      {!isPlan && (
+        <TextLink to={itemPicturesPath(kind, id)}>
+          <Icon name="eye" />
+          Bilder
+        </TextLink>
+      )}
       {adminKinds[kind].hasParticipants && (
         <TextLink to={itemParticipantsPath(kind, id)}>
           <Icon name="users" />

@@ -10,6 +10,7 @@ const listed = {
   title: catalogItems.title,
   category: catalogItems.category,
   date: catalogItems.date,
+  endDate: catalogItems.endDate,
   price: catalogItems.price,
   availability: catalogItems.availability,
   showOnStartpage: catalogItems.showOnStartpage,

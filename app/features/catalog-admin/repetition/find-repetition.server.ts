@@ -1,9 +1,13 @@
 import { isPast } from "#app/features/catalog/availability.ts";
+import {
+  furtherDatesOf,
+  type ItemDates,
+  storeFurtherDates,
+} from "#app/features/catalog/further-dates.ts";
 import type { PostedItem } from "#app/features/catalog-admin/form/admin-item-schema.ts";
 import type { ItemValues } from "#app/features/catalog-admin/form/item-fields.ts";
-import { datesOf, daysBetween } from "#app/features/catalog-admin/repetition/repetition.ts";
-import { addDays } from "#app/ui/format/format.ts";
-import type { TimeSpan } from "#app/ui/format/time-span.ts";
+import { datesOf } from "#app/features/catalog-admin/repetition/repetition.ts";
+import { daysBetween, moveSpan } from "#app/ui/format/time-span.ts";
 import { createShortId, shortIdFrom } from "#db/ids.ts";
 
 /** The dates of a repetition, before they are created. */
@@ -11,16 +15,14 @@ export interface RepetitionPreview {
   /** The values of the two hidden controls that show that the admin has seen the dates. */
   repeatId: string;
   repeatDates: string;
-  dates: { span: TimeSpan; isPast: boolean }[];
+  dates: (ItemDates & { isPast: boolean })[];
   /** Whether the first date is a new item, too. */
   isNew: boolean;
 }
 
-/** Another item, with the ISO dates in Berlin that differ from the first one's. */
-export interface Repeat {
+/** Another item, with its dates. */
+export interface Repeat extends ItemDates {
   id: string;
-  date: string;
-  endDate: string | null;
 }
 
 interface SubmittedRepetition {
@@ -45,30 +47,28 @@ interface FoundRepetition {
 export function findRepetition(submitted: SubmittedRepetition): FoundRepetition | null {
   const { posted, isNew, now } = submitted;
   const { date, time = null, endDate = null, endTime = null } = submitted.values;
+  const { furtherDates = null } = submitted.values;
   const { repeatEvery: every, repeatUnit: unit, repeatCount: count } = posted;
   if (!date || every === null || count === null) return null;
   const all = datesOf(date, { every, unit, count });
   const repeatDates = all.join(" ");
   const isSeen = posted.repeatDates === repeatDates && posted.repeatId !== undefined;
   const repeatId = isSeen && posted.repeatId ? posted.repeatId : createShortId();
-  const spans = all.map((each) => movedTo(each, { date, time, endDate, endTime }));
-  const dates = spans.map((span) => ({
-    span,
-    isPast: isPast({ ...span, furtherDates: null }, now),
-  }));
+  const first = { date, time, endDate, endTime, furtherDates };
+  const items = all.map((each) => datesFrom(each, first));
+  const dates = items.map((each) => ({ ...each, isPast: isPast(each, now) }));
   return {
     preview: { repeatId, repeatDates, dates, isNew },
-    repeats: spans.slice(1).map(({ date: day, endDate: lastDay }) => ({
-      id: shortIdFrom(`${repeatId} ${day}`),
-      date: day,
-      endDate: lastDay,
-    })),
+    repeats: items
+      .slice(1)
+      .map((each) => ({ ...each, id: shortIdFrom(`${repeatId} ${each.date}`) })),
     isSeen,
   };
 }
 
-/** The same times of day, as many days later as the span begins later. */
-function movedTo(day: string, span: TimeSpan): TimeSpan {
-  const days = daysBetween(span.date, day);
-  return { ...span, date: day, endDate: span.endDate && addDays(span.endDate, days) };
+/** All dates, as many days later as the first one is. */
+function datesFrom(day: string, dates: ItemDates): ItemDates {
+  const days = daysBetween(dates.date, day);
+  const further = furtherDatesOf(dates).map((span) => moveSpan(span, days));
+  return { ...moveSpan(dates, days), furtherDates: storeFurtherDates(further) };
 }

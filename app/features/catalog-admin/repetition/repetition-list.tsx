@@ -1,9 +1,9 @@
 import "#app/features/catalog-admin/repetition/repetition-list.css";
+import { datesInWords } from "#app/features/catalog/further-dates.ts";
 import type { RepetitionPreview } from "#app/features/catalog-admin/repetition/find-repetition.server.ts";
 import { AnswerHeading } from "#app/ui/form/answer-heading.tsx";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { countOf } from "#app/ui/format/count-of.ts";
-import { formatSpan } from "#app/ui/format/time-span.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 
 /** Lists the dates of a repetition before they are created. Takes the focus when it appears. */
@@ -23,9 +23,9 @@ export function RepetitionList({ repetition }: { repetition: RepetitionPreview }
         Gespeichert ist noch nichts.
       </p>
       <ol className="repetition-dates">
-        {dates.map(({ span, isPast }) => (
-          <li key={span.date}>
-            <time dateTime={span.date}>{formatSpan(span)}</time>
+        {dates.map(({ isPast, ...each }) => (
+          <li key={each.date}>
+            <time dateTime={each.date}>{datesInWords(each)}</time>
             {isPast && <span className="text-ink-soft"> (vorbei)</span>}
           </li>
         ))}

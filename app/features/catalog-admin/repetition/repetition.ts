@@ -19,11 +19,6 @@ export interface Repetition {
 const DAYS = { weeks: 7, days: 1 };
 const MILLISECONDS_PER_DAY = 24 * 60 * 60 * 1000;
 
-/** The number of days from one ISO date to another. */
-export function daysBetween(first: string, last: string): number {
-  return (Date.parse(last) - Date.parse(first)) / MILLISECONDS_PER_DAY;
-}
-
 /**
  * All dates of a repeated item, beginning with its own. They are calendar days, so the time of day in Berlin
  * stays the same when the clocks change. Dates after the year 9999 are left out.

@@ -1,4 +1,5 @@
 import ICAL from "ical.js";
+import { furtherDatesOf } from "#app/features/catalog/further-dates.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import { endsLater } from "#app/ui/format/berlin-time.ts";
 import { addDays } from "#app/ui/format/format.ts";
@@ -14,6 +15,8 @@ export interface CalendarEntry {
   endDate: string | null;
   /** HH:MM; null if it is unknown. */
   endTime: string | null;
+  /** The other dates, as `furtherDatesOf` reads them. */
+  furtherDates: string | null;
   location: string;
   description: string;
   /** An absolute URL on this site. */
@@ -59,7 +62,9 @@ export function calendarFile(entries: CalendarEntry[], { now, name }: CalendarOp
   calendar.addPropertyWithValue("prodid", `-//${siteSettings().siteName}//Kalender//DE`);
   if (name) addSubscription(calendar, name);
   calendar.addSubcomponent(ICAL.Component.fromString(BERLIN));
-  for (const entry of entries) calendar.addSubcomponent(eventOf(entry, now));
+  for (const entry of entries.flatMap(datesOf)) {
+    calendar.addSubcomponent(eventOf(entry, now));
+  }
   return `${calendar.toString()}\r\n`;
 }
 
@@ -72,6 +77,18 @@ function addSubscription(calendar: ICAL.Component, name: string): void {
 }
 
 const HALF_A_DAY = "PT12H";
+
+/** The entry once for each of its dates. */
+function datesOf(entry: CalendarEntry): CalendarEntry[] {
+  const further = furtherDatesOf(entry).map(({ date, time, ...end }) => ({
+    ...entry,
+    ...end,
+    uid: `${date}T${time}-${entry.uid}`,
+    date,
+    time: time ?? entry.time,
+  }));
+  return [entry, ...further];
+}
 
 /** Without a known end the event has none either. */
 function eventOf(entry: CalendarEntry, now: Date): ICAL.Component {

@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
 import { AddToCart } from "#app/features/catalog/add-to-cart.tsx";
 import { CalendarLink } from "#app/features/catalog/calendar/calendar-link.tsx";
+import { furtherDatesOf } from "#app/features/catalog/further-dates.ts";
+import { Gallery } from "#app/features/catalog/item-page/gallery.tsx";
 import { GoodsSection } from "#app/features/catalog/item-page/goods-section.tsx";
 import { NextDates } from "#app/features/catalog/item-page/next-dates.tsx";
 import { PriceNote } from "#app/features/catalog/item-page/price-note.tsx";
+import { ShareItem } from "#app/features/catalog/item-page/share-item.tsx";
 import {
   type CardView,
   type ItemPageView,
@@ -18,7 +21,7 @@ import type { Buyer } from "#app/features/catalog/pricing.ts";
 import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
 import { useSite } from "#app/ui/document/use-site.ts";
 import { formatDay, formatTime } from "#app/ui/format/format.ts";
-import { formatSpan } from "#app/ui/format/time-span.ts";
+import { formatShortSpan, formatSpan, type TimeSpan } from "#app/ui/format/time-span.ts";
 import { useWords } from "#app/ui/labels/use-words.ts";
 import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
 import { BackLink, Container, Lead } from "#app/ui/layout/page.tsx";
@@ -36,7 +39,7 @@ interface DatedItemPageProps {
   buyer: Buyer;
   /** The path of the calendar file, if there is one. */
   calendarPath?: string;
-  /** Other events and courses that start next. */
+  /** Similar events and courses that start next. */
   nextDates?: CardView[];
   /** Says that the viewer has access already; null if there is none. */
   alreadyOpen?: string | null;
@@ -96,25 +99,28 @@ export function DatedItemPage(props: DatedItemPageProps) {
             title={offerTitles[item.kind]}
             look={hasAccess ? "plain" : "sun"}
           />
-          <QuestionLink title={item.title} />
+          <div className="grid gap-3">
+            <QuestionLink title={item.title} />
+            <ShareItem item={item} />
+          </div>
         </aside>
         {!hasAccess && section}
         <Description {...item.texts} />
-        {(item.texts.bring || item.texts.suits) && (
-          <div className="grid gap-x-[clamp(2rem,5vw,5rem)] gap-y-block md:col-span-2 md:grid-cols-2">
-            <Section id="mitbringen" title="Was du mitbringst" html={item.texts.bring} />
-            <Section id="passt" title="Für wen es passt" html={item.texts.suits} />
-          </div>
-        )}
+        <Gallery pictures={item.gallery} />
+        <FurtherTexts {...item.texts} />
         <GoodsSection goods={item.goods} />
       </div>
-      <NextDates items={nextDates} />
+      <NextDates items={nextDates} category={item.category} />
     </Container>
   );
 }
 
-/** The first sentence stands alone; the rest is set in two balanced columns. */
-function Description({ opening, body }: ItemTexts) {
+/** A body with more characters is set in two columns. */
+const LONG = 700;
+
+/** The first sentence stands alone; the rest of a long text is set in two balanced columns. */
+function Description({ plain, opening, body }: ItemTexts) {
+  const isLong = (plain ?? "").length > LONG;
   return (
     <div className="md:col-span-2">
       {opening && (
@@ -123,8 +129,21 @@ function Description({ opening, body }: ItemTexts) {
       <MarkdownText
         html={body}
         isShort
-        className="max-w-none! gap-x-[clamp(2rem,5vw,5rem)] md:columns-2"
+        className={isLong ? "max-w-none! gap-x-[clamp(2rem,5vw,5rem)] md:columns-2" : ""}
       />
+    </div>
+  );
+}
+
+/** Texts with a heading, two beside each other. Renders nothing without any. */
+function FurtherTexts({ directions, bring, suits, questions }: ItemTexts) {
+  if (!directions && !bring && !suits && !questions) return null;
+  return (
+    <div className="grid gap-x-[clamp(2rem,5vw,5rem)] gap-y-block md:col-span-2 md:grid-cols-2">
+      <Section id="mitbringen" title="Was du mitbringst" html={bring} />
+      <Section id="passt" title="Für wen es passt" html={suits} />
+      <Section id="anfahrt" title="So kommst du hin" html={directions} />
+      <Section id="fragen" title="Fragen und Antworten" html={questions} />
     </div>
   );
 }
@@ -193,12 +212,19 @@ function factsOf(item: ItemView): Fact[] {
     ...timeFactsOf(item),
     { icon: "map-pin", term: "Ort", value: location },
     { icon: "map-pin", term: "Treffpunkt", value: meetingPointOf(item) },
+    { icon: "hourglass", term: "Dauer", value: item.duration },
+    { icon: "info", term: "Niveau", value: item.level },
     { icon: "users", term: "Veranstalter", value: provider },
   ];
   return facts.filter(({ value }) => value);
 }
 
-function timeFactsOf({ date, time, endDate, endTime }: ItemView): Fact[] {
+function timeFactsOf(item: ItemView): Fact[] {
+  const { date, time, endDate, endTime, furtherDates } = item;
+  if (date && furtherDates) {
+    const dates = [{ date, time, endDate, endTime }, ...furtherDatesOf(item)];
+    return [{ icon: "calendar", term: "Termine", value: <DateList dates={dates} /> }];
+  }
   if (date && endDate) {
     const value = formatSpan({ date, time, endDate, endTime });
     return [{ icon: "calendar", term: "Zeit", value }];
@@ -207,6 +233,16 @@ function timeFactsOf({ date, time, endDate, endTime }: ItemView): Fact[] {
     { icon: "calendar", term: "Datum", value: date && formatDay(date).long },
     { icon: "clock", term: "Uhrzeit", value: time && formatTime(time, endTime) },
   ];
+}
+
+function DateList({ dates }: { dates: TimeSpan[] }) {
+  return (
+    <ol>
+      {dates.map((span) => (
+        <li key={`${span.date} ${span.time}`}>{formatShortSpan(span)}</li>
+      ))}
+    </ol>
+  );
 }
 
 function meetingPointOf({ meetingPoint, mapUrl }: ItemView): ReactNode {

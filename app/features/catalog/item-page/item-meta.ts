@@ -29,9 +29,14 @@ export function itemMeta(kind: ItemKind, page: ItemPage | undefined): PageFacts 
     title: item.title,
     description: shorten(item.texts.summary, DESCRIPTION_LENGTH),
     canonical: itemPath(item),
-    picture: isRaster(item.imageUrl)
-      ? { src: item.imageUrl, alt: item.imageAlt }
-      : kinds[kind].preview,
+    picture: previewOf(item),
     data: ({ origin, name: siteName }) => itemData({ item, price, origin, siteName }),
   };
+}
+
+/** The item's picture for sharing, else its own, else the one of its kind. */
+function previewOf(item: ItemPageView): PageFacts["picture"] {
+  if (item.shareImageUrl) return { src: item.shareImageUrl, alt: item.title };
+  if (isRaster(item.imageUrl)) return { src: item.imageUrl, alt: item.imageAlt };
+  return kinds[item.kind].preview;
 }

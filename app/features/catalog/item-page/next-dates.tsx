@@ -3,12 +3,19 @@ import { ItemDate, ItemNote } from "#app/features/catalog/list/item-card.tsx";
 import { ItemRow } from "#app/features/catalog/list/item-row.tsx";
 import { CardMeta } from "#app/ui/parts/card-meta.tsx";
 
-/** The events and courses that start next. Renders nothing if there are none. */
-export function NextDates({ items }: { items: CardView[] }) {
+interface NextDatesProps {
+  items: CardView[];
+  /** The category of the page's own item. */
+  category: string;
+}
+
+/** Events and courses like the page's own one, else those that start next. Renders nothing without any. */
+export function NextDates({ items, category }: NextDatesProps) {
   if (items.length === 0) return null;
+  const isSimilar = items.every((item) => item.category === category);
   return (
     <section aria-labelledby="naechste-termine" className="mt-section">
-      <h2 id="naechste-termine">Die nächsten Termine</h2>
+      <h2 id="naechste-termine">{isSimilar ? "Ähnliche Termine" : "Die nächsten Termine"}</h2>
       <ul className="mt-block grid gap-x-[clamp(2rem,5vw,5rem)] md:grid-cols-2">
         {items.map((item) => (
           <NextDate key={item.id} item={item} />

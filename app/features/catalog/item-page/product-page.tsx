@@ -1,8 +1,10 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { AddToCart, useAddToCart } from "#app/features/catalog/add-to-cart.tsx";
+import { Gallery } from "#app/features/catalog/item-page/gallery.tsx";
 import { GoodsSection } from "#app/features/catalog/item-page/goods-section.tsx";
 import { PriceNote } from "#app/features/catalog/item-page/price-note.tsx";
+import { ShareItem } from "#app/features/catalog/item-page/share-item.tsx";
 import { type ItemPageView, priceEntries } from "#app/features/catalog/item-view.ts";
 import { itemPath, kinds } from "#app/features/catalog/kinds.ts";
 import { ItemNote } from "#app/features/catalog/list/item-card.tsx";
@@ -41,13 +43,16 @@ export function ProductPage({ item, buyer, lastResult, alreadyOpen, delivered }:
         data-goods={item.goods !== null || undefined}
         className="grid items-start gap-x-[clamp(2rem,5vw,5rem)] gap-y-block lg:grid-cols-2 lg:grid-rows-[auto_1fr]"
       >
-        <Picture
-          src={item.imageUrl}
-          alt={item.imageAlt}
-          sizes="(min-width: 64rem) 50vw, 100vw"
-          eager
-          className="aspect-3/2 w-full rounded-cut-lg lg:aspect-square"
-        />
+        <div className="grid gap-3">
+          <Picture
+            src={item.imageUrl}
+            alt={item.imageAlt}
+            sizes="(min-width: 64rem) 50vw, 100vw"
+            eager
+            className="aspect-3/2 w-full rounded-cut-lg lg:aspect-square"
+          />
+          <Gallery pictures={item.gallery} />
+        </div>
         <div className="grid gap-block lg:row-span-2">
           <ProductHead item={item} />
           {delivered}
@@ -63,6 +68,7 @@ export function ProductPage({ item, buyer, lastResult, alreadyOpen, delivered }:
               <MarkdownText html={item.texts.details} isShort />
             </div>
           )}
+          <ShareItem item={item} />
           <BrowseLinks />
         </div>
         <GoodsSection goods={item.goods} />

@@ -1,7 +1,9 @@
 import { isOnline } from "#app/features/catalog/availability.ts";
+import { furtherDatesOf } from "#app/features/catalog/further-dates.ts";
 import type { ItemPageView } from "#app/features/catalog/item-view.ts";
 import { itemPath, kinds } from "#app/features/catalog/kinds.ts";
 import { endsLater, withBerlinOffset } from "#app/ui/format/berlin-time.ts";
+import type { TimeSpan } from "#app/ui/format/time-span.ts";
 import type { ItemKind } from "#db/schema.ts";
 
 /** An item for structured data. Missing facts stay `undefined`. */
@@ -77,13 +79,20 @@ const describeKind: Record<ItemKind, (offered: OfferedItem) => object> = {
 };
 
 function commonFacts(offered: OfferedItem) {
-  const { item, origin } = offered;
+  const { item } = offered;
   return {
     name: plain(item.title),
     description: descriptionOf(item),
     url: addressOf(offered),
-    image: new URL(item.imageUrl, origin).href,
+    image: imagesOf(offered),
   };
+}
+
+/** The picture, or all of them if there are several. */
+function imagesOf({ item: { imageUrl, gallery }, origin }: OfferedItem): string | string[] {
+  const absolute = (address: string) => new URL(address, origin).href;
+  if (gallery.length === 0) return absolute(imageUrl);
+  return [imageUrl, ...gallery.map((picture) => picture.imageUrl)].map(absolute);
 }
 
 function descriptionOf({ lead, texts }: ItemPageView): string | undefined {
@@ -97,15 +106,33 @@ function occasion(offered: OfferedItem) {
   const online = { "@type": "VirtualLocation", url: addressOf(offered) };
   return {
     startDate: date ? withBerlinOffset(date, offered.item.time) : undefined,
-    endDate: endOf(offered.item),
+    endDate: isoEndOf(lastDateOf(offered.item)),
+    subEvent: subEventsOf(offered),
     location: location ? (isOnline(offered.item) ? online : place) : undefined,
   };
 }
 
-function endOf({ date, time, endDate, endTime }: ItemPageView): string | undefined {
-  if (!endTime) return endDate ?? undefined;
-  const isLater = date && time && endsLater({ date, time, endDate, endTime });
+function lastDateOf(item: ItemPageView): TimeSpan | null {
+  return furtherDatesOf(item).at(-1) ?? (item.date === null ? null : { ...item, date: item.date });
+}
+
+function isoEndOf(span: TimeSpan | null): string | undefined {
+  if (!span?.endTime) return span?.endDate ?? undefined;
+  const { date, time, endDate, endTime } = span;
+  const isLater = time !== null && endsLater({ date, time, endDate, endTime });
   return isLater ? withBerlinOffset(endDate ?? date, endTime) : undefined;
+}
+
+/** Each date of an item with several. */
+function subEventsOf({ item }: OfferedItem): object[] | undefined {
+  const { date, furtherDates } = item;
+  if (date === null || furtherDates === null) return undefined;
+  return [{ ...item, date }, ...furtherDatesOf(item)].map((span) => ({
+    "@type": "Event",
+    name: plain(item.title),
+    startDate: withBerlinOffset(span.date, span.time),
+    endDate: isoEndOf(span),
+  }));
 }
 
 function provider({ item, origin, siteName }: OfferedItem) {

@@ -1,4 +1,5 @@
 import { AddToCart } from "#app/features/catalog/add-to-cart.tsx";
+import { furtherInWords } from "#app/features/catalog/further-dates.ts";
 import { type CardView, priceEntries } from "#app/features/catalog/item-view.ts";
 import { itemPath, kinds } from "#app/features/catalog/kinds.ts";
 import { PriceWordsLine } from "#app/features/catalog/price-words/price-words-line.tsx";
@@ -75,6 +76,7 @@ export function ItemNote({
 }
 
 interface ItemDateProps extends Pick<TimeSpan, "date" | "time"> {
+  furtherDates?: string | null;
   endDate?: string | null;
   endTime?: string | null;
   size?: "card" | "page";
@@ -82,7 +84,8 @@ interface ItemDateProps extends Pick<TimeSpan, "date" | "time"> {
 }
 
 /** '13' in large type, with 'März 2027 / Samstag, 05:45–09:00 Uhr' beside it. */
-export function ItemDate({ date, time, endDate, endTime, size, muted }: ItemDateProps) {
+export function ItemDate(props: ItemDateProps) {
+  const { date, time, endDate, endTime, furtherDates = null, size, muted } = props;
   const { day, month, weekday } = formatDay(date);
   return (
     <DateBlock day={day} size={size} muted={muted} dateTime={time ? `${date}T${time}` : date}>
@@ -95,6 +98,12 @@ export function ItemDate({ date, time, endDate, endTime, size, muted }: ItemDate
           <>
             <br />
             {formatLaterEnd(endDate, endTime ?? null)}
+          </>
+        )}
+        {furtherDates && (
+          <>
+            <br />
+            {furtherInWords({ furtherDates })}
           </>
         )}
       </span>

@@ -12,7 +12,10 @@ interface Copy {
   now: Date;
 }
 
-/** Makes a new item deliver what another one delivers, drafts included, to the members of the same plans. */
+/**
+ * Makes a new item show the same further pictures as another one, and deliver the same, drafts included, to the members
+ * of the same plans.
+ */
 export function copyContents(transaction: Queryable, copy: Copy): void {
   const { fromId, toId: itemId, now: updatedAt } = copy;
   const isFrom = eq(itemContents.itemId, fromId);
@@ -21,9 +24,9 @@ export function copyContents(transaction: Queryable, copy: Copy): void {
     const values = { ...content, itemId, version: 1, updatedAt };
     transaction.insert(itemContents).values(values).run();
   }
-  const { accessMonths } = catalogItems;
+  const { accessMonths, gallery, shareImageUrl } = catalogItems;
   const original = transaction
-    .select({ accessMonths })
+    .select({ accessMonths, gallery, shareImageUrl })
     .from(catalogItems)
     .where(eq(catalogItems.id, fromId))
     .get();

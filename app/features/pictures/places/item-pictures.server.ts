@@ -1,14 +1,15 @@
-import { asc, eq, like, sql } from "drizzle-orm";
+import { asc, eq, like, or, sql } from "drizzle-orm";
 import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import { adminItemPath } from "#app/features/change-log/subject-paths.ts";
 import {
   addressPattern,
   type Noted,
   type PicturePlace,
+  type PictureUse,
 } from "#app/features/pictures/places/picture-place.ts";
 import { pictureNameIn } from "#app/ui/parts/picture-files.ts";
 import type { Queryable } from "#db/client.server.ts";
-import { catalogItems, type ItemKind } from "#db/schema.ts";
+import { type CatalogItem, catalogItems, type ItemKind } from "#db/schema.ts";
 
 /** The placeholder that items show until an admin chooses another picture. */
 const PLACEHOLDER = "/pictures/v1/szene-see.svg";
@@ -19,48 +20,79 @@ const kinds: Record<ItemKind, string> = {
   product: "Produkt",
 };
 
-/** The pictures of catalog items, archived ones included. */
+/** The pictures of catalog items, archived ones included: their own, of their galleries and of link previews. */
 export const itemPictures: PicturePlace = {
   findUses: (queryable, picture) =>
-    findItems(queryable, picture).flatMap(({ id, kind, title, imageUrl, imageAlt }) => ({
-      id,
-      picture: pictureNameIn(imageUrl) ?? "",
-      label: title,
-      kind: kinds[kind],
-      path: adminItemPath(kind, id),
-      alt: imageAlt,
-      fate: "other-picture",
-    })),
-  replace(transaction, picture, imageUrl, noted) {
-    change(transaction, picture, { values: { imageUrl }, action: "Bild ersetzt", noted });
+    findItems(queryable, picture)
+      .flatMap(usesOf)
+      .filter((use) => picture === undefined || use.picture === picture),
+  replace(transaction, picture, address, noted) {
+    const change = (imageUrl: string) => (isOf(picture, imageUrl) ? address : imageUrl);
+    const valuesOf = ({ imageUrl, gallery, shareImageUrl }: ItemWithPictures) => ({
+      imageUrl: change(imageUrl),
+      gallery: gallery.map((each) => ({ ...each, imageUrl: change(each.imageUrl) })),
+      shareImageUrl: shareImageUrl && change(shareImageUrl),
+    });
+    write(transaction, picture, { valuesOf, action: "Bild ersetzt", noted });
   },
   erase(transaction, picture, noted) {
-    const values = { imageUrl: PLACEHOLDER, imageAlt: "" };
-    change(transaction, picture, { values, action: "Bild endgültig gelöscht", noted });
+    const valuesOf = ({ imageUrl, gallery, shareImageUrl }: ItemWithPictures) => ({
+      ...(isOf(picture, imageUrl) ? { imageUrl: PLACEHOLDER, imageAlt: "" } : {}),
+      gallery: gallery.filter((each) => !isOf(picture, each.imageUrl)),
+      shareImageUrl: isOf(picture, shareImageUrl) ? null : shareImageUrl,
+    });
+    write(transaction, picture, { valuesOf, action: "Bild endgültig gelöscht", noted });
   },
 };
 
+const isOf = (picture: string, address: string | null) =>
+  address !== null && pictureNameIn(address) === picture;
+
+type ItemWithPictures = ReturnType<typeof findItems>[number];
+
 function findItems(queryable: Queryable, picture?: string) {
-  const { id, kind, title, imageUrl, imageAlt } = catalogItems;
+  const { id, kind, title, imageUrl, imageAlt, gallery, shareImageUrl } = catalogItems;
+  const pattern = addressPattern(picture);
   return queryable
-    .select({ id, kind, title, imageUrl, imageAlt })
+    .select({ id, kind, title, imageUrl, imageAlt, gallery, shareImageUrl })
     .from(catalogItems)
-    .where(like(imageUrl, addressPattern(picture)))
+    .where(or(like(imageUrl, pattern), like(gallery, pattern), like(shareImageUrl, pattern)))
     .orderBy(asc(title), asc(id))
     .all();
 }
 
+/** Each uploaded picture of the item. */
+function usesOf(item: ItemWithPictures): PictureUse[] {
+  const { id, kind, title, imageUrl, imageAlt, gallery, shareImageUrl } = item;
+  const form = adminItemPath(kind, id);
+  const use = (address: string, alt: string, rest: Pick<PictureUse, "path" | "fate">) => {
+    const picture = pictureNameIn(address);
+    return picture === null ? [] : [{ id, picture, label: title, kind: kinds[kind], alt, ...rest }];
+  };
+  const beside = { path: `${form}/bilder`, fate: "removed" } as const;
+  return [
+    ...use(imageUrl, imageAlt, { path: form, fate: "other-picture" }),
+    ...gallery.flatMap((each) => use(each.imageUrl, each.imageAlt, beside)),
+    ...(shareImageUrl ? use(shareImageUrl, title, beside) : []),
+  ];
+}
+
 interface Change {
-  values: { imageUrl: string; imageAlt?: string };
+  valuesOf: (item: ItemWithPictures) => Partial<CatalogItem>;
   action: string;
   noted: Noted;
 }
 
-function change(transaction: Queryable, picture: string, { values, action, noted }: Change): void {
-  for (const { id, title } of findItems(transaction, picture)) {
+function write(transaction: Queryable, picture: string, { valuesOf, action, noted }: Change): void {
+  for (const item of findItems(transaction, picture)) {
+    const { id, title } = item;
     transaction
       .update(catalogItems)
-      .set({ ...values, version: sql`${catalogItems.version} + 1`, updatedAt: noted?.now })
+      .set({
+        ...valuesOf(item),
+        version: sql`${catalogItems.version} + 1`,
+        updatedAt: noted?.now,
+      })
       .where(eq(catalogItems.id, id))
       .run();
     const entry = { subject: "item", subjectId: id, label: title, action } as const;

@@ -4,6 +4,7 @@ import {
   proofOf,
 } from "#app/features/accounts/address/proven-address.server.ts";
 import { calendarOf, isScheduled } from "#app/features/catalog/calendar/calendar.server.ts";
+import { listFurtherDates } from "#app/features/catalog/further-dates.ts";
 import { findAccessText } from "#app/features/deliveries/access-text.server.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
 import { markdownInEmail } from "#app/features/email/plain-blocks.server.ts";
@@ -105,6 +106,7 @@ function factsAndAccess(reminder: DateReminder, reader: Reader, now: Date): Emai
     { kind: "facts", entries: occasionFacts(reminder) },
     ...(record.mapUrl ? lines([`Karte: ${record.mapUrl}`]) : []),
     ...(seats.length > 0 ? lines(seats) : []),
+    ...(record.directions ? headed("Anfahrt", markdownInEmail(record.directions)) : []),
     ...(record.bring ? headed("Was du mitbringst", markdownInEmail(record.bring)) : []),
     ...accessBlocks(access),
     ...calendarBlock(record, [...seats, access.text], now),
@@ -123,6 +125,7 @@ function occasionFacts({ date, record }: DateReminder) {
   const { location, meetingPoint } = record;
   return [
     { term: "Wann", value: formatSpan({ ...record, date }) },
+    { term: "Weitere Termine", value: listFurtherDates(record) },
     { term: "Wo", value: location ?? "" },
     { term: "Treffpunkt", value: meetingPoint ?? "" },
   ].filter(({ value }) => value !== "");
