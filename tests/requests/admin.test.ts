@@ -76,6 +76,7 @@ describe("the layout of the administration", () => {
     ["/admin/orders", "/admin/orders", "page"],
     ["/admin/outbox", "/admin/outbox", "page"],
     ["/admin/orders/gibt-es-nicht", "/admin/orders", "true"],
+    ["/admin/people/gibt-es-nicht", "/admin/accounts", "true"],
   ])("marks the current page on %s", async (path, marked, how) => {
     const browser = await adminBrowser();
     for (const nav of ["Admin", "Admin mobil"]) {

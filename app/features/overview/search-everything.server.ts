@@ -39,6 +39,7 @@ export async function searchEverything(q: string): Promise<HitList[]> {
       note: `${order.customerName}, ${formatShortDate(order.createdAt)}, ${order.titles}`,
     })),
     first("/admin/accounts", "Konten", await listAccounts(query, null), (account) => ({
+      to: `/admin/people/${account.id}`,
       title: account.name ?? account.email,
       value: `seit ${formatShortDate(account.createdAt)}`,
       note: account.email,

@@ -210,9 +210,10 @@ function OpenTasks({ to }: { to: string }) {
   );
 }
 
-/** An entry stays marked on the pages below it. The overview does not. */
+/** An entry stays marked on the pages below it, as accounts do on a person's page. The overview does not. */
 function currentFor(to: string, pathname: string) {
   if (pathname === to) return "page";
   if (to === "/admin") return undefined;
-  return pathname.startsWith(`${to}/`) || undefined;
+  const below = to === "/admin/accounts" ? ["/admin/people/"] : [`${to}/`];
+  return below.some((path) => pathname.startsWith(path)) || undefined;
 }

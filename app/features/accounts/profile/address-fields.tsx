@@ -166,7 +166,7 @@ function OtherPhoneFields({ fields }: { fields: AddressFieldset }) {
         field={fields.areacode}
         label="Vorwahl"
         optional
-        type="tel"
+        inputMode="tel"
         autoComplete="tel-area-code"
         enterKeyHint="next"
         width={2}
