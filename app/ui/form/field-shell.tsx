@@ -9,10 +9,6 @@ const widths = {
   3: "form:col-span-3",
   4: "form:col-span-4",
   6: "",
-  // For short values: two fields share a row of a phone.
-  "2, half on phones": "min-[20rem]:col-span-3 form:col-span-2",
-  "3, half on phones": "min-[20rem]:col-span-3",
-  "4, half on phones": "min-[20rem]:col-span-3 form:col-span-4",
 };
 
 /** The words beside the label of a field that its form does not require. */

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { Address } from "#app/features/accounts/profile/address-schema.ts";
 import type { CountryChoice } from "#app/features/accounts/profile/countries.ts";
 import { EmailField, FieldGrid, FieldGroup, SelectField, TextField } from "#app/ui/form/field.tsx";
+import { ShortFields } from "#app/ui/form/short-fields.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 
 const SALUTATIONS = [
@@ -64,20 +65,22 @@ export function AddressFields({
           autoComplete="honorific-prefix"
           width={2}
         />
-        <TextField
-          field={fields.firstName}
-          label="Vorname"
-          autoComplete="given-name"
-          enterKeyHint="next"
-          width="2, half on phones"
-        />
-        <TextField
-          field={fields.lastName}
-          label="Nachname"
-          autoComplete="family-name"
-          enterKeyHint="next"
-          width="2, half on phones"
-        />
+        <ShortFields>
+          <TextField
+            field={fields.firstName}
+            label="Vorname"
+            autoComplete="given-name"
+            enterKeyHint="next"
+            width={2}
+          />
+          <TextField
+            field={fields.lastName}
+            label="Nachname"
+            autoComplete="family-name"
+            enterKeyHint="next"
+            width={2}
+          />
+        </ShortFields>
         <EmailField
           field={fields.email}
           hint={emailHint}
@@ -138,23 +141,25 @@ function PlaceFields({ fields, optional, inputMode }: PlaceFieldsProps) {
         autoComplete="address-line1"
         enterKeyHint="next"
       />
-      <TextField
-        field={fields.zipcode}
-        label="Postleitzahl"
-        optional={optional}
-        autoComplete="postal-code"
-        enterKeyHint="next"
-        inputMode={inputMode}
-        width="2, half on phones"
-      />
-      <TextField
-        field={fields.city}
-        label="Ort"
-        optional={optional}
-        autoComplete="address-level2"
-        enterKeyHint="next"
-        width="4, half on phones"
-      />
+      <ShortFields>
+        <TextField
+          field={fields.zipcode}
+          label="Postleitzahl"
+          optional={optional}
+          autoComplete="postal-code"
+          enterKeyHint="next"
+          inputMode={inputMode}
+          width={2}
+        />
+        <TextField
+          field={fields.city}
+          label="Ort"
+          optional={optional}
+          autoComplete="address-level2"
+          enterKeyHint="next"
+          width={4}
+        />
+      </ShortFields>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { signInLabels } from "#app/features/accounts/sign-in/sign-in-labels.ts";
 import { EmailField, FieldGrid, TextField } from "#app/ui/form/field.tsx";
 import { FormToken } from "#app/ui/form/guard-fields.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
+import { ShortFields } from "#app/ui/form/short-fields.tsx";
 import { useFocusOnArrival } from "#app/ui/form/use-focus-on-arrival.ts";
 import { useWords } from "#app/ui/labels/use-words.ts";
 
@@ -34,21 +35,23 @@ export function SignUpForm(props: AuthFormProps) {
     >
       <FormToken />
       <FieldGrid>
-        <TextField
-          field={fields.firstName}
-          label="Vorname"
-          autoComplete="given-name"
-          width="3, half on phones"
-          autoFocus={isNext("firstName")}
-          enterKeyHint="next"
-        />
-        <TextField
-          field={fields.lastName}
-          label="Nachname"
-          autoComplete="family-name"
-          width="3, half on phones"
-          enterKeyHint="next"
-        />
+        <ShortFields>
+          <TextField
+            field={fields.firstName}
+            label="Vorname"
+            autoComplete="given-name"
+            width={3}
+            autoFocus={isNext("firstName")}
+            enterKeyHint="next"
+          />
+          <TextField
+            field={fields.lastName}
+            label="Nachname"
+            autoComplete="family-name"
+            width={3}
+            enterKeyHint="next"
+          />
+        </ShortFields>
         <EmailField field={fields.email} autoComplete="username" enterKeyHint="next" />
         <NewPasswordField
           field={fields.password}
