@@ -31,7 +31,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, "typ
         key={answers}
         type={isShown ? "text" : "password"}
         autoCapitalize="none"
-        autoCorrect="off"
+        autoCorrect={isShown ? "off" : undefined}
         spellCheck={false}
         className={`${inputClass} pe-24`}
         {...props}
