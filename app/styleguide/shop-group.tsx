@@ -77,8 +77,17 @@ function Facets() {
     <>
       <Specimen title="date-block: Karte, blass, Seite">
         <Row>
-          <ItemDate date="2027-03-13" time="05:45" />
-          <ItemDate date="2026-05-01" time={null} muted />
+          <ItemDate
+            when={{
+              day: "13",
+              lines: ["März 2027", "Samstag, 05:45 Uhr", "und 2 weitere Termine"],
+              dateTime: "2027-03-13T05:45",
+            }}
+          />
+          <ItemDate
+            when={{ day: "1", lines: ["Mai 2026", "Freitag"], dateTime: "2026-05-01" }}
+            muted
+          />
           <DateBlock day="9" size="page">
             April 2027
           </DateBlock>

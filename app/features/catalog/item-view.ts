@@ -1,5 +1,6 @@
 import { fewLeft, type Hindrance, hindranceOf } from "#app/features/catalog/availability.ts";
 import type { GoodsFacts } from "#app/features/catalog/goods-facts.ts";
+import { type ItemWhen, whenOf } from "#app/features/catalog/item-when.ts";
 import { kinds, lineTypeOf } from "#app/features/catalog/kinds.ts";
 import type { PlanColumns } from "#app/features/catalog/plan.ts";
 import type { PriceWords } from "#app/features/catalog/price-words/price-words.ts";
@@ -35,6 +36,8 @@ export type ItemView<Item extends CatalogItem = CatalogItem> = Omit<
   InternalColumn | MarkdownColumn
 > & {
   lineType: LineType;
+  /** Null without a date. */
+  when: ItemWhen | null;
   /** The reason why the item cannot be bought now; null if it can. */
   hindrance: Hindrance | null;
   /** A word for the hindrance, or the number of pieces left if there are few. */
@@ -121,6 +124,7 @@ export function itemViewOf<Item extends CatalogItem>(
   return {
     ...shown,
     lineType: lineTypeOf(item),
+    when: whenOf(item),
     hindrance,
     note: noteOf(item, hindrance),
     paysCommunityPrice: isCommunityPriceFor(item, buyer),

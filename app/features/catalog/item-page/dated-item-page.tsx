@@ -68,7 +68,7 @@ export function DatedItemPage(props: DatedItemPageProps) {
       >
         <div className="grid gap-block md:grid-rows-[auto_1fr]">
           <div className="grid gap-4">
-            {item.date && <ItemDate {...item} date={item.date} size="page" />}
+            {item.when && <ItemDate when={item.when} size="page" />}
             <h1 className="text-[clamp(2.125rem,1.3rem+2.6vw,3.5rem)]">{item.title}</h1>
             {item.lead && <Lead>{item.lead}</Lead>}
           </div>

@@ -31,7 +31,7 @@ function NextDate({ item }: { item: CardView }) {
       item={item}
       sizes="(min-width: 48rem) 20vw, 40vw"
       className="grid-cols-[minmax(0,2fr)_minmax(0,3fr)] content-start border-t py-6"
-      date={item.date && <ItemDate {...item} date={item.date} />}
+      date={item.when && <ItemDate when={item.when} />}
     >
       {item.location && (
         <div className="mt-2 text-ink-soft">

@@ -8,6 +8,7 @@ const wandern: ItemPageView = {
   id: "herzogstand",
   kind: "event",
   lineType: "event",
+  when: null,
   title: "Sonnenaufgangs\u00ADwanderung",
   category: "Draußen",
   date: "2027-03-13",

@@ -1,10 +1,8 @@
 import { AddToCart } from "#app/features/catalog/add-to-cart.tsx";
-import { furtherInWords } from "#app/features/catalog/further-dates.ts";
 import { type CardView, priceEntries } from "#app/features/catalog/item-view.ts";
+import type { ItemWhen } from "#app/features/catalog/item-when.ts";
 import { itemPath, kinds } from "#app/features/catalog/kinds.ts";
 import { PriceWordsLine } from "#app/features/catalog/price-words/price-words-line.tsx";
-import { formatDay, formatTime } from "#app/ui/format/format.ts";
-import { formatLaterEnd, type TimeSpan } from "#app/ui/format/time-span.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { CardMeta } from "#app/ui/parts/card-meta.tsx";
@@ -37,7 +35,7 @@ export function ItemCard({ item, returnTo, eager }: ItemCardProps) {
           {!item.hindrance && <ItemNote item={item} />}
         </>
       }
-      above={item.date && <ItemDate {...item} date={item.date} muted={isPast} />}
+      above={item.when && <ItemDate when={item.when} muted={isPast} />}
       meta={
         (item.location || item.teaser) && (
           <>
@@ -75,37 +73,24 @@ export function ItemNote({
   return note && <Badge tone={tone}>{note}</Badge>;
 }
 
-interface ItemDateProps extends Pick<TimeSpan, "date" | "time"> {
-  furtherDates?: string | null;
-  endDate?: string | null;
-  endTime?: string | null;
+interface ItemDateProps {
+  when: ItemWhen;
   size?: "card" | "page";
   muted?: boolean;
 }
 
 /** '13' in large type, with 'März 2027 / Samstag, 05:45–09:00 Uhr' beside it. */
-export function ItemDate(props: ItemDateProps) {
-  const { date, time, endDate, endTime, furtherDates = null, size, muted } = props;
-  const { day, month, weekday } = formatDay(date);
+export function ItemDate({ when: { day, lines, dateTime }, ...look }: ItemDateProps) {
+  const [month, ...others] = lines;
   return (
-    <DateBlock day={day} size={size} muted={muted} dateTime={time ? `${date}T${time}` : date}>
+    <DateBlock day={day} dateTime={dateTime} {...look}>
       {month}
-      <br />
       <span className="text-ink-soft">
-        {weekday}
-        {time && `, ${formatTime(time, endDate ? null : endTime)}`}
-        {endDate && (
-          <>
-            <br />
-            {formatLaterEnd(endDate, endTime ?? null)}
-          </>
-        )}
-        {furtherDates && (
-          <>
-            <br />
-            {furtherInWords({ furtherDates })}
-          </>
-        )}
+        {others.map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
       </span>
     </DateBlock>
   );

@@ -55,13 +55,13 @@ export function FoundOffers({ section }: { section: FoundSection }) {
 }
 
 function FoundItem({ item }: { item: CardView }) {
-  const { date, location } = item;
+  const { when, location } = item;
   return (
     <ItemRow
       item={item}
       sizes="7rem"
       className="grid-cols-[6.5rem_minmax(0,1fr)] content-start border-t py-5"
-      date={date && <ItemDate {...item} date={date} />}
+      date={when && <ItemDate when={when} />}
     >
       {location && (
         <div className="mt-1 text-ink-soft">
