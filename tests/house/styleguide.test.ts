@@ -22,6 +22,7 @@ const notShown: Record<string, string> = {
   "app/ui/form/field-shell.tsx": "part of every field",
   "app/ui/form/guard-fields.tsx": "nobody sees it",
   "app/ui/form/post-form.tsx": "a form with an error-summary",
+  "app/ui/form/short-fields.tsx": "two short fields in a row",
   "app/ui/labels/label-text.tsx": "a text",
   "app/ui/layout/brand.tsx": "part of the header",
   "app/ui/layout/lost-page.tsx": "stands around not-found-page and problem-page",
