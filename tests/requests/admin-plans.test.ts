@@ -706,9 +706,11 @@ describe("the items that a plan includes", () => {
     createItem({ title: "Alt", archivedAt: new Date() });
     plan("Anderer Plan");
     const page = await browser.get(`${LIST}/new`);
-    expect(page.document.querySelectorAll("main fieldset fieldset:not([aria-label]) label").map(visibleText)).toEqual(
-      ["Feuer, 13.03.2099", "Atmen", "Karten"],
-    );
+    expect(
+      page.document
+        .querySelectorAll("main fieldset fieldset:not([aria-label]) label")
+        .map(visibleText),
+    ).toEqual(["Feuer, 13.03.2099", "Atmen", "Karten"]);
     const created = await include(`${LIST}/new`, { ...planForm(page), ...halfYear }, [
       course.id,
       event.id,
