@@ -86,7 +86,10 @@
     const region = document.querySelector(".messages");
     if (!region) return;
     const boxesOf = (selector, root) =>
-      Array.from(root.querySelectorAll(selector), (element) => element.getBoundingClientRect());
+      Array.from(root.querySelectorAll(selector))
+        // What is folded away has a place, but nobody sees it.
+        .filter((element) => element.checkVisibility?.() ?? true)
+        .map((element) => element.getBoundingClientRect());
     const messages = () => boxesOf("[data-message]:not([hidden])", region);
     const { dataset, style } = region;
     if (messages().length === 0) {
@@ -126,6 +129,7 @@
         return;
       }
     }
+    dataset.inPage = "static";
   };
   for (const occasion of ["scroll", "resize"]) {
     window.addEventListener(occasion, placeMessages, { passive: true });

@@ -487,7 +487,7 @@ async function publishPage(page: Page) {
 /** Submits an outdated version of an item that another admin has saved meanwhile. */
 async function saveOutdatedItem(page: Page): Promise<void> {
   const main = page.getByRole("main");
-  await main.getByLabel("Ort").fill("Am Deich");
+  await main.getByLabel("Ort", { exact: true }).fill("Am Deich");
   await main.locator('[name="version"]').evaluate((input) => {
     (input as HTMLInputElement).value = "999";
   });

@@ -436,6 +436,7 @@ function coveredControls(page: Page): Promise<string[]> {
       "main :is(a, button, input, select, textarea, summary, label, [data-total])",
     );
     return Array.from(controls)
+      .filter((control) => control.checkVisibility())
       .filter((control) => {
         const at = control.getBoundingClientRect();
         return boxes.some(

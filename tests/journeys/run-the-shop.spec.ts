@@ -161,7 +161,7 @@ async function runTheShop({ page, open, admin, hand, hasScript }: Day): Promise<
     await expect(message).toContainText("Neu");
     await hand.press(message.getByRole("button", { name }));
     await expect(admin.getByText("Gibt es Tee?")).toBeVisible();
-    const answer = admin.getByRole("link", { name: "Antworten" });
+    const answer = admin.getByRole("link", { name: "Antworten", exact: true });
     await expect(answer).toHaveAttribute("href", new RegExp(`^mailto:${email}\\?`));
     await admin.goto("/admin/contacts");
     await expect(message).toContainText("Gelesen");

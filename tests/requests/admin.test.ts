@@ -35,6 +35,7 @@ describe("the layout of the administration", () => {
       "/admin/orders Bestellungen",
       "/admin/payments Zahlungen",
       "/admin/declarations Widerrufe und Kündigungen",
+      "/admin/figures Zahlen",
       "/admin/events Veranstaltungen",
       "/admin/courses Kurse",
       "/admin/products Produkte",

@@ -45,6 +45,7 @@ const groups: Group[] = [
       { to: "/admin/orders", label: "Bestellungen", icon: "receipt" },
       { to: "/admin/payments", label: "Zahlungen", icon: "circle-check" },
       { to: "/admin/declarations", label: "Widerrufe und Kündigungen", icon: "reply" },
+      { to: "/admin/figures", label: "Zahlen", icon: "hash" },
     ],
   },
   {
