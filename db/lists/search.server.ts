@@ -148,7 +148,7 @@ const FORMS = [
   ["oe", "ö"],
   ["ue", "ü"],
 ] as const;
-/** Further places keep the spelling without special letters. */
+/** Further places are searched as typed. */
 const VARIED_PLACES = 4;
 
 /** Spellings with ss and ß, and with ae and ä, wherever the word has either. */
@@ -158,9 +158,8 @@ function spellingsOf(word: string): string[] {
   const spellings = parts.reduce(
     (before, part, index) => {
       const forms = FORMS.find((pair) => pair.some((form) => form === part.toLowerCase()));
-      const [plain = part] = index % 2 === 1 ? (forms ?? []) : [];
       const isVaried = index % 2 === 1 && index < 2 * VARIED_PLACES;
-      const shown = isVaried ? (forms ?? [part]) : [plain];
+      const shown = (isVaried && forms) || [part === "ß" ? "ss" : part];
       return before.flatMap((start) => shown.map((form) => start + form));
     },
     [""],

@@ -183,7 +183,7 @@ Bring einen Stift mit, Zahlen zu deinen Lebenskosten und die Bereitschaft, dich 
     inDays: 83,
     time: "21:30",
     endsAfterDays: 1,
-    endTime: "02:00",
+    endTime: "02:30",
     location: "Gülpe, Sternenpark Westhavelland",
     mapUrl: "https://www.openstreetmap.org/search?query=G%C3%BClpe",
     directions: "Nach Gülpe fährt nachts kein Bus. Bitte blende auf dem letzten Kilometer ab.",

@@ -51,7 +51,7 @@ const message = () =>
 
 it.each([
   ["a member's page", "membership_changes", "der Mitgliedschaft", adminPath("members")],
-  ["an account's page", "profiles", "des Kontos", adminPath("accounts")],
+  ["a person's page", "profiles", "der Person", adminPath("people")],
   ["a message", "contact_messages", "der Nachricht", () => `/admin/contacts/${message()}`],
   ["an event's form", "catalog_items", "der Veranstaltung", () => "/admin/events/new"],
   ["a course's form", "catalog_items", "des Kurses", () => "/admin/courses/new"],

@@ -59,6 +59,7 @@ describe("the dashboard", () => {
     expect(account?.querySelectorAll("a").map((link) => link.getAttribute("href"))).toEqual([
       "/admin",
       "/dashboard",
+      "/dashboard/inhalte",
     ]);
     expect(hrefs(await (await browserOf()).get("/dashboard"), "body")).not.toContain("/admin");
   });

@@ -195,7 +195,8 @@ describe("the filters of a list", () => {
   ])("%s", async (query, titles) => {
     await undone(async () => {
       create();
-      expect(await ours(query)).toEqual(titles);
+      // The list's order has tests of its own, and these were created at the same time.
+      expect((await ours(query)).toSorted()).toEqual(titles.toSorted());
     });
   });
 

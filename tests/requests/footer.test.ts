@@ -83,6 +83,8 @@ it.each(["/", "/events", "/authentisch"])("the footer of %s is expanded", async 
 
 it("only the main button is sun-coloured, not the footer's", async () => {
   const page = await new Browser().get("/auth");
-  const suns = page.document.querySelectorAll("main .bg-sun, footer .bg-sun");
+  const suns = page.document.querySelectorAll(
+    "main :is(.bg-sun, .button-sun), footer :is(.bg-sun, .button-sun)",
+  );
   expect(suns.map(visibleText)).toEqual(["Login"]);
 });

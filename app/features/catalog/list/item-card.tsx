@@ -84,11 +84,11 @@ export function ItemDate({ when: { day, lines, dateTime }, ...look }: ItemDatePr
   const [month, ...others] = lines;
   return (
     <DateBlock day={day} dateTime={dateTime} {...look}>
-      {month}
+      {month}{" "}
       <span className="text-ink-soft">
         {others.map((line) => (
           <span key={line} className="block">
-            {line}
+            {line}{" "}
           </span>
         ))}
       </span>

@@ -4,6 +4,7 @@ import {
   pictureAddress,
 } from "#app/features/pictures/picture-storage.server.ts";
 import { findPictureUses } from "#app/features/pictures/places/picture-places.server.ts";
+import { logError } from "#app/http/log.server.ts";
 import { pictureNameIn } from "#app/ui/parts/picture-files.ts";
 import type { ItemKind } from "#db/schema.ts";
 import { demoItems } from "#db/seed/catalog.ts";
@@ -30,7 +31,17 @@ const MAX_UPLOADS = 60;
 
 /** The pictures to choose from in a form. Drawings of its subject come first. */
 export function listPictureChoices(subject?: PictureSubject): PictureChoices {
-  return { uploads: listUploads(), drawings: drawingsFor(subject) };
+  return { uploads: uploadsOrNone(), drawings: drawingsFor(subject) };
+}
+
+/** A form works without its choice of uploads, and must not lose what was typed. */
+function uploadsOrNone(): PictureChoice[] {
+  try {
+    return listUploads();
+  } catch (error) {
+    logError(error, "while listing pictures to choose from");
+    return [];
+  }
 }
 
 /** The description of a picture as its drawing or its first use has it; empty if there is none. */
