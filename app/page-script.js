@@ -87,7 +87,7 @@
     if (!region) return;
     const boxesOf = (selector, root) =>
       Array.from(root.querySelectorAll(selector))
-        // What is folded away has a place, but nobody sees it.
+        // Folded content has a place, but nobody sees it.
         .filter((element) => element.checkVisibility?.() ?? true)
         .map((element) => element.getBoundingClientRect());
     const messages = () => boxesOf("[data-message]:not([hidden])", region);

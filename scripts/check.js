@@ -7,18 +7,13 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 const UNIT_REPORT = "test-results/unit.json";
 const JOURNEY_REPORT = "test-results/journeys.json";
 
-/**
- * Commands of one step run at the same time. Compiler and build use about one core each. Journeys often wait for a
- * browser, and tests use the processor meanwhile. The benchmark needs the machine for itself.
- */
+/** Commands of one step run at the same time. Compiler and build use about one core each. */
 const steps = [
   ["npm run --silent lint"],
   ["npm run --silent typecheck", "node scripts/prepare.js build"],
+  [`npm run --silent test:unit -- --reporter=default --reporter=json --outputFile=${UNIT_REPORT}`],
   ["npm run --silent bench -- --short"],
-  [
-    `npm run --silent test:unit -- --reporter=default --reporter=json --outputFile=${UNIT_REPORT}`,
-    "npm run --silent test:journeys",
-  ],
+  ["npm run --silent test:journeys"],
 ];
 
 for (const report of [UNIT_REPORT, JOURNEY_REPORT]) rmSync(report, { force: true });

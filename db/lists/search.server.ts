@@ -140,7 +140,7 @@ function piecesOf(word: string): string {
   return pieces.map(quoted).join(" OR ");
 }
 
-/** What people type in two ways, as one of them. The u and e of 'Quelle', 'neue' and 'Bauer' are no umlaut. */
+/** Places that have two spellings. The u and e of 'Quelle', 'neue' and 'Bauer' are no umlaut. */
 const PLACES = /(ss|ß|ae|ä|oe|ö|(?<![aeoq])ue|ü)/iu;
 const FORMS = [
   ["ss", "ß"],
@@ -148,7 +148,7 @@ const FORMS = [
   ["oe", "ö"],
   ["ue", "ü"],
 ] as const;
-/** Further places are searched as typed. */
+/** Further places are searched as typed, ß as ss. */
 const VARIED_PLACES = 4;
 
 /** Spellings with ss and ß, and with ae and ä, wherever the word has either. */

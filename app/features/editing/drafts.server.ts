@@ -24,7 +24,7 @@ export function stateOfRecord(record: Drafted<unknown>): DraftState {
   return stateOf(publicationOf(record)) ?? "draft";
 }
 
-/** What becomes of the draft that an admin wants to discard. `found` is null if the record is deleted. */
+/** The outcome for a draft that an admin wants to discard. `found` is null if the record is deleted. */
 export function discardResult(
   edit: Edit,
   found: { hasDraft: boolean; version: number } | null,

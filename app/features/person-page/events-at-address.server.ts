@@ -4,6 +4,8 @@ import {
   declarationEvent,
   emailColumns,
   emailEvent,
+  seatColumns,
+  seatEvent,
 } from "#app/features/person-page/events-of-account.server.ts";
 import type { TimelineEntry } from "#app/features/person-page/timeline.ts";
 import { operatorMailbox } from "#app/site/operator-mailbox.server.ts";
@@ -108,30 +110,15 @@ function declarationsAt(address: string, limit: number): TimelineEntry[] {
 }
 
 function seatsAt(address: string, limit: number): TimelineEntry[] {
-  const { id, email, firstName, lastName, createdAt } = eventBookings;
   return db
-    .select({
-      id,
-      firstName,
-      lastName,
-      createdAt,
-      title: orderItems.itemTitle,
-      orderId: orderItems.orderId,
-    })
+    .select({ ...seatColumns, orderId: orderItems.orderId })
     .from(eventBookings)
     .innerJoin(orderItems, eq(orderItems.id, eventBookings.orderItemId))
-    .where(isAt(email, address))
-    .orderBy(desc(createdAt))
+    .where(isAt(eventBookings.email, address))
+    .orderBy(desc(eventBookings.createdAt))
     .limit(limit)
     .all()
-    .map((seat) => ({
-      id: seat.id,
-      kind: "seat",
-      at: seat.createdAt,
-      title: `Platz: ${seat.title}`,
-      text: `für ${seat.firstName} ${seat.lastName}`,
-      to: `/admin/orders/${seat.orderId}`,
-    }));
+    .map(seatEvent);
 }
 
 /** The plus keeps SQLite from looking up all of these before it looks for the address. */

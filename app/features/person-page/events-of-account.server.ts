@@ -113,24 +113,33 @@ function paymentsOf(userId: string, limit: number): TimelineEntry[] {
 }
 
 function seatsOf(userId: string, limit: number): TimelineEntry[] {
-  const { id, firstName, lastName, createdAt } = eventBookings;
   return db
-    .select({ id, firstName, lastName, createdAt, title: orderItems.itemTitle, order: orders.id })
+    .select({ ...seatColumns, orderId: orders.id })
     .from(orders)
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
     .innerJoin(eventBookings, eq(eventBookings.orderItemId, orderItems.id))
     .where(eq(orders.userId, userId))
-    .orderBy(desc(createdAt))
+    .orderBy(desc(eventBookings.createdAt))
     .limit(limit)
     .all()
-    .map((seat) => ({
-      id: seat.id,
-      kind: "seat",
-      at: seat.createdAt,
-      title: `Platz: ${seat.title}`,
-      text: `für ${seat.firstName} ${seat.lastName}`,
-      to: orderPath(seat.order),
-    }));
+    .map(seatEvent);
+}
+
+interface BookedSeat
+  extends Pick<typeof eventBookings.$inferSelect, "id" | "firstName" | "lastName" | "createdAt"> {
+  title: string;
+  orderId: string;
+}
+
+export function seatEvent(seat: BookedSeat): TimelineEntry {
+  return {
+    id: seat.id,
+    kind: "seat",
+    at: seat.createdAt,
+    title: `Platz: ${seat.title}`,
+    text: `für ${seat.firstName} ${seat.lastName}`,
+    to: orderPath(seat.orderId),
+  };
 }
 
 function membershipsOf(userId: string, limit: number): TimelineEntry[] {
@@ -175,6 +184,14 @@ export function declarationEvent(declaration: StoredDeclaration): TimelineEntry 
     to: `/admin/declarations/${id}`,
   };
 }
+
+export const seatColumns = {
+  id: eventBookings.id,
+  firstName: eventBookings.firstName,
+  lastName: eventBookings.lastName,
+  createdAt: eventBookings.createdAt,
+  title: orderItems.itemTitle,
+};
 
 export const emailColumns = {
   id: emails.id,

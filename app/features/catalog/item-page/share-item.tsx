@@ -1,7 +1,7 @@
+import { useRouteLoaderData } from "@remix-run/react";
 import { datesInWords } from "#app/features/catalog/further-dates.ts";
 import type { ItemPageView } from "#app/features/catalog/item-view.ts";
 import { itemPath } from "#app/features/catalog/kinds.ts";
-import { useSiteOrigin } from "#app/ui/document/use-site-origin.ts";
 import { CopyButton } from "#app/ui/parts/copy-button.tsx";
 
 /** Opens a mail draft with the address of the page, or copies it. */
@@ -17,4 +17,10 @@ export function ShareItem({ item }: { item: ItemPageView }) {
       <CopyButton text={address} name="Link" />
     </p>
   );
+}
+
+/** The site's origin, for example 'https://shop.example'; empty if the root's loader has failed. */
+function useSiteOrigin(): string {
+  const root = useRouteLoaderData("root") as { site?: { origin: string } } | undefined;
+  return root?.site?.origin ?? "";
 }

@@ -45,10 +45,7 @@ function Group({ group, isHeadingHidden }: { group: FilterGroup; isHeadingHidden
       <p id={headingId} className={isHeadingHidden ? "sr-only" : "mb-2 text-sm text-ink-soft"}>
         {label}
       </p>
-      <ul
-        aria-labelledby={headingId}
-        className="-mx-1 flex gap-2 overflow-x-auto p-1 whitespace-nowrap sm:flex-wrap"
-      >
+      <ul aria-labelledby={headingId} className="flex flex-wrap gap-2">
         {links.map((link) => (
           <li key={link.value}>
             <Chip link={link} />

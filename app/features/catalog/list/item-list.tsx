@@ -1,4 +1,3 @@
-import { DATES_PATH } from "#app/features/catalog/calendar/dates-path.ts";
 import type { CardView } from "#app/features/catalog/item-view.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { FilterLinks } from "#app/features/catalog/list/filter-links.tsx";
@@ -95,7 +94,7 @@ function DateLinks({ monthTo }: Pick<ItemList, "monthTo">) {
           </TextLink>{" "}
         </>
       )}
-      <TextLink to={DATES_PATH} reloadDocument>
+      <TextLink to="/events.ics" reloadDocument>
         Alle Termine abonnieren
       </TextLink>
     </p>

@@ -14,7 +14,7 @@ export interface FoundSection {
   articles: FoundArticle[];
 }
 
-/** What everyone may read of an article. */
+/** The public part of an article. */
 export interface FoundArticle {
   title: string;
   lead: string | null;

@@ -41,7 +41,7 @@ const offered = db
   .orderBy(asc(date), asc(time), desc(catalogItems.createdAt), desc(id))
   .prepare();
 
-/** What searches know of every public offer, memberships included, by date, else the newest first. */
+/** The facts of every public offer, memberships included, by date, else the newest first. */
 export function listOfferFacts({ now, buyer }: { now: Date; buyer: Buyer }): OfferFacts[] {
   return offered.all().map((item) => factsOf(item, { now, buyer }));
 }

@@ -2,7 +2,7 @@ import { kinds } from "#app/features/catalog/kinds.ts";
 import { formatDay } from "#app/ui/format/format.ts";
 import type { ItemKind, LineType } from "#db/schema.ts";
 
-/** What searches and filters know of an offer. */
+/** The facts of an offer that searches and filters compare. */
 export interface OfferFacts {
   id: string;
   lineType: LineType;
@@ -13,7 +13,7 @@ export interface OfferFacts {
   location: string | null;
   date: string | null;
   time: string | null;
-  /** What the viewer pays, in cents; null without a price. */
+  /** The viewer's price in cents; null without one. */
   price: number | null;
   isForSale: boolean;
   isPast: boolean;

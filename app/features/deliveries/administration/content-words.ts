@@ -8,7 +8,7 @@ export const lessonFailure = "Fehler beim Speichern der Lektion";
 export const lessonDeletionFailure = "Fehler beim Löschen der Lektion";
 export const lessonNotFound = "Diese Lektion gibt es nicht (mehr).";
 
-/** What a change of the text or a lesson means. `isForAll`: the lesson is open to everyone. */
+/** The consequences of a change of the text or a lesson. `isForAll`: the lesson is open to everyone. */
 export const contentConsequences = (isForAll = false) => ({
   saved: "Was Kundinnen und Kunden lesen, ändert sich erst, wenn Sie veröffentlichen.",
   published: `Das steht jetzt allen ${isForAll ? "" : "mit Zugang "}offen.`,

@@ -1,2 +1,0 @@
-/** The calendar of all public dates, to subscribe to. */
-export const DATES_PATH = "/events.ics";
