@@ -3,6 +3,7 @@ export * from "#db/tables/actor-columns.ts";
 export * from "#db/tables/administration-tables.ts";
 export * from "#db/tables/catalog-tables.ts";
 export * from "#db/tables/correspondence-tables.ts";
+export * from "#db/tables/count-tables.ts";
 export * from "#db/tables/declaration-tables.ts";
 export * from "#db/tables/delivery-tables.ts";
 export * from "#db/tables/document-tables.ts";

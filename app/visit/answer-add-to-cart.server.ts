@@ -3,6 +3,7 @@ import { data } from "@remix-run/node";
 import type { z } from "zod";
 import { addToCart } from "#app/features/cart/cart.server.ts";
 import type { addToCartSchema } from "#app/features/cart/cart-schema.ts";
+import { countCart } from "#app/features/order-path/count-steps.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { safeRedirect } from "#app/http/safe-redirect.ts";
 import { commitSession, getSession } from "#app/http/session.server.ts";
@@ -26,16 +27,23 @@ export async function answerAddToCart(
   const session = await getSession(request);
   const form = fingerprint?.slice(0, 12);
   const isRepeated = form !== undefined && form === session.get("added");
-  const result = await addToCart(readCart(session), { type, id, quantity }, { isRepeated });
+  const lines = readCart(session);
+  const result = await addToCart(lines, { type, id, quantity }, { isRepeated });
   if (!result.ok && result.reason === "unknown") {
     throw refusal(404, "Diesen Artikel gibt es nicht (mehr). Dein Warenkorb ist unverändert.");
   }
   const { toast } = result;
   if (result.ok) writeCart(session, result.lines);
+  if (result.ok && lines.length === 0 && isFromPage(request)) await countCart();
   if (result.ok && form) session.set("added", form);
   if (!stay) return seeOther(safeRedirect(returnTo, "/cart"), { request, session, toast });
   const headers = new Headers();
   headers.append("Set-Cookie", await commitSession(request, session));
   headers.append("Set-Cookie", await toastCookie(request, [toast]));
   return data({ added: result.ok, result: resetForm }, { headers });
+}
+
+/** Browsers name the page that posts, or its origin. A post without either is a robot's. */
+function isFromPage({ headers }: Request): boolean {
+  return ["Origin", "Referer", "Sec-Fetch-Site"].some((name) => headers.has(name));
 }

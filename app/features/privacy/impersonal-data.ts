@@ -23,7 +23,9 @@ export const impersonalData: {
   lessons: ColumnOf<"lessons">[];
   contentFiles: ColumnOf<"contentFiles">[];
   articles: ColumnOf<"articles">[];
+  orderStepCounts: ColumnOf<"orderStepCounts">[];
 } = {
+  orderStepCounts: ["month", "step", "count"],
   shop: ["id", "showsDemoContent", "testEmailArrivedAt", "untrustedProxyAt"],
   shopSettings: ["id", "settings", "version", "updatedAt", "updatedBy"],
   siteDrafts: ["document", "content", "revision", "updatedAt", "updatedBy"],

@@ -26,6 +26,7 @@ export type PersonalTableName = Exclude<
   | "lessons"
   | "contentFiles"
   | "articles"
+  | "orderStepCounts"
 >;
 export type ColumnOf<Name extends TableName> = keyof Schema[Name]["$inferSelect"] & string;
 

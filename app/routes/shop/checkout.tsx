@@ -14,6 +14,7 @@ import { lastWithdrawalDay } from "#app/features/catalog/last-withdrawal-day.ts"
 import { findAlreadyOpen } from "#app/features/deliveries/already-open.server.ts";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { findOrderWarning } from "#app/features/membership/membership.server.ts";
+import { countCheckout } from "#app/features/order-path/count-steps.server.ts";
 import { checkOut } from "#app/features/orders/checkout/check-out.server.ts";
 import { CheckoutForm } from "#app/features/orders/checkout/checkout-form.tsx";
 import { checkoutLabels } from "#app/features/orders/checkout/checkout-labels.ts";
@@ -62,6 +63,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!user) throw await askToSignIn(request);
   const session = await getSession(request);
   const cart = await requireOrderableCart(request, { session, userId: user.id });
+  await countCheckout(cartIdOf(session));
   const countries = countryChoiceFor(cart);
   const page = {
     cart,

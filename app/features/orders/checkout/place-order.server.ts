@@ -21,6 +21,7 @@ import {
 import { keepDocument } from "#app/features/documents/documents.server.ts";
 import { enqueueEmail, hasMailServer } from "#app/features/email/outbox.server.ts";
 import { endsSomeDay } from "#app/features/membership/renewal.ts";
+import { countOrder } from "#app/features/order-path/count-steps.server.ts";
 import { completeFreeOrder } from "#app/features/orders/administration/change-status.server.ts";
 import { isDelivered } from "#app/features/orders/checkout/delivery-area.ts";
 import { fingerprintOf } from "#app/features/orders/checkout/overview-fingerprint.server.ts";
@@ -142,6 +143,7 @@ export async function placeOrder(placement: Placement): Promise<PlacementResult>
     const contract = { lineFacts, texts: kept, noticeId };
     enqueueEmail(transaction, orderConfirmationEmail(order, howToPay, proof, contract), now);
     rememberAddress(placement);
+    countOrder(transaction, now);
     return { ok: true, orderId: order.id, orderedLines: lines, isNew: true };
   });
   if (result.ok || result.reason !== "short" || result.sentences.length > 0) return result;

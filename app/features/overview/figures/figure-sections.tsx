@@ -11,10 +11,12 @@ import { PairChart, Swatch } from "#app/features/overview/revenue-chart.tsx";
 import { COUNTED_BY, formatMonth } from "#app/features/settlement/figures/money-figures.tsx";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { formatPrice } from "#app/ui/format/format.ts";
+import { keysOf } from "#app/ui/format/keys-of.ts";
 import { ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 import { MiniTable } from "#app/ui/parts/table.tsx";
+import type { OrderStep } from "#db/schema.ts";
 
 /** The figures of the shop, each as a drawing with a table and a file. */
 export function FigureSections({ figures }: { figures: ShopFigures }) {
@@ -35,6 +37,9 @@ export function FigureSections({ figures }: { figures: ShopFigures }) {
           </p>
         </Section>
       </div>
+      <Section name="bestellweg" title="Vom Warenkorb zur Bestellung" figures={figures} isFolded>
+        <StepsToOrder {...figures} />
+      </Section>
       <Section name="mitglieder" title="Mitglieder" figures={figures} isFolded>
         <MembersByMonth {...figures} />
       </Section>
@@ -91,20 +96,23 @@ function NameWithBar({ name, length }: { name: string; length?: number }) {
   return (
     <>
       {name}
-      <svg
-        aria-hidden="true"
-        viewBox="0 0 100 4"
-        preserveAspectRatio="none"
-        className="mt-1 block h-1.5 w-full"
-      >
-        <rect width={100} height={4} className="fill-line forced-colors:fill-none" />
-        <rect
-          width={100 * length}
-          height={4}
-          className="fill-lake forced-colors:fill-[CanvasText]"
-        />
-      </svg>
+      <ShareBar length={length} />
     </>
+  );
+}
+
+/** A bar that is filled up to a length from 0 to 1. */
+function ShareBar({ length }: { length: number }) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 100 4"
+      preserveAspectRatio="none"
+      className="mt-1 block h-1.5 w-full"
+    >
+      <rect width={100} height={4} className="fill-line forced-colors:fill-none" />
+      <rect width={100 * length} height={4} className="fill-lake forced-colors:fill-[CanvasText]" />
+    </svg>
   );
 }
 
@@ -145,6 +153,52 @@ function RevenueByMonth({ revenue, toCome }: ShopFigures) {
         <TextLink to="/admin/payments?ansicht=zahlen">Zahlungen</TextLink>.
       </p>
     </>
+  );
+}
+
+const stepTerms: Record<OrderStep, string> = {
+  cart: "Warenkörbe begonnen",
+  checkout: "Kasse geöffnet",
+  order: "Bestellt",
+};
+
+const percent = new Intl.NumberFormat("de-DE", { style: "percent", maximumFractionDigits: 0 });
+
+/** The sums of the three steps, each with its share of the carts. */
+function StepsToOrder({ steps }: ShopFigures) {
+  const months = steps ?? [];
+  const sumOf = (step: OrderStep) => months.reduce((sum, each) => sum + each[step], 0);
+  const carts = sumOf("cart");
+  return (
+    <>
+      {months.length > 0 && (
+        <dl className="grid max-w-text gap-4">
+          {keysOf(stepTerms).map((step) => (
+            <StepSum key={step} term={stepTerms[step]} count={sumOf(step)} carts={carts} />
+          ))}
+        </dl>
+      )}
+      <p className="max-w-text text-sm text-ink-soft">
+        Der Server zählt, wie oft im Monat ein leerer Warenkorb den ersten Artikel bekam, ein
+        angemeldeter Mensch damit die Kasse öffnete und eine Bestellung entstand. Er zählt ohne
+        Cookie und merkt sich dabei niemanden. Eine Bestellung kann einen Warenkorb aus dem Monat
+        davor haben.
+      </p>
+    </>
+  );
+}
+
+function StepSum({ term, count, carts }: { term: string; count: number; carts: number }) {
+  const share = carts > 0 ? Math.min(1, count / carts) : 0;
+  return (
+    <div>
+      <dt className="text-sm text-ink-soft">{term}</dt>
+      <dd className="tabular-nums">
+        <span className="font-serif text-h3 lining-nums">{count}</span>
+        {carts > 0 && ` ${percent.format(count / carts)}`}
+        <ShareBar length={share} />
+      </dd>
+    </div>
   );
 }
 

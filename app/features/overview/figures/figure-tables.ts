@@ -47,6 +47,14 @@ const tables = {
         capacity ?? "–",
       ]),
     },
+  bestellweg: ({ steps }: ShopFigures): FigureTable | null =>
+    steps && {
+      caption: "Vom Warenkorb zur Bestellung",
+      head: ["Monat", "Warenkörbe", "Kasse", "Bestellungen"],
+      rows: steps
+        .toReversed()
+        .map(({ month, cart, checkout, order }) => [formatMonth(month), cart, checkout, order]),
+    },
   mitglieder: ({ members }: ShopFigures): FigureTable | null =>
     members && {
       caption: "Mitglieder je Monat",
