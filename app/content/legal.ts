@@ -47,6 +47,10 @@ export const legalWords = {
     "Dieser Text lässt sich im Moment nicht anzeigen. Bitte versuche es später erneut oder schreib uns",
 };
 
+/** Begins a drafted text until somebody has checked it. */
+export const DRAFT_MARK =
+  "Entwurf aus den Daten des Shops: bitte von einer Anwältin oder einem Anwalt prüfen lassen.";
+
 /** Texts around the short form of /about, below the operator's text on all three pages. */
 export const legalMission = {
   /** Names the block for screen readers, because it follows a text of another kind. */

@@ -1,4 +1,4 @@
-import type { LegalPageName } from "#app/content/legal.ts";
+import { DRAFT_MARK, type LegalPageName } from "#app/content/legal.ts";
 import type { DutyName } from "#app/content/legal-duties.ts";
 
 /**
@@ -39,7 +39,11 @@ export const ownersDuties = {
       legalTexts.filter(({ page }) => page === "impressum"),
       ({ words }) => (words === null ? ["fehlt"] : faultsOfImprint(words)),
     ),
-  legalTexts: ({ legalTexts }) => each(legalTexts, ({ words }) => missing(words, "fehlt")),
+  legalTexts: ({ legalTexts }) =>
+    each(legalTexts, ({ words }) => [
+      ...missing(words, "fehlt"),
+      ...present(words?.includes(DRAFT_MARK), "noch als Entwurf gekennzeichnet"),
+    ]),
   instruction: ({ instructions }) =>
     each(instructions, ({ gaps }) =>
       present(gaps.length > 0, `noch ohne ${new Intl.ListFormat("de").format(gaps)}`),

@@ -13,12 +13,16 @@ export interface KeptData {
 /** The data that the shop stores about people, with purpose and period (Art. 13 Abs. 1 lit. c, Abs. 2 lit. a DSGVO). */
 export function listKeptData(): KeptData[] {
   const tables: PersonalTable[] = Object.values(personalData);
-  return tables.map((table) => ({
+  return tables.map(keptDataOf);
+}
+
+export function keptDataOf(table: PersonalTable): KeptData {
+  return {
     title: table.title,
     data: labelsOf(table).join(", "),
     purpose: asSentence(table.purpose),
     period: asSentence(table.period),
-  }));
+  };
 }
 
 /** A reason for withholding something begins with its label: 'Passwort: als Prüfsumme gespeichert'. */

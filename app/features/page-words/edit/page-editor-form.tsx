@@ -10,6 +10,9 @@ import { Button } from "#app/ui/parts/button.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 
+/** The id of the form with a page's words. */
+export const PAGE_FORM = "seite";
+
 interface PageEditorFormProps {
   page: PageEditor;
   answer?: PageAnswer;
@@ -22,7 +25,7 @@ export function PageEditorForm({ page, answer }: PageEditorFormProps) {
     <>
       {page.isUnread && !page.draft && <UnreadNotice version={page.version} />}
       <PageFieldsForm
-        id="seite"
+        id={PAGE_FORM}
         fields={page.fields}
         pictures={page.pictures}
         defaultValue={page.defaultValue}

@@ -21,6 +21,8 @@ export interface PageAnswer {
   result: SubmissionResult;
   title?: string;
   conflict?: PageConflict;
+  /** Unique for each time that the answer fills in a drafted text. */
+  proposal?: string;
 }
 
 interface PageFieldsFormProps {

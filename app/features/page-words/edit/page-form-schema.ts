@@ -7,7 +7,16 @@ import { postedShortId } from "#app/http/form-fields.ts";
 /** A button that changes an entry of a list: its verb, the list's name and the entry's id. */
 const ENTRY_INTENT = /^(up|down|edit|remove|add):([a-zA-Z]{1,40})(?::([\w-]{1,40}))?$/;
 
-const plainIntents = ["save", "preview", "publish", "accept", "discard", "reset"] as const;
+const plainIntents = [
+  "save",
+  "preview",
+  "publish",
+  "accept",
+  "discard",
+  "reset",
+  "propose",
+  "propose-instead",
+] as const;
 
 const entryVerbs = ["up", "down", "edit", "remove", "add"] as const;
 

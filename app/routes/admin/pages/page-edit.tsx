@@ -4,13 +4,17 @@ import { GeneratedImprint } from "#app/features/legal/generated-imprint.tsx";
 import { LegalFileNotice } from "#app/features/legal/legal-file-notice.tsx";
 import { findLegalPage } from "#app/features/legal/legal-page-name.ts";
 import { findLegalFile } from "#app/features/legal/legal-texts.server.ts";
+import { findTermsFacts } from "#app/features/legal/terms-facts.server.ts";
+import { TermsQuestions } from "#app/features/legal/terms-questions.tsx";
 import { loadPageEditor } from "#app/features/page-words/edit/page-editor.server.ts";
-import { PageEditorForm } from "#app/features/page-words/edit/page-editor-form.tsx";
+import { PAGE_FORM, PageEditorForm } from "#app/features/page-words/edit/page-editor-form.tsx";
 import type { PageAnswer } from "#app/features/page-words/edit/page-fields-form.tsx";
 import { pageFormSchema } from "#app/features/page-words/edit/page-form-schema.ts";
 import { pageFieldsOf } from "#app/features/page-words/page-fields-of.server.ts";
 import { PageState } from "#app/features/page-words/page-list.tsx";
 import { publishedWords } from "#app/features/page-words/page-words.server.ts";
+import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
+import { PrivacyDraftOffer } from "#app/features/privacy/draft/privacy-draft-offer.tsx";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
@@ -22,6 +26,7 @@ import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { TextLink } from "#app/ui/parts/button.tsx";
 import { pagePictures } from "#app/visit/forms/posted-picture.server.ts";
 import { answerPageChange } from "#app/visit/pages/answer-page-change.server.ts";
+import { answerProposal, isProposal } from "#app/visit/pages/answer-proposal.server.ts";
 import { requirePage } from "#app/visit/pages/requested-page.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
@@ -34,7 +39,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const defaultValue = file ? { ...others, text: text || (file.text ?? "") } : page.defaultValue;
   const isGenerated = page.name === "impressum" && !file && publishedWords(page.name).text === "";
   const imprint = isGenerated ? findImprint() : null;
-  return noStore({ ...page, file, defaultValue, imprint });
+  const paysOnline = configuredProvider() !== null;
+  const terms = page.name === "agb" ? findTermsFacts({ paysOnline }) : null;
+  return noStore({ ...page, file, defaultValue, imprint, terms });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -42,6 +49,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const page = requirePage(params.page);
   const form = await readForm(request, pageFormSchema(page), pagePictures(pageFieldsOf(page)));
   if (!form.ok) return form.reply;
+  if (isProposal(form.value.intent)) return answerProposal(form, page);
   return answerPageChange(request, form, { page, adminId, now: new Date() });
 }
 
@@ -71,7 +79,27 @@ export default function EditPage() {
         />
       )}
       {page.imprint && <GeneratedImprint imprint={page.imprint} />}
-      <PageEditorForm key={`${pathname} ${page.version}`} page={page} answer={answer} />
+      {page.name === "datenschutz" && (
+        <PrivacyDraftOffer
+          formId={PAGE_FORM}
+          isEmpty={!answer?.proposal && page.defaultValue.text === ""}
+          isFilled={Boolean(answer?.proposal)}
+        />
+      )}
+      <div
+        className={
+          page.terms
+            ? "grid items-start gap-x-10 gap-y-8 @min-[56rem]:grid-cols-[minmax(0,1fr)_19rem]"
+            : ""
+        }
+      >
+        <PageEditorForm
+          key={`${pathname} ${page.version} ${answer?.proposal}`}
+          page={page}
+          answer={answer}
+        />
+        {page.terms && <TermsQuestions {...page.terms} />}
+      </div>
     </AdminPage>
   );
 }

@@ -1,0 +1,25 @@
+import type { SiteSettings } from "#app/site/settings-schema.ts";
+import { siteSettings } from "#app/site/site-settings.server.ts";
+
+/** What the shop does by its settings, and the terms must not contradict. */
+export interface TermsFacts
+  extends Pick<
+    SiteSettings,
+    | "contractSentence"
+    | "paymentDays"
+    | "expireAfterDays"
+    | "deliveryArea"
+    | "deliveryTime"
+    | "returnCosts"
+    | "disputeSentence"
+  > {
+  paysOnline: boolean;
+}
+
+export function findTermsFacts({ paysOnline }: Pick<TermsFacts, "paysOnline">): TermsFacts {
+  const settings = siteSettings();
+  const { contractSentence, paymentDays, expireAfterDays } = settings;
+  const { deliveryArea, deliveryTime, returnCosts, disputeSentence } = settings;
+  const sale = { deliveryArea, deliveryTime, returnCosts };
+  return { ...sale, contractSentence, paymentDays, expireAfterDays, disputeSentence, paysOnline };
+}

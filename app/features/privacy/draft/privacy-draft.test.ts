@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { renderMarkdown } from "#app/features/markdown/markdown.server.ts";
+import { areaOfTable, draftAreas } from "#app/features/privacy/draft/draft-areas.ts";
+import { type PrivacyFacts, privacyDraft } from "#app/features/privacy/draft/privacy-draft.ts";
+import { keptDataOf } from "#app/features/privacy/kept-data.server.ts";
+import { personalData } from "#app/features/privacy/personal-data.ts";
+
+const none: PrivacyFacts = {
+  siteName: "Morgenufer",
+  address: [],
+  email: null,
+  phone: null,
+  website: null,
+  mailServer: null,
+  paymentProvider: null,
+  sellsGoods: false,
+  showsMap: false,
+  areas: [{ area: draftAreas.messages, rows: [keptDataOf(personalData.contactMessages)] }],
+};
+
+const draft = (facts: Partial<PrivacyFacts> = {}) =>
+  privacyDraft({ ...none, ...facts }, "26. November 2026");
+
+describe("the draft of the privacy text", () => {
+  it("says first that it is a draft for a lawyer", () => {
+    expect(draft()).toMatch(
+      /^> \*\*Entwurf .*bitte von einer Anwältin oder einem Anwalt prüfen lassen\.\*\* Stand 26\. November 2026\./,
+    );
+  });
+
+  it("says for each kind of data why and how long it is kept, with the legal basis", () => {
+    expect(draft()).toContain(
+      "## Nachrichten an uns\n\nRechtsgrundlage ist der Vertrag oder seine Anbahnung (Art. 6 Abs. 1 Buchst. b DSGVO), sonst unser Interesse, dir zu antworten (Art. 6 Abs. 1 Buchst. f DSGVO).\n\n- **Nachrichten an uns**: Um dir zu antworten. Wie lange: 365 Tage nach dem Eingang.",
+    );
+  });
+
+  it("leaves brackets for what nobody has entered, and names what is there", () => {
+    expect(draft()).toContain("[Name]  \n[Anschrift]  \nE-Mail: [E-Mail-Adresse]");
+    const filled = draft({ address: ["Jule Brandt", "Weg 1"], email: "j@x.de", phone: "030 1" });
+    expect(filled).toContain("Jule Brandt  \nWeg 1  \nE-Mail: j@x.de  \nTelefon: 030 1");
+  });
+
+  it.each([
+    ["mailServer", "mail.example", "Anbieters von mail.example"],
+    ["paymentProvider", { name: "Mollie B.V.", address: "Amsterdam" }, "Mollie B.V., Amsterdam"],
+    ["sellsGoods", true, "Versandunternehmen"],
+    ["showsMap", true, "OpenStreetMap Foundation"],
+  ])("names a recipient only if there is one: %s", (fact, value, words) => {
+    expect(draft()).not.toContain(words);
+    expect(draft({ [fact]: value })).toContain(words);
+  });
+
+  it("is Markdown that the site renders", () => {
+    const html = renderMarkdown(draft());
+    expect(html).toContain("<blockquote>");
+    expect(html).toContain('<a href="/dashboard/data">Meine Daten</a>');
+  });
+});
+
+it("each kind of personal data has a chapter, and no chapter is empty", () => {
+  expect(Object.keys(areaOfTable).sort()).toEqual(Object.keys(personalData).sort());
+  expect(new Set(Object.values(areaOfTable))).toEqual(new Set(Object.keys(draftAreas)));
+});

@@ -1,0 +1,129 @@
+import { DRAFT_MARK } from "#app/content/legal.ts";
+import type { DraftArea } from "#app/features/privacy/draft/draft-areas.ts";
+import type { KeptData } from "#app/features/privacy/kept-data.server.ts";
+
+/** The facts that the draft of a privacy text needs. The owner fills in what is null. */
+export interface PrivacyFacts {
+  siteName: string;
+  /** Name and address, line by line; empty if unknown. */
+  address: string[];
+  email: string | null;
+  phone: string | null;
+  /** 'https://shop.example'; null if it is not set. */
+  website: string | null;
+  /** The name of the server that sends e-mails; null without one. */
+  mailServer: string | null;
+  /** The company that takes online payments. */
+  paymentProvider: { name: string; address: string } | null;
+  sellsGoods: boolean;
+  showsMap: boolean;
+  areas: { area: DraftArea; rows: KeptData[] }[];
+}
+
+/** A German privacy text in Markdown (Art. 13 DSGVO). Brackets mark what only the owner knows. */
+export function privacyDraft(facts: PrivacyFacts, today: string): string {
+  return [
+    `> **${DRAFT_MARK}** Stand ${today}. Ergänzen Sie, was in eckigen Klammern steht, streichen Sie, was nicht zutrifft, und löschen Sie dann diesen Absatz.`,
+    ...controller(facts),
+    ...visits(facts),
+    ...storedOnDevices(facts),
+    ...facts.areas.flatMap(areaText),
+    ...recipients(facts),
+    ...rights(facts),
+  ].join("\n\n");
+}
+
+function controller({ siteName, address, email, phone }: PrivacyFacts): string[] {
+  const lines = address.length > 0 ? address : ["[Name]", "[Anschrift]"];
+  const ways = [`E-Mail: ${email ?? "[E-Mail-Adresse]"}`, phone && `Telefon: ${phone}`];
+  return [
+    "## Wer verantwortlich ist",
+    `Verantwortlich für ${siteName} ist:`,
+    [...lines, ...ways.filter(Boolean)].join("  \n"),
+    "[Nur wenn Sie eine haben: Datenschutzbeauftragte Person mit Kontakt]",
+  ];
+}
+
+function visits({ website }: PrivacyFacts): string[] {
+  return [
+    "## Wenn du die Website besuchst",
+    `Dein Browser schickt unserem Server die Adresse der Seite, die du öffnest, und deine Netzadresse (IP-Adresse), damit die Antwort dich erreicht. Unser eigenes Protokoll enthält Seite, Zeit und Ergebnis, aber keine Netzadresse. Der Server steht bei [Name und Anschrift des Hosting-Anbieters]${website ? ` und ist unter ${website} erreichbar` : ""}. [Führt der Anbieter ein eigenes Protokoll: welche Angaben, wie lange]`,
+    "Rechtsgrundlage ist Art. 6 Abs. 1 Buchst. f DSGVO: Wir haben ein berechtigtes Interesse daran, dass die Website erreichbar und sicher ist.",
+    "Wir zählen, wie viele Warenkörbe, Kassenbesuche und Bestellungen es im Monat gibt. Dabei entstehen nur Summen, ohne Cookie und ohne Angaben zu dir. Dienste zur Auswertung von Besuchen oder für Werbung nutzen wir nicht.",
+  ];
+}
+
+function storedOnDevices({ showsMap }: PrivacyFacts): string[] {
+  return [
+    "## Was in deinem Browser gespeichert wird",
+    "Wir setzen nur Cookies, die für eine von dir gewünschte Funktion nötig sind (§ 25 Abs. 2 Nr. 2 TDDDG):",
+    list([
+      "für Warenkorb und Anmeldung: 30 Tage",
+      "für Meldungen auf der nächsten Seite und für begonnene Formulare: bis zu 15 Minuten oder bis du den Browser schließt",
+      "für die Darstellung, wenn du hell oder dunkel wählst: ein Jahr",
+      "zum Schutz deines Kontos vor dem Ausprobieren von Passwörtern, sobald du dich einmal angemeldet hast: 400 Tage",
+      ...(showsMap ? ["wenn du die Karte laden lässt: bis du den Browser schließt"] : []),
+    ]),
+    "Dein Browser behält außerdem eine Kopie des Warenkorbs und deine Wahl der Darstellung. Du kannst das alles in den Einstellungen des Browsers löschen.",
+  ];
+}
+
+function areaText({ area, rows }: PrivacyFacts["areas"][number]): string[] {
+  return [
+    `## ${area.title}`,
+    area.basis,
+    list(rows.map(({ title, purpose, period }) => `**${title}**: ${purpose} Wie lange: ${period}`)),
+  ];
+}
+
+function recipients(facts: PrivacyFacts): string[] {
+  const { mailServer, paymentProvider, sellsGoods, showsMap } = facts;
+  return [
+    "## Wer Daten von uns bekommt",
+    list([
+      "Hosting: [Name und Anschrift des Anbieters], als Auftragsverarbeiter (Art. 28 DSGVO)",
+      ...(mailServer
+        ? [
+            `E-Mails: [Name und Anschrift des Anbieters von ${mailServer}], als Auftragsverarbeiter (Art. 28 DSGVO)`,
+          ]
+        : []),
+      "Überweisungen: deine Bank und unsere, [Name der Bank]",
+      ...(paymentProvider
+        ? [
+            `Online-Zahlungen: ${paymentProvider.name}, ${paymentProvider.address}, wenn du online bezahlst. Die Firma ist dafür selbst verantwortlich. [Überträgt sie Daten in Länder außerhalb der EU: wohin und auf welcher Grundlage]`,
+          ]
+        : []),
+      ...(sellsGoods
+        ? [
+            "Versand: [Name des Versandunternehmens] bekommt deinen Namen und deine Anschrift, wenn wir dir etwas schicken",
+          ]
+        : []),
+      ...(showsMap
+        ? [
+            "Karte: Die OpenStreetMap Foundation, Großbritannien, erfährt deine Netzadresse, aber erst, wenn du die Karte auf der Seite „Kontakt“ laden lässt (Art. 6 Abs. 1 Buchst. a DSGVO)",
+          ]
+        : []),
+      "Buchhaltung: [Steuerbüro, wenn Sie eines haben], und Behörden, wenn ein Gesetz uns dazu verpflichtet",
+    ]),
+    "Sonst geben wir nichts weiter und verkaufen keine Daten. Automatisch entschieden wird über niemanden (Art. 22 DSGVO).",
+  ];
+}
+
+function rights({ email }: PrivacyFacts): string[] {
+  return [
+    "## Welche Rechte du hast",
+    list([
+      "Auskunft über deine Daten und eine Kopie davon (Art. 15 DSGVO), auch in einem Format für andere Programme (Art. 20 DSGVO)",
+      "Berichtigung (Art. 16 DSGVO), Löschung (Art. 17 DSGVO) und Einschränkung (Art. 18 DSGVO)",
+      "Widerspruch gegen alles, was wir auf ein berechtigtes Interesse stützen (Art. 21 DSGVO)",
+      "Widerruf jeder Einwilligung. Was bis dahin geschah, bleibt rechtmäßig (Art. 7 Abs. 3 DSGVO)",
+    ]),
+    `Mit einem Konto geht das meiste sofort: Unter [Meine Daten](/dashboard/data) siehst du alles, was zu dir gespeichert ist, lädst es herunter und löschst dein Konto. Sonst genügt eine Nachricht an ${email ?? "[E-Mail-Adresse]"}.`,
+    "Du kannst dich bei einer Aufsichtsbehörde beschweren (Art. 77 DSGVO), zum Beispiel bei der für uns zuständigen: [Name und Anschrift der Behörde Ihres Bundeslands].",
+    "Ohne die Pflichtfelder der Formulare können wir eine Bestellung oder Anfrage nicht bearbeiten. Alles andere ist freiwillig. Die Tabelle unter diesem Text nennt jede Angabe einzeln.",
+  ];
+}
+
+function list(points: string[]): string {
+  return points.map((point) => `- ${point}`).join("\n");
+}
