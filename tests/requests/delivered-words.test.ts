@@ -104,13 +104,16 @@ async function crawl(browser: Browser): Promise<Map<string, string>> {
   return answers;
 }
 
+/** A path outside the administration. Filters combine to thousands of addresses, so only one at a time is looked at. */
+const isOwnPage = /^\/(?!\/|admin\b)[^&]*$/;
+
 function linksOf({ document, html }: Page): string[] {
   const hrefs = document.querySelectorAll("a[href]").map((link) => link.getAttribute("href"));
   const listed = [...html.matchAll(/<loc>[^<]*?\/\/[^/<]+(\/[^<]*)<\/loc>/g)].map(
     ([, path]) => path,
   );
   return [...hrefs, ...listed].flatMap((path) =>
-    path && /^\/(?!\/|admin\b)/.test(path) ? (path.split("#")[0] ?? []) : [],
+    path && isOwnPage.test(path) ? (path.split("#")[0] ?? []) : [],
   );
 }
 
