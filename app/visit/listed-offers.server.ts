@@ -1,7 +1,9 @@
 import { listItems } from "#app/features/catalog/catalog.server.ts";
 import { describeOnCard } from "#app/features/catalog/describe-item.server.ts";
+import { daysOf } from "#app/features/catalog/further-dates.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import type { ItemList } from "#app/features/catalog/list/item-list.tsx";
+import type { ShownMonth } from "#app/features/catalog/list/month-view.tsx";
 import { factsOf } from "#app/features/catalog/search/offer-facts.server.ts";
 import {
   addressOf,
@@ -35,13 +37,13 @@ export async function listOffers(
   const facts = all.map((item) => factsOf(item, viewing));
   const { offers, groups, chosen } = filterOffers(facts, { path, query, kept });
   const ids = new Set(offers.map(({ id }) => id));
-  const items = all.filter(({ id }) => ids.has(id));
+  const selected = all.filter(({ id }) => ids.has(id));
   const months = groups.find(({ name }) => name === MONTH)?.links ?? [];
-  const shownMonth = shownMonthIn(months);
+  const month = shownMonthIn(months);
+  const items = month ? selected.toSorted(byDate) : selected;
+  const shownMonth = month && { ...month, days: groupByDay(items) };
   return {
-    items: (shownMonth ? items.toSorted(byDate) : items).map((item) =>
-      describeOnCard(item, viewing),
-    ),
+    items: items.map((item) => describeOnCard(item, viewing)),
     // The calendar has its own links to other months.
     groups: shownMonth ? groups.filter(({ name }) => name !== MONTH) : groups,
     address: addressOf(path, [...kept, ...chosen]),
@@ -65,13 +67,22 @@ function ordersOf(path: string, { chosen, current }: Ordered): ItemList["orders"
   }));
 }
 
-function shownMonthIn(months: FilterLink[]): ItemList["shownMonth"] {
+function shownMonthIn(months: FilterLink[]): Omit<ShownMonth, "days"> | null {
   const place = months.findIndex(({ isCurrent }) => isCurrent);
   const current = months[place];
   if (!current) return null;
   const { value, word, to } = current;
   const [previous = null, next = null] = [months[place - 1], months[place + 1]];
   return { month: value, word, previous, next, allTo: to };
+}
+
+function groupByDay(items: CatalogItem[]): ShownMonth["days"] {
+  const days: ShownMonth["days"] = {};
+  for (const item of items) {
+    const { id, title } = item;
+    for (const day of daysOf(item)) days[day] = [...(days[day] ?? []), { id, title }];
+  }
+  return days;
 }
 
 /** The first month from now on that has dates, else the last one. */

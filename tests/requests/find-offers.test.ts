@@ -258,6 +258,23 @@ describe("a month of dates", () => {
     });
   });
 
+  it("shows each date of a series, also in months in which it does not begin", async () => {
+    await undone(async () => {
+      const series = createEvent({
+        title: "Zirkusabende",
+        date: "2099-06-29",
+        furtherDates: "2099-07-06T18:00/2099-07-06T20:00\n2099-07-13T18:00/2099-07-13T20:00",
+      });
+      const page = await browser.get("/events?monat=2099-07");
+      const days = page.document.querySelectorAll("main table a");
+      expect(days.map(visibleText)).toEqual(["6: Zirkusabende", "13: Zirkusabende"]);
+      expect(days[0]?.getAttribute("href")).toBe(`#artikel-${series.id}`);
+      expect(page.document.querySelector(`#artikel-${series.id}`)).not.toBeNull();
+      const found = filtersOf(await browser.get("/suche?q=Zirkusabende&monat=2099-07"));
+      expect(Object.keys(found).join()).toContain("Juli 2099");
+    });
+  });
+
   it("is reached from the list, which begins with the next one", async () => {
     await whileChanged(catalogEmpty, async () => {
       createEvent({ date: "2001-06-10" });
@@ -295,6 +312,20 @@ describe("the calendar of all dates", () => {
       expect(file.html).toContain("\r\nX-WR-CALNAME:Termine – BeHappy\r\n");
       expect(file.html).toContain("\r\nREFRESH-INTERVAL;VALUE=DURATION:PT12H\r\n");
       expect(file.html.match(/BEGIN:VTIMEZONE/g)).toHaveLength(1);
+    });
+  });
+
+  it("has each date of a series, also of one that began more than a year ago", async () => {
+    await whileChanged(catalogEmpty, async () => {
+      const furtherDates = "2099-04-08T18:00/2099-04-08T20:00\n2099-04-15T18:00/2099-04-15T20:00";
+      const series = { date: "2001-04-01", time: "18:00", location: "Ulm", furtherDates };
+      createItem({ kind: "course", title: "Abende", ...series });
+      const file = await browser.get("/events.ics");
+      expect(file.html.match(/(?<=^DTSTART;TZID=Europe\/Berlin:).{8}/gm)).toEqual([
+        "20010401",
+        "20990408",
+        "20990415",
+      ]);
     });
   });
 

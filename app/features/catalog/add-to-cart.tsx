@@ -63,8 +63,10 @@ export function AddToCart({ item, returnTo, look, action = "/cart", quantity }: 
           aria-disabled={isWaiting || undefined}
         >
           {isConfirmed ? <Icon name="check" /> : <Icon name="shopping-basket" />}
-          {isConfirmed ? "In Warenkorb hinzugefügt!" : item.addLabel}
-          <span className="sr-only">: {item.title}</span>
+          <span className="button-label">
+            {isConfirmed ? "In Warenkorb hinzugefügt!" : item.addLabel}
+            <span className="sr-only">: {item.title}</span>
+          </span>
         </Button>
       </div>
     </fetcher.Form>

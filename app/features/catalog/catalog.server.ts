@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, ne, not, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, ne, not, sql } from "drizzle-orm";
 import { isPast } from "#app/features/catalog/availability.ts";
 import { describeOnCard } from "#app/features/catalog/describe-item.server.ts";
 import type { CardView } from "#app/features/catalog/item-view.ts";
@@ -91,9 +91,9 @@ function hasOffers(): boolean {
   );
 }
 
-/** The offered events and courses from this ISO day on, in the order of their dates. */
+/** The offered events and courses that are not over before this ISO day, in the order of their first dates. */
 export function listDatesSince(day: string): CatalogItem[] {
-  const isSince = gte(catalogItems.date, day);
+  const isSince = and(isNotNull(catalogItems.date), gte(itemLastDay, day));
   return db
     .select()
     .from(catalogItems)

@@ -1,5 +1,11 @@
 import { countOf } from "#app/ui/format/count-of.ts";
-import { formatShortSpan, formatSpan, type TimeSpan } from "#app/ui/format/time-span.ts";
+import { addDays } from "#app/ui/format/format.ts";
+import {
+  daysBetween,
+  formatShortSpan,
+  formatSpan,
+  type TimeSpan,
+} from "#app/ui/format/time-span.ts";
 import type { CatalogItem } from "#db/schema.ts";
 
 /** The first date of an item, and the others as their column stores them. */
@@ -16,6 +22,26 @@ export function furtherDatesOf({ furtherDates }: Pick<CatalogItem, "furtherDates
     const [endDate = date, endTime = null] = end?.split("T") ?? [];
     return { date, time, endDate: endDate === date ? null : endDate, endTime };
   });
+}
+
+/** The date columns of an item. */
+type DateColumns = Pick<CatalogItem, "date" | "time" | "endDate" | "endTime" | "furtherDates">;
+
+/** All dates of an item, in order; empty without any. */
+export function allDatesOf(item: DateColumns): TimeSpan[] {
+  const { date, time, endDate, endTime, furtherDates } = item;
+  if (date === null) return [];
+  return [{ date, time, endDate, endTime }, ...furtherDatesOf({ furtherDates })];
+}
+
+/** The ISO days on which an item takes place. */
+export function daysOf(item: DateColumns): string[] {
+  const days = allDatesOf(item).flatMap(({ date, endDate }) =>
+    Array.from({ length: 1 + daysBetween(date, endDate ?? date) }, (_, index) =>
+      addDays(date, index),
+    ),
+  );
+  return [...new Set(days)];
 }
 
 /** The dates as the column stores them; null without any. */

@@ -26,7 +26,7 @@ export function NewsletterBlock({ words, ...form }: NewsletterBlockProps) {
   return (
     <section id="newsletter" aria-labelledby="newsletter-titel" className="max-w-[34rem]">
       <h2 id="newsletter-titel">{words.heading}</h2>
-      <p className="mt-3 mb-6 text-on-deep-soft">{words.lead}</p>
+      <p className="mt-3 mb-5 text-on-deep-soft">{words.lead}</p>
       <FooterForm {...form} buttonLabel={words.buttonLabel} />
     </section>
   );
@@ -42,7 +42,7 @@ function FooterForm({ token, returnTo, buttonLabel }: FooterFormProps) {
       method="post"
       action="/newsletter"
       preventScrollReset
-      className="grid gap-4 form:grid-cols-2"
+      className="grid grid-cols-2 gap-x-3 gap-y-4"
     >
       <GuardFields token={token} />
       <input type="hidden" name="returnTo" value={returnTo} />

@@ -30,7 +30,7 @@ export function SiteFooter({
             Newsletter und mehr
             <Icon name="chevron-down" />
           </summary>
-          <div className={`grid gap-x-gutter gap-y-10 lg:gap-20 ${columns}`}>
+          <div className={`grid gap-x-gutter gap-y-7 lg:gap-20 ${columns}`}>
             {children}
             <FooterLinks />
           </div>

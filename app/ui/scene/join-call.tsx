@@ -14,7 +14,7 @@ interface JoinCallProps {
  */
 export function JoinCall({ heading, lead, label }: JoinCallProps) {
   return (
-    <section aria-labelledby="mitmachen" className="overflow-clip pt-section text-center">
+    <section aria-labelledby="mitmachen" className="join-call overflow-clip pt-section text-center">
       <Container>
         <h2 id="mitmachen" className="text-h1">
           {heading}

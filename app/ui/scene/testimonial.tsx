@@ -23,13 +23,13 @@ export function Testimonial({
 }: TestimonialProps) {
   const columns = imageRight ? "md:grid-cols-[1fr_auto]" : "md:grid-cols-[auto_1fr]";
   return (
-    <div className={`grid items-center gap-x-[clamp(1.5rem,4vw,4rem)] gap-y-6 ${columns}`}>
+    <div className={`testimonial ${columns}`}>
       <Portrait src={image} alt={imageAlt} className={imageRight ? "md:order-2" : ""} />
       <figure>
-        <blockquote className="font-serif text-[clamp(1.375rem,1.1rem+1.25vw,2.125rem)] leading-[1.32] font-[460] tracking-[-.006em] text-pretty">
+        <blockquote className="font-serif font-[460] tracking-[-.006em] text-pretty">
           „{text}“
         </blockquote>
-        <figcaption className="mt-4 text-ink-soft">
+        <figcaption className="text-ink-soft">
           <b className="text-ink">{name}</b>, {role}
         </figcaption>
       </figure>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { AddToCart } from "#app/features/catalog/add-to-cart.tsx";
 import { CalendarLink } from "#app/features/catalog/calendar/calendar-link.tsx";
-import { furtherDatesOf } from "#app/features/catalog/further-dates.ts";
+import { allDatesOf } from "#app/features/catalog/further-dates.ts";
 import { Gallery } from "#app/features/catalog/item-page/gallery.tsx";
 import { GoodsSection } from "#app/features/catalog/item-page/goods-section.tsx";
 import { NextDates } from "#app/features/catalog/item-page/next-dates.tsx";
@@ -222,8 +222,8 @@ function factsOf(item: ItemView): Fact[] {
 function timeFactsOf(item: ItemView): Fact[] {
   const { date, time, endDate, endTime, furtherDates } = item;
   if (date && furtherDates) {
-    const dates = [{ date, time, endDate, endTime }, ...furtherDatesOf(item)];
-    return [{ icon: "calendar", term: "Termine", value: <DateList dates={dates} /> }];
+    const value = <DateList dates={allDatesOf(item)} />;
+    return [{ icon: "calendar", term: "Termine", value }];
   }
   if (date && endDate) {
     const value = formatSpan({ date, time, endDate, endTime });

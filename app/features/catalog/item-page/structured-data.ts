@@ -1,5 +1,5 @@
 import { isOnline } from "#app/features/catalog/availability.ts";
-import { furtherDatesOf } from "#app/features/catalog/further-dates.ts";
+import { allDatesOf } from "#app/features/catalog/further-dates.ts";
 import type { ItemPageView } from "#app/features/catalog/item-view.ts";
 import { itemPath, kinds } from "#app/features/catalog/kinds.ts";
 import { endsLater, withBerlinOffset } from "#app/ui/format/berlin-time.ts";
@@ -113,7 +113,7 @@ function occasion(offered: OfferedItem) {
 }
 
 function lastDateOf(item: ItemPageView): TimeSpan | null {
-  return furtherDatesOf(item).at(-1) ?? (item.date === null ? null : { ...item, date: item.date });
+  return allDatesOf(item).at(-1) ?? null;
 }
 
 function isoEndOf(span: TimeSpan | null): string | undefined {
@@ -125,9 +125,8 @@ function isoEndOf(span: TimeSpan | null): string | undefined {
 
 /** Each date of an item with several. */
 function subEventsOf({ item }: OfferedItem): object[] | undefined {
-  const { date, furtherDates } = item;
-  if (date === null || furtherDates === null) return undefined;
-  return [{ ...item, date }, ...furtherDatesOf(item)].map((span) => ({
+  if (item.furtherDates === null) return undefined;
+  return allDatesOf(item).map((span) => ({
     "@type": "Event",
     name: plain(item.title),
     startDate: withBerlinOffset(span.date, span.time),

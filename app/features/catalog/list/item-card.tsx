@@ -40,7 +40,7 @@ export function ItemCard({ item, returnTo, eager }: ItemCardProps) {
         (item.location || item.teaser) && (
           <>
             {item.location && <CardMeta icon="map-pin">{item.location}</CardMeta>}
-            {item.teaser && <p className="max-md:hidden">{item.teaser}</p>}
+            {item.teaser && <p className="card-teaser">{item.teaser}</p>}
           </>
         )
       }

@@ -56,7 +56,7 @@ export function ItemListPage({ kind, list, sunAt }: ItemListPageProps) {
               {orders.length > 0 && <Orders orders={orders} />}
               {items.some(({ date }) => date) && <DateLinks monthTo={list.monthTo} />}
             </div>
-            {shownMonth && <MonthView shown={shownMonth} items={items} />}
+            {shownMonth && <MonthView shown={shownMonth} />}
             <h2 className="sr-only">Alle {plural}</h2>
             <CardGrid>
               {items.map((item, index) => (

@@ -1,4 +1,3 @@
-import type { CardView } from "#app/features/catalog/item-view.ts";
 import { weeksOf } from "#app/features/catalog/list/month-weeks.ts";
 import { formatDay } from "#app/ui/format/format.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
@@ -12,6 +11,8 @@ export interface ShownMonth {
   word: string;
   previous: MonthLink | null;
   next: MonthLink | null;
+  /** The items of each day that has any. */
+  days: Record<string, { id: string; title: string }[]>;
   /** The list of all months. */
   allTo: string;
 }
@@ -24,10 +25,8 @@ interface MonthLink {
 const WEEKDAYS = ["Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag"];
 
 /** A calendar of one month whose days with dates lead to the items in the list below. */
-export function MonthView({ shown, items }: { shown: ShownMonth; items: CardView[] }) {
-  const { month, word, previous, next, allTo } = shown;
-  const itemsOn = (day: string) =>
-    items.filter(({ date, endDate }) => date && date <= day && day <= (endDate ?? date));
+export function MonthView({ shown }: { shown: ShownMonth }) {
+  const { month, word, days, previous, next, allTo } = shown;
   return (
     <section aria-labelledby="monat" className="mb-block max-w-[30rem]">
       <h2 id="monat" className="text-h3">
@@ -51,7 +50,7 @@ export function MonthView({ shown, items }: { shown: ShownMonth; items: CardView
             <tr key={week.join()}>
               {week.map((day, index) => (
                 <td key={day ?? WEEKDAYS[index]} className="p-0.5">
-                  {day && <Day day={day} items={itemsOn(day)} />}
+                  {day && <Day day={day} items={days[day]} />}
                 </td>
               ))}
             </tr>
@@ -79,7 +78,7 @@ export function MonthView({ shown, items }: { shown: ShownMonth; items: CardView
   );
 }
 
-function Day({ day, items }: { day: string; items: CardView[] }) {
+function Day({ day, items = [] }: { day: string; items?: ShownMonth["days"][string] }) {
   const number = formatDay(day).day;
   const [first] = items;
   if (!first) return <span className="inline-block py-2 text-ink-soft">{number}</span>;

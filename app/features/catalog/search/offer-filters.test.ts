@@ -9,6 +9,7 @@ const offer = (id: string, values: Partial<OfferFacts> = {}): OfferFacts => ({
   category: "Draußen",
   location: "Potsdam",
   date: "2099-03-01",
+  months: ["2099-03"],
   time: "09:00",
   price: 2500,
   isForSale: true,
@@ -18,9 +19,15 @@ const offer = (id: string, values: Partial<OfferFacts> = {}): OfferFacts => ({
 
 const offers = [
   offer("one"),
-  offer("two", { category: "Ärger", date: "2099-04-30", price: 0, isForSale: false }),
+  offer("two", {
+    category: "Ärger",
+    date: "2099-04-30",
+    months: ["2099-04"],
+    price: 0,
+    isForSale: false,
+  }),
   offer("three", { location: "Berlin", price: 2501 }),
-  offer("four", { category: "Zuhause", price: null, date: null, location: null }),
+  offer("four", { category: "Zuhause", price: null, date: null, months: [], location: null }),
 ];
 
 const filtered = (query: string, kept?: [string, string | null][]) =>

@@ -15,6 +15,8 @@ export interface OfferFacts {
   time: string | null;
   /** The viewer's price in cents; null without one. */
   price: number | null;
+  /** The months of all its dates as 'YYYY-MM'. */
+  months: string[];
   isForSale: boolean;
   isPast: boolean;
 }
@@ -23,8 +25,8 @@ interface Filter {
   /** Its name in the address. */
   name: string;
   label: string;
-  /** The value by which the address selects this offer; null if the filter cannot select it. */
-  valueIn: (offer: OfferFacts) => string | null;
+  /** The values by which the address selects this offer. */
+  valuesIn: (offer: OfferFacts) => (string | null | undefined)[];
   /** The value as a link shows it. */
   wordOf: (value: string) => string;
   /** The values in their order; in that of the alphabet if missing. */
@@ -48,40 +50,40 @@ const FILTERS: Filter[] = [
   {
     name: "art",
     label: "Art",
-    valueIn: ({ lineType }) => lineType,
+    valuesIn: ({ lineType }) => [lineType],
     wordOf: kindWord,
     order: KINDS,
   },
   {
     name: "kategorie",
     label: "Kategorie",
-    valueIn: ({ category }) => category,
+    valuesIn: ({ category }) => [category],
     wordOf: (value) => value,
   },
   {
     name: MONTH,
     label: "Monat",
-    valueIn: ({ date }) => date?.slice(0, "YYYY-MM".length) ?? null,
+    valuesIn: ({ months }) => months,
     wordOf: monthWord,
   },
   {
     name: "ort",
     label: "Ort",
-    valueIn: ({ location }) => location,
+    valuesIn: ({ location }) => [location],
     wordOf: (value) => value,
   },
   {
     name: "preis",
     label: "Preis",
-    valueIn: ({ price }) =>
-      price === null ? null : (BANDS.find(({ most }) => price <= most)?.value ?? null),
+    valuesIn: ({ price }) =>
+      price === null ? [] : [BANDS.find(({ most }) => price <= most)?.value],
     wordOf: (value) => BANDS.find((band) => band.value === value)?.word ?? value,
     order: BANDS.map(({ value }) => value),
   },
   {
     name: "buchbar",
     label: "Verfügbarkeit",
-    valueIn: ({ isForSale }) => (isForSale ? "1" : null),
+    valuesIn: ({ isForSale }) => (isForSale ? ["1"] : []),
     wordOf: () => "Nur buchbar",
   },
 ];
@@ -123,12 +125,15 @@ export function filterOffers(
 ): FilteredOffers {
   const chosen = FILTERS.flatMap((filter) => {
     const value = query.get(filter.name);
-    const isKnown = value !== null && offers.some((offer) => filter.valueIn(offer) === value);
+    const isKnown =
+      value !== null && offers.some((offer) => filter.valuesIn(offer).includes(value));
     return isKnown ? [{ filter, value }] : [];
   });
   const selectedBut = (left?: Filter) =>
     offers.filter((offer) =>
-      chosen.every(({ filter, value }) => filter === left || filter.valueIn(offer) === value),
+      chosen.every(
+        ({ filter, value }) => filter === left || filter.valuesIn(offer).includes(value),
+      ),
     );
   const entries: Entry[] = chosen.map(({ filter, value }) => [filter.name, value]);
   const groups = FILTERS.map((filter) => {
@@ -171,11 +176,12 @@ export function addressOf(path: string, entries: Entry[]): string {
 }
 
 /** The values of a filter with the number of their offers, in their order. */
-function countValues({ valueIn, order }: Filter, offers: OfferFacts[]): [string, number][] {
+function countValues({ valuesIn, order }: Filter, offers: OfferFacts[]): [string, number][] {
   const counts = new Map<string, number>();
   for (const offer of offers) {
-    const value = valueIn(offer);
-    if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
+    for (const value of valuesIn(offer)) {
+      if (value) counts.set(value, (counts.get(value) ?? 0) + 1);
+    }
   }
   const place = (value: string) => order?.indexOf(value) ?? 0;
   return [...counts].toSorted(

@@ -17,7 +17,7 @@ const ends = [
 /** Stops on an ink line that crosses the page from left to right, four in a row or two on narrow screens. */
 export function JoinedLine({ stops }: { stops: Stop[] }) {
   return (
-    <ol className="mt-block grid grid-cols-2 gap-y-9 lg:grid-cols-4">
+    <ol className="joined-line mt-block grid grid-cols-2 gap-y-9 lg:grid-cols-4">
       {stops.map(({ id, title, text }, index) => (
         <li key={id}>
           <StopDrawing
@@ -25,8 +25,8 @@ export function JoinedLine({ stops }: { stops: Stop[] }) {
             {...ends[index % ends.length]}
             {...(index === stops.length - 1 && { right: "" })}
           />
-          <h3 className="mt-[.6rem] pe-3 hyphens-auto max-sm:text-base">{title}</h3>
-          <p className="mt-2 max-w-[26rem] pe-3 text-ink-soft max-sm:text-sm sm:pe-6">{text}</p>
+          <h3 className="mt-[.6rem] pe-3 hyphens-auto">{title}</h3>
+          <p className="mt-2 max-w-[26rem] pe-3 text-ink-soft sm:pe-6">{text}</p>
         </li>
       ))}
     </ol>
