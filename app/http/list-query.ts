@@ -5,9 +5,11 @@ export interface ListQuery {
   sort: string | null;
   dir: string | null;
   page: string | null;
+  /** Rows on a page. */
+  rows: number;
 }
 
-export function parseListQuery(request: Request): ListQuery {
+export function parseListQuery(request: Request): Omit<ListQuery, "rows"> {
   const { searchParams } = new URL(request.url);
   return {
     q: (searchParams.get("q") ?? "").trim().slice(0, 100),

@@ -79,6 +79,10 @@ const look = z.object({
   palette: z.enum(paletteNames, "Bitte wählen Sie eine der Farbwelten."),
   /** Whether the labels that the specification quotes in English appear in German. */
   labels: z.enum(["quoted", "german"], "Bitte wählen Sie eine der beiden Möglichkeiten."),
+  /** The number of rows on a page of the administration's lists. */
+  listRows: z
+    .enum(["10", "25", "50"], "Bitte wählen Sie eine der drei Möglichkeiten.")
+    .transform(Number),
   /** The path of an uploaded logo. */
   logo: optionalLine(300).refine(
     isEmptyOr((address) => logoAt(address) !== null),

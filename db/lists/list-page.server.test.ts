@@ -26,7 +26,7 @@ const pageOf = (query: Query, status?: "new" | "read") =>
       load: (ids) =>
         db.select().from(contactMessages).where(inArray(contactMessages.id, ids)).all(),
     },
-    { ...NOTHING, ...query },
+    { ...NOTHING, rows: 10, ...query },
   );
 
 type Values = Partial<typeof contactMessages.$inferInsert>;

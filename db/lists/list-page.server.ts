@@ -4,7 +4,6 @@ import { db } from "#db/client.server.ts";
 import { paginate } from "#db/lists/paging.ts";
 import { findMatches } from "#db/lists/search.server.ts";
 
-const PAGE_SIZE = 10;
 /** Rows that are sorted in negligible time. */
 const FEW = 1000;
 
@@ -29,6 +28,8 @@ interface ListQuery {
   sort: string | null;
   dir: string | null;
   page: string | null;
+  /** Rows on a page. */
+  rows: number;
 }
 
 /** The place of a page in its list. */
@@ -47,7 +48,7 @@ export interface ListPlace {
 export type ListPage<Row> = ListPlace & { rows: Row[] };
 
 /**
- * A page of ten rows of a list. Finds their ids first, mostly from an index alone. Reads from the
+ * A page of a list. Finds their ids first, mostly from an index alone. Reads from the
  * nearer end, so that the last page costs no more than the first.
  */
 export function findListPage<Sort extends string, Row extends { id: string }>(
@@ -57,10 +58,10 @@ export function findListPage<Sort extends string, Row extends { id: string }>(
   const matches = findMatches(list, query.q);
   const where = matches ? isAmong(list.table.id, matches.ids) : list.where;
   const rowCount = countRows(list.table, where);
-  const { page, pageCount, offset } = paginate(query.page, { count: rowCount, size: PAGE_SIZE });
+  const { page, pageCount, offset } = paginate(query.page, { count: rowCount, size: query.rows });
   const { sort, dir } = sortingOf(list, query);
   const order = [list.sorts[sort], list.table.id].flat();
-  const extent = { offset, count: rowCount };
+  const extent = { offset, count: rowCount, size: query.rows };
   const way = matches ? { where, order: withoutIndex(order) } : wayTo(list, sort, order, extent);
   const ids = findIds(list.table, { ...way, dir }, extent);
   const loaded = ids.length > 0 ? list.load(ids) : [];
@@ -94,6 +95,8 @@ interface Extent {
   offset: number;
   /** Rows on all pages. */
   count: number;
+  /** Rows on a page. */
+  size: number;
 }
 
 interface Way {
@@ -110,12 +113,12 @@ function wayTo<Sort extends string>(
   { table, where, initial }: List<Sort, unknown>,
   sort: Sort,
   order: SQLWrapper[],
-  { offset, count: rowCount }: Extent,
+  { offset, count: rowCount, size }: Extent,
 ): Way {
   if (!where || sort === initial.sort) return { where, order };
   const toSort = { where, order: withoutIndex(order) };
   if (rowCount <= FEW) return toSort;
-  const rowsToReach = Math.min(offset, rowCount - offset) + PAGE_SIZE;
+  const rowsToReach = Math.min(offset, rowCount - offset) + size;
   const rowsRead = (rowsToReach * countRows(table)) / rowCount;
   return rowsRead < 2 * rowCount ? { where: sql`+(${where})`, order } : toSort;
 }
@@ -128,9 +131,9 @@ function withoutIndex(order: SQLWrapper[]): SQLWrapper[] {
 function findIds(
   table: List<string, unknown>["table"],
   { where, order, dir }: Way & { dir: Direction },
-  { offset, count: rowCount }: Extent,
+  { offset, count: rowCount, size: pageSize }: Extent,
 ): string[] {
-  const size = Math.min(PAGE_SIZE, rowCount - offset);
+  const size = Math.min(pageSize, rowCount - offset);
   const fromEnd = offset > rowCount / 2;
   const direction = (dir === "asc") === fromEnd ? desc : asc;
   const ids = db

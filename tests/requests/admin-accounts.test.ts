@@ -21,6 +21,7 @@ import {
   readCartPage,
   whileRefused,
 } from "#tests/support/samples.ts";
+import { listTenRows } from "#tests/support/settings.ts";
 
 givenEnvironment({ ADMIN_EMAIL: "chefin@beispiel.de", ADMIN_PASSWORD: "ein guter Anfang" });
 
@@ -75,6 +76,7 @@ describe("the list of accounts", () => {
   });
 
   it("shows the newest first, ten per page", async () => {
+    listTenRows();
     for (let count = 0; count < 10; count += 1) await createCustomer();
     const newest = await createCustomer();
     db.update(users)

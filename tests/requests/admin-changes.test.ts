@@ -13,6 +13,7 @@ import {
   fillCart,
   placeSampleOrder,
 } from "#tests/support/samples.ts";
+import { listTenRows } from "#tests/support/settings.ts";
 
 let admin: Customer;
 let browser: Browser;
@@ -74,6 +75,7 @@ describe("the log of changes", () => {
   });
 
   it("shows the newest first, ten per page, and can be reversed", async () => {
+    listTenRows();
     const start = Date.parse("2026-11-01T12:00:00Z");
     for (let count = 0; count < 12; count += 1) {
       note({ label: `Nummer ${count}`, now: new Date(start + count * 60_000) });

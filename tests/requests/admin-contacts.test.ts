@@ -11,6 +11,7 @@ import {
 } from "#tests/support/browser.ts";
 import { emailsTo } from "#tests/support/emails.ts";
 import { type Customer, createAdmin, messages, whileRefused } from "#tests/support/samples.ts";
+import { listTenRows } from "#tests/support/settings.ts";
 
 type Message = typeof contactMessages.$inferSelect;
 
@@ -129,6 +130,7 @@ describe("the list of messages", () => {
   });
 
   it("shows ten per page, and keeps search and status across pages", async () => {
+    listTenRows();
     for (let index = 0; index < 12; index += 1) receive();
     const page = await browser.get(`${LIST}?q=kim&status=new`);
     expect(page.text).toContain("Seite 1 von 2");

@@ -10,6 +10,7 @@ import {
   messages,
   whileRefused,
 } from "#tests/support/samples.ts";
+import { listTenRows } from "#tests/support/settings.ts";
 
 let admin: Customer;
 let browser: Browser;
@@ -125,6 +126,7 @@ describe.each(kinds)("the list of $many", ({ kind, path, one }) => {
   });
 
   it("has ten rows per page", async () => {
+    listTenRows();
     for (let count = 0; count < 11; count += 1) createOf(kind);
     const page = await browser.get(`${path}?page=2`);
     expect(page.text).toContain("Seite 2 von 2");

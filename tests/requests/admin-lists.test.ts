@@ -1,7 +1,9 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { contactMessages } from "#db/schema.ts";
+import { showDemoContent } from "#tests/support/demo-content.ts";
 import { createAdmin, createEvent, createItem, whileChanged } from "#tests/support/samples.ts";
+import { forgetSettings, storeSettings } from "#tests/support/settings.ts";
 
 beforeEach(() => void vi.spyOn(console, "error").mockReturnValue(undefined));
 
@@ -77,3 +79,28 @@ it.each([
 function adminPath(list: string) {
   return async () => `/admin/${list}/${(await createAdmin()).admin.id}`;
 }
+
+describe("the rows on a page", () => {
+  it.each([
+    ["25 in a shop that starts empty", {}, 25],
+    ["as many as the setting says", { listRows: "50" }, 30],
+  ])("are %s", async (_name, settings, expected) => {
+    db.delete(contactMessages).run();
+    const message = { name: "Kim", email: "kim@beispiel.de", message: "Guten Tag." };
+    db.insert(contactMessages)
+      .values(Array.from({ length: 30 }, () => message))
+      .run();
+    storeSettings(settings);
+    onTestFinished(forgetSettings);
+    const { browser } = await createAdmin();
+    const { document } = await browser.get("/admin/contacts");
+    expect(document.querySelectorAll("main tbody tr")).toHaveLength(expected);
+  });
+
+  it("are ten in the demo world, as specified", async () => {
+    showDemoContent();
+    const { browser } = await createAdmin();
+    const { document } = await browser.get("/admin/contacts");
+    expect(document.querySelectorAll("main tbody tr")).toHaveLength(10);
+  });
+});

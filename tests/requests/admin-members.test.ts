@@ -19,6 +19,7 @@ import {
   messages,
   whileRefused,
 } from "#tests/support/samples.ts";
+import { listTenRows } from "#tests/support/settings.ts";
 
 let admin: Customer;
 let browser: Browser;
@@ -114,6 +115,7 @@ describe("the list of members", () => {
   });
 
   it("has ten rows per page, is sorted by address, and searches names and addresses", async () => {
+    listTenRows();
     for (let count = 0; count < 11; count += 1) {
       const customer = await createCustomer({
         email: `m${String.fromCharCode(97 + count)}@beispiel.de`,

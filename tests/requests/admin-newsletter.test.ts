@@ -13,6 +13,7 @@ import {
   whileChanged,
   whileRefused,
 } from "#tests/support/samples.ts";
+import { listTenRows } from "#tests/support/settings.ts";
 
 type Subscription = typeof newsletterSubscriptions.$inferSelect;
 
@@ -156,6 +157,7 @@ describe("the list of subscribers", () => {
   });
 
   it("shows ten per page, and keeps search and status across pages", async () => {
+    listTenRows();
     for (let index = 0; index < 12; index += 1) subscribe();
     const page = await browser.get(`${LIST}?q=leserin&status=subscribed`);
     expect(page.text).toContain("12 Abonnements");

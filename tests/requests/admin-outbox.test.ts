@@ -10,6 +10,7 @@ import { showDemoContent } from "#tests/support/demo-content.ts";
 import { emailsTo, linkIn } from "#tests/support/emails.ts";
 import { inEnvironment } from "#tests/support/environment.ts";
 import { browserOf, createAdmin, createCustomer, messages } from "#tests/support/samples.ts";
+import { listTenRows } from "#tests/support/settings.ts";
 
 beforeAll(() => showDemoContent());
 
@@ -101,6 +102,7 @@ describe("the outbox", () => {
   });
 
   it("shows the newest first, ten per page", async () => {
+    listTenRows();
     const start = Date.parse("2026-11-01T12:00:00Z");
     const subjects = Array.from({ length: 12 }, (_, index) => {
       const createdAt = new Date(start + index * 60_000);

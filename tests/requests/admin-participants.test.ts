@@ -4,6 +4,7 @@ import { type CatalogItem, type OrderStatus, orders } from "#db/schema.ts";
 import { type Browser, type Page, rowsOf, visibleText } from "#tests/support/browser.ts";
 import * as samples from "#tests/support/sample-orders.ts";
 import { createAdmin, createEvent, whileChanged } from "#tests/support/samples.ts";
+import { listTenRows } from "#tests/support/settings.ts";
 
 let browser: Browser;
 let event: CatalogItem;
@@ -105,6 +106,7 @@ describe("the participants of an event", () => {
   });
 
   it("are listed ten per page, in the order of the orders", async () => {
+    listTenRows();
     const [first, second, third] = [7, 99, 1].map((quantity) => orderSeats({ quantity }));
     const seen: string[] = [];
     for (let page = await open(); ; ) {

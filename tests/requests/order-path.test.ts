@@ -101,7 +101,7 @@ describe("the figures of the path", () => {
       ["März 2030", "6", "0", "0"],
     ]);
     expect(page.text).toMatch(
-      /Warenkörbe begonnen 8 100\s% Kasse geöffnet 4 50\s% Bestellt 2 25\s%/,
+      /Warenkörbe begonnen 8 Kasse geöffnet 4 50\s% der Warenkörbe Bestellt 2 25\s% der Warenkörbe/,
     );
     expect(page.document.querySelectorAll("main dl dd > svg")).toHaveLength(3);
     const file = await browser.get(`${path}/export.csv?tabelle=bestellweg`);

@@ -68,7 +68,7 @@ describe("an overdue order", () => {
     const list = await browser.get("/admin/orders?status=overdue");
     expect(rowsOf(list)).toHaveLength(1);
     expect(rowsOf(list)[0]).toContain(overdue.number);
-    expect(rowsOf(list)[0]).toContain("Überfällig fällig 07.12.2026");
+    expect(rowsOf(list)[0]).toContain("Überfällig seit 07.12.2026");
     const chosen = list.document.querySelectorAll('main nav[aria-label="Status"] [aria-current]');
     expect(chosen.map(visibleText)).toEqual(["Überfällig"]);
     const pending = rowsOf(await browser.get("/admin/orders?status=pending"));

@@ -1,3 +1,4 @@
+import { onTestFinished } from "vitest";
 import { db } from "#db/client.server.ts";
 import { shopSettings } from "#db/schema.ts";
 
@@ -18,6 +19,12 @@ function store(settings: string, version: number): void {
     .values({ id: 1, ...row })
     .onConflictDoUpdate({ target: shopSettings.id, set: row })
     .run();
+}
+
+/** Lists have ten rows a page until the test ends. */
+export function listTenRows(): void {
+  storeSettings({ listRows: "10" });
+  onTestFinished(forgetSettings);
 }
 
 /** The stored text and its version. */

@@ -30,7 +30,7 @@ export interface HitList {
 
 /** The lists of the administration that contain the words, with their first hits. */
 export async function searchEverything(q: string): Promise<HitList[]> {
-  const query: ListQuery = { q, sort: null, dir: null, page: null };
+  const query: ListQuery = { q, sort: null, dir: null, page: null, rows: SHOWN };
   const declarations = await listDeclarations(query, null);
   const lists: HitList[] = [
     first("/admin/orders", "Bestellungen", await listOrders(query, null), (order) => ({

@@ -41,8 +41,6 @@ const seatColumns = {
 /** An ordered seat of an event, with its participant, if any. */
 export type OrderedSeat = RowOf<typeof seatColumns>;
 
-const PAGE_SIZE = 10;
-
 /** A longer page takes too long to render. The CSV file contains all rows. */
 const SHEET_SIZE = 500;
 
@@ -140,12 +138,12 @@ function findSeatPage(query: ListQuery, eventId: string, all: number): ListPage<
   const { q } = query;
   const isFound = matching(q);
   const count = q ? countFound(eventId, isFound) : all;
-  const { offset, ...place } = paginate(query.page, { count, size: PAGE_SIZE });
+  const { offset, ...place } = paginate(query.page, { count, size: query.rows });
   const sort = isSort(query.sort) ? query.sort : "order";
   const dir = query.dir === "desc" ? "desc" : "asc";
   const statement = sql`${withSeats(eventId)}
     select * from seats where ${isFound}
-    order by ${sorts[sort](sql.raw(dir))} limit ${PAGE_SIZE} offset ${offset}`;
+    order by ${sorts[sort](sql.raw(dir))} limit ${query.rows} offset ${offset}`;
   const rows = selectRows(statement, seatColumns);
   return { ...place, q, sort, dir, count, isCut: false, rows };
 }

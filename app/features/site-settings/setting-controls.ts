@@ -111,7 +111,8 @@ const websiteWords: SectionWords = {
 
 const lookWords: SectionWords = {
   title: "Darstellung",
-  intro: "Farben, Beschriftungen und Logo, auf allen Seiten und in neuen E-Mails.",
+  intro:
+    "Farben, Beschriftungen und Logo, auf allen Seiten und in neuen E-Mails. Dazu die Listen der Verwaltung.",
   controls: [
     {
       name: "palette",
@@ -130,6 +131,14 @@ const lookWords: SectionWords = {
         { value: "quoted", label: "Nein, teils englisch" },
         { value: "german", label: "Ja, alle" },
       ],
+      width: 3,
+    },
+    {
+      name: "listRows",
+      label: "Zeilen je Seite in der Verwaltung",
+      hint: "Gilt für alle Listen, zum Beispiel für Bestellungen.",
+      isRequired: true,
+      options: ["10", "25", "50"].map((value) => ({ value, label: value })),
       width: 3,
     },
     {

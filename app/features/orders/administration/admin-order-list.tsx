@@ -1,3 +1,4 @@
+import "#app/features/orders/administration/admin-order-list.css";
 import { Link, useLocation } from "@remix-run/react";
 import type { ListedOrder } from "#app/features/orders/administration/admin-orders.server.ts";
 import { AdminQuickMenu } from "#app/features/orders/administration/admin-quick-menu.tsx";
@@ -7,11 +8,11 @@ import {
   MarkedOutcomes,
   OrderMark,
 } from "#app/features/orders/administration/marked-orders-form.tsx";
-import { OverdueBadge } from "#app/features/orders/administration/overdue-badge.tsx";
 import { shortOrderId } from "#app/features/orders/order-number.ts";
 import {
   type OrderFilter,
   OrderStatusBadge,
+  OVERDUE_LABEL,
   orderFilterLabels,
 } from "#app/features/orders/order-state.tsx";
 import { PaymentStateBadge } from "#app/features/payments/payment-state-badge.tsx";
@@ -96,16 +97,20 @@ const columnsAt = ({ address, search }: ListPlace): AdminColumn<ListedOrder>[] =
     place: "title",
     sort: "customer",
     cell: ({ userId, customerName, customerEmail }) => (
-      <>
+      <div className="admin-order-customer">
         <b>{userId ? <Link to={`/admin/people/${userId}`}>{customerName}</Link> : customerName}</b>{" "}
         <small>{customerEmail}</small>
-      </>
+      </div>
     ),
   },
   {
     head: "Artikel",
     place: "wide",
-    cell: ({ titles }) => titles,
+    cell: ({ titles }) => (
+      <span className="admin-order-titles" title={titles}>
+        {titles}
+      </span>
+    ),
   },
   {
     head: "Datum",
@@ -134,7 +139,9 @@ const columnsAt = ({ address, search }: ListPlace): AdminColumn<ListedOrder>[] =
         {isOverdue && paymentDue && (
           <>
             {" "}
-            <OverdueBadge /> <small>fällig {formatShortDate(paymentDue)}</small>
+            <small className="admin-order-overdue">
+              {OVERDUE_LABEL} seit {formatShortDate(paymentDue)}
+            </small>
           </>
         )}
       </>

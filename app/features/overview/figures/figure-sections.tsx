@@ -174,7 +174,13 @@ function StepsToOrder({ steps }: ShopFigures) {
       {months.length > 0 && (
         <dl className="grid max-w-text gap-4">
           {keysOf(stepTerms).map((step) => (
-            <StepSum key={step} term={stepTerms[step]} count={sumOf(step)} carts={carts} />
+            <StepSum
+              key={step}
+              term={stepTerms[step]}
+              count={sumOf(step)}
+              carts={carts}
+              isShare={step !== "cart"}
+            />
           ))}
         </dl>
       )}
@@ -188,15 +194,23 @@ function StepsToOrder({ steps }: ShopFigures) {
   );
 }
 
-function StepSum({ term, count, carts }: { term: string; count: number; carts: number }) {
-  const share = carts > 0 ? Math.min(1, count / carts) : 0;
+interface StepSumProps {
+  term: string;
+  count: number;
+  carts: number;
+  /** Whether the share of the carts says something. */
+  isShare: boolean;
+}
+
+function StepSum({ term, count, carts, isShare }: StepSumProps) {
+  const share = isShare && carts > 0 && `${percent.format(count / carts)} der Warenkörbe`;
   return (
     <div>
       <dt className="text-sm text-ink-soft">{term}</dt>
       <dd className="tabular-nums">
         <span className="font-serif text-h3 lining-nums">{count}</span>
-        {carts > 0 && ` ${percent.format(count / carts)}`}
-        <ShareBar length={share} />
+        {share && ` ${share}`}
+        <ShareBar length={carts > 0 ? Math.min(1, count / carts) : 0} />
       </dd>
     </div>
   );

@@ -5,18 +5,19 @@ import {
   accountRoles,
   listAccounts,
 } from "#app/features/accounts/administration/admin-accounts.server.ts";
-import { parseFilter, parseListQuery } from "#app/http/list-query.ts";
+import { parseFilter } from "#app/http/list-query.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { requestedList } from "#app/visit/requested-list.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const role = parseFilter(request, "role", accountRoles);
-  const list = await listAccounts(parseListQuery(request), role);
+  const list = await listAccounts(requestedList(request), role);
   return noStore({ list, role });
 }
 

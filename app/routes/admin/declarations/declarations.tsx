@@ -3,18 +3,19 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { AdminDeclarationList } from "#app/features/declarations/administration/admin-declaration-list.tsx";
 import { listDeclarations } from "#app/features/declarations/administration/admin-declarations.server.ts";
 import { declarationFilters } from "#app/features/declarations/administration/declaration-state.tsx";
-import { parseFilter, parseListQuery } from "#app/http/list-query.ts";
+import { parseFilter } from "#app/http/list-query.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { requestedList } from "#app/visit/requested-list.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const filter = parseFilter(request, "status", declarationFilters);
-  const page = await listDeclarations(parseListQuery(request), filter);
+  const page = await listDeclarations(requestedList(request), filter);
   return noStore({ ...page, filter });
 }
 

@@ -19,7 +19,7 @@ import {
 } from "#app/features/catalog-admin/list/change-listed-item.server.ts";
 import { itemListSchema } from "#app/features/catalog-admin/list/item-list-schema.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { parseFilter, parseListQuery } from "#app/http/list-query.ts";
+import { parseFilter } from "#app/http/list-query.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
@@ -29,13 +29,14 @@ import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { NewLink } from "#app/ui/admin/list-actions.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { requireItemKind } from "#app/visit/item-kind.server.ts";
+import { requestedList } from "#app/visit/requested-list.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const kind = requireItemKind(params.kind);
   const status = parseFilter(request, "status", itemFilters);
-  const page = await listAdminItems(kind, { query: parseListQuery(request), status });
+  const page = await listAdminItems(kind, { query: requestedList(request), status });
   return noStore(page);
 }
 

@@ -9,7 +9,7 @@ import {
   unsubscribeByHand,
 } from "#app/features/newsletter/admin-subscribers.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { parseFilter, parseListQuery } from "#app/http/list-query.ts";
+import { parseFilter } from "#app/http/list-query.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
@@ -19,12 +19,13 @@ import { CsvLink } from "#app/ui/admin/list-actions.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { requestedList } from "#app/visit/requested-list.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const status = parseFilter(request, "status", subscriptionStatuses);
-  const page = await listSubscribers(parseListQuery(request), status);
+  const page = await listSubscribers(requestedList(request), status);
   return noStore({ ...page, status });
 }
 

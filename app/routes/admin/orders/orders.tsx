@@ -11,7 +11,7 @@ import { statusWords } from "#app/features/orders/administration/status-words.ts
 import { orderFilters } from "#app/features/orders/order-state.tsx";
 import { stopPayments } from "#app/features/settlement/online/stop-payment.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { parseFilter, parseListQuery } from "#app/http/list-query.ts";
+import { parseFilter } from "#app/http/list-query.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
@@ -21,12 +21,13 @@ import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 import { answerOrderChange } from "#app/visit/answer-order-change.server.ts";
+import { requestedList } from "#app/visit/requested-list.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const filter = parseFilter(request, "status", orderFilters);
-  const list = await listOrders(parseListQuery(request), filter);
+  const list = await listOrders(requestedList(request), filter);
   return noStore({ list, filter });
 }
 

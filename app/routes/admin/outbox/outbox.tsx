@@ -3,7 +3,7 @@ import { type MetaFunction, useLoaderData, useLocation } from "@remix-run/react"
 import { emailStatuses, hasMailServer, listEmails } from "#app/features/email/outbox.server.ts";
 import { OutboxHint } from "#app/features/email/outbox-hint.tsx";
 import { OutboxList } from "#app/features/email/outbox-list.tsx";
-import { parseFilter, parseListQuery } from "#app/http/list-query.ts";
+import { parseFilter } from "#app/http/list-query.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
@@ -11,12 +11,13 @@ import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
+import { requestedList } from "#app/visit/requested-list.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const status = parseFilter(request, "status", emailStatuses);
-  const list = await listEmails(parseListQuery(request), status);
+  const list = await listEmails(requestedList(request), status);
   return noStore({ hasMailServer: hasMailServer(), list, status });
 }
 

@@ -93,11 +93,13 @@ export default function EditPage() {
             : ""
         }
       >
-        <PageEditorForm
-          key={`${pathname} ${page.version} ${answer?.proposal}`}
-          page={page}
-          answer={answer}
-        />
+        <div className="grid min-w-0 grid-cols-1 gap-6">
+          <PageEditorForm
+            key={`${pathname} ${page.version} ${answer?.proposal}`}
+            page={page}
+            answer={answer}
+          />
+        </div>
         {page.terms && <TermsQuestions {...page.terms} />}
       </div>
     </AdminPage>

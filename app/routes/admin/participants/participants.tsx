@@ -14,7 +14,6 @@ import {
   seatsTaken,
 } from "#app/features/seats/participants-page.tsx";
 import { whenAndWhere } from "#app/features/seats/seats.ts";
-import { parseListQuery } from "#app/http/list-query.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { AdminList } from "#app/ui/admin/admin-list.tsx";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
@@ -23,11 +22,12 @@ import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 import { requireEvent } from "#app/visit/requested-event.server.ts";
+import { requestedList } from "#app/visit/requested-list.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const page = await listParticipants(await requireEvent(params), parseListQuery(request));
+  const page = await listParticipants(await requireEvent(params), requestedList(request));
   return noStore(page);
 }
 
