@@ -127,7 +127,10 @@ const sale = z.object({
     ["everyone", "members"],
     "Bitte wählen Sie eine der beiden Möglichkeiten.",
   ),
-  /** The price for paying members of an item whose community price reads 'Inklusive'. */
+  /**
+   * The price for members of the first piece of an item that their plan includes or, for paying members, whose
+   * community price reads 'Inklusive'.
+   */
   includedPrice: z.enum(["regular", "free"], "Bitte wählen Sie eine der beiden Möglichkeiten."),
   /** Whether only accounts with a proven address may order. */
   confirmedOrders: z.enum(["no", "yes"], "Bitte wählen Sie eine der beiden Möglichkeiten."),

@@ -1,7 +1,7 @@
 import { findOfferedItem, findSimilarDates } from "#app/features/catalog/catalog.server.ts";
 import { describeOnPage } from "#app/features/catalog/describe-item.server.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
-import { priceFor } from "#app/features/catalog/pricing.ts";
+import { hasFreePiece, priceFor } from "#app/features/catalog/pricing.ts";
 import { findAlreadyOpen } from "#app/features/deliveries/already-open.server.ts";
 import { findContent } from "#app/features/deliveries/contents.server.ts";
 import { buyerOf } from "#app/features/membership/buyer.server.ts";
@@ -19,17 +19,17 @@ export async function requireItem<Kind extends ItemKind>(kind: Kind, id = "") {
 /** The event or course that an address names, with all that its page shows to this visitor. */
 export async function requireDatedItem(request: Request, kind: "event" | "course", id?: string) {
   const item = await requireItem(kind, id);
-  const publicPrice = priceFor(item, await buyerOf(null));
+  const publicPrice = priceFor(item, buyerOf(null));
   const buyer = await findBuyer(request);
   const viewing = { now: new Date(), buyer };
   const nextDates = await findSimilarDates(item, viewing);
   const user = await findUser(request);
   const content = findContent(user, item, viewing.now);
-  const alreadyOpen = findAlreadyOpen(user, [item], viewing.now);
+  const paid = hasFreePiece(item, buyer) ? [] : [item];
+  const alreadyOpen = findAlreadyOpen(user, paid, viewing.now);
   return {
     item: describeOnPage(item, viewing),
     publicPrice,
-    buyer,
     nextDates,
     content,
     alreadyOpen,

@@ -13,10 +13,12 @@ const compactLines = z
   .max(MAX_LINES);
 
 /** The request's cart, with current titles and prices. */
-export const findCart = oncePerRequest(
-  async (request): Promise<PricedCart> =>
-    loadCart(readCart(await getSession(request)), await findBuyer(request)),
-);
+export const findCart = oncePerRequest(async (request): Promise<PricedCart> => {
+  const lines = readCart(await getSession(request));
+  // Every page shows the number of pieces. An empty cart needs no look at memberships.
+  const buyer = lines.length > 0 ? await findBuyer(request) : { paysCommunityPrice: false };
+  return loadCart(lines, buyer);
+});
 
 /** The lines in the session's cart. */
 export function readCart(session: BrowserSession): CartLine[] {

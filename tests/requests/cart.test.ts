@@ -634,7 +634,7 @@ describe("the community price", () => {
     expect(await visitor()).toEqual(["49,80 €"]);
     expect(await newcomer()).toEqual(["49,80 €"]);
     expect(await member()).toEqual(["39,80 €"]);
-    expect(await list()).toContain("Preis 24,90 €, dein Preis Community 19,90 €");
+    expect(await list()).toContain("Preis 24,90 €, dein Preis Für Mitglieder 19,90 €");
   });
 
   it("of 0 means that the regular price is charged", async () => {

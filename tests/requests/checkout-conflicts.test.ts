@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { findProfile } from "#app/features/accounts/accounts.server.ts";
 import { db } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems, orderItems, orders } from "#db/schema.ts";
@@ -18,6 +18,7 @@ import {
   readCartPage,
   whileRefused,
 } from "#tests/support/samples.ts";
+import { forgetSettings, storeSettings } from "#tests/support/settings.ts";
 
 const BUTTON = "Zahlungspflichtig bestellen";
 const typed = { ...address, notes: "Bitte nicht klingeln." };
@@ -26,6 +27,12 @@ const ordersOf = ({ id }: Customer) => db.select().from(orders).where(eq(orders.
 
 const change = ({ id }: CatalogItem, values: Partial<typeof catalogItems.$inferInsert>) =>
   db.update(catalogItems).set(values).where(eq(catalogItems.id, id)).run();
+
+/** Everyone pays the community price during the running test. */
+function payCommunityPrice(): void {
+  storeSettings({ communityPriceFor: "everyone" });
+  onTestFinished(forgetSettings);
+}
 
 /** The text of the overview and its surroundings. */
 function overviewText(page: Page): string {
@@ -123,6 +130,7 @@ describe("between overview and order", () => {
   });
 
   it("a changed community price does so, too, even if it is lower", async () => {
+    payCommunityPrice();
     const tent = createItem({ price: 10000, communityPrice: 9000 });
     const { customer, browser, page } = await customerAtCheckout([tent, 1]);
     change(tent, { communityPrice: 8000 });
@@ -133,6 +141,7 @@ describe("between overview and order", () => {
   });
 
   it("a price that does not apply to this buyer may change", async () => {
+    payCommunityPrice();
     const tent = createItem({ price: 10000, communityPrice: 9000 });
     const { customer, browser, page } = await customerAtCheckout([tent, 1]);
     change(tent, { price: 12000 });

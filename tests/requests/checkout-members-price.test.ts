@@ -48,7 +48,7 @@ it("pages show both prices to everyone, but a visitor's cart has the regular one
   expect(page.text).toContain("49,90 €");
   expect(page.text).toContain("39,90 €");
   expect(page.text).toContain(
-    "Du zahlst den regulären Preis: 49,90 €. Der Community-Preis gilt für Mitglieder mit bezahltem Plan.",
+    "Der Preis für Mitglieder gilt mit jedem bezahlten Plan. Mitglied werden",
   );
   // Search engines get the price that applies to everyone.
   expect(page.html).toContain('"price":"49.90","priceCurrency":"EUR"');
@@ -104,11 +104,13 @@ it("cards mark the viewer's price", async () => {
       if (!card) throw new Error(`no card on ${path}`);
       return visibleText(card);
     };
-    expect(await cardFor(member)).toMatch(/49,90.€ *Community *39,90.€, dein Preis/);
+    expect(await cardFor(member)).toMatch(/49,90.€ *Für Mitglieder *39,90.€, dein Preis/);
     expect(await cardFor(await browserOf())).toMatch(
-      /49,90.€, dein Preis *Community *39,90.€(?!,)/,
+      /49,90.€, dein Preis *Für Mitglieder *39,90.€(?!,)/,
     );
-    expect(await cardFor(new Browser())).toMatch(/49,90.€, dein Preis *Community *39,90.€(?!,)/);
+    expect(await cardFor(new Browser())).toMatch(
+      /49,90.€, dein Preis *Für Mitglieder *39,90.€(?!,)/,
+    );
   }
 });
 

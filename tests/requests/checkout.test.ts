@@ -38,6 +38,12 @@ const fullAddress = {
 };
 const notes = "Bitte <b>nicht</b> klingeln & leise sein.\nDanke!";
 
+/** Everyone pays the community price during the running test. */
+function payCommunityPrice(): void {
+  storeSettings({ communityPriceFor: "everyone" });
+  onTestFinished(forgetSettings);
+}
+
 const countOrders = () => db.$count(orders);
 
 function orderOf(id: string) {
@@ -384,6 +390,7 @@ describe("an order", () => {
     const hike = createEvent({ title: "Eine Wanderung", price: 4990, communityPrice: 3990 });
     const course = createItem({ kind: "course", title: "Ein Kurs", price: 12900 });
     await fillCart(browser, [tent, 1], [hike, 3], [course, 1]);
+    payCommunityPrice();
     const orderId = await placeSampleOrder(browser, { ...fullAddress, notes });
     const order = orderOf(orderId);
     expect(order).toMatchObject({
@@ -501,6 +508,7 @@ describe("an order", () => {
     [0, 4990],
     [null, 4990],
   ])("of an item with the community price %s costs %i cents", async (communityPrice, price) => {
+    payCommunityPrice();
     const browser = await browserOf();
     await fillCart(browser, [createItem({ price: 4990, communityPrice }), 2]);
     const orderId = await placeSampleOrder(browser);

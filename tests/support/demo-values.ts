@@ -16,7 +16,14 @@ export interface DemoValue {
 const noClaims = ["id", "kind", "withdrawalClass", "place", "plan", "time", "category", "imageUrl"];
 
 /** Words of the demo world that pages without it use, too: of time zones, work and places, and a test's title. */
-const ordinary = ["Berlin", "Online", "Scanner oder Taucher?", "Technik", "Veranstaltungen"];
+const ordinary = [
+  "Berlin",
+  "Online",
+  "regular",
+  "Scanner oder Taucher?",
+  "Technik",
+  "Veranstaltungen",
+];
 
 /**
  * All values of the demo world: its people, accounts and items, the settings, and the demo texts of the pages.

@@ -2,6 +2,7 @@ import type { CartLine } from "#app/features/cart/cart-lines.ts";
 import { priceCart } from "#app/features/cart/priced-cart.ts";
 import { saleTermsAt } from "#app/features/cart/sale-terms.server.ts";
 import { lineTypeOf } from "#app/features/catalog/kinds.ts";
+import { buyerOf } from "#app/features/membership/buyer.server.ts";
 import { fingerprintOf } from "#app/features/orders/checkout/overview-fingerprint.server.ts";
 import type { Placement } from "#app/features/orders/checkout/place-order.server.ts";
 import type { CatalogItem } from "#db/schema.ts";
@@ -18,13 +19,14 @@ export const storedAddress = {
   mobile: null,
 };
 
-const buyer = { paysCommunityPrice: true };
 const NOW = new Date("2027-05-10T12:00:00Z");
 
 /** The fingerprint of the overview that a customer with these lines sees. */
 export function overviewOf(lines: CartLine[], items: CatalogItem[], now = NOW): string {
   const found = new Map(items.map((item) => [item.id, item]));
-  return fingerprintOf(priceCart(lines, found, { buyer, now, terms: saleTermsAt(now) }));
+  return fingerprintOf(
+    priceCart(lines, found, { buyer: buyerOf(null, now), now, terms: saleTermsAt(now) }),
+  );
 }
 
 /** An order of one piece of this item, as a new customer who sees today's overview posts it. */
@@ -36,7 +38,6 @@ export async function placementOf(
   const { now = NOW } = changes;
   return {
     userId: changes.userId ?? (await createCustomer()).id,
-    buyer,
     lines: [line],
     cartId: null,
     address: storedAddress,

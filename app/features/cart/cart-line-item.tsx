@@ -50,11 +50,23 @@ export function CartLineItem({ line, lastResult }: CartLineItemProps) {
             Community-Preis
           </span>
         )}
+        {line.freePieces > 0 && (
+          <span className="block text-sm font-normal whitespace-normal text-ink-soft">
+            {includedNote(line)}
+          </span>
+        )}
       </p>
       {/* Once the error is gone, a new form replaces the one that shows it. */}
       <LineForm key={lastResult ? "refused" : "accepted"} line={line} lastResult={lastResult} />
     </li>
   );
+}
+
+/** Says which pieces of a cart's line the membership includes. */
+function includedNote({ freePieces, quantity }: PricedLine): string {
+  return freePieces === quantity
+    ? "In deiner Mitgliedschaft enthalten"
+    : `${freePieces} davon in deiner Mitgliedschaft enthalten`;
 }
 
 function LineForm({ line, lastResult }: CartLineItemProps) {

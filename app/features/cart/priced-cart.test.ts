@@ -70,6 +70,7 @@ describe("priceCart", () => {
         title: "Feuerabend",
         price: 2900,
         isCommunityPrice: false,
+        freePieces: 0,
         total: 5800,
         imageUrl: "/pictures/v1/buch.svg",
         imageAlt: "Ein Buch.",

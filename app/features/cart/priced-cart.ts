@@ -9,16 +9,24 @@ import {
 } from "#app/features/catalog/availability.ts";
 import { itemPath, lineTypeOf } from "#app/features/catalog/kinds.ts";
 import { planTermsOf } from "#app/features/catalog/plan.ts";
-import { type Buyer, isCommunityPriceFor, priceFor } from "#app/features/catalog/pricing.ts";
+import {
+  type Buyer,
+  furtherPriceFor,
+  hasFreePiece,
+  isCommunityPriceFor,
+} from "#app/features/catalog/pricing.ts";
 import type { CatalogItem, LineType, WithdrawalClass } from "#db/schema.ts";
 import type { PlanTerms } from "#db/specified-plans.ts";
 
 /** A cart line with the item's current title, picture and prices in cents. */
 export interface PricedLine extends CartLine {
   title: string;
+  /** The price of each piece that is paid for. 0 if none is. */
   price: number;
-  /** Whether the line uses the community price. */
+  /** Whether these pieces have the community price. */
   isCommunityPrice: boolean;
+  /** The number of pieces that the buyer's membership includes. The others are paid for. */
+  freePieces: number;
   total: number;
   imageUrl: string;
   imageAlt: string;
@@ -90,13 +98,16 @@ function priceLine(
   if (!isOfferedAs(line.type, item)) return "Ein Artikel wird nicht mehr angeboten.";
   const lapse = lapseOf(item, now);
   if (lapse) return describeHindrance(item, lapse);
-  const price = priceFor(item, buyer) ?? 0;
+  const freePieces = hasFreePiece(item, buyer) ? 1 : 0;
+  const paidPieces = line.quantity - freePieces;
+  const price = paidPieces === 0 ? 0 : (furtherPriceFor(item, buyer) ?? 0);
   return {
     ...line,
     title: item.title,
     price,
-    isCommunityPrice: isCommunityPriceFor(item, buyer),
-    total: price * line.quantity,
+    isCommunityPrice: paidPieces > 0 && isCommunityPriceFor(item, buyer),
+    freePieces,
+    total: price * paidPieces,
     imageUrl: item.imageUrl,
     imageAlt: item.imageAlt,
     path: itemPath({ id: item.id, lineType: line.type }),
@@ -108,6 +119,24 @@ function priceLine(
     facts: lineFactsOf(item, terms.deliveryTime),
     shortage: describeShortage(item, line.quantity),
   };
+}
+
+/** The lines of an order of this cart: a free piece beside paid ones is a line of its own. */
+export function orderedLines({ lines }: Pick<PricedCart, "lines">): PricedLine[] {
+  return lines.flatMap((line) => {
+    const { freePieces, quantity } = line;
+    if (freePieces === 0 || freePieces === quantity) return [line];
+    const free = { quantity: freePieces, price: 0, total: 0, isCommunityPrice: false };
+    return [
+      { ...line, ...free },
+      { ...line, quantity: quantity - freePieces, freePieces: 0 },
+    ];
+  });
+}
+
+/** The lines without a free piece. */
+export function paidLines({ lines }: Pick<PricedCart, "lines">): PricedLine[] {
+  return lines.filter(({ freePieces }) => freePieces === 0);
 }
 
 /** Whether the shop offers the item as the type that the cart line claims. */

@@ -1,6 +1,7 @@
 import { fixedDescription } from "#app/content/fixed-description.ts";
 import { guaranteeWords } from "#app/content/guarantee-words.ts";
 import type { GoodsFacts } from "#app/features/catalog/goods-facts.ts";
+import { findIncludingPlans } from "#app/features/catalog/including-plans.server.ts";
 import {
   type CardView,
   cardViewOf,
@@ -10,6 +11,7 @@ import {
 } from "#app/features/catalog/item-view.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { openingSentence, shorten } from "#app/features/catalog/opening-sentence.ts";
+import { priceNote } from "#app/features/catalog/price-note.ts";
 import { priceWordsAt } from "#app/features/catalog/price-words/price-terms.server.ts";
 import type { Buyer } from "#app/features/catalog/pricing.ts";
 import { plainText, renderMarkdown } from "#app/features/markdown/markdown.server.ts";
@@ -44,7 +46,14 @@ export function describeOnPage<Item extends CatalogItem>(
   const priceWords = priceWordsAt(viewing.now, item);
   const view = itemViewOf(item, { ...viewing, priceWords });
   const { gallery, shareImageUrl } = item;
-  return { ...view, gallery, shareImageUrl, texts: textsOf(item), goods: goodsFactsOf(item) };
+  return {
+    ...view,
+    gallery,
+    shareImageUrl,
+    priceNote: priceNote(item, viewing.buyer, findIncludingPlans(item.id)),
+    texts: textsOf(item),
+    goods: goodsFactsOf(item),
+  };
 }
 
 /** The texts that stand in for a missing description. */

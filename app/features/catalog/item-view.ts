@@ -3,8 +3,14 @@ import type { GoodsFacts } from "#app/features/catalog/goods-facts.ts";
 import { type ItemWhen, whenOf } from "#app/features/catalog/item-when.ts";
 import { kinds, lineTypeOf } from "#app/features/catalog/kinds.ts";
 import type { PlanColumns } from "#app/features/catalog/plan.ts";
+import { type PriceNote, priceNote } from "#app/features/catalog/price-note.ts";
 import type { PriceWords } from "#app/features/catalog/price-words/price-words.ts";
-import { type Buyer, isCommunityPriceFor, priceFor } from "#app/features/catalog/pricing.ts";
+import {
+  type Buyer,
+  hasFreePiece,
+  isCommunityPriceFor,
+  priceFor,
+} from "#app/features/catalog/pricing.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import type { PriceEntry } from "#app/ui/parts/price-list.tsx";
 import type { CatalogItem, GalleryPicture, ItemKind, LineType } from "#db/schema.ts";
@@ -42,8 +48,10 @@ export type ItemView<Item extends CatalogItem = CatalogItem> = Omit<
   hindrance: Hindrance | null;
   /** A word for the hindrance, or the number of pieces left if there are few. */
   note: string | null;
-  /** Whether the viewer pays the community price. */
-  paysCommunityPrice: boolean;
+  /** The price of the viewer's next piece: 'included' by a membership, which makes it free. */
+  viewerPays: "regular" | "community" | "included";
+  /** Whether the community price is for members only. */
+  isForMembers: boolean;
   /** The words about tax and shipping beside the price; null if there is nothing to say. */
   priceWords: PriceWords | null;
   /** The label of the add-to-cart button. */
@@ -73,6 +81,8 @@ export type ItemPageView<Item extends CatalogItem = CatalogItem> = ItemView<Item
   gallery: GalleryPicture[];
   /** The picture of link previews; null for the item's own one. */
   shareImageUrl: string | null;
+  /** Says which price applies; null if there is only one. */
+  priceNote: PriceNote | null;
   texts: ItemTexts;
   /** Null for everything that is not shipped. */
   goods: GoodsFacts | null;
@@ -127,10 +137,16 @@ export function itemViewOf<Item extends CatalogItem>(
     when: whenOf(item),
     hindrance,
     note: noteOf(item, hindrance),
-    paysCommunityPrice: isCommunityPriceFor(item, buyer),
+    viewerPays: viewerPays(item, buyer),
+    isForMembers: buyer.isForMembers ?? false,
     priceWords,
     addLabel: isFree ? freeLabels[item.kind] : "In den Warenkorb",
   };
+}
+
+function viewerPays(item: CatalogItem, buyer: Buyer): ItemView["viewerPays"] {
+  if (hasFreePiece(item, buyer)) return "included";
+  return isCommunityPriceFor(item, buyer) ? "community" : "regular";
 }
 
 const freeLabels: Record<ItemKind, string> = {
@@ -167,7 +183,7 @@ export function cardViewOf(
   return {
     ...view,
     teaser,
-    priceNote: needsNoPriceNote(view) ? null : priceNote(view, viewing.buyer),
+    priceNote: needsNoPriceNote(view) ? null : (priceNote(item, viewing.buyer)?.text ?? null),
   };
 }
 
@@ -176,8 +192,15 @@ function needsNoPriceNote({
   price,
   communityPrice,
   hindrance,
-}: Pick<ItemView, "price" | "communityPrice" | "hindrance">): boolean {
-  return hindrance !== null || (price !== 0 && communityPrice !== 0);
+  viewerPays,
+}: Pick<ItemView, "price" | "communityPrice" | "hindrance" | "viewerPays">): boolean {
+  if (hindrance !== null) return true;
+  return price !== 0 && communityPrice !== 0 && viewerPays !== "included";
+}
+
+interface PricedView extends Pick<ItemView, "price" | "communityPrice"> {
+  viewerPays?: ItemView["viewerPays"];
+  isForMembers?: boolean;
 }
 
 /**
@@ -185,37 +208,19 @@ function needsNoPriceNote({
  * the one that the viewer pays is marked.
  */
 export function priceEntries(
-  {
-    price,
-    communityPrice,
-    paysCommunityPrice,
-  }: Pick<ItemView, "price" | "communityPrice"> & Partial<Pick<ItemView, "paysCommunityPrice">>,
+  { price, communityPrice, viewerPays, isForMembers = false }: PricedView,
   included = "Inklusive",
 ): PriceEntry[] {
+  const isIncluded = viewerPays === "included";
   const regular = { label: "Preis", value: price === null ? "Kein Preis" : formatPrice(price) };
-  if (communityPrice === null) return [regular];
-  const value = communityPrice === 0 ? included : formatPrice(communityPrice);
-  const community = { label: "Community", value, community: true };
-  if (price === null || communityPrice === 0 || paysCommunityPrice === undefined) {
-    return [regular, community];
-  }
+  if (communityPrice === null && !isIncluded) return [regular];
+  const value = isIncluded || !communityPrice ? included : formatPrice(communityPrice);
+  const label = isForMembers ? "Für Mitglieder" : "Community";
+  const community = { label, value, community: true };
+  const isUnmarked = price === null || (communityPrice === 0 && !isIncluded);
+  if (isUnmarked || viewerPays === undefined) return [regular, community];
   return [
-    { ...regular, isYours: !paysCommunityPrice },
-    { ...community, isYours: paysCommunityPrice },
+    { ...regular, isYours: viewerPays === "regular" },
+    { ...community, isYours: viewerPays !== "regular" },
   ];
-}
-
-/** Says that the item is free, or which of two prices this buyer pays. Null if there is only one price. */
-export function priceNote(
-  item: Pick<CatalogItem, "price" | "communityPrice">,
-  buyer: Buyer,
-): string | null {
-  const price = priceFor(item, buyer);
-  if (price === 0) return item.price === 0 ? "Kostenlos." : "Für dich als Mitglied kostenlos.";
-  if (price === null || item.communityPrice === null) return null;
-  if (isCommunityPriceFor(item, buyer))
-    return `Du zahlst den Community-Preis: ${formatPrice(price)}.`;
-  const regular = `Du zahlst den regulären Preis: ${formatPrice(price)}.`;
-  if (item.communityPrice === 0) return regular;
-  return `${regular} Der Community-Preis gilt für Mitglieder mit bezahltem Plan.`;
 }

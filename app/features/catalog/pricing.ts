@@ -1,11 +1,25 @@
 /** The facts about a buyer that prices depend on; `buyerOf` in features/membership determines them. */
 export interface Buyer {
   paysCommunityPrice: boolean;
-  /** Whether this buyer pays nothing for items with a community price of 0 ('Inklusive'). */
-  getsIncludedFree?: boolean;
+  /** Whether the community price is for members only. */
+  isForMembers?: boolean;
+  /** The free pieces of members; missing if the shop gives none. */
+  free?: FreePieces;
+}
+
+/** The items of which a member gets one piece for nothing. A visitor gets none. */
+export interface FreePieces {
+  /** Whether this is a paying member, who gets items with a community price of 0 ('Inklusive'). */
+  isPayingMember: boolean;
+  /** The ids of the items that the member's running plans include. */
+  includedIds: string[];
+  /** The ids of the items of which the member has ordered the free piece already. */
+  takenIds: string[];
 }
 
 interface Priced {
+  id: string;
+  isPlan: boolean;
   /** Cents; null means not for sale yet. */
   price: number | null;
   /** Cents; null if there is none. 0 is shown as 'Inklusive'. */
@@ -13,20 +27,33 @@ interface Priced {
 }
 
 /**
- * The price in cents that this buyer pays for one piece; null if the item has no price yet. Cards, cart,
- * checkout and order all use this function.
+ * The price in cents that this buyer pays for the next piece; null if the item has no price yet. Cards, cart, checkout
+ * and order all use this rule.
  */
 export function priceFor(item: Priced, buyer: Buyer): number | null {
-  if (item.price === null) return null;
+  return hasFreePiece(item, buyer) ? 0 : furtherPriceFor(item, buyer);
+}
+
+/** Whether the next piece costs this buyer nothing because of a membership. All others cost `furtherPriceFor`. */
+export function hasFreePiece(item: Priced, buyer: Buyer): boolean {
+  return isIncludedFor(item, buyer) && !buyer.free?.takenIds.includes(item.id);
+}
+
+/** Whether the buyer's membership includes one piece of the item, taken or not. */
+export function isIncludedFor({ id, isPlan, price, communityPrice }: Priced, { free }: Buyer) {
+  if (!free || isPlan || price === null || price === 0) return false;
+  return free.includedIds.includes(id) || (communityPrice === 0 && free.isPayingMember);
+}
+
+/** The price in cents of a piece that no membership includes. */
+export function furtherPriceFor(item: Priced, buyer: Buyer): number | null {
   return isCommunityPriceFor(item, buyer) ? item.communityPrice : item.price;
 }
 
-/** Whether `priceFor` returns the community price. */
-export function isCommunityPriceFor<Item extends Priced>(
+/** Whether `furtherPriceFor` returns the community price. */
+export function isCommunityPriceFor<Item extends Pick<Priced, "price" | "communityPrice">>(
   item: Item,
   buyer: Buyer,
 ): item is Item & { price: number; communityPrice: number } {
-  if (item.price === null || item.communityPrice === null) return false;
-  if (item.communityPrice === 0) return buyer.getsIncludedFree ?? false;
-  return buyer.paysCommunityPrice;
+  return item.price !== null && (item.communityPrice ?? 0) > 0 && buyer.paysCommunityPrice;
 }

@@ -1,4 +1,5 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { findInclusions } from "#app/features/catalog/including-plans.server.ts";
 import {
   type Access,
   accessOf,
@@ -13,8 +14,7 @@ import { isSamePlan, periodsOf } from "#app/features/membership/membership.ts";
 import { plansThatOpen, type SoldPlan } from "#app/features/membership/plan-worth.ts";
 import { listAllPlans } from "#app/features/membership/plans.server.ts";
 import { db } from "#db/client.server.ts";
-import { type Article, catalogItems, orderItems, orders, planInclusions } from "#db/schema.ts";
-import { planName } from "#db/specified-plans.ts";
+import { type Article, orderItems, orders, planInclusions } from "#db/schema.ts";
 
 /** The signed-in account; null for a visitor. */
 export type Viewer = { id: string; role: "admin" | "customer" } | null;
@@ -82,24 +82,6 @@ function findDeliveredItems(itemIds: string[], plans: SoldPlan[]): Map<string, D
       },
     ]),
   );
-}
-
-/** Pairs of an item and a plan that includes it. */
-function findInclusions(condition?: SQL): { itemId: string; plan: IncludingPlan }[] {
-  return db
-    .select({
-      itemId: planInclusions.itemId,
-      planId: planInclusions.planId,
-      title: catalogItems.title,
-    })
-    .from(planInclusions)
-    .innerJoin(catalogItems, eq(catalogItems.id, planInclusions.planId))
-    .where(condition)
-    .all()
-    .map(({ itemId, planId, title }) => ({
-      itemId,
-      plan: { itemId: planId, name: planName(title) },
-    }));
 }
 
 /** The ids of the items and plans that the account's memberships open or have opened. */

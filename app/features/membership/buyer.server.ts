@@ -1,18 +1,58 @@
-import type { Buyer } from "#app/features/catalog/pricing.ts";
+import { and, eq, gt, ne } from "drizzle-orm";
+import { findInclusions } from "#app/features/catalog/including-plans.server.ts";
+import type { Buyer, FreePieces } from "#app/features/catalog/pricing.ts";
 import { findMembershipOrders } from "#app/features/membership/membership.server.ts";
-import { isPayingMember } from "#app/features/membership/membership.ts";
+import { isSamePlan, type Membership, membershipsAt } from "#app/features/membership/membership.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
+import { db } from "#db/client.server.ts";
+import { orderItems, orders } from "#db/schema.ts";
 
 /**
  * The prices for the account (null: a visitor). The settings grant the community price to everyone or only to
- * paying members, and decide whether paying members get items that read 'Inklusive' for nothing.
+ * paying members, and decide whether members get one piece of each included item for nothing.
  */
-export async function buyerOf(userId: string | null, now = new Date()): Promise<Buyer> {
+export function buyerOf(userId: string | null, now = new Date()): Buyer {
   const { communityPriceFor, includedPrice } = siteSettings();
-  const isForEveryone = communityPriceFor === "everyone";
-  const isFree = includedPrice === "free";
-  const isMember =
-    (isFree || !isForEveryone) && isPayingMember(findMembershipOrders(userId).purchases, now);
-  const paysCommunityPrice = isForEveryone || isMember;
-  return { paysCommunityPrice, ...(isFree && isMember && { getsIncludedFree: true }) };
+  const isForMembers = communityPriceFor === "members";
+  const givesFree = includedPrice === "free";
+  const running =
+    isForMembers || givesFree ? membershipsAt(findMembershipOrders(userId).purchases, now) : [];
+  return {
+    paysCommunityPrice: !isForMembers || running.some(({ plan }) => plan.isPaid),
+    ...(isForMembers && { isForMembers }),
+    ...(givesFree && { free: freePiecesOf(userId, running) }),
+  };
+}
+
+function freePiecesOf(userId: string | null, running: Membership[]): FreePieces {
+  if (userId === null || running.length === 0) {
+    return { isPayingMember: false, includedIds: [], takenIds: [] };
+  }
+  const included = findInclusions().filter((each) =>
+    running.some(({ plan }) => isSamePlan(plan, each.plan)),
+  );
+  return {
+    isPayingMember: running.some(({ plan }) => plan.isPaid),
+    includedIds: included.map(({ itemId }) => itemId),
+    takenIds: findTaken(userId),
+  };
+}
+
+/** The ids of the items of which the account has a piece that cost nothing. Cancelled pieces do not count. */
+function findTaken(userId: string): string[] {
+  const { itemId, price, quantity, cancelledQuantity } = orderItems;
+  return db
+    .selectDistinct({ itemId })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        ne(orders.status, "cancelled"),
+        eq(price, 0),
+        gt(quantity, cancelledQuantity),
+      ),
+    )
+    .all()
+    .map((each) => each.itemId);
 }

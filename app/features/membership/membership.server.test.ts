@@ -65,47 +65,47 @@ describe("if only members pay the community price, it applies to", () => {
     ["Free Membership", "completed", false],
   ] as const)("a customer with a %s whose order is %s: %s", async (title, status, pays) => {
     const { id } = await customerWith({ title, status });
-    expect(await buyerOf(id, DURING)).toEqual({ paysCommunityPrice: pays });
+    expect(buyerOf(id, DURING)).toMatchObject({ paysCommunityPrice: pays });
   });
 
   it("no visitor without an account", async () => {
     await customerWith({ title: lifetime });
-    expect(await buyerOf(null, DURING)).toEqual({ paysCommunityPrice: false });
+    expect(buyerOf(null, DURING)).toMatchObject({ paysCommunityPrice: false });
   });
 
   it("no account because of another account's membership", async () => {
     await customerWith({ title: lifetime });
     const { id } = await createCustomer();
-    expect(await buyerOf(id, DURING)).toEqual({ paysCommunityPrice: false });
+    expect(buyerOf(id, DURING)).toMatchObject({ paysCommunityPrice: false });
   });
 
   it("no buyer of a product that merely has a membership's title", async () => {
     const { id } = await customerWith({ title: lifetime, itemType: "product" });
-    expect(await buyerOf(id, DURING)).toEqual({ paysCommunityPrice: false });
+    expect(buyerOf(id, DURING)).toMatchObject({ paysCommunityPrice: false });
   });
 
   it("a yearly member until the end of the day, twelve months after completion", async () => {
     const { id } = await customerWith({ title: yearly });
     const lastMoment = new Date("2028-03-10T22:59:59.999Z");
-    expect(await buyerOf(id, lastMoment)).toEqual({ paysCommunityPrice: true });
+    expect(buyerOf(id, lastMoment)).toMatchObject({ paysCommunityPrice: true });
     const end = new Date("2028-03-10T23:00:00Z");
-    expect(await buyerOf(id, end)).toEqual({ paysCommunityPrice: false });
+    expect(buyerOf(id, end)).toMatchObject({ paysCommunityPrice: false });
   });
 
   it("a yearly member through a second year without a gap", async () => {
     const again = new Date("2028-03-10T22:00:00Z");
     const { id } = await customerWith({ title: yearly }, { title: yearly, completedAt: again });
     for (const moment of ["2028-03-10T23:00:00Z", "2029-03-10T22:59:59Z"]) {
-      expect(await buyerOf(id, new Date(moment))).toEqual({ paysCommunityPrice: true });
+      expect(buyerOf(id, new Date(moment))).toMatchObject({ paysCommunityPrice: true });
     }
     const end = new Date("2029-03-10T23:00:00Z");
-    expect(await buyerOf(id, end)).toEqual({ paysCommunityPrice: false });
+    expect(buyerOf(id, end)).toMatchObject({ paysCommunityPrice: false });
   });
 
   it("no member whose order has been cancelled", async () => {
     const { id, orderIds } = await customerWith({ title: yearly });
     cancel(orderIds[0]);
-    expect(await buyerOf(id, DURING)).toEqual({ paysCommunityPrice: false });
+    expect(buyerOf(id, DURING)).toMatchObject({ paysCommunityPrice: false });
   });
 
   it.each([
@@ -115,15 +115,15 @@ describe("if only members pay the community price, it applies to", () => {
   ] as const)("a member to whom an admin granted %s: %s", async (plan, pays) => {
     const customer = await createCustomer();
     changeByHand(customer, plan, COMPLETED);
-    expect(await buyerOf(customer.id, DURING)).toEqual({ paysCommunityPrice: pays });
+    expect(buyerOf(customer.id, DURING)).toMatchObject({ paysCommunityPrice: pays });
   });
 
   it("no member whose membership an admin has ended, until they get another one", async () => {
     const customer = await customerWith({ title: lifetime });
     changeByHand(customer, null, new Date("2027-04-01T09:00:00Z"));
-    expect(await buyerOf(customer.id, DURING)).toEqual({ paysCommunityPrice: false });
+    expect(buyerOf(customer.id, DURING)).toMatchObject({ paysCommunityPrice: false });
     changeByHand(customer, "Yearly", new Date("2027-04-02T09:00:00Z"));
-    expect(await buyerOf(customer.id, DURING)).toEqual({ paysCommunityPrice: true });
+    expect(buyerOf(customer.id, DURING)).toMatchObject({ paysCommunityPrice: true });
   });
 });
 

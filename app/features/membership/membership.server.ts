@@ -32,12 +32,12 @@ export async function findOrderWarning(
   return orderWarning(findMembershipOrders(userId), plan, now);
 }
 
-/** Whether the account has or had a membership. */
 /** Whether the account has a membership now. */
 export function hasRunningMembership(userId: string, now = new Date()): boolean {
   return membershipsAt(findMembershipOrders(userId).purchases, now).length > 0;
 }
 
+/** Whether the account has or had a membership. */
 export function hasBeenMember(userId: string): boolean {
   return recordsOf(listMembershipEntries(userId)).purchases.length > 0;
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Account } from "#app/features/accounts/accounts.server.ts";
 import type { CartLine } from "#app/features/cart/cart-lines.ts";
 import { type AmountPaid, findAmountsPaid } from "#app/features/payments/payments.server.ts";
@@ -95,9 +95,15 @@ export async function findOrderOfCart(userId: string, cartId: string | null) {
 /** The order's items, converted back to cart lines. */
 export function findLinesOf(orderId: string, queryable: Queryable = db): CartLine[] {
   return queryable
-    .select({ type: orderItems.itemType, id: orderItems.itemId, quantity: orderItems.quantity })
+    .select({
+      type: orderItems.itemType,
+      id: orderItems.itemId,
+      // A free piece and further ones are two lines of the order, but one of the cart.
+      quantity: sql<number>`sum(${orderItems.quantity})`,
+    })
     .from(orderItems)
     .where(eq(orderItems.orderId, orderId))
+    .groupBy(orderItems.itemType, orderItems.itemId)
     .all();
 }
 

@@ -1,5 +1,6 @@
 import { listComingDates } from "#app/features/catalog/coming-dates.server.ts";
 import { countItems } from "#app/features/catalog/count-items.server.ts";
+import type { PriceRuleSettings } from "#app/features/catalog-admin/price-rule.tsx";
 import { countMessages } from "#app/features/contact/admin-contacts.server.ts";
 import { listNewestUnread } from "#app/features/contact/newest-unread.server.ts";
 import { countOpenDeclarations } from "#app/features/declarations/administration/admin-declarations.server.ts";
@@ -17,7 +18,9 @@ import { compareHalves, REVENUE_DAYS, type Revenue } from "#app/features/overvie
 import { countWaitingReminders } from "#app/features/settlement/clock/unpaid-orders.server.ts";
 import { moneyByDay } from "#app/features/settlement/figures/money-figures.server.ts";
 import { findRefundsDue } from "#app/features/settlement/refunds/open-refunds.server.ts";
+import { siteSettings } from "#app/site/site-settings.server.ts";
 import { addDays, berlinDay } from "#app/ui/format/format.ts";
+import { showsDemoContent } from "#db/shop.server.ts";
 
 /** The number of entries in each list. */
 const SHOWN = 5;
@@ -44,7 +47,15 @@ export async function readOverview(now = new Date()) {
     unreadMessages: () => listNewestUnread(SHOWN),
     newMembers: () => listNewestMembers(SHOWN, now),
     revenue: async () => findRevenue(now),
+    priceRule: async () => findPriceRule(),
   });
+}
+
+/** How the prices for members are set, in a shop that shows demo content, whose prices differ from others'. */
+function findPriceRule(): PriceRuleSettings | null {
+  if (!showsDemoContent()) return null;
+  const { communityPriceFor, includedPrice } = siteSettings();
+  return { communityPriceFor, includedPrice };
 }
 
 /** The revenue of the last 30 days in Berlin, today included, and of the 30 days before. */

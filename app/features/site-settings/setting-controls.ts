@@ -191,19 +191,19 @@ const saleWords: SectionWords = {
       label: "Den Community-Preis zahlen",
       isRequired: true,
       options: [
-        { value: "everyone", label: "alle" },
         { value: "members", label: "nur Mitglieder mit bezahltem Plan" },
+        { value: "everyone", label: "alle" },
       ],
     },
     {
       name: "includedPrice",
-      label: "„Inklusive“ kostet Mitglieder mit bezahltem Plan",
+      label: "„Inklusive“ und Angebote ihres Plans kosten Mitglieder",
+      hint: "0 € gilt je Mitglied und Angebot für ein Stück, „Inklusive“ nur mit bezahltem Plan. Weitere kosten den Community-Preis, sonst den regulären.",
       isRequired: true,
       options: [
-        { value: "regular", label: "den regulären Preis" },
         { value: "free", label: "0 €" },
+        { value: "regular", label: "den regulären Preis" },
       ],
-      width: 4,
     },
     {
       name: "paymentDays",

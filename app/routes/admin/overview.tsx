@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { versionName } from "#app/environment/version.server.ts";
+import { PriceRule } from "#app/features/catalog-admin/price-rule.tsx";
 import { LaunchDone, LaunchGaps } from "#app/features/overview/launch/launch-list.tsx";
 import { readOverview } from "#app/features/overview/overview.server.ts";
 import { OverviewLists } from "#app/features/overview/overview-lists.tsx";
@@ -34,7 +35,8 @@ export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: adminLabels.overview, noIndex: true });
 
 export default function AdminOverview() {
-  const { launch, hasOrders, pageMemory, version, ...shop } = useLoaderData<typeof loader>();
+  const { launch, hasOrders, pageMemory, priceRule, version, ...shop } =
+    useLoaderData<typeof loader>();
   const { events, courses, products, messages } = shop;
   const { text: title } = useWords(adminLabels.overview);
   return (
@@ -59,6 +61,7 @@ export default function AdminOverview() {
             Hier können Sie Kurse, Veranstaltungen und Produkte verwalten sowie
             Newsletter-Abonnenten und Kontaktanfragen einsehen.
           </p>
+          {priceRule && <PriceRule {...priceRule} />}
         </AdminSection>
       </div>
       <div className="grid gap-2">

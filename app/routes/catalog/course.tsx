@@ -19,11 +19,10 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, itemMeta("course", page.data));
 
 export default function Course() {
-  const { item, buyer, nextDates, content, alreadyOpen } = useLoaderData<typeof loader>();
+  const { item, nextDates, content, alreadyOpen } = useLoaderData<typeof loader>();
   return (
     <DatedItemPage
       item={item}
-      buyer={buyer}
       nextDates={nextDates}
       delivered={content && <DeliveredSection content={content} />}
       alreadyOpen={alreadyOpen}

@@ -20,12 +20,11 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, itemMeta("event", page.data));
 
 export default function Event() {
-  const { item, buyer, nextDates, content, alreadyOpen } = useLoaderData<typeof loader>();
+  const { item, nextDates, content, alreadyOpen } = useLoaderData<typeof loader>();
   const calendarPath = item.hindrance === "past" ? undefined : `${itemPath(item)}/calendar.ics`;
   return (
     <DatedItemPage
       item={item}
-      buyer={buyer}
       calendarPath={calendarPath}
       nextDates={nextDates}
       delivered={content && <DeliveredSection content={content} />}

@@ -6,7 +6,7 @@ import { itemMeta } from "#app/features/catalog/item-page/item-meta.ts";
 import { ItemProblem } from "#app/features/catalog/item-page/item-problem.tsx";
 import { ProductPage } from "#app/features/catalog/item-page/product-page.tsx";
 import { MEMBERSHIP_PATH } from "#app/features/catalog/kinds.ts";
-import { priceFor } from "#app/features/catalog/pricing.ts";
+import { hasFreePiece, priceFor } from "#app/features/catalog/pricing.ts";
 import { findAlreadyOpen } from "#app/features/deliveries/already-open.server.ts";
 import { DeliveredSection } from "#app/features/deliveries/content-parts.tsx";
 import { findContent } from "#app/features/deliveries/contents.server.ts";
@@ -21,7 +21,7 @@ import { findBuyer, findUser } from "#app/visit/viewer.server.ts";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const item = await requireItem("product", params.itemId);
   if (item.isPlan) throw redirect(MEMBERSHIP_PATH, 303);
-  const publicPrice = priceFor(item, await buyerOf(null));
+  const publicPrice = priceFor(item, buyerOf(null));
   const buyer = await findBuyer(request);
   const now = new Date();
   const user = await findUser(request);
@@ -29,9 +29,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const page = {
     item: describeOnPage(item, { now, buyer }),
     publicPrice,
-    buyer,
     content,
-    alreadyOpen: findAlreadyOpen(user, [item], now),
+    alreadyOpen: findAlreadyOpen(user, hasFreePiece(item, buyer) ? [] : [item], now),
   };
   return noStoreIf(content?.access.state === "open", page);
 }
@@ -47,12 +46,11 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, itemMeta("product", page.data));
 
 export default function Product() {
-  const { item, buyer, content, alreadyOpen } = useLoaderData<typeof loader>();
+  const { item, content, alreadyOpen } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <ProductPage
       item={item}
-      buyer={buyer}
       lastResult={answer?.result}
       alreadyOpen={alreadyOpen}
       delivered={content && <DeliveredSection content={content} />}

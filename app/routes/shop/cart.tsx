@@ -6,6 +6,7 @@ import type { CartLine } from "#app/features/cart/cart-lines.ts";
 import { cartSchema } from "#app/features/cart/cart-schema.ts";
 import { changeCart } from "#app/features/cart/change-cart.server.ts";
 import { DroppedLines } from "#app/features/cart/dropped-lines.tsx";
+import { paidLines } from "#app/features/cart/priced-cart.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { findAlreadyOpen } from "#app/features/deliveries/already-open.server.ts";
 import { findOrderWarning } from "#app/features/membership/membership.server.ts";
@@ -38,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     cart,
     payment: paymentChoice(cart.total),
     warning: await findOrderWarning(user?.id ?? null, cart.lines),
-    alreadyOpen: findAlreadyOpen(user, cart.lines),
+    alreadyOpen: findAlreadyOpen(user, paidLines(cart)),
     toPay: user && isEmpty ? await findOrderToPay(user.id, new Date()) : null,
   };
   return data(page, { headers: await dropUnavailable(request, session, cart) });

@@ -9,6 +9,7 @@ import {
   SentConfirmation,
 } from "#app/features/accounts/address/unproven-address.tsx";
 import { DroppedLines } from "#app/features/cart/dropped-lines.tsx";
+import { paidLines } from "#app/features/cart/priced-cart.ts";
 import { ShortLines } from "#app/features/cart/short-lines.tsx";
 import { lastWithdrawalDay } from "#app/features/catalog/last-withdrawal-day.ts";
 import { findAlreadyOpen } from "#app/features/deliveries/already-open.server.ts";
@@ -74,7 +75,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     unprovenEmail: hasMailServer() ? await findUnprovenAddress(user.id) : null,
     takesOnlyProvenOrders: takesOnlyProvenOrders(),
     warning: await findOrderWarning(user.id, cart.lines),
-    alreadyOpen: findAlreadyOpen(user, cart.lines),
+    alreadyOpen: findAlreadyOpen(user, paidLines(cart)),
     defaultValue: await findBuyerDetails(request, { userId: user.id, countries }),
     constraint: formConstraint(checkoutSchemaFor(cart)),
     token: crypto.randomUUID(),

@@ -18,11 +18,11 @@ export function ItemPreview({ preview }: { preview: Preview }) {
 }
 
 /** The item's page, as its public route renders it. */
-function PublicPage({ item, buyer }: Preview) {
+function PublicPage({ item }: Preview) {
   const { kind, lineType } = item;
   if (lineType === "membership") {
     return <p>Eine Mitgliedschaft hat keine eigene Seite: Sie steht auf /join.</p>;
   }
-  if (kind === "product") return <ProductPage item={item} buyer={buyer} />;
-  return <DatedItemPage item={{ ...item, kind }} buyer={buyer} />;
+  if (kind === "product") return <ProductPage item={item} />;
+  return <DatedItemPage item={{ ...item, kind }} />;
 }

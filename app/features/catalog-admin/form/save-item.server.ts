@@ -51,7 +51,6 @@ interface ItemEdit extends Edit {
 
 export interface ItemPreview {
   item: ItemPageView;
-  buyer: Buyer;
 }
 
 type SubmitResult =
@@ -70,7 +69,7 @@ export async function submitItem(edit: ItemEdit, buyer: Buyer): Promise<SubmitRe
   const values = valuesOf(edit);
   if (intent === "preview") {
     const item = { ...(findItem({ kind, id }) ?? blankItem(now)), ...values, kind, id };
-    return { ok: true, shown: { preview: { item: describeOnPage(item, { now, buyer }), buyer } } };
+    return { ok: true, shown: { preview: { item: describeOnPage(item, { now, buyer }) } } };
   }
   const repetition = findRepetition({ posted, values, isNew, now });
   if (repetition && (intent === "repeat" || !repetition.isSeen)) {

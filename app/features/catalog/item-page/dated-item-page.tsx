@@ -17,7 +17,6 @@ import {
 import { itemPath, kinds } from "#app/features/catalog/kinds.ts";
 import { ItemDate, ItemNote } from "#app/features/catalog/list/item-card.tsx";
 import { PriceWordsLine } from "#app/features/catalog/price-words/price-words-line.tsx";
-import type { Buyer } from "#app/features/catalog/pricing.ts";
 import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
 import { useSite } from "#app/ui/document/use-site.ts";
 import { formatDay, formatTime } from "#app/ui/format/format.ts";
@@ -36,7 +35,6 @@ import { SummaryBox } from "#app/ui/parts/summary-box.tsx";
 
 interface DatedItemPageProps {
   item: ItemPageView & { kind: "event" | "course" };
-  buyer: Buyer;
   /** The path of the calendar file, if there is one. */
   calendarPath?: string;
   /** Similar events and courses that start next. */
@@ -54,7 +52,7 @@ const offerTitles = { event: "Dabei sein", course: "Mitmachen" };
 
 /** The page of an event or a course. */
 export function DatedItemPage(props: DatedItemPageProps) {
-  const { item, buyer, calendarPath, nextDates = [], alreadyOpen } = props;
+  const { item, calendarPath, nextDates = [], alreadyOpen } = props;
   const { delivered, hasAccess = false } = props;
   const { path, backLabel } = kinds[item.kind];
   const facts = factsOf(item);
@@ -94,7 +92,6 @@ export function DatedItemPage(props: DatedItemPageProps) {
           )}
           <Offer
             item={item}
-            buyer={buyer}
             alreadyOpen={alreadyOpen}
             title={offerTitles[item.kind]}
             look={hasAccess ? "plain" : "sun"}
@@ -168,20 +165,19 @@ function Section({ id, title, html }: SectionProps) {
 }
 
 interface OfferProps {
-  item: ItemView;
-  buyer: Buyer;
+  item: ItemPageView;
   alreadyOpen?: string | null;
   title: string;
   /** The look of the button. A section above may have the page's sun-coloured one. */
   look: "plain" | "sun";
 }
 
-function Offer({ item, buyer, alreadyOpen, title, look }: OfferProps) {
+function Offer({ item, alreadyOpen, title, look }: OfferProps) {
   return (
     <SummaryBox title={title} headingId="angebot">
       <PriceList entries={priceEntries(item, "inklusive")} large />
       <PriceWordsLine words={item.priceWords} />
-      <PriceNote item={item} buyer={buyer} />
+      <PriceNote item={item} />
       <div className="mt-5 grid gap-3">
         {item.note && (
           <p>

@@ -9,7 +9,6 @@ import { type ItemPageView, priceEntries } from "#app/features/catalog/item-view
 import { itemPath, kinds } from "#app/features/catalog/kinds.ts";
 import { ItemNote } from "#app/features/catalog/list/item-card.tsx";
 import { PriceWordsLine } from "#app/features/catalog/price-words/price-words-line.tsx";
-import type { Buyer } from "#app/features/catalog/pricing.ts";
 import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
 import { useSite } from "#app/ui/document/use-site.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -25,7 +24,6 @@ import { PriceList } from "#app/ui/parts/price-list.tsx";
 
 interface ProductPageProps {
   item: ItemPageView;
-  buyer: Buyer;
   /** The rejected submission of the quantity form. */
   lastResult?: SubmissionResult;
   /** Says that the viewer has access already; null if there is none. */
@@ -34,7 +32,7 @@ interface ProductPageProps {
   delivered?: ReactNode;
 }
 
-export function ProductPage({ item, buyer, lastResult, alreadyOpen, delivered }: ProductPageProps) {
+export function ProductPage({ item, lastResult, alreadyOpen, delivered }: ProductPageProps) {
   const { path, backLabel } = kinds.product;
   return (
     <Container className="pb-section">
@@ -59,7 +57,7 @@ export function ProductPage({ item, buyer, lastResult, alreadyOpen, delivered }:
           <div>
             <PriceList entries={priceEntries(item)} large />
             <PriceWordsLine words={item.priceWords} />
-            <PriceNote item={item} buyer={buyer} />
+            <PriceNote item={item} />
           </div>
           <Purchase item={item} lastResult={lastResult} alreadyOpen={alreadyOpen} />
           {item.texts.details && (

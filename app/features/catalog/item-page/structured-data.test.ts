@@ -37,8 +37,10 @@ const wandern: ItemPageView = {
   updatedAt: new Date("2027-01-01T00:00:00Z"),
   hindrance: null,
   note: null,
-  paysCommunityPrice: false,
+  viewerPays: "regular",
+  isForMembers: false,
   priceWords: null,
+  priceNote: null,
   addLabel: "In den Warenkorb",
   texts: {
     plain: "Vier Stunden Weg.\n\nOben bleibt Zeit.",

@@ -76,7 +76,6 @@ it.each([1, 2, 3])(
       const now = new Date();
       const result = await placeOrder({
         userId: customer.id,
-        buyer: { paysCommunityPrice: true },
         lines,
         cartId: null,
         address: {

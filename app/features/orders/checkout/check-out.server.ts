@@ -1,6 +1,5 @@
 import type { CartLine } from "#app/features/cart/cart-lines.ts";
 import { isSameCart } from "#app/features/cart/cart-lines.ts";
-import { buyerOf } from "#app/features/membership/buyer.server.ts";
 import type { PostedCheckout } from "#app/features/orders/checkout/checkout-schema.ts";
 import {
   type OrderRefusal,
@@ -36,9 +35,8 @@ export async function checkOut(checkout: Checkout): Promise<CheckoutResult> {
   const { notes, paymentMethod, token, overview, consentDigital, consentService, ...address } =
     posted;
   const earlyStart = { digital: consentDigital, service: consentService };
-  const buyer = await buyerOf(userId, now);
   const order = { lines, cartId, address, notes, paymentMethod, earlyStart, token, overview };
-  const placement = { userId, buyer, now, ...order };
+  const placement = { userId, now, ...order };
   const result = await placeOrderWithinLimits(visitor, placement);
   if (!result.ok) return result;
   const isWholeCart = isSameCart(lines, result.orderedLines);

@@ -5,7 +5,7 @@ import {
   type AddressFieldset,
 } from "#app/features/accounts/profile/address-fields.tsx";
 import type { CountryChoice } from "#app/features/accounts/profile/countries.ts";
-import type { PricedCart } from "#app/features/cart/priced-cart.ts";
+import { orderedLines, type PricedCart } from "#app/features/cart/priced-cart.ts";
 import { isShipped } from "#app/features/cart/shipping.ts";
 import { endsSomeDay, renewalNotice } from "#app/features/membership/renewal.ts";
 import { CheckoutConditions } from "#app/features/orders/checkout/checkout-conditions.tsx";
@@ -126,6 +126,9 @@ function OrderButton({ total }: { total: number }) {
 }
 
 function billOfCart({ lines, shipping, terms }: PricedCart) {
-  const keyed = lines.map((line) => ({ ...line, key: `${line.type}-${line.id}` }));
+  const keyed = orderedLines({ lines }).map((line) => ({
+    ...line,
+    key: `${line.type}-${line.id}-${line.price}`,
+  }));
   return { taxScheme: terms.taxScheme, shipping, lines: keyed };
 }

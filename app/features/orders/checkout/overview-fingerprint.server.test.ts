@@ -10,6 +10,7 @@ describe("the fingerprint of an overview", () => {
     quantity: 2,
     price: 1000,
     isCommunityPrice: false,
+    freePieces: 0,
     plan: null,
     accessMonths: null,
     withdrawalClass: "goods" as const,

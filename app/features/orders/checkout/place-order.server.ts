@@ -3,11 +3,15 @@ import { saveProfile } from "#app/features/accounts/accounts.server.ts";
 import { hasProvenAddress, proofOf } from "#app/features/accounts/address/proven-address.server.ts";
 import type { Address } from "#app/features/accounts/profile/address-schema.ts";
 import type { CartLine } from "#app/features/cart/cart-lines.ts";
-import { type PricedCart, type PricedLine, priceCart } from "#app/features/cart/priced-cart.ts";
+import {
+  orderedLines,
+  type PricedCart,
+  type PricedLine,
+  priceCart,
+} from "#app/features/cart/priced-cart.ts";
 import { saleTermsAt } from "#app/features/cart/sale-terms.server.ts";
 import { isShipped } from "#app/features/cart/shipping.ts";
 import { findItemsById } from "#app/features/catalog/catalog.server.ts";
-import type { Buyer } from "#app/features/catalog/pricing.ts";
 import {
   inReservingTransaction,
   reservePieces,
@@ -20,6 +24,7 @@ import {
 } from "#app/features/contract-texts/contract-texts.server.ts";
 import { keepDocument } from "#app/features/documents/documents.server.ts";
 import { enqueueEmail, hasMailServer } from "#app/features/email/outbox.server.ts";
+import { buyerOf } from "#app/features/membership/buyer.server.ts";
 import { endsSomeDay } from "#app/features/membership/renewal.ts";
 import { countOrder } from "#app/features/order-path/count-steps.server.ts";
 import { completeFreeOrder } from "#app/features/orders/administration/change-status.server.ts";
@@ -53,7 +58,6 @@ import { prepareInsert } from "#db/writing/prepared-writes.server.ts";
 
 export interface Placement {
   userId: string;
-  buyer: Buyer;
   lines: CartLine[];
   /** Identifies the customer's current cart. A cart that is emptied and filled again gets a new id. */
   cartId: string | null;
@@ -114,9 +118,11 @@ export async function placeOrder(placement: Placement): Promise<PlacementResult>
   const result = await inReservingTransaction<PlacementResult>((transaction) => {
     const earlier = findByToken(transaction, placement);
     if (earlier) return earlier;
-    const { lines, buyer, now } = placement;
+    const { userId, lines, now } = placement;
     if (lines.length === 0) return { ok: false, reason: "empty" };
     const items = findItemsById(lines.map((line) => line.id));
+    // A membership may end, and another order may take its free piece, until here.
+    const buyer = buyerOf(userId, now);
     const cart = priceCart(lines, items, { buyer, now, terms: saleTermsAt(now) });
     const matchesOverview = cart.dropped.length === 0 && fingerprintOf(cart) === placement.overview;
     if (!matchesOverview) return { ok: false, reason: "changed" };
@@ -124,8 +130,8 @@ export async function placeOrder(placement: Placement): Promise<PlacementResult>
     if (area && !isDelivered(area, placement.address.country)) {
       return { ok: false, reason: "undeliverable", area };
     }
-    const isProven = hasProvenAddress(placement.userId);
-    const refusal = isProven ? null : refuseUnproven(transaction, placement.userId, lines, items);
+    const isProven = hasProvenAddress(userId);
+    const refusal = isProven ? null : refuseUnproven(transaction, userId, lines, items);
     if (refusal) return refusal;
     const pieces = lines.map(({ id, quantity }) => ({ itemId: id, quantity }));
     reservePieces(pieces, { isUnproven: hasMailServer() && !isProven });
@@ -137,8 +143,8 @@ export async function placeOrder(placement: Placement): Promise<PlacementResult>
       openAttempt(transaction, provider, { orderId: order.id, amount: order.totalAmount, now });
     }
     const howToPay = provider ? "online" : transferTo(bankAccount(), order);
-    const proof = proofOf(placement.userId, order.customerEmail);
-    const lineFacts = cart.lines.map(({ facts }) => facts);
+    const proof = proofOf(userId, order.customerEmail);
+    const lineFacts = orderedLines(cart).map(({ facts }) => facts);
     const noticeId = notice && keepDocument(transaction, noticeDocument(notice), now);
     const contract = { lineFacts, texts: kept, noticeId };
     enqueueEmail(transaction, orderConfirmationEmail(order, howToPay, proof, contract), now);
@@ -223,7 +229,7 @@ function insertOrder(
     notes,
     createdAt: now,
   });
-  const items = cart.lines.map((line, index) =>
+  const items = orderedLines(cart).map((line, index) =>
     addItem({ orderId: order.id, position: index + 1, ...snapshotOf(line) }),
   );
   return { ...order, items, payments: [] };

@@ -62,9 +62,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const templateId = address.get(TEMPLATE_PARAMETER);
   const posted = form.value;
   const edit = { ...editOf(adminId, params.itemId, posted), kind, posted, templateId };
-  const result = await submitItem(edit, await buyerOf(null)).catch(
-    logAndFail("while saving an item"),
-  );
+  const result = await submitItem(edit, buyerOf(null)).catch(logAndFail("while saving an item"));
   if (!result.ok) {
     const failure = itemFailure(edit.isNew ? "Erstellen" : "Aktualisieren", kind);
     const { changed, gone } = itemConflicts;

@@ -11,12 +11,14 @@ import {
   PLANS_PATH,
   planFailure,
 } from "#app/features/catalog-admin/plans/plan-words.ts";
+import { PriceRule } from "#app/features/catalog-admin/price-rule.tsx";
 import { failedToast } from "#app/features/editing/edit-words.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
+import { siteSettings } from "#app/site/site-settings.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { NewLink } from "#app/ui/admin/list-actions.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
@@ -26,7 +28,8 @@ import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  return noStore(await listAdminPlans());
+  const { communityPriceFor, includedPrice } = siteSettings();
+  return noStore({ ...(await listAdminPlans()), priceRule: { communityPriceFor, includedPrice } });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -47,12 +50,13 @@ export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: "Mitgliedschaften", noIndex: true });
 
 export default function AdminPlans() {
-  const plans = useLoaderData<typeof loader>();
+  const { priceRule, ...plans } = useLoaderData<typeof loader>();
   return (
     <AdminPage
       title="Mitgliedschaften"
       actions={<NewLink to={`${PLANS_PATH}/new`}>Neue Mitgliedschaft</NewLink>}
     >
+      <PriceRule {...priceRule} />
       <PlanList {...plans} />
     </AdminPage>
   );
