@@ -45,7 +45,7 @@ test("an owner makes an empty shop their own", { tag: ["@script", "@phone"] }, a
     const [, login = "", password = ""] = /\/auth {2}(\S+) {2}(\S+)/.exec(server.output) ?? [];
     await owner.goTo(`${origin}/auth`);
     await owner.type({ email: login, password });
-    await owner.press(main.getByRole("button", { name: "Login" }));
+    await owner.press(main.getByRole("button", { name: "Anmelden", exact: true }));
     await owner.press(main.getByRole("link", { name: "Verwaltung" }));
     await expect(main).toContainText("dann kann der Shop öffnen");
   });
@@ -68,7 +68,6 @@ test("an owner makes an empty shop their own", { tag: ["@script", "@phone"] }, a
     await owner.save("Website", { siteName: "Hof am See", claim: "Weit sehen" });
     await owner.turnTo("Darstellung");
     await owner.choose(owner.field("palette"), "forest");
-    await owner.choose(owner.field("labels"), "german");
     await owner.pick(owner.field("logo").and(page.locator("[type=file]")), {
       name: "logo.svg",
       mimeType: "image/svg+xml",

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { env } from "#app/environment/env.server.ts";
 import { mailOptionsOf } from "#app/features/email/compose.server.ts";
 import { emailColors } from "#app/features/email/email-colors.ts";
@@ -8,6 +8,7 @@ import { palettes } from "#app/ui/document/palettes.ts";
 import { db, sqlite } from "#db/client.server.ts";
 import { type Email, emails } from "#db/schema.ts";
 import { Browser, formValues, ORIGIN, type Page, visibleText } from "#tests/support/browser.ts";
+import { showDemoContent } from "#tests/support/demo-content.ts";
 import { pictureBytes, pngClaiming } from "#tests/support/pictures.ts";
 import { createAdmin, fieldErrors, messages } from "#tests/support/samples.ts";
 import { forgetSettings, storeSettings } from "#tests/support/settings.ts";
@@ -121,18 +122,22 @@ describe("the palette", () => {
   );
 });
 
-it("the labels are German once the owner wants that, and English again afterwards", async () => {
+it("the labels are German until the owner, or the demo world, wants the quoted ones", async () => {
   const textOf = async (address: string, selector: string) => {
     const element = (await new Browser().get(address)).document.querySelector(selector);
     return element && visibleText(element);
   };
   const signIn = () => textOf("/auth", "h1");
-  expect(await signIn()).toBe("Login");
-  await save({ labels: "german" });
   expect(await signIn()).toBe("Anmelden");
   expect(await textOf("/", "header nav a")).toBe("Startseite");
   await save({ labels: "quoted" });
   expect(await signIn()).toBe("Login");
+  forgetSettings();
+  showDemoContent();
+  onTestFinished(() => showDemoContent(false));
+  expect(await signIn()).toBe("Login");
+  await save({ labels: "german" });
+  expect(await signIn()).toBe("Anmelden");
 });
 
 describe("a logo", () => {
@@ -160,7 +165,7 @@ describe("a logo", () => {
     expect(JSON.parse(data?.text ?? "")).toMatchObject({ logo: `${ORIGIN}${folder}/large.png` });
     const frame = (await admin.get("/admin")).document.querySelector(".admin-brand");
     expect(frame?.querySelector("img")?.getAttribute("alt")).toBe("BeHappy");
-    expect(frame && visibleText(frame)).toBe("Admin");
+    expect(frame && visibleText(frame)).toBe("Verwaltung");
     const manifest = JSON.parse((await new Browser().get("/manifest.webmanifest")).html);
     const icons = manifest.icons.map(({ src }: { src: string }) => src);
     expect(icons).toEqual(

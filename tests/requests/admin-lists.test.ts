@@ -40,7 +40,7 @@ describe.each([
     expect(page.status).toBe(500);
     expect(page.text).toMatch(new RegExp(`Fehler beim Laden ${whatFails} .*später erneut\\.`));
     expect(page.document.querySelector(`main a[href="${path}?page=2"]`)).not.toBeNull();
-    expect(page.text).toContain("BeHappy Admin");
+    expect(page.text).toContain("BeHappy Verwaltung");
   });
 });
 

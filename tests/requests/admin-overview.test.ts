@@ -85,7 +85,7 @@ describe("the overview", () => {
     for (const status of ["new", "read", "read", "read"] as const) addMessage(status);
     const page = await browser.get("/admin");
     expect(page.status).toBe(200);
-    expect(page.document.querySelector("h1")?.text).toBe("Dashboard");
+    expect(page.document.querySelector("h1")?.text).toBe("Übersicht");
     expect(counts(page)).toEqual([
       "Veranstaltungen 3 → /admin/events",
       "Kurse 2 → /admin/courses",

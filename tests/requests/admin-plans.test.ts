@@ -196,7 +196,7 @@ describe("'Neue Mitgliedschaft'", () => {
       "Halbes Jahr steht jetzt auf /join.",
     ]);
     expect(await joinCards()).toEqual([
-      "Halbes Jahr 49,90 € für sechs Monate Endet nach sechs Monaten von selbst, ohne Kündigung. Wanderungen Feuer und Tee Nicht enthalten: Einzelgespräche Get Halbes Jahr",
+      "Halbes Jahr 49,90 € für sechs Monate Endet nach sechs Monaten von selbst, ohne Kündigung. Wanderungen Feuer und Tee Nicht enthalten: Einzelgespräche Halbes Jahr wählen",
     ]);
     expect(actions()).toEqual(["item Halbes Jahr angelegt"]);
     const [stored] = db.select().from(catalogItems).all();
@@ -235,7 +235,7 @@ describe("'Neue Mitgliedschaft'", () => {
     ["", "9,90 € einmalig"],
   ])("of %s months says so", async (months, words) => {
     await create({ title: "Plan", months, price: "9,90", features: "", notIncluded: "" });
-    expect(await joinCards()).toEqual([`Plan ${words} Get Plan`]);
+    expect(await joinCards()).toEqual([`Plan ${words} Plan wählen`]);
   });
 
   it("comes after the others", async () => {

@@ -20,7 +20,7 @@ describe("the layout of the administration", () => {
     const page = await browser.get("/admin/orders");
     const [header, ...others] = page.document.querySelectorAll("header");
     expect(others).toEqual([]);
-    expect(header && visibleText(header)).toContain("BeHappy Admin");
+    expect(header && visibleText(header)).toContain("BeHappy Verwaltung");
     expect(header && visibleText(header)).not.toContain("Warenkorb");
     expect(page.document.querySelector("footer")).toBeNull();
     const answered = await browser.press(page, "Abmelden", {}, "header");
@@ -31,7 +31,7 @@ describe("the layout of the administration", () => {
   it.each(["Admin", "Admin mobil"])("lists all pages in the navigation '%s'", async (nav) => {
     const links = await linksOf(await adminBrowser(), "/admin/orders", nav);
     expect(links.map((link) => `${link.getAttribute("href")} ${visibleText(link)}`)).toEqual([
-      "/admin Dashboard",
+      "/admin Übersicht",
       "/admin/orders Bestellungen",
       "/admin/payments Zahlungen",
       "/admin/declarations Widerrufe und Kündigungen",
@@ -95,13 +95,13 @@ describe("the layout of the administration", () => {
     const menu = page.document.querySelector("header details");
     expect(menu?.hasAttribute("open")).toBe(false);
     expect(menu?.querySelector("summary")?.text).toContain("Menü");
-    expect(menu?.querySelector("h2")?.text).toBe("Admin Panel");
+    expect(menu?.querySelector("h2")?.text).toBe("Verwaltung");
   });
 
   it("also surrounds error pages, with links", async () => {
     const page = await (await adminBrowser()).get("/admin/orders/gibt-es-nicht");
     expect(page.status).toBe(404);
-    expect(page.document.querySelector("header")?.text).toContain("BeHappy Admin");
+    expect(page.document.querySelector("header")?.text).toContain("BeHappy Verwaltung");
     expect(page.document.querySelector('main a[href="/admin/orders"]')).not.toBeNull();
   });
 
@@ -109,14 +109,14 @@ describe("the layout of the administration", () => {
     const page = await (await browserOf()).get("/admin/orders");
     expect(page.status).toBe(403);
     expect(page.text).toContain("Dieser Bereich ist der Verwaltung vorbehalten.");
-    expect(page.html).not.toContain("BeHappy Admin");
+    expect(page.html).not.toContain("BeHappy Verwaltung");
     expect(page.document.querySelectorAll("main")).toHaveLength(1);
     expect(page.document.querySelector("footer")).not.toBeNull();
   });
 
   it("does not surround the site's own pages", async () => {
     const page = await (await adminBrowser()).get("/");
-    expect(page.html).not.toContain("BeHappy Admin");
+    expect(page.html).not.toContain("BeHappy Verwaltung");
     expect(page.document.querySelector("footer")).not.toBeNull();
   });
 });
@@ -170,9 +170,9 @@ describe("the administration", () => {
       const page = await (await adminBrowser()).get(path);
       expect(page.status).toBe(404);
       expect(page.document.querySelector("title")?.text).toMatch(/^Nicht gefunden/);
-      expect(page.document.querySelector("header")?.text).toContain("BeHappy Admin");
+      expect(page.document.querySelector("header")?.text).toContain("BeHappy Verwaltung");
       expect(page.text).toContain("Diese Seite gibt es in der Verwaltung nicht.");
-      expect(page.document.querySelector('main a[href="/admin"]')?.text).toBe("Zum Dashboard");
+      expect(page.document.querySelector('main a[href="/admin"]')?.text).toBe("Zur Übersicht");
     },
   );
 

@@ -108,10 +108,10 @@ describe("on the way to the checkout", () => {
     const browser = new Browser();
     const signUpPath = link(
       await browser.get("/auth?redirect=checkout"),
-      "Need an account? Sign up",
+      "Noch kein Konto? Registrieren",
     );
     expect(signUpPath).toBe("/auth?mode=sign-up&redirect=checkout");
-    const back = link(await browser.get(signUpPath ?? ""), "Already have an account? Login");
+    const back = link(await browser.get(signUpPath ?? ""), "Schon ein Konto? Anmelden");
     expect(back).toBe("/auth?redirect=checkout");
   });
 
@@ -119,15 +119,15 @@ describe("on the way to the checkout", () => {
     const browser = new Browser();
     await fillCart(browser, [createItem({ title: "Ein Fernglas" }), 2]);
     let page = await browser.get("/auth?mode=sign-up&redirect=checkout");
-    page = await browser.press(page, "Sign Up", { ...newcomer, password: "kurz" });
+    page = await browser.press(page, "Registrieren", { ...newcomer, password: "kurz" });
     expect(page.status).toBe(400);
-    const answer = await browser.press(page, "Sign Up", newcomer);
+    const answer = await browser.press(page, "Registrieren", newcomer);
     expect([answer.status, answer.location]).toEqual([303, "/auth?redirect=checkout"]);
     page = await browser.follow(answer);
-    page = await browser.press(page, "Login", { email: newcomer.email, password: "falsch" });
+    page = await browser.press(page, "Anmelden", { email: newcomer.email, password: "falsch" });
     expect(page.status).toBe(400);
     const { email, password } = newcomer;
-    const signedIn = await browser.press(page, "Login", { email, password });
+    const signedIn = await browser.press(page, "Anmelden", { email, password });
     expect([signedIn.status, signedIn.location]).toEqual([303, "/checkout"]);
     const checkout = await browser.follow(signedIn);
     expect(checkout.status).toBe(200);
@@ -151,7 +151,7 @@ describe("on the way to the checkout", () => {
     const path = `/auth?redirect=${encodeURIComponent(target)}`;
     const page = await browser.get(path);
     expect(page.text).not.toContain(ON_THE_WAY);
-    expect(link(page, "Need an account? Sign up")).toBe(SIGN_UP);
+    expect(link(page, "Noch kein Konto? Registrieren")).toBe(SIGN_UP);
     const { email, password } = customer;
     const answer = await browser.post(path, { email, password });
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/dashboard"]);
@@ -177,13 +177,12 @@ describe("a successful sign-up", () => {
     });
   });
 
-  it("redirects to the sign-in page with the quoted toast, marked as English", async () => {
+  it("redirects to the sign-in page with a toast", async () => {
     const browser = new Browser();
     const answer = await browser.post(SIGN_UP, newcomer);
     expect([answer.status, answer.location]).toEqual([303, SIGN_IN]);
     const page = await browser.follow(answer);
-    expect(messages(page)).toEqual(["Account created successfully. You can now log in."]);
-    expect(page.document.querySelector(".messages p")?.getAttribute("lang")).toBe("en");
+    expect(messages(page)).toEqual(["Dein Konto ist angelegt. Du kannst dich jetzt anmelden."]);
     expect(mainForm(page)).toEqual({ email: newcomer.email, password: "" });
     expect(focused(page)).toEqual(["password"]);
   });
@@ -192,9 +191,9 @@ describe("a successful sign-up", () => {
     const browser = new Browser();
     const answer = await browser.post("/auth?mode=sign-up&redirect=checkout", newcomer);
     const page = await browser.follow(answer);
-    expect(messages(page)).toEqual(["Account created successfully. You can now log in."]);
+    expect(messages(page)).toEqual(["Dein Konto ist angelegt. Du kannst dich jetzt anmelden."]);
     expect(page.text).not.toContain("Bitte melde dich an");
-    await browser.press(page, "Login", { password: newcomer.password });
+    await browser.press(page, "Anmelden", { password: newcomer.password });
     await browser.post("/sign-out", {});
     expect(mainForm(await browser.get(SIGN_IN))).toEqual({ email: "", password: "" });
   });
@@ -270,8 +269,7 @@ describe("a rejected sign-up", () => {
     expect(page.status).toBe(400);
     expect(fieldErrors(page)).toEqual({ email: sentence });
     expect(errorSummary(page)).toEqual({
-      title: "Registration failed",
-      titleLang: "en",
+      title: "Die Registrierung hat nicht geklappt",
       takesFocus: true,
       sentences: [sentence],
       leadsTo: ["email"],
@@ -313,9 +311,8 @@ describe("a rejected sign-up", () => {
     const page = await whileRefused("insert", "profiles", () => browser.post(path, newcomer));
     expect(page.status).toBe(500);
     expect(errorSummary(page)).toMatchObject({
-      title: "Error creating profile: it could not be saved",
-      titleLang: "en",
-      sentences: ["Es ist kein Konto entstanden. Bitte versuche es später erneut."],
+      title: "Das Profil ließ sich nicht anlegen",
+      sentences: ["Es wurde kein Konto angelegt. Bitte versuche es später erneut."],
     });
     expect(mainForm(page)).toEqual({ ...newcomer, password: "" });
     expect(page.html).not.toContain(newcomer.password);
@@ -323,7 +320,7 @@ describe("a rejected sign-up", () => {
     expect(findUser(newcomer.email)).toBeUndefined();
     expect(String(log.mock.calls.flat().map(String))).toContain("disk full");
     const { password } = newcomer;
-    expect((await browser.press(page, "Sign Up", { password })).status).toBe(303);
+    expect((await browser.press(page, "Registrieren", { password })).status).toBe(303);
   });
 });
 
@@ -375,8 +372,7 @@ describe("a rejected sign-in", () => {
     const unknown = await new Browser().post(SIGN_IN, { email: "wer@beispiel.de", password });
     expect(wrong.status).toBe(400);
     expect(errorSummary(wrong)).toEqual({
-      title: "Authentication failed",
-      titleLang: "en",
+      title: "Die Anmeldung hat nicht geklappt",
       takesFocus: true,
       sentences: [WRONG],
       leadsTo: [],
@@ -437,7 +433,7 @@ describe("too many sign-in attempts", () => {
     expect(seconds).toBeGreaterThan(14 * 60);
     expect(seconds).toBeLessThanOrEqual(15 * 60);
     expect(errorSummary(page)).toMatchObject({
-      title: "Authentication failed",
+      title: "Die Anmeldung hat nicht geklappt",
       takesFocus: true,
       sentences: ["Das waren zu viele Versuche. Bitte versuche es in 15 Minuten noch einmal."],
     });
@@ -522,7 +518,7 @@ describe("too many sign-ups", () => {
     expect(seconds).toBeGreaterThan(59 * 60);
     expect(seconds).toBeLessThanOrEqual(60 * 60);
     expect(errorSummary(page)).toMatchObject({
-      title: "Registration failed",
+      title: "Die Registrierung hat nicht geklappt",
       sentences: ["Das waren zu viele Versuche. Bitte versuche es in 60 Minuten noch einmal."],
     });
     expect(mainForm(page)).toEqual({
@@ -595,7 +591,7 @@ describe("sign-up in a shop whose owner has not chosen another way", () => {
     const browser = new Browser();
     await fillCart(browser, [createItem({ title: "Ein Fernglas" }), 2]);
     const page = await browser.open("/checkout");
-    const answer = await browser.press(page, "Sign Up", newcomer);
+    const answer = await browser.press(page, "Registrieren", newcomer);
     expect([answer.status, answer.location]).toEqual([303, "/checkout"]);
     const checkout = await browser.follow(answer);
     expect(messages(checkout)).toContain(OPENED);
@@ -655,14 +651,14 @@ describe("sign-up in a shop whose owner has not chosen another way", () => {
     const page = await browser.follow(answer);
     expect(forms(page)).toEqual([SIGN_IN_FIELDS, SIGN_UP_FIELDS]);
     expect(mainForm(page)).toEqual({ email, password: "" });
-    expect((await browser.press(page, "Login", { password })).location).toBe("/checkout");
+    expect((await browser.press(page, "Anmelden", { password })).location).toBe("/checkout");
   });
 
   it("leaves a wrong password to the form of the sign-in, which comes first then", async () => {
     const browser = new Browser();
     const page = await browser.get("/auth?redirect=checkout");
     const { email } = await createCustomer();
-    const refused = await browser.press(page, "Login", { email, password: "geraten" });
+    const refused = await browser.press(page, "Anmelden", { email, password: "geraten" });
     expect(refused.status).toBe(400);
     expect(forms(refused)).toEqual([SIGN_IN_FIELDS, SIGN_UP_FIELDS]);
     expect(errorSummary(refused)?.sentences).toEqual([WRONG]);

@@ -31,7 +31,7 @@ describe("the checklist", () => {
   it("comes first in a new shop and links each point to the page that settles it", async () => {
     const page = await browser.get("/admin");
     const headings = page.document.querySelectorAll("main h1, main h2").map(visibleText);
-    expect(headings.slice(0, 2)).toEqual(["Dashboard", "Vor dem Start"]);
+    expect(headings.slice(0, 2)).toEqual(["Übersicht", "Vor dem Start"]);
     expect(gapsOf(page)).toEqual({
       "Angaben zum Betreiber": "/admin/settings/operator",
       Rechtstexte: "/admin/pages/impressum",

@@ -138,12 +138,12 @@ describe("the checkout page", () => {
         return [element?.text, element?.getAttribute("lang")];
       });
     };
-    const quoted = ["Checkout", "en"];
-    expect(await titles()).toEqual([quoted, quoted]);
-    storeSettings({ labels: "german" });
-    onTestFinished(forgetSettings);
     const german = ["Kasse", undefined];
     expect(await titles()).toEqual([german, german]);
+    storeSettings({ labels: "quoted" });
+    onTestFinished(forgetSettings);
+    const quoted = ["Checkout", "en"];
+    expect(await titles()).toEqual([quoted, quoted]);
   });
 
   it("ends with the overview and the button directly below it", async () => {

@@ -92,7 +92,7 @@ describe("the link that confirms an address", () => {
       customer.email,
     );
     const { password } = customer;
-    const signedIn = await visitor.press(page, "Login", { password });
+    const signedIn = await visitor.press(page, "Anmelden", { password });
     expect([signedIn.status, signedIn.location]).toEqual([303, link]);
     expect(verifiedAt()).toBeNull();
     const again = await visitor.follow(signedIn);
@@ -110,10 +110,10 @@ describe("the link that confirms an address", () => {
   it("shows a visitor that the password is wrong, on the same page", async () => {
     const visitor = new Browser();
     const page = await visitor.get(await linkFor());
-    const answer = await visitor.press(page, "Login", { password: "falsch und lang" });
+    const answer = await visitor.press(page, "Anmelden", { password: "falsch und lang" });
     expect(answer.status).toBe(400);
-    expect(errorSummary(answer)?.title).toBe("Authentication failed");
-    expect((await visitor.press(page, "Login", { password: customer.password })).status).toBe(303);
+    expect(errorSummary(answer)?.title).toBe("Die Anmeldung hat nicht geklappt");
+    expect((await visitor.press(page, "Anmelden", { password: customer.password })).status).toBe(303);
   });
 
   it("works in no browser of another account, not even an admin's", async () => {
@@ -190,7 +190,7 @@ describe("requesting the confirmation e-mail again", () => {
   it("sends it only to the account's own address, without a name", async () => {
     const answer = await browser.press(await browser.get(REQUEST), AGAIN);
     expect([answer.status, answer.location]).toEqual([303, "/dashboard"]);
-    expect(messages(await browser.follow(answer))).toContain("Sieh in dein Postfach");
+    expect(messages(await browser.follow(answer))).toContain("Schau in dein Postfach");
     expect(db.select().from(emails).all()).toHaveLength(1);
     const [mail] = emailsTo(customer.email);
     expect(mail?.subject).toBe("Bestätige deine Adresse bei BeHappy");

@@ -108,7 +108,7 @@ describe("an article", () => {
     const visitor = new Browser();
     const page = await visitor.get(signInFor(path(slug)));
     const { email, password } = customer;
-    const answer = await visitor.press(page, "Login", { email, password });
+    const answer = await visitor.press(page, "Anmelden", { email, password });
     expect(answer.location).toBe(path(slug));
     expect((await visitor.follow(answer)).text).toContain(SECRET);
     expect((await visitor.get(signInFor(path(slug)))).location).toBe(path(slug));

@@ -187,7 +187,7 @@ describe("a cart", () => {
     const signInPage = await browser.open("/checkout");
     expect(signInPage.text).toContain("Passwort vergessen?");
     const { email, password } = customer;
-    const answer = await browser.press(signInPage, "Login", { email, password });
+    const answer = await browser.press(signInPage, "Anmelden", { email, password });
     expect(answer.location).toBe("/checkout");
     expect((await browser.follow(answer)).text).toContain("Eine Hängematte");
   });

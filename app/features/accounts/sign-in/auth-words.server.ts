@@ -15,7 +15,7 @@ export const authWords = {
   profileFailed: () => siteText(signInLabels.profileFailed),
   wrong: "E-Mail-Adresse oder Passwort stimmt nicht.",
   emailTaken: "Mit dieser E-Mail-Adresse gibt es schon ein Konto. Bitte melde dich an.",
-  tryLater: "Es ist kein Konto entstanden. Bitte versuche es später erneut.",
+  tryLater: "Es wurde kein Konto angelegt. Bitte versuche es später erneut.",
   limited: (seconds: number) =>
     `Das waren zu viele Versuche. Bitte versuche es ${waitingTime(seconds)} noch einmal.`,
 };

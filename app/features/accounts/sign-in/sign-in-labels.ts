@@ -7,8 +7,8 @@ export const signInLabels = {
   needAccount: inEnglish("Need an account? Sign up", "Noch kein Konto? Registrieren"),
   haveAccount: inEnglish("Already have an account? Login", "Schon ein Konto? Anmelden"),
   sending: inEnglish("Loading...", "Wird gesendet..."),
-  signInFailed: inEnglish("Authentication failed", "Das Anmelden hat nicht geklappt"),
-  signUpFailed: inEnglish("Registration failed", "Das Registrieren hat nicht geklappt"),
+  signInFailed: inEnglish("Authentication failed", "Die Anmeldung hat nicht geklappt"),
+  signUpFailed: inEnglish("Registration failed", "Die Registrierung hat nicht geklappt"),
   profileFailed: inEnglish(
     "Error creating profile: it could not be saved",
     "Das Profil ließ sich nicht anlegen",
