@@ -35,7 +35,7 @@ type Values = Partial<typeof catalogItems.$inferInsert>;
 const dated = { date: "2099-05-01", time: "18:30", location: "Potsdam" } as const;
 const BUTTON = "Zahlungspflichtig bestellen";
 const ADVICE =
-  "Bestellt ist noch nichts. Bitte ändere deinen Warenkorb und bestelle dann noch einmal.";
+  "Noch ist nichts bestellt. Bitte ändere deinen Warenkorb und bestelle dann noch einmal.";
 const typed = { ...address, email: "kim@beispiel.de", notes: "Bitte nicht klingeln." };
 
 function stored({ id }: Pick<CatalogItem, "id">): CatalogItem {
@@ -123,6 +123,15 @@ describe.each(itemKinds)("pages with a limited %s", (kind) => {
     expect(await availability({ [limit]: 10 })).toBe("LimitedAvailability");
     expect(await availability({ [limit]: 0 })).toBe(kind === "product" ? "OutOfStock" : "SoldOut");
   });
+});
+
+it("few seats are a warning only once some are taken", async () => {
+  const warnings = async (ordered: number) => {
+    const { document } = await new Browser().get(pathOf(createEvent({ capacity: 8, ordered })));
+    return document.querySelectorAll("main .bg-warn-soft").map(visibleText);
+  };
+  expect(await warnings(0)).toEqual([]);
+  expect(await warnings(1)).toEqual(["Noch 7 Plätze"]);
 });
 
 it("a past event does not show its seats", async () => {

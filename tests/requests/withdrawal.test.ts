@@ -76,10 +76,16 @@ describe("the page", () => {
     }
   });
 
-  it("is linked from the dashboard's main part", async () => {
-    const page = await (await browserOf()).get("/dashboard");
-    const links = page.document.querySelectorAll(`main a[href="${PAGE}"]`);
-    expect(links.map(visibleText)).toEqual(["Vertrag widerrufen"]);
+  it("is linked once from the dashboard's main part, as soon as something is ordered", async () => {
+    const customer = await createCustomer();
+    const browser = await browserOf(customer);
+    const links = async () => {
+      const { document } = await browser.get("/dashboard");
+      return document.querySelectorAll(`main a[href^="${PAGE}"]`).map(visibleText);
+    };
+    expect(await links()).toEqual([]);
+    createOrder({ userId: customer.id, sequence: 9_001, number: "BH-2026-009001" });
+    expect(await links()).toEqual(["Vertrag widerrufen"]);
   });
 });
 

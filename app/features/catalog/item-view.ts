@@ -48,6 +48,8 @@ export type ItemView<Item extends CatalogItem = CatalogItem> = Omit<
   hindrance: Hindrance | null;
   /** A word for the hindrance, or the number of pieces left if there are few. */
   note: string | null;
+  /** Whether the note warns of an end: some pieces are sold already. */
+  isSelling: boolean;
   /** The price of the viewer's next piece: 'included' by a membership, which makes it free. */
   viewerPays: "regular" | "community" | "included";
   /** Whether the community price is for members only. */
@@ -137,6 +139,7 @@ export function itemViewOf<Item extends CatalogItem>(
     when: whenOf(item),
     hindrance,
     note: noteOf(item, hindrance),
+    isSelling: ordered > 0,
     viewerPays: viewerPays(item, buyer),
     isForMembers: buyer.isForMembers ?? false,
     priceWords,

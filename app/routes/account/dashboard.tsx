@@ -135,7 +135,6 @@ export default function Dashboard() {
           />
         )}
         <p className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-5">
-          <TextLink to="/vertrag-widerrufen">Vertrag widerrufen</TextLink>{" "}
           <TextLink to="/vertraege-kuendigen">Verträge hier kündigen</TextLink>{" "}
           {membership?.current?.until && (
             <TextLink to={RENEWAL_REMINDERS}>Erinnerungen an deine Mitgliedschaft</TextLink>

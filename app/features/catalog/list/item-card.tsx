@@ -64,12 +64,12 @@ export function ItemCard({ item, returnTo, eager }: ItemCardProps) {
 
 /** 'Vorbei', 'Ausgebucht', or the small number of pieces left. */
 export function ItemNote({
-  item: { note, hindrance },
+  item: { note, hindrance, isSelling },
 }: {
-  item: Pick<CardView, "note" | "hindrance">;
+  item: Pick<CardView, "note" | "hindrance" | "isSelling">;
 }) {
-  const isOfTime = hindrance === "past" || hindrance === "running";
-  const tone = isOfTime ? "line" : hindrance ? "bad" : "warn";
+  const isCalm = hindrance ? hindrance === "past" || hindrance === "running" : !isSelling;
+  const tone = isCalm ? "line" : hindrance ? "bad" : "warn";
   return note && <Badge tone={tone}>{note}</Badge>;
 }
 
