@@ -33,7 +33,6 @@ function declarationRefusal(
   reason: "limited" | "failed",
   operator: OperatorFacts,
 ): { title: string; formErrors: string[] } {
-  const title =
-    reason === "limited" ? "Von hier kamen gerade zu viele Erklärungen" : "Das hat nicht geklappt";
+  const title = reason === "limited" ? "Das waren zu viele Erklärungen" : "Das hat nicht geklappt";
   return { title, formErrors: [NOT_STORED, otherWays(operator)] };
 }

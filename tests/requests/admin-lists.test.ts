@@ -19,7 +19,12 @@ describe.each([
   ["/admin/newsletter", "newsletter_subscriptions", "0 Abonnements", "der Newsletter-Abonnenten"],
   ["/admin/contacts", "contact_messages", "0 Nachrichten", "der Kontaktanfragen"],
   ["/admin/orders", "orders", "0 Bestellungen", "der Bestellungen"],
-  ["/admin/declarations", "declarations", "0 Erklärungen", "der Erklärungen"],
+  [
+    "/admin/declarations",
+    "declarations",
+    "0 Widerrufe und Kündigungen",
+    "der Widerrufe und Kündigungen",
+  ],
   ["/admin/members", "membership_changes", "0 Mitglieder", "der Mitglieder"],
   ["/admin/outbox", "emails", "0 E-Mails", "der E-Mails"],
   ["/admin/changes", "change_log", "0 Änderungen", "der Änderungen"],

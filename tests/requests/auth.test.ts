@@ -257,7 +257,7 @@ describe("a rejected sign-up", () => {
     const names = ["firstName", "lastName", "email", "password"];
     expect(Object.keys(fieldErrors(page))).toEqual(names);
     expect(errorSummary(page)?.leadsTo).toEqual(names);
-    expect(errorSummary(page)?.title).toBe("Vier Angaben fehlen noch oder stimmen nicht");
+    expect(errorSummary(page)?.title).toBe("Bitte vier Angaben prüfen");
   });
 
   it("with an address that is taken, in any case, shows the error at the field", async () => {

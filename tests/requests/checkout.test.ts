@@ -286,7 +286,7 @@ describe("a required field", () => {
     expect(page.status).toBe(400);
     expect(Object.keys(fieldErrors(page))).toEqual(names);
     expect(errorSummary(page)?.leadsTo).toEqual(names);
-    expect(errorSummary(page)?.title).toBe("Sieben Angaben fehlen noch oder stimmen nicht");
+    expect(errorSummary(page)?.title).toBe("Bitte sieben Angaben prüfen");
   });
 
   it("with an invalid e-mail address describes the expected format", async () => {

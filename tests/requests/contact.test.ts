@@ -173,7 +173,7 @@ describe("an invalid message", () => {
   it("has all its errors reported at once", async () => {
     const page = await new Browser().post("/contact", guardFields());
     expect(Object.keys(fieldErrors(page))).toEqual(["name", "email", "message"]);
-    expect(errorSummary(page)?.title).toBe("Drei Angaben fehlen noch oder stimmen nicht");
+    expect(errorSummary(page)?.title).toBe("Bitte drei Angaben prüfen");
   });
 });
 

@@ -127,7 +127,7 @@ describe("a withdrawal from the customer's address", () => {
     const link = linkTo(id);
     expect((await new Browser().get(link)).text).toContain("Warst du das?");
     expect(find(id)).toMatchObject({ confirmedAt: null, disputedAt: null });
-    expect((await press(link, "Ja, das war ich")).text).toContain("Das warst du.");
+    expect((await press(link, "Ja, das war ich")).text).toContain("dass du es warst.");
     const page = await pageOf(id);
     expect(page.text).toContain("von dort kam: „Ja, das war ich“");
     expect(selected(page)).toBe("2");
@@ -258,7 +258,7 @@ describe("a declaration from another address", () => {
     expect(page.document.querySelectorAll("main button").map(visibleText)).toEqual([
       "Das war ich nicht",
     ]);
-    expect(page.text).not.toContain("Das warst du.");
+    expect(page.text).not.toContain("dass du es warst.");
     db.update(declarations).set({ confirmedAt: null }).run();
     await new Browser().post(linkTo(id, "notice"), { answer: "yes" });
     expect(find(id)?.confirmedAt).toBeNull();

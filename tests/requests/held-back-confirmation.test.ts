@@ -21,7 +21,7 @@ import {
 givenEnvironment({ SMTP_URL: "smtp://127.0.0.1:1" });
 
 const STRANGER = "fremd@beispiel.de";
-const LATER = /Die Bestätigung an \S+ kommt später/;
+const LATER = /Die Bestätigung an \S+ kommt etwas später/;
 
 let customer: Customer;
 let browser: Browser;

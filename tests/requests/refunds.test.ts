@@ -407,7 +407,7 @@ describe("the sweep", () => {
     await sweepRefunds(inMinutes(24 * 60));
     expect(refundsOf(order)).toMatchObject([{ state: "failed" }]);
     expect(formOf(await browser.get(PATH), order, "refund").amount).toBe("50,00");
-    expect(ownerNews()).toEqual([`Eine Erstattung ist gescheitert: Bestellung ${order.number}`]);
+    expect(ownerNews()).toEqual([`Eine Erstattung ist fehlgeschlagen: Bestellung ${order.number}`]);
   });
 
   it("follows a refund until the money has arrived", async () => {

@@ -10,9 +10,8 @@ export function HeldBackConfirmation({ order }: HeldBackConfirmationProps) {
   return (
     <Notice>
       <p className="wrap-anywhere">
-        Die Bestätigung an <strong>{customerEmail}</strong> kommt später: An Adressen, die nicht
-        bestätigt sind, gehen nur wenige E-Mails in der Stunde. Deine Bestellung ist trotzdem bei
-        uns.
+        Die Bestätigung an <strong>{customerEmail}</strong> kommt etwas später, weil die Adresse
+        noch nicht bestätigt ist. Deine Bestellung ist trotzdem bei uns.
       </p>
       <p className="mt-2">
         {/* A plain link, because the router cannot show a file. */}

@@ -30,7 +30,7 @@ export function MailStateFacts({ state, email }: MailStateProps) {
           { term: "Absender jetzt", value: sender },
           { term: "Zuletzt gesendet", value: sentAt ? formatMoment(sentAt) : "noch nichts" },
           {
-            term: "Zuletzt gescheitert",
+            term: "Zuletzt nicht zugestellt",
             value: failure && (
               <>
                 {formatMoment(failure.at)}

@@ -91,11 +91,11 @@ function listErrors(allErrors: Record<string, string[]>): Entry[] {
   );
 }
 
-const counts = ["Null", "Eine", "Zwei", "Drei", "Vier", "Fünf", "Sechs", "Sieben", "Acht", "Neun"];
+const counts = ["null", "eine", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun"];
 
 function describe(entries: Entry[]) {
   const count = new Set(entries.map((entry) => entry.name).filter((name) => name !== "")).size;
   if (count === 0) return "Das hat noch nicht geklappt";
   if (count === 1) return "Bitte eine Angabe prüfen";
-  return `${counts[count] ?? count} Angaben fehlen noch oder stimmen nicht`;
+  return `Bitte ${counts[count] ?? count} Angaben prüfen`;
 }

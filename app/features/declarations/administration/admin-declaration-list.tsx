@@ -24,7 +24,7 @@ export function AdminDeclarationList({ list, filter, counts }: AdminDeclarationL
   return (
     <AdminList
       list={list}
-      nouns={["Erklärung", "Erklärungen"]}
+      nouns={["Widerruf oder Kündigung", "Widerrufe und Kündigungen"]}
       searchLabel="Name, E-Mail oder Bestellnummer"
       columns={[
         {

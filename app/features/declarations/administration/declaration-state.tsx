@@ -81,7 +81,7 @@ export function consequencesOf(declaration: Consequences): string[] {
   if (withdrawable) {
     const { number, declaredRefund, shippingRefund } = withdrawable;
     return [
-      "Was Sie zurücknehmen, ist sofort wieder frei, und eine Mitgliedschaft daraus endet.",
+      "Was Sie zurücknehmen, wird sofort wieder frei. Eine Mitgliedschaft daraus endet.",
       `Wenn Sie alles auswählen, wird die Bestellung ${number} storniert.`,
       "Alles andere bleibt bestellt. Kommt davon doch etwas zurück, regeln Sie das selbst.",
       ...(declaredRefund > 0 ? [`Vorausgewählt sind ${formatPrice(declaredRefund)}.`] : []),
@@ -101,6 +101,6 @@ export function consequencesOf(declaration: Consequences): string[] {
   }
   if (!order) return [];
   return [
-    `„Annehmen“ ändert an der Bestellung ${order.number} nichts: Daraus ist nichts mehr zurückzunehmen.`,
+    `„Annehmen“ ändert an der Bestellung ${order.number} nichts: Es ist nichts mehr zurückzunehmen.`,
   ];
 }

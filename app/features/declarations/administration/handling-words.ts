@@ -12,14 +12,14 @@ export const handlingFailed = { title: handlingFailure, formErrors: [TRY_LATER] 
 export const alreadyHandled = {
   title: "Diese Erklärung ist inzwischen erledigt",
   formErrors: [
-    "Jemand anderes war schneller. Das Ergebnis steht oben. Ihre Nachricht steht noch da und wurde nicht verschickt.",
+    "Jemand anderes war schneller. Das Ergebnis steht oben. Ihre Nachricht steht noch im Formular und wurde nicht verschickt.",
   ],
 };
 
 export const nothingChosen = {
   title: "Noch ist nichts ausgewählt",
   formErrors: [
-    "Bitte wählen Sie, was Sie zurücknehmen. Gehört nichts davon zu diesem Widerruf, lehnen Sie ihn ab und schreiben Sie dazu, warum. Noch ist nichts geändert und keine E-Mail verschickt.",
+    "Bitte wählen Sie, was Sie zurücknehmen. Gehört nichts davon zu diesem Widerruf, lehnen Sie ihn ab und schreiben Sie dazu, warum. Bisher wurde nichts geändert und keine E-Mail verschickt.",
   ],
 };
 
@@ -27,14 +27,14 @@ export const nothingChosen = {
 export const membershipChanged = {
   title: "An der Mitgliedschaft hat sich etwas geändert",
   formErrors: [
-    "Jemand anderes war schneller, oder sie ist inzwischen zu Ende. Nichts ist beendet, die Erklärung ist noch offen. Bitte prüfen Sie, was jetzt gilt, und entscheiden Sie noch einmal.",
+    "Jemand anderes war schneller, oder sie ist inzwischen zu Ende. Es wurde nichts beendet, die Erklärung ist noch offen. Bitte prüfen Sie, was jetzt gilt, und entscheiden Sie noch einmal.",
   ],
 };
 
 export const noMembershipChosen = {
   title: "Noch ist nichts ausgewählt",
   formErrors: [
-    "Bitte setzen Sie den Haken, wenn diese Mitgliedschaft enden soll. Gehört sie nicht zu dieser Kündigung, lehnen Sie die Kündigung ab und schreiben Sie dazu, warum. Noch ist nichts geändert und keine E-Mail verschickt.",
+    "Bitte setzen Sie den Haken, wenn diese Mitgliedschaft enden soll. Gehört sie nicht zu dieser Kündigung, lehnen Sie die Kündigung ab und schreiben Sie dazu, warum. Bisher wurde nichts geändert und keine E-Mail verschickt.",
   ],
 };
 
@@ -42,7 +42,7 @@ export const noMembershipChosen = {
 export const evidenceChanged = {
   title: "Inzwischen wissen wir mehr über den Absender",
   formErrors: [
-    "Jemand hat die Erklärung bestätigt oder bestritten. Was jetzt gilt, steht oben. Nichts ist geändert, die Erklärung ist noch offen.",
+    "Jemand hat die Erklärung bestätigt oder bestritten. Was jetzt gilt, steht oben. Es wurde nichts geändert, die Erklärung ist noch offen.",
   ],
 };
 
@@ -50,7 +50,7 @@ export const evidenceChanged = {
 export const piecesGone = {
   title: "So viel ist von der Bestellung nicht mehr übrig",
   formErrors: [
-    "Jemand anderes war schneller, oder die Bestellung ist storniert. Nichts ist zurückgenommen, die Erklärung ist noch offen. Bitte wählen Sie noch einmal.",
+    "Jemand anderes war schneller, oder die Bestellung ist storniert. Es wurde nichts zurückgenommen, die Erklärung ist noch offen. Bitte wählen Sie noch einmal.",
   ],
 };
 

@@ -18,8 +18,8 @@ export function AuthorshipAnswer({ declaration }: { declaration: Answerable }) {
   if (isDisputed && outcome !== null) {
     return (
       <Notice role="status">
-        Über diese Erklärung ist schon entschieden. Wir wissen jetzt, dass sie bestritten ist. Ist
-        dadurch etwas falsch, <Link to="/contact">schreib uns</Link> bitte.
+        Über diese Erklärung ist schon entschieden, deine Antwort haben wir notiert. Stimmt etwas
+        nicht, <Link to="/contact">schreib uns</Link> bitte.
       </Notice>
     );
   }
@@ -40,7 +40,7 @@ export function AuthorshipAnswer({ declaration }: { declaration: Answerable }) {
     <>
       {isConfirmed && reader === "recipient" && (
         <Notice tone="good" role="status">
-          Danke, wir wissen jetzt: Das warst du. Mehr musst du nicht tun.
+          Danke, jetzt wissen wir, dass du es warst. Mehr musst du nicht tun.
         </Notice>
       )}
       {outcome !== null && <Notice>Über die Erklärung ist schon entschieden.</Notice>}

@@ -45,7 +45,7 @@ export function noticeEmail(
       },
       {
         kind: "paragraph",
-        text: "Geändert ist noch nichts. Warst du es selbst, musst du nichts tun. Warst du es nicht, sag uns das bitte:",
+        text: "Es hat sich noch nichts geändert. Warst du es selbst, musst du nichts tun. Warst du es nicht, sag uns bitte Bescheid:",
       },
       ...declarations.slice(0, MAX_LINKS).map((declaration): EmailBlock => {
         const { id, kind, receivedAt } = declaration;

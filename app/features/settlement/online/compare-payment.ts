@@ -25,7 +25,7 @@ export function differenceBetween(attempt: Compared, payment: OnlinePayment): Di
     return { part: "reference", problem };
   }
   if (payment.currency !== "EUR") {
-    const problem = `Bezahlt wurde in einer anderen Währung: ${payment.currency}.`;
+    const problem = `Die Zahlung kam in einer anderen Währung: ${payment.currency}.`;
     return { part: "currency", problem };
   }
   if (payment.amount !== attempt.amount) {

@@ -9,7 +9,7 @@ const stateLabels: Record<AttemptState, string> = {
   open: "begonnen, nicht bezahlt",
   pending: "läuft noch",
   paid: "bezahlt",
-  failed: "gescheitert",
+  failed: "fehlgeschlagen",
   canceled: "abgebrochen",
   expired: "abgelaufen",
 };

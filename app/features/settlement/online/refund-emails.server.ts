@@ -52,7 +52,7 @@ export function refundFailedEmail(
     key: `refund-failed:${id}`,
     priority: "order",
     recipient,
-    subject: `Eine Erstattung ist gescheitert: Bestellung ${number}`,
+    subject: `Eine Erstattung ist fehlgeschlagen: Bestellung ${number}`,
     content: [
       ...paragraphs(
         `Die Erstattung von ${formatPrice(amount)} ist nicht angekommen. ${problem ?? ""}`.trim(),

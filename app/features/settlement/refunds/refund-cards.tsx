@@ -145,7 +145,7 @@ export function RefundCard(props: RefundFormProps) {
       ))}
       {failure && amount > 0 && (
         <Notice tone="bad">
-          <p>Der letzte Versuch ist gescheitert. {failure}</p>
+          <p>Der letzte Versuch ist fehlgeschlagen. {failure}</p>
         </Notice>
       )}
       {amount > 0 && (

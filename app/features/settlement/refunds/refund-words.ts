@@ -7,7 +7,7 @@ export const refundStateLabels: Record<RefundState, string> = {
   creating: "ist angefragt",
   pending: "unterwegs",
   done: "erstattet",
-  failed: "gescheitert",
+  failed: "fehlgeschlagen",
 };
 
 export const REFUND_FAILURE = "Fehler beim Erstatten";

@@ -43,7 +43,7 @@ function sweepAtTimes(sweep: () => Promise<void>, interval: number): void {
 }
 
 const NEVER_ANSWERED =
-  "Der Zahlungsdienst hat einen Tag lang nicht geantwortet und kennt die Erstattung nicht. Das Geld ist nicht hinausgegangen.";
+  "Der Zahlungsdienst hat einen Tag lang nicht geantwortet und kennt die Erstattung nicht. Es ist kein Geld hinausgegangen.";
 
 /**
  * Repeats every request for a refund that got no answer, so that neither a lost answer nor a crash between the answer

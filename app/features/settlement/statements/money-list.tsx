@@ -293,10 +293,10 @@ function adviceOn({ verdict, named, amount, isReversal }: ShownMoney): string[] 
   if (verdict === "fits") return [`Bezahlt ${numbers}.`];
   if (verdict === "too-little") {
     return [
-      `Für ${numbers} sind noch ${formatPrice(open)} offen, es fehlen ${formatPrice(open - amount)}. Zugeordnet gilt die Bestellung als teilweise bezahlt.`,
+      `Für ${numbers} sind noch ${formatPrice(open)} offen, es fehlen ${formatPrice(open - amount)}. Nach dem Zuordnen gilt die Bestellung als teilweise bezahlt.`,
     ];
   }
-  if (verdict === "unknown") return ["Im Verwendungszweck steht keine Bestellnummer, die es gibt."];
+  if (verdict === "unknown") return ["Im Verwendungszweck steht keine gültige Bestellnummer."];
   return named.length === 0 ? [] : [tooMuch(named, amount - open)];
 }
 
@@ -304,10 +304,10 @@ function tooMuch(named: MatchableOrder[], surplus: number): string {
   const cancelled = named.filter(({ status }) => status === "cancelled");
   const numbers = numbersOf(named);
   if (cancelled.length > 0) {
-    return `${numbersOf(cancelled)} ist storniert. Zugeordnet gilt das Geld als überzahlt, und Sie zahlen es zurück.`;
+    return `${numbersOf(cancelled)} ist storniert. Nach dem Zuordnen gilt das Geld als überzahlt, und Sie zahlen es zurück.`;
   }
   if (named.every(({ open }) => open === 0)) {
-    return `${numbers} ist schon bezahlt. Zugeordnet gilt das Geld als überzahlt, und Sie zahlen es zurück.`;
+    return `${numbers} ist schon bezahlt. Nach dem Zuordnen gilt das Geld als überzahlt, und Sie zahlen es zurück.`;
   }
-  return `${numbers}: Das sind ${formatPrice(surplus)} mehr, als noch offen ist. Zugeordnet gilt die Bestellung als überzahlt, und Sie zahlen den Rest zurück.`;
+  return `${numbers}: Das sind ${formatPrice(surplus)} mehr, als noch offen ist. Nach dem Zuordnen gilt die Bestellung als überzahlt, und Sie zahlen den Rest zurück.`;
 }

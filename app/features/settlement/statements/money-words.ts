@@ -48,7 +48,7 @@ export function refusalSentence(refusal: StatementRefusal): string {
     case "no-statement":
       return "Das ist kein Kontoauszug, den wir lesen können. Bitte laden Sie bei Ihrer Bank die Umsätze als CAMT (XML oder ZIP) oder als CSV herunter.";
     case "encoding":
-      return "Die Schrift der Datei ist beschädigt. Bitte laden Sie den Auszug noch einmal bei Ihrer Bank herunter, ohne ihn in einem anderen Programm zu speichern.";
+      return "Die Zeichen in der Datei sind beschädigt. Bitte laden Sie den Auszug noch einmal bei Ihrer Bank herunter, ohne ihn in einem anderen Programm zu speichern.";
     case "entities":
       return "Die Datei enthält Anweisungen, die in keinem Kontoauszug stehen (DOCTYPE). Wir haben nichts davon gelesen.";
     case "too-large":

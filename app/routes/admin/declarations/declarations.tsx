@@ -34,5 +34,10 @@ export default function AdminDeclarations() {
 }
 
 export function ErrorBoundary() {
-  return <RouteProblem failureTitle="Fehler beim Laden der Erklärungen" failure={TRY_LATER} />;
+  return (
+    <RouteProblem
+      failureTitle="Fehler beim Laden der Widerrufe und Kündigungen"
+      failure={TRY_LATER}
+    />
+  );
 }
