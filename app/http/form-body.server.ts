@@ -133,7 +133,7 @@ const unlikeOurs = () =>
 const noForm = () => refusal(415, "Diese Anfrage enthält kein Formular, das wir lesen können.");
 
 const uploadTooLarge = () =>
-  refusal(413, "Das Formular ist mit seinen Dateien zu groß. Gespeichert ist nichts davon.");
+  refusal(413, "Das Formular ist mit seinen Dateien zu groß. Es wurde nichts gespeichert.");
 
 /** Reads a body that is not a form, without parsing it. Throws a refusal with 413 if it is too large. */
 export function readRawBody(request: Request, maxBytes: number): Promise<Uint8Array> {

@@ -5,7 +5,7 @@ import type { GuardField } from "#app/ui/form/guard-fields.tsx";
 /** No person fills in a form faster. */
 const MIN_FILL_MILLISECONDS = 2000;
 
-const NOTHING_SENT = "Gesendet ist noch nichts. Deine Angaben stehen noch da.";
+const NOTHING_SENT = "Noch ist nichts gesendet. Deine Angaben stehen noch da.";
 const problems = {
   outdated: {
     title: "Diese Seite war veraltet",

@@ -283,7 +283,7 @@ describe("a form with a file", () => {
     const request = post(endless, { ...type, ...headers });
     expect(await refusalOf(request, { files })).toEqual({
       status: 413,
-      message: "Das Formular ist mit seinen Dateien zu groß. Gespeichert ist nichts davon.",
+      message: "Das Formular ist mit seinen Dateien zu groß. Es wurde nichts gespeichert.",
     });
     expect(sent).toBeLessThan(75_000_000);
   });

@@ -407,14 +407,14 @@ describe("the last pieces of an order", () => {
     const { item, placed } = await withdrawAll();
     const page = await browser.post(`/admin/orders/${placed.id}`, { status: "pending" });
     expect(page.status).toBe(409);
-    expect(page.text).toContain("Es ist nichts mehr übrig.");
+    expect(page.text).toContain("Nach einem Widerruf wurde alles daraus zurückgenommen.");
     expect([stored(placed)?.status, orderedOf(item)]).toEqual(["cancelled", 0]);
     const outcomes = await browser.post("/admin/orders", {
       orderId: placed.id,
       shown: `${placed.id}:cancelled`,
       status: "pending",
     });
-    expect(outcomes.text).toContain("Es ist nichts mehr übrig.");
+    expect(outcomes.text).toContain("Nach einem Widerruf wurde alles daraus zurückgenommen.");
   });
 });
 

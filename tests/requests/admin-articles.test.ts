@@ -181,7 +181,7 @@ describe("an article", () => {
 
   it("says which plans are greater", async () => {
     const page = await browser.get(`${LIST}/new`);
-    expect(page.text).toContain("Größer ist eine bezahlte als eine kostenlose");
+    expect(page.text).toContain("Eine bezahlte steht über einer kostenlosen");
     expect(page.text).toContain("Die Reihenfolge auf /join zählt nicht.");
   });
 

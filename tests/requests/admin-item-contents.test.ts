@@ -237,7 +237,7 @@ describe("the reminders of a date", () => {
   it("are two days and two hours before it, unless the owner chooses otherwise", async () => {
     expect(reminders(await open())).toEqual(usual);
     const { text } = await browser.get(pathOf(item));
-    expect(text).toContain("Erinnerung und Danach");
+    expect(text).toContain("Vor und nach dem Termin");
     expect(text).toContain("Wer erst bestellt, wenn die Erinnerung schon fällig ist");
     await edit("save", {});
     expect(stored()).toBeUndefined();
@@ -312,7 +312,7 @@ describe("the reminders of a date", () => {
     async (kind) => {
       item = createTyped(kind, { date: null });
       expect(reminders(await open())).toEqual({});
-      expect((await browser.get(pathOf(item))).text).not.toContain("Erinnerung und Danach");
+      expect((await browser.get(pathOf(item))).text).not.toContain("Vor und nach dem Termin");
       await edit("publish", { access: "Code", remindDaysBefore: "9", afterText: "Danke!" });
       expect(stored()).toMatchObject({ remindDaysBefore: 2, remindHoursBefore: 2, afterText: "" });
     },

@@ -53,7 +53,7 @@ describe.each(itemKinds)("the duplicate of a %s", (kind) => {
     const { showOnStartpage, ...kept } = typed[kind];
     expect(values).toEqual(kind === "product" ? kept : { ...kept, date: "" });
     expect(page.text).toContain("Die Angaben stammen von „Ein Abend am Feuer“");
-    expect(page.text).toContain("Gespeichert ist noch nichts.");
+    expect(page.text).toContain("Noch ist nichts gespeichert.");
     expect(items()).toHaveLength(1);
   });
 

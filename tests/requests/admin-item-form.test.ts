@@ -197,7 +197,7 @@ describe.each(kinds)("the form of $kind", ({ kind, one, ofOne, title }) => {
         location: "Bitte geben Sie einen Ort an.",
       }),
       imageUrl: "Bitte laden Sie ein Bild hoch, oder geben Sie seine Adresse an.",
-      imageAlt: "Bitte beschreiben Sie das Bild für alle, die es nicht sehen.",
+      imageAlt: "Bitte beschreiben Sie das Bild für alle, die es nicht sehen können.",
     };
     const summary = errorSummary(answer);
     expect(summary?.leadsTo).toEqual(Object.keys(missing));
@@ -356,7 +356,7 @@ describe("input", () => {
     ["provider", "a".repeat(201), "Bitte höchstens 200 Zeichen."],
     ["description", "a".repeat(10_001), "Bitte höchstens 10.000 Zeichen."],
     ["imageAlt", "a".repeat(301), "Bitte höchstens 300 Zeichen."],
-    ["imageAlt", "", "Bitte beschreiben Sie das Bild für alle, die es nicht sehen."],
+    ["imageAlt", "", "Bitte beschreiben Sie das Bild für alle, die es nicht sehen können."],
     ...[
       "http://bilder.example/a.jpg",
       "//bilder.example/a.jpg",

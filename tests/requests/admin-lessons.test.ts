@@ -547,6 +547,6 @@ it("a published preview is said to be open to everyone", async () => {
     const answer = await browser.post(pathOf(lesson), { ...fieldsNow, intent: "publish" });
     return messages(await browser.follow(answer)).join();
   };
-  expect(await publish({ lessonTitle: "Ruhe" })).toContain("jetzt allen mit Zugang offen.");
-  expect(await publish({ preview: "on" })).toContain("jetzt allen offen.");
+  expect(await publish({ lessonTitle: "Ruhe" })).toContain("Das sehen jetzt alle mit Zugang.");
+  expect(await publish({ preview: "on" })).toContain("Das sehen jetzt alle.");
 });

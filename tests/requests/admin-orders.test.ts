@@ -518,7 +518,7 @@ describe("the status buttons", () => {
     const wishes: [OrderStatus, string][] = [
       ["completed", "ist abgeschlossen"],
       ["cancelled", "ist storniert"],
-      ["pending", "steht wieder aus"],
+      ["pending", "ist wieder offen"],
       ["completed", "ist abgeschlossen"],
     ];
     for (const [status] of wishes) await setStatus(order, { status });

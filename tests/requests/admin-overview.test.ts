@@ -167,7 +167,9 @@ describe("the overview", () => {
     await backUpDatabase(new Date());
     writeFileSync(path.join(backups, "failed"), "");
     const line = taskOf(await browser.get("/admin"), "Letzte");
-    expect(line).toMatch(/ Misslungen Der letzte Versuch ist misslungen \(.+ Uhr\)\. Alle älteren/);
+    expect(line).toMatch(
+      / Fehlgeschlagen Der letzte Versuch ist fehlgeschlagen \(.+ Uhr\)\. Alle älteren/,
+    );
     await backUpDatabase(new Date());
     expect(taskOf(await browser.get("/admin"), "Letzte")).toMatch(/ Aktuell$/);
   });
@@ -243,7 +245,7 @@ describe("the overview of an empty shop", () => {
     expect(sectionOf(page, "ungelesen")).toContain("Alle Nachrichten sind gelesen.");
     expect(sectionOf(page, "neue-mitglieder")).toContain("Es gibt noch keine neuen Mitglieder.");
     expect(sectionOf(page, "umsatz")).toContain(
-      "Letzte 30 Tage 0,00 € Die 30 Tage davor 0,00 € In den letzten 60 Tagen kam nichts ein.",
+      "Letzte 30 Tage 0,00 € Die 30 Tage davor 0,00 € In den letzten 60 Tagen ging nichts ein.",
     );
     expect(page.document.querySelector('section[aria-labelledby="umsatz"] [role=img]')).toBeNull();
   });
@@ -426,7 +428,7 @@ describe("the revenue", () => {
   it.each([
     [1000, 2000, "Das sind 50 % weniger als in den 30 Tagen davor."],
     [1000, 1000, "Das ist genauso viel wie in den 30 Tagen davor."],
-    [1000, 0, "In den 30 Tagen davor kam nichts ein."],
+    [1000, 0, "In den 30 Tagen davor ging nichts ein."],
   ])("of %i cents after %i is compared in words", async (now, before, sentence) => {
     paid("2026-11-21T08:00:00Z", now);
     if (before > 0) paid("2026-10-01T08:00:00Z", before);

@@ -328,7 +328,7 @@ describe("a list", () => {
       for (const refused of [untouched, typed]) {
         expect(refused.status).toBe(409);
         expect(errorSummary(refused)?.title).toBe("Diesen Eintrag gibt es nicht mehr");
-        expect(refused.text).toContain("Verschoben und gespeichert ist nichts.");
+        expect(refused.text).toContain("Es wurde nichts verschoben und nichts gespeichert.");
         expect(entriesOf(refused)).not.toContain(second);
       }
       expect(pageForm(typed).title).toBe("Getippt");

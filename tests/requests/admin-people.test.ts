@@ -356,7 +356,7 @@ describe("the list", () => {
     async (intent) => {
       const answer = await admin.post("/admin/team", { intent, personId: "gibt-es-nicht" });
       const page = await admin.follow(answer);
-      expect(page.text).toContain("Vielleicht hat schon jemand anders den Eintrag gelöscht.");
+      expect(page.text).toContain("Vielleicht hat ihn schon jemand gelöscht.");
     },
   );
 });

@@ -12,10 +12,10 @@ import {
   fillCart,
 } from "#tests/support/samples.ts";
 
-const ONE = "„Innehalten“ ist dir schon offen. Du kannst es trotzdem noch einmal bestellen";
+const ONE = "Zu „Innehalten“ hast du schon Zugang. Du kannst es trotzdem noch einmal bestellen";
 const BOTH =
-  "„Innehalten“ und „Hörreise“ sind dir schon offen. Du kannst sie trotzdem noch einmal bestellen";
-const OPEN = "dir schon offen";
+  "Zu „Innehalten“ und „Hörreise“ hast du schon Zugang. Du kannst sie trotzdem noch einmal bestellen";
+const OPEN = "hast du schon Zugang";
 
 let customer: Customer;
 let course: CatalogItem;
@@ -57,7 +57,7 @@ it("names in the cart, at the checkout and beside the button what is open alread
   const [cart, checkout, , product] = await textsOf(await browserOf(customer), [course, download]);
   expect(cart).toContain(BOTH);
   expect(checkout).toContain(BOTH);
-  expect(product).toContain("„Hörreise“ ist dir schon offen.");
+  expect(product).toContain("Zu „Hörreise“ hast du schon Zugang.");
 });
 
 it.each<[string, () => Promise<Browser>]>([

@@ -103,7 +103,7 @@ describe("the cart", () => {
 
   it("says that a free cart needs no payment", async () => {
     const { browser } = await browserWithTent({ price: 0 });
-    expect(await readCartPage(browser)).toContain("Zu bezahlen ist nichts.");
+    expect(await readCartPage(browser)).toContain("Du musst nichts bezahlen.");
   });
 
   it("adds shipping and says what the total contains", async () => {

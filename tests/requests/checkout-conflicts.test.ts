@@ -56,7 +56,7 @@ function expectConflict(answer: Page): void {
     titleLang: undefined,
     takesFocus: true,
     sentences: [
-      "Ein Artikel, eine Menge, ein Preis oder eine Angabe dazu ist nicht mehr so, wie du es gesehen hast. Bestellt ist noch nichts. Bitte prüfe die Übersicht und bestelle dann noch einmal.",
+      "Ein Artikel, eine Menge, ein Preis oder eine Angabe dazu ist nicht mehr so, wie du es gesehen hast. Noch ist nichts bestellt. Bitte prüfe die Übersicht und bestelle dann noch einmal.",
     ],
     leadsTo: [],
   });

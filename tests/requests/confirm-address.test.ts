@@ -113,7 +113,9 @@ describe("the link that confirms an address", () => {
     const answer = await visitor.press(page, "Anmelden", { password: "falsch und lang" });
     expect(answer.status).toBe(400);
     expect(errorSummary(answer)?.title).toBe("Die Anmeldung hat nicht geklappt");
-    expect((await visitor.press(page, "Anmelden", { password: customer.password })).status).toBe(303);
+    expect((await visitor.press(page, "Anmelden", { password: customer.password })).status).toBe(
+      303,
+    );
   });
 
   it("works in no browser of another account, not even an admin's", async () => {

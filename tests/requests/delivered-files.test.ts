@@ -32,7 +32,7 @@ import { answer } from "#tests/support/site.ts";
 
 const WORDS = "%PDF-1.7 Atemreise";
 const MISSING =
-  "Diese Datei gibt es nicht, oder sie steht dir gerade nicht offen. Falls sie zu deiner Bestellung gehört: Melde dich an und öffne sie unter „Meine Inhalte“.";
+  "Diese Datei gibt es nicht, oder du hast gerade keinen Zugang dazu. Falls sie zu deiner Bestellung gehört: Melde dich an und öffne sie unter „Meine Inhalte“.";
 
 let item: CatalogItem;
 let customer: Customer;

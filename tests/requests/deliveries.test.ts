@@ -220,7 +220,7 @@ describe("digital content without consent", () => {
       .where(eq(declarations.id, id))
       .run();
     expect((await browser.get(MINE)).text).toContain(earlyStartTexts.digital);
-    expect(await post()).toContain("Offen: Viel Freude damit!");
+    expect(await post()).toContain("Freigeschaltet. Viel Freude damit!");
     db.delete(declarations).run();
   });
 
@@ -396,7 +396,7 @@ describe("beside the pages", () => {
 
   it("someone with nothing to open reads what will be here", async () => {
     const page = await (await browserOf(customer)).get(MINE);
-    expect(page.text).toContain("Noch nichts zum Öffnen");
+    expect(page.text).toContain("Noch keine Inhalte");
     expect(messages(page)).toEqual([]);
   });
 

@@ -224,7 +224,7 @@ describe("the page behind the link", () => {
     for (let times = 0; times < 3; times += 1) {
       const page = await new Browser().get(link);
       expect(page.status).toBe(200);
-      expect(page.text).toContain(`Ab der Bestätigung meldest du dich mit ${NEW} an.`);
+      expect(page.text).toContain(`Sobald du sie bestätigst, meldest du dich mit ${NEW} an.`);
       expect(page.headers.get("Cache-Control")).toBe("no-store");
       expect(page.html).toContain('<meta name="robots" content="noindex"/>');
     }

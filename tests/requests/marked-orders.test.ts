@@ -123,7 +123,7 @@ describe("marked orders", () => {
     const said = details ? visibleText(details) : "";
     expect(said).toContain("Darüber geht eine E-Mail an alle, die bestellt haben.");
     expect(said).toContain("Plätze und Ware sind sofort wieder frei.");
-    expect(said).toContain("Eine Mitgliedschaft daraus zählt nicht mehr.");
+    expect(said).toContain("Eine Mitgliedschaft daraus gilt nicht mehr.");
     await change(chosen, { status: "cancelled" });
     expect(chosen.map(statusOf)).toEqual(["cancelled", "cancelled"]);
   });
@@ -223,7 +223,7 @@ describe("the consequences of cancelling are listed first", () => {
     expect(details && visibleText(details.querySelector("summary") ?? details)).toBe("Stornieren");
     const said = details ? visibleText(details) : "";
     expect(said).toContain("ida@beispiel.de bekommt eine E-Mail darüber.");
-    expect(said).toContain("Eine Mitgliedschaft daraus zählt nicht mehr.");
+    expect(said).toContain("Eine Mitgliedschaft daraus gilt nicht mehr.");
     // The order contains no event.
     expect(said).not.toContain("Plätze");
     expect(button && visibleText(button)).toBe("Stornieren");

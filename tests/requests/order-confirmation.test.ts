@@ -82,7 +82,7 @@ describe("the confirmation of one's own order", () => {
     await fillCart(browser, [event, 1], [plan, 1]);
     const text = mainText(await browser.get(path(await placeSampleOrder(browser))));
     const parts = [
-      "So geht es weiter Wir schreiben dir, wie du bezahlst. Sobald das Geld bei uns ist, schließen wir die Bestellung ab, und du siehst es hier. Deine Mitgliedschaft zählt, sobald wir die Bestellung abgeschlossen haben. Du sagst uns, wer mitkommt. Das geht, bis das Event beginnt.",
+      "So geht es weiter Wir schreiben dir, wie du bezahlst. Sobald das Geld bei uns ist, schließen wir die Bestellung ab, und du siehst es hier. Deine Mitgliedschaft beginnt, sobald wir die Bestellung abgeschlossen haben. Du sagst uns, wer mitkommt. Das geht, bis das Event beginnt.",
       "Bezahlen Wie du bezahlst, schreiben wir dir noch.",
       "Dein Platz Ein Kompass Freitag, 13. März 2099, 05:45 Uhr · Husum Wer kommt mit?",
       "In den Kalender",
@@ -159,7 +159,7 @@ describe("the confirmation of one's own order", () => {
         .run();
     cancel(order.totalAmount);
     const text = mainText(await browser.get(path(order.id)));
-    expect(text).toMatch(/^Deine Bestellung ist storniert Zu überweisen ist nichts mehr\./);
+    expect(text).toMatch(/^Deine Bestellung ist storniert Überweise bitte nichts mehr\./);
     expect(text).not.toMatch(/Danke|Schritte|Bestellt /);
     cancel(0);
     expect(mainText(await browser.get(path(order.id)))).not.toContain("überweisen");

@@ -163,7 +163,7 @@ Fragen zur Bestellung? Schreib uns an kontakt@behappy.example.`,
 
   it("asks for no payment if the order is free", async () => {
     const { mail } = await ordered([[createItem({ price: 0 }), 1]]);
-    expect(mail.text).toContain("Zu bezahlen ist nichts.");
+    expect(mail.text).toContain("Du musst nichts bezahlen.");
     expect(plain(mail.text)).toContain("Gesamt: 0,00 €");
     expect(mail.text).not.toContain("IBAN");
     expect(await picturesOf(mail)).toEqual([]);

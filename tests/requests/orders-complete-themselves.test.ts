@@ -77,7 +77,7 @@ it("names the system and its reason in the order's history", async () => {
   await pay(order, 1000);
   const { browser } = await createAdmin();
   const page = await browser.get(`/admin/orders/${order.id}`);
-  expect(page.text).toContain("System (Geld ist eingegangen)");
+  expect(page.text).toContain("System (Zahlung eingegangen)");
 });
 
 it.each([999, 1001])(

@@ -402,7 +402,7 @@ describe("a new password", () => {
     const page = await whileRefused("insert", "emails", () => choose(link));
     expect(page.status).toBe(500);
     expect(errorSummary(page)?.sentences).toEqual([
-      "Geändert ist nichts. Bitte versuche es später erneut.",
+      "Es hat sich nichts geändert. Bitte versuche es später erneut.",
     ]);
     expect(page.html).not.toContain(NEW);
     expect(await isSignedIn(browser)).toBe(true);

@@ -138,7 +138,7 @@ describe("marked orders", () => {
     expect([open, partly].map(statusOf)).toEqual(["completed", "completed"]);
     expect(paymentsOf(partly).map(({ amount }) => amount)).toEqual([500, 2000]);
     expect(paymentsOf(cancelled)).toEqual([]);
-    expect(page.text).toContain("Storniert: Zu bezahlen ist nichts.");
+    expect(page.text).toContain("Storniert: Es ist nichts zu bezahlen.");
     await admin.post("/admin/orders", body);
     expect(paymentsOf(open)).toHaveLength(1);
   });

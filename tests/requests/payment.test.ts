@@ -55,7 +55,7 @@ describe("the confirmation of a pending order", () => {
     expect(askedFor(page)).toBe(
       `${HEADING} Empfänger Bürger & Söhne <e. V.> IBAN DE02 1203 0000 0000 2020 51 BIC BYLADEM1001 ` +
         `Betrag 2.469,00 € Verwendungszweck ${order.number} Mit der Banking-App abfotografieren – fertig. ` +
-        "Den GiroCode kann dein Handy nicht von sich selbst abfotografieren. Speichere ihn, und öffne das Bild in deiner Banking-App. GiroCode speichern",
+        "Am Handy: Speichere den GiroCode und öffne das Bild in deiner Banking-App. GiroCode speichern",
     );
     expect(page.text).toContain("Ausstehend wartet auf deine Überweisung");
   });

@@ -48,7 +48,7 @@ it("an account with an unproven address may have 20 limited pieces pending, and 
   expect(summary?.title).toBe("Bitte bestätige erst deine E-Mail-Adresse");
   expect(summary?.sentences).toEqual([
     "Solange sie nicht bestätigt ist, kannst du höchstens 20 begrenzte Plätze oder Waren offen haben, also bestellt und noch nicht bezahlt. Offen sind schon 18, und in deinem Warenkorb liegen 3.",
-    "Bestellt ist noch nichts, und dein Warenkorb bleibt, wie er ist. Bestätige deine Adresse mit dem Link „Adresse bestätigen“ aus einer unserer E-Mails, oder bezahle, was noch offen ist. Bestelle dann noch einmal.",
+    "Noch ist nichts bestellt, dein Warenkorb bleibt unverändert. Bestätige deine Adresse mit dem Link „Adresse bestätigen“ aus einer unserer E-Mails, oder bezahle, was noch offen ist. Bestelle dann noch einmal.",
   ]);
   expect(mainForm(refused)).toMatchObject({ street: address.street, notes: "Bitte klingeln." });
   const cart = await readCartPage(browser);

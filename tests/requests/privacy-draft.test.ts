@@ -30,7 +30,7 @@ describe("'Entwurf aus Ihren Daten' in the editor of the privacy text", () => {
     const { answer, text } = await propose("");
     forgetSettings();
     expect(answer.status).toBe(200);
-    expect(answer.text).toContain("Gespeichert und veröffentlicht ist nichts.");
+    expect(answer.text).toContain("Es wurde nichts gespeichert und nichts veröffentlicht.");
     expect(text).toContain(MARK);
     expect(text).toMatch(/Jule Brandt {2}\n[\s\S]*E-Mail: jule@ufer\.example/);
     expect(text).toContain("- **Newsletter**: Um ihn dir zu schicken");

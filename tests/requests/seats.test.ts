@@ -102,7 +102,7 @@ describe("an ordered event", () => {
       "Platz 3: noch offen",
     ]);
     expect(seatsOn(page).some(({ isOpen }) => isOpen)).toBe(false);
-    expect(page.text).toContain("Wer kommt mit? Änderbar, bis die Veranstaltung beginnt.");
+    expect(page.text).toContain("Wer kommt mit? Änderbar, bis das Event beginnt.");
     expect(page.text).not.toContain("Teilnehmenden angemeldet");
     expect(page.text).toContain("Samstag, 13. März 2027, 05:45 Uhr · Walchensee");
     const [first, second] = seatsOn(page).map(({ form }) => form && formValues(form));
@@ -375,7 +375,7 @@ describe("an event that has begun", () => {
     expect(answer.status).toBe(409);
     expect(errorSummary(answer)).toMatchObject({
       title: "Die Teilnahme ist nicht gespeichert",
-      sentences: ["Die Veranstaltung hat begonnen. Die Angaben lassen sich nicht mehr ändern."],
+      sentences: ["Das Event hat begonnen. Die Angaben lassen sich nicht mehr ändern."],
     });
     const form = seatsOn(answer)[0]?.form;
     expect(form && formValues(form)).toMatchObject({ ...ida, firstName: "Ada" });
@@ -392,7 +392,7 @@ describe("an event that has begun", () => {
     const details = page.document.querySelector("main article details");
     expect(details && visibleText(details)).toContain("ida@beispiel.de · 0170 1 Kein Sellerie.");
     expect(page.text).toContain(
-      "1 von 2 Teilnehmenden angemeldet. Die Veranstaltung hat begonnen. Die Angaben lassen sich nicht mehr ändern.",
+      "1 von 2 Teilnehmenden angemeldet. Das Event hat begonnen. Die Angaben lassen sich nicht mehr ändern.",
     );
   });
 

@@ -89,7 +89,7 @@ describe("a planned reminder", () => {
     expect(emails.map(({ subject }) => subject)).toEqual(
       emails.map(() => `Erinnerung an deine Bestellung ${order.number}`),
     );
-    expect(emails[0]?.text).toContain("Zeit ist noch bis Montag, 14. Dezember 2026");
+    expect(emails[0]?.text).toContain("Du hast noch bis Montag, 14. Dezember 2026 Zeit");
     expect(emails[0]?.text).toContain("DE02 1203 0000 0000 2020 51");
     expect(emails.at(-1)?.text).toContain("bis Montag, 14. Dezember 2026 noch keine Zahlung");
     expect(stored(order)?.paymentDue).toBe(DUE);
@@ -142,7 +142,7 @@ describe("a planned reminder", () => {
     expect(await remindCustomers(on("2026-12-17"))).toBe(1);
     const page = await browser.get(`/admin/orders/${order.id}`);
     expect(page.text).toContain("An die Zahlung erinnert, Zahlungstermin 14.12.2026");
-    expect(page.text).toContain("System (nach der Uhr)");
+    expect(page.text).toContain("System (nach Zeitplan)");
   });
 
   it("waits for a new statement after an old one was uploaded", async () => {

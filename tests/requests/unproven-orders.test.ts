@@ -36,7 +36,7 @@ const TITLE = "Bitte bestätige erst deine E-Mail-Adresse";
 const SEND = "Bestätigungsmail noch einmal senden";
 const FIRST = "Bestätige bitte noch deine E-Mail-Adresse, dann kannst du hier bestellen.";
 const NEXT =
-  "Bestellt ist noch nichts, und dein Warenkorb bleibt, wie er ist. Bestätige deine Adresse mit dem Link „Adresse bestätigen“ aus einer unserer E-Mails. Bestelle dann noch einmal.";
+  "Noch ist nichts bestellt, dein Warenkorb bleibt unverändert. Bestätige deine Adresse mit dem Link „Adresse bestätigen“ aus einer unserer E-Mails. Bestelle dann noch einmal.";
 
 beforeEach(() => {
   for (const table of [rateLimits, emails]) db.delete(table).run();

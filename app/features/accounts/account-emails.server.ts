@@ -46,7 +46,7 @@ export function welcomeEmail(userId: string): EmailContent {
       greeting,
       {
         kind: "paragraph",
-        text: `mit dieser Adresse gibt es jetzt ein Konto bei ${siteSettings().siteName}. Du meldest dich mit ihr und deinem Passwort an.`,
+        text: `für diese Adresse gibt es jetzt ein Konto bei ${siteSettings().siteName}. Du meldest dich mit ihr und deinem Passwort an.`,
       },
       { kind: "link", label: "Anmelden", path: "/auth" },
       {
@@ -75,7 +75,7 @@ export function addressConfirmationEmail(userId: string): EmailContent {
       greeting,
       {
         kind: "paragraph",
-        text: `mit dieser Adresse gibt es ein Konto bei ${siteSettings().siteName}. Gehört es dir? Dann bestätige bitte, dass auch die Adresse dir gehört:`,
+        text: `für diese Adresse gibt es ein Konto bei ${siteSettings().siteName}. Ist es deins? Dann bestätige bitte noch die Adresse:`,
       },
       confirmAddress(userId),
       {
@@ -108,7 +108,7 @@ export function passwordChangedEmail(at: Date): EmailContent {
       greeting,
       {
         kind: "paragraph",
-        text: `seit ${formatLongMoment(at)} hat dein Konto bei ${siteSettings().siteName} ein neues Passwort. Wo du mit dem alten angemeldet warst, bist du es nicht mehr.`,
+        text: `seit ${formatLongMoment(at)} hat dein Konto bei ${siteSettings().siteName} ein neues Passwort. Wo du noch mit dem alten angemeldet warst, bist du jetzt abgemeldet.`,
       },
       {
         kind: "paragraph",
@@ -141,7 +141,7 @@ export function emailChangedEmail(at: Date): EmailContent {
       greeting,
       {
         kind: "paragraph",
-        text: `seit ${formatLongMoment(at)} meldet sich dein Konto bei ${siteSettings().siteName} mit einer anderen E-Mail-Adresse an. An diese hier schicken wir keine Links mehr, mit denen man an dein Konto kommt.`,
+        text: `seit ${formatLongMoment(at)} meldet sich dein Konto bei ${siteSettings().siteName} mit einer anderen E-Mail-Adresse an. An diese hier schicken wir keine Links mehr, die dein Konto öffnen.`,
       },
       {
         kind: "paragraph",

@@ -2,7 +2,7 @@ import type { NewToast } from "#app/ui/layout/toast-list.ts";
 
 const failed = {
   title: "Das hat nicht geklappt",
-  formErrors: ["Geändert ist nichts. Bitte versuche es später erneut."],
+  formErrors: ["Es hat sich nichts geändert. Bitte versuche es später erneut."],
 };
 
 /** Toasts and error messages for a customer who changes the sign-in address or password. */
@@ -10,7 +10,7 @@ export const accountWords = {
   passwordReset: {
     kind: "success",
     title: "Dein neues Passwort gilt",
-    description: "Überall, wo du angemeldet warst, bist du es nicht mehr. Melde dich damit neu an.",
+    description: "Du bist jetzt überall abgemeldet. Melde dich mit dem neuen Passwort an.",
   } satisfies NewToast,
   passwordChanged: {
     kind: "success",
@@ -20,7 +20,7 @@ export const accountWords = {
   emailChanged: {
     kind: "success",
     title: "Deine neue Anmelde-Adresse gilt",
-    description: "Ab jetzt meldest du dich mit ihr an. Das Passwort ist das alte.",
+    description: "Ab jetzt meldest du dich mit ihr an. Dein Passwort bleibt gleich.",
   } satisfies NewToast,
   signedOutThere: { kind: "success", title: "Dort bist du abgemeldet" } satisfies NewToast,
   signedOutEverywhere: { kind: "success", title: "Du bist überall abgemeldet" } satisfies NewToast,
@@ -31,8 +31,8 @@ export const accountWords = {
   } satisfies NewToast,
   confirmationSent: ({ email }: { email: string }): NewToast => ({
     kind: "success",
-    title: "Sieh in dein Postfach",
-    description: `Die Bestätigungsmail ist unterwegs an ${email}. Nach ein paar Minuten noch nichts da? Dann sieh im Spam-Ordner nach.`,
+    title: "Schau in dein Postfach",
+    description: `Die Bestätigungsmail ist unterwegs an ${email}. Nach ein paar Minuten noch nichts da? Dann schau im Spam-Ordner nach.`,
   }),
   confirmationRefused: {
     failed: {

@@ -27,7 +27,7 @@ export function accessSentence(access: Access): string | null {
 function waitingSentence({ opensOn, isBeingWithdrawn }: Access & { state: "waiting" }): string {
   const day = formatDay(opensOn).long;
   return isBeingWithdrawn
-    ? `Du hast zu dieser Bestellung einen Widerruf erklärt. Solange wir ihn bearbeiten, öffnet daraus nichts vor dem ${day}.`
+    ? `Du hast zu dieser Bestellung einen Widerruf erklärt. Solange wir ihn bearbeiten, wird vor dem ${day} nichts davon freigeschaltet.`
     : `Öffnet am ${day}, denn dann ist deine Widerrufsfrist vorbei.`;
 }
 

@@ -27,8 +27,8 @@ export function findAlreadyOpen(
   if (titles.length === 0) return null;
   const list = new Intl.ListFormat("de").format(titles);
   return titles.length === 1
-    ? `${list} ist dir schon offen. Du kannst es trotzdem noch einmal bestellen, ${EXAMPLE}`
-    : `${list} sind dir schon offen. Du kannst sie trotzdem noch einmal bestellen, ${EXAMPLE}`;
+    ? `Zu ${list} hast du schon Zugang. Du kannst es trotzdem noch einmal bestellen, ${EXAMPLE}`
+    : `Zu ${list} hast du schon Zugang. Du kannst sie trotzdem noch einmal bestellen, ${EXAMPLE}`;
 }
 
 const EXAMPLE = "zum Beispiel für jemand anderen.";

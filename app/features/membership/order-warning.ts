@@ -98,7 +98,7 @@ function continuationWarning(
   ].filter(Boolean);
   if (sentences.length === 0) return null;
   const orders = ["die Bestellung", "beide Bestellungen"][earlier.length] ?? "alle Bestellungen";
-  return `${sentences.join(" ")} Die neue zählt ${asSpan(next)}, wenn wir ${orders} heute abschließen.`;
+  return `${sentences.join(" ")} Die neue gilt ${asSpan(next)}, wenn wir ${orders} heute abschließen.`;
 }
 
 /** Before a paid plan without an end. */

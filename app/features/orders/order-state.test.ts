@@ -61,7 +61,7 @@ describe("a pending order", () => {
 
   it("of a membership says when the membership starts", () => {
     expect(stepsOf("pending", { types: ["membership"] }).at(-1)).toBe(
-      "Deine Mitgliedschaft zählt, sobald wir die Bestellung abgeschlossen haben.",
+      "Deine Mitgliedschaft beginnt, sobald wir die Bestellung abgeschlossen haben.",
     );
   });
 });

@@ -113,7 +113,7 @@ function cancellationNews(order: Told): string {
 const WITHIN_TWO_WEEKS =
   "Hast du schon bezahlt, bekommst du dein Geld spätestens 14 Tage nach deinem Widerruf zurück.";
 const NOTHING_TO_PAY =
-  "Zu überweisen ist nichts mehr. Ist deine Zahlung schon unterwegs, bekommst du sie zurück.";
+  "Überweise bitte nichts mehr. Ist deine Zahlung schon unterwegs, bekommst du sie zurück.";
 
 interface NextStepsOptions {
   wayToPay: WayToPay;
@@ -160,7 +160,7 @@ const paymentSteps = {
 const WHERE_CONTENTS_ARE =
   "Sobald die Bestellung abgeschlossen ist, findest du alles, was dazugehört, unter „Meine Inhalte“.";
 const MEMBERSHIP_BEGINS =
-  "Deine Mitgliedschaft zählt, sobald wir die Bestellung abgeschlossen haben.";
+  "Deine Mitgliedschaft beginnt, sobald wir die Bestellung abgeschlossen haben.";
 
 /** Lists the next steps of an order. Renders nothing if there are none. */
 export function NextStepsList({ steps }: { steps: string[] }) {

@@ -219,8 +219,7 @@ function TransferCode({ drawing, label, path }: TransferCodeProps) {
       {path && (
         <div className="grid gap-3 md:hidden print:hidden">
           <p className="text-sm text-ink-soft">
-            Den GiroCode kann dein Handy nicht von sich selbst abfotografieren. Speichere ihn, und
-            öffne das Bild in deiner Banking-App.
+            Am Handy: Speichere den GiroCode und öffne das Bild in deiner Banking-App.
           </p>
           <a href={path} download className={buttonClass()}>
             <Icon name="download" />

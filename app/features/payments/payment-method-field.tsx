@@ -45,6 +45,7 @@ const labels: Record<CheckoutMethod, string> = {
 
 function hintOf(method: CheckoutMethod, onlineWays: string[]): string {
   if (method === "transfer") return "Wohin, steht nach der Bestellung hier und in deiner E-Mail.";
-  if (onlineWays.length === 0) return "Welche Wege es gibt, zeigt dir der Zahlungsdienst gleich.";
+  if (onlineWays.length === 0)
+    return "Welche Zahlungsarten es gibt, zeigt dir gleich der Zahlungsdienst.";
   return `${onlineList(onlineWays)}, auf der Seite des Zahlungsdienstes`;
 }

@@ -19,7 +19,7 @@ export interface PaymentChoice {
 
 /** States how an order of this total, in cents, can be paid: § 312j Abs. 1 BGB. */
 export function paymentMeans(total: number, { methods, onlineWays }: PaymentChoice): string {
-  if (total === 0) return "Zu bezahlen ist nichts.";
+  if (total === 0) return "Du musst nichts bezahlen.";
   const online = onlineWays.length > 0 ? `online (${onlineList(onlineWays)})` : "online";
   const means = methods.map((method) => (method === "online" ? online : "per Überweisung"));
   return `Bezahlen kannst du ${new Intl.ListFormat("de", { type: "disjunction" }).format(means)}.`;

@@ -24,7 +24,7 @@ export function OpenOrders({ orders }: { orders: Pick<Order, "id" | "number">[] 
         </ul>
         <p>
           Löschst du dein Konto vorher, bleibt davon nur deine Anschrift: Wir können dir dann nicht
-          mehr mailen, wie es weitergeht. Warte, bis sie abgeschlossen sind, oder schreib uns{" "}
+          mehr schreiben, wie es weitergeht. Warte, bis sie abgeschlossen sind, oder schreib uns{" "}
           <ContactAddress />, wenn du stornieren willst.
         </p>
       </Prose>

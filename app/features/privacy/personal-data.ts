@@ -4,7 +4,7 @@ import { keptDays, keptYears } from "#app/features/privacy/kept-for.ts";
 import type { PersonalTables } from "#app/features/privacy/personal-table.ts";
 
 const untilDeleted = "bis du dein Konto löschst";
-const secret = "als Prüfsumme gespeichert; mehr als prüfen lässt sich damit nichts";
+const secret = "nur als Prüfsumme gespeichert und nicht zurückzurechnen";
 
 /**
  * For every column of every table: whether it is personal, its purpose, its retention period and its erasure.
@@ -120,9 +120,9 @@ export const personalData: PersonalTables = {
       status: "Status",
       consentVersion: "Fassung der Einwilligung",
       consentedAt: "Eingewilligt",
-      consentedFrom: "Eingewilligt aus dem Netz",
+      consentedFrom: "IP-Netz bei der Einwilligung",
       confirmedAt: "Bestätigt",
-      confirmedFrom: "Bestätigt aus dem Netz",
+      confirmedFrom: "IP-Netz bei der Bestätigung",
       unsubscribedAt: "Abgemeldet",
       createdAt: "Eingetragen",
       updatedAt: "Zuletzt geändert",

@@ -188,7 +188,7 @@ function participantEmail(email: EmailToAll, { address, userId }: Recipient): Ne
       },
       {
         kind: "note",
-        text: "Du bekommst diese E-Mail, weil du bei diesem Event angemeldet bist oder Plätze dafür bestellt hast. Wenn du antwortest, geht das an uns.",
+        text: "Du bekommst diese E-Mail, weil du bei diesem Event angemeldet bist oder Plätze dafür bestellt hast. Deine Antwort kommt bei uns an.",
       },
       {
         kind: "note",

@@ -42,7 +42,7 @@ export const seatWords = {
   refused: "Die Teilnahme ist nicht gespeichert",
   notFound: "Diesen Platz gibt es in deinen Bestellungen nicht.",
   cancelled: "Die Bestellung ist storniert. Sie nimmt keine Teilnehmenden mehr an.",
-  begun: "Die Veranstaltung hat begonnen. Die Angaben lassen sich nicht mehr ändern.",
+  begun: "Das Event hat begonnen. Die Angaben lassen sich nicht mehr ändern.",
 };
 
 interface OrderedSeatsProps {
@@ -97,7 +97,7 @@ export function EventSeatsSection({ event, form, answer }: EventSeatsSectionProp
       </div>
       <p>
         <SeatQuestion event={event} />{" "}
-        {closure ? seatWords[closure] : "Änderbar, bis die Veranstaltung beginnt."}
+        {closure ? seatWords[closure] : "Änderbar, bis das Event beginnt."}
       </p>
       <div className="grid gap-1">
         {seats.map((seat) => (

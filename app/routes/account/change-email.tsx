@@ -50,7 +50,7 @@ export default function ChangeEmail() {
   const form = { constraint, lastResult: answer?.result, problem: answer?.title };
   return (
     <>
-      <PageHead narrow title={isSent ? "Sieh in dein Postfach" : "Anmelde-Adresse ändern"} />
+      <PageHead narrow title={isSent ? "Schau in dein Postfach" : "Anmelde-Adresse ändern"} />
       <Container narrow className="grid gap-block pt-9 pb-section *:max-w-[30rem]">
         {isSent ? <Sent /> : <ChangeEmailForm {...form} />}
         <p>

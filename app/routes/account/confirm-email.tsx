@@ -44,8 +44,8 @@ export default function ConfirmEmail() {
       <PageHead narrow title="Neue Anmelde-Adresse" />
       <Container narrow className="grid gap-block pt-9 pb-section *:max-w-[30rem]">
         <p>
-          Ab der Bestätigung meldest du dich mit <strong className="wrap-anywhere">{email}</strong>{" "}
-          an. Dein Passwort bleibt.
+          Sobald du sie bestätigst, meldest du dich mit{" "}
+          <strong className="wrap-anywhere">{email}</strong> an. Dein Passwort bleibt.
         </p>
         <Form method="post">
           <SendButton isSending={isSending}>Neue Adresse bestätigen</SendButton>

@@ -86,7 +86,7 @@ const deleteAccountWords = {
   deleted: {
     kind: "success",
     title: "Dein Konto ist gelöscht",
-    description: "Bestellungen bleiben als Belege, ohne Konto. Alles andere ist weg.",
+    description: "Bestellungen bleiben als Belege, ohne Konto. Alles andere ist gelöscht.",
   } satisfies NewToast,
   wrongPassword: "Dieses Passwort stimmt nicht.",
   lastAdmin:

@@ -61,8 +61,8 @@ export default function FileLink() {
         </p>
       </div>
       <Notice>
-        Der Link ist nur für dich. Sobald du dich in diesem Browser oder überall abmeldest, öffnet
-        er nichts mehr.
+        Der Link ist nur für dich. Sobald du dich in diesem Browser oder überall abmeldest, gilt er
+        nicht mehr.
       </Notice>
     </Container>
   );

@@ -66,15 +66,15 @@ export default function ForgotPassword() {
 function Sent() {
   return (
     <>
-      <PageHead narrow title="Sieh in dein Postfach" />
+      <PageHead narrow title="Schau in dein Postfach" />
       <Container narrow className="grid gap-block pt-9 pb-section *:max-w-[30rem]">
         <Notice role="status">
           Wenn es zu dieser Adresse ein Konto gibt, haben wir dir geschrieben. Der Link in der
           E-Mail gilt 60 Minuten.
         </Notice>
         <p>
-          Nach ein paar Minuten noch nichts da? Dann sieh im Spam-Ordner nach, oder versuche es mit
-          einer anderen Adresse. Vielleicht hast du dich damals mit der angemeldet.
+          Nach ein paar Minuten noch nichts da? Dann schau im Spam-Ordner nach, oder versuche es mit
+          einer anderen Adresse. Vielleicht hast du dich damals mit einer anderen registriert.
         </p>
         <p>
           <TextLink to={PATH}>Noch einmal versuchen</TextLink>

@@ -27,7 +27,7 @@ const schema = z.object({
   consentDigital: z.literal("on", "Bitte setz das Häkchen, wenn du zustimmst."),
 });
 
-const opened = { kind: "success", title: "Offen: Viel Freude damit!" } as const;
+const opened = { kind: "success", title: "Freigeschaltet. Viel Freude damit!" } as const;
 const refusedConsents = {
   "not-waiting": {
     kind: "info",
@@ -38,7 +38,7 @@ const refusedConsents = {
     kind: "info",
     title: "Zu dieser Bestellung hast du einen Widerruf erklärt",
     description:
-      "Solange wir ihn bearbeiten, öffnet daraus nichts vorzeitig. Hast du es dir anders überlegt, schreib uns.",
+      "Solange wir ihn bearbeiten, schalten wir nichts vorzeitig frei. Hast du es dir anders überlegt, schreib uns.",
   },
 } as const;
 
@@ -77,7 +77,7 @@ export default function MyContents() {
       )}
       <AnswerErrors answer={answer && { ...answer, title: CONSENT_FAILURE }} />
       {groups.length === 0 && (
-        <EmptyState title="Noch nichts zum Öffnen" illustration="korb-leer">
+        <EmptyState title="Noch keine Inhalte" illustration="korb-leer">
           <p className="max-w-text">
             Sobald du einen Kurs, eine Datei oder eine Mitgliedschaft hast, liegt hier alles, was
             dazugehört.

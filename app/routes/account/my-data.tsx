@@ -40,7 +40,7 @@ export default function MyData() {
             Alles herunterladen
           </ButtonLink>
           <p className="max-w-text text-sm leading-normal text-ink-soft">
-            Als JSON-Datei: dasselbe wie hier, dazu die Kennungen, mit denen die Datenbank rechnet.
+            Als JSON-Datei: dasselbe wie hier, dazu die internen Kennungen der Datenbank.
           </p>
         </div>
         {unprovenAddress !== null && <UnprovenAddressNotice email={unprovenAddress} />}

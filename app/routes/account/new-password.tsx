@@ -50,7 +50,7 @@ export default function NewPassword() {
       <PageHead
         narrow
         title="Neues Passwort"
-        lead="Sobald es gespeichert ist, bist du überall abgemeldet und meldest dich damit neu an."
+        lead="Sobald es gespeichert ist, bist du überall abgemeldet und meldest dich mit dem neuen an."
       />
       <Container narrow className="grid gap-block pt-9 pb-section *:max-w-[30rem]">
         <NewPasswordForm {...page} lastResult={answer?.result} problem={answer?.title} />

@@ -55,7 +55,7 @@ export async function action({ request, params: { itemId, lessonId = "" } }: Act
   }
   const isDone = form.value.intent === "done";
   const content = viewer && (await setDone(viewer, { course, lessonId, isDone }));
-  if (!content) throw refusal(403, "Diese Lektion ist für dich gerade nicht offen.");
+  if (!content) throw refusal(403, "Diese Lektion ist für dich gerade nicht freigeschaltet.");
   const next = isDone ? nextOpen(content.outline, lessonId) : lessonId;
   return seeOther(lessonPath(course.id, next), { request });
 }
@@ -143,7 +143,7 @@ function DoneForm({ isDone }: { isDone: boolean }) {
   return (
     <Form
       method="post"
-      data-failure="Die Lektion konnte nicht als erledigt gemerkt werden"
+      data-failure="Die Lektion konnte nicht als erledigt markiert werden"
       className="print:hidden"
     >
       {isDone ? (

@@ -105,7 +105,7 @@ export default function PayOrder() {
             <p>
               {page.isLeaving
                 ? "Gleich geht es weiter auf der Seite des Zahlungsdienstes."
-                : "Deine Bestellung ist bei uns. Bezahlt ist sie noch nicht."}
+                : "Deine Bestellung ist bei uns, aber noch nicht bezahlt."}
             </p>
             <div className="flex flex-wrap gap-3">
               <a href={checkoutUrl} className={buttonClass({ look: "sun" })}>

@@ -66,7 +66,7 @@ export function ConfirmedAddress({ email }: { email: string }) {
   return (
     <>
       <p>
-        Wir wissen, dass <Address>{email}</Address> dir gehört. Mehr ist nicht zu tun.
+        Wir wissen, dass <Address>{email}</Address> dir gehört. Du musst nichts weiter tun.
       </p>
       <p>
         <ToDashboard />

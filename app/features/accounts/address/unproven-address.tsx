@@ -65,8 +65,8 @@ export function SentConfirmation({ email, purpose }: { email: string | null; pur
     <Notice tone="good" role="status">
       {email ? (
         <p className="wrap-anywhere">
-          Sieh in dein Postfach: Die Bestätigungsmail ist unterwegs an <strong>{email}</strong>.
-          Lass diese Seite offen, und bestätige deine Adresse dort. Danach {purpose}.
+          Schau in dein Postfach: Die Bestätigungsmail ist unterwegs an <strong>{email}</strong>.
+          Lass diese Seite offen und bestätige deine Adresse dort. Danach {purpose}.
         </p>
       ) : (
         <p>Deine Adresse ist bestätigt. Jetzt {purpose}.</p>

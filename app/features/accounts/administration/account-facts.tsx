@@ -22,7 +22,7 @@ export function AccountFacts({ account, membership }: AccountFactsProps) {
             term: "Adresse bestätigt",
             value: emailVerifiedAt
               ? formatMoment(emailVerifiedAt)
-              : "noch nicht. Deshalb fehlt unten, was nur die Adresse nennt: Nachrichten und Newsletter.",
+              : "noch nicht. Deshalb fehlen unten Nachrichten und Newsletter, die nur diese Adresse nennen.",
           },
           { term: "Angelegt", value: formatMoment(createdAt) },
           {

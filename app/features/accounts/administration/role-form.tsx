@@ -26,8 +26,7 @@ const changes = {
     to: "customer",
     summary: "Aus der Verwaltung nehmen …",
     button: "Aus der Verwaltung nehmen",
-    consequence:
-      "Ab dem nächsten Seitenaufruf ist die Verwaltung für dieses Konto dann geschlossen.",
+    consequence: "Ab dem nächsten Seitenaufruf hat dieses Konto keinen Zugang mehr zur Verwaltung.",
   },
 } as const;
 

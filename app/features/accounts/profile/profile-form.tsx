@@ -33,7 +33,7 @@ export function ProfileForm({ constraint, defaultValue, lastResult, problem }: P
         fields={fields}
         legends={{ person: "Wer bist du?", address: "Wo wohnst du?", contact: "Für Rückfragen" }}
         isAddressOptional
-        emailHint="Dorthin schreiben wir dir zu deinen Bestellungen. Deine Anmelde-Adresse bleibt, wie sie ist."
+        emailHint="An diese Adresse schreiben wir dir zu deinen Bestellungen. Deine Anmelde-Adresse ändert sich dadurch nicht."
       />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button look="sun" name="intent" value="update-profile" disabled={isSending}>

@@ -15,7 +15,7 @@ import type { FormConstraint } from "#app/ui/form/post-form.tsx";
 import type { DateReminderKind } from "#db/schema.ts";
 
 const MARKDOWN =
-  "Mit # beginnt eine Überschrift, mit - ein Listenpunkt, **so** wird fett, [so](https://…) ein Verweis.";
+  "Mit # beginnt eine Überschrift, mit - ein Listenpunkt, **so** wird fett, [so](https://…) ein Link.";
 
 const ABOUT_ITEMS =
   "Zum Beispiel der Link eines Online-Raums, die Anfahrt oder ein Zugangscode. Den Text bekommen nur Menschen mit Zugang: in der E-Mail nach dem Abschluss ihrer Bestellung und unter „Meine Inhalte“, bei Terminen auch im Kalender und in der Erinnerung. Ist die Adresse noch nicht bestätigt, steht in der E-Mail nur der Weg dorthin. Sonst sieht ihn niemand.";
@@ -82,7 +82,7 @@ export function AccessTextForm({
                 field={fields.accessMonths}
                 label={accessTextLabels.accessMonths}
                 optional
-                hint={`1 bis ${MAX_ACCESS_MONTHS}, ab dem Abschluss der Bestellung. Leer: unbegrenzt. Gilt für Bestellungen ab dem Speichern, auch ohne zu veröffentlichen; wer schon bestellt hat, behält seine Dauer. Steht auf der Seite des Angebots und an der Kasse.`}
+                hint={`1 bis ${MAX_ACCESS_MONTHS}, ab dem Abschluss der Bestellung. Leer heißt: unbegrenzt. Gilt für Bestellungen ab dem Speichern, auch ohne zu veröffentlichen; wer schon bestellt hat, behält seine Dauer. Steht auf der Seite des Angebots und an der Kasse.`}
                 inputMode="numeric"
                 autoComplete="off"
                 width={4}
@@ -121,12 +121,13 @@ interface ReminderFieldsProps {
 /** The e-mails about the date of the item. */
 function ReminderFields({ fields, states }: ReminderFieldsProps) {
   return (
-    <FieldGroup legend="Erinnerung und Danach">
+    <FieldGroup legend="Vor und nach dem Termin">
       <div className="col-span-full max-w-text">
         <p>
-          Wer teilnimmt und eine E-Mail-Adresse angegeben hat, sonst wer bestellt hat, bekommt Zeit,
-          Ort, „Was du mitbringst“, den Text für Kundinnen und Kunden und eine Kalenderdatei. Das
-          gilt nur für bezahlte Bestellungen. Verschieben Sie den Termin, erinnern wir neu.
+          Die E-Mail nennt Zeit, Ort, „Was du mitbringst“ und den Text für Kundinnen und Kunden,
+          dazu kommt eine Kalenderdatei. Sie geht an alle Teilnehmenden; wo eine Adresse fehlt, an
+          die Person, die bestellt hat. Das gilt nur für bezahlte Bestellungen. Verschieben Sie den
+          Termin, erinnern wir noch einmal.
         </p>
         <p className="mt-2">
           Wer erst bestellt, wenn die Erinnerung schon fällig ist, bekommt sie nicht: In der
@@ -140,7 +141,7 @@ function ReminderFields({ fields, states }: ReminderFieldsProps) {
         optional
         hint={
           <HintAndState
-            hint={`1 bis ${MAX_DAYS_BEFORE}, zwischen 8 und 20 Uhr. Leer: keine Erinnerung. Gilt, sobald Sie speichern.`}
+            hint={`1 bis ${MAX_DAYS_BEFORE}, zwischen 8 und 20 Uhr. Leer heißt: keine Erinnerung. Gilt, sobald Sie speichern.`}
             state={states["days-before"]}
           />
         }
@@ -154,7 +155,7 @@ function ReminderFields({ fields, states }: ReminderFieldsProps) {
         optional
         hint={
           <HintAndState
-            hint={`1 bis ${MAX_HOURS_BEFORE}, nur wenn als Ort „Online“ angegeben ist. Leer: keine zweite Erinnerung. Gilt, sobald Sie speichern.`}
+            hint={`1 bis ${MAX_HOURS_BEFORE}, nur wenn als Ort „Online“ angegeben ist. Leer heißt: keine zweite Erinnerung. Gilt, sobald Sie speichern.`}
             state={states["hours-before"]}
           />
         }
@@ -168,7 +169,7 @@ function ReminderFields({ fields, states }: ReminderFieldsProps) {
         optional
         hint={
           <HintAndState
-            hint={`Geht am Tag nach dem Termin an dieselben Adressen, sobald Sie veröffentlichen. Leer: keine. Bitte keine Werbung und keine Frage nach einer Bewertung: Dafür bräuchten Sie eine Einwilligung (§ 7 UWG). ${MARKDOWN}`}
+            hint={`Geht am Tag nach dem Termin an dieselben Adressen, sobald Sie veröffentlichen. Leer heißt: keine E-Mail. Bitte keine Werbung und keine Frage nach einer Bewertung: Dafür bräuchten Sie eine Einwilligung (§ 7 UWG). ${MARKDOWN}`}
             state={states.afterwards}
           />
         }

@@ -11,7 +11,7 @@ export const lessonNotFound = "Diese Lektion gibt es nicht (mehr).";
 /** The consequences of a change of the text or a lesson. `isForAll`: the lesson is open to everyone. */
 export const contentConsequences = (isForAll = false) => ({
   saved: "Was Kundinnen und Kunden lesen, ändert sich erst, wenn Sie veröffentlichen.",
-  published: `Das steht jetzt allen ${isForAll ? "" : "mit Zugang "}offen.`,
+  published: `Das sehen jetzt alle${isForAll ? "" : " mit Zugang"}.`,
 });
 
 /** The toasts after a button in the list of lessons. */
@@ -24,7 +24,7 @@ export const lessonWords = {
   notMoved: {
     kind: "info",
     title: "Die Lektionen haben sich inzwischen geändert",
-    description: "Eine der beiden ist gelöscht. Verschoben ist nichts.",
+    description: "Eine der beiden ist gelöscht. Es wurde nichts verschoben.",
   } satisfies NewToast,
   failed: {
     kind: "error",

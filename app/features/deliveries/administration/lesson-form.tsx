@@ -51,7 +51,7 @@ export function LessonForm({ item, answer, ...loaded }: LessonFormProps) {
               field={fields.sectionTitle}
               label={lessonLabels.sectionTitle}
               optional
-              hint="Überschrift über dieser und den folgenden Lektionen. Leer: Die Lektion gehört zum Abschnitt davor."
+              hint="Überschrift über dieser und den folgenden Lektionen. Leer heißt: Die Lektion gehört zum Abschnitt davor."
               autoComplete="off"
             />
             <TextField
@@ -63,7 +63,7 @@ export function LessonForm({ item, answer, ...loaded }: LessonFormProps) {
               field={fields.lessonText}
               label={lessonLabels.lessonText}
               optional
-              hint="Mit # beginnt eine Überschrift, mit - ein Listenpunkt, **so** wird fett, [so](https://…) ein Verweis."
+              hint="Mit # beginnt eine Überschrift, mit - ein Listenpunkt, **so** wird fett, [so](https://…) ein Link."
               rows={16}
               spellCheck
             />
@@ -71,7 +71,7 @@ export function LessonForm({ item, answer, ...loaded }: LessonFormProps) {
               field={fields.transcript}
               label={lessonLabels.transcript}
               optional
-              hint="Die Worte des Videos oder der Aufnahme, für alle, die nicht hören."
+              hint="Der gesprochene Text des Videos oder der Aufnahme, für alle, die ihn nicht hören können."
               rows={8}
               spellCheck
             />

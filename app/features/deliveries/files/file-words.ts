@@ -18,7 +18,7 @@ export const fileWords = {
   notFound: "Diese Datei gibt es nicht (mehr).",
   /** For everyone without access, whether the file exists or not. */
   notOpen:
-    "Diese Datei gibt es nicht, oder sie steht dir gerade nicht offen. Falls sie zu deiner Bestellung gehört: Melde dich an und öffne sie unter „Meine Inhalte“.",
+    "Diese Datei gibt es nicht, oder du hast gerade keinen Zugang dazu. Falls sie zu deiner Bestellung gehört: Melde dich an und öffne sie unter „Meine Inhalte“.",
   failure: "Fehler beim Speichern der Datei",
   listFailure: "Fehler beim Laden der Dateien",
   deletionFailure: "Fehler beim Löschen der Datei",
@@ -32,7 +32,7 @@ export const fileWords = {
   changed: (title: string) => success("Datei geändert", title),
   moved: (title: string) => success("Datei verschoben", title),
   published: (title: string) =>
-    success("Datei veröffentlicht", `${title}: Das steht jetzt allen mit Zugang offen.`),
+    success("Datei veröffentlicht", `${title}: Das sehen jetzt alle mit Zugang.`),
   withdrawn: (title: string) =>
     success("Datei zurückgezogen", `${title}: Außer Ihnen sieht sie niemand mehr.`),
   deleted: (title: string) => success("Datei gelöscht", title),
@@ -59,7 +59,7 @@ export const fileWords = {
   program:
     "Diese Datei ist ein Programm, wie auch immer sie heißt. Programme liefern wir nicht aus. Bitte wählen Sie eine andere.",
   noRoom:
-    "Auf dem Server ist nicht genug Platz für diese Datei. Gespeichert ist nichts davon. Bitte schaffen Sie Platz, oder verkleinern Sie die Datei.",
+    "Auf dem Server ist nicht genug Platz für diese Datei. Sie wurde nicht gespeichert. Bitte schaffen Sie Platz, oder verkleinern Sie die Datei.",
   notStored: "Die Datei ließ sich nicht speichern. Bitte versuchen Sie es später erneut.",
   notIncoming:
     "Diese Datei liegt nicht (mehr) im Ordner für große Dateien. Bitte laden Sie die Seite neu.",

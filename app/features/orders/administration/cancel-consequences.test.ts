@@ -3,7 +3,7 @@ import { cancelConsequences } from "#app/features/orders/administration/cancel-c
 
 const MONEY = "Geld, das schon da ist, steht danach unter „Zahlungen“ zum Erstatten bereit.";
 const PIECES = "Plätze und Ware sind sofort wieder frei.";
-const MEMBERSHIP = "Eine Mitgliedschaft daraus zählt nicht mehr.";
+const MEMBERSHIP = "Eine Mitgliedschaft daraus gilt nicht mehr.";
 
 it("cancelling a membership ends it and frees no seats", () => {
   expect(cancelConsequences({ customerEmail: "ida@beispiel.de", types: ["membership"] })).toEqual([

@@ -14,7 +14,7 @@ export function cancelConsequences({ customerEmail, types }: Cancelled): string[
   return [
     mailSentence(customerEmail),
     ...(holds("event", "course", "product") ? ["Plätze und Ware sind sofort wieder frei."] : []),
-    ...(holds("membership") ? ["Eine Mitgliedschaft daraus zählt nicht mehr."] : []),
+    ...(holds("membership") ? ["Eine Mitgliedschaft daraus gilt nicht mehr."] : []),
     "Geld, das schon da ist, steht danach unter „Zahlungen“ zum Erstatten bereit.",
   ];
 }
@@ -23,7 +23,7 @@ export function cancelConsequences({ customerEmail, types }: Cancelled): string[
 export function reopenConsequences({ customerEmail, types }: Required<Cancelled>): string[] {
   const grants = types.some((type) => type === "membership" || type === "course");
   return [
-    ...(grants ? ["Eine Mitgliedschaft und ein Zugang daraus zählen nicht mehr."] : []),
+    ...(grants ? ["Mitgliedschaft und Zugang daraus gelten nicht mehr."] : []),
     mailSentence(customerEmail),
   ];
 }

@@ -81,9 +81,9 @@ async function payOne(change: Reminder): Promise<OutcomeText> {
   if (!result.ok) return refused([statusWords.notFound]);
   const { order, money, isNew } = result;
   if (!isNew && order.status === "cancelled") {
-    return refused(["Storniert: Zu bezahlen ist nichts."]);
+    return refused(["Storniert: Es ist nichts zu bezahlen."]);
   }
-  if (!isNew) return asBefore("Zu bezahlen ist nichts mehr.");
+  if (!isNew) return asBefore("Es ist nichts mehr zu bezahlen.");
   const status = `Jetzt „${orderStatusLabels[order.status]}“.`;
   return { kind: "done", sentences: ["Zahlung eingetragen.", leftOver(money), status] };
 }

@@ -16,7 +16,7 @@ export function paymentToast({ order, money, isNew }: Noted): NewToast {
   const { number, status } = order;
   const { open } = money;
   if (!isNew) {
-    const title = open > 0 ? "Die Zahlung ist schon eingetragen" : "Zu bezahlen ist nichts mehr";
+    const title = open > 0 ? "Die Zahlung ist schon eingetragen" : "Es ist nichts mehr zu bezahlen";
     return { kind: "info", title, description: `${number}: Es wurde nichts geändert.` };
   }
   const description = `${number}: ${leftOver(money)} Status: ${orderStatusLabels[status]}.`;

@@ -29,7 +29,7 @@ export const reminderWords = {
   },
   failed: {
     title: "Fehler beim Erinnern",
-    formErrors: ["Die Erinnerung konnte nicht geschrieben werden. Verschickt wurde nichts."],
+    formErrors: ["Die Erinnerung konnte nicht geschrieben werden. Es wurde nichts verschickt."],
   },
 };
 

@@ -31,7 +31,7 @@ export const statusWords = {
   },
   withdrawn: {
     title: "Die Bestellung bleibt storniert",
-    formErrors: ["Nach einem Widerruf ist alles daraus zurückgenommen. Es ist nichts mehr übrig."],
+    formErrors: ["Nach einem Widerruf wurde alles daraus zurückgenommen."],
   },
   beingPaid: {
     title: "Die Bestellung wird gerade bezahlt",

@@ -39,7 +39,7 @@ export function orderProblem(refusal: OrderRefusal): OrderProblem {
       return {
         title: "Deine Bestellung hat sich geändert",
         formErrors: [
-          "Ein Artikel, eine Menge, ein Preis oder eine Angabe dazu ist nicht mehr so, wie du es gesehen hast. Bestellt ist noch nichts. Bitte prüfe die Übersicht und bestelle dann noch einmal.",
+          "Ein Artikel, eine Menge, ein Preis oder eine Angabe dazu ist nicht mehr so, wie du es gesehen hast. Noch ist nichts bestellt. Bitte prüfe die Übersicht und bestelle dann noch einmal.",
         ],
       };
     case "short":
@@ -47,7 +47,7 @@ export function orderProblem(refusal: OrderRefusal): OrderProblem {
         title: "Nicht mehr alles ist verfügbar",
         formErrors: [
           ...refusal.sentences,
-          "Bestellt ist noch nichts. Bitte ändere deinen Warenkorb und bestelle dann noch einmal.",
+          "Noch ist nichts bestellt. Bitte ändere deinen Warenkorb und bestelle dann noch einmal.",
         ],
       };
     case "undeliverable":
@@ -55,7 +55,7 @@ export function orderProblem(refusal: OrderRefusal): OrderProblem {
         title: "Dorthin liefern wir nicht",
         fieldErrors: {
           country: [
-            `Waren schicken wir nur nach: ${refusal.area}. Nimm eine Adresse dort, oder nimm die Waren aus deinem Warenkorb.`,
+            `Waren schicken wir nur nach: ${refusal.area}. Gib eine Adresse dort an, oder nimm die Waren aus deinem Warenkorb.`,
           ],
         },
       };
@@ -70,7 +70,7 @@ function unprovenProblem(refusal: UnprovenRefusal): OrderProblem {
     title: "Bitte bestätige erst deine E-Mail-Adresse",
     formErrors: [
       reason,
-      `Bestellt ist noch nichts, und dein Warenkorb bleibt, wie er ist. Bestätige deine Adresse mit dem Link „Adresse bestätigen“ aus einer unserer E-Mails${otherwise && `, oder ${otherwise}`}. Bestelle dann noch einmal.`,
+      `Noch ist nichts bestellt, dein Warenkorb bleibt unverändert. Bestätige deine Adresse mit dem Link „Adresse bestätigen“ aus einer unserer E-Mails${otherwise && `, oder ${otherwise}`}. Bestelle dann noch einmal.`,
     ],
   };
 }

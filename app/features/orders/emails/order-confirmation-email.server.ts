@@ -99,12 +99,12 @@ function overviewOf(order: OrderWithItems, { lineFacts }: ContractFacts): EmailB
 
 function howToPay(order: OrderWithItems, transfer: Transfer | "online" | null): EmailBlock[] {
   const { id, totalAmount, paymentDue } = order;
-  if (totalAmount === 0) return paragraphs("Zu bezahlen ist nichts.");
+  if (totalAmount === 0) return paragraphs("Du musst nichts bezahlen.");
   if (transfer === "online") {
     return [
       { kind: "heading", text: "Du bezahlst online" },
       ...paragraphs(
-        "Hast du schon bezahlt, ist nichts mehr zu tun. Sonst kannst du es hier nachholen, oder den Betrag stattdessen überweisen:",
+        "Hast du schon bezahlt, musst du nichts mehr tun. Sonst kannst du es hier nachholen oder den Betrag überweisen:",
         ...(paymentDue ? [payableUntil(paymentDue)] : []),
       ),
       { kind: "link", label: "Zur Zahlung", path: `/order-confirmation/${id}/bezahlen` },
@@ -121,7 +121,7 @@ function howToPay(order: OrderWithItems, transfer: Transfer | "online" | null): 
 
 function whenMembershipBegins(order: OrderWithItems): EmailBlock[] {
   if (titlesOf(order, "membership").length === 0) return [];
-  return paragraphs("Deine Mitgliedschaft zählt, sobald wir die Bestellung abgeschlossen haben.");
+  return paragraphs("Deine Mitgliedschaft beginnt, sobald wir die Bestellung abgeschlossen haben.");
 }
 
 function typedAddress(order: OrderWithItems): EmailBlock[] {

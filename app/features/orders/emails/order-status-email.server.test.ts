@@ -61,7 +61,7 @@ ${END}`);
 
   it("welcomes a new member", () => {
     expect(statusEmailOf("completed", { items: [yearly] }).text).toContain(
-      "„Yearly Membership“ zählt jetzt. Bis wann du Mitglied bist, steht in deinem Dashboard.",
+      "„Yearly Membership“ gilt jetzt. Bis wann du Mitglied bist, steht in deinem Dashboard.",
     );
   });
 
@@ -74,7 +74,7 @@ deine Bestellung BH-2026-000123 ist storniert.
 
 Deine Plätze sind wieder frei.
 
-„Yearly Membership“ aus dieser Bestellung zählt nicht mehr. Ob und bis wann du Mitglied bist, steht in deinem Dashboard.
+„Yearly Membership“ aus dieser Bestellung gilt nicht mehr. Ob und bis wann du Mitglied bist, steht in deinem Dashboard.
 
 Überweise dafür bitte nichts mehr. Ist deine Zahlung schon unterwegs, bekommst du sie zurück. Fehlt dir danach noch etwas, schreib uns an kontakt@behappy.example.
 
@@ -96,9 +96,9 @@ ${END}`);
 
   it("announces that an order is pending again", () => {
     const { subject, text } = statusEmailOf("pending");
-    expect(subject).toBe("Deine Bestellung BH-2026-000123 steht wieder aus");
+    expect(subject).toBe("Deine Bestellung BH-2026-000123 ist wieder offen");
     expect(text).toBe(
-      `Hallo,\n\ndeine Bestellung BH-2026-000123 ist noch nicht erledigt: Ihr Status ist wieder „Ausstehend“.\n\n${END}`,
+      `Hallo,\n\ndeine Bestellung BH-2026-000123 ist wieder offen: Ihr Status ist jetzt „Ausstehend“.\n\n${END}`,
     );
   });
 

@@ -58,9 +58,9 @@ type NewsOf = (order: OrderWithItems, circumstances: Circumstances) => News;
 
 const statusContents: Record<OrderStatus, NewsOf> = {
   pending: (order) => ({
-    subject: `Deine Bestellung ${order.number} steht wieder aus`,
+    subject: `Deine Bestellung ${order.number} ist wieder offen`,
     content: paragraphs(
-      `deine Bestellung ${order.number} ist noch nicht erledigt: Ihr Status ist wieder „Ausstehend“.`,
+      `deine Bestellung ${order.number} ist wieder offen: Ihr Status ist jetzt „Ausstehend“.`,
       ...timeToPay(order),
     ),
   }),
@@ -84,7 +84,7 @@ const statusContents: Record<OrderStatus, NewsOf> = {
       ...(titlesOf(order, "event").length > 0 ? ["Deine Plätze sind wieder frei."] : []),
       ...titlesOf(order, "membership").map(
         (title) =>
-          `„${title}“ aus dieser Bestellung zählt nicht mehr. Ob und bis wann du Mitglied bist, steht ${inYourDashboard()}.`,
+          `„${title}“ aus dieser Bestellung gilt nicht mehr. Ob und bis wann du Mitglied bist, steht ${inYourDashboard()}.`,
       ),
       ...(order.totalAmount > 0 ? [refundSentence(order)] : []),
     ),
@@ -100,7 +100,7 @@ export function completionNews(
   return [
     ...deliveryNews(order, proof),
     ...titlesOf(order, "membership").flatMap((title) =>
-      paragraphs(`„${title}“ zählt jetzt. Bis wann du Mitglied bist, steht ${inYourDashboard()}.`),
+      paragraphs(`„${title}“ gilt jetzt. Bis wann du Mitglied bist, steht ${inYourDashboard()}.`),
     ),
     ...askForParticipants(order, participants),
   ];
@@ -116,9 +116,7 @@ function timeToPay({ paymentDue }: OrderWithItems): string[] {
   if (!paymentDue) return [];
   if (!bankAccount())
     return ["Hast du noch nicht bezahlt? Wie du bezahlst, schreiben wir dir noch."];
-  return [
-    `Zeit zu bezahlen ist bis ${formatDueDay(paymentDue)}, falls du es noch nicht getan hast.`,
-  ];
+  return [`Falls du noch nicht bezahlt hast: Du hast bis ${formatDueDay(paymentDue)} Zeit.`];
 }
 
 const inYourDashboard = () => siteText(layoutLabels.inYourDashboard);

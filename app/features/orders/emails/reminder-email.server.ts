@@ -48,7 +48,7 @@ export function plannedReminderEmail(
   const isBefore = daysAfterDue !== null && daysAfterDue < 0;
   const news = [
     isBefore
-      ? `zur Erinnerung: Für ${nameOf(order)} haben wir noch keine Zahlung gefunden. Zeit ist noch bis ${formatDueDay(paymentDue)}.`
+      ? `zur Erinnerung: Für ${nameOf(order)} haben wir noch keine Zahlung gefunden. Du hast noch bis ${formatDueDay(paymentDue)} Zeit.`
       : `sicher ist es nur untergegangen: Für ${nameOf(order)} haben wir bis ${formatDueDay(paymentDue)} noch keine Zahlung gefunden.`,
   ];
   const { expireAfterDays } = siteSettings();

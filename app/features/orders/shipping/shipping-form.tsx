@@ -69,8 +69,8 @@ export function ShippingForm({ order, answer }: ShippingFormProps) {
 }
 
 function hintFor(customerEmail: string, isShipped: boolean): string {
-  if (isShipped) return "Steht auf der Seite der Bestellung. Eine E-Mail geht nicht mehr hinaus.";
+  if (isShipped) return "Steht auf der Seite der Bestellung. Dazu geht keine E-Mail mehr hinaus.";
   return customerEmail
     ? `Steht in der E-Mail an ${customerEmail} und auf der Seite der Bestellung.`
-    : "Steht auf der Seite der Bestellung. Eine Adresse für eine E-Mail gibt es nicht mehr.";
+    : "Steht auf der Seite der Bestellung. Eine E-Mail geht nicht hinaus, weil es keine Adresse mehr gibt.";
 }

@@ -16,7 +16,7 @@ export function shippingToast({ order: { number, customerEmail }, news }: Noted)
     return {
       kind: "success",
       title: "Link gespeichert",
-      description: `${number}: Er steht jetzt auf der Seite der Bestellung. Eine E-Mail ging nicht hinaus.`,
+      description: `${number}: Er steht jetzt auf der Seite der Bestellung. Dazu ging keine E-Mail hinaus.`,
     };
   }
   const description = customerEmail

@@ -25,7 +25,7 @@ function Payment({ paymentDays, namesAccount, canPayOnline }: BuyingTerms) {
       {canPayOnline && (
         <p>
           Du zahlst gleich nach der Bestellung online, ohne Aufpreis: auf der Seite unseres
-          Zahlungsdienstes, die dir alle Wege zeigt.
+          Zahlungsdienstes, die dir alle Zahlungsarten zeigt.
         </p>
       )}
       {(namesAccount || !canPayOnline) && (

@@ -87,11 +87,11 @@ function unpaidSentence({ isOpen, isUnanswered, isInsufficient }: OnlineStanding
   if (isInsufficient) {
     return "Deine Bestellung ist bei uns. Deine letzte Zahlung passt nicht zum Betrag; wir sehen sie uns an.";
   }
-  if (isOpen) return "Deine Bestellung ist bei uns. Bezahlt ist sie noch nicht.";
+  if (isOpen) return "Deine Bestellung ist bei uns, aber noch nicht bezahlt.";
   const what = isUnanswered
     ? "Der Zahlungsdienst antwortet gerade nicht"
     : "Die Zahlung hat nicht geklappt oder ist abgebrochen";
-  return `Deine Bestellung ist bei uns. ${what}; abgebucht ist nichts.`;
+  return `Deine Bestellung ist bei uns. ${what}; es wurde nichts abgebucht.`;
 }
 
 /** Offers the online payment to a customer who has not chosen it. */

@@ -36,7 +36,7 @@ export const payWords = {
       ],
     },
     amount: {
-      title: "Dieser Betrag geht online nicht",
+      title: "Diesen Betrag kannst du nicht online bezahlen",
       formErrors: [
         "Der Zahlungsdienst nimmt erst Beträge ab 0,50\u00A0€ an, und keine sehr großen. Bitte überweise den Betrag oder schreib uns.",
       ],
@@ -50,7 +50,7 @@ export const payWords = {
     silent: {
       title: "Der Zahlungsdienst antwortet nicht",
       formErrors: [
-        `${AT_US} Bezahlt hast du noch nichts. Versuche es in ein paar Minuten noch einmal, oder bezahle auf einem anderen Weg.`,
+        `${AT_US} Du hast noch nichts bezahlt. Versuche es in ein paar Minuten noch einmal, oder bezahle auf einem anderen Weg.`,
       ],
     },
   },

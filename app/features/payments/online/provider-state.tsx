@@ -60,7 +60,7 @@ export const providerWords = {
     ],
   }),
   silent: (detail: string) => ({
-    title: "Der Zahlungsdienst antwortet nicht, wie er soll",
+    title: "Der Zahlungsdienst antwortet nicht wie erwartet",
     formErrors: [`Die Ursache: ${detail}. Bitte versuchen Sie es in einigen Minuten noch einmal.`],
   }),
 };

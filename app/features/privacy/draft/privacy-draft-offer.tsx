@@ -16,7 +16,7 @@ export function PrivacyDraftOffer({ formId, isEmpty, isFilled }: PrivacyDraftOff
     <div className="grid max-w-[54rem] gap-4">
       {isFilled && (
         <Notice role="status">
-          Der Entwurf steht im Feld „Text“. Gespeichert und veröffentlicht ist nichts.
+          Der Entwurf steht im Feld „Text“. Es wurde nichts gespeichert und nichts veröffentlicht.
         </Notice>
       )}
       <section
