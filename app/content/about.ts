@@ -51,7 +51,7 @@ export const aboutPage = {
     lead: paragraph("Einleitung", "Hier steht, wofür wir da sind.", {
       demo: "BeHappy gibt es seit 2019, weil sieben Menschen dasselbe vermissten: jemanden, der nach drei Wochen noch fragt, wie\u00A0es\u00A0läuft.",
     }),
-    communityLabel: line("Verweis auf die Community", "Was du in der Community hast", {
+    communityLabel: line("Link zur Community", "Was du in der Community hast", {
       hint: "Steht nur auf /community2.",
     }),
     description: searchText("Wofür BeHappy da ist und woran wir uns halten.", {
@@ -77,7 +77,7 @@ export const aboutPage = {
       demo: values,
       hint: "Ohne Werte fehlt der ganze Abschnitt.",
     }),
-    conceptLabel: line("Verweis auf das Konzept", "Wie daraus ein Monat wird"),
+    conceptLabel: line("Link zum Konzept", "Wie daraus ein Monat wird"),
   }),
   ...group("Ziel", {
     goalHeading: line("Überschrift des Ziels", "", {
@@ -108,7 +108,7 @@ export const aboutPage = {
     }),
     goalDescription: paragraph("Die Zeichnung in Worten", "", {
       demo: "Maßstäbliche Zeichnung: ein Weg von einem Kilometer, an dessen Ende 1\u00A0Million Menschen stehen. Die 2.500 von heute sind bei 2,5\u00A0Metern, ganz am linken Rand. Darunter die ersten 10\u00A0Meter, hundertfach vergrößert.",
-      hint: "Für alle, die sie nicht sehen.",
+      hint: "Für alle, die sie nicht sehen können.",
     }),
   }),
   ...group("Geschichte", {
@@ -132,7 +132,7 @@ export const aboutPage = {
       "Beispielinhalt: Geschichte, Personen und Zitat auf dieser Seite sind erfunden.",
       ["storyText"],
     ),
-    teamLabel: line("Verweis auf das Team", "Wer heute dabei ist"),
+    teamLabel: line("Link zum Team", "Wer heute dabei ist"),
   }),
   ...group("Aufruf am Ende", {
     joinHeading: line("Überschrift des Aufrufs", "Der nächste Stuhl ist deiner"),
@@ -140,7 +140,7 @@ export const aboutPage = {
       "Satz im Aufruf",
       "Du musst nichts vorbereiten. Eine Frage, die du schon zu lange verschiebst, bringst du ohnehin mit.",
     ),
-    joinLabel: line("Aufschrift des Knopfs", "Mitglied werden"),
+    joinLabel: line("Beschriftung des Knopfs", "Mitglied werden"),
   }),
   ...group("Unter den Rechtstexten", {
     shortMission: paragraph(

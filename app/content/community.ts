@@ -103,12 +103,12 @@ export const communityPage = {
     startText: paragraph("Text „anfangen“", "", {
       demo: "Du brauchst sechs Stühle, eine Suppe und einen ersten Abend. Die Leute kommen nicht von allein, aber wir wissen inzwischen, wie man sie einlädt.",
     }),
-    startLabel: line("Verweis „anfangen“", "Frag uns"),
+    startLabel: line("Link „anfangen“", "Frag uns"),
     findHeading: line("Überschrift „finden“", "Eine Gruppe finden"),
     findText: paragraph("Text „finden“", "", {
       demo: "Schreib uns, wo du wohnst, dann sagen wir dir, wer in der Nähe ist. Viele Gruppen laden auch bei den Events ein. Dort stehen sie als Veranstalter dabei.",
     }),
-    findLabel: line("Verweis „finden“", "Nachricht schreiben"),
+    findLabel: line("Link „finden“", "Nachricht schreiben"),
   }),
   ...group("Stimmen", {
     voicesHeading: line("Überschrift der Stimmen", "Menschen, die geblieben sind", {
@@ -120,6 +120,6 @@ export const communityPage = {
     joinLead: paragraph("Satz im Aufruf", "Schau, ob wir zueinander passen.", {
       demo: "Free kostet nichts und läuft, bis du gehst. Nach zwei, drei Abenden weißt du, ob es dein Tisch ist.",
     }),
-    joinLabel: line("Aufschrift des Knopfs", "Mitglied werden"),
+    joinLabel: line("Beschriftung des Knopfs", "Mitglied werden"),
   }),
 };

@@ -125,7 +125,7 @@ export const conceptPage = {
       })),
       { demo: pillars },
     ),
-    exampleLabel: line("Aufschrift der Beispiele", "Zum Beispiel"),
+    exampleLabel: line("Beschriftung der Beispiele", "Zum Beispiel"),
     pillarsNote: note("Beispielinhalt: Die Menschen in den Beispielen sind erfunden.", ["pillars"]),
   }),
   ...group("Ein Monat", {

@@ -95,6 +95,6 @@ export const startPage = {
         demo: "Du musst nicht fertig sein, um dazuzugehören. Fang kostenlos an und schau, ob wir zueinander passen.",
       },
     ),
-    callLabel: line("Aufschrift des Knopfs", "Jetzt Mitglied werden"),
+    callLabel: line("Beschriftung des Knopfs", "Jetzt Mitglied werden"),
   }),
 };

@@ -4,7 +4,7 @@ import { group, line, paragraph, searchText } from "#app/content/page-fields.ts"
 export const newsletterPage = {
   ...group("Formular", {
     heading: line("Überschrift", "Post, die nicht drängelt", {
-      hint: "Im Fuß jeder Seite, und über /newsletter.",
+      hint: "Im Fuß jeder Seite und auf /newsletter.",
     }),
     lead: paragraph(
       "Satz darunter",
@@ -13,7 +13,7 @@ export const newsletterPage = {
         demo: "Etwa zweimal im Monat: neue Termine, eine kleine Übung und ein Gedanke, der bis zum Bahnhof reicht. Wenn wir nichts zu sagen haben, schreiben wir nicht.",
       },
     ),
-    buttonLabel: line("Aufschrift des Knopfs", "Newsletter abonnieren"),
+    buttonLabel: line("Beschriftung des Knopfs", "Newsletter abonnieren"),
   }),
   ...group("Eigene Seite", {
     formHeading: line("Überschrift des Formulars", "Wohin dürfen wir schreiben?"),

@@ -56,6 +56,6 @@ export const offersPage = {
     joinLead: paragraph("Satz im Aufruf", "Mit einer Mitgliedschaft gehörst du dazu.", {
       demo: "Als Mitglied bist du bei den Community-Events willkommen. Der kleinste Plan kostet nichts.",
     }),
-    joinLabel: line("Aufschrift des Knopfs", "Jetzt Mitglied werden"),
+    joinLabel: line("Beschriftung des Knopfs", "Jetzt Mitglied werden"),
   }),
 };

@@ -21,7 +21,7 @@ export const selfTestsPage = {
       "Satz zum Scanner-Taucher-Test",
       "Fängst du lieber vieles an, oder gehst du einer Sache auf den Grund?",
     ),
-    startLabel: line("Aufschrift der Knöpfe", "Test beginnen"),
+    startLabel: line("Beschriftung der Knöpfe", "Test beginnen"),
   }),
   ...group("Antworten", {
     privacyHeading: line("Überschrift", "Was mit deinen Antworten geschieht"),

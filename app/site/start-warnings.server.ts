@@ -18,7 +18,7 @@ export function startWarnings(
       isUnencrypted(BASE_URL) &&
       `BASE_URL ${BASE_URL.origin} ist unverschlüsselt: Passwörter und Anschriften könnten mitgelesen werden.`,
     !siteSettings().bankIban &&
-      "Ohne Bankverbindung (unter /admin/settings, oder BANK_RECIPIENT und BANK_IBAN) sagt keine Bestellung, wohin zu überweisen ist.",
+      "Ohne Bankverbindung (unter /admin/settings, oder BANK_RECIPIENT und BANK_IBAN) steht auf keiner Bestellung, wohin das Geld gehen soll.",
     unreadable.length > 0 &&
       `Unlesbare Einstellungen, für die der Vorgabewert gilt: ${unreadable.join(", ")}. Bitte unter /admin/settings prüfen.`,
   ];

@@ -3,8 +3,8 @@ import type { changeLog, SystemActor } from "#db/schema.ts";
 /** The reason for a change that the system made, in words for admins. */
 const systemReasons: Record<SystemActor, string> = {
   update: "beim Update übernommen",
-  payment: "Geld ist eingegangen",
-  clock: "nach der Uhr",
+  payment: "Zahlung eingegangen",
+  clock: "nach Zeitplan",
 };
 
 interface ActorRow extends Pick<typeof changeLog.$inferSelect, "actor"> {

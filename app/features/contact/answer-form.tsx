@@ -41,7 +41,7 @@ export function AnswerForm({ constraint, answer }: AnswerFormProps) {
       <TextArea
         field={fields.text}
         label="Ihre Antwort"
-        hint="Davor steht „Hallo,“, darunter der Name und die Anschrift der Website. Den Wortlaut der Nachricht wiederholt die E-Mail nicht. „Antworten“ weiter oben öffnet stattdessen Ihr E-Mail-Programm."
+        hint="Davor steht „Hallo,“, darunter der Name und die Anschrift der Website. Die Nachricht selbst steht nicht darin. „Antworten“ weiter oben öffnet stattdessen Ihr E-Mail-Programm."
         rows={8}
       />
       <Button

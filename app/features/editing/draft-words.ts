@@ -40,7 +40,7 @@ export function discardToast(result: DiscardResult, title: string): NewToast {
     : {
         kind: "info",
         title: "Jemand war schneller",
-        description: "Inzwischen hat jemand anderes gespeichert. Verworfen ist nichts.",
+        description: "Inzwischen hat jemand anderes gespeichert. Es wurde nichts verworfen.",
       };
 }
 
@@ -50,7 +50,7 @@ export function draftConflicts(notFound: string, howToKeepIt: string) {
     changed: {
       title: "Jemand war schneller",
       formErrors: [
-        "Inzwischen hat jemand anderes gespeichert. Ihre Eingabe steht noch im Formular, gespeichert ist sie nicht. Wenn Sie noch einmal drücken, ersetzt Ihre Fassung die andere.",
+        "Inzwischen hat jemand anderes gespeichert. Ihre Eingaben stehen noch im Formular, sind aber nicht gespeichert. Beim nächsten Klick ersetzt Ihre Fassung die andere.",
       ],
     },
     gone: { title: notFound, formErrors: [howToKeepIt] },

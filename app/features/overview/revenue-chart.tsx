@@ -64,9 +64,9 @@ function RevenueFigure({ revenue }: { revenue: Revenue }) {
 const percent = new Intl.NumberFormat("de-DE", { style: "percent" });
 
 function comparison({ total, totalBefore }: Revenue): string {
-  if (total + totalBefore === 0) return "In den letzten 60 Tagen kam nichts ein.";
+  if (total + totalBefore === 0) return "In den letzten 60 Tagen ging nichts ein.";
   if (total === totalBefore) return "Das ist genauso viel wie in den 30 Tagen davor.";
-  if (totalBefore === 0) return "In den 30 Tagen davor kam nichts ein.";
+  if (totalBefore === 0) return "In den 30 Tagen davor ging nichts ein.";
   const share = Math.abs(total / totalBefore - 1);
   if (share < 0.005) return "Das ist ungefähr so viel wie in den 30 Tagen davor.";
   const change = percent.format(share);

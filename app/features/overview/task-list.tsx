@@ -140,7 +140,7 @@ function BackupTask({ backup }: { backup: BackupState | null }) {
       {backup && <BackupBadge {...backup} />}
       {backup?.failedAt && (
         <p className="col-span-full text-sm">
-          Der letzte Versuch ist misslungen ({formatMoment(backup.failedAt)}). Alle älteren
+          Der letzte Versuch ist fehlgeschlagen ({formatMoment(backup.failedAt)}). Alle älteren
           Sicherungen sind noch da; den Grund nennt das Protokoll des Servers.
         </p>
       )}
@@ -152,7 +152,7 @@ function BackupBadge({ at, isLate, failedAt }: BackupState) {
   if (isLate || failedAt) {
     return (
       <Badge tone="bad" icon="circle-alert">
-        {!at ? "Noch keine" : failedAt ? "Misslungen" : "Überfällig"}
+        {!at ? "Noch keine" : failedAt ? "Fehlgeschlagen" : "Überfällig"}
       </Badge>
     );
   }

@@ -34,7 +34,7 @@ export function NoteForm({ constraint, answer }: NoteFormProps) {
       <TextArea
         field={fields.text}
         label="Neue Notiz"
-        hint="Wer das Konto hat, kann sie in der Kopie der eigenen Daten lesen (Art. 15 DSGVO). Mit dem Konto wird sie gelöscht."
+        hint="Die Person kann sie unter „Meine Daten“ lesen (Art. 15 DSGVO). Mit dem Konto wird sie gelöscht."
         rows={3}
       />
       <Button name="intent" value="write-note" disabled={isSending} className="justify-self-start">

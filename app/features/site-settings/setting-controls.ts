@@ -307,11 +307,11 @@ const saleWords: SectionWords = {
 const paymentsWords: SectionWords = {
   title: "Zahlungen",
   intro:
-    "Was von selbst geschieht, wenn Geld kommt, und wenn keines kommt. Erinnert und storniert wird zwischen 8 und 20 Uhr. Beides ruht, solange die Uhr des Servers falsch zu gehen scheint, und mit Bankverbindung auch, wenn der letzte Kontoauszug älter als drei Tage ist.",
+    "Was von selbst geschieht, wenn Geld eingeht und wenn keines eingeht. Erinnert und storniert wird zwischen 8 und 20 Uhr. Beides ruht, solange die Uhr des Servers falsch zu gehen scheint, und mit Bankverbindung auch, wenn der letzte Kontoauszug älter als drei Tage ist.",
   controls: [
     {
       name: "autoComplete",
-      label: "Bezahlte Bestellungen selbst abschließen",
+      label: "Bezahlte Bestellungen automatisch abschließen",
       hint: "Gilt auch für Bestellungen, die nichts kosten. Mitgliedschaften beginnen damit sofort.",
       isRequired: true,
       options: [
@@ -346,7 +346,7 @@ const paymentsWords: SectionWords = {
     },
     {
       name: "expireAfterDays",
-      label: "Unbezahlte Bestellungen stornieren, Tage nach der Frist",
+      label: "Unbezahlte Bestellungen automatisch stornieren, Tage nach der Frist",
       hint: "Leer heißt: nie. Plätze und Ware werden wieder frei, und wer bestellt hat, bekommt eine E-Mail.",
       inputMode: "numeric",
       width: 4,
@@ -388,7 +388,7 @@ const bankWords: SectionWords = {
       name: "bankRecipient",
       label: "Kontoinhaber",
       isNeededToOpen: true,
-      hint: "Genau so, wie die Bank ihn führt. Weicht der Name ab, warnt die Bank Ihre Kundschaft, bevor sie überweist.",
+      hint: "Genau so, wie die Bank ihn führt. Weicht der Name ab, warnt die Bank alle, die überweisen wollen.",
     },
     { name: "bankIban", label: "IBAN", isNeededToOpen: true, width: 4 },
     { name: "bankBic", label: "BIC", width: 2 },

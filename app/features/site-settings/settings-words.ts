@@ -26,7 +26,7 @@ export const settingsWords = {
   conflict: {
     title: "Jemand war schneller",
     formErrors: [
-      "Inzwischen sind andere Einstellungen gespeichert. Ihre Angaben stehen noch im Formular, gespeichert sind sie nicht. „Speichern“ ersetzt die andere Fassung dieses Abschnitts durch Ihre.",
+      "Inzwischen sind andere Einstellungen gespeichert. Ihre Angaben stehen noch im Formular, sind aber nicht gespeichert. „Speichern“ ersetzt die andere Fassung dieses Abschnitts durch Ihre.",
     ],
   },
   failed: { title: SETTINGS_FAILURE, formErrors: [TRY_LATER] },

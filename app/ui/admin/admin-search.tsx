@@ -18,7 +18,7 @@ export function AdminSearch() {
           type="search"
           name="q"
           maxLength={100}
-          placeholder="Nummer, Name, Betrag ..."
+          placeholder="Nummer, Name, Betrag …"
           defaultValue={q}
           className={`${inputClass} ps-10`}
         />

@@ -44,8 +44,8 @@ export function ArticleDeletionQuestion({ article, ...props }: ArticleDeletionQu
 function ArticleDeletionNote({ title }: DeletedArticle) {
   return (
     <p>
-      <b>{title}</b> wird mit allen Dateien endgültig gelöscht. Nur für eine Weile unsichtbar machen
-      lässt sich ein Beitrag mit „Zurückziehen“.
+      <b>{title}</b> wird mit allen Dateien endgültig gelöscht. Soll er nur vorübergehend
+      verschwinden, nehmen Sie „Zurückziehen“.
     </p>
   );
 }

@@ -61,7 +61,7 @@ export function ArticleForm({ answer, planOptions, pictures, ...loaded }: Articl
               field={fields.text}
               label={articleLabels.text}
               optional
-              hint="Nur für Mitglieder. Mit # beginnt eine Überschrift, mit - ein Listenpunkt, **so** wird fett, [so](https://…) ein Verweis. Ein Bild aus den Dateien des Beitrags: ![Beschreibung](name.jpg)"
+              hint="Nur für Mitglieder. Mit # beginnt eine Überschrift, mit - ein Listenpunkt, **so** wird fett, [so](https://…) ein Link. Ein Bild aus den Dateien des Beitrags: ![Beschreibung](name.jpg)"
               rows={16}
               spellCheck
             />
@@ -76,7 +76,7 @@ export function ArticleForm({ answer, planOptions, pictures, ...loaded }: Articl
             <SelectField
               field={fields.plan}
               label={articleLabels.plan}
-              hint="Die kleinste Mitgliedschaft, die den Beitrag öffnet. Größer ist eine bezahlte als eine kostenlose, eine ohne Ende als eine mit Ende, sonst die mit dem höheren Preis je Monat. Die Reihenfolge auf /join zählt nicht."
+              hint="Ab dieser Mitgliedschaft ist der Beitrag lesbar. Eine bezahlte steht über einer kostenlosen, eine ohne Ende über einer mit Ende, sonst die mit dem höheren Preis je Monat. Die Reihenfolge auf /join zählt nicht."
               options={planOptions}
               width={3}
             />

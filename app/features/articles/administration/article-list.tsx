@@ -16,7 +16,7 @@ const columns: AdminColumn<ListedArticle>[] = [
     ),
   },
   { head: "Für wen", place: "wide", cell: ({ plan }) => (plan ? `Ab ${plan}` : "Alle Mitglieder") },
-  { head: "Zustand", place: "state", cell: ({ state }) => <DraftStateBadge state={state} /> },
+  { head: "Status", place: "state", cell: ({ state }) => <DraftStateBadge state={state} /> },
   {
     head: "Veröffentlicht",
     place: "date",

@@ -14,7 +14,7 @@ export const unknownPlan = "Diese Mitgliedschaft gibt es nicht mehr. Bitte wähl
 
 const consequences = {
   saved: "Erst wenn Sie veröffentlichen, ändert sich etwas für Mitglieder.",
-  published: "Das steht jetzt unter „Für Mitglieder“.",
+  published: "Der Beitrag steht jetzt unter „Für Mitglieder“.",
   withdrawn: "Mitglieder sehen den Beitrag nicht mehr. Der Text steht hier als Entwurf.",
 };
 

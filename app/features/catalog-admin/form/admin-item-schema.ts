@@ -80,7 +80,10 @@ const shared = {
   ...priceControls,
   /** `receiveFormPicture` validates it, together with an uploaded file that may replace it. */
   imageUrl: z.string().default(""),
-  imageAlt: requiredLine("Bitte beschreiben Sie das Bild für alle, die es nicht sehen.", 300),
+  imageAlt: requiredLine(
+    "Bitte beschreiben Sie das Bild für alle, die es nicht sehen können.",
+    300,
+  ),
   showOnStartpage: checkbox,
   showOnOffer: checkbox,
 };

@@ -16,7 +16,7 @@ export const fieldLabels = {
   title: "Titel",
   category: "Kategorie",
   provider: "Veranstalter",
-  lead: "Anreißer",
+  lead: "Kurzbeschreibung",
   description: "Beschreibung",
   details: "Details",
   bring: "Was du mitbringst",

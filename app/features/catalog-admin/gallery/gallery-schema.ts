@@ -23,7 +23,7 @@ export const gallerySchema = z
       refuse("imageUrl", "Bitte laden Sie ein Bild hoch, oder geben Sie seine Adresse an.");
     }
     if (intent === "add" && imageAlt === null) {
-      refuse("imageAlt", "Bitte beschreiben Sie das Bild für alle, die es nicht sehen.");
+      refuse("imageAlt", "Bitte beschreiben Sie das Bild für alle, die es nicht sehen können.");
     }
     if (intent === "share" && imageUrl !== "" && !isRaster(imageUrl)) {
       refuse("imageUrl", "Vorschauen zeigen keine SVG-Zeichnung. Bitte nehmen Sie ein Foto.");

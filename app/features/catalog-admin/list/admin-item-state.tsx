@@ -45,7 +45,7 @@ export function TemplateNotice({ kind, title }: TemplateNoticeProps) {
     <Notice>
       <p>
         Die Angaben stammen von „{title}“
-        {adminKinds[kind].dates !== "none" && ", nur das Datum nicht"}. Gespeichert ist noch nichts.
+        {adminKinds[kind].dates !== "none" && ", nur das Datum nicht"}. Noch ist nichts gespeichert.
         „Erstellen“ übernimmt auch, was Kundinnen, Kunden und Mitglieder bekommen: Text
         {adminKinds[kind].hasLessons ? ", Dateien und Lektionen." : " und Dateien."}
       </p>

@@ -78,13 +78,13 @@ function PlanFields({ fields }: { fields: PlanFieldset }) {
           field={fields.price}
           label={planLabels.price}
           optional
-          hint="Einmal für die ganze Dauer. 0 ist kostenlos. Leer: Niemand kann sie wählen."
+          hint="Einmal für die ganze Dauer. 0 ist kostenlos. Leer heißt: Niemand kann sie wählen."
         />
         <TextField
           field={fields.months}
           label={planLabels.months}
           optional
-          hint={`1 bis ${MAX_MONTHS}. Danach endet sie von selbst. Leer: Sie endet nie.`}
+          hint={`1 bis ${MAX_MONTHS}. Danach endet sie von selbst. Leer heißt: nie.`}
           inputMode="numeric"
           width={3}
         />
@@ -92,7 +92,7 @@ function PlanFields({ fields }: { fields: PlanFieldset }) {
           field={fields.communityPrice}
           label={planLabels.communityPrice}
           optional
-          hint="Leer zeigt keinen zweiten Preis."
+          hint="Leer heißt: kein zweiter Preis."
         />
         <TaxFields fields={fields} />
       </FieldGroup>

@@ -35,13 +35,13 @@ export const planWords = {
   deleted: ({ title }: Titled) => done("gelöscht", [`${title} gibt es nicht mehr.`]),
   archived: ({ title }: Titled) =>
     done("ausgeblendet", [
-      `${title} steht in Bestellungen oder bei Beiträgen und ist deshalb nicht gelöscht, nur ausgeblendet.`,
+      `${title} steht in Bestellungen oder bei Beiträgen und wurde deshalb nur ausgeblendet, nicht gelöscht.`,
     ]),
   gone: {
     kind: "info",
     title: "Die Liste hat sich inzwischen geändert",
     description:
-      "Eine der Mitgliedschaften ist gelöscht oder ausgeblendet. Es blieb alles, wie es war.",
+      "Eine der Mitgliedschaften ist gelöscht oder ausgeblendet. Es wurde nichts geändert.",
   } satisfies NewToast,
 };
 

@@ -19,7 +19,7 @@ export function RepetitionFields({ fields, shown }: RepetitionFieldsProps) {
     <FieldGroup legend="Termine wiederholen">
       <p className="col-span-full text-sm text-ink-soft">
         Legt denselben Eintrag an weiteren Tagen an, zur selben Uhrzeit. Vor dem Speichern sehen Sie
-        alle Termine. Auf Start- und Angebotsseite kommt davon keiner von selbst.
+        alle Termine. Auf der Start- und der Angebotsseite erscheinen sie nicht von selbst.
       </p>
       <TextField
         field={fields.repeatEvery}

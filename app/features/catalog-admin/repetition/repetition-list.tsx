@@ -14,13 +14,13 @@ export function RepetitionList({ repetition }: { repetition: RepetitionPreview }
   return (
     <section aria-labelledby="termine" className="grid gap-3">
       <AnswerHeading id="termine" result={repetition}>
-        Diese Termine werden es
+        Diese Termine entstehen
       </AnswerHeading>
       <p>
         {isNew
           ? "Jeder wird ein eigener Eintrag."
           : "Der erste ist dieser Eintrag, die anderen werden eigene."}{" "}
-        Gespeichert ist noch nichts.
+        Noch ist nichts gespeichert.
       </p>
       <ol className="repetition-dates">
         {dates.map(({ isPast, ...each }) => (

@@ -55,7 +55,7 @@ export function checkBank(account: object | null): LaunchResult {
   if (account) return null;
   return {
     sentence:
-      "Ohne Bankverbindung sagt keine Bestellung, wohin zu überweisen ist. Tragen Sie sie in den Einstellungen ein.",
+      "Ohne Bankverbindung steht auf keiner Bestellung, wohin das Geld gehen soll. Tragen Sie sie in den Einstellungen ein.",
     to: sectionPath("bank"),
   };
 }

@@ -114,7 +114,7 @@ export function missingControls(fields: PageFields, typed: Typed): [string, stri
     if (field.kind === "picture") {
       const isUndescribed = typed[name] && !typed[altName(name)];
       return isUndescribed
-        ? [[altName(name), "Bitte beschreiben Sie das Bild für alle, die es nicht sehen."]]
+        ? [[altName(name), "Bitte beschreiben Sie das Bild für alle, die es nicht sehen können."]]
         : [];
     }
     return field.isOptional || typed[name]

@@ -20,7 +20,7 @@ const sentences: Record<Outcome, [title: string, description: string]> = {
   discarded: ["Entwurf verworfen", "Hier steht wieder, was veröffentlicht ist."],
   reset: ["Auf Vorlage zurückgesetzt", "Der Entwurf enthält wieder die Texte der Vorlage."],
   restored: ["Wiederhergestellt", "Der Entwurf enthält die frühere Fassung."],
-  unchanged: ["Das war schon so", "Geändert hat sich nichts."],
+  unchanged: ["Das war schon so", "Es hat sich nichts geändert."],
 };
 
 export const pageFailures = {
@@ -28,7 +28,7 @@ export const pageFailures = {
   changed: {
     title: "Jemand war schneller",
     formErrors: [
-      "Inzwischen hat jemand anderes diese Seite geändert. Ihre Eingabe steht noch im Formular, gespeichert ist sie nicht. Wenn Sie noch einmal drücken, ersetzt Ihre Fassung die andere.",
+      "Inzwischen hat jemand anderes diese Seite geändert. Ihre Eingaben stehen noch im Formular, sind aber nicht gespeichert. Beim nächsten Klick ersetzt Ihre Fassung die andere.",
     ],
   },
   gone: {
@@ -40,19 +40,19 @@ export const pageFailures = {
   notMoved: {
     title: "Diesen Eintrag gibt es nicht mehr",
     formErrors: [
-      "Jemand hat ihn inzwischen entfernt. Verschoben und gespeichert ist nichts. Was Sie getippt haben, steht noch im Formular.",
+      "Jemand hat ihn inzwischen entfernt. Es wurde nichts verschoben und nichts gespeichert. Ihre Eingaben stehen noch im Formular.",
     ],
   },
   notGivenUp: {
     title: "Jemand war schneller",
     formErrors: [
-      "Inzwischen hat jemand anderes diese Seite geändert. Verworfen, zurückgesetzt oder veröffentlicht ist nichts. Im Formular steht, was jetzt gespeichert ist.",
+      "Inzwischen hat jemand anderes diese Seite geändert. Es wurde nichts verworfen, zurückgesetzt oder veröffentlicht. Im Formular steht, was jetzt gespeichert ist.",
     ],
   },
   notRestored: {
     title: "Jemand war schneller",
     formErrors: [
-      "Inzwischen hat jemand anderes diese Seite geändert, oder die Fassung gibt es nicht mehr. Wiederhergestellt ist nichts. Sehen Sie nach, was jetzt im Entwurf steht, und versuchen Sie es noch einmal.",
+      "Inzwischen hat jemand anderes diese Seite geändert, oder die Fassung gibt es nicht mehr. Es wurde nichts wiederhergestellt. Sehen Sie nach, was jetzt im Entwurf steht, und versuchen Sie es noch einmal.",
     ],
   },
   full: {

@@ -67,8 +67,8 @@ function UnreadNotice({ version }: { version: string }) {
     <Notice>
       <Form method="post" data-failure={pageFailures.save.title} className="grid gap-3">
         <p>
-          Hier stehen noch die Worte der Vorlage, und sie sprechen für Sie. Ändern Sie, was nicht
-          stimmt, und veröffentlichen Sie die Seite. Stimmt alles, genügt ein Klick.
+          Hier steht noch der Mustertext. Ändern Sie, was nicht stimmt, und veröffentlichen Sie die
+          Seite. Stimmt alles, genügt ein Klick.
         </p>
         <input type="hidden" name="version" value={version} />
         <p>

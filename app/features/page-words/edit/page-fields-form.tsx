@@ -130,7 +130,7 @@ function controlNamed(controls: Record<string, FormField>, name: string): FormFi
 
 const PARAGRAPHS = "Eine leere Zeile beginnt einen neuen Absatz.";
 const MARKDOWN =
-  "Mit # beginnt eine Überschrift, mit - ein Listenpunkt, **so** wird fett, [so](https://…) ein Verweis. HTML wird als Text gezeigt.";
+  "Mit # beginnt eine Überschrift, mit - ein Listenpunkt, **so** wird fett, [so](https://…) ein Link. HTML wird als Text gezeigt.";
 
 function PictureControls({ field, controls, pictures }: PageFieldProps) {
   const { name, label, hint } = field;
@@ -167,7 +167,7 @@ function PictureControls({ field, controls, pictures }: PageFieldProps) {
         field={controlNamed(controls, altName(name))}
         label={`${label}: Beschreibung`}
         optional
-        hint="Für alle, die es nicht sehen."
+        hint="Für alle, die es nicht sehen können."
         maxLength={300}
         autoComplete="off"
       />

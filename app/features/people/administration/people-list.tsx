@@ -55,7 +55,7 @@ function columnsOf(group: PeopleGroup, rows: ListedPerson[]): AdminColumn<Listed
       ),
     },
     ...(group === "testimonials" ? [placeColumn] : []),
-    { head: "Zustand", place: "wide", cell: (person) => <States person={person} /> },
+    { head: "Status", place: "wide", cell: (person) => <States person={person} /> },
     {
       head: "Reihenfolge",
       place: "wide",

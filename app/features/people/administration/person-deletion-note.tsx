@@ -13,8 +13,8 @@ export function PersonDeletionNote({ name, imageUrl }: PersonDeletionNoteProps) 
   return (
     <>
       <p>
-        <b>{name}</b> verschwindet von der Website, mit allen Angaben. Nur für eine Weile unsichtbar
-        machen lässt sich der Eintrag in der Liste mit „Ausblenden“.
+        <b>{name}</b> verschwindet von der Website, mit allen Angaben. Soll er nur vorübergehend
+        verschwinden, nehmen Sie in der Liste „Ausblenden“.
       </p>
       {picture && (
         <p>

@@ -53,7 +53,7 @@ export function personGone(group: PeopleGroup): NewToast {
   return {
     kind: "info",
     title: peopleGroups[group].notFound,
-    description: "Vielleicht hat schon jemand anders den Eintrag gelöscht.",
+    description: "Vielleicht hat ihn schon jemand gelöscht.",
   };
 }
 
@@ -62,13 +62,13 @@ export const personConflicts = {
   changed: {
     title: "Jemand war schneller",
     formErrors: [
-      "Inzwischen ist eine andere Fassung gespeichert. Ihre steht noch im Formular, gespeichert ist sie nicht. „Aktualisieren“ ersetzt die andere Fassung durch Ihre: Auch Felder, die Sie nicht angefasst haben, stehen dann wieder so da wie in Ihrem Formular.",
+      "Inzwischen ist eine andere Fassung gespeichert. Ihre steht noch im Formular, ist aber nicht gespeichert. Mit „Aktualisieren“ überschreiben Sie die andere vollständig, auch in Feldern, die Sie nicht geändert haben.",
     ],
   },
   gone: (group: PeopleGroup) => ({
     title: peopleGroups[group].notFound,
     formErrors: [
-      "Jemand hat inzwischen gelöscht, was Sie hier bearbeiten. Ihre Angaben stehen noch im Formular. „Erstellen“ legt damit einen neuen Eintrag an.",
+      "Jemand hat den Eintrag inzwischen gelöscht. Ihre Angaben stehen noch im Formular. „Erstellen“ legt damit einen neuen Eintrag an.",
     ],
   }),
   tooMany: {

@@ -1,6 +1,6 @@
 import { pictureNameIn } from "#app/ui/parts/picture-files.ts";
 
-const UNDESCRIBED = "Bitte beschreiben Sie das Bild für alle, die es nicht sehen.";
+const UNDESCRIBED = "Bitte beschreiben Sie das Bild für alle, die es nicht sehen können.";
 
 interface DescribedPicture {
   imageUrl: string;

@@ -69,7 +69,7 @@ export function PictureFields(props: PictureFieldsProps) {
         field={fields.imageAlt}
         label={pictureLabels.imageAlt}
         optional={isOptional}
-        hint={`Für alle, die das Bild nicht sehen.${isOptional ? UPLOADS_NEED_ONE : ""}`}
+        hint={`Für alle, die das Bild nicht sehen können.${isOptional ? UPLOADS_NEED_ONE : ""}`}
       />
     </FieldGroup>
   );

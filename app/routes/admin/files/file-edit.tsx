@@ -71,7 +71,7 @@ export default function EditItemFile() {
     >
       <p className="max-w-text">
         {file.isPublished
-          ? "Eine andere Datei steht sofort allen mit Zugang offen, unter derselben Adresse."
+          ? "Eine andere Datei sehen alle mit Zugang sofort, unter derselben Adresse."
           : "Eine andere Datei bleibt ein Entwurf wie diese, unter derselben Adresse."}
       </p>
       <FileForm answer={answer} stored={stored} {...facts} />

@@ -23,7 +23,7 @@ export default function Pages() {
   return (
     <AdminPage title="Seiten">
       <p className="max-w-text">
-        Hier ändern Sie die Worte der Website. Was Sie speichern, ist zuerst ein Entwurf:
+        Hier ändern Sie die Texte der Website. Was Sie speichern, ist zuerst ein Entwurf:
         Besucherinnen und Besucher sehen ihn erst, wenn Sie ihn veröffentlichen.
       </p>
       <PageList pages={pages} />

@@ -22,4 +22,4 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const UNKNOWN_PERIOD =
   "Diesen Zeitraum gibt es nicht. Gemeint ist ein Monat wie 2026-11 oder ein Jahr wie 2026.";
-const FAILURE = "Fehler beim Laden der Zahlungen. Bitte versuche es später erneut.";
+const FAILURE = "Fehler beim Laden der Zahlungen. Bitte versuchen Sie es später erneut.";

@@ -75,7 +75,7 @@ export default function EditPerson() {
   if (isMissing && !answer) {
     return (
       <AdminPage back={back} title={titleOf(group, page)}>
-        <p>Vielleicht hat jemand gelöscht, was hier zu bearbeiten war.</p>
+        <p>Vielleicht hat jemand anderes den Eintrag gelöscht.</p>
       </AdminPage>
     );
   }

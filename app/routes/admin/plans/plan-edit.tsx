@@ -73,7 +73,7 @@ export default function EditPlan() {
   if (isMissing && !answer) {
     return (
       <AdminPage back={back} title={titleOf(page)}>
-        <p>Vielleicht hat jemand gelöscht, was hier zu bearbeiten war.</p>
+        <p>Vielleicht hat jemand anderes den Eintrag gelöscht.</p>
       </AdminPage>
     );
   }

@@ -24,7 +24,7 @@ export function DraftDiscarding({ record, path }: DraftDiscardingProps) {
   if (record.state !== "changed") return null;
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-      <p>Im Formular steht der Entwurf. Veröffentlicht ist noch die frühere Fassung.</p>
+      <p>Im Formular steht der Entwurf. Auf der Website steht noch die frühere Fassung.</p>
       <DeletionLink
         to={`${path}/verwerfen`}
         failure={discardingFailure}

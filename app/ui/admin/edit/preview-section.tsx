@@ -20,7 +20,7 @@ export function PreviewSection({ result, intro, formId, children }: PreviewSecti
         Vorschau
       </AnswerHeading>
       <p>
-        {intro} Gespeichert ist noch nichts. <a href={`#${formId}`}>Zum Formular</a>
+        {intro} Noch ist nichts gespeichert. <a href={`#${formId}`}>Zum Formular</a>
       </p>
       <div className="form-preview" {...inert}>
         {children}
