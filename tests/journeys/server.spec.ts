@@ -560,7 +560,7 @@ test.describe("in a browser with script", () => {
     change("update catalog_items set community_price = 99900 where id = 'tagebuch'");
     const order = page.getByRole("button", { name: "Zahlungspflichtig bestellen" });
     await order.click();
-    await expect(page.getByText("Drei Angaben fehlen noch")).toBeVisible();
+    await expect(page.getByText("Bitte drei Angaben prüfen")).toBeVisible();
     for (const [field, text] of [
       ["street", "Am Deich 4"],
       ["zipcode", "24937"],

@@ -140,7 +140,7 @@ describe("a saved section", () => {
     expect(textsOf(await open("/team"), "title")).toEqual(["Team – Hof am See"]);
     expect(JSON.parse((await open("/manifest.webmanifest")).html).name).toBe("Hof am See");
     expect((await open(`/events/${event.id}/calendar.ics`)).html).toContain("-//Hof am See//");
-    expect(textsOf(await browser.get("/admin"), "header a")[0]).toBe("Hof am See Admin");
+    expect(textsOf(await browser.get("/admin"), "header a")[0]).toBe("Hof am See Verwaltung");
   });
 
   it("appears in the change log with its labels, without values", async () => {

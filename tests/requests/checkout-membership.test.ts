@@ -47,7 +47,7 @@ function wordsAround(page: Page) {
 }
 
 const YEARS =
-  "Deine Yearly-Mitgliedschaft läuft noch bis zum 21. November 2027. Die neue zählt vom 22. November 2027 bis zum 21. November 2028, wenn wir die Bestellung heute abschließen.";
+  "Deine Yearly-Mitgliedschaft läuft noch bis zum 21. November 2027. Die neue gilt vom 22. November 2027 bis zum 21. November 2028, wenn wir die Bestellung heute abschließen.";
 
 describe("the checkout", () => {
   it("warns a member who orders the active plan again, and states the period of the new one", async () => {

@@ -620,7 +620,7 @@ describe("a customer who has a plan already", () => {
       await browser.press(await browser.get("/join"), "Get Yearly"),
     );
     expect(warningOf(page)).toBe(
-      "Deine Yearly-Mitgliedschaft läuft noch bis zum 21. November 2027. Die neue zählt vom 22. November 2027 bis zum 21. November 2028, wenn wir die Bestellung heute abschließen.",
+      "Deine Yearly-Mitgliedschaft läuft noch bis zum 21. November 2027. Die neue gilt vom 22. November 2027 bis zum 21. November 2028, wenn wir die Bestellung heute abschließen.",
     );
     await withPlan("lifetime", browser);
     expect(warningOf(await browser.get("/join"))).toContain("kommt dazu");

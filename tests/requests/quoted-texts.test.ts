@@ -754,7 +754,7 @@ describe("the quoted texts", () => {
     for (const path of ["/auth", "/auth?mode=sign-up"]) {
       const page = await new Browser().post(path, {});
       const heading = page.document.querySelector('main [role="alert"] h2');
-      expect(heading && visibleText(heading)).toMatch(/Angaben fehlen/);
+      expect(heading && visibleText(heading)).toMatch(/Angaben prüfen/);
       expect(heading?.hasAttribute("lang")).toBe(false);
     }
   });

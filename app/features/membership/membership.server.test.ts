@@ -200,7 +200,7 @@ describe("the warning before an order", () => {
   it("refers to the membership in the cart, whatever else the cart contains", async () => {
     const { id } = await customerWith({ title: yearly });
     expect(await findOrderWarning(id, [other, membership], DURING)).toBe(
-      "Deine Yearly-Mitgliedschaft läuft noch bis zum 10. März 2028. Die neue zählt vom 11. März 2028 bis zum 10. März 2029, wenn wir die Bestellung heute abschließen.",
+      "Deine Yearly-Mitgliedschaft läuft noch bis zum 10. März 2028. Die neue gilt vom 11. März 2028 bis zum 10. März 2029, wenn wir die Bestellung heute abschließen.",
     );
   });
 

@@ -48,37 +48,37 @@ describe("the warning before an order", () => {
     [
       "an active year",
       ordered(["Yearly", "2026-11-21"]),
-      "Deine Yearly-Mitgliedschaft läuft noch bis zum 21. November 2027. Die neue zählt vom 22. November 2027 bis zum 21. November 2028, wenn wir die Bestellung heute abschließen.",
+      "Deine Yearly-Mitgliedschaft läuft noch bis zum 21. November 2027. Die neue gilt vom 22. November 2027 bis zum 21. November 2028, wenn wir die Bestellung heute abschließen.",
     ],
     [
       "a year on its last day",
       ordered(["Yearly", "2026-05-17"]),
-      "Deine Yearly-Mitgliedschaft läuft noch bis zum 17. Mai 2027. Die neue zählt vom 18. Mai 2027 bis zum 17. Mai 2028, wenn wir die Bestellung heute abschließen.",
+      "Deine Yearly-Mitgliedschaft läuft noch bis zum 17. Mai 2027. Die neue gilt vom 18. Mai 2027 bis zum 17. Mai 2028, wenn wir die Bestellung heute abschließen.",
     ],
     [
       "two years that follow each other",
       ordered(["Yearly", "2026-11-21"], ["Yearly", "2027-01-01"]),
-      "Deine Yearly-Mitgliedschaft läuft noch bis zum 21. November 2028. Die neue zählt vom 22. November 2028 bis zum 21. November 2029, wenn wir die Bestellung heute abschließen.",
+      "Deine Yearly-Mitgliedschaft läuft noch bis zum 21. November 2028. Die neue gilt vom 22. November 2028 bis zum 21. November 2029, wenn wir die Bestellung heute abschließen.",
     ],
     [
       "a pending year",
       ordered(["Yearly"]),
-      "Deine Bestellung der Yearly-Mitgliedschaft ist noch ausstehend. Die neue zählt vom 18. Mai 2028 bis zum 17. Mai 2029, wenn wir beide Bestellungen heute abschließen.",
+      "Deine Bestellung der Yearly-Mitgliedschaft ist noch ausstehend. Die neue gilt vom 18. Mai 2028 bis zum 17. Mai 2029, wenn wir beide Bestellungen heute abschließen.",
     ],
     [
       "two pending years",
       ordered(["Yearly"], ["Yearly"]),
-      "Deine 2 Bestellungen der Yearly-Mitgliedschaft sind noch ausstehend. Die neue zählt vom 18. Mai 2029 bis zum 17. Mai 2030, wenn wir alle Bestellungen heute abschließen.",
+      "Deine 2 Bestellungen der Yearly-Mitgliedschaft sind noch ausstehend. Die neue gilt vom 18. Mai 2029 bis zum 17. Mai 2030, wenn wir alle Bestellungen heute abschließen.",
     ],
     [
       "an active year and a pending one",
       ordered(["Yearly", "2026-11-21"], ["Yearly"]),
-      "Deine Yearly-Mitgliedschaft läuft noch bis zum 21. November 2027. Deine Bestellung der Yearly-Mitgliedschaft ist noch ausstehend. Die neue zählt vom 22. November 2028 bis zum 21. November 2029, wenn wir beide Bestellungen heute abschließen.",
+      "Deine Yearly-Mitgliedschaft läuft noch bis zum 21. November 2027. Deine Bestellung der Yearly-Mitgliedschaft ist noch ausstehend. Die neue gilt vom 22. November 2028 bis zum 21. November 2029, wenn wir beide Bestellungen heute abschließen.",
     ],
     [
       "an expired year and a pending one",
       ordered(["Yearly", "2025-01-01"], ["Yearly"]),
-      "Deine Bestellung der Yearly-Mitgliedschaft ist noch ausstehend. Die neue zählt vom 18. Mai 2028 bis zum 17. Mai 2029, wenn wir beide Bestellungen heute abschließen.",
+      "Deine Bestellung der Yearly-Mitgliedschaft ist noch ausstehend. Die neue gilt vom 18. Mai 2028 bis zum 17. Mai 2029, wenn wir beide Bestellungen heute abschließen.",
     ],
   ])("of a year after %s names the period of the new one", (_what, orders, warning) => {
     expect(orderWarning(orders, plan("Yearly"), now)).toBe(warning);
@@ -237,6 +237,6 @@ it("the warning names every pending plan, and only those that the new one has to
     planOf(title, { terms: { months, isPaid } });
   const pending = [lasting("Monat", 1), lasting("Halbjahr", 6), lasting("Schnuppern", 1, false)];
   expect(orderWarning({ purchases: [], pending }, lasting("Monat", 1), now)).toBe(
-    "Deine Bestellung der Monat-Mitgliedschaft ist noch ausstehend. Deine Bestellung der Halbjahr-Mitgliedschaft ist noch ausstehend. Die neue zählt vom 18. Dezember 2027 bis zum 17. Januar 2028, wenn wir alle Bestellungen heute abschließen.",
+    "Deine Bestellung der Monat-Mitgliedschaft ist noch ausstehend. Deine Bestellung der Halbjahr-Mitgliedschaft ist noch ausstehend. Die neue gilt vom 18. Dezember 2027 bis zum 17. Januar 2028, wenn wir alle Bestellungen heute abschließen.",
   );
 });

@@ -37,6 +37,7 @@ const wandern: ItemPageView = {
   updatedAt: new Date("2027-01-01T00:00:00Z"),
   hindrance: null,
   note: null,
+  isSelling: false,
   viewerPays: "regular",
   isForMembers: false,
   priceWords: null,
