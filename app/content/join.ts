@@ -1,4 +1,4 @@
-import { group, line, paragraph, searchText } from "#app/content/page-fields.ts";
+import { group, line, markdown, paragraph, searchText } from "#app/content/page-fields.ts";
 
 /** /join. */
 export const joinPage = {
@@ -24,6 +24,22 @@ export const joinPage = {
       "Hinweis am Formular",
       "Mit deinen Angaben füllen wir die nächsten Formulare für dich aus. Für etwas anderes verwenden wir sie nicht. Bestellt ist erst etwas, wenn du es an der Kasse bestätigst.",
     ),
+  }),
+  ...group("Fragen und Antworten", {
+    questions: markdown("Fragen und Antworten", {
+      hint: "Markdown, je Frage eine Überschrift mit ###. Sie stehen unter den Plänen. Leer zeigt die Seite keinen Abschnitt.",
+      demo: `### Muss ich kündigen?
+
+Nein. Ein Plan mit Laufzeit endet von selbst, und wir buchen nichts ab.
+
+### Wann beginnt meine Mitgliedschaft?
+
+Sobald deine Bestellung abgeschlossen ist, bei einem kostenlosen Plan sofort.
+
+### Kann ich später wechseln?
+
+Ja. Was mit deinem laufenden Plan geschieht, liest du vor der Bestellung.`,
+    }),
   }),
   ...group("Solange es keinen Plan gibt", {
     emptyTitle: line("Überschrift ohne Plan", "Gerade gibt es keine Mitgliedschaft"),

@@ -124,7 +124,10 @@ export function text(
   return { ...field("text", [label, template, options], template.length === 0), max: 20_000 };
 }
 
-export function markdown(label: string, options?: Pick<Options<string>, "hint">): MarkdownField {
+export function markdown(
+  label: string,
+  options?: Pick<Options<string>, "hint" | "demo">,
+): MarkdownField {
   return { ...field("markdown", [label, "", options], true), isOptional: true };
 }
 

@@ -11,6 +11,12 @@ export function periodLabel({ months, isPaid }: Period): string {
   return months === 1 ? "für einen Monat" : `für ${monthsInWords(months)}`;
 }
 
+/** The cents of one month, for a price in cents of several; null for any other plan. */
+export function monthlyPrice(price: number | null, { months }: Pick<Period, "months">) {
+  if (!price || months === null || months < 2) return null;
+  return { isExact: price % months === 0, price: Math.round(price / months) };
+}
+
 /** Shown below the price of a plan that ends after its months; null for any other. */
 export function endsByItself({ months }: Pick<Period, "months">): string | null {
   if (months === null) return null;
@@ -48,6 +54,11 @@ export const join = {
   includesLabel: "Enthält:",
   selectedLabel: "Ausgewählt",
   popularLabel: "Beliebteste Wahl",
+  /** A link to the members' area. */
+  membersAreaLabel: "Bereich für Mitglieder",
+  questionsHeading: "Fragen und Antworten",
+  /** Leads from the chosen plan to the checkout where the page has no form. */
+  checkoutLabel: "Zur Kasse",
   /** Link from the chosen plan down to the form. */
   onwardLabel: "Weiter zu deinen Angaben",
   yourPlanHeading: "Dein Plan",

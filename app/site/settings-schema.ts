@@ -136,6 +136,8 @@ const sale = z.object({
   confirmedOrders: z.enum(["no", "yes"], "Bitte wählen Sie eine der beiden Möglichkeiten."),
   /** Whether sign-up also signs in, and on the way to the checkout is on one page with sign-in. */
   signUpSignsIn: z.enum(["yes", "no"], "Bitte wählen Sie eine der beiden Möglichkeiten."),
+  /** Whether /join has a form for name and e-mail address, which only prefills the next ones. */
+  joinForm: z.enum(["yes", "no"], "Bitte wählen Sie eine der beiden Möglichkeiten."),
   /** The orders for which the checkout requires a postal address. Digital content alone never needs one. */
   postalAddress: z.enum(["always", "needed"], "Bitte wählen Sie eine der beiden Möglichkeiten."),
   paymentDays: requiredLine(NO_DAYS, 3)

@@ -543,6 +543,7 @@ describe("wrong input", () => {
     ["communityPriceFor", "friends", {}],
     ["confirmedOrders", "sometimes", {}],
     ["signUpSignsIn", "perhaps", {}],
+    ["joinForm", "perhaps", {}],
     ["postalAddress", "never", {}],
     ["mailFrom", "Hof\r\nBcc: alle@hof.example <post@hof.example>", {}],
     ["mailFrom", "Hof <post@hof.example>, Zwei <zwei@hof.example>", {}],

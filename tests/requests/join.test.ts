@@ -75,9 +75,9 @@ describe("the plans", () => {
     const page = await new Browser().get("/join");
     expect(page.status).toBe(200);
     expect(cardsOf(page).map(({ text }) => text.replaceAll("\u00A0", " "))).toEqual([
-      "Free 0,00 € pro Monat Grundfunktionen der Community Community-Events Grundlegender Support Nicht enthalten: Premium-Inhalte Nicht enthalten: 1:1-Coaching Nicht enthalten: Workshop-Ermäßigungen Get Free",
-      "Beliebteste Wahl Lifetime 499,00 € einmalig Alle Premium-Funktionen Unbegrenzter Zugang Bevorzugter Support Exklusive Workshops Enthält: „Feuerabend: Geschichten vom Neuanfang“ Get Lifetime",
-      "Yearly 119,00 € pro Jahr Endet nach zwölf Monaten von selbst, ohne Kündigung. Alle Premium-Funktionen Workshop-Ermäßigungen Bevorzugter Support Nicht enthalten: Lebenslanger Zugang Enthält: „Feuerabend: Geschichten vom Neuanfang“ Get Yearly",
+      "Free 0,00 € pro Monat Grundfunktionen der Community Community-Events Grundlegender Support Nicht enthalten: Premium-Inhalte Nicht enthalten: 1:1-Coaching Nicht enthalten: Workshop-Ermäßigungen Bereich für Mitglieder: 1 Beitrag Get Free",
+      "Beliebteste Wahl Lifetime 499,00 € einmalig Alle Premium-Funktionen Unbegrenzter Zugang Bevorzugter Support Exklusive Workshops Enthält: „Feuerabend: Geschichten vom Neuanfang“ Bereich für Mitglieder: 2 Beiträge Get Lifetime",
+      "Yearly 119,00 € pro Jahr rund 9,92 € im Monat Endet nach zwölf Monaten von selbst, ohne Kündigung. Alle Premium-Funktionen Workshop-Ermäßigungen Bevorzugter Support Nicht enthalten: Lebenslanger Zugang Enthält: „Feuerabend: Geschichten vom Neuanfang“ Bereich für Mitglieder: 2 Beiträge Get Yearly",
     ]);
     expect(page.document.querySelector('meta[name="description"]')).not.toBeNull();
   });
@@ -117,7 +117,9 @@ describe("the plans", () => {
       "Gold",
       "Zen",
     ]);
-    expect(cards[4]?.text).toBe("Gold 999,00 € pro Monat Community 899,00 € Get Gold");
+    expect(cards[4]?.text).toBe(
+      "Gold 999,00 € pro Monat Community 899,00 € Bereich für Mitglieder: 1 Beitrag Get Gold",
+    );
     expect(cards[5]?.text).toContain("Nur sitzen.");
   });
 
@@ -158,7 +160,8 @@ describe("choosing a plan", () => {
       "Yearly Membership wurde in den Warenkorb gelegt.",
     ]);
     expect(page.text).toContain("Dein Plan Yearly Membership, 119,00 € pro Jahr");
-    const nextStep = page.document.querySelector("#plan-yearly a")?.getAttribute("href") ?? "";
+    const nextStep =
+      page.document.querySelector('#plan-yearly a[href^="#"]')?.getAttribute("href") ?? "";
     expect(page.document.querySelector(nextStep)).not.toBeNull();
     expect(await readCartPage(browser)).toContain("Yearly Membership Mitgliedschaft 119,00 €");
   });

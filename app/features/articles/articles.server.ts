@@ -4,6 +4,7 @@ import { findAccessToArticles, type Viewer } from "#app/features/deliveries/acce
 import { type FileView, fileView } from "#app/features/deliveries/contents.server.ts";
 import { isPlayable } from "#app/features/deliveries/files/file-kind.ts";
 import { filePath } from "#app/features/deliveries/files/file-paths.ts";
+import { plansThatOpen } from "#app/features/membership/plan-worth.ts";
 import { listAllPlans } from "#app/features/membership/plans.server.ts";
 import { db } from "#db/client.server.ts";
 import { type Article, articles, type ContentFile, contentFiles } from "#db/schema.ts";
@@ -64,6 +65,19 @@ export function listArticles(
 /** The number of published articles. `topic`: null for all. */
 export async function countArticles(topic: string | null): Promise<number> {
   return db.$count(articles, isPublishedUnder(topic));
+}
+
+/** The numbers of published articles that the plans open, by the plans' ids. */
+export function countArticlesByPlan(): Map<string, number> {
+  const plans = listAllPlans();
+  const counts = new Map(plans.map(({ itemId }) => [itemId, 0]));
+  const published = db.select({ planId }).from(articles).where(isNotNull(publishedAt)).all();
+  for (const { planId } of published) {
+    for (const { itemId } of planId === null ? plans : plansThatOpen(plans, planId)) {
+      counts.set(itemId, (counts.get(itemId) ?? 0) + 1);
+    }
+  }
+  return counts;
 }
 
 /** The topics of the published articles, in the order of the alphabet. */

@@ -234,6 +234,16 @@ const saleWords: SectionWords = {
       ],
     },
     {
+      name: "joinForm",
+      label: "Formular auf „Mitglied werden“",
+      hint: "Name und E-Mail füllen nur die nächsten Formulare aus. Bei „nein“ führt der gewählte Plan gleich zur Kasse.",
+      isRequired: true,
+      options: [
+        { value: "no", label: "nein" },
+        { value: "yes", label: "ja" },
+      ],
+    },
+    {
       name: "postalAddress",
       label: "Postanschrift verlangen",
       hint: "Rechnungen brauchen sie erst über 250 € (§ 33 UStDV). Rein digitale Bestellungen kommen immer ohne aus.",

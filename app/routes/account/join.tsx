@@ -1,5 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { countArticlesByPlan } from "#app/features/articles/articles.server.ts";
+import { renderMarkdown } from "#app/features/markdown/markdown.server.ts";
 import { joinLabels } from "#app/features/membership/join/join-labels.ts";
 import { JoinProblem, JoinSections, NoPlans } from "#app/features/membership/join/join-page.tsx";
 import {
@@ -12,6 +14,7 @@ import { listPlans } from "#app/features/membership/plans.server.ts";
 import { type FormReply, formConstraint, readForm } from "#app/http/form.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { siteText, siteTitle } from "#app/site/labels.server.ts";
+import { siteSettings } from "#app/site/site-settings.server.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import { answerAddToCart } from "#app/visit/answer-add-to-cart.server.ts";
@@ -24,9 +27,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const user = await findUser(request);
   const chosen = await findChosenPlan(request);
   const userId = user?.id ?? null;
+  const { questions, ...words } = await loadWords(request, "join");
   return {
-    words: await loadWords(request, "join"),
-    plans: await listPlans(userId),
+    words,
+    questions: questions ? renderMarkdown(questions, { topHeading: 3 }) : null,
+    plans: await listPlans(userId, countArticlesByPlan()),
+    hasForm: siteSettings().joinForm === "yes",
     isAdmin: user?.role === "admin",
     chosen,
     warning: await findOrderWarning(userId, chosen ? [chosen] : []),

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
 import { join } from "#app/content/plans.ts";
+import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
 import { type ChosenLine, ChosenPlan } from "#app/features/membership/join/chosen-plan.tsx";
 import { JoinForm } from "#app/features/membership/join/join-form.tsx";
 import { PlanCards } from "#app/features/membership/join/plan-cards.tsx";
@@ -27,13 +28,18 @@ type Words = Record<
 interface JoinSectionsProps extends FormProps {
   words: Words;
   plans: PlanView[];
+  /** Whether the page asks for name and e-mail address. Without it, the plan leads to the checkout. */
+  hasForm: boolean;
+  /** The owner's questions and answers as HTML; null without any. */
+  questions: string | null;
   /** The plan in the cart. */
   chosen: (ChosenLine & { id: string }) | null;
   /** A warning to read before ordering the plan; null for none. */
   warning: string | null;
 }
 
-export function JoinSections({ words, plans, chosen, warning, ...formProps }: JoinSectionsProps) {
+export function JoinSections(props: JoinSectionsProps) {
+  const { words, plans, hasForm, questions, chosen, warning, ...formProps } = props;
   const chosenPlan = plans.find(({ id }) => id === chosen?.id);
   return (
     <>
@@ -43,26 +49,44 @@ export function JoinSections({ words, plans, chosen, warning, ...formProps }: Jo
           <h2 id={PLANS_ID} className="sr-only">
             {join.plansHeading}
           </h2>
-          <PlanCards plans={plans} chosenId={chosen?.id ?? null} />
+          <PlanCards plans={plans} hasForm={hasForm} chosenId={chosen?.id ?? null} />
         </PlanGround>
       </section>
-      <section aria-labelledby="mitgliedschaft" className="bg-sand">
-        <Container className="grid items-start gap-x-[clamp(2rem,5vw,5rem)] gap-y-block py-section lg:grid-cols-[5fr_7fr]">
-          <div>
-            <h2 id="mitgliedschaft">{words.formTitle}</h2>
-            <p className="mt-3 mb-6 max-w-text text-ink-soft">{words.formHint}</p>
-            <div className="grid gap-5">
-              <ChosenPlan
-                line={chosen}
-                priceWords={chosenPlan?.priceWords ?? null}
-                plansId={PLANS_ID}
-              />
-              {warning && <Notice>{warning}</Notice>}
+      {(hasForm || chosen) && (
+        <section aria-labelledby="mitgliedschaft" className="bg-sand">
+          <Container className="grid items-start gap-x-[clamp(2rem,5vw,5rem)] gap-y-block py-section lg:grid-cols-[5fr_7fr]">
+            <div>
+              <h2 id="mitgliedschaft">{words.formTitle}</h2>
+              {hasForm && <p className="mt-3 max-w-text text-ink-soft">{words.formHint}</p>}
+              <div className="mt-6 grid gap-5">
+                <ChosenPlan
+                  line={chosen}
+                  priceWords={chosenPlan?.priceWords ?? null}
+                  plansId={PLANS_ID}
+                />
+                {warning && <Notice>{warning}</Notice>}
+              </div>
             </div>
-          </div>
-          <JoinForm plansId={PLANS_ID} hasPlan={chosen !== null} {...formProps} />
-        </Container>
-      </section>
+            {hasForm ? (
+              <JoinForm plansId={PLANS_ID} hasPlan={chosen !== null} {...formProps} />
+            ) : (
+              <p className="self-end">
+                <ButtonLink to="/checkout" look="sun">
+                  {join.checkoutLabel}
+                </ButtonLink>
+              </p>
+            )}
+          </Container>
+        </section>
+      )}
+      {questions && (
+        <section id="fragen" aria-labelledby="fragen-titel">
+          <Container className="grid gap-4 py-section">
+            <h2 id="fragen-titel">{join.questionsHeading}</h2>
+            <MarkdownText html={questions} isShort />
+          </Container>
+        </section>
+      )}
     </>
   );
 }

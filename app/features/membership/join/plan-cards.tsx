@@ -1,4 +1,5 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { Fragment } from "react";
 import { endsByItself, join, periodLabel } from "#app/content/plans.ts";
 import { MEMBERSHIP_PATH } from "#app/features/catalog/kinds.ts";
 import { PriceWordsLine } from "#app/features/catalog/price-words/price-words-line.tsx";
@@ -8,25 +9,33 @@ import {
   type PlanView,
   planStateOf,
 } from "#app/features/membership/join/plan-view.ts";
+import { countOf } from "#app/ui/format/count-of.ts";
 import { useWords } from "#app/ui/labels/use-words.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
-import { Button } from "#app/ui/parts/button.tsx";
+import { Button, TextLink } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 import { HalfSun } from "#app/ui/scene/half-sun.tsx";
 
 interface PlanCardsProps {
   plans: PlanView[];
+  /** Whether the page has a form below the plans. */
+  hasForm?: boolean;
   chosenId: string | null;
 }
 
 /** The plans side by side, with the most popular one enlarged in the middle; stacked on small screens. */
-export function PlanCards({ plans, chosenId }: PlanCardsProps) {
+export function PlanCards({ plans, hasForm = true, chosenId }: PlanCardsProps) {
   const chosenNow = useChoiceUnderWay() ?? chosenId;
   const isTrio = plans.length === 3 && plans[1]?.mostPopular;
   return (
     <ul className={isTrio ? "plans plans-trio" : "plans"}>
       {plans.map((plan) => (
-        <PlanCard key={plan.id} plan={plan} state={planStateOf(plan, chosenNow)} />
+        <PlanCard
+          key={plan.id}
+          plan={plan}
+          state={planStateOf(plan, chosenNow)}
+          hasForm={hasForm}
+        />
       ))}
     </ul>
   );
@@ -50,7 +59,9 @@ interface PlanCardProps {
   state: PlanState;
 }
 
-function PlanCard({ plan, state }: PlanCardProps) {
+type WithForm = PlanCardProps & Required<Pick<PlanCardsProps, "hasForm">>;
+
+function PlanCard({ plan, state, hasForm }: WithForm) {
   return (
     <li
       id={`plan-${plan.id}`}
@@ -65,11 +76,7 @@ function PlanCard({ plan, state }: PlanCardProps) {
       </div>
       <div className="plan-words grid content-start gap-4">
         <PlanWords plan={plan} state={state} />
-        {plan.includes.length > 0 && (
-          <p>
-            {join.includesLabel} {plan.includes.map((title) => `„${title}“`).join(", ")}
-          </p>
-        )}
+        <IncludedThings plan={plan} />
       </div>
       <div className="plan-foot">
         {plan.standing && (
@@ -79,7 +86,7 @@ function PlanCard({ plan, state }: PlanCardProps) {
           </p>
         )}
         {plan.outcome && <p className="mb-3 text-sm">{plan.outcome}</p>}
-        <PlanChoice plan={plan} state={state} />
+        <PlanChoice plan={plan} state={state} hasForm={hasForm} />
       </div>
     </li>
   );
@@ -113,6 +120,7 @@ function PlanPrice({ plan, state }: PlanCardProps) {
         <b className={`plan-price ${priceColor}`}>{plan.price}</b>{" "}
         {plan.hasPrice && periodLabel(plan)}
       </p>
+      {plan.monthly && <p className="text-sm tabular-nums">{plan.monthly}</p>}
       {plan.communityPrice && (
         <p className="flex items-center gap-[.4em]">
           <HalfSun />
@@ -121,6 +129,33 @@ function PlanPrice({ plan, state }: PlanCardProps) {
       )}
       <PriceWordsLine words={plan.priceWords} />
       {end && <p className="mt-1 text-sm">{end}</p>}
+    </div>
+  );
+}
+
+/** The things that come with the plan: items, articles, prices. */
+function IncludedThings({ plan: { includes, articleCount, memberPrices } }: { plan: PlanView }) {
+  if (includes.length === 0 && articleCount === 0 && !memberPrices) return null;
+  return (
+    <div className="grid gap-1">
+      {includes.length > 0 && (
+        <p>
+          {join.includesLabel}{" "}
+          {includes.map(({ title, path }, index) => (
+            <Fragment key={path}>
+              {index > 0 && ", "}
+              <Link to={path}>{`„${title}“`}</Link>
+            </Fragment>
+          ))}
+        </p>
+      )}
+      {articleCount > 0 && (
+        <p>
+          <Link to="/mitglieder">{join.membersAreaLabel}</Link>:{" "}
+          {countOf(articleCount, "Beitrag", "Beiträge")}
+        </p>
+      )}
+      {memberPrices && <p>{memberPrices}</p>}
     </div>
   );
 }
@@ -153,7 +188,7 @@ function PlanWords({ plan, state }: PlanCardProps) {
 
 const buttonLooks = { chosen: "lake", popular: "sun", open: "plain", grey: "plain" } as const;
 
-function PlanChoice({ plan, state }: PlanCardProps) {
+function PlanChoice({ plan, state, hasForm }: WithForm) {
   const isChosen = state === "chosen";
   const choose = useWords(joinLabels.choose);
   if (plan.hindrance && !isChosen) return <p className="text-ink-soft">{plan.hindrance}</p>;
@@ -172,7 +207,7 @@ function PlanChoice({ plan, state }: PlanCardProps) {
           {isChosen ? join.selectedLabel : choose.text.replace("{name}", () => plan.name)}
         </Button>
       </Form>
-      {isChosen && (
+      {isChosen && hasForm && (
         <a
           href="#mitgliedschaft"
           className="mt-3 inline-flex min-h-7 items-center gap-[.4em] lg:hidden"
@@ -180,6 +215,13 @@ function PlanChoice({ plan, state }: PlanCardProps) {
           {join.onwardLabel}
           <Icon name="arrow-down" />
         </a>
+      )}
+      {isChosen && !hasForm && (
+        <p className="mt-3">
+          <TextLink to="/checkout">
+            {join.checkoutLabel} <Icon name="arrow-right" />
+          </TextLink>
+        </p>
       )}
     </>
   );

@@ -1,3 +1,4 @@
+import { monthlyPrice } from "#app/content/plans.ts";
 import { describeHindrance, hindranceOf } from "#app/features/catalog/availability.ts";
 import { priceEntries } from "#app/features/catalog/item-view.ts";
 import { planFactsOf } from "#app/features/catalog/plan.ts";
@@ -12,6 +13,7 @@ import {
   outcomeOf,
   standingOf,
 } from "#app/features/membership/order-warning.ts";
+import { formatPrice } from "#app/ui/format/format.ts";
 import type { CatalogItem } from "#db/schema.ts";
 import { type PlanFacts, planName } from "#db/specified-plans.ts";
 
@@ -21,13 +23,19 @@ export interface PlanView extends PlanFacts {
   name: string;
   /** The language of the name. */
   lang: "en" | undefined;
-  /** The titles of the included items. */
-  includes: string[];
+  /** The included items. */
+  includes: IncludedItem[];
+  /** The number of articles in the members' area that the plan opens. */
+  articleCount: number;
+  /** Says which lower prices the plan brings; null for none. */
+  memberPrices: string | null;
   /** Replaces the feature lists of a plan that has none. */
   description: string | null;
   /** A formatted price, or the words for a missing one. */
   price: string;
   hasPrice: boolean;
+  /** The price of one month in words, for a plan of several; null for any other. */
+  monthly: string | null;
   /** The words about tax beside the price; null if there is nothing to say. */
   priceWords: PriceWords | null;
   communityPrice: string | null;
@@ -39,21 +47,28 @@ export interface PlanView extends PlanFacts {
   outcome: string | null;
 }
 
+/** An item that a plan includes. */
+export interface IncludedItem {
+  title: string;
+  path: string;
+}
+
 interface Viewing {
   now: Date;
   terms: PriceTerms;
-  /** The titles of the items that the plan includes. */
-  includes?: string[];
+  includes?: IncludedItem[];
+  articleCount?: number;
+  /** Whether only members pay the community price. */
+  isForMembers?: boolean;
   /** The customer's memberships. */
   ordered?: MembershipOrders;
 }
 
 const nothing: MembershipOrders = { purchases: [], pending: [] };
 
-export function planViewOf(
-  item: CatalogItem,
-  { now, terms, includes = [], ordered = nothing }: Viewing,
-): PlanView {
+export function planViewOf(item: CatalogItem, viewing: Viewing): PlanView {
+  const { now, terms, includes = [], articleCount = 0, ordered = nothing } = viewing;
+  const { isForMembers = false } = viewing;
   const facts = planFactsOf(item);
   const plan = planOf(item.title, { itemId: item.id, terms: facts });
   const hindrance = hindranceOf(item, now);
@@ -64,15 +79,25 @@ export function planViewOf(
     name: plan.name,
     lang: langOf(item.title),
     includes,
+    articleCount,
+    memberPrices:
+      isForMembers && facts.isPaid ? "Preise für Mitglieder bei unseren Angeboten" : null,
     description: item.description,
     price: regular?.value ?? "",
     hasPrice: item.price !== null,
+    monthly: monthlyWords(item.price, facts),
     priceWords: priceWordsOf(item, terms),
     communityPrice: community?.value ?? null,
     hindrance: hindrance && describeHindrance(item, hindrance),
     standing: standingOf(ordered, plan, now),
     outcome: hindrance ? null : outcomeOf(ordered, plan, now),
   };
+}
+
+function monthlyWords(price: number | null, facts: PlanFacts): string | null {
+  const monthly = monthlyPrice(price, facts);
+  if (!monthly) return null;
+  return `${monthly.isExact ? "=" : "rund"} ${formatPrice(monthly.price)} im Monat`;
 }
 
 /** The specified titles are English, those of an owner German. */
