@@ -141,7 +141,15 @@ const allowedAmongFeatures: Record<string, string[]> = {
     "payments",
   ],
   "page-words": ["pictures", "change-log"],
-  "person-page": ["accounts", "catalog", "declarations", "orders", "payments", "privacy"],
+  "person-page": [
+    "accounts",
+    "catalog",
+    "declarations",
+    "membership",
+    "orders",
+    "payments",
+    "privacy",
+  ],
   privacy: ["accounts", "catalog", "deliveries", "email", "orders", "payments", "pictures"],
 };
 

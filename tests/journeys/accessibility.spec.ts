@@ -150,7 +150,7 @@ const adminViews: View[] = [
   { path: "/admin/plans/new" },
   { path: "/admin/plans/yearly" },
   { path: "/admin/members" },
-  { path: `/admin/members/${demoAccounts.customer.id}` },
+  { path: `/admin/people/${demoAccounts.customer.id}` },
   { path: "/admin/accounts" },
   { path: `/admin/people/${demoAccounts.newcomer.id}` },
   { path: "/admin/outbox" },

@@ -73,7 +73,9 @@ describe("an accepted termination", () => {
     const path = await declare();
     const page = await browser.get(path);
     expect(page.text).toContain(`Mitgliedschaft ${member.email}: Lifetime ohne Ende`);
-    expect(page.document.querySelector(`a[href="/admin/members/${member.id}"]`)).not.toBeNull();
+    expect(
+      page.document.querySelector(`a[href="/admin/people/${member.id}#mitgliedschaft"]`),
+    ).not.toBeNull();
     expect(mainForm(page).contractEnd).toBe(inDays(0));
     const contractEnd = inDays(30);
     expect((await accept(path, { contractEnd })).status).toBe(303);

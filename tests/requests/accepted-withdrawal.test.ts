@@ -597,7 +597,7 @@ describe("a membership that was taken back", () => {
     expect(stored(placed)?.status).toBe("completed");
     expect((await owner.get("/dashboard")).text).toContain("Du bist gerade kein Mitglied.");
     expect(rowsOf(await browser.get("/admin/members"))).toEqual([]);
-    const member = await browser.get(`/admin/members/${customer.id}`);
+    const member = await browser.get(`/admin/people/${customer.id}`);
     expect(member.text).toContain("widerrufen, bestellt mit Bestellung");
     expect((await browser.get("/admin")).text).toContain("Es gibt noch keine neuen Mitglieder.");
   });

@@ -245,7 +245,7 @@ const table: Row[] = [
   ...admins("/admin/plans/yearly/delete", "GET 200, DELETE 405"),
   ...admins("/admin/plans/unknown/delete", "GET 404, POST 303 /admin/plans"),
   ...admins("/admin/members", "GET 200"),
-  ...admins("/admin/members/unknown", "GET 404, POST 400, DELETE 405"),
+  ...admins("/admin/members/unknown", "GET 303 /admin/people/unknown#mitgliedschaft"),
   ...admins("/admin/accounts", "GET 200"),
   ...admins("/admin/accounts/unknown", "GET 303 /admin/people/unknown"),
   ...admins("/admin/people/unknown", "GET 404, POST 400, DELETE 405"),

@@ -138,7 +138,7 @@ describe("the log of changes", () => {
         `/admin/orders/${orderId}`,
         `/admin/contacts/${messageId}`,
         `/admin/outbox/${emailId}`,
-        `/admin/members/${userId}`,
+        `/admin/people/${userId}#mitgliedschaft`,
       ].sort(),
     );
     db.delete(emails).run();

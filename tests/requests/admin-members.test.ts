@@ -57,8 +57,12 @@ const changed = ({ id }: Customer, plan: string | null, createdAt = new Date()) 
 const DAY = 24 * 60 * 60 * 1000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
 
-const pathOf = ({ id }: Customer) => `/admin/members/${id}`;
-const historyOf = (page: Page) => page.document.querySelectorAll("main ol li").map(visibleText);
+const pathOf = ({ id }: Customer) => `/admin/people/${id}`;
+const placeOf = (customer: Customer) => `${pathOf(customer)}#mitgliedschaft`;
+const historyOf = (page: Page) =>
+  page.document
+    .querySelectorAll('section[aria-labelledby="mitgliedschaft"] ol li')
+    .map(visibleText);
 
 const changesOf = ({ id }: Customer) =>
   db.select().from(membershipChanges).where(eq(membershipChanges.userId, id)).all();
@@ -89,7 +93,7 @@ describe("the list of members", () => {
       ),
     );
     const link = page.document.querySelector("main tbody a");
-    expect(link?.getAttribute("href")).toBe(pathOf(customer));
+    expect(link?.getAttribute("href")).toBe(placeOf(customer));
   });
 
   it("contains everyone who has or had a membership, ordered or granted, and no one else", async () => {
@@ -136,6 +140,12 @@ describe("the list of members", () => {
 });
 
 describe("a member's page", () => {
+  it("is the person's, to which its former address leads", async () => {
+    const customer = await createCustomer();
+    const { status, location } = await browser.get(`/admin/members/${customer.id}`);
+    expect([status, location]).toEqual([303, placeOf(customer)]);
+  });
+
   it("shows the history of the membership, oldest first, with the responsible admins", async () => {
     const customer = await createCustomer({ profile: { firstName: "Ida", lastName: "Kühn" } });
     const former = await createCustomer({ role: "admin" });
@@ -159,7 +169,6 @@ describe("a member's page", () => {
     expect(more).toEqual([]);
     const links = page.document.querySelectorAll("main a").map((link) => link.attrs.href);
     expect(links).toContain(`/admin/orders/${order.id}`);
-    expect(links).toContain(`/admin/people/${customer.id}`);
   });
 
   it("exists for an account without a membership, without a way to end one", async () => {
@@ -168,7 +177,8 @@ describe("a member's page", () => {
     expect(page.status).toBe(200);
     expect(page.text).toContain("Kein Mitglied");
     expect(page.text).toContain("Für dieses Konto gab es noch keine Mitgliedschaft.");
-    const buttons = page.document.querySelectorAll("main button").map(visibleText);
+    const section = page.document.querySelector('section[aria-labelledby="mitgliedschaft"]');
+    const buttons = section?.querySelectorAll("button").map(visibleText);
     expect(buttons).toEqual(["Mitgliedschaft vergeben"]);
   });
 });
@@ -179,7 +189,7 @@ describe("'Mitgliedschaft vergeben'", () => {
     async (plan) => {
       const customer = await createCustomer();
       const answer = await grant(customer, plan);
-      expect([answer.status, answer.location]).toEqual([303, pathOf(customer)]);
+      expect([answer.status, answer.location]).toEqual([303, placeOf(customer)]);
       const next = await browser.follow(answer);
       expect(messages(next)[0]).toBe("Mitgliedschaft vergeben");
       expect(next.text).toContain("Läuft");
@@ -217,7 +227,7 @@ describe("'Mitgliedschaft vergeben'", () => {
     const page = await browser.get(pathOf(customer));
     for (const title of ["Mitgliedschaft vergeben", "Das ist schon geschehen"]) {
       const answer = await browser.press(page, "Mitgliedschaft vergeben", { plan: "Yearly" });
-      expect([answer.status, answer.location]).toEqual([303, pathOf(customer)]);
+      expect([answer.status, answer.location]).toEqual([303, placeOf(customer)]);
       expect(messages(await browser.follow(answer))[0]).toBe(title);
     }
     expect(changesOf(customer)).toHaveLength(1);
@@ -273,7 +283,7 @@ describe("'Mitgliedschaft vergeben'", () => {
 
   it("returns 404 for an unknown account", async () => {
     const fields = { intent: "grant", plan: "Free", seen: "0-0" };
-    expect((await browser.post("/admin/members/gibt-es-nicht", fields)).status).toBe(404);
+    expect((await browser.post("/admin/people/gibt-es-nicht", fields)).status).toBe(404);
   });
 
   it("is forbidden to customers, even for their own account", async () => {
@@ -314,7 +324,7 @@ describe("'Mitgliedschaft beenden'", () => {
     const order = orderPlan(customer, "Yearly Membership", { completedAt: daysAgo(30) });
     await grant(customer, "Yearly");
     const answer = await end(customer);
-    expect([answer.status, answer.location]).toEqual([303, pathOf(customer)]);
+    expect([answer.status, answer.location]).toEqual([303, placeOf(customer)]);
     const next = await browser.follow(answer);
     expect(messages(next)[0]).toBe("Mitgliedschaft beendet");
     expect(next.text).toContain("Beendet am");

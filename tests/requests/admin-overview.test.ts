@@ -374,7 +374,9 @@ describe("the new members", () => {
       ),
     );
     expect(sectionOf(page, "neue-mitglieder")).toContain("Kim von Hand Free seit 05.11.2026");
-    expect(linksIn(page, "neue-mitglieder")[1]).toContain(`/admin/members/${granted.id}`);
+    expect(linksIn(page, "neue-mitglieder")[1]).toContain(
+      `/admin/people/${granted.id}#mitgliedschaft`,
+    );
   });
 
   it("are listed once each, and not after their membership has ended", async () => {

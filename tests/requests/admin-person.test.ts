@@ -164,7 +164,7 @@ describe("the page of a person with an account", () => {
     ]);
     for (const path of [
       `/admin/outbox/${email.id}`,
-      `/admin/members/${kim.id}`,
+      `/admin/people/${kim.id}#mitgliedschaft`,
       `/admin/orders/${order.id}`,
       `/admin/declarations/${declaration.id}`,
       `/admin/contacts/${message.id}`,
@@ -250,6 +250,29 @@ describe("a record that names only an address", () => {
     ]);
     expect(page.document.querySelector(`main a[href="${pathOf(stranger)}"]`)).not.toBeNull();
     expect(page.document.querySelector("main textarea")).toBeNull();
+  });
+
+  it("is linked with names and addresses in the lists, except for the operator's own", async () => {
+    const kim = await createCustomer({ email: "kim@beispiel.de" });
+    const order = createOrder({ userId: kim.id });
+    const { message, declaration } = writeAs("x@beispiel.de");
+    const mailed = mail("andere@beispiel.de", { userId: kim.id });
+    const written = mail("x@beispiel.de");
+    const own = mail(admin.email);
+    const linksOn = async (list: string) =>
+      (await browser.get(list)).document
+        .querySelectorAll('main tbody a[href^="/admin/people/"]')
+        .map((link) => link.getAttribute("href"));
+    expect(await linksOn("/admin/contacts")).toEqual([pathOf(message)]);
+    expect(await linksOn("/admin/declarations")).toEqual([pathOf(declaration)]);
+    expect(await linksOn("/admin/orders")).toEqual([pathOf({ id: order.userId ?? "" })]);
+    const emailed = await linksOn("/admin/outbox");
+    expect(emailed).toEqual(expect.arrayContaining([pathOf(mailed), pathOf(written)]));
+    expect(emailed).not.toContain(pathOf(own));
+    expect((await browser.get(pathOf(mailed))).location).toBe(pathOf(kim));
+    expect((await browser.get(pathOf(written))).document.querySelector("h1")?.text).toBe(
+      "x@beispiel.de",
+    );
   });
 
   it("leads nowhere if it does not exist", async () => {

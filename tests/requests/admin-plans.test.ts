@@ -812,7 +812,7 @@ describe("granting", () => {
     const item = plan("Halbjahr", { planMonths: 6 });
     plan("Ehre", { price: 0, planIsPaid: false, archivedAt: new Date() });
     const customer = await createCustomer();
-    const path = `/admin/members/${customer.id}`;
+    const path = `/admin/people/${customer.id}`;
     const page = await browser.get(path);
     expect(page.document.querySelectorAll("main select option").map(visibleText)).toEqual([
       "Bitte wählen",
@@ -830,7 +830,7 @@ describe("granting", () => {
 
   it("refuses a plan that has been deleted in the meantime", async () => {
     plan("Halbjahr");
-    const page = await browser.get(`/admin/members/${(await createCustomer()).id}`);
+    const page = await browser.get(`/admin/people/${(await createCustomer()).id}`);
     db.delete(catalogItems).run();
     const answer = await browser.press(page, "Mitgliedschaft vergeben", { plan: "Halbjahr" });
     expect(answer.status).toBe(400);

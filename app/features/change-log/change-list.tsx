@@ -86,7 +86,7 @@ function pathOf(change: ListedChange): string | null {
     case "declaration":
       return below("declarations", declarationId);
     case "membership":
-      return below("members", accountId);
+      return accountId && `/admin/people/${accountId}#mitgliedschaft`;
     case "account":
       return below("people", accountId);
     case "settings":

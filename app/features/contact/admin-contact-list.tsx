@@ -60,7 +60,11 @@ const columns: AdminColumn<ListedMessage>[] = [
     head: "E-Mail",
     place: "wide",
     sort: "email",
-    cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+    cell: ({ id, email }) => (
+      <Link to={`/admin/people/${id}`} className="wrap-anywhere">
+        {email}
+      </Link>
+    ),
   },
   { head: "Telefon", place: "more", cell: ({ phone }) => phone },
   {

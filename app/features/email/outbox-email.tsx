@@ -6,15 +6,29 @@ import { Button } from "#app/ui/parts/button.tsx";
 import { ExternalLink } from "#app/ui/parts/external-link.tsx";
 import type { Email } from "#db/schema.ts";
 
+interface OutboxFactsProps {
+  email: Omit<Email, "content">;
+  from: string;
+  /** Whether it went to somebody else than the operator. */
+  hasPerson: boolean;
+}
+
 /** The header fields that a mail program shows, and the delivery status. */
-export function OutboxFacts({ email, from }: { email: Omit<Email, "content">; from: string }) {
+export function OutboxFacts({ email, from, hasPerson }: OutboxFactsProps) {
   const { status, attempts, dueAt, sentAt, expiresAt, lastError } = email;
   return (
     <AdminSection id="angaben" title="Angaben">
       <AdminFacts
         entries={[
           { term: "Von", value: from },
-          { term: "An", value: email.recipient },
+          {
+            term: "An",
+            value: hasPerson ? (
+              <Link to={`/admin/people/${email.id}`}>{email.recipient}</Link>
+            ) : (
+              email.recipient
+            ),
+          },
           {
             term: "Adresse",
             value: email.unprovenRecipient && "nicht bestätigt: nur wenige E-Mails in der Stunde",

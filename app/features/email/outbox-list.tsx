@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import type { ListedEmail } from "#app/features/email/outbox.server.ts";
 import { emailStatusLabels, OutboxStatusBadge } from "#app/features/email/outbox-status-badge.tsx";
 import { AdminList } from "#app/ui/admin/admin-list.tsx";
@@ -12,8 +13,11 @@ const columns: AdminColumn<ListedEmail>[] = [
     head: "E-Mail",
     place: "title",
     sort: "subject",
-    cell: ({ id, subject, recipient }) => (
-      <RowLink to={`/admin/outbox/${id}`} note={recipient}>
+    cell: ({ id, subject, recipient, hasPerson }) => (
+      <RowLink
+        to={`/admin/outbox/${id}`}
+        note={hasPerson ? <Link to={`/admin/people/${id}`}>{recipient}</Link> : recipient}
+      >
         {subject}
       </RowLink>
     ),

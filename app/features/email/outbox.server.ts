@@ -6,7 +6,7 @@ import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import { endOfLink, needsToken } from "#app/features/email/email-links.server.ts";
 import { unlinked } from "#app/features/email/email-links-in-text.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
-import { sender } from "#app/site/operator-mailbox.server.ts";
+import { operatorMailbox, sender } from "#app/site/operator-mailbox.server.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import type { EmailBlock } from "#db/email-content.ts";
@@ -87,7 +87,10 @@ const listed = {
   createdAt: emails.createdAt,
 };
 
-export type ListedEmail = Pick<Email, keyof typeof listed>;
+export interface ListedEmail extends Pick<Email, keyof typeof listed> {
+  /** Whether it went to somebody else than the operator. */
+  hasPerson: boolean;
+}
 
 export { emailStatuses } from "#db/schema.ts";
 
@@ -103,10 +106,16 @@ export async function listEmails(query: ListQuery, status: EmailStatus | null) {
       },
       initial: { sort: "date", dir: "desc" },
       where: status ? eq(emails.status, status) : undefined,
-      load: (ids) => db.select(listed).from(emails).where(inArray(emails.id, ids)).all(),
+      load: loadListed,
     },
     query,
   );
+}
+
+function loadListed(ids: string[]): ListedEmail[] {
+  const operator = operatorMailbox();
+  const found = db.select(listed).from(emails).where(inArray(emails.id, ids)).all();
+  return found.map((email) => ({ ...email, hasPerson: email.recipient !== operator }));
 }
 
 export async function findEmail(id: string): Promise<Email | null> {

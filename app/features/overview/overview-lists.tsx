@@ -9,6 +9,7 @@ import type { UnreadMessage } from "#app/features/contact/newest-unread.server.t
 import { planOfState } from "#app/features/membership/administration/member-facts.tsx";
 import type { NewMember } from "#app/features/membership/administration/newest-members.server.ts";
 import type { UnpaidOrder } from "#app/features/orders/administration/admin-orders.server.ts";
+import { CustomerLink } from "#app/features/orders/administration/customer-link.tsx";
 import { OverdueBadge } from "#app/features/orders/administration/overdue-badge.tsx";
 import { OverviewList } from "#app/features/overview/overview-list.tsx";
 import { formatPrice } from "#app/ui/format/format.ts";
@@ -80,7 +81,7 @@ function UnpaidOrders({ rows }: { rows: UnpaidOrder[] | null }) {
           value: <b>{formatPrice(order.totalAmount - order.takenBack)}</b>,
           note: (
             <>
-              {order.customerName}, bestellt am {formatShortDate(order.createdAt)}
+              <CustomerLink {...order} />, bestellt am {formatShortDate(order.createdAt)}
               {order.isOverdue && (
                 <>
                   {" "}
@@ -123,7 +124,7 @@ function NewMembers({ rows }: { rows: NewMember[] | null }) {
       all={{ to: "/admin/members", label: "Alle Mitglieder" }}
       entries={
         rows?.map(({ id, name, email, membership, since }) => ({
-          to: `/admin/members/${id}`,
+          to: `/admin/people/${id}#mitgliedschaft`,
           title: name ?? email,
           value: planOfState(membership),
           note: `seit ${formatShortDate(since)}`,

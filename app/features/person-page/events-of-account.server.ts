@@ -156,7 +156,7 @@ function membershipsOf(userId: string, limit: number): TimelineEntry[] {
       at: createdAt,
       title: kind === "granted" ? "Mitgliedschaft vergeben" : "Mitgliedschaft beendet",
       text: plan ?? (lastDay && `zum ${formatShortDate(lastDay)}`),
-      to: `/admin/members/${userId}`,
+      to: `/admin/people/${userId}#mitgliedschaft`,
     }));
 }
 

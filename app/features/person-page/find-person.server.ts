@@ -5,6 +5,7 @@ import { db } from "#db/client.server.ts";
 import {
   contactMessages,
   declarations,
+  emails,
   eventBookings,
   newsletterSubscriptions,
   users,
@@ -18,18 +19,18 @@ export interface FoundPerson {
 }
 
 /**
- * Finds the person with this account, or the one behind this message, subscription, declaration or seat. An
+ * Finds the person with this account, or the one behind this message, subscription, declaration, seat or e-mail. An
  * address alone identifies an account only if the account has proven it, because anyone can sign up with a
  * stranger's address.
  */
 export async function findPerson(id: string): Promise<FoundPerson | null> {
   if (isAccount(id)) return findDataSubject(id);
-  const declarant = declarantOf(id);
-  if (declarant) return findDataSubject(declarant);
+  const account = accountBehind(id);
+  if (account) return findDataSubject(account);
   const address = addressOf(id);
   if (!address) return null;
-  const account = accountAt(address);
-  return account?.emailVerifiedAt ? { userId: account.id, address } : { userId: null, address };
+  const owner = accountAt(address);
+  return owner?.emailVerifiedAt ? { userId: owner.id, address } : { userId: null, address };
 }
 
 /** The id of an account that has this address without having proven it. */
@@ -50,10 +51,14 @@ function accountAt(address: string) {
     .get();
 }
 
-/** The account that was signed in when this declaration was made. */
-function declarantOf(id: string): string | null | undefined {
-  const columns = { userId: declarations.userId };
-  return db.select(columns).from(declarations).where(eq(declarations.id, id)).get()?.userId;
+/** The account that was signed in when this declaration was made, or that this e-mail is about. */
+function accountBehind(id: string): string | null | undefined {
+  for (const table of [declarations, emails]) {
+    const columns = { userId: table.userId };
+    const row = db.select(columns).from(table).where(eq(table.id, id)).get();
+    if (row) return row.userId;
+  }
+  return undefined;
 }
 
 interface AddressedTable extends SQLiteTable {
@@ -68,5 +73,6 @@ function addressOf(id: string): string | undefined {
     const row = db.select({ email: table.email }).from(table).where(eq(table.id, id)).get();
     if (row) return String(row.email).toLowerCase();
   }
-  return undefined;
+  const columns = { recipient: emails.recipient };
+  return db.select(columns).from(emails).where(eq(emails.id, id)).get()?.recipient.toLowerCase();
 }

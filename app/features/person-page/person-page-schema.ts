@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { accountSchema } from "#app/features/accounts/administration/account-schema.ts";
+import { memberSchema } from "#app/features/membership/administration/member-schema.ts";
 import { requiredText } from "#app/http/form-fields.ts";
 
 export const noteSchema = z.object({
@@ -15,6 +16,7 @@ const noteDeletionSchema = z.object({
 /** All forms of a person's page. */
 export const personSchema = z.discriminatedUnion("intent", [
   ...accountSchema.options,
+  ...memberSchema.options,
   noteSchema,
   noteDeletionSchema,
 ]);

@@ -37,7 +37,7 @@ interface RowLinkProps {
   /** The row's own page. */
   to: string;
   /** Shown behind the link. */
-  note?: string | null;
+  note?: ReactNode;
   children: string;
 }
 

@@ -11,7 +11,7 @@ interface AccountFactsProps {
 
 /** The account's owner, with links to the account's orders and membership. */
 export function AccountFacts({ account, membership }: AccountFactsProps) {
-  const { id, name, email, emailVerifiedAt, createdAt } = account;
+  const { name, email, emailVerifiedAt, createdAt } = account;
   return (
     <AdminSection id="kontodaten" title="Kontodaten">
       <AdminFacts
@@ -38,7 +38,7 @@ export function AccountFacts({ account, membership }: AccountFactsProps) {
             value: (
               <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
                 {membership}
-                <Link to={`/admin/members/${id}`}>ansehen, vergeben oder beenden</Link>
+                <a href="#mitgliedschaft">ansehen, vergeben oder beenden</a>
               </span>
             ),
           },

@@ -86,7 +86,7 @@ function Membership({ account, membership }: Pick<AdminDeclaration, "account" | 
   if (!account) return null;
   return (
     <>
-      <Link to={`/admin/members/${account.id}`}>{account.email}</Link>
+      <Link to={`/admin/people/${account.id}#mitgliedschaft`}>{account.email}</Link>
       {membership && (
         <>
           : <span lang="en">{membership.plan}</span>{" "}

@@ -1,4 +1,4 @@
-import { useLocation } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import type { ListedDeclaration } from "#app/features/declarations/administration/admin-declarations.server.ts";
 import {
   type DeclarationFilter,
@@ -58,7 +58,11 @@ const columns: AdminColumn<ListedDeclaration>[] = [
     head: "E-Mail",
     place: "wide",
     sort: "email",
-    cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+    cell: ({ id, email }) => (
+      <Link to={`/admin/people/${id}`} className="wrap-anywhere">
+        {email}
+      </Link>
+    ),
   },
   {
     head: "Bestellung",

@@ -2,7 +2,6 @@ import { useForm } from "@conform-to/react";
 import { monthsInWords } from "#app/content/plans.ts";
 import type { GrantablePlan } from "#app/features/membership/administration/grantable-plans.server.ts";
 import { MEMBERSHIP_FAILURE } from "#app/features/membership/administration/member-words.ts";
-import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { FieldGrid, SelectField, TextField } from "#app/ui/form/field.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -34,7 +33,7 @@ export function ChangeMembershipForm({
   });
   const isSending = useIsSending();
   return (
-    <AdminSection id="aendern" title="Ändern">
+    <>
       <PostForm
         form={form}
         problem={isEnding ? undefined : answer?.title}
@@ -62,7 +61,7 @@ export function ChangeMembershipForm({
           answer={isEnding ? answer : undefined}
         />
       )}
-    </AdminSection>
+    </>
   );
 }
 

@@ -1,25 +1,19 @@
-import { Link } from "@remix-run/react";
 import type { MemberState } from "#app/features/membership/administration/member-state.ts";
+import { MemberStateBadge } from "#app/features/membership/administration/member-state-badge.tsx";
 import type { Member } from "#app/features/membership/administration/members.server.ts";
-import { AdminFacts, AdminSection } from "#app/ui/admin/admin-page.tsx";
+import { AdminFacts } from "#app/ui/admin/admin-page.tsx";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 
-/** The member and the state of the membership. */
-export function MemberFacts({
-  id,
-  email,
-  membership,
-}: Pick<Member, "id" | "email" | "membership">) {
+/** The state of a membership. */
+export function MemberFacts({ membership }: Pick<Member, "membership">) {
   return (
-    <AdminSection id="mitgliedschaft" title="Mitgliedschaft">
-      <AdminFacts
-        entries={[
-          { term: "Konto", value: <Link to={`/admin/people/${id}`}>{email}</Link> },
-          { term: "Plan", value: planOfState(membership) },
-          { term: untilTerm(membership), value: untilOfState(membership) },
-        ]}
-      />
-    </AdminSection>
+    <AdminFacts
+      entries={[
+        { term: "Status", value: <MemberStateBadge membership={membership} /> },
+        { term: "Plan", value: planOfState(membership) },
+        { term: untilTerm(membership), value: untilOfState(membership) },
+      ]}
+    />
   );
 }
 

@@ -1,30 +1,24 @@
 import { Link } from "@remix-run/react";
 import type { MembershipEntry } from "#app/features/membership/membership-entries.ts";
-import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { formatMoment, formatShortDate } from "#app/ui/format/short-date.ts";
 
 /** The orders and admin changes that determine a membership, oldest first. */
 export function MemberHistory({ entries }: { entries: MembershipEntry[] }) {
+  if (entries.length === 0) return <p>Für dieses Konto gab es noch keine Mitgliedschaft.</p>;
   return (
-    <AdminSection id="verlauf" title="Verlauf">
-      {entries.length === 0 ? (
-        <p>Für dieses Konto gab es noch keine Mitgliedschaft.</p>
-      ) : (
-        <ol className="border-b border-line">
-          {entries.map((entry) => (
-            <li
-              key={entry.id}
-              className="grid gap-x-4 border-t border-line py-2 form:grid-cols-[13rem_minmax(0,1fr)]"
-            >
-              <span className="text-ink-soft tabular-nums">{formatMoment(entry.at)}</span>
-              <span className="min-w-0 wrap-anywhere">
-                <EntryText entry={entry} />
-              </span>
-            </li>
-          ))}
-        </ol>
-      )}
-    </AdminSection>
+    <ol className="border-b border-line">
+      {entries.map((entry) => (
+        <li
+          key={entry.id}
+          className="grid gap-x-4 border-t border-line py-2 form:grid-cols-[13rem_minmax(0,1fr)]"
+        >
+          <span className="text-ink-soft tabular-nums">{formatMoment(entry.at)}</span>
+          <span className="min-w-0 wrap-anywhere">
+            <EntryText entry={entry} />
+          </span>
+        </li>
+      ))}
+    </ol>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import {
   planOfState,
   untilOfState,
@@ -16,7 +15,7 @@ const columns: AdminColumn<ListedMember>[] = [
     place: "title",
     sort: "email",
     cell: ({ id, name, email }) => (
-      <RowLink to={`/admin/members/${id}`} note={name && email}>
+      <RowLink to={`/admin/people/${id}#mitgliedschaft`} note={name && email}>
         {name ?? email}
       </RowLink>
     ),
@@ -32,11 +31,7 @@ const columns: AdminColumn<ListedMember>[] = [
     head: "Konto",
     place: "wide",
     sort: "date",
-    cell: ({ id, createdAt }) => (
-      <small>
-        <Link to={`/admin/people/${id}`}>Konto seit {formatShortDate(createdAt)}</Link>
-      </small>
-    ),
+    cell: ({ createdAt }) => <small>Konto seit {formatShortDate(createdAt)}</small>,
   },
 ];
 

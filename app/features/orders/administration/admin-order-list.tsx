@@ -1,7 +1,8 @@
 import "#app/features/orders/administration/admin-order-list.css";
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import type { ListedOrder } from "#app/features/orders/administration/admin-orders.server.ts";
 import { AdminQuickMenu } from "#app/features/orders/administration/admin-quick-menu.tsx";
+import { CustomerLink } from "#app/features/orders/administration/customer-link.tsx";
 import type { MarkedOutcome } from "#app/features/orders/administration/marked-orders.server.ts";
 import {
   MarkedOrdersForm,
@@ -96,10 +97,12 @@ const columnsAt = ({ address, search }: ListPlace): AdminColumn<ListedOrder>[] =
     head: "Kunde/Kundin",
     place: "title",
     sort: "customer",
-    cell: ({ userId, customerName, customerEmail }) => (
+    cell: (order) => (
       <div className="admin-order-customer">
-        <b>{userId ? <Link to={`/admin/people/${userId}`}>{customerName}</Link> : customerName}</b>{" "}
-        <small>{customerEmail}</small>
+        <b>
+          <CustomerLink {...order} />
+        </b>{" "}
+        <small>{order.customerEmail}</small>
       </div>
     ),
   },

@@ -39,7 +39,7 @@ export interface OnlineMoney extends Pick<PaymentAttempt, "id" | "provider"> {
 
 /** Money that an order's customer gets back. */
 export interface OpenRefund {
-  order: Pick<Order, "id" | "number" | "customerName" | "customerEmail">;
+  order: Pick<Order, "id" | "number" | "userId" | "customerName" | "customerEmail">;
   /** Cents that nobody has sent yet. */
   amount: number;
   /** Cents of refunds that have begun, but are not yet noted as payments. */
@@ -239,10 +239,10 @@ function describeRefund(order: OrderWithItems, facts: Facts, now: Date): OpenRef
   const onItsWay = amountOnItsWay(money);
   const amount = Math.max(moneyOf(order).owed - onItsWay, 0);
   const lastDay = refundDay(cause.since);
-  const { id, number, customerName, customerEmail } = order;
+  const { id, number, userId, customerName, customerEmail } = order;
   const received = money.payments.filter((payment) => payment.amount > 0);
   return {
-    order: { id, number, customerName, customerEmail },
+    order: { id, number, userId, customerName, customerEmail },
     amount,
     onItsWay,
     noted: money.payments

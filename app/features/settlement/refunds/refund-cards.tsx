@@ -1,6 +1,7 @@
 import { type FormMetadata, useForm } from "@conform-to/react";
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { CustomerLink } from "#app/features/orders/administration/customer-link.tsx";
 import { TransferBox } from "#app/features/payments/how-to-pay.tsx";
 import { providerNameLabels } from "#app/features/payments/online/provider-names.ts";
 import { paymentMethodLabels } from "#app/features/payments/payment-methods.ts";
@@ -59,7 +60,9 @@ export function RefundCards({ refunds, count, answer }: RefundCardsProps) {
           title={
             <>
               <Link to={`/admin/orders/${refund.order.id}`}>{refund.order.number}</Link>,{" "}
-              <span className="wrap-anywhere">{refund.order.customerName}</span>
+              <span className="wrap-anywhere">
+                <CustomerLink {...refund.order} />
+              </span>
             </>
           }
         >

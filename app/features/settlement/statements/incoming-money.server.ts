@@ -19,6 +19,7 @@ import {
   type BankImport,
   bankEntries,
   bankImports,
+  type Order,
   orders,
   payments,
 } from "#db/schema.ts";
@@ -35,7 +36,10 @@ export interface ShownMoney
   named: MatchableOrder[];
   suggestions: MatchableOrder[];
   /** The payments that the money became. */
-  booked: { paymentId: string; orderId: string; number: string; amount: number }[];
+  booked: ({ paymentId: string; orderId: string; number: string; amount: number } & Pick<
+    Order,
+    "userId" | "customerName"
+  >)[];
   /** Whether the shown import contained it again. */
   isRepeated: boolean;
 }
@@ -148,8 +152,9 @@ async function asShown(
 function findBooked(entryIds: string[]) {
   if (entryIds.length === 0) return [];
   const { id: paymentId, orderId, amount, bankEntryId: entryId } = payments;
+  const { number, userId, customerName } = orders;
   return db
-    .select({ paymentId, orderId, amount, entryId, number: orders.number })
+    .select({ paymentId, orderId, amount, entryId, number, userId, customerName })
     .from(payments)
     .innerJoin(orders, eq(orders.id, orderId))
     .where(inArray(entryId, entryIds))

@@ -1,4 +1,5 @@
 import { Form, Link, useLocation } from "@remix-run/react";
+import { CustomerLink } from "#app/features/orders/administration/customer-link.tsx";
 import type { MatchableOrder } from "#app/features/payments/statements/match-entries.server.ts";
 import type {
   MoneyPage,
@@ -168,10 +169,11 @@ function BookedMoney({ row: { booked } }: { row: ShownMoney }) {
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <p>
         Gebucht für{" "}
-        {booked.map(({ orderId, number, amount }, index) => (
+        {booked.map(({ orderId, number, amount, ...order }, index) => (
           <span key={orderId}>
             {index > 0 && ", "}
-            <Link to={`/admin/orders/${orderId}`}>{number}</Link> ({formatPrice(amount)})
+            <Link to={`/admin/orders/${orderId}`}>{number}</Link> ({formatPrice(amount)}) von{" "}
+            <CustomerLink {...order} />
           </span>
         ))}
       </p>

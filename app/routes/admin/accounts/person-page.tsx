@@ -15,8 +15,10 @@ import {
   type SignOutTarget,
   signOutAccount,
 } from "#app/features/accounts/sign-in/sign-out-account.server.ts";
+import { listGrantablePlans } from "#app/features/membership/administration/grantable-plans.server.ts";
 import { MemberStateBadge } from "#app/features/membership/administration/member-state-badge.tsx";
 import { findMember } from "#app/features/membership/administration/members.server.ts";
+import { PersonMembership } from "#app/features/membership/administration/person-membership.tsx";
 import { AddressFacts } from "#app/features/person-page/address-facts.tsx";
 import { findPerson, findUnprovenAccountAt } from "#app/features/person-page/find-person.server.ts";
 import { loadTimeline } from "#app/features/person-page/load-timeline.server.ts";
@@ -39,6 +41,7 @@ import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { answerMembershipChange } from "#app/visit/answer-membership-change.server.ts";
 import { signOutBrowser } from "#app/visit/sign-out-browser.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
@@ -67,6 +70,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { value, fingerprint } = form;
   const target = { userId: params.personId ?? "", adminId, now: new Date() };
   switch (value.intent) {
+    case "grant":
+    case "end":
+      return answerMembershipChange(request, { value, fail: form.fail }, target);
     case "change-role":
       return answerRole(request, form, { ...target, role: value.role });
     case "sign-out-everywhere":
@@ -100,19 +106,27 @@ export default function AdminPerson() {
       </AdminPage>
     );
   }
-  const { account, membership, isOwn, isNamedInSettings } = owner;
+  const { account, member, plans, isOwn, isNamedInSettings } = owner;
   const { name, email, role, browsers } = account;
-  const isNote = isOfNote(answer);
+  const about = subjectOf(answer);
   return (
     <AdminPage
       back={{ to: "/admin/accounts", label: "Zurück zu den Konten" }}
       title={<span className="wrap-anywhere">{name ?? email}</span>}
       badge={<RoleBadge role={role} />}
     >
-      <AnswerErrors answer={isNote ? undefined : answer} />
-      <AccountFacts account={account} membership={<MemberStateBadge membership={membership} />} />
-      <NoteForm constraint={constraint} answer={isNote ? answer : undefined} />
+      <AnswerErrors answer={about === "account" ? answer : undefined} />
+      <AccountFacts
+        account={account}
+        membership={<MemberStateBadge membership={member.membership} />}
+      />
+      <NoteForm constraint={constraint} answer={about === "note" ? answer : undefined} />
       <TimelineList timeline={timeline} />
+      <PersonMembership
+        member={member}
+        plans={plans}
+        answer={about === "membership" ? answer : undefined}
+      />
       <RoleForm role={role} isOwn={isOwn} isNamedInSettings={isNamedInSettings} />
       <AccountSessions browsers={browsers} isOwn={isOwn} />
     </AdminPage>
@@ -136,14 +150,18 @@ async function loadOwner(userId: string, adminId: string) {
   if (!account || !member) throw refusal(404, NOT_FOUND);
   return {
     account,
-    membership: member.membership,
+    member,
+    plans: listGrantablePlans(),
     isOwn: userId === adminId,
     isNamedInSettings: isNamedInSettings(account.email),
   };
 }
 
-function isOfNote(answer: FormAnswer | undefined): boolean {
-  return answer?.result.initialValue?.intent === "write-note";
+/** The part of the page that an answer belongs to. */
+function subjectOf(answer: FormAnswer | undefined): "note" | "membership" | "account" {
+  const intent = answer?.result.initialValue?.intent;
+  if (intent === "write-note") return "note";
+  return intent === "grant" || intent === "end" ? "membership" : "account";
 }
 
 type Fail = Pick<ReadForm<unknown>, "fail">;

@@ -16,7 +16,7 @@ import { readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
-import { sender } from "#app/site/operator-mailbox.server.ts";
+import { operatorMailbox, sender } from "#app/site/operator-mailbox.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
@@ -33,6 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return noStore({
     email: facts,
     from: writeMailbox(sender()),
+    hasPerson: email.recipient !== operatorMailbox(),
     parts: readEmailText(email),
     canBeSent: canBeSentAgain(email),
     hasMailServer: hasMailServer(),
@@ -54,7 +55,8 @@ export const headers = pageHeaders;
 export const meta: MetaFunction = (page) => pageMeta(page, { title: "E-Mail", noIndex: true });
 
 export default function OutboxEmail() {
-  const { email, from, parts, canBeSent, hasMailServer } = useLoaderData<typeof loader>();
+  const { email, from, hasPerson, parts, canBeSent, hasMailServer } =
+    useLoaderData<typeof loader>();
   return (
     <AdminPage
       back={{ to: "/admin/outbox", label: "Zurück zu den E-Mails" }}
@@ -63,7 +65,7 @@ export default function OutboxEmail() {
       actions={canBeSent && <SendAgainForm />}
     >
       {!hasMailServer && <OutboxHint />}
-      <OutboxFacts email={email} from={from} />
+      <OutboxFacts email={email} from={from} hasPerson={hasPerson} />
       <OutboxText id={email.id} parts={parts} />
     </AdminPage>
   );
