@@ -82,7 +82,7 @@ describe("the confirmation before deleting an item that delivers something", () 
     expect(await question()).toContain(`Mit gelöscht: ${all}`);
     expect((await dialogs("/admin/courses")).join()).toContain(`Mit gelöscht: ${all}`);
     orderItem(item);
-    expect(await question()).toContain(`Der Inhalt bleibt allen mit Zugang offen: ${all}`);
+    expect(await question()).toContain(`Alle mit Zugang behalten den Inhalt: ${all}`);
     expect(await question()).not.toContain("Mit gelöscht");
     expect(main(await browser.get(pathOf(createOf("product"))))).not.toContain("Mit gelöscht");
   });

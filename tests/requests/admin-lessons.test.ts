@@ -472,7 +472,7 @@ describe("deleting a lesson", () => {
     const path = `${pathOf(lesson)}/delete`;
     const link = (await browser.get(listPath())).document.querySelector(`main a[href="${path}"]`);
     expect(link && visibleText(link)).toBe("Löschen");
-    expect((await browser.get(path)).text).toContain("Geöffnet hat sie noch niemand.");
+    expect((await browser.get(path)).text).toContain("Noch niemand hat sie geöffnet.");
     db.insert(lessonProgress)
       .values({ userId: customer.id, lessonId: lesson.id, seenAt: new Date() })
       .run();

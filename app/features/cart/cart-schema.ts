@@ -11,7 +11,7 @@ const wholeNumber = z
 
 const lineKey = {
   itemType: z.enum(lineTypes, "Diese Art von Artikel gibt es nicht."),
-  itemId: z.string("Es fehlt, um welchen Artikel es geht.").max(40),
+  itemId: z.string("Bitte wähle einen Artikel.").max(40),
 };
 
 const returnTo = z.string().optional();

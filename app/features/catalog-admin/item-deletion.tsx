@@ -60,7 +60,7 @@ function ItemDeletionNote({ title, orderCount, contents }: DeletedItem) {
     <p>
       <b>{title}</b> steht {mentions} und wird deshalb archiviert: Im Shop ist es dann nicht mehr zu
       finden, in den Bestellungen schon.
-      {parts && ` Der Inhalt bleibt allen mit Zugang offen: ${parts}.`}
+      {parts && ` Alle mit Zugang behalten den Inhalt: ${parts}.`}
     </p>
   );
 }

@@ -38,7 +38,7 @@ export const answerWords = {
     title: "Antwort geschrieben",
     description: hasMailServer
       ? `Sie liegt im Postausgang und geht an ${email}.`
-      : "Sie liegt im Postausgang. Verschickt wird sie nicht, weil kein Mailserver eingerichtet ist.",
+      : "Sie liegt im Postausgang. Sie wird nicht verschickt, weil kein Mailserver eingerichtet ist.",
   }),
   asBefore: {
     kind: "info",

@@ -23,7 +23,7 @@ import { requireUser } from "#app/visit/viewer.server.ts";
 const TITLE = "Meine Inhalte";
 
 const schema = z.object({
-  order: z.string("Es fehlt, welche Bestellung gemeint ist.").max(40),
+  order: z.string("Bitte wähle eine Bestellung.").max(40),
   consentDigital: z.literal("on", "Bitte setz das Häkchen, wenn du zustimmst."),
 });
 

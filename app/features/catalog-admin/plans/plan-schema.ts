@@ -74,7 +74,7 @@ export type PostedPlan = z.output<typeof planSchema>;
 
 export type PlanListChange = z.output<typeof planListSchema>;
 
-const planId = z.string("Es fehlt, welche Mitgliedschaft gemeint ist.").max(40);
+const planId = z.string("Bitte wählen Sie eine Mitgliedschaft.").max(40);
 
 /** The buttons of the list. */
 export const planListSchema = z.discriminatedUnion(

@@ -19,7 +19,7 @@ export const accessTextSchema = z.object({
 
 export type PostedAccessText = z.output<typeof accessTextSchema>;
 
-const lessonId = z.string("Es fehlt, welche Lektion gemeint ist.").max(40);
+const lessonId = z.string("Bitte wählen Sie eine Lektion.").max(40);
 
 /** The forms of the page: the text, and the buttons that move a lesson past its neighbour or withdraw it. */
 export const itemContentsSchema = z.discriminatedUnion(

@@ -54,7 +54,7 @@ function LessonDeletionNote({ title, openedBy, state }: DeletedLesson) {
     <p>
       Die Lektion <b>{title}</b> wird mit ihren Dateien endgültig gelöscht.{" "}
       {openedBy === 0
-        ? "Geöffnet hat sie noch niemand."
+        ? "Noch niemand hat sie geöffnet."
         : `${countOf(openedBy, "Person hat", "Personen haben")} sie schon geöffnet: Der Fortschritt in dieser Lektion wird mit gelöscht.`}
       {state !== "draft" && " „Zurückziehen“ in der Liste der Lektionen verbirgt sie nur."}
     </p>

@@ -23,7 +23,7 @@ export const fileWords = {
   listFailure: "Fehler beim Laden der Dateien",
   deletionFailure: "Fehler beim Löschen der Datei",
   added: (title: string) =>
-    success("Datei gespeichert", `${title}: Zu sehen ist sie erst, wenn Sie sie veröffentlichen.`),
+    success("Datei gespeichert", `${title}: Sichtbar wird sie erst, wenn Sie sie veröffentlichen.`),
   addedToArticle: (title: string) =>
     success(
       "Datei gespeichert",

@@ -20,7 +20,7 @@ export const memberWords = {
   asBefore: {
     kind: "info",
     title: "Das ist schon geschehen",
-    description: "Es ist nur einmal eingetragen.",
+    description: "Es wurde nur einmal eingetragen.",
   } satisfies NewToast,
   "unknown-plan": "Bitte wählen Sie, welche Mitgliedschaft Sie vergeben.",
   notFound: "Das Konto wurde nicht gefunden.",
