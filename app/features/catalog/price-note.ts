@@ -20,7 +20,7 @@ export interface PriceNote {
 const pieces: Record<ItemKind, { one: string; taken: string; further: string }> = {
   event: { one: "ein Platz", taken: "Deinen kostenlosen Platz", further: "Weitere Plätze" },
   course: { one: "ein Platz", taken: "Deinen kostenlosen Platz", further: "Weitere Plätze" },
-  product: { one: "ein Stück", taken: "Dein kostenloses Stück", further: "Weitere Stücke" },
+  product: { one: "ein Stück", taken: "Dein kostenloses Stück", further: "Weitere" },
 };
 
 /**

@@ -198,7 +198,7 @@ const saleWords: SectionWords = {
     {
       name: "includedPrice",
       label: "„Inklusive“ und Angebote ihres Plans kosten Mitglieder",
-      hint: "0 € gilt je Mitglied und Angebot für ein Stück, „Inklusive“ nur mit bezahltem Plan. Weitere kosten den Community-Preis, sonst den regulären.",
+      hint: "Kostenlos ist je Mitglied und Angebot ein Stück, bei „Inklusive“ nur mit bezahltem Plan. Weitere kosten den Community-Preis, ohne ihn den regulären.",
       isRequired: true,
       options: [
         { value: "free", label: "0 €" },
