@@ -72,5 +72,5 @@ function hintFor(customerEmail: string, isShipped: boolean): string {
   if (isShipped) return "Steht auf der Seite der Bestellung. Dazu geht keine E-Mail mehr hinaus.";
   return customerEmail
     ? `Steht in der E-Mail an ${customerEmail} und auf der Seite der Bestellung.`
-    : "Steht auf der Seite der Bestellung. Eine E-Mail geht nicht hinaus, weil es keine Adresse mehr gibt.";
+    : "Steht auf der Seite der Bestellung. Es geht keine E-Mail hinaus: Es gibt keine Adresse mehr.";
 }
