@@ -5,7 +5,7 @@ import { TextLink } from "#app/ui/parts/button.tsx";
 /** The questions that the owner's terms have to answer, with what the shop does and says elsewhere. */
 export function TermsQuestions(facts: TermsFacts) {
   return (
-    <aside aria-labelledby="agb-fragen" className="grid gap-4 text-sm leading-normal">
+    <section aria-labelledby="agb-fragen" className="grid gap-4 text-sm leading-normal">
       <h2 id="agb-fragen" className="text-h3">
         Was Ihre AGB beantworten
       </h2>
@@ -27,7 +27,7 @@ export function TermsQuestions(facts: TermsFacts) {
           </li>
         ))}
       </ul>
-    </aside>
+    </section>
   );
 }
 
