@@ -75,6 +75,7 @@ async function startWithBackgroundWork(): Promise<void> {
     close: closeDatabase,
   });
   await prepareContent();
+  for (const warning of startWarnings(env, address())) console.warn(warning);
   await repeatErasures().catch((error) => console.error("[erasures]", loggable(error)));
   for (const { sentence } of [findMissingPictures(), findMissingFiles()]) {
     if (sentence) console.warn(sentence);
@@ -126,7 +127,6 @@ async function prepareContent(): Promise<void> {
 
 /** Starts sending e-mails if there is a mail server. */
 function openOutbox(): { stop: () => Promise<void> } {
-  for (const warning of startWarnings(env, address())) console.warn(warning);
   return env.SMTP_URL ? startSender(createMailTransport(env.SMTP_URL)) : { stop: async () => {} };
 }
 

@@ -31,6 +31,9 @@ export const neutralTexts: SettingTexts = {
     "Diese E-Mail bestätigt den Eingang deiner Bestellung. Mit ihr ist der Vertrag geschlossen.",
 };
 
+/** The example for Germany in SWIFT's register of IBANs. It is valid in form. */
+export const SAMPLE_IBAN = "DE89370400440532013000";
+
 /**
  * Invented facts, and the specification's ways, in effect only while the shop shows demo content. The phone number is one that the
  * Bundesnetzagentur reserves for films and books.
@@ -61,4 +64,6 @@ export const demoTexts: SettingTexts = {
   postalAddress: "always",
   rating: "quoted",
   disputeSentence: suggestedDisputeSentence,
+  bankRecipient: "BeHappy Musterkonto",
+  bankIban: SAMPLE_IBAN,
 };

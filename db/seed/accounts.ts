@@ -7,6 +7,8 @@ export interface DemoAccount {
   role: "customer" | "admin";
   firstName: string;
   lastName: string;
+  /** The age of the account; 0 if missing. */
+  daysAgo?: number;
   /** The person has confirmed the address. */
   isProven?: boolean;
   address?: { street: string; zipcode: string; city: string; country: string };
@@ -31,6 +33,8 @@ export const demoAccounts = {
     role: "customer",
     firstName: "Annegret",
     lastName: "Müller-Großschmidt",
+    // A day before the first order.
+    daysAgo: 42,
     isProven: true,
     address: {
       street: "Kurfürstenstraße 117a",

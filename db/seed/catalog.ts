@@ -52,6 +52,12 @@ export interface DemoItem {
   plan?: PlanFacts & { position: number };
 }
 
+const usualClasses = { event: "dated-leisure", course: "service", product: "goods" } as const;
+
+export function withdrawalClassOf({ kind, withdrawalClass }: DemoItem): WithdrawalClass {
+  return withdrawalClass ?? usualClasses[kind];
+}
+
 /** Within each kind, the newest item comes first. */
 export const demoItems: DemoItem[] = [
   {
@@ -324,6 +330,7 @@ Du brauchst ein Rad, das du kennst, einen Ersatzschlauch und Sonnencreme. Die R�
     time: "14:00",
     endTime: "18:00",
     location: "Volkshochschule, Leipzig",
+    mapUrl: "https://www.openstreetmap.org/search?query=Volkshochschule%20Leipzig",
     provider: "Regionalgruppe Leipzig",
     description: `Manche Menschen fangen vieles an, andere bleiben jahrelang bei einer Sache. Beide hören ständig, sie sollten es anders machen. An diesem Nachmittag nicht.
 

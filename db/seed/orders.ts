@@ -1,35 +1,178 @@
-import type { LineType, OrderStatus, WithdrawalClass } from "#db/schema.ts";
+import type { OrderStatus, PaymentMethod } from "#db/schema.ts";
+import { demoAccounts } from "#db/seed/accounts.ts";
 
-/** The demo customer's orders so far. */
-interface DemoOrder {
-  id: string;
-  daysAgo: number;
-  status: OrderStatus;
-  lines: {
-    itemId: string;
-    itemType: LineType;
-    withdrawalClass: WithdrawalClass;
-    quantity: number;
-  }[];
+/** A customer of the demo world. Addresses in '.example' can receive no mail. */
+export interface DemoCustomer {
+  /** Missing for people without a demo account. */
+  id?: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  address: { street: string; zipcode: string; city: string; country: string };
 }
 
+export interface DemoOrder {
+  id: string;
+  daysAgo: number;
+  customer: DemoCustomer;
+  status: OrderStatus;
+  lines: { itemId: string; quantity: number; participants?: [first: string, last: string][] }[];
+  /** Money noted by hand. The rest of a completed order's money is noted with its completion. */
+  paid?: { afterDays: number; amount: number; method: PaymentMethod };
+  // Days after the order.
+  completedAfter?: number;
+  shippedAfter?: number;
+  cancelledAfter?: number;
+  /** All of the money went back. */
+  refundedAfter?: number;
+}
+
+const { customer: annegret } = demoAccounts;
+
+const invented = (name: string, street: string, place: string): DemoCustomer => {
+  const [firstName = "", lastName = ""] = name.split(" ");
+  const [zipcode = "", city = ""] = place.split(/ (.*)/);
+  const email = `${firstName}.${lastName}@beispiel.example`.toLowerCase();
+  return { firstName, lastName, email, address: { street, zipcode, city, country: "Deutschland" } };
+};
+
+const lotte = invented("Lotte Brandeis", "Ackerwand 7", "99423 Weimar");
+const carla = invented("Carla Wittstock", "Am Strande 31", "18055 Rostock");
+const mirjam = invented("Mirjam Feldhaus", "Gerberau 12", "79098 Freiburg");
+const pawel = invented("Pawel Nowicki", "Nikolaistraße 4", "02826 Görlitz");
+export const ruth = invented("Ruth Eisenmenger", "Fischergasse 19", "89073 Ulm");
+const henning = invented("Henning Osterkamp", "Nadorster Straße 88", "26123 Oldenburg");
+const katrin = invented("Katrin Petersen", "Wasserreihe 22", "25813 Husum");
+const yusuf = invented("Yusuf Demirci", "Venloer Straße 214", "50823 Köln");
+
+/** The orders of the demo world in all states, oldest first. Limited items are only in cancelled ones. */
 export const demoOrders: DemoOrder[] = [
+  {
+    id: "5b0e94d1-0000-4000-8000-000000000003",
+    daysAgo: 338,
+    customer: lotte,
+    status: "completed",
+    lines: [
+      { itemId: "tagebuch", quantity: 2 },
+      { itemId: "mutkarten", quantity: 1 },
+    ],
+    completedAfter: 2,
+    shippedAfter: 3,
+  },
+  {
+    id: "c27ad6f0-0000-4000-8000-000000000004",
+    daysAgo: 251,
+    customer: yusuf,
+    status: "cancelled",
+    lines: [{ itemId: "decke", quantity: 1 }],
+    cancelledAfter: 30,
+  },
+  {
+    id: "17e8b35c-0000-4000-8000-000000000005",
+    daysAgo: 214,
+    customer: carla,
+    status: "completed",
+    lines: [
+      { itemId: "hoerreise", quantity: 1 },
+      { itemId: "beutel", quantity: 2 },
+    ],
+    completedAfter: 1,
+    shippedAfter: 2,
+  },
+  {
+    id: "e94c02b7-0000-4000-8000-000000000006",
+    daysAgo: 176,
+    customer: mirjam,
+    status: "completed",
+    lines: [{ itemId: "rad-elbe", quantity: 1 }],
+    completedAfter: 4,
+  },
+  {
+    id: "60d7f8a3-0000-4000-8000-000000000007",
+    daysAgo: 143,
+    customer: pawel,
+    status: "cancelled",
+    lines: [{ itemId: "kerze", quantity: 3 }],
+    completedAfter: 2,
+    cancelledAfter: 9,
+    refundedAfter: 11,
+  },
+  {
+    id: "b8315e6d-0000-4000-8000-000000000008",
+    daysAgo: 97,
+    customer: ruth,
+    status: "completed",
+    lines: [
+      { itemId: "becher", quantity: 1 },
+      { itemId: "saatgut", quantity: 4 },
+    ],
+    paid: { afterDays: 0, amount: 3960, method: "cash" },
+    completedAfter: 0,
+    shippedAfter: 1,
+  },
+  {
+    id: "2fa6c9e4-0000-4000-8000-000000000009",
+    daysAgo: 62,
+    customer: katrin,
+    status: "completed",
+    lines: [
+      {
+        itemId: "feuerabend",
+        quantity: 2,
+        participants: [
+          ["Katrin", "Petersen"],
+          ["Jonte", "Petersen"],
+        ],
+      },
+    ],
+    completedAfter: 3,
+  },
   {
     id: "3f9c21ab-0000-4000-8000-000000000001",
     daysAgo: 41,
+    customer: annegret,
     status: "completed",
     lines: [
-      { itemId: "yearly", itemType: "membership", withdrawalClass: "service", quantity: 1 },
-      { itemId: "tagebuch", itemType: "product", withdrawalClass: "goods", quantity: 1 },
+      { itemId: "yearly", quantity: 1 },
+      { itemId: "tagebuch", quantity: 1 },
     ],
+    completedAfter: 0,
+  },
+  {
+    id: "94b1d07e-0000-4000-8000-000000000010",
+    daysAgo: 17,
+    customer: lotte,
+    status: "pending",
+    lines: [
+      { itemId: "stirnlampe", quantity: 1 },
+      { itemId: "beutel", quantity: 1 },
+    ],
+  },
+  {
+    id: "d3580fac-0000-4000-8000-000000000011",
+    daysAgo: 9,
+    customer: carla,
+    status: "cancelled",
+    lines: [{ itemId: "gruendung", quantity: 1 }],
+    completedAfter: 2,
+    cancelledAfter: 7,
   },
   {
     id: "8d20e7c4-0000-4000-8000-000000000002",
     daysAgo: 3,
+    customer: annegret,
     status: "pending",
     lines: [
-      { itemId: "herzogstand", itemType: "event", withdrawalClass: "dated-leisure", quantity: 2 },
-      { itemId: "thermoskanne", itemType: "product", withdrawalClass: "goods", quantity: 1 },
+      { itemId: "herzogstand", quantity: 2 },
+      { itemId: "thermoskanne", quantity: 1 },
     ],
+  },
+  {
+    id: "7c46ea19-0000-4000-8000-000000000012",
+    daysAgo: 2,
+    customer: henning,
+    status: "pending",
+    lines: [{ itemId: "sternennacht", quantity: 1 }],
+    paid: { afterDays: 1, amount: 1000, method: "transfer" },
   },
 ];

@@ -1,14 +1,13 @@
 import { hash } from "@node-rs/argon2";
-import { eq, inArray, max, sql } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import {
   articles,
   catalogItems,
+  contactAnswers,
+  contactMessages,
   itemContents,
   lessons,
-  orderItems,
-  orders,
-  payments,
   people,
   planInclusions,
   profiles,
@@ -16,16 +15,14 @@ import {
 } from "#db/schema.ts";
 import { type DemoAccount, demoAccounts } from "#db/seed/accounts.ts";
 import { demoArticles } from "#db/seed/articles.ts";
-import { type DemoItem, demoItems } from "#db/seed/catalog.ts";
+import { type DemoItem, demoItems, withdrawalClassOf } from "#db/seed/catalog.ts";
 import { demoInclusions, demoLessons, demoTexts } from "#db/seed/contents.ts";
-import { demoOrders } from "#db/seed/orders.ts";
+import { DAY, daysAfter, isoDate } from "#db/seed/demo-days.ts";
+import { demoMessages } from "#db/seed/messages.ts";
 import { demoPeople } from "#db/seed/people.ts";
+import { insertOrders } from "#db/seed/seed-orders.server.ts";
 import { recordDemoContent } from "#db/shop.server.ts";
 import { planColumnsOf } from "#db/specified-plans.ts";
-
-const DAY = 24 * 60 * 60 * 1000;
-/** The default of the setting with this name. */
-const PAYMENT_DAYS = 14;
 
 interface SeedOptions {
   /** Adds an admin with a publicly known password, unless there is an admin already. */
@@ -50,9 +47,11 @@ export async function seedDatabase({ withAdmin, now = new Date() }: SeedOptions)
     insertContents(transaction, now);
     for (const account of wanted) {
       if (account.role === "admin" && hasAdmin(transaction)) continue;
-      insertAccount(transaction, account, passwordHashes.get(account.id) ?? "");
+      const passwordHash = passwordHashes.get(account.id) ?? "";
+      insertAccount(transaction, account, { passwordHash, now });
     }
     insertOrders(transaction, now);
+    insertMessages(transaction, now);
     insertPeople(transaction, now);
     insertArticles(transaction, now);
     recordDemoContent(transaction, true);
@@ -76,8 +75,6 @@ function hasAdmin(queryable: Queryable): boolean {
   return queryable.select().from(users).where(eq(users.role, "admin")).limit(1).get() !== undefined;
 }
 
-const usualClasses = { event: "dated-leisure", course: "service", product: "goods" } as const;
-
 function insertItems(transaction: Queryable, now: Date): void {
   const rows = demoItems.map((item, index) => ({
     ...columnsOf(item),
@@ -91,8 +88,8 @@ function insertItems(transaction: Queryable, now: Date): void {
 function columnsOf(demoItem: DemoItem) {
   const { plan, inDays, onWeekday, endsAfterDays, furtherAfterDays, ...columns } = demoItem;
   return {
-    withdrawalClass: usualClasses[columns.kind],
     ...columns,
+    withdrawalClass: withdrawalClassOf(demoItem),
     ...(plan && { ...planColumnsOf(plan), planPosition: plan.position }),
   };
 }
@@ -116,11 +113,6 @@ function datesOf(demoItem: DemoItem, now: Date) {
 /** The ISO day, or the next one that is this day of the week. */
 function nextWeekday(day: string, weekday: number): string {
   return daysAfter(day, (weekday - new Date(day).getUTCDay() + 7) % 7);
-}
-
-/** The ISO day `count` days later. */
-function daysAfter(day: string, count: number): string {
-  return new Date(Date.parse(day) + count * DAY).toISOString().slice(0, "YYYY-MM-DD".length);
 }
 
 function insertContents(transaction: Queryable, now: Date): void {
@@ -153,12 +145,38 @@ function insertArticles(transaction: Queryable, now: Date): void {
   transaction.insert(articles).values(rows).run();
 }
 
-function insertAccount(transaction: Queryable, account: DemoAccount, passwordHash: string): void {
-  const { id, email, role, firstName, lastName, isProven, address } = account;
-  const emailVerifiedAt = isProven ? new Date() : null;
+function insertMessages(transaction: Queryable, now: Date): void {
+  const adminId = demoAccounts.admin.id;
+  const admin = transaction.select().from(users).where(eq(users.id, adminId)).get();
+  for (const { daysAgo, sender, answer, answeredAfterDays, ...rest } of demoMessages) {
+    const { firstName, lastName, email } = sender;
+    const createdAt = new Date(now.getTime() - daysAgo * DAY);
+    const answeredAt = new Date(createdAt.getTime() + answeredAfterDays * DAY);
+    const status = "read";
+    const columns = { status, answeredAt, createdAt, updatedAt: answeredAt } as const;
+    const { id: messageId } = transaction
+      .insert(contactMessages)
+      .values({ ...rest, name: `${firstName} ${lastName}`, email, ...columns })
+      .returning()
+      .get();
+    transaction
+      .insert(contactAnswers)
+      .values({ messageId, text: answer, createdBy: admin ? adminId : null, createdAt: answeredAt })
+      .run();
+  }
+}
+
+function insertAccount(
+  transaction: Queryable,
+  account: DemoAccount,
+  { passwordHash, now }: { passwordHash: string; now: Date },
+): void {
+  const { id, email, role, firstName, lastName, daysAgo = 0, isProven, address } = account;
+  const createdAt = new Date(now.getTime() - daysAgo * DAY);
+  const emailVerifiedAt = isProven ? createdAt : null;
   const inserted = transaction
     .insert(users)
-    .values({ id, email, role, passwordHash, emailVerifiedAt })
+    .values({ id, email, role, passwordHash, emailVerifiedAt, createdAt })
     .onConflictDoNothing()
     .run();
   if (inserted.changes === 0) return;
@@ -166,94 +184,4 @@ function insertAccount(transaction: Queryable, account: DemoAccount, passwordHas
     .insert(profiles)
     .values({ id, email, firstName, lastName, ...address })
     .run();
-}
-
-function insertOrders(transaction: Queryable, now: Date): void {
-  const { id: userId, email, firstName, lastName, address } = demoAccounts.customer;
-  const isThere = transaction.select().from(users).where(eq(users.id, userId)).get();
-  // The address belongs to another person's account, which gets no demo orders.
-  if (!isThere) return;
-  const last = transaction
-    .select({ sequence: max(orders.sequence) })
-    .from(orders)
-    .get();
-  let sequence = last?.sequence ?? 0;
-  for (const { id, daysAgo, status, lines } of demoOrders) {
-    sequence += 1;
-    const createdAt = new Date(now.getTime() - daysAgo * DAY);
-    const priced = lines.map(({ itemId, itemType, withdrawalClass, quantity }, index) => {
-      const item = demoItems.find((each) => each.id === itemId);
-      if (!item) throw new Error(`the demo order refers to ${itemId}, which is no demo item`);
-      const price = item.communityPrice || (item.price ?? 0);
-      return {
-        orderId: id,
-        position: index + 1,
-        itemId,
-        itemType,
-        quantity,
-        price,
-        planMonths: item.plan?.months,
-        planIsPaid: item.plan?.isPaid,
-        withdrawalClass,
-        itemTitle: item.title,
-      };
-    });
-    const totalAmount = priced.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
-    transaction
-      .insert(orders)
-      .values({
-        id,
-        sequence,
-        number: `BH-${isoDate(createdAt).slice(0, 4)}-${String(sequence).padStart(6, "0")}`,
-        userId,
-        checkoutToken: id,
-        status,
-        totalAmount,
-        customerName: `${firstName} ${lastName}`,
-        customerEmail: email,
-        firstName,
-        lastName,
-        ...address,
-        completedAt: status === "completed" ? createdAt : null,
-        paymentDue: isoDate(new Date(createdAt.getTime() + PAYMENT_DAYS * DAY)),
-        createdAt,
-      })
-      .run();
-    transaction.insert(orderItems).values(priced).run();
-    if (status === "completed") {
-      const payment = {
-        orderId: id,
-        amount: totalAmount,
-        method: "transfer",
-        actor: "admin",
-      } as const;
-      const reference = `completed-order:${id}`;
-      transaction
-        .insert(payments)
-        .values({ ...payment, reference, paidOn: isoDate(createdAt), createdAt })
-        .run();
-    }
-    if (status !== "cancelled") countAsOrdered(transaction, lines);
-  }
-}
-
-function countAsOrdered(
-  transaction: Queryable,
-  lines: { itemId: string; quantity: number }[],
-): void {
-  for (const { itemId, quantity } of lines) {
-    transaction
-      .update(catalogItems)
-      .set({
-        ordered: sql`${catalogItems.ordered} + ${quantity}`,
-        updatedAt: sql`${catalogItems.updatedAt}`,
-      })
-      .where(eq(catalogItems.id, itemId))
-      .run();
-  }
-}
-
-/** The day in Berlin as an ISO date. */
-function isoDate(instant: Date): string {
-  return new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Berlin" }).format(instant);
 }

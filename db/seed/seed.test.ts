@@ -2,13 +2,20 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { verify } from "@node-rs/argon2";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { remindOfDates } from "#app/features/reminders/dates/date-reminders.server.ts";
 import { db } from "#db/client.server.ts";
 import {
   catalogItems,
+  contactAnswers,
+  contactMessages,
+  dateReminders,
+  emails,
   itemContents,
   lessons,
   orderItems,
+  orderStatusChanges,
   orders,
+  payments,
   profiles,
   users,
 } from "#db/schema.ts";
@@ -96,8 +103,17 @@ describe("the demo world", () => {
   it("counts the ordered pieces", () => {
     const counted = allItems().flatMap(({ id, ordered }) => (ordered > 0 ? [[id, ordered]] : []));
     expect(Object.fromEntries(counted)).toEqual({
+      becher: 1,
+      beutel: 3,
+      feuerabend: 2,
       herzogstand: 2,
-      tagebuch: 1,
+      hoerreise: 1,
+      mutkarten: 1,
+      "rad-elbe": 1,
+      saatgut: 4,
+      sternennacht: 1,
+      stirnlampe: 1,
+      tagebuch: 3,
       thermoskanne: 1,
       yearly: 1,
     });
@@ -197,7 +213,67 @@ describe("the demo world", () => {
         expect(order.createdAt.getTime()).toBeLessThan(now.getTime());
         return order.number;
       });
-    expect(numbers).toEqual(["BH-2026-000001", "BH-2026-000002"]);
+    expect(numbers).toHaveLength(12);
+    expect(numbers.slice(0, 1)).toEqual(["BH-2025-000001"]);
+    expect(numbers.slice(-1)).toEqual(["BH-2026-000012"]);
+    expect(new Set(numbers).size).toBe(12);
+  });
+
+  it("has orders of a year in all states, whose payments and history agree", () => {
+    const all = db.select().from(orders).orderBy(orders.sequence).all();
+    const created = all.map(({ createdAt }) => createdAt.getTime());
+    expect(created.toSorted()).toEqual(created);
+    const states = all.map((order) => {
+      const isOf = ({ orderId }: { orderId: string }) => orderId === order.id;
+      const money = db.select().from(payments).all().filter(isOf);
+      const paid = money.reduce((sum, { amount }) => sum + amount, 0);
+      const changes = db.select().from(orderStatusChanges).all().filter(isOf);
+      const last = changes.toSorted((a, b) => +a.createdAt - +b.createdAt).at(-1);
+      expect(last?.toStatus ?? "pending", order.number).toBe(order.status);
+      if (order.status === "completed") {
+        expect(paid, order.number).toBe(order.totalAmount);
+        expect(order.completedAt).toEqual(last?.createdAt);
+      }
+      const of = paid === 0 ? "nothing" : paid === order.totalAmount ? "all" : "a part";
+      return `${order.status}, paid: ${of}${money.length > 1 ? ", refunded" : ""}`;
+    });
+    expect(new Set(states)).toEqual(
+      new Set([
+        "completed, paid: all",
+        "cancelled, paid: nothing",
+        "cancelled, paid: nothing, refunded",
+        "cancelled, paid: all",
+        "pending, paid: nothing",
+        "pending, paid: a part",
+      ]),
+    );
+  });
+
+  it("has answered messages, and writes to nobody, not even before an ordered date", async () => {
+    const messages = db.select().from(contactMessages).all();
+    expect(messages.map(({ status, answeredAt }) => [status, answeredAt !== null])).toEqual([
+      ["read", true],
+      ["read", true],
+    ]);
+    expect(db.select().from(contactAnswers).all()).toHaveLength(2);
+    const [feuerabend] = allItems().filter(({ id }) => id === "feuerabend");
+    const turn = new Date(`${feuerabend?.date}T09:00:00Z`);
+    turn.setUTCDate(turn.getUTCDate() - 1);
+    expect(await remindOfDates(turn)).toBe(0);
+    expect(db.select().from(emails).all()).toEqual([]);
+    db.delete(dateReminders).run();
+    expect(await remindOfDates(turn)).toBe(1);
+    db.delete(emails).run();
+  });
+
+  it("has times, ends and a map link for all events, and a description for all but one", () => {
+    for (const { id, time, endTime, mapUrl, location } of itemsOf("event")) {
+      expect([time, endTime], id).not.toContain(null);
+      expect(mapUrl !== null || location === "Online", id).toBe(true);
+    }
+    // The page of the one shows the fixed text.
+    const without = allItems().filter(({ description }) => description === null);
+    expect(without.map(({ id }) => id)).toEqual(["lange-tafel"]);
   });
 });
 

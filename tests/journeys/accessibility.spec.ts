@@ -505,8 +505,9 @@ async function uploadStatement(page: Page, buffer: Buffer): Promise<void> {
 async function importStatement(page: Page): Promise<void> {
   const payer = { day: "2026-11-24", name: "Donaudampfschifffahrtsgesellschaftskapitänsmützen" };
   const purposes = [
-    "BH-2026-000002",
-    "BH-2026-000001",
+    // The demo world's newest orders that are unpaid and paid.
+    "BH-2026-000011",
+    "BH-2026-000008",
     "Verwendungszweckverwendungszweck".repeat(4),
   ];
   const amounts = [10_970, 19_900, 300];

@@ -126,8 +126,8 @@ const table: Row[] = [
   ...anyone("/zahlung/zurueck/unknown", "GET 404, POST 405"),
   ...anyone("/zahlung/mollie", "GET 405, POST 404"),
   ...anyone("/zahlung/stripe", "GET 405, POST 404"),
-  // Without bank details there is no code. For the code see payment.test.ts.
-  ...anyone(CODE, "GET 404, POST 405"),
+  [CODE, "GET", "404", "404", "200", "404"],
+  ...anyone(CODE, "POST 405"),
   [MY_FILE, "GET", "404", "404", "200", "404"],
   // Without terms there is no file. For the file see contract-texts.test.ts.
   ...anyone(TERMS_FILE, "GET 404, POST 405"),

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { zipSync } from "fflate";
 import { beforeEach, describe, expect, it } from "vitest";
+import { SAMPLE_IBAN } from "#app/site/site-defaults.ts";
 import { db } from "#db/client.server.ts";
 import {
   bankEntries,
@@ -235,6 +236,11 @@ describe("a statement", () => {
       { bookedOn: "2026-11-25" },
     ]);
   });
+});
+
+it("a statement of any account can be tried while the bank account is the demo world's sample", async () => {
+  storeSettings({ bankRecipient: "BeHappy Musterkonto", bankIban: SAMPLE_IBAN });
+  expect((await upload(camtFile(sampleTransfers, { account: foreignIban }))).status).toBe(303);
 });
 
 describe("the columns of an unknown bank", () => {

@@ -19,7 +19,7 @@ import {
   placeSampleOrder,
   whileRefused,
 } from "#tests/support/samples.ts";
-import { storeSettings } from "#tests/support/settings.ts";
+import { forgetBankAccount, storeSettings } from "#tests/support/settings.ts";
 import { answer } from "#tests/support/site.ts";
 
 const folder = path.join(env.DATA_DIR, "legal");
@@ -28,6 +28,7 @@ const TERMS = "# Unsere Regeln\n\n## § 1 Geltung\n\nSie gelten für **jede** Be
 beforeAll(() => showDemoContent());
 
 beforeEach(() => {
+  forgetBankAccount();
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
 });

@@ -34,7 +34,7 @@ import {
   placeSampleOrder,
   readCheckout,
 } from "#tests/support/samples.ts";
-import { storeSettings } from "#tests/support/settings.ts";
+import { forgetBankAccount, storeSettings } from "#tests/support/settings.ts";
 
 beforeAll(() => showDemoContent());
 afterEach(() => vi.restoreAllMocks());
@@ -520,7 +520,7 @@ describe("the checkout", () => {
   it("offers no choice where there is none", async () => {
     expect(ways((await checkoutOf(0)).page)).toEqual([]);
     expect(ways((await checkoutOf(49)).page)).toEqual([]);
-    storeSettings({});
+    forgetBankAccount();
     const { browser, page } = await checkoutOf(1000);
     expect(ways(page)).toEqual([]);
     expect(page.text).toContain("Bezahlen kannst du online");

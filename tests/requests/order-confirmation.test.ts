@@ -13,6 +13,7 @@ import {
   fillCart,
   placeSampleOrder,
 } from "#tests/support/samples.ts";
+import { forgetBankAccount, forgetSettings } from "#tests/support/settings.ts";
 
 beforeAll(() => showDemoContent());
 
@@ -79,8 +80,10 @@ describe("the confirmation of one's own order", () => {
       location: "Husum",
     });
     const plan = createItem({ title: "Yearly Membership", category: "membership" });
+    forgetBankAccount();
     await fillCart(browser, [event, 1], [plan, 1]);
     const text = mainText(await browser.get(path(await placeSampleOrder(browser))));
+    forgetSettings();
     const parts = [
       "So geht es weiter Wir schreiben dir, wie du bezahlst. Sobald das Geld bei uns ist, schließen wir die Bestellung ab, und du siehst es hier. Deine Mitgliedschaft beginnt, sobald wir die Bestellung abgeschlossen haben. Du sagst uns, wer mitkommt. Das geht, bis das Event beginnt.",
       "Bezahlen Wie du bezahlst, schreiben wir dir noch.",

@@ -25,6 +25,7 @@ import {
   readCheckout,
   whileRefused,
 } from "#tests/support/samples.ts";
+import { forgetBankAccount, forgetSettings } from "#tests/support/settings.ts";
 
 givenEnvironment({
   BASE_URL: "https://shop.example",
@@ -298,7 +299,9 @@ it("with a mail server the e-mail is queued", async () => {
 
 it("without bank details in the settings the e-mail says that they will follow", async () => {
   await inEnvironment({ BANK_RECIPIENT: "", BANK_IBAN: "" });
+  forgetBankAccount();
   const { mail } = await ordered([[createItem(), 1]]);
+  forgetSettings();
   expect(mail.text).toContain("Wie du bezahlst, schreiben wir dir noch.");
   expect(mail.text).not.toContain("IBAN");
 });

@@ -3,6 +3,7 @@ import { createBranchHandler } from "#app/branch-handler.server.ts";
 import { inRequestScope } from "#app/http/request-scope.server.ts";
 import { seedDatabase } from "#db/seed/seed.server.ts";
 import { Browser, ORIGIN } from "#tests/support/browser.ts";
+import { forgetBankAccount } from "#tests/support/settings.ts";
 import { build, REFERENCE } from "#tests/support/site.ts";
 import {
   FORGED_HEADERS,
@@ -25,6 +26,8 @@ let visits: Awaited<ReturnType<typeof prepareVisits>>;
 
 beforeAll(async () => {
   await seedDatabase({ withAdmin: false });
+  // A picture is no text to look through.
+  forgetBankAccount();
   visits = await prepareVisits();
 });
 

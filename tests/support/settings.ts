@@ -8,6 +8,11 @@ export function storeSettings(settings: object | string): void {
   store(text, 1);
 }
 
+/** Empties the fields of the bank account, because the demo world has a sample one. */
+export function forgetBankAccount(): void {
+  storeSettings({ bankRecipient: "", bankIban: "" });
+}
+
 /** Resets the shop, as if its owner had never saved any settings. */
 export function forgetSettings(): void {
   store("{}", 0);

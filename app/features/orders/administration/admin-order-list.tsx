@@ -130,7 +130,11 @@ const columnsAt = ({ address, search }: ListPlace): AdminColumn<ListedOrder>[] =
   {
     head: "Zahlung",
     place: "more",
-    cell: ({ paymentState }) => <PaymentStateBadge state={paymentState} />,
+    cell: ({ paymentState }) => (
+      <span className="[&>span]:whitespace-normal!">
+        <PaymentStateBadge state={paymentState} />
+      </span>
+    ),
   },
   {
     head: "Status",

@@ -42,7 +42,9 @@ export function OrderPayments({ payments, ...form }: OrderPaymentsProps) {
           head={["Tag und Weg", "Eingetragen von", "Betrag"]}
           rows={payments.map((payment) => [
             <WayOf key="way" payment={payment} />,
-            payment.by ?? "Konto gelöscht",
+            <span key="by" className="wrap-anywhere">
+              {payment.by ?? "Konto gelöscht"}
+            </span>,
             <AmountOf key="amount" payment={payment} />,
           ])}
         />

@@ -7,7 +7,7 @@ import { formatPrice } from "#app/ui/format/format.ts";
 import type { OrderStatus } from "#db/schema.ts";
 import { showDemoContent } from "#tests/support/demo-content.ts";
 import { hike, itemOf, order, yearly } from "#tests/support/emailed-order.ts";
-import { forgetSettings, storeSettings } from "#tests/support/settings.ts";
+import { forgetBankAccount, forgetSettings, storeSettings } from "#tests/support/settings.ts";
 
 beforeAll(() => showDemoContent());
 
@@ -105,6 +105,8 @@ ${END}`);
   it("names the due day of an order that is pending again only if it can be paid", async () => {
     const paymentDue = "2026-12-07";
     const account = { bankRecipient: "Hof am See", bankIban: "DE02120300000000202051" };
+    forgetBankAccount();
+    await setImmediate();
     expect(statusEmailOf("pending", { paymentDue }).text).toContain(
       "Wie du bezahlst, schreiben wir dir noch.",
     );

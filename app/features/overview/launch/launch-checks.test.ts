@@ -89,7 +89,7 @@ it.each<[string, LaunchResult, string, string | null]>([
 it.each<[string, LaunchResult]>([
   ["all facts about the operator", checkOperator([])],
   ["a mail server whose test e-mail has arrived", checkMail({ hasServer: true, hasArrived: true })],
-  ["a bank account", checkBank({})],
+  ["a bank account", checkBank({ iban: "DE02120300000000202051" })],
   ["real payments", checkProviderMode({ mode: "live" })],
   ["a plan", checkPlans(1)],
   ["chosen shipping costs", checkShipping(true)],

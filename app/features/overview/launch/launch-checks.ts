@@ -1,6 +1,8 @@
 import { inEnvironment, legalDuties } from "#app/content/legal-duties.ts";
 import type { PaymentProvider } from "#app/features/payments/online/payment-provider.ts";
+import type { BankAccount } from "#app/features/payments/transfer.ts";
 import { sectionPath } from "#app/features/site-settings/settings-words.ts";
+import { SAMPLE_IBAN } from "#app/site/site-defaults.ts";
 
 /** The reason why a shop should not open yet. */
 export interface LaunchGap {
@@ -51,7 +53,14 @@ export function checkMail({ hasServer, hasArrived }: Mail): LaunchResult {
 }
 
 /** `account`: the bank account for transfers; null if there is none. */
-export function checkBank(account: object | null): LaunchResult {
+export function checkBank(account: Pick<BankAccount, "iban"> | null): LaunchResult {
+  if (account?.iban === SAMPLE_IBAN) {
+    return {
+      sentence:
+        "Noch steht ein Musterkonto da, auf dem kein Geld ankommt. Tragen Sie Ihre Bankverbindung in den Einstellungen ein.",
+      to: sectionPath("bank"),
+    };
+  }
   if (account) return null;
   return {
     sentence:

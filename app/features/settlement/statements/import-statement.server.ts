@@ -17,6 +17,7 @@ import {
   findColumns,
   rememberColumns,
 } from "#app/features/settlement/statements/chosen-columns.server.ts";
+import { SAMPLE_IBAN } from "#app/site/site-defaults.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { bankEntries, bankImports } from "#db/schema.ts";
@@ -50,7 +51,9 @@ export async function importStatement({
   adminId,
   now,
 }: Upload): Promise<ImportResult> {
-  const account = siteSettings().bankIban;
+  const { bankIban } = siteSettings();
+  // A sample account has no statements, so that any may be tried in the demo world.
+  const account = bankIban === SAMPLE_IBAN ? null : bankIban;
   let header: string[] = [];
   const columnsFor = (found: string[]) => {
     header = found;
