@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { beforeEach, describe, expect, it } from "vitest";
+import { demoTexts } from "#app/site/site-defaults.ts";
 import { db, inTransaction, sqlite } from "#db/client.server.ts";
 import { readPageRevision } from "#db/page-revision.server.ts";
 import { readShopSettings, writeShopSettings } from "#db/shop-settings.server.ts";
@@ -81,5 +82,56 @@ describe("the migration to a table of their own", () => {
     expect(settingsOf(shop)).toEqual([
       { settings: "{}", version: 0, at: expect.any(Number), by: null },
     ]);
+  });
+});
+
+describe("the migration to better presets", () => {
+  /** A shop before the migration, with an order. */
+  const running = () => {
+    const shop = databaseBefore("kept_presets");
+    shop.database.pragma("foreign_keys = OFF");
+    shop.database.exec(`
+      insert into orders (id, sequence, number, checkout_token, total_amount, customer_name, customer_email,
+        first_name, last_name, street, zipcode, city, country, created_at, updated_at)
+      values ('o1', 1, 'BH-2026-000001', 't1', 100, 'Ida Kühn', 'ida@beispiel.de', 'Ida', 'Kühn', 'Weg 1', '24937',
+        'Flensburg', 'Deutschland', 1, 1)`);
+    return shop;
+  };
+  const settingsOf = ({ database }: ReturnType<typeof databaseBefore>) =>
+    JSON.parse(String(database.prepare("select settings from shop_settings").pluck().get()));
+
+  it("keeps the former ones in a shop that has sold, except where the owner has chosen", () => {
+    const shop = running();
+    shop.database.exec(`update shop_settings set settings = '{"joinForm":"no","siteName":"Hof"}'`);
+    shop.migrate();
+    const { labels, listRows, ...formerly } = demoTexts;
+    expect(settingsOf(shop)).toEqual({
+      labels,
+      listRows,
+      communityPriceFor: formerly.communityPriceFor,
+      includedPrice: formerly.includedPrice,
+      signUpSignsIn: formerly.signUpSignsIn,
+      postalAddress: formerly.postalAddress,
+      joinForm: "no",
+      siteName: "Hof",
+    });
+  });
+
+  it("leaves a shop that has not sold yet, and one with demo content", () => {
+    const unsold = databaseBefore("kept_presets");
+    unsold.migrate();
+    const demo = running();
+    demo.database.exec("update shop set shows_demo_content = 1");
+    demo.migrate();
+    expect([settingsOf(unsold), settingsOf(demo)]).toEqual([{}, {}]);
+  });
+
+  it("leaves settings that cannot be read", () => {
+    const shop = running();
+    shop.database.exec("update shop_settings set settings = 'kaputt'");
+    shop.migrate();
+    expect(shop.database.prepare("select settings from shop_settings").pluck().get()).toBe(
+      "kaputt",
+    );
   });
 });
