@@ -27,7 +27,7 @@ export const joinPage = {
   }),
   ...group("Fragen und Antworten", {
     questions: markdown("Fragen und Antworten", {
-      hint: "Markdown, je Frage eine Überschrift mit ###. Sie stehen unter den Plänen. Leer zeigt die Seite keinen Abschnitt.",
+      hint: "Je Frage eine Überschrift mit ###, darunter die Antwort (Markdown). Steht unter den Plänen. Leer heißt: kein Abschnitt.",
       demo: `### Muss ich kündigen?
 
 Nein. Ein Plan mit Laufzeit endet von selbst, und wir buchen nichts ab.
