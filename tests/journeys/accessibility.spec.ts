@@ -407,7 +407,7 @@ async function openDeclaration(page: Page): Promise<void> {
 /** Opens the target page of the row's link. A click would show it in a dialog. */
 async function openMessagePage(page: Page): Promise<void> {
   const row = page.getByRole("row").filter({ hasText: "Ida Kühn" }).first();
-  await followLink(page, row.getByRole("link"));
+  await followLink(page, row.getByRole("link").first());
   await page.getByRole("heading", { level: 1, name: "Ida Kühn" }).waitFor();
 }
 
