@@ -3,8 +3,7 @@ import { demoAccounts } from "#db/seed/accounts.ts";
 
 /** A customer of the demo world. Addresses in '.example' can receive no mail. */
 export interface DemoCustomer {
-  /** Missing for people without a demo account. */
-  id?: string;
+  id: string;
   firstName: string;
   lastName: string;
   email: string;
@@ -29,21 +28,28 @@ export interface DemoOrder {
 
 const { customer: annegret } = demoAccounts;
 
-const invented = (name: string, street: string, place: string): DemoCustomer => {
+/** The customers whose passwords nobody knows. */
+export const inventedCustomers: DemoCustomer[] = [];
+
+function invent(name: string, street: string, place: string): DemoCustomer {
   const [firstName = "", lastName = ""] = name.split(" ");
   const [zipcode = "", city = ""] = place.split(/ (.*)/);
   const email = `${firstName}.${lastName}@beispiel.example`.toLowerCase();
-  return { firstName, lastName, email, address: { street, zipcode, city, country: "Deutschland" } };
-};
+  const address = { street, zipcode, city, country: "Deutschland" };
+  const id = `00000000-0000-4000-8000-0000000001${String(inventedCustomers.length).padStart(2, "0")}`;
+  const customer = { id, firstName, lastName, email, address };
+  inventedCustomers.push(customer);
+  return customer;
+}
 
-const lotte = invented("Lotte Brandeis", "Ackerwand 7", "99423 Weimar");
-const carla = invented("Carla Wittstock", "Am Strande 31", "18055 Rostock");
-const mirjam = invented("Mirjam Feldhaus", "Gerberau 12", "79098 Freiburg");
-const pawel = invented("Pawel Nowicki", "Nikolaistraße 4", "02826 Görlitz");
-export const ruth = invented("Ruth Eisenmenger", "Fischergasse 19", "89073 Ulm");
-const henning = invented("Henning Osterkamp", "Nadorster Straße 88", "26123 Oldenburg");
-const katrin = invented("Katrin Petersen", "Wasserreihe 22", "25813 Husum");
-const yusuf = invented("Yusuf Demirci", "Venloer Straße 214", "50823 Köln");
+const lotte = invent("Lotte Brandeis", "Ackerwand 7", "99423 Weimar");
+const carla = invent("Carla Wittstock", "Am Strande 31", "18055 Rostock");
+const mirjam = invent("Mirjam Feldhaus", "Gerberau 12", "79098 Freiburg");
+const pawel = invent("Pawel Nowicki", "Nikolaistraße 4", "02826 Görlitz");
+export const ruth = invent("Ruth Eisenmenger", "Fischergasse 19", "89073 Ulm");
+const henning = invent("Henning Osterkamp", "Nadorster Straße 88", "26123 Oldenburg");
+const katrin = invent("Katrin Petersen", "Wasserreihe 22", "25813 Husum");
+const yusuf = invent("Yusuf Demirci", "Venloer Straße 214", "50823 Köln");
 
 /** The orders of the demo world in all states, oldest first. Limited items are only in cancelled ones. */
 export const demoOrders: DemoOrder[] = [

@@ -35,10 +35,7 @@ interface PricedOrder extends DemoOrder {
  * e-mail, neither now nor before an ordered date.
  */
 export function insertOrders(transaction: Queryable, now: Date): void {
-  const { id: customerId } = demoAccounts.customer;
-  const isThere = transaction.select().from(users).where(eq(users.id, customerId)).get();
-  // The address belongs to another person's account, which gets no demo orders.
-  if (!isThere) return;
+  if (!findUserId(transaction, demoAccounts.customer.id)) return;
   const last = transaction
     .select({ sequence: max(orders.sequence) })
     .from(orders)
@@ -60,9 +57,13 @@ export function insertOrders(transaction: Queryable, now: Date): void {
 
 /** The demo admin, or an admin whose account has been deleted. */
 function actorOf(transaction: Queryable): PricedOrder["actor"] {
-  const { id } = demoAccounts.admin;
-  const isThere = transaction.select().from(users).where(eq(users.id, id)).get();
-  return { actor: "admin", actorId: isThere ? id : null };
+  return { actor: "admin", actorId: findUserId(transaction, demoAccounts.admin.id) };
+}
+
+/** Null if the account was not added, because its address belongs to another person's. */
+function findUserId(transaction: Queryable, id: string): string | null {
+  const user = transaction.select({ id: users.id }).from(users).where(eq(users.id, id)).get();
+  return user?.id ?? null;
 }
 
 function linesOf({ id: orderId, lines }: DemoOrder) {
@@ -101,7 +102,7 @@ function insertOrder(order: PricedOrder, sequence: number): void {
       id,
       sequence,
       number: `BH-${isoDate(createdAt).slice(0, 4)}-${String(sequence).padStart(6, "0")}`,
-      userId: customer.id ?? null,
+      userId: findUserId(transaction, customer.id),
       checkoutToken: id,
       status,
       totalAmount,

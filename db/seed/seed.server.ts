@@ -19,6 +19,7 @@ import { type DemoItem, demoItems, withdrawalClassOf } from "#db/seed/catalog.ts
 import { demoInclusions, demoLessons, demoTexts } from "#db/seed/contents.ts";
 import { DAY, daysAfter, isoDate } from "#db/seed/demo-days.ts";
 import { demoMessages } from "#db/seed/messages.ts";
+import { demoOrders, inventedCustomers } from "#db/seed/orders.ts";
 import { demoPeople } from "#db/seed/people.ts";
 import { insertOrders } from "#db/seed/seed-orders.server.ts";
 import { recordDemoContent } from "#db/shop.server.ts";
@@ -40,6 +41,7 @@ export async function seedDatabase({ withAdmin, now = new Date() }: SeedOptions)
   if (hasCatalog(db)) return false;
   const passwordHashes = new Map<string, string>();
   for (const { id, password } of wanted) passwordHashes.set(id, await hash(password));
+  const unknown = await hash(crypto.randomUUID());
 
   return inTransaction((transaction) => {
     if (hasCatalog(transaction)) return false;
@@ -49,6 +51,11 @@ export async function seedDatabase({ withAdmin, now = new Date() }: SeedOptions)
       if (account.role === "admin" && hasAdmin(transaction)) continue;
       const passwordHash = passwordHashes.get(account.id) ?? "";
       insertAccount(transaction, account, { passwordHash, now });
+    }
+    const daysAgo = 1 + Math.max(...demoOrders.map((order) => order.daysAgo));
+    for (const customer of inventedCustomers) {
+      const account = { ...customer, role: "customer", daysAgo, isProven: true } as const;
+      insertAccount(transaction, account, { passwordHash: unknown, now });
     }
     insertOrders(transaction, now);
     insertMessages(transaction, now);
@@ -168,7 +175,7 @@ function insertMessages(transaction: Queryable, now: Date): void {
 
 function insertAccount(
   transaction: Queryable,
-  account: DemoAccount,
+  account: Omit<DemoAccount, "label" | "password">,
   { passwordHash, now }: { passwordHash: string; now: Date },
 ): void {
   const { id, email, role, firstName, lastName, daysAgo = 0, isProven, address } = account;

@@ -20,6 +20,7 @@ import {
   users,
 } from "#db/schema.ts";
 import { demoAccounts } from "#db/seed/accounts.ts";
+import { inventedCustomers } from "#db/seed/orders.ts";
 import { findDemoAccounts, seedDatabase } from "#db/seed/seed.server.ts";
 import { inFreshProcess } from "#tests/support/fresh.ts";
 
@@ -161,12 +162,13 @@ describe("the demo world", () => {
     expect(Math.max(...created)).toBeLessThanOrEqual(now.getTime());
   });
 
-  it("has an admin, a customer with two orders and a fresh customer", async () => {
+  it("has an admin, a customer with two orders, a fresh customer, and eight with at least one", async () => {
     const people = db.select().from(users).all();
     expect(people.map(({ email, role }) => [email, role])).toEqual([
       ["admin@behappy.example", "admin"],
       ["annegret@behappy.example", "customer"],
       ["tarek@behappy.example", "customer"],
+      ...inventedCustomers.map(({ email }) => [email, "customer"]),
     ]);
     const ordersOf = (id: string) =>
       db
@@ -176,6 +178,8 @@ describe("the demo world", () => {
         .filter(({ userId }) => userId === id);
     expect(ordersOf(demoAccounts.customer.id)).toHaveLength(2);
     expect(ordersOf(demoAccounts.newcomer.id)).toHaveLength(0);
+    expect(inventedCustomers.filter(({ id }) => ordersOf(id).length === 0)).toEqual([]);
+    expect(inventedCustomers).toHaveLength(8);
     expect(
       db
         .select()
@@ -305,7 +309,7 @@ describe("seeding", () => {
         .from(users)
         .all()
         .map(({ role }) => role),
-    ).toEqual(["customer", "customer"]);
+    ).toEqual(Array(2 + inventedCustomers.length).fill("customer"));
     expect(findDemoAccounts().map(({ label }) => label)).toEqual(["Kundin", "Neuling"]);
   });
 
@@ -361,6 +365,6 @@ describe("seeding", () => {
       seedDatabase({ withAdmin: true, now }),
     ]);
     expect(filled.toSorted()).toEqual([false, true]);
-    expect(db.select().from(users).all()).toHaveLength(3);
+    expect(db.select().from(users).all()).toHaveLength(3 + inventedCustomers.length);
   });
 });
