@@ -37,7 +37,7 @@ export function planName(title: string): string {
 /** The specification's rule for a product that becomes a plan: its facts follow from the title. */
 export function specifiedPlan(title: string): PlanFacts {
   const name = planName(title);
-  const words = Object.hasOwn(specifiedWords, name) ? specifiedWords[name] : undefined;
+  const words = isSpecifiedName(name) ? specifiedWords[name] : undefined;
   const none = { features: [], notIncluded: [], mostPopular: false };
   return { ...specifiedTerms(title), ...(words ?? none) };
 }
@@ -50,13 +50,19 @@ export function specifiedTerms(title: string): PlanTerms {
 
 /** The position of a plan that nobody has moved: Free, Lifetime, Yearly, then any other. */
 export function specifiedRank(title: string): number {
-  const names = Object.keys(specifiedWords);
-  const rank = names.indexOf(planName(title));
-  return rank === -1 ? names.length : rank;
+  const rank = specifiedNames.findIndex((name) => name === planName(title));
+  return rank === -1 ? specifiedNames.length : rank;
+}
+
+const specifiedNames = ["Free", "Lifetime", "Yearly"] as const;
+type SpecifiedName = (typeof specifiedNames)[number];
+
+export function isSpecifiedName(name: string): name is SpecifiedName {
+  return specifiedNames.some((each) => each === name);
 }
 
 const specifiedWords: Record<
-  string,
+  SpecifiedName,
   Pick<PlanFacts, "features" | "notIncluded" | "mostPopular">
 > = {
   Free: {

@@ -171,6 +171,17 @@ describe("a member's page", () => {
     expect(links).toContain(`/admin/orders/${order.id}`);
   });
 
+  it("marks the names of the specified plans as English, but not those of an owner", async () => {
+    const customer = await createCustomer();
+    orderPlan(customer, "Jahr am See", { completedAt: daysAgo(2) });
+    changed(customer, "Lifetime", daysAgo(1));
+    const page = await browser.get(pathOf(customer));
+    const section = page.document.querySelector('section[aria-labelledby="mitgliedschaft"]');
+    expect(historyOf(page)[0]).toContain("Jahr am See");
+    const english = section?.querySelectorAll('[lang="en"]').map(visibleText);
+    expect([...new Set(english)]).toEqual(["Lifetime"]);
+  });
+
   it("exists for an account without a membership, without a way to end one", async () => {
     const customer = await createCustomer();
     const page = await browser.get(pathOf(customer));

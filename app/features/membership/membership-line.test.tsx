@@ -44,10 +44,12 @@ describe("the line about the membership", () => {
     expect(visibleText(line(membership))).toBe(words);
   });
 
-  it("shows the half sun for members only, and marks the plan's name as English", () => {
+  it("shows the half sun for members only, and marks the name of a specified plan as English", () => {
     const document = line({ current: yearly });
     expect(document.querySelector('.half-sun[aria-hidden="true"]')).not.toBeNull();
     expect(document.querySelector('[lang="en"]')?.text).toBe("(Yearly)");
+    const owners = line({ current: { ...yearly, plan: "Jahr am See" } });
+    expect(owners.querySelector("[lang]")).toBeNull();
     const pending = line({ pending: [{ plan: "Yearly", count: 1 }] });
     expect(pending.querySelector(".half-sun")).toBeNull();
   });

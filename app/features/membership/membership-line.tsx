@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { join } from "#app/content/plans.ts";
 import { MEMBERSHIP_PATH } from "#app/features/catalog/kinds.ts";
+import { langOf } from "#app/features/membership/membership.ts";
 import { pendingSentence } from "#app/features/membership/order-warning.ts";
 import { formatDay } from "#app/ui/format/format.ts";
 import { HalfSun } from "#app/ui/scene/half-sun.tsx";
@@ -38,7 +39,7 @@ function Current({ plan, until, isTerminated }: NonNullable<MembershipView["curr
     <>
       <HalfSun className="me-[.4em]" />
       Du bist Mitglied{" "}
-      <b lang="en" className="font-strong text-ink">
+      <b lang={langOf(plan)} className="font-strong text-ink">
         ({plan})
       </b>
       {isTerminated && ", gekündigt"}{" "}

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { purchasesAfter } from "#app/features/membership/apply-endings.ts";
 import {
   isPayingMember,
+  langOf,
   type MembershipPurchase,
   membershipsAt,
   nextPeriod,
@@ -31,6 +32,15 @@ const running = (purchases: MembershipPurchase[], now: string) =>
   membershipsAt(purchases, at(now)).map(({ plan, until }) => `${plan.name} – ${until ?? ""}`);
 
 describe("a plan", () => {
+  it.each([
+    ["Yearly Membership", "en"],
+    ["Yearly", "en"],
+    ["Gold Membership", "en"],
+    ["Jahresmitgliedschaft", undefined],
+  ])("named %j has the language %j", (title, lang) => {
+    expect(langOf(title)).toBe(lang);
+  });
+
   it("has its stored terms, whatever its title", () => {
     const terms = { months: null, isPaid: false };
     expect(planOf("Yearly Membership", { terms, itemId: "x" })).toEqual({

@@ -1,5 +1,5 @@
 import { addDays, berlinDay } from "#app/ui/format/format.ts";
-import { type PlanTerms, planName } from "#db/specified-plans.ts";
+import { isSpecifiedName, type PlanTerms, planName } from "#db/specified-plans.ts";
 
 /** A plan as an account has ordered or been granted it. */
 export interface Plan extends PlanTerms {
@@ -14,6 +14,11 @@ export function planOf(
   { itemId = null, terms: { months, isPaid } }: { itemId?: string | null; terms: PlanTerms },
 ): Plan {
   return { name: planName(title), itemId, months, isPaid };
+}
+
+/** The language of a plan's title or name. The specified ones are English, those of an owner German. */
+export function langOf(title: string): "en" | undefined {
+  return planName(title) !== title || isSpecifiedName(title) ? "en" : undefined;
 }
 
 /** Whether both are the same plan. An owner may have renamed it in the meantime. */

@@ -8,6 +8,7 @@ import {
 import { evidenceSentence } from "#app/features/declarations/administration/evidence.ts";
 import { declaredEntries, givenByButton } from "#app/features/declarations/declared-content.ts";
 import { formatReceivedAt } from "#app/features/declarations/received-moment.ts";
+import { langOf } from "#app/features/membership/membership.ts";
 import { refundDay } from "#app/features/payments/refund-day.ts";
 import { AdminFacts } from "#app/ui/admin/admin-page.tsx";
 import { formatDay, formatPrice } from "#app/ui/format/format.ts";
@@ -89,7 +90,7 @@ function Membership({ account, membership }: Pick<AdminDeclaration, "account" | 
       <Link to={`/admin/people/${account.id}#mitgliedschaft`}>{account.email}</Link>
       {membership && (
         <>
-          : <span lang="en">{membership.plan}</span>{" "}
+          : <span lang={langOf(membership.plan)}>{membership.plan}</span>{" "}
           {membership.until ? `bis zum ${formatDay(membership.until).long}` : "ohne Ende"}
         </>
       )}

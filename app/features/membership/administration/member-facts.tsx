@@ -1,6 +1,7 @@
 import type { MemberState } from "#app/features/membership/administration/member-state.ts";
 import { MemberStateBadge } from "#app/features/membership/administration/member-state-badge.tsx";
 import type { Member } from "#app/features/membership/administration/members.server.ts";
+import { langOf } from "#app/features/membership/membership.ts";
 import { AdminFacts } from "#app/ui/admin/admin-page.tsx";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 
@@ -22,10 +23,10 @@ function untilTerm(membership: MemberState): string {
   return membership.state === "running" && membership.isTerminated ? "Gekündigt zum" : "Bis";
 }
 
-/** The plan's English name; null if there has never been a membership. */
+/** The plan's name; null if there has never been a membership. */
 export function planOfState(membership: MemberState) {
   if (membership.state === "none" || !membership.plan) return null;
-  return <span lang="en">{membership.plan}</span>;
+  return <span lang={langOf(membership.plan)}>{membership.plan}</span>;
 }
 
 /** '21.11.2027', or a text for an unlimited membership; null if there has never been one. */

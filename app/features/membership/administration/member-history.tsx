@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { langOf } from "#app/features/membership/membership.ts";
 import type { MembershipEntry } from "#app/features/membership/membership-entries.ts";
 import { formatMoment, formatShortDate } from "#app/ui/format/short-date.ts";
 
@@ -26,8 +27,8 @@ function EntryText({ entry }: { entry: MembershipEntry }) {
   if (entry.kind === "ordered") {
     return (
       <>
-        <span lang="en">{entry.title}</span>: {orderWords[entry.status]} mit Bestellung{" "}
-        <Link to={`/admin/orders/${entry.orderId}`}>{entry.number}</Link>
+        <span lang={langOf(entry.title)}>{entry.title}</span>: {orderWords[entry.status]} mit
+        Bestellung <Link to={`/admin/orders/${entry.orderId}`}>{entry.number}</Link>
       </>
     );
   }
@@ -42,7 +43,7 @@ function EntryText({ entry }: { entry: MembershipEntry }) {
   }
   return (
     <>
-      <span lang="en">{entry.plan.name}</span> von Hand vergeben {by}
+      <span lang={langOf(entry.plan.name)}>{entry.plan.name}</span> von Hand vergeben {by}
     </>
   );
 }

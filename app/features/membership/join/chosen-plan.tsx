@@ -1,7 +1,7 @@
 import { join, periodLabel } from "#app/content/plans.ts";
 import type { PriceWords } from "#app/features/catalog/price-words/price-words.ts";
 import { PriceWordsLine } from "#app/features/catalog/price-words/price-words-line.tsx";
-import { langOf } from "#app/features/membership/join/plan-view.ts";
+import { langOf } from "#app/features/membership/membership.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { Picture } from "#app/ui/parts/picture.tsx";
 import type { PlanTerms } from "#db/specified-plans.ts";

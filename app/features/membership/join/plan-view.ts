@@ -7,7 +7,7 @@ import {
   type PriceWords,
   priceWordsOf,
 } from "#app/features/catalog/price-words/price-words.ts";
-import { planOf } from "#app/features/membership/membership.ts";
+import { langOf, planOf } from "#app/features/membership/membership.ts";
 import {
   type MembershipOrders,
   outcomeOf,
@@ -15,7 +15,7 @@ import {
 } from "#app/features/membership/order-warning.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import type { CatalogItem } from "#db/schema.ts";
-import { type PlanFacts, planName } from "#db/specified-plans.ts";
+import type { PlanFacts } from "#db/specified-plans.ts";
 
 /** A plan as /join shows it. */
 export interface PlanView extends PlanFacts {
@@ -98,11 +98,6 @@ function monthlyWords(price: number | null, facts: PlanFacts): string | null {
   const monthly = monthlyPrice(price, facts);
   if (!monthly) return null;
   return `${monthly.isExact ? "=" : "rund"} ${formatPrice(monthly.price)} im Monat`;
-}
-
-/** The specified titles are English, those of an owner German. */
-export function langOf(title: string): "en" | undefined {
-  return planName(title) === title ? undefined : "en";
 }
 
 export type PlanState = "chosen" | "popular" | "open" | "grey";

@@ -1,4 +1,5 @@
 import type { TerminableMembership } from "#app/features/declarations/administration/termination/terminable-membership.server.ts";
+import { langOf } from "#app/features/membership/membership.ts";
 import { Checkbox, FieldGrid, TextField } from "#app/ui/form/field.tsx";
 import type { FormField } from "#app/ui/form/field-shell.tsx";
 
@@ -26,8 +27,8 @@ export function TerminationFields({ member, contractEnd, membership }: Terminati
             value={membership.userId}
             label={
               <span className="wrap-anywhere">
-                Die Mitgliedschaft <span lang="en">{membership.plan}</span> von {membership.email}{" "}
-                beenden
+                Die Mitgliedschaft <span lang={langOf(membership.plan)}>{membership.plan}</span> von{" "}
+                {membership.email} beenden
               </span>
             }
           />
