@@ -187,8 +187,9 @@ function StepsToOrder({ steps }: ShopFigures) {
       <p className="max-w-text text-sm text-ink-soft">
         Der Server zählt, wie oft im Monat ein leerer Warenkorb den ersten Artikel bekam, ein
         angemeldeter Mensch damit die Kasse öffnete und eine Bestellung entstand. Er zählt ohne
-        Cookie und merkt sich dabei niemanden. Eine Bestellung kann einen Warenkorb aus dem Monat
-        davor haben.
+        eigenes Cookie und speichert nur Summen. Damit eine Kasse nicht zweimal zählt, merkt er sich
+        die Nummer des Warenkorbs, nur im Arbeitsspeicher. Eine Bestellung kann einen Warenkorb aus
+        dem Monat davor haben.
       </p>
     </>
   );

@@ -49,7 +49,7 @@ function visits({ website }: PrivacyFacts): string[] {
     "## Wenn du die Website besuchst",
     `Dein Browser schickt unserem Server die Adresse der Seite, die du öffnest, und deine Netzadresse (IP-Adresse), damit die Antwort dich erreicht. Unser eigenes Protokoll enthält Seite, Zeit und Ergebnis, aber keine Netzadresse. Der Server steht bei [Name und Anschrift des Hosting-Anbieters]${website ? ` und ist unter ${website} erreichbar` : ""}. [Führt der Anbieter ein eigenes Protokoll: welche Angaben, wie lange]`,
     "Rechtsgrundlage ist Art. 6 Abs. 1 Buchst. f DSGVO: Wir haben ein berechtigtes Interesse daran, dass die Website erreichbar und sicher ist.",
-    "Wir zählen, wie viele Warenkörbe, Kassenbesuche und Bestellungen es im Monat gibt. Dabei entstehen nur Summen, ohne Cookie und ohne Angaben zu dir. Dienste zur Auswertung von Besuchen oder für Werbung nutzen wir nicht.",
+    "Wir zählen, wie viele Warenkörbe, Kassenbesuche und Bestellungen es im Monat gibt. Gespeichert werden dabei nur Summen, ohne eigenes Cookie und ohne Angaben zu dir. Damit dieselbe Kasse nicht zweimal zählt, merkt sich der Server die Nummer des Warenkorbs, nur im Arbeitsspeicher. Dienste zur Auswertung von Besuchen oder für Werbung nutzen wir nicht.",
   ];
 }
 
