@@ -29,7 +29,7 @@ else await measure();
 
 /**
  * The client's process. Its downloads share a line of this many bytes a second. It keeps nothing. Customers have
- * processors of their own, so it takes only what the server leaves of this machine's.
+ * processors of their own, so it runs at low priority and leaves the processors to the server.
  */
 async function downloadAll(url: string, bytesPerSecond: number, Cookie: string): Promise<void> {
   setPriority(constants.priority.PRIORITY_LOW);

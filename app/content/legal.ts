@@ -47,7 +47,7 @@ export const legalWords = {
     "Dieser Text lässt sich im Moment nicht anzeigen. Bitte versuche es später erneut oder schreib uns",
 };
 
-/** Begins a drafted text until somebody has checked it. */
+/** The first sentence of a generated draft. The checklist looks for it. */
 export const DRAFT_MARK =
   "Entwurf aus den Daten des Shops: bitte von einer Anwältin oder einem Anwalt prüfen lassen.";
 

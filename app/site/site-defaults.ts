@@ -35,8 +35,8 @@ export const neutralTexts: SettingTexts = {
 export const SAMPLE_IBAN = "DE89370400440532013000";
 
 /**
- * Invented facts, and the specification's ways, in effect only while the shop shows demo content. The phone number is one that the
- * Bundesnetzagentur reserves for films and books.
+ * Invented facts and the presets of the specification, in effect only while the shop shows demo content. The
+ * Bundesnetzagentur reserves this phone number for films and books.
  */
 export const demoTexts: SettingTexts = {
   operatorName: "BeHappy",

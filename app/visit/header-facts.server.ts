@@ -26,7 +26,7 @@ export async function findHeaderFacts(request: Request) {
   };
 }
 
-/** A header can do without it. */
+/** False if the lookup fails, because every page has a header. */
 function isMember(userId: string): boolean {
   try {
     return hasRunningMembership(userId);

@@ -27,7 +27,7 @@ const SHOWN = 24;
 
 export interface FoundPage {
   q: string;
-  /** Whether the address asks for anything. Else there are only links to ask. */
+  /** Whether the address names words or a filter. If not, the page shows only the filters. */
   isAsked: boolean;
   count: number;
   sections: FoundSection[];

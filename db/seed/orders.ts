@@ -18,11 +18,13 @@ export interface DemoOrder {
   lines: { itemId: string; quantity: number; participants?: [first: string, last: string][] }[];
   /** Money noted by hand. The rest of a completed order's money is noted with its completion. */
   paid?: { afterDays: number; amount: number; method: PaymentMethod };
-  // Days after the order.
+  /** Days from the order to its completion. */
   completedAfter?: number;
+  /** Days from the order to its shipping. */
   shippedAfter?: number;
+  /** Days from the order to its cancellation. */
   cancelledAfter?: number;
-  /** All of the money went back. */
+  /** Days from the order to the refund of all money. */
   refundedAfter?: number;
 }
 

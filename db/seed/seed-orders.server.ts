@@ -216,7 +216,7 @@ function countAsOrdered({ transaction, lines }: PricedOrder): void {
   }
 }
 
-/** Keeps the e-mails about ordered dates from people whom nobody can write to. */
+/** Marks the reminders as sent, because the demo addresses receive no mail. */
 function markAsReminded({ transaction, lines, customer }: PricedOrder): void {
   for (const { itemId } of lines) {
     const { id, date, time } = catalogItems;

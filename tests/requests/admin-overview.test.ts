@@ -194,7 +194,7 @@ describe("the overview", () => {
       expect(counts(page)).toContain(card);
       expect(taskOf(page, "Ausstehende")).toBe("Ausstehende Bestellungen 1 Ausstehend");
       expect(log).toHaveBeenCalledWith(
-        expect.stringContaining("for the overview"),
+        expect.stringContaining("while reading the figure"),
         expect.any(Error),
       );
     },

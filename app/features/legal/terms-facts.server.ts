@@ -1,7 +1,7 @@
 import type { SiteSettings } from "#app/site/settings-schema.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 
-/** What the shop does by its settings, and the terms must not contradict. */
+/** The settings that the terms must not contradict. */
 export interface TermsFacts
   extends Pick<
     SiteSettings,

@@ -37,7 +37,7 @@ const SALE = "/admin/settings/sale";
 interface Question {
   title: string;
   question: string;
-  /** What the shop does or says about it, so that the terms do not contradict it. */
+  /** The shop's behaviour or wording on this question. */
   shop?: string;
   /** The address of the setting. */
   to?: string;

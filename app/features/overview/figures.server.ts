@@ -17,7 +17,7 @@ export async function readFigures<Asked extends Questions>(
   const answers = Object.entries(questions).map(async ([name, ask]) => [
     name,
     await ask().catch((error) => {
-      logError(error, `while reading '${name}' for the overview`);
+      logError(error, `while reading the figure '${name}'`);
       return null;
     }),
   ]);

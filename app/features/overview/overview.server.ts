@@ -51,7 +51,7 @@ export async function readOverview(now = new Date()) {
   });
 }
 
-/** How the prices for members are set, in a shop that shows demo content, whose prices differ from others'. */
+/** The price settings, in a shop with demo content; null in any other. */
 function findPriceRule(): PriceRuleSettings | null {
   if (!showsDemoContent()) return null;
   const { communityPriceFor, includedPrice } = siteSettings();

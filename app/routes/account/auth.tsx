@@ -41,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const newAccount = await findNewAccount(request);
   const details = await readJoinDetails(request);
   return {
-    // Elsewhere nearly everybody has an account.
+    // Most visitors who do not come from the checkout have an account.
     isOnePage: address.isCheckout && siteSettings().signUpSignsIn === "yes",
     isNewBrowser: newAccount === null && !(await hasSignedInBefore(request)),
     hasMessage: newAccount !== null || (await isAskedToSignIn(request)),

@@ -97,7 +97,7 @@ function valuesOf({ kind, posted }: ItemEdit) {
   return { ...typed, ...datesOf(typed), ...taxColumnsOf(typed), isPlan, withdrawalClass };
 }
 
-/** The day of the beginning is stored once, and further dates as their column stores them. */
+/** The columns of the dates. `endDate` is null if it is the first day. */
 function datesOf(typed: object & Partial<Pick<CatalogItem, keyof ItemDates>>) {
   const { date, time = null, endDate, endTime = null, furtherDates } = typed;
   if (endDate === undefined) return {};

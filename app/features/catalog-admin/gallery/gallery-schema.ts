@@ -32,5 +32,5 @@ export const gallerySchema = z
 
 export type PostedGallery = z.output<typeof gallerySchema>;
 
-/** Said of a picture beyond the last one. */
+/** The error for a ninth picture. */
 export const TOO_MANY = `Bitte höchstens ${MAX_PICTURES} Bilder.`;

@@ -68,7 +68,7 @@ export function calendarFile(entries: CalendarEntry[], { now, name }: CalendarOp
   return `${calendar.toString()}\r\n`;
 }
 
-/** The name of the calendar and the time after which to ask again (RFC 7986), also as older programs know them. */
+/** Sets the calendar's name and refresh interval by RFC 7986, and the older X- properties. */
 function addSubscription(calendar: ICAL.Component, name: string): void {
   calendar.addPropertyWithValue("name", name);
   calendar.addPropertyWithValue("x-wr-calname", name);

@@ -29,7 +29,7 @@ interface Filter {
   valuesIn: (offer: OfferFacts) => (string | null | undefined)[];
   /** The value as a link shows it. */
   wordOf: (value: string) => string;
-  /** The values in their order; in that of the alphabet if missing. */
+  /** The values in their order; alphabetical if missing. */
   order?: string[];
 }
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, ne, sql } from "drizzle-orm";
-import { type ComingDate, listComingDates } from "#app/features/catalog/coming-dates.server.ts";
+import { listComingDates } from "#app/features/catalog/coming-dates.server.ts";
 import { countMembersByMonth } from "#app/features/membership/count-members.server.ts";
 import { findStepsByMonth } from "#app/features/order-path/steps-by-month.server.ts";
 import { readFigures } from "#app/features/overview/figures.server.ts";
@@ -18,21 +18,19 @@ const MAX_DATES = 40;
 const MAX_ITEMS = 40;
 
 /** Cents received less refunded in a month, and in the same month a year earlier. */
-export interface MonthRevenue {
+interface MonthRevenue {
   /** 'YYYY-MM' in Berlin. */
   month: string;
   amount: number;
   before: number;
 }
 
-export interface SoldItem {
+interface SoldItem {
   title: string;
   pieces: number;
   /** Cents, as ordered. */
   amount: number;
 }
-
-export type SeatsOfDate = ComingDate;
 
 /** The figures of the last twelve months, the current one included. A part that fails is null. */
 export async function readShopFigures(now = new Date()) {
