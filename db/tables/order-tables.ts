@@ -126,6 +126,8 @@ export const orderItems = sqliteTable(
     itemTitle: text("item_title").notNull(),
     quantity: integer().notNull(),
     price: cents("price").notNull(),
+    /** Whether the line costs nothing because of a membership. */
+    isMemberPiece: integer("is_member_piece", { mode: "boolean" }).notNull().default(false),
     // The terms of a membership as they were on that day; plan_months NULL means unlimited.
     planMonths: integer("plan_months"),
     planIsPaid: integer("plan_is_paid", { mode: "boolean" }),

@@ -7,7 +7,14 @@ import { rememberTarget } from "#app/front/access-log.server.ts";
 import { createPageStore } from "#app/front/stored-pages/page-store.server.ts";
 import { answerFromMemory } from "#app/front/stored-pages/stored-pages.server.ts";
 import { db } from "#db/client.server.ts";
-import { type CatalogItem, orderItems, orders, planInclusions } from "#db/schema.ts";
+import {
+  type CatalogItem,
+  catalogItems,
+  itemContents,
+  orderItems,
+  orders,
+  planInclusions,
+} from "#db/schema.ts";
 import { Browser, visibleText } from "#tests/support/browser.ts";
 import { showDemoContent } from "#tests/support/demo-content.ts";
 import { emailsTo } from "#tests/support/emails.ts";
@@ -76,8 +83,11 @@ const linesOf = (orderId: string) => {
     .map((line) => `${line.quantity} × ${line.title} ${line.price}`);
 };
 
-const totalOf = (orderId: string) =>
-  db.select().from(orders).where(eq(orders.id, orderId)).get()?.totalAmount;
+const orderOf = (orderId: string) => db.select().from(orders).where(eq(orders.id, orderId)).get();
+
+const totalOf = (orderId: string) => orderOf(orderId)?.totalAmount;
+
+const numberOf = (orderId: string) => orderOf(orderId)?.number ?? "";
 
 /** The prices of the item's own page, and the sentence below them. */
 async function pageOf(browser: Browser, item: CatalogItem) {
@@ -208,10 +218,74 @@ describe("the free piece", () => {
     expect(refused?.text).toContain("Gesamt 19,90 €");
   });
 
-  it("takes no consent to an early start, and does not warn of open contents", async () => {
+  it("says why it is free in cart, checkout, order, e-mail and administration", async () => {
     const { browser } = await memberOf("Yearly");
-    await fillCart(browser, [feast, 1]);
-    expect((await browser.get("/checkout")).text).toContain("Kostenlos bestellen");
+    const reason = "In deiner Mitgliedschaft enthalten";
+    await fillCart(browser, [feast, 1], [hike, 1]);
+    expect(await readCartPage(browser)).toContain(reason);
+    const once = new RegExp(`^(?!.*${reason}.*${reason}).*Sommerfest.*${reason}.*$`, "s");
+    expect((await browser.get("/checkout")).text).toMatch(once);
+    const id = await placeSampleOrder(browser);
+    expect((await browser.get(`/order-confirmation/${id}`)).text).toMatch(once);
+    const mails = emailsTo(address.email).filter(({ text }) => text.includes(numberOf(id)));
+    expect(mails.map(({ text }) => text)).toEqual([expect.stringMatching(once)]);
+    const admin = (await createAdmin()).browser;
+    const { text } = await admin.get(`/admin/orders/${id}`);
+    expect(text).toContain("Sommerfest In der Mitgliedschaft enthalten");
+    expect(text).not.toContain("Gratwanderung In der Mitgliedschaft enthalten");
+  });
+
+  it("is not taken by a piece that was free for everyone", async () => {
+    const gift = createEvent({ title: "Probestunde", price: 0 });
+    db.insert(planInclusions).values({ planId: yearly.id, itemId: gift.id }).run();
+    const { browser } = await memberOf("Yearly");
+    await fillCart(browser, [gift, 1]);
+    await placeSampleOrder(browser);
+    db.update(catalogItems).set({ price: 1500 }).where(eq(catalogItems.id, gift.id)).run();
+    await fillCart(browser, [gift, 1]);
+    expect(linesOf(await placeSampleOrder(browser))).toEqual(["1 × Probestunde 0"]);
+    await fillCart(browser, [gift, 1]);
+    expect(linesOf(await placeSampleOrder(browser))).toEqual(["1 × Probestunde 1500"]);
+  });
+});
+
+describe("contents of a free piece", () => {
+  const deliver = (item: CatalogItem) => {
+    db.insert(planInclusions).values({ planId: yearly.id, itemId: item.id }).run();
+    db.insert(itemContents).values({ itemId: item.id, access: "Hier entlang" }).run();
+    return item;
+  };
+  const film = () =>
+    deliver(createItem({ title: "Klangreise", price: 4990, withdrawalClass: "digital" }));
+
+  it("close with the membership, while those of a seat stay open", async () => {
+    const items = [film(), deliver(createEvent({ title: "Chorfahrt", price: 9900 }))] as const;
+    const member = await memberOf("Yearly");
+    const { browser } = member;
+    await fillCart(browser, ...items.map((item) => [item, 1] as [CatalogItem, number]));
+    await placeSampleOrder(browser);
+    const isOpen = async (item: CatalogItem) => {
+      const path = itemPath({ id: item.id, lineType: lineTypeOf(item) });
+      return (await browser.get(path)).text.includes("Hier entlang");
+    };
+    expect([await isOpen(items[0]), await isOpen(items[1])]).toEqual([true, true]);
+    end(member);
+    expect([await isOpen(items[0]), await isOpen(items[1])]).toEqual([false, true]);
+  });
+
+  it("need a consent only for the paid pieces, and are named as open beside them", async () => {
+    const item = film();
+    const { browser } = await memberOf("Yearly");
+    const notice = "Zu „Klangreise“ hast du schon Zugang.";
+    const waits = "bekommst du digitale Inhalte frühestens am";
+    const opens = "Kostenlose digitale Inhalte öffnen auch ohne Häkchen";
+    await fillCart(browser, [item, 1]);
+    const free = await browser.get("/checkout");
+    for (const words of [notice, waits, opens]) expect(free.text).not.toContain(words);
+    await fillCart(browser, [item, 1]);
+    const both = await browser.get("/checkout");
+    for (const words of [notice, waits, opens]) expect(both.text).toContain(words);
+    expect(await readCartPage(browser)).toContain(notice);
   });
 });
 

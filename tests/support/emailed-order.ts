@@ -52,9 +52,10 @@ export function itemOf(values: Partial<OrderItem>): OrderItem {
   const product = { itemId: "kompass", itemType: "product", itemTitle: "Ein Kompass" } as const;
   const plan = { planMonths: null, planIsPaid: null, accessMonths: null };
   const piece = { id: "position", orderId: ID, position: 1, quantity: 1, price: 1000 };
+  const isMemberPiece = false;
   const withdrawalClass = defaultClasses[values.itemType ?? "product"];
   const law = { withdrawalClass, taxRate: null, taxNote: null, cancelledQuantity: 0 };
-  return { ...piece, ...product, ...plan, ...law, ...values };
+  return { ...piece, isMemberPiece, ...product, ...plan, ...law, ...values };
 }
 
 export const hike = itemOf({

@@ -1,6 +1,7 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, Link } from "@remix-run/react";
 import { useRef } from "react";
+import { memberPieceFact } from "#app/features/cart/line-facts.ts";
 import type { PricedLine } from "#app/features/cart/priced-cart.ts";
 import { lineTypeLabels } from "#app/features/catalog/kinds.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -65,7 +66,7 @@ export function CartLineItem({ line, lastResult }: CartLineItemProps) {
 /** Says which pieces of a cart's line the membership includes. */
 function includedNote({ freePieces, quantity }: PricedLine): string {
   return freePieces === quantity
-    ? "In deiner Mitgliedschaft enthalten"
+    ? memberPieceFact
     : `${freePieces} davon in deiner Mitgliedschaft enthalten`;
 }
 

@@ -24,6 +24,9 @@ export function lineFactsOf(item: CatalogItem, deliveryTime: string | null): str
   return facts;
 }
 
+/** Tells a member why a line costs nothing. */
+export const memberPieceFact = "In deiner Mitgliedschaft enthalten";
+
 /** Plans never renew automatically. */
 export function termSentence({ months }: Pick<PlanTerms, "months">): string {
   if (months === null) return "Laufzeit unbegrenzt";

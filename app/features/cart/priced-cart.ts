@@ -1,5 +1,5 @@
 import type { CartLine } from "#app/features/cart/cart-lines.ts";
-import { lineFactsOf } from "#app/features/cart/line-facts.ts";
+import { lineFactsOf, memberPieceFact } from "#app/features/cart/line-facts.ts";
 import type { SaleTerms } from "#app/features/cart/sale-terms.ts";
 import { shippingFor } from "#app/features/cart/shipping.ts";
 import {
@@ -121,22 +121,34 @@ function priceLine(
   };
 }
 
+/** A line of an order. */
+export interface OrderedLine extends PricedLine {
+  /** Whether it costs nothing because of a membership. */
+  isMemberPiece: boolean;
+}
+
 /** The lines of an order of this cart: a free piece beside paid ones is a line of its own. */
-export function orderedLines({ lines }: Pick<PricedCart, "lines">): PricedLine[] {
+export function orderedLines({ lines }: Pick<PricedCart, "lines">): OrderedLine[] {
   return lines.flatMap((line) => {
     const { freePieces, quantity } = line;
-    if (freePieces === 0 || freePieces === quantity) return [line];
-    const free = { quantity: freePieces, price: 0, total: 0, isCommunityPrice: false };
-    return [
-      { ...line, ...free },
-      { ...line, quantity: quantity - freePieces, freePieces: 0 },
-    ];
+    const paid = { ...line, quantity: quantity - freePieces, freePieces: 0, isMemberPiece: false };
+    if (freePieces === 0) return [paid];
+    const free = {
+      ...line,
+      quantity: freePieces,
+      price: 0,
+      total: 0,
+      isCommunityPrice: false,
+      isMemberPiece: true,
+      facts: [...line.facts, memberPieceFact],
+    };
+    return freePieces === quantity ? [free] : [free, paid];
   });
 }
 
-/** The lines without a free piece. */
-export function paidLines({ lines }: Pick<PricedCart, "lines">): PricedLine[] {
-  return lines.filter(({ freePieces }) => freePieces === 0);
+/** The lines of an order without those that a membership makes free. */
+export function paidLines(cart: Pick<PricedCart, "lines">): OrderedLine[] {
+  return orderedLines(cart).filter(({ isMemberPiece }) => !isMemberPiece);
 }
 
 /** Whether the shop offers the item as the type that the cart line claims. */

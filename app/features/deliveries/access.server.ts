@@ -14,7 +14,7 @@ import { isSamePlan, periodsOf } from "#app/features/membership/membership.ts";
 import { plansThatOpen, type SoldPlan } from "#app/features/membership/plan-worth.ts";
 import { listAllPlans } from "#app/features/membership/plans.server.ts";
 import { db } from "#db/client.server.ts";
-import { type Article, orderItems, orders, planInclusions } from "#db/schema.ts";
+import { type Article, catalogItems, orderItems, orders, planInclusions } from "#db/schema.ts";
 
 /** The signed-in account; null for a visitor. */
 export type Viewer = { id: string; role: "admin" | "customer" } | null;
@@ -104,6 +104,8 @@ function findOrderedLines(
       orderId: orders.id,
       itemId: orderItems.itemId,
       price: orderItems.price,
+      isMemberPiece: orderItems.isMemberPiece,
+      isDated: sql`${catalogItems.date} is not null`.mapWith(Boolean),
       withdrawalClass: orderItems.withdrawalClass,
       accessMonths: orderItems.accessMonths,
       pieces: sql<number>`${orderItems.quantity} - ${orderItems.cancelledQuantity}`,
@@ -116,6 +118,7 @@ function findOrderedLines(
     })
     .from(orderItems)
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .innerJoin(catalogItems, eq(catalogItems.id, orderItems.itemId))
     .where(and(eq(orders.userId, viewer.id), inArray(orderItems.itemId, itemIds)))
     .all();
 }

@@ -22,6 +22,8 @@ const line: OrderedLine = {
   consentedAt: null,
   accessMonths: null,
   isBeingWithdrawn: false,
+  isMemberPiece: false,
+  isDated: false,
 };
 const digital = { ...line, withdrawalClass: "digital", consentDigital: false } as const;
 const item: DeliveredItem = {
@@ -146,6 +148,71 @@ describe("access to what an item delivers", () => {
     ["2027-02-04", { state: "ended", because: "period", on: "2027-02-03" }],
   ])("ends after the months of the order: on %s", (day, access) => {
     expect(accessOf(by({ accessMonths: 3 }), item, at(day))).toEqual(access);
+  });
+
+  describe("of the free piece of a member", () => {
+    const free = { ...digital, price: 0, isMemberPiece: true };
+    const month = period("2026-11-01", "2026-11-30");
+    const withPiece = (values: Partial<OrderedLine>, ...memberships: Period[]) =>
+      person({ ordered: [{ ...free, ...values }], memberships });
+    const another = { ...month, plan: { ...month.plan, itemId: "monthly", name: "monthly" } };
+    const unpaid = { ...another, plan: { ...another.plan, isPaid: false } };
+    const byOrder = { state: "open", because: "order", since: "2026-11-03", until: null };
+    const byMembership = { state: "open", because: "membership", until: "2026-11-30" };
+
+    it.each([
+      ["lasts as long as the membership", [month], "2026-11-30", byMembership],
+      [
+        "ends with it",
+        [month],
+        "2026-12-01",
+        { state: "ended", because: "membership", on: "2026-11-30" },
+      ],
+      ["lasts in another paid plan", [another], "2026-11-30", byMembership],
+      [
+        "ends with another paid plan",
+        [another],
+        "2026-12-01",
+        { state: "ended", because: "membership", on: "2026-11-30" },
+      ],
+      ["does not last in an unpaid plan that does not include it", [unpaid], "2026-11-30", {}],
+      ["is missing without a membership", [], "2026-11-20", {}],
+    ])("%s", (_what, memberships, day, access) => {
+      const found = accessOf(withPiece({}, ...memberships), item, at(day));
+      expect(found).toMatchObject(Object.keys(access).length > 0 ? access : { state: "none" });
+    });
+
+    it("does not end with the membership if the item has dates", () => {
+      const seat = withPiece({ isDated: true }, month);
+      expect(accessOf(seat, item, at("2026-12-24"))).toEqual({ ...byOrder, since: "2026-11-01" });
+    });
+
+    it("ends with its own months, if these are fewer", () => {
+      const short = withPiece(
+        { accessMonths: 1, completedAt: at("2026-11-03") },
+        {
+          ...another,
+          lastDay: "2027-11-02",
+        },
+      );
+      expect(accessOf(short, item, at("2026-12-03"))).toMatchObject({ until: "2026-12-03" });
+      expect(accessOf(short, item, at("2026-12-04"))).toEqual({
+        state: "ended",
+        because: "period",
+        on: "2026-12-03",
+      });
+    });
+
+    it("bridges no gap between two memberships", () => {
+      const later = { ...another, firstDay: "2026-12-20", lastDay: null };
+      const found = accessOf(withPiece({}, another, later), item, at("2026-12-24"));
+      expect(found).toMatchObject({ state: "open", since: "2026-12-20" });
+    });
+
+    it("waits for the completion of its order", () => {
+      const pending = withPiece({ status: "pending", completedAt: null }, another);
+      expect(accessOf(pending, item, at("2026-11-20"))).toMatchObject({ state: "unpaid" });
+    });
   });
 
   it("follows the best of several claims", () => {

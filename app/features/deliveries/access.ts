@@ -10,9 +10,11 @@ import type { Order, OrderItem } from "#db/schema.ts";
 
 /** An order's line with the item. */
 export interface OrderedLine
-  extends Pick<OrderItem, "price" | "withdrawalClass" | "accessMonths">,
+  extends Pick<OrderItem, "price" | "withdrawalClass" | "accessMonths" | "isMemberPiece">,
     Pick<Order, "status" | "createdAt" | "completedAt" | "consentDigital" | "consentedAt"> {
   orderId: string;
+  /** Whether the item has a date, so that the line is a seat. */
+  isDated: boolean;
   /** The number of pieces that no withdrawal has taken back. */
   pieces: number;
   /** Whether a withdrawal of the order waits for an admin. */
@@ -66,7 +68,9 @@ export function accessOf(person: Person, item: DeliveredItem, now: Date): Access
   const today = berlinDay(now);
   if (person.isAdmin) return { state: "open", because: "admin", since: today, until: null };
   const claims = [
-    ...person.ordered.map((line) => accessByOrder(line, today)),
+    ...person.ordered.flatMap((line) =>
+      isLent(line) ? accessByLoan(line, person.memberships, today) : [accessByOrder(line, today)],
+    ),
     ...person.memberships
       .filter(({ plan }) => opens(item, plan))
       .map((period) => accessByMembership(period, today)),
@@ -93,14 +97,14 @@ interface Span {
 }
 
 function spansOf({ ordered, memberships }: Person, item: DeliveredItem): Span[] {
-  const completed = ordered.flatMap((line) =>
-    line.status === "completed" && line.pieces > 0 && line.completedAt
-      ? spanOf(line, line.completedAt)
-      : [],
-  );
-  const included = memberships
-    .filter(({ plan }) => opens(item, plan))
-    .map(({ firstDay, lastDay }) => ({ since: firstDay, until: lastDay }));
+  const completed = ordered.flatMap((line) => {
+    if (line.status !== "completed" || line.pieces === 0 || !line.completedAt) return [];
+    const span = spanOf(line, line.completedAt);
+    return isLent(line)
+      ? paidPeriodsOf(memberships).flatMap((each) => overlap(span, each))
+      : [span];
+  });
+  const included = memberships.filter(({ plan }) => opens(item, plan)).map(daysOf);
   return [...completed, ...included];
 }
 
@@ -121,6 +125,46 @@ function accessByOrder(line: OrderedLine, today: string): Access {
   if (since > today) return { state: "waiting", orderId, opensOn: since, isBeingWithdrawn };
   if (until !== null && until < today) return { state: "ended", because: "period", on: until };
   return { state: "open", because: "order", since, until };
+}
+
+/**
+ * Whether the line lasts only as long as a membership, which gave it for nothing. A seat is not lent: it was given
+ * for its dates.
+ */
+function isLent({ isMemberPiece, isDated }: OrderedLine): boolean {
+  return isMemberPiece && !isDated;
+}
+
+/**
+ * The claims of a free piece that a membership lends: one for each paid plan. A plan that includes the item opens it by
+ * itself.
+ */
+function accessByLoan(line: OrderedLine, memberships: Period[], today: string): Access[] {
+  const byOrder = accessByOrder(line, today);
+  if (byOrder.state !== "open") return [byOrder];
+  return paidPeriodsOf(memberships).map((span): Access => {
+    if (span.since > today) return { state: "none" };
+    if (span.until !== null && span.until < today) {
+      return { state: "ended", because: "membership", on: span.until };
+    }
+    const [shared = span] = overlap(byOrder, span);
+    return { state: "open", because: "membership", ...shared };
+  });
+}
+
+function paidPeriodsOf(memberships: Period[]): Span[] {
+  return memberships.filter(({ plan }) => plan.isPaid).map(daysOf);
+}
+
+function daysOf({ firstDay, lastDay }: Period): Span {
+  return { since: firstDay, until: lastDay };
+}
+
+/** The days that both spans share; none if they do not overlap. */
+function overlap(one: Span, other: Span): Span[] {
+  const since = one.since > other.since ? one.since : other.since;
+  const [until = null] = [one.until, other.until].filter((each) => each !== null).toSorted();
+  return until !== null && until < since ? [] : [{ since, until }];
 }
 
 function spanOf(line: OrderedLine, completedAt: Date): Span {

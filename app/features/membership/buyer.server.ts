@@ -34,13 +34,13 @@ function freePiecesOf(userId: string | null, running: Membership[]): FreePieces 
   return {
     isPayingMember: running.some(({ plan }) => plan.isPaid),
     includedIds: included.map(({ itemId }) => itemId),
-    takenIds: findTaken(userId),
+    takenIds: findItemsTakenFree(userId),
   };
 }
 
-/** The ids of the items of which the account has a piece that cost nothing. Cancelled pieces do not count. */
-function findTaken(userId: string): string[] {
-  const { itemId, price, quantity, cancelledQuantity } = orderItems;
+/** The ids of the items of which the account has taken its free piece. Cancelled pieces do not count. */
+function findItemsTakenFree(userId: string): string[] {
+  const { itemId, isMemberPiece, quantity, cancelledQuantity } = orderItems;
   return db
     .selectDistinct({ itemId })
     .from(orderItems)
@@ -49,7 +49,7 @@ function findTaken(userId: string): string[] {
       and(
         eq(orders.userId, userId),
         ne(orders.status, "cancelled"),
-        eq(price, 0),
+        eq(isMemberPiece, true),
         gt(quantity, cancelledQuantity),
       ),
     )

@@ -1,4 +1,4 @@
-import { termSentence } from "#app/features/cart/line-facts.ts";
+import { memberPieceFact, termSentence } from "#app/features/cart/line-facts.ts";
 import { accessTerm } from "#app/features/catalog/access-term.ts";
 import { lineTypeLabels } from "#app/features/catalog/kinds.ts";
 import {
@@ -74,10 +74,13 @@ export function OrderedItems({ order }: { order: OrderWithItems }) {
   return <OrderOverview bill={bill} total={order.totalAmount} />;
 }
 
-/** The term of a membership or of access to deliveries, as it was on the day of the order. */
-function termsOf({ itemType, planMonths, accessMonths }: OrderItem): string[] {
+/** The terms that were agreed on the day of the order: of a membership or of access, and why a line is free. */
+function termsOf({ itemType, planMonths, accessMonths, isMemberPiece }: OrderItem): string[] {
   if (itemType === "membership") return [termSentence({ months: planMonths })];
-  return accessMonths === null ? [] : [accessTerm(accessMonths)];
+  return [
+    ...(accessMonths === null ? [] : [accessTerm(accessMonths)]),
+    ...(isMemberPiece ? [memberPieceFact] : []),
+  ];
 }
 
 interface LineTitleProps {

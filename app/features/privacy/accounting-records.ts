@@ -81,7 +81,16 @@ export const accountingRecords: Pick<
       taxNote: "Grund der Steuerbefreiung",
       withdrawalClass: "Art des Vertrags",
     },
-    downloaded: ["id", "orderId", "position", "itemId", "planMonths", "planIsPaid", "accessMonths"],
+    downloaded: [
+      "id",
+      "orderId",
+      "position",
+      "itemId",
+      "isMemberPiece",
+      "planMonths",
+      "planIsPaid",
+      "accessMonths",
+    ],
     erasure: { because: accountingRecord, emptied: {} },
   },
   paymentAttempts: {

@@ -19,7 +19,10 @@ const columnsOf = (bill: Bill): AdminColumn<OrderItem>[] => [
       const exemption = exemptionOf(item, bill);
       return (
         <>
-          {item.itemTitle}
+          {item.itemTitle}{" "}
+          {item.isMemberPiece && (
+            <span className="block text-sm text-ink-soft">In der Mitgliedschaft enthalten</span>
+          )}
           {exemption && <span className="block text-sm text-ink-soft">{exemption}</span>}
         </>
       );

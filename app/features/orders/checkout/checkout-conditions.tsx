@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PricedCart } from "#app/features/cart/priced-cart.ts";
+import { orderedLines, type PricedCart } from "#app/features/cart/priced-cart.ts";
 import { isShipped } from "#app/features/cart/shipping.ts";
 import {
   asksFor,
@@ -57,8 +57,8 @@ export function CheckoutConditions({ cart, firstDay, payment, fields }: Checkout
 }
 
 /** Says what happens without the consent, and when. */
-function hintOf({ lines }: PricedCart, asked: EarlyStartClass, firstDay: string): string {
-  const starting = lines.map((line) => ({ ...line, itemType: line.type }));
+function hintOf(cart: PricedCart, asked: EarlyStartClass, firstDay: string): string {
+  const starting = orderedLines(cart).map((line) => ({ ...line, itemType: line.type }));
   const { waits, doesNotWait } = beginningOf(starting, asked);
   const sentences = [waits && waitingHint(asked, firstDay), doesNotWait && beginningHints[asked]];
   return ["Freiwillig.", ...sentences].filter(Boolean).join(" ");

@@ -4,9 +4,9 @@ import { hasProvenAddress, proofOf } from "#app/features/accounts/address/proven
 import type { Address } from "#app/features/accounts/profile/address-schema.ts";
 import type { CartLine } from "#app/features/cart/cart-lines.ts";
 import {
+  type OrderedLine,
   orderedLines,
   type PricedCart,
-  type PricedLine,
   priceCart,
 } from "#app/features/cart/priced-cart.ts";
 import { saleTermsAt } from "#app/features/cart/sale-terms.server.ts";
@@ -121,7 +121,8 @@ export async function placeOrder(placement: Placement): Promise<PlacementResult>
     const { userId, lines, now } = placement;
     if (lines.length === 0) return { ok: false, reason: "empty" };
     const items = findItemsById(lines.map((line) => line.id));
-    // A membership may end, and another order may take its free piece, until here.
+    // Determined inside the transaction: the membership may have ended, or another order may have taken the
+    // free piece, since the page was loaded.
     const buyer = buyerOf(userId, now);
     const cart = priceCart(lines, items, { buyer, now, terms: saleTermsAt(now) });
     const matchesOverview = cart.dropped.length === 0 && fingerprintOf(cart) === placement.overview;
@@ -236,13 +237,14 @@ function insertOrder(
 }
 
 /** The terms of a line on the day of the order. Later changes of its item do not affect them. */
-function snapshotOf(line: PricedLine) {
+function snapshotOf(line: OrderedLine) {
   return {
     itemId: line.id,
     itemType: line.type,
     itemTitle: line.title,
     quantity: line.quantity,
     price: line.price,
+    isMemberPiece: line.isMemberPiece,
     planMonths: line.plan?.months,
     planIsPaid: line.plan?.isPaid,
     accessMonths: line.accessMonths,

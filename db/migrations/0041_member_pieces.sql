@@ -1,0 +1,1 @@
+ALTER TABLE `order_items` ADD `is_member_piece` integer DEFAULT false NOT NULL;
