@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { itemEnd } from "#app/features/catalog/catalog.server.ts";
+import { endOfItem } from "#app/features/catalog/further-dates.ts";
 import { db } from "#db/client.server.ts";
 import { catalogItems, orders } from "#db/schema.ts";
 import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
@@ -67,6 +69,34 @@ describe("a course with several dates", () => {
     expect(await noteAt("2099-01-26T20:00:00Z")).toEqual(["Vorbei"]);
   });
 
+  it("runs until the date that ends last, whenever that began", async () => {
+    const month = { ...first, endDate: "2099-02-12" };
+    const { id } = createEvent({ ...month, furtherDates: "2099-01-19T18:00/2099-01-20" });
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2099-02-12T18:59:00Z") });
+    const browser = await browserOf(await createCustomer());
+    const page = await browser.get(`/events/${id}`);
+    expect(wordsOf(page)).toContain("Läuft gerade");
+    expect(page.html).toContain('"endDate":"2099-02-12T20:00:00+01:00","subEvent":[');
+    expect((await browser.get("/events.ics")).html).toContain("DTEND;TZID=Europe/Berlin:20990121");
+  });
+
+  it.each([
+    ["one date", {}],
+    ["a day", { time: null, endTime: null }],
+    ["an open end", { endTime: null }],
+    ["a later day", { endDate: "2099-01-14", endTime: null }],
+    ["several dates", { furtherDates }],
+    ["further dates within the first", { endDate: "2099-02-12", furtherDates }],
+    [
+      "a long date before the last",
+      { furtherDates: "2099-01-13T18:00/2099-04-01\n2099-02-01T18:00" },
+    ],
+  ])("ends for queries when it ends for the rule: %s", (_name, dates) => {
+    const item = createItem({ kind: "course", ...first, ...dates });
+    const found = db.select({ end: itemEnd }).from(catalogItems).get();
+    expect(found?.end).toBe(endOfItem(item));
+  });
+
   it("gives calendars an entry for each of them", async () => {
     const event = createEvent({ ...first, furtherDates });
     const browser = await browserOf(await createCustomer());
@@ -100,12 +130,30 @@ describe("the form of a course", () => {
     ["jeden Montag", "„jeden Montag“ ist kein Termin."],
     ["12.1.2099, 9:00", "Weitere Termine müssen nach dem ersten liegen."],
     ["19.1.2909", "Bitte prüfen Sie das Jahr."],
+    ["19.1.2099, 18:00 bis 19.1.9999, 20:00", "Bitte prüfen Sie das Jahr."],
+    [
+      "19.1.2099\n19.1.2099, 19:00–21:00",
+      "„Mo., 19.1.2099, 18:00–20:00 Uhr“ und „Mo., 19.1.2099, 19:00–21:00 Uhr“ überschneiden sich.",
+    ],
+    [
+      "12.1.2099, 19:00–21:00",
+      "„Mo., 12.1.2099, 18:00–20:00 Uhr“ und „Mo., 12.1.2099, 19:00–21:00 Uhr“ überschneiden sich.",
+    ],
   ])("refuses %s", async (line, sentence) => {
     const answer = await createCourseTyped(browser, { furtherDates: line });
     expect(answer.status).toBe(400);
     expect(errorSummary(answer)?.leadsTo).toEqual(["furtherDates"]);
-    expect(fieldErrors(answer).furtherDates).toContain(sentence);
+    expect(fieldErrors(answer).furtherDates?.replaceAll("\u00A0", " ")).toContain(sentence);
     expect(itemForm(answer).furtherDates).toBe(line);
+  });
+
+  it("keeps the later day of a first date that ends at no certain time", async () => {
+    const fields = { endDate: "2099-01-14", endTime: "", furtherDates: "19.1.2099" };
+    expect((await createCourseTyped(browser, fields)).status).toBe(303);
+    const [course] = stored();
+    expect(course?.furtherDates).toBe("2099-01-19T18:00/2099-01-21");
+    const form = course && itemForm(await browser.get(formPath(course)));
+    expect(form?.furtherDates).toBe("19.01.2099, 18:00 bis 21.01.2099");
   });
 
   it("needs a first date for further ones", async () => {

@@ -1,3 +1,4 @@
+import { type DateColumns, endOfItem } from "#app/features/catalog/further-dates.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { passedClock } from "#app/ui/format/berlin-time.ts";
 import type { CatalogItem, ItemKind } from "#db/schema.ts";
@@ -5,8 +6,7 @@ import type { CatalogItem, ItemKind } from "#db/schema.ts";
 export type Hindrance = "sold-out" | "running" | "past" | "no-price";
 
 type Startable = Pick<CatalogItem, "date" | "time">;
-type Datable = Startable & Pick<CatalogItem, "endDate" | "endTime" | "furtherDates">;
-type Sellable = Datable & Pick<CatalogItem, "availability" | "price">;
+type Sellable = DateColumns & Pick<CatalogItem, "availability" | "price">;
 type Named = Pick<CatalogItem, "title" | "kind">;
 
 /** Whether the item takes place online. Owners say so with the word 'Online' as its place. */
@@ -14,23 +14,15 @@ export function isOnline({ location }: Pick<CatalogItem, "location">): boolean {
   return location?.trim().toLowerCase() === "online";
 }
 
-/**
- * Whether the item's end is in the past: that of its last date, if it has several. An item without a known end
- * is over when it begins, and one without any time at the end of its day.
- */
-export function isPast(item: Datable, now: Date): boolean {
-  return item.date !== null && endOf(item) <= passedClock(now);
+/** Whether the item's end is in the past. */
+export function isPast(item: DateColumns, now: Date): boolean {
+  const end = endOfItem(item);
+  return end !== null && end <= passedClock(now);
 }
 
 /** Whether the item's first date has begun. Without a time that is the end of its day. */
 export function hasBegun({ date, time }: Startable, now: Date): boolean {
   return date !== null && `${date}T${time ?? "24:00"}` <= passedClock(now);
-}
-
-/** The end, comparable with `berlinClock`. `itemEnd` says the same in SQL. */
-function endOf({ date, time, endDate, endTime, furtherDates }: Datable): string {
-  if (furtherDates) return furtherDates.slice(-"YYYY-MM-DDTHH:MM".length);
-  return `${endDate ?? date}T${endTime ?? (endDate ? "24:00" : (time ?? "24:00"))}`;
 }
 
 /** The reason why the item cannot be bought now; null if it can. */

@@ -107,12 +107,19 @@ const SIMILAR_DATES = 2;
 /** The start of an item, comparable with `berlinClock`. Without a time it is the end of the day. */
 export const itemStart = sql<string>`${catalogItems.date} || 'T' || coalesce(${catalogItems.time}, '24:00')`;
 
-/** The end of an item as `isPast` knows it, comparable with `passedClock`. */
-export const itemEnd = sql<string>`case
-  when ${catalogItems.furtherDates} is not null then substr(${catalogItems.furtherDates}, -16)
-  when ${catalogItems.endDate} is not null
-    then ${catalogItems.endDate} || 'T' || coalesce(${catalogItems.endTime}, '24:00')
+const firstEnd = sql`case when ${catalogItems.endDate} is not null
+  then ${catalogItems.endDate} || 'T' || coalesce(${catalogItems.endTime}, '24:00')
   else ${catalogItems.date} || 'T' || coalesce(${catalogItems.endTime}, ${catalogItems.time}, '24:00') end`;
+
+/** The latest end in the lines of the column, each after its '/'. One without a time is a day. */
+const furtherEnd = sql`(
+  select max(
+    substr(value, instr(value, '/') + 1) || iif(substr(value, -6, 1) = 'T', '', 'T24:00')
+  ) from json_each('["' || replace(${catalogItems.furtherDates}, char(10), '","') || '"]'))`;
+
+/** The end of an item as `endOfItem` knows it, comparable with `passedClock`. */
+export const itemEnd = sql<string>`case when ${catalogItems.furtherDates} is null
+  then ${firstEnd} else max(${firstEnd}, ${furtherEnd}) end`;
 
 /** The ISO day of `itemEnd`. */
 export const itemLastDay = sql<string>`substr(${itemEnd}, 1, 10)`;

@@ -1,5 +1,6 @@
+import { endsLater } from "#app/ui/format/berlin-time.ts";
 import { countOf } from "#app/ui/format/count-of.ts";
-import { addDays } from "#app/ui/format/format.ts";
+import { addDays, monthOf } from "#app/ui/format/format.ts";
 import {
   daysBetween,
   formatShortSpan,
@@ -13,25 +14,99 @@ export type ItemDates = TimeSpan & Pick<CatalogItem, "furtherDates">;
 
 /**
  * The dates of an item after the first, in order. The column contains one ISO 8601 interval a line, in Berlin's local
- * time. An unknown end is missing: '2027-01-18T18:00/2027-01-18T20:00'.
+ * time: '2027-01-18T18:00/2027-01-18T20:00'. An unknown end is missing, and the end on a later day may have no time.
  */
 export function furtherDatesOf({ furtherDates }: Pick<CatalogItem, "furtherDates">): TimeSpan[] {
-  return (furtherDates?.split("\n") ?? []).map((interval) => {
-    const [start = "", end] = interval.split("/");
-    const [date = "", time = null] = start.split("T");
-    const [endDate = date, endTime = null] = end?.split("T") ?? [];
-    return { date, time, endDate: endDate === date ? null : endDate, endTime };
-  });
+  return (furtherDates?.split("\n") ?? []).map(readInterval);
+}
+
+function readInterval(interval: string): TimeSpan {
+  const [start = "", end] = interval.split("/");
+  const [date = "", time = null] = start.split("T");
+  const [endDate = date, endTime = null] = end?.split("T") ?? [];
+  return { date, time, endDate: endDate === date ? null : endDate, endTime };
+}
+
+function intervalOf({ date, time, endDate, endTime }: TimeSpan): string {
+  const end = endTime === null ? endDate : `${endDate ?? date}T${endTime}`;
+  return end === null ? `${date}T${time}` : `${date}T${time}/${end}`;
 }
 
 /** The date columns of an item. */
-type DateColumns = Pick<CatalogItem, "date" | "time" | "endDate" | "endTime" | "furtherDates">;
+export type DateColumns = Pick<
+  CatalogItem,
+  "date" | "time" | "endDate" | "endTime" | "furtherDates"
+>;
 
 /** All dates of an item, in order; empty without any. */
 export function allDatesOf(item: DateColumns): TimeSpan[] {
   const { date, time, endDate, endTime, furtherDates } = item;
   if (date === null) return [];
   return [{ date, time, endDate, endTime }, ...furtherDatesOf({ furtherDates })];
+}
+
+/**
+ * The end of an item, comparable with `passedClock`: that of the date that ends last. Null without a date.
+ * `itemEnd` says the same in SQL.
+ */
+export function endOfItem(item: DateColumns): string | null {
+  const last = lastDateOf(item);
+  return last && endOf(last);
+}
+
+/** The date of an item that ends last; null without any. */
+export function lastDateOf(item: DateColumns): TimeSpan | null {
+  const dates = allDatesOf(item);
+  return dates.toSorted((one, other) => endOf(one).localeCompare(endOf(other))).at(-1) ?? null;
+}
+
+/** Without a known end a date is over when it begins, and without any time at the end of its day. */
+function endOf({ date, time, endDate, endTime }: TimeSpan): string {
+  return `${endDate ?? date}T${endTime ?? (endDate ? END_OF_DAY : (time ?? END_OF_DAY))}`;
+}
+
+const END_OF_DAY = "24:00";
+
+/**
+ * The known end of a date, whose time is null on a later day without one. Calendars and structured data accept
+ * only an end after the start (RFC 5545, 3.8.2.2).
+ */
+export function knownEndOf({ date, time, endDate, endTime }: TimeSpan) {
+  if (endTime === null) return endDate === null ? null : { date: endDate, time: null };
+  const isLater = time !== null && endsLater({ date, time, endDate, endTime });
+  return isLater ? { date: endDate ?? date, time: endTime } : null;
+}
+
+/** Two dates of which one begins before the other ends; null without any. The same date twice is one. */
+export function findOverlap(dates: TimeSpan[]): [TimeSpan, TimeSpan] | null {
+  const sorted = [...new Set(dates.map(intervalOf))].sort().map(readInterval);
+  for (const [index, earlier] of sorted.entries()) {
+    const later = sorted[index + 1];
+    if (later && overlaps(earlier, later)) return [earlier, later];
+  }
+  return null;
+}
+
+function overlaps(earlier: TimeSpan, later: TimeSpan): boolean {
+  const start = `${later.date}T${later.time}`;
+  return start === `${earlier.date}T${earlier.time}` || start < endOf(earlier);
+}
+
+/** The months in which an item takes place, as 'YYYY-MM'. */
+export function monthsOf(item: DateColumns): string[] {
+  const months = allDatesOf(item).flatMap(({ date, endDate }) =>
+    monthsBetween(monthOf(date), monthOf(endDate ?? date)),
+  );
+  return [...new Set(months)];
+}
+
+/** Both months, and those between them. */
+function monthsBetween(first: string, last: string): string[] {
+  const months: string[] = [];
+  for (let month = first; month <= last; month = monthOf(addDays(`${month}-01`, 31))) {
+    months.push(month);
+  }
+  return months;
 }
 
 /** The ISO days on which an item takes place. */
@@ -46,11 +121,7 @@ export function daysOf(item: DateColumns): string[] {
 
 /** The dates as the column stores them; null without any. */
 export function storeFurtherDates(spans: TimeSpan[]): string | null {
-  const intervals = spans.map(({ date, time, endDate, endTime }) => {
-    const start = `${date}T${time}`;
-    return endTime === null ? start : `${start}/${endDate ?? date}T${endTime}`;
-  });
-  return [...new Set(intervals)].sort().join("\n") || null;
+  return [...new Set(spans.map(intervalOf))].sort().join("\n") || null;
 }
 
 /** 'Montag, 11. Januar 2027, 18:00–20:00 Uhr, und 5 weitere Termine' */

@@ -6,6 +6,7 @@ import { db } from "#db/client.server.ts";
 import {
   bankEntries,
   bankImports,
+  type catalogItems,
   changeLog,
   contactMessages,
   dateReminders,
@@ -61,8 +62,9 @@ function addSubscription(values: Values<typeof newsletterSubscriptions>): void {
 const addOrder = (values: Values<typeof orders>) =>
   createOrder({ createdAt: NOW, customerEmail: "", ...values });
 
-function addParticipant(date: string): void {
-  const event = createItem({ kind: "event", date, time: "19:00", location: "Potsdam" });
+function addParticipant(date: string, values: Values<typeof catalogItems> = {}): void {
+  const dates = { date, time: "19:00", ...values };
+  const event = createItem({ kind: "event", location: "Potsdam", ...dates });
   const { id: orderItemId } = addOrderItem(addOrder({}), event);
   const participant = { firstName: "Ida", lastName: "Kühn", email: "ida@beispiel.de" };
   db.insert(eventBookings)
@@ -233,6 +235,18 @@ const cases: Case[] = [
   ],
   ["a participant 90 days after the event", eventBookings, () => addParticipant("2034-12-10"), 1],
   ["a participant 91 days after the event", eventBookings, () => addParticipant("2034-12-09"), 0],
+  [
+    "a participant 90 days after the last of several dates",
+    eventBookings,
+    () => addParticipant("2034-10-10", { furtherDates: "2034-12-10T19:00" }),
+    1,
+  ],
+  [
+    "a participant 91 days after the last of several dates",
+    eventBookings,
+    () => addParticipant("2034-10-10", { furtherDates: "2034-12-09T19:00" }),
+    0,
+  ],
   ["a reminder of a date 30 days ago", dateReminders, () => addDateReminder("2035-02-08 00:00"), 1],
   ["a reminder of a date 31 days ago", dateReminders, () => addDateReminder("2035-02-07 23:59"), 0],
   [

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { itemLastDay } from "#app/features/catalog/catalog.server.ts";
 import {
   noteDeliveredFiles,
   removeUnreferencedFiles,
@@ -125,11 +126,10 @@ function isUnsubscribedSince(instant: Date): SQL | undefined {
 }
 
 function isLongOver(now: Date): SQL {
-  const { date, endDate } = catalogItems;
   const events = db
     .select({ id: catalogItems.id })
     .from(catalogItems)
-    .where(lt(sql`coalesce(${endDate}, ${date})`, participantsKeptFrom(now)));
+    .where(lt(itemLastDay, participantsKeptFrom(now)));
   return inArray(eventBookings.eventId, events);
 }
 

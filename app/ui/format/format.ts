@@ -59,6 +59,11 @@ export function berlinDay(instant: Date): string {
   return berlinClock(instant).slice(0, "YYYY-MM-DD".length);
 }
 
+/** 'YYYY-MM' of an ISO day. */
+export function monthOf(day: string): string {
+  return day.slice(0, "YYYY-MM".length);
+}
+
 /** The ISO day `count` days later. */
 export function addDays(day: string, count: number): string {
   const date = new Date(day);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { findOverlap } from "#app/features/catalog/further-dates.ts";
 import { defaultClasses, possibleClasses } from "#app/features/catalog/withdrawal-class.ts";
 import { adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
 import { readTypedDates } from "#app/features/catalog-admin/form/typed-dates.ts";
@@ -26,7 +27,7 @@ import {
 } from "#app/http/form-fields.ts";
 import { endsLater } from "#app/ui/format/berlin-time.ts";
 import { addDays } from "#app/ui/format/format.ts";
-import type { TimeSpan } from "#app/ui/format/time-span.ts";
+import { formatShortSpan, type TimeSpan } from "#app/ui/format/time-span.ts";
 import type { ItemKind, WithdrawalClass } from "#db/schema.ts";
 
 const NO_DATE = "Bitte geben Sie ein Datum an, das es gibt, zum Beispiel 2027-03-13.";
@@ -190,8 +191,13 @@ const TOO_EARLY =
 function problemOfDays(date: string | null, endDate: string): string | null {
   if (date === null) return "Bitte geben Sie auch an, an welchem Tag es beginnt.";
   if (endDate < date) return "Das Ende muss nach dem Beginn liegen.";
-  const isLong = endDate > addDays(date, MAX_DAYS);
-  return isLong ? "Das Ende liegt über ein Jahr nach dem Beginn. Bitte prüfen Sie das Jahr." : null;
+  return isLong(date, endDate)
+    ? "Das Ende liegt über ein Jahr nach dem Beginn. Bitte prüfen Sie das Jahr."
+    : null;
+}
+
+function isLong(date: string, endDate: string): boolean {
+  return endDate > addDays(date, MAX_DAYS);
 }
 
 const MAX_DATES = 60;
@@ -215,12 +221,30 @@ function hasFurtherDates(
     );
     return;
   }
-  const starts = read.spans.map((span) => `${span.date} ${span.time}`);
-  if (starts.some((start) => start <= `${date} ${time}`)) {
-    refuse("Weitere Termine müssen nach dem ersten liegen.");
-  } else if (starts.some((start) => start > addDays(date, 2 * MAX_DAYS))) {
-    refuse("Ein Termin liegt über zwei Jahre nach dem ersten. Bitte prüfen Sie das Jahr.");
-  } else if (starts.length > MAX_DATES) refuse(`Bitte höchstens ${MAX_DATES} weitere Termine.`);
+  const problem = problemOfDates({ date, time, ...end }, read.spans);
+  if (problem) refuse(problem);
+}
+
+/** The reason why an item cannot take place on these dates; null if it can. */
+function problemOfDates(first: TimeSpan, further: TimeSpan[]): string | null {
+  if (further.length > MAX_DATES) return `Bitte höchstens ${MAX_DATES} weitere Termine.`;
+  const starts = further.map((span) => `${span.date} ${span.time}`);
+  if (starts.some((start) => start <= `${first.date} ${first.time}`)) {
+    return "Weitere Termine müssen nach dem ersten liegen.";
+  }
+  if (starts.some((start) => start > addDays(first.date, 2 * MAX_DAYS))) {
+    return "Ein Termin liegt über zwei Jahre nach dem ersten. Bitte prüfen Sie das Jahr.";
+  }
+  if (further.some(({ date, endDate }) => endDate !== null && isLong(date, endDate))) {
+    return "Ein Termin endet über ein Jahr nach seinem Beginn. Bitte prüfen Sie das Jahr.";
+  }
+  const overlap = findOverlap([first, ...further]);
+  return overlap && describeOverlap(overlap);
+}
+
+function describeOverlap(overlap: TimeSpan[]): string {
+  const dates = overlap.map((span) => `„${formatShortSpan(span)}“`).join(" und ");
+  return `${dates} überschneiden sich. Bitte ändern Sie einen der beiden Termine.`;
 }
 
 interface Classified {

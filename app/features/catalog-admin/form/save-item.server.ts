@@ -2,8 +2,9 @@ import { eq } from "drizzle-orm";
 import { blankItem, noPlan } from "#app/features/catalog/blank-item.ts";
 import { describeOnPage } from "#app/features/catalog/describe-item.server.ts";
 import {
-  furtherDatesOf,
+  type DateColumns,
   type ItemDates,
+  lastDateOf,
   storeFurtherDates,
 } from "#app/features/catalog/further-dates.ts";
 import type { ItemPageView } from "#app/features/catalog/item-view.ts";
@@ -214,11 +215,9 @@ function losesParticipants(
   );
 }
 
-function lastDayOf({
-  date,
-  endDate,
-  furtherDates = null,
-}: Partial<Pick<CatalogItem, "date" | "endDate" | "furtherDates">>): string | null {
-  const last = furtherDatesOf({ furtherDates }).at(-1);
-  return last?.endDate ?? last?.date ?? endDate ?? date ?? null;
+function lastDayOf(values: Partial<DateColumns>): string | null {
+  const last = lastDateOf({ ...blankDates, ...values });
+  return last && (last.endDate ?? last.date);
 }
+
+const blankDates = { date: null, time: null, endDate: null, endTime: null, furtherDates: null };

@@ -5,7 +5,7 @@ import { daysBetween, moveSpan, type TimeSpan } from "#app/ui/format/time-span.t
 const DATE = String.raw`(?:\p{L}{2,10}\.?,?\s+)?(\d{1,2}\.\s?\d{1,2}\.\s?\d{4}|\d{4}-\d{2}-\d{2})`;
 const TIME = String.raw`(\d{1,2}(?:[:.]\d{2})?)(?:\s*Uhr)?`;
 const LINE = new RegExp(
-  String.raw`^${DATE}(?:,?\s+${TIME}(?:\s*(?:–|-|bis)\s*(?:${DATE},?\s+)?${TIME})?)?$`,
+  String.raw`^${DATE}(?:,?\s+${TIME}(?:\s*(?:–|-|bis)\s*(?:${DATE}(?:,?\s+${TIME})?|${TIME}))?)?$`,
   "u",
 );
 
@@ -27,19 +27,29 @@ export function readTypedDates(text: string, first: TimeSpan): TypedDates {
 }
 
 function readLine(line: string, first: TimeSpan): TimeSpan | null {
-  const [, typedDate, typedTime, typedEndDate, typedEndTime] = LINE.exec(line) ?? [];
+  const [, typedDate, typedTime, typedEndDate, timeOfEndDate, timeAlone] = LINE.exec(line) ?? [];
   const date = isoDate(typedDate);
   if (!date) return null;
   if (typedTime === undefined) return moveSpan(first, daysBetween(first.date, date));
   const time = clockTime(typedTime);
   if (!time) return null;
-  if (typedEndTime === undefined) return { date, time, endDate: null, endTime: null };
-  const endTime = clockTime(typedEndTime);
-  if (!endTime) return null;
-  const nextDay = endTime > time ? date : addDays(date, 1);
-  const endDate = typedEndDate === undefined ? nextDay : isoDate(typedEndDate);
-  if (!endDate || `${endDate} ${endTime}` <= `${date} ${time}`) return null;
-  return { date, time, endDate: endDate === date ? null : endDate, endTime };
+  const end = readEnd({ date, time }, typedEndDate, timeOfEndDate ?? timeAlone);
+  return end && { date, time, ...end };
+}
+
+/** A day alone may be that of the beginning. Null for an end that is no later than the beginning. */
+function readEnd(
+  { date, time }: { date: string; time: string },
+  typedDate?: string,
+  typedTime?: string,
+): Pick<TimeSpan, "endDate" | "endTime"> | null {
+  const endTime = typedTime === undefined ? null : clockTime(typedTime);
+  if (typedTime !== undefined && endTime === null) return null;
+  const usualDay = endTime === null || endTime > time ? date : addDays(date, 1);
+  const endDate = typedDate === undefined ? usualDay : isoDate(typedDate);
+  if (!endDate || endDate < date) return null;
+  if (endDate > date) return { endDate, endTime };
+  return endTime === null || endTime > time ? { endDate: null, endTime } : null;
 }
 
 /** Null for a day that does not exist. */
@@ -65,7 +75,7 @@ export function writeTypedDates(spans: TimeSpan[]): string {
 
 function writeLine({ date, time, endDate, endTime }: TimeSpan): string {
   const start = `${germanDay(date)}, ${time}`;
-  if (endTime === null) return start;
+  if (endTime === null) return endDate === null ? start : `${start} bis ${germanDay(endDate)}`;
   const isNight = endDate === addDays(date, 1) && endTime <= (time ?? "");
   return endDate === null || isNight
     ? `${start}–${endTime}`

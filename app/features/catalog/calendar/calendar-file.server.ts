@@ -1,7 +1,6 @@
 import ICAL from "ical.js";
-import { furtherDatesOf } from "#app/features/catalog/further-dates.ts";
+import { furtherDatesOf, knownEndOf } from "#app/features/catalog/further-dates.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
-import { endsLater } from "#app/ui/format/berlin-time.ts";
 import { addDays } from "#app/ui/format/format.ts";
 
 export interface CalendarEntry {
@@ -97,20 +96,17 @@ function eventOf(entry: CalendarEntry, now: Date): ICAL.Component {
   event.addPropertyWithValue("dtstamp", ICAL.Time.fromJSDate(now, true));
   event.addPropertyWithValue("last-modified", ICAL.Time.fromJSDate(entry.changedAt, true));
   addTime(event, "dtstart", `${entry.date}T${entry.time}:00`);
-  const end = endOf(entry);
-  if (end) addTime(event, "dtend", end);
+  const end = knownEndOf(entry);
+  if (end) {
+    // A day without a time ends at midnight.
+    const { date, time } = end.time ? end : { date: addDays(end.date, 1), time: "00:00" };
+    addTime(event, "dtend", `${date}T${time}:00`);
+  }
   event.addPropertyWithValue("summary", plain(entry.title));
   event.addPropertyWithValue("location", plain(entry.location));
   event.addPropertyWithValue("description", plain(entry.description));
   event.addPropertyWithValue("url", entry.url);
   return event;
-}
-
-/** An end must be later than the start (RFC 5545, 3.8.2.2). A later day without a time ends at midnight. */
-function endOf({ date, time, endDate, endTime }: CalendarEntry): string | null {
-  if (!endTime) return endDate && `${addDays(endDate, 1)}T00:00:00`;
-  const isLater = endsLater({ date, time, endDate, endTime });
-  return isLater ? `${endDate ?? date}T${endTime}:00` : null;
 }
 
 /** The local time in Berlin, so that calendars apply the zone's rules to start and end separately. */

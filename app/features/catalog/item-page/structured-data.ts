@@ -1,8 +1,8 @@
 import { isOnline } from "#app/features/catalog/availability.ts";
-import { allDatesOf } from "#app/features/catalog/further-dates.ts";
+import { allDatesOf, knownEndOf, lastDateOf } from "#app/features/catalog/further-dates.ts";
 import type { ItemPageView } from "#app/features/catalog/item-view.ts";
 import { itemPath, kinds } from "#app/features/catalog/kinds.ts";
-import { endsLater, withBerlinOffset } from "#app/ui/format/berlin-time.ts";
+import { withBerlinOffset } from "#app/ui/format/berlin-time.ts";
 import type { TimeSpan } from "#app/ui/format/time-span.ts";
 import type { ItemKind } from "#db/schema.ts";
 
@@ -112,15 +112,9 @@ function occasion(offered: OfferedItem) {
   };
 }
 
-function lastDateOf(item: ItemPageView): TimeSpan | null {
-  return allDatesOf(item).at(-1) ?? null;
-}
-
 function isoEndOf(span: TimeSpan | null): string | undefined {
-  if (!span?.endTime) return span?.endDate ?? undefined;
-  const { date, time, endDate, endTime } = span;
-  const isLater = time !== null && endsLater({ date, time, endDate, endTime });
-  return isLater ? withBerlinOffset(endDate ?? date, endTime) : undefined;
+  const end = span && knownEndOf(span);
+  return end ? withBerlinOffset(end.date, end.time) : undefined;
 }
 
 /** Each date of an item with several. */

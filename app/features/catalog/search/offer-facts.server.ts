@@ -1,7 +1,7 @@
 import { asc, desc } from "drizzle-orm";
 import { hindranceOf, isPast } from "#app/features/catalog/availability.ts";
 import { isOffered } from "#app/features/catalog/catalog.server.ts";
-import { daysOf } from "#app/features/catalog/further-dates.ts";
+import { monthsOf } from "#app/features/catalog/further-dates.ts";
 import { lineTypeOf } from "#app/features/catalog/kinds.ts";
 import { type Buyer, priceFor } from "#app/features/catalog/pricing.ts";
 import type { OfferFacts } from "#app/features/catalog/search/offer-filters.ts";
@@ -62,7 +62,7 @@ export function factsOf(
     location,
     date,
     time,
-    months: [...new Set(daysOf(item).map((day) => day.slice(0, "YYYY-MM".length)))],
+    months: monthsOf(item),
     price: priceFor(item, buyer),
     isForSale: hindranceOf(item, now) === null,
     isPast: isPast(item, now),
