@@ -11,6 +11,7 @@ import { db } from "#db/client.server.ts";
 import {
   bankEntries,
   bankImports,
+  declarations,
   type Order,
   orderReminders,
   orderStatusChanges,
@@ -123,6 +124,23 @@ describe("a planned reminder", () => {
       "an order whose account is deleted",
       ({ id }: Order) =>
         db.update(orders).set({ customerEmail: "" }).where(eq(orders.id, id)).run(),
+    ],
+    [
+      "an order with an open withdrawal",
+      ({ id: orderId, number: contract }: Order) =>
+        db
+          .insert(declarations)
+          .values({
+            kind: "withdrawal",
+            token: "ansicht-des-formulars",
+            sha256: "0",
+            name: "Ida Kühn",
+            contract,
+            email: "ida@beispiel.de",
+            orderId,
+            receivedAt: on(DUE),
+          })
+          .run(),
     ],
   ])("is not sent for %s", async (_case, change) => {
     const order = unpaidOrder();

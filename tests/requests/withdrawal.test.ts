@@ -430,6 +430,27 @@ describe("from an order", () => {
     ]);
   });
 
+  it("the order says to its owner and to admins that it waits, until somebody has handled it", async () => {
+    const { browser, order, path } = await orderOf(await createCustomer());
+    const { browser: admin } = await createAdmin();
+    const pages = async () => [
+      (await browser.get("/dashboard")).text,
+      (await admin.get(`/admin/orders/${order.id}`)).text,
+    ];
+    const said = [
+      "ist bei uns: 1 × Feuerabend. Wir prüfen ihn und schreiben dir. Bis dahin musst du nichts bezahlen.",
+      "ist ein Widerruf vom",
+    ];
+    const isSaid = async () =>
+      (await pages()).map((text, index) => text.replace(/\s+/g, " ").includes(said[index] ?? "-"));
+    expect(await isSaid()).toEqual([false, false]);
+    const piece = boxes(await browser.get(path))[0]?.getAttribute("value") ?? "";
+    await browser.post(path, { ...typed, parts: "", piece, token: newToken() });
+    expect(await isSaid()).toEqual([true, true]);
+    db.update(declarations).set({ handledAt: new Date(), outcome: "rejected" }).run();
+    expect(await isSaid()).toEqual([false, false]);
+  });
+
   it("ticked pieces after signing out are not lost: the page asks for them in words", async () => {
     const { browser, path } = await orderOf(await createCustomer());
     const piece = boxes(await browser.get(path))[0]?.getAttribute("value") ?? "";

@@ -8,11 +8,11 @@ import {
   type OrderedLine,
   type Person,
 } from "#app/features/deliveries/access.ts";
-import { hasOpenWithdrawal } from "#app/features/deliveries/open-withdrawal.server.ts";
 import { findMembershipOrders } from "#app/features/membership/membership.server.ts";
 import { isSamePlan, periodsOf } from "#app/features/membership/membership.ts";
 import { plansThatOpen, type SoldPlan } from "#app/features/membership/plan-worth.ts";
 import { listAllPlans } from "#app/features/membership/plans.server.ts";
+import { hasOpenWithdrawal } from "#app/features/withdrawals/open-withdrawals.server.ts";
 import { db } from "#db/client.server.ts";
 import { type Article, catalogItems, orderItems, orders, planInclusions } from "#db/schema.ts";
 

@@ -10,6 +10,7 @@ import { TakenBackTotals } from "#app/features/orders/taken-back/taken-back-tota
 import { WithdrawalLink } from "#app/features/orders/withdrawal-link.tsx";
 import { HowToPay, wayToPay } from "#app/features/payments/how-to-pay.tsx";
 import { EventSeatsSection, type SeatFormFacts } from "#app/features/seats/seat-forms.tsx";
+import { OpenWithdrawalNotes } from "#app/features/withdrawals/open-withdrawal-notes.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { formatDate } from "#app/ui/format/format.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
@@ -32,6 +33,10 @@ export function OrderCard({ order, seatForm, answer }: OrderCardProps) {
       <OrderHead order={order} headingId={headingId} />
       <div className="grid grid-cols-1 gap-7 px-[clamp(1rem,2.4vw,1.6rem)] pt-2 pb-5">
         {order.isConfirmationHeldBack && <HeldBackConfirmation order={order} />}
+        <OpenWithdrawalNotes
+          withdrawals={order.openWithdrawals}
+          isUnpaid={order.status === "pending"}
+        />
         <OrderedItems order={order} />
         <TakenBackTotals order={order} />
         <RefundedTotals order={order} />

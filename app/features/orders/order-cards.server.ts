@@ -16,6 +16,10 @@ import { isPaidOnline } from "#app/features/payments/online/online-state.ts";
 import { findTransfer, type TransferView } from "#app/features/payments/transfer.server.ts";
 import { listSeatsOf } from "#app/features/seats/seats.server.ts";
 import type { EventSeats } from "#app/features/seats/seats.ts";
+import {
+  findOpenWithdrawals,
+  type OpenWithdrawal,
+} from "#app/features/withdrawals/open-withdrawals.server.ts";
 
 /** An order with its transfer and seats, for its customer. */
 export interface ActionableOrder extends OrderWithItems {
@@ -26,6 +30,7 @@ export interface ActionableOrder extends OrderWithItems {
   events: EventSeats[];
   /** Whether the confirmation e-mail is delayed by the limits for an unproven address. */
   isConfirmationHeldBack: boolean;
+  openWithdrawals: OpenWithdrawal[];
   /** See `earlyStartAnswer`. */
   earlyStartAnswers: string[];
 }
@@ -41,11 +46,13 @@ export async function listOrderCards(
   const events = await listSeatsOf(orders.map(({ id }) => id));
   const heldBack = await findHeldBack(orders.map(orderConfirmationKey));
   const standings = findOnlineStandings(orders.map(remainderOf));
+  const withdrawals = findOpenWithdrawals(orders.map(({ id }) => id));
   const actionable = orders.map((order) => ({
     ...order,
     ...waysToPay(order, standings.get(order.id) ?? null),
     events: events.filter(({ orderId }) => orderId === order.id),
     isConfirmationHeldBack: heldBack.has(orderConfirmationKey(order)),
+    openWithdrawals: withdrawals.get(order.id) ?? [],
     earlyStartAnswers: earlyStartClasses
       .map((each) => earlyStartAnswer(remainderOf(order), each))
       .filter((answer) => answer !== null),

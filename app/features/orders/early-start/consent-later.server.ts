@@ -1,6 +1,5 @@
 import { and, eq, exists, gt } from "drizzle-orm";
 import { proofOf } from "#app/features/accounts/address/proven-address.server.ts";
-import { hasOpenWithdrawal } from "#app/features/deliveries/open-withdrawal.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { earlyStartTexts } from "#app/features/orders/early-start/early-start.ts";
 import {
@@ -9,6 +8,7 @@ import {
   recipientFields,
 } from "#app/features/orders/emails/order-email-parts.server.ts";
 import { type OrderWithItems, readOrder } from "#app/features/orders/orders.server.ts";
+import { hasOpenWithdrawal } from "#app/features/withdrawals/open-withdrawals.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema.ts";
 

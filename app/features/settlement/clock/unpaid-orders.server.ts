@@ -15,6 +15,7 @@ import {
   remindedDueDays,
 } from "#app/features/settlement/clock/reminder-plan.ts";
 import { matchOpenMoney } from "#app/features/settlement/statements/matched-money.server.ts";
+import { hasOpenWithdrawal } from "#app/features/withdrawals/open-withdrawals.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import { addDays, berlinDay } from "#app/ui/format/format.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
@@ -39,7 +40,8 @@ const clock: Actor = { system: "clock" };
 
 /**
  * Selects pending orders with a due day for which no money has come and none is on its way. An unbooked transfer of the
- * same amount may be for the order. The owner decides about orders that are partly paid.
+ * same amount may be for the order. The owner decides about orders that are partly paid or have
+ * an open withdrawal.
  */
 function isUnpaid() {
   const paid = db.select({ id: payments.id }).from(payments).where(eq(payments.orderId, orders.id));
@@ -57,6 +59,7 @@ function isUnpaid() {
     not(exists(paid)),
     not(exists(running)),
     not(exists(transferred)),
+    not(hasOpenWithdrawal()),
   );
 }
 

@@ -30,6 +30,8 @@ import { OrderAttempts } from "#app/features/settlement/online/order-attempts.ts
 import { listRefundsOf } from "#app/features/settlement/refunds/order-refunds.server.ts";
 import { OrderRefunds } from "#app/features/settlement/refunds/order-refunds.tsx";
 import { loadRefundOf } from "#app/features/settlement/refunds/refund-view.server.ts";
+import { AdminOpenWithdrawals } from "#app/features/withdrawals/open-withdrawal-notes.tsx";
+import { findOpenWithdrawals } from "#app/features/withdrawals/open-withdrawals.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { listSearch } from "#app/http/list-search.ts";
 import { logError } from "#app/http/log.server.ts";
@@ -102,6 +104,7 @@ export default function AdminOrder() {
       actions={<PrintButton />}
     >
       <OffPaper>
+        {contents && <AdminOpenWithdrawals withdrawals={contents.withdrawals} />}
         {isOverdue && <AdminReminderForm order={order} expireAfterDays={expireAfterDays} />}
         <AdminStatusForm
           order={order}
@@ -174,7 +177,8 @@ async function loadOrderContents(order: Order) {
     const money = { money: moneyOf(withContents), payments: listPaymentsOf(id) };
     const refunds = { open: loadRefundOf(id), refunds: listRefundsOf(id) };
     const attempts = findAttemptsOf([id]);
-    return { items, events: await listSeatsOf([id]), ...money, refunds, attempts };
+    const withdrawals = findOpenWithdrawals([id]).get(id) ?? [];
+    return { items, events: await listSeatsOf([id]), ...money, refunds, attempts, withdrawals };
   } catch (error) {
     logError(error, "while loading an order's items");
     return null;

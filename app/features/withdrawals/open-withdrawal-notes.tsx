@@ -1,0 +1,35 @@
+import type { OpenWithdrawal } from "#app/features/withdrawals/open-withdrawals.server.ts";
+import { formatDate } from "#app/ui/format/format.ts";
+import { TextLink } from "#app/ui/parts/button.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
+
+interface OpenWithdrawalNotesProps {
+  withdrawals: OpenWithdrawal[];
+  /** Whether the order still waits for money. */
+  isUnpaid: boolean;
+}
+
+/** Tells the customer that the shop has received the withdrawal. */
+export function OpenWithdrawalNotes({ withdrawals, isUnpaid }: OpenWithdrawalNotesProps) {
+  return withdrawals.map(({ id, receivedAt, parts }) => (
+    <Notice key={id}>
+      <p className="whitespace-pre-line">{`Dein Widerruf vom ${formatDate(receivedAt)} ist bei uns: ${parts ?? "die ganze Bestellung"}.`}</p>
+      <p>
+        Wir prüfen ihn und schreiben dir. {isUnpaid && "Bis dahin musst du nichts bezahlen. "}
+        <TextLink to={`/erklaerung/${id}`}>Bestätigung des Eingangs</TextLink>
+      </p>
+    </Notice>
+  ));
+}
+
+/** Tells an admin that an order is withdrawn from, before they complete or send it. */
+export function AdminOpenWithdrawals({ withdrawals }: { withdrawals: OpenWithdrawal[] }) {
+  return withdrawals.map(({ id, receivedAt, parts }) => (
+    <Notice key={id}>
+      <p className="whitespace-pre-line">{`Hier ist ein Widerruf vom ${formatDate(receivedAt)} offen: ${parts ?? "die ganze Bestellung"}.`}</p>
+      <p>
+        <TextLink to={`/admin/declarations/${id}`}>Widerruf prüfen</TextLink>
+      </p>
+    </Notice>
+  ));
+}

@@ -1,0 +1,41 @@
+import { and, asc, eq, exists, isNull, type SQL } from "drizzle-orm";
+import { db, type Queryable } from "#db/client.server.ts";
+import { isAmong } from "#db/lists/list-page.server.ts";
+import { declarations, orders } from "#db/schema.ts";
+
+const isOpen = and(eq(declarations.kind, "withdrawal"), isNull(declarations.handledAt));
+
+/** Whether a withdrawal of the query's order waits for an admin. */
+export function hasOpenWithdrawal(queryable: Queryable = db): SQL<boolean> {
+  const { id, orderId } = declarations;
+  return exists(
+    queryable
+      .select({ id })
+      .from(declarations)
+      .where(and(eq(orderId, orders.id), isOpen)),
+  ).mapWith(Boolean) as SQL<boolean>;
+}
+
+/** A withdrawal that waits for an admin. Its customer declared it from the order's page. */
+export interface OpenWithdrawal {
+  id: string;
+  receivedAt: Date;
+  /** The withdrawn parts in words; null for the whole order. */
+  parts: string | null;
+}
+
+/** The open withdrawals of these orders by the order's id, oldest first. */
+export function findOpenWithdrawals(orderIds: string[]): Map<string, OpenWithdrawal[]> {
+  const { id, orderId, receivedAt, parts } = declarations;
+  const found = db
+    .select({ id, orderId, receivedAt, parts })
+    .from(declarations)
+    .where(and(isAmong(orderId, orderIds), isOpen))
+    .orderBy(asc(receivedAt), asc(id))
+    .all();
+  const byOrder = new Map<string, OpenWithdrawal[]>();
+  for (const { orderId, ...withdrawal } of found) {
+    if (orderId) byOrder.set(orderId, [...(byOrder.get(orderId) ?? []), withdrawal]);
+  }
+  return byOrder;
+}
