@@ -7,7 +7,7 @@ import {
 } from "#app/features/overview/figures/figure-tables.ts";
 import type { ShopFigures } from "#app/features/overview/figures/shop-figures.server.ts";
 import { UNREADABLE } from "#app/features/overview/overview-list.tsx";
-import { PairChart, Swatch } from "#app/features/overview/revenue-chart.tsx";
+import { PairChart, Sum } from "#app/features/overview/pair-chart.tsx";
 import { COUNTED_BY, formatMonth } from "#app/features/settlement/figures/money-figures.tsx";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { formatPrice } from "#app/ui/format/format.ts";
@@ -246,23 +246,4 @@ function MembersByMonth({ members }: ShopFigures) {
 function endsOf(months: { month: string }[]): [string, string] {
   const [first, last] = [months.at(0), months.at(-1)];
   return [first ? formatMonth(first.month) : "", last ? formatMonth(last.month) : ""];
-}
-
-interface SumProps {
-  term: string;
-  value: string;
-  /** Whether its bars in the drawing are filled or outlined; missing if it has none. */
-  isFilled?: boolean;
-}
-
-function Sum({ term, value, isFilled }: SumProps) {
-  return (
-    <div>
-      <dt className="flex items-center gap-2 text-sm text-ink-soft">
-        {isFilled !== undefined && <Swatch isFilled={isFilled} />}
-        {term}
-      </dt>
-      <dd className="font-serif text-h3 lining-nums tabular-nums">{value}</dd>
-    </div>
-  );
 }
