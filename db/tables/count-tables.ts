@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { check, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** The steps from the cart to the order, in this order. */
+/** The steps of the checkout funnel, in this order. */
 export const orderSteps = ["cart", "checkout", "order"] as const;
 export type OrderStep = (typeof orderSteps)[number];
 
-/** How often each step was reached in a month, and nothing about anybody. */
+/** The number of times that each step was reached in a month. No row refers to a person. */
 export const orderStepCounts = sqliteTable(
   "order_step_counts",
   {

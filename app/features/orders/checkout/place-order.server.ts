@@ -17,6 +17,7 @@ import {
   reservePieces,
   type TooFew,
 } from "#app/features/catalog/reserve-pieces.server.ts";
+import { countOrder } from "#app/features/checkout-funnel/count-funnel.server.ts";
 import {
   currentTexts,
   type KeptTexts,
@@ -26,7 +27,6 @@ import { keepDocument } from "#app/features/documents/documents.server.ts";
 import { enqueueEmail, hasMailServer } from "#app/features/email/outbox.server.ts";
 import { buyerOf } from "#app/features/membership/buyer.server.ts";
 import { endsSomeDay } from "#app/features/membership/renewal.ts";
-import { countOrder } from "#app/features/order-path/count-steps.server.ts";
 import { completeFreeOrder } from "#app/features/orders/administration/change-status.server.ts";
 import { isDelivered } from "#app/features/orders/checkout/delivery-area.ts";
 import { fingerprintOf } from "#app/features/orders/checkout/overview-fingerprint.server.ts";

@@ -38,7 +38,7 @@ export function FigureSections({ figures }: { figures: ShopFigures }) {
         </Section>
       </div>
       <Section name="bestellweg" title="Vom Warenkorb zur Bestellung" figures={figures} isFolded>
-        <StepsToOrder {...figures} />
+        <CheckoutFunnel {...figures} />
       </Section>
       <Section name="mitglieder" title="Mitglieder" figures={figures} isFolded>
         <MembersByMonth {...figures} />
@@ -165,8 +165,8 @@ const stepTerms: Record<OrderStep, string> = {
 const percent = new Intl.NumberFormat("de-DE", { style: "percent", maximumFractionDigits: 0 });
 
 /** The sums of the three steps, each with its share of the carts. */
-function StepsToOrder({ steps }: ShopFigures) {
-  const months = steps ?? [];
+function CheckoutFunnel({ funnel }: ShopFigures) {
+  const months = funnel ?? [];
   const sumOf = (step: OrderStep) => months.reduce((sum, each) => sum + each[step], 0);
   const carts = sumOf("cart");
   return (

@@ -47,11 +47,11 @@ const tables = {
         capacity ?? "–",
       ]),
     },
-  bestellweg: ({ steps }: ShopFigures): FigureTable | null =>
-    steps && {
+  bestellweg: ({ funnel }: ShopFigures): FigureTable | null =>
+    funnel && {
       caption: "Vom Warenkorb zur Bestellung",
       head: ["Monat", "Warenkörbe", "Kasse", "Bestellungen"],
-      rows: steps
+      rows: funnel
         .toReversed()
         .map(({ month, cart, checkout, order }) => [formatMonth(month), cart, checkout, order]),
     },

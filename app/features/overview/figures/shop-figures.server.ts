@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, ne, sql } from "drizzle-orm";
 import { listComingDates } from "#app/features/catalog/coming-dates.server.ts";
+import { findFunnelByMonth } from "#app/features/checkout-funnel/funnel-by-month.server.ts";
 import { countMembersByMonth } from "#app/features/membership/count-members.server.ts";
-import { findStepsByMonth } from "#app/features/order-path/steps-by-month.server.ts";
 import { readFigures } from "#app/features/overview/figures.server.ts";
 import {
   moneyByDay,
@@ -40,7 +40,7 @@ export async function readShopFigures(now = new Date()) {
     toCome: async () => stillToCome(now),
     sold: async () => listSold(months),
     dates: () => listComingDates(MAX_DATES, now),
-    steps: async () => findStepsByMonth(months),
+    funnel: async () => findFunnelByMonth(months),
     members: () => countMembersByMonth(months, now),
   });
 }

@@ -12,7 +12,7 @@ const countedCheckouts = new Set<string>();
 
 /** Counts a cart that got its first item. A failure is only logged. */
 export function countCart(now = new Date()): Promise<void> {
-  return countAlone("cart", now);
+  return countFunnelStep("cart", now);
 }
 
 /** Counts that a cart's checkout was opened, once while this process runs. A failure is only logged. */
@@ -21,7 +21,7 @@ export async function countCheckout(cartId: string | null, now = new Date()): Pr
   countedCheckouts.add(cartId);
   const [oldest] = countedCheckouts;
   if (oldest && countedCheckouts.size > MAX_REMEMBERED) countedCheckouts.delete(oldest);
-  await countAlone("checkout", now);
+  await countFunnelStep("checkout", now);
 }
 
 /** Counts a new order in its own transaction, which does not depend on it. */
@@ -29,7 +29,7 @@ export function countOrder(transaction: Queryable, now: Date): void {
   attempt(() => increment(transaction, "order", now), logFailure);
 }
 
-function countAlone(step: OrderStep, now: Date): Promise<void> {
+function countFunnelStep(step: OrderStep, now: Date): Promise<void> {
   return inQuickTransaction((transaction) => increment(transaction, step, now)).catch(logFailure);
 }
 
@@ -46,5 +46,5 @@ function increment(transaction: Queryable, step: OrderStep, now: Date): void {
 }
 
 function logFailure(error: unknown): void {
-  logError(error, "while counting a step to an order");
+  logError(error, "while counting a step of the checkout funnel");
 }

@@ -37,7 +37,7 @@ function add(browser: Browser, itemId: string, headers: Record<string, string> =
   return browser.post("/cart", { itemType: "product", itemId, quantity: "1" }, headers);
 }
 
-describe("the path to an order", () => {
+describe("the checkout funnel", () => {
   it("counts a cart with its first item, a checkout once, and the order", async () => {
     const browser = await browserOf(await createCustomer());
     const [cup, lamp] = [createItem(), createItem()];

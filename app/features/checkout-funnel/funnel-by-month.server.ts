@@ -3,10 +3,10 @@ import { db } from "#db/client.server.ts";
 import { type OrderStep, orderStepCounts, orderSteps } from "#db/schema.ts";
 
 /** The counts of one month. */
-export type StepsOfMonth = { month: string } & Record<OrderStep, number>;
+type FunnelOfMonth = { month: string } & Record<OrderStep, number>;
 
 /** The counts of these months, which are in ascending order, from the first with a count. */
-export function findStepsByMonth(months: string[]): StepsOfMonth[] {
+export function findFunnelByMonth(months: string[]): FunnelOfMonth[] {
   const rows = db
     .select()
     .from(orderStepCounts)
