@@ -50,8 +50,8 @@ export function specifiedTerms(title: string): PlanTerms {
 
 /** The position of a plan that nobody has moved: Free, Lifetime, Yearly, then any other. */
 export function specifiedRank(title: string): number {
-  const rank = specifiedNames.findIndex((name) => name === planName(title));
-  return rank === -1 ? specifiedNames.length : rank;
+  const name = planName(title);
+  return isSpecifiedName(name) ? specifiedNames.indexOf(name) : specifiedNames.length;
 }
 
 const specifiedNames = ["Free", "Lifetime", "Yearly"] as const;

@@ -1,3 +1,4 @@
+import { drawing } from "#db/drawings.ts";
 import type { GalleryPicture, WithdrawalClass } from "#db/schema.ts";
 import { type PlanFacts, specifiedPlan } from "#db/specified-plans.ts";
 
@@ -100,8 +101,7 @@ Ja, an der Leine.`,
         imageAlt: "Eine Thermoskanne, aus deren Becher es dampft.",
       },
     ],
-    imageUrl: "/pictures/v1/szene-wanderung.svg",
-    imageAlt: "Drei Menschen wandern über einen Hügel, hinter dem die Sonne aufgeht.",
+    ...drawing("szene-wanderung"),
     price: 4990,
     communityPrice: 3990,
     showOnStartpage: true,
@@ -124,8 +124,7 @@ Ja, an der Leine.`,
 Danach ist die Runde offen. Du kannst selbst erzählen oder Stockbrot drehen und zuhören. Beides zählt.
 
 Wir sitzen draußen, auch bei Nieselregen. Eine Decke hilft, ein Sitzkissen auch. Suppe und Brot sind im Preis enthalten, beides ohne Fleisch.`,
-    imageUrl: "/pictures/v1/szene-feuer.svg",
-    imageAlt: "Fünf Menschen stehen im Halbkreis hinter einem Lagerfeuer.",
+    ...drawing("szene-feuer"),
     price: 2900,
     communityPrice: 0,
     showOnStartpage: true,
@@ -148,8 +147,7 @@ Wir sitzen draußen, auch bei Nieselregen. Eine Decke hilft, ein Sitzkissen auch
 Die Handys liegen bis zum Nachmittag in einer Holzkiste. Wenn du erreichbar sein musst, sag uns am Morgen Bescheid, dann liegt deins daneben.
 
 Der Tag kostet nichts. Mittags stellen wir auf den Tisch, was alle mitgebracht haben: ein Glas Oliven genügt.`,
-    imageUrl: "/pictures/v1/szene-see.svg",
-    imageAlt: "Zwei Menschen in einem Ruderboot auf einem See, dahinter die Sonne über den Hügeln.",
+    ...drawing("szene-see"),
     price: 0,
     communityPrice: null,
     showOnStartpage: true,
@@ -172,9 +170,7 @@ Der Tag kostet nichts. Mittags stellen wir auf den Tisch, was alle mitgebracht h
 Vormittags arbeiten wir mit Zetteln und Pinnwand, nachmittags mit dem Taschenrechner. Am Ende hast du eine Idee auf einer Seite, einen ersten Preis und drei Namen von Menschen, die du fragen kannst.
 
 Bring einen Stift mit, Zahlen zu deinen Lebenskosten und die Bereitschaft, dich korrigieren zu lassen. Höchstens sechzehn Leute, Mittagessen im Haus.`,
-    imageUrl: "/pictures/v1/szene-werkstatt.svg",
-    imageAlt:
-      "Drei Menschen arbeiten an einem Tisch, eine zeigt auf eine Tafel mit bunten Zetteln.",
+    ...drawing("szene-werkstatt"),
     price: 18900,
     communityPrice: 14900,
     showOnOffer: true,
@@ -199,9 +195,7 @@ Bring einen Stift mit, Zahlen zu deinen Lebenskosten und die Bereitschaft, dich 
 Wir schauen erst durch die Linse und dann lange ohne. Dazwischen gibt es Tee und eine Frage, die du mit in den Schlaf nehmen kannst.
 
 Bei geschlossener Wolkendecke bleiben wir in der Scheune, erzählen die Sternbilder und zeichnen sie auf. Bring eine Stirnlampe mit Rotlicht mit und mehr Pullover, als du für nötig hältst.`,
-    imageUrl: "/pictures/v1/szene-sterne.svg",
-    imageAlt:
-      "Drei Menschen stehen nachts um ein Teleskop, über ihnen Mondsichel und Großer Wagen.",
+    ...drawing("szene-sterne"),
     price: 3400,
     communityPrice: 2600,
     showOnOffer: true,
@@ -217,8 +211,7 @@ Bei geschlossener Wolkendecke bleiben wir in der Scheune, erzählen die Sternbil
     location: "Hinterhof Josephstraße, Leipzig-Lindenau",
     mapUrl: "https://www.openstreetmap.org/search?query=Leipzig-Lindenau",
     provider: "Regionalgruppe Leipzig",
-    imageUrl: "/pictures/v1/szene-tafel.svg",
-    imageAlt: "Vier Menschen an einem gedeckten Tisch im Hof, darüber eine Lichterkette.",
+    ...drawing("szene-tafel"),
     price: 2200,
     communityPrice: 1600,
     showOnOffer: true,
@@ -240,9 +233,7 @@ Bei geschlossener Wolkendecke bleiben wir in der Scheune, erzählen die Sternbil
 Du bekommst vier kleine Aufgaben, jede auf einer Karte. Eine davon heißt: Finde einen Baum, der älter ist als dein Problem. Das gelingt fast immer.
 
 Der Weg ist eben und teils matschig. Kinder ab acht Jahren können mit, Hunde bleiben an diesem Vormittag zu Hause.`,
-    imageUrl: "/pictures/v1/szene-wald.svg",
-    imageAlt:
-      "Zwei Menschen auf einem Waldweg zwischen hohen Stämmen, hinten steht tief die Sonne.",
+    ...drawing("szene-wald"),
     price: 2800,
     communityPrice: 2100,
     capacity: 6,
@@ -278,8 +269,7 @@ Am Samstag um zehn in Lychen. Sag uns vorher Bescheid.
 ### Gibt es an Bord Strom?
 
 Ja, aus der Sonne. Für Telefone reicht er, für einen Föhn nicht.`,
-    imageUrl: "/pictures/v1/szene-see.svg",
-    imageAlt: "Zwei Menschen in einem Ruderboot auf einem See, dahinter die Sonne über den Hügeln.",
+    ...drawing("szene-see"),
     gallery: [
       {
         imageUrl: "/pictures/v1/szene-sterne.svg",
@@ -289,10 +279,7 @@ Ja, aus der Sonne. Für Telefone reicht er, für einen Föhn nicht.`,
         imageUrl: "/pictures/v1/szene-gespraech.svg",
         imageAlt: "Zwei Menschen sitzen sich am Tisch gegenüber und reden.",
       },
-      {
-        imageUrl: "/pictures/v1/szene-feuer.svg",
-        imageAlt: "Fünf Menschen stehen im Halbkreis hinter einem Lagerfeuer.",
-      },
+      drawing("szene-feuer"),
     ],
     price: 24900,
     communityPrice: 19900,
@@ -315,9 +302,7 @@ Ja, aus der Sonne. Für Telefone reicht er, für einen Föhn nicht.`,
 Alle zehn Kilometer halten wir an. Es gibt eine Frage, zehn Minuten zu zweit und einen Keks. So kommst du mit sechs Menschen ins Gespräch, ohne Namensschild.
 
 Du brauchst ein Rad, das du kennst, einen Ersatzschlauch und Sonnencreme. Die Rückfahrt plant jede und jeder selbst, viele bleiben über Nacht.`,
-    imageUrl: "/pictures/v1/szene-rad.svg",
-    imageAlt:
-      "Ein Fahrrad mit Blumenkorb auf dem Deich, daneben zwei Schafe, dahinter Fluss und Sonne.",
+    ...drawing("szene-rad"),
     price: 3900,
     communityPrice: 2900,
   },
@@ -335,9 +320,7 @@ Du brauchst ein Rad, das du kennst, einen Ersatzschlauch und Sonnencreme. Die R�
     description: `Manche Menschen fangen vieles an, andere bleiben jahrelang bei einer Sache. Beide hören ständig, sie sollten es anders machen. An diesem Nachmittag nicht.
 
 Wir klären, zu welcher Sorte du neigst, was das im Beruf kostet und was es einbringt. Danach tauschst du dich mit jemandem aus, der genau andersherum gebaut ist.`,
-    imageUrl: "/pictures/v1/szene-scanner-taucher.svg",
-    imageAlt:
-      "Eine Person späht vom Boot aus mit dem Fernrohr, eine andere taucht zum Grund hinunter.",
+    ...drawing("szene-scanner-taucher"),
     price: 3500,
     communityPrice: 2500,
   },
@@ -367,8 +350,7 @@ Nein. In den Treffen reden wir über das Schreiben, nicht über das Geschriebene
 ### Was ist, wenn ich einen Mittwoch verpasse?
 
 Dann kommst du am nächsten wieder. Aufgezeichnet wird nichts.`,
-    imageUrl: "/pictures/v1/szene-schreiben.svg",
-    imageAlt: "Ein aufgeschlagenes Heft mit Stift und Tasse auf einem Tisch, im Fenster die Sonne.",
+    ...drawing("szene-schreiben"),
     price: 12900,
     communityPrice: 9900,
     showOnStartpage: true,
@@ -393,8 +375,7 @@ Dann kommst du am nächsten wieder. Aufgezeichnet wird nichts.`,
 Wir üben dienstags eine Stunde gemeinsam und vergleichen, was geholfen hat und was nicht. Manches wird dir albern vorkommen. Das geht vorbei oder du lässt es weg.
 
 Der Kurs ersetzt keine Behandlung. Bei Asthma, Herzbeschwerden oder in der Schwangerschaft sprich vorher mit deiner Ärztin oder deinem Arzt.`,
-    imageUrl: "/pictures/v1/szene-atem.svg",
-    imageAlt: "Eine Person sitzt ruhig auf einem Hügel vor einer großen Sonne.",
+    ...drawing("szene-atem"),
     price: 15900,
     communityPrice: 0,
     showOnStartpage: true,
@@ -420,9 +401,7 @@ Der Kurs ersetzt keine Behandlung. Bei Asthma, Herzbeschwerden oder in der Schwa
 Zwischen den Terminen führst du fünf Gespräche mit Menschen, die dein Angebot brauchen könnten. Das ist unangenehm und der nützlichste Teil.
 
 Am Ende steht ein Plan für zwölf Monate, mit Zahlen, die du selbst glaubst. Ob er aufgeht, hängt vom Markt ab und von dir.`,
-    imageUrl: "/pictures/v1/szene-aufbau.svg",
-    imageAlt:
-      "Drei Menschen steigen über wachsende Blöcke auf ein Haus zu, oben jubelt eine Person.",
+    ...drawing("szene-aufbau"),
     price: 34900,
     communityPrice: 27900,
     showOnStartpage: true,
@@ -445,8 +424,7 @@ Am Ende steht ein Plan für zwölf Monate, mit Zahlen, die du selbst glaubst. Ob
 An sechs Abenden schauen wir auf Licht, Temperatur, Grübeln und den Wecker. Du führst ein kurzes Protokoll und änderst jede Woche genau eine Sache. So siehst du, was bei dir wirkt.
 
 Wer seit Monaten kaum schläft, gehört in ärztliche Hände. Der Kurs passt für alle, die schlecht schlafen und sonst gesund sind.`,
-    imageUrl: "/pictures/v1/szene-schlaf.svg",
-    imageAlt: "Eine Person schläft unter einer dicken Decke, im Fenster stehen Mond und Sterne.",
+    ...drawing("szene-schlaf"),
     price: 9900,
     communityPrice: 7900,
     showOnOffer: true,
@@ -470,9 +448,7 @@ Wer seit Monaten kaum schläft, gehört in ärztliche Hände. Der Kurs passt fü
 An zwei Samstagen übst du es: erst auf Papier, dann mit jemandem aus der Gruppe, dann noch einmal mit vertauschten Rollen. Spätestens dabei wird es interessant.
 
 Führen musst du das Gespräch danach selbst. Du gehst mit drei ersten Sätzen nach Hause und suchst dir einen aus.`,
-    imageUrl: "/pictures/v1/szene-gespraech.svg",
-    imageAlt:
-      "Zwei Menschen sitzen sich am Tisch gegenüber, ihre beiden Sprechblasen überschneiden sich.",
+    ...drawing("szene-gespraech"),
     price: 18900,
     communityPrice: 14900,
     showOnOffer: true,
@@ -487,9 +463,7 @@ Führen musst du das Gespräch danach selbst. Du gehst mit drei ersten Sätzen n
 Der Kurs hat keine Termine. Du fängst an, wenn bei dir die Sonne aufs Fensterbrett scheint, und machst weiter, wenn die ersten Blätter da sind. Jede Lektion ist ein Text mit Zeichnungen, etwa fünfzehn Minuten lang.
 
 Es gibt eine Lektion über das Eingehen von Pflanzen. Sie ist die beste.`,
-    imageUrl: "/pictures/v1/szene-garten.svg",
-    imageAlt:
-      "Eine Gießkanne über einem Hochbeet mit Keimlingen und einer Blume, dahinter die Sonne.",
+    ...drawing("szene-garten"),
     price: 5900,
     communityPrice: 4500,
     showOnOffer: true,
@@ -512,8 +486,7 @@ Es gibt eine Lektion über das Eingehen von Pflanzen. Sie ist die beste.`,
 Du lernst zwei erfahrene Gruppenleiterinnen kennen, planst deinen ersten Abend und probierst ihn am Sonntag an uns aus.
 
 Einen festen Preis gibt es noch nicht. Er richtet sich danach, wie viele zusagen. Schreib uns, dann sagen wir dir den Stand.`,
-    imageUrl: "/pictures/v1/szene-bruecke.svg",
-    imageAlt: "Vier Menschen gehen über eine Bogenbrücke, vorn trägt jemand eine Laterne.",
+    ...drawing("szene-bruecke"),
     price: null,
     communityPrice: null,
   },
@@ -528,8 +501,7 @@ Das Buch ist undatiert: Du kannst jeden Tag anfangen und nach einer Pause ohne s
     details: `192\u00A0Seiten auf 100-g-Naturpapier, Leineneinband, Fadenheftung, zwei Lesebändchen. Format 14 × 20\u00A0cm, 380\u00A0g.
 
 Gedruckt und gebunden in Leck, Nordfriesland.`,
-    imageUrl: "/pictures/v1/produkt-tagebuch.svg",
-    imageAlt: "Ein Tagebuch mit halber Sonne und Wellen auf dem Einband und rotem Lesebändchen.",
+    ...drawing("produkt-tagebuch"),
     price: 2490,
     communityPrice: 1990,
     showOnStartpage: true,
@@ -546,8 +518,7 @@ Du kannst sie der Reihe nach ziehen oder mischen. Manche Karten legst du zurück
     details: `52 Karten und ein Faltblatt mit vier Spielweisen, in einer Stülpschachtel.
 
 Kartenformat 7 × 11\u00A0cm, 350-g-Karton, matt, ohne Folie. Illustrationen von Hand geschnitten, dann gedruckt. Ab etwa zwölf Jahren.`,
-    imageUrl: "/pictures/v1/produkt-karten.svg",
-    imageAlt: "Vier aufgefächerte Karten mit Wellen, Weg, Berg und Sonne.",
+    ...drawing("produkt-karten"),
     price: 1990,
     communityPrice: 1690,
     showOnStartpage: true,
@@ -564,8 +535,7 @@ Jeder ist gedreht, keiner ganz gleich. Die Sonne sitzt mal höher, mal tiefer.`,
     details: `Steinzeug aus Höhr-Grenzhausen, handgedreht, außen matt, innen glasiert. 330\u00A0ml, 9\u00A0cm hoch.
 
 Spülmaschinenfest. Die Glasur verträgt keine Stahlwolle.`,
-    imageUrl: "/pictures/v1/produkt-tasse.svg",
-    imageAlt: "Ein dampfender Keramikbecher mit halber Sonne.",
+    ...drawing("produkt-tasse"),
     price: 2800,
     communityPrice: 2400,
     availability: false,
@@ -583,8 +553,7 @@ Der Deckel ist der Becher. Ein zweiter fehlt mit Absicht: Wer teilt, trinkt abwe
     details: `Edelstahl, doppelwandig, pulverbeschichtet. 750\u00A0ml, 26\u00A0cm hoch, 410\u00A0g.
 
 Hält heiß bis etwa zehn Stunden, kalt bis etwa zwanzig. Dichtung einzeln wechselbar. Von Hand spülen.`,
-    imageUrl: "/pictures/v1/produkt-thermos.svg",
-    imageAlt: "Eine rote Thermoskanne mit halber Sonne, daneben ein dampfender Becher.",
+    ...drawing("produkt-thermos"),
     price: 3490,
     communityPrice: 2990,
     showOnOffer: true,
@@ -600,8 +569,7 @@ Das Rotlicht schont die Augen bei Nacht. Der Schalter lässt sich mit Handschuhe
     details: `200 Lumen in drei Stufen, dazu Rotlicht. Akku mit USB-C-Anschluss, 4\u00A0Stunden auf voller, 30\u00A0Stunden auf kleiner Stufe.
 
 74\u00A0g mit Band, spritzwassergeschützt nach IPX4. Stirnband waschbar. Ladekabel liegt bei.`,
-    imageUrl: "/pictures/v1/produkt-lampe.svg",
-    imageAlt: "Eine Stirnlampe mit rotem Band wirft in der Nacht einen hellen Lichtkegel.",
+    ...drawing("produkt-lampe"),
     price: 3200,
     communityPrice: 2700,
     showOnOffer: true,
@@ -617,8 +585,7 @@ Auf der Rückseite stehen drei Fragen für den Sonntagabend. Du kannst das Blatt
     details: `Eine Seite zum Ausdrucken oder Abschreiben. Schwarz-weiß lesbar.
 
 Du bestellst es für 0 €. Gleich danach liegt es unter „Meine Inhalte“.`,
-    imageUrl: "/pictures/v1/produkt-blatt.svg",
-    imageAlt: "Ein Arbeitsblatt mit vier Kästchen, zwei davon angehakt, daneben ein Bleistift.",
+    ...drawing("produkt-blatt"),
     price: 0,
     communityPrice: null,
     withdrawalClass: "digital",
@@ -635,8 +602,7 @@ Der Duft kommt vom Wachs. Es ist nichts zugesetzt.`,
     details: `Reines Bienenwachs aus zwei Imkereien in der Lüneburger Heide, Docht aus Baumwolle. 6 × 11\u00A0cm, 270\u00A0g.
 
 Brenndauer rund 40\u00A0Stunden. Der Teller auf dem Bild gehört nicht dazu.`,
-    imageUrl: "/pictures/v1/produkt-kerze.svg",
-    imageAlt: "Eine brennende Bienenwachskerze mit Wabenmuster auf einem roten Teller.",
+    ...drawing("produkt-kerze"),
     price: 1650,
     communityPrice: null,
   },
@@ -651,8 +617,7 @@ Gewebt aus Wolle, die früher Pullover war. Darum sind die Streifen bei jeder De
     details: `70 % recycelte Wolle, 30 % Polyamid, mit Fransen. 140 × 190\u00A0cm, 1.100\u00A0g. In drei Farben: Natur, Ocker, Ziegel. Nenne deine Farbe bei der Bestellung in den Anmerkungen.
 
 Kalt waschen oder, besser, in feuchter Luft auslüften. Gewebt im Vogtland.`,
-    imageUrl: "/pictures/v1/produkt-decke.svg",
-    imageAlt: "Drei gefaltete Wolldecken mit Fransen, übereinandergestapelt.",
+    ...drawing("produkt-decke"),
     price: 7900,
     communityPrice: 6700,
     stock: 40,
@@ -668,8 +633,7 @@ Gut im Zug, gut vor dem Einschlafen. Beim Autofahren bitte nicht.`,
     details: `Vier Tonspuren zu je zwanzig Minuten, MP3, zusammen 110 MB. Sprecherin: Marit Johannsen.
 
 Nach der Bestellung steht der Link zu den Dateien unter „Meine Inhalte“.`,
-    imageUrl: "/pictures/v1/produkt-audio.svg",
-    imageAlt: "Ein Kopfhörer auf einer großen Sonne, die ins Wasser taucht.",
+    ...drawing("produkt-audio"),
     price: 1200,
     communityPrice: 900,
     withdrawalClass: "digital",
@@ -685,9 +649,7 @@ Die Henkel sind lang genug für die Schulter, auch mit Winterjacke.`,
     details: `Halbleinen, 280\u00A0g/m², genähte Ecken, Innentasche für Schlüssel. 40 × 42\u00A0cm, Henkel 70\u00A0cm.
 
 Siebdruck mit wasserbasierter Farbe. Bei 40 Grad waschbar, läuft etwa drei Prozent ein.`,
-    imageUrl: "/pictures/v1/produkt-beutel.svg",
-    imageAlt:
-      "Ein heller Stoffbeutel mit roten Henkeln und aufgedruckter halber Sonne über Wellen.",
+    ...drawing("produkt-beutel"),
     price: 1800,
     communityPrice: 1500,
   },
@@ -702,8 +664,7 @@ Säen, andrücken, gießen, warten. Der letzte Schritt dauert acht Wochen.`,
     details: `Sieben einjährige Arten, samenfest, ohne Gräser. 12\u00A0g für etwa 4 m².
 
 Aussaat April bis Juni. Tüte aus ungestrichenem Papier, Anleitung auf der Rückseite.`,
-    imageUrl: "/pictures/v1/produkt-saat.svg",
-    imageAlt: "Eine Samentüte mit roter Blume, davor ein Häufchen Samen.",
+    ...drawing("produkt-saat"),
     price: 490,
     communityPrice: 390,
   },
@@ -718,8 +679,7 @@ Der Kalender ist immerwährend: Zahlen ohne Wochentage. Du kannst im März anfan
     details: `12 Blätter plus Deckblatt, 30 × 42\u00A0cm, 200-g-Naturpapier, Ringbindung mit Aufhänger.
 
 Gedruckt in Leipzig mit mineralölfreien Farben. Die Bilder lassen sich an der Perforation abtrennen.`,
-    imageUrl: "/pictures/v1/produkt-kalender.svg",
-    imageAlt: "Ein Wandkalender mit Sonnenaufgang, vier Tage sind mit halben Sonnen markiert.",
+    ...drawing("produkt-kalender"),
     price: 2200,
     communityPrice: 1800,
     stock: 9,
@@ -732,9 +692,7 @@ Gedruckt in Leipzig mit mineralölfreien Farben. Die Bilder lassen sich an der P
     withdrawalClass: "service",
     description: `Komm herein und schau dich um. Du bist bei den Community-Events willkommen, lernst Leute kennen und merkst, ob das hier etwas für dich ist.`,
     details: "Kostet nichts und läuft, bis du gehst.",
-    imageUrl: "/pictures/v1/mitglied-frei.svg",
-    imageAlt:
-      "Ein offenes Gartentor, dahinter ein Weg und die aufgehende Sonne, zwei Menschen davor.",
+    ...drawing("mitglied-frei"),
     price: 0,
     communityPrice: null,
     plan: { ...specifiedPlan("Free Membership"), position: 1 },
@@ -747,8 +705,7 @@ Gedruckt in Leipzig mit mineralölfreien Farben. Die Bilder lassen sich an der P
     withdrawalClass: "service",
     description: `Ein Jahr dabei sein, von der Winterwanderung bis zum Herbstfeuer. Lang genug, um eine Gewohnheit zu ändern. Kurz genug, um es dir danach noch einmal zu überlegen.`,
     details: "Zwölf Monate. Verlängert wird nichts von selbst.",
-    imageUrl: "/pictures/v1/mitglied-jahr.svg",
-    imageAlt: "Vier Bäume in vier Jahreszeiten, darüber zieht die Sonne einen Bogen.",
+    ...drawing("mitglied-jahr"),
     price: 11900,
     communityPrice: null,
     plan: { ...specifiedPlan("Yearly Membership"), position: 3 },
@@ -761,9 +718,7 @@ Gedruckt in Leipzig mit mineralölfreien Farben. Die Bilder lassen sich an der P
     withdrawalClass: "service",
     description: `Für alle, die bleiben wollen. Einmal zahlen und nie wieder daran denken. Auf der Bank ist noch Platz.`,
     details: "Einmalige Zahlung, kein Enddatum.",
-    imageUrl: "/pictures/v1/mitglied-leben.svg",
-    imageAlt:
-      "Ein großer Baum, darunter zwei Menschen an einer Bank und ein Kind auf der Schaukel.",
+    ...drawing("mitglied-leben"),
     price: 49900,
     communityPrice: null,
     plan: { ...specifiedPlan("Lifetime Membership"), position: 2 },

@@ -1,3 +1,4 @@
+import { portrait } from "#db/drawings.ts";
 import type { people } from "#db/schema.ts";
 
 type DemoPerson = Omit<typeof people.$inferInsert, "kind" | "position" | "isDemo">;
@@ -13,7 +14,7 @@ const team: DemoPerson[] = [
     name: "Hanna Lorenzen",
     role: "Gründerin",
     text: "Hat 2019 sechs Leute zur Linsensuppe eingeladen und vergessen, damit aufzuhören. Vorher war sie zwölf Jahre lang Berufsberaterin und hat viele glatte Lebensläufe unzufriedener Menschen gelesen. Redet am liebsten im Gehen.",
-    imageUrl: "/illustrations/v1/portrait-13.svg",
+    imageUrl: portrait(13),
     instagram: "https://instagram.com/hanna.behappy.example",
     linkedin: "https://linkedin.com/in/hanna.behappy.example",
   },
@@ -22,7 +23,7 @@ const team: DemoPerson[] = [
     name: "Emre Kowalczyk",
     role: "Veranstaltungen",
     text: "Kennt die Abfahrtszeiten von neun Bergbahnen und die Vornamen der Leute an der Kasse. Plant jeden Termin zweimal, für Sonne und für Regen. Der Regenplan ist meistens der bessere.",
-    imageUrl: "/illustrations/v1/portrait-14.svg",
+    imageUrl: portrait(14),
     instagram: "https://instagram.com/emre.behappy.example",
   },
   {
@@ -30,7 +31,7 @@ const team: DemoPerson[] = [
     name: "Naledi Brandt",
     role: "Kurse",
     text: "Hat acht Jahre lang abends um sechs Deutsch unterrichtet, vor müden Erwachsenen. Seitdem weiß sie, was in eine Stunde passt. Streicht aus jedem neuen Kurs ein Drittel.",
-    imageUrl: "/illustrations/v1/portrait-15.svg",
+    imageUrl: portrait(15),
     twitter: "https://twitter.com/naledi.behappy.example",
     linkedin: "https://linkedin.com/in/naledi.behappy.example",
   },
@@ -39,14 +40,14 @@ const team: DemoPerson[] = [
     name: "Jonas Fehrenbach",
     role: "Technik",
     text: "Kümmert sich darum, dass diese Seite auch im Zug zwischen zwei Tunneln lädt. Fragt bei jeder neuen Funktion, ob ein Telefonat nicht genügt hätte. Bringt montags Brot mit.",
-    imageUrl: "/illustrations/v1/portrait-16.svg",
+    imageUrl: portrait(16),
   },
   {
     id: "sunita",
     name: "Sunita Hollerbach",
     role: "Regionalgruppen",
     text: "Fuhr 2020 nach ihrer ersten Wanderung heim nach Leipzig und gründete dort eine Gruppe. Heute hilft sie anderen beim ersten Abend. Ihr Rat, wenn nur zwei kommen: Suppe essen, Termin machen.",
-    imageUrl: "/illustrations/v1/portrait-5.svg",
+    imageUrl: portrait(5),
     facebook: "https://facebook.com/sunita.behappy.example",
   },
   {
@@ -54,7 +55,7 @@ const team: DemoPerson[] = [
     name: "Bettina Oelschläger",
     role: "Mitglieder und Post",
     text: "Liest, was über das Kontaktformular kommt, und antwortet mit ihrem Namen. War früher Briefträgerin und findet, eine Antwort muss ankommen und nicht glänzen. Sammelt Ansichtskarten von Kleinstädten.",
-    imageUrl: "/illustrations/v1/portrait-6.svg",
+    imageUrl: portrait(6),
   },
 ];
 
@@ -64,7 +65,7 @@ const advisers: DemoPerson[] = [
     name: "Dr. Irene Haberkamp",
     role: "Psychologin",
     text: "Liest neue Übungen gegen und schreibt an den Rand, was davon belegt ist. Der Rand ist oft voll. Achtet darauf, dass bei uns nicht behandelt wird, was in eine Praxis gehört.",
-    imageUrl: "/illustrations/v1/portrait-7.svg",
+    imageUrl: portrait(7),
     linkedin: "https://linkedin.com/in/irene.behappy.example",
   },
   {
@@ -72,14 +73,14 @@ const advisers: DemoPerson[] = [
     name: "Gregor Mwangi",
     role: "Steuerberater",
     text: "Rechnet mit Leuten, die gründen wollen, das erste Jahr durch. Fragt als Erstes: „Und wovon zahlst du die Krankenkasse?“ Wer dann noch bleibt, meint es ernst.",
-    imageUrl: "/illustrations/v1/portrait-8.svg",
+    imageUrl: portrait(8),
   },
   {
     id: "walburga",
     name: "Walburga Stein",
     role: "Seelsorgerin im Ruhestand",
     text: "Hat 31 Jahre lang zugehört, davon elf in einem Krankenhaus. Begleitet Menschen, die Gruppen leiten, nach schweren Abenden. Sagt wenig und fragt gut.",
-    imageUrl: "/illustrations/v1/portrait-9.svg",
+    imageUrl: portrait(9),
   },
 ];
 
@@ -90,7 +91,7 @@ const testimonials: DemoPerson[] = [
     name: "Miriam Schönfelder",
     role: "Grundschullehrerin, Kassel",
     text: "Beim ersten Feuerabend habe ich zwei Stunden lang nur zugehört. Beim dritten habe ich erzählt, warum ich fast gekündigt hätte. Danach hat mich eine Fremde zum Bahnhof begleitet. Heute telefonieren wir jeden Sonntag.",
-    imageUrl: "/illustrations/v1/portrait-1.svg",
+    imageUrl: portrait(1),
   },
   {
     id: "tarek",
@@ -98,7 +99,7 @@ const testimonials: DemoPerson[] = [
     name: "Tarek Benali",
     role: "Tischlermeister, Bremen",
     text: "Im Kurs habe ich endlich gerechnet statt gehofft. Mein Stundensatz war um elf Euro zu niedrig. Heute trägt sich die Werkstatt, und sonntags bleibt sie zu.",
-    imageUrl: "/illustrations/v1/portrait-2.svg",
+    imageUrl: portrait(2),
   },
   {
     id: "adaeze",
@@ -106,7 +107,7 @@ const testimonials: DemoPerson[] = [
     name: "Adaeze Okonkwo-Weiß",
     role: "Ärztin, Freiburg im Breisgau",
     text: "Keine Heilsversprechen, keine Räucherstäbchen. Sondern Übungen, die in eine Woche mit drei Nachtdiensten passen. Eine davon mache ich im Aufzug, zwischen Station vier und der Notaufnahme.",
-    imageUrl: "/illustrations/v1/portrait-3.svg",
+    imageUrl: portrait(3),
   },
   {
     id: "juergen",
@@ -114,7 +115,7 @@ const testimonials: DemoPerson[] = [
     name: "Jürgen Großkreutz",
     role: "Rentner, Görlitz",
     text: "Mit 67 noch einmal anfangen? Die Jüngeren in meiner Gruppe fanden die Frage komisch. Inzwischen bringe ich samstags Erwachsenen das Radfahren bei.",
-    imageUrl: "/illustrations/v1/portrait-4.svg",
+    imageUrl: portrait(4),
   },
   {
     id: "shirin",
@@ -122,7 +123,7 @@ const testimonials: DemoPerson[] = [
     name: "Shirin Daneshvar",
     role: "Logopädin, Bielefeld",
     text: "Ich war neu in der Stadt und kannte den Paketboten. Die Gruppe hat nicht gefragt, was ich beruflich mache, sondern ob ich Kartoffelsalat mitbringe. Seitdem bringe ich Kartoffelsalat mit.",
-    imageUrl: "/illustrations/v1/portrait-10.svg",
+    imageUrl: portrait(10),
   },
   {
     id: "marco",
@@ -130,7 +131,7 @@ const testimonials: DemoPerson[] = [
     name: "Marco Attanasio",
     role: "Busfahrer, Nürnberg",
     text: "Ich dachte, Persönlichkeitsentwicklung ist etwas für Leute mit Assistenz. Dann saß neben mir eine Pflegerin und gegenüber ein Dachdecker. Wir treffen uns alle drei Wochen, immer vor der Spätschicht.",
-    imageUrl: "/illustrations/v1/portrait-11.svg",
+    imageUrl: portrait(11),
   },
   {
     id: "ole",
@@ -138,7 +139,7 @@ const testimonials: DemoPerson[] = [
     name: "Ole Petersen-Kahl",
     role: "Softwareentwickler, Flensburg",
     text: "Nach vier Wochen habe ich den Kurs abgebrochen. Meine Weggefährtin hat trotzdem weiter angerufen. Das hat mehr verändert als der Kurs.",
-    imageUrl: "/illustrations/v1/portrait-12.svg",
+    imageUrl: portrait(12),
   },
   {
     id: "hanna-zitat",
@@ -146,7 +147,7 @@ const testimonials: DemoPerson[] = [
     name: "Hanna Lorenzen",
     role: "Gründerin",
     text: "An dem Abend hat niemand gefragt, ob wir glücklich sind. Wir haben gefragt, was wir am Montag anders machen.",
-    imageUrl: "/illustrations/v1/portrait-13.svg",
+    imageUrl: portrait(13),
   },
 ];
 

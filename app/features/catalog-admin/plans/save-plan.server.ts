@@ -23,6 +23,7 @@ import {
   nextStep,
 } from "#app/features/editing/edit-record.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
+import { drawing } from "#db/drawings.ts";
 import { type CatalogItem, catalogItems } from "#db/schema.ts";
 import { PLAN_CATEGORY, planColumnsOf } from "#db/specified-plans.ts";
 
@@ -31,11 +32,7 @@ interface PlanEdit extends Edit {
 }
 
 /** The picture of a plan for which the owner has chosen none. */
-const GENERAL_PICTURE = {
-  imageUrl: "/pictures/v1/mitglied-frei.svg",
-  imageAlt:
-    "Ein offenes Gartentor, dahinter ein Weg und die aufgehende Sonne, zwei Menschen davor.",
-};
+const GENERAL_PICTURE = drawing("mitglied-frei");
 
 /** Creates or changes the plan. A new one comes after the others. */
 export async function savePlan(

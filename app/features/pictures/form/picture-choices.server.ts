@@ -5,10 +5,15 @@ import {
 } from "#app/features/pictures/picture-storage.server.ts";
 import { findPictureUses } from "#app/features/pictures/places/picture-places.server.ts";
 import { logError } from "#app/http/log.server.ts";
+import { keysOf } from "#app/ui/format/keys-of.ts";
 import { pictureNameIn } from "#app/ui/parts/picture-files.ts";
-import type { ItemKind } from "#db/schema.ts";
-import { demoItems } from "#db/seed/catalog.ts";
-import { demoPeople } from "#db/seed/people.ts";
+import {
+  type DrawingName,
+  type DrawingSubject,
+  drawingAddress,
+  drawings,
+  portraits,
+} from "#db/drawings.ts";
 
 /** A picture that a form offers. */
 export interface PictureChoice {
@@ -24,8 +29,8 @@ export interface PictureChoices {
   drawings: PictureChoice[];
 }
 
-/** The subject of a drawing. */
-export type PictureSubject = ItemKind | "plan" | "person";
+/** The subject of a picture. */
+export type PictureSubject = DrawingSubject | "person";
 
 const MAX_UPLOADS = 60;
 
@@ -46,8 +51,8 @@ function uploadsOrNone(): PictureChoice[] {
 
 /** The description of a picture as its drawing or its first use has it; empty if there is none. */
 export function findDescription(address: string): string {
-  const drawing = drawings.find((each) => each.address === address);
-  if (drawing) return drawing.description;
+  const drawing = keysOf(drawings).find((name) => drawingAddress(name) === address);
+  if (drawing) return drawings[drawing].description;
   const picture = pictureNameIn(address);
   if (picture === null) return "";
   return findPictureUses(picture).find(({ alt }) => alt !== "")?.alt ?? "";
@@ -70,32 +75,14 @@ function listUploads(): PictureChoice[] {
   return uploads;
 }
 
-interface Drawing extends PictureChoice {
-  subject: PictureSubject;
-}
-
-/** The pictures of the demo world, each once. */
-const drawings: Drawing[] = uniqueOf([
-  ...demoItems.map(({ kind, plan, imageUrl, imageAlt }): Drawing => {
-    return { subject: plan ? "plan" : kind, address: imageUrl, description: imageAlt };
-  }),
-  ...demoPeople.flatMap(({ imageUrl }): Drawing[] =>
-    imageUrl ? [{ subject: "person", address: imageUrl, description: "" }] : [],
-  ),
-]);
-
-function uniqueOf(all: Drawing[]): Drawing[] {
-  return [...new Map(all.toReversed().map((each) => [each.address, each])).values()].toReversed();
-}
-
 /** Portraits are only for people, because a drawn person beside an item would say nothing about it. */
 function drawingsFor(subject?: PictureSubject): PictureChoice[] {
-  if (subject === "person") return drawings.filter((each) => each.subject === "person").map(plain);
-  const others = drawings.filter((each) => each.subject !== "person");
-  const fitting = others.filter((each) => each.subject === subject);
-  return [...fitting, ...others.filter((each) => each.subject !== subject)].map(plain);
+  if (subject === "person") return portraits.map((address) => ({ address, description: "" }));
+  const isFitting = (name: DrawingName) => drawings[name].subject === subject;
+  const names = keysOf(drawings);
+  return [...names.filter(isFitting), ...names.filter((name) => !isFitting(name))].map(choiceOf);
 }
 
-function plain({ address, description }: Drawing): PictureChoice {
-  return { address, description };
+function choiceOf(name: DrawingName): PictureChoice {
+  return { address: drawingAddress(name), description: drawings[name].description };
 }
