@@ -4,7 +4,10 @@ import type { PriceRuleSettings } from "#app/features/catalog-admin/price-rule.t
 import { countMessages } from "#app/features/contact/admin-contacts.server.ts";
 import { listNewestUnread } from "#app/features/contact/newest-unread.server.ts";
 import { countOpenDeclarations } from "#app/features/declarations/administration/admin-declarations.server.ts";
-import { countFailedEmails } from "#app/features/email/count-failed-emails.server.ts";
+import {
+  countFailedEmails,
+  countKeptEmails,
+} from "#app/features/email/count-failed-emails.server.ts";
 import { listNewestMembers } from "#app/features/membership/administration/newest-members.server.ts";
 import { listOldestUnpaid } from "#app/features/orders/administration/admin-orders.server.ts";
 import {
@@ -40,6 +43,7 @@ export async function readOverview(now = new Date()) {
     overdueOrders: countOverdueOrders,
     refundsDue: async () => findRefundsDue(now),
     failedEmails: countFailedEmails,
+    keptEmails: countKeptEmails,
     waitingReminders: () => countWaitingReminders(now),
     backup: () => findBackupState(now),
     comingDates: () => listComingDates(SHOWN, now),

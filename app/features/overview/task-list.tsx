@@ -14,6 +14,8 @@ export interface TaskFigures {
   openDeclarations: number | null;
   newMessages: number | null;
   failedEmails: number | null;
+  /** Those that nobody gets because no mail server is set up. */
+  keptEmails: number | null;
   refundsDue: RefundsDue | null;
   backup: BackupState | null;
 }
@@ -70,6 +72,12 @@ const tasks: Task[] = [
     some: { tone: "bad", icon: "circle-alert", word: "Nicht zugestellt" },
     none: "Alle zugestellt",
   },
+  {
+    figure: "keptEmails",
+    to: "/admin/outbox",
+    label: "Nicht verschickte E-Mails",
+    some: { tone: "bad", icon: "circle-alert", word: "Kein Mailserver" },
+  },
 ];
 
 /** The tasks that wait for an admin, each as a link. */
@@ -116,6 +124,8 @@ function RefundsTask({ due }: { due: RefundsDue | null }) {
 }
 
 function isShown({ figure, none }: Task, figures: TaskFigures): boolean {
+  // "Alle zugestellt" would be wrong.
+  if (figure === "failedEmails" && figures.keptEmails) return figures.failedEmails !== 0;
   return none !== undefined || figures[figure] !== 0;
 }
 
