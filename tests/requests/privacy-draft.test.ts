@@ -4,7 +4,7 @@ import { db } from "#db/client.server.ts";
 import { siteDrafts, siteVersions } from "#db/schema.ts";
 import { Browser } from "#tests/support/browser.ts";
 import { pageForm, pressIntent, publishContent } from "#tests/support/page-words.ts";
-import { createAdmin } from "#tests/support/samples.ts";
+import { createAdmin, messages } from "#tests/support/samples.ts";
 import { forgetSettings, storeSettings } from "#tests/support/settings.ts";
 
 const PATH = "/admin/pages/datenschutz";
@@ -61,9 +61,26 @@ describe("'Entwurf aus Ihren Daten' in the editor of the privacy text", () => {
     expect((await new Browser().get("/datenschutz")).text).toContain(MARK);
     const asks = "noch als Entwurf gekennzeichnet";
     expect((await ada.get("/admin")).text).toContain(asks);
-    await publishContent("datenschutz", { text: text.replace(/^>.*\n/, "") });
+    const checked = text.replace(/^>.*\n/, "");
+    await publishContent("datenschutz", { text: checked });
     await setImmediate();
-    expect((await ada.get("/admin")).text).not.toContain(asks);
+    const { text: open } = await ada.get("/admin");
+    expect(open).not.toContain(asks);
+    expect(open).toMatch(/Datenschutz: noch mit dem Platzhalter „\[[^\]]+\]“/);
+    await publishContent("datenschutz", { text: checked.replace(/\[[^\]]*\]/g, "Hier") });
+    await setImmediate();
+    expect((await ada.get("/admin")).text).not.toContain("Platzhalter");
+  });
+
+  it("is published with a warning while it has a placeholder, for which a link is not taken", async () => {
+    const publish = async (words: string) => {
+      await pressIntent(ada, PATH, [await ada.get(PATH), "publish"], { text: words });
+      return messages(await ada.get(PATH)).join();
+    };
+    expect(await publish("Bei [Muster], siehe [AGB](/agb).")).toContain(
+      "Darin steht noch der Platzhalter „[Muster]“.",
+    );
+    expect(await publish("Siehe [AGB](/agb).")).not.toContain("Platzhalter");
   });
 
   it("is not there for other pages", async () => {

@@ -1,5 +1,6 @@
 import { DRAFT_MARK, type LegalPageName } from "#app/content/legal.ts";
 import type { DutyName } from "#app/content/legal-duties.ts";
+import { placeholderIn } from "#app/features/legal/placeholder.ts";
 
 /**
  * The facts that decide whether an owner keeps the legal duties. `npm run rechtscheck` reads them off the pages, the
@@ -40,10 +41,14 @@ export const ownersDuties = {
       ({ words }) => (words === null ? ["fehlt"] : faultsOfImprint(words)),
     ),
   legalTexts: ({ legalTexts }) =>
-    each(legalTexts, ({ words }) => [
-      ...missing(words, "fehlt"),
-      ...present(words?.includes(DRAFT_MARK), "noch als Entwurf gekennzeichnet"),
-    ]),
+    each(legalTexts, ({ words }) => {
+      const placeholder = placeholderIn(words ?? "");
+      return [
+        ...missing(words, "fehlt"),
+        ...present(words?.includes(DRAFT_MARK), "noch als Entwurf gekennzeichnet"),
+        ...present(placeholder, `noch mit dem Platzhalter „${placeholder}“`),
+      ];
+    }),
   instruction: ({ instructions }) =>
     each(instructions, ({ gaps }) =>
       present(gaps.length > 0, `noch ohne ${new Intl.ListFormat("de").format(gaps)}`),

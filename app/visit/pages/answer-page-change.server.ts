@@ -1,3 +1,7 @@
+import { findLegalPage } from "#app/features/legal/legal-page-name.ts";
+import { renderLegalText } from "#app/features/legal/legal-texts.server.ts";
+import { placeholderIn } from "#app/features/legal/placeholder.ts";
+import { textOf } from "#app/features/markdown/markdown-html.ts";
 import {
   type ChangeResult,
   changeEntry,
@@ -9,7 +13,7 @@ import { pageFailures, pageToast } from "#app/features/page-words/edit/page-edit
 import { isWithoutWords, type PageIntent } from "#app/features/page-words/edit/page-form-schema.ts";
 import { valuesOfEntry, valuesOfPage } from "#app/features/page-words/edit/posted-values.ts";
 import { sitePagePaths } from "#app/features/page-words/page-paths.ts";
-import type { SitePageName } from "#app/features/page-words/page-words.server.ts";
+import { publishedWords, type SitePageName } from "#app/features/page-words/page-words.server.ts";
 import type { ReadForm } from "#app/http/form.server.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
@@ -36,10 +40,17 @@ export async function answerPageChange(
     return form.fail(pageFailures.notMoved, { status: 409 });
   if (!result.ok) return showAgain(form, result);
   const { to, isSilent } = nextAddress(occasion.page, intent);
-  const toast = isSilent
-    ? undefined
-    : pageToast(result.outcome, sitePagePaths(occasion.page).label);
+  const toast = isSilent ? undefined : toastFor(occasion.page, result.outcome);
   return seeOther(to, { request, toast });
+}
+
+/** Names a placeholder that a legal text still has when it is published. */
+function toastFor(page: SitePageName, outcome: Parameters<typeof pageToast>[0]) {
+  const { label } = sitePagePaths(page);
+  const name = findLegalPage(page);
+  if (outcome !== "published" || !name) return pageToast(outcome, label);
+  const text = renderLegalText(publishedWords(name).text) ?? "";
+  return pageToast(outcome, label, placeholderIn(textOf(text)));
 }
 
 /** The same for the form of one entry of a list. */

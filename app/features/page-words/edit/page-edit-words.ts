@@ -4,11 +4,19 @@ import type { NewToast } from "#app/ui/layout/toast-list.ts";
 
 type Outcome = "saved" | "published" | "discarded" | "reset" | "restored" | "unchanged";
 
-/** The toast after a change of a page, whose name in the administration is `label`. */
-export function pageToast(outcome: Outcome, label: string): NewToast {
+/**
+ * The toast after a change of a page, whose name in the administration is `label`. `placeholder` is one that the
+ * published text still has.
+ */
+export function pageToast(
+  outcome: Outcome,
+  label: string,
+  placeholder: string | null = null,
+): NewToast {
   const [title, description] = sentences[outcome];
   const kind = outcome === "unchanged" ? "info" : "success";
-  return { kind, title, description: `${label}: ${description}` };
+  const warning = placeholder ? ` Darin steht noch der Platzhalter „${placeholder}“.` : "";
+  return { kind, title, description: `${label}: ${description}${warning}` };
 }
 
 const sentences: Record<Outcome, [title: string, description: string]> = {

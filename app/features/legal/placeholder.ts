@@ -1,0 +1,7 @@
+/** Marks such as 'info [at] beispiel.de' and footnotes are no placeholders. */
+const PLACEHOLDER = /\[(?!\s*(?:at|ät|dot|punkt|sic|\d+)\s*\])[^[\]]*[^[\]\s][^[\]]*\]/i;
+
+/** The first placeholder in visible words, such as '[Name und Anschrift]'; null if there is none. */
+export function placeholderIn(words: string): string | null {
+  return PLACEHOLDER.exec(words)?.[0].replace(/\s+/g, " ") ?? null;
+}
