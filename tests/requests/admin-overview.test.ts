@@ -13,7 +13,12 @@ import {
   orders,
 } from "#db/schema.ts";
 import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
-import { addOrderItem, changeMembershipOf, createOrder } from "#tests/support/sample-orders.ts";
+import {
+  addOrderItem,
+  changeMembershipOf,
+  createOrder,
+  payOrder,
+} from "#tests/support/sample-orders.ts";
 import {
   createAdmin,
   createCustomer,
@@ -132,13 +137,21 @@ describe("the overview", () => {
     expect(taskOf(page, "Ausstehende")).toBe("Ausstehende Bestellungen 2 Ausstehend");
     expect(taskOf(page, "Neue")).toBe("Neue Nachrichten 1 Neu");
     expect(taskOf(page, "Nicht zugestellte")).toBe("Nicht zugestellte E-Mails 3 Nicht zugestellt");
-    expect(icons(page)).toEqual([1, 1, 1, 1]);
+    expect(icons(page)).toEqual([1, 1, 1, 1, 1]);
     const links = page.document.querySelectorAll(".admin-tasks a");
     for (const [index, rows] of [2, 1, 3].entries()) {
       const list = await browser.get(links[index]?.getAttribute("href") ?? "");
       expect(list.status).toBe(200);
       expect(list.document.querySelectorAll("main tbody tr")).toHaveLength(rows);
     }
+  });
+
+  it("counts the e-mails that wait for a mail server, and never calls them delivered", async () => {
+    for (const status of ["kept", "kept"] as const) addEmail(status);
+    const page = await browser.get("/admin");
+    expect(taskOf(page, "Nicht verschickte")).toBe("Nicht verschickte E-Mails 2 Kein Mailserver");
+    expect(page.document.querySelector('.admin-tasks a[href="/admin/outbox"]')).not.toBeNull();
+    expect(page.text).not.toContain("Alle zugestellt");
   });
 
   it("says if there are no open tasks", async () => {
@@ -304,6 +317,8 @@ describe("the unpaid orders", () => {
       addOrderItem(order, createItem(), { price: day * 100 });
       return order;
     });
+    const [partlyPaid] = placed.filter(({ totalAmount }) => totalAmount === 100);
+    if (partlyPaid) payOrder({ ...partlyPaid, totalAmount: 40 });
     createOrder({ totalAmount: 0, createdAt: new Date(0) });
     const returned = createOrder({ totalAmount: 900, createdAt: new Date(0) });
     addOrderItem(returned, createItem(), { price: 900, quantity: 1, cancelledQuantity: 1 });
@@ -318,7 +333,7 @@ describe("the unpaid orders", () => {
     );
     const { number, customerName } = oldest[0] ?? createOrder();
     expect(sectionOf(page, "unbezahlt")).toContain(
-      `${number} 1,00 € ${customerName}, bestellt am 01.11.2026 Überfällig`,
+      `${number} 0,60 € ${customerName}, bestellt am 01.11.2026 Überfällig`,
     );
     expect(sectionOf(page, "unbezahlt").match(/Überfällig/g)).toHaveLength(1);
   });

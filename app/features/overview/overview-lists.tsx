@@ -78,7 +78,7 @@ function UnpaidOrders({ rows }: { rows: UnpaidOrder[] | null }) {
         rows?.map((order) => ({
           to: `/admin/orders/${order.id}`,
           title: order.number,
-          value: <b>{formatPrice(order.totalAmount - order.takenBack)}</b>,
+          value: <b>{formatPrice(order.open)}</b>,
           note: (
             <>
               <CustomerLink {...order} />, bestellt am {formatShortDate(order.createdAt)}

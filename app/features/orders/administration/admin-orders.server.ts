@@ -97,23 +97,25 @@ function loadListed(ids: string[], now: Date): ListedOrder[] {
   });
 }
 
-export type UnpaidOrder = Omit<ListedOrder, "titles" | "paymentState">;
+export interface UnpaidOrder extends Omit<ListedOrder, "titles" | "paymentState" | "takenBack"> {
+  /** Cents still to pay. */
+  open: number;
+}
 
 /** The pending orders with something to pay, oldest first. */
 export async function listOldestUnpaid(limit: number, now = new Date()): Promise<UnpaidOrder[]> {
   const unpaid = db
-    .select(listed)
+    .select()
     .from(orders)
     .where(and(eq(orders.status, "pending"), isNotNull(orders.paymentDue)))
     .orderBy(asc(orders.createdAt), asc(orders.id))
     .limit(limit)
     .all();
-  const allItems = findItemsOf(unpaid.map(({ id }) => id));
-  return unpaid.map((order) => {
-    const items = allItems.filter(({ orderId }) => orderId === order.id);
-    const takenBack = amountTakenBack({ ...order, items });
-    return { ...order, isOverdue: isOverdue(order, now), takenBack };
-  });
+  return withItems(unpaid).map((order) => ({
+    ...order,
+    isOverdue: isOverdue(order, now),
+    open: moneyOf(order).open,
+  }));
 }
 
 /** The number of any order and the situation of its money; null if there is no such order. For admins only. */
