@@ -68,10 +68,11 @@ describe("marked orders", () => {
     const { title, entries, takesFocus } = outcomesOn(answer);
     expect(title).toBe("2 von 2 markierten Bestellungen geändert");
     expect(takesFocus).toBe(true);
+    expect(answer.text).toContain(`${title} 20,00 € sind als heute bezahlt eingetragen.`);
     expect(entries).toEqual(
       [open, other].map(
         ({ number, customerEmail }) =>
-          `Erledigt: ${number} Jetzt „Abgeschlossen“. Die E-Mail an ${customerEmail} liegt im Postausgang.`,
+          `Erledigt: ${number} Jetzt „Abgeschlossen“. 10,00 € sind als heute bezahlt eingetragen. Die E-Mail an ${customerEmail} liegt im Postausgang.`,
       ),
     );
     expect([open, other, untouched].map(statusOf)).toEqual(["completed", "completed", "pending"]);
@@ -114,6 +115,14 @@ describe("marked orders", () => {
     ]);
     const item = db.select().from(catalogItems).where(eq(catalogItems.id, event.id)).get();
     expect(item?.ordered).toBe(2);
+  });
+
+  it("have a bar that says what completing notes, while money is open", async () => {
+    const hint = "„Abschließen“ trägt offene Beträge als heute bezahlt ein.";
+    createOrder({ status: "completed", completedAt: new Date() });
+    expect((await browser.get(LIST)).text).not.toContain(hint);
+    createOrder();
+    expect((await browser.get(LIST)).text).toContain(hint);
   });
 
   it("are cancelled together, with the consequences listed first", async () => {

@@ -9,6 +9,7 @@ import {
   type Customer,
   createAdmin,
   createItem,
+  messages,
   whileRefused,
 } from "#tests/support/samples.ts";
 
@@ -50,6 +51,19 @@ it("completing an order notes its total as paid by transfer, on that day in Berl
       actorId: admin.id,
     }),
   ]);
+});
+
+it("an order's page says what completing it will note, and then what it has noted", async () => {
+  const placed = order();
+  payOrder(placed, { amount: 2000, reference: "part" });
+  const path = `/admin/orders/${placed.id}`;
+  const hint = "trägt die offenen 30,00 € als heute bezahlt ein.";
+  const page = await browser.get(path);
+  expect(page.text).toContain(`„Als abgeschlossen markieren“ ${hint}`);
+  await browser.press(page, "Als abgeschlossen markieren");
+  const after = await browser.get(path);
+  expect(messages(after).join()).toContain("30,00 € sind als heute bezahlt eingetragen.");
+  expect(after.text).not.toContain(hint);
 });
 
 it("completing several orders at once notes a payment for each", async () => {

@@ -4,6 +4,7 @@ import { STATUS_FAILURE } from "#app/features/orders/administration/status-words
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
+import { formatPrice } from "#app/ui/format/format.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 import type { Order } from "#db/schema.ts";
@@ -19,12 +20,19 @@ interface AdminStatusFormProps {
   order: Pick<Order, "status" | "customerEmail">;
   /** The consequences of cancelling, one sentence each. */
   consequences: string[];
+  /** The cents that completing the order notes as paid. */
+  openAtCompletion: number;
   /** The rejection of the last change. */
   answer?: FormAnswer;
 }
 
 /** One button per status; the button of the current status is disabled. */
-export function AdminStatusForm({ order, consequences, answer }: AdminStatusFormProps) {
+export function AdminStatusForm({
+  order,
+  consequences,
+  openAtCompletion,
+  answer,
+}: AdminStatusFormProps) {
   return (
     <AdminSection id="status" title="Status ändern">
       <Form data-failure={STATUS_FAILURE} method="post" className="grid gap-4">
@@ -55,6 +63,12 @@ export function AdminStatusForm({ order, consequences, answer }: AdminStatusForm
             ),
           )}
         </div>
+        {order.status !== "completed" && openAtCompletion > 0 && (
+          <p className="text-sm text-ink-soft">
+            „Als abgeschlossen markieren“ trägt die offenen {formatPrice(openAtCompletion)} als
+            heute bezahlt ein.
+          </p>
+        )}
         {order.customerEmail && (
           <p className="text-sm text-ink-soft">
             Über jede Änderung geht eine E-Mail an {order.customerEmail}.

@@ -32,8 +32,9 @@ export async function changeOrder(
   if (status === undefined) return intent === "pay" ? pay(change) : remindCustomer(change);
   const result = await changeOrderStatus({ ...change, status, seen });
   if (result.ok) {
-    const toastOf = result.isNew ? statusWords.updated : statusWords.asBefore;
-    return { ok: true, toast: toastOf(result.order) };
+    const { order, isNew, notedAsPaid } = result;
+    const toast = isNew ? statusWords.updated(order, notedAsPaid) : statusWords.asBefore(order);
+    return { ok: true, toast };
   }
   if (result.reason === "not-found") return { ok: false, reason: "not-found" };
   if (result.reason === "being-paid") return refused(statusWords.beingPaid);

@@ -14,6 +14,7 @@ import {
   isAllTakenBack,
   linesLeft,
   moneyOf,
+  openAtCompletion,
   remainderOf,
 } from "#app/features/orders/taken-back/taken-back.ts";
 import { findRunningAttempt } from "#app/features/payments/online/attempts.server.ts";
@@ -50,7 +51,8 @@ interface RequestedStatus {
 }
 
 type StatusResult =
-  | { ok: true; order: Order; isNew: boolean }
+  /** `notedAsPaid`: the cents that completing the order has noted as paid today. */
+  | { ok: true; order: Order; isNew: boolean; notedAsPaid: number }
   | { ok: false; reason: "not-found" }
   /** The order no longer has the status that the admin saw, or is no longer unpaid. */
   | { ok: false; reason: "changed"; status: OrderStatus }
@@ -72,7 +74,7 @@ export async function changeOrderStatus(requested: RequestedStatus): Promise<Sta
   return inReservingTransaction<StatusResult>((transaction) => {
     const order = readOrder(transaction, orderId);
     if (!order) return { ok: false, reason: "not-found" };
-    if (order.status === status) return { ok: true, order, isNew: false };
+    if (order.status === status) return { ok: true, order, isNew: false, notedAsPaid: 0 };
     const isAsSeen = seen === undefined || seen === order.status;
     const isUnchanged = isAsSeen && !(onlyIfUnpaid && order.payments.length > 0);
     if (!isUnchanged) return { ok: false, reason: "changed", status: order.status };
@@ -80,9 +82,9 @@ export async function changeOrderStatus(requested: RequestedStatus): Promise<Sta
     if (status === "cancelled" && findRunningAttempt(orderId, transaction)) {
       return { ok: false, reason: "being-paid" };
     }
-    const { changed, change } = applyStatus(transaction, order, requested);
+    const { changed, change, notedAsPaid } = applyStatus(transaction, order, requested);
     notifyCustomer(transaction, remainderOf(changed), change);
-    return { ok: true, order: changed, isNew: true };
+    return { ok: true, order: changed, isNew: true, notedAsPaid };
   });
 }
 
@@ -173,7 +175,7 @@ export function reopenUnpaidOrder(
 
 /** Sets the status, releases or reserves the pieces, and records the change. */
 function applyStatus(transaction: Queryable, order: OrderWithItems, requested: RequestedStatus) {
-  noteCompletionPayment(transaction, order, requested);
+  const notedAsPaid = noteCompletionPayment(transaction, order, requested);
   const { items } = order;
   const payments = findAmountsPaid([order.id], transaction);
   const changed = setStatus(transaction, { ...order, payments }, requested);
@@ -181,26 +183,27 @@ function applyStatus(transaction: Queryable, order: OrderWithItems, requested: R
   if (requested.status === "cancelled") releasePieces(pieces);
   if (order.status === "cancelled") reservePieces(pieces);
   const change = noteStatusChange(transaction, order, requested);
-  return { changed: { ...changed, items, payments }, change };
+  return { changed: { ...changed, items, payments }, change, notedAsPaid };
 }
 
 /**
  * Completing an order by hand says that the rest of its money is there, so it is noted as paid by transfer today.
- * Setting the order back to pending says the opposite.
+ * Setting the order back to pending says the opposite. Returns the cents that were noted.
  */
 function noteCompletionPayment(
   transaction: Queryable,
   order: OrderWithItems,
   { status, actor, now }: RequestedStatus,
-): void {
+): number {
   const { id: orderId } = order;
-  const { open } = paymentState({ ...remainderOf(order), status }, order.payments);
+  const open = status === "completed" ? openAtCompletion(order) : 0;
   const reference = completionReference(orderId);
-  if (status === "completed" && open > 0) {
+  if (open > 0) {
     const payment = { orderId, amount: open, method: "transfer", reference } as const;
     notePayment(transaction, { ...payment, paidOn: berlinDay(now), actor, now });
   }
   if (order.status === "completed" && status === "pending") removePayment(transaction, reference);
+  return open;
 }
 
 /** Updates the status only if it has not changed since it was read. */

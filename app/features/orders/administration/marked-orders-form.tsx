@@ -5,6 +5,7 @@ import type { ListedOrder } from "#app/features/orders/administration/admin-orde
 import { CancelButton } from "#app/features/orders/administration/cancel-button.tsx";
 import { cancelConsequences } from "#app/features/orders/administration/cancel-consequences.ts";
 import type { MarkedOutcome } from "#app/features/orders/administration/marked-orders.server.ts";
+import { paidByCompletion } from "#app/features/orders/administration/payment-words.ts";
 import { STATUS_FAILURE } from "#app/features/orders/administration/status-words.ts";
 import { shortOrderId } from "#app/features/orders/order-number.ts";
 import { useHydrated } from "#app/ui/browser/use-hydrated.ts";
@@ -77,9 +78,18 @@ export function MarkedOrdersForm({ rows, address, outcomes }: MarkedOrdersFormPr
             <MarkedLabel label="Stornieren" />
           </CancelButton>
         </div>
+        {rows.some(isUnpaid) && (
+          <p className="mt-2 text-sm text-ink-soft">
+            „Abschließen“ trägt offene Beträge als heute bezahlt ein.
+          </p>
+        )}
       </fieldset>
     </Form>
   );
+}
+
+function isUnpaid({ paymentState }: ListedOrder): boolean {
+  return paymentState === "open" || paymentState === "partly-paid";
 }
 
 interface MarkedSumProps {
@@ -175,6 +185,7 @@ export function MarkedOutcomes({ outcomes, search }: MarkedOutcomesProps) {
     box.current?.scrollIntoView({ block: "start" });
   }, [outcomes]);
   const done = outcomes.filter(({ kind }) => kind === "done").length;
+  const paid = outcomes.reduce((sum, { notedAsPaid = 0 }) => sum + notedAsPaid, 0);
   return (
     <div
       ref={box}
@@ -187,6 +198,7 @@ export function MarkedOutcomes({ outcomes, search }: MarkedOutcomesProps) {
       <h2 className="text-h4 leading-heading">
         {`${done} von ${outcomes.length} markierten Bestellungen geändert`}
       </h2>
+      {paid > 0 && <p>{paidByCompletion(paid)}</p>}
       <ul>
         {outcomes.map(({ orderId, number, kind, sentences }) => (
           <li key={orderId} data-kind={kind}>

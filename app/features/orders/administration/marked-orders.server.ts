@@ -3,7 +3,7 @@ import type { PostedListedChange } from "#app/features/orders/administration/adm
 import { failureOf } from "#app/features/orders/administration/change-order.server.ts";
 import { changeOrderStatus } from "#app/features/orders/administration/change-status.server.ts";
 import { notePaidInFull } from "#app/features/orders/administration/note-payment-by-hand.server.ts";
-import { leftOver } from "#app/features/orders/administration/payment-words.ts";
+import { leftOver, paidByCompletion } from "#app/features/orders/administration/payment-words.ts";
 import { remindOfPayment } from "#app/features/orders/administration/remind-of-payment.server.ts";
 import { reminderWords } from "#app/features/orders/administration/reminder-words.ts";
 import { statusWords } from "#app/features/orders/administration/status-words.ts";
@@ -19,9 +19,11 @@ export interface MarkedOutcome {
   number: string | null;
   kind: "done" | "as-before" | "refused";
   sentences: string[];
+  /** The cents that completing the order has noted as paid today. */
+  notedAsPaid?: number;
 }
 
-type OutcomeText = Pick<MarkedOutcome, "kind" | "sentences">;
+type OutcomeText = Omit<MarkedOutcome, "orderId" | "number">;
 
 /** Distinguishes the form for all marked orders from the menu of a single one. */
 export function isAboutMarked({ orderId, shown }: PostedListedChange): boolean {
@@ -60,7 +62,10 @@ async function changeOne(posted: PostedListedChange, change: Reminder): Promise<
   const seen = seenOf(posted, change.orderId);
   const result = await changeOrderStatus({ ...change, status, seen });
   if (result.ok) {
-    if (result.isNew) return done(`Jetzt „${orderStatusLabels[status]}“.`, result.order);
+    const { order, isNew, notedAsPaid } = result;
+    const paid = notedAsPaid > 0 ? [paidByCompletion(notedAsPaid)] : [];
+    const sentence = [`Jetzt „${orderStatusLabels[status]}“.`, ...paid].join(" ");
+    if (isNew) return { ...done(sentence, order), notedAsPaid };
     return asBefore(`Stand schon auf „${orderStatusLabels[status]}“.`);
   }
   if (result.reason === "not-found") return refused([statusWords.notFound]);

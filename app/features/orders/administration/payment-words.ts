@@ -28,3 +28,8 @@ export function leftOver({ open, owed }: Noted["money"]): string {
   if (open > 0) return `Es fehlen noch ${formatPrice(open)}.`;
   return owed > 0 ? `${formatPrice(owed)} sind zu viel.` : "Alles ist bezahlt.";
 }
+
+/** Says that completing an order by hand has noted its open money as paid. */
+export function paidByCompletion(cents: number): string {
+  return `${formatPrice(cents)} sind als heute bezahlt eingetragen.`;
+}

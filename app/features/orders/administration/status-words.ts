@@ -1,3 +1,4 @@
+import { paidByCompletion } from "#app/features/orders/administration/payment-words.ts";
 import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import type { Order, OrderStatus } from "#db/schema.ts";
@@ -6,13 +7,16 @@ export const STATUS_FAILURE = "Fehler bei der Aktualisierung";
 
 /** Toasts and error messages for an admin who changes an order's status. */
 export const statusWords = {
-  updated: ({ number, status, customerEmail }: Order): NewToast => ({
-    kind: "success",
-    title: "Status aktualisiert",
-    description: customerEmail
-      ? `${number}: ${orderStatusLabels[status]}. Die E-Mail an ${customerEmail} liegt im Postausgang.`
-      : `${number}: ${orderStatusLabels[status]}. Es geht keine E-Mail hinaus: Es gibt keine Adresse mehr.`,
-  }),
+  updated: ({ number, status, customerEmail }: Order, notedAsPaid: number): NewToast => {
+    const sentences = [
+      `${number}: ${orderStatusLabels[status]}.`,
+      ...(notedAsPaid > 0 ? [paidByCompletion(notedAsPaid)] : []),
+      customerEmail
+        ? `Die E-Mail an ${customerEmail} liegt im Postausgang.`
+        : "Es geht keine E-Mail hinaus: Es gibt keine Adresse mehr.",
+    ];
+    return { kind: "success", title: "Status aktualisiert", description: sentences.join(" ") };
+  },
   asBefore: ({ number, status }: Order): NewToast => ({
     kind: "info",
     title: `Die Bestellung steht schon auf „${orderStatusLabels[status]}“`,

@@ -66,6 +66,11 @@ export function moneyOf(order: OrderWithItems): PaymentSituation {
   return paymentState(remainderOf(order), order.payments);
 }
 
+/** Cents that completing the order by hand notes as paid. */
+export function openAtCompletion(order: OrderWithItems): number {
+  return moneyOf({ ...order, status: "completed" }).open;
+}
+
 /** '2 × Tagebuch' for each line, without soft hyphens. */
 export function describeTaken(taken: Pick<OrderItem, "quantity" | "itemTitle">[]): string[] {
   return taken.map(

@@ -21,7 +21,11 @@ import { statusWords } from "#app/features/orders/administration/status-words.ts
 import { OrderStatusBadge } from "#app/features/orders/order-state.tsx";
 import { withItems } from "#app/features/orders/orders.server.ts";
 import { OrderShipping } from "#app/features/orders/shipping/shipping-form.tsx";
-import { linesLeft, moneyOf } from "#app/features/orders/taken-back/taken-back.ts";
+import {
+  linesLeft,
+  moneyOf,
+  openAtCompletion,
+} from "#app/features/orders/taken-back/taken-back.ts";
 import { TakenBackTotals } from "#app/features/orders/taken-back/taken-back-totals.tsx";
 import { findAttemptsOf } from "#app/features/payments/online/attempts.server.ts";
 import { isOverdue } from "#app/features/payments/payment-term.ts";
@@ -112,6 +116,7 @@ export default function AdminOrder() {
             customerEmail: order.customerEmail,
             types: contents ? typesLeft(contents.items) : undefined,
           })}
+          openAtCompletion={contents?.openAtCompletion ?? 0}
           answer={answer}
         />
         {contents && <OrderRefunds orderId={order.id} {...contents.refunds} />}
@@ -178,7 +183,15 @@ async function loadOrderContents(order: Order) {
     const refunds = { open: loadRefundOf(id), refunds: listRefundsOf(id) };
     const attempts = findAttemptsOf([id]);
     const withdrawals = findOpenWithdrawals([id]).get(id) ?? [];
-    return { items, events: await listSeatsOf([id]), ...money, refunds, attempts, withdrawals };
+    return {
+      items,
+      events: await listSeatsOf([id]),
+      openAtCompletion: openAtCompletion(withContents),
+      ...money,
+      refunds,
+      attempts,
+      withdrawals,
+    };
   } catch (error) {
     logError(error, "while loading an order's items");
     return null;
