@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { fixedDescription } from "#app/content/fixed-description.ts";
+import { neutralDescription } from "#app/content/fixed-description.ts";
 import { db } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems, eventBookings, orderItems, orders } from "#db/schema.ts";
 import { Browser, ORIGIN, type Page } from "#tests/support/browser.ts";
@@ -100,7 +100,7 @@ describe("an event's calendar file", () => {
 
   it("has the fixed description if there is no other", async () => {
     const { DESCRIPTION } = eventIn(await fileOf(createEvent({ description: null })));
-    expect(unescaped(DESCRIPTION)).toContain(fixedDescription.event);
+    expect(unescaped(DESCRIPTION)).toContain(neutralDescription.event);
   });
 
   it("includes the time zone rules", async () => {

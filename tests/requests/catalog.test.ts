@@ -1,8 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { fixedDescription } from "#app/content/fixed-description.ts";
+import { fixedDescription, neutralDescription } from "#app/content/fixed-description.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { formatDay } from "#app/ui/format/format.ts";
-import { type CatalogItem, itemKinds } from "#db/schema.ts";
+import { db } from "#db/client.server.ts";
+import { type CatalogItem, itemKinds, shop } from "#db/schema.ts";
 import { demoItems } from "#db/seed/catalog.ts";
 import { seedDatabase } from "#db/seed/seed.server.ts";
 import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
@@ -472,6 +473,15 @@ describe("the page of a dated item", () => {
     await undone(async () => {
       createItem({ id: "ohne", kind: "course", description: null });
       expect((await browser.get(path)).text).toContain(words);
+    });
+  });
+
+  it("promises nothing of its own in a shop without demo content", async () => {
+    await undone(async () => {
+      db.update(shop).set({ showsDemoContent: false }).run();
+      const page = await browser.get("/events/lange-tafel");
+      expect(page.text).toContain(neutralDescription.event);
+      expect(page.text).not.toContain(fixedDescription.event);
     });
   });
 

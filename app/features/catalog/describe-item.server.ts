@@ -1,4 +1,3 @@
-import { fixedDescription } from "#app/content/fixed-description.ts";
 import { guaranteeWords } from "#app/content/guarantee-words.ts";
 import type { GoodsFacts } from "#app/features/catalog/goods-facts.ts";
 import { findIncludingPlans } from "#app/features/catalog/including-plans.server.ts";
@@ -14,6 +13,7 @@ import { openingSentence, shorten } from "#app/features/catalog/opening-sentence
 import { priceNote } from "#app/features/catalog/price-note.ts";
 import { priceWordsAt } from "#app/features/catalog/price-words/price-terms.server.ts";
 import type { Buyer } from "#app/features/catalog/pricing.ts";
+import { standIns } from "#app/features/catalog/stand-ins.server.ts";
 import { plainText, renderMarkdown } from "#app/features/markdown/markdown.server.ts";
 import { decode } from "#app/features/markdown/markdown-html.ts";
 import { guaranteeNotice } from "#app/site/guarantee-notice.server.ts";
@@ -56,13 +56,16 @@ export function describeOnPage<Item extends CatalogItem>(
   };
 }
 
-/** The texts that stand in for a missing description. */
-const standIns: Partial<Record<ItemKind, string>> = fixedDescription;
+function standInFor(kind: ItemKind): string | undefined {
+  const byKind: Partial<Record<ItemKind, string>> = standIns();
+  return byKind[kind];
+}
 
 function textsOf(item: CatalogItem): ItemTexts {
   const { kind, lead, description, details, directions, bring, suits, questions } = item;
   const plain = description && plainText(description);
-  const summary = plain || (details && plainText(details)) || (standIns[kind] ?? kinds[kind].lead);
+  const summary =
+    plain || (details && plainText(details)) || (standInFor(kind) ?? kinds[kind].lead);
   return {
     plain,
     summary: lead ? `${lead} ${summary}` : summary,
@@ -88,7 +91,7 @@ function goodsFactsOf(item: CatalogItem): GoodsFacts | null {
  * without a stand-in shows its descriptions undivided.
  */
 function describe({ kind, lead, description }: CatalogItem): Pick<ItemTexts, "opening" | "body"> {
-  const standIn = standIns[kind];
+  const standIn = standInFor(kind);
   const html = renderMarkdown(description ?? standIn ?? "", { asTyped: true });
   return standIn && !lead ? splitOpening(html) : { opening: null, body: html };
 }

@@ -1,4 +1,3 @@
-import { fixedDescription } from "#app/content/fixed-description.ts";
 import {
   type CalendarEntry,
   calendarFile,
@@ -6,6 +5,7 @@ import {
 import { calendarFileName } from "#app/features/catalog/calendar/calendar-file-name.ts";
 import { findItemsById, listDatesSince } from "#app/features/catalog/catalog.server.ts";
 import { itemPath } from "#app/features/catalog/kinds.ts";
+import { standIns } from "#app/features/catalog/stand-ins.server.ts";
 import { plainText } from "#app/features/markdown/markdown.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import { addDays, berlinDay } from "#app/ui/format/format.ts";
@@ -80,7 +80,7 @@ function meetingPointOf({ meetingPoint, mapUrl }: Event): string {
 }
 
 function textsOf({ lead, description, bring }: Event): (string | null)[] {
-  const text = description ? plainText(description) : fixedDescription.event;
+  const text = description ? plainText(description) : standIns().event;
   return [lead, text, bring && `Was du mitbringst:\n${plainText(bring)}`];
 }
 
