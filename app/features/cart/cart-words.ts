@@ -31,6 +31,7 @@ export const cartWords = {
   empty: {
     kind: "info",
     title: "Warenkorb ist leer",
-    description: "Leg zuerst etwas hinein, dann kannst du bestellen.",
+    description:
+      "Hast du gerade bestellt? Dann ist die Bestellung bei uns. Sonst leg zuerst etwas hinein.",
   } satisfies NewToast,
 };

@@ -1,3 +1,4 @@
+import { cartWords } from "#app/features/cart/cart-words.ts";
 import { inQuotes } from "#app/features/catalog/availability.ts";
 import type { OrderRefusal } from "#app/features/orders/checkout/place-order.server.ts";
 import type { UnprovenRefusal } from "#app/features/orders/checkout/unproven-orders.server.ts";
@@ -34,7 +35,7 @@ interface OrderProblem {
 export function orderProblem(refusal: OrderRefusal): OrderProblem {
   switch (refusal.reason) {
     case "empty":
-      return { title: "Warenkorb ist leer", formErrors: ["Es gibt nichts zu bestellen."] };
+      return { title: cartWords.empty.title, formErrors: [cartWords.empty.description] };
     case "changed":
       return {
         title: "Deine Bestellung hat sich geändert",
