@@ -9,6 +9,7 @@ import {
   addressOf,
   type FilterGroup,
   filterOffers,
+  filterWordsOf,
   groupByKind,
   type OfferFacts,
 } from "#app/features/catalog/search/offer-filters.ts";
@@ -81,8 +82,8 @@ function findIn<Entry>(
     .map(({ entry }) => entry);
 }
 
-function wordsOfOffer({ title, category, location, lead }: OfferFacts): Searched {
-  return { title, more: [category, location, lead] };
+function wordsOfOffer(offer: OfferFacts): Searched {
+  return { title: offer.title, more: [offer.lead, ...filterWordsOf(offer)] };
 }
 
 function sectionsOf(offers: OfferFacts[], viewing: { now: Date; buyer: Buyer }): FoundSection[] {

@@ -38,6 +38,17 @@ describe("the search", () => {
     );
   });
 
+  it("finds offers by the words of their filters", async () => {
+    await undone(async () => {
+      const values = { location: "Hof Zirkusweg", date: "2099-03-13", time: "19:00", price: 0 };
+      createEvent({ title: "Feuerabend", ...values });
+      for (const words of ["zirkusweg", "märz 2099 kostenlos", "events zirkusweg"]) {
+        expect(titlesOf(await search(words)), words).toEqual(["Feuerabend"]);
+      }
+      expect(titlesOf(await search("mitgliedschaft"))).toContain("Yearly Membership");
+    });
+  });
+
   it("finds events, courses, products, memberships and articles, each with what one has to know", async () => {
     await undone(async () => {
       createEvent({ title: "Zirkusabend", date: "2099-03-13", time: "19:00", price: 1500 });

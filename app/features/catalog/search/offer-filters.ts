@@ -168,6 +168,13 @@ export function groupByKind(offers: OfferFacts[]): { label: string; offers: Offe
   });
 }
 
+/** The words of all filters that select the offer: 'Events', 'Dezember 2026', 'kostenlos' and so on. */
+export function filterWordsOf(offer: OfferFacts): string[] {
+  return FILTERS.flatMap(({ valuesIn, wordOf }) =>
+    valuesIn(offer).flatMap((value) => (value ? [wordOf(value)] : [])),
+  );
+}
+
 /** An address with the values that are neither null nor empty. */
 export function addressOf(path: string, entries: Entry[]): string {
   const query = new URLSearchParams();
