@@ -1,7 +1,7 @@
 import { blankItem } from "#app/features/catalog/blank-item.ts";
 import { type CardView, cardViewOf } from "#app/features/catalog/item-view.ts";
 import { priceWordsOf } from "#app/features/catalog/price-words/price-words.ts";
-import { type PlanView, planViewOf } from "#app/features/membership/join/plan-view.ts";
+import { type OfferedPlan, planViewOf } from "#app/features/membership/join/plan-view.ts";
 import type { CatalogItem } from "#db/schema.ts";
 import { planColumnsOf, specifiedPlan } from "#db/specified-plans.ts";
 
@@ -64,11 +64,12 @@ export const cards: CardView[] = [
   view({ ...product, id: "ohne-preis", title: "Ohne Preis", price: null, communityPrice: null }),
 ];
 
-export const plans: PlanView[] = [
+export const plans: OfferedPlan[] = [
   { id: "plan-frei", title: "Free Membership", price: 0, communityPrice: null },
   { id: "plan-leben", title: "Lifetime Membership", price: 49900, communityPrice: null },
   { id: "plan-jahr", title: "Yearly Membership", price: 9900, communityPrice: 7900 },
 ].map((values) => {
   const plan = planColumnsOf(specifiedPlan(values.title));
-  return planViewOf({ ...wandern, ...product, ...plan, ...values }, { now, terms });
+  const item = { ...wandern, ...product, ...plan, ...values };
+  return { ...planViewOf(item, { now, terms }), articleCount: 0 };
 });

@@ -12,7 +12,7 @@ import {
   filterOffers,
   MONTH,
 } from "#app/features/catalog/search/offer-filters.ts";
-import { berlinDay } from "#app/ui/format/format.ts";
+import { berlinDay, monthOf } from "#app/ui/format/format.ts";
 import { findBuyer } from "#app/visit/viewer.server.ts";
 import type { CatalogItem, ItemKind } from "#db/schema.ts";
 
@@ -87,7 +87,7 @@ function groupByDay(items: CatalogItem[]): ShownMonth["days"] {
 
 /** The first month from now on that has dates, else the last one. */
 function nearestMonth(months: FilterLink[], now: Date): string | null {
-  const current = berlinDay(now).slice(0, "YYYY-MM".length);
+  const current = monthOf(berlinDay(now));
   return (months.find(({ value }) => value >= current) ?? months.at(-1))?.to ?? null;
 }
 

@@ -15,6 +15,7 @@ import {
 } from "#app/features/catalog/search/offer-filters.ts";
 import { SEARCH_PATH } from "#app/features/catalog/search/search-path.ts";
 import {
+  closenesses,
   closenessOf,
   MAX_SEARCH,
   type Search,
@@ -43,10 +44,10 @@ export async function searchOffers(request: Request): Promise<FoundPage> {
   const search = searchOf(q);
   const viewing = { now: new Date(), buyer: await findBuyer(request) };
   const all = listOfferFacts(viewing);
-  const found = search ? findIn(all, search, wordsOfOffer) : all;
+  const found = q === "" ? all : search ? findIn(all, search, wordsOfOffer) : [];
   const kept: [string, string][] = [["q", q]];
   const { offers, groups, chosen } = filterOffers(found, { path: SEARCH_PATH, query, kept });
-  const isAsked = search !== null || chosen.length > 0;
+  const isAsked = q !== "" || chosen.length > 0;
   const sections = isAsked ? sectionsOf(offers, viewing) : [];
   // Filters are about what the shop sells.
   if (search && chosen.length === 0) sections.push(...articleSection(search));
@@ -78,7 +79,9 @@ function findIn<Entry>(
       const closeness = closenessOf(search, wordsOf(entry));
       return closeness === null ? [] : [{ entry, closeness }];
     })
-    .toSorted((one, other) => one.closeness - other.closeness)
+    .toSorted(
+      (one, other) => closenesses.indexOf(one.closeness) - closenesses.indexOf(other.closeness),
+    )
     .map(({ entry }) => entry);
 }
 

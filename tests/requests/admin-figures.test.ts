@@ -8,6 +8,7 @@ import {
   payOrder,
 } from "#tests/support/sample-orders.ts";
 import { createAdmin, createCustomer, createEvent, createItem } from "#tests/support/samples.ts";
+import { whileBroken } from "#tests/support/statements.ts";
 
 const PATH = "/admin/figures";
 
@@ -95,6 +96,19 @@ describe("the figures", () => {
     ]);
     expect(await fileOf("mitglieder")).toContain("Mai 2030;1;0;1");
   });
+});
+
+it("a file reads only its own figures", async () => {
+  const log = vi.spyOn(console, "error").mockReturnValue(undefined);
+  const lines = await whileBroken('"catalog_items"', () => fileOf("umsatz"));
+  expect(lines[0]).toBe("Monat;Umsatz;Im Jahr davor");
+  expect(log).not.toHaveBeenCalled();
+  const answer = await whileBroken('"catalog_items"', () =>
+    browser.get(`${PATH}/export.csv?tabelle=verkauft`),
+  );
+  expect(answer.status).toBe(500);
+  expect(log).toHaveBeenCalledOnce();
+  log.mockRestore();
 });
 
 it("an empty shop has figures, too, and the dashboard leads to them", async () => {

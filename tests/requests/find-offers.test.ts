@@ -109,6 +109,14 @@ describe("the search", () => {
     });
   });
 
+  it("finds nothing to signs without a letter", async () => {
+    for (const q of ["??", "… – !"]) {
+      const page = await search(q);
+      expect(mainText(page)).toContain(`Nichts gefunden zu „${q}“`);
+      expect(titlesOf(page)).toEqual([]);
+    }
+  });
+
   it("finds no text of an article that only members read", async () => {
     await undone(async () => {
       db.update(articles).set({ text: "Zirkuszelt" }).run();

@@ -5,6 +5,7 @@ import { Browser, visibleText } from "#tests/support/browser.ts";
 import { publishContent } from "#tests/support/page-words.ts";
 import { browserOf, createEvent, createItem, placeSampleOrder } from "#tests/support/samples.ts";
 import { forgetSettings, storeSettings } from "#tests/support/settings.ts";
+import { statementsDuring } from "#tests/support/statements.ts";
 
 let yearly: CatalogItem;
 let feast: CatalogItem;
@@ -88,4 +89,12 @@ it("questions and answers are the owner's text, as Markdown without markup of it
   expect(section?.querySelector("h3")?.text).toBe("Muss ich kündigen?");
   expect(section?.querySelector("strong")?.text).toBe("nie");
   expect(section?.querySelector("script")).toBeNull();
+});
+
+it("the included items of all plans are read by one query, without their texts", async () => {
+  const all = await statementsDuring(() => new Browser().get("/join"));
+  const [source, ...others] = all.filter((each) => each.includes('"plan_inclusions"'));
+  expect(source).toContain('"title"');
+  expect(source).not.toContain('"description"');
+  expect(others).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { type Browser, type Page, visibleText } from "#tests/support/browser.ts"
 import { emailsTo } from "#tests/support/emails.ts";
 import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
 import {
+  address,
   browserOf,
   type Customer,
   createAdmin,
@@ -96,6 +97,13 @@ it.each([
   expect(formOf(page)?.querySelector("input[type=url]")?.getAttribute("value")).toBe(trackingUrl);
   expect(stored()?.shippedAt).toBeNull();
   expect(textsTo(customer.email)).toEqual([]);
+});
+
+it("sends no more of the order to the browser than the form needs", async () => {
+  const { html } = await browser.get(`${pathOf(order)}/versand`);
+  expect(html).toContain(order.number);
+  expect(html).not.toContain(address.lastName);
+  expect(html).not.toContain("createdAt");
 });
 
 it("has nothing to send of cancelled orders, of goods taken back, and of events", async () => {

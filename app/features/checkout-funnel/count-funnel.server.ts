@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { logError } from "#app/http/log.server.ts";
-import { berlinDay } from "#app/ui/format/format.ts";
+import { berlinDay, monthOf } from "#app/ui/format/format.ts";
 import { attempt, inQuickTransaction, type Queryable } from "#db/client.server.ts";
 import { type OrderStep, orderStepCounts } from "#db/schema.ts";
 
@@ -34,7 +34,7 @@ function countFunnelStep(step: OrderStep, now: Date): Promise<void> {
 }
 
 function increment(transaction: Queryable, step: OrderStep, now: Date): void {
-  const month = berlinDay(now).slice(0, "YYYY-MM".length);
+  const month = monthOf(berlinDay(now));
   transaction
     .insert(orderStepCounts)
     .values({ month, step })

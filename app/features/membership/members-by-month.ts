@@ -1,5 +1,5 @@
 import type { Period } from "#app/features/membership/membership.ts";
-import { addDays } from "#app/ui/format/format.ts";
+import { addDays, monthOf } from "#app/ui/format/format.ts";
 
 export interface MembersOfMonth {
   /** 'YYYY-MM' in Berlin. */
@@ -25,7 +25,6 @@ export function membersByMonth(
   today: string,
 ): MembersOfMonth[] {
   const spans = accounts.flatMap(spansOf).filter(({ firstDay }) => firstDay <= today);
-  const monthOf = (day: string) => day.slice(0, "YYYY-MM".length);
   const hasEnded = ({ lastDay }: Span) => lastDay !== null && lastDay < today;
   return months.map((month) => ({
     month,

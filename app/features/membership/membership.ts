@@ -1,4 +1,4 @@
-import { addDays, berlinDay } from "#app/ui/format/format.ts";
+import { addDays, berlinDay, monthOf } from "#app/ui/format/format.ts";
 import { isSpecifiedName, type PlanTerms, planName } from "#db/specified-plans.ts";
 
 /** A plan as an account has ordered or been granted it. */
@@ -179,7 +179,7 @@ function monthAfter(day: string, months: number): { month: string; length: numbe
   const [year = 0, month = 0] = day.split("-").map(Number);
   // Day 0 is the last day of the month before.
   const last = new Date(Date.UTC(year, month + months, 0));
-  return { month: isoDay(last).slice(0, 7), length: last.getUTCDate() };
+  return { month: monthOf(isoDay(last)), length: last.getUTCDate() };
 }
 
 const numberOf = (day: string) => Number(day.slice(-2));

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { asc, eq, isNull } from "drizzle-orm";
 import { isPast } from "#app/features/catalog/availability.ts";
 import { itemPath, lineTypeOf } from "#app/features/catalog/kinds.ts";
 import { planTermsOf } from "#app/features/catalog/plan.ts";
@@ -17,25 +17,18 @@ import { db } from "#db/client.server.ts";
 import { catalogItems, planInclusions } from "#db/schema.ts";
 import { planName } from "#db/specified-plans.ts";
 
-/**
- * The plans on offer to the account (null: a visitor), in display order. `articleCounts` are the numbers of articles that
- * the plans open, by their ids.
- */
-export async function listPlans(
-  userId: string | null,
-  articleCounts = new Map<string, number>(),
-  now = new Date(),
-): Promise<PlanView[]> {
+/** The plans on offer to the account (null: a visitor), in display order. */
+export async function listPlans(userId: string | null, now = new Date()): Promise<PlanView[]> {
   const terms = priceTermsAt(now);
   const ordered = findMembershipOrders(userId);
   const isForMembers = siteSettings().communityPriceFor === "members";
+  const included = listIncluded(now);
   return listPlanItems().map(({ description, ...item }) => {
     const plan = { ...item, description: description && plainText(description) };
     return planViewOf(plan, {
       now,
       terms,
-      includes: listIncluded(item.id, now),
-      articleCount: articleCounts.get(item.id),
+      includes: included.get(item.id),
       isForMembers,
       ordered,
     });
@@ -52,22 +45,28 @@ export function listAllPlans(): SoldPlan[] {
   }));
 }
 
-/** The items in the shop that the plan includes. Several dates of an event count once, as the next of them. */
-function listIncluded(planId: string, now: Date): IncludedItem[] {
-  const { title, date, archivedAt } = catalogItems;
-  const items = db
-    .select({ item: catalogItems })
+/**
+ * The items in the shop that plans include, by the id of the plan. Several dates of an event count once, as the next of
+ * them.
+ */
+function listIncluded(now: Date): Map<string, IncludedItem[]> {
+  const { id, kind, isPlan, title, archivedAt } = catalogItems;
+  const { date, time, endDate, endTime, furtherDates } = catalogItems;
+  const { planId, itemId } = planInclusions;
+  const dates = { date, time, endDate, endTime, furtherDates };
+  const found = db
+    .select({ planId, id, kind, isPlan, title, ...dates })
     .from(planInclusions)
-    .innerJoin(catalogItems, eq(catalogItems.id, planInclusions.itemId))
-    .where(and(eq(planInclusions.planId, planId), isNull(archivedAt)))
+    .innerJoin(catalogItems, eq(id, itemId))
+    .where(isNull(archivedAt))
     .orderBy(asc(title), asc(date))
-    .all()
-    .map(({ item }) => item)
-    .filter((item) => !isPast(item, now));
-  return items
-    .filter((item, index) => items[index - 1]?.title !== item.title)
-    .map((item) => ({
-      title: item.title,
-      path: itemPath({ id: item.id, lineType: lineTypeOf(item) }),
-    }));
+    .all();
+  const included = new Map<string, IncludedItem[]>();
+  for (const { planId, title, ...item } of found.filter((each) => !isPast(each, now))) {
+    const items = included.get(planId) ?? [];
+    included.set(planId, items);
+    if (items.at(-1)?.title === title) continue;
+    items.push({ title, path: itemPath({ id: item.id, lineType: lineTypeOf(item) }) });
+  }
+  return included;
 }

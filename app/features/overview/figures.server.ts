@@ -10,17 +10,22 @@ type Answers<Asked extends Questions> = {
   [Name in keyof Asked]: Awaited<ReturnType<Asked[Name]>> | null;
 };
 
-/** Reads all figures. One that fails is logged and becomes null; the others are not affected. */
+/**
+ * Reads all figures, or one, so that the others are null. A figure that fails is logged and becomes null; the others
+ * are not affected.
+ */
 export async function readFigures<Asked extends Questions>(
   questions: Asked,
+  only?: keyof Asked,
 ): Promise<Answers<Asked>> {
-  const answers = Object.entries(questions).map(async ([name, ask]) => [
-    name,
-    await ask().catch((error) => {
+  const answers = Object.entries(questions).map(async ([name, ask]) => {
+    if (only !== undefined && name !== only) return [name, null];
+    const answer = await ask().catch((error) => {
       logError(error, `while reading the figure '${name}'`);
       return null;
-    }),
-  ]);
+    });
+    return [name, answer];
+  });
   return Object.fromEntries(await Promise.all(answers));
 }
 

@@ -9,6 +9,7 @@ import {
   joinDetailsSchema,
   joinPageSchema,
 } from "#app/features/membership/join/join-schema.ts";
+import type { OfferedPlan } from "#app/features/membership/join/plan-view.ts";
 import { findOrderWarning } from "#app/features/membership/membership.server.ts";
 import { listPlans } from "#app/features/membership/plans.server.ts";
 import { type FormReply, formConstraint, readForm } from "#app/http/form.server.ts";
@@ -31,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     words,
     questions: questions ? renderMarkdown(questions, { topHeading: 3 }) : null,
-    plans: await listPlans(userId, countArticlesByPlan()),
+    plans: await listOfferedPlans(userId),
     hasForm: siteSettings().joinForm === "yes",
     isAdmin: user?.role === "admin",
     chosen,
@@ -67,6 +68,12 @@ export default function Join() {
 
 export function ErrorBoundary() {
   return <JoinProblem />;
+}
+
+async function listOfferedPlans(userId: string | null): Promise<OfferedPlan[]> {
+  const articleCounts = countArticlesByPlan();
+  const plans = await listPlans(userId);
+  return plans.map((plan) => ({ ...plan, articleCount: articleCounts.get(plan.id) ?? 0 }));
 }
 
 /** The plan in the visitor's cart. */

@@ -35,7 +35,7 @@ describe("a title is found", () => {
     ["cafe", "Café"],
     ["2027", "Rückblick 2027"],
   ])("'%s' in '%s'", (typed, title) => {
-    expect(closeness(typed, title)).toBe(0);
+    expect(closeness(typed, title)).toBe("title");
   });
 
   it.each([
@@ -50,7 +50,7 @@ describe("a title is found", () => {
     ["yoga am sse", "Yoga am See"],
     ["herzogstand wandrung", "Wanderung auf den Herzogstand"],
   ])("with one wrong letter: '%s' in '%s'", (typed, title) => {
-    expect(closeness(typed, title)).toBe(2);
+    expect(closeness(typed, title)).toBe("nearTitle");
   });
 
   it.each([
@@ -65,7 +65,7 @@ describe("a title is found", () => {
 });
 
 it("other texts are found as they are typed, after titles", () => {
-  expect(closeness("potsdam", "Feuerabend", "Potsdam")).toBe(1);
-  expect(closeness("feuer potsdam", "Feuerabend", "Potsdam")).toBe(1);
+  expect(closeness("potsdam", "Feuerabend", "Potsdam")).toBe("text");
+  expect(closeness("feuer potsdam", "Feuerabend", "Potsdam")).toBe("text");
   expect(closeness("potsdan", "Feuerabend", "Potsdam")).toBeNull();
 });

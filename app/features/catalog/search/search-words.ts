@@ -29,16 +29,18 @@ export interface Searched {
   more: (string | null)[];
 }
 
-/** 0: the title contains all words. 1: the title and the other texts do. 2: the title nearly does. Null: no match. */
-export type Closeness = 0 | 1 | 2;
+/** The title contains all words, the title and the other texts do, or the title nearly does: the closest first. */
+export const closenesses = ["title", "text", "nearTitle"] as const;
+export type Closeness = (typeof closenesses)[number];
 
+/** Null without a match. */
 export function closenessOf({ words, phrase }: Search, searched: Searched): Closeness | null {
   const title = spelledOnce(searched.title);
-  if (words.every((word) => title.includes(word))) return 0;
+  if (words.every((word) => title.includes(word))) return "title";
   const all = [title, ...searched.more.map((text) => spelledOnce(text ?? ""))].join("\n");
-  if (words.every((word) => all.includes(word))) return 1;
+  if (words.every((word) => all.includes(word))) return "text";
   const isNear = (word: string) => all.includes(word) || isMisspelled(word, title);
-  return isMisspelled(phrase, title) || words.every(isNear) ? 2 : null;
+  return isMisspelled(phrase, title) || words.every(isNear) ? "nearTitle" : null;
 }
 
 /** Texts of offers in plain spelling. Each search compares all of them, and they rarely change. */

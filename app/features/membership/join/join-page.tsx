@@ -5,7 +5,7 @@ import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
 import { type ChosenLine, ChosenPlan } from "#app/features/membership/join/chosen-plan.tsx";
 import { JoinForm } from "#app/features/membership/join/join-form.tsx";
 import { PlanCards } from "#app/features/membership/join/plan-cards.tsx";
-import type { PlanView } from "#app/features/membership/join/plan-view.ts";
+import type { OfferedPlan } from "#app/features/membership/join/plan-view.ts";
 import { Container, Lead } from "#app/ui/layout/page.tsx";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
@@ -27,7 +27,7 @@ type Words = Record<
 
 interface JoinSectionsProps extends FormProps {
   words: Words;
-  plans: PlanView[];
+  plans: OfferedPlan[];
   /** Whether the page asks for name and e-mail address. Without it, the plan leads to the checkout. */
   hasForm: boolean;
   /** The owner's questions and answers as HTML; null without any. */

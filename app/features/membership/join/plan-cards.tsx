@@ -5,8 +5,8 @@ import { MEMBERSHIP_PATH } from "#app/features/catalog/kinds.ts";
 import { PriceWordsLine } from "#app/features/catalog/price-words/price-words-line.tsx";
 import { joinLabels } from "#app/features/membership/join/join-labels.ts";
 import {
+  type OfferedPlan,
   type PlanState,
-  type PlanView,
   planStateOf,
 } from "#app/features/membership/join/plan-view.ts";
 import { countOf } from "#app/ui/format/count-of.ts";
@@ -17,7 +17,7 @@ import { Icon } from "#app/ui/parts/icon.tsx";
 import { HalfSun } from "#app/ui/scene/half-sun.tsx";
 
 interface PlanCardsProps {
-  plans: PlanView[];
+  plans: OfferedPlan[];
   /** Whether the page has a form below the plans. */
   hasForm?: boolean;
   chosenId: string | null;
@@ -55,7 +55,7 @@ const looks: Record<PlanState, string> = {
 };
 
 interface PlanCardProps {
-  plan: PlanView;
+  plan: OfferedPlan;
   state: PlanState;
 }
 
@@ -134,7 +134,7 @@ function PlanPrice({ plan, state }: PlanCardProps) {
 }
 
 /** The things that come with the plan: items, articles, prices. */
-function IncludedThings({ plan: { includes, articleCount, memberPrices } }: { plan: PlanView }) {
+function IncludedThings({ plan: { includes, articleCount, memberPrices } }: { plan: OfferedPlan }) {
   if (includes.length === 0 && articleCount === 0 && !memberPrices) return null;
   return (
     <div className="grid gap-1">

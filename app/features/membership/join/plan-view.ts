@@ -25,8 +25,6 @@ export interface PlanView extends PlanFacts {
   lang: "en" | undefined;
   /** The included items. */
   includes: IncludedItem[];
-  /** The number of articles in the members' area that the plan opens. */
-  articleCount: number;
   /** Says which lower prices the plan brings; null for none. */
   memberPrices: string | null;
   /** Replaces the feature lists of a plan that has none. */
@@ -47,6 +45,12 @@ export interface PlanView extends PlanFacts {
   outcome: string | null;
 }
 
+/** A plan on offer, with the contents that other features count. */
+export interface OfferedPlan extends PlanView {
+  /** The number of articles in the members' area that the plan opens. */
+  articleCount: number;
+}
+
 /** An item that a plan includes. */
 export interface IncludedItem {
   title: string;
@@ -57,7 +61,6 @@ interface Viewing {
   now: Date;
   terms: PriceTerms;
   includes?: IncludedItem[];
-  articleCount?: number;
   /** Whether only members pay the community price. */
   isForMembers?: boolean;
   /** The customer's memberships. */
@@ -67,7 +70,7 @@ interface Viewing {
 const nothing: MembershipOrders = { purchases: [], pending: [] };
 
 export function planViewOf(item: CatalogItem, viewing: Viewing): PlanView {
-  const { now, terms, includes = [], articleCount = 0, ordered = nothing } = viewing;
+  const { now, terms, includes = [], ordered = nothing } = viewing;
   const { isForMembers = false } = viewing;
   const facts = planFactsOf(item);
   const plan = planOf(item.title, { itemId: item.id, terms: facts });
@@ -79,7 +82,6 @@ export function planViewOf(item: CatalogItem, viewing: Viewing): PlanView {
     name: plan.name,
     lang: langOf(item.title),
     includes,
-    articleCount,
     memberPrices:
       isForMembers && facts.isPaid ? "Preise für Mitglieder bei unseren Angeboten" : null,
     description: item.description,

@@ -10,10 +10,8 @@ import { formatMoment } from "#app/ui/format/short-date.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import type { Order, OrderItem } from "#db/schema.ts";
 
-export type ShippedOrder = Pick<
-  Order,
-  "id" | "status" | "customerEmail" | "shippedAt" | "trackingUrl"
-> & { items: OrderItem[] };
+type Shipping = Pick<Order, "id" | "customerEmail" | "shippedAt" | "trackingUrl">;
+type ShippedOrder = Shipping & Pick<Order, "status"> & { items: OrderItem[] };
 
 /** When the goods were sent, and the form that notes it. Renders nothing for an order without goods. */
 export function OrderShipping({ order }: { order: ShippedOrder }) {
@@ -26,7 +24,7 @@ export function OrderShipping({ order }: { order: ShippedOrder }) {
 }
 
 interface ShippingFormProps {
-  order: ShippedOrder;
+  order: Shipping;
   answer?: FormAnswer;
 }
 

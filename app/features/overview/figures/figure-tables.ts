@@ -1,4 +1,7 @@
-import type { ShopFigures } from "#app/features/overview/figures/shop-figures.server.ts";
+import type {
+  FigureName,
+  ShopFigures,
+} from "#app/features/overview/figures/shop-figures.server.ts";
 import { formatMonth } from "#app/features/settlement/figures/money-figures.tsx";
 import { writePrice } from "#app/http/price-field.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
@@ -16,60 +19,72 @@ export interface FigureTable {
   rows: Cell[][];
 }
 
-/** The tables by the name of their file. null: could not be read. */
+/** The tables by the name of their file. */
 const tables = {
-  umsatz: ({ revenue }: ShopFigures): FigureTable | null =>
-    revenue && {
-      caption: "Umsatz je Monat",
-      head: ["Monat", "Umsatz", "Im Jahr davor"],
-      rows: revenue
-        .toReversed()
-        .map(({ month, amount, before }) => [
-          formatMonth(month),
-          { cents: amount },
-          { cents: before },
-        ]),
-    },
-  verkauft: ({ sold }: ShopFigures): FigureTable | null =>
-    sold && {
-      caption: "Verkauft in zwölf Monaten",
-      head: ["Angebot", "Stück", "Summe"],
-      rows: sold.map(({ title, pieces, amount }) => [title, pieces, { cents: amount }]),
-    },
-  plaetze: ({ dates }: ShopFigures): FigureTable | null =>
-    dates && {
-      caption: "Plätze je Termin",
-      head: ["Termin", "Tag", "Belegt", "Plätze"],
-      rows: dates.map(({ title, date, ordered, capacity }) => [
-        title,
-        date ? formatShortDate(date) : "",
-        ordered,
-        capacity ?? "–",
+  umsatz: tableFrom("revenue", (revenue) => ({
+    caption: "Umsatz je Monat",
+    head: ["Monat", "Umsatz", "Im Jahr davor"],
+    rows: revenue
+      .toReversed()
+      .map(({ month, amount, before }) => [
+        formatMonth(month),
+        { cents: amount },
+        { cents: before },
       ]),
-    },
-  bestellweg: ({ funnel }: ShopFigures): FigureTable | null =>
-    funnel && {
-      caption: "Vom Warenkorb zur Bestellung",
-      head: ["Monat", "Warenkörbe", "Kasse", "Bestellungen"],
-      rows: funnel
-        .toReversed()
-        .map(({ month, cart, checkout, order }) => [formatMonth(month), cart, checkout, order]),
-    },
-  mitglieder: ({ members }: ShopFigures): FigureTable | null =>
-    members && {
-      caption: "Mitglieder je Monat",
-      head: ["Monat", "Neu", "Gegangen", "Danach"],
-      rows: members
-        .toReversed()
-        .map(({ month, joined, left, running }) => [formatMonth(month), joined, left, running]),
-    },
+  })),
+  verkauft: tableFrom("sold", (sold) => ({
+    caption: "Verkauft in zwölf Monaten",
+    head: ["Angebot", "Stück", "Summe"],
+    rows: sold.map(({ title, pieces, amount }) => [title, pieces, { cents: amount }]),
+  })),
+  plaetze: tableFrom("dates", (dates) => ({
+    caption: "Plätze je Termin",
+    head: ["Termin", "Tag", "Belegt", "Plätze"],
+    rows: dates.map(({ title, date, ordered, capacity }) => [
+      title,
+      date ? formatShortDate(date) : "",
+      ordered,
+      capacity ?? "–",
+    ]),
+  })),
+  bestellweg: tableFrom("funnel", (funnel) => ({
+    caption: "Vom Warenkorb zur Bestellung",
+    head: ["Monat", "Warenkörbe", "Kasse", "Bestellungen"],
+    rows: funnel
+      .toReversed()
+      .map(({ month, cart, checkout, order }) => [formatMonth(month), cart, checkout, order]),
+  })),
+  mitglieder: tableFrom("members", (members) => ({
+    caption: "Mitglieder je Monat",
+    head: ["Monat", "Neu", "Gegangen", "Danach"],
+    rows: members
+      .toReversed()
+      .map(({ month, joined, left, running }) => [formatMonth(month), joined, left, running]),
+  })),
 };
 
 export type TableName = keyof typeof tables;
 export const tableNames = keysOf(tables);
 
+/** The figure that the table shows. */
+export function figureOf(name: TableName): FigureName {
+  return tables[name].figure;
+}
+
+/** Null if the figure could not be read. */
 export function tableOf(figures: ShopFigures, name: TableName): FigureTable | null {
-  return tables[name](figures);
+  return tables[name].from(figures);
+}
+
+function tableFrom<Name extends FigureName>(
+  figure: Name,
+  build: (found: NonNullable<ShopFigures[Name]>) => FigureTable,
+) {
+  const from = (figures: ShopFigures) => {
+    const found = figures[figure];
+    return found ? build(found) : null;
+  };
+  return { figure, from };
 }
 
 /** The cell as the page shows it. */

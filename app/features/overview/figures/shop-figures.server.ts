@@ -9,7 +9,7 @@ import {
   stillToCome,
 } from "#app/features/settlement/figures/money-figures.server.ts";
 import { withBerlinOffset } from "#app/ui/format/berlin-time.ts";
-import { berlinDay } from "#app/ui/format/format.ts";
+import { berlinDay, monthOf } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
 import { catalogItems, orderItems, orders } from "#db/schema.ts";
 
@@ -32,25 +32,33 @@ interface SoldItem {
   amount: number;
 }
 
-/** The figures of the last twelve months, the current one included. A part that fails is null. */
-export async function readShopFigures(now = new Date()) {
+/**
+ * The figures of the last twelve months, the current one included, or `only` one of them. A part that fails or is not
+ * asked for is null.
+ */
+export async function readShopFigures({ only }: { only?: FigureName } = {}) {
+  return readFigures(questionsAt(new Date()), only);
+}
+
+export type ShopFigures = Awaited<ReturnType<typeof readShopFigures>>;
+export type FigureName = keyof ReturnType<typeof questionsAt>;
+
+function questionsAt(now: Date) {
   const months = monthsUntil(berlinDay(now));
-  return readFigures({
+  return {
     revenue: async () => findRevenueByMonth(months),
     toCome: async () => stillToCome(now),
     sold: async () => listSold(months),
     dates: () => listComingDates(MAX_DATES, now),
     funnel: async () => findFunnelByMonth(months),
     members: () => countMembersByMonth(months, now),
-  });
+  };
 }
-
-export type ShopFigures = Awaited<ReturnType<typeof readShopFigures>>;
 
 function findRevenueByMonth(months: string[]): MonthRevenue[] {
   const sums = new Map<string, number>();
   for (const { day, amount } of moneyByDay(`${yearBefore(months[0] ?? "")}-01`)) {
-    const month = day.slice(0, "YYYY-MM".length);
+    const month = monthOf(day);
     sums.set(month, (sums.get(month) ?? 0) + amount);
   }
   return months.map((month) => ({

@@ -2,7 +2,7 @@ import { and, eq, gte, isNotNull, sql, sum } from "drizzle-orm";
 import { withItems } from "#app/features/orders/orders.server.ts";
 import { moneyOf } from "#app/features/orders/taken-back/taken-back.ts";
 import { isOverdue } from "#app/features/payments/payment-term.ts";
-import { berlinDay } from "#app/ui/format/format.ts";
+import { berlinDay, monthOf } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
 import {
   type LineType,
@@ -48,7 +48,7 @@ export function moneyByDay(since: string): { day: string; amount: number }[] {
 export function monthsUntil(today: string): string[] {
   const [year = 0, month = 0] = today.split("-").map(Number);
   return Array.from({ length: MONTHS }, (_, index) =>
-    new Date(Date.UTC(year, month - MONTHS + index, 1)).toISOString().slice(0, "YYYY-MM".length),
+    monthOf(new Date(Date.UTC(year, month - MONTHS + index, 1)).toISOString()),
   );
 }
 

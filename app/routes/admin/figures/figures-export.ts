@@ -1,5 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { tableNames, tableOf, writtenCell } from "#app/features/overview/figures/figure-tables.ts";
+import {
+  figureOf,
+  tableNames,
+  tableOf,
+  writtenCell,
+} from "#app/features/overview/figures/figure-tables.ts";
 import { readShopFigures } from "#app/features/overview/figures/shop-figures.server.ts";
 import { csvResponse } from "#app/http/csv.server.ts";
 import { plainRefusal, throwPlainText } from "#app/http/refusal.server.ts";
@@ -10,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get("tabelle");
   const name = tableNames.find((each) => each === asked);
   if (!name) return plainRefusal(400, UNKNOWN_TABLE);
-  const table = tableOf(await readShopFigures(), name);
+  const table = tableOf(await readShopFigures({ only: figureOf(name) }), name);
   if (!table) return plainRefusal(500, FAILURE);
   const { head, rows } = table;
   return csvResponse({ name, head, batches: [rows], cells: (row) => row.map(writtenCell) });

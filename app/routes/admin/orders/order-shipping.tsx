@@ -27,7 +27,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const admin = await requireAdmin(request);
   const order = await findOrder(params.orderId ?? "", admin);
   if (!order) throw refusal(404, statusWords.notFound);
-  return noStore({ order });
+  const { id, number, customerEmail, shippedAt, trackingUrl } = order;
+  return noStore({ order: { id, number, customerEmail, shippedAt, trackingUrl } });
 }
 
 export async function action({ request, params: { orderId = "" } }: ActionFunctionArgs) {
