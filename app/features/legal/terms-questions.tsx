@@ -44,6 +44,10 @@ interface Question {
 }
 
 function questionsFor(facts: TermsFacts): Question[] {
+  return [...orderQuestions(facts), ...offerQuestions, changesAndDisputes(facts)];
+}
+
+function orderQuestions(facts: TermsFacts): Question[] {
   return [
     {
       title: "Für wen sie gelten",
@@ -63,13 +67,7 @@ function questionsFor(facts: TermsFacts): Question[] {
     {
       title: "Preise und Bezahlung",
       question: "Welche Zahlungsarten gibt es, wann ist zu zahlen, und was gilt bei Verzug?",
-      shop: [
-        facts.paysOnline ? "Überweisung und online" : "Überweisung",
-        `fällig nach ${countOf(facts.paymentDays, "Tag", "Tagen")}`,
-        facts.expireAfterDays === null
-          ? "unbezahlte Bestellungen verfallen nicht von selbst"
-          : `unbezahlte Bestellungen verfallen ${countOf(facts.expireAfterDays, "Tag", "Tage")} danach`,
-      ].join("; "),
+      shop: paymentWords(facts),
       to: SALE,
     },
     {
@@ -89,39 +87,55 @@ function questionsFor(facts: TermsFacts): Question[] {
       shop: `Die Belehrungen stehen unter /widerruf. Rücksendungen bezahlt ${facts.returnCosts === "shop" ? "der Shop" : "die Kundin oder der Kunde"}.`,
       to: SALE,
     },
-    {
-      title: "Termine, die ausfallen oder sich ändern",
-      question:
-        "Wann dürfen Sie ein Event absagen oder verlegen, zum Beispiel bei zu wenigen Anmeldungen, und was bekommen die Teilnehmenden dann zurück?",
-    },
-    {
-      title: "Wer nicht kommen kann",
-      question:
-        "Lassen sich Plätze übertragen oder stornieren, bis wann und zu welchen Kosten? Pauschalen haben Grenzen (§ 309 Nr. 5 BGB).",
-      shop: "Für Freizeitveranstaltungen an festen Terminen gibt es kein Widerrufsrecht (§ 312g Abs. 2 Nr. 9 BGB).",
-    },
-    {
-      title: "Mitgliedschaften",
-      question:
-        "Wie lange laufen sie, wie und mit welcher Frist kündigt man, und was geschieht mit dem Zugang danach (§ 309 Nr. 9, § 312k BGB)?",
-      shop: "Sie werden einmal bezahlt und enden von selbst. Nichts verlängert sich.",
-    },
-    {
-      title: "Digitale Inhalte und Kurse",
-      question:
-        "Was darf man mit Dateien und Lektionen tun, wie lange sind sie offen, und was gilt für Fernunterricht (FernUSG)?",
-    },
-    {
-      title: "Mängel und Haftung",
-      question:
-        "Gilt das gesetzliche Mängelrecht? Eine Beschränkung der Haftung darf Leben, Körper, Gesundheit, Vorsatz und grobe Fahrlässigkeit nicht treffen (§ 309 Nr. 7 BGB). Gibt es Risiken wie beim Wandern?",
-    },
-    {
-      title: "Änderungen, Streit und Recht",
-      question:
-        "Gelten neue AGB nur für neue Bestellungen? Welches Recht gilt, und nehmen Sie an einer Schlichtung teil (§ 36 VSBG)?",
-      shop: facts.disputeSentence ? "Der Satz zur Schlichtung steht unter den AGB." : undefined,
-      to: LAW,
-    },
   ];
+}
+
+function paymentWords({ paysOnline, paymentDays, expireAfterDays }: TermsFacts): string {
+  return [
+    paysOnline ? "Überweisung und online" : "Überweisung",
+    `fällig nach ${countOf(paymentDays, "Tag", "Tagen")}`,
+    expireAfterDays === null
+      ? "unbezahlte Bestellungen verfallen nicht von selbst"
+      : `unbezahlte Bestellungen verfallen ${countOf(expireAfterDays, "Tag", "Tage")} danach`,
+  ].join("; ");
+}
+
+const offerQuestions: Question[] = [
+  {
+    title: "Termine, die ausfallen oder sich ändern",
+    question:
+      "Wann dürfen Sie ein Event absagen oder verlegen, zum Beispiel bei zu wenigen Anmeldungen, und was bekommen die Teilnehmenden dann zurück?",
+  },
+  {
+    title: "Wer nicht kommen kann",
+    question:
+      "Lassen sich Plätze übertragen oder stornieren, bis wann und zu welchen Kosten? Pauschalen haben Grenzen (§ 309 Nr. 5 BGB).",
+    shop: "Für Freizeitveranstaltungen an festen Terminen gibt es kein Widerrufsrecht (§ 312g Abs. 2 Nr. 9 BGB).",
+  },
+  {
+    title: "Mitgliedschaften",
+    question:
+      "Wie lange laufen sie, wie und mit welcher Frist kündigt man, und was geschieht mit dem Zugang danach (§ 309 Nr. 9, § 312k BGB)?",
+    shop: "Sie werden einmal bezahlt und enden von selbst. Nichts verlängert sich.",
+  },
+  {
+    title: "Digitale Inhalte und Kurse",
+    question:
+      "Was darf man mit Dateien und Lektionen tun, wie lange sind sie offen, und was gilt für Fernunterricht (FernUSG)?",
+  },
+  {
+    title: "Mängel und Haftung",
+    question:
+      "Gilt das gesetzliche Mängelrecht? Eine Beschränkung der Haftung darf Leben, Körper, Gesundheit, Vorsatz und grobe Fahrlässigkeit nicht treffen (§ 309 Nr. 7 BGB). Gibt es Risiken wie beim Wandern?",
+  },
+];
+
+function changesAndDisputes(facts: TermsFacts): Question {
+  return {
+    title: "Änderungen, Streit und Recht",
+    question:
+      "Gelten neue AGB nur für neue Bestellungen? Welches Recht gilt, und nehmen Sie an einer Schlichtung teil (§ 36 VSBG)?",
+    shop: facts.disputeSentence ? "Der Satz zur Schlichtung steht unter den AGB." : undefined,
+    to: LAW,
+  };
 }

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import {
   type AuthAddress,
   authPath,
@@ -79,33 +79,52 @@ export default function Auth() {
   // With script, the toast stays visible when the visitor switches to the other form.
   const [hadMessage] = useState(hasMessage);
   const answer = useActionData<typeof action>();
+  const shown = { lastResult: answer?.result, problem: answer?.title };
+  const pageProps = {
+    address,
+    signIn: { ...forms.signIn, ...(!isSignUp && shown) },
+    signUp: { ...forms.signUp, ...(isSignUp && shown) },
+    explanation: isCheckout && !hasMessage && !hadMessage && (
+      <Notice role="status">
+        Bitte melde dich an oder registriere dich, um den Bestellvorgang fortzusetzen
+      </Notice>
+    ),
+  };
+  if (!isOnePage) return <OneForm {...pageProps} />;
+  return <BothForms {...pageProps} isSignUpFirst={isSignUp || (isNewBrowser && !answer)} />;
+}
+
+interface AuthPageProps {
+  address: AuthAddress;
+  signIn: ComponentProps<typeof SignInForm>;
+  signUp: ComponentProps<typeof SignUpForm>;
+  explanation: ReactNode;
+}
+
+function BothForms(props: AuthPageProps & { isSignUpFirst: boolean }) {
+  const { address, signIn, signUp, explanation, isSignUpFirst } = props;
+  return (
+    <>
+      <PageHead title="Dein Konto">
+        <OrderSteps current="sign-in" />
+      </PageHead>
+      <Container className="grid gap-block pt-9 pb-section">
+        {explanation}
+        <AuthForms
+          signIn={{ ...signIn, action: authPath({ ...address, isSignUp: false }) }}
+          signUp={{ ...signUp, action: authPath({ ...address, isSignUp: true }) }}
+          isSignUpFirst={isSignUpFirst}
+        />
+      </Container>
+    </>
+  );
+}
+
+/** The form that the address names, with a link to the other one. */
+function OneForm({ address, signIn, signUp, explanation }: AuthPageProps) {
+  const { isSignUp, isCheckout } = address;
   const labels = useLabels(signInLabels);
   const title = isSignUp ? labels.signUp : labels.signIn;
-  const shown = { lastResult: answer?.result, problem: answer?.title };
-  const signIn = { ...forms.signIn, ...(!isSignUp && shown) };
-  const signUp = { ...forms.signUp, ...(isSignUp && shown) };
-  const explanation = isCheckout && !hasMessage && !hadMessage && (
-    <Notice role="status">
-      Bitte melde dich an oder registriere dich, um den Bestellvorgang fortzusetzen
-    </Notice>
-  );
-  if (isOnePage) {
-    return (
-      <>
-        <PageHead title="Dein Konto">
-          <OrderSteps current="sign-in" />
-        </PageHead>
-        <Container className="grid gap-block pt-9 pb-section">
-          {explanation}
-          <AuthForms
-            signIn={{ ...signIn, action: authPath({ ...address, isSignUp: false }) }}
-            signUp={{ ...signUp, action: authPath({ ...address, isSignUp: true }) }}
-            isSignUpFirst={isSignUp || (isNewBrowser && !answer)}
-          />
-        </Container>
-      </>
-    );
-  }
   const toOther = isSignUp ? labels.haveAccount : labels.needAccount;
   return (
     <>

@@ -30,23 +30,64 @@ interface AddressFieldsProps {
 }
 
 /** Name, address and phone numbers, with autocomplete hints for browsers. */
-export function AddressFields({
-  fields,
-  legends,
-  isAddressOptional,
-  isPlaceUnneeded,
-  emailHint,
-  countryHint,
-  countries,
-  children,
-}: AddressFieldsProps) {
-  const place = (
-    <PlaceFields
-      fields={fields}
-      optional={isAddressOptional || isPlaceUnneeded}
-      inputMode={countries?.hasOnlyDigits ? "numeric" : undefined}
-    />
+export function AddressFields(props: AddressFieldsProps) {
+  const { fields, legends, isPlaceUnneeded, emailHint, children } = props;
+  return (
+    <>
+      <FieldGroup legend={legends.person}>
+        <PersonFields fields={fields} emailHint={emailHint} />
+      </FieldGroup>
+      <FieldGroup legend={legends.address}>
+        {!isPlaceUnneeded && <PlaceFields {...props} />}
+        <CountryField {...props} />
+        {isPlaceUnneeded && (
+          <Folded fields={[fields.street, fields.zipcode, fields.city]} summary="Straße und Ort">
+            <PlaceFields {...props} />
+          </Folded>
+        )}
+      </FieldGroup>
+      <FieldGroup legend={legends.contact}>
+        <PhoneFields fields={fields} />
+        {children}
+      </FieldGroup>
+    </>
   );
+}
+
+function PersonFields({ fields, emailHint }: Pick<AddressFieldsProps, "fields" | "emailHint">) {
+  return (
+    <>
+      <SelectField
+        field={fields.salutation}
+        label="Anrede"
+        optional
+        options={SALUTATIONS}
+        autoComplete="honorific-prefix"
+        width={2}
+      />
+      <ShortFields>
+        <TextField
+          field={fields.firstName}
+          label="Vorname"
+          autoComplete="given-name"
+          enterKeyHint="next"
+          width={2}
+        />
+        <TextField
+          field={fields.lastName}
+          label="Nachname"
+          autoComplete="family-name"
+          enterKeyHint="next"
+          width={2}
+        />
+      </ShortFields>
+      <EmailField field={fields.email} hint={emailHint} autoComplete="email" enterKeyHint="next" />
+    </>
+  );
+}
+
+/** A choice if the countries are limited, else a text. */
+function CountryField({ fields, isAddressOptional, countryHint, countries }: AddressFieldsProps) {
   const country = {
     field: fields.country,
     label: "Land",
@@ -54,69 +95,9 @@ export function AddressFields({
     optional: isAddressOptional,
     autoComplete: "country-name",
   };
-  return (
-    <>
-      <FieldGroup legend={legends.person}>
-        <SelectField
-          field={fields.salutation}
-          label="Anrede"
-          optional
-          options={SALUTATIONS}
-          autoComplete="honorific-prefix"
-          width={2}
-        />
-        <ShortFields>
-          <TextField
-            field={fields.firstName}
-            label="Vorname"
-            autoComplete="given-name"
-            enterKeyHint="next"
-            width={2}
-          />
-          <TextField
-            field={fields.lastName}
-            label="Nachname"
-            autoComplete="family-name"
-            enterKeyHint="next"
-            width={2}
-          />
-        </ShortFields>
-        <EmailField
-          field={fields.email}
-          hint={emailHint}
-          autoComplete="email"
-          enterKeyHint="next"
-        />
-      </FieldGroup>
-      <FieldGroup legend={legends.address}>
-        {!isPlaceUnneeded && place}
-        {countries ? (
-          <SelectField {...country} options={optionsOf(countries, fields.country.initialValue)} />
-        ) : (
-          <TextField {...country} enterKeyHint="next" />
-        )}
-        {isPlaceUnneeded && (
-          <Folded fields={[fields.street, fields.zipcode, fields.city]} summary="Straße und Ort">
-            {place}
-          </Folded>
-        )}
-      </FieldGroup>
-      <FieldGroup legend={legends.contact}>
-        <TextField
-          field={fields.phone}
-          label="Telefon"
-          optional
-          type="tel"
-          autoComplete="tel"
-          enterKeyHint="next"
-        />
-        <Folded fields={[fields.areacode, fields.mobile]} summary="Vorwahl und Mobilnummer">
-          <OtherPhoneFields fields={fields} />
-        </Folded>
-        {children}
-      </FieldGroup>
-    </>
-  );
+  if (!countries) return <TextField {...country} enterKeyHint="next" />;
+  const options = optionsOf(countries, fields.country.initialValue);
+  return <SelectField {...country} options={options} />;
 }
 
 /** The countries, and the one that was typed before, so that nothing changes unseen. */
@@ -125,13 +106,9 @@ function optionsOf({ names }: CountryChoice, typed: string | undefined) {
   return [...names, ...(isOther ? [typed] : [])].map((name) => ({ value: name, label: name }));
 }
 
-interface PlaceFieldsProps {
-  fields: AddressFieldset;
-  optional?: boolean;
-  inputMode?: "numeric";
-}
-
-function PlaceFields({ fields, optional, inputMode }: PlaceFieldsProps) {
+function PlaceFields(props: AddressFieldsProps) {
+  const { fields, isAddressOptional, isPlaceUnneeded, countries } = props;
+  const optional = isAddressOptional || isPlaceUnneeded;
   return (
     <>
       <TextField
@@ -148,7 +125,7 @@ function PlaceFields({ fields, optional, inputMode }: PlaceFieldsProps) {
           optional={optional}
           autoComplete="postal-code"
           enterKeyHint="next"
-          inputMode={inputMode}
+          inputMode={countries?.hasOnlyDigits ? "numeric" : undefined}
           width={2}
         />
         <TextField
@@ -160,6 +137,24 @@ function PlaceFields({ fields, optional, inputMode }: PlaceFieldsProps) {
           width={4}
         />
       </ShortFields>
+    </>
+  );
+}
+
+function PhoneFields({ fields }: { fields: AddressFieldset }) {
+  return (
+    <>
+      <TextField
+        field={fields.phone}
+        label="Telefon"
+        optional
+        type="tel"
+        autoComplete="tel"
+        enterKeyHint="next"
+      />
+      <Folded fields={[fields.areacode, fields.mobile]} summary="Vorwahl und Mobilnummer">
+        <OtherPhoneFields fields={fields} />
+      </Folded>
     </>
   );
 }

@@ -53,13 +53,11 @@ export function AdminItemFields(props: AdminItemFieldsProps) {
   );
 }
 
+type ContentsFieldsProps = GroupProps & Pick<AdminItemFieldsProps, "categories">;
+
 /** Title, category and descriptions of the item. */
-function ContentsFields({
-  kind,
-  item,
-  fields,
-  categories,
-}: Omit<AdminItemFieldsProps, "kept" | "pictures">) {
+function ContentsFields(props: ContentsFieldsProps) {
+  const { kind, item, fields } = props;
   const { hasDetails, dates } = adminKinds[kind];
   return (
     <FieldGroup legend="Inhalt">
@@ -69,19 +67,7 @@ function ContentsFields({
         hint={item?.isPlan && MEMBERSHIP_HINT}
         autoComplete="off"
       />
-      <TextField
-        field={fields.category}
-        label={fieldLabels.category}
-        hint={item?.isPlan && CATEGORY_HINT}
-        list="kategorien"
-        width={3}
-        autoComplete="off"
-      />
-      <datalist id="kategorien">
-        {categories.map((category) => (
-          <option key={category} value={category} />
-        ))}
-      </datalist>
+      <CategoryField {...props} />
       {dates !== "none" && (
         <TextField field={fields.provider} label={fieldLabels.provider} optional width={3} />
       )}
@@ -107,34 +93,60 @@ function ContentsFields({
           rows={6}
         />
       )}
-      {dates !== "none" && (
-        <>
-          <TextArea field={fields.bring} label={fieldLabels.bring} optional rows={3} />
-          <TextArea field={fields.suits} label={fieldLabels.suits} optional rows={3} />
-          <TextField
-            field={fields.duration}
-            label={fieldLabels.duration}
-            optional
-            hint="Zum Beispiel „sechs Abende zu je zwei Stunden“."
-            width={3}
-          />
-          <TextField
-            field={fields.level}
-            label={fieldLabels.level}
-            optional
-            hint="Zum Beispiel „ohne Vorkenntnisse“."
-            width={3}
-          />
-          <TextArea
-            field={fields.questions}
-            label={fieldLabels.questions}
-            optional
-            hint="Jede Frage als Überschrift: ### Kann ich später dazukommen?"
-            rows={6}
-          />
-        </>
-      )}
+      {dates !== "none" && <AttendanceFields fields={fields} />}
     </FieldGroup>
+  );
+}
+
+/** A text, with the categories in use to choose from. */
+function CategoryField({ item, fields, categories }: ContentsFieldsProps) {
+  return (
+    <>
+      <TextField
+        field={fields.category}
+        label={fieldLabels.category}
+        hint={item?.isPlan && CATEGORY_HINT}
+        list="kategorien"
+        width={3}
+        autoComplete="off"
+      />
+      <datalist id="kategorien">
+        {categories.map((category) => (
+          <option key={category} value={category} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+/** Texts about taking part in an event or a course. */
+function AttendanceFields({ fields }: Pick<GroupProps, "fields">) {
+  return (
+    <>
+      <TextArea field={fields.bring} label={fieldLabels.bring} optional rows={3} />
+      <TextArea field={fields.suits} label={fieldLabels.suits} optional rows={3} />
+      <TextField
+        field={fields.duration}
+        label={fieldLabels.duration}
+        optional
+        hint="Zum Beispiel „sechs Abende zu je zwei Stunden“."
+        width={3}
+      />
+      <TextField
+        field={fields.level}
+        label={fieldLabels.level}
+        optional
+        hint="Zum Beispiel „ohne Vorkenntnisse“."
+        width={3}
+      />
+      <TextArea
+        field={fields.questions}
+        label={fieldLabels.questions}
+        optional
+        hint="Jede Frage als Überschrift: ### Kann ich später dazukommen?"
+        rows={6}
+      />
+    </>
   );
 }
 
@@ -149,10 +161,19 @@ const CATEGORY_HINT =
 
 /** Date, place and seats of an event or a course. */
 function OccasionFields(props: GroupProps) {
-  const { kind, fields } = props;
-  const optional = adminKinds[kind].dates === "optional";
   return (
     <FieldGroup legend="Wann und wo">
+      <DateFields {...props} />
+      <PlaceFields {...props} />
+      <LimitField {...props} />
+    </FieldGroup>
+  );
+}
+
+function DateFields({ kind, fields }: GroupProps) {
+  const optional = adminKinds[kind].dates === "optional";
+  return (
+    <>
       <TextField
         field={fields.date}
         label={fieldLabels.date}
@@ -189,6 +210,14 @@ function OccasionFields(props: GroupProps) {
         hint="Wenn ein Platz für mehrere Termine gilt: jeder in einer eigenen Zeile, zum Beispiel 18.1.2027, 18:00–20:00. Ohne Uhrzeit gilt die des ersten."
         rows={3}
       />
+    </>
+  );
+}
+
+function PlaceFields({ kind, fields }: GroupProps) {
+  const optional = adminKinds[kind].dates === "optional";
+  return (
+    <>
       <TextField
         field={fields.location}
         label={fieldLabels.location}
@@ -209,8 +238,7 @@ function OccasionFields(props: GroupProps) {
         autoComplete="off"
       />
       <TextArea field={fields.directions} label={fieldLabels.directions} optional rows={3} />
-      <LimitField {...props} />
-    </FieldGroup>
+    </>
   );
 }
 

@@ -39,8 +39,7 @@ interface JoinSectionsProps extends FormProps {
 }
 
 export function JoinSections(props: JoinSectionsProps) {
-  const { words, plans, hasForm, questions, chosen, warning, ...formProps } = props;
-  const chosenPlan = plans.find(({ id }) => id === chosen?.id);
+  const { words, plans, hasForm, questions, chosen } = props;
   return (
     <>
       <JoinHead title={words.title} lead={words.lead} />
@@ -52,33 +51,7 @@ export function JoinSections(props: JoinSectionsProps) {
           <PlanCards plans={plans} hasForm={hasForm} chosenId={chosen?.id ?? null} />
         </PlanGround>
       </section>
-      {(hasForm || chosen) && (
-        <section aria-labelledby="mitgliedschaft" className="bg-sand">
-          <Container className="grid items-start gap-x-[clamp(2rem,5vw,5rem)] gap-y-block py-section lg:grid-cols-[5fr_7fr]">
-            <div>
-              <h2 id="mitgliedschaft">{words.formTitle}</h2>
-              {hasForm && <p className="mt-3 max-w-text text-ink-soft">{words.formHint}</p>}
-              <div className="mt-6 grid gap-5">
-                <ChosenPlan
-                  line={chosen}
-                  priceWords={chosenPlan?.priceWords ?? null}
-                  plansId={PLANS_ID}
-                />
-                {warning && <Notice>{warning}</Notice>}
-              </div>
-            </div>
-            {hasForm ? (
-              <JoinForm plansId={PLANS_ID} hasPlan={chosen !== null} {...formProps} />
-            ) : (
-              <p className="self-end">
-                <ButtonLink to="/checkout" look="sun">
-                  {join.checkoutLabel}
-                </ButtonLink>
-              </p>
-            )}
-          </Container>
-        </section>
-      )}
+      {(hasForm || chosen) && <MembershipSection {...props} />}
       {questions && (
         <section id="fragen" aria-labelledby="fragen-titel">
           <Container className="grid gap-4 py-section">
@@ -88,6 +61,39 @@ export function JoinSections(props: JoinSectionsProps) {
         </section>
       )}
     </>
+  );
+}
+
+/** The chosen plan, beside the form or the way to the checkout. */
+function MembershipSection(props: JoinSectionsProps) {
+  const { words, plans, hasForm, questions, chosen, warning, ...formProps } = props;
+  const chosenPlan = plans.find(({ id }) => id === chosen?.id);
+  return (
+    <section aria-labelledby="mitgliedschaft" className="bg-sand">
+      <Container className="grid items-start gap-x-[clamp(2rem,5vw,5rem)] gap-y-block py-section lg:grid-cols-[5fr_7fr]">
+        <div>
+          <h2 id="mitgliedschaft">{words.formTitle}</h2>
+          {hasForm && <p className="mt-3 max-w-text text-ink-soft">{words.formHint}</p>}
+          <div className="mt-6 grid gap-5">
+            <ChosenPlan
+              line={chosen}
+              priceWords={chosenPlan?.priceWords ?? null}
+              plansId={PLANS_ID}
+            />
+            {warning && <Notice>{warning}</Notice>}
+          </div>
+        </div>
+        {hasForm ? (
+          <JoinForm plansId={PLANS_ID} hasPlan={chosen !== null} {...formProps} />
+        ) : (
+          <p className="self-end">
+            <ButtonLink to="/checkout" look="sun">
+              {join.checkoutLabel}
+            </ButtonLink>
+          </p>
+        )}
+      </Container>
+    </section>
   );
 }
 

@@ -14,6 +14,7 @@ import { OrderOverview } from "#app/features/orders/order-overview.tsx";
 import { PaymentMethodField } from "#app/features/payments/payment-method-field.tsx";
 import type { PaymentChoice } from "#app/features/payments/payment-methods.ts";
 import { TextArea } from "#app/ui/form/field.tsx";
+import type { FormField } from "#app/ui/form/field-shell.tsx";
 import { moveOnEnter } from "#app/ui/form/move-on-enter.ts";
 import { type FormState, PostForm } from "#app/ui/form/post-form.tsx";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
@@ -58,14 +59,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
     overview,
   } = props;
   const { defaultValue, constraint, lastResult, problem } = props;
-  const hasGoods = cart.lines.some(isShipped);
-  const area = cart.terms.deliveryArea;
-  const [form, fields] = useForm<Values>({
-    id: "kasse",
-    defaultValue,
-    constraint,
-    lastResult,
-  });
+  const [form, fields] = useForm<Values>({ id: "kasse", defaultValue, constraint, lastResult });
   return (
     <PostForm
       form={form}
@@ -74,29 +68,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       onKeyDown={moveOnEnter}
       className="grid gap-block"
     >
-      <AddressFields
-        fields={fields}
-        legends={{
-          person: "Wer bestellt?",
-          address: hasGoods ? "Rechnungs- und Lieferadresse" : "Rechnungsadresse",
-          contact: "Noch etwas?",
-        }}
-        isPlaceUnneeded={!needsPostalAddress(cart)}
-        emailHint={endsSomeDay(cart.lines) ? renewalNotice : undefined}
-        countryHint={hasGoods && area ? `Waren schicken wir nach: ${area}.` : undefined}
-        countries={countries}
-      >
-        <TextArea
-          field={fields.notes}
-          label="Anmerkungen"
-          optional
-          hint={
-            hasGoods
-              ? "Zum Beispiel eine Farbe, eine andere Lieferadresse oder was wir beim Essen beachten sollen."
-              : "Zum Beispiel, was wir beim Essen beachten sollen."
-          }
-        />
-      </AddressFields>
+      <CustomerFields cart={cart} fields={fields} countries={countries} />
       <input type="hidden" name="token" value={token} />
       <input type="hidden" name="overview" value={overview} />
       <PaymentMethodField field={fields.paymentMethod} {...payment} />
@@ -112,6 +84,40 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <SendConfirmation email={unprovenEmail} purpose="kannst du hier bestellen" />
       )}
     </PostForm>
+  );
+}
+
+interface CustomerFieldsProps extends Pick<CheckoutFormProps, "cart" | "countries"> {
+  fields: AddressFieldset & { notes: FormField };
+}
+
+function CustomerFields({ cart, fields, countries }: CustomerFieldsProps) {
+  const hasGoods = cart.lines.some(isShipped);
+  const area = cart.terms.deliveryArea;
+  return (
+    <AddressFields
+      fields={fields}
+      legends={{
+        person: "Wer bestellt?",
+        address: hasGoods ? "Rechnungs- und Lieferadresse" : "Rechnungsadresse",
+        contact: "Noch etwas?",
+      }}
+      isPlaceUnneeded={!needsPostalAddress(cart)}
+      emailHint={endsSomeDay(cart.lines) ? renewalNotice : undefined}
+      countryHint={hasGoods && area ? `Waren schicken wir nach: ${area}.` : undefined}
+      countries={countries}
+    >
+      <TextArea
+        field={fields.notes}
+        label="Anmerkungen"
+        optional
+        hint={
+          hasGoods
+            ? "Zum Beispiel eine Farbe, eine andere Lieferadresse oder was wir beim Essen beachten sollen."
+            : "Zum Beispiel, was wir beim Essen beachten sollen."
+        }
+      />
+    </AddressFields>
   );
 }
 
