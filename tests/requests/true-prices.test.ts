@@ -402,3 +402,15 @@ it("the settings bring the specified ways back", async () => {
   expect(await readCartPage(browser)).toContain("Gesamt 32,80 €");
   storeSettings("{}");
 });
+
+it("cart and checkout say what would cost nothing if the plan in them were ordered first", async () => {
+  const { browser } = await memberOf(null);
+  const hint =
+    "Zu „Yearly Membership“ gehört „Sommerfest“. Bestelle die Mitgliedschaft zuerst: Sobald sie läuft, kostet dich das nichts mehr.";
+  await fillCart(browser, [hike, 1], [feast, 1]);
+  expect((await browser.get("/cart")).text).not.toContain("Bestelle die Mitgliedschaft zuerst");
+  await fillCart(browser, [yearly, 1]);
+  for (const path of ["/cart", "/checkout"]) {
+    expect((await browser.get(path)).text.replace(/\s+/g, " ")).toContain(hint);
+  }
+});

@@ -9,6 +9,7 @@ import { DroppedLines } from "#app/features/cart/dropped-lines.tsx";
 import { paidLines } from "#app/features/cart/priced-cart.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { findAlreadyOpen } from "#app/features/deliveries/already-open.server.ts";
+import { findIncludedWithPlan } from "#app/features/membership/included-with-plan.server.ts";
 import { findOrderWarning } from "#app/features/membership/membership.server.ts";
 import { OrderSteps } from "#app/features/orders/checkout/order-steps.tsx";
 import { paymentChoice } from "#app/features/payments/online/offered-methods.server.ts";
@@ -40,6 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     payment: paymentChoice(cart.total),
     warning: await findOrderWarning(user?.id ?? null, cart.lines),
     alreadyOpen: findAlreadyOpen(user, paidLines(cart)),
+    includedWithPlan: findIncludedWithPlan(cart.lines),
     toPay: user && isEmpty ? await findOrderToPay(user.id, new Date()) : null,
   };
   return data(page, { headers: await dropUnavailable(request, session, cart) });
@@ -68,7 +70,8 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   });
 
 export default function Cart() {
-  const { cart, payment, warning, alreadyOpen, toPay } = useLoaderData<typeof loader>();
+  const { cart, payment, warning, alreadyOpen, includedWithPlan, toPay } =
+    useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
   return (
     <>
@@ -80,6 +83,7 @@ export default function Cart() {
         <RefusedChange result={result} lines={cart.lines} />
         {warning && <Notice>{warning}</Notice>}
         {alreadyOpen && <Notice>{alreadyOpen}</Notice>}
+        {includedWithPlan && <Notice>{includedWithPlan}</Notice>}
         {toPay && <UnpaidOrder {...toPay} />}
         {cart.lines.length === 0 ? (
           <EmptyCart />

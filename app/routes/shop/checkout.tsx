@@ -15,6 +15,7 @@ import { lastWithdrawalDay } from "#app/features/catalog/last-withdrawal-day.ts"
 import { countCheckout } from "#app/features/checkout-funnel/count-funnel.server.ts";
 import { findAlreadyOpen } from "#app/features/deliveries/already-open.server.ts";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
+import { findIncludedWithPlan } from "#app/features/membership/included-with-plan.server.ts";
 import { findOrderWarning } from "#app/features/membership/membership.server.ts";
 import { checkOut } from "#app/features/orders/checkout/check-out.server.ts";
 import { CheckoutForm } from "#app/features/orders/checkout/checkout-form.tsx";
@@ -76,6 +77,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     takesOnlyProvenOrders: takesOnlyProvenOrders(),
     warning: await findOrderWarning(user.id, cart.lines),
     alreadyOpen: findAlreadyOpen(user, paidLines(cart)),
+    includedWithPlan: findIncludedWithPlan(cart.lines),
     defaultValue: await findBuyerDetails(request, { userId: user.id, countries }),
     constraint: formConstraint(checkoutSchemaFor(cart)),
     token: crypto.randomUUID(),

@@ -38,6 +38,8 @@ interface CheckoutFormProps extends FormState<Values> {
   warning: string | null;
   /** Names what is open to the customer already; null for nothing. */
   alreadyOpen: string | null;
+  /** Names the lines that would cost nothing after the cart's plan; null for none. */
+  includedWithPlan: string | null;
   /** The sign-in address if it has to be proven first; null if not. */
   unprovenEmail: string | null;
   defaultValue: Partial<Record<keyof Values, string | null>>;
@@ -54,6 +56,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
     firstDay,
     warning,
     alreadyOpen,
+    includedWithPlan,
     unprovenEmail,
     token,
     overview,
@@ -75,6 +78,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       <CheckoutConditions cart={cart} firstDay={firstDay} payment={payment} fields={fields} />
       {warning && <Notice>{warning}</Notice>}
       {alreadyOpen && <Notice>{alreadyOpen}</Notice>}
+      {includedWithPlan && <Notice>{includedWithPlan}</Notice>}
       <SummaryBox title="Deine Bestellung" headingId="bestellung">
         <OrderOverview bill={billOfCart(cart)} total={cart.total} />
         <OrderButton total={cart.total} />

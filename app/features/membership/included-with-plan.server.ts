@@ -1,0 +1,30 @@
+import { findInclusions } from "#app/features/catalog/including-plans.server.ts";
+import { siteSettings } from "#app/site/site-settings.server.ts";
+import { isAmong } from "#db/lists/list-page.server.ts";
+import { planInclusions } from "#db/schema.ts";
+
+interface Line {
+  id: string;
+  title: string;
+  /** Cents. */
+  price: number;
+}
+
+/**
+ * Names the cart's items that its plan includes, because they cost nothing if the plan is ordered first. Null if there
+ * are none, or if included items cost members their price.
+ */
+export function findIncludedWithPlan(lines: Line[]): string | null {
+  if (siteSettings().includedPrice !== "free" || lines.length < 2) return null;
+  const ids = lines.map(({ id }) => id);
+  const inclusions = findInclusions(isAmong(planInclusions.planId, ids));
+  const included = lines.filter(
+    ({ id, price }) => price > 0 && inclusions.some(({ itemId }) => itemId === id),
+  );
+  const plan = lines.find(({ id }) => inclusions.some((each) => each.plan.itemId === id));
+  if (!plan || included.length === 0) return null;
+  const titles = included.map(({ title }) => `„${title}“`);
+  const list = new Intl.ListFormat("de").format(titles);
+  const verb = titles.length === 1 ? "gehört" : "gehören";
+  return `Zu „${plan.title}“ ${verb} ${list}. Bestelle die Mitgliedschaft zuerst: Sobald sie läuft, kostet dich das nichts mehr.`;
+}
