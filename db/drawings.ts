@@ -1,5 +1,7 @@
+import type { ItemKind } from "#db/schema.ts";
+
 /** The kind of thing that a drawing shows. */
-export type DrawingSubject = "event" | "course" | "product" | "plan";
+export type DrawingSubject = ItemKind | "plan";
 
 interface Drawing {
   subject: DrawingSubject;
