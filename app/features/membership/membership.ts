@@ -98,10 +98,8 @@ export interface Membership {
 
 /** The active memberships at this time, the best first: paid ones, and of these the unlimited one. */
 export function membershipsAt(purchases: MembershipPurchase[], now: Date): Membership[] {
-  const today = berlinDay(now);
   const periods = periodsOf(purchases);
-  return periods
-    .filter(({ firstDay, lastDay }) => firstDay <= today && (lastDay === null || today <= lastDay))
+  return activeAmong(periods, now)
     .toSorted((a, b) => worthOf(b.plan) - worthOf(a.plan))
     .map(({ plan, lastDay }) => {
       const like = periods.filter(isLike(plan));
@@ -109,6 +107,19 @@ export function membershipsAt(purchases: MembershipPurchase[], now: Date): Membe
       const isTerminated = like.some((each) => each.isTerminated && each.lastDay === until);
       return { plan, until, isTerminated };
     });
+}
+
+/** The first ISO day of the memberships that are active at this time; null if none is. */
+export function activeSince(purchases: MembershipPurchase[], now: Date): string | null {
+  const firstDays = activeAmong(periodsOf(purchases), now).map(({ firstDay }) => firstDay);
+  return firstDays.toSorted()[0] ?? null;
+}
+
+function activeAmong(periods: Period[], now: Date): Period[] {
+  const today = berlinDay(now);
+  return periods.filter(
+    ({ firstDay, lastDay }) => firstDay <= today && (lastDay === null || today <= lastDay),
+  );
 }
 
 /** The last day of the membership that ended last; null if one runs or none has ended. */

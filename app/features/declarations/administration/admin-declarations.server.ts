@@ -13,6 +13,7 @@ import {
 import { findMatchingOrders } from "#app/features/declarations/administration/matching-orders.server.ts";
 import { findTakenBack } from "#app/features/declarations/administration/taken-by-declaration.server.ts";
 import { findDeclarant } from "#app/features/declarations/administration/termination/terminable-membership.server.ts";
+import { listMemberPiecesSince } from "#app/features/membership/administration/member-pieces.server.ts";
 import { listSeatsOf } from "#app/features/seats/seats.server.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
 import { db } from "#db/client.server.ts";
@@ -98,6 +99,8 @@ export async function findAdminDeclaration(id: string) {
     differences: differencesOf(sender, customerOf(contract)),
     /** The seats of the order's events, because taking seats back may concern their participants. */
     events: contract.withdrawable ? await listSeatsOf([contract.withdrawable.id]) : [],
+    /** Free pieces that came with a plan of that order. */
+    memberPieces: contract.withdrawable ? listMemberPiecesSince(contract.withdrawable.id) : [],
     takenBack: findTakenBack(declaration),
   };
 }

@@ -9,6 +9,10 @@ import type {
   WithdrawableLine,
   WithdrawableOrder,
 } from "#app/features/declarations/administration/withdrawal/withdrawable-order.server.ts";
+import {
+  type MemberPiece,
+  MemberPieces,
+} from "#app/features/membership/administration/member-pieces.tsx";
 import { type EventSeats, seatLabel } from "#app/features/seats/seats.ts";
 import { FieldGrid, SelectField, TextArea } from "#app/ui/form/field.tsx";
 import { type FormState, PostForm } from "#app/ui/form/post-form.tsx";
@@ -30,6 +34,8 @@ interface HandlingFormProps extends FormState<Values> {
   events: EventSeats[];
   /** The membership to end. */
   membership: TerminableMembership | null;
+  /** The free pieces that came with a plan of the order. */
+  memberPieces: MemberPiece[];
 }
 
 /** Accepts or rejects a declaration. The declarant gets an e-mail about it. */
@@ -98,6 +104,7 @@ export function HandlingForm(props: HandlingFormProps) {
           ))}
         </ul>
       )}
+      <MemberPieces pieces={props.memberPieces} />
       <div className="flex flex-wrap gap-3">
         <Button look="lake" name="intent" value="accepted">
           Annehmen

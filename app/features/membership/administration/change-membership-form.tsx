@@ -1,6 +1,10 @@
 import { useForm } from "@conform-to/react";
 import { monthsInWords } from "#app/content/plans.ts";
 import type { GrantablePlan } from "#app/features/membership/administration/grantable-plans.server.ts";
+import {
+  type MemberPiece,
+  MemberPieces,
+} from "#app/features/membership/administration/member-pieces.tsx";
 import { MEMBERSHIP_FAILURE } from "#app/features/membership/administration/member-words.ts";
 import { FieldGrid, SelectField, TextField } from "#app/ui/form/field.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
@@ -14,6 +18,8 @@ interface ChangeMembershipFormProps {
   version: string;
   isMember: boolean;
   plans: GrantablePlan[];
+  /** The free pieces that came with the current membership. */
+  pieces: MemberPiece[];
   /** The rejection of the last change. */
   answer?: FormAnswer;
 }
@@ -23,6 +29,7 @@ export function ChangeMembershipForm({
   version,
   isMember,
   plans,
+  pieces,
   answer,
 }: ChangeMembershipFormProps) {
   const isEnding = isMember && answer?.result.initialValue?.intent === "end";
@@ -57,6 +64,7 @@ export function ChangeMembershipForm({
       {isMember && (
         <EndMembership
           version={version}
+          pieces={pieces}
           isSending={isSending}
           answer={isEnding ? answer : undefined}
         />
@@ -77,12 +85,13 @@ function optionOf({ name, months, isPaid, isHidden }: GrantablePlan) {
 
 interface EndMembershipProps {
   version: string;
+  pieces: MemberPiece[];
   isSending: boolean;
   /** The rejection of this ending. */
   answer?: FormAnswer;
 }
 
-function EndMembership({ version, isSending, answer }: EndMembershipProps) {
+function EndMembership({ version, pieces, isSending, answer }: EndMembershipProps) {
   const [form, fields] = useForm<{ lastDay: string }>({
     id: "beenden",
     lastResult: answer?.result,
@@ -101,6 +110,7 @@ function EndMembership({ version, isSending, answer }: EndMembershipProps) {
           später beginnt. Die Bestellungen bleiben, wie sie sind. Das lässt sich nicht rückgängig
           machen. Sie können aber eine neue Mitgliedschaft vergeben.
         </p>
+        <MemberPieces pieces={pieces} />
         <input type="hidden" name="seen" value={version} />
         <FieldGrid>
           <TextField

@@ -1,13 +1,15 @@
 import { eq, inArray, sql } from "drizzle-orm";
+import { listMemberPieces } from "#app/features/membership/administration/member-pieces.server.ts";
 import {
   type MemberState,
   memberStateOf,
 } from "#app/features/membership/administration/member-state.ts";
+import { activeSince } from "#app/features/membership/membership.ts";
 import {
   listEntriesOfAll,
   listMembershipEntries,
 } from "#app/features/membership/membership-entries.server.ts";
-import { recordsOf, versionOf } from "#app/features/membership/membership-entries.ts";
+import { ordersOf, recordsOf, versionOf } from "#app/features/membership/membership-entries.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
 import { db } from "#db/client.server.ts";
 import { findListPage, isAmong } from "#db/lists/list-page.server.ts";
@@ -39,12 +41,14 @@ export async function listMembers(query: ListQuery, now = new Date()) {
   );
 }
 
-/** Finds any account, member or not, with the entries that determine its membership. */
+/** Finds any account, member or not, with the entries that determine its membership, and what it made free. */
 export async function findMember(userId: string, now = new Date()) {
   const [member] = loadMembers([userId], now);
   if (!member) return null;
   const entries = listMembershipEntries(userId);
-  return { ...member, entries, version: versionOf(entries) };
+  const since = activeSince(ordersOf(recordsOf(entries)).purchases, now);
+  const pieces = since === null ? [] : listMemberPieces(userId, since);
+  return { ...member, entries, version: versionOf(entries), pieces };
 }
 
 export type Member = NonNullable<Awaited<ReturnType<typeof findMember>>>;

@@ -15,7 +15,7 @@ interface PersonMembershipProps {
 
 /** The membership on a person's page: its state, what led to it, and the forms that change it. */
 export function PersonMembership({ member, plans, answer }: PersonMembershipProps) {
-  const { membership, entries, version } = member;
+  const { membership, entries, version, pieces } = member;
   return (
     <AdminSection id="mitgliedschaft" title="Mitgliedschaft">
       <MemberFacts membership={membership} />
@@ -25,6 +25,7 @@ export function PersonMembership({ member, plans, answer }: PersonMembershipProp
         version={version}
         isMember={membership.state === "running"}
         plans={plans}
+        pieces={pieces}
         answer={answer}
       />
     </AdminSection>

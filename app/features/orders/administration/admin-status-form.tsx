@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { CancelButton } from "#app/features/orders/administration/cancel-button.tsx";
 import { STATUS_FAILURE } from "#app/features/orders/administration/status-words.ts";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
@@ -24,6 +25,8 @@ interface AdminStatusFormProps {
   openAtCompletion: number;
   /** The rejection of the last change. */
   answer?: FormAnswer;
+  /** What else to know before a change. */
+  children?: ReactNode;
 }
 
 /** One button per status; the button of the current status is disabled. */
@@ -32,6 +35,7 @@ export function AdminStatusForm({
   consequences,
   openAtCompletion,
   answer,
+  children,
 }: AdminStatusFormProps) {
   return (
     <AdminSection id="status" title="Status ändern">
@@ -69,6 +73,7 @@ export function AdminStatusForm({
             heute bezahlt ein.
           </p>
         )}
+        {children}
         {order.customerEmail && (
           <p className="text-sm text-ink-soft">
             Über jede Änderung geht eine E-Mail an {order.customerEmail}.

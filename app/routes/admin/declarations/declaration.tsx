@@ -76,7 +76,7 @@ export default function AdminDeclarationPage() {
   const { declaration, constraint } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { search } = useLocation();
-  const { withdrawable, membership, events } = declaration;
+  const { withdrawable, membership, memberPieces, events } = declaration;
   const isHandled = declaration.outcome !== null;
   const certainty = (withdrawable ?? membership)?.certainty;
   return (
@@ -100,6 +100,7 @@ export default function AdminDeclarationPage() {
             withdrawable={withdrawable}
             events={events}
             membership={membership}
+            memberPieces={memberPieces}
             constraint={constraint}
             lastResult={answer?.result}
             problem={answer?.title}

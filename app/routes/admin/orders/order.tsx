@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { listMemberPiecesSince } from "#app/features/membership/administration/member-pieces.server.ts";
+import { MemberPieces } from "#app/features/membership/administration/member-pieces.tsx";
 import {
   AdminCustomer,
   AdminOrderFacts,
@@ -118,7 +120,9 @@ export default function AdminOrder() {
           })}
           openAtCompletion={contents?.openAtCompletion ?? 0}
           answer={answer}
-        />
+        >
+          {contents && <MemberPieces pieces={contents.memberPieces} />}
+        </AdminStatusForm>
         {contents && <OrderRefunds orderId={order.id} {...contents.refunds} />}
       </OffPaper>
       <div className="grid gap-x-10 gap-y-6 @min-[46rem]:grid-cols-2">
@@ -191,6 +195,7 @@ async function loadOrderContents(order: Order) {
       refunds,
       attempts,
       withdrawals,
+      memberPieces: listMemberPiecesSince(id),
     };
   } catch (error) {
     logError(error, "while loading an order's items");
