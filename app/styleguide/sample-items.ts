@@ -1,12 +1,13 @@
 import { blankItem } from "#app/features/catalog/blank-item.ts";
 import { type CardView, cardViewOf } from "#app/features/catalog/item-view.ts";
 import { priceWordsOf } from "#app/features/catalog/price-words/price-words.ts";
+import { regularBuyer } from "#app/features/catalog/pricing.ts";
 import { type OfferedPlan, planViewOf } from "#app/features/membership/join/plan-view.ts";
 import type { CatalogItem } from "#db/schema.ts";
 import { planColumnsOf, specifiedPlan } from "#db/specified-plans.ts";
 
 const now = new Date("2027-01-01T12:00:00Z");
-const buyer = { paysCommunityPrice: true };
+const buyer = { ...regularBuyer, paysCommunityPrice: true };
 const terms = { taxScheme: "regular", isShippingFree: false } as const;
 
 /** An item of the demo world, so that links and buttons lead somewhere. */

@@ -7,7 +7,7 @@ import { findContent } from "#app/features/deliveries/contents.server.ts";
 import { buyerOf } from "#app/features/membership/buyer.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { findBuyer, findUser } from "#app/visit/viewer.server.ts";
-import type { ItemKind } from "#db/schema.ts";
+import type { CatalogItem, ItemKind } from "#db/schema.ts";
 
 /** The item with this id. Throws a 404 with the kind's own message if the shop does not offer it. */
 export async function requireItem<Kind extends ItemKind>(kind: Kind, id = "") {
@@ -16,22 +16,28 @@ export async function requireItem<Kind extends ItemKind>(kind: Kind, id = "") {
   return item;
 }
 
+/** What the page of an offered item shows to this visitor. */
+export async function viewOfferedItem<Item extends CatalogItem>(
+  request: Request,
+  item: Item,
+  now: Date,
+) {
+  const buyer = await findBuyer(request);
+  const user = await findUser(request);
+  return {
+    item: describeOnPage(item, { now, buyer }),
+    publicPrice: priceFor(item, buyerOf(null)),
+    content: findContent(user, item, now),
+    alreadyOpen: findAlreadyOpen(user, hasFreePiece(item, buyer) ? [] : [item], now),
+  };
+}
+
 /** The event or course that an address names, with all that its page shows to this visitor. */
 export async function requireDatedItem(request: Request, kind: "event" | "course", id?: string) {
   const item = await requireItem(kind, id);
-  const publicPrice = priceFor(item, buyerOf(null));
-  const buyer = await findBuyer(request);
-  const viewing = { now: new Date(), buyer };
-  const nextDates = await findSimilarDates(item, viewing);
-  const user = await findUser(request);
-  const content = findContent(user, item, viewing.now);
-  const paid = hasFreePiece(item, buyer) ? [] : [item];
-  const alreadyOpen = findAlreadyOpen(user, paid, viewing.now);
+  const viewing = { now: new Date(), buyer: await findBuyer(request) };
   return {
-    item: describeOnPage(item, viewing),
-    publicPrice,
-    nextDates,
-    content,
-    alreadyOpen,
+    ...(await viewOfferedItem(request, item, viewing.now)),
+    nextDates: await findSimilarDates(item, viewing),
   };
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { loadCart } from "#app/features/cart/cart.server.ts";
 import { type CartLine, MAX_LINES, MAX_PIECES } from "#app/features/cart/cart-lines.ts";
 import type { PricedCart } from "#app/features/cart/priced-cart.ts";
+import { regularBuyer } from "#app/features/catalog/pricing.ts";
 import { oncePerRequest } from "#app/http/request-scope.server.ts";
 import { type BrowserSession, commitSession, getSession } from "#app/http/session.server.ts";
 import { findBuyer } from "#app/visit/viewer.server.ts";
@@ -16,7 +17,7 @@ const compactLines = z
 export const findCart = oncePerRequest(async (request): Promise<PricedCart> => {
   const lines = readCart(await getSession(request));
   // Every page shows the number of pieces. An empty cart needs no look at memberships.
-  const buyer = lines.length > 0 ? await findBuyer(request) : { paysCommunityPrice: false };
+  const buyer = lines.length > 0 ? await findBuyer(request) : regularBuyer;
   return loadCart(lines, buyer);
 });
 

@@ -43,6 +43,7 @@ const pricesOf = (orderId: string) =>
 
 it("pages show both prices to everyone, but a visitor's cart has the regular one", async () => {
   const browser = new Browser();
+  createYearly();
   const tent = createTent();
   const page = await browser.get(`/products/${tent.id}`);
   expect(page.text).toContain("49,90 €");
@@ -161,6 +162,6 @@ it("the chosen plan costs non-members the regular price", async () => {
   });
   await browser.post("/join", { plan: plan.id });
   const page = await browser.get("/join");
-  expect(page.text).toContain("99,00 € pro Monat Community 79,00 €");
+  expect(page.text).toContain("99,00 € pro Monat Für Mitglieder 79,00 €");
   expect(page.text).toContain("Dein Plan Silber Membership, 99,00 € pro Monat");
 });

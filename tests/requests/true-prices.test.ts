@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, gt } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { itemPath, lineTypeOf } from "#app/features/catalog/kinds.ts";
 import { createPagesRevision } from "#app/features/catalog/pages-revision.server.ts";
@@ -385,10 +385,45 @@ it("the administration says in one line how the prices are set, and leads to the
   showDemoContent();
   for (const path of ["/admin", "/admin/plans"]) {
     expect(await rule(path)).toBe(
-      "Den Community-Preis zahlen alle. „Inklusive“ und Angebote ihres Plans kosten Mitglieder den regulären Preis. Einstellen",
+      "Den Community-Preis zahlen alle. „Inklusive“ kostet Mitglieder den regulären Preis, ebenso Angebote ihres Plans ohne Community-Preis. Einstellen",
     );
   }
   showDemoContent(false);
+});
+
+it("'Inklusive' is no price for members where it costs them the regular one", async () => {
+  storeSettings({ communityPriceFor: "members", includedPrice: "regular" });
+  const { browser } = await memberOf("Yearly");
+  const { page, prices } = await pageOf(browser, tea);
+  expect(prices).toBe("Preis 12,90 €");
+  expect(page.text).not.toContain("nklusive");
+  const card = (await browser.get("/products")).document.getElementById(`artikel-${tea.id}`);
+  expect(card && visibleText(card)).not.toContain("nklusive");
+  storeSettings("{}");
+});
+
+it("no page promises prices for members that no plan or offer has", async () => {
+  const guest = new Browser();
+  const promise = "Preise für Mitglieder bei unseren Angeboten";
+  const note = "Der Preis für Mitglieder gilt mit jedem bezahlten Plan.";
+  const path = `/events/${hike.id}`;
+  expect((await guest.get("/join")).text).toContain(promise);
+  expect((await guest.get(path)).text).toContain(note);
+  const hide = (archivedAt: Date | null) =>
+    db.update(catalogItems).set({ archivedAt }).where(eq(catalogItems.isPlan, true)).run();
+  hide(new Date());
+  const { text, document } = await guest.get(path);
+  expect(text).not.toContain(note);
+  const toJoin = document.querySelectorAll('main a[href="/join"]').map(visibleText);
+  expect(toJoin).not.toContain("Mitglied werden");
+  hide(null);
+  const priced = gt(catalogItems.communityPrice, 0);
+  const before = db.select().from(catalogItems).where(priced).all();
+  db.update(catalogItems).set({ communityPrice: null }).where(priced).run();
+  expect((await guest.get("/join")).text).not.toContain(promise);
+  for (const { id, communityPrice } of before) {
+    db.update(catalogItems).set({ communityPrice }).where(eq(catalogItems.id, id)).run();
+  }
 });
 
 it("the settings bring the specified ways back", async () => {

@@ -14,7 +14,7 @@ import {
   hindranceOf,
 } from "#app/features/catalog/availability.ts";
 import { findItemsById } from "#app/features/catalog/catalog.server.ts";
-import type { Buyer } from "#app/features/catalog/pricing.ts";
+import { type Buyer, regularBuyer } from "#app/features/catalog/pricing.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 
 /** Loads the lines with current titles and prices. */
@@ -71,7 +71,7 @@ function describeEarlier(quantity: number): string {
  * with a quantity above the remaining stock stays, and the cart page marks it as usual.
  */
 export async function restoreCart(kept: CartLine[], now = new Date()): Promise<CartLine[]> {
-  const { lines } = await loadCart(kept, { paysCommunityPrice: false }, now);
+  const { lines } = await loadCart(kept, regularBuyer, now);
   return lines.reduce<CartLine[]>((cart, line) => {
     const added = addLine(cart, line);
     return added.ok ? added.lines : cart;

@@ -3,6 +3,7 @@ import type { CartLine } from "#app/features/cart/cart-lines.ts";
 import { priceCart } from "#app/features/cart/priced-cart.ts";
 import type { SaleTerms } from "#app/features/cart/sale-terms.ts";
 import { blankItem } from "#app/features/catalog/blank-item.ts";
+import { regularBuyer } from "#app/features/catalog/pricing.ts";
 import type { CatalogItem } from "#db/schema.ts";
 
 const now = new Date("2026-07-10T12:00:00Z");
@@ -14,7 +15,7 @@ const terms: SaleTerms = {
   deliveryArea: "Deutschland",
   postalAddress: "always",
 };
-const everyone = { buyer: { paysCommunityPrice: true }, now, terms };
+const everyone = { buyer: { ...regularBuyer, paysCommunityPrice: true }, now, terms };
 
 const book: CatalogItem = {
   ...blankItem(now),
@@ -109,7 +110,7 @@ describe("priceCart", () => {
   });
 
   it("uses the price for this buyer", () => {
-    const outsider = { ...everyone, buyer: { paysCommunityPrice: false } };
+    const outsider = { ...everyone, buyer: regularBuyer };
     expect(priced([line(book, 2)], [book], outsider).total).toBe(4980);
   });
 
@@ -121,7 +122,7 @@ describe("priceCart", () => {
   ])("detects %s", (_name, item, paysCommunityPrice, isCommunityPrice) => {
     const cart = priced([line(item)], [item], {
       ...everyone,
-      buyer: { paysCommunityPrice },
+      buyer: { ...regularBuyer, paysCommunityPrice },
     });
     expect(cart.lines[0]?.isCommunityPrice).toBe(isCommunityPrice);
   });

@@ -7,8 +7,9 @@ const payers: Record<SiteSettings["communityPriceFor"], string> = {
 };
 
 const includedPrices: Record<SiteSettings["includedPrice"], string> = {
-  free: "0 € für das erste Stück",
-  regular: "den regulären Preis",
+  free: "„Inklusive“ und Angebote ihres Plans kosten Mitglieder 0 € für das erste Stück.",
+  regular:
+    "„Inklusive“ kostet Mitglieder den regulären Preis, ebenso Angebote ihres Plans ohne Community-Preis.",
 };
 
 /** The settings that decide on the prices for members. */
@@ -18,7 +19,7 @@ export type PriceRuleSettings = Pick<SiteSettings, "communityPriceFor" | "includ
 export function PriceRule({ communityPriceFor, includedPrice }: PriceRuleSettings) {
   return (
     <p className="max-w-text text-ink-soft">
-      {`Den Community-Preis zahlen ${payers[communityPriceFor]}. „Inklusive“ und Angebote ihres Plans kosten Mitglieder ${includedPrices[includedPrice]}.`}{" "}
+      {`Den Community-Preis zahlen ${payers[communityPriceFor]}. ${includedPrices[includedPrice]}`}{" "}
       <Link to="/admin/settings/sale">Einstellen</Link>
     </p>
   );

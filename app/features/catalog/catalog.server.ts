@@ -91,6 +91,17 @@ function hasOffers(): boolean {
   );
 }
 
+/** Whether an offer, apart from plans, has a community price that is not 'Inklusive'. */
+export function hasCommunityPrices(now: Date): boolean {
+  const { price, communityPrice } = catalogItems;
+  return db
+    .select()
+    .from(catalogItems)
+    .where(and(isListed, isNotNull(price), gt(communityPrice, 0)))
+    .all()
+    .some((item) => !isPast(item, now));
+}
+
 /** The offered events and courses that are not over before this ISO day, in the order of their first dates. */
 export function listDatesSince(day: string): CatalogItem[] {
   const isSince = and(isNotNull(catalogItems.date), gte(itemLastDay, day));

@@ -10,6 +10,7 @@ import {
   hasFreePiece,
   isCommunityPriceFor,
   priceFor,
+  shownCommunityPrice,
 } from "#app/features/catalog/pricing.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import type { PriceEntry } from "#app/ui/parts/price-list.tsx";
@@ -135,13 +136,14 @@ export function itemViewOf<Item extends CatalogItem>(
   const isFree = priceFor(item, buyer) === 0;
   return {
     ...shown,
+    communityPrice: shownCommunityPrice(item, buyer),
     lineType: lineTypeOf(item),
     when: whenOf(item),
     hindrance,
     note: noteOf(item, hindrance),
     isSelling: ordered > 0,
     viewerPays: viewerPays(item, buyer),
-    isForMembers: buyer.isForMembers ?? false,
+    isForMembers: buyer.isForMembers,
     priceWords,
     addLabel: isFree ? freeLabels[item.kind] : "In den Warenkorb",
   };

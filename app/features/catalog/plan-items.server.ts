@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
+import { hindranceOf } from "#app/features/catalog/availability.ts";
 import { inPlanOrder } from "#app/features/catalog/plan.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems } from "#db/schema.ts";
@@ -15,6 +16,11 @@ export function listPlanItems({ isHidden = false } = {}, queryable: Queryable = 
     .orderBy(asc(createdAt), asc(id))
     .all();
   return inPlanOrder(plans);
+}
+
+/** Whether /join sells a paid plan now. */
+export function sellsPaidPlan(now: Date): boolean {
+  return listPlanItems().some((plan) => plan.planIsPaid && hindranceOf(plan, now) === null);
 }
 
 /** Finds a plan, hidden or not; null if there is none with this id. */

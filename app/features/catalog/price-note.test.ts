@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { blankItem } from "#app/features/catalog/blank-item.ts";
 import { priceNote } from "#app/features/catalog/price-note.ts";
-import type { Buyer } from "#app/features/catalog/pricing.ts";
+import { type Buyer, regularBuyer } from "#app/features/catalog/pricing.ts";
 import type { CatalogItem } from "#db/schema.ts";
 
 const item: CatalogItem = {
@@ -15,8 +15,9 @@ const item: CatalogItem = {
 };
 
 const none = { isPayingMember: false, includedIds: [], takenIds: [] };
-const everyone = { paysCommunityPrice: true };
-const visitor: Buyer = { paysCommunityPrice: false, isForMembers: true, free: none };
+const everyone = { ...regularBuyer, paysCommunityPrice: true };
+const visitor: Buyer = { ...regularBuyer, isForMembers: true, canJoin: true, free: none };
+const withoutPlans: Buyer = { ...visitor, canJoin: false };
 const member: Buyer = {
   ...visitor,
   paysCommunityPrice: true,
@@ -67,6 +68,30 @@ it.each<[string, Partial<CatalogItem>, Buyer, string[], string | null, boolean]>
     ["Jahr"],
     "Mit jedem bezahlten Plan ist ein Platz kostenlos.",
     true,
+  ],
+  [
+    "no price for members where no paid plan is sold",
+    { price: 4990, communityPrice: 3990 },
+    withoutPlans,
+    [],
+    "Du zahlst den regulären Preis: 49,90\u00A0€.",
+    false,
+  ],
+  [
+    "nothing of 'Inklusive' where no paid plan is sold",
+    { price: 2900, communityPrice: 0 },
+    withoutPlans,
+    [],
+    "Du zahlst den regulären Preis: 29,00\u00A0€.",
+    false,
+  ],
+  [
+    "nothing of 'Inklusive' for members where it is not free",
+    { price: 2900, communityPrice: 0 },
+    { ...visitor, free: null },
+    [],
+    null,
+    false,
   ],
   [
     "that the first piece is free and what others cost",

@@ -5,6 +5,7 @@ import {
   isCommunityPriceFor,
   isIncludedFor,
   priceFor,
+  shownCommunityPrice,
 } from "#app/features/catalog/pricing.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import type { CatalogItem, ItemKind } from "#db/schema.ts";
@@ -42,7 +43,7 @@ export function priceNote(
     return { text: [text, ...offer].join(" "), leadsToJoin: offer.length > 0 };
   }
   if (offer.length > 0) return { text: offer.join(" "), leadsToJoin: true };
-  return item.communityPrice === null
+  return shownCommunityPrice(item, buyer) === null
     ? null
     : plain(`Du zahlst den regulären Preis: ${formatPrice(price)}.`);
 }
@@ -61,14 +62,15 @@ function freePieceNote(item: CatalogItem, buyer: Buyer): string {
 function offerToMembers(item: CatalogItem, buyer: Buyer, includingPlans: string[]): string[] {
   const { one } = pieces[item.kind];
   const sentences: string[] = [];
-  if (buyer.free && item.communityPrice === 0) {
+  if (buyer.free && item.communityPrice === 0 && buyer.canJoin) {
     sentences.push(`Mit jedem bezahlten Plan ist ${one} kostenlos.`);
   } else if (buyer.free && includingPlans.length > 0) {
     const plans = includingPlans.map((plan) => `„${plan}“`);
     const list = new Intl.ListFormat("de", { type: "disjunction" }).format(plans);
     sentences.push(`Mit ${list} ist ${one} kostenlos.`);
   }
-  if (buyer.isForMembers && !buyer.paysCommunityPrice && (item.communityPrice ?? 0) > 0) {
+  const wouldPayLess = buyer.isForMembers && !buyer.paysCommunityPrice && buyer.canJoin;
+  if (wouldPayLess && (item.communityPrice ?? 0) > 0) {
     sentences.push("Der Preis für Mitglieder gilt mit jedem bezahlten Plan.");
   }
   return sentences;

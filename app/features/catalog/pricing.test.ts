@@ -4,10 +4,11 @@ import {
   furtherPriceFor,
   hasFreePiece,
   priceFor,
+  regularBuyer,
 } from "#app/features/catalog/pricing.ts";
 
-const insider = { paysCommunityPrice: true };
-const outsider = { paysCommunityPrice: false };
+const outsider = regularBuyer;
+const insider = { ...regularBuyer, paysCommunityPrice: true };
 
 const priced = (price: number | null, communityPrice: number | null, isPlan = false) => ({
   id: "fest",
@@ -46,7 +47,7 @@ it.each([insider, outsider])("returns no price for an item without a regular one
 describe("one piece is free", () => {
   const none = { isPayingMember: false, includedIds: [], takenIds: [] };
   const withFree = (free: Partial<Buyer["free"]>): Buyer => ({
-    paysCommunityPrice: true,
+    ...insider,
     free: { ...none, ...free },
   });
   const included = withFree({ includedIds: ["fest"] });

@@ -2,10 +2,20 @@
 export interface Buyer {
   paysCommunityPrice: boolean;
   /** Whether the community price is for members only. */
-  isForMembers?: boolean;
-  /** The free pieces of members; missing if the shop gives none. */
-  free?: FreePieces;
+  isForMembers: boolean;
+  /** Whether /join sells a paid plan, which would bring the prices for members. */
+  canJoin: boolean;
+  /** The free pieces of members; null if the shop gives none. */
+  free: FreePieces | null;
 }
+
+/** Pays the regular price for everything. */
+export const regularBuyer: Buyer = {
+  paysCommunityPrice: false,
+  isForMembers: false,
+  canJoin: false,
+  free: null,
+};
 
 /** The items of which a member gets one piece for nothing. A visitor gets none. */
 export interface FreePieces {
@@ -48,6 +58,17 @@ export function isIncludedFor({ id, isPlan, price, communityPrice }: Priced, { f
 /** The price in cents of a piece that no membership includes. */
 export function furtherPriceFor(item: Priced, buyer: Buyer): number | null {
   return isCommunityPriceFor(item, buyer) ? item.communityPrice : item.price;
+}
+
+/**
+ * The community price in cents that is shown beside the regular one; null for none. A shop whose prices for members do
+ * not make 'Inklusive' free has no such price.
+ */
+export function shownCommunityPrice(
+  { communityPrice }: Pick<Priced, "communityPrice">,
+  { isForMembers, free }: Buyer,
+): number | null {
+  return communityPrice === 0 && isForMembers && free === null ? null : communityPrice;
 }
 
 /** Whether `furtherPriceFor` returns the community price. */

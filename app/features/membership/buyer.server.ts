@@ -1,5 +1,6 @@
 import { and, eq, gt, ne } from "drizzle-orm";
 import { findInclusions } from "#app/features/catalog/including-plans.server.ts";
+import { sellsPaidPlan } from "#app/features/catalog/plan-items.server.ts";
 import type { Buyer, FreePieces } from "#app/features/catalog/pricing.ts";
 import { findMembershipOrders } from "#app/features/membership/membership.server.ts";
 import { isSamePlan, type Membership, membershipsAt } from "#app/features/membership/membership.ts";
@@ -15,12 +16,14 @@ export function buyerOf(userId: string | null, now = new Date()): Buyer {
   const { communityPriceFor, includedPrice } = siteSettings();
   const isForMembers = communityPriceFor === "members";
   const givesFree = includedPrice === "free";
-  const running =
-    isForMembers || givesFree ? membershipsAt(findMembershipOrders(userId).purchases, now) : [];
+  // Under the specified prices, nothing depends on memberships.
+  const areForMembers = isForMembers || givesFree;
+  const running = areForMembers ? membershipsAt(findMembershipOrders(userId).purchases, now) : [];
   return {
     paysCommunityPrice: !isForMembers || running.some(({ plan }) => plan.isPaid),
-    ...(isForMembers && { isForMembers }),
-    ...(givesFree && { free: freePiecesOf(userId, running) }),
+    isForMembers,
+    canJoin: areForMembers && sellsPaidPlan(now),
+    free: givesFree ? freePiecesOf(userId, running) : null,
   };
 }
 

@@ -1,5 +1,6 @@
 import { asc, eq, isNull } from "drizzle-orm";
 import { isPast } from "#app/features/catalog/availability.ts";
+import { hasCommunityPrices } from "#app/features/catalog/catalog.server.ts";
 import { itemPath, lineTypeOf } from "#app/features/catalog/kinds.ts";
 import { planTermsOf } from "#app/features/catalog/plan.ts";
 import { listPlanItems } from "#app/features/catalog/plan-items.server.ts";
@@ -22,6 +23,7 @@ export async function listPlans(userId: string | null, now = new Date()): Promis
   const terms = priceTermsAt(now);
   const ordered = findMembershipOrders(userId);
   const isForMembers = siteSettings().communityPriceFor === "members";
+  const hasMemberPrices = isForMembers && hasCommunityPrices(now);
   const included = listIncluded(now);
   return listPlanItems().map(({ description, ...item }) => {
     const plan = { ...item, description: description && plainText(description) };
@@ -30,6 +32,7 @@ export async function listPlans(userId: string | null, now = new Date()): Promis
       terms,
       includes: included.get(item.id),
       isForMembers,
+      hasMemberPrices,
       ordered,
     });
   });

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { blankItem } from "#app/features/catalog/blank-item.ts";
+import { regularBuyer } from "#app/features/catalog/pricing.ts";
 import { chooseOffers } from "#app/features/self-tests/fitting-offers.ts";
 import type { CatalogItem } from "#db/schema.ts";
 
 const now = new Date("2026-06-01T12:00:00Z");
-const buyer = { paysCommunityPrice: true };
+const buyer = { ...regularBuyer, paysCommunityPrice: true };
 const terms = { taxScheme: null, isShippingFree: true };
 
 /** A course that can be bought, unless overridden. */

@@ -124,7 +124,8 @@ function PlanPrice({ plan, state }: PlanCardProps) {
       {plan.communityPrice && (
         <p className="flex items-center gap-[.4em]">
           <HalfSun />
-          Community <b className={`tabular-nums ${priceColor}`}>{plan.communityPrice}</b>
+          {plan.communityPrice.label}{" "}
+          <b className={`tabular-nums ${priceColor}`}>{plan.communityPrice.value}</b>
         </p>
       )}
       <PriceWordsLine words={plan.priceWords} />

@@ -21,9 +21,16 @@ const item: CatalogItem = {
 const terms = { taxScheme: null, isShippingFree: true };
 
 /** A plan with the facts that are specified for its title, unless told otherwise. */
-const view = (values: Partial<CatalogItem>, ordered?: MembershipOrders) => {
+const view = (
+  values: Partial<CatalogItem>,
+  ordered?: MembershipOrders,
+  viewing: { isForMembers?: boolean; hasMemberPrices?: boolean } = {},
+) => {
   const facts = planColumnsOf(specifiedPlan(values.title ?? item.title));
-  return planViewOf({ ...item, ...facts, ...values }, { now: new Date(), terms, ordered });
+  return planViewOf(
+    { ...item, ...facts, ...values },
+    { ...viewing, now: new Date(), terms, ordered },
+  );
 };
 
 describe("a plan", () => {
@@ -59,17 +66,31 @@ describe("a plan", () => {
   it.each([
     [11900, null, "119,00\u00A0€", null],
     [0, null, "0,00\u00A0€", null],
-    [11900, 9900, "119,00\u00A0€", "99,00\u00A0€"],
-    [11900, 0, "119,00\u00A0€", "Inklusive"],
+    [11900, 9900, "119,00\u00A0€", { label: "Community", value: "99,00\u00A0€" }],
+    [11900, 0, "119,00\u00A0€", null],
     [null, null, "Kein Preis", null],
   ])(
-    "that costs %s cents (%s for the community) shows %s and %s",
+    "that costs %s cents (%s for the community) shows %s and %j",
     (price, communityPrice, ...shown) => {
       const plan = view({ price, communityPrice });
       expect([plan.price, plan.communityPrice]).toEqual(shown);
       expect(plan.hasPrice).toBe(price !== null);
     },
   );
+
+  it("names a community price after its payers", () => {
+    const plan = view({ communityPrice: 9900 }, undefined, { isForMembers: true });
+    expect(plan.communityPrice).toMatchObject({ label: "Für Mitglieder" });
+  });
+
+  it.each([
+    ["of a shop with prices for members", {}, { hasMemberPrices: true }, true],
+    ["that is free", { planIsPaid: false }, { hasMemberPrices: true }, false],
+    ["of a shop without an offer that has such a price", {}, {}, false],
+  ])("%s promises lower prices: %j %j %s", (_which, values, viewing, isPromised) => {
+    const plan = view(values, undefined, { isForMembers: true, ...viewing });
+    expect(plan.memberPrices !== null).toBe(isPromised);
+  });
 
   it.each([
     [{}, null],

@@ -14,6 +14,7 @@ import {
   standingOf,
 } from "#app/features/membership/order-warning.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
+import type { PriceEntry } from "#app/ui/parts/price-list.tsx";
 import type { CatalogItem } from "#db/schema.ts";
 import type { PlanFacts } from "#db/specified-plans.ts";
 
@@ -36,7 +37,7 @@ export interface PlanView extends PlanFacts {
   monthly: string | null;
   /** The words about tax beside the price; null if there is nothing to say. */
   priceWords: PriceWords | null;
-  communityPrice: string | null;
+  communityPrice: Pick<PriceEntry, "label" | "value"> | null;
   /** The reason why the plan cannot be chosen now, as a sentence; null if it can. */
   hindrance: string | null;
   /** The viewer's active or pending membership of this plan, in words; null for none. */
@@ -63,6 +64,8 @@ interface Viewing {
   includes?: IncludedItem[];
   /** Whether only members pay the community price. */
   isForMembers?: boolean;
+  /** Whether an offer has a price for members. */
+  hasMemberPrices?: boolean;
   /** The customer's memberships. */
   ordered?: MembershipOrders;
 }
@@ -71,11 +74,17 @@ const nothing: MembershipOrders = { purchases: [], pending: [] };
 
 export function planViewOf(item: CatalogItem, viewing: Viewing): PlanView {
   const { now, terms, includes = [], ordered = nothing } = viewing;
-  const { isForMembers = false } = viewing;
+  const { isForMembers, hasMemberPrices = false } = viewing;
   const facts = planFactsOf(item);
   const plan = planOf(item.title, { itemId: item.id, terms: facts });
   const hindrance = hindranceOf(item, now);
-  const [regular, community] = priceEntries(item);
+  // A plan is never free, so 'Inklusive' is none of its prices.
+  const communityPrice = item.communityPrice || null;
+  const [regular, community = null] = priceEntries({
+    price: item.price,
+    communityPrice,
+    isForMembers,
+  });
   return {
     ...facts,
     id: item.id,
@@ -83,13 +92,13 @@ export function planViewOf(item: CatalogItem, viewing: Viewing): PlanView {
     lang: langOf(item.title),
     includes,
     memberPrices:
-      isForMembers && facts.isPaid ? "Preise für Mitglieder bei unseren Angeboten" : null,
+      hasMemberPrices && facts.isPaid ? "Preise für Mitglieder bei unseren Angeboten" : null,
     description: item.description,
     price: regular?.value ?? "",
     hasPrice: item.price !== null,
     monthly: monthlyWords(item.price, facts),
     priceWords: priceWordsOf(item, terms),
-    communityPrice: community?.value ?? null,
+    communityPrice: community && { label: community.label, value: community.value },
     hindrance: hindrance && describeHindrance(item, hindrance),
     standing: standingOf(ordered, plan, now),
     outcome: hindrance ? null : outcomeOf(ordered, plan, now),

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { priceCart } from "#app/features/cart/priced-cart.ts";
 import { blankItem } from "#app/features/catalog/blank-item.ts";
 import { lineTypeOf } from "#app/features/catalog/kinds.ts";
+import { regularBuyer } from "#app/features/catalog/pricing.ts";
 import {
   type Bill,
   type BilledLine,
@@ -113,7 +114,7 @@ it("net and tax of 10,000 random carts add up to their totals", () => {
       deliveryArea: null,
       postalAddress: "always" as const,
     };
-    const buyer = { paysCommunityPrice: random() < 0.5 };
+    const buyer = { ...regularBuyer, paysCommunityPrice: random() < 0.5 };
     const cart = priceCart(lines, byId, { buyer, now, terms });
     const groups = taxIn({ taxScheme: "regular", shipping: cart.shipping, lines: cart.lines });
     const goodsLines = cart.lines.filter(({ withdrawalClass }) => withdrawalClass === "goods");
