@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { changeLog, type Order, orders, users } from "#db/schema.ts";
 import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import { emailsTo } from "#tests/support/emails.ts";
-import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
+import { addOrderItem, createOrder, payOrder } from "#tests/support/sample-orders.ts";
 import {
   address,
   browserOf,
@@ -130,4 +130,34 @@ it("goes on without an e-mail if the customer's account is deleted", async () =>
   );
   expect((await ship()).status).toBe(303);
   expect(stored()?.shippedAt).toBeInstanceOf(Date);
+});
+
+it("says beside the button what is still open, and nothing for a paid order", async () => {
+  const open = orderOf(customer, { status: "pending", totalAmount: 4200 });
+  addOrderItem(open, createItem({ price: 4200 }), { withdrawalClass: "goods" });
+  const hint = /Als verschickt vermerken Noch offen: 42,00 €/;
+  expect((await browser.get(pathOf(open))).text).toMatch(hint);
+  payOrder(open);
+  expect((await browser.get(pathOf(open))).text).not.toMatch(hint);
+});
+
+it("takes a mistaken note back, leaves its e-mail, and writes again once the goods are sent", async () => {
+  await ship(TRACKING);
+  const page = await browser.get(pathOf(order));
+  expect(page.text).toContain("Die E-Mail zum Versand bleibt, wie sie ist.");
+  const answer = await browser.press(page, "Doch nicht verschickt");
+  expect([answer.status, answer.location]).toEqual([303, pathOf(order)]);
+  expect(stored()).toMatchObject({ shippedAt: null, trackingUrl: null });
+  expect(textsTo(customer.email)).toHaveLength(1);
+  const after = await browser.get(pathOf(order));
+  expect(messages(after).join()).toContain("Versandvermerk zurückgenommen");
+  const history = after.document.querySelectorAll("main section li").map(visibleText);
+  const byAdmin = expect.stringMatching(/Uhr ?Als verschickt vermerkt durch .+@/);
+  const takenBack = expect.stringMatching(/Uhr ?Versandvermerk zurückgenommen durch .+@/);
+  expect(history.slice(-2)).toEqual([byAdmin, takenBack]);
+  await browser.post(`${pathOf(order)}/versand`, { intent: "take-back" });
+  expect(messages(await browser.get(pathOf(order))).join()).toContain("nichts geändert");
+  vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ["Date"] });
+  await ship();
+  expect(textsTo(customer.email)).toHaveLength(2);
 });

@@ -1,9 +1,11 @@
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { actorName } from "#app/features/change-log/actor-name.ts";
 import { findItemsOf } from "#app/features/orders/orders.server.ts";
+import { shippingActions } from "#app/features/orders/shipping/shipping-actions.ts";
 import { describeTaken } from "#app/features/orders/taken-back/taken-back.ts";
 import { db } from "#db/client.server.ts";
 import {
+  changeLog,
   declarations,
   type OrderStatus,
   orderReminders,
@@ -25,12 +27,19 @@ export interface HistoryEntry {
      */
     | { paymentDue: string; daysAfterDue: number | null }
     /** Pieces were taken back after this withdrawal, for example '2 × Tagebuch'. */
-    | { takenBack: string[]; declarationId: string };
+    | { takenBack: string[]; declarationId: string }
+    /** The goods were noted as sent, or not sent after all. */
+    | { shipping: keyof typeof shippingActions };
 }
 
-/** Every status change, reminder and accepted withdrawal of the order, oldest first. */
+/** Every status change, reminder, shipment and accepted withdrawal of the order, oldest first. */
 export async function listOrderHistory(orderId: string): Promise<HistoryEntry[]> {
-  const entries = [...takeBacksOf(orderId), ...statusChangesOf(orderId), ...remindersOf(orderId)];
+  const entries = [
+    ...takeBacksOf(orderId),
+    ...statusChangesOf(orderId),
+    ...remindersOf(orderId),
+    ...shipmentsOf(orderId),
+  ];
   return entries.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
 }
 
@@ -75,6 +84,29 @@ function remindersOf(orderId: string): HistoryEntry[] {
     .where(eq(orderReminders.orderId, orderId))
     .all()
     .map(withActorName);
+}
+
+/** The change log forgets them after a while. */
+function shipmentsOf(orderId: string): HistoryEntry[] {
+  const { id, createdAt, action, actor, actorId, subject, subjectId } = changeLog;
+  return db
+    .select({ id, createdAt, actor, email: users.email, action })
+    .from(changeLog)
+    .leftJoin(users, eq(users.id, actorId))
+    .where(
+      and(
+        eq(subject, "order"),
+        eq(subjectId, orderId),
+        inArray(action, Object.values(shippingActions)),
+      ),
+    )
+    .all()
+    .map(({ action: noted, ...row }) => {
+      const what: HistoryEntry["what"] = {
+        shipping: noted === shippingActions.sent ? "sent" : "takenBack",
+      };
+      return withActorName({ ...row, what });
+    });
 }
 
 function withActorName<Row extends Parameters<typeof actorName>[0]>({ actor, email, ...row }: Row) {

@@ -36,7 +36,10 @@ function TakenBack({ takenBack, declarationId }: Extract<What, { takenBack: stri
   );
 }
 
+const shipments = { sent: "Als verschickt vermerkt", takenBack: "Versandvermerk zurückgenommen" };
+
 function sentenceOf(what: Exclude<What, { takenBack: string[] }>): string {
+  if ("shipping" in what) return shipments[what.shipping];
   if ("paymentDue" in what) {
     const term = what.daysAfterDue === null ? "neuer Zahlungstermin" : "Zahlungstermin";
     return `An die Zahlung erinnert, ${term} ${formatShortDate(what.paymentDue)}`;

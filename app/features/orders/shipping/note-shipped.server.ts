@@ -5,11 +5,12 @@ import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { type OrderWithItems, readOrder } from "#app/features/orders/orders.server.ts";
 import { goodsToShip } from "#app/features/orders/shipping/goods-to-ship.ts";
 import { shippedEmail } from "#app/features/orders/shipping/shipped-email.server.ts";
+import { shippingActions } from "#app/features/orders/shipping/shipping-actions.ts";
 import type { PostedShipping } from "#app/features/orders/shipping/shipping-schema.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { type Actor, orders } from "#db/schema.ts";
 
-interface Shipping extends PostedShipping {
+interface Shipping extends Pick<PostedShipping, "trackingUrl"> {
   orderId: string;
   actor: Actor;
   now: Date;
@@ -17,7 +18,7 @@ interface Shipping extends PostedShipping {
 
 export type ShippingResult =
   /** `news`: 'sent' the first time, 'link' if only the link is new, 'none' if nothing has changed. */
-  | { ok: true; order: OrderWithItems; news: "sent" | "link" | "none" }
+  | { ok: true; order: OrderWithItems; news: "sent" | "link" | "taken-back" | "none" }
   | { ok: false; reason: "not-found" }
   /** The order is cancelled, or it has no goods left. */
   | { ok: false; reason: "nothing-to-ship" };
@@ -36,6 +37,26 @@ export async function noteShipped(shipping: Shipping): Promise<ShippingResult> {
   });
 }
 
+/** Takes the note back. The e-mail that it has sent stays as it is. */
+export async function takeShippingBack({
+  orderId,
+  ...occasion
+}: Omit<Shipping, "trackingUrl">): Promise<ShippingResult> {
+  return inTransaction<ShippingResult>((transaction) => {
+    const order = readOrder(transaction, orderId);
+    if (!order) return { ok: false, reason: "not-found" };
+    if (!order.shippedAt) return { ok: true, order, news: "none" };
+    const nothingSent = { shippedAt: null, trackingUrl: null };
+    transaction
+      .update(orders)
+      .set({ ...nothingSent, updatedAt: occasion.now })
+      .where(eq(orders.id, orderId))
+      .run();
+    note(transaction, order, { ...occasion, action: shippingActions.takenBack });
+    return { ok: true, order: { ...order, ...nothingSent }, news: "taken-back" };
+  });
+}
+
 function ship(transaction: Queryable, order: OrderWithItems, shipping: Shipping): OrderWithItems {
   const { trackingUrl, now } = shipping;
   transaction
@@ -43,7 +64,7 @@ function ship(transaction: Queryable, order: OrderWithItems, shipping: Shipping)
     .set({ shippedAt: now, trackingUrl, updatedAt: now })
     .where(and(eq(orders.id, order.id), isNull(orders.shippedAt)))
     .run();
-  note(transaction, order, { ...shipping, action: "als verschickt vermerkt" });
+  note(transaction, order, { ...shipping, action: shippingActions.sent });
   const shipped = { ...order, shippedAt: now, trackingUrl };
   if (order.customerEmail) {
     const proof = proofOf(order.userId, order.customerEmail);
@@ -71,7 +92,7 @@ function changeLink(
 function note(
   transaction: Queryable,
   { id, number, userId }: OrderWithItems,
-  { actor, action, now }: Shipping & { action: string },
+  { actor, action, now }: Pick<Shipping, "actor" | "now"> & { action: string },
 ): void {
   const subject = { subject: "order", subjectId: id, label: number } as const;
   noteChange(transaction, { ...subject, actor, action, userId, now });

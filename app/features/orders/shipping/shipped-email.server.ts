@@ -13,12 +13,13 @@ import { whereToWrite } from "#app/site/operator-mailbox.server.ts";
 
 /** Tells the customer that the goods of an order are on their way. */
 export function shippedEmail(order: OrderWithItems, proof: AddressProof): NewEmail {
-  const { id, number, trackingUrl } = order;
+  const { id, number, trackingUrl, shippedAt } = order;
   const goods = goodsToShip(order).map(
     ({ quantity, itemTitle }) => `${quantity} × ${withoutSoftHyphens(itemTitle)}`,
   );
   return {
-    key: `order-shipped:${id}`,
+    // Goods whose note was taken back are sent later.
+    key: `order-shipped:${id}:${shippedAt?.getTime()}`,
     ...recipientFields(order, proof),
     subject: `Deine Bestellung ${number} ist unterwegs`,
     content: [

@@ -1,4 +1,5 @@
 import { useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
 import { goodsToShip } from "#app/features/orders/shipping/goods-to-ship.ts";
 import { shippingFailed } from "#app/features/orders/shipping/shipping-words.ts";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
@@ -6,6 +7,7 @@ import { TextField } from "#app/ui/form/field.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
+import { formatPrice } from "#app/ui/format/format.ts";
 import { formatMoment } from "#app/ui/format/short-date.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import type { Order, OrderItem } from "#db/schema.ts";
@@ -14,23 +16,48 @@ type Shipping = Pick<Order, "id" | "customerEmail" | "shippedAt" | "trackingUrl"
 type ShippedOrder = Shipping & Pick<Order, "status"> & { items: OrderItem[] };
 
 /** When the goods were sent, and the form that notes it. Renders nothing for an order without goods. */
-export function OrderShipping({ order }: { order: ShippedOrder }) {
+export function OrderShipping({ order, open }: { order: ShippedOrder; open: number }) {
   if (!order.shippedAt && goodsToShip(order).length === 0) return null;
   return (
     <AdminSection id="versand" title="Versand">
-      <ShippingForm order={order} />
+      <ShippingForm order={order} open={open} />
+      {order.shippedAt && <TakeBackForm order={order} />}
     </AdminSection>
   );
 }
 
+/** For a mistaken note. */
+function TakeBackForm({ order: { id, customerEmail } }: { order: Shipping }) {
+  return (
+    <Form
+      data-failure={shippingFailed.title}
+      method="post"
+      action={shippingPath(id)}
+      className="mt-2 flex max-w-text flex-wrap items-center gap-x-4 gap-y-2"
+    >
+      <Button name="intent" value="take-back" size="small">
+        Doch nicht verschickt
+      </Button>
+      <p className="text-sm text-ink-soft">
+        Nimmt den Vermerk und den Link zurück.
+        {customerEmail && " Die E-Mail zum Versand bleibt, wie sie ist."}
+      </p>
+    </Form>
+  );
+}
+
+const shippingPath = (orderId: string) => `/admin/orders/${orderId}/versand`;
+
 interface ShippingFormProps {
   order: Shipping;
+  /** Cents still to pay. */
+  open: number;
   answer?: FormAnswer;
 }
 
-export function ShippingForm({ order, answer }: ShippingFormProps) {
+export function ShippingForm({ order, open, answer }: ShippingFormProps) {
   const { id, customerEmail, shippedAt, trackingUrl } = order;
-  const action = `/admin/orders/${id}/versand`;
+  const action = shippingPath(id);
   const isSending = useIsSending(action);
   const [form, fields] = useForm<{ trackingUrl: string }>({
     id: "versand-vermerken",
@@ -55,13 +82,12 @@ export function ShippingForm({ order, answer }: ShippingFormProps) {
         maxLength={500}
         hint={hintFor(customerEmail, shippedAt !== null)}
       />
-      <Button
-        look={shippedAt ? undefined : "lake"}
-        disabled={isSending}
-        className="justify-self-start"
-      >
-        {shippedAt ? "Link speichern" : "Als verschickt vermerken"}
-      </Button>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button look={shippedAt ? undefined : "lake"} disabled={isSending}>
+          {shippedAt ? "Link speichern" : "Als verschickt vermerken"}
+        </Button>
+        {!shippedAt && open > 0 && <p className="font-strong">Noch offen: {formatPrice(open)}</p>}
+      </div>
     </PostForm>
   );
 }

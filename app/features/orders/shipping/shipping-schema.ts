@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { optionalWebAddress } from "#app/http/form-fields.ts";
 
-/** The form on an order's page that notes when its goods were sent. */
+/** The forms on an order's page that note when its goods were sent, and take that back. */
 export const shippingSchema = z.object({
+  intent: z.enum(["take-back"]).optional(),
   trackingUrl: optionalWebAddress(
     500,
     "Bitte geben Sie die ganze Adresse an, zum Beispiel https://paketdienst.example/12345.",

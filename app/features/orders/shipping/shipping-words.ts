@@ -4,11 +4,14 @@ import type { NewToast } from "#app/ui/layout/toast-list.ts";
 type Noted = ShippingResult & { ok: true };
 
 /** The toast after goods were noted as sent. */
-export function shippingToast({ order: { number, customerEmail }, news }: Noted): NewToast {
+export function shippingToast({
+  order: { number, customerEmail, shippedAt },
+  news,
+}: Noted): NewToast {
   if (news === "none") {
     return {
       kind: "info",
-      title: "Schon verschickt",
+      title: shippedAt ? "Schon verschickt" : "Noch nicht verschickt",
       description: `${number}: Es wurde nichts geändert und nichts verschickt.`,
     };
   }
@@ -17,6 +20,13 @@ export function shippingToast({ order: { number, customerEmail }, news }: Noted)
       kind: "success",
       title: "Link gespeichert",
       description: `${number}: Er steht jetzt auf der Seite der Bestellung. Dazu ging keine E-Mail hinaus.`,
+    };
+  }
+  if (news === "taken-back") {
+    return {
+      kind: "success",
+      title: "Versandvermerk zurückgenommen",
+      description: `${number}: Die E-Mail zum Versand bleibt, wie sie ist. Dazu geht keine neue hinaus.`,
     };
   }
   const description = customerEmail

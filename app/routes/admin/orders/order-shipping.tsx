@@ -2,7 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { statusWords } from "#app/features/orders/administration/status-words.ts";
 import { findOrder } from "#app/features/orders/orders.server.ts";
-import { noteShipped } from "#app/features/orders/shipping/note-shipped.server.ts";
+import {
+  noteShipped,
+  takeShippingBack,
+} from "#app/features/orders/shipping/note-shipped.server.ts";
 import { ShippingForm } from "#app/features/orders/shipping/shipping-form.tsx";
 import { shippingSchema } from "#app/features/orders/shipping/shipping-schema.ts";
 import {
@@ -10,6 +13,7 @@ import {
   shippingFailed,
   shippingToast,
 } from "#app/features/orders/shipping/shipping-words.ts";
+import { moneyOf } from "#app/features/orders/taken-back/taken-back.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
@@ -28,15 +32,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const order = await findOrder(params.orderId ?? "", admin);
   if (!order) throw refusal(404, statusWords.notFound);
   const { id, number, customerEmail, shippedAt, trackingUrl } = order;
-  return noStore({ order: { id, number, customerEmail, shippedAt, trackingUrl } });
+  const { open } = moneyOf(order);
+  return noStore({ order: { id, number, customerEmail, shippedAt, trackingUrl }, open });
 }
 
 export async function action({ request, params: { orderId = "" } }: ActionFunctionArgs) {
   const { id: admin } = await requireAdmin(request);
   const form = await readForm(request, shippingSchema);
   if (!form.ok) return form.reply;
-  const shipping = { ...form.value, orderId, actor: { admin }, now: new Date() };
-  const result = await noteShipped(shipping).catch(logAndFail("while noting a shipment"));
+  const { intent, trackingUrl } = form.value;
+  const occasion = { orderId, actor: { admin }, now: new Date() };
+  const noting = intent ? takeShippingBack(occasion) : noteShipped({ ...occasion, trackingUrl });
+  const result = await noting.catch(logAndFail("while noting a shipment"));
   if (result.ok) {
     return seeOther(`/admin/orders/${orderId}`, { request, toast: shippingToast(result) });
   }
@@ -54,14 +61,14 @@ export const meta: MetaFunction = (page) =>
 
 /** Shows the form of the order's page again after a refusal. */
 export default function ShippingPage() {
-  const { order } = useLoaderData<typeof loader>();
+  const { order, open } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <AdminPage
       back={{ to: `/admin/orders/${order.id}`, label: "Zurück zur Bestellung" }}
       title={`Versand von ${order.number}`}
     >
-      <ShippingForm order={order} answer={answer} />
+      <ShippingForm order={order} open={open} answer={answer} />
     </AdminPage>
   );
 }

@@ -135,7 +135,7 @@ export default function AdminOrder() {
           <TakenBackTotals order={{ ...order, items: contents.items }} />
           <AdminOrderSeats events={contents.events} />
           <OffPaper>
-            <OrderShipping order={{ ...order, items: contents.items }} />
+            <OrderShipping order={{ ...order, items: contents.items }} open={contents.money.open} />
             <OrderAttempts attempts={contents.attempts} />
             <OrderPayments
               {...form}
