@@ -52,7 +52,6 @@ export function SettingsSectionForm(props: SettingsSectionFormProps) {
         form={form}
         problem={answer?.title}
         data-failure={SETTINGS_FAILURE}
-        preventScrollReset
         encType={controls.some(({ type }) => type === "logo") ? "multipart/form-data" : undefined}
         className="grid max-w-narrow gap-5"
       >
