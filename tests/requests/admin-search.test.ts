@@ -69,6 +69,20 @@ describe("the search over the administration", () => {
     });
   });
 
+  it("finds an order by its amount in any spelling, and by mere digits also what contains them", async () => {
+    await undone(async () => {
+      const [whole, other] = [14_900, 10_970].map((totalAmount) => createOrder({ totalAmount }));
+      const house = createOrder({ totalAmount: 1, customerName: "Haus 149" });
+      const found = async (q: string) => hitsOf(await find(q)).map((hit) => hit.split(" ")[1]);
+      for (const q of ["149€", "149 €", "149 Euro", "149,0", "149.00", "149,00 EUR", "149,00"]) {
+        expect(await found(q), q).toEqual([whole?.number]);
+      }
+      for (const q of ["109,7", "109.7", "109,70"]) expect(await found(q)).toEqual([other?.number]);
+      const either = await found("149");
+      expect(either.toSorted()).toEqual([whole?.number, house.number].toSorted());
+    });
+  });
+
   it("shows five hits of a list and leads to all of them", async () => {
     await undone(async () => {
       for (let count = 0; count < 7; count += 1) createOrder({ customerName: "Anna Viel" });

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { orderCondition } from "#app/features/orders/administration/order-filter.server.ts";
 import { listTitles } from "#app/features/orders/administration/ordered-titles.ts";
 import type { OrderFilter } from "#app/features/orders/order-state.tsx";
@@ -16,7 +16,8 @@ import { typedOrderNumber } from "#app/features/payments/statements/numbers-in-p
 import type { ListQuery } from "#app/http/list-query.ts";
 import { readPrice } from "#app/http/price-field.ts";
 import { db } from "#db/client.server.ts";
-import { findListPage, type ListPage } from "#db/lists/list-page.server.ts";
+import { findListPage, isAmong, type ListPage } from "#db/lists/list-page.server.ts";
+import { findMatches } from "#db/lists/search.server.ts";
 import { type Order, orders } from "#db/schema.ts";
 
 const listed = {
@@ -44,7 +45,7 @@ export interface ListedOrder extends Pick<Order, keyof typeof listed> {
 
 /**
  * One page of all orders (`filter` is null), of those with one status, or of overdue ones. A search finds an order's
- * number in any spelling, and an amount such as '145,80'.
+ * number and an amount in any spelling.
  */
 export async function listOrders(
   query: ListQuery,
@@ -52,7 +53,6 @@ export async function listOrders(
   now = new Date(),
 ): Promise<ListPage<ListedOrder>> {
   const amount = amountIn(query.q);
-  const isListed = amount === null ? undefined : eq(orders.totalAmount, amount);
   const list = findListPage(
     {
       table: orders,
@@ -64,7 +64,7 @@ export async function listOrders(
         status: [orders.status, orders.createdAt],
       },
       initial: { sort: "date", dir: "desc" },
-      where: and(orderCondition(filter, now), isListed),
+      where: and(orderCondition(filter, now), amount === null ? undefined : costs(amount, query.q)),
       load: (ids) => loadListed(ids, now),
     },
     { ...query, q: amount === null ? (typedOrderNumber(query.q) ?? query.q) : "" },
@@ -72,9 +72,16 @@ export async function listOrders(
   return { ...list, q: query.q };
 }
 
-/** Cents; null for everything that is not an amount with two decimals. */
+/** Cents; null for everything that is not an amount such as '149', '149 Euro', '109,7' or '42.00'. */
 function amountIn(q: string): number | null {
-  return /,\d\d\s*€?$/.test(q) ? readPrice(q) : null;
+  return readPrice(q.trim().replace(/\s*(€|euro|eur)$/i, ""));
+}
+
+/** The orders of this amount. Mere digits may also be a part of a number, a name or an address. */
+function costs(amount: number, q: string): SQL | undefined {
+  const isAmount = eq(orders.totalAmount, amount);
+  const matches = /^\s*\d+\s*$/.test(q) ? findMatches({ table: orders }, q) : null;
+  return matches ? or(isAmount, isAmong(orders.id, matches.ids)) : isAmount;
 }
 
 function loadListed(ids: string[], now: Date): ListedOrder[] {
