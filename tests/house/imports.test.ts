@@ -143,7 +143,7 @@ const allowedAmongFeatures: Record<string, string[]> = {
   accounts: ["email", "change-log"],
   newsletter: ["email", "change-log"],
   contact: ["email", "change-log"],
-  "site-settings": ["change-log", "email", "logo", "pictures"],
+  "site-settings": ["accounts", "change-log", "email", "logo", "pictures"],
   documents: ["markdown"],
   email: ["change-log", "pictures", "documents", "markdown"],
   "contract-texts": ["documents", "legal", "markdown", "page-words"],

@@ -247,6 +247,14 @@ describe("the operator", () => {
     expect((await open("/agb")).text).not.toContain("Seeweg");
   });
 
+  it("has a postcode that fits the country, which is Germany unless another one is given", async () => {
+    const refused = await save({ ...hofAmSee, zipcode: "0431" });
+    expect(refused.status).toBe(400);
+    expect(fieldErrors(refused).zipcode).toContain("Dort hat sie fünf Ziffern");
+    await saved({ ...hofAmSee, zipcode: "4310", country: "Österreich" });
+    expect(siteSettings().zipcode).toBe("4310");
+  });
+
   it("sees that imprint where a text of their own would replace it, until it does", async () => {
     const path = "/admin/pages/impressum";
     const page = await browser.get(path);
