@@ -89,6 +89,17 @@ describe("the participants of an event", () => {
     expect(page.headers.get("Cache-Control")).toBe("no-store");
   });
 
+  it("of a cancelled order are on its page only with their names, without open seats", async () => {
+    const named = orderSeats({ quantity: 2, status: "cancelled", named: [ida] });
+    const page = await browser.get(`/admin/orders/${named.id}`);
+    expect(page.text).toContain("Ida Özdemir");
+    expect(page.text).not.toMatch(/noch offen|Teilnehmenden angemeldet/);
+    const open = orderSeats({ quantity: 1, status: "cancelled" });
+    const other = await browser.get(`/admin/orders/${open.id}`);
+    expect(other.document.getElementById("teilnehmende")).toBeNull();
+    expect(other.text).not.toContain("Platz 1");
+  });
+
   it("are counted against the event's seats", async () => {
     event = createSunrise({ capacity: 20 });
     orderSeats({ quantity: 3, named: [ida, otto] });

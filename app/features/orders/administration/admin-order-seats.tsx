@@ -5,14 +5,15 @@ import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 
 /** The participants of the ordered events. */
 export function AdminOrderSeats({ events }: { events: EventSeats[] }) {
-  if (events.length === 0) return null;
+  const shown = events.map(withoutFreedSeats).filter(({ seats }) => seats.length > 0);
+  if (shown.length === 0) return null;
   return (
     <AdminSection id="teilnehmende" title="Teilnehmende">
-      {events.map(({ orderItemId, eventId, title, seats }) => (
+      {shown.map(({ orderItemId, eventId, title, seats, closure }) => (
         <div key={orderItemId} className="grid gap-1">
           <h3 className="font-sans text-base font-strong">{title}</h3>
           <p className="text-ink-soft">
-            {seatCount(seats)}.{" "}
+            {closure !== "cancelled" && `${seatCount(seats)}. `}
             <Link to={participantsPath({ id: eventId })}>Alle Teilnehmenden</Link>
           </p>
           <ol className="border-b border-line">
@@ -24,6 +25,12 @@ export function AdminOrderSeats({ events }: { events: EventSeats[] }) {
       ))}
     </AdminSection>
   );
+}
+
+/** Nobody takes the open seats of a cancelled order. */
+function withoutFreedSeats(event: EventSeats): EventSeats {
+  if (event.closure !== "cancelled") return event;
+  return { ...event, seats: event.seats.filter(({ participant }) => participant !== null) };
 }
 
 function SeatRow({ seat: { number, participant } }: { seat: Seat }) {
