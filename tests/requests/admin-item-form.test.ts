@@ -5,6 +5,7 @@ import { berlinClock } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
 import { SHORT_ID } from "#db/ids.ts";
 import { catalogItems, changeLog, eventBookings, itemKinds, orders } from "#db/schema.ts";
+import { recordDemoContent } from "#db/shop.server.ts";
 import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import {
   adminPaths,
@@ -24,6 +25,7 @@ import {
   errorSummary,
   fieldErrors,
   messages,
+  undone,
   whileRefused,
 } from "#tests/support/samples.ts";
 
@@ -72,6 +74,13 @@ describe.each(kinds)("the form of $kind", ({ kind, one, ofOne, title }) => {
     expect(await isTicked()).toBe(false);
   });
 
+  it("leaves the offers page to the owner in a shop with demo content", async () => {
+    await undone(async () => {
+      recordDemoContent(db, true);
+      expect(itemForm(await browser.get(`${path}/new`))).not.toHaveProperty("showOnOffer");
+    });
+  });
+
   it("for a new item is empty, has the agreed control names and links back to the list", async () => {
     const page = await browser.get(`${path}/new`);
     expect(page.status).toBe(200);
@@ -83,8 +92,8 @@ describe.each(kinds)("the form of $kind", ({ kind, one, ofOne, title }) => {
     const { availability, showOnStartpage, ...texts } = typed[kind];
     const empty = Object.fromEntries(Object.keys(texts).map((name) => [name, ""]));
     const chosen = { taxRate: "19", withdrawalClass: defaultClasses[kind] };
-    // The start page has room.
-    const shown = { showOnStartpage: "on" };
+    // The start page has room, and the offers page shows everything.
+    const shown = { showOnStartpage: "on", showOnOffer: "on" };
     expect(values).toEqual({ ...empty, ...chosen, ...hasAvailability, ...shown });
     const form = page.document.querySelector("form#artikel");
     expect(form?.getAttribute("enctype")).toBe("multipart/form-data");

@@ -13,6 +13,7 @@ import { listPictureChoices } from "#app/features/pictures/form/picture-choices.
 import { db } from "#db/client.server.ts";
 import { createShortId } from "#db/ids.ts";
 import { type CatalogItem, catalogItems, type ItemKind } from "#db/schema.ts";
+import { showsDemoContent } from "#db/shop.server.ts";
 
 /** The number of items that fill a row of the start page. */
 const STARTPAGE_ROW = 3;
@@ -77,6 +78,7 @@ function newItemTexts(kind: ItemKind, template: CatalogItem | null): Texts {
     withdrawalClass: defaultClasses[kind],
     availability: adminKinds[kind].hasAvailability ? "on" : "",
     showOnStartpage: countOnStartpage(kind) < STARTPAGE_ROW ? "on" : "",
+    showOnOffer: showsDemoContent() ? "" : "on",
   };
 }
 
