@@ -34,7 +34,9 @@ describe("the gallery of an item", () => {
   it("takes a picture with its description, and shows it on the item's page", async () => {
     const { id } = createTyped("event");
     const path = `${formPath({ id, kind: "event" })}/bilder`;
-    expect((await browser.get(formPath({ id, kind: "event" }))).html).toContain(`href="${path}"`);
+    const form = await browser.get(formPath({ id, kind: "event" }));
+    const links = form.document.querySelectorAll(`fieldset a[href="${path}"]`);
+    expect(links.map(visibleText)).toEqual(["Weitere Bilder und das Vorschaubild"]);
     const answer = await upload(path, "add", { imageAlt: "Das Boot" }, await pictureBytes("png"));
     expect(answer.status).toBe(303);
     expect(messages(await browser.follow(answer))).toContain("Veranstaltung aktualisiert");
@@ -61,9 +63,11 @@ describe("the gallery of an item", () => {
     const { id, kind } = createTyped("event", { gallery: pictures });
     const path = `${formPath({ id, kind })}/bilder`;
     const press = async (button: string) => browser.press(await browser.get(path), button);
-    await press("Nach unten: szene-see");
+    const legends = (await browser.get(path)).document.querySelectorAll("main legend");
+    expect(legends.map(visibleText)).toContain("Bild hinzufügen");
+    await press("Nach hinten: szene-see");
     expect(altsOf(id)).toEqual(["szene-wald", "szene-see", "szene-rad"]);
-    await press("Nach oben: szene-rad");
+    await press("Nach vorn: szene-rad");
     expect(altsOf(id)).toEqual(["szene-wald", "szene-rad", "szene-see"]);
     await press("Entfernen: szene-wald");
     expect(altsOf(id)).toEqual(["szene-rad", "szene-see"]);

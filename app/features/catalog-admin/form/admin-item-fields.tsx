@@ -1,6 +1,6 @@
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { possibleClasses, withdrawalClassLabels } from "#app/features/catalog/withdrawal-class.ts";
-import { adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
+import { adminKinds, itemPicturesPath } from "#app/features/catalog-admin/admin-kinds.ts";
 import { fieldLabels, type ItemFieldset } from "#app/features/catalog-admin/form/item-fields.ts";
 import type { ItemForm } from "#app/features/catalog-admin/form/item-form.server.ts";
 import type { RepetitionPreview } from "#app/features/catalog-admin/repetition/find-repetition.server.ts";
@@ -15,6 +15,7 @@ import {
   TextArea,
   TextField,
 } from "#app/ui/form/field.tsx";
+import { TextLink } from "#app/ui/parts/button.tsx";
 import type { ItemKind } from "#db/schema.ts";
 
 interface GroupProps extends Pick<ItemForm, "kind" | "item"> {
@@ -30,7 +31,7 @@ interface AdminItemFieldsProps extends GroupProps, Pick<ItemForm, "categories" |
 
 /** The grouped fields of this kind of item. */
 export function AdminItemFields(props: AdminItemFieldsProps) {
-  const { kind, fields, kept, pictures, repetition } = props;
+  const { kind, item, fields, kept, pictures, repetition } = props;
   const isDated = adminKinds[kind].dates !== "none";
   return (
     <>
@@ -43,7 +44,13 @@ export function AdminItemFields(props: AdminItemFieldsProps) {
         choices={pictures}
         imageUrl={kept("imageUrl")}
         imageAlt={kept("imageAlt")}
-      />
+      >
+        {item && (
+          <TextLink to={itemPicturesPath(kind, item.id)}>
+            Weitere Bilder und das Vorschaubild
+          </TextLink>
+        )}
+      </PictureFields>
       <FieldGroup legend="Sichtbarkeit">
         <Checkbox field={fields.showOnStartpage} label={fieldLabels.showOnStartpage} />
         <Checkbox field={fields.showOnOffer} label={fieldLabels.showOnOffer} />

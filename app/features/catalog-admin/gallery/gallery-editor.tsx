@@ -116,8 +116,8 @@ function GalleryEntry({ item, picture, isFirst, isLast }: GalleryEntryProps) {
 }
 
 const entryButtons = {
-  up: { label: "Nach oben", icon: "arrow-up" },
-  down: { label: "Nach unten", icon: "arrow-down" },
+  up: { label: "Nach vorn", icon: "arrow-left" },
+  down: { label: "Nach hinten", icon: "arrow-right" },
   remove: { label: "Entfernen", icon: "trash-2" },
 } satisfies Record<string, { label: string; icon: IconName }>;
 
@@ -162,6 +162,7 @@ function AddForm({ answer, choices }: Pick<GalleryEditorProps, "answer" | "choic
       className="mt-4 grid max-w-2xl gap-5"
     >
       <PictureFields
+        legend="Bild hinzufügen"
         fields={fields}
         choices={choices}
         imageUrl={String(fields.imageUrl.initialValue ?? "")}

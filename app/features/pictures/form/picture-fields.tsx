@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import type { PictureChoices } from "#app/features/pictures/form/picture-choices.server.ts";
 import { PictureChooser } from "#app/features/pictures/form/picture-chooser.tsx";
 import { CHOSEN_IMAGE, pictureLabels } from "#app/features/pictures/form/picture-field-words.ts";
@@ -19,16 +20,20 @@ interface PictureFieldsProps {
   imageAlt: string;
   /** Whether the form works without a picture. An uploaded picture needs a description in any case. */
   isOptional?: boolean;
+  legend?: string;
   /** Shown after the accepted formats. */
   hint?: string;
+  /** Shown below the fields. */
+  children?: ReactNode;
 }
 
 /** The picture: an upload, an existing one, or an address. Each has an address once it is stored. */
 export function PictureFields(props: PictureFieldsProps) {
   const { fields, choices, imageUrl, imageAlt, isOptional = false, hint = ONE_OF_BOTH } = props;
+  const { legend = "Bild", children } = props;
   const picture = pictureNameIn(imageUrl);
   return (
-    <FieldGroup legend="Bild">
+    <FieldGroup legend={legend}>
       {isPictureAddress(imageUrl) && (
         <div className="col-span-full">
           <Picture
@@ -71,6 +76,7 @@ export function PictureFields(props: PictureFieldsProps) {
         optional={isOptional}
         hint={`Für alle, die das Bild nicht sehen können.${isOptional ? UPLOADS_NEED_ONE : ""}`}
       />
+      {children && <div className="col-span-full">{children}</div>}
     </FieldGroup>
   );
 }
