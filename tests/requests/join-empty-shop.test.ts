@@ -15,7 +15,7 @@ beforeAll(() => {
   yearly = createItem({ title: "Yearly Membership", price: 9900, category });
   createItem({ title: "Free Membership", price: 0, category });
   createItem({ title: "Lifetime Membership", price: 49900, category });
-  feast = createEvent({ title: "Sommerfest" });
+  feast = createEvent({ title: "Sommerfest", price: 2990, communityPrice: 1990 });
   const later = createEvent({ title: "Sommerfest", date: "2099-08-01" });
   const past = createEvent({ title: "Winterfest", date: "2020-01-01" });
   for (const { id: itemId } of [feast, later, past]) {
