@@ -196,7 +196,7 @@ describe("'Neue Mitgliedschaft'", () => {
       "Halbes Jahr steht jetzt auf /join.",
     ]);
     expect(await joinCards()).toEqual([
-      "Halbes Jahr 49,90 € für sechs Monate Endet nach sechs Monaten von selbst, ohne Kündigung. Wanderungen Feuer und Tee Nicht enthalten: Einzelgespräche Halbes Jahr wählen",
+      "Halbes Jahr 49,90 € für sechs Monate rund 8,32 € im Monat Endet nach sechs Monaten von selbst, ohne Kündigung. Wanderungen Feuer und Tee Nicht enthalten: Einzelgespräche Halbes Jahr wählen",
     ]);
     expect(actions()).toEqual(["item Halbes Jahr angelegt"]);
     const [stored] = db.select().from(catalogItems).all();
@@ -229,9 +229,18 @@ describe("'Neue Mitgliedschaft'", () => {
 
   it.each([
     ["1", "9,90 € für einen Monat Endet nach einem Monat von selbst, ohne Kündigung."],
-    ["12", "9,90 € pro Jahr Endet nach zwölf Monaten von selbst, ohne Kündigung."],
-    ["24", "9,90 € für 24 Monate Endet nach 24 Monaten von selbst, ohne Kündigung."],
-    ["60", "9,90 € für 60 Monate Endet nach 60 Monaten von selbst, ohne Kündigung."],
+    [
+      "12",
+      "9,90 € pro Jahr rund 0,83 € im Monat Endet nach zwölf Monaten von selbst, ohne Kündigung.",
+    ],
+    [
+      "24",
+      "9,90 € für 24 Monate rund 0,41 € im Monat Endet nach 24 Monaten von selbst, ohne Kündigung.",
+    ],
+    [
+      "60",
+      "9,90 € für 60 Monate rund 0,17 € im Monat Endet nach 60 Monaten von selbst, ohne Kündigung.",
+    ],
     ["", "9,90 € einmalig"],
   ])("of %s months says so", async (months, words) => {
     await create({ title: "Plan", months, price: "9,90", features: "", notIncluded: "" });
@@ -338,7 +347,9 @@ describe("editing a plan", () => {
     const item = specified("Yearly", { price: 11900 });
     await edit(item, { title: "Ein Jahr" });
     const [card] = await joinCards();
-    expect(card).toMatch(/^Ein Jahr 119,00 € pro Jahr Endet nach zwölf Monaten/);
+    expect(card).toMatch(
+      /^Ein Jahr 119,00 € pro Jahr rund 9,92 € im Monat Endet nach zwölf Monaten/,
+    );
     expect(card).toContain("Workshop-Ermäßigungen");
   });
 
