@@ -57,7 +57,6 @@ const message = () =>
     .get().id;
 
 it.each([
-  ["a member's page", "membership_changes", "der Mitgliedschaft", adminPath("members")],
   ["a person's page", "profiles", "der Person", adminPath("people")],
   ["a message", "contact_messages", "der Nachricht", () => `/admin/contacts/${message()}`],
   ["an event's form", "catalog_items", "der Veranstaltung", () => "/admin/events/new"],
