@@ -59,7 +59,7 @@ async function endMembership(admin: Page, email: string): Promise<void> {
   await office.getByRole("link", { name: "Mona Öztürk" }).click();
   await office.getByText("Mitgliedschaft beenden …").click();
   await office.getByRole("button", { name: "Mitgliedschaft beenden" }).click();
-  await expect(admin.getByText("Mitgliedschaft beendet", { exact: true })).toBeVisible();
+  await expect(admin.getByRole("status").getByText("Mitgliedschaft beendet")).toBeVisible();
 }
 
 /** Checks the price of one piece of an event in the cart, and empties the cart. */

@@ -44,7 +44,8 @@ test("a new member chooses a plan, joins and orders", { tag: "@straight" }, asyn
   await test.step("chooses a plan, then another one", async () => {
     await main.getByRole("button", { name: "Get Yearly" }).click();
     await expect(page.getByText("Zum Warenkorb hinzugefügt")).toBeVisible();
-    await expect(yearly.getByRole("button", { name: "Ausgewählt" })).toBeInViewport();
+    await expect(yearly.getByRole("button", { name: "Ausgewählt" })).toBeVisible();
+    await expect(yearly).toBeInViewport();
     await expect(lifetime).not.toContainText("Beliebteste Wahl");
     await expectPieces(page, 1);
     // The reminder is gone, and the typed text is still there.
