@@ -6,7 +6,7 @@ export const fixedDescription = {
     "Ein Kurs mit festen Etappen, einer Gruppe und jemandem, der deine Fragen beantwortet. Du lernst in deinem Tempo und kannst jede Woche neu einsteigen. Vorkenntnisse brauchst du keine.",
 };
 
-/** Does so in every other shop, where it must promise nothing. */
+/** Replaces it in every other shop, where it must promise nothing. */
 export const neutralDescription: typeof fixedDescription = {
   event:
     "Wann und wo wir uns treffen und was es kostet, steht auf dieser Seite. Wenn du mehr wissen möchtest, frag uns gern.",

@@ -16,7 +16,7 @@ export async function requireItem<Kind extends ItemKind>(kind: Kind, id = "") {
   return item;
 }
 
-/** What the page of an offered item shows to this visitor. */
+/** The content of an offered item's page for this visitor. */
 export async function viewOfferedItem<Item extends CatalogItem>(
   request: Request,
   item: Item,

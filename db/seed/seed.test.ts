@@ -263,6 +263,7 @@ describe("the demo world", () => {
     const [feuerabend] = allItems().filter(({ id }) => id === "feuerabend");
     const turn = new Date(`${feuerabend?.date}T09:00:00Z`);
     turn.setUTCDate(turn.getUTCDate() - 1);
+    // Only the reminders themselves show that the demo dates count as reminded.
     expect(await remindOfDates(turn)).toBe(0);
     expect(db.select().from(emails).all()).toEqual([]);
     db.delete(dateReminders).run();

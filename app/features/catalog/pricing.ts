@@ -9,7 +9,7 @@ export interface Buyer {
   free: FreePieces | null;
 }
 
-/** Pays the regular price for everything. */
+/** A buyer who pays the regular price for everything. */
 export const regularBuyer: Buyer = {
   paysCommunityPrice: false,
   isForMembers: false,

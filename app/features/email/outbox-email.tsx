@@ -9,7 +9,7 @@ import type { Email } from "#db/schema.ts";
 interface OutboxFactsProps {
   email: Omit<Email, "content">;
   from: string;
-  /** Whether it went to somebody else than the operator. */
+  /** Whether it went to someone other than the operator. */
   hasPerson: boolean;
 }
 

@@ -88,7 +88,7 @@ const listed = {
 };
 
 export interface ListedEmail extends Pick<Email, keyof typeof listed> {
-  /** Whether it went to somebody else than the operator. */
+  /** Whether it went to someone other than the operator. */
   hasPerson: boolean;
 }
 

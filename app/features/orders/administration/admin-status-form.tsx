@@ -25,7 +25,7 @@ interface AdminStatusFormProps {
   openAtCompletion: number;
   /** The rejection of the last change. */
   answer?: FormAnswer;
-  /** What else to know before a change. */
+  /** A further note to read before a change. */
   children?: ReactNode;
 }
 

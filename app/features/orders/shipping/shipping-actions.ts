@@ -1,4 +1,4 @@
-/** The phrases of the change log, which the order's history repeats. */
+/** The phrases of the change log, from which the order's history reads shipments. */
 export const shippingActions = {
   sent: "als verschickt vermerkt",
   takenBack: "Versandvermerk zurückgenommen",
