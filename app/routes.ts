@@ -169,6 +169,7 @@ export default [
     route("accounts/:userId", "routes/admin/accounts/account.tsx"),
     route("people/:personId", "routes/admin/accounts/person-page.tsx"),
     route("pages", "routes/admin/pages/pages.tsx"),
+    route("pages/lesen", "routes/admin/pages/unread-texts.tsx"),
     route("pages/:page", "routes/admin/pages/page-edit.tsx"),
     route("pages/:page/versions", "routes/admin/pages/page-versions.tsx"),
     route("pages/:page/versions/:number", "routes/admin/pages/page-version.tsx"),

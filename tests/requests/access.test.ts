@@ -276,6 +276,7 @@ const table: Row[] = [
   ...admins("/admin/figures/export.csv", "GET 400"),
   ...admins("/admin/figures/export.csv?tabelle=umsatz", "GET 200"),
   ...admins("/admin/pages", "GET 200"),
+  ...admins("/admin/pages/lesen", "GET 200, POST 400"),
   ...admins("/admin/pages/about", "GET 200"),
   ...admins("/admin/pages/unknown", "GET 404"),
   ...admins("/admin/pages/about/versions", "GET 200"),

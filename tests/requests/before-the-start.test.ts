@@ -35,7 +35,7 @@ describe("the checklist", () => {
     expect(gapsOf(page)).toEqual({
       "Angaben zum Betreiber": "/admin/settings/operator",
       Rechtstexte: "/admin/pages/impressum",
-      "Texte der Seiten gelesen": "/admin/pages",
+      "Texte der Seiten gelesen": "/admin/pages/lesen",
       Widerrufsbelehrung: "/admin/settings/operator",
       Umsatzsteuer: "/admin/settings/sale",
       "Satz zur Streitbeilegung": "/admin/settings/law",

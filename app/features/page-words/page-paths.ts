@@ -3,6 +3,9 @@ import { type SitePageName, sitePages } from "#app/content/site-pages.ts";
 import { keysOf } from "#app/ui/format/keys-of.ts";
 import { previewAddress } from "#app/ui/layout/preview-address.ts";
 
+/** The page where owners read and confirm the words of the template. */
+export const TEXTS_TO_READ_PATH = "/admin/pages/lesen";
+
 /** The name of a page in the administration, and its addresses. */
 export function sitePagePaths(page: SitePageName) {
   const { label } = sitePages[page];

@@ -1,4 +1,7 @@
 import { ownersPages, type SitePageName, sitePages } from "#app/content/site-pages.ts";
+import { readState } from "#app/features/page-words/edit/page-draft.server.ts";
+import { type FieldText, fieldTexts } from "#app/features/page-words/field-texts.ts";
+import { pageFieldsOf } from "#app/features/page-words/page-fields-of.server.ts";
 import { showsDemoContent } from "#db/shop.server.ts";
 import { findPublished } from "#db/site-versions.server.ts";
 
@@ -13,4 +16,24 @@ export function isUnread(name: SitePageName): boolean {
  */
 export function listUnreadPages(): string[] {
   return ownersPages.filter(isUnread).map((name) => sitePages[name].label);
+}
+
+export interface UnreadText {
+  name: SitePageName;
+  label: string;
+  /** The state of the page that these words show. */
+  version: string;
+  /** Whether a draft waits, whose form publishes it. */
+  hasDraft: boolean;
+  fields: FieldText[];
+}
+
+/** The words of the pages that an owner still has to read. */
+export function readUnreadTexts(): UnreadText[] {
+  return ownersPages.filter(isUnread).map((name) => {
+    const { content, version, draft } = readState(name);
+    const { label } = sitePages[name];
+    const fields = fieldTexts(pageFieldsOf(name), { content, isDemo: showsDemoContent() });
+    return { name, label, version, hasDraft: draft !== null, fields };
+  });
 }

@@ -66,7 +66,7 @@ it.each<[string, LaunchResult, string, string | null]>([
     "its own words",
     checkPageTexts(["Konzept", "Team"]),
     "der Mustertext: Konzept, Team.",
-    "/admin/pages",
+    "/admin/pages/lesen",
   ],
   [
     "consents",

@@ -1,4 +1,5 @@
 import { inEnvironment, legalDuties } from "#app/content/legal-duties.ts";
+import { TEXTS_TO_READ_PATH } from "#app/features/page-words/page-paths.ts";
 import type { PaymentProvider } from "#app/features/payments/online/payment-provider.ts";
 import type { BankAccount } from "#app/features/payments/transfer.ts";
 import { sectionPath } from "#app/features/site-settings/settings-words.ts";
@@ -26,8 +27,8 @@ export function checkOperator(missing: string[]): LaunchResult {
 export function checkPageTexts(unread: string[]): LaunchResult {
   if (unread.length === 0) return null;
   return {
-    sentence: `Auf diesen Seiten steht noch der Mustertext: ${unread.join(", ")}. Lesen Sie die Texte, und veröffentlichen Sie jede Seite einmal, geändert oder mit „Text passt so“.`,
-    to: "/admin/pages",
+    sentence: `Auf diesen Seiten steht noch der Mustertext: ${unread.join(", ")}. Lesen Sie die Texte, haken Sie ab, was so bleiben kann, und ändern Sie den Rest.`,
+    to: TEXTS_TO_READ_PATH,
   };
 }
 

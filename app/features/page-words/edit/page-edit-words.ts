@@ -31,6 +31,12 @@ const sentences: Record<Outcome, [title: string, description: string]> = {
   unchanged: ["Das war schon so", "Es hat sich nichts geändert."],
 };
 
+/** The toast after template texts were confirmed, by the names of their pages. */
+export function confirmedToast(labels: string[]): NewToast {
+  const description = `${labels.join(", ")}: So steht es jetzt auf der Website.`;
+  return { kind: "success", title: "Bestätigt", description };
+}
+
 export const pageFailures = {
   save: { title: "Fehler beim Speichern der Seite", formErrors: [TRY_LATER] },
   changed: {
@@ -63,6 +69,12 @@ export const pageFailures = {
       "Inzwischen hat jemand anderes diese Seite geändert, oder die Fassung gibt es nicht mehr. Es wurde nichts wiederhergestellt. Sehen Sie nach, was jetzt im Entwurf steht, und versuchen Sie es noch einmal.",
     ],
   },
+  notConfirmed: (labels: string[]) => ({
+    title: "Nicht alles ist bestätigt",
+    formErrors: [
+      `Inzwischen hat jemand diese Seiten geändert oder veröffentlicht: ${labels.join(", ")}. Unten steht, was noch zu lesen ist.`,
+    ],
+  }),
   full: {
     title: "Die Liste ist voll",
     formErrors: [

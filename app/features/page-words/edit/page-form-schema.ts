@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { PageFields } from "#app/content/page-fields.ts";
-import { type SitePageName, sitePages } from "#app/content/site-pages.ts";
+import { ownersPages, type SitePageName, sitePages } from "#app/content/site-pages.ts";
 import { controlSchemas, missingControls } from "#app/features/page-words/edit/page-controls.ts";
 import { postedShortId } from "#app/http/form-fields.ts";
 
@@ -92,6 +92,23 @@ function entrySchemaOf(fields: PageFields) {
       typed: textsIn(controls),
     }));
 }
+
+export interface ConfirmedText {
+  page: SitePageName;
+  /** The state of the page that its words showed. */
+  version: string;
+}
+
+/** A checkbox for each page. Its value is the state of the page that its words showed. */
+export const confirmedTextsSchema = z
+  .object(Object.fromEntries(ownersPages.map((name) => [name, z.string().max(40).optional()])))
+  .transform((posted) =>
+    ownersPages.flatMap((page): ConfirmedText[] => {
+      const version = posted[page];
+      return version === undefined ? [] : [{ page, version }];
+    }),
+  )
+  .refine((confirmed) => confirmed.length > 0, "Bitte haken Sie mindestens einen Text ab.");
 
 function addMissing(fields: PageFields, posted: object, context: z.RefinementCtx): void {
   for (const [name, message] of missingControls(fields, textsIn(posted))) {

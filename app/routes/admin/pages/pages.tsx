@@ -1,17 +1,21 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { listPages } from "#app/features/page-words/edit/page-editor.server.ts";
 import { PageList } from "#app/features/page-words/page-list.tsx";
+import { TEXTS_TO_READ_PATH } from "#app/features/page-words/page-paths.ts";
+import { listUnreadPages } from "#app/features/page-words/unread-pages.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { countOf } from "#app/ui/format/count-of.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  return noStore({ pages: listPages() });
+  return noStore({ pages: listPages(), unread: listUnreadPages() });
 }
 
 export const headers = pageHeaders;
@@ -19,13 +23,19 @@ export const headers = pageHeaders;
 export const meta: MetaFunction = (page) => pageMeta(page, { title: "Seiten", noIndex: true });
 
 export default function Pages() {
-  const { pages } = useLoaderData<typeof loader>();
+  const { pages, unread } = useLoaderData<typeof loader>();
   return (
     <AdminPage title="Seiten">
       <p className="max-w-text">
         Hier ändern Sie die Texte der Website. Was Sie speichern, ist zuerst ein Entwurf:
         Besucherinnen und Besucher sehen ihn erst, wenn Sie ihn veröffentlichen.
       </p>
+      {unread.length > 0 && (
+        <Notice>
+          {countOf(unread.length, "Seite zeigt", "Seiten zeigen")} noch den Mustertext.{" "}
+          <Link to={TEXTS_TO_READ_PATH}>Mustertexte lesen und bestätigen</Link>
+        </Notice>
+      )}
       <PageList pages={pages} />
     </AdminPage>
   );
