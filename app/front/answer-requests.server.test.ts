@@ -1,5 +1,7 @@
 import { AsyncResource } from "node:async_hooks";
+import { once } from "node:events";
 import http from "node:http";
+import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 import { gunzipSync } from "node:zlib";
@@ -12,6 +14,7 @@ import {
   passOnePerTurn,
 } from "#app/front/answer-requests.server.ts";
 import type { Step } from "#app/front/steps.server.ts";
+import { piecewiseAnswer } from "#app/http/piecewise-answer.server.ts";
 import { currentRequest } from "#app/http/request-scope.server.ts";
 import { openFront } from "#tests/support/front.ts";
 
@@ -91,6 +94,58 @@ describe("an answer", () => {
     expect(status).toBe(500);
     expect(body).not.toContain("secret");
     expect(log).toHaveBeenCalledOnce();
+  });
+});
+
+describe("a large answer", () => {
+  const PIECES = 40;
+  const PIECE_BYTES = 100_000;
+  const length = String(PIECES * PIECE_BYTES);
+  const headers = { "Content-Length": length, "Cache-Control": "no-transform" };
+
+  /** Pieces that share their memory: each is full of its own number. */
+  async function* numbered(end: () => void, isBroken = false) {
+    const memory = Buffer.alloc(PIECE_BYTES);
+    try {
+      for (let number = 0; number < PIECES; number += 1) {
+        if (isBroken && number === 20) throw new Error("the disk has failed");
+        yield memory.fill(number);
+      }
+    } finally {
+      end();
+    }
+  }
+
+  function openLarge(isBroken = false) {
+    const end = vi.fn();
+    const sent = open(async () => piecewiseAnswer(numbered(end, isBroken), { headers }));
+    return sent.then(({ port }) => ({ port, end }));
+  }
+
+  it("arrives piece by piece, although the pieces share their memory", async () => {
+    const { port, end } = await openLarge();
+    const answer = await fetch(`http://127.0.0.1:${port}/`);
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    expect(bytes).toHaveLength(PIECES * PIECE_BYTES);
+    const isOwn = (_: unknown, index: number) => bytes.at(index * PIECE_BYTES) === index;
+    expect(Array.from({ length: PIECES }, isOwn)).not.toContain(false);
+    expect(end).toHaveBeenCalledOnce();
+  });
+
+  it("closes its file when the visitor leaves, also if it waits for another on its connection", async () => {
+    const { port, end } = await openLarge();
+    const visit = connect(port, "127.0.0.1");
+    visit.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n".repeat(2));
+    await once(visit, "readable");
+    visit.destroy();
+    await expect.poll(() => end.mock.calls.length).toBe(2);
+  });
+
+  it("breaks off and is logged once if its file cannot be read to the end", async () => {
+    const { port, end } = await openLarge(true);
+    const answer = await fetch(`http://127.0.0.1:${port}/`);
+    await expect(answer.arrayBuffer()).rejects.toThrow("terminated");
+    expect([end, log].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
   });
 });
 

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
-import { createRequestListener } from "@remix-run/node-fetch-server";
+import { createRequestListener, type RequestListenerOptions } from "@remix-run/node-fetch-server";
 import compression from "compression";
 import { withoutToken } from "#app/front/access-log.server.ts";
 import type { Step } from "#app/front/steps.server.ts";
 import { logError } from "#app/http/log.server.ts";
+import { sendPieces } from "#app/http/piecewise-answer.server.ts";
 import { inRequestScope } from "#app/http/request-scope.server.ts";
 import { createTurns } from "#app/http/turns.server.ts";
 
@@ -44,9 +45,18 @@ export const compress = compression() as unknown as Step;
 
 /** Answers every request with a `Response`. The request is aborted if the visitor disconnects. */
 export function answerRequests(answer: (request: Request) => Promise<Response>): Step {
-  return createRequestListener((request) => answer(request), {
+  const options: RequestListenerOptions = {
     // A proxy may have received the request over https. Only `X-Forwarded-Proto` tells.
     protocol: "http:",
     onError: (error) => logError(error),
-  });
+  };
+  return (request, response) => {
+    const listen = createRequestListener(async (asked) => {
+      const answered = await answer(asked);
+      // The listener sends nothing more once the response has closed.
+      await sendPieces(answered, response);
+      return answered;
+    }, options);
+    listen(request, response);
+  };
 }

@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { isShownInline } from "#app/features/deliveries/files/file-kind.ts";
-import { hasFile, streamFile } from "#app/features/deliveries/files/file-storage.server.ts";
+import { hasFile, readPieces } from "#app/features/deliveries/files/file-storage.server.ts";
 import { fileWords } from "#app/features/deliveries/files/file-words.ts";
 import { countDownload, findOpenFile } from "#app/features/deliveries/files/open-file.server.ts";
 import { type ByteRange, rangeIn } from "#app/http/byte-range.ts";
 import { contentDisposition } from "#app/http/content-disposition.ts";
 import { documentPolicy, uploadPolicy } from "#app/http/content-security-policy.server.ts";
 import { isKnown } from "#app/http/entity-tag.ts";
+import { piecewiseAnswer } from "#app/http/piecewise-answer.server.ts";
 import { plainRefusal } from "#app/http/refusal.server.ts";
 import { findFileViewer } from "#app/visit/delivered.server.ts";
 import type { ContentFile } from "#db/schema.ts";
@@ -31,7 +32,8 @@ export async function loader({ request, params: { fileId = "" } }: LoaderFunctio
   if (isPart) headers.set("Content-Range", `bytes ${part.start}-${part.end}/${file.bytes}`);
   if (request.method === "HEAD") return new Response(null, { headers });
   if (startsAtZero(part)) countDownload(viewer, fileId);
-  return new Response(streamFile(file.sha256, part), { status: isPart ? 206 : 200, headers });
+  const pieces = readPieces(file.sha256, part);
+  return piecewiseAnswer(pieces, { status: isPart ? 206 : 200, headers });
 }
 
 function headersOf({ mediaType, name, sha256 }: ContentFile): Record<string, string> {

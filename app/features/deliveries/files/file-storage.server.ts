@@ -3,6 +3,7 @@ import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { type FileHandle, mkdir, open, rename, rm, statfs, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { env } from "#app/environment/env.server.ts";
+import type { ByteRange } from "#app/http/byte-range.ts";
 import { createTurns } from "#app/http/turns.server.ts";
 import { isMissing, renewFile, type StoredFile } from "#db/backup/unused-files.server.ts";
 
@@ -77,49 +78,33 @@ export function hasFile(sha256: string): boolean {
   return contentPattern.test(sha256) && existsSync(placeOf(sha256));
 }
 
-/** Sent pieces stay in memory until the next garbage collection. See docs/measurements.md. */
-const PIECE_BYTES = 32 * 1024;
+const PIECE_BYTES = 256 * 1024;
 /** Many downloads at once would otherwise fill whole turns of the event loop, and hold up all pages. */
 const inTurn = createTurns();
 
 /**
- * A part of a stored file, read piece by piece as fast as the client takes it. The file is open from the first piece to
- * the last one, or until the client leaves.
+ * A part of a stored file in pieces, all in the same memory, where each replaces the one before. The file is open from
+ * the first piece to the last one, or until the reader stops.
  */
-export function streamFile(
+export async function* readPieces(
   sha256: string,
-  { start, end }: { start: number; end: number },
-): ReadableStream<Uint8Array> {
-  let file: FileHandle | null = null;
-  let position = start;
-  let isLeft = false;
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        file ??= await openFile(sha256);
-        const length = Math.min(PIECE_BYTES, end + 1 - position);
-        const piece = await inTurn(async () =>
-          file?.read(Buffer.allocUnsafe(length), 0, length, position),
-        );
-        if (isLeft) return file?.close();
-        position += piece?.bytesRead ?? 0;
-        if (!piece || piece.bytesRead === 0) {
-          await file?.close();
-          throw new Error(`the stored file ${sha256} is shorter than its row says`);
-        }
-        controller.enqueue(piece.buffer.subarray(0, piece.bytesRead));
-        if (position <= end) return;
-        await file?.close();
-        controller.close();
-      },
-      async cancel() {
-        isLeft = true;
-        await file?.close();
-      },
-    },
-    // Otherwise an answer that nobody takes would open the file.
-    { highWaterMark: 0 },
-  );
+  { start, end }: ByteRange,
+): AsyncGenerator<Uint8Array> {
+  const file = await openFile(sha256);
+  if (!file) throw new Error(`the stored file ${sha256} is missing`);
+  try {
+    const memory = Buffer.allocUnsafeSlow(Math.min(PIECE_BYTES, end + 1 - start));
+    for (let position = start; position <= end; ) {
+      const length = Math.min(memory.length, end + 1 - position);
+      const { bytesRead } = await inTurn(() => file.read(memory, 0, length, position));
+      if (bytesRead === 0)
+        throw new Error(`the stored file ${sha256} is shorter than its row says`);
+      position += bytesRead;
+      yield memory.subarray(0, bytesRead);
+    }
+  } finally {
+    await file.close();
+  }
 }
 
 /** Whether the disk can take a file of this size and keep the reserve. */
