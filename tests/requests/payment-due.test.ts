@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
-
+import { remindOfPayment } from "#app/features/orders/administration/remind-of-payment.server.ts";
 import { deleteExpired } from "#app/features/privacy/housekeeping.server.ts";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema.ts";
@@ -15,10 +15,10 @@ const ORDERED = new Date("2026-11-23T10:00:00Z");
 
 const at = (now: string | Date) => vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
 
-async function orderAt(now: Date, price = 1000) {
+async function orderAt(now: Date, items: Parameters<typeof createItem>[0][] = [{ price: 1000 }]) {
   at(now);
   const browser = await browserOf();
-  await fillCart(browser, [createItem({ price }), 1]);
+  for (const item of items) await fillCart(browser, [createItem(item), 1]);
   const email = `frist-${crypto.randomUUID()}@beispiel.de`;
   const id = await placeSampleOrder(browser, { email });
   const stored = db.select().from(orders).where(eq(orders.id, id)).get();
@@ -36,13 +36,29 @@ it("an order, its e-mail and its pages show the payment due day", async () => {
   expect(await read("/dashboard")).toContain(sentence);
 });
 
+it("a date is paid for by the day before, in a reminder too, and a free date changes nothing", async () => {
+  const dated = { kind: "event", time: "18:30", location: "Potsdam", price: 1000 } as const;
+  const free = { ...dated, price: 0, date: "2026-11-25" };
+  const order = await orderAt(ORDERED, [{ ...dated, date: "2026-12-03" }, free]);
+  expect(order.stored?.paymentDue).toBe("2026-12-02");
+  expect(emailsTo(order.email)[0]?.text).toContain("Zahlbar bis Mittwoch, 2. Dezember 2026.");
+  const tomorrow = await orderAt(ORDERED, [{ ...dated, date: "2026-11-24" }]);
+  expect(tomorrow.stored?.paymentDue).toBe("2026-11-23");
+  const moved = await orderAt(ORDERED, [{ ...dated, date: "2026-12-05" }]);
+  at("2026-12-04T08:00:00Z");
+  db.update(orders).set({ paymentDue: "2026-12-03" }).where(eq(orders.id, moved.id)).run();
+  const actor = { system: "clock" } as const;
+  const reminded = await remindOfPayment({ orderId: moved.id, actor, now: new Date() });
+  expect(reminded).toMatchObject({ ok: true, order: { paymentDue: "2026-12-04" } });
+});
+
 it("the due day is a day in Berlin, even if it is the day before in UTC", async () => {
   const { stored } = await orderAt(new Date("2026-11-22T23:00:00Z"));
   expect(stored?.paymentDue).toBe("2026-12-07");
 });
 
 it("an order of 0 € has no due day", async () => {
-  const { id, email, stored, read } = await orderAt(ORDERED, 0);
+  const { id, email, stored, read } = await orderAt(ORDERED, [{ price: 0 }]);
   expect(stored?.paymentDue).toBeNull();
   expect(emailsTo(email)[0]?.text).not.toContain("überweise");
   expect(await read(`/order-confirmation/${id}`)).not.toContain("Dezember 2026");

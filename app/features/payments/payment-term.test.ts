@@ -16,6 +16,16 @@ describe("the payment due day", () => {
     expect(paymentDueAfter(new Date(at), days)).toBe(due);
   });
 
+  it.each([
+    ["the day before what begins first", ["2026-12-24", "2026-12-02", "2026-12-05"], "2026-12-01"],
+    ["today for what begins tomorrow", ["2026-11-24"], "2026-11-23"],
+    ["today for what begins today", ["2026-11-23"], "2026-11-23"],
+    ["as usual for what begins on the day after it", ["2026-12-08"], "2026-12-07"],
+    ["as usual for what has begun", ["2026-11-22"], "2026-12-07"],
+  ])("is %s", (_name, firstDays, due) => {
+    expect(paymentDueAfter(new Date("2026-11-23T10:00:00Z"), 14, firstDays)).toBe(due);
+  });
+
   it("is shown with its day of the week", () => {
     expect(formatDueDay("2026-12-07")).toBe("Montag, 7. Dezember 2026");
   });

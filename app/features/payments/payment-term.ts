@@ -6,10 +6,15 @@ export const REMINDER_DAYS = 7;
 
 /**
  * The payment due day, `days` calendar days in Berlin after this time: 'YYYY-MM-DD'. The day of the order
- * does not count (§ 187 Abs. 1 BGB).
+ * does not count (§ 187 Abs. 1 BGB). What begins on a day ahead is paid for by the day before, or on that
+ * day if it is today.
  */
-export function paymentDueAfter(moment: Date, days: number): string {
-  return addDays(berlinDay(moment), days);
+export function paymentDueAfter(moment: Date, days: number, firstDays: string[] = []): string {
+  const today = berlinDay(moment);
+  const latest = firstDays
+    .filter((day) => day >= today)
+    .map((day) => (day === today ? today : addDays(day, -1)));
+  return [addDays(today, days), ...latest].reduce((one, other) => (one < other ? one : other));
 }
 
 /** Whether an order is pending although its payment due day in Berlin has passed. */

@@ -10,6 +10,7 @@ import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { orderStatusEmail } from "#app/features/orders/emails/order-status-email.server.ts";
 import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
 import { type OrderWithItems, readOrder } from "#app/features/orders/orders.server.ts";
+import { paymentDueFor } from "#app/features/orders/payment-due.server.ts";
 import {
   isAllTakenBack,
   linesLeft,
@@ -20,7 +21,7 @@ import {
 import { findRunningAttempt } from "#app/features/payments/online/attempts.server.ts";
 import { completionReference } from "#app/features/payments/payment-references.ts";
 import { paymentState } from "#app/features/payments/payment-state.ts";
-import { isOverdue, paymentDueAfter } from "#app/features/payments/payment-term.ts";
+import { isOverdue } from "#app/features/payments/payment-term.ts";
 import {
   findAmountsPaid,
   notePayment,
@@ -234,7 +235,8 @@ function dueAfterChange(order: OrderWithItems, { status, now }: RequestedStatus)
   if (status !== "pending") return paymentDue;
   if (paymentState({ ...order, status }, payments).open === 0) return null;
   const isStillAhead = paymentDue !== null && !isOverdue({ status, paymentDue }, now);
-  return isStillAhead ? paymentDue : paymentDueAfter(now, siteSettings().paymentDays);
+  if (isStillAhead) return paymentDue;
+  return paymentDueFor(order.items, { now, days: siteSettings().paymentDays });
 }
 
 type StatusChange = typeof orderStatusChanges.$inferSelect;

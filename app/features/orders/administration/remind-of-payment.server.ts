@@ -3,9 +3,10 @@ import { proofOf } from "#app/features/accounts/address/proven-address.server.ts
 import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { paymentReminderEmail } from "#app/features/orders/emails/reminder-email.server.ts";
-import { withItems } from "#app/features/orders/orders.server.ts";
-import { remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
-import { isOverdue, paymentDueAfter, REMINDER_DAYS } from "#app/features/payments/payment-term.ts";
+import { findItemsOf, withItems } from "#app/features/orders/orders.server.ts";
+import { paymentDueFor } from "#app/features/orders/payment-due.server.ts";
+import { linesLeft, remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
+import { isOverdue, REMINDER_DAYS } from "#app/features/payments/payment-term.ts";
 import { bankAccount } from "#app/features/payments/transfer.server.ts";
 import { transferTo } from "#app/features/payments/transfer.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
@@ -57,7 +58,8 @@ function wasReminded(transaction: Queryable, { id, status, paymentDue }: Order):
 }
 
 function remind(transaction: Queryable, order: Order, { actor, now }: RequestedReminder): Order {
-  const paymentDue = paymentDueAfter(now, REMINDER_DAYS);
+  const lines = linesLeft(findItemsOf([order.id], transaction));
+  const paymentDue = paymentDueFor(lines, { now, days: REMINDER_DAYS });
   const [reminded] = transaction
     .update(orders)
     .set({ paymentDue, updatedAt: now })

@@ -41,11 +41,11 @@ import {
 import { orderConfirmationEmail } from "#app/features/orders/emails/order-confirmation-email.server.ts";
 import { orderNumber } from "#app/features/orders/order-number.ts";
 import { findLinesOf, type OrderWithItems } from "#app/features/orders/orders.server.ts";
+import { paymentDueFor } from "#app/features/orders/payment-due.server.ts";
 import { openAttempt } from "#app/features/payments/online/attempts.server.ts";
 import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
 import { chosenMethod } from "#app/features/payments/online/offered-methods.server.ts";
 import type { CheckoutMethod } from "#app/features/payments/payment-methods.ts";
-import { paymentDueAfter } from "#app/features/payments/payment-term.ts";
 import { bankAccount } from "#app/features/payments/transfer.server.ts";
 import { transferTo } from "#app/features/payments/transfer.ts";
 import { logError } from "#app/http/log.server.ts";
@@ -208,6 +208,8 @@ function insertOrder(
   const { userId, cartId, address, notes, token, now } = placement;
   const earlyStart = earlyStartOf(cart.lines, placement.earlyStart);
   const sequence = (lastSequence.get()?.sequence ?? 0) + 1;
+  const lines = orderedLines(cart).map(snapshotOf);
+  const days = siteSettings().paymentDays;
   const order = addOrder({
     ...address,
     sequence,
@@ -223,15 +225,15 @@ function insertOrder(
     isToldOfReminders: endsSomeDay(cart.lines),
     termsId: terms?.id,
     instructionId: instruction?.id,
-    paymentDue: cart.total > 0 ? paymentDueAfter(now, siteSettings().paymentDays) : null,
+    paymentDue: cart.total > 0 ? paymentDueFor(lines, { now, days }) : null,
     customerName: `${address.firstName} ${address.lastName}`,
     customerEmail: address.email,
     customerPhone: phoneOf(address),
     notes,
     createdAt: now,
   });
-  const items = orderedLines(cart).map((line, index) =>
-    addItem({ orderId: order.id, position: index + 1, ...snapshotOf(line) }),
+  const items = lines.map((line, index) =>
+    addItem({ orderId: order.id, position: index + 1, ...line }),
   );
   return { ...order, items, payments: [] };
 }
