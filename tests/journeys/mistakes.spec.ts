@@ -69,7 +69,10 @@ test(
   },
 );
 
-test("a typed but unsaved quantity reaches the checkout", withScript, async ({ page, open }) => {
+test("a typed but unsaved quantity reaches the checkout", { tag: "@phone" }, async ({
+  page,
+  open,
+}) => {
   await signInAs(page, "newcomer");
   await putIntoCart(page, "product", "tagebuch");
   await open("/cart");

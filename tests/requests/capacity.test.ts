@@ -303,7 +303,7 @@ describe("an order", () => {
     expect(inputs.map((input) => input.getAttribute("value"))).toEqual(["2", "3", "4"]);
 
     // The order succeeds after the cart is changed.
-    await browser.press(cart, "Aktualisieren: Feuerabend", { quantity: "2" });
+    await browser.press(cart, "Aktualisieren: Feuerabend", { "Menge: Feuerabend": "2" });
     await browser.press(await browser.get("/cart"), "Entfernen: Ein Buch");
     await placeSampleOrder(browser);
     expect([event, compass, book].map(orderedOf)).toEqual([3, 2, 4]);

@@ -9,6 +9,7 @@ import {
   addToCart,
   browserOf,
   createItem,
+  errorSummary,
   fieldErrors,
   fillCart,
   messages,
@@ -178,7 +179,9 @@ describe("a cart change", () => {
       ["product", "kerze", 2],
     ]);
     const { page } = await cartOf(browser);
-    await browser.press(page, "Aktualisieren: Das Glückstagebuch", { quantity: "4" });
+    await browser.press(page, "Aktualisieren: Das Glückstagebuch", {
+      "Menge: Das Glückstagebuch": "4",
+    });
     expect((await cartOf(browser)).lines.map(([, quantity]) => quantity)).toEqual(["4", "2"]);
     await browser.press(page, "Entfernen: Bienenwachskerze");
     expect((await cartOf(browser)).lines.map(([title]) => title)).toEqual(["Das Glückstagebuch"]);
@@ -351,6 +354,68 @@ describe("updating", () => {
       quantity: "vier",
     });
     expect(refused.status).toBe(400);
+  });
+
+  it("without script stores all typed quantities on the way to the checkout", async () => {
+    const browser = await browserWith([
+      ["product", "kerze", 1],
+      ["membership", "yearly", 1],
+      ["product", "tagebuch", 2],
+    ]);
+    const { page } = await cartOf(browser);
+    const typed = { "Menge: Bienenwachskerze „Feierabend“": "3", "Menge: Das Glückstagebuch": "4" };
+    const answer = await browser.press(page, "Zur Kasse", typed);
+    expect([answer.status, answer.location]).toEqual([303, "/checkout"]);
+    const next = await cartOf(browser);
+    expect(next.lines.map(([, quantity]) => quantity)).toEqual(["3", "1", "4"]);
+    expect(messages(next.page)).toHaveLength(4);
+  });
+
+  it("shows all wrong quantities of the way to the checkout, and keeps what was typed", async () => {
+    await undone(async () => {
+      const few = createItem({ ...event, title: "Kompass", capacity: 2 });
+      const browser = await browserWith([
+        ["product", "kerze", 1],
+        ["event", few.id, 1],
+        ["product", "tagebuch", 1],
+      ]);
+      const { page } = await cartOf(browser);
+      const typed = { "Menge: Kompass": "3", "Menge: Das Glückstagebuch": "4" };
+      const short = await browser.press(page, "Zur Kasse", typed);
+      expect(short.status).toBe(400);
+      expect(errorSummary(short)?.sentences).toEqual([
+        "Von „Kompass“ sind nur noch 2 Plätze frei.",
+      ]);
+      expect(linesOf(short).map(([, quantity]) => quantity)).toEqual(["1", "3", "4"]);
+      const wrong = await browser.press(page, "Zur Kasse", {
+        ...typed,
+        "Menge: Bienenwachskerze „Feierabend“": "",
+        "Menge: Das Glückstagebuch": "viele",
+      });
+      expect(errorSummary(wrong)).toMatchObject({
+        title: "Bitte zwei Angaben prüfen",
+        sentences: [
+          "Bitte gib eine Menge ein.",
+          "Bitte gib die Menge als ganze Zahl ein, zum Beispiel 2.",
+        ],
+        leadsTo: ["quantity", "quantity"],
+      });
+      expect((await cartOf(browser)).lines.map(([, quantity]) => quantity)).toEqual([
+        "1",
+        "1",
+        "1",
+      ]);
+    });
+  });
+
+  it("goes to the checkout without a message if nothing was typed", async () => {
+    const browser = await browserWith([
+      ["product", "tagebuch", 2],
+      ["membership", "yearly", 1],
+    ]);
+    const answer = await browser.press((await cartOf(browser)).page, "Zur Kasse");
+    expect([answer.status, answer.location]).toEqual([303, "/checkout"]);
+    expect(messages(await browser.get("/cart"))).toEqual([]);
   });
 
   it("replaces the quantity and shows it", async () => {

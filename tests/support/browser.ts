@@ -46,17 +46,18 @@ export class Browser {
   }
 
   /**
-   * Fills in the form of the button with this text and presses the button. `within` is a CSS selector
-   * that limits the search. Returns the answer to the post without following redirects.
+   * Fills in the form of the button with this text and presses the button. Fields are named by name or by
+   * label (`aria-label`). `within` is a CSS selector that limits the search. Returns the answer to the post
+   * without following redirects.
    */
   async press(page: Page, button: string, fields: Fields = {}, within = "main"): Promise<Page> {
     const scope = page.document.querySelector(within);
     const pressed = scope
       ?.querySelectorAll("button")
       .find((each) => visibleText(each).startsWith(button));
-    const form = pressed?.closest("form");
+    const form = pressed && formOf(page, pressed);
     if (!pressed || !form) throw new Error(`no button '${button}' in ${within} of this page`);
-    const values = new URLSearchParams({ ...formValues(form), ...fields });
+    const values = new URLSearchParams(filledIn(controlsOf(page, form), fields));
     const name = pressed.getAttribute("name");
     if (name) values.set(name, pressed.getAttribute("value") ?? "");
     const action = form.getAttribute("action");
@@ -119,12 +120,35 @@ function textOf(html: string): string {
 
 /** The current values of a form, without a button. */
 export function formValues(form: HTMLElement): Fields {
-  const values: Fields = {};
-  for (const control of form.querySelectorAll("input, select, textarea")) {
+  return Object.fromEntries(filledIn(form.querySelectorAll(CONTROLS), {}));
+}
+
+const CONTROLS = "input, select, textarea";
+
+/** The form that a control names, or else the one around it. */
+function formOf({ document }: Page, control: HTMLElement): HTMLElement | null {
+  const named = control.getAttribute("form");
+  return named === undefined ? control.closest("form") : document.getElementById(named);
+}
+
+function controlsOf(page: Page, form: HTMLElement): HTMLElement[] {
+  return page.document.querySelectorAll(CONTROLS).filter((each) => formOf(page, each) === form);
+}
+
+/** The names and values of controls, with other values by name or label. */
+function filledIn(controls: HTMLElement[], fields: Fields): [name: string, value: string][] {
+  const typed = { ...fields };
+  const values = controls.flatMap((control): [string, string][] => {
     const name = control.getAttribute("name");
-    if (name && !isUnticked(control)) values[name] = controlValue(control);
-  }
-  return values;
+    if (!name || isUnticked(control)) return [];
+    const label = control.getAttribute("aria-label") ?? "";
+    if (name in fields) return [];
+    if (!(label in typed)) return [[name, controlValue(control)]];
+    const value = typed[label] ?? "";
+    delete typed[label];
+    return [[name, value]];
+  });
+  return [...values, ...Object.entries(typed)];
 }
 
 /** Browsers do not send a checkbox or radio button that is not chosen. */

@@ -1,40 +1,68 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, Link } from "@remix-run/react";
-import type { MouseEvent } from "react";
-import { CartLineItem } from "#app/features/cart/cart-line-item.tsx";
+import { type MouseEvent, useRef } from "react";
+import { CartLineItem, type CartLineItemProps } from "#app/features/cart/cart-line-item.tsx";
 import type { PricedCart } from "#app/features/cart/priced-cart.ts";
 import { isShipped } from "#app/features/cart/shipping.ts";
 import { sumNoteOf } from "#app/features/cart/sum-note.ts";
+import {
+  QUANTITIES_FORM,
+  quantityField,
+  typedQuantity,
+} from "#app/features/cart/typed-quantity.ts";
 import { type PaymentChoice, paymentMeans } from "#app/features/payments/payment-methods.ts";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { useSubmitOnChange } from "#app/ui/form/use-submit-on-change.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
-import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
+import { Button, ButtonLink, buttonClass } from "#app/ui/parts/button.tsx";
 import { SummaryBox, Totals } from "#app/ui/parts/summary-box.tsx";
 
 interface CartContentsProps {
   cart: PricedCart;
   payment: PaymentChoice;
-  /** The rejected submission of one line's form. */
+  /** The rejected submission of quantities. */
   lastResult?: SubmissionResult;
 }
 
 /** The lines of a non-empty cart, and their total. */
 export function CartContents({ cart, payment, lastResult }: CartContentsProps) {
+  const section = useRef<HTMLElement>(null);
+  useSubmitOnChange(section);
+  const lines = cart.lines.map((line) => ({ line, typed: typedQuantity(lastResult, line) }));
   return (
     <div className="grid items-start gap-x-[clamp(2rem,5vw,5rem)] gap-y-block lg:grid-cols-[7fr_4fr]">
-      <section aria-label="Artikel">
+      <section ref={section} aria-label="Artikel">
+        <QuantitiesForm lines={lines} />
         <ul className="border-b border-line">
-          {cart.lines.map((line) => (
-            <CartLineItem
-              key={line.type + line.id}
-              line={line}
-              lastResult={lastResult?.initialValue?.itemId === line.id ? lastResult : undefined}
-            />
+          {lines.map(({ line, typed }) => (
+            <CartLineItem key={line.type + line.id} line={line} typed={typed} />
           ))}
         </ul>
         <ClearButton />
       </section>
       <Summary cart={cart} payment={payment} />
     </div>
+  );
+}
+
+/** The quantities of all lines name this form, so that none is lost when another one is sent. */
+function QuantitiesForm({ lines }: { lines: CartLineItemProps[] }) {
+  const errors = lines.map(({ line, typed }) => [quantityField(line).id, typed?.errors ?? []]);
+  const fields = lines.map(({ line }) => [quantityField(line).id, quantityField(line)]);
+  return (
+    <Form
+      id={QUANTITIES_FORM}
+      method="post"
+      action="/cart"
+      noValidate
+      preventScrollReset
+      className="mb-6 empty:mb-0"
+    >
+      <ErrorSummary
+        form={{ allErrors: Object.fromEntries(errors) }}
+        fields={Object.fromEntries(fields)}
+      />
+    </Form>
   );
 }
 
@@ -62,9 +90,7 @@ function Summary({ cart, payment }: Pick<CartContentsProps, "cart" | "payment">)
       />
       {note && <p className="text-end text-sm text-ink-soft">{note}</p>}
       <div className="mt-6 grid gap-4">
-        <ButtonLink to="/checkout" look="sun" wide onClick={saveTypedQuantity}>
-          Zur Kasse{" "}
-        </ButtonLink>
+        <CheckoutLink />
         <ButtonLink to="/products" look="quiet" wide>
           Weiter einkaufen
         </ButtonLink>
@@ -89,12 +115,38 @@ function Conditions({ cart, payment }: Pick<CartContentsProps, "cart" | "payment
   );
 }
 
-/** Saves a typed quantity that has not been submitted yet. The form then goes on to the checkout. */
-function saveTypedQuantity(event: MouseEvent): void {
-  const inputs = document.querySelectorAll<HTMLInputElement>('main input[name="quantity"]');
-  const typed = Array.from(inputs).find(({ value, defaultValue }) => value !== defaultValue);
-  const button = typed?.form?.querySelector<HTMLButtonElement>('[value="checkout"]');
-  if (!button) return;
-  event.preventDefault();
-  typed?.form?.requestSubmit(button);
+/**
+ * Leads to the checkout. Without script, a button that also sends the typed quantities takes the place of the
+ * link; with script, the link presses it if one has been typed and not been sent.
+ */
+function CheckoutLink() {
+  const button = useRef<HTMLButtonElement>(null);
+  function sendTyped(event: MouseEvent): void {
+    const controls = Array.from(button.current?.form?.elements ?? []);
+    const isTyped = controls.some(
+      (each) => each instanceof HTMLInputElement && each.value !== each.defaultValue,
+    );
+    if (!isTyped) return;
+    event.preventDefault();
+    button.current?.click();
+  }
+  return (
+    <>
+      <ButtonLink to="/checkout" look="sun" wide className="noscript:hidden" onClick={sendTyped}>
+        Zur Kasse{" "}
+      </ButtonLink>
+      {/* biome-ignore lint/a11y/useSemanticElements: it stands in for the link, and sends a form */}
+      <button
+        ref={button}
+        type="submit"
+        role="link"
+        form={QUANTITIES_FORM}
+        name="intent"
+        value="checkout"
+        className={`${buttonClass({ look: "sun", wide: true })} hidden noscript:inline-flex`}
+      >
+        Zur Kasse{" "}
+      </button>
+    </>
+  );
 }

@@ -1,13 +1,15 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, Link } from "@remix-run/react";
-import { useRef } from "react";
+import type { LineKey } from "#app/features/cart/cart-lines.ts";
 import { memberPieceFact } from "#app/features/cart/line-facts.ts";
 import type { PricedLine } from "#app/features/cart/priced-cart.ts";
+import {
+  QUANTITIES_FORM,
+  quantityField,
+  type TypedQuantity,
+} from "#app/features/cart/typed-quantity.ts";
 import { lineTypeLabels } from "#app/features/catalog/kinds.ts";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FieldErrors } from "#app/ui/form/field-errors.tsx";
 import { QuantityInput } from "#app/ui/form/quantity-input.tsx";
-import { useSubmitOnChange } from "#app/ui/form/use-submit-on-change.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
@@ -15,13 +17,13 @@ import { Notice } from "#app/ui/parts/notice.tsx";
 import { Picture } from "#app/ui/parts/picture.tsx";
 import { HalfSun } from "#app/ui/scene/half-sun.tsx";
 
-interface CartLineItemProps {
+export interface CartLineItemProps {
   line: PricedLine;
-  /** The rejected submission, if it came from this line's form. */
-  lastResult?: SubmissionResult;
+  /** Its quantity in a rejected form. */
+  typed?: TypedQuantity;
 }
 
-export function CartLineItem({ line, lastResult }: CartLineItemProps) {
+export function CartLineItem({ line, typed }: CartLineItemProps) {
   return (
     <li className="grid grid-cols-[4rem_minmax(0,1fr)] items-start gap-x-4 gap-y-2 border-t border-line py-5 sm:grid-cols-[5rem_minmax(0,1fr)_auto]">
       <Picture
@@ -57,8 +59,7 @@ export function CartLineItem({ line, lastResult }: CartLineItemProps) {
           </span>
         )}
       </p>
-      {/* Once the error is gone, a new form replaces the one that shows it. */}
-      <LineForm key={lastResult ? "refused" : "accepted"} line={line} lastResult={lastResult} />
+      <LineForm line={line} typed={typed} />
     </li>
   );
 }
@@ -70,28 +71,21 @@ function includedNote({ freePieces, quantity }: PricedLine): string {
     : `${freePieces} davon in deiner Mitgliedschaft enthalten`;
 }
 
-function LineForm({ line, lastResult }: CartLineItemProps) {
-  const [form, fields] = useForm<{ quantity: string }>({
-    id: `${line.type}-${line.id}`,
-    lastResult,
-  });
-  const { quantity } = fields;
-  const ref = useRef<HTMLFormElement>(null);
-  useSubmitOnChange(ref);
+/** The quantity belongs to the form of all quantities, and the button that removes the line to its own. */
+function LineForm({ line, typed }: CartLineItemProps) {
+  const { id, errorId } = quantityField(line);
+  const errors = typed?.errors ?? [];
+  const invalid = errors.length > 0;
   return (
     <Form
-      ref={ref}
       method="post"
       action="/cart"
-      noValidate
       preventScrollReset
       className="col-span-full grid gap-2 sm:col-start-2"
     >
-      <input type="hidden" name="itemType" value={line.type} />
-      <input type="hidden" name="itemId" value={line.id} />
-      <ErrorSummary form={form} fields={fields} />
-      <FieldErrors field={quantity} />
-      {line.shortage && !lastResult && (
+      <KeyFields line={line} />
+      <FieldErrors field={{ errors, errorId }} />
+      {line.shortage && !invalid && (
         <Notice tone="bad">
           {line.shortage} Bitte ändere die Menge oder entferne den Artikel, bevor du bestellst.
         </Notice>
@@ -101,14 +95,16 @@ function LineForm({ line, lastResult }: CartLineItemProps) {
           <span className="text-sm text-ink-soft">Menge: 1</span>
         ) : (
           <>
+            <KeyFields line={line} form={QUANTITIES_FORM} />
             <QuantityInput
-              id={quantity.id}
-              defaultValue={quantity.initialValue ?? line.quantity}
+              id={id}
+              form={QUANTITIES_FORM}
+              defaultValue={typed?.text || line.quantity}
               label={`Menge: ${line.title}`}
-              invalid={!quantity.valid}
-              ariaDescribedBy={quantity.valid ? undefined : quantity.errorId}
+              invalid={invalid}
+              ariaDescribedBy={invalid ? errorId : undefined}
             />
-            <Button name="intent" value="update" look="quiet" size="small">
+            <Button form={QUANTITIES_FORM} name="intent" value="update" look="quiet" size="small">
               Aktualisieren<span className="sr-only">: {line.title} </span>
             </Button>
           </>
@@ -123,9 +119,16 @@ function LineForm({ line, lastResult }: CartLineItemProps) {
           <Icon name="trash-2" />
           Entfernen<span className="sr-only">: {line.title}</span>
         </Button>
-        {/* The checkout link presses this button. It comes last, so that Enter presses another one. */}
-        <button type="submit" name="intent" value="checkout" hidden />
       </div>
     </Form>
+  );
+}
+
+function KeyFields({ line: { type, id }, form }: { line: LineKey; form?: string }) {
+  return (
+    <>
+      <input type="hidden" form={form} name="itemType" value={type} />
+      <input type="hidden" form={form} name="itemId" value={id} />
+    </>
   );
 }

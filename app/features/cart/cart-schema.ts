@@ -2,6 +2,9 @@ import { z } from "zod";
 import { MAX_LINES, MAX_PIECES } from "#app/features/cart/cart-lines.ts";
 import { lineTypes } from "#db/schema.ts";
 
+/** Type, id and quantity of each line, and the button. */
+export const MAX_CART_FIELDS = 3 * MAX_LINES + 1;
+
 const wholeNumber = z
   .string("Bitte gib eine Menge ein.")
   .trim()
@@ -24,12 +27,29 @@ export const addToCartSchema = z.object({
   stay: z.string().optional(),
 });
 
+/** One entry a line: without script, all typed quantities are sent together. */
+const quantitiesSchema = z
+  .object({
+    intent: z.enum(["update", "checkout"]),
+    itemType: z.array(lineKey.itemType),
+    itemId: z.array(lineKey.itemId).max(MAX_LINES),
+    quantity: z.array(wholeNumber),
+  })
+  .superRefine(({ itemType, itemId, quantity }, context) => {
+    if (itemType.length !== itemId.length) context.addIssue("Bitte lade die Seite neu.");
+    // An empty field that is the only one is an empty list.
+    if (quantity.length < itemId.length) {
+      const path = ["quantity", quantity.length];
+      context.addIssue({ code: "custom", path, message: "Bitte gib eine Menge ein." });
+    }
+  });
+
 /** The forms that post to the cart, distinguished by the pressed button. */
 export const cartSchema = z.discriminatedUnion(
   "intent",
   [
     addToCartSchema.extend({ intent: z.literal("add").default("add") }),
-    z.object({ ...lineKey, quantity: wholeNumber, intent: z.enum(["update", "checkout"]) }),
+    quantitiesSchema,
     z.object({ ...lineKey, intent: z.literal("remove") }),
     z.object({ intent: z.literal("clear") }),
   ],

@@ -1,58 +1,56 @@
-import {
-  type CartLine,
-  hasLine,
-  type LineKey,
-  quantityOf,
-  removeLine,
-  setQuantity,
-} from "#app/features/cart/cart-lines.ts";
+import { type CartLine, quantityOf, setQuantity } from "#app/features/cart/cart-lines.ts";
 import { cartWords } from "#app/features/cart/cart-words.ts";
 import { describeShortage } from "#app/features/catalog/availability.ts";
 import { findItemsById } from "#app/features/catalog/catalog.server.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
-import type { CatalogItem, LineType } from "#db/schema.ts";
+import type { LineType } from "#db/schema.ts";
 
 type Change =
-  | { intent: "update" | "checkout"; itemType: LineType; itemId: string; quantity: number }
+  | { intent: "update" | "checkout"; itemType: LineType[]; itemId: string[]; quantity: number[] }
   | { intent: "remove"; itemType: LineType; itemId: string }
   | { intent: "clear" };
 
 type ChangeResult =
-  | { ok: true; lines: CartLine[]; toast: NewToast }
-  /** The cart is unchanged. */
-  | { ok: false; reason: "as-before" }
-  /** Fewer pieces are left, as the sentence says. */
-  | { ok: false; reason: "short"; sentence: string };
-
-const asBefore: ChangeResult = { ok: false, reason: "as-before" };
+  /** Without toasts nothing has changed. */
+  | { ok: true; lines: CartLine[]; toasts: NewToast[] }
+  /** Fewer pieces are left, as the sentences say by the position of the quantity. */
+  | { ok: false; shortages: Map<number, string> };
 
 export function changeCart(lines: CartLine[], change: Change): ChangeResult {
-  if (change.intent === "clear") return { ok: true, lines: [], toast: cartWords.cleared };
-  const key = { type: change.itemType, id: change.itemId };
-  if (change.intent === "remove") return removeFromCart(lines, key);
-  return changeQuantity(lines, { ...key, quantity: change.quantity });
+  switch (change.intent) {
+    case "clear":
+      return { ok: true, lines: [], toasts: [cartWords.cleared] };
+    case "remove":
+      return changeQuantities(lines, [{ type: change.itemType, id: change.itemId, quantity: 0 }]);
+    default:
+      return changeQuantities(lines, linesOf(change));
+  }
 }
 
-function changeQuantity(lines: CartLine[], line: CartLine): ChangeResult {
-  if (line.quantity <= 0) return removeFromCart(lines, line);
-  const changed = setQuantity(lines, line);
-  if (!hasLine(lines, line) || !changed.ok) return asBefore;
-  const item = findItem(line);
-  const sentence = item && describeShortage(item, quantityOf(changed.lines, line));
-  if (sentence) return { ok: false, reason: "short", sentence };
-  return { ok: true, lines: changed.lines, toast: cartWords.updated(titleOf(item)) };
+function linesOf({ itemType, itemId, quantity }: Extract<Change, { quantity: number[] }>) {
+  return itemId.flatMap((id, index): CartLine[] => {
+    const type = itemType[index];
+    const pieces = quantity[index];
+    return type === undefined || pieces === undefined ? [] : [{ type, id, quantity: pieces }];
+  });
 }
 
-function removeFromCart(lines: CartLine[], key: LineKey): ChangeResult {
-  if (!hasLine(lines, key)) return asBefore;
-  const toast = cartWords.removed(titleOf(findItem(key)));
-  return { ok: true, lines: removeLine(lines, key), toast };
-}
-
-function findItem({ id }: LineKey): CatalogItem | undefined {
-  return findItemsById([id]).get(id);
-}
-
-function titleOf(item: CatalogItem | undefined): string {
-  return item?.title ?? "Der Artikel";
+/** Changes all quantities or none. A quantity of 0 or less removes its line. */
+function changeQuantities(lines: CartLine[], posted: CartLine[]): ChangeResult {
+  const items = findItemsById(posted.map(({ id }) => id));
+  const shortages = new Map<number, string>();
+  const toasts: NewToast[] = [];
+  let changed = lines;
+  for (const [index, line] of posted.entries()) {
+    const next = setQuantity(changed, line);
+    const quantity = next.ok ? quantityOf(next.lines, line) : 0;
+    if (!next.ok || quantity === quantityOf(changed, line)) continue;
+    const item = items.get(line.id);
+    const title = item?.title ?? "Der Artikel";
+    const shortage = item && describeShortage(item, quantity);
+    if (shortage) shortages.set(index, shortage);
+    toasts.push(quantity === 0 ? cartWords.removed(title) : cartWords.updated(title));
+    changed = next.lines;
+  }
+  return shortages.size > 0 ? { ok: false, shortages } : { ok: true, lines: changed, toasts };
 }

@@ -3,10 +3,11 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { CartContents } from "#app/features/cart/cart-contents.tsx";
 import type { CartLine } from "#app/features/cart/cart-lines.ts";
-import { cartSchema } from "#app/features/cart/cart-schema.ts";
+import { cartSchema, MAX_CART_FIELDS } from "#app/features/cart/cart-schema.ts";
 import { changeCart } from "#app/features/cart/change-cart.server.ts";
 import { DroppedLines } from "#app/features/cart/dropped-lines.tsx";
 import { paidLines } from "#app/features/cart/priced-cart.ts";
+import { errorsAtQuantities, typedQuantity } from "#app/features/cart/typed-quantity.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { findAlreadyOpen } from "#app/features/deliveries/already-open.server.ts";
 import { findIncludedWithPlan } from "#app/features/membership/included-with-plan.server.ts";
@@ -48,17 +49,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request, cartSchema);
+  const form = await readForm(request, cartSchema, { maxFields: MAX_CART_FIELDS });
   if (!form.ok) return form.reply;
   if (form.value.intent === "add") return answerAddToCart(request, form.value, form.fingerprint);
   const session = await getSession(request);
   const change = changeCart(readCart(session), form.value);
-  if (!change.ok && change.reason === "short") {
-    return form.fail({ fieldErrors: { quantity: [change.sentence] } });
-  }
-  if (change.ok) writeCart(session, change.lines);
+  if (!change.ok) return form.fail({ fieldErrors: errorsAtQuantities(change.shortages) });
+  if (change.toasts.length > 0) writeCart(session, change.lines);
   const next = form.value.intent === "checkout" ? "/checkout" : "/cart";
-  return seeOther(next, { request, session, toast: change.ok ? change.toast : undefined });
+  return seeOther(next, { request, session, toast: change.toasts });
 }
 
 export const meta: MetaFunction<typeof loader> = (page) =>
@@ -102,7 +101,7 @@ interface RefusedChangeProps {
 
 /** The errors of a rejected change whose line is not on the page. */
 function RefusedChange({ result, lines }: RefusedChangeProps) {
-  const isShown = lines.some(({ id }) => id === result?.initialValue?.itemId);
+  const isShown = lines.some((line) => typedQuantity(result, line));
   return isShown ? null : <ErrorNotice result={result} />;
 }
 

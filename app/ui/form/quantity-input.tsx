@@ -6,6 +6,8 @@ import { Icon } from "#app/ui/parts/icon.tsx";
 interface QuantityInputProps {
   id?: string;
   name?: string;
+  /** The id of the form, if it is not around the control. */
+  form?: string;
   /** Keeps typed text even if it is not a number. */
   defaultValue: number | string;
   label: string;
@@ -19,6 +21,7 @@ interface QuantityInputProps {
 export function QuantityInput({
   id,
   name = "quantity",
+  form,
   defaultValue,
   label,
   min = 1,
@@ -63,6 +66,7 @@ export function QuantityInput({
         aria-describedby={ariaDescribedBy}
         className="number-without-spinner min-h-[2.8125rem] w-16 rounded-md px-1 text-center tabular-nums focus-visible:outline-offset-1"
         name={name}
+        form={form}
         defaultValue={defaultValue}
         min={min}
         max={max}
