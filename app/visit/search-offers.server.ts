@@ -13,8 +13,10 @@ import {
   groupByKind,
   type OfferFacts,
 } from "#app/features/catalog/search/offer-filters.ts";
+import { findByTexts } from "#app/features/catalog/search/offer-texts.server.ts";
 import { SEARCH_PATH } from "#app/features/catalog/search/search-path.ts";
 import {
+  type Closeness,
   closenesses,
   closenessOf,
   MAX_SEARCH,
@@ -44,7 +46,7 @@ export async function searchOffers(request: Request): Promise<FoundPage> {
   const search = searchOf(q);
   const viewing = { now: new Date(), buyer: await findBuyer(request) };
   const all = listOfferFacts(viewing);
-  const found = q === "" ? all : search ? findIn(all, search, wordsOfOffer) : [];
+  const found = q === "" ? all : search ? findOffers(all, search) : [];
   const kept: [string, string][] = [["q", q]];
   const { offers, groups, chosen } = filterOffers(found, { path: SEARCH_PATH, query, kept });
   const isAsked = q !== "" || chosen.length > 0;
@@ -68,15 +70,22 @@ export function searchGroups(buyer: Buyer, now = new Date()): FilterGroup[] {
   return groups.filter(({ name }) => name !== "art");
 }
 
-/** The entries that match the search, the closest first, else in their order. */
-function findIn<Entry>(
+function findOffers(offers: OfferFacts[], search: Search): OfferFacts[] {
+  const described = findByTexts(search);
+  return closestFirst(offers, (offer) => {
+    const closeness = closenessOf(search, wordsOfOffer(offer));
+    return closeness ?? (described.has(offer.id) ? "description" : null);
+  });
+}
+
+/** The entries with a closeness, the closest first, else in their order. */
+function closestFirst<Entry>(
   entries: Entry[],
-  search: Search,
-  wordsOf: (entry: Entry) => Searched,
+  closenessTo: (entry: Entry) => Closeness | null,
 ): Entry[] {
   return entries
     .flatMap((entry) => {
-      const closeness = closenessOf(search, wordsOf(entry));
+      const closeness = closenessTo(entry);
       return closeness === null ? [] : [{ entry, closeness }];
     })
     .toSorted(
@@ -107,10 +116,9 @@ function sectionsOf(offers: OfferFacts[], viewing: { now: Date; buyer: Buyer }):
 
 function articleSection(search: Search): FoundSection[] {
   // Everyone may read titles, topics and leads.
-  const found = findIn(listArticles(null), search, ({ title, topic, lead }) => ({
-    title,
-    more: [topic, lead],
-  }));
+  const found = closestFirst(listArticles(null), ({ title, topic, lead }) =>
+    closenessOf(search, { title, more: [topic, lead] }),
+  );
   const articles = found
     .slice(0, SHOWN)
     .map(({ slug, title, lead }): FoundArticle => ({ title, lead, to: articlePath(slug) }));

@@ -41,9 +41,11 @@ const searchable: Parameters<typeof findMatches>[0]["table"][] = [
 ];
 
 const found = (q: string, list = "contact_messages") => {
-  const table = searchable.find((each) => getTableName(each) === list);
+  const ofItems = list === "offer_texts";
+  const name = ofItems ? getTableName(catalogItems) : list;
+  const table = searchable.find((each) => getTableName(each) === name);
   if (!table) throw new Error(`${list} is not searched`);
-  return findMatches({ table }, q)?.ids.sort() ?? null;
+  return findMatches({ table, list: ofItems ? list : undefined }, q)?.ids.sort() ?? null;
 };
 
 describe("the search", () => {
@@ -398,6 +400,24 @@ describe("the search index", () => {
     },
   ];
 
+  /** A second list of the same rows. */
+  const offerTexts: Sample = {
+    list: "offer_texts",
+    add: () =>
+      db
+        .insert(catalogItems)
+        .values({ ...item, id: "i", title: "Atempause", description: "Ein Nach\u00ADmittag" })
+        .run(),
+    words: ["nachmittag", "atempause"],
+    change: () =>
+      db
+        .update(catalogItems)
+        .set({ description: "Am Ufer", provider: "Ida Kühn", lead: "Rudern", level: "leicht" })
+        .run(),
+    changed: ["ufer", "kühn", "rudern", "leicht"],
+    remove: () => db.delete(catalogItems).run(),
+  };
+
   const wordsIn = (list: string) =>
     db
       .select()
@@ -410,7 +430,7 @@ describe("the search index", () => {
   const checkIndex = () =>
     sqlite.exec("insert into search_index(search_index, rank) values('integrity-check', 1)");
 
-  it.each(samples)(
+  it.each([...samples, offerTexts])(
     "follows every change of the rows in $list",
     ({ list, add, words, change, changed, remove }) => {
       add();

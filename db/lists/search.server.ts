@@ -22,6 +22,8 @@ export interface Matches {
 
 interface Searched {
   table: SQLiteTable & { id: SQLiteColumn };
+  /** The list of words to search; the table's own if missing. */
+  list?: string;
   /** Restricts the rows to search; all rows if missing. */
   where?: SQL;
 }
@@ -65,8 +67,8 @@ interface Wanted {
 }
 
 /** The newest entries that contain the words, with the ids of their rows. */
-function findEntries({ table, where }: Searched, { words, limit, before }: Wanted) {
-  const name = getTableName(table);
+function findEntries({ table, list, where }: Searched, { words, limit, before }: Wanted) {
+  const name = list ?? getTableName(table);
   const pieces = words.filter(isInPieces);
   const others = words.filter((word) => !isInPieces(word));
   const isInIndex = pieces.length > 0;
@@ -84,7 +86,7 @@ function findEntries({ table, where }: Searched, { words, limit, before }: Wante
     where +${searchEntries.list} = ${name}
     ${isInIndex ? sql`and ${searchEntries.id} = search_index.rowid and search_index match ${matchOf(name, pieces)}` : sql``}
     ${before === undefined ? sql`` : sql`and ${entry} < ${before}`}
-    ${where && isFew ? sql`and +${entry} in (${entriesOf(table, where)})` : sql``}
+    ${where && isFew ? sql`and +${entry} in (${entriesOf(name, table, where)})` : sql``}
     ${where && !isFew ? sql`and ${table.id} = ${searchEntries.entryId} and +(${where})` : sql``}
     ${sql.join(others.map(isHeld), sql` `)}
     order by ${entry} desc
@@ -99,9 +101,9 @@ function countFiltered(table: Searched["table"], where: SQL): number {
   return counted?.rows ?? 0;
 }
 
-function entriesOf(table: Searched["table"], where: SQL): SQL {
+function entriesOf(list: string, table: Searched["table"], where: SQL): SQL {
   return sql`select left.id from ${table} cross join ${searchEntries} as left
-    where ${where} and left.list = ${getTableName(table)} and left.entry_id = ${table.id}`;
+    where ${where} and left.list = ${list} and left.entry_id = ${table.id}`;
 }
 
 function wordsIn(q: string): string[] {

@@ -1,14 +1,14 @@
 import { integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 /**
- * Searchable text of lists: one row for each row of a searchable table. Triggers in the migration
- * 0003_search maintain it, and the index `search_index` of its three-letter pieces.
+ * Searchable text of lists: one row for each row of a searchable table. Triggers in the migrations
+ * 0003_search and 0042_offer_texts maintain it, and the index `search_index` of its three-letter pieces.
  */
 export const searchEntries = sqliteTable(
   "search_entries",
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    /** The table's name. */
+    /** The table's name, or 'offer_texts': all words of catalog items. */
     list: text().notNull(),
     entryId: text("entry_id").notNull(),
     words: text().notNull(),

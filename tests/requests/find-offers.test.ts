@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
-import { articles } from "#db/schema.ts";
+import { articles, catalogItems } from "#db/schema.ts";
 import { seedDatabase } from "#db/seed/seed.server.ts";
 import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import {
@@ -136,6 +136,36 @@ describe("the search", () => {
         "Am Fluss",
         "Zirkus damals",
       ]);
+    });
+  });
+
+  it("finds offers by all their texts in any spelling, after those that name it elsewhere", async () => {
+    const course = { kind: "course" } as const;
+    await undone(async () => {
+      const item = createItem({
+        ...course,
+        title: "Ein Heft",
+        description: "Vom **Zirkuskäse**, im Großen.",
+      });
+      createItem({ ...course, title: "Zweites", suits: "Wer Zirkus-Kaese mag" });
+      createItem({ ...course, title: "Drittes", questions: "### Gibt es Zirkuskäse?\n\nJa." });
+      createItem({ ...course, title: "Zirkuskäse" });
+      createItem({ ...course, title: "Viertes", lead: "Etwas Zirkuskäse" });
+      createItem({ ...course, title: "Archiv", bring: "Zirkuskäse", archivedAt: new Date() });
+      const [first, second, ...others] = titlesOf(await search("zirkuskaese"));
+      expect([first, second]).toEqual(["Zirkuskäse", "Viertes"]);
+      expect(others.toSorted()).toEqual(["Drittes", "Ein Heft"]);
+      expect(titlesOf(await search("ZIRKUSKÄSE, grosses heft"))).toEqual([]);
+      expect(titlesOf(await search("„Heft“: zirkuskäse grossen!"))).toEqual(["Ein Heft"]);
+      expect(titlesOf(await search("kaese wer"))).toEqual(["Zweites"]);
+      db.update(catalogItems)
+        .set({ description: null, details: "Zirkuszelt" })
+        .where(eq(catalogItems.id, item.id))
+        .run();
+      expect(titlesOf(await search("heft zirkuskäse"))).toEqual([]);
+      expect(titlesOf(await search("heft zirkuszelt"))).toEqual(["Ein Heft"]);
+      db.delete(catalogItems).where(eq(catalogItems.id, item.id)).run();
+      expect(titlesOf(await search("heft zirkuszelt"))).toEqual([]);
     });
   });
 

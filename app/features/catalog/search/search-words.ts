@@ -14,13 +14,16 @@ export interface Search {
   words: string[];
   /** All of them, one after another. */
   phrase: string;
+  /** The same as typed, without signs. */
+  typed: string;
 }
 
 /** The search that a visitor typed; null without any letter. */
 export function searchOf(typed: string): Search | null {
-  const found = plainWords(typed.slice(0, MAX_SEARCH)).split(" ").filter(Boolean);
+  const letters = lettersOf(typed.slice(0, MAX_SEARCH).normalize("NFC").replaceAll("\u00AD", ""));
+  const found = plainWords(letters).split(" ").filter(Boolean);
   const words = [...new Set(found)].slice(0, MAX_WORDS);
-  return words.length > 0 ? { words, phrase: words.join(" ") } : null;
+  return words.length > 0 ? { words, phrase: words.join(" "), typed: letters } : null;
 }
 
 export interface Searched {
@@ -29,8 +32,11 @@ export interface Searched {
   more: (string | null)[];
 }
 
-/** The title contains all words, the title and the other texts do, or the title nearly does: the closest first. */
-export const closenesses = ["title", "text", "nearTitle"] as const;
+/**
+ * The title contains all words, the title and the other texts do, the title nearly does, or the description does: the
+ * closest first.
+ */
+export const closenesses = ["title", "text", "nearTitle", "description"] as const;
 export type Closeness = (typeof closenesses)[number];
 
 /** Null without a match. */
@@ -56,9 +62,12 @@ function spelledOnce(text: string): string {
 
 /** Letters and digits in plain spelling, with one space between words. */
 function plainWords(text: string): string {
-  return plainSpelling(text)
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
+  return lettersOf(plainSpelling(text));
+}
+
+/** Only letters and digits, with one space between words. */
+function lettersOf(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 }
 
 /** Whether the text contains the word with one error. A short word must be the whole of a longer one. */

@@ -39,7 +39,7 @@ export function TestimonialCarousel({ label, testimonials }: TestimonialCarousel
         </ul>
       </div>
       {/* Reserves the space until script renders the controls. */}
-      <div className="script:min-h-16">
+      <div className="script:min-h-13 sm:script:min-h-16">
         {isHydrated && testimonials.length > 1 && (
           <Controls carousel={carousel} testimonials={testimonials} />
         )}
@@ -66,7 +66,7 @@ interface ControlsProps extends Pick<TestimonialCarouselProps, "testimonials"> {
 function Controls({ carousel, testimonials }: ControlsProps) {
   const { shown, isPaused, show, togglePause } = carousel;
   return (
-    <div className="flex max-w-[58rem] flex-wrap items-center gap-1 pt-6">
+    <div className="flex max-w-[58rem] flex-wrap items-center gap-1 pt-3 sm:pt-6">
       {testimonials.map(({ id, name }, index) => (
         <Dot
           key={id}
