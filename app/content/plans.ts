@@ -52,6 +52,8 @@ export const join = {
   notIncludedLabel: "Nicht enthalten:",
   /** Before the titles of the included items. */
   includesLabel: "Enthält:",
+  /** Before the numbers of its own files and texts. */
+  contentsLabel: "Dazu:",
   selectedLabel: "Ausgewählt",
   popularLabel: "Beliebteste Wahl",
   /** A link to the members' area. */

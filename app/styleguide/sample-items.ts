@@ -72,5 +72,5 @@ export const plans: OfferedPlan[] = [
 ].map((values) => {
   const plan = planColumnsOf(specifiedPlan(values.title));
   const item = { ...wandern, ...product, ...plan, ...values };
-  return { ...planViewOf(item, { now, terms }), articleCount: 0 };
+  return { ...planViewOf(item, { now, terms }), articleCount: 0, fileCount: 0, hasText: false };
 });

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
-import { catalogItems, orderItems, orders } from "#db/schema.ts";
+import { catalogItems, contentFiles, itemContents, orderItems, orders } from "#db/schema.ts";
 import { seedDatabase } from "#db/seed/seed.server.ts";
 import { Browser, formValues, type Page, visibleText } from "#tests/support/browser.ts";
+import { createContentFile, createLesson } from "#tests/support/sample-contents.ts";
 import {
   addToCart,
   browserOf,
@@ -121,6 +122,29 @@ describe("the plans", () => {
       "Gold 999,00 € pro Monat Community 899,00 € Bereich für Mitglieder: 1 Beitrag Get Gold",
     );
     expect(cards[5]?.text).toContain("Nur sitzen.");
+  });
+
+  it("name the files and the text that only their members get, once those are published", async () => {
+    const wordsOf = async () => {
+      const page = await new Browser().get("/join");
+      const card = page.document.querySelector("#plan-yearly");
+      return /Dazu: [^B]*/.exec(card ? visibleText(card) : "")?.[0].trim();
+    };
+    await undone(async () => {
+      const course = createItem({ kind: "course" });
+      const lesson = createLesson({ itemId: course.id });
+      createContentFile({ itemId: course.id, lessonId: lesson.id });
+      createContentFile({ itemId: "yearly", publishedAt: null });
+      db.insert(itemContents).values({ itemId: "yearly", accessDraft: "Bald." }).run();
+      expect(await wordsOf()).toBeUndefined();
+      createContentFile({ itemId: "yearly" });
+      expect(await wordsOf()).toBe("Dazu: 1 Datei");
+      createContentFile({ itemId: "yearly" });
+      db.update(itemContents).set({ access: "Der Raum." }).run();
+      expect(await wordsOf()).toBe("Dazu: 2 Dateien und ein Text");
+      db.delete(contentFiles).run();
+      expect(await wordsOf()).toBe("Dazu: ein Text");
+    });
   });
 
   it("that cannot be bought show the reason instead of a button", async () => {

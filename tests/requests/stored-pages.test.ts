@@ -13,7 +13,7 @@ import { answerFromMemory } from "#app/front/stored-pages/stored-pages.server.ts
 import { logError } from "#app/http/log.server.ts";
 import { themeCookie } from "#app/http/theme.server.ts";
 import { databaseFile, db, sqlite } from "#db/client.server.ts";
-import { catalogItems, shop } from "#db/schema.ts";
+import { catalogItems, contentFiles, itemContents, shop } from "#db/schema.ts";
 import { seedDatabase } from "#db/seed/seed.server.ts";
 import { recordUntrustedProxy } from "#db/shop.server.ts";
 import { sourceFiles } from "#tests/house/source-files.ts";
@@ -22,6 +22,7 @@ import { type Answer, openFront } from "#tests/support/front.ts";
 import { createTyped, formPath, itemForm } from "#tests/support/item-form.ts";
 import { pressIntent } from "#tests/support/page-words.ts";
 import { demoPages } from "#tests/support/public-pages.ts";
+import { createContentFile, createLesson } from "#tests/support/sample-contents.ts";
 import {
   browserOf,
   createAdmin,
@@ -133,6 +134,8 @@ describe("a page that is the same for all visitors", () => {
     const watched = [
       "articles",
       "catalog_items",
+      "content_files",
+      "item_contents",
       "lessons",
       "people",
       "plan_inclusions",
@@ -536,6 +539,40 @@ it("orders that do not change a page keep it in the cache", async () => {
   await placeSampleOrder(browser);
   for (const path of pages) await get(path);
   expect(render).toHaveBeenCalledTimes(pages.length);
+});
+
+it("a plan's published files and text renew /join, what waits or belongs to a lesson does not", async () => {
+  const { get } = await open();
+  const isRenewed = async (change: () => unknown) => {
+    await get("/join");
+    const before = render.mock.calls.length;
+    change();
+    await get("/join");
+    return render.mock.calls.length > before;
+  };
+  const itemId = "yearly";
+  const course = createItem({ kind: "course" });
+  const lesson = createLesson({ itemId: course.id });
+  const [files, texts] = [contentFiles, itemContents];
+  const silent = [
+    () => createContentFile({ itemId: course.id, lessonId: lesson.id }),
+    () => createContentFile({ itemId, publishedAt: null }),
+    () => db.insert(texts).values({ itemId, accessDraft: "Bald." }).run(),
+    () => db.update(files).set({ title: "Neu" }).run(),
+  ];
+  for (const change of silent) expect(await isRenewed(change), String(change)).toBe(false);
+  const shown = [
+    () => db.update(files).set({ publishedAt: new Date() }).run(),
+    () => createContentFile({ itemId }),
+    () => db.update(texts).set({ access: "Der Raum." }).run(),
+    () => db.delete(files).where(eq(files.itemId, itemId)).run(),
+    () => db.delete(texts).run(),
+    () => db.insert(texts).values({ itemId, access: "Der Raum." }).run(),
+  ];
+  for (const change of shown) expect(await isRenewed(change), String(change)).toBe(true);
+  const other = () => db.update(texts).set({ access: "Ein anderer Raum." }).run();
+  expect(await isRenewed(other)).toBe(false);
+  db.delete(texts).run();
 });
 
 it("the record of an untrusted proxy keeps pages in the cache, other facts about the shop do not", async () => {

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { countArticlesByPlan } from "#app/features/articles/articles.server.ts";
+import { countContents } from "#app/features/deliveries/count-contents.server.ts";
 import { renderMarkdown } from "#app/features/markdown/markdown.server.ts";
 import { joinLabels } from "#app/features/membership/join/join-labels.ts";
 import { JoinProblem, JoinSections, NoPlans } from "#app/features/membership/join/join-page.tsx";
@@ -73,7 +74,11 @@ export function ErrorBoundary() {
 async function listOfferedPlans(userId: string | null): Promise<OfferedPlan[]> {
   const articleCounts = countArticlesByPlan();
   const plans = await listPlans(userId);
-  return plans.map((plan) => ({ ...plan, articleCount: articleCounts.get(plan.id) ?? 0 }));
+  const contents = countContents(plans.map(({ id }) => id));
+  return plans.map((plan) => {
+    const { files = 0, hasText = false } = contents.get(plan.id) ?? {};
+    return { ...plan, articleCount: articleCounts.get(plan.id) ?? 0, fileCount: files, hasText };
+  });
 }
 
 /** The plan in the visitor's cart. */

@@ -134,9 +134,11 @@ function PlanPrice({ plan, state }: PlanCardProps) {
   );
 }
 
-/** The things that come with the plan: items, articles, prices. */
-function IncludedThings({ plan: { includes, articleCount, memberPrices } }: { plan: OfferedPlan }) {
-  if (includes.length === 0 && articleCount === 0 && !memberPrices) return null;
+/** The things that come with the plan: items, its own files and texts, articles, prices. */
+function IncludedThings({ plan }: { plan: OfferedPlan }) {
+  const { includes, articleCount, memberPrices } = plan;
+  const contents = contentsInWords(plan);
+  if (includes.length + articleCount === 0 && !contents && !memberPrices) return null;
   return (
     <div className="grid gap-1">
       {includes.length > 0 && (
@@ -150,6 +152,11 @@ function IncludedThings({ plan: { includes, articleCount, memberPrices } }: { pl
           ))}
         </p>
       )}
+      {contents && (
+        <p>
+          {join.contentsLabel} {contents}
+        </p>
+      )}
       {articleCount > 0 && (
         <p>
           <Link to="/mitglieder">{join.membersAreaLabel}</Link>:{" "}
@@ -159,6 +166,12 @@ function IncludedThings({ plan: { includes, articleCount, memberPrices } }: { pl
       {memberPrices && <p>{memberPrices}</p>}
     </div>
   );
+}
+
+/** '3 Dateien und ein Text'. Empty without any. */
+function contentsInWords({ fileCount, hasText }: OfferedPlan): string {
+  const files = fileCount > 0 ? [countOf(fileCount, "Datei", "Dateien")] : [];
+  return [...files, ...(hasText ? ["ein Text"] : [])].join(" und ");
 }
 
 function PlanWords({ plan, state }: PlanCardProps) {

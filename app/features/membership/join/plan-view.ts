@@ -50,6 +50,9 @@ export interface PlanView extends PlanFacts {
 export interface OfferedPlan extends PlanView {
   /** The number of articles in the members' area that the plan opens. */
   articleCount: number;
+  /** Files and texts that only its members get. */
+  fileCount: number;
+  hasText: boolean;
 }
 
 /** An item that a plan includes. */
