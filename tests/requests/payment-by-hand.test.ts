@@ -125,6 +125,27 @@ describe("a payment on the order's page", () => {
   });
 });
 
+describe("a cancelled order whose money went back", () => {
+  it("is not completed, which would note the money as paid again, until a new payment is", async () => {
+    const order = pendingOrder({ status: "cancelled" });
+    payOrder(order);
+    payOrder(order, { amount: -1000, reference: "back" });
+    const instead = "markieren Sie sie als ausstehend und tragen Sie die neue Zahlung ein";
+    const page = await pageOf(order);
+    expect(page.text).toContain(instead);
+    expect(page.text).not.toContain("als heute bezahlt ein");
+    const refused = await admin.press(page, "Als abgeschlossen markieren");
+    expect([refused.status, statusOf(order)]).toEqual([409, "cancelled"]);
+    expect(refused.text).toContain(instead);
+    const marked = { orderId: order.id, shown: `${order.id}:cancelled`, status: "completed" };
+    expect((await admin.post("/admin/orders", marked)).text).toContain(instead);
+    expect(paymentsOf(order)).toHaveLength(2);
+    await admin.press(page, "Als ausstehend markieren");
+    await notePayment(order);
+    expect([statusOf(order), paymentsOf(order).length]).toEqual(["completed", 3]);
+  });
+});
+
 describe("marked orders", () => {
   it("are noted as paid together, each for itself", async () => {
     const [open, partly] = [pendingOrder(), pendingOrder({ totalAmount: 2500 })];

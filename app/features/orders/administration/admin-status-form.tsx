@@ -1,7 +1,10 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { CancelButton } from "#app/features/orders/administration/cancel-button.tsx";
-import { STATUS_FAILURE } from "#app/features/orders/administration/status-words.ts";
+import {
+  paidBackSentence,
+  STATUS_FAILURE,
+} from "#app/features/orders/administration/status-words.ts";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
@@ -17,12 +20,18 @@ export const statusChoices = [
   { status: "cancelled", icon: "x", label: "Stornieren" },
 ] as const;
 
+interface Completion {
+  /** The cents that completing the order notes as paid. */
+  open: number;
+  /** Whether completing it is refused, because its money went back. */
+  isPaidBack: boolean;
+}
+
 interface AdminStatusFormProps {
   order: Pick<Order, "status" | "customerEmail">;
   /** The consequences of cancelling, one sentence each. */
   consequences: string[];
-  /** The cents that completing the order notes as paid. */
-  openAtCompletion: number;
+  completion: Completion;
   /** The rejection of the last change. */
   answer?: FormAnswer;
   /** A further note to read before a change. */
@@ -33,7 +42,7 @@ interface AdminStatusFormProps {
 export function AdminStatusForm({
   order,
   consequences,
-  openAtCompletion,
+  completion,
   answer,
   children,
 }: AdminStatusFormProps) {
@@ -67,12 +76,7 @@ export function AdminStatusForm({
             ),
           )}
         </div>
-        {order.status !== "completed" && openAtCompletion > 0 && (
-          <p className="text-sm text-ink-soft">
-            „Als abgeschlossen markieren“ trägt die offenen {formatPrice(openAtCompletion)} als
-            heute bezahlt ein.
-          </p>
-        )}
+        <CompletionNote status={order.status} {...completion} />
         {children}
         {order.customerEmail && (
           <p className="text-sm text-ink-soft">
@@ -81,5 +85,16 @@ export function AdminStatusForm({
         )}
       </Form>
     </AdminSection>
+  );
+}
+
+function CompletionNote({ status, open, isPaidBack }: Completion & Pick<Order, "status">) {
+  if (status === "completed" || open === 0) return null;
+  return (
+    <p className="text-sm text-ink-soft">
+      {isPaidBack
+        ? paidBackSentence
+        : `„Als abgeschlossen markieren“ trägt die offenen ${formatPrice(open)} als heute bezahlt ein.`}
+    </p>
   );
 }

@@ -39,6 +39,7 @@ export async function changeOrder(
   if (result.reason === "not-found") return { ok: false, reason: "not-found" };
   if (result.reason === "being-paid") return refused(statusWords.beingPaid);
   if (result.reason === "withdrawn") return refused(statusWords.withdrawn);
+  if (result.reason === "paid-back") return refused(statusWords.paidBack);
   if (result.reason === "short") return refused(statusWords.short(result.sentences));
   return refused(statusWords.changed(result.status));
 }

@@ -13,6 +13,7 @@ import { type OrderWithItems, readOrder } from "#app/features/orders/orders.serv
 import { paymentDueFor } from "#app/features/orders/payment-due.server.ts";
 import {
   isAllTakenBack,
+  isPaidBack,
   linesLeft,
   moneyOf,
   openAtCompletion,
@@ -59,6 +60,8 @@ type StatusResult =
   | { ok: false; reason: "changed"; status: OrderStatus }
   /** Every piece of it was taken back after a withdrawal, so it stays cancelled. */
   | { ok: false; reason: "withdrawn" }
+  /** It was cancelled and its money went back. Only a new payment completes it. */
+  | { ok: false; reason: "paid-back" }
   /** The customer can still pay online. `stopPayment` has to come first. */
   | { ok: false; reason: "being-paid" }
   /** It was cancelled, and its seats or pieces have been sold since. One sentence per item. */
@@ -80,6 +83,7 @@ export async function changeOrderStatus(requested: RequestedStatus): Promise<Sta
     const isUnchanged = isAsSeen && !(onlyIfUnpaid && order.payments.length > 0);
     if (!isUnchanged) return { ok: false, reason: "changed", status: order.status };
     if (isAllTakenBack(order.items)) return { ok: false, reason: "withdrawn" };
+    if (status === "completed" && isPaidBack(order)) return { ok: false, reason: "paid-back" };
     if (status === "cancelled" && findRunningAttempt(orderId, transaction)) {
       return { ok: false, reason: "being-paid" };
     }

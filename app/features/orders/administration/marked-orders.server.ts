@@ -6,7 +6,7 @@ import { notePaidInFull } from "#app/features/orders/administration/note-payment
 import { leftOver, paidByCompletion } from "#app/features/orders/administration/payment-words.ts";
 import { remindOfPayment } from "#app/features/orders/administration/remind-of-payment.server.ts";
 import { reminderWords } from "#app/features/orders/administration/reminder-words.ts";
-import { statusWords } from "#app/features/orders/administration/status-words.ts";
+import { paidBackSentence, statusWords } from "#app/features/orders/administration/status-words.ts";
 import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
 import { logError } from "#app/http/log.server.ts";
 import { db } from "#db/client.server.ts";
@@ -71,6 +71,7 @@ async function changeOne(posted: PostedListedChange, change: Reminder): Promise<
   if (result.reason === "not-found") return refused([statusWords.notFound]);
   if (result.reason === "being-paid") return refused(statusWords.beingPaid.formErrors);
   if (result.reason === "withdrawn") return refused(statusWords.withdrawn.formErrors);
+  if (result.reason === "paid-back") return refused([paidBackSentence]);
   if (result.reason === "short") return refused(["Bleibt storniert.", ...result.sentences]);
   const present = orderStatusLabels[result.status];
   return refused([`Jemand war schneller: Der Status steht inzwischen auf „${present}“.`]);

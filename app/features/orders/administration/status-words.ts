@@ -5,6 +5,9 @@ import type { Order, OrderStatus } from "#db/schema.ts";
 
 export const STATUS_FAILURE = "Fehler bei der Aktualisierung";
 
+export const paidBackSentence =
+  "Geld dieser Bestellung ist zurückgezahlt. Soll sie doch gelten, markieren Sie sie als ausstehend und tragen Sie die neue Zahlung ein.";
+
 /** Toasts and error messages for an admin who changes an order's status. */
 export const statusWords = {
   updated: ({ number, status, customerEmail }: Order, notedAsPaid: number): NewToast => {
@@ -36,6 +39,10 @@ export const statusWords = {
   withdrawn: {
     title: "Die Bestellung bleibt storniert",
     formErrors: ["Nach einem Widerruf wurde alles daraus zurückgenommen."],
+  },
+  paidBack: {
+    title: "Die Bestellung bleibt storniert",
+    formErrors: [paidBackSentence],
   },
   beingPaid: {
     title: "Die Bestellung wird gerade bezahlt",

@@ -71,6 +71,12 @@ export function openAtCompletion(order: OrderWithItems): number {
   return moneyOf({ ...order, status: "completed" }).open;
 }
 
+/** Whether money of a cancelled order went back, so that completing it would note it as paid once more. */
+export function isPaidBack(order: OrderWithItems): boolean {
+  const wentBack = order.payments.some(({ amount }) => amount < 0);
+  return order.status === "cancelled" && wentBack && openAtCompletion(order) > 0;
+}
+
 /** '2 × Tagebuch' for each line, without soft hyphens. */
 export function describeTaken(taken: Pick<OrderItem, "quantity" | "itemTitle">[]): string[] {
   return taken.map(

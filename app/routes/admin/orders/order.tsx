@@ -24,6 +24,7 @@ import { OrderStatusBadge } from "#app/features/orders/order-state.tsx";
 import { withItems } from "#app/features/orders/orders.server.ts";
 import { OrderShipping } from "#app/features/orders/shipping/shipping-form.tsx";
 import {
+  isPaidBack,
   linesLeft,
   moneyOf,
   openAtCompletion,
@@ -118,7 +119,7 @@ export default function AdminOrder() {
             customerEmail: order.customerEmail,
             types: contents ? typesLeft(contents.items) : undefined,
           })}
-          openAtCompletion={contents?.openAtCompletion ?? 0}
+          completion={contents?.completion ?? { open: 0, isPaidBack: false }}
           answer={answer}
         >
           {contents && <MemberPieces pieces={contents.memberPieces} />}
@@ -190,7 +191,10 @@ async function loadOrderContents(order: Order) {
     return {
       items,
       events: await listSeatsOf([id]),
-      openAtCompletion: openAtCompletion(withContents),
+      completion: {
+        open: openAtCompletion(withContents),
+        isPaidBack: isPaidBack(withContents),
+      },
       ...money,
       refunds,
       attempts,
