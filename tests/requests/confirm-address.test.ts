@@ -4,6 +4,7 @@ import { db, sqlite } from "#db/client.server.ts";
 import { emails, rateLimits, users } from "#db/schema.ts";
 import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import { emailsTo, linkIn } from "#tests/support/emails.ts";
+import { givenEnvironment } from "#tests/support/environment.ts";
 import { guardFields } from "#tests/support/guard.ts";
 import {
   browserOf,
@@ -16,6 +17,8 @@ import {
   placeSampleOrder,
   signIn,
 } from "#tests/support/samples.ts";
+
+givenEnvironment({ SMTP_URL: "smtp://127.0.0.1:1" });
 
 const REQUEST = "/dashboard/confirm-address";
 const AGAIN = "Bestätigungsmail senden";

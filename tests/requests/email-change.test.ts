@@ -6,6 +6,7 @@ import { emailLinks, emails, rateLimits, users } from "#db/schema.ts";
 import { Browser, type Page } from "#tests/support/browser.ts";
 import { DEMO_EMAIL, showDemoContent } from "#tests/support/demo-content.ts";
 import { emailsTo, linkIn } from "#tests/support/emails.ts";
+import { givenEnvironment } from "#tests/support/environment.ts";
 import {
   browserOf,
   type Customer,
@@ -17,6 +18,8 @@ import {
   signIn,
   whileRefused,
 } from "#tests/support/samples.ts";
+
+givenEnvironment({ SMTP_URL: "smtp://127.0.0.1:1" });
 
 const PATH = "/dashboard/email";
 const OLD = "alt@beispiel.de";

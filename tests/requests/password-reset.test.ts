@@ -5,6 +5,7 @@ import { db, sqlite } from "#db/client.server.ts";
 import { emailLinks, emails, rateLimits, users } from "#db/schema.ts";
 import { Browser, ORIGIN, type Page } from "#tests/support/browser.ts";
 import { emailsTo, linkIn } from "#tests/support/emails.ts";
+import { givenEnvironment } from "#tests/support/environment.ts";
 import {
   browserOf,
   type Customer,
@@ -17,6 +18,8 @@ import {
   whileRefused,
 } from "#tests/support/samples.ts";
 import { answer } from "#tests/support/site.ts";
+
+givenEnvironment({ SMTP_URL: "smtp://127.0.0.1:1" });
 
 const FORGOT = "/auth/forgot-password";
 const SENT = "Wenn es zu dieser Adresse ein Konto gibt, haben wir dir geschrieben.";

@@ -44,7 +44,7 @@ const labels: Record<CheckoutMethod, string> = {
 };
 
 function hintOf(method: CheckoutMethod, onlineWays: string[]): string {
-  if (method === "transfer") return "Wohin, steht nach der Bestellung hier und in deiner E-Mail.";
+  if (method === "transfer") return "Wohin, steht gleich nach der Bestellung auf ihrer Seite.";
   if (onlineWays.length === 0)
     return "Welche Zahlungsarten es gibt, zeigt dir gleich der Zahlungsdienst.";
   return `${onlineList(onlineWays)}, auf der Seite des Zahlungsdienstes`;

@@ -5,6 +5,8 @@ import { ChangeEmailForm } from "#app/features/accounts/address/change-email-for
 import { requestEmailChange } from "#app/features/accounts/address/email-change.server.ts";
 import { emailChangeSchema } from "#app/features/accounts/address/email-change-schema.ts";
 import { BackToProfile } from "#app/features/accounts/profile/back-to-profile.tsx";
+import { NoEmails } from "#app/features/email/no-emails.tsx";
+import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail, refuseForm } from "#app/http/public-form.server.ts";
@@ -18,7 +20,8 @@ import { requireUser } from "#app/visit/viewer.server.ts";
 export async function loader({ request }: LoaderFunctionArgs) {
   const { email } = await requireUser(request);
   const isSent = new URL(request.url).searchParams.has("sent");
-  return noStore({ email, isSent, constraint: formConstraint(emailChangeSchema) });
+  const constraint = formConstraint(emailChangeSchema);
+  return noStore({ email, isSent, isMailed: hasMailServer(), constraint });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -45,14 +48,17 @@ export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: "Anmelde-Adresse ändern", noIndex: true });
 
 export default function ChangeEmail() {
-  const { email, isSent, constraint } = useLoaderData<typeof loader>();
+  const { email, isSent, isMailed, constraint } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const form = { constraint, lastResult: answer?.result, problem: answer?.title };
   return (
     <>
-      <PageHead narrow title={isSent ? "Schau in dein Postfach" : "Anmelde-Adresse ändern"} />
+      <PageHead
+        narrow
+        title={isSent && isMailed ? "Schau in dein Postfach" : "Anmelde-Adresse ändern"}
+      />
       <Container narrow className="grid gap-block pt-9 pb-section *:max-w-[30rem]">
-        {isSent ? <Sent /> : <ChangeEmailForm {...form} />}
+        {isSent ? <Sent isMailed={isMailed} /> : <ChangeEmailForm {...form} />}
         <p>
           Du meldest dich mit <strong className="wrap-anywhere">{email}</strong> an. Das bleibt so,
           bis du die neue Adresse bestätigt hast.
@@ -64,7 +70,10 @@ export default function ChangeEmail() {
 }
 
 /** The same page, whether or not the new address is taken. */
-function Sent() {
+function Sent({ isMailed }: { isMailed: boolean }) {
+  if (!isMailed) {
+    return <NoEmails>Wenn die neue Adresse noch frei ist, liegt der Link bei uns bereit.</NoEmails>;
+  }
   return (
     <Notice role="status">
       Wenn die neue Adresse noch frei ist, haben wir dir dorthin geschrieben. Der Link in der E-Mail

@@ -18,6 +18,7 @@ import { ProfileTab } from "#app/features/accounts/profile/profile-tab.tsx";
 import { MEMBERS_PATH, OWN_FEED_PATH } from "#app/features/articles/article-paths.ts";
 import { OpenContents } from "#app/features/deliveries/content-parts.tsx";
 import { listMyTitles } from "#app/features/deliveries/contents.server.ts";
+import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { findMembership } from "#app/features/membership/membership.server.ts";
 import { MembershipLine } from "#app/features/membership/membership-line.tsx";
 import { findRenewal } from "#app/features/membership/renewal.server.ts";
@@ -58,7 +59,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     contents: listMyTitles(user),
     membership: await findMembership(user.id).catch(doWithout),
     renewal: findRenewal(user.id),
-    unprovenAddress: await findUnprovenAddress(user.id).catch(doWithout),
+    // Without a mail server nobody can prove an address.
+    unprovenAddress: hasMailServer() ? await findUnprovenAddress(user.id).catch(doWithout) : null,
     signInEmail: user.email,
     isAdmin: user.role === "admin",
     isEditing: searchParams.has("edit"),

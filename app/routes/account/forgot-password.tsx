@@ -4,6 +4,8 @@ import { accountWords } from "#app/features/accounts/account-words.server.ts";
 import { ForgotPasswordForm } from "#app/features/accounts/password/forgot-password-form.tsx";
 import { requestPasswordReset } from "#app/features/accounts/password/password-reset.server.ts";
 import { forgotPasswordSchema } from "#app/features/accounts/password/password-schema.ts";
+import { NoEmails } from "#app/features/email/no-emails.tsx";
+import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail, refuseForm } from "#app/http/public-form.server.ts";
@@ -20,6 +22,7 @@ const PATH = "/auth/forgot-password";
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await findUser(request);
   return {
+    isMailed: hasMailServer(),
     isSent: new URL(request.url).searchParams.has("sent"),
     constraint: formConstraint(forgotPasswordSchema),
     defaultValue: { email: user?.email },
@@ -44,18 +47,36 @@ export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: "Passwort vergessen", noIndex: true });
 
 export default function ForgotPassword() {
-  const { isSent, ...form } = useLoaderData<typeof loader>();
+  const { isMailed, isSent, ...form } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  if (isSent) return <Sent />;
+  if (isSent) return isMailed ? <Sent /> : <NotMailed />;
   return (
     <>
       <PageHead
         narrow
         title="Passwort vergessen?"
-        lead="Wir schicken dir einen Link, mit dem du ein neues wählst."
+        lead={
+          isMailed
+            ? "Wir schicken dir einen Link, mit dem du ein neues wählst."
+            : "Mit einem Link von uns wählst du ein neues."
+        }
       />
       <Container narrow className="grid gap-block pt-9 pb-section *:max-w-[30rem]">
         <ForgotPasswordForm {...form} lastResult={answer?.result} problem={answer?.title} />
+        <ToSignIn />
+      </Container>
+    </>
+  );
+}
+
+function NotMailed() {
+  return (
+    <>
+      <PageHead narrow title="Passwort vergessen?" />
+      <Container narrow className="grid gap-block pt-9 pb-section *:max-w-[30rem]">
+        <NoEmails>
+          Wenn es zu dieser Adresse ein Konto gibt, liegt der Link bei uns bereit.
+        </NoEmails>
         <ToSignIn />
       </Container>
     </>

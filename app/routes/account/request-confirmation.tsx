@@ -6,6 +6,8 @@ import { requestAddressConfirmation } from "#app/features/accounts/address/confi
 import { ConfirmedAddress } from "#app/features/accounts/address/confirm-address-parts.tsx";
 import { findUnprovenAddress } from "#app/features/accounts/address/proven-address.server.ts";
 import { RequestConfirmationForm } from "#app/features/accounts/address/unproven-address.tsx";
+import { NoEmails } from "#app/features/email/no-emails.tsx";
+import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail, refuseForm } from "#app/http/public-form.server.ts";
@@ -21,8 +23,8 @@ import { requireUser } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);
-  const page = { email: user.email, isProven: (await findUnprovenAddress(user.id)) === null };
-  return noStore(page);
+  const isProven = (await findUnprovenAddress(user.id)) === null;
+  return noStore({ email: user.email, isProven, isMailed: hasMailServer() });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -43,7 +45,7 @@ export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: "Adresse bestätigen", noIndex: true });
 
 export default function RequestConfirmation() {
-  const { email, isProven } = useLoaderData<typeof loader>();
+  const { email, isProven, isMailed } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const back = useWords(layoutLabels.backToDashboard);
   return (
@@ -61,7 +63,13 @@ export default function RequestConfirmation() {
             ))}
           </Notice>
         )}
-        {isProven ? <ConfirmedAddress email={email} /> : <RequestConfirmationForm email={email} />}
+        {isProven && <ConfirmedAddress email={email} />}
+        {!isProven &&
+          (isMailed ? (
+            <RequestConfirmationForm email={email} />
+          ) : (
+            <NoEmails>Du musst hier nichts bestätigen.</NoEmails>
+          ))}
         <p>
           <BackLink to="/dashboard">{back.text}</BackLink>
         </p>

@@ -18,7 +18,7 @@ export function BuyingTermsText({ terms }: { terms: BuyingTerms }) {
   );
 }
 
-function Payment({ paymentDays, namesAccount, canPayOnline }: BuyingTerms) {
+function Payment({ paymentDays, namesAccount, canPayOnline, isMailed }: BuyingTerms) {
   return (
     <>
       <h2>Zahlung</h2>
@@ -32,7 +32,7 @@ function Payment({ paymentDays, namesAccount, canPayOnline }: BuyingTerms) {
         <p>
           {canPayOnline ? "Oder du zahlst" : "Du zahlst"} im Voraus per Überweisung, ohne Aufpreis.{" "}
           {namesAccount
-            ? "Konto und Verwendungszweck stehen nach der Bestellung auf ihrer Seite und in der E-Mail dazu."
+            ? `Konto und Verwendungszweck stehen nach der Bestellung auf ihrer Seite${isMailed ? " und in der E-Mail dazu" : ""}.`
             : "Wohin du überweist, schreiben wir dir nach der Bestellung."}{" "}
           Dafür hast du {paymentDays === 1 ? "einen Tag" : `${paymentDays} Tage`} Zeit.
         </p>
@@ -82,7 +82,7 @@ function Returns({ returnCosts }: BuyingTerms) {
   );
 }
 
-function WayToContract({ contractSentence }: BuyingTerms) {
+function WayToContract({ contractSentence, isMailed }: BuyingTerms) {
   return (
     <>
       <h2>So bestellst du</h2>
@@ -99,16 +99,20 @@ function WayToContract({ contractSentence }: BuyingTerms) {
           bestellen“.
         </li>
         <li>
-          Du bekommst sofort eine E-Mail.
+          {isMailed
+            ? "Du bekommst sofort eine E-Mail."
+            : "Deine Bestellung hat sofort eine eigene Seite, mit einer Bestätigung zum Speichern."}
           {contractSentence && <> Darin steht: „{contractSentence}“</>}
         </li>
       </ol>
       <h2>Vertragstext und Sprache</h2>
       <p>
-        Wir speichern, was du bestellt hast, und schicken es dir mit den{" "}
-        <Link to="/agb">Allgemeinen Geschäftsbedingungen</Link> und der Widerrufsbelehrung per
-        E-Mail. Deine Bestellungen findest du auch in deinem Konto. Verträge schließen wir auf
-        Deutsch.
+        {isMailed
+          ? "Wir speichern, was du bestellt hast, und schicken es dir mit den"
+          : "Wir speichern, was du bestellt hast. Auf der Seite deiner Bestellung steht es mit den"}{" "}
+        <Link to="/agb">Allgemeinen Geschäftsbedingungen</Link> und der Widerrufsbelehrung
+        {isMailed ? " per E-Mail" : ", auch zum Speichern"}. Deine Bestellungen findest du auch in
+        deinem Konto. Verträge schließen wir auf Deutsch.
       </p>
     </>
   );

@@ -1,3 +1,4 @@
+import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
 import { bankAccount } from "#app/features/payments/transfer.server.ts";
 import type { SiteSettings } from "#app/site/settings-schema.ts";
@@ -18,6 +19,8 @@ export interface BuyingTerms
   /** Whether an order names the account to pay into. */
   namesAccount: boolean;
   canPayOnline: boolean;
+  /** Whether the shop sends e-mails. */
+  isMailed: boolean;
 }
 
 /** The terms of sale from the settings. */
@@ -29,6 +32,7 @@ export function buyingTerms(): BuyingTerms {
     contractSentence,
     namesAccount: bankAccount() !== null,
     canPayOnline: configuredProvider() !== null,
+    isMailed: hasMailServer(),
     shippingFlat,
     shippingFreeFrom,
     deliveryArea,
