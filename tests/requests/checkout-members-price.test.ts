@@ -82,15 +82,15 @@ it("a yearly member pays the community price from completion to cancellation", a
   expect(await priceOfNextTent()).toEqual([4990]);
 });
 
-it("pages tell a yearly member that the community price applies", async () => {
+it("pages tell a yearly member that the price for members applies, under that name", async () => {
   const browser = await browserOf();
   const tent = createTent();
   await fillCart(browser, [createYearly(), 1]);
   complete(await placeSampleOrder(browser));
   const page = await browser.get(`/products/${tent.id}`);
-  expect(page.text).toContain("Du zahlst den Community-Preis: 39,90 €.");
+  expect(page.text).toContain("Du zahlst den Preis für Mitglieder: 39,90 €.");
   await fillCart(browser, [tent, 1]);
-  expect(await readCartPage(browser)).toContain("39,90 €Community-Preis");
+  expect(await readCartPage(browser)).toContain("39,90 €Preis für Mitglieder");
 });
 
 it("cards mark the viewer's price", async () => {

@@ -170,7 +170,7 @@ describe("the free piece", () => {
     const { browser } = await memberOf("Yearly");
     await fillCart(browser, [feast, 3]);
     expect(await readCartPage(browser)).toMatch(
-      /39,80 €je 19,90 €Community-Preis1 davon in deiner Mitgliedschaft enthalten/,
+      /39,80 €je 19,90 €Preis für Mitglieder1 davon in deiner Mitgliedschaft enthalten/,
     );
     const overview = (await browser.get("/checkout")).text;
     expect(overview).toMatch(

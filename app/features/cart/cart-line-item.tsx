@@ -47,10 +47,10 @@ export function CartLineItem({ line, typed }: CartLineItemProps) {
             je {formatPrice(line.price)}
           </span>
         )}
-        {line.isCommunityPrice && (
+        {line.priceName && (
           <span className="flex items-center gap-[.4em] text-sm font-normal text-ink-soft sm:justify-end">
             <HalfSun />
-            Community-Preis
+            {line.priceName}
           </span>
         )}
         {line.freePieces > 0 && (

@@ -70,7 +70,7 @@ describe("priceCart", () => {
         quantity: 2,
         title: "Feuerabend",
         price: 2900,
-        isCommunityPrice: false,
+        priceName: null,
         freePieces: 0,
         total: 5800,
         imageUrl: "/pictures/v1/buch.svg",
@@ -124,7 +124,7 @@ describe("priceCart", () => {
       ...everyone,
       buyer: { ...regularBuyer, paysCommunityPrice },
     });
-    expect(cart.lines[0]?.isCommunityPrice).toBe(isCommunityPrice);
+    expect(cart.lines[0]?.priceName !== null).toBe(isCommunityPrice);
   });
 
   it("is empty without lines", () => {

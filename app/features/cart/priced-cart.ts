@@ -11,6 +11,7 @@ import { itemPath, lineTypeOf } from "#app/features/catalog/kinds.ts";
 import { planTermsOf } from "#app/features/catalog/plan.ts";
 import {
   type Buyer,
+  communityPriceName,
   furtherPriceFor,
   hasFreePiece,
   isCommunityPriceFor,
@@ -23,8 +24,8 @@ export interface PricedLine extends CartLine {
   title: string;
   /** The price of each piece that is paid for. 0 if none is. */
   price: number;
-  /** Whether these pieces have the community price. */
-  isCommunityPrice: boolean;
+  /** The name of the community price, if these pieces have it. */
+  priceName: string | null;
   /** The number of pieces that the buyer's membership includes. The others are paid for. */
   freePieces: number;
   total: number;
@@ -105,7 +106,8 @@ function priceLine(
     ...line,
     title: item.title,
     price,
-    isCommunityPrice: paidPieces > 0 && isCommunityPriceFor(item, buyer),
+    priceName:
+      paidPieces > 0 && isCommunityPriceFor(item, buyer) ? communityPriceName(buyer) : null,
     freePieces,
     total: price * paidPieces,
     imageUrl: item.imageUrl,
@@ -138,7 +140,7 @@ export function orderedLines({ lines }: Pick<PricedCart, "lines">): OrderedLine[
       quantity: freePieces,
       price: 0,
       total: 0,
-      isCommunityPrice: false,
+      priceName: null,
       isMemberPiece: true,
       facts: [...line.facts, memberPieceFact],
     };

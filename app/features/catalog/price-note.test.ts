@@ -50,7 +50,7 @@ it.each<[string, Partial<CatalogItem>, Buyer, string[], string | null, boolean]>
     { price: 4990, communityPrice: 3990 },
     member,
     ["Jahr"],
-    "Du zahlst den Community-Preis: 39,90\u00A0€. Mit „Jahr“ ist ein Platz kostenlos.",
+    "Du zahlst den Preis für Mitglieder: 39,90\u00A0€. Mit „Jahr“ ist ein Platz kostenlos.",
     true,
   ],
   [

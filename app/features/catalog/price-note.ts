@@ -1,5 +1,6 @@
 import {
   type Buyer,
+  communityPriceName,
   furtherPriceFor,
   hasFreePiece,
   isCommunityPriceFor,
@@ -39,7 +40,7 @@ export function priceNote(
   if (isIncludedFor(item, buyer)) return plain(freePieceNote(item, buyer));
   const offer = offerToMembers(item, buyer, includingPlans);
   if (isCommunityPriceFor(item, buyer)) {
-    const text = `Du zahlst den Community-Preis: ${formatPrice(price)}.`;
+    const text = `Du zahlst den ${communityPriceName(buyer)}: ${formatPrice(price)}.`;
     return { text: [text, ...offer].join(" "), leadsToJoin: offer.length > 0 };
   }
   if (offer.length > 0) return { text: offer.join(" "), leadsToJoin: true };

@@ -71,6 +71,11 @@ export function shownCommunityPrice(
   return communityPrice === 0 && isForMembers && free === null ? null : communityPrice;
 }
 
+/** The name of the second price, within a sentence. */
+export function communityPriceName({ isForMembers }: Pick<Buyer, "isForMembers">): string {
+  return isForMembers ? "Preis für Mitglieder" : "Community-Preis";
+}
+
 /** Whether `furtherPriceFor` returns the community price. */
 export function isCommunityPriceFor<Item extends Pick<Priced, "price" | "communityPrice">>(
   item: Item,

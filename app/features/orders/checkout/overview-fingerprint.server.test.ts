@@ -9,7 +9,7 @@ describe("the fingerprint of an overview", () => {
     id: "kompass",
     quantity: 2,
     price: 1000,
-    isCommunityPrice: false,
+    priceName: null,
     freePieces: 0,
     plan: null,
     accessMonths: null,
