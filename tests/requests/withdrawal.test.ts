@@ -375,6 +375,19 @@ describe("from an order", () => {
 
   const boxes = (page: Page) => page.document.querySelectorAll('main input[name="piece"]');
 
+  it("marks digital content whose right to withdraw has expired with the beginning", async () => {
+    const browser = await browserOf(await createCustomer());
+    await fillCart(browser, [createItem({ title: "Album", withdrawalClass: "digital" }), 1]);
+    const orderId = await placeSampleOrder(browser, { consentDigital: "on" });
+    const note = "Digitaler Inhalt, der schon für dich offen ist";
+    const read = async () => (await browser.get(`${PAGE}?order=${orderId}`)).text;
+    expect(await read()).not.toContain(note);
+    db.update(orders).set({ status: "completed", completedAt: new Date() }).run();
+    expect(await read()).toContain(note);
+    db.update(orders).set({ consentDigital: false }).run();
+    expect(await read()).not.toContain(note);
+  });
+
   it("the form is prefilled for its owner, with a checkbox for each piece", async () => {
     const { browser, order, path } = await orderOf(await createCustomer());
     const card = await browser.get("/dashboard");

@@ -9,6 +9,7 @@ import type {
   WithdrawableLine,
   WithdrawableOrder,
 } from "#app/features/declarations/administration/withdrawal/withdrawable-order.server.ts";
+import type { Exemption } from "#app/features/declarations/exemption.ts";
 import {
   type MemberPiece,
   MemberPieces,
@@ -143,13 +144,19 @@ function optionsOf({ left }: WithdrawableLine) {
   ];
 }
 
+const exemptions: Record<Exemption, string> = {
+  dated: "Dafür gibt es kein Widerrufsrecht: ein Freizeittermin (§ 312g Abs. 2 Nr. 9 BGB).",
+  begun:
+    "Das Widerrufsrecht dafür ist erloschen: digitaler Inhalt, der schon offen ist (§ 356 Abs. 6 BGB).",
+};
+
 function hintOf(line: WithdrawableLine, events: EventSeats[]): string {
-  const { orderItemId, isExempt, price } = line;
+  const { orderItemId, exemption, price } = line;
   const event = events.find((each) => each.orderItemId === orderItemId);
   const seats = event && event.seats.length > 1 ? event.seats.map(seatLabel).join(", ") : "";
   return [
     price > 0 && `${formatPrice(price)} je Stück.`,
-    isExempt && "Dafür gibt es kein Widerrufsrecht: ein Freizeittermin (§ 312g Abs. 2 Nr. 9 BGB).",
+    exemption && exemptions[exemption],
     seats && `${seats}. Offene Plätze werden zuerst frei, dann die mit der höchsten Nummer.`,
   ]
     .filter(Boolean)

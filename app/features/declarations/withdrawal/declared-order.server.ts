@@ -1,4 +1,5 @@
 import type { Account } from "#app/features/accounts/accounts.server.ts";
+import { type Exemption, exemptionOf } from "#app/features/declarations/exemption.ts";
 import { findOrder, type OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { linesLeft } from "#app/features/orders/taken-back/taken-back.ts";
 import { formatDate } from "#app/ui/format/format.ts";
@@ -11,8 +12,8 @@ const MAX_LISTED_PIECES = 60;
 export interface OfferedPiece {
   value: string;
   label: string;
-  /** Whether there is no right to withdraw from it (§ 312g Abs. 2 Nr. 9 BGB). It may be ticked all the same. */
-  isExempt: boolean;
+  /** It may be ticked all the same. */
+  exemption: Exemption | null;
 }
 
 /** The order that a withdrawal starts from, as its owner's form shows it. */
@@ -43,10 +44,14 @@ export async function findDeclaredOrder(
 }
 
 /** The pieces that can still be taken back. */
-function offeredPieces({ status, items }: OrderWithItems): OfferedPiece[] {
-  const pieces = status === "cancelled" ? [] : piecesOf(linesLeft(items));
+function offeredPieces(order: OrderWithItems): OfferedPiece[] {
+  const pieces = order.status === "cancelled" ? [] : piecesOf(linesLeft(order.items));
   if (pieces.length > MAX_LISTED_PIECES) return [];
-  return pieces.map(({ value, label, isExempt }) => ({ value, label, isExempt }));
+  return pieces.map(({ value, label, line }) => ({
+    value,
+    label,
+    exemption: exemptionOf(line, order),
+  }));
 }
 
 function piecesOf(lines: OrderItem[]) {
@@ -59,7 +64,7 @@ function piecesOf(lines: OrderItem[]) {
         line.quantity === 1
           ? plain(line.itemTitle)
           : `${plain(line.itemTitle)}, Stück ${index + 1}`,
-      isExempt: line.withdrawalClass === "dated-leisure",
+      line,
     })),
   );
 }

@@ -1,5 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { DeclarationForm } from "#app/features/declarations/declaration-form.tsx";
+import type { Exemption } from "#app/features/declarations/exemption.ts";
 import type { OfferedPiece } from "#app/features/declarations/withdrawal/declared-order.server.ts";
 import { TextArea, TextField } from "#app/ui/form/field.tsx";
 import type { FormState } from "#app/ui/form/post-form.tsx";
@@ -47,11 +48,17 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
   );
 }
 
-function ExemptNote() {
+const exemptions: Record<Exemption, string> = {
+  dated:
+    "Ein Freizeittermin: Dafür gibt es kein Widerrufsrecht (§\u00A0312g Abs.\u00A02 Nr.\u00A09 BGB).",
+  begun:
+    "Digitaler Inhalt, der schon für dich offen ist: Dafür ist das Widerrufsrecht erloschen (§\u00A0356 Abs.\u00A06 BGB).",
+};
+
+function ExemptNote({ exemption }: { exemption: Exemption }) {
   return (
     <span className="block text-sm leading-[1.4] text-(--field-soft)">
-      Ein Freizeittermin: Dafür gibt es kein Widerrufsrecht (§&nbsp;312g Abs.&nbsp;2 Nr.&nbsp;9
-      BGB). Wir prüfen deine Erklärung trotzdem.
+      {exemptions[exemption]} Wir prüfen deine Erklärung trotzdem.
     </span>
   );
 }
@@ -66,7 +73,7 @@ function Pieces({ pieces, kept }: Pick<WithdrawalFormProps, "pieces"> & { kept: 
       <p className="text-sm leading-[1.4] text-(--field-soft)">
         Ohne Haken gilt der Widerruf für die ganze Bestellung.
       </p>
-      {pieces.map(({ value, label, isExempt }) => (
+      {pieces.map(({ value, label, exemption }) => (
         <label key={value} className="flex min-h-7 items-start gap-[.7rem]">
           <input
             type="checkbox"
@@ -76,7 +83,7 @@ function Pieces({ pieces, kept }: Pick<WithdrawalFormProps, "pieces"> & { kept: 
             defaultChecked={ticked.includes(value)}
           />
           <span className="min-w-0 wrap-anywhere">
-            {label} {isExempt && <ExemptNote />}
+            {label} {exemption && <ExemptNote exemption={exemption} />}
           </span>
         </label>
       ))}

@@ -6,6 +6,7 @@ import {
   evidenceOf,
 } from "#app/features/declarations/administration/evidence.ts";
 import type { MatchingOrder } from "#app/features/declarations/administration/matching-orders.server.ts";
+import { type Exemption, exemptionOf } from "#app/features/declarations/exemption.ts";
 import { findItemsOf } from "#app/features/orders/orders.server.ts";
 import { piecesLeft, refundFor } from "#app/features/orders/taken-back/taken-back.ts";
 import { orderNumbersIn } from "#app/features/payments/statements/numbers-in-purpose.ts";
@@ -37,8 +38,8 @@ export interface WithdrawableLine {
   left: number;
   /** The declared number of pieces; 0 if the declaration is not certain or names them in words only. */
   declared: number;
-  /** Whether the customer has no right to withdraw from it (§ 312g Abs. 2 Nr. 9 BGB). */
-  isExempt: boolean;
+  /** The reason why the customer has no right to withdraw from it; null if they have. */
+  exemption: Exemption | null;
 }
 
 /** Returns null for a termination, or if nothing of the order can be taken back any more. */
@@ -62,15 +63,15 @@ export function findWithdrawableOrder(
   const items = findItemsOf([id], queryable);
   const lines = items.map((line) => {
     const left = piecesLeft(line);
-    const isExempt = line.withdrawalClass === "dated-leisure";
+    const exemption = exemptionOf(line, order);
     return {
       orderItemId: line.id,
       position: line.position,
       title: line.itemTitle,
       price: line.price,
       left,
-      declared: isExempt ? 0 : declaredOf(line.id, left),
-      isExempt,
+      declared: exemption ? 0 : declaredOf(line.id, left),
+      exemption,
     };
   });
   const linesLeft = lines.filter(({ left }) => left > 0);
