@@ -2,10 +2,17 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { filePath } from "#app/features/deliveries/files/file-paths.ts";
 import { db } from "#db/client.server.ts";
-import { articles, type CatalogItem, catalogItems, planInclusions, users } from "#db/schema.ts";
+import {
+  articles,
+  type CatalogItem,
+  catalogItems,
+  orders,
+  planInclusions,
+  users,
+} from "#db/schema.ts";
 import { Browser, ORIGIN, type Page, visibleText } from "#tests/support/browser.ts";
 import { createArticle, createContentFile, storeContent } from "#tests/support/sample-contents.ts";
-import { changeMembershipOf } from "#tests/support/sample-orders.ts";
+import { addOrderItem, changeMembershipOf, createOrder } from "#tests/support/sample-orders.ts";
 import {
   browserOf,
   type Customer,
@@ -293,6 +300,30 @@ describe("/mitglieder", () => {
     expect(page.text).toContain("Deine Mitgliedschaft Lifetime ist unbegrenzt.");
     expect(linksIn(page, "main")).not.toContain("/join Mitglied werden");
   });
+
+  it.each([
+    ["2099-01-01", "Sobald deine Zahlung bei uns ist"],
+    [null, "Wir prüfen die Bestellung gerade."],
+  ])(
+    "says what an ordered membership waits for, if its payment is due on %s",
+    async (due, words) => {
+      const { customer, browser } = await memberWith(null);
+      const order = createOrder({ userId: customer.id, paymentDue: due });
+      addOrderItem(order, plans.Yearly);
+      const article = createArticle();
+      for (const address of ["/mitglieder", path(article.slug)]) {
+        const page = await browser.get(address);
+        expect(page.text).toContain("Deine Mitgliedschaft Yearly ist bestellt.");
+        expect(page.text).toContain(words);
+        const links = linksIn(page, "main");
+        expect(links).toContain(`/order-confirmation/${order.id} Zur Bestellung ${order.number}`);
+        expect(links).not.toContain("/join Mitglied werden");
+        expect(page.headers.get("Cache-Control")).toBe("no-store");
+      }
+      db.update(orders).set({ status: "cancelled" }).where(eq(orders.id, order.id)).run();
+      expect((await browser.get("/mitglieder")).text).not.toContain("ist bestellt");
+    },
+  );
 
   it("is a member's place in the header, as long as the membership runs", async () => {
     const offer = "/join Mitglied werden";

@@ -5,6 +5,10 @@ import { findAccessToAll, type Viewer } from "#app/features/deliveries/access.se
 import { type Content, findContents } from "#app/features/deliveries/contents.server.ts";
 import { findMembershipOrders } from "#app/features/membership/membership.server.ts";
 import { lastDayOfMembership, membershipsAt } from "#app/features/membership/membership.ts";
+import {
+  findPendingMembership,
+  type PendingMembership,
+} from "#app/features/membership/pending-membership.server.ts";
 import { db } from "#db/client.server.ts";
 import { paginate } from "#db/lists/paging.ts";
 import { type CatalogItem, catalogItems, planInclusions } from "#db/schema.ts";
@@ -63,15 +67,18 @@ export interface MembershipsOfViewer {
   memberships: RunningMembership[];
   /** The last ISO day in Berlin of the membership that ended last; null if one runs or none has ended. */
   endedOn: string | null;
+  /** The one that is ordered and does not run yet. */
+  pending: PendingMembership | null;
 }
 
 export function findMembershipsOf(viewer: Viewer, now = new Date()): MembershipsOfViewer {
-  if (!viewer) return { memberships: [], endedOn: null };
+  if (!viewer) return { memberships: [], endedOn: null, pending: null };
   const { purchases } = findMembershipOrders(viewer.id);
   const running = membershipsAt(purchases, now);
   return {
     memberships: running.map(({ plan, until }) => ({ plan: plan.name, until })),
     endedOn: lastDayOfMembership(purchases, now),
+    pending: findPendingMembership(viewer.id),
   };
 }
 

@@ -6,9 +6,11 @@ import type { ArticleTeaser } from "#app/features/articles/articles.server.ts";
 import type { IncludedItem, MembersPage } from "#app/features/articles/members-page.server.ts";
 import { datesInWords } from "#app/features/catalog/further-dates.ts";
 import { itemPath } from "#app/features/catalog/kinds.ts";
+import type { PendingMembership } from "#app/features/membership/pending-membership.server.ts";
 import { formatDate, formatDay } from "#app/ui/format/format.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
 import { ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
 import { Picture } from "#app/ui/parts/picture.tsx";
 
 interface MembersSectionProps {
@@ -33,21 +35,38 @@ export function MembersSection({ id, title, children }: MembersSectionProps) {
 /** Says which memberships run and how long, or how to become a member. */
 export function MembershipLine({
   memberships,
-  endedOn,
-  isSignedIn,
-}: Pick<MembersPage, "memberships" | "endedOn" | "isSignedIn">) {
-  if (memberships.length === 0) {
-    return <BecomeMember isMember={false} endedOn={endedOn} isSignedIn={isSignedIn} />;
-  }
+  ...viewer
+}: Pick<MembersPage, "memberships" | "endedOn" | "pending" | "isSignedIn">) {
+  if (memberships.length === 0) return <BecomeMember isMember={false} {...viewer} />;
   return (
-    <ul className="grid gap-1 text-ink-soft">
-      {memberships.map(({ plan, until }) => (
-        <li key={plan}>
-          Deine Mitgliedschaft {plan}{" "}
-          {until ? `läuft bis ${formatDay(until).long}.` : "ist unbegrenzt."}
-        </li>
-      ))}
-    </ul>
+    <div className="grid gap-3">
+      <ul className="grid gap-1 text-ink-soft">
+        {memberships.map(({ plan, until }) => (
+          <li key={plan}>
+            Deine Mitgliedschaft {plan}{" "}
+            {until ? `läuft bis ${formatDay(until).long}.` : "ist unbegrenzt."}
+          </li>
+        ))}
+      </ul>
+      {viewer.pending && <Pending {...viewer.pending} />}
+    </div>
+  );
+}
+
+/** Says what an ordered membership waits for, with a link to its order. */
+function Pending({ plan, orderId, number, isUnpaid }: PendingMembership) {
+  return (
+    <Notice>
+      <p>
+        Deine Mitgliedschaft {plan} ist bestellt.{" "}
+        {isUnpaid
+          ? "Sobald deine Zahlung bei uns ist und wir die Bestellung abgeschlossen haben, gilt sie und öffnet, was dazugehört."
+          : "Wir prüfen die Bestellung gerade. Danach gilt sie und öffnet, was dazugehört."}
+      </p>
+      <p className="mt-2">
+        <TextLink to={`/order-confirmation/${orderId}`}>Zur Bestellung {number}</TextLink>
+      </p>
+    </Notice>
   );
 }
 
@@ -56,12 +75,14 @@ interface BecomeMemberProps {
   isMember: boolean;
   /** The ISO day on which the viewer's last membership ended; null for none. */
   endedOn: string | null;
+  pending: PendingMembership | null;
   isSignedIn: boolean;
 }
 
 /** Leads to the plans, and visitors to the sign-in and back, because they may be members. */
-export function BecomeMember({ isMember, endedOn, isSignedIn }: BecomeMemberProps) {
+export function BecomeMember({ isMember, endedOn, pending, isSignedIn }: BecomeMemberProps) {
   const { pathname } = useLocation();
+  if (pending) return <Pending {...pending} />;
   return (
     <div className="grid gap-3">
       {endedOn && <p>Deine Mitgliedschaft endete am {formatDay(endedOn).long}.</p>}

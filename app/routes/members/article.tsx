@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import type { ComponentProps } from "react";
 import { ArticleBodyParts } from "#app/features/articles/article-body-parts.tsx";
 import { articlePath, MEMBERS_PATH } from "#app/features/articles/article-paths.ts";
 import { findArticlePage } from "#app/features/articles/articles.server.ts";
@@ -16,16 +17,17 @@ import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { Picture } from "#app/ui/parts/picture.tsx";
 import { findUser } from "#app/visit/viewer.server.ts";
-
 export const handle: PageHandle = { isPlain: true };
 
 export async function loader({ request, params: { slug = "" } }: LoaderFunctionArgs) {
   const viewer = await findUser(request);
   const page = findArticlePage(viewer, slug);
   if (!page) throw refusal(404, "Der Beitrag wurde nicht gefunden.");
-  const { memberships, endedOn } = findMembershipsOf(viewer);
-  const facts = { isMember: memberships.length > 0, endedOn, isSignedIn: viewer !== null };
-  return noStoreIf(page.body !== null || endedOn !== null, { ...page, ...facts });
+  const { memberships, endedOn, pending } = findMembershipsOf(viewer);
+  const isSignedIn = viewer !== null;
+  const facts = { isMember: memberships.length > 0, endedOn, pending, isSignedIn };
+  const isPersonal = page.body !== null || endedOn !== null || pending !== null;
+  return noStoreIf(isPersonal, { ...page, ...facts });
 }
 
 export const headers = pageHeaders;
@@ -81,13 +83,9 @@ export function ErrorBoundary() {
   );
 }
 
-interface ClosedProps {
+interface ClosedProps extends ComponentProps<typeof BecomeMember> {
   /** The name of the least plan that opens the article; null if every plan does. */
   plan: string | null;
-  isMember: boolean;
-  /** See `BecomeMember`. */
-  endedOn: string | null;
-  isSignedIn: boolean;
 }
 
 /** Says who may read on, and how. */
