@@ -22,7 +22,7 @@ import {
   refunds,
 } from "#db/schema.ts";
 import { camtFile, payerIban, shopIban } from "#tests/support/bank-files.ts";
-import type { Browser, Page } from "#tests/support/browser.ts";
+import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import { emailsTo } from "#tests/support/emails.ts";
 import { FakeProvider, fakeKeys } from "#tests/support/fake-provider.ts";
 import { addOrderItem, createOrder, payOrder } from "#tests/support/sample-orders.ts";
@@ -51,8 +51,7 @@ afterAll(async () => {
   await provider.stop();
 });
 beforeEach(async () => {
-  db.delete(orders).run();
-  db.delete(emails).run();
+  for (const table of [declarations, orders, emails]) db.delete(table).run();
   provider.reset();
   browser = (await createAdmin()).browser;
   vi.spyOn(console, "warn").mockImplementation(() => {});
@@ -165,6 +164,28 @@ async function press(order: Order, intent: string, changes: Record<string, strin
 describe("the list of open refunds", () => {
   it("says so when there are none", async () => {
     expect((await browser.get(PATH)).text).toContain("Nichts zu erstatten");
+  });
+
+  it("names withdrawals that nobody has decided about yet, with links, until they are handled", async () => {
+    const withdrawal = {
+      kind: "withdrawal",
+      sha256: "x",
+      name: "Ida Kühn",
+      contract: "BH-2026-000123",
+      email: "ida@beispiel.de",
+      receivedAt: new Date("2026-11-24T09:00:00Z"),
+    } as const;
+    const open = db
+      .insert(declarations)
+      .values({ ...withdrawal, token: "open" })
+      .returning()
+      .get();
+    const page = await browser.get(PATH);
+    expect(page.text).toContain("1 Widerruf ist noch nicht geprüft.");
+    const link = page.document.querySelector(`main a[href="/admin/declarations/${open.id}"]`);
+    expect(link && visibleText(link)).toContain("Ida Kühn: BH-2026-000123");
+    db.update(declarations).set({ outcome: "rejected", handledAt: new Date() }).run();
+    expect((await browser.get(PATH)).text).not.toContain("noch nicht geprüft");
   });
 
   it("names what is owed, to whom, why and until when", async () => {

@@ -1,4 +1,8 @@
-import type { OpenWithdrawal } from "#app/features/withdrawals/open-withdrawals.server.ts";
+import type {
+  OpenWithdrawal,
+  WaitingWithdrawals,
+} from "#app/features/withdrawals/open-withdrawals.server.ts";
+import { countOf } from "#app/ui/format/count-of.ts";
 import { formatDate } from "#app/ui/format/format.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
@@ -32,4 +36,31 @@ export function AdminOpenWithdrawals({ withdrawals }: { withdrawals: OpenWithdra
       </p>
     </Notice>
   ));
+}
+
+/** Tells an admin who looks for refunds that some are still to be decided. */
+export function WaitingWithdrawalsNote({ count, oldest }: WaitingWithdrawals) {
+  if (count === 0) return null;
+  return (
+    <Notice>
+      <p>
+        {countOf(count, "Widerruf ist", "Widerrufe sind")} noch nicht geprüft. Nehmen Sie einen an,
+        steht das Geld dafür hier.
+      </p>
+      <ul className="mt-2">
+        {oldest.map(({ id, receivedAt, name, contract }) => (
+          <li key={id} className="wrap-anywhere">
+            <TextLink to={`/admin/declarations/${id}`}>
+              {formatDate(receivedAt)}, {name}: {contract}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+      {count > oldest.length && (
+        <p className="mt-2">
+          <TextLink to="/admin/declarations">Alle Widerrufe und Kündigungen</TextLink>
+        </p>
+      )}
+    </Notice>
+  );
 }

@@ -3,6 +3,9 @@ import { db, type Queryable } from "#db/client.server.ts";
 import { isAmong } from "#db/lists/list-page.server.ts";
 import { declarations, orders } from "#db/schema.ts";
 
+/** More would hide the refunds below them. */
+const LISTED = 5;
+
 const isOpen = and(eq(declarations.kind, "withdrawal"), isNull(declarations.handledAt));
 
 /** Whether a withdrawal of the query's order waits for an admin. */
@@ -38,4 +41,22 @@ export function findOpenWithdrawals(orderIds: string[]): Map<string, OpenWithdra
     if (orderId) byOrder.set(orderId, [...(byOrder.get(orderId) ?? []), withdrawal]);
   }
   return byOrder;
+}
+
+/** The withdrawals that may lead to refunds: their number, and the oldest ones. */
+export interface WaitingWithdrawals {
+  count: number;
+  oldest: { id: string; receivedAt: Date; name: string; contract: string }[];
+}
+
+export async function findWaitingWithdrawals(): Promise<WaitingWithdrawals> {
+  const { id, receivedAt, name, contract } = declarations;
+  const oldest = db
+    .select({ id, receivedAt, name, contract })
+    .from(declarations)
+    .where(isOpen)
+    .orderBy(asc(receivedAt), asc(id))
+    .limit(LISTED)
+    .all();
+  return { count: await db.$count(declarations, isOpen), oldest };
 }

@@ -31,6 +31,8 @@ import {
   postedColumns,
   StatementForm,
 } from "#app/features/settlement/statements/statement-form.tsx";
+import { WaitingWithdrawalsNote } from "#app/features/withdrawals/open-withdrawal-notes.tsx";
+import { findWaitingWithdrawals } from "#app/features/withdrawals/open-withdrawals.server.ts";
 import { type ReadForm, readForm } from "#app/http/form.server.ts";
 import { parseFilter } from "#app/http/list-query.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
@@ -54,7 +56,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const view = parseFilter(request, "ansicht", paymentViews);
   if (view === "erstattungen") {
-    return noStore({ refunds: { ...loadRefunds(), stranded: strandedMoney() } });
+    const withdrawals = await findWaitingWithdrawals();
+    return noStore({ refunds: { ...loadRefunds(), withdrawals, stranded: strandedMoney() } });
   }
   if (view === "zahlen") return noStore({ figures: await readMoneyFigures() });
   const { searchParams } = new URL(request.url);
@@ -111,12 +114,13 @@ function viewOf(page: PaymentsPage) {
 
 type RefundsPage = Extract<PaymentsPage, { refunds: unknown }>["refunds"];
 
-function Refunds({ refunds, count, stranded }: RefundsPage) {
+function Refunds({ refunds, count, withdrawals, stranded }: RefundsPage) {
   const answer = useActionData<typeof action>();
   const isShown = refunds.some(({ order }) => order.id === answer?.result.initialValue?.order);
   return (
     <>
       {!isShown && <AnswerErrors answer={answer} />}
+      <WaitingWithdrawalsNote {...withdrawals} />
       {stranded && (
         <Notice>
           <p>{stranded}</p>
