@@ -94,6 +94,31 @@ it("the page of a withdrawal from a plan names the free pieces before it is acce
   expect(await noteOn(`/admin/declarations/${id}`)).toEqual(noteAbout(free));
 });
 
+it("the page of a termination names the free pieces before it is accepted", async () => {
+  orderPlan({ createdAt: new Date(), completedAt: new Date() });
+  const free = takeFree();
+  const declared = { kind: "ordinary", name: "Ida Kühn", contract: "Mitgliedschaft" };
+  const answer = await new Browser().post("/vertraege-kuendigen", {
+    ...declared,
+    end: "earliest",
+    email: customer.email,
+  });
+  const id = answer.location?.split("/").at(-1);
+  expect(await noteOn(`/admin/declarations/${id}`)).toEqual(noteAbout(free));
+});
+
+it("the list of orders names the free pieces where it cancels one plan, and says so for marked ones", async () => {
+  db.delete(orders).run();
+  const marked = "Was mit einer Mitgliedschaft kostenlos bestellt wurde, bleibt bestellt";
+  const plan = orderPlan();
+  expect((await browser.get("/admin/orders")).text).not.toContain(marked);
+  const free = takeFree();
+  const { text } = await browser.get("/admin/orders");
+  expect(text.split(noteAbout(free).text)).toHaveLength(2);
+  expect(text).toContain(marked);
+  expect(text).toContain(plan.id.slice(0, 8));
+});
+
 it("the form that ends a membership names the free pieces since it began", async () => {
   changeMembershipOf(customer.id, "Lifetime", at("2026-05-01T10:00:00Z"));
   takeFree(at("2026-04-01T10:00:00Z"));

@@ -13,7 +13,11 @@ import {
 import { findMatchingOrders } from "#app/features/declarations/administration/matching-orders.server.ts";
 import { findTakenBack } from "#app/features/declarations/administration/taken-by-declaration.server.ts";
 import { findDeclarant } from "#app/features/declarations/administration/termination/terminable-membership.server.ts";
-import { listMemberPiecesSince } from "#app/features/membership/administration/member-pieces.server.ts";
+import {
+  listMemberPieces,
+  listMemberPiecesSince,
+} from "#app/features/membership/administration/member-pieces.server.ts";
+import type { MemberPiece } from "#app/features/membership/administration/member-pieces.tsx";
 import { listSeatsOf } from "#app/features/seats/seats.server.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
 import { db } from "#db/client.server.ts";
@@ -99,10 +103,15 @@ export async function findAdminDeclaration(id: string) {
     differences: differencesOf(sender, customerOf(contract)),
     /** The seats of the order's events, because taking seats back may concern their participants. */
     events: contract.withdrawable ? await listSeatsOf([contract.withdrawable.id]) : [],
-    /** Free pieces that came with a plan of that order. */
-    memberPieces: contract.withdrawable ? listMemberPiecesSince(contract.withdrawable.id) : [],
+    memberPieces: memberPiecesOf(contract),
     takenBack: findTakenBack(declaration),
   };
+}
+
+/** Free pieces that came with a plan of the withdrawn order, or with the membership that is terminated. */
+function memberPiecesOf({ withdrawable, membership }: DeclaredContract): MemberPiece[] {
+  if (withdrawable) return listMemberPiecesSince(withdrawable.id);
+  return membership?.since ? listMemberPieces(membership.userId, membership.since) : [];
 }
 
 export type AdminDeclaration = NonNullable<Awaited<ReturnType<typeof findAdminDeclaration>>>;

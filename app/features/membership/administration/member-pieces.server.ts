@@ -2,43 +2,71 @@ import { and, asc, eq, gt, ne } from "drizzle-orm";
 import type { MemberPiece } from "#app/features/membership/administration/member-pieces.tsx";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
+import { isAmong } from "#db/lists/list-page.server.ts";
 import { orderItems, orders } from "#db/schema.ts";
+
+interface MemberPieceOfAccount extends MemberPiece {
+  userId: string | null;
+  createdAt: Date;
+}
 
 /** The free pieces that the account has ordered since this ISO day in Berlin, and still has. */
 export function listMemberPieces(userId: string, since: string): MemberPiece[] {
+  return piecesSince(listPiecesOf([userId]), { userId, since });
+}
+
+/** The free pieces that came with the plan of this order; none if it contains no plan. */
+export function listMemberPiecesSince(orderId: string): MemberPiece[] {
+  return listMemberPiecesOf([orderId]).get(orderId) ?? [];
+}
+
+/** The free pieces that came with the plans of these orders, by order. */
+export function listMemberPiecesOf(orderIds: string[]): Map<string, MemberPiece[]> {
+  const plans = db
+    .select({ id: orders.id, userId: orders.userId, createdAt: orders.createdAt })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .where(and(isAmong(orders.id, orderIds), eq(orderItems.itemType, "membership")))
+    .all();
+  const pieces = listPiecesOf(plans.flatMap(({ userId }) => userId ?? []));
+  return new Map(
+    plans.map(({ id, userId, createdAt }) => {
+      const own = piecesSince(pieces, { userId, since: berlinDay(createdAt) });
+      return [id, own.filter(({ orderId }) => orderId !== id)];
+    }),
+  );
+}
+
+function listPiecesOf(userIds: string[]): MemberPieceOfAccount[] {
+  if (userIds.length === 0) return [];
   return db
     .select({
       id: orderItems.id,
       title: orderItems.itemTitle,
       orderId: orders.id,
       number: orders.number,
+      userId: orders.userId,
       createdAt: orders.createdAt,
     })
     .from(orders)
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
     .where(
       and(
-        eq(orders.userId, userId),
+        isAmong(orders.userId, userIds),
         ne(orders.status, "cancelled"),
         eq(orderItems.isMemberPiece, true),
         gt(orderItems.quantity, orderItems.cancelledQuantity),
       ),
     )
     .orderBy(asc(orders.sequence), asc(orderItems.position))
-    .all()
-    .filter(({ createdAt }) => berlinDay(createdAt) >= since)
-    .map(({ createdAt: _, ...piece }) => piece);
+    .all();
 }
 
-/** The free pieces that came with the plan of this order; none if it contains no plan. */
-export function listMemberPiecesSince(orderId: string): MemberPiece[] {
-  const plan = db
-    .select({ userId: orders.userId, createdAt: orders.createdAt })
-    .from(orders)
-    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
-    .where(and(eq(orders.id, orderId), eq(orderItems.itemType, "membership")))
-    .get();
-  if (!plan?.userId) return [];
-  const pieces = listMemberPieces(plan.userId, berlinDay(plan.createdAt));
-  return pieces.filter((piece) => piece.orderId !== orderId);
+function piecesSince(
+  pieces: MemberPieceOfAccount[],
+  { userId, since }: { userId: string | null; since: string },
+): MemberPiece[] {
+  return pieces
+    .filter((piece) => piece.userId === userId && berlinDay(piece.createdAt) >= since)
+    .map(({ id, title, orderId, number }) => ({ id, title, orderId, number }));
 }

@@ -10,19 +10,28 @@ export interface MemberPiece {
   number: string;
 }
 
+const ORDERED = "Mit der Mitgliedschaft kostenlos bestellt:";
+const STAYS = "Das bleibt bestellt, bis Sie es selbst stornieren.";
+
+/** The same in words, for lists of consequences; empty without such pieces. */
+export function memberPiecesSentence(pieces: MemberPiece[]): string {
+  const names = pieces.map(({ title, number }) => `„${title}“ (${number})`);
+  return names.length === 0 ? "" : `${ORDERED} ${names.join(", ")}. ${STAYS}`;
+}
+
 /** Names what stays ordered when the membership ends that made it free; nothing without such pieces. */
 export function MemberPieces({ pieces }: { pieces: MemberPiece[] }) {
   if (pieces.length === 0) return null;
   return (
     <p className="max-w-text wrap-anywhere">
-      Mit der Mitgliedschaft kostenlos bestellt:{" "}
+      {ORDERED}{" "}
       {pieces.map(({ id, title, orderId, number }, index) => (
         <Fragment key={id}>
           {index > 0 && ", "}
           {`„${title}“`} (<Link to={`/admin/orders/${orderId}`}>{number}</Link>)
         </Fragment>
       ))}
-      . Das bleibt bestellt, bis Sie es selbst stornieren.
+      . {STAYS}
     </p>
   );
 }

@@ -1,4 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { listMemberPiecesOf } from "#app/features/membership/administration/member-pieces.server.ts";
+import { memberPiecesSentence } from "#app/features/membership/administration/member-pieces.tsx";
 import { orderCondition } from "#app/features/orders/administration/order-filter.server.ts";
 import { listTitles } from "#app/features/orders/administration/ordered-titles.ts";
 import type { OrderFilter } from "#app/features/orders/order-state.tsx";
@@ -41,6 +43,8 @@ export interface ListedOrder extends Pick<Order, keyof typeof listed> {
   /** Cents for the pieces taken back after a withdrawal. */
   takenBack: number;
   paymentState: PaymentState;
+  /** What the order's plan made free and stays ordered, in words; empty for nothing. */
+  memberPieces: string;
 }
 
 /**
@@ -88,6 +92,7 @@ function loadListed(ids: string[], now: Date): ListedOrder[] {
   const found = db.select(listed).from(orders).where(inArray(orders.id, ids)).all();
   const allItems = findItemsOf(ids);
   const allPaid = findAmountsPaid(ids);
+  const allPieces = listMemberPiecesOf(ids);
   return found.map((order) => {
     const items = allItems.filter(({ orderId }) => orderId === order.id);
     const shown = isAllTakenBack(items) ? items : linesLeft(items);
@@ -100,11 +105,13 @@ function loadListed(ids: string[], now: Date): ListedOrder[] {
       titles: listTitles(shown),
       takenBack,
       paymentState: paymentState(remainder, paid).state,
+      memberPieces: memberPiecesSentence(allPieces.get(order.id) ?? []),
     };
   });
 }
 
-export interface UnpaidOrder extends Omit<ListedOrder, "titles" | "paymentState" | "takenBack"> {
+export interface UnpaidOrder
+  extends Omit<ListedOrder, "titles" | "paymentState" | "takenBack" | "memberPieces"> {
   /** Cents still to pay. */
   open: number;
 }

@@ -14,18 +14,18 @@ import { Icon } from "#app/ui/parts/icon.tsx";
 const choices = statusChoices.filter(({ status }) => status !== "pending");
 
 interface AdminQuickMenuProps {
-  order: Pick<ListedOrder, "id" | "status" | "customerEmail" | "isOverdue">;
+  order: Pick<ListedOrder, "id" | "status" | "customerEmail" | "isOverdue" | "memberPieces">;
   /** The address of this page of the list. Every action returns to it. */
   address: string;
 }
 
 /** The usual actions for an order, without opening its page. Only one menu of a list is open at a time. */
 export function AdminQuickMenu({ order, address }: AdminQuickMenuProps) {
-  const { id, status: seen, customerEmail, isOverdue } = order;
+  const { id, status: seen, customerEmail, isOverdue, memberPieces } = order;
   const menu = useRef<HTMLDetailsElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
   const isHydrated = useHydrated();
-  const consequences = cancelConsequences({ customerEmail });
+  const consequences = cancelConsequences({ customerEmail, memberPieces });
   const form = {
     method: "post",
     action: address,

@@ -5,22 +5,32 @@ interface Cancelled {
   customerEmail?: string;
   /** The types of the order's lines; undefined if they are unknown. */
   types?: LineType[];
+  /** What the orders' plans made free, in words; empty for nothing. */
+  memberPieces?: string;
 }
 
 /** The consequences of cancelling an order, one sentence each, consistent with `orderStatusEmail`. */
-export function cancelConsequences({ customerEmail, types }: Cancelled): string[] {
+export function cancelConsequences({
+  customerEmail,
+  types,
+  memberPieces = "",
+}: Cancelled): string[] {
   const holds = (...wanted: LineType[]) =>
     types === undefined || types.some((type) => wanted.includes(type));
   return [
     mailSentence(customerEmail),
     ...(holds("event", "course", "product") ? ["Plätze und Ware sind sofort wieder frei."] : []),
     ...(holds("membership") ? ["Eine Mitgliedschaft daraus gilt nicht mehr."] : []),
+    ...(memberPieces ? [memberPieces] : []),
     "Geld, das schon da ist, steht danach unter „Zahlungen“ zum Erstatten bereit.",
   ];
 }
 
 /** The consequences if a completed order becomes pending again, consistent with `orderStatusEmail`. */
-export function reopenConsequences({ customerEmail, types }: Required<Cancelled>): string[] {
+export function reopenConsequences({
+  customerEmail,
+  types,
+}: Required<Omit<Cancelled, "memberPieces">>): string[] {
   const grants = types.some((type) => type === "membership" || type === "course");
   return [
     ...(grants ? ["Mitgliedschaft und Zugang daraus gelten nicht mehr."] : []),

@@ -72,7 +72,7 @@ export function MarkedOrdersForm({ rows, address, outcomes }: MarkedOrdersFormPr
           <MarkedButton name="intent" value="pay" icon="receipt" label="Als bezahlt eintragen" />
           <MarkedButton name="intent" value="remind" icon="mail" label="Erinnern" />
           <CancelButton
-            consequences={cancelConsequences({})}
+            consequences={cancelConsequences({ memberPieces: memberPiecesOf(rows) })}
             question="Markierte Bestellungen stornieren?"
           >
             <MarkedLabel label="Stornieren" />
@@ -86,6 +86,13 @@ export function MarkedOrdersForm({ rows, address, outcomes }: MarkedOrdersFormPr
       </fieldset>
     </Form>
   );
+}
+
+/** Without script the page does not know which orders are marked, so the sentence names none. */
+function memberPiecesOf(rows: ListedOrder[]): string {
+  return rows.some(({ memberPieces }) => memberPieces !== "")
+    ? "Was mit einer Mitgliedschaft kostenlos bestellt wurde, bleibt bestellt, bis Sie es selbst stornieren."
+    : "";
 }
 
 function isUnpaid({ paymentState }: ListedOrder): boolean {

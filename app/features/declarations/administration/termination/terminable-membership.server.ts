@@ -7,7 +7,7 @@ import {
 } from "#app/features/declarations/administration/evidence.ts";
 import type { MatchingOrder } from "#app/features/declarations/administration/matching-orders.server.ts";
 import { suggestedEnd } from "#app/features/declarations/administration/termination/suggested-end.ts";
-import { membershipsAt } from "#app/features/membership/membership.ts";
+import { activeSince, membershipsAt } from "#app/features/membership/membership.ts";
 import { listMembershipEntries } from "#app/features/membership/membership-entries.server.ts";
 import { ordersOf, recordsOf } from "#app/features/membership/membership-entries.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
@@ -26,6 +26,8 @@ export interface TerminableMembership {
   isRelated: boolean;
   certainty: Certainty;
   suggestedEnd: string;
+  /** The ISO day in Berlin since which memberships have run without a gap; null if none runs. */
+  since: string | null;
 }
 
 const name = sql<string | null>`${profiles.firstName} || ' ' || ${profiles.lastName}`;
@@ -60,6 +62,7 @@ export function findTerminableMembership(
     until,
     isRelated: account.isRelated,
     certainty: certaintyOf(evidenceOf(declared, account)),
+    since: activeSince(purchases, now),
     suggestedEnd: suggestedEnd(declared, { until, today: berlinDay(now) }),
   };
 }
