@@ -235,9 +235,23 @@ function DateList({ dates }: { dates: TimeSpan[] }) {
   return (
     <ol>
       {dates.map((span) => (
-        <li key={`${span.date} ${span.time}`}>{formatShortSpan(span)}</li>
+        <li key={`${span.date} ${span.time}`}>
+          <UnbrokenTimes words={formatShortSpan(span)} />
+        </li>
       ))}
     </ol>
+  );
+}
+
+/** Times of day, such as '19:00–20:00 Uhr', would break after their dash. */
+function UnbrokenTimes({ words }: { words: string }) {
+  const [before, times, after] = words.split(/(\d\d:\d\d–\d\d:\d\d\u00A0Uhr)/);
+  return (
+    <>
+      {before}
+      {times && <span className="whitespace-nowrap">{times}</span>}
+      {after}
+    </>
   );
 }
 

@@ -29,8 +29,8 @@ function NextDate({ item }: { item: CardView }) {
   return (
     <ItemRow
       item={item}
-      sizes="(min-width: 48rem) 20vw, 40vw"
-      className="grid-cols-[minmax(0,2fr)_minmax(0,3fr)] content-start border-t py-6"
+      sizes="(min-width: 48rem) 20vw, (min-width: 40rem) 40vw, 4.75rem"
+      className="grid-cols-[4.75rem_minmax(0,1fr)] content-start border-t py-6 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
       date={item.when && <ItemDate when={item.when} />}
     >
       {item.location && (

@@ -57,22 +57,22 @@ export function MonthView({ shown }: { shown: ShownMonth }) {
           ))}
         </tbody>
       </table>
-      <nav aria-label="Monate" className="mt-3 flex flex-wrap justify-between gap-x-6 gap-y-2">
+      <nav aria-label="Monate" className="mt-3 flex flex-wrap justify-between gap-x-4 gap-y-2">
         {previous && (
           <TextLink to={previous.to} rel="prev" preventScrollReset>
             <Icon name="arrow-left" />
             {previous.word}
           </TextLink>
         )}{" "}
-        <TextLink to={allTo} preventScrollReset>
-          Alle Monate
-        </TextLink>{" "}
         {next && (
           <TextLink to={next.to} rel="next" preventScrollReset>
             {next.word}
             <Icon name="arrow-right" />
           </TextLink>
-        )}
+        )}{" "}
+        <TextLink to={allTo} preventScrollReset>
+          Alle Monate
+        </TextLink>
       </nav>
     </section>
   );

@@ -60,7 +60,7 @@ function FoundItem({ item }: { item: CardView }) {
     <ItemRow
       item={item}
       sizes="7rem"
-      className="grid-cols-[6.5rem_minmax(0,1fr)] content-start border-t py-5"
+      className="grid-cols-[4.75rem_minmax(0,1fr)] sm:grid-cols-[6.5rem_minmax(0,1fr)] content-start border-t py-5"
       date={when && <ItemDate when={when} />}
     >
       {location && (
