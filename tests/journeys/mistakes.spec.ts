@@ -83,3 +83,20 @@ test("a typed but unsaved quantity reaches the checkout", { tag: "@phone" }, asy
   const row = main.getByRole("row").filter({ hasText: "Das Glückstagebuch" });
   await expect(row.getByRole("cell").nth(1)).toHaveText("3");
 });
+
+test("typing at the checkout is still there after a look at the cart", { tag: "@phone" }, async ({
+  page,
+  open,
+}) => {
+  await signInAs(page, "newcomer");
+  await putIntoCart(page, "product", "tagebuch");
+  await open("/checkout");
+  const main = page.getByRole("main");
+  const notes = main.getByLabel(/^Anmerkungen/);
+  await notes.fill("Bitte in Blau");
+  await main.getByRole("link", { name: "ändern" }).click();
+  await expect(page).toHaveURL("/cart");
+  await page.goBack();
+  await expect(page).toHaveURL("/checkout");
+  await expect(notes).toHaveValue("Bitte in Blau");
+});

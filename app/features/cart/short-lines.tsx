@@ -20,7 +20,10 @@ export function ShortLines({ lines, shownSentences }: ShortLinesProps) {
           <p key={sentence}>{sentence}</p>
         ))}
       <p>Bitte ändere deinen Warenkorb, bevor du bestellst.</p>
-      <TextLink to="/cart">Zum Warenkorb</TextLink>
+      {/* A document of its own, so that the browser keeps what is typed here for its back button. */}
+      <TextLink to="/cart" reloadDocument>
+        Zum Warenkorb
+      </TextLink>
     </Notice>
   );
 }

@@ -19,7 +19,13 @@ export function CheckoutSummary({ cart }: { cart: PricedCart }) {
         <h2 id={HEADING_ID} className="me-auto text-h4 leading-heading">
           Dein Warenkorb
         </h2>
-        <Link to="/cart" aria-describedby={HEADING_ID} className="inline-flex min-h-7 items-center">
+        {/* A document of its own, so that the browser keeps what is typed here for its back button. */}
+        <Link
+          to="/cart"
+          reloadDocument
+          aria-describedby={HEADING_ID}
+          className="inline-flex min-h-7 items-center"
+        >
           ändern
         </Link>
       </div>

@@ -91,8 +91,8 @@ function WayToContract({ contractSentence, isMailed }: BuyingTerms) {
         <li>Sieh den Warenkorb durch: Dort änderst du Mengen und nimmst Dinge wieder heraus.</li>
         <li>Geh zur Kasse. Dafür meldest du dich an oder legst ein Konto an.</li>
         <li>
-          Trag deine Angaben ein. Fehler berichtigst du direkt im Formular; über den Schritt
-          „Warenkorb“ kommst du zurück.
+          Trag deine Angaben ein. Fehler berichtigst du direkt im Formular; über „ändern“ neben
+          „Dein Warenkorb“ kommst du zurück.
         </li>
         <li>
           Prüf die Übersicht und bestell mit „Zahlungspflichtig bestellen“, bei 0 € mit „Kostenlos
