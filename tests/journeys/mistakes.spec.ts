@@ -46,6 +46,9 @@ test(
     await itemButton(main, "Aktualisieren", "Das Glückstagebuch").click();
     await expect(main.getByRole("alert")).toBeFocused();
     await expect(quantity).toHaveValue("100");
+    await main.getByRole("link", { name: "Zur Kasse" }).click();
+    await expect(page).toHaveURL("/cart");
+    await expect(main.getByRole("alert")).toBeFocused();
     await quantity.fill("3");
     await itemButton(main, "Aktualisieren", "Das Glückstagebuch").click();
     await expectPieces(page, 3);

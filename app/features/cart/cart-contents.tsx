@@ -40,7 +40,7 @@ export function CartContents({ cart, payment, lastResult }: CartContentsProps) {
         </ul>
         <ClearButton />
       </section>
-      <Summary cart={cart} payment={payment} />
+      <Summary cart={cart} payment={payment} isRefused={lines.some(({ typed }) => typed)} />
     </div>
   );
 }
@@ -76,7 +76,12 @@ function ClearButton() {
   );
 }
 
-function Summary({ cart, payment }: Pick<CartContentsProps, "cart" | "payment">) {
+interface SummaryProps extends Pick<CartContentsProps, "cart" | "payment"> {
+  /** Whether the page shows quantities that were not stored. */
+  isRefused: boolean;
+}
+
+function Summary({ cart, payment, isRefused }: SummaryProps) {
   const { itemsTotal, shipping, total } = cart;
   const note = sumNoteOf(cart);
   return (
@@ -90,7 +95,7 @@ function Summary({ cart, payment }: Pick<CartContentsProps, "cart" | "payment">)
       />
       {note && <p className="text-end text-sm text-ink-soft">{note}</p>}
       <div className="mt-6 grid gap-4">
-        <CheckoutLink />
+        <CheckoutLink isRefused={isRefused} />
         <ButtonLink to="/products" look="quiet" wide>
           Weiter einkaufen
         </ButtonLink>
@@ -119,14 +124,14 @@ function Conditions({ cart, payment }: Pick<CartContentsProps, "cart" | "payment
  * Leads to the checkout. Without script, a button that also sends the typed quantities takes the place of the
  * link; with script, the link presses it if one has been typed and not been sent.
  */
-function CheckoutLink() {
+function CheckoutLink({ isRefused }: Pick<SummaryProps, "isRefused">) {
   const button = useRef<HTMLButtonElement>(null);
   function sendTyped(event: MouseEvent): void {
     const controls = Array.from(button.current?.form?.elements ?? []);
     const isTyped = controls.some(
       (each) => each instanceof HTMLInputElement && each.value !== each.defaultValue,
     );
-    if (!isTyped) return;
+    if (!isTyped && !isRefused) return;
     event.preventDefault();
     button.current?.click();
   }

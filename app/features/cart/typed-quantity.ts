@@ -23,10 +23,11 @@ export function typedQuantity(
   { type, id }: LineKey,
 ): TypedQuantity | undefined {
   const { itemType, itemId, quantity } = result?.initialValue ?? {};
-  const types = listOf(itemType);
-  const index = listOf(itemId).findIndex((each, at) => each === id && types[at] === type);
+  // A name that a form contains once has no list.
+  const types = [itemType].flat();
+  const index = [itemId].flat().findIndex((each, at) => each === id && types[at] === type);
   if (index === -1) return undefined;
-  const text = listOf(quantity)[index];
+  const text = [quantity].flat()[index];
   const errors = result?.error?.[nameAt(index)] ?? result?.error?.quantity ?? [];
   return { text: typeof text === "string" ? text : "", errors };
 }
@@ -39,9 +40,4 @@ export function errorsAtQuantities(sentences: Map<number, string>): Record<strin
 /** The name of conform for an entry of a list. */
 function nameAt(index: number): string {
   return `quantity[${index}]`;
-}
-
-/** A name that a form contains once has no list. */
-function listOf(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : [value];
 }
