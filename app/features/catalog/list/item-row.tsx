@@ -33,7 +33,7 @@ export function ItemRow(props: ItemRowProps) {
         className={`aspect-3/2 w-full rounded-cut-lg ${pictureClassName}`}
       />
       <div>
-        {date && <div className="mb-[.7rem]">{date}</div>}
+        {date && <div className="row-date mb-[.7rem]">{date}</div>}
         <h3 className="text-h4">
           <Link
             to={itemPath(item)}
