@@ -8,6 +8,7 @@ import { contentSecurityPolicy } from "#app/http/content-security-policy.server.
 import { postponeFramework } from "#app/http/late-framework.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { EXTRA_POLICY } from "#app/http/page-headers.ts";
+import { builtStyleSheets, carryStyles, isFirstView } from "#app/http/page-styles.server.ts";
 import { currentRequest } from "#app/http/request-scope.server.ts";
 import { createTurns } from "#app/http/turns.server.ts";
 import { start } from "#app/start.server.ts";
@@ -31,6 +32,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const nonce = randomBytes(16).toString("base64");
   setDocumentHeaders(request, headers, nonce);
+  const finish = (html: string) => finishDocument(html, request, nonce);
   await inTurn(setImmediate);
   return new Promise((resolve, reject) => {
     const giveUp = () => abort();
@@ -46,7 +48,7 @@ export default async function handleRequest(
           stopListening();
           const document = collect((html) =>
             // `Response` would check each character of a string.
-            resolve(new Response(Buffer.from(finishDocument(html)), { status, headers })),
+            resolve(new Response(Buffer.from(finish(html)), { status, headers })),
           );
           pipe(document);
         },
@@ -78,11 +80,14 @@ function collect(done: (html: string) => void): Writable {
   });
 }
 
-function finishDocument(html: string): string {
+function finishDocument(html: string, request: Request, nonce: string): string {
   const document = withWholeBody(withoutPadding(html));
   // The development server adds scripts that must run with the framework, so nothing is postponed
   // there.
-  return import.meta.env.PROD ? postponeFramework(document) : document;
+  if (!import.meta.env.PROD) return document;
+  const postponed = postponeFramework(document);
+  const isFirst = isFirstView(request.headers.get("Sec-Fetch-Site"));
+  return isFirst ? carryStyles(postponed, nonce, builtStyleSheets()) : postponed;
 }
 
 /**
@@ -109,6 +114,7 @@ function setDocumentHeaders(request: Request, headers: Headers, nonce: string): 
   const policy = contentSecurityPolicy(nonce, headers.get(EXTRA_POLICY));
   headers.set("Content-Security-Policy", policy);
   headers.delete(EXTRA_POLICY);
+  headers.append("Vary", "Sec-Fetch-Site");
   keepPrivate(request, headers);
 }
 

@@ -28,7 +28,7 @@ export function readyAnswers(
     headers: {
       ...headers,
       ...(encoding !== "identity" && { "content-encoding": encoding }),
-      ...(isVaried && { vary: "Accept-Encoding" }),
+      ...(isVaried && { vary: [headers.vary, "Accept-Encoding"].filter(Boolean).join(", ") }),
       "content-length": String(body.byteLength),
       // A strong ETag identifies the bytes, which differ by encoding.
       etag: `"${hash}-${encoding}"`,

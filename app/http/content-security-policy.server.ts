@@ -1,5 +1,5 @@
 /**
- * Allows no foreign host and no inline code, except the document's own scripts with the nonce. `extra`
+ * Allows no foreign host and no inline code, except the document's own scripts and styles with the nonce. `extra`
  * contains further directives for this response, for example 'frame-src https://maps.example'.
  */
 export function contentSecurityPolicy(nonce: string, extra: string | null): string {
@@ -8,7 +8,7 @@ export function contentSecurityPolicy(nonce: string, extra: string | null): stri
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self'${forDevelopment ? " 'unsafe-inline'" : ""}`,
+    `style-src 'self' ${forDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
     `connect-src 'self'${forDevelopment ? " ws:" : ""}`,
     // The style sheet contains small masks as data URLs; catalog pictures may have any https URL.
     "img-src 'self' data: https:",

@@ -24,6 +24,41 @@ test.describe("with an empty cache", { tag: "@script" }, () => {
   });
 });
 
+test.describe("the first page of a visit", { tag: ["@plain", "@phone"] }, () => {
+  test.use({ expectedError: /ERR_FAILED/ });
+  for (const path of ["/", "/events", "/products/tagebuch", "/cart"]) {
+    test(`carries all rules that it needs: ${path}`, async ({ page }) => {
+      await page.route("**/assets/*.css", (route) => route.abort());
+      const carried = await looksOf(page, path);
+      await page.unrouteAll();
+      const whole = await looksOf(page, path);
+      expect(carried).toEqual(whole);
+    });
+  }
+});
+
+/** The place and all computed styles of each element, and of what styles add before and after it, as a text each. */
+async function looksOf(page: Page, path: string): Promise<string[]> {
+  // An address that was typed. A link of the site would rely on the style sheet.
+  await page.goto("about:blank");
+  await page.goto(path);
+  return page.evaluate(() =>
+    Array.from(document.body.querySelectorAll("*"))
+      .filter(({ tagName }) => tagName !== "LINK")
+      .flatMap((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const stylesOf = (pseudo: string) => {
+          const style = getComputedStyle(element, pseudo);
+          if (pseudo && style.content === "none") return "";
+          const names = Array.from(style).filter((name) => !name.startsWith("--"));
+          return names.map((name) => `${name}: ${style.getPropertyValue(name)}`).join();
+        };
+        const styles = ["", "::before", "::after"].map(stylesOf);
+        return [element.tagName, element.className, x, y, width, height, ...styles].join();
+      }),
+  );
+}
+
 /** Transferred bytes, compressed, by type. */
 async function transferredBytes(page: Page) {
   const files = await page.evaluate(() =>

@@ -6,6 +6,7 @@ import { type ReadyAnswers, sendReady } from "#app/front/ready-answer.server.ts"
 import type { Step } from "#app/front/steps.server.ts";
 import type { PageRequest, PageStore } from "#app/front/stored-pages/page-store.server.ts";
 import { logError } from "#app/http/log.server.ts";
+import { isFirstView } from "#app/http/page-styles.server.ts";
 import { isSecure } from "#app/http/site-cookie.server.ts";
 import { themeSchema } from "#app/http/theme.server.ts";
 
@@ -71,11 +72,17 @@ function pageRequestOf({ method, url = "", headers }: IncomingMessage): PageRequ
   const theme = themeCookieIn(headers.cookie, isSecure(forwarded));
   if (theme === null) return null;
   const host = headers.host.toLowerCase();
+  const site = isFirstView(headers["sec-fetch-site"]) ? "none" : "same-origin";
   return {
-    key: `${scheme} ${host} ${url} ${theme}`,
+    key: `${scheme} ${host} ${url} ${site} ${theme}`,
     host,
     address: url,
-    headers: { Host: host, "X-Forwarded-Proto": scheme, ...(theme && { Cookie: theme }) },
+    headers: {
+      Host: host,
+      "X-Forwarded-Proto": scheme,
+      "Sec-Fetch-Site": site,
+      ...(theme && { Cookie: theme }),
+    },
   };
 }
 
