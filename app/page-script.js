@@ -36,6 +36,25 @@
     window.addEventListener(occasion, startFramework, { once: true });
   }
 
+  // The first page of a visit carries its styles and links to the style sheets at its end. The framework adds further
+  // sheets to the head and relies on their order. So the links in the head become style sheets again.
+  const restoreSheets = () => {
+    const late = Array.from(document.querySelectorAll("body > link[rel=stylesheet]"));
+    let missing = late.length;
+    for (const { href } of late) {
+      const link = document.querySelector(
+        `head > link[rel=preconnect][href="${new URL(href).pathname}"]`,
+      );
+      link.onload = () => {
+        missing -= 1;
+        if (missing > 0) return;
+        for (const element of [...late, document.querySelector("head > style")]) element.remove();
+      };
+      link.rel = "stylesheet";
+    }
+  };
+  window.addEventListener("load", restoreSheets);
+
   // The header's dropdowns and menu are <details>, each with its content beside it. This script closes them.
   const openDetails = () => Array.from(document.querySelectorAll("body > header details[open]"));
   const isInside = ({ parentElement }, target) =>

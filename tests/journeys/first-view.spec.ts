@@ -37,6 +37,23 @@ test.describe("the first page of a visit", { tag: ["@plain", "@phone"] }, () => 
   }
 });
 
+test("with script, the head soon has the style sheets in their order", { tag: "@script" }, async ({
+  page,
+}) => {
+  await page.goto("/products/tagebuch");
+  await expect.poll(() => page.locator("style").count()).toBe(0);
+  const sheets = await page.evaluate(() =>
+    Array.from(document.styleSheets, ({ href, ownerNode }) => [
+      /(\w+)-[^/]+\.css$/.exec(href ?? "")?.[1],
+      ownerNode?.parentNode?.nodeName,
+    ]),
+  );
+  expect(sheets).toEqual([
+    ["site", "HEAD"],
+    ["markdown", "HEAD"],
+  ]);
+});
+
 /** The place and all computed styles of each element, and of what styles add before and after it, as a text each. */
 async function looksOf(page: Page, path: string): Promise<string[]> {
   // An address that was typed. A link of the site would rely on the style sheet.
