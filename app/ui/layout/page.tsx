@@ -15,10 +15,7 @@ export function Container({
   className?: string;
   as?: ElementType;
 }) {
-  const width = narrow
-    ? "max-w-[calc(var(--container-narrow)+2*var(--spacing-gutter))]"
-    : "max-w-[calc(var(--container-page)+2*var(--spacing-gutter))]";
-  return <Tag className={`mx-auto w-full px-gutter ${width} ${className}`}>{children}</Tag>;
+  return <Tag className={`${narrow ? "narrow-width" : "page-width"} ${className}`}>{children}</Tag>;
 }
 
 /**

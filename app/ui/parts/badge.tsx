@@ -23,10 +23,8 @@ export function Badge({
   children: ReactNode;
   className?: string;
 }) {
-  const look =
-    "inline-flex min-h-7 items-center gap-[.4em] rounded-cut px-[.65rem] py-[.1rem] text-sm leading-[1.3] font-strong whitespace-nowrap forced-colors:border";
   return (
-    <span className={`${look} ${tones[tone]} ${className}`}>
+    <span className={`badge ${tones[tone]} ${className}`}>
       {icon && <Icon name={icon} className="size-[1em]" />}
       {children}
     </span>

@@ -41,7 +41,5 @@ export function ButtonLink({
 
 /** A standalone link, such as 'Alle Events'. `aria-current` marks the selected one of several. */
 export function TextLink({ className = "", ...props }: ComponentProps<typeof Link>) {
-  const look =
-    "inline-flex min-h-7 items-center gap-[.4em] font-strong aria-[current]:text-ink aria-[current]:decoration-sun aria-[current]:decoration-[3px]";
-  return <Link className={`${look} ${className}`} {...props} />;
+  return <Link className={`text-link ${className}`} {...props} />;
 }

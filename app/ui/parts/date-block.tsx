@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 const sizes = {
   card: {
     row: "items-center gap-3 leading-[1.3]",
-    day: "pt-[.08em] text-numeral leading-[.8] tracking-[-.03em]",
+    day: "",
   },
   page: {
     row: "items-end gap-4 pt-[.6rem] text-lg leading-[1.3]",
-    day: "text-[clamp(4.5rem,3.4rem+4vw,7rem)] leading-[.74] tracking-[-.045em]",
+    day: "pt-0 text-[clamp(4.5rem,3.4rem+4vw,7rem)] leading-[.74] tracking-[-.045em]",
   },
 };
 
@@ -27,11 +27,7 @@ export function DateBlock({
 }) {
   return (
     <time dateTime={dateTime} className={`flex ${sizes[size].row}`}>
-      <span
-        className={`shrink-0 font-serif font-heading lining-nums ${sizes[size].day} ${muted ? "text-ink-soft" : ""}`}
-      >
-        {day}
-      </span>{" "}
+      <span className={`day-number ${sizes[size].day} ${muted ? "text-ink-soft" : ""}`}>{day}</span>{" "}
       <span>{children}</span>
     </time>
   );

@@ -10,16 +10,14 @@ export interface PriceEntry {
 
 export function PriceList({ entries, large = false }: { entries: PriceEntry[]; large?: boolean }) {
   return (
-    <dl className="flex flex-wrap gap-x-7 gap-y-[.35rem] border-t border-line pt-[.8rem]">
+    <dl className={`price-list ${large ? "price-list-large" : ""}`}>
       {entries.map(({ label, value, community, isYours }) => (
         <div key={label}>
-          <dt className="flex items-center gap-[.4em] text-sm leading-[1.4] text-ink-soft">
+          <dt>
             {community && <HalfSun />}
             {label}
           </dt>
-          <dd
-            className={`leading-[1.35] whitespace-nowrap tabular-nums ${isYours === false ? "text-ink-soft" : "font-strong"} ${large ? "text-[1.625rem]" : "text-[1.1875rem]"}`}
-          >
+          <dd className={isYours === false ? "font-normal text-ink-soft" : undefined}>
             {value}
             {isYours && <span className="sr-only">, dein Preis</span>}
           </dd>

@@ -13,7 +13,7 @@ interface SectionHeadProps {
 
 export function SectionHead({ id, title, lead, link }: SectionHeadProps) {
   return (
-    <div className="section-head mb-block flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
+    <div className="section-head">
       <div>
         <h2 id={id}>{title}</h2>
         {lead && <p className="mt-2 max-w-text text-ink-soft">{lead}</p>}

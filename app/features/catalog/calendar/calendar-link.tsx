@@ -4,7 +4,7 @@ import { Icon } from "#app/ui/parts/icon.tsx";
 export function CalendarLink({ path, title }: { path: string; title?: string }) {
   return (
     <p>
-      <a href={path} className="inline-flex min-h-7 items-center gap-[.4em] font-strong">
+      <a href={path} className="text-link">
         <Icon name="calendar" />
         In den Kalender
         {title && <span className="sr-only">: {title}</span>}

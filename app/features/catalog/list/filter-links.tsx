@@ -63,7 +63,7 @@ function Chip({ link: { word, count, to, isCurrent } }: { link: FilterLink }) {
       rel="nofollow"
       preventScrollReset
       aria-current={isCurrent || undefined}
-      className="inline-flex min-h-9 items-center gap-[.4em] rounded-cut border-[1.5px] border-edge px-3 py-1 text-sm leading-[1.3] text-ink no-underline hover:border-lake hover:text-lake aria-[current]:border-lake aria-[current]:bg-lake aria-[current]:text-on-lake"
+      className="chip"
     >
       <span className="font-strong">{word}</span>{" "}
       {isCurrent ? (
