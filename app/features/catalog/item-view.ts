@@ -168,11 +168,26 @@ function noteOf(item: CatalogItem, hindrance: Hindrance | null): string | null {
   return hindrance ? null : fewLeft(item);
 }
 
+/** Columns that only an item's own page shows. */
+type PageColumn =
+  | "provider"
+  | "lead"
+  | "time"
+  | "endDate"
+  | "endTime"
+  | "furtherDates"
+  | "meetingPoint"
+  | "mapUrl"
+  | "duration"
+  | "level"
+  | "accessMonths"
+  | "showOnStartpage"
+  | "showOnOffer"
+  | "createdAt"
+  | "updatedAt";
+
 /** The part of an item that a card shows. */
-export type CardView = Omit<
-  ItemView,
-  "provider" | "lead" | "meetingPoint" | "mapUrl" | "duration" | "level" | "createdAt" | "updatedAt"
-> & {
+export type CardView = Omit<ItemView, PageColumn> & {
   /** The shortened lead or first sentence of the description; null without both. */
   teaser: string | null;
   /** A sentence about the price, if it is 0 or the community price reads 'Inklusive'; else null. */
@@ -183,8 +198,24 @@ export function cardViewOf(
   item: CatalogItem,
   { teaser, ...viewing }: Viewing & { teaser: string | null },
 ): CardView {
-  const { provider, lead, meetingPoint, mapUrl, duration, level, createdAt, updatedAt, ...view } =
-    itemViewOf(item, viewing);
+  const {
+    provider,
+    lead,
+    time,
+    endDate,
+    endTime,
+    furtherDates,
+    meetingPoint,
+    mapUrl,
+    duration,
+    level,
+    accessMonths,
+    showOnStartpage,
+    showOnOffer,
+    createdAt,
+    updatedAt,
+    ...view
+  } = itemViewOf(item, viewing);
   return {
     ...view,
     teaser,
