@@ -1,7 +1,8 @@
 import { connect } from "node:net";
 import { performance } from "node:perf_hooks";
 import type { Battlefield, Outcome } from "./battlefield.ts";
-import { getPage, load, megabytes } from "./load.ts";
+import { CONNECTIONS, getPage, megabytes } from "./load.ts";
+import { repeatRequests } from "./load-client.ts";
 import { Visitor } from "./shop-visitor.ts";
 
 const PUBLIC_FORMS = [
@@ -154,7 +155,8 @@ export async function fillMemory({ server }: Battlefield): Promise<Outcome> {
     headers: URL_ENCODED,
     body: "name=Ida",
   } as const;
-  await load(server.port, [...paths.map((path) => getPage(path)), post], { amount: REQUESTS });
+  const requests = [...paths.map((path) => getPage(path)), post];
+  await repeatRequests(server.port, requests, { amount: REQUESTS, connections: CONNECTIONS });
   const [peak = Number.POSITIVE_INFINITY] = megabytes(server, "VmHWM");
   return {
     figure: `${peak} MB at the peak`,

@@ -8,13 +8,12 @@ import {
   CONNECTIONS,
   customerWithCart,
   getPage,
-  load,
   median,
   openShop,
-  type Repeated,
   type Shop,
   untilAnswered,
 } from "./load.ts";
+import { type Repeated, repeatRequests } from "./load-client.ts";
 
 const ROUNDS = 3;
 const SECONDS = 4;
@@ -27,7 +26,7 @@ export async function measureSituations(): Promise<string[]> {
     `Two processes answer /cart for a customer ${processes.ratio.toFixed(2)} times as often as one. The load`,
     `generator then takes ${(100 * processes.generatorShare).toFixed(0)} % of one of ${availableParallelism()} cores.`,
     "",
-    `The p99 of /about is ${signIns.quiet} ms, and ${signIns.busy} ms while four connections sign in without pause`,
+    `The p99 of /about is ${signIns.quiet.toFixed(1)} ms, and ${signIns.busy.toFixed(1)} ms while four connections sign in without pause`,
     `(${signIns.rate.toFixed(0)} sign-ins a second).`,
     "",
     `The first answer comes ${start} ms after \`npm run serve\` on a database with 100,000 orders.`,
@@ -44,7 +43,7 @@ async function compareProcesses() {
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const index of [0, 1] as const) {
         const before = process.cpuUsage();
-        rates[index].push((await repeat(shops[index], carts[index])).requests.average);
+        rates[index].push((await repeat(shops[index], carts[index])).perSecond);
         const { user, system } = process.cpuUsage(before);
         generatorShare = (user + system) / (SECONDS * 1_000_000);
       }
@@ -61,10 +60,10 @@ async function compareBesideSignIns() {
   try {
     const page = getPage("/about");
     await repeat(shop, page);
-    const quiet = (await repeat(shop, page, 4)).latency.p99;
+    const quiet = (await repeat(shop, page, 4)).p99;
     const signingIn = repeat(shop, signIn(), 4);
-    const busy = (await repeat(shop, page, 4)).latency.p99;
-    return { quiet, busy, rate: (await signingIn).requests.average };
+    const busy = (await repeat(shop, page, 4)).p99;
+    return { quiet, busy, rate: (await signingIn).perSecond };
   } finally {
     await shop.close();
   }
@@ -79,12 +78,12 @@ function signIn(): Repeated {
   return {
     method: "POST",
     path: "/auth",
-    setupRequest(request) {
+    vary() {
       count += 1;
       const from = `198.51.${Math.floor(count / 256) % 256}.${count % 256}`;
       const type = "application/x-www-form-urlencoded";
       const body = `email=fremd-${count}%40beispiel.de&password=ein+kurzer+Satz`;
-      return { ...request, body, headers: { "Content-Type": type, "X-Forwarded-For": from } };
+      return { body, headers: { "Content-Type": type, "X-Forwarded-For": from } };
     },
   };
 }
@@ -94,7 +93,7 @@ async function cartOf(shop: Shop): Promise<Repeated> {
 }
 
 async function repeat({ server }: Shop, request: Repeated, connections = CONNECTIONS) {
-  const result = await load(server.port, [request], { connections, duration: SECONDS });
+  const result = await repeatRequests(server.port, [request], { connections, seconds: SECONDS });
   if (result.failed > 0) throw new Error(`${request.path} has failed`);
   return result;
 }

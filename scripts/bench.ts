@@ -11,7 +11,6 @@ import http from "node:http";
 import { cpus } from "node:os";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
-import type { Request } from "autocannon";
 import { freePort } from "#tests/support/server.ts";
 import { measureSituations } from "./bench-situations.ts";
 import {
@@ -20,19 +19,18 @@ import {
   completeOrder,
   customerWithCart,
   getPage,
-  load,
   median,
   megabytes,
   openShop,
-  type Repeated,
   untilAnswered,
 } from "./load.ts";
+import { type Repeated, repeatRequests } from "./load-client.ts";
 
 const FILE = "docs/bench.md";
 const isShort = process.argv.includes("--short");
 const ROUNDS = 3;
 const SECONDS = isShort ? 1 : 4;
-/** In thousandths. Above it the load generator may have been slower than the servers. */
+/** In thousandths. */
 const CERTAIN_SHARE = 500;
 
 /** The page that shows the cost of Remix by itself. */
@@ -99,11 +97,11 @@ async function startBare(cases: Case[]) {
 }
 
 /** The raw headers and body of the response. */
-async function capture({ path = "", headers, method }: Request) {
+async function capture({ path, headers, method }: Repeated) {
   const options = { host: "127.0.0.1", port: shop.server.port, path, method: "GET" };
   const [response] = await new Promise<[http.IncomingMessage]>((resolve, reject) => {
     const isPage = method === "GET";
-    const ask = isPage ? { ...options, headers: headers as Record<string, string> } : options;
+    const ask = isPage ? { ...options, headers } : options;
     http.get(ask, (response) => resolve([response])).once("error", reject);
   });
   const body = await buffer(response);
@@ -125,11 +123,11 @@ async function measureCase({ name, request }: Case, index: number): Promise<Meas
   return { ...own, share: (1000 * own.rate) / bare.rate };
 }
 
-async function measure(port: number, request: Request): Promise<Omit<Measured, "share">> {
-  const result = await load(port, [request], { duration: SECONDS });
-  const refused = result["4xx"] + result.failed;
-  if (refused > 0) throw new Error(`${request.path}: ${refused} refused`);
-  return { rate: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
+async function measure(port: number, request: Repeated): Promise<Omit<Measured, "share">> {
+  const extent = { seconds: SECONDS, connections: CONNECTIONS };
+  const { perSecond, p50, p99, refused, failed } = await repeatRequests(port, [request], extent);
+  if (refused + failed > 0) throw new Error(`${request.path}: ${refused + failed} refused`);
+  return { rate: perSecond, p50, p99 };
 }
 
 async function report(cases: Case[]): Promise<void> {
@@ -145,7 +143,7 @@ async function report(cases: Case[]): Promise<void> {
   const rows = cases.map(({ name }, index) => {
     const of = (key: keyof Figures) => median(rounds.map((figures) => figures[index]?.[key] ?? 0));
     const shares = [of("share"), of("yardstickShare")].map((share) => share.toFixed(0));
-    return `| ${name} | ${of("rate").toFixed(0)} | ${shares.join(" | ")} | ${of("p50")} | ${of("p99")} |`;
+    return `| ${name} | ${of("rate").toFixed(0)} | ${shares.join(" | ")} | ${of("p50").toFixed(1)} | ${of("p99").toFixed(1)} |`;
   });
   const machine = `${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}`;
   const text = [

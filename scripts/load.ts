@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
-import autocannon, { type Options, type Request } from "autocannon";
 import { freePort, removeFolder, Server, temporaryFolder } from "#tests/support/server.ts";
+import type { Repeated } from "./load-client.ts";
 import { Visitor } from "./shop-visitor.ts";
 
 /** Connections of the load generator. */
@@ -10,9 +10,6 @@ export const CONNECTIONS = 16;
 
 const FORM = "application/x-www-form-urlencoded";
 const DIARY = ["product", "tagebuch"] as const;
-
-/** A request that a measurement repeats. Posts that must differ from each other set `setupRequest`. */
-export type Repeated = Request & { path: string };
 
 /** A production build with the demo world, on loopback. */
 export interface Shop {
@@ -78,14 +75,14 @@ export async function completeOrder(shop: Shop, accounts = CONNECTIONS): Promise
   return {
     method: "POST",
     path: "/checkout",
-    setupRequest(request) {
+    vary() {
       count += 1;
       const { cookie, fields } = customers[count % accounts] ?? { cookie: "", fields: {} };
       const email = `kundin-${count}@beispiel.de`;
       const body = new URLSearchParams({ ...fields, email, token: crypto.randomUUID() });
       const address = `198.51.${Math.floor(count / 256) % 256}.${count % 256}`;
       const headers = { "Content-Type": FORM, Cookie: cookie, "X-Forwarded-For": address };
-      return { ...request, headers, body: body.toString() };
+      return { headers, body: body.toString() };
     },
   };
 }
@@ -102,17 +99,6 @@ async function join({ server }: Shop, index: number) {
 
 function sessionOf({ cookie }: Visitor): string {
   return cookie.split("; ").find((each) => each.startsWith("behappy_session=")) ?? "";
-}
-
-/** Sends the requests in turn over each connection. `failed` counts crashes and missing answers. */
-export async function load(
-  port: number,
-  requests: Request[],
-  options: Pick<Options, "amount" | "duration" | "connections">,
-) {
-  const url = `http://127.0.0.1:${port}`;
-  const result = await autocannon({ url, connections: CONNECTIONS, requests, ...options });
-  return { ...result, failed: result["5xx"] + result.errors };
 }
 
 export function median(numbers: number[]): number {

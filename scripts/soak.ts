@@ -11,11 +11,10 @@ import {
   completeOrder,
   customerWithCart,
   getPage,
-  load,
   megabytes,
   openShop,
-  type Repeated,
 } from "./load.ts";
+import { type Repeated, repeatRequests } from "./load-client.ts";
 
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 20);
 const PROCESSES = 2;
@@ -35,16 +34,16 @@ const memory: number[] = [];
 try {
   const mix = await listRequests();
   for (let minute = 1; minute <= MINUTES; minute += 1) {
-    const result = await load(shop.server.port, mix, { duration: 60 });
+    const extent = { seconds: 60, connections: CONNECTIONS };
+    const result = await repeatRequests(shop.server.port, mix, extent);
     const [supervised = 0, ...others] = megabytes(shop.server, "VmRSS");
     memory.push(supervised);
-    requests += result.requests.total;
-    refused += result["4xx"] + result.failed;
-    const { average } = result.requests;
-    const { p50, p99 } = result.latency;
+    requests += result.total;
+    refused += result.refused + result.failed;
+    const { perSecond, p50, p99 } = result;
     const sizes = [supervised, ...others].slice(0, PROCESSES + 1).join(" + ");
     rows.push(
-      `| ${minute} | ${average.toFixed(0)} | ${p50} | ${p99} | ${sizes} | ${acknowledged.size} |`,
+      `| ${minute} | ${perSecond.toFixed(0)} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${sizes} | ${acknowledged.size} |`,
     );
     console.error(rows.at(-1));
   }
@@ -58,10 +57,9 @@ async function listRequests(): Promise<Repeated[]> {
   const Cookie = await customerWithCart(shop);
   const order: Repeated = {
     ...(await completeOrder(shop, ACCOUNTS)),
-    onResponse(status, _body, _context, headers) {
-      const location = Object.entries(headers ?? {}).find(([name]) => /^location$/i.test(name));
-      const id = String(location?.[1] ?? "").split("/order-confirmation/")[1];
-      if (status === 303 && id) acknowledged.add(id);
+    onAnswer(head) {
+      const [, id] = /\nlocation: [^\r]*\/order-confirmation\/([\w-]+)/i.exec(head) ?? [];
+      if (id) acknowledged.add(id);
     },
   };
   const anonymous = [
