@@ -10,7 +10,7 @@ interface Offered extends Pick<CatalogItem, "id" | "title" | "withdrawalClass"> 
 
 /**
  * Names the items whose contents the viewer can open already, before they are paid for once more. Null if there are
- * none. Goods are often bought again, and everything is open to admins.
+ * none. Goods are often bought again, everything is open to admins, and a membership reserves no seat.
  */
 export function findAlreadyOpen(
   viewer: Viewer,
@@ -20,7 +20,9 @@ export function findAlreadyOpen(
   if (viewer?.role !== "customer") return null;
   const delivering = offered.filter((each) => !each.plan && each.withdrawalClass !== "goods");
   const itemIds = delivering.map(({ id }) => id);
-  const open = findContents(viewer, itemIds, now).filter(({ access }) => access.state === "open");
+  const open = findContents(viewer, itemIds, now).filter(
+    ({ access, unordered }) => access.state === "open" && unordered === null,
+  );
   const titles = delivering
     .filter(({ id }) => open.some((content) => content.id === id))
     .map(({ title }) => `„${title}“`);

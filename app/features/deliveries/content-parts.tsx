@@ -37,11 +37,12 @@ interface ContentPartsProps {
 /** Everything that an item delivers to its viewer: text, files and lessons, or the reason why not. */
 export function ContentParts(props: ContentPartsProps) {
   const { content, consent, heading, isAccessKnown = false } = props;
-  const { access, accessHtml, files, outline } = content;
+  const { access, unordered, accessHtml, files, outline } = content;
   const sentence = isAccessKnown ? null : accessSentence(access);
   return (
     <div className="grid gap-5">
       {sentence && <p className="text-ink-soft">{sentence}</p>}
+      {unordered && <p className="font-strong">{unordered}</p>}
       {takesConsent(access) && consent}
       {accessHtml && <MarkdownText html={accessHtml} isShort />}
       <FileList files={files} hasLinks />

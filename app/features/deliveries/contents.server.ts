@@ -7,6 +7,7 @@ import {
 import { type Access, takesConsent } from "#app/features/deliveries/access.ts";
 import { hasFile } from "#app/features/deliveries/files/file-storage.server.ts";
 import { isLessonOpen, opensOn } from "#app/features/deliveries/lesson-opening.ts";
+import { findUnorderedPieces } from "#app/features/deliveries/unordered-piece.server.ts";
 import { renderMarkdown } from "#app/features/markdown/markdown.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
@@ -43,6 +44,8 @@ export interface OutlineEntry extends Pick<Lesson, "id" | "title" | "section" | 
 /** The part of an item's deliveries that its viewer may see. */
 export interface Content extends Pick<CatalogItem, "id" | "kind" | "title"> {
   access: Access;
+  /** Says that the membership that opens the item reserves no piece of it; null if there is nothing to order. */
+  unordered: string | null;
   /** The text for customers, as HTML; null without access or text. */
   accessHtml: string | null;
   /** Empty without access. */
@@ -122,6 +125,7 @@ function findItemsOf(userId: string): Item[] {
 function describe(viewer: Viewer, items: Item[], now: Date): Content[] {
   const ids = items.map(({ id }) => id);
   const access = findAccessToAll(viewer, ids, now);
+  const unordered = findUnorderedPieces(viewer, access, now);
   const texts = viewer ? findTexts(ids) : [];
   const files = viewer ? findFiles(ids) : [];
   const allLessons = findLessons(ids);
@@ -140,6 +144,7 @@ function describe(viewer: Viewer, items: Item[], now: Date): Content[] {
     return {
       ...item,
       access: itsAccess,
+      unordered: unordered.get(item.id) ?? null,
       accessHtml:
         isOpen && text !== ""
           ? renderMarkdown(text, { topHeading: 3, linksAddresses: true })
