@@ -92,7 +92,7 @@ const numberOf = (orderId: string) => orderOf(orderId)?.number ?? "";
 /** The prices of the item's own page, and the sentence below them. */
 async function pageOf(browser: Browser, item: CatalogItem) {
   const page = await browser.get(itemPath({ id: item.id, lineType: lineTypeOf(item) }));
-  const prices = page.document.querySelector("main dl:has(dd.whitespace-nowrap)");
+  const prices = page.document.querySelector("main dl.price-list");
   const links = page.document
     .querySelectorAll('main a[href="/join"]')
     .filter((link) => visibleText(link) === "Mitglied werden");
