@@ -93,6 +93,9 @@ export const orders = sqliteTable(
     index("orders_by_payment_due").on(table.status, table.paymentDue, table.createdAt, table.id),
     // Includes total_amount, so that summing up a day's revenue needs only the index.
     index("orders_by_completion").on(table.status, table.completedAt, table.totalAmount),
+    index("orders_unsent")
+      .on(table.createdAt, table.id)
+      .where(sql`${table.status} = 'completed' and ${table.shippedAt} is null`),
     index("orders_by_customer").on(sql`${table.customerName} collate nocase`, table.id),
     index("orders_by_email").on(sql`${table.customerEmail} collate nocase`),
     // Comparing all orders with their payments needs only this index.
@@ -146,6 +149,11 @@ export const orderItems = sqliteTable(
     index("order_items_taken_back")
       .on(table.orderId, table.cancelledQuantity)
       .where(sql`${table.cancelledQuantity} > 0`),
+    index("order_items_goods_left")
+      .on(table.orderId)
+      .where(
+        sql`${table.withdrawalClass} = 'goods' and ${table.cancelledQuantity} < ${table.quantity}`,
+      ),
     index("order_items_memberships")
       .on(table.itemType, table.orderId)
       .where(sql`${table.itemType} = 'membership'`),

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { changeLog, type Order, orders, users } from "#db/schema.ts";
-import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
+import { type Browser, type Page, rowsOf, visibleText } from "#tests/support/browser.ts";
 import { emailsTo } from "#tests/support/emails.ts";
 import { addOrderItem, createOrder, payOrder } from "#tests/support/sample-orders.ts";
 import {
@@ -24,6 +24,7 @@ let customer: Customer;
 let order: Order;
 
 beforeEach(async () => {
+  db.delete(orders).run();
   ({ browser } = await createAdmin());
   customer = await createCustomer();
   order = orderOf(customer);
@@ -160,4 +161,43 @@ it("takes a mistaken note back, leaves its e-mail, and writes again once the goo
   vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ["Date"] });
   await ship();
   expect(textsTo(customer.email)).toHaveLength(2);
+});
+
+describe("a completed order whose goods were not sent", () => {
+  const tasks = async () =>
+    (await browser.get("/admin")).document.querySelectorAll(".admin-tasks li").map(visibleText);
+
+  it("is a task of the overview and of the menu until the goods are noted as sent", async () => {
+    const line = async () => (await tasks()).find((text) => text.startsWith("Zu verschicken"));
+    expect(await line()).toBe("Zu verschicken 1 Noch nicht verschickt");
+    const page = await browser.get("/admin");
+    expect(
+      page.document.querySelector('.admin-tasks a[href="/admin/orders?status=unsent"]'),
+    ).not.toBe(null);
+    const menu = page.document.querySelector('nav li:has(a[href="/admin/orders"])');
+    expect(menu && visibleText(menu)).toMatch(/\b1\b/);
+    expect((await browser.get(pathOf(order))).text).toContain("Noch nicht verschickt.");
+    await ship();
+    expect(await line()).toBeUndefined();
+    expect((await browser.get(pathOf(order))).text).not.toContain("Noch nicht verschickt.");
+  });
+
+  it("is found by the list's filter, unlike orders with nothing to send", async () => {
+    const others: [Partial<Order>, Parameters<typeof addOrderItem>[2]][] = [
+      [{ status: "pending" }, { withdrawalClass: "goods" }],
+      [{ status: "cancelled" }, { withdrawalClass: "goods" }],
+      [{ shippedAt: new Date() }, { withdrawalClass: "goods" }],
+      [{}, { withdrawalClass: "goods", cancelledQuantity: 1 }],
+      [{}, { withdrawalClass: "digital" }],
+    ];
+    for (const [values, line] of others) {
+      addOrderItem(orderOf(customer, values), createItem(), line);
+    }
+    const list = await browser.get("/admin/orders?status=unsent");
+    expect(rowsOf(list)).toHaveLength(1);
+    expect(rowsOf(list)[0]).toContain(order.number);
+    expect(rowsOf(list)[0]).toContain("noch nicht verschickt");
+    const all = rowsOf(await browser.get("/admin/orders"));
+    expect(all.filter((row) => row.includes("noch nicht verschickt"))).toHaveLength(1);
+  });
 });

@@ -17,12 +17,13 @@ export const orderStatusLabels: Record<OrderStatus, string> = {
 export const OVERDUE_LABEL = "Überfällig";
 
 /** The filters of the administration's order list. */
-export const orderFilters = ["pending", "overdue", "completed", "cancelled"] as const;
+export const orderFilters = ["pending", "overdue", "unsent", "completed", "cancelled"] as const;
 export type OrderFilter = (typeof orderFilters)[number];
 
 export const orderFilterLabels: Record<OrderFilter, string> = {
   pending: orderStatusLabels.pending,
   overdue: OVERDUE_LABEL,
+  unsent: "Zu verschicken",
   completed: orderStatusLabels.completed,
   cancelled: orderStatusLabels.cancelled,
 };

@@ -1,7 +1,10 @@
 import { countMessages } from "#app/features/contact/admin-contacts.server.ts";
 import { countOpenDeclarations } from "#app/features/declarations/administration/admin-declarations.server.ts";
 import { countFailedEmails } from "#app/features/email/count-failed-emails.server.ts";
-import { countOpenOrders } from "#app/features/orders/administration/order-filter.server.ts";
+import {
+  countOpenOrders,
+  countUnsentOrders,
+} from "#app/features/orders/administration/order-filter.server.ts";
 import { readFigures } from "#app/features/overview/figures.server.ts";
 import { findRefundsDue } from "#app/features/settlement/refunds/open-refunds.server.ts";
 import { countOpenMoney } from "#app/features/settlement/statements/incoming-money.server.ts";
@@ -9,7 +12,7 @@ import { countOpenMoney } from "#app/features/settlement/statements/incoming-mon
 /** The number of entries that wait for an admin, by the path of their list. */
 export function countOpenTasks(now = new Date()) {
   return readFigures({
-    "/admin/orders": countOpenOrders,
+    "/admin/orders": async () => (await countOpenOrders()) + (await countUnsentOrders()),
     "/admin/payments": async () => (await countOpenMoney()) + findRefundsDue(now).count,
     "/admin/declarations": countOpenDeclarations,
     "/admin/contacts": () => countMessages("new"),

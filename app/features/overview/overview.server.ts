@@ -13,6 +13,7 @@ import { listOldestUnpaid } from "#app/features/orders/administration/admin-orde
 import {
   countOpenOrders,
   countOverdueOrders,
+  countUnsentOrders,
   hasOrders,
 } from "#app/features/orders/administration/order-filter.server.ts";
 import { findBackupState, readFigures } from "#app/features/overview/figures.server.ts";
@@ -41,6 +42,7 @@ export async function readOverview(now = new Date()) {
     newMessages: () => countMessages("new"),
     openOrders: countOpenOrders,
     overdueOrders: countOverdueOrders,
+    unsentOrders: countUnsentOrders,
     refundsDue: async () => findRefundsDue(now),
     failedEmails: countFailedEmails,
     keptEmails: countKeptEmails,

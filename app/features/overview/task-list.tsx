@@ -10,6 +10,7 @@ import { Badge } from "#app/ui/parts/badge.tsx";
 export interface TaskFigures {
   openOrders: number | null;
   overdueOrders: number | null;
+  unsentOrders: number | null;
   waitingReminders: number | null;
   openDeclarations: number | null;
   newMessages: number | null;
@@ -45,6 +46,12 @@ const tasks: Task[] = [
     to: "/admin/orders?status=overdue",
     label: "Überfällige Bestellungen",
     some: { tone: "bad", icon: "circle-alert", word: "Überfällig" },
+  },
+  {
+    figure: "unsentOrders",
+    to: "/admin/orders?status=unsent",
+    label: "Zu verschicken",
+    some: { tone: "warn", icon: "hourglass", word: "Noch nicht verschickt" },
   },
   {
     figure: "waitingReminders",

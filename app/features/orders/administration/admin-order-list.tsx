@@ -140,7 +140,7 @@ const columnsAt = ({ address, search }: ListPlace): AdminColumn<ListedOrder>[] =
     head: "Status",
     place: "state",
     sort: "status",
-    cell: ({ status, isOverdue, paymentDue }) => (
+    cell: ({ status, isOverdue, isUnsent, paymentDue }) => (
       <>
         <OrderStatusBadge status={status} />
         {isOverdue && paymentDue && (
@@ -149,6 +149,12 @@ const columnsAt = ({ address, search }: ListPlace): AdminColumn<ListedOrder>[] =
             <small className="admin-order-overdue">
               {OVERDUE_LABEL} seit {formatShortDate(paymentDue)}
             </small>
+          </>
+        )}
+        {isUnsent && (
+          <>
+            {" "}
+            <small className="whitespace-nowrap">noch nicht verschickt</small>
           </>
         )}
       </>

@@ -5,6 +5,7 @@ import { orderCondition } from "#app/features/orders/administration/order-filter
 import { listTitles } from "#app/features/orders/administration/ordered-titles.ts";
 import type { OrderFilter } from "#app/features/orders/order-state.tsx";
 import { findItemsOf, withItems } from "#app/features/orders/orders.server.ts";
+import { isUnsent } from "#app/features/orders/shipping/goods-to-ship.ts";
 import {
   amountTakenBack,
   isAllTakenBack,
@@ -33,11 +34,14 @@ const listed = {
   shippingAmount: orders.shippingAmount,
   status: orders.status,
   paymentDue: orders.paymentDue,
+  shippedAt: orders.shippedAt,
 };
 
 export interface ListedOrder extends Pick<Order, keyof typeof listed> {
   /** Whether it is pending and past its payment due day. */
   isOverdue: boolean;
+  /** Whether it is completed and its goods still have to be sent. */
+  isUnsent: boolean;
   /** The first titles, and the number of further ones. Pieces taken back are left out, unless all were. */
   titles: string;
   /** Cents for the pieces taken back after a withdrawal. */
@@ -102,6 +106,7 @@ function loadListed(ids: string[], now: Date): ListedOrder[] {
     return {
       ...order,
       isOverdue: isOverdue(order, now),
+      isUnsent: isUnsent({ ...order, items }),
       titles: listTitles(shown),
       takenBack,
       paymentState: paymentState(remainder, paid).state,
@@ -111,7 +116,7 @@ function loadListed(ids: string[], now: Date): ListedOrder[] {
 }
 
 export interface UnpaidOrder
-  extends Omit<ListedOrder, "titles" | "paymentState" | "takenBack" | "memberPieces"> {
+  extends Omit<ListedOrder, "isUnsent" | "titles" | "paymentState" | "takenBack" | "memberPieces"> {
   /** Cents still to pay. */
   open: number;
 }

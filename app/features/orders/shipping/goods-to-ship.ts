@@ -11,3 +11,10 @@ export function goodsToShip<Line extends ShippableLine>({
   if (status === "cancelled") return [];
   return linesLeft(items).filter(({ withdrawalClass }) => withdrawalClass === "goods");
 }
+
+/** Whether an order is completed and nobody has noted yet that its goods were sent. */
+export function isUnsent(
+  order: Pick<Order, "status" | "shippedAt"> & { items: ShippableLine[] },
+): boolean {
+  return order.status === "completed" && !order.shippedAt && goodsToShip(order).length > 0;
+}

@@ -1,6 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { goodsToShip } from "#app/features/orders/shipping/goods-to-ship.ts";
+import { goodsToShip, isUnsent } from "#app/features/orders/shipping/goods-to-ship.ts";
 import { shippingFailed } from "#app/features/orders/shipping/shipping-words.ts";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
@@ -20,7 +20,7 @@ export function OrderShipping({ order, open }: { order: ShippedOrder; open: numb
   if (!order.shippedAt && goodsToShip(order).length === 0) return null;
   return (
     <AdminSection id="versand" title="Versand">
-      <ShippingForm order={order} open={open} />
+      <ShippingForm order={order} open={open} isUnsent={isUnsent(order)} />
       {order.shippedAt && <TakeBackForm order={order} />}
     </AdminSection>
   );
@@ -52,10 +52,11 @@ interface ShippingFormProps {
   order: Shipping;
   /** Cents still to pay. */
   open: number;
+  isUnsent?: boolean;
   answer?: FormAnswer;
 }
 
-export function ShippingForm({ order, open, answer }: ShippingFormProps) {
+export function ShippingForm({ order, open, isUnsent = false, answer }: ShippingFormProps) {
   const { id, customerEmail, shippedAt, trackingUrl } = order;
   const action = shippingPath(id);
   const isSending = useIsSending(action);
@@ -73,6 +74,7 @@ export function ShippingForm({ order, open, answer }: ShippingFormProps) {
       data-failure={shippingFailed.title}
       className="grid max-w-text gap-4"
     >
+      {isUnsent && <p>Noch nicht verschickt.</p>}
       {shippedAt && <p>Verschickt am {formatMoment(shippedAt)}.</p>}
       <TextField
         field={fields.trackingUrl}

@@ -1,0 +1,2 @@
+CREATE INDEX `order_items_goods_left` ON `order_items` (`order_id`) WHERE "order_items"."withdrawal_class" = 'goods' and "order_items"."cancelled_quantity" < "order_items"."quantity";--> statement-breakpoint
+CREATE INDEX `orders_unsent` ON `orders` (`created_at`,`id`) WHERE "orders"."status" = 'completed' and "orders"."shipped_at" is null;
