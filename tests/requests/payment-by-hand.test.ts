@@ -5,7 +5,13 @@ import { emails, type Order, orders, payments } from "#db/schema.ts";
 import { type Browser, type Page, rowsOf, visibleText } from "#tests/support/browser.ts";
 import { emailsTo } from "#tests/support/emails.ts";
 import { addOrderItem, createOrder, payOrder } from "#tests/support/sample-orders.ts";
-import { createAdmin, createItem, fieldErrors, messages } from "#tests/support/samples.ts";
+import {
+  createAdmin,
+  createItem,
+  errorSummary,
+  fieldErrors,
+  messages,
+} from "#tests/support/samples.ts";
 import { forgetSettings, storeSettings } from "#tests/support/settings.ts";
 
 let admin: Browser;
@@ -72,9 +78,26 @@ describe("a payment on the order's page", () => {
     expect(moneySection(await pageOf(order))).toContain("überzahlt");
   });
 
+  it("of which nothing is open is noted only after a question, which keeps what was typed", async () => {
+    const order = pendingOrder();
+    await notePayment(order);
+    const page = await notePayment(order, { amount: "250", note: "Bar am Stand" });
+    expect(page.status).toBe(409);
+    expect(errorSummary(page)?.title).toBe(
+      "Es ist nichts mehr offen. Trotzdem 250,00 € eintragen?",
+    );
+    const typedIn = (name: string) =>
+      page.document.querySelector(`main [name=${name}]`)?.getAttribute("value");
+    expect([typedIn("amount"), typedIn("note")]).toEqual(["250", "Bar am Stand"]);
+    expect(paymentsOf(order)).toHaveLength(1);
+    const answer = await admin.press(page, "Zahlung eintragen", { isExtra: "on" });
+    expect(answer.status).toBe(303);
+    expect(paymentsOf(order)).toHaveLength(2);
+  });
+
   it("for a cancelled order leaves it cancelled", async () => {
     const order = pendingOrder({ status: "cancelled" });
-    await notePayment(order, { amount: "10" });
+    await notePayment(order, { amount: "10", isExtra: "on" });
     expect(statusOf(order)).toBe("cancelled");
     expect(moneySection(await pageOf(order))).toContain("überzahlt");
   });
@@ -102,6 +125,11 @@ describe("a payment on the order's page", () => {
     const press = () => admin.press(page, "Zahlung eintragen", { amount: "4" });
     await Promise.all([press(), press()]);
     expect(paymentsOf(order)).toHaveLength(1);
+    const rest = await pageOf(order);
+    const pay = () => admin.press(rest, "Zahlung eintragen", { amount: "6" });
+    expect((await pay()).status).toBe(303);
+    expect((await pay()).status).toBe(303);
+    expect(paymentsOf(order)).toHaveLength(2);
   });
 
   it("is undone after a question, which takes the completion back", async () => {

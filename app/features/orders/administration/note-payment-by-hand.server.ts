@@ -13,6 +13,8 @@ import { type Actor, type Order, type Payment, payments, users } from "#db/schem
 interface HandPayment extends Pick<Payment, "orderId" | "amount" | "method" | "paidOn" | "note"> {
   /** Identifies the form, so that submitting it twice notes one payment. */
   token: string;
+  /** Whether the admin wants to note it although nothing is open. */
+  isExtra: boolean;
   actor: Actor;
   now: Date;
 }
@@ -26,15 +28,29 @@ export type NotedByHand =
     }
   | { ok: false; reason: "not-found" };
 
+/** `nothing-open`: nothing is open, and the admin has not said that the payment shall be noted all the same. */
+type HandPaymentResult = NotedByHand | { ok: false; reason: "nothing-open" };
+
 /** Notes a payment that an admin enters. An order that is then paid in full is completed if the owner wants it. */
-export async function notePaymentByHand(payment: HandPayment): Promise<NotedByHand> {
-  return inTransaction<NotedByHand>((transaction) => {
+export async function notePaymentByHand(payment: HandPayment): Promise<HandPaymentResult> {
+  return inTransaction<HandPaymentResult>((transaction) => {
     const order = readOrder(transaction, payment.orderId);
     if (!order) return { ok: false, reason: "not-found" };
-    const { token, ...values } = payment;
-    const isNew = note(transaction, order, { ...values, reference: `by-hand:${token}` });
+    const { token, isExtra, ...values } = payment;
+    const reference = `by-hand:${token}`;
+    const mayBeExtra = isExtra || isNoted(transaction, reference);
+    if (!mayBeExtra && moneyOf(order).open === 0) {
+      return { ok: false, reason: "nothing-open" };
+    }
+    const isNew = note(transaction, order, { ...values, reference });
     return outcomeOf(transaction, order.id, isNew);
   });
+}
+
+/** Whether the same form was sent before. */
+function isNoted(transaction: Queryable, reference: string): boolean {
+  const noted = transaction.select().from(payments).where(eq(payments.reference, reference)).get();
+  return noted !== undefined;
 }
 
 interface WholePayment {

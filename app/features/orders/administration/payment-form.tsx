@@ -1,13 +1,13 @@
 import { useForm } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import type { ListedPayment } from "#app/features/orders/administration/note-payment-by-hand.server.ts";
-import { paymentFailed } from "#app/features/orders/administration/payment-words.ts";
+import { NOTHING_OPEN, paymentFailed } from "#app/features/orders/administration/payment-words.ts";
 import { paymentMethodLabels } from "#app/features/payments/payment-methods.ts";
 import type { PaymentSituation } from "#app/features/payments/payment-state.ts";
 import { PaymentStateBadge } from "#app/features/payments/payment-state-badge.tsx";
 import { writePrice } from "#app/http/price-field.ts";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
-import { FieldGrid, PriceField, SelectField, TextField } from "#app/ui/form/field.tsx";
+import { Checkbox, FieldGrid, PriceField, SelectField, TextField } from "#app/ui/form/field.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
@@ -49,7 +49,8 @@ export function OrderPayments({ payments, ...form }: OrderPaymentsProps) {
           ])}
         />
       )}
-      <Disclosure summary="Zahlung eintragen …">
+      {/* Every payment closes the form and resets it, because script keeps it on the page. */}
+      <Disclosure key={`${money.paid}/${money.open}`} summary="Zahlung eintragen …">
         <PaymentForm {...form} />
       </Disclosure>
     </AdminSection>
@@ -89,7 +90,9 @@ export function PaymentForm({ orderId, money, today, token, answer }: PaymentFor
   const action = `/admin/orders/${orderId}/payments`;
   const isSending = useIsSending(action);
   const amount = money.open > 0 ? writePrice(money.open) : "";
-  const [form, fields] = useForm<Record<"amount" | "paidOn" | "method" | "note", string>>({
+  const [form, fields] = useForm<
+    Record<"amount" | "paidOn" | "method" | "note" | "isExtra", string>
+  >({
     id: "zahlung-eintragen",
     lastResult: answer?.result,
     defaultValue: { amount, paidOn: today, method: "transfer" },
@@ -116,6 +119,9 @@ export function PaymentForm({ orderId, money, today, token, answer }: PaymentFor
         />
         <TextField field={fields.note} label="Vermerk" optional width={3} maxLength={200} />
       </FieldGrid>
+      {answer?.code === NOTHING_OPEN && (
+        <Checkbox field={fields.isExtra} label="Trotzdem eintragen, obwohl nichts mehr offen ist" />
+      )}
       <Button look="lake" disabled={isSending} className="justify-self-start">
         Zahlung eintragen
       </Button>

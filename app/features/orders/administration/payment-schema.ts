@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalLine } from "#app/http/form-fields.ts";
+import { checkbox, optionalLine } from "#app/http/form-fields.ts";
 import { optionalPrice } from "#app/http/price-field.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { paymentMethods } from "#db/schema.ts";
@@ -18,5 +18,7 @@ export const paymentSchema = z.object({
     .refine((day) => day >= "2000-01-01", NO_DAY),
   method: z.enum(paymentMethods, "Bitte wählen Sie aus, wie bezahlt wurde."),
   note: optionalLine(200),
+  /** Whether the admin wants to note it although nothing is open. */
+  isExtra: checkbox,
   token: z.uuid().catch(() => crypto.randomUUID()),
 });

@@ -9,6 +9,15 @@ export const paymentFailed = {
   formErrors: [TRY_LATER],
 };
 
+/** Asks before a payment is noted for an order of which nothing is open. */
+export const nothingOpen = (amount: number) => ({
+  title: `Es ist nichts mehr offen. Trotzdem ${formatPrice(amount)} eintragen?`,
+  formErrors: ["Eingetragen ist noch nichts. Der ganze Betrag gilt sonst als zu viel bezahlt."],
+  code: NOTHING_OPEN,
+});
+
+export const NOTHING_OPEN = "nothing-open";
+
 type Noted = NotedByHand & { ok: true };
 
 /** The toast after a payment was noted by hand. */

@@ -4,7 +4,11 @@ import { findOrderMoney } from "#app/features/orders/administration/admin-orders
 import { notePaymentByHand } from "#app/features/orders/administration/note-payment-by-hand.server.ts";
 import { PaymentForm } from "#app/features/orders/administration/payment-form.tsx";
 import { paymentSchema } from "#app/features/orders/administration/payment-schema.ts";
-import { paymentFailed, paymentToast } from "#app/features/orders/administration/payment-words.ts";
+import {
+  nothingOpen,
+  paymentFailed,
+  paymentToast,
+} from "#app/features/orders/administration/payment-words.ts";
 import { statusWords } from "#app/features/orders/administration/status-words.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
@@ -31,14 +35,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { id: admin } = await requireAdmin(request);
   const form = await readForm(request, paymentSchema);
   if (!form.ok) return form.reply;
-  const { amount, ...payment } = form.value;
   const { orderId = "" } = params;
-  const noted = { ...payment, orderId, amount: amount ?? 0, actor: { admin }, now: new Date() };
-  const result = await notePaymentByHand(noted).catch(logAndFail("while noting a payment"));
+  const amount = form.value.amount ?? 0;
+  const payment = { ...form.value, amount, orderId, actor: { admin }, now: new Date() };
+  const result = await notePaymentByHand(payment).catch(logAndFail("while noting a payment"));
   if (result.ok) {
     return seeOther(`/admin/orders/${orderId}`, { request, toast: paymentToast(result) });
   }
   if (result.reason === "not-found") throw refusal(404, statusWords.notFound);
+  if (result.reason === "nothing-open") return form.fail(nothingOpen(amount), { status: 409 });
   return form.fail(paymentFailed, { status: 500 });
 }
 
