@@ -46,6 +46,7 @@ export const ownersPages: readonly SitePageName[] = [
   "concept",
   "team",
   "community",
+  "join",
   "contact",
   "newsletter",
 ];

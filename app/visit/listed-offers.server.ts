@@ -12,6 +12,8 @@ import {
   filterOffers,
   MONTH,
 } from "#app/features/catalog/search/offer-filters.ts";
+import { demoListLead } from "#app/features/catalog/stand-ins.server.ts";
+import { publishedWords } from "#app/features/page-words/page-words.server.ts";
 import { berlinDay, monthOf } from "#app/ui/format/format.ts";
 import { findBuyer } from "#app/visit/viewer.server.ts";
 import type { CatalogItem, ItemKind } from "#db/schema.ts";
@@ -43,6 +45,7 @@ export async function listOffers(
   const items = month ? selected.toSorted(byDate) : selected;
   const shownMonth = month && { ...month, days: groupByDay(items) };
   return {
+    lead: leadOf(kind),
     items: items.map((item) => describeOnCard(item, viewing)),
     // The calendar has its own links to other months.
     groups: shownMonth ? groups.filter(({ name }) => name !== MONTH) : groups,
@@ -52,6 +55,11 @@ export async function listOffers(
     shownMonth,
     monthTo: shownMonth ? null : nearestMonth(months, viewing.now),
   };
+}
+
+/** The owner's sentence on /offers also introduces the list. */
+function leadOf(kind: ItemKind): string {
+  return demoListLead(kind) ?? publishedWords("offers")[`${kinds[kind].wordPrefix}Lead`];
 }
 
 interface Ordered {

@@ -1,3 +1,5 @@
+import { fixedDescription } from "#app/content/fixed-description.ts";
+import { demoListLeads } from "#app/content/list-leads.ts";
 import { sitePages } from "#app/content/site-pages.ts";
 import { publicSite } from "#app/site/public-site.server.ts";
 import { demoTexts, neutralTexts } from "#app/site/site-defaults.ts";
@@ -44,6 +46,7 @@ export function listDemoValues(): DemoValue[] {
   const world = [
     ...partsOf("people", textsIn(demoPeople)),
     ...partsOf("items", textsIn(demoItems)),
+    ...partsOf("lists", textsIn([demoListLeads, fixedDescription])),
     ...partsOf("accounts", textsIn(Object.values(demoAccounts).map(personalFactsOf))),
   ];
   const neutral = plainText(

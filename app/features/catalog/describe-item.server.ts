@@ -8,7 +8,6 @@ import {
   type ItemTexts,
   itemViewOf,
 } from "#app/features/catalog/item-view.ts";
-import { kinds } from "#app/features/catalog/kinds.ts";
 import { openingSentence, shorten } from "#app/features/catalog/opening-sentence.ts";
 import { priceNote } from "#app/features/catalog/price-note.ts";
 import { priceWordsAt } from "#app/features/catalog/price-words/price-terms.server.ts";
@@ -62,10 +61,9 @@ function standInFor(kind: ItemKind): string | undefined {
 }
 
 function textsOf(item: CatalogItem): ItemTexts {
-  const { kind, lead, description, details, directions, bring, suits, questions } = item;
+  const { kind, title, lead, description, details, directions, bring, suits, questions } = item;
   const plain = description && plainText(description);
-  const summary =
-    plain || (details && plainText(details)) || (standInFor(kind) ?? kinds[kind].lead);
+  const summary = plain || (details && plainText(details)) || (standInFor(kind) ?? title);
   return {
     plain,
     summary: lead ? `${lead} ${summary}` : summary,

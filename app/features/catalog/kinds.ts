@@ -10,7 +10,6 @@ interface Kind {
   path: string;
   /** Heading of the list. */
   plural: string;
-  lead: string;
   /** 'Zurück zu …'. */
   backLabel: string;
   countLabel: (count: number) => string;
@@ -35,7 +34,6 @@ export const kinds: Record<ItemKind, Kind> = {
   event: {
     path: "/events",
     plural: "Events",
-    lead: "Wanderungen, Werkstätten und stille Tage. Bring mit, wen du magst – oder komm allein, das tun die meisten.",
     backLabel: "Zurück zu den Events",
     countLabel: (count) => (count === 1 ? "1 Veranstaltung" : `${count} Veranstaltungen`),
     emptyText: "Keine Veranstaltungen gefunden",
@@ -51,7 +49,6 @@ export const kinds: Record<ItemKind, Kind> = {
   course: {
     path: "/courses",
     plural: "Kurse",
-    lead: "In deinem Tempo, mit festen Etappen und einer Gruppe, die auf dich wartet.",
     backLabel: "Zurück zu den Kursen",
     countLabel: (count) => (count === 1 ? "1 Kurs" : `${count} Kurse`),
     emptyText: "Keine Kurse gefunden",
@@ -67,7 +64,6 @@ export const kinds: Record<ItemKind, Kind> = {
   product: {
     path: "/products",
     plural: "Produkte",
-    lead: "Dinge, die im Alltag an das erinnern, was du dir vorgenommen hast.",
     backLabel: "Zurück zu den Produkten",
     countLabel: (count) => (count === 1 ? "1 Produkt" : `${count} Produkte`),
     emptyText: "Keine Produkte gefunden",

@@ -9,7 +9,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return listOffers(request, "course");
 }
 
-export const meta: MetaFunction = (page) => pageMeta(page, listMeta("course"));
+export const meta: MetaFunction<typeof loader> = (page) =>
+  pageMeta(page, listMeta("course", page.data));
 
 export default function Courses() {
   const list = useLoaderData<typeof loader>();

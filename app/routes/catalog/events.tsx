@@ -9,7 +9,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return listOffers(request, "event", { isSorted: true });
 }
 
-export const meta: MetaFunction = (page) => pageMeta(page, listMeta("event"));
+export const meta: MetaFunction<typeof loader> = (page) =>
+  pageMeta(page, listMeta("event", page.data));
 
 export default function Events() {
   return <ItemListPage kind="event" list={useLoaderData<typeof loader>()} sunAt={3} />;

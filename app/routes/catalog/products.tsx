@@ -9,7 +9,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return listOffers(request, "product");
 }
 
-export const meta: MetaFunction = (page) => pageMeta(page, listMeta("product"));
+export const meta: MetaFunction<typeof loader> = (page) =>
+  pageMeta(page, listMeta("product", page.data));
 
 export default function Products() {
   const list = useLoaderData<typeof loader>();

@@ -7,9 +7,9 @@ import { isRaster } from "#app/ui/layout/raster-picture.ts";
 import type { ItemKind } from "#db/schema.ts";
 
 /** The metadata of a kind's list for search engines and link previews. */
-export function listMeta(kind: ItemKind): PageFacts {
-  const { plural, lead, path, preview } = kinds[kind];
-  return { title: plural, description: lead, canonical: path, picture: preview };
+export function listMeta(kind: ItemKind, list: { lead: string } | undefined): PageFacts {
+  const { plural, path, preview } = kinds[kind];
+  return { title: plural, description: list?.lead, canonical: path, picture: preview };
 }
 
 /** Search engines show about this many characters of a description. */

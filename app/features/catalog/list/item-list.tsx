@@ -26,6 +26,8 @@ interface ItemListPageProps {
 
 /** A kind's offers as the address selects them. */
 export interface ItemList {
+  /** The sentence below the heading. */
+  lead: string;
   items: CardView[];
   groups: FilterGroup[];
   /** The list's own address, with its filters and order. */
@@ -40,8 +42,8 @@ export interface ItemList {
 }
 
 export function ItemListPage({ kind, list, sunAt }: ItemListPageProps) {
-  const { items, groups, allTo, orders, shownMonth, address } = list;
-  const { plural, lead, countLabel, emptyText } = kinds[kind];
+  const { lead, items, groups, allTo, orders, shownMonth, address } = list;
+  const { plural, countLabel, emptyText } = kinds[kind];
   return (
     <>
       <PageHead title={plural} lead={lead} sunAt={sunAt} />

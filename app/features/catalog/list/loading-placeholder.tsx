@@ -9,14 +9,13 @@ import type { ItemKind } from "#db/schema.ts";
 
 interface PlaceholderProps {
   title: string;
-  lead?: string;
   sections: { heading?: string; cards: number }[];
 }
 
-const listOf = (kind: ItemKind): PlaceholderProps => {
-  const { plural, lead } = kinds[kind];
-  return { title: plural, lead, sections: [{ cards: 6 }] };
-};
+const listOf = (kind: ItemKind): PlaceholderProps => ({
+  title: kinds[kind].plural,
+  sections: [{ cards: 6 }],
+});
 const selectionOf = (title: string, order: ItemKind[]): PlaceholderProps => ({
   title,
   sections: order.map((kind) => ({ heading: kinds[kind].plural, cards: 3 })),
@@ -54,10 +53,10 @@ export function LoadingPlaceholder({ children }: { children: ReactNode }) {
   );
 }
 
-function Placeholder({ title, lead, sections }: PlaceholderProps) {
+function Placeholder({ title, sections }: PlaceholderProps) {
   return (
     <>
-      <PageHead title={title} lead={lead} />
+      <PageHead title={title} />
       {sections.map(({ heading, cards }) => (
         <Container key={heading ?? ""} className="pt-6 pb-section">
           {heading && <h2 className="mb-block">{heading}</h2>}
