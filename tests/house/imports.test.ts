@@ -158,6 +158,7 @@ const allowedAmongFeatures: Record<string, string[]> = {
     "membership",
     "orders",
     "payments",
+    "withdrawals",
   ],
   "page-words": ["pictures", "change-log"],
   "person-page": [

@@ -95,11 +95,11 @@ function expectConsents(text: string, classes: WithdrawalClass[], isAgreed: bool
 const answers = {
   digital: [
     "Du hast zugestimmt, dass wir digitale Inhalte vor Ablauf",
-    "Digitale Inhalte bekommst du, sobald die Widerrufsfrist vorbei ist.",
+    "Digitale Inhalte bekommst du frühestens am",
   ],
   service: [
     "Du hast verlangt, dass wir mit der Leistung vor Ablauf",
-    "Mit der Leistung beginnen wir, sobald die Widerrufsfrist vorbei ist.",
+    "Mit der Leistung beginnen wir frühestens am",
   ],
 };
 

@@ -388,6 +388,43 @@ describe("from an order", () => {
     expect(await read()).not.toContain(note);
   });
 
+  it("marks free digital content as the order's page does, as soon as it is open", async () => {
+    const browser = await browserOf(await createCustomer());
+    const free = createItem({ title: "Gratisheft", withdrawalClass: "digital", price: 0 });
+    await fillCart(browser, [free, 1]);
+    await fillCart(browser, [createItem({ title: "Album", withdrawalClass: "digital" }), 1]);
+    const orderId = await placeSampleOrder(browser);
+    const expired = "Digitaler Inhalt, der schon für dich offen ist: Dafür ist das Widerrufsrecht";
+    const page = async () => (await browser.get(`/order-confirmation/${orderId}`)).text;
+    expect(await page()).not.toContain(expired);
+    db.update(orders).set({ status: "completed", completedAt: new Date() }).run();
+    expect(await page()).toContain(`Für „Gratisheft“ ${expired} erloschen`);
+    expect(await page()).toContain("Für „Album“ Du kannst den Vertrag 14 Tage lang widerrufen");
+    const { text } = await browser.get(`${PAGE}?order=${orderId}`);
+    expect(text).toContain(`Gratisheft ${expired}`);
+    expect(text.split(expired)).toHaveLength(2);
+  });
+
+  it("marks what is withdrawn already, and asks for the rest only", async () => {
+    const { browser, path } = await orderOf(await createCustomer());
+    const labels = async () =>
+      boxes(await browser.get(path)).map((box) =>
+        visibleText(box.closest("label") ?? box).includes("Den Widerruf dafür hast du am"),
+      );
+    const hint = async () => (await browser.get(path)).text;
+    expect([await labels(), (await hint()).includes("für die ganze Bestellung")]).toEqual([
+      [false, false, false],
+      true,
+    ]);
+    const piece = boxes(await browser.get(path))[0]?.getAttribute("value") ?? "";
+    await browser.post(path, { ...typed, parts: "", piece, token: newToken() });
+    expect(await labels()).toEqual([true, false, false]);
+    expect(await hint()).toContain("Ohne Haken gilt der Widerruf für den Rest der Bestellung.");
+    await browser.post(path, { ...typed, parts: "", token: newToken() });
+    expect(await labels()).toEqual([true, true, true]);
+    expect(await hint()).toContain("Du hast schon die ganze Bestellung widerrufen.");
+  });
+
   it("the form is prefilled for its owner, with a checkbox for each piece", async () => {
     const { browser, order, path } = await orderOf(await createCustomer());
     const card = await browser.get("/dashboard");

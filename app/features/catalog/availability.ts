@@ -1,6 +1,7 @@
 import { type DateColumns, endOfItem } from "#app/features/catalog/further-dates.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { passedClock } from "#app/ui/format/berlin-time.ts";
+import { inQuotes } from "#app/ui/format/quotes.ts";
 import type { CatalogItem, ItemKind } from "#db/schema.ts";
 
 export type Hindrance = "sold-out" | "running" | "past" | "no-price";
@@ -61,11 +62,6 @@ export function describeShortage(item: Named & LimitedStock, quantity: number): 
 
 function soldOut({ kind }: Named): string {
   return kinds[kind].soldOutLabel.toLowerCase();
-}
-
-/** Quotation marks within quotation marks become single ones. */
-export function inQuotes(title: string): string {
-  return `„${title.replaceAll("„", "‚").replaceAll("“", "‘")}“`;
 }
 
 /** Pages show the number of pieces left if it is no greater than this. */

@@ -9,6 +9,7 @@ import {
   shownCommunityPrice,
 } from "#app/features/catalog/pricing.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
+import { inQuotes } from "#app/ui/format/quotes.ts";
 import type { CatalogItem, ItemKind } from "#db/schema.ts";
 
 /** Says which price applies to a viewer. */
@@ -66,7 +67,7 @@ function offerToMembers(item: CatalogItem, buyer: Buyer, includingPlans: string[
   if (buyer.free && item.communityPrice === 0 && buyer.canJoin) {
     sentences.push(`Mit jedem bezahlten Plan ist ${one} kostenlos.`);
   } else if (buyer.free && includingPlans.length > 0) {
-    const plans = includingPlans.map((plan) => `„${plan}“`);
+    const plans = includingPlans.map(inQuotes);
     const list = new Intl.ListFormat("de", { type: "disjunction" }).format(plans);
     sentences.push(`Mit ${list} ist ${one} kostenlos.`);
   }

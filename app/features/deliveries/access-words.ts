@@ -16,7 +16,7 @@ export function accessSentence(access: Access): string | null {
     case "waiting":
       return waitingSentence(access);
     case "unpaid":
-      return "Öffnet, sobald deine Bestellung bezahlt ist.";
+      return unpaidSentence(access);
     case "ended":
       return ends[access.because](access.on && formatDay(access.on).long);
     case "none":
@@ -29,6 +29,13 @@ function waitingSentence({ opensOn, isBeingWithdrawn }: Access & { state: "waiti
   return isBeingWithdrawn
     ? `Du hast zu dieser Bestellung einen Widerruf erklärt. Solange wir ihn bearbeiten, wird vor dem ${day} nichts davon freigeschaltet.`
     : `Öffnet am ${day}, denn dann ist deine Widerrufsfrist vorbei.`;
+}
+
+function unpaidSentence({ opensOn }: Access & { state: "unpaid" }): string {
+  const opens = "Öffnet, sobald deine Bestellung bezahlt ist";
+  return opensOn
+    ? `${opens}, frühestens am ${formatDay(opensOn).long}, denn dann ist deine Widerrufsfrist vorbei.`
+    : `${opens}.`;
 }
 
 function openSentence({ because, until }: Access & { state: "open" }): string | null {

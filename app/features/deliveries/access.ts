@@ -55,7 +55,8 @@ export type Access =
    * `isBeingWithdrawn`: no such consent is taken, because it would end the right that the customer has just used.
    */
   | { state: "waiting"; orderId: string; opensOn: string; isBeingWithdrawn: boolean }
-  | { state: "unpaid"; orderId: string }
+  /** `opensOn`: the first day after the withdrawal period, if a payment today would not open the item; else null. */
+  | { state: "unpaid"; orderId: string; opensOn: string | null }
   /** `on`: the last day; null: there was none. */
   | { state: "ended"; because: AccessEnd; on: string | null }
   | { state: "none" };
@@ -120,7 +121,10 @@ function accessByOrder(line: OrderedLine, today: string): Access {
   const { orderId, status, completedAt, isBeingWithdrawn } = line;
   if (status === "cancelled") return { state: "ended", because: "cancelled", on: null };
   if (line.pieces === 0) return { state: "ended", because: "withdrawn", on: null };
-  if (status === "pending" || !completedAt) return { state: "unpaid", orderId };
+  if (status === "pending" || !completedAt) {
+    const begins = firstDayOf(line, today);
+    return { state: "unpaid", orderId, opensOn: begins > today ? begins : null };
+  }
   const { since, until } = spanOf(line, completedAt);
   if (since > today) return { state: "waiting", orderId, opensOn: since, isBeingWithdrawn };
   if (until !== null && until < today) return { state: "ended", because: "period", on: until };
@@ -169,7 +173,7 @@ function overlap(one: Span, other: Span): Span[] {
 
 function spanOf(line: OrderedLine, completedAt: Date): Span {
   const { accessMonths } = line;
-  const since = firstDayOf(line, completedAt);
+  const since = firstDayOf(line, berlinDay(completedAt));
   return { since, until: accessMonths === null ? null : endOfMonthsFrom(since, accessMonths) };
 }
 
@@ -177,8 +181,7 @@ function spanOf(line: OrderedLine, completedAt: Date): Span {
  * Digital content that was paid for begins with the consent to an early start or on the day after the withdrawal
  * period (§ 356 Abs. 6 BGB). All other items begin when the order is completed.
  */
-function firstDayOf(line: OrderedLine, completedAt: Date): string {
-  const completed = berlinDay(completedAt);
+function firstDayOf(line: OrderedLine, completed: string): string {
   if (line.withdrawalClass !== "digital" || line.price === 0) return completed;
   const consented = line.consentedAt ? berlinDay(line.consentedAt) : completed;
   const begins = line.consentDigital ? consented : addDays(lastWithdrawalDay(line.createdAt), 1);
@@ -202,6 +205,9 @@ function better(one: Access, other: Access): Access {
   if (one.state === "waiting" && other.state === "waiting") {
     if (one.isBeingWithdrawn !== other.isBeingWithdrawn) return one.isBeingWithdrawn ? other : one;
     return other.opensOn < one.opensOn ? other : one;
+  }
+  if (one.state === "unpaid" && other.state === "unpaid") {
+    return (other.opensOn ?? "") < (one.opensOn ?? "") ? other : one;
   }
   return lastDayOf(other) > lastDayOf(one) ? other : one;
 }

@@ -1,5 +1,6 @@
 import type { Viewer } from "#app/features/deliveries/access.server.ts";
 import { findContents } from "#app/features/deliveries/contents.server.ts";
+import { inQuotes } from "#app/ui/format/quotes.ts";
 import type { CatalogItem } from "#db/schema.ts";
 import type { PlanTerms } from "#db/specified-plans.ts";
 
@@ -25,7 +26,7 @@ export function findAlreadyOpen(
   );
   const titles = delivering
     .filter(({ id }) => open.some((content) => content.id === id))
-    .map(({ title }) => `„${title}“`);
+    .map(({ title }) => inQuotes(title));
   if (titles.length === 0) return null;
   const list = new Intl.ListFormat("de").format(titles);
   return titles.length === 1

@@ -14,6 +14,7 @@ import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
 import { countOf } from "#app/ui/format/count-of.ts";
 import { formatFileSize } from "#app/ui/format/file-size.ts";
 import { formatDay } from "#app/ui/format/format.ts";
+import { inQuotes } from "#app/ui/format/quotes.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
 import { ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
@@ -98,7 +99,7 @@ export function OpenContents({ contents }: { contents: ListedContent[] }) {
       )}
       {waiting.map(({ id, title }) => (
         <p key={id} className="mb-4 wrap-anywhere">
-          {`„${title}“ wartet auf das Ende deiner Widerrufsfrist. `}
+          {`${inQuotes(title)} wartet auf das Ende deiner Widerrufsfrist. `}
           <TextLink to={contentPath(id)}>
             Schon jetzt öffnen<span className="sr-only">: {title}</span>
           </TextLink>

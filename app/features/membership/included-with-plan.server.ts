@@ -1,5 +1,6 @@
 import { findInclusions } from "#app/features/catalog/including-plans.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
+import { inQuotes } from "#app/ui/format/quotes.ts";
 import { isAmong } from "#db/lists/list-page.server.ts";
 import { planInclusions } from "#db/schema.ts";
 
@@ -23,8 +24,8 @@ export function findIncludedWithPlan(lines: Line[]): string | null {
   );
   const plan = lines.find(({ id }) => inclusions.some((each) => each.plan.itemId === id));
   if (!plan || included.length === 0) return null;
-  const titles = included.map(({ title }) => `„${title}“`);
+  const titles = included.map(({ title }) => inQuotes(title));
   const list = new Intl.ListFormat("de").format(titles);
   const verb = titles.length === 1 ? "gehört" : "gehören";
-  return `Zu „${plan.title}“ ${verb} ${list}. Bestelle die Mitgliedschaft zuerst: Sobald sie läuft, kostet dich das nichts mehr.`;
+  return `Zu ${inQuotes(plan.title)} ${verb} ${list}. Bestelle die Mitgliedschaft zuerst: Sobald sie läuft, kostet dich das nichts mehr.`;
 }

@@ -1,10 +1,10 @@
 import { env } from "#app/environment/env.server.ts";
 import type { Account } from "#app/features/accounts/accounts.server.ts";
-import { findContents } from "#app/features/deliveries/contents.server.ts";
+import { type Content, findContents } from "#app/features/deliveries/contents.server.ts";
 import { findHeldBack } from "#app/features/email/unproven-limits.server.ts";
 import { readContract } from "#app/features/orders/contract/order-contract.server.ts";
 import { orderConfirmationKey } from "#app/features/orders/emails/order-confirmation-email.server.ts";
-import { nextSteps } from "#app/features/orders/order-state.tsx";
+import { type LaterContents, nextSteps } from "#app/features/orders/order-state.tsx";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
 import { findOnlineStanding } from "#app/features/payments/online/online-standing.server.ts";
@@ -24,8 +24,16 @@ export async function loadConfirmationPage(order: OrderWithItems, viewer: Accoun
   const events = isOwn ? await listSeatsOf([order.id]) : [];
   const inDashboard = siteText(layoutLabels.inYourDashboard);
   const wayToPay = isPaidOnline(online) ? "online" : transfer && "transfer";
-  const isDelivering = isOwn && delivers(remainder, viewer);
-  const steps = nextSteps(remainder, { wayToPay, isMailed, events, inDashboard, isDelivering });
+  const contents = isOwn ? contentsOf(remainder, viewer) : [];
+  const isDelivering = contents.length > 0;
+  const steps = nextSteps(remainder, {
+    wayToPay,
+    isMailed,
+    events,
+    inDashboard,
+    isDelivering,
+    later: laterAmong(contents),
+  });
   const isHeldBack = (await findHeldBack([orderConfirmationKey(order)])).size > 0;
   const contract = await readContract(order, { isOwn, isMailed });
   const shownSteps = isOwn ? steps : [];
@@ -43,8 +51,19 @@ export async function loadConfirmationPage(order: OrderWithItems, viewer: Accoun
   };
 }
 
-/** Whether the order opens something to its customer. */
-function delivers({ items }: OrderWithItems, viewer: Account): boolean {
-  const ids = items.map(({ itemId }) => itemId);
-  return findContents(viewer, ids).length > 0;
+/** Everything that the order opens to its customer. */
+function contentsOf({ items }: OrderWithItems, viewer: Account): Content[] {
+  return findContents(
+    viewer,
+    items.map(({ itemId }) => itemId),
+  );
+}
+
+/** The contents that a payment today would not open. All of an order wait for the same day. */
+function laterAmong(contents: Content[]): LaterContents | null {
+  const later = contents.flatMap(({ title, access }) =>
+    access.state === "unpaid" && access.opensOn !== null ? [{ title, day: access.opensOn }] : [],
+  );
+  const titles = later.map(({ title }) => title.replaceAll("\u00AD", ""));
+  return later[0] ? { titles, opensOn: later[0].day } : null;
 }

@@ -2,7 +2,8 @@ import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { isAllTakenBack } from "#app/features/orders/taken-back/taken-back.ts";
 import { paymentState } from "#app/features/payments/payment-state.ts";
 import type { EventSeats } from "#app/features/seats/seats.ts";
-import { formatPrice } from "#app/ui/format/format.ts";
+import { formatDay, formatPrice } from "#app/ui/format/format.ts";
+import { quotedTitles } from "#app/ui/format/quotes.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
 import type { OrderStatus } from "#db/schema.ts";
 
@@ -125,12 +126,20 @@ interface NextStepsOptions {
   events: Pick<EventSeats, "seats" | "closure">[];
   /** Whether the order opens contents. */
   isDelivering?: boolean;
+  /** The contents that wait for the end of the withdrawal period; null if none does. */
+  later?: LaterContents | null;
+}
+
+export interface LaterContents {
+  titles: string[];
+  /** The ISO day on which they open if the order is completed by then. */
+  opensOn: string;
 }
 
 /** The next steps after an order is placed, in sequence, with one or two sentences each. */
 export function nextSteps(
   order: Remainder & Pick<OrderWithItems, "items">,
-  { wayToPay, isMailed, events, inDashboard, isDelivering = false }: NextStepsOptions,
+  { wayToPay, isMailed, events, inDashboard, isDelivering = false, later = null }: NextStepsOptions,
 ): string[] {
   if (order.status === "cancelled") return [];
   const isPending = order.status === "pending";
@@ -148,7 +157,9 @@ export function nextSteps(
         : `Wir schließen die Bestellung ab${notification}. Bezahlen musst du nichts.`),
     hasMembership &&
       (isPending ? MEMBERSHIP_BEGINS : `Ob und bis wann du Mitglied bist, steht ${inDashboard}.`),
-    isPending && isDelivering && WHERE_CONTENTS_ARE,
+    isPending &&
+      isDelivering &&
+      [WHERE_CONTENTS_ARE, later && whenTheyOpen(later)].filter(Boolean).join(" "),
     hasOpenSeat && "Du sagst uns, wer mitkommt. Das geht, bis das Event beginnt.",
   ].filter((step) => step !== false);
 }
@@ -160,6 +171,12 @@ const paymentSteps = {
 };
 const WHERE_CONTENTS_ARE =
   "Sobald die Bestellung abgeschlossen ist, findest du alles, was dazugehört, unter „Meine Inhalte“.";
+
+function whenTheyOpen({ titles, opensOn }: LaterContents): string {
+  const verb = titles.length === 1 ? "öffnet" : "öffnen";
+  return `${quotedTitles(titles)} ${verb} frühestens am ${formatDay(opensOn).long}, denn dann ist deine Widerrufsfrist vorbei.`;
+}
+
 const MEMBERSHIP_BEGINS =
   "Deine Mitgliedschaft beginnt, sobald wir die Bestellung abgeschlossen haben.";
 

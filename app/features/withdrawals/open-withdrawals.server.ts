@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, isNull, type SQL } from "drizzle-orm";
 import { db, type Queryable } from "#db/client.server.ts";
 import { isAmong } from "#db/lists/list-page.server.ts";
-import { declarations, orders } from "#db/schema.ts";
+import { type DeclaredPieces, declarations, orders } from "#db/schema.ts";
 
 /** More would hide the refunds below them. */
 const LISTED = 5;
@@ -25,13 +25,15 @@ export interface OpenWithdrawal {
   receivedAt: Date;
   /** The withdrawn parts in words; null for the whole order. */
   parts: string | null;
+  /** The withdrawn parts by line; null for the whole order, or if they are known in words only. */
+  pieces: DeclaredPieces[] | null;
 }
 
 /** The open withdrawals of these orders by the order's id, oldest first. */
 export function findOpenWithdrawals(orderIds: string[]): Map<string, OpenWithdrawal[]> {
-  const { id, orderId, receivedAt, parts } = declarations;
+  const { id, orderId, receivedAt, parts, pieces } = declarations;
   const found = db
-    .select({ id, orderId, receivedAt, parts })
+    .select({ id, orderId, receivedAt, parts, pieces })
     .from(declarations)
     .where(and(isAmong(orderId, orderIds), isOpen))
     .orderBy(asc(receivedAt), asc(id))

@@ -1,7 +1,14 @@
 import type { Account } from "#app/features/accounts/accounts.server.ts";
-import { type Exemption, exemptionOf } from "#app/features/declarations/exemption.ts";
+import {
+  type Exemption,
+  withdrawalExemptionOf,
+} from "#app/features/orders/contract/withdrawal-exemption.ts";
 import { findOrder, type OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { linesLeft } from "#app/features/orders/taken-back/taken-back.ts";
+import {
+  findOpenWithdrawals,
+  type OpenWithdrawal,
+} from "#app/features/withdrawals/open-withdrawals.server.ts";
 import { formatDate } from "#app/ui/format/format.ts";
 import type { DeclaredPieces, OrderItem } from "#db/schema.ts";
 
@@ -14,6 +21,8 @@ export interface OfferedPiece {
   label: string;
   /** It may be ticked all the same. */
   exemption: Exemption | null;
+  /** When the customer has withdrawn from it already, as far as no admin has decided on that; else null. */
+  declaredAt: Date | null;
 }
 
 /** The order that a withdrawal starts from, as its owner's form shows it. */
@@ -47,11 +56,33 @@ export async function findDeclaredOrder(
 function offeredPieces(order: OrderWithItems): OfferedPiece[] {
   const pieces = order.status === "cancelled" ? [] : piecesOf(linesLeft(order.items));
   if (pieces.length > MAX_LISTED_PIECES) return [];
-  return pieces.map(({ value, label, line }) => ({
+  const withdrawals = findOpenWithdrawals([order.id]).get(order.id) ?? [];
+  return pieces.map(({ value, label, line, index }) => ({
     value,
     label,
-    exemption: exemptionOf(line, order),
+    exemption: withdrawalExemptionOf(line, order),
+    declaredAt: declaredAtOf({ orderItemId: line.id, index }, withdrawals),
   }));
+}
+
+/** Declarations count the pieces of a line, so the first ones stand for them. */
+function declaredAtOf(
+  { orderItemId, index }: DeclaredPiece,
+  withdrawals: OpenWithdrawal[],
+): Date | null {
+  let declared = 0;
+  for (const { pieces, parts, receivedAt } of withdrawals) {
+    if (pieces === null && parts === null) return receivedAt;
+    declared += pieces?.find((each) => each.orderItemId === orderItemId)?.quantity ?? 0;
+    if (index < declared) return receivedAt;
+  }
+  return null;
+}
+
+interface DeclaredPiece {
+  orderItemId: string;
+  /** Counts the line's pieces from 0. */
+  index: number;
 }
 
 function piecesOf(lines: OrderItem[]) {
@@ -65,6 +96,7 @@ function piecesOf(lines: OrderItem[]) {
           ? plain(line.itemTitle)
           : `${plain(line.itemTitle)}, Stück ${index + 1}`,
       line,
+      index,
     })),
   );
 }

@@ -1,9 +1,13 @@
 import { useForm } from "@conform-to/react";
 import { DeclarationForm } from "#app/features/declarations/declaration-form.tsx";
-import type { Exemption } from "#app/features/declarations/exemption.ts";
 import type { OfferedPiece } from "#app/features/declarations/withdrawal/declared-order.server.ts";
+import {
+  type Exemption,
+  RIGHT_HAS_EXPIRED,
+} from "#app/features/orders/contract/withdrawal-exemption.ts";
 import { TextArea, TextField } from "#app/ui/form/field.tsx";
 import type { FormState } from "#app/ui/form/post-form.tsx";
+import { formatDate } from "#app/ui/format/format.ts";
 
 type Values = Record<"name" | "contract" | "parts" | "email", string>;
 
@@ -51,16 +55,25 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
 const exemptions: Record<Exemption, string> = {
   dated:
     "Ein Freizeittermin: Dafür gibt es kein Widerrufsrecht (§\u00A0312g Abs.\u00A02 Nr.\u00A09 BGB).",
-  begun:
-    "Digitaler Inhalt, der schon für dich offen ist: Dafür ist das Widerrufsrecht erloschen (§\u00A0356 Abs.\u00A06 BGB).",
+  begun: RIGHT_HAS_EXPIRED,
 };
 
-function ExemptNote({ exemption }: { exemption: Exemption }) {
+function PieceNote({ exemption, declaredAt }: Pick<OfferedPiece, "exemption" | "declaredAt">) {
   return (
     <span className="block text-sm leading-[1.4] text-(--field-soft)">
-      {exemptions[exemption]} Wir prüfen deine Erklärung trotzdem.
+      {declaredAt && `Den Widerruf dafür hast du am ${formatDate(declaredAt)} erklärt. `}
+      {exemption && `${exemptions[exemption]} Wir prüfen deine Erklärung trotzdem.`}
     </span>
   );
+}
+
+/** A withdrawal without ticks is about the whole order, as far as an earlier one has not declared it. */
+function withoutTicks(pieces: OfferedPiece[]): string {
+  const declared = pieces.filter(({ declaredAt }) => declaredAt !== null);
+  if (declared.length === 0) return "Ohne Haken gilt der Widerruf für die ganze Bestellung.";
+  return declared.length < pieces.length
+    ? "Ohne Haken gilt der Widerruf für den Rest der Bestellung."
+    : "Du hast schon die ganze Bestellung widerrufen. Noch einmal musst du das nicht.";
 }
 
 function Pieces({ pieces, kept }: Pick<WithdrawalFormProps, "pieces"> & { kept: unknown }) {
@@ -70,10 +83,8 @@ function Pieces({ pieces, kept }: Pick<WithdrawalFormProps, "pieces"> & { kept: 
       <legend className="leading-[1.35] font-strong">
         Was du widerrufst <span className="font-normal text-(--field-soft)">(freiwillig)</span>
       </legend>
-      <p className="text-sm leading-[1.4] text-(--field-soft)">
-        Ohne Haken gilt der Widerruf für die ganze Bestellung.
-      </p>
-      {pieces.map(({ value, label, exemption }) => (
+      <p className="text-sm leading-[1.4] text-(--field-soft)">{withoutTicks(pieces)}</p>
+      {pieces.map(({ value, label, exemption, declaredAt }) => (
         <label key={value} className="flex min-h-7 items-start gap-[.7rem]">
           <input
             type="checkbox"
@@ -83,7 +94,10 @@ function Pieces({ pieces, kept }: Pick<WithdrawalFormProps, "pieces"> & { kept: 
             defaultChecked={ticked.includes(value)}
           />
           <span className="min-w-0 wrap-anywhere">
-            {label} {exemption && <ExemptNote exemption={exemption} />}
+            {label}{" "}
+            {(exemption || declaredAt) && (
+              <PieceNote exemption={exemption} declaredAt={declaredAt} />
+            )}
           </span>
         </label>
       ))}

@@ -10,6 +10,7 @@ import {
   planStateOf,
 } from "#app/features/membership/join/plan-view.ts";
 import { countOf } from "#app/ui/format/count-of.ts";
+import { inQuotes } from "#app/ui/format/quotes.ts";
 import { useWords } from "#app/ui/labels/use-words.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
 import { Button, TextLink } from "#app/ui/parts/button.tsx";
@@ -147,7 +148,7 @@ function IncludedThings({ plan }: { plan: OfferedPlan }) {
           {includes.map(({ title, path }, index) => (
             <Fragment key={path}>
               {index > 0 && ", "}
-              <Link to={path}>{`„${title}“`}</Link>
+              <Link to={path}>{inQuotes(title)}</Link>
             </Fragment>
           ))}
         </p>

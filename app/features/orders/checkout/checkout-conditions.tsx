@@ -10,6 +10,7 @@ import {
 } from "#app/features/orders/early-start/early-start.ts";
 import { type PaymentChoice, paymentMeans } from "#app/features/payments/payment-methods.ts";
 import { Checkbox, FieldGroup, type FormField } from "#app/ui/form/field.tsx";
+import { inQuotes } from "#app/ui/format/quotes.ts";
 
 interface CheckoutConditionsProps {
   cart: PricedCart;
@@ -83,7 +84,7 @@ const beginningHints: Record<EarlyStartClass, string> = {
 function LeisureNote({ cart }: { cart: PricedCart }) {
   const titles = cart.lines
     .filter(({ withdrawalClass }) => withdrawalClass === "dated-leisure")
-    .map(({ title }) => `„${title}“`);
+    .map(({ title }) => inQuotes(title));
   if (titles.length === 0) return null;
   const list = new Intl.ListFormat("de").format(titles);
   return (

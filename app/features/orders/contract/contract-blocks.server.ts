@@ -2,11 +2,11 @@ import type { KeptTexts } from "#app/features/contract-texts/contract-texts.serv
 import { partHeadings } from "#app/features/contract-texts/instruction/instruction-markdown.ts";
 import { versionPath } from "#app/features/contract-texts/text-version.server.ts";
 import {
-  quotedTitles,
   type WithdrawalRight,
   withdrawalRightsOf,
 } from "#app/features/orders/contract/withdrawal-rights.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
+import { quotedTitles } from "#app/ui/format/quotes.ts";
 import type { EmailBlock } from "#db/email-content.ts";
 
 /** The parts of a contract that its order does not store. */
@@ -44,9 +44,8 @@ function aboutRight({ titles, sentence, consent }: WithdrawalRight): EmailBlock[
 }
 
 function instructionOn(rights: WithdrawalRight[], { instruction }: KeptTexts): EmailBlock[] {
-  const classes = rights
-    .map(({ withdrawalClass }) => withdrawalClass)
-    .filter((each) => each !== "dated-leisure");
+  const named = rights.map(({ withdrawalClass }) => withdrawalClass);
+  const classes = [...new Set(named)].filter((each) => each !== "dated-leisure");
   if (classes.length === 0 || !instruction) return [];
   const parts = [...classes, "form" as const];
   const text =

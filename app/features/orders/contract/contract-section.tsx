@@ -15,7 +15,7 @@ export function ContractSection({ order, contract }: ContractSectionProps) {
         Widerrufsrecht
       </h2>
       {rights.map((right) => (
-        <div key={right.instruction?.title ?? "none"} className="grid max-w-text gap-1">
+        <div key={right.titles} className="grid max-w-text gap-1">
           <h3 className="text-base font-strong wrap-anywhere">Für {right.titles}</h3>
           <p>{right.sentence}</p>
           {right.answer && <p>{right.answer}</p>}

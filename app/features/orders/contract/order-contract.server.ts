@@ -7,13 +7,13 @@ import { instructionTitles } from "#app/features/contract-texts/instruction/offi
 import { versionPath } from "#app/features/contract-texts/text-version.server.ts";
 import { findEmailAbout } from "#app/features/email/outbox.server.ts";
 import {
-  quotedTitles,
   type WithdrawalRight,
   withdrawalRightsOf,
 } from "#app/features/orders/contract/withdrawal-rights.ts";
 import { orderConfirmationKey } from "#app/features/orders/emails/order-confirmation-email.server.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { linesLeft } from "#app/features/orders/taken-back/taken-back.ts";
+import { quotedTitles } from "#app/ui/format/quotes.ts";
 
 /** The contract as its order's page shows it. */
 export interface OrderContract {

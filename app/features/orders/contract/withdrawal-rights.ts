@@ -1,11 +1,15 @@
 import { NO_WITHDRAWAL_FROM_LEISURE } from "#app/features/contract-texts/instruction/official-instruction.ts";
+import {
+  RIGHT_HAS_EXPIRED,
+  withdrawalExemptionOf,
+} from "#app/features/orders/contract/withdrawal-exemption.ts";
 import { earlyStartTexts, storedEarlyStart } from "#app/features/orders/early-start/early-start.ts";
 import {
   type AnsweredOrder,
   earlyStartAnswer,
 } from "#app/features/orders/early-start/early-start-answer.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
-import { type WithdrawalClass, withdrawalClasses } from "#db/schema.ts";
+import { type OrderItem, type WithdrawalClass, withdrawalClasses } from "#db/schema.ts";
 
 /** The right of withdrawal from one part of an order, or its absence. */
 export interface WithdrawalRight {
@@ -21,15 +25,33 @@ export interface WithdrawalRight {
 
 type OrderedUnder = Omit<AnsweredOrder, "items"> & Pick<OrderWithItems, "items">;
 
-/** The rights of an order, one for each class of its items (§§ 312g, 355, 356 BGB). */
+/**
+ * The rights of an order, one for each class of its items (§§ 312g, 355, 356 BGB). Digital content whose right has
+ * expired stands apart from other digital content.
+ */
 export function withdrawalRightsOf(order: OrderedUnder): WithdrawalRight[] {
   return withdrawalClasses.flatMap((withdrawalClass) => {
-    const items = order.items.filter((item) => item.withdrawalClass === withdrawalClass);
-    if (items.length === 0) return [];
-    const titles = [...new Set(items.map(({ itemTitle }) => itemTitle.replaceAll("\u00AD", "")))];
-    const right = { withdrawalClass, titles, sentence: sentences[withdrawalClass] };
-    return [{ ...right, ...earlyStartIn(order, withdrawalClass) }];
+    const ofClass = order.items.filter((item) => item.withdrawalClass === withdrawalClass);
+    const hasExpired = (item: OrderItem) => withdrawalExemptionOf(item, order) === "begun";
+    const expired = ofClass.filter(hasExpired);
+    const others = ofClass.filter((item) => !hasExpired(item));
+    const named = { withdrawalClass, ...earlyStartIn(order, withdrawalClass) };
+    return [
+      ...rightFrom(expired, {
+        ...named,
+        sentence: RIGHT_HAS_EXPIRED,
+        answer: named.consent && named.answer,
+      }),
+      ...rightFrom(others, { ...named, sentence: sentences[withdrawalClass] }),
+    ];
   });
+}
+
+/** Empty if there are no such items. */
+function rightFrom(items: OrderItem[], right: Omit<WithdrawalRight, "titles">): WithdrawalRight[] {
+  if (items.length === 0) return [];
+  const titles = items.map(({ itemTitle }) => itemTitle.replaceAll("\u00AD", ""));
+  return [{ ...right, titles: [...new Set(titles)] }];
 }
 
 const sentences: Record<WithdrawalClass, string> = {
@@ -48,11 +70,4 @@ function earlyStartIn(order: OrderedUnder, withdrawalClass: WithdrawalClass) {
     consent: storedEarlyStart(order)[withdrawalClass] ? earlyStartTexts[withdrawalClass] : null,
     answer: earlyStartAnswer(order, withdrawalClass),
   };
-}
-
-/** '„Tagebuch“ und „Mutkarten“'. */
-export function quotedTitles(titles: string[]): string {
-  const quoted = titles.map((title) => `„${title}“`);
-  const [last = "", ...others] = quoted.toReversed();
-  return others.length === 0 ? last : `${others.toReversed().join(", ")} und ${last}`;
 }

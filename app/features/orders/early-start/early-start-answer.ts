@@ -1,11 +1,12 @@
 import { lastWithdrawalDay } from "#app/features/catalog/last-withdrawal-day.ts";
+import { withdrawalExemptionOf } from "#app/features/orders/contract/withdrawal-exemption.ts";
 import {
   beginningOf,
   type EarlyStartClass,
   type StartingLine,
   storedEarlyStart,
 } from "#app/features/orders/early-start/early-start.ts";
-import { berlinDay } from "#app/ui/format/format.ts";
+import { addDays, berlinDay, formatDay } from "#app/ui/format/format.ts";
 import type { Order } from "#db/schema.ts";
 
 /** An order with the lines that no withdrawal has taken back. */
@@ -27,10 +28,10 @@ const digitalRight = {
   lapsed: "Wir haben sie bereitgestellt, und damit ist dein Widerrufsrecht dafür erloschen.",
 };
 
-/** The parts that wait. */
+/** The parts that wait. The day follows. */
 const notAgreed: Record<EarlyStartClass, string> = {
-  digital: "Digitale Inhalte bekommst du, sobald die Widerrufsfrist vorbei ist.",
-  service: "Mit der Leistung beginnen wir, sobald die Widerrufsfrist vorbei ist.",
+  digital: "Digitale Inhalte bekommst du",
+  service: "Mit der Leistung beginnen wir",
 };
 
 /** The parts that begin without a consent. */
@@ -42,8 +43,7 @@ const begins: Record<EarlyStartClass, string> = {
 /** The parts of a completed order that are open while others still wait. */
 const openAlready: Record<EarlyStartClass, string> = {
   digital: "Kostenlose digitale Inhalte sind schon offen.",
-  service:
-    "Mitgliedschaften und Inhalte, die schon offen sind, ändern an deinem Widerrufsrecht nichts.",
+  service: "Mitgliedschaften und Kurse, die schon offen sind, kannst du trotzdem noch widerrufen.",
 };
 
 /**
@@ -61,15 +61,18 @@ export function earlyStartAnswer(
   if (answer === null || status === "cancelled" || !isOrdered) return null;
   const isCompleted = status === "completed";
   if (answer) {
-    const right = isCompleted ? digitalRight.lapsed : digitalRight.lapses;
+    const hasExpired = items.some((each) => withdrawalExemptionOf(each, order) === "begun");
+    const right = hasExpired ? digitalRight.lapsed : digitalRight.lapses;
     return wanted === "digital" ? `${agreed.digital} ${right}` : agreed.service;
   }
   const { waits, doesNotWait } = beginningOf(items, wanted);
-  const isWaiting = waits && berlinDay(now) <= lastWithdrawalDay(createdAt);
+  const lastDay = lastWithdrawalDay(createdAt);
+  const isWaiting = waits && berlinDay(now) <= lastDay;
   // An online course, for example, opens its lessons when the order is completed.
   const isPartOpen = isCompleted && isWaiting && (doesNotWait || wanted === "service");
   const sentences = [
-    isWaiting && notAgreed[wanted],
+    isWaiting &&
+      `${notAgreed[wanted]} ${isCompleted ? "" : "frühestens "}am ${formatDay(addDays(lastDay, 1)).long}, sobald die Widerrufsfrist vorbei ist.`,
     doesNotWait && !isCompleted && begins[wanted],
     isPartOpen && openAlready[wanted],
   ].filter(Boolean);

@@ -7,6 +7,7 @@ import {
   withoutSoftHyphens,
 } from "#app/features/orders/emails/order-email-parts.server.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
+import { inQuotes } from "#app/ui/format/quotes.ts";
 import type { EmailBlock } from "#db/email-content.ts";
 
 /**
@@ -34,7 +35,7 @@ export function deliveryNews(
 }
 
 function newsOf({ title, access }: Content, text: string | null): EmailBlock[] {
-  const name = `„${withoutSoftHyphens(title)}“`;
+  const name = inQuotes(withoutSoftHyphens(title));
   const sentence = accessSentence(access);
   if (access.state === "waiting") return paragraphs(`${name}: ${sentence}`);
   if (access.state !== "open") return [];

@@ -16,6 +16,7 @@ import { bankAccount } from "#app/features/payments/transfer.server.ts";
 import { siteText } from "#app/site/labels.server.ts";
 import { whereToWrite } from "#app/site/operator-mailbox.server.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
+import { inQuotes } from "#app/ui/format/quotes.ts";
 import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
 import type { EmailBlock } from "#db/email-content.ts";
 import type { OrderStatus, orderStatusChanges } from "#db/schema.ts";
@@ -84,7 +85,7 @@ const statusContents: Record<OrderStatus, NewsOf> = {
       ...(titlesOf(order, "event").length > 0 ? ["Deine Plätze sind wieder frei."] : []),
       ...titlesOf(order, "membership").map(
         (title) =>
-          `„${title}“ aus dieser Bestellung gilt nicht mehr. Ob und bis wann du Mitglied bist, steht ${inYourDashboard()}.`,
+          `${inQuotes(title)} aus dieser Bestellung gilt nicht mehr. Ob und bis wann du Mitglied bist, steht ${inYourDashboard()}.`,
       ),
       ...(order.totalAmount > 0 ? [refundSentence(order)] : []),
     ),
@@ -100,7 +101,9 @@ export function completionNews(
   return [
     ...deliveryNews(order, proof),
     ...titlesOf(order, "membership").flatMap((title) =>
-      paragraphs(`„${title}“ gilt jetzt. Bis wann du Mitglied bist, steht ${inYourDashboard()}.`),
+      paragraphs(
+        `${inQuotes(title)} gilt jetzt. Bis wann du Mitglied bist, steht ${inYourDashboard()}.`,
+      ),
     ),
     ...askForParticipants(order, participants),
   ];

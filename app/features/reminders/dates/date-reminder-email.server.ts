@@ -24,6 +24,7 @@ import { ownOrigin } from "#app/http/site-origin.server.ts";
 import { whereToWrite } from "#app/site/operator-mailbox.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import { formatDay, formatTime } from "#app/ui/format/format.ts";
+import { inQuotes } from "#app/ui/format/quotes.ts";
 import { formatSpan } from "#app/ui/format/time-span.ts";
 import type { EmailBlock } from "#db/email-content.ts";
 import type { CatalogItem, DateReminderKind } from "#db/schema.ts";
@@ -87,14 +88,14 @@ const isGuest = ({ email, customerEmail }: PaidSeat) =>
 
 function subjectOf({ kind, record, date, time }: DateReminder): string {
   const title = withoutSoftHyphens(record.title);
-  if (kind === "afterwards") return `Nach „${title}“`;
-  if (kind === "hours-before" && time) return `Um ${formatTime(time)} beginnt „${title}“`;
-  return `Erinnerung an „${title}“ am ${formatDay(date).long}`;
+  if (kind === "afterwards") return `Nach ${inQuotes(title)}`;
+  if (kind === "hours-before" && time) return `Um ${formatTime(time)} beginnt ${inQuotes(title)}`;
+  return `Erinnerung an ${inQuotes(title)} am ${formatDay(date).long}`;
 }
 
 function factsAndAccess(reminder: DateReminder, reader: Reader, now: Date): EmailBlock[] {
   const { kind, record } = reminder;
-  const title = `„${withoutSoftHyphens(record.title)}“`;
+  const title = inQuotes(withoutSoftHyphens(record.title));
   const seats = seatLines(reminder, reader);
   const access = accessTextFor(reminder, reader, now);
   return [
@@ -202,7 +203,7 @@ function howToChange({ record }: DateReminder, { customer }: Reader): EmailBlock
 /** Explains the e-mail to someone who has not ordered, or whose address somebody has typed. */
 function reasonFor({ kind, record }: DateReminder, { customer, proof }: Reader): EmailBlock[] {
   if (customer && kind !== "afterwards") return unprovenAddressBlocks(customer, proof);
-  const title = `„${withoutSoftHyphens(record.title)}“`;
+  const title = inQuotes(withoutSoftHyphens(record.title));
   const notes = [
     kind === "afterwards"
       ? `Du bekommst diese E-Mail, weil du bei ${title} angemeldet warst.`

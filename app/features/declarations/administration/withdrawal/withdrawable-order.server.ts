@@ -6,7 +6,10 @@ import {
   evidenceOf,
 } from "#app/features/declarations/administration/evidence.ts";
 import type { MatchingOrder } from "#app/features/declarations/administration/matching-orders.server.ts";
-import { type Exemption, exemptionOf } from "#app/features/declarations/exemption.ts";
+import {
+  type Exemption,
+  withdrawalExemptionOf,
+} from "#app/features/orders/contract/withdrawal-exemption.ts";
 import { findItemsOf } from "#app/features/orders/orders.server.ts";
 import { piecesLeft, refundFor } from "#app/features/orders/taken-back/taken-back.ts";
 import { orderNumbersIn } from "#app/features/payments/statements/numbers-in-purpose.ts";
@@ -63,7 +66,7 @@ export function findWithdrawableOrder(
   const items = findItemsOf([id], queryable);
   const lines = items.map((line) => {
     const left = piecesLeft(line);
-    const exemption = exemptionOf(line, order);
+    const exemption = withdrawalExemptionOf(line, order);
     return {
       orderItemId: line.id,
       position: line.position,
