@@ -28,6 +28,34 @@ export function createSiteCookie(
   };
 }
 
+/**
+ * A cookie that is sent to a single page only. The prefix would demand the path '/', so this cookie has none,
+ * and other hosts of the domain can set it: its value must be signed and say to whom it belongs.
+ */
+export function createPageCookie(
+  name: string,
+  page: string,
+  options: Pick<CookieOptions, "maxAge"> & { secrets: string[] },
+) {
+  const cookie = createCookie(name, { ...cookieDefaults, ...options });
+  // With script the data of a page has an address of its own, which the page's path does not include.
+  const paths = [page, `${page}.data`];
+  const serialize = (request: Request, value: unknown, changed: CookieOptions = {}) =>
+    Promise.all(
+      paths.map((path) =>
+        cookie.serialize(value, { ...cookieSecurity(request), path, ...changed }),
+      ),
+    );
+  return {
+    /** The value; null if it is missing or invalid. */
+    parse: (request: Request): Promise<unknown> => cookie.parse(request.headers.get("Cookie")),
+    /** The Set-Cookie values that store it. */
+    serialize: (request: Request, value: unknown) => serialize(request, value),
+    /** The Set-Cookie values that delete it. */
+    remove: (request: Request) => serialize(request, "", { maxAge: 0 }),
+  };
+}
+
 /** Cookies are Secure if the visitor uses https. */
 export function cookieSecurity(request: Request): Pick<CookieOptions, "secure"> {
   return { secure: isSecure(request.headers.get("X-Forwarded-Proto")) };

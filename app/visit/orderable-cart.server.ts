@@ -7,6 +7,7 @@ import { leavingPath } from "#app/features/payments/online/pay-online.tsx";
 import type { BrowserSession } from "#app/http/session.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
+import { forgetCheckoutDraft } from "#app/visit/checkout-draft.server.ts";
 import { forgetJoinDetails } from "#app/visit/join-details.server.ts";
 import { cartIdOf, findCart, writeCart } from "#app/visit/session-cart.server.ts";
 
@@ -57,5 +58,6 @@ async function leaveCheckout(path: string, leaving: LeavingCheckout): Promise<Re
   const { request } = leaving;
   const answer = await seeOther(path, leaving);
   await forgetJoinDetails(request, answer.headers);
+  await forgetCheckoutDraft(request, answer.headers);
   return answer;
 }

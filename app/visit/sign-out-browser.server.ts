@@ -2,6 +2,7 @@ import { endSession } from "#app/features/accounts/sign-in/sessions.server.ts";
 import { getSession } from "#app/http/session.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
+import { forgetCheckoutDraft } from "#app/visit/checkout-draft.server.ts";
 import { forgetJoinDetails } from "#app/visit/join-details.server.ts";
 
 interface SignOut {
@@ -11,7 +12,7 @@ interface SignOut {
 }
 
 /**
- * Signs this browser out and deletes the details typed on /join. Keeps the cart, which belongs to no account.
+ * Signs this browser out and deletes the details typed on /join and at the checkout. Keeps the cart, which belongs to no account.
  */
 export async function signOutBrowser(
   request: Request,
@@ -24,5 +25,6 @@ export async function signOutBrowser(
   // The next user of this browser must not page back to the previous user's data.
   answer.headers.set("Clear-Site-Data", '"cache"');
   await forgetJoinDetails(request, answer.headers);
+  await forgetCheckoutDraft(request, answer.headers);
   return answer;
 }

@@ -30,7 +30,6 @@ test("a customer books two seats and names the participants", { tag: "@crosswise
     await main.getByRole("link", { name: "Zur Kasse" }).click();
     const summary = main.getByRole("complementary", { name: "Dein Warenkorb" });
     await expect(summary).toContainText(`2 × ${TITLE}`);
-    await expect(summary.getByRole("link", { name: "ändern" })).toHaveAttribute("href", "/cart");
     await fillIn(page, {
       "Straße und Hausnummer": "Am Deich 4",
       Postleitzahl: "24937",

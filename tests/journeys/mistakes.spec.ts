@@ -97,8 +97,12 @@ test("typing at the checkout is still there after a look at the cart", { tag: "@
   const main = page.getByRole("main");
   const notes = main.getByLabel(/^Anmerkungen/);
   await notes.fill("Bitte in Blau");
-  await main.getByRole("link", { name: "ändern" }).click();
+  await main.getByRole("button", { name: "ändern" }).click();
   await expect(page).toHaveURL("/cart");
+  // Both ways fetch the data of the checkout, whose address the cookie with the typing has to include.
+  await main.getByRole("link", { name: "Zur Kasse" }).click();
+  await expect(notes).toHaveValue("Bitte in Blau");
+  await page.goBack();
   await page.goBack();
   await expect(page).toHaveURL("/checkout");
   await expect(notes).toHaveValue("Bitte in Blau");

@@ -103,7 +103,7 @@ describe("an empty cart at the checkout", () => {
 });
 
 describe("the checkout page", () => {
-  it("starts with a short list of the cart, and a link to change it", async () => {
+  it("starts with a short list of the cart, and a way to change it", async () => {
     const browser = await browserOf();
     const tents = createItem({ title: "Ein Zelt", price: 24950 });
     const others = ["Rot", "Gelb", "Grün", "Blau"].map((title) => createItem({ title }));
@@ -119,8 +119,6 @@ describe("the checkout page", () => {
     expect(short && visibleText(short)).toBe(
       "Dein Warenkorb ändern 2 × Ein Zelt 2 Artikel 499,00 €",
     );
-    const link = short?.querySelector("a");
-    expect([link?.text, link?.getAttribute("href")]).toEqual(["ändern", "/cart"]);
     for (const other of others) await fillCart(browser, [other, 1]);
     const long = await summaryOf();
     expect(long && visibleText(long)).toMatch(
@@ -162,7 +160,7 @@ describe("the checkout page", () => {
     const overview = button?.previousElementSibling;
     expect(overview?.querySelector("table")).not.toBeNull();
     expect(overview?.lastElementChild?.tagName).toBe("DL");
-    expect(page.document.querySelectorAll("main button")).toHaveLength(1);
+    expect(page.document.querySelectorAll("main form button")).toHaveLength(1);
   });
 
   it("labels the button differently if the order is free", async () => {

@@ -237,11 +237,15 @@ describe("passed on without being cached:", () => {
 
 it("all cookies of this site are known by their names", async () => {
   const names = sourceFiles("app").flatMap(({ text }) =>
-    [...text.matchAll(/createSiteCookie\(\s*"(\w+)"|\.\.\.cookieDefaults,\s*name: "(\w+)"/g)].map(
-      ([, plain, session]) => plain ?? session ?? "",
-    ),
+    [
+      ...text.matchAll(
+        /create(?:Site|Page)Cookie\(\s*"(\w+)"|\.\.\.cookieDefaults,\s*name: "(\w+)"/g,
+      ),
+    ].map(([, plain, session]) => plain ?? session ?? ""),
   );
-  expect(names).toEqual(expect.arrayContaining(["theme", "behappy_session", "behappy_toast"]));
+  expect(names).toEqual(
+    expect.arrayContaining(["theme", "behappy_session", "behappy_toast", "behappy_checkout"]),
+  );
   const { get } = await open();
   for (const name of names) {
     const answer = await get("/about", { Cookie: `${name}=x` });

@@ -1,15 +1,17 @@
+import type { ReactNode } from "react";
 import type { PricedLine } from "#app/features/cart/priced-cart.ts";
-import { TextLink } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 
 interface ShortLinesProps {
   lines: PricedLine[];
   /** Sentences that the page already shows elsewhere. */
   shownSentences: string[];
+  /** Leads to the cart. */
+  children: ReactNode;
 }
 
-/** Lists the lines with too few pieces left, and links to the cart. */
-export function ShortLines({ lines, shownSentences }: ShortLinesProps) {
+/** Lists the lines with too few pieces left, and asks to change the cart. */
+export function ShortLines({ lines, shownSentences, children }: ShortLinesProps) {
   const shortages = lines.flatMap(({ shortage }) => shortage ?? []);
   if (shortages.length === 0) return null;
   return (
@@ -20,10 +22,7 @@ export function ShortLines({ lines, shownSentences }: ShortLinesProps) {
           <p key={sentence}>{sentence}</p>
         ))}
       <p>Bitte ändere deinen Warenkorb, bevor du bestellst.</p>
-      {/* A document of its own, so that the browser keeps what is typed here for its back button. */}
-      <TextLink to="/cart" reloadDocument>
-        Zum Warenkorb
-      </TextLink>
+      {children}
     </Notice>
   );
 }

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { accountWords } from "#app/features/accounts/account-words.server.ts";
 import type { Account } from "#app/features/accounts/accounts.server.ts";
@@ -18,6 +18,7 @@ import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { findIncludedWithPlan } from "#app/features/membership/included-with-plan.server.ts";
 import { findOrderWarning } from "#app/features/membership/membership.server.ts";
 import { checkOut } from "#app/features/orders/checkout/check-out.server.ts";
+import { CartButton, EnterButton } from "#app/features/orders/checkout/checkout-buttons.tsx";
 import { CheckoutForm } from "#app/features/orders/checkout/checkout-form.tsx";
 import { checkoutLabels } from "#app/features/orders/checkout/checkout-labels.ts";
 import {
@@ -45,6 +46,7 @@ import { useWords } from "#app/ui/labels/use-words.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { askToSignIn } from "#app/visit/ask-to-sign-in.server.ts";
+import { keepCheckoutDraft, readCheckoutDraft } from "#app/visit/checkout-draft.server.ts";
 import { findBuyerDetails } from "#app/visit/join-details.server.ts";
 import {
   leaveForPayment,
@@ -67,6 +69,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const cart = await requireOrderableCart(request, { session, userId: user.id });
   await countCheckout(cartIdOf(session));
   const countries = countryChoiceFor(cart);
+  const overview = fingerprintOf(cart);
   const page = {
     cart,
     countries,
@@ -78,10 +81,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     warning: await findOrderWarning(user.id, cart.lines),
     alreadyOpen: findAlreadyOpen(user, paidLines(cart)),
     includedWithPlan: findIncludedWithPlan(cart.lines),
-    defaultValue: await findBuyerDetails(request, { userId: user.id, countries }),
+    defaultValue: {
+      ...(await findBuyerDetails(request, { userId: user.id, countries })),
+      ...(await readCheckoutDraft(request, { userId: user.id, overview })),
+    },
     constraint: formConstraint(checkoutSchemaFor(cart)),
     token: crypto.randomUUID(),
-    overview: fingerprintOf(cart),
+    overview,
   };
   return data(page, { headers: await dropUnavailable(request, session, cart) });
 }
@@ -92,6 +98,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, postedCheckoutSchemaFor(await findCart(request)));
   if (!form.ok) return form.reply;
   if (form.value.intent === "send-confirmation") return sendConfirmation(request, user, form);
+  if (form.value.intent === "cart") return showCart(request, user, form);
   const { intent: _, ...posted } = form.value;
   const session = await getSession(request);
   const result = await checkOut({
@@ -150,7 +157,10 @@ export default function Checkout() {
           <SentConfirmation email={page.unprovenEmail} purpose="kannst du hier bestellen" />
         )}
         <DroppedLines sentences={page.cart.dropped} />
-        <ShortLines lines={page.cart.lines} shownSentences={sentencesOf(answer?.result)} />
+        <EnterButton total={page.cart.total} />
+        <ShortLines lines={page.cart.lines} shownSentences={sentencesOf(answer?.result)}>
+          <CartButton className="font-strong">Zum Warenkorb</CartButton>
+        </ShortLines>
         <div className="grid grid-cols-1 items-start gap-x-[clamp(2rem,5vw,5rem)] gap-y-block lg:grid-cols-[7fr_4fr]">
           <CheckoutSummary cart={page.cart} />
           <CheckoutForm
@@ -164,6 +174,13 @@ export default function Checkout() {
       </Container>
     </>
   );
+}
+
+/** Keeps what is typed for the way back. With script the form stays in the history, for the back button. */
+async function showCart(request: Request, { id }: Account, { formData }: ReadForm<unknown>) {
+  const headers = new Headers();
+  await keepCheckoutDraft(request, headers, { userId: id, posted: formData });
+  return redirect("/cart", { status: 303, headers });
 }
 
 /** Mails the link that confirms the address, and shows the form as it was. */

@@ -8,6 +8,7 @@ import type { CountryChoice } from "#app/features/accounts/profile/countries.ts"
 import { orderedLines, type PricedCart } from "#app/features/cart/priced-cart.ts";
 import { isShipped } from "#app/features/cart/shipping.ts";
 import { endsSomeDay, renewalNotice } from "#app/features/membership/renewal.ts";
+import { CHECKOUT_FORM, orderLabel } from "#app/features/orders/checkout/checkout-buttons.tsx";
 import { CheckoutConditions } from "#app/features/orders/checkout/checkout-conditions.tsx";
 import { needsPostalAddress } from "#app/features/orders/checkout/needs-postal-address.ts";
 import { OrderOverview } from "#app/features/orders/order-overview.tsx";
@@ -62,7 +63,12 @@ export function CheckoutForm(props: CheckoutFormProps) {
     overview,
   } = props;
   const { defaultValue, constraint, lastResult, problem } = props;
-  const [form, fields] = useForm<Values>({ id: "kasse", defaultValue, constraint, lastResult });
+  const [form, fields] = useForm<Values>({
+    id: CHECKOUT_FORM,
+    defaultValue,
+    constraint,
+    lastResult,
+  });
   return (
     <PostForm
       form={form}
@@ -83,7 +89,6 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <OrderOverview bill={billOfCart(cart)} total={cart.total} />
         <OrderButton total={cart.total} />
       </SummaryBox>
-      {/* Comes last, so that Enter presses the order button. */}
       {unprovenEmail && (
         <SendConfirmation email={unprovenEmail} purpose="kannst du hier bestellen" />
       )}
@@ -125,12 +130,12 @@ function CustomerFields({ cart, fields, countries }: CustomerFieldsProps) {
   );
 }
 
-/** Must be directly below the overview and have this label: § 312j Abs. 2 und 3 BGB. */
+/** Must be directly below the overview: § 312j Abs. 2 BGB. */
 function OrderButton({ total }: { total: number }) {
   const isSending = useIsSending();
   return (
     <Button look="sun" wide className="mt-6" disabled={isSending}>
-      {total === 0 ? "Kostenlos bestellen" : "Zahlungspflichtig bestellen"}
+      {orderLabel(total)}
     </Button>
   );
 }

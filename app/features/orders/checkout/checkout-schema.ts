@@ -44,6 +44,8 @@ const placelessOrderForm = orderForm.extend({
 export type PostedCheckout = z.output<typeof orderForm>;
 
 const sendConfirmation = z.object({ intent: z.literal("send-confirmation") });
+/** Takes what is typed along, valid or not. */
+const showCart = z.object({ intent: z.literal("cart") });
 const order = { intent: z.literal("order").default("order") };
 
 /** The forms of the checkout page, distinguished by the pressed button. */
@@ -51,6 +53,7 @@ export function postedCheckoutSchemaFor(cart: AddressedCart) {
   return z.discriminatedUnion("intent", [
     checkoutSchemaFor(cart).safeExtend(order),
     sendConfirmation,
+    showCart,
   ]);
 }
 

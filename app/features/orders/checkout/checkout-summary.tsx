@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import type { PricedCart } from "#app/features/cart/priced-cart.ts";
+import { CartButton } from "#app/features/orders/checkout/checkout-buttons.tsx";
 import { countOf } from "#app/ui/format/count-of.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 
@@ -19,15 +19,7 @@ export function CheckoutSummary({ cart }: { cart: PricedCart }) {
         <h2 id={HEADING_ID} className="me-auto text-h4 leading-heading">
           Dein Warenkorb
         </h2>
-        {/* A document of its own, so that the browser keeps what is typed here for its back button. */}
-        <Link
-          to="/cart"
-          reloadDocument
-          aria-describedby={HEADING_ID}
-          className="inline-flex min-h-7 items-center"
-        >
-          ändern
-        </Link>
+        <CartButton aria-describedby={HEADING_ID}>ändern</CartButton>
       </div>
       <ul className="mt-2 grid gap-1 leading-[1.35]">
         {shown.map(({ type, id, title, quantity }) => (

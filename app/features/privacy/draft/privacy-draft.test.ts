@@ -50,6 +50,10 @@ describe("the draft of the privacy text", () => {
     expect(draft({ [fact]: value })).toContain(words);
   });
 
+  it("names the cookie that keeps what is typed at the checkout", () => {
+    expect(draft()).toContain("- für deine Angaben an der Kasse");
+  });
+
   it("is Markdown that the site renders", () => {
     const html = renderMarkdown(draft());
     expect(html).toContain("<blockquote>");
