@@ -227,6 +227,7 @@ describe("a withdrawal from parts of an order", () => {
     expect(text).toMatch(/Vorausgewählt sind 10,00\s€\./);
     expect(text).toMatch(/gehören 4,90\s€ Versand dazu\./);
     expect(text).toContain(", falls schon bezahlt");
+    expect(text).toContain("Bei Waren dürfen Sie warten, bis sie zurück sind");
     const { text: whole } = await browser.get(`${LIST}/${await tick(placed, 2)}`);
     expect(whole).toMatch(/Vorausgewählt sind 24,90\s€\./);
     payOrder(placed);
@@ -247,12 +248,14 @@ describe("a withdrawal from parts of an order", () => {
     const [{ text } = { text: "" }] = emailsTo(declared.email);
     expect(text).toMatch(/schick sie bitte gleich zurück an .*Am Deich\s4, 24937\sFlensburg/);
     expect(text).toContain("Die Kosten dafür tragen wir.");
+    expect(text).toMatch(/bekommst du .* Bei Waren dürfen wir damit warten, bis sie zurück sind/);
     const service = order([[createItem({ title: "Gespräch" }), 1]], { status: "completed" });
     db.update(orderItems).set({ withdrawalClass: "service" }).run();
     await accept(await tick(service, 1));
     const [{ text: other } = { text: "" }] = emailsTo(declared.email);
     expect(other).toContain("Was du dafür bezahlt hast, bekommst du");
     expect(other).not.toContain("zurück an");
+    expect(other).not.toContain("Bei Waren");
   });
 
   it("is refused as a whole if more is chosen than is left", async () => {

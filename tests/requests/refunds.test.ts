@@ -15,6 +15,7 @@ import {
   declarations,
   emails,
   type Order,
+  orderItems,
   orders,
   type PaymentAttempt,
   paymentAttempts,
@@ -38,6 +39,7 @@ import { forgetSettings, storeSettings } from "#tests/support/settings.ts";
 
 const PATH = "/admin/payments?ansicht=erstattungen";
 const provider = new FakeProvider();
+const MAY_WAIT = "Bei Waren dürfen Sie warten, bis sie zurück sind oder der Versand belegt ist";
 let browser: Browser;
 let count = 0;
 
@@ -205,6 +207,7 @@ describe("the list of open refunds", () => {
   it("names a withdrawal as the reason, with its last day and only the amount of its pieces", async () => {
     const order = createOrder({ status: "completed", totalAmount: 5000 });
     const { id: orderItemId } = addOrderItem(order, createItem({ price: 2000 }), {
+      withdrawalClass: "goods",
       quantity: 2,
       cancelledQuantity: 1,
     });
@@ -225,8 +228,10 @@ describe("the list of open refunds", () => {
       .run();
     const lastDay = formatDay(addDays(berlinDay(new Date()), 14)).long;
     expect((await browser.get(PATH)).text).toContain(
-      `Zu erstatten ${price(2000)} Grund Widerruf Spätestens ${lastDay}`,
+      `Zu erstatten ${price(2000)} Grund Widerruf Spätestens ${lastDay} ${MAY_WAIT}`,
     );
+    db.update(orderItems).set({ withdrawalClass: "service" }).run();
+    expect((await browser.get(PATH)).text).not.toContain(MAY_WAIT);
   });
 
   it("marks a refund whose last day is over", async () => {

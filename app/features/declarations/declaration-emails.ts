@@ -6,6 +6,7 @@ import {
   declaredSentence,
   givenByButton,
 } from "#app/features/declarations/declared-content.ts";
+import { GOODS_FIRST } from "#app/features/declarations/goods-first.ts";
 import { formatReceivedAt } from "#app/features/declarations/received-moment.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
 import { type EmailBlock, PATH_TOKEN } from "#db/email-content.ts";
@@ -13,8 +14,7 @@ import type { Declaration } from "#db/schema.ts";
 
 /** The next steps after each kind of declaration. Its receipt is not its acceptance. */
 export const nextStepsAfter = {
-  withdrawal:
-    "Das bestätigt den Eingang. Wir prüfen jetzt, ob du den Vertrag widerrufen kannst, und melden uns. Wenn ja, bekommst du, was du schon bezahlt hast, spätestens 14 Tage nach dem Eingang zurück (§ 357 BGB). Bei Waren dürfen wir damit warten, bis sie zurück sind oder du uns zeigst, dass du sie abgeschickt hast.",
+  withdrawal: `Das bestätigt den Eingang. Wir prüfen jetzt, ob du den Vertrag widerrufen kannst, und melden uns. Wenn ja, bekommst du, was du schon bezahlt hast, spätestens 14 Tage nach dem Eingang zurück (§ 357 BGB). ${GOODS_FIRST}`,
   termination:
     "Das bestätigt den Eingang und das genannte Ende des Vertrags. Wir tragen die Kündigung ein und schreiben dir dann den Tag, an dem der Vertrag endet. Eine Mitgliedschaft mit Laufzeit endet spätestens mit ihr von selbst.",
 } as const;

@@ -2,6 +2,7 @@ import type { AddressProof } from "#app/features/accounts/address/proven-address
 import type { AcceptedTermination } from "#app/features/declarations/administration/termination/accept-termination.server.ts";
 import type { AcceptedWithdrawal } from "#app/features/declarations/administration/withdrawal/accept-withdrawal.server.ts";
 import { declarationNames } from "#app/features/declarations/declared-content.ts";
+import { GOODS_FIRST } from "#app/features/declarations/goods-first.ts";
 import { formatReceivedAt } from "#app/features/declarations/received-moment.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
 import {
@@ -124,9 +125,15 @@ function namedEnd(
 function refundSentence(known: AcceptedWithdrawal | null, day: string): string {
   if (known?.refund === 0) return "";
   const until = `bis ${day} zurück, auf demselben Weg, auf dem du bezahlt hast.`;
-  return known && isUnpaid(known)
-    ? `Hast du dafür schon bezahlt, bekommst du das Geld ${until}`
-    : `Was du dafür bezahlt hast, bekommst du ${until}`;
+  const sentence =
+    known && isUnpaid(known)
+      ? `Hast du dafür schon bezahlt, bekommst du das Geld ${until}`
+      : `Was du dafür bezahlt hast, bekommst du ${until}`;
+  return !known || hasGoods(known.taken) ? `${sentence} ${GOODS_FIRST}` : sentence;
+}
+
+function hasGoods(taken: TakenBack["taken"]): boolean {
+  return taken.some(({ withdrawalClass }) => withdrawalClass === "goods");
 }
 
 function isUnpaid({ order }: AcceptedWithdrawal): boolean {
@@ -168,7 +175,7 @@ const costSentences = {
  * @param day the last day to send them back, in words
  */
 function returnOfGoods({ taken }: Pick<TakenBack, "taken">, day: string): string | null {
-  if (!taken.some((line) => line.withdrawalClass === "goods")) return null;
+  if (!hasGoods(taken)) return null;
   const settings = siteSettings();
   const address = settings.street ? ` an ${postalAddress(settings).join(", ")}` : "";
   return `Sind Waren davon schon bei dir, schick sie bitte gleich zurück${address}, spätestens bis ${day}. ${costSentences[settings.returnCosts]}`;

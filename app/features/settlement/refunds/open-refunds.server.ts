@@ -17,6 +17,7 @@ import {
   declarations,
   emails,
   type Order,
+  type OrderItem,
   orderItems,
   orderStatusChanges,
   orders,
@@ -54,6 +55,8 @@ export interface OpenRefund {
   /** The last day to refund: 'YYYY-MM-DD'. */
   lastDay: string;
   isLate: boolean;
+  /** Whether goods were taken back, so that the refund may wait for them. */
+  mayWaitForGoods: boolean;
   paidBy: PaymentMethod[];
   online: OnlineMoney[];
   account: PayeeAccount | null;
@@ -253,6 +256,7 @@ function describeRefund(order: OrderWithItems, facts: Facts, now: Date): OpenRef
     since: cause.since,
     lastDay,
     isLate: amount > 0 && lastDay < berlinDay(now),
+    mayWaitForGoods: cause.reason === "withdrawal" && order.items.some(isTakenGoods),
     paidBy: [...new Set(received.map(({ method }) => method))],
     online: money.attempts
       .map(({ id, provider, mode }) => ({
@@ -272,6 +276,10 @@ function describeRefund(order: OrderWithItems, facts: Facts, now: Date): OpenRef
 function isConfigured({ provider, mode }: Pick<PaymentAttempt, "provider" | "mode">): boolean {
   const configured = configuredProvider();
   return configured !== null && isAttemptAt({ provider, mode }, configured);
+}
+
+function isTakenGoods({ withdrawalClass, cancelledQuantity }: OrderItem): boolean {
+  return withdrawalClass === "goods" && cancelledQuantity > 0;
 }
 
 function isPlanned({ attemptId, state }: Refund): boolean {

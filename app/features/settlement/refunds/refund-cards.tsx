@@ -5,6 +5,7 @@ import { CustomerLink } from "#app/features/orders/administration/customer-link.
 import { TransferBox } from "#app/features/payments/how-to-pay.tsx";
 import { providerNameLabels } from "#app/features/payments/online/provider-names.ts";
 import { paymentMethodLabels } from "#app/features/payments/payment-methods.ts";
+import { MAY_WAIT_FOR_GOODS } from "#app/features/payments/refund-day.ts";
 import type { OnlineMoney } from "#app/features/settlement/refunds/open-refunds.server.ts";
 import { refundReasonLabels } from "#app/features/settlement/refunds/refund-cause.ts";
 import type { RefundView } from "#app/features/settlement/refunds/refund-view.server.ts";
@@ -180,7 +181,7 @@ export function RefundCard(props: RefundFormProps) {
   );
 }
 
-function LastDay({ refund: { lastDay, isLate } }: { refund: RefundView }) {
+function LastDay({ refund: { lastDay, isLate, mayWaitForGoods } }: { refund: RefundView }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
       {formatDay(lastDay).long}{" "}
@@ -189,6 +190,7 @@ function LastDay({ refund: { lastDay, isLate } }: { refund: RefundView }) {
           Frist vorbei
         </Badge>
       )}
+      {mayWaitForGoods && <small className="basis-full">{MAY_WAIT_FOR_GOODS}</small>}
     </span>
   );
 }

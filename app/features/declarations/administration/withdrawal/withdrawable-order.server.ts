@@ -24,6 +24,8 @@ export interface WithdrawableOrder extends Pick<Order, "id" | "number"> {
   isRelated: boolean;
   certainty: Certainty;
   lines: WithdrawableLine[];
+  /** Whether any of the lines are goods. */
+  hasGoods: boolean;
   /** Cents to refund for the declared pieces, including the shipping if no goods are left then. */
   declaredRefund: number;
   /** Cents to refund for the shipping once no goods are left. */
@@ -80,7 +82,8 @@ export function findWithdrawableOrder(
   const linesLeft = lines.filter(({ left }) => left > 0);
   if (linesLeft.length === 0) return null;
   const refunds = refundsOf(order, items, linesLeft);
-  return { id, number, isRelated, certainty, lines: linesLeft, ...refunds };
+  const hasGoods = items.some((line) => line.withdrawalClass === "goods" && piecesLeft(line) > 0);
+  return { id, number, isRelated, certainty, lines: linesLeft, hasGoods, ...refunds };
 }
 
 function refundsOf(order: Order, items: OrderItem[], lines: WithdrawableLine[]) {
