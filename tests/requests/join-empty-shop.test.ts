@@ -56,7 +56,7 @@ it("the cards name the items, articles and prices that a plan brings, and its pr
   const cards = await cardsOf();
   expect(cards.get("Yearly")?.text).toContain("99,00 € pro Jahr = 8,25 € im Monat");
   expect(cards.get("Yearly")?.text).toContain(
-    "Enthält: „Sommerfest“ Bereich für Mitglieder: 2 Beiträge Preise für Mitglieder",
+    "Enthält: „Sommerfest“ ab 1. Mai 2099 Bereich für Mitglieder: 2 Beiträge Preise für Mitglieder",
   );
   expect(cards.get("Yearly")?.links).toEqual([`/events/${feast.id}`, "/mitglieder"]);
   expect(cards.get("Free")?.text).toContain("Bereich für Mitglieder: 1 Beitrag ");

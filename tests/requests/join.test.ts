@@ -75,10 +75,13 @@ describe("the plans", () => {
   it("are sorted and show price, included and excluded features, and a button", async () => {
     const page = await new Browser().get("/join");
     expect(page.status).toBe(200);
-    expect(cardsOf(page).map(({ text }) => text.replaceAll("\u00A0", " "))).toEqual([
+    // The dates of the demo world move with the day.
+    const withoutDay = (text: string) => text.replace(/(“) am \d+\. \p{L}+( \d{4})?/u, "$1 am …");
+    const texts = cardsOf(page).map(({ text }) => withoutDay(text.replaceAll("\u00A0", " ")));
+    expect(texts).toEqual([
       "Free 0,00 € pro Monat Grundfunktionen der Community Community-Events Grundlegender Support Nicht enthalten: Premium-Inhalte Nicht enthalten: 1:1-Coaching Nicht enthalten: Workshop-Ermäßigungen Bereich für Mitglieder: 1 Beitrag Get Free",
-      "Beliebteste Wahl Lifetime 499,00 € einmalig Alle Premium-Funktionen Unbegrenzter Zugang Bevorzugter Support Exklusive Workshops Enthält: „Feuerabend: Geschichten vom Neuanfang“ Bereich für Mitglieder: 2 Beiträge Get Lifetime",
-      "Yearly 119,00 € pro Jahr rund 9,92 € im Monat Endet nach zwölf Monaten von selbst, ohne Kündigung. Alle Premium-Funktionen Workshop-Ermäßigungen Bevorzugter Support Nicht enthalten: Lebenslanger Zugang Enthält: „Feuerabend: Geschichten vom Neuanfang“ Bereich für Mitglieder: 2 Beiträge Get Yearly",
+      "Beliebteste Wahl Lifetime 499,00 € einmalig Alle Premium-Funktionen Unbegrenzter Zugang Bevorzugter Support Exklusive Workshops Enthält: „Feuerabend: Geschichten vom Neuanfang“ am … Bereich für Mitglieder: 2 Beiträge Get Lifetime",
+      "Yearly 119,00 € pro Jahr rund 9,92 € im Monat Endet nach zwölf Monaten von selbst, ohne Kündigung. Alle Premium-Funktionen Workshop-Ermäßigungen Bevorzugter Support Nicht enthalten: Lebenslanger Zugang Enthält: „Feuerabend: Geschichten vom Neuanfang“ am … Bereich für Mitglieder: 2 Beiträge Get Yearly",
     ]);
     expect(page.document.querySelector('meta[name="description"]')).not.toBeNull();
   });

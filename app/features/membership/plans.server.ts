@@ -1,6 +1,7 @@
 import { asc, eq, isNull } from "drizzle-orm";
 import { isPast } from "#app/features/catalog/availability.ts";
 import { hasCommunityPrices } from "#app/features/catalog/catalog.server.ts";
+import type { DateColumns } from "#app/features/catalog/further-dates.ts";
 import { itemPath, lineTypeOf } from "#app/features/catalog/kinds.ts";
 import { planTermsOf } from "#app/features/catalog/plan.ts";
 import { listPlanItems } from "#app/features/catalog/plan-items.server.ts";
@@ -14,6 +15,7 @@ import {
 import { findMembershipOrders } from "#app/features/membership/membership.server.ts";
 import type { SoldPlan } from "#app/features/membership/plan-worth.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
+import { berlinDay, formatDay } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
 import { catalogItems, planInclusions } from "#db/schema.ts";
 import { planName } from "#db/specified-plans.ts";
@@ -68,8 +70,22 @@ function listIncluded(now: Date): Map<string, IncludedItem[]> {
   for (const { planId, title, ...item } of found.filter((each) => !isPast(each, now))) {
     const items = included.get(planId) ?? [];
     included.set(planId, items);
-    if (items.at(-1)?.title === title) continue;
-    items.push({ title, path: itemPath({ id: item.id, lineType: lineTypeOf(item) }) });
+    const last = items.at(-1);
+    if (last?.title === title) {
+      if (last.when) last.when = last.when.replace(/^am/, "ab");
+      continue;
+    }
+    const path = itemPath({ id: item.id, lineType: lineTypeOf(item) });
+    items.push({ title, path, when: whenOf(item, now) });
   }
   return included;
+}
+
+/** The year is left out of days in the current one. */
+function whenOf({ date, furtherDates }: Pick<DateColumns, "date" | "furtherDates">, now: Date) {
+  if (date === null) return null;
+  const { day, month, long } = formatDay(date);
+  const [name] = month.split(" ");
+  const isThisYear = date.slice(0, 4) === berlinDay(now).slice(0, 4);
+  return `${furtherDates === null ? "am" : "ab"} ${isThisYear ? `${day}. ${name}` : long}`;
 }

@@ -145,10 +145,11 @@ function IncludedThings({ plan }: { plan: OfferedPlan }) {
       {includes.length > 0 && (
         <p>
           {join.includesLabel}{" "}
-          {includes.map(({ title, path }, index) => (
+          {includes.map(({ title, path, when }, index) => (
             <Fragment key={path}>
               {index > 0 && ", "}
               <Link to={path}>{inQuotes(title)}</Link>
+              {when && ` ${when}`}
             </Fragment>
           ))}
         </p>

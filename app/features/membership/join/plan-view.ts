@@ -59,6 +59,8 @@ export interface OfferedPlan extends PlanView {
 export interface IncludedItem {
   title: string;
   path: string;
+  /** 'am 3. Dezember', or 'ab 3. Dezember' for several dates; null without any. */
+  when: string | null;
 }
 
 interface Viewing {
