@@ -382,7 +382,9 @@ describe("input", () => {
       ["course", formPath(createTyped("course"))],
     ] as const) {
       const before = items();
-      const fields = { ...typed[kind], [name]: text };
+      // A drawing would bring its own description.
+      const fields: Record<string, string> = { ...typed[kind], [name]: text };
+      if (name === "imageAlt") fields.imageUrl = "https://bilder.example/a.jpg";
       const answer = await browser.post(path, fields);
       expect(answer.status).toBe(400);
       expect(errorSummary(answer)?.sentences).toEqual([sentence]);

@@ -5,7 +5,7 @@ import { env } from "#app/environment/env.server.ts";
 import { storePicture } from "#app/features/pictures/picture-storage.server.ts";
 import { db } from "#db/client.server.ts";
 import { catalogItems, people } from "#db/schema.ts";
-import type { Browser, Page } from "#tests/support/browser.ts";
+import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import { createTyped, findStored, formPath, itemForm, typed } from "#tests/support/item-form.ts";
 import { createPerson } from "#tests/support/people.ts";
 import { pictureBytes } from "#tests/support/pictures.ts";
@@ -82,6 +82,25 @@ describe("a chosen picture", () => {
     const second = { ...form, imageAlt: "Mein Becher", imageChoice: CUP };
     expect((await admin.post(formPath(item), second)).status).toBe(303);
     expect(findStored(item.id)).toMatchObject({ imageUrl: CUP, imageAlt: "Mein Becher" });
+  });
+
+  it("keeps its description for a series whose dates are shown first", async () => {
+    const fields = {
+      ...typed.event,
+      imageAlt: "",
+      imageChoice: CUP,
+      repeatEvery: "1",
+      repeatUnit: "weeks",
+      repeatCount: "4",
+    };
+    const shown = await admin.post("/admin/events/new", fields);
+    expect(shown.status).toBe(200);
+    expect(itemForm(shown)).toMatchObject({ imageUrl: CUP, imageAlt: CUP_WORDS });
+    const chosen = shown.document.querySelector(`.picture-choice:has([value="${CUP}"])`);
+    expect(chosen && visibleText(chosen)).toBe("Ausgewählt");
+    // Script leaves the field for the description as it was typed.
+    const saved = await admin.post("/admin/events/new", { ...itemForm(shown), imageAlt: "" });
+    expect(saved.status).toBe(303);
   });
 
   it("yields to an uploaded file", async () => {

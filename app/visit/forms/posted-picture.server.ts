@@ -30,8 +30,8 @@ export const optionalPicture: ReadFormOptions = {
 async function receiveOneOf({ file, text }: Posted, { isOptional }: { isOptional: boolean }) {
   const [image, chosen, typed] = [file("image"), text(CHOSEN_IMAGE), text("imageUrl")];
   const received = await receive({ file: image, address: chosen || typed, isOptional });
-  if (image || !chosen || !received.values) return received;
-  const imageAlt = describedAnew(text("imageAlt"), { from: typed, to: chosen });
+  if (image || !received.values?.imageUrl) return received;
+  const imageAlt = describedAnew(text("imageAlt"), { from: typed, to: received.values.imageUrl });
   return { ...received, values: { ...received.values, imageAlt } };
 }
 

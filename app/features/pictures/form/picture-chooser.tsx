@@ -12,12 +12,14 @@ interface PictureChooserProps {
   /** The name of the control. Its value is the address of the chosen picture, or empty. */
   name: string;
   choices: PictureChoices;
+  /** The address of the picture that the form has already. */
+  current?: string;
   /** Names the picture in a form with several. */
   label?: string;
 }
 
 /** The uploaded pictures and the drawings as radio buttons, folded until somebody wants them. */
-export function PictureChooser({ name, choices, label }: PictureChooserProps) {
+export function PictureChooser({ name, choices, current, label }: PictureChooserProps) {
   const { uploads, drawings } = choices;
   const summary = "Aus vorhandenen Bildern wählen";
   return (
@@ -34,13 +36,13 @@ export function PictureChooser({ name, choices, label }: PictureChooserProps) {
             <input type="radio" name={name} value="" defaultChecked className="checkbox" />
             <span>Keines davon</span>
           </label>
-          <Choices title="Ihre Bilder" name={name} choices={uploads} />
+          <Choices title="Ihre Bilder" name={name} choices={uploads} current={current} />
           {uploads.length > 0 && (
             <p className="text-sm">
               <TextLink to={PICTURES_PATH}>Alle hochgeladenen Bilder</TextLink>
             </p>
           )}
-          <Choices title="Zeichnungen" name={name} choices={drawings} />
+          <Choices title="Zeichnungen" name={name} choices={drawings} current={current} />
         </fieldset>
       </Disclosure>
     </div>
@@ -54,25 +56,26 @@ interface ChoicesProps {
   title: string;
   name: string;
   choices: PictureChoice[];
+  current?: string;
 }
 
-function Choices({ title, name, choices }: ChoicesProps) {
+function Choices({ title, name, choices, current }: ChoicesProps) {
   if (choices.length === 0) return null;
   const [shown, folded] = [choices.slice(0, SHOWN), choices.slice(SHOWN)];
   return (
     <div className="grid gap-2">
       <p className="font-strong">{title}</p>
-      <Thumbnails name={name} choices={shown} />
+      <Thumbnails name={name} choices={shown} current={current} />
       {folded.length > 0 && (
         <Disclosure summary={`${folded.length} mehr`}>
-          <Thumbnails name={name} choices={folded} />
+          <Thumbnails name={name} choices={folded} current={current} />
         </Disclosure>
       )}
     </div>
   );
 }
 
-function Thumbnails({ name, choices }: Omit<ChoicesProps, "title">) {
+function Thumbnails({ name, choices, current }: Omit<ChoicesProps, "title">) {
   return (
     <ul className="picture-choices">
       {choices.map(({ address, description }, index) => (
@@ -85,6 +88,7 @@ function Thumbnails({ name, choices }: Omit<ChoicesProps, "title">) {
               sizes="7rem"
               className="aspect-3/2 w-full rounded-cut"
             />
+            {address === current && <small>Ausgewählt</small>}
           </label>
         </li>
       ))}

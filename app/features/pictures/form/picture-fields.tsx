@@ -52,14 +52,19 @@ export function PictureFields(props: PictureFieldsProps) {
           )}
         </div>
       )}
-      {/* Resets both fields once a picture is stored: the address replaces the file. */}
+      {/* Resets the fields once a picture is stored: the address replaces the file. */}
       <FileField
         key={`file ${imageUrl}`}
         field={fields.image}
         hint={hint}
         isOptional={isOptional}
       />
-      <PictureChooser key={`choice ${imageUrl}`} name={CHOSEN_IMAGE} choices={choices} />
+      <PictureChooser
+        key={`choice ${imageUrl}`}
+        name={CHOSEN_IMAGE}
+        choices={choices}
+        current={imageUrl}
+      />
       <TextField
         key={`address ${imageUrl}`}
         field={fields.imageUrl}
@@ -70,8 +75,11 @@ export function PictureFields(props: PictureFieldsProps) {
         width={3}
         autoComplete="off"
       />
+      {/* An existing picture may have brought its description. */}
       <TextField
+        key={`description ${imageUrl}`}
         field={fields.imageAlt}
+        defaultValue={imageAlt}
         label={pictureLabels.imageAlt}
         optional={isOptional}
         hint={`Für alle, die das Bild nicht sehen können.${isOptional ? UPLOADS_NEED_ONE : ""}`}
