@@ -32,6 +32,7 @@ import {
   createAdmin,
   createCustomer,
   createItem,
+  errorSummary,
   fieldErrors,
   messages,
 } from "#tests/support/samples.ts";
@@ -159,8 +160,14 @@ function formOf(page: Page, order: Order, intent: string): Record<string, string
 }
 
 async function press(order: Order, intent: string, changes: Record<string, string> = {}) {
-  const fields = formOf(await browser.get(PATH), order, intent);
-  return browser.post(PATH, { ...fields, ...changes });
+  const fields = { ...formOf(await browser.get(PATH), order, intent), ...changes };
+  return browser.post(PATH, intent === "note" ? await confirmed(order, fields) : fields);
+}
+
+/** The fields with the yes to the question that noting a refund asks. */
+async function confirmed(order: Order, fields: Record<string, string>) {
+  const question = await browser.post(PATH, fields);
+  return { ...fields, confirmed: formOf(question, order, "note").confirmed ?? "" };
 }
 
 describe("the list of open refunds", () => {
@@ -478,7 +485,18 @@ describe("a refund by transfer", () => {
   it("is noted once as a negative payment, and the customer is told once", async () => {
     const order = cancelledOrder();
     payFromAccount(order);
-    const fields = formOf(await browser.get(PATH), order, "note");
+    const asked = formOf(await browser.get(PATH), order, "note");
+    const question = await browser.post(PATH, asked);
+    expect(question.status).toBe(409);
+    expect(errorSummary(question)?.title).toBe(
+      `50,00 € an ${order.customerName} als erstattet vermerken?`,
+    );
+    expect(question.text).toContain(`sofort eine E-Mail an ${order.customerEmail} hinaus`);
+    const { confirmed: amount = "" } = formOf(question, order, "note");
+    const other = { ...asked, confirmed: amount, amount: "20,00" };
+    expect((await browser.post(PATH, other)).status).toBe(409);
+    expect(refundsOf(order)).toEqual([]);
+    const fields = { ...asked, confirmed: amount };
     await browser.post(PATH, fields);
     const again = await browser.post(PATH, fields);
     expect(messages(await browser.follow(again)).join()).toContain("nichts mehr zu erstatten");
@@ -610,7 +628,8 @@ describe("the SEPA file", () => {
     const order = cancelledOrder();
     payFromAccount(order);
     await download(order);
-    const fields = formOf(await browser.get(PATH), order, "note");
+    const fields = await confirmed(order, formOf(await browser.get(PATH), order, "note"));
+    expect(movedFor(order)).toHaveLength(1);
     await browser.post(PATH, fields);
     await browser.post(PATH, fields);
     expect(movedFor(order).map(({ amount }) => amount)).toEqual([5000, -5000]);
@@ -677,7 +696,8 @@ describe("an order's page", () => {
     payOrder(order);
     const path = `/admin/orders/${order.id}`;
     const fields = formOf(await browser.get(path), order, "note");
-    const page = await browser.post(PATH, { ...fields, amount: "12,00" });
+    const question = await browser.post(PATH, { ...fields, amount: "12,00" });
+    const page = await browser.post(PATH, formOf(question, order, "note"));
     expect(page.location).toBe(path);
     const after = await browser.get(path);
     expect(after.text).toContain(`${price(1200)} erstattet (Überweisung)`);

@@ -3,6 +3,7 @@ import {
   notePlannedRefund,
   undoOwnRefund,
 } from "#app/features/settlement/refunds/note-refund.server.ts";
+import { findOpenRefund } from "#app/features/settlement/refunds/open-refunds.server.ts";
 import {
   askForRefundAccount,
   storeRefundAccount,
@@ -12,14 +13,20 @@ import {
   refundOnline,
 } from "#app/features/settlement/refunds/refund-online.server.ts";
 import type { RefundForm } from "#app/features/settlement/refunds/refund-schema.ts";
-import { refundWords, refusedRefund } from "#app/features/settlement/refunds/refund-words.ts";
+import {
+  refundQuestion,
+  refundWords,
+  refusedRefund,
+} from "#app/features/settlement/refunds/refund-words.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import type { Actor } from "#db/schema.ts";
 
 export type RefundChangeResult =
   | { ok: true; toast: NewToast }
-  | { ok: false; reason: RefundRefusal["reason"]; problem: ReturnType<typeof refusedRefund> };
+  | { ok: false; reason: RefundRefusal["reason"]; problem: ReturnType<typeof refusedRefund> }
+  /** Noting a refund writes to the customer, so the admin is asked first. */
+  | { ok: false; reason: "unconfirmed"; problem: ReturnType<typeof refundQuestion> };
 
 /** Makes the change that an admin asked for on the page of refunds. */
 export async function changeRefund(
@@ -41,6 +48,10 @@ export async function changeRefund(
     const undone = await undoOwnRefund({ orderId, refundId: refundId ?? "", actor, now });
     return done(undone ? refundWords.undone(undone) : refundWords.asBefore);
   }
+  if (intent === "note") {
+    const question = questionFor(form, now);
+    if (question) return { ok: false, reason: "unconfirmed", problem: question };
+  }
   if (intent === "note" && refundId) {
     const planned = { orderId, refundId, actor, day: berlinDay(now), now };
     const noted = await notePlannedRefund(planned);
@@ -53,6 +64,17 @@ export async function changeRefund(
   }
   const result = await refundOnline({ ...requested, attemptId });
   return result.ok ? done(refundWords.begun(result.refund)) : refused(result);
+}
+
+/** Null if there is nothing to ask, because the amount is confirmed or will be refused. */
+function questionFor(form: Exclude<RefundForm, { intent: "account" }>, now: Date) {
+  const open = findOpenRefund(form.order, now);
+  if (!open) return null;
+  const planned = open.planned.find(({ id }) => id === form.refund);
+  if (form.refund && !planned) return null;
+  const amount = planned?.amount ?? form.amount ?? open.amount;
+  const isPossible = planned !== undefined || (amount > 0 && amount <= open.amount);
+  return isPossible && form.confirmed !== amount ? refundQuestion(open.order, amount) : null;
 }
 
 function refused(refusal: RefundRefusal): RefundChangeResult {

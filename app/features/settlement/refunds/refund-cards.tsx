@@ -9,9 +9,10 @@ import { MAY_WAIT_FOR_GOODS } from "#app/features/payments/refund-day.ts";
 import type { OnlineMoney } from "#app/features/settlement/refunds/open-refunds.server.ts";
 import { refundReasonLabels } from "#app/features/settlement/refunds/refund-cause.ts";
 import type { RefundView } from "#app/features/settlement/refunds/refund-view.server.ts";
-import { REFUND_FAILURE } from "#app/features/settlement/refunds/refund-words.ts";
+import { REFUND_FAILURE, REFUND_QUESTION } from "#app/features/settlement/refunds/refund-words.ts";
 import { writePrice } from "#app/http/price-field.ts";
 import { AdminFacts, AdminSection } from "#app/ui/admin/admin-page.tsx";
+import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
 import { FieldGrid, PriceField, SelectField, TextField } from "#app/ui/form/field.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -123,8 +124,10 @@ function SepaMark({ refund: { order, byHand } }: { refund: RefundView }) {
 }
 
 /** The money owed for an order, and the forms to send it back. They post to the page of refunds. */
-export function RefundCard(props: RefundFormProps) {
-  const { refund, answer } = props;
+export function RefundCard({ from, ...rest }: RefundFormProps) {
+  const { refund, answer } = rest;
+  const isFromOrder = from === "order" || isAbout(answer, refund, { from: "order" });
+  const props = { ...rest, from: isFromOrder ? ("order" as const) : undefined };
   const { amount, onItsWay, failure, reason, paidBy, online, byHand } = refund;
   const returnable = online.filter(({ isReachable }) => isReachable);
   return (
@@ -170,7 +173,7 @@ export function RefundCard(props: RefundFormProps) {
           ) : (
             <Disclosure
               summary="Auf anderem Weg zurückzahlen"
-              open={isAbout(answer, refund, { intent: "note" })}
+              open={isAbout(answer, refund, { intent: "note" }) && !isAboutPlanned(answer)}
             >
               <OwnRefund {...props} />
             </Disclosure>
@@ -198,9 +201,12 @@ function LastDay({ refund: { lastDay, isLate, mayWaitForGoods } }: { refund: Ref
 type PlannedProps = RefundFormProps & { planned: RefundView["planned"][number] };
 
 /** A transfer that the owner has taken to the bank. */
-function PlannedRefund({ planned: { id, amount, createdAt }, refund, from }: PlannedProps) {
+function PlannedRefund({ planned, refund, answer, from }: PlannedProps) {
+  const { id, amount, createdAt } = planned;
+  const own = isAbout(answer, refund, { intent: "note", refund: id }) ? answer : undefined;
   return (
     <Form method="post" action={REFUNDS_PATH} data-failure={REFUND_FAILURE} className="grid gap-3">
+      <AnswerErrors answer={own} />
       <p>
         {formatPrice(amount)} stehen seit {formatMoment(createdAt)} in einer SEPA-Datei. Sobald ein
         Kontoauszug die Überweisung zeigt, ist sie von selbst abgehakt.
@@ -208,9 +214,7 @@ function PlannedRefund({ planned: { id, amount, createdAt }, refund, from }: Pla
       <HiddenFields refund={refund} from={from} />
       <input type="hidden" name="refund" value={id} />
       <div className="flex flex-wrap gap-3">
-        <Button name="intent" value="note" size="small">
-          Als erstattet vermerken
-        </Button>
+        <NoteButton own={own} size="small" />
         <Button name="intent" value="undo" size="small">
           Doch nicht überwiesen
         </Button>
@@ -263,7 +267,8 @@ function OnlineRefundForm({
 /** Shows the account for the owner's own transfer, and the form that notes it as sent. */
 function OwnRefund({ refund, answer, from }: RefundFormProps) {
   const { amount, byHand, transfer, paidBy, order } = refund;
-  const own = isAbout(answer, refund, { intent: "note" }) ? answer : undefined;
+  const isOwn = isAbout(answer, refund, { intent: "note" }) && !isAboutPlanned(answer);
+  const own = isOwn ? answer : undefined;
   const [form, fields] = useForm<Values>({
     id: `vermerken-${order.number}`,
     defaultValue: {
@@ -287,11 +292,24 @@ function OwnRefund({ refund, answer, from }: RefundFormProps) {
           <PriceField field={fields.amount} label="Betrag in Euro" autoComplete="off" />
           <SelectField field={fields.method} label="Weg" width={3} options={ownWays} />
         </FieldGrid>
-        <Button name="intent" value="note" className="justify-self-start">
-          Als erstattet vermerken
-        </Button>
+        <NoteButton own={own} />
       </RefundForm>
     </div>
+  );
+}
+
+/** Asks at first, and then says yes to the amount that the question has named. */
+function NoteButton({ own, size }: { own: FormAnswer | undefined; size?: "small" }) {
+  const confirmed = own?.code === REFUND_QUESTION ? own.result.initialValue?.confirmed : undefined;
+  return (
+    <>
+      {confirmed !== undefined && (
+        <input type="hidden" name="confirmed" value={String(confirmed)} />
+      )}
+      <Button name="intent" value="note" size={size} className="justify-self-start">
+        {confirmed === undefined ? "Als erstattet vermerken …" : "Ja, als erstattet vermerken"}
+      </Button>
+    </>
   );
 }
 
@@ -376,6 +394,10 @@ function HiddenFields({ refund: { order, amount }, from }: Omit<RefundFormProps,
       {from && <input type="hidden" name="from" value={from} />}
     </>
   );
+}
+
+function isAboutPlanned(answer: FormAnswer | undefined): boolean {
+  return Boolean(answer?.result.initialValue?.refund);
 }
 
 /** Whether the server's answer is about this form. */

@@ -36,6 +36,8 @@ const sendingSchema = z.object({
   /** The refund to undo, or the planned one to note. */
   refund: id.optional(),
   amount,
+  /** Cents that the admin has confirmed as refunded, once asked. */
+  confirmed: z.coerce.number().int().optional().catch(undefined),
   method: z.enum(["transfer", "cash", "other"]).catch("transfer"),
   /** The page to come back to, if it is not the list. */
   from: z.literal("order").optional().catch(undefined),

@@ -1,7 +1,7 @@
 import type { RefundRefusal } from "#app/features/settlement/refunds/refund-online.server.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
-import type { Refund, RefundState } from "#db/schema.ts";
+import type { Order, Refund, RefundState } from "#db/schema.ts";
 
 export const refundStateLabels: Record<RefundState, string> = {
   creating: "ist angefragt",
@@ -85,6 +85,26 @@ export const refundWords = {
     formErrors: ["Es ist nichts hinausgegangen. Bitte versuchen Sie es später erneut."],
   },
 };
+
+export const REFUND_QUESTION = "refund-question";
+
+/** Asks before a refund is noted, because the customer then gets an e-mail. */
+export function refundQuestion(
+  { customerName, customerEmail }: Pick<Order, "customerName" | "customerEmail">,
+  amount: number,
+) {
+  const price = formatPrice(amount);
+  return {
+    title: `${price} an ${customerName} als erstattet vermerken?`,
+    formErrors: [
+      customerEmail
+        ? `Danach geht sofort eine E-Mail an ${customerEmail} hinaus: „Wir haben dir ${price} zurückgezahlt“. Vermerkt ist noch nichts.`
+        : "Vermerkt ist noch nichts. Es geht keine E-Mail hinaus: Es gibt keine Adresse mehr.",
+    ],
+    code: REFUND_QUESTION,
+    values: { confirmed: String(amount) },
+  };
+}
 
 /** The problem that the form shows if a refund could not begin. */
 export function refusedRefund(refusal: Exclude<RefundRefusal, { reason: "not-open" }>) {
