@@ -394,6 +394,28 @@ describe("beside the pages", () => {
     expect(await inHeader(new Browser())).toBe(false);
   });
 
+  it("a bought course without contents is listed, with the way to ask for them", async () => {
+    const browser = await browserOf(customer);
+    const empty = createItem({ kind: "course", title: "Gärtnern" });
+    const lamp = createItem({ title: "Eine Lampe" });
+    const event = createEvent({ withdrawalClass: "service" });
+    const order = createOrder({ userId: customer.id });
+    for (const [index, item] of [empty, lamp, event].entries()) {
+      addOrderItem(order, item, { position: index + 1, withdrawalClass: item.withdrawalClass });
+    }
+    const titles = async () =>
+      (await browser.get(MINE)).document.querySelectorAll("main h3").map((each) => each.text);
+    expect(await titles()).toEqual([]);
+    const completed = { status: "completed", completedAt: new Date() } as const;
+    db.update(orders).set(completed).where(eq(orders.id, order.id)).run();
+    expect(await titles()).toEqual(["Gärtnern"]);
+    const { text, document } = await browser.get(MINE);
+    expect(text).toContain("In Vorbereitung Gärtnern Hier liegt dazu noch nichts.");
+    expect(document.querySelector('main article a[href="/contact"]')).not.toBeNull();
+    setAccess(empty, "Komm in den Garten");
+    expect((await browser.get(MINE)).text).toContain("Offen Gärtnern Komm in den Garten");
+  });
+
   it("someone with nothing to open reads what will be here", async () => {
     const page = await (await browserOf(customer)).get(MINE);
     expect(page.text).toContain("Noch keine Inhalte");

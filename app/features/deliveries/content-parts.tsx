@@ -38,12 +38,18 @@ interface ContentPartsProps {
 /** Everything that an item delivers to its viewer: text, files and lessons, or the reason why not. */
 export function ContentParts(props: ContentPartsProps) {
   const { content, consent, heading, isAccessKnown = false } = props;
-  const { access, unordered, accessHtml, files, outline } = content;
+  const { access, unordered, accessHtml, files, outline, isAwaited } = content;
   const sentence = isAccessKnown ? null : accessSentence(access);
   return (
     <div className="grid gap-5">
       {sentence && <p className="text-ink-soft">{sentence}</p>}
       {unordered && <p className="font-strong">{unordered}</p>}
+      {isAwaited && (
+        <p>
+          Hier liegt dazu noch nichts. Was dazugehört, erscheint hier, oder du bekommst es direkt
+          von uns. <TextLink to="/contact">Frag uns, wann es losgeht</TextLink>
+        </p>
+      )}
       {takesConsent(access) && consent}
       {accessHtml && <MarkdownText html={accessHtml} isShort />}
       <FileList files={files} hasLinks />

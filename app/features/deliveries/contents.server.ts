@@ -53,19 +53,23 @@ export interface Content extends Pick<CatalogItem, "id" | "kind" | "title"> {
   outline: OutlineEntry[];
   /** The lesson to go on with; null if there is none or all are done. */
   resumeId: string | null;
+  /** Whether something digital was bought that has no text, files or lessons yet. */
+  isAwaited: boolean;
 }
 
-type Item = Pick<CatalogItem, "id" | "kind" | "title">;
+type Item = Pick<CatalogItem, "id" | "kind" | "title" | "date" | "withdrawalClass">;
 
 const itemColumns = {
   id: catalogItems.id,
   kind: catalogItems.kind,
   title: catalogItems.title,
+  date: catalogItems.date,
+  withdrawalClass: catalogItems.withdrawalClass,
 };
 
 /** Everything that the account has ordered or may open as a member, and that delivers something. */
 export function listMyContents(viewer: NonNullable<Viewer>, now = new Date()): Content[] {
-  return describe(viewer, findItemsOf(viewer.id), now);
+  return describe(viewer, findItemsOf(viewer.id), now, { keepsAwaited: true });
 }
 
 /** A content of the account by its title alone. */
@@ -79,18 +83,17 @@ export interface ListedContent extends Pick<CatalogItem, "id" | "title"> {
 export function listMyTitles(viewer: NonNullable<Viewer>, now = new Date()): ListedContent[] {
   return listMyContents(viewer, now)
     .filter(({ access }) => access.state !== "unpaid")
-    .map(({ id, title, access }) => ({
+    .map(({ id, title, access, isAwaited }) => ({
       id,
       title,
-      isOpen: access.state === "open",
+      isOpen: access.state === "open" && !isAwaited,
       isWaiting: takesConsent(access),
     }));
 }
 
 /** The content of an item; null if the viewer neither has access, now or soon, nor sees a list of lessons. */
 export function findContent(viewer: Viewer, item: Item, now = new Date()): Content | null {
-  const { id, kind, title } = item;
-  const [content] = describe(viewer, [{ id, kind, title }], now);
+  const [content] = describe(viewer, [item], now);
   if (!content) return null;
   const { state } = content.access;
   const hasAccess = state === "open" || state === "waiting";
@@ -122,7 +125,12 @@ function findItemsOf(userId: string): Item[] {
     .all();
 }
 
-function describe(viewer: Viewer, items: Item[], now: Date): Content[] {
+function describe(
+  viewer: Viewer,
+  items: Item[],
+  now: Date,
+  { keepsAwaited = false } = {},
+): Content[] {
   const ids = items.map(({ id }) => id);
   const access = findAccessToAll(viewer, ids, now);
   const unordered = findUnorderedPieces(viewer, access, now);
@@ -134,15 +142,20 @@ function describe(viewer: Viewer, items: Item[], now: Date): Content[] {
     const isOfItem = ({ itemId }: { itemId: string | null }) => itemId === item.id;
     const text = texts.find(isOfItem)?.access ?? "";
     const [itsFiles, itsLessons] = [files.filter(isOfItem), allLessons.filter(isOfItem)];
-    if (text === "" && itsFiles.length === 0 && itsLessons.length === 0) return [];
     const itsAccess: Access = access.get(item.id) ?? { state: "none" };
+    const isEmpty = text === "" && itsFiles.length === 0 && itsLessons.length === 0;
+    const isAwaited = isEmpty && keepsAwaited && isAwaitedBy(item, itsAccess);
+    if (isEmpty && !isAwaited) return [];
     const isOpen = itsAccess.state === "open";
     const outline = itsLessons.map((lesson) => ({
       ...outlineEntry(lesson, itsAccess, now),
       isDone: progress.some(({ lessonId, doneAt }) => lessonId === lesson.id && doneAt !== null),
     }));
+    const { id, kind, title } = item;
     return {
-      ...item,
+      id,
+      kind,
+      title,
       access: itsAccess,
       unordered: unordered.get(item.id) ?? null,
       accessHtml:
@@ -152,8 +165,16 @@ function describe(viewer: Viewer, items: Item[], now: Date): Content[] {
       files: isOpen ? itsFiles.map(fileView) : [],
       outline,
       resumeId: isOpen ? lessonToResume(outline, progress) : null,
+      isAwaited,
     };
   });
+}
+
+/** Whether somebody has paid for the item and can expect its contents here: digital content or a course without a date. */
+function isAwaitedBy({ kind, date, withdrawalClass }: Item, access: Access): boolean {
+  const isPaid =
+    access.state === "waiting" || (access.state === "open" && access.because === "order");
+  return isPaid && (withdrawalClass === "digital" || (kind === "course" && date === null));
 }
 
 function findTexts(itemIds: string[]): ItemContent[] {

@@ -136,13 +136,14 @@ function MyContent({ content }: { content: Content }) {
   );
 }
 
-/** Open items come first, then those that open later, then those that have ended. Empty groups are left out. */
+/** Open items come first, then those that open later, then those without contents, then those that have ended. Empty groups are left out. */
 function groupsOf(contents: Content[]): { title: string; contents: Content[] }[] {
   const of = (...states: Content["access"]["state"][]) =>
-    contents.filter(({ access }) => states.includes(access.state));
+    contents.filter(({ access, isAwaited }) => states.includes(access.state) && !isAwaited);
   return [
     { title: "Offen", contents: of("open") },
     { title: "Öffnet später", contents: of("waiting", "unpaid") },
+    { title: "In Vorbereitung", contents: contents.filter(({ isAwaited }) => isAwaited) },
     { title: "Beendet", contents: of("ended") },
   ].filter((group) => group.contents.length > 0);
 }
