@@ -22,7 +22,7 @@ describe("/versand-zahlung", () => {
     const text = mainOf(await open("/versand-zahlung"));
     for (const words of [
       "Du zahlst im Voraus per Überweisung, ohne Aufpreis.",
-      "Wohin du überweist, schreiben wir dir nach der Bestellung. Dafür hast du 14 Tage Zeit.",
+      "Wohin du überweist, schreiben wir dir nach der Bestellung. Dafür hast du 14 Tage Zeit. Einen Termin bezahlst du spätestens am Tag davor.",
       "Kostet eine Bestellung nichts, gibt es auch nichts zu bezahlen.",
       "Versandkosten: keine, wir liefern versandkostenfrei.",
       "zahlst du die unmittelbaren Kosten der Rücksendung",

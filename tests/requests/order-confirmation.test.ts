@@ -13,7 +13,7 @@ import {
   fillCart,
   placeSampleOrder,
 } from "#tests/support/samples.ts";
-import { forgetBankAccount, forgetSettings } from "#tests/support/settings.ts";
+import { forgetBankAccount, forgetSettings, storeSettings } from "#tests/support/settings.ts";
 
 beforeAll(() => showDemoContent());
 
@@ -117,6 +117,28 @@ describe("the confirmation of one's own order", () => {
     expect(mainText(await mailed.browser.get(path(mailed.order.id)))).toContain(
       `Deine Bestellung ist bei uns. Eine Bestätigung geht an ${mailed.order.customerEmail}.`,
     );
+  });
+
+  it("says that goods will be sent, and when, until they are", async () => {
+    storeSettings({ deliveryTime: "3 bis 5 Werktage" });
+    const { browser, order } = await orderedSample();
+    const text = async () => mainText(await browser.get(path(order.id)));
+    expect(await text()).toContain("schicken wir dir die Ware. Lieferzeit: 3 bis 5 Werktage.");
+    db.update(orders).set({ shippedAt: new Date() }).where(eq(orders.id, order.id)).run();
+    expect(await text()).not.toContain("schicken wir dir die Ware");
+    forgetSettings();
+  });
+
+  it("promises no e-mail to admins and in the saved file without a mail server", async () => {
+    const { browser, order } = await orderedSample();
+    const { browser: admin } = await createAdmin();
+    const adminText = async () => (await admin.get(`/admin/orders/${order.id}`)).text;
+    const file = async () => (await browser.get(`${path(order.id)}/confirmation.html`)).html;
+    expect(await adminText()).toContain("Der Shop verschickt keine E-Mails. Schreiben Sie");
+    expect(await file()).toContain("Dieses Dokument bestätigt den Eingang deiner Bestellung.");
+    expect(await file()).not.toContain("Diese E-Mail bestätigt");
+    await inEnvironment({ SMTP_URL: "smtp://127.0.0.1:1" });
+    expect(await adminText()).toContain("Über jede Änderung geht eine E-Mail an");
   });
 
   it("lists each telephone number once", async () => {

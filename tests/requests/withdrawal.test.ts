@@ -488,7 +488,7 @@ describe("from an order", () => {
       (await admin.get(`/admin/orders/${order.id}`)).text,
     ];
     const said = [
-      "ist bei uns: 1 × Feuerabend. Wir prüfen ihn und schreiben dir. Bis dahin musst du nichts bezahlen.",
+      "ist bei uns: 1 × Feuerabend. Wir prüfen ihn, und du siehst hier, was daraus wird. Bis dahin musst du nichts bezahlen.",
       "ist ein Widerruf vom",
     ];
     const isSaid = async () =>

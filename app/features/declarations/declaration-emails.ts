@@ -13,15 +13,37 @@ import { type EmailBlock, PATH_TOKEN } from "#db/email-content.ts";
 import type { Declaration } from "#db/schema.ts";
 
 /** The next steps after each kind of declaration. Its receipt is not its acceptance. */
-export const nextStepsAfter = {
-  withdrawal: `Das bestätigt den Eingang. Wir prüfen jetzt, ob du den Vertrag widerrufen kannst, und melden uns. Wenn ja, bekommst du, was du schon bezahlt hast, spätestens 14 Tage nach dem Eingang zurück (§ 357 BGB). ${GOODS_FIRST}`,
-  termination:
-    "Das bestätigt den Eingang und das genannte Ende des Vertrags. Wir tragen die Kündigung ein und schreiben dir dann den Tag, an dem der Vertrag endet. Eine Mitgliedschaft mit Laufzeit endet spätestens mit ihr von selbst.",
+export function nextStepsAfter(kind: Declaration["kind"], { isMailed }: MailState): string {
+  const [mailed, unmailed] = answers[kind];
+  return `${isMailed ? mailed : unmailed} ${endings[kind]}`;
+}
+
+interface MailState {
+  /** Whether the shop sends e-mails. */
+  isMailed: boolean;
+}
+
+/** The first sentences where the shop sends e-mails, and where it does not. */
+const answers = {
+  withdrawal: [
+    "Das bestätigt den Eingang. Wir prüfen jetzt, ob du den Vertrag widerrufen kannst, und melden uns.",
+    "Das bestätigt den Eingang. Wir prüfen jetzt, ob du den Vertrag widerrufen kannst. Hast du ein Konto, steht das Ergebnis dort bei deiner Bestellung.",
+  ],
+  termination: [
+    "Das bestätigt den Eingang und das genannte Ende des Vertrags. Wir tragen die Kündigung ein und schreiben dir dann den Tag, an dem der Vertrag endet.",
+    "Das bestätigt den Eingang und das genannte Ende des Vertrags. Wir tragen die Kündigung ein. Der Tag, an dem der Vertrag endet, steht dann in deinem Konto.",
+  ],
+} as const;
+
+const endings = {
+  withdrawal: `Wenn ja, bekommst du, was du schon bezahlt hast, spätestens 14 Tage nach dem Eingang zurück (§ 357 BGB). ${GOODS_FIRST}`,
+  termination: "Eine Mitgliedschaft mit Laufzeit endet spätestens mit ihr von selbst.",
 } as const;
 
 /** Content, time of receipt and next steps of a declaration, for the e-mail and for the file. */
 export function receiptContent(
   declaration: DeclaredContent & Pick<Declaration, "receivedAt">,
+  mail: MailState,
 ): EmailBlock[] {
   const entries = declaredEntries(declaration).map(({ term, value }) => `${term}: ${value}`);
   return [
@@ -32,7 +54,7 @@ export function receiptContent(
     { kind: "paragraph", text: "Das ist ihr Inhalt:" },
     { kind: "quote", text: [declaredSentence(declaration), ...entries].join("\n") },
     { kind: "paragraph", text: givenByButton(declaration) },
-    { kind: "paragraph", text: nextStepsAfter[declaration.kind] },
+    { kind: "paragraph", text: nextStepsAfter(declaration.kind, mail) },
   ];
 }
 
@@ -63,7 +85,7 @@ export function receiptEmail(
     subject: receiptSubject(declaration),
     content: [
       { kind: "paragraph", text: "Hallo," },
-      ...receiptContent(declaration),
+      ...receiptContent(declaration, { isMailed: true }),
       {
         kind: "paragraph",
         text: `Jeder kann in unser Formular jede Adresse eintippen. Darum fragen wir nach.${isCertain ? "" : " Mit deiner Antwort geht es schneller, und niemand kann etwas in deinem Namen erklären."}`,

@@ -57,19 +57,18 @@ export interface Content extends Pick<CatalogItem, "id" | "kind" | "title"> {
   isAwaited: boolean;
 }
 
-type Item = Pick<CatalogItem, "id" | "kind" | "title" | "date" | "withdrawalClass">;
+type Item = Pick<CatalogItem, "id" | "kind" | "title">;
+type BoughtItem = Item & Pick<CatalogItem, "date" | "withdrawalClass">;
 
 const itemColumns = {
   id: catalogItems.id,
   kind: catalogItems.kind,
   title: catalogItems.title,
-  date: catalogItems.date,
-  withdrawalClass: catalogItems.withdrawalClass,
 };
 
 /** Everything that the account has ordered or may open as a member, and that delivers something. */
 export function listMyContents(viewer: NonNullable<Viewer>, now = new Date()): Content[] {
-  return describe(viewer, findItemsOf(viewer.id), now, { keepsAwaited: true });
+  return describe(viewer, findItemsOf(viewer.id), now, isDigital);
 }
 
 /** A content of the account by its title alone. */
@@ -93,7 +92,8 @@ export function listMyTitles(viewer: NonNullable<Viewer>, now = new Date()): Lis
 
 /** The content of an item; null if the viewer neither has access, now or soon, nor sees a list of lessons. */
 export function findContent(viewer: Viewer, item: Item, now = new Date()): Content | null {
-  const [content] = describe(viewer, [item], now);
+  const { id, kind, title } = item;
+  const [content] = describe(viewer, [{ id, kind, title }], now);
   if (!content) return null;
   const { state } = content.access;
   const hasAccess = state === "open" || state === "waiting";
@@ -110,7 +110,7 @@ export function findContents(viewer: Viewer, itemIds: string[], now = new Date()
   return describe(viewer, items, now);
 }
 
-function findItemsOf(userId: string): Item[] {
+function findItemsOf(userId: string): BoughtItem[] {
   const ordered = db
     .select({ itemId: orderItems.itemId })
     .from(orderItems)
@@ -118,18 +118,23 @@ function findItemsOf(userId: string): Item[] {
     .where(eq(orders.userId, userId));
   const included = findIncludedItems(userId);
   return db
-    .select(itemColumns)
+    .select({
+      ...itemColumns,
+      date: catalogItems.date,
+      withdrawalClass: catalogItems.withdrawalClass,
+    })
     .from(catalogItems)
     .where(or(inArray(catalogItems.id, ordered), inArray(catalogItems.id, included)))
     .orderBy(asc(catalogItems.title), asc(catalogItems.id))
     .all();
 }
 
-function describe(
+/** `isAwaitable`: whether an item without contents is kept as soon as somebody has paid for it. */
+function describe<Each extends Item>(
   viewer: Viewer,
-  items: Item[],
+  items: Each[],
   now: Date,
-  { keepsAwaited = false } = {},
+  isAwaitable: (item: Each) => boolean = () => false,
 ): Content[] {
   const ids = items.map(({ id }) => id);
   const access = findAccessToAll(viewer, ids, now);
@@ -144,14 +149,14 @@ function describe(
     const [itsFiles, itsLessons] = [files.filter(isOfItem), allLessons.filter(isOfItem)];
     const itsAccess: Access = access.get(item.id) ?? { state: "none" };
     const isEmpty = text === "" && itsFiles.length === 0 && itsLessons.length === 0;
-    const isAwaited = isEmpty && keepsAwaited && isAwaitedBy(item, itsAccess);
+    const isAwaited = isEmpty && isAwaitable(item) && isPaidBy(itsAccess);
     if (isEmpty && !isAwaited) return [];
     const isOpen = itsAccess.state === "open";
     const outline = itsLessons.map((lesson) => ({
       ...outlineEntry(lesson, itsAccess, now),
       isDone: progress.some(({ lessonId, doneAt }) => lessonId === lesson.id && doneAt !== null),
     }));
-    const { id, kind, title } = item;
+    const { id, kind, title }: Item = item;
     return {
       id,
       kind,
@@ -170,11 +175,13 @@ function describe(
   });
 }
 
-/** Whether somebody has paid for the item and can expect its contents here: digital content or a course without a date. */
-function isAwaitedBy({ kind, date, withdrawalClass }: Item, access: Access): boolean {
-  const isPaid =
-    access.state === "waiting" || (access.state === "open" && access.because === "order");
-  return isPaid && (withdrawalClass === "digital" || (kind === "course" && date === null));
+/** Whether customers expect the contents of the item here: digital content, and courses without a date. */
+function isDigital({ kind, date, withdrawalClass }: BoughtItem): boolean {
+  return withdrawalClass === "digital" || (kind === "course" && date === null);
+}
+
+function isPaidBy(access: Access): boolean {
+  return access.state === "waiting" || (access.state === "open" && access.because === "order");
 }
 
 function findTexts(itemIds: string[]): ItemContent[] {

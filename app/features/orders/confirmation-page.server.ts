@@ -12,6 +12,7 @@ import { isPaidOnline } from "#app/features/payments/online/online-state.ts";
 import { findTransfer } from "#app/features/payments/transfer.server.ts";
 import { listSeatsOf } from "#app/features/seats/seats.server.ts";
 import { siteText } from "#app/site/labels.server.ts";
+import { siteSettings } from "#app/site/site-settings.server.ts";
 import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
 
 /** Loads an order's page: transfer, seats and next steps. Only the customer gets the last two. */
@@ -33,6 +34,7 @@ export async function loadConfirmationPage(order: OrderWithItems, viewer: Accoun
     inDashboard,
     isDelivering,
     later: laterAmong(contents),
+    deliveryTime: siteSettings().deliveryTime,
   });
   const isHeldBack = (await findHeldBack([orderConfirmationKey(order)])).size > 0;
   const contract = await readContract(order, { isOwn, isMailed });

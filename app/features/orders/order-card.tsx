@@ -36,6 +36,7 @@ export function OrderCard({ order, seatForm, answer }: OrderCardProps) {
         <OpenWithdrawalNotes
           withdrawals={order.openWithdrawals}
           isUnpaid={order.status === "pending"}
+          isMailed={order.isMailed}
         />
         <OrderedItems order={order} />
         <TakenBackTotals order={order} />

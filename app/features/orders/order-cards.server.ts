@@ -1,3 +1,4 @@
+import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { findHeldBack } from "#app/features/email/unproven-limits.server.ts";
 import { earlyStartClasses } from "#app/features/orders/early-start/early-start.ts";
 import { earlyStartAnswer } from "#app/features/orders/early-start/early-start-answer.ts";
@@ -31,6 +32,8 @@ export interface ActionableOrder extends OrderWithItems {
   /** Whether the confirmation e-mail is delayed by the limits for an unproven address. */
   isConfirmationHeldBack: boolean;
   openWithdrawals: OpenWithdrawal[];
+  /** Whether the shop sends e-mails. */
+  isMailed: boolean;
   /** See `earlyStartAnswer`. */
   earlyStartAnswers: string[];
 }
@@ -53,6 +56,7 @@ export async function listOrderCards(
     events: events.filter(({ orderId }) => orderId === order.id),
     isConfirmationHeldBack: heldBack.has(orderConfirmationKey(order)),
     openWithdrawals: withdrawals.get(order.id) ?? [],
+    isMailed: hasMailServer(),
     earlyStartAnswers: earlyStartClasses
       .map((each) => earlyStartAnswer(remainderOf(order), each))
       .filter((answer) => answer !== null),

@@ -26,7 +26,7 @@ function stepsOf(
   options: Partial<Parameters<typeof nextSteps>[1]> = {},
 ) {
   const items = types.map((itemType) => ({ itemType }) as OrderItem);
-  const order = { status, totalAmount, items, payments: [] };
+  const order = { status, totalAmount, items, payments: [], shippedAt: null };
   return nextSteps(order, { ...shop, ...options });
 }
 

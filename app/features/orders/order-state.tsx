@@ -128,6 +128,8 @@ interface NextStepsOptions {
   isDelivering?: boolean;
   /** The contents that wait for the end of the withdrawal period; null if none does. */
   later?: LaterContents | null;
+  /** The shop's words for it; null if it has none. */
+  deliveryTime?: string | null;
 }
 
 export interface LaterContents {
@@ -138,8 +140,16 @@ export interface LaterContents {
 
 /** The next steps after an order is placed, in sequence, with one or two sentences each. */
 export function nextSteps(
-  order: Remainder & Pick<OrderWithItems, "items">,
-  { wayToPay, isMailed, events, inDashboard, isDelivering = false, later = null }: NextStepsOptions,
+  order: Remainder & Pick<OrderWithItems, "items" | "shippedAt">,
+  {
+    wayToPay,
+    isMailed,
+    events,
+    inDashboard,
+    isDelivering = false,
+    later = null,
+    deliveryTime = null,
+  }: NextStepsOptions,
 ): string[] {
   if (order.status === "cancelled") return [];
   const isPending = order.status === "pending";
@@ -155,6 +165,8 @@ export function nextSteps(
       (isUnpaid
         ? `Sobald das Geld bei uns ist, schließen wir die Bestellung ab${notification}.`
         : `Wir schließen die Bestellung ab${notification}. Bezahlen musst du nichts.`),
+    isToBeSent(order) &&
+      `${isPending ? "Danach" : "Als Nächstes"} schicken wir dir die Ware.${deliveryTime ? ` Lieferzeit: ${deliveryTime}.` : ""}`,
     hasMembership &&
       (isPending ? MEMBERSHIP_BEGINS : `Ob und bis wann du Mitglied bist, steht ${inDashboard}.`),
     isPending &&
@@ -162,6 +174,10 @@ export function nextSteps(
       [WHERE_CONTENTS_ARE, later && whenTheyOpen(later)].filter(Boolean).join(" "),
     hasOpenSeat && "Du sagst uns, wer mitkommt. Das geht, bis das Event beginnt.",
   ].filter((step) => step !== false);
+}
+
+function isToBeSent({ items, shippedAt }: Pick<OrderWithItems, "items" | "shippedAt">): boolean {
+  return shippedAt === null && items.some(({ withdrawalClass }) => withdrawalClass === "goods");
 }
 
 const paymentSteps = {

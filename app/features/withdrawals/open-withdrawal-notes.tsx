@@ -11,15 +11,20 @@ interface OpenWithdrawalNotesProps {
   withdrawals: OpenWithdrawal[];
   /** Whether the order still waits for money. */
   isUnpaid: boolean;
+  /** Whether the shop sends e-mails. */
+  isMailed: boolean;
 }
 
 /** Tells the customer that the shop has received the withdrawal. */
-export function OpenWithdrawalNotes({ withdrawals, isUnpaid }: OpenWithdrawalNotesProps) {
+export function OpenWithdrawalNotes({ withdrawals, isUnpaid, isMailed }: OpenWithdrawalNotesProps) {
   return withdrawals.map(({ id, receivedAt, parts }) => (
     <Notice key={id}>
       <p className="whitespace-pre-line">{`Dein Widerruf vom ${formatDate(receivedAt)} ist bei uns: ${parts ?? "die ganze Bestellung"}.`}</p>
       <p>
-        Wir prüfen ihn und schreiben dir. {isUnpaid && "Bis dahin musst du nichts bezahlen. "}
+        {isMailed
+          ? "Wir prüfen ihn und schreiben dir. "
+          : "Wir prüfen ihn, und du siehst hier, was daraus wird. "}
+        {isUnpaid && "Bis dahin musst du nichts bezahlen. "}
         <TextLink to={`/erklaerung/${id}`}>Bestätigung des Eingangs</TextLink>
       </p>
     </Notice>

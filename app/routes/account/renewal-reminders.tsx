@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { switchReminders } from "#app/features/membership/renewal-reminders.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
@@ -26,7 +27,7 @@ const schema = z.union(
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { isOff } = await requireRemindedAccount(request);
-  return noStore({ isOff });
+  return noStore({ isOff, isMailed: hasMailServer() });
 }
 
 /** Mail programs also open links, so only a button changes something. */
@@ -48,7 +49,7 @@ export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: "Erinnerungen an deine Mitgliedschaft", noIndex: true });
 
 export default function RenewalReminders() {
-  const { isOff } = useLoaderData<typeof loader>();
+  const { isOff, isMailed } = useLoaderData<typeof loader>();
   const isSending = useIsSending();
   return (
     <>
@@ -57,7 +58,9 @@ export default function RenewalReminders() {
         lead={
           isOff
             ? "Vor dem Ende deiner Mitgliedschaft kommt keine E-Mail mehr. Wann sie endet, steht weiter in deinem Konto."
-            : "30 und 7 Tage vor dem Ende deiner Mitgliedschaft bekommst du eine E-Mail. Ein Klick, und es kommt keine mehr."
+            : !isMailed
+              ? "Von dieser Website kommt keine E-Mail. Wann deine Mitgliedschaft endet, steht in deinem Konto."
+              : "30 und 7 Tage vor dem Ende deiner Mitgliedschaft bekommst du eine E-Mail. Ein Klick, und es kommt keine mehr."
         }
         narrow
       />

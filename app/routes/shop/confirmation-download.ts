@@ -6,12 +6,17 @@ import { downloadedEmailPolicy } from "#app/http/content-security-policy.server.
 import { plainRefusal } from "#app/http/refusal.server.ts";
 import { findUser } from "#app/visit/viewer.server.ts";
 
+/** A file that nobody has received by e-mail must not say that it is one. */
+function asDocument(html: string): string {
+  return html.replaceAll("Diese E-Mail bestätigt", "Dieses Dokument bestätigt");
+}
+
 /** Serves an order's confirmation e-mail as a file, only to its customer. */
 export async function loader({ request, params: { orderId = "" } }: LoaderFunctionArgs) {
   const user = await findUser(request);
   const email = user && (await findEmailAbout(user.id, orderConfirmationKey({ id: orderId })));
   if (!email) return plainRefusal(404, "Die Bestellung wurde nicht gefunden.");
-  return new Response(await readOwnEmailHtml(email), {
+  return new Response(asDocument(await readOwnEmailHtml(email)), {
     headers: {
       "Content-Type": "text/html; charset=utf-8",
       "Content-Disposition": `attachment; filename="bestellbestaetigung-${orderId.slice(0, 8)}.html"`,

@@ -37,7 +37,7 @@ export function DeclarationReceipt({ declaration, isMailed }: DeclarationReceipt
           ? `Dieselbe Bestätigung geht per E-Mail an ${email}. Kommt gerade viel zusammen, dauert das. Seite und Datei sind schon jetzt dein Beleg.`
           : "Von dieser Website kommt keine E-Mail. Speichere die Datei, sie ist dein Beleg."}
       </Notice>
-      <p className="max-w-text">{nextStepsAfter[kind]}</p>
+      <p className="max-w-text">{nextStepsAfter(kind, { isMailed })}</p>
     </>
   );
 }

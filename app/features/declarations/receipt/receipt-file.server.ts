@@ -2,6 +2,7 @@ import { receiptContent, receiptSubject } from "#app/features/declarations/decla
 import type { ReceivedDeclaration } from "#app/features/declarations/receive-declaration.server.ts";
 import { formatReceivedAt } from "#app/features/declarations/received-moment.ts";
 import { emailHtml } from "#app/features/email/email-html.server.tsx";
+import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { ownOrigin } from "#app/http/site-origin.server.ts";
 import { berlinClock } from "#app/ui/format/format.ts";
 
@@ -14,6 +15,9 @@ export function receiptFile(declaration: ReceivedDeclaration): { name: string; h
   const day = berlinClock(receivedAt).slice(0, 10);
   return {
     name: `${kind === "withdrawal" ? "widerruf" : "kuendigung"}-${day}.html`,
-    html: emailHtml(receiptContent(declaration), { origin: ownOrigin(), subject }),
+    html: emailHtml(receiptContent(declaration, { isMailed: hasMailServer() }), {
+      origin: ownOrigin(),
+      subject,
+    }),
   };
 }

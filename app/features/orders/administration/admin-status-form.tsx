@@ -32,6 +32,8 @@ interface AdminStatusFormProps {
   /** The consequences of cancelling, one sentence each. */
   consequences: string[];
   completion: Completion;
+  /** Whether the shop sends e-mails. */
+  isMailed: boolean;
   /** The rejection of the last change. */
   answer?: FormAnswer;
   /** A further note to read before a change. */
@@ -43,6 +45,7 @@ export function AdminStatusForm({
   order,
   consequences,
   completion,
+  isMailed,
   answer,
   children,
 }: AdminStatusFormProps) {
@@ -80,7 +83,9 @@ export function AdminStatusForm({
         {children}
         {order.customerEmail && (
           <p className="text-sm text-ink-soft">
-            Über jede Änderung geht eine E-Mail an {order.customerEmail}.
+            {isMailed
+              ? `Über jede Änderung geht eine E-Mail an ${order.customerEmail}.`
+              : `Der Shop verschickt keine E-Mails. Schreiben Sie ${order.customerEmail} selbst, wenn sich etwas ändert.`}
           </p>
         )}
       </Form>

@@ -34,7 +34,8 @@ function Payment({ paymentDays, namesAccount, canPayOnline, isMailed }: BuyingTe
           {namesAccount
             ? `Konto und Verwendungszweck stehen nach der Bestellung auf ihrer Seite${isMailed ? " und in der E-Mail dazu" : ""}.`
             : "Wohin du überweist, schreiben wir dir nach der Bestellung."}{" "}
-          Dafür hast du {paymentDays === 1 ? "einen Tag" : `${paymentDays} Tage`} Zeit.
+          Dafür hast du {paymentDays === 1 ? "einen Tag" : `${paymentDays} Tage`} Zeit. Einen Termin
+          bezahlst du spätestens am Tag davor.
         </p>
       )}
       <p>Kostet eine Bestellung nichts, gibt es auch nichts zu bezahlen.</p>

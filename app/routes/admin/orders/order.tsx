@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { listMemberPiecesSince } from "#app/features/membership/administration/member-pieces.server.ts";
 import { MemberPieces } from "#app/features/membership/administration/member-pieces.tsx";
 import {
@@ -70,7 +71,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const now = new Date();
   const due = { isOverdue: isOverdue(order, now), expireAfterDays };
   const form = { today: berlinDay(now), token: crypto.randomUUID() };
-  return noStore({ order, ...due, contents, history, form });
+  return noStore({ order, ...due, contents, history, form, isMailed: hasMailServer() });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -90,7 +91,7 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, { title: `Bestellung ${page.data?.order.number ?? ""}`.trim(), noIndex: true });
 
 export default function AdminOrder() {
-  const { order, isOverdue, expireAfterDays, contents, history, form } =
+  const { order, isOverdue, expireAfterDays, contents, history, form, isMailed } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const search = listSearch(useLocation().search);
@@ -120,6 +121,7 @@ export default function AdminOrder() {
             types: contents ? typesLeft(contents.items) : undefined,
           })}
           completion={contents?.completion ?? { open: 0, isPaidBack: false }}
+          isMailed={isMailed}
           answer={answer}
         >
           {contents && <MemberPieces pieces={contents.memberPieces} />}
