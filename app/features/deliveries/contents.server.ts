@@ -68,7 +68,7 @@ const itemColumns = {
 
 /** Everything that the account has ordered or may open as a member, and that delivers something. */
 export function listMyContents(viewer: NonNullable<Viewer>, now = new Date()): Content[] {
-  return describe(viewer, findItemsOf(viewer.id), now, isDigital);
+  return describe(viewer, findItemsOf(viewer.id), now, isExpectedHere);
 }
 
 /** A content of the account by its title alone. */
@@ -175,9 +175,9 @@ function describe<Each extends Item>(
   });
 }
 
-/** Whether customers expect the contents of the item here: digital content, and courses without a date. */
-function isDigital({ kind, date, withdrawalClass }: BoughtItem): boolean {
-  return withdrawalClass === "digital" || (kind === "course" && date === null);
+/** Whether customers expect the contents of the item here: digital content, and services without a date. */
+function isExpectedHere({ date, withdrawalClass }: BoughtItem): boolean {
+  return date === null && withdrawalClass !== "goods";
 }
 
 function isPaidBy(access: Access): boolean {

@@ -6,11 +6,6 @@ import { downloadedEmailPolicy } from "#app/http/content-security-policy.server.
 import { plainRefusal } from "#app/http/refusal.server.ts";
 import { findUser } from "#app/visit/viewer.server.ts";
 
-/** A file that nobody has received by e-mail must not say that it is one. */
-function asDocument(html: string): string {
-  return html.replaceAll("Diese E-Mail bestätigt", "Dieses Dokument bestätigt");
-}
-
 /** Serves an order's confirmation e-mail as a file, only to its customer. */
 export async function loader({ request, params: { orderId = "" } }: LoaderFunctionArgs) {
   const user = await findUser(request);
@@ -24,4 +19,9 @@ export async function loader({ request, params: { orderId = "" } }: LoaderFuncti
       "Cache-Control": "no-store",
     },
   });
+}
+
+/** A file that nobody has received by e-mail must not say that it is one. */
+function asDocument(html: string): string {
+  return html.replaceAll("Diese E-Mail bestätigt", "Dieses Dokument bestätigt");
 }
