@@ -137,6 +137,14 @@ describe("marked orders", () => {
     expect(chosen.map(statusOf)).toEqual(["cancelled", "cancelled"]);
   });
 
+  it("are offered a reminder only where one of them is overdue", async () => {
+    createOrder({ paymentDue: "2099-01-01" });
+    const button = 'main form.admin-marked button[value="remind"]';
+    expect((await browser.get(LIST)).document.querySelector(button)).toBeNull();
+    createOrder({ paymentDue: "2020-01-01" });
+    expect((await browser.get(LIST)).document.querySelector(button)).not.toBeNull();
+  });
+
   it("are reminded together if they are overdue", async () => {
     const overdue = createOrder({ paymentDue: "2020-01-01" });
     const paid = createOrder({ paymentDue: "2020-01-01", status: "completed" });
@@ -146,6 +154,7 @@ describe("marked orders", () => {
       `Erledigt: ${overdue.number} Erinnert. Die E-Mail an ${overdue.customerEmail} liegt im Postausgang.`,
       `Nicht geändert: ${paid.number} Die Bestellung ist nicht überfällig. Ihr Status ist „Abgeschlossen“.`,
     ]);
+    createOrder({ paymentDue: "2020-01-01" });
     const again = await change([overdue], { intent: "remind" });
     expect(outcomesOn(again).entries).toEqual([
       `Unverändert: ${overdue.number} Schon erinnert. Es wurde nichts geändert und nichts verschickt.`,

@@ -70,7 +70,10 @@ export function MarkedOrdersForm({ rows, address, outcomes }: MarkedOrdersFormPr
           <MarkedButton name="status" value="completed" icon="check" label="Abschließen" />
           <MarkedButton name="status" value="pending" icon="hourglass" label="Ausstehend" />
           <MarkedButton name="intent" value="pay" icon="receipt" label="Als bezahlt eintragen" />
-          <MarkedButton name="intent" value="remind" icon="mail" label="Erinnern" />
+          {/* Only overdue orders can be reminded of. */}
+          {rows.some(({ isOverdue }) => isOverdue) && (
+            <MarkedButton name="intent" value="remind" icon="mail" label="Überfällige erinnern" />
+          )}
           <CancelButton
             consequences={cancelConsequences({ memberPieces: memberPiecesOf(rows) })}
             question="Markierte Bestellungen stornieren?"
