@@ -87,6 +87,7 @@ describe("the overview", () => {
     for (let count = 0; count < 3; count += 1) createItem({ kind: "event", ...dated });
     for (let count = 0; count < 2; count += 1) createItem({ kind: "course" });
     createItem();
+    createItem({ title: "Yearly Membership", category: "membership" });
     for (const status of ["new", "read", "read", "read"] as const) addMessage(status);
     const page = await browser.get("/admin");
     expect(page.status).toBe(200);

@@ -6,10 +6,11 @@ import { catalogItems, type ItemKind } from "#db/schema.ts";
 
 /** The number of items of a kind that are not archived. */
 export async function countItems(kind: ItemKind): Promise<number> {
+  const { kind: kindOf, isPlan, archivedAt } = catalogItems;
   const found = db
     .select({ items: count() })
     .from(catalogItems)
-    .where(and(eq(catalogItems.kind, kind), isNull(catalogItems.archivedAt)))
+    .where(and(eq(kindOf, kind), eq(isPlan, false), isNull(archivedAt)))
     .get();
   return found?.items ?? 0;
 }
