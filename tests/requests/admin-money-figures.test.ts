@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { readMoneyFigures } from "#app/features/settlement/figures/money-figures.server.ts";
+import { berlinDay } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema.ts";
 import { addOrderItem, createOrder, payOrder } from "#tests/support/sample-orders.ts";
@@ -95,6 +96,9 @@ it("name the same money in the adviser's file, with the tax by rate", async () =
   pay(order, 3499, "2026-11-30");
   pay(order, -1000, "2026-12-01");
   const { browser } = await createAdmin();
+  const figures = await browser.get("/admin/payments?ansicht=zahlen");
+  const thisMonth = `/admin/payments/export.csv?zeitraum=${berlinDay(new Date()).slice(0, 7)}`;
+  expect(figures.document.querySelector(`main a[href="${thisMonth}"]`)).not.toBeNull();
   const november = await browser.get("/admin/payments/export.csv?zeitraum=2026-11");
   expect(november.html.split("\r\n")[1]?.split(";").slice(0, 8)).toEqual([
     "30.11.2026",

@@ -156,12 +156,13 @@ const monthName = new Intl.DateTimeFormat("de-DE", {
 /** 'Dezember 2026' from 'YYYY-MM'. */
 export const formatMonth = (month: string) => monthName.format(new Date(`${month}-01`));
 
-/** The last complete month, this year and the last one. */
+/** This month, the last one, this year and the last one. */
 function AdviserFiles({ months }: Pick<MoneyFigures, "months">) {
   const current = months.at(-1)?.month ?? "";
   const year = Number(current.slice(0, "YYYY".length));
   const lastMonth = months.at(-2)?.month ?? current;
   const periods = [
+    { period: current, name: `${formatMonth(current)} (bis heute)` },
     { period: lastMonth, name: formatMonth(lastMonth) },
     { period: String(year), name: String(year) },
     { period: String(year - 1), name: String(year - 1) },
