@@ -11,7 +11,7 @@ import { type Browser, type Page, visibleText } from "#tests/support/browser.ts"
 import { gapsOf, section } from "#tests/support/checklist.ts";
 import { showDemoContent } from "#tests/support/demo-content.ts";
 import { createContentFile, createLesson } from "#tests/support/sample-contents.ts";
-import { createOrder } from "#tests/support/sample-orders.ts";
+import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
 import { createAdmin, createItem, undone, whileChanged } from "#tests/support/samples.ts";
 import { storeSettings } from "#tests/support/settings.ts";
 
@@ -170,6 +170,19 @@ describe("the checklist", () => {
       writeFileSync(path.join(env.DATA_DIR, "files", sha256), "");
       expect(foldedOf(await browser.get("/admin"))).toContain(" Dateien ");
       expect((await browser.get(files)).text).not.toContain("Der Inhalt dieser Datei fehlt");
+    });
+  });
+
+  it("names sold digital items that deliver nothing, until they do", async () => {
+    await undone(async () => {
+      const gap = async () => gapsOf(await browser.get("/admin"))["Verkaufte Inhalte"];
+      const item = createItem({ title: "Album", withdrawalClass: "digital" });
+      addOrderItem(createOrder(), item);
+      expect(await gap()).toBeUndefined();
+      addOrderItem(createOrder({ status: "completed" }), item);
+      expect(await gap()).toBe(`/admin/products/new/${item.id}/inhalt`);
+      createContentFile({ itemId: item.id });
+      expect(await gap()).toBeUndefined();
     });
   });
 

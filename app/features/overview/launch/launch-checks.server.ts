@@ -3,6 +3,7 @@ import { type DutyName, legalDuties } from "#app/content/legal-duties.ts";
 import { env } from "#app/environment/env.server.ts";
 import { isAnythingForSale } from "#app/features/catalog/listed-items.server.ts";
 import { personPath } from "#app/features/change-log/subject-paths.ts";
+import { itemContentsPath } from "#app/features/deliveries/administration/content-paths.ts";
 import { holderOfItem } from "#app/features/deliveries/files/file-holder.ts";
 import { filesPath } from "#app/features/deliveries/files/file-paths.ts";
 import {
@@ -10,6 +11,7 @@ import {
   hasMedia,
 } from "#app/features/deliveries/files/missing-captions.server.ts";
 import { findMissingFiles } from "#app/features/deliveries/files/missing-files.server.ts";
+import { findSoldWithoutContents } from "#app/features/deliveries/sold-without-contents.server.ts";
 import type { OwnersDuty } from "#app/features/legal/owners-duties.ts";
 import { listPlans } from "#app/features/membership/plans.server.ts";
 import { findBackupState } from "#app/features/overview/figures.server.ts";
@@ -28,6 +30,7 @@ import {
   checkProviderMode,
   checkProxy,
   checkShipping,
+  checkSoldContents,
   type LaunchResult,
 } from "#app/features/overview/launch/launch-checks.ts";
 import {
@@ -104,6 +107,7 @@ const checks: Check[] = [
   },
   { label: "Dateien", find: async () => checkStored(findMissingFiles()) },
   { label: "Untertitel", find: async () => checkWords() },
+  { label: "Verkaufte Inhalte", find: async () => checkSold() },
   { label: "Bankverbindung", find: async () => checkBank(bankAccount()) },
   { label: "Zahlungsdienst", find: async () => checkProvider() },
   { label: "Mitgliedschaft", find: async () => checkPlans((await listPlans(null)).length) },
@@ -166,6 +170,19 @@ function checkWords(): LaunchResult | undefined {
   return checkCaptions(
     uncaptioned.map(({ lesson, item }) => ({ title: lesson.title, course: item.title })),
     first ? filesPath(holderOfItem(first.item)) : null,
+  );
+}
+
+/** Applies only as long as something digital was sold that delivers nothing. */
+function checkSold(): LaunchResult | undefined {
+  const sold = findSoldWithoutContents();
+  const [first] = sold;
+  return (
+    first &&
+    checkSoldContents(
+      sold.map(({ title }) => title),
+      itemContentsPath(first),
+    )
   );
 }
 

@@ -4,6 +4,7 @@ import type { PaymentProvider } from "#app/features/payments/online/payment-prov
 import type { BankAccount } from "#app/features/payments/transfer.ts";
 import { sectionPath } from "#app/features/site-settings/settings-words.ts";
 import { SAMPLE_IBAN } from "#app/site/site-defaults.ts";
+import { inQuotes } from "#app/ui/format/quotes.ts";
 
 /** The reason why a shop should not open yet. */
 export interface LaunchGap {
@@ -100,6 +101,15 @@ export function checkCaptions(
   const names = lessons.map(({ title, course }) => `„${title}“ (${course})`).join(", ");
   return {
     sentence: `Videos brauchen Untertitel, Aufnahmen eine Abschrift (WCAG 1.2.1 und 1.2.2). Sie fehlen hier: ${names}.`,
+    to,
+  };
+}
+
+/** `titles`: those of items that deliver nothing. `to`: the contents of the first one. */
+export function checkSoldContents(titles: string[], to: string | null): LaunchResult {
+  if (titles.length === 0) return null;
+  return {
+    sentence: `Verkauft, aber noch ohne Text, Dateien und Lektionen: ${titles.map(inQuotes).join(", ")}. Hinterlegen Sie den Inhalt, oder schicken Sie ihn den Kundinnen und Kunden selbst.`,
     to,
   };
 }
