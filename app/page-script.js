@@ -39,16 +39,14 @@
   // The first page of a visit carries its styles and links to the style sheets at its end. The framework adds further
   // sheets to the head and relies on their order. So the links in the head become style sheets again.
   const restoreSheets = () => {
-    const late = Array.from(document.querySelectorAll("body > link[rel=stylesheet]"));
-    let missing = late.length;
-    for (const { href } of late) {
-      const link = document.querySelector(
-        `head > link[rel=preconnect][href="${new URL(href).pathname}"]`,
-      );
+    const links = document.querySelectorAll('head > link[rel=preconnect][href^="/assets/"]');
+    let missing = links.length;
+    for (const link of links) {
       link.onload = () => {
         missing -= 1;
         if (missing > 0) return;
-        for (const element of [...late, document.querySelector("head > style")]) element.remove();
+        const carried = "body > link[rel=stylesheet], head > style[data-carried]";
+        for (const element of document.querySelectorAll(carried)) element.remove();
       };
       link.rel = "stylesheet";
     }

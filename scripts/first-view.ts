@@ -107,10 +107,18 @@ async function openVisit(browser: Browser, rate: number, javaScriptEnabled = tru
   return page;
 }
 
-/** Opens the page by its address, or as a link of the site would. */
+/** Opens the page by its address, or by a link of the page that is open. */
 async function look(page: Page, path: string, isFollowed = false): Promise<View> {
-  const referer = isFollowed ? page.url() : undefined;
-  await page.goto(server.url(path), { waitUntil: "load", referer });
+  const address = server.url(path);
+  if (isFollowed) {
+    // A document of its own, as without script.
+    await page.evaluate((href) => location.assign(href), address);
+    await page.waitForURL(address, { waitUntil: "load" });
+  } else {
+    await page.goto(address, { waitUntil: "load" });
+  }
+  const carries = (await page.locator("style[data-carried]").count()) > 0;
+  if (carries && isFollowed) throw new Error(`${path} carries its styles again`);
   await setTimeout(LATE);
   return viewOf(await page.evaluate<Entries>(READ_ENTRIES));
 }

@@ -40,6 +40,7 @@ export async function repeatRequests(
   requests: Repeated[],
   { seconds = Number.POSITIVE_INFINITY, amount = Number.POSITIVE_INFINITY, connections }: Extent,
 ): Promise<Load> {
+  if (requests.length === 0) throw new Error("there is nothing to ask for");
   const times: number[] = [];
   let sent = 0;
   let refused = 0;
@@ -97,6 +98,7 @@ function textOf({ method, path, headers, body, vary }: Repeated, port: number): 
 /** A connection that is asked for one answer at a time. */
 function openConnection(port: number) {
   const socket: Socket = connect(port, "127.0.0.1").setNoDelay();
+  socket.setTimeout(MAX_MILLISECONDS, () => socket.destroy());
   let finish: (head: string | null) => void = () => {};
   let answer = createAnswer();
   socket.on("data", (piece) => {
@@ -120,6 +122,8 @@ function openConnection(port: number) {
   };
 }
 
+/** An answer that takes longer has failed. */
+const MAX_MILLISECONDS = 30_000;
 const HEAD_END = Buffer.from("\r\n\r\n");
 const LAST_CHUNK = Buffer.from("0\r\n\r\n");
 
@@ -148,8 +152,8 @@ function createAnswer() {
       if (headEnd < 0) return null;
       head = received.toString("latin1", 0, headEnd);
       const [, length] = /\ncontent-length: (\d+)/i.exec(head) ?? [];
-      if (length === undefined) end = Buffer.alloc(0);
-      else missing = Number(length);
+      if (length !== undefined) missing = Number(length);
+      else if (/\ntransfer-encoding: chunked/i.test(head)) end = Buffer.alloc(0);
       return isComplete(received.subarray(headEnd + HEAD_END.byteLength)) ? head : null;
     },
   };

@@ -29,11 +29,12 @@ function partOf(node) {
 /** The classes (with a dot) and attributes that the selector requires of a page, as its HTML writes them. */
 function needsOf(selector) {
   const outside = withoutParentheses(selector);
-  const classes = [...outside.matchAll(/\.((?:\\.|[\w-])+)/g)].map(
+  const names = outside.replace(/(?<!\\)\[[^\]]*\]/g, "");
+  const classes = [...names.matchAll(/\.((?:\\.|[\w-])+)/g)].map(
     ([, name]) => `.${escapeHtml(name.replace(/\\(.)/g, "$1"))}`,
   );
-  const ids = [...outside.matchAll(/#([\w-]+)/g)].map(([, id]) => `id="${id}"`);
-  const attributes = [...outside.matchAll(/\[([\w-]+)(?:="?([^"\]]*)"?)?\]/g)].map(
+  const ids = [...names.matchAll(/#([\w-]+)/g)].map(([, id]) => `id="${id}"`);
+  const attributes = [...outside.matchAll(/(?<!\\)\[([\w-]+)(?:="?([^"\]]*)"?)?\]/g)].map(
     ([, name, value]) => (value === undefined ? name : `${name}="${value}"`),
   );
   return [...classes, ...ids, ...attributes];

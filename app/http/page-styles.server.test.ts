@@ -42,14 +42,19 @@ it("a page carries them with its nonce, and the style sheet follows at the end",
   const page = carryStyles(html, "c2VjcmV0", sheets);
   const [head = "", body = ""] = page.split("</head>");
   expect(head).toContain('<link rel="preconnect" href="/assets/site-1.css">');
-  expect(head).toContain(`<style nonce="c2VjcmV0">${neededRules(html, parts)}</style>`);
+  expect(head).toContain(
+    `<style data-carried nonce="c2VjcmV0">${neededRules(html, parts)}</style>`,
+  );
   expect(body).toBe(
     '<body><a class="card [&amp;_p]:mt-1">$&amp;</a><script>"</body>"</script><link rel="stylesheet" href="/assets/site-1.css" fetchpriority="low"></body></html>',
   );
 });
 
-it("a page whose style sheets are unknown stays as it is", () => {
+it("a style sheet that the build does not know stays where it is", () => {
   expect(carryStyles(html, "c2VjcmV0", {})).toBe(html);
+  const other = '<link rel="stylesheet" href="/assets/other-2.css"/>';
+  const page = carryStyles(html.replace("</head>", `${other}</head>`), "c2VjcmV0", sheets);
+  expect(page.split("</head>")[0]).toContain(other);
 });
 
 it.each([

@@ -46,8 +46,10 @@ export function carryStyles(html: string, nonce: string, sheets: StyleSheets): s
     ([, href]) => `<link rel="stylesheet" href="${href}" fetchpriority="low">`,
   );
   return html
-    .replaceAll(LINK, '<link rel="preconnect" href="$1">')
-    .replace("</head>", () => `<style nonce="${nonce}">${needed}</style></head>`)
+    .replaceAll(LINK, (link, href) =>
+      sheets[href] ? `<link rel="preconnect" href="${href}">` : link,
+    )
+    .replace("</head>", () => `<style data-carried nonce="${nonce}">${needed}</style></head>`)
     .replace(/(?=<\/body>(?!.*<\/body>))/s, () => late.join(""));
 }
 

@@ -30,7 +30,8 @@ async function* copied(pieces: Pieces) {
 export async function sendPieces(answer: Response, response: ServerResponse): Promise<void> {
   const pieces = piecesOf.get(answer);
   if (!pieces) return;
-  response.writeHead(answer.status, Object.fromEntries(answer.headers));
+  response.setHeaders(answer.headers);
+  response.writeHead(answer.status);
   try {
     for await (const piece of pieces) {
       await written(piece, response);
@@ -41,7 +42,7 @@ export async function sendPieces(answer: Response, response: ServerResponse): Pr
     logError(error, "while sending a large body");
     response.destroy();
   }
-  if (!response.closed) await once(response, "close");
+  if (!response.closed && !isGone(response)) await once(response, "close");
 }
 
 /** Resolves when the system has taken the piece or the connection has closed. */

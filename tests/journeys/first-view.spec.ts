@@ -41,7 +41,7 @@ test("with script, the head soon has the style sheets in their order", { tag: "@
   page,
 }) => {
   await page.goto("/products/tagebuch");
-  await expect.poll(() => page.locator("style").count()).toBe(0);
+  await expect.poll(() => page.locator("style[data-carried]").count()).toBe(0);
   const sheets = await page.evaluate(() =>
     Array.from(document.styleSheets, ({ href, ownerNode }) => [
       /(\w+)-[^/]+\.css$/.exec(href ?? "")?.[1],

@@ -128,7 +128,7 @@ test("an owner makes an empty shop their own", { tag: ["@script", "@phone"] }, a
     await owner.open("Übersicht");
     await owner.press(gap(main, "Texte der Seiten gelesen"));
     const texts = main.getByRole("checkbox");
-    await expect(texts).toHaveCount(7);
+    await expect(texts).toHaveCount(8);
     for (const text of await texts.all()) await owner.press(text);
     await owner.press(main.getByRole("button", { name: "Ausgewählte bestätigen" }));
     await expect(main.getByRole("heading", { level: 1, name: "Übersicht" })).toBeVisible();

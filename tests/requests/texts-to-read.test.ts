@@ -29,7 +29,9 @@ const published = () => ownersPages.filter((page) => findPublished(page));
 
 it("shows the words of every template, also of lists, and confirms the ticked ones with one button", async () => {
   const page = await admin.get(PATH);
-  expect(page.document.querySelectorAll("main h2").map(visibleText)).toHaveLength(ownersPages.length);
+  expect(page.document.querySelectorAll("main h2").map(visibleText)).toHaveLength(
+    ownersPages.length,
+  );
   expect(page.text).toContain("Überschrift So arbeiten wir");
   expect(page.text).toContain("Wer etwas ändern will, muss erst wissen, was ist.");
   const confirmed = await confirm("concept", "team");
@@ -37,7 +39,9 @@ it("shows the words of every template, also of lists, and confirms the ticked on
   const next = await admin.follow(confirmed);
   expect(messages(next)).toContain("Konzept, Team: So steht es jetzt auf der Website.");
   expect(published()).toEqual(["concept", "team"]);
-  expect(next.document.querySelectorAll("main h2").map(visibleText)).toHaveLength(ownersPages.length - 2);
+  expect(next.document.querySelectorAll("main h2").map(visibleText)).toHaveLength(
+    ownersPages.length - 2,
+  );
 });
 
 it("leads back to the checklist after the last one, and says later that nothing is left", async () => {

@@ -168,26 +168,35 @@ function noteOf(item: CatalogItem, hindrance: Hindrance | null): string | null {
   return hindrance ? null : fewLeft(item);
 }
 
-/** Columns that only an item's own page shows. */
-type PageColumn =
-  | "provider"
-  | "lead"
-  | "time"
-  | "endDate"
-  | "endTime"
-  | "furtherDates"
-  | "meetingPoint"
-  | "mapUrl"
-  | "duration"
-  | "level"
-  | "accessMonths"
-  | "showOnStartpage"
-  | "showOnOffer"
-  | "createdAt"
-  | "updatedAt";
+/** What only an item's own page shows. */
+const onItsPage = [
+  "provider",
+  "lead",
+  "time",
+  "endDate",
+  "endTime",
+  "furtherDates",
+  "meetingPoint",
+  "mapUrl",
+  "duration",
+  "level",
+  "accessMonths",
+  "showOnStartpage",
+  "showOnOffer",
+  "createdAt",
+  "updatedAt",
+] as const;
+
+type CardPart = Omit<ItemView, (typeof onItsPage)[number]>;
+
+function cardPartOf(view: ItemView): CardPart {
+  const names: readonly string[] = onItsPage;
+  const shown = Object.entries(view).filter(([name]) => !names.includes(name));
+  return Object.fromEntries(shown) as CardPart;
+}
 
 /** The part of an item that a card shows. */
-export type CardView = Omit<ItemView, PageColumn> & {
+export type CardView = CardPart & {
   /** The shortened lead or first sentence of the description; null without both. */
   teaser: string | null;
   /** A sentence about the price, if it is 0 or the community price reads 'Inklusive'; else null. */
@@ -198,24 +207,7 @@ export function cardViewOf(
   item: CatalogItem,
   { teaser, ...viewing }: Viewing & { teaser: string | null },
 ): CardView {
-  const {
-    provider,
-    lead,
-    time,
-    endDate,
-    endTime,
-    furtherDates,
-    meetingPoint,
-    mapUrl,
-    duration,
-    level,
-    accessMonths,
-    showOnStartpage,
-    showOnOffer,
-    createdAt,
-    updatedAt,
-    ...view
-  } = itemViewOf(item, viewing);
+  const view = cardPartOf(itemViewOf(item, viewing));
   return {
     ...view,
     teaser,

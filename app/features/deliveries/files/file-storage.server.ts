@@ -78,7 +78,7 @@ export function hasFile(sha256: string): boolean {
   return contentPattern.test(sha256) && existsSync(placeOf(sha256));
 }
 
-const PIECE_BYTES = 256 * 1024;
+const PIECE_BYTES = 64 * 1024;
 /** Many downloads at once would otherwise fill whole turns of the event loop, and hold up all pages. */
 const inTurn = createTurns();
 
