@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { Browser, visibleText } from "#tests/support/browser.ts";
 import { browserOf, createCustomer } from "#tests/support/samples.ts";
 
-const NONE = "Von dieser Website kommt zurzeit keine E-Mail.";
+const NONE = "Diese Website verschickt zurzeit keine E-Mails.";
 
 it("without a mail server the page about buying promises no e-mail", async () => {
   const { document } = await new Browser().get("/versand-zahlung");

@@ -6,7 +6,7 @@ import { Notice } from "#app/ui/parts/notice.tsx";
 export function NoEmails({ children }: { children?: ReactNode }) {
   return (
     <Notice role="status">
-      Von dieser Website kommt zurzeit keine E-Mail. {children}{" "}
+      Diese Website verschickt zurzeit keine E-Mails. {children}{" "}
       <Link to="/contact">Schreib uns</Link>, dann helfen wir dir weiter.
     </Notice>
   );

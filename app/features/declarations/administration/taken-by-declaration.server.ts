@@ -31,9 +31,7 @@ export function findTakenBack({ id, outcome, pieces, orderId, handledAt }: Handl
         .map((item) => ({ ...item, quantity: countOf(item, pieces) }))
         .filter(({ quantity }) => quantity > 0),
     ),
-    hasGoods: items.some(
-      (item) => item.withdrawalClass === "goods" && countOf(item, pieces) > 0,
-    ),
+    hasGoods: items.some((item) => item.withdrawalClass === "goods" && countOf(item, pieces) > 0),
     amount: amountAfter([...others, ...pieces]) - amountAfter(others),
   };
 }

@@ -73,7 +73,7 @@ function withoutTicks(pieces: OfferedPiece[]): string {
   if (declared.length === 0) return "Ohne Haken gilt der Widerruf für die ganze Bestellung.";
   return declared.length < pieces.length
     ? "Ohne Haken gilt der Widerruf für den Rest der Bestellung."
-    : "Du hast schon die ganze Bestellung widerrufen. Noch einmal musst du das nicht.";
+    : "Du hast schon die ganze Bestellung widerrufen. Ein zweiter Widerruf ist nicht nötig.";
 }
 
 function Pieces({ pieces, kept }: Pick<WithdrawalFormProps, "pieces"> & { kept: unknown }) {

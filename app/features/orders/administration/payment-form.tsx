@@ -120,7 +120,7 @@ export function PaymentForm({ orderId, money, today, token, answer }: PaymentFor
         <TextField field={fields.note} label="Vermerk" optional width={3} maxLength={200} />
       </FieldGrid>
       {answer?.code === NOTHING_OPEN && (
-        <Checkbox field={fields.isExtra} label="Trotzdem eintragen, obwohl nichts mehr offen ist" />
+        <Checkbox field={fields.isExtra} label="Trotzdem eintragen" />
       )}
       <Button look="lake" disabled={isSending} className="justify-self-start">
         Zahlung eintragen

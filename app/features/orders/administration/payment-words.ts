@@ -12,7 +12,9 @@ export const paymentFailed = {
 /** Asks before a payment is noted for an order of which nothing is open. */
 export const nothingOpen = (amount: number) => ({
   title: `Es ist nichts mehr offen. Trotzdem ${formatPrice(amount)} eintragen?`,
-  formErrors: ["Eingetragen ist noch nichts. Der ganze Betrag gilt sonst als zu viel bezahlt."],
+  formErrors: [
+    "Noch ist nichts eingetragen. Wenn Sie den Betrag eintragen, gilt er ganz als zu viel bezahlt.",
+  ],
   code: NOTHING_OPEN,
 });
 

@@ -6,7 +6,7 @@ import type { Order, OrderStatus } from "#db/schema.ts";
 export const STATUS_FAILURE = "Fehler bei der Aktualisierung";
 
 export const paidBackSentence =
-  "Geld dieser Bestellung ist zurückgezahlt. Soll sie doch gelten, markieren Sie sie als ausstehend und tragen Sie die neue Zahlung ein.";
+  "Das Geld für diese Bestellung ist zurückgezahlt. Soll sie doch gelten, markieren Sie sie als ausstehend und tragen Sie die neue Zahlung ein.";
 
 /** Toasts and error messages for an admin who changes an order's status. */
 export const statusWords = {
