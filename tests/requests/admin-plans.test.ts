@@ -735,7 +735,7 @@ describe("the items that a plan includes", () => {
       .get();
     expect(included(stored ?? { id: "" })).toEqual([course.id, event.id, product.id].sort());
     const [, card] = await joinCards();
-    expect(card).toContain("Enthält: „Atmen“, „Feuer“, „Karten“");
+    expect(card).toContain("Enthält: „Atmen“, „Feuer“ am 13. März 2099, „Karten“");
   });
 
   it("are named on /join after a change, without archived ones", async () => {

@@ -371,6 +371,28 @@ describe("updating", () => {
     expect(messages(next.page)).toHaveLength(4);
   });
 
+  it("keeps the change of another page to lines whose quantity nobody typed", async () => {
+    const browser = await browserWith([
+      ["product", "kerze", 1],
+      ["product", "tagebuch", 1],
+    ]);
+    const { page } = await cartOf(browser);
+    await addToCart(browser, "product", "tagebuch", "2");
+    await browser.press(page, "Zur Kasse", { "Menge: Bienenwachskerze „Feierabend“": "4" });
+    expect((await cartOf(browser)).lines.map(([, quantity]) => quantity)).toEqual(["4", "3"]);
+  });
+
+  it("shows an error that belongs to no line", async () => {
+    const browser = await browserWith([["product", "kerze", 1]]);
+    const fields = new URLSearchParams("intent=update&itemType=product&itemType=event");
+    for (const [name, value] of Object.entries({ itemId: "kerze", quantity: "2" })) {
+      fields.append(name, value);
+    }
+    const refused = await browser.post("/cart", fields);
+    expect(refused.status).toBe(400);
+    expect(errorSummary(refused)?.sentences).toEqual(["Bitte lade die Seite neu."]);
+  });
+
   it("shows all wrong quantities of the way to the checkout, and keeps what was typed", async () => {
     await undone(async () => {
       const few = createItem({ ...event, title: "Kompass", capacity: 2 });

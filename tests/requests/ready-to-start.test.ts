@@ -45,7 +45,7 @@ it("the checklist is folded at the end of the page once everything is done", asy
     await browser.post(`/admin/pages/${page}`, { intent: "accept", version: "0-0" });
   }
   expect(gapsOf(await browser.get("/admin"))).toHaveProperty("Texte der Seiten gelesen");
-  for (const page of ["community", "contact", "newsletter"]) {
+  for (const page of ["community", "join", "contact", "newsletter"]) {
     const form = await browser.get(`/admin/pages/${page}`);
     expect((await browser.press(form, "Text passt so")).location).toBe("/admin/pages");
     expect((await browser.get(`/admin/pages/${page}`)).text).not.toContain("Text passt so");

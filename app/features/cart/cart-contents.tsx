@@ -32,7 +32,7 @@ export function CartContents({ cart, payment, lastResult }: CartContentsProps) {
   return (
     <div className="grid items-start gap-x-[clamp(2rem,5vw,5rem)] gap-y-block lg:grid-cols-[7fr_4fr]">
       <section ref={section} aria-label="Artikel">
-        <QuantitiesForm lines={lines} />
+        <QuantitiesForm lines={lines} formErrors={lastResult?.error?.[""] ?? []} />
         <ul className="border-b border-line">
           {lines.map(({ line, typed }) => (
             <CartLineItem key={line.type + line.id} line={line} typed={typed} />
@@ -46,7 +46,13 @@ export function CartContents({ cart, payment, lastResult }: CartContentsProps) {
 }
 
 /** The quantities of all lines name this form, so that none is lost when another one is sent. */
-function QuantitiesForm({ lines }: { lines: CartLineItemProps[] }) {
+function QuantitiesForm({
+  lines,
+  formErrors,
+}: {
+  lines: CartLineItemProps[];
+  formErrors: string[];
+}) {
   const errors = lines.map(({ line, typed }) => [quantityField(line).id, typed?.errors ?? []]);
   const fields = lines.map(({ line }) => [quantityField(line).id, quantityField(line)]);
   return (
@@ -59,7 +65,7 @@ function QuantitiesForm({ lines }: { lines: CartLineItemProps[] }) {
       className="mb-6 empty:mb-0"
     >
       <ErrorSummary
-        form={{ allErrors: Object.fromEntries(errors) }}
+        form={{ allErrors: { "": formErrors, ...Object.fromEntries(errors) } }}
         fields={Object.fromEntries(fields)}
       />
     </Form>

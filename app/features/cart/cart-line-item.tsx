@@ -96,6 +96,7 @@ function LineForm({ line, typed }: CartLineItemProps) {
         ) : (
           <>
             <KeyFields line={line} form={QUANTITIES_FORM} />
+            <input type="hidden" form={QUANTITIES_FORM} name="shown" value={line.quantity} />
             <QuantityInput
               id={id}
               form={QUANTITIES_FORM}

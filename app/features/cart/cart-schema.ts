@@ -2,8 +2,8 @@ import { z } from "zod";
 import { MAX_LINES, MAX_PIECES } from "#app/features/cart/cart-lines.ts";
 import { lineTypes } from "#db/schema.ts";
 
-/** Type, id and quantity of each line, and the button. */
-export const MAX_CART_FIELDS = 3 * MAX_LINES + 1;
+/** Type, id, typed and shown quantity of each line, and the button. */
+export const MAX_CART_FIELDS = 4 * MAX_LINES + 1;
 
 const wholeNumber = z
   .string("Bitte gib eine Menge ein.")
@@ -27,13 +27,15 @@ export const addToCartSchema = z.object({
   stay: z.string().optional(),
 });
 
-/** One entry a line: without script, all typed quantities are sent together. */
+/** One entry a line: all quantities are sent together, so that none that was typed is lost. */
 const quantitiesSchema = z
   .object({
     intent: z.enum(["update", "checkout"]),
     itemType: z.array(lineKey.itemType),
     itemId: z.array(lineKey.itemId).max(MAX_LINES),
     quantity: z.array(wholeNumber),
+    /** The quantities that the form has shown. */
+    shown: z.array(wholeNumber).default([]),
   })
   .superRefine(({ itemType, itemId, quantity }, context) => {
     if (itemType.length !== itemId.length) context.addIssue("Bitte lade die Seite neu.");

@@ -6,9 +6,15 @@ import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import type { LineType } from "#db/schema.ts";
 
 type Change =
-  | { intent: "update" | "checkout"; itemType: LineType[]; itemId: string[]; quantity: number[] }
+  | ({ intent: "update" | "checkout"; itemType: LineType[]; itemId: string[] } & Quantities)
   | { intent: "remove"; itemType: LineType; itemId: string }
   | { intent: "clear" };
+
+/** A quantity that is still as shown was not typed. Another page may have changed it meanwhile. */
+interface Quantities {
+  quantity: number[];
+  shown: number[];
+}
 
 type ChangeResult =
   /** Without toasts nothing has changed. */
@@ -23,11 +29,11 @@ export function changeCart(lines: CartLine[], change: Change): ChangeResult {
     case "remove":
       return changeQuantities(lines, [{ type: change.itemType, id: change.itemId, quantity: 0 }]);
     default:
-      return changeQuantities(lines, linesOf(change));
+      return changeQuantities(lines, linesOf(change), change.shown);
   }
 }
 
-function linesOf({ itemType, itemId, quantity }: Extract<Change, { quantity: number[] }>) {
+function linesOf({ itemType, itemId, quantity }: Extract<Change, Quantities>) {
   return itemId.flatMap((id, index): CartLine[] => {
     const type = itemType[index];
     const pieces = quantity[index];
@@ -36,12 +42,17 @@ function linesOf({ itemType, itemId, quantity }: Extract<Change, { quantity: num
 }
 
 /** Changes all quantities or none. A quantity of 0 or less removes its line. */
-function changeQuantities(lines: CartLine[], posted: CartLine[]): ChangeResult {
+function changeQuantities(
+  lines: CartLine[],
+  posted: CartLine[],
+  shown: number[] = [],
+): ChangeResult {
   const items = findItemsById(posted.map(({ id }) => id));
   const shortages = new Map<number, string>();
   const toasts: NewToast[] = [];
   let changed = lines;
   for (const [index, line] of posted.entries()) {
+    if (line.quantity === shown[index]) continue;
     const next = setQuantity(changed, line);
     const quantity = next.ok ? quantityOf(next.lines, line) : 0;
     if (!next.ok || quantity === quantityOf(changed, line)) continue;

@@ -157,7 +157,7 @@ export default function Checkout() {
           <SentConfirmation email={page.unprovenEmail} purpose="kannst du hier bestellen" />
         )}
         <DroppedLines sentences={page.cart.dropped} />
-        <EnterButton total={page.cart.total} />
+        <EnterButton />
         <ShortLines lines={page.cart.lines} shownSentences={sentencesOf(answer?.result)}>
           <CartButton className="font-strong">Zum Warenkorb</CartButton>
         </ShortLines>

@@ -9,9 +9,9 @@ export const orderLabel = (total: number) =>
 
 /**
  * Stands before all other buttons of the checkout's form, because Enter presses the first one. Browsers press
- * only one that is drawn.
+ * only one that is drawn. It has no words, because the page must offer the order below its overview, once.
  */
-export function EnterButton({ total }: { total: number }) {
+export function EnterButton() {
   const isSending = useIsSending();
   return (
     <button
@@ -21,9 +21,7 @@ export function EnterButton({ total }: { total: number }) {
       aria-hidden="true"
       tabIndex={-1}
       className="sr-only"
-    >
-      {orderLabel(total)}
-    </button>
+    />
   );
 }
 
