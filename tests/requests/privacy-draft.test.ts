@@ -99,7 +99,7 @@ it("the editor of the terms lists what they have to answer, with what the shop d
   for (const words of [
     "Wann der Vertrag zustande kommt",
     "Mit ihr ist der Vertrag geschlossen.",
-    "Überweisung; fällig nach 7 Tagen; unbezahlte Bestellungen verfallen 1 Tag danach",
+    "Überweisung; fällig nach 7 Tagen, für Termine spätestens am Tag davor; unbezahlte Bestellungen verfallen 1 Tag danach",
     "Deutschland; keine Lieferzeit genannt",
     "Termine, die ausfallen oder sich ändern",
     "Mitgliedschaften",

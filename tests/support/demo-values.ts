@@ -1,5 +1,4 @@
-import { fixedDescription } from "#app/content/fixed-description.ts";
-import { demoListLeads } from "#app/content/list-leads.ts";
+import { demoListLeads, fixedDescription } from "#app/content/fixed-description.ts";
 import { sitePages } from "#app/content/site-pages.ts";
 import { publicSite } from "#app/site/public-site.server.ts";
 import { demoTexts, neutralTexts } from "#app/site/site-defaults.ts";

@@ -168,7 +168,7 @@ function noteOf(item: CatalogItem, hindrance: Hindrance | null): string | null {
   return hindrance ? null : fewLeft(item);
 }
 
-/** What only an item's own page shows. */
+/** Parts that only an item's own page shows. */
 const onItsPage = [
   "provider",
   "lead",

@@ -1,5 +1,8 @@
-import { fixedDescription, neutralDescription } from "#app/content/fixed-description.ts";
-import { demoListLeads } from "#app/content/list-leads.ts";
+import {
+  demoListLeads,
+  fixedDescription,
+  neutralDescription,
+} from "#app/content/fixed-description.ts";
 import type { ItemKind } from "#db/schema.ts";
 import { showsDemoContent } from "#db/shop.server.ts";
 

@@ -1,11 +1,11 @@
-import { and, eq, gt, ne } from "drizzle-orm";
 import type { Viewer } from "#app/features/deliveries/access.server.ts";
 import type { Access } from "#app/features/deliveries/access.ts";
 import { unorderedPieceSentence } from "#app/features/deliveries/unordered-piece.ts";
 import { buyerOf } from "#app/features/membership/buyer.server.ts";
 import { db } from "#db/client.server.ts";
 import { isAmong } from "#db/lists/list-page.server.ts";
-import { catalogItems, orderItems, orders } from "#db/schema.ts";
+import { findOrderedItemIds } from "#db/ordered-items.server.ts";
+import { catalogItems, orderItems } from "#db/schema.ts";
 
 /**
  * Says by the item's id that a membership opens what belongs to a date or to limited goods, but reserves no piece. Items
@@ -20,7 +20,7 @@ export function findUnorderedPieces(
     each.state === "open" && each.because === "membership" ? [id] : [],
   );
   if (!viewer || byMembership.length === 0) return new Map();
-  const ordered = findOrderedAmong(viewer.id, byMembership);
+  const ordered = findOrderedItemIds(viewer.id, isAmong(orderItems.itemId, byMembership));
   const buyer = buyerOf(viewer.id, now);
   const items = db.select().from(catalogItems).where(isAmong(catalogItems.id, byMembership)).all();
   return new Map(
@@ -29,22 +29,4 @@ export function findUnorderedPieces(
       return sentence ? [[item.id, sentence] as const] : [];
     }),
   );
-}
-
-function findOrderedAmong(userId: string, itemIds: string[]): string[] {
-  const { itemId, quantity, cancelledQuantity } = orderItems;
-  return db
-    .selectDistinct({ itemId })
-    .from(orderItems)
-    .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .where(
-      and(
-        eq(orders.userId, userId),
-        ne(orders.status, "cancelled"),
-        isAmong(itemId, itemIds),
-        gt(quantity, cancelledQuantity),
-      ),
-    )
-    .all()
-    .map((each) => each.itemId);
 }

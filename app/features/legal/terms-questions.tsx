@@ -93,7 +93,7 @@ function orderQuestions(facts: TermsFacts): Question[] {
 function paymentWords({ paysOnline, paymentDays, expireAfterDays }: TermsFacts): string {
   return [
     paysOnline ? "Überweisung und online" : "Überweisung",
-    `fällig nach ${countOf(paymentDays, "Tag", "Tagen")}`,
+    `fällig nach ${countOf(paymentDays, "Tag", "Tagen")}, für Termine spätestens am Tag davor`,
     expireAfterDays === null
       ? "unbezahlte Bestellungen verfallen nicht von selbst"
       : `unbezahlte Bestellungen verfallen ${countOf(expireAfterDays, "Tag", "Tage")} danach`,

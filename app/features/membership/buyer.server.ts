@@ -1,12 +1,12 @@
-import { and, eq, gt, ne } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { findInclusions } from "#app/features/catalog/including-plans.server.ts";
 import { sellsPaidPlan } from "#app/features/catalog/plan-items.server.ts";
 import type { Buyer, FreePieces } from "#app/features/catalog/pricing.ts";
 import { findMembershipOrders } from "#app/features/membership/membership.server.ts";
 import { isSamePlan, type Membership, membershipsAt } from "#app/features/membership/membership.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
-import { db } from "#db/client.server.ts";
-import { orderItems, orders } from "#db/schema.ts";
+import { findOrderedItemIds } from "#db/ordered-items.server.ts";
+import { orderItems } from "#db/schema.ts";
 
 /**
  * The prices for the account (null: a visitor). The settings grant the community price to everyone or only to
@@ -37,25 +37,7 @@ function freePiecesOf(userId: string | null, running: Membership[]): FreePieces 
   return {
     isPayingMember: running.some(({ plan }) => plan.isPaid),
     includedIds: included.map(({ itemId }) => itemId),
-    takenIds: findItemsTakenFree(userId),
+    // The items of which the account has taken its free piece.
+    takenIds: findOrderedItemIds(userId, eq(orderItems.isMemberPiece, true)),
   };
-}
-
-/** The ids of the items of which the account has taken its free piece. Cancelled pieces do not count. */
-function findItemsTakenFree(userId: string): string[] {
-  const { itemId, isMemberPiece, quantity, cancelledQuantity } = orderItems;
-  return db
-    .selectDistinct({ itemId })
-    .from(orderItems)
-    .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .where(
-      and(
-        eq(orders.userId, userId),
-        ne(orders.status, "cancelled"),
-        eq(isMemberPiece, true),
-        gt(quantity, cancelledQuantity),
-      ),
-    )
-    .all()
-    .map((each) => each.itemId);
 }

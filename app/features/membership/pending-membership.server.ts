@@ -1,5 +1,6 @@
-import { and, desc, eq, lt } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
+import { hasPiecesLeft } from "#db/ordered-items.server.ts";
 import { orderItems, orders } from "#db/schema.ts";
 import { planName } from "#db/specified-plans.ts";
 
@@ -27,13 +28,13 @@ export function findPendingMembership(userId: string): PendingMembership | null 
         eq(orders.userId, userId),
         eq(orders.status, "pending"),
         eq(orderItems.itemType, "membership"),
-        lt(orderItems.cancelledQuantity, orderItems.quantity),
+        hasPiecesLeft,
       ),
     )
     .orderBy(desc(orders.sequence))
     .get();
   if (!found) return null;
   const { title, paymentDue, ...order } = found;
-  // What is paid in full has no payment due day.
+  // An order that is paid in full has no due day.
   return { ...order, plan: planName(title), isUnpaid: paymentDue !== null };
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import {
   type Closure,
@@ -10,6 +10,7 @@ import {
 } from "#app/features/seats/seats.ts";
 import { emailOf, optionalLine, optionalText, requiredLine } from "#app/http/form-fields.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
+import { hasPiecesLeft } from "#db/ordered-items.server.ts";
 import { catalogItems, eventBookings, orderItems, orders } from "#db/schema.ts";
 
 /** The participant for a seat. A malformed seat number counts as a seat that does not exist. */
@@ -110,7 +111,6 @@ type Occasion = ReturnType<typeof findOccasions>[number];
  * current date, time and place.
  */
 function findOccasions(condition: SQL | undefined, queryable: Queryable = db) {
-  const isLeft = gt(orderItems.quantity, orderItems.cancelledQuantity);
   return queryable
     .select({
       orderItemId: orderItems.id,
@@ -130,7 +130,7 @@ function findOccasions(condition: SQL | undefined, queryable: Queryable = db) {
     .from(orderItems)
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
     .innerJoin(catalogItems, eq(catalogItems.id, orderItems.itemId))
-    .where(and(eq(orderItems.itemType, "event"), isLeft, condition))
+    .where(and(eq(orderItems.itemType, "event"), hasPiecesLeft, condition))
     .orderBy(asc(orderItems.position))
     .all();
 }

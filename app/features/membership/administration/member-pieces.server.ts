@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, ne } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { MemberPiece } from "#app/features/membership/administration/member-pieces.tsx";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
 import { isAmong } from "#db/lists/list-page.server.ts";
+import { isStillOrdered } from "#db/ordered-items.server.ts";
 import { orderItems, orders } from "#db/schema.ts";
 
 interface MemberPieceOfAccount extends MemberPiece {
@@ -50,14 +51,7 @@ function listPiecesOf(userIds: string[]): MemberPieceOfAccount[] {
     })
     .from(orders)
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
-    .where(
-      and(
-        isAmong(orders.userId, userIds),
-        ne(orders.status, "cancelled"),
-        eq(orderItems.isMemberPiece, true),
-        gt(orderItems.quantity, orderItems.cancelledQuantity),
-      ),
-    )
+    .where(and(isAmong(orders.userId, userIds), eq(orderItems.isMemberPiece, true), isStillOrdered))
     .orderBy(asc(orders.sequence), asc(orderItems.position))
     .all();
 }

@@ -47,7 +47,7 @@ export interface ListedOrder extends Pick<Order, keyof typeof listed> {
   /** Cents for the pieces taken back after a withdrawal. */
   takenBack: number;
   paymentState: PaymentState;
-  /** What the order's plan made free and stays ordered, in words; empty for nothing. */
+  /** The pieces that the order's plan made free and that stay ordered, in words; empty for nothing. */
   memberPieces: string;
 }
 

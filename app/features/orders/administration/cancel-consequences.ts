@@ -5,7 +5,7 @@ interface Cancelled {
   customerEmail?: string;
   /** The types of the order's lines; undefined if they are unknown. */
   types?: LineType[];
-  /** What the orders' plans made free, in words; empty for nothing. */
+  /** The pieces that the orders' plans made free, in words; empty for nothing. */
   memberPieces?: string;
 }
 

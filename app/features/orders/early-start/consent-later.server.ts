@@ -1,4 +1,4 @@
-import { and, eq, exists, gt } from "drizzle-orm";
+import { and, eq, exists } from "drizzle-orm";
 import { proofOf } from "#app/features/accounts/address/proven-address.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { earlyStartTexts } from "#app/features/orders/early-start/early-start.ts";
@@ -10,6 +10,7 @@ import {
 import { type OrderWithItems, readOrder } from "#app/features/orders/orders.server.ts";
 import { hasOpenWithdrawal } from "#app/features/withdrawals/open-withdrawals.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
+import { hasPiecesLeft } from "#db/ordered-items.server.ts";
 import { orderItems, orders } from "#db/schema.ts";
 
 /**
@@ -60,13 +61,11 @@ function isBeingWithdrawn(
 
 /** The order's digital lines with pieces that no withdrawal has taken back. */
 function keptDigitalLines(transaction: Queryable) {
-  const { id, orderId, withdrawalClass, quantity, cancelledQuantity } = orderItems;
+  const { id, orderId, withdrawalClass } = orderItems;
   return transaction
     .select({ id })
     .from(orderItems)
-    .where(
-      and(eq(orderId, orders.id), eq(withdrawalClass, "digital"), gt(quantity, cancelledQuantity)),
-    );
+    .where(and(eq(orderId, orders.id), eq(withdrawalClass, "digital"), hasPiecesLeft));
 }
 
 function confirmConsent(transaction: Queryable, order: OrderWithItems, now: Date): void {
