@@ -44,6 +44,14 @@ it("shows the words of every template, also of lists, and confirms the ticked on
   );
 });
 
+it("gives no two fields of a page the same label", async () => {
+  const { document } = await admin.get(PATH);
+  const sections = document.querySelectorAll("main section");
+  const labels = sections.map((section) => section.querySelectorAll("dt").map(visibleText));
+  expect(labels.flat()).toContain("Überschrift (Mitarbeiten)");
+  for (const each of labels) expect(new Set(each).size, each.join()).toBe(each.length);
+});
+
 it("leads back to the checklist after the last one, and says later that nothing is left", async () => {
   expect((await confirm(...ownersPages)).location).toBe("/admin");
   expect(published()).toEqual(ownersPages);

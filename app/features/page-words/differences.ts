@@ -1,5 +1,5 @@
 import type { PageFields } from "#app/content/page-fields.ts";
-import { valueInWords } from "#app/features/page-words/field-texts.ts";
+import { clearLabel, valueInWords } from "#app/features/page-words/field-texts.ts";
 import { type PageContent, shownValue } from "#app/features/page-words/resolve-words.ts";
 
 /** A field with its two different values in words. A value may have several lines. */
@@ -25,6 +25,8 @@ export function pageDifferences(
     const [one, other] = [left, right].map((content) =>
       valueInWords(shownValue(field, content[name], isDemo)),
     );
-    return one === other ? [] : [{ label: field.label, left: one ?? "", right: other ?? "" }];
+    return one === other
+      ? []
+      : [{ label: clearLabel(field, fields), left: one ?? "", right: other ?? "" }];
   });
 }

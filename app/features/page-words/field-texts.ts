@@ -1,4 +1,4 @@
-import type { EntryFields, PageFields } from "#app/content/page-fields.ts";
+import type { EditableField, EntryFields, PageFields } from "#app/content/page-fields.ts";
 import {
   type PageContent,
   readValue,
@@ -20,8 +20,17 @@ export function fieldTexts(
   return Object.entries(fields).flatMap(([name, field]) => {
     if (field.kind === "note" || field.kind === "flag") return [];
     const words = valueInWords(shownValue(field, content[name], isDemo));
-    return words === EMPTY ? [] : [{ label: field.label, words }];
+    return words === EMPTY ? [] : [{ label: clearLabel(field, fields), words }];
   });
+}
+
+/** The label of a field outside of its group, which it names where another group has the same label. */
+export function clearLabel(field: EditableField, fields: PageFields): string {
+  const { label, group } = field;
+  const isShared = Object.values(fields).some(
+    (each) => each !== field && each.kind !== "note" && each.label === label,
+  );
+  return isShared && group ? `${label} (${group})` : label;
 }
 
 /** The value as its reader would describe it. */
