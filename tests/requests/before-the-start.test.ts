@@ -53,6 +53,33 @@ describe("the checklist", () => {
     }
   });
 
+  it("leads from each page to the next open point and back to the list", async () => {
+    const wayOn = async (path: string) => {
+      const { document } = await browser.get(path);
+      const links = document.querySelectorAll("nav[aria-label='Vor dem Start'] a");
+      return links.map((link) => `${visibleText(link)} > ${link.getAttribute("href")}`);
+    };
+    const back = "Zurück zu „Vor dem Start“ > /admin#vor-dem-start";
+    const on = (label: string) => `Weiter mit dem nächsten Punkt: ${label}`;
+    await undone(async () => {
+      const bank = `${on("Bankverbindung")} > /admin/settings/bank`;
+      expect(await wayOn("/admin/outbox")).toEqual([bank, back]);
+      const texts = `${on("Rechtstexte")} > /admin/pages/datenschutz`;
+      // The page settles several points, of which the last is the instruction.
+      expect(await wayOn("/admin/settings/operator")).toEqual([
+        `${on("Umsatzsteuer")} > /admin/settings/sale`,
+        back,
+      ]);
+      const address = { operatorName: "Hof", street: "Weg 1", zipcode: "12345", city: "Ulm" };
+      storeSettings({ ...address, email: "hof@beispiel.de", phone: "030 1234567" });
+      expect(await wayOn("/admin/settings/operator")).toEqual([texts, back]);
+      expect(await wayOn("/admin/events/new")).toEqual([texts, back]);
+      expect(await wayOn("/admin")).toEqual([]);
+      createOrder();
+      expect(await wayOn("/admin/settings/operator")).toEqual([]);
+    });
+  });
+
   it("leaves one line that can be opened once the shop sells", async () => {
     await undone(async () => {
       createOrder();

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { listOpenPoints } from "#app/features/overview/launch/open-points.server.ts";
 import { countOpenTasks } from "#app/features/overview/open-tasks.server.ts";
 import { AdminFrame, type AdminLayoutData } from "#app/ui/admin/admin-frame.tsx";
 import { adminLabels } from "#app/ui/admin/admin-labels.ts";
@@ -28,5 +29,6 @@ export const handle: PageHandle = {
 /** Does not protect the pages inside: script can request their data alone, and posts skip this loader. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  return { openTasks: await countOpenTasks() } satisfies AdminLayoutData;
+  const openTasks = await countOpenTasks();
+  return { openTasks, openPoints: await listOpenPoints() } satisfies AdminLayoutData;
 }

@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigation, useRouteLoaderData } from "@remix-run
 import { type ReactNode, useId } from "react";
 import { adminLabels } from "#app/ui/admin/admin-labels.ts";
 import { AdminSearch } from "#app/ui/admin/admin-search.tsx";
+import { LaunchWay, type OpenPoint } from "#app/ui/admin/launch-way.tsx";
 import { useLaterEffect } from "#app/ui/browser/use-later-effect.ts";
 import { useSlowNavigation } from "#app/ui/browser/use-slow-navigation.ts";
 import { formatCount } from "#app/ui/format/count-of.ts";
@@ -19,6 +20,8 @@ const ADMIN_LAYOUT = "routes/admin/layout";
 export interface AdminLayoutData {
   /** The number of entries that wait for an admin, by the path of their list. Null: could not be read. */
   openTasks: Record<string, number | null>;
+  /** Empty once the shop sells. */
+  openPoints: OpenPoint[];
 }
 
 interface Entry {
@@ -116,12 +119,15 @@ export function AdminFrame({ pathname, children }: { pathname: string; children:
         </div>
         <div className="min-w-0">
           <LoadingList pathname={pathname} />
+          <LaunchWay points={useLayoutData()?.openPoints ?? []} pathname={pathname} />
           {children}
         </div>
       </div>
     </>
   );
 }
+
+const useLayoutData = () => useRouteLoaderData<AdminLayoutData>(ADMIN_LAYOUT);
 
 /** Announces that another list is loading. The current page stays visible until then. */
 function LoadingList({ pathname }: { pathname: string }) {
@@ -202,7 +208,7 @@ function EntryLink({ entry: { to, label, icon }, pathname }: { entry: Entry; pat
 
 /** The number of entries of a list that wait for an admin. Nothing is shown for none. */
 function OpenTasks({ to }: { to: string }) {
-  const count = useRouteLoaderData<AdminLayoutData>(ADMIN_LAYOUT)?.openTasks[to];
+  const count = useLayoutData()?.openTasks[to];
   if (!count) return null;
   return (
     <span className="admin-open-tasks">
