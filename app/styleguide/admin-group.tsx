@@ -5,6 +5,8 @@ import { type AdminColumn, AdminTable } from "#app/ui/admin/admin-table.tsx";
 import { DraftDiscarding } from "#app/ui/admin/edit/draft-discarding.tsx";
 import { DraftStateBadge } from "#app/ui/admin/edit/draft-state.tsx";
 import { EditConflict } from "#app/ui/admin/edit/edit-conflict.tsx";
+import { EmailAddress } from "#app/ui/admin/email-address.tsx";
+import { LaunchWay } from "#app/ui/admin/launch-way.tsx";
 import { Badge } from "#app/ui/parts/badge.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 
@@ -32,7 +34,10 @@ const columns: AdminColumn<SampleRow>[] = [
     place: "title",
     cell: ({ name, email }) => (
       <>
-        <b>{name}</b> <small>{email}</small>
+        <b>{name}</b>{" "}
+        <small>
+          <EmailAddress>{email}</EmailAddress>
+        </small>
       </>
     ),
   },
@@ -47,6 +52,9 @@ const columns: AdminColumn<SampleRow>[] = [
 export function AdminGroup() {
   return (
     <>
+      <Specimen title="launch-way: zum nächsten Punkt vor dem Start" wide>
+        <LaunchWay points={[{ label: "Bankverbindung", to: "#verwaltung" }]} pathname="" />
+      </Specimen>
       <Specimen title="admin-page: Kopf mit Zustand und Knopf" wide>
         <AdminPage
           back={{ to: "#verwaltung", label: "Zurück zur Liste" }}

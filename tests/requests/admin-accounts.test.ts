@@ -75,6 +75,12 @@ describe("the list of accounts", () => {
     expect(states).toHaveLength(2);
   });
 
+  it("lets an address break behind '@' and dots, and nowhere else", async () => {
+    await createCustomer({ email: "anna.maria@post.beispiel.de" });
+    const { html } = await browser.get("/admin/accounts?q=anna.maria");
+    expect(html).toContain("anna.<wbr/>maria@<wbr/>post.<wbr/>beispiel.<wbr/>de</span>");
+  });
+
   it("shows the newest first, ten per page", async () => {
     listTenRows();
     for (let count = 0; count < 10; count += 1) await createCustomer();

@@ -15,6 +15,7 @@ import type {
 } from "#app/features/contact/admin-contacts.server.ts";
 import { AdminList } from "#app/ui/admin/admin-list.tsx";
 import { type AdminColumn, opensRow } from "#app/ui/admin/admin-table.tsx";
+import { EmailAddress } from "#app/ui/admin/email-address.tsx";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import type { ListPage } from "#db/lists/list-page.server.ts";
 
@@ -62,7 +63,7 @@ const columns: AdminColumn<ListedMessage>[] = [
     sort: "email",
     cell: ({ id, email }) => (
       <Link to={`/admin/people/${id}`} className="wrap-anywhere">
-        {email}
+        <EmailAddress>{email}</EmailAddress>
       </Link>
     ),
   },

@@ -3,6 +3,7 @@ import type { ListedEmail } from "#app/features/email/outbox.server.ts";
 import { emailStatusLabels, OutboxStatusBadge } from "#app/features/email/outbox-status-badge.tsx";
 import { AdminList } from "#app/ui/admin/admin-list.tsx";
 import { type AdminColumn, RowLink } from "#app/ui/admin/admin-table.tsx";
+import { EmailAddress } from "#app/ui/admin/email-address.tsx";
 import { countOf } from "#app/ui/format/count-of.ts";
 import { formatMoment } from "#app/ui/format/short-date.ts";
 import type { ListPage } from "#db/lists/list-page.server.ts";
@@ -13,14 +14,15 @@ const columns: AdminColumn<ListedEmail>[] = [
     head: "E-Mail",
     place: "title",
     sort: "subject",
-    cell: ({ id, subject, recipient, hasPerson }) => (
-      <RowLink
-        to={`/admin/outbox/${id}`}
-        note={hasPerson ? <Link to={`/admin/people/${id}`}>{recipient}</Link> : recipient}
-      >
-        {subject}
-      </RowLink>
-    ),
+    cell: ({ id, subject, recipient, hasPerson }) => {
+      const address = <EmailAddress>{recipient}</EmailAddress>;
+      const note = hasPerson ? <Link to={`/admin/people/${id}`}>{address}</Link> : address;
+      return (
+        <RowLink to={`/admin/outbox/${id}`} note={note}>
+          {subject}
+        </RowLink>
+      );
+    },
   },
   { head: "Datum", place: "date", sort: "date", cell: ({ createdAt }) => formatMoment(createdAt) },
   {

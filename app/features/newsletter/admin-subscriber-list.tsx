@@ -12,6 +12,7 @@ import type {
 import { AdminList } from "#app/ui/admin/admin-list.tsx";
 import type { AdminColumn } from "#app/ui/admin/admin-table.tsx";
 import { DeletionLink } from "#app/ui/admin/deletion.tsx";
+import { EmailAddress } from "#app/ui/admin/email-address.tsx";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import type { ListPage } from "#db/lists/list-page.server.ts";
@@ -23,7 +24,7 @@ const columns: AdminColumn<ListedSubscriber>[] = [
     sort: "email",
     cell: ({ id, email }) => (
       <Link to={`/admin/people/${id}`} className="wrap-anywhere">
-        {email}
+        <EmailAddress>{email}</EmailAddress>
       </Link>
     ),
   },

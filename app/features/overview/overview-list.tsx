@@ -6,7 +6,7 @@ import { TextLink } from "#app/ui/parts/button.tsx";
 
 export interface OverviewEntry {
   to: string;
-  title: string;
+  title: ReactNode;
   /** A number or date at the end of the line. */
   value: ReactNode;
   note: ReactNode;

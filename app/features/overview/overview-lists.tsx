@@ -12,6 +12,7 @@ import type { UnpaidOrder } from "#app/features/orders/administration/admin-orde
 import { CustomerLink } from "#app/features/orders/administration/customer-link.tsx";
 import { OverdueBadge } from "#app/features/orders/administration/overdue-badge.tsx";
 import { OverviewList } from "#app/features/overview/overview-list.tsx";
+import { EmailAddress } from "#app/ui/admin/email-address.tsx";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { formatMoment, formatShortDate } from "#app/ui/format/short-date.ts";
 
@@ -125,7 +126,7 @@ function NewMembers({ rows }: { rows: NewMember[] | null }) {
       entries={
         rows?.map(({ id, name, email, membership, since }) => ({
           to: `/admin/people/${id}#mitgliedschaft`,
-          title: name ?? email,
+          title: name ?? <EmailAddress>{email}</EmailAddress>,
           value: planOfState(membership),
           note: `seit ${formatShortDate(since)}`,
         })) ?? null

@@ -38,7 +38,7 @@ interface RowLinkProps {
   to: string;
   /** Shown behind the link. */
   note?: ReactNode;
-  children: string;
+  children: ReactNode;
 }
 
 /** Opens the row's page; a click anywhere in the row presses it. */

@@ -4,6 +4,7 @@ import { RoleBadge } from "#app/features/accounts/administration/role-badge.tsx"
 import { roleLabels } from "#app/features/accounts/roles.ts";
 import { AdminList } from "#app/ui/admin/admin-list.tsx";
 import { type AdminColumn, RowLink } from "#app/ui/admin/admin-table.tsx";
+import { EmailAddress } from "#app/ui/admin/email-address.tsx";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import type { ListPage } from "#db/lists/list-page.server.ts";
 
@@ -14,7 +15,7 @@ const columns: AdminColumn<ListedAccount>[] = [
     sort: "email",
     cell: ({ id, email, name }) => (
       <RowLink to={`/admin/people/${id}`} note={name}>
-        {email}
+        <EmailAddress>{email}</EmailAddress>
       </RowLink>
     ),
   },

@@ -10,6 +10,7 @@ import { evidenceLabel } from "#app/features/declarations/administration/evidenc
 import { declarationNames } from "#app/features/declarations/declared-content.ts";
 import { AdminList } from "#app/ui/admin/admin-list.tsx";
 import { type AdminColumn, RowLink } from "#app/ui/admin/admin-table.tsx";
+import { EmailAddress } from "#app/ui/admin/email-address.tsx";
 import { formatMoment } from "#app/ui/format/short-date.ts";
 import type { ListPage } from "#db/lists/list-page.server.ts";
 
@@ -60,7 +61,7 @@ const columns: AdminColumn<ListedDeclaration>[] = [
     sort: "email",
     cell: ({ id, email }) => (
       <Link to={`/admin/people/${id}`} className="wrap-anywhere">
-        {email}
+        <EmailAddress>{email}</EmailAddress>
       </Link>
     ),
   },

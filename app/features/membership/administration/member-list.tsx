@@ -6,6 +6,7 @@ import { MemberStateBadge } from "#app/features/membership/administration/member
 import type { ListedMember } from "#app/features/membership/administration/members.server.ts";
 import { AdminList } from "#app/ui/admin/admin-list.tsx";
 import { type AdminColumn, RowLink } from "#app/ui/admin/admin-table.tsx";
+import { EmailAddress } from "#app/ui/admin/email-address.tsx";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import type { ListPage } from "#db/lists/list-page.server.ts";
 
@@ -15,8 +16,11 @@ const columns: AdminColumn<ListedMember>[] = [
     place: "title",
     sort: "email",
     cell: ({ id, name, email }) => (
-      <RowLink to={`/admin/people/${id}#mitgliedschaft`} note={name && email}>
-        {name ?? email}
+      <RowLink
+        to={`/admin/people/${id}#mitgliedschaft`}
+        note={name && <EmailAddress>{email}</EmailAddress>}
+      >
+        {name ?? <EmailAddress>{email}</EmailAddress>}
       </RowLink>
     ),
   },

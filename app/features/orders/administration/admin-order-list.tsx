@@ -1,3 +1,4 @@
+import { EmailAddress } from "#app/ui/admin/email-address.tsx";
 import "#app/features/orders/administration/admin-order-list.css";
 import { useLocation } from "@remix-run/react";
 import type { ListedOrder } from "#app/features/orders/administration/admin-orders.server.ts";
@@ -102,7 +103,9 @@ const columnsAt = ({ address, search }: ListPlace): AdminColumn<ListedOrder>[] =
         <b>
           <CustomerLink {...order} />
         </b>{" "}
-        <small>{order.customerEmail}</small>
+        <small>
+          <EmailAddress>{order.customerEmail}</EmailAddress>
+        </small>
       </div>
     ),
   },

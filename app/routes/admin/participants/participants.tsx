@@ -18,6 +18,7 @@ import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { AdminList } from "#app/ui/admin/admin-list.tsx";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { type AdminColumn, opensRow } from "#app/ui/admin/admin-table.tsx";
+import { EmailAddress } from "#app/ui/admin/email-address.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
@@ -86,7 +87,8 @@ const columns: AdminColumn<OrderedSeat>[] = [
               {firstName} {lastName}
             </Link>
           </b>{" "}
-          <small>{email}</small> {phone && <small>{phone}</small>}
+          <small>{email && <EmailAddress>{email}</EmailAddress>}</small>{" "}
+          {phone && <small>{phone}</small>}
         </>
       ),
   },

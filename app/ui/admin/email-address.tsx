@@ -1,0 +1,18 @@
+import { Fragment } from "react";
+
+/** An e-mail address that breaks behind '@' and dots before it breaks within a word. */
+export function EmailAddress({ children }: { children: string }) {
+  const parts = children.match(/[^@.]+[@.]*|[@.]+/g) ?? [];
+  return (
+    // One element, because links in tables are flex containers.
+    <span className="wrap-anywhere">
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of an address keep their order
+        <Fragment key={index}>
+          {index > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
+    </span>
+  );
+}
