@@ -105,6 +105,15 @@ describe("a shop from before payments", () => {
     ]);
   });
 
+  it("gets the dates of ordered items, as far as their items have any", () => {
+    const columns = "date, time, end_date, end_time, further_dates";
+    const ofItems = `select i.${columns.replaceAll(", ", ", i.")} from order_items o
+      join catalog_items i on i.id = o.item_id order by o.id`;
+    const ordered = rows(after, `select ${columns} from order_items order by id`);
+    expect(ordered).toEqual(rows(after, ofItems));
+    expect(ordered.some(({ date }) => date !== null)).toBe(true);
+  });
+
   it("keeps the plans that an owner saved, and makes those explicit that category and title implied", () => {
     const facts =
       "is_plan, plan_months, plan_is_paid, plan_features, plan_not_included, plan_most_popular";

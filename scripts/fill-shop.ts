@@ -1,5 +1,6 @@
 import { and, count, eq, getTableName, isNull, max, sql } from "drizzle-orm";
 import { hashPassword } from "#app/features/accounts/password/password.server.ts";
+import { dateColumnsOf } from "#app/features/catalog/further-dates.ts";
 import { lineTypeOf } from "#app/features/catalog/kinds.ts";
 import { planTermsOf } from "#app/features/catalog/plan.ts";
 import { defaultClasses } from "#app/features/catalog/withdrawal-class.ts";
@@ -316,6 +317,7 @@ function chooseLines(items: CatalogItem[], createdAt: Date) {
     itemType: lineTypeOf(item),
     withdrawalClass: item.withdrawalClass,
     itemTitle: item.title,
+    ...dateColumnsOf(item),
     quantity: item.isPlan ? 1 : frequent(random, [1, 2, 3, 4]),
     price: item.communityPrice || (item.price ?? 0),
     eventDay: item.kind === "event" ? Date.parse(item.date ?? "") : 0,

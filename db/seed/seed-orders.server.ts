@@ -42,7 +42,7 @@ export function insertOrders(transaction: Queryable, now: Date): void {
     .get();
   const actor = actorOf(transaction);
   demoOrders.forEach((demoOrder, index) => {
-    const priced = linesOf(demoOrder);
+    const priced = linesOf(transaction, demoOrder);
     const totalAmount = priced.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
     const at = (days: number) => new Date(now.getTime() - (demoOrder.daysAgo - days) * DAY);
     const order = { ...demoOrder, transaction, actor, totalAmount, priced, at };
@@ -66,7 +66,7 @@ function findUserId(transaction: Queryable, id: string): string | null {
   return user?.id ?? null;
 }
 
-function linesOf({ id: orderId, lines }: DemoOrder) {
+function linesOf(transaction: Queryable, { id: orderId, lines }: DemoOrder) {
   return lines.map(({ itemId, quantity }, index) => {
     const item = findItem(itemId);
     return {
@@ -81,6 +81,7 @@ function linesOf({ id: orderId, lines }: DemoOrder) {
       planIsPaid: item.plan?.isPaid,
       withdrawalClass: withdrawalClassOf(item),
       itemTitle: item.title,
+      ...readDates(transaction, itemId),
     };
   });
 }
@@ -89,6 +90,16 @@ function findItem(itemId: string): DemoItem {
   const item = demoItems.find((each) => each.id === itemId);
   if (!item) throw new Error(`the demo order refers to ${itemId}, which is no demo item`);
   return item;
+}
+
+/** The item's dates, which depend on the day of the seed. */
+function readDates(transaction: Queryable, itemId: string) {
+  const { date, time, endDate, endTime, furtherDates } = catalogItems;
+  return transaction
+    .select({ date, time, endDate, endTime, furtherDates })
+    .from(catalogItems)
+    .where(eq(catalogItems.id, itemId))
+    .get();
 }
 
 function insertOrder(order: PricedOrder, sequence: number): void {

@@ -136,6 +136,12 @@ export const orderItems = sqliteTable(
     planIsPaid: integer("plan_is_paid", { mode: "boolean" }),
     /** The months of access to what the item delivers, as they were on that day. NULL: unlimited. */
     accessMonths: integer("access_months"),
+    // The item's dates as they were on that day, see `catalogItems`. All NULL without a date.
+    date: text(),
+    time: text(),
+    endDate: text("end_date"),
+    endTime: text("end_time"),
+    furtherDates: text("further_dates"),
     withdrawalClass: text("withdrawal_class", { enum: withdrawalClasses }).notNull(),
     /** Per cent. NULL if the order mentions no tax. */
     taxRate: integer("tax_rate"),

@@ -305,7 +305,10 @@ describe("a withdrawal from parts of an order", () => {
       .where(eq(orderItems.itemTitle, "Feuerabend"))
       .run();
     const page = await browser.get(`${LIST}/${await declare(placed, {}, owner)}`);
-    expect(offered(page)).toEqual(["Feuerabend: nichts", "Kerze: 1 von 1"]);
+    expect(offered(page)).toEqual([
+      "Feuerabend (Fr., 1.5.2099, 18:30 Uhr): nichts",
+      "Kerze: 1 von 1",
+    ]);
   });
 
   it("changes nothing if its e-mail cannot be stored", async () => {

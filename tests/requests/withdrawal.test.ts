@@ -30,6 +30,8 @@ const typed = {
   email: "ida@beispiel.de",
 };
 
+const fire = "Feuerabend (Fr., 1.5.2099, 18:30 Uhr)";
+
 let views = 0;
 /** Each call stands for another view of the form. */
 const newToken = () => `ansicht-des-formulars-${++views}`;
@@ -435,11 +437,13 @@ describe("from an order", () => {
     const { name, contract, email } = mainForm(page);
     expect([name, email]).toEqual([order.customerName, order.customerEmail]);
     expect(contract).toContain(order.number);
-    const labels = boxes(page).map((box) => visibleText(box.closest("label") ?? box));
+    const labels = boxes(page).map((box) =>
+      visibleText(box.closest("label") ?? box).replaceAll("\u00A0", " "),
+    );
     const exempt = "Ein Freizeittermin: Dafür gibt es kein Widerrufsrecht";
     expect(labels).toHaveLength(3);
-    expect(labels[0]).toContain(`Feuerabend, Stück 1 ${exempt}`);
-    expect(labels[1]).toContain(`Feuerabend, Stück 2 ${exempt}`);
+    expect(labels[0]).toContain(`${fire}, Stück 1 ${exempt}`);
+    expect(labels[1]).toContain(`${fire}, Stück 2 ${exempt}`);
     expect(labels[2]).toBe("Ein Kompass");
     expect(boxes(page).some((box) => box.hasAttribute("checked"))).toBe(false);
   });
@@ -469,7 +473,7 @@ describe("from an order", () => {
     expect((await browser.post(form.getAttribute("action") ?? "", fields)).status).toBe(303);
     expect(stored()).toEqual([
       expect.objectContaining({
-        parts: "1 × Feuerabend\n1 × Ein Kompass\nbitte bald",
+        parts: `1 × ${fire.replace(" Uhr", "\u00A0Uhr")}\n1 × Ein Kompass\nbitte bald`,
         orderId: order.id,
         userId: customer.id,
         pieces: [
@@ -488,7 +492,7 @@ describe("from an order", () => {
       (await admin.get(`/admin/orders/${order.id}`)).text,
     ];
     const said = [
-      "ist bei uns: 1 × Feuerabend. Wir prüfen ihn, und du siehst hier, was daraus wird. Bis dahin musst du nichts bezahlen.",
+      "ist bei uns: 1 × Feuerabend (Fr., 1.5.2099, 18:30 Uhr). Wir prüfen ihn, und du siehst hier, was daraus wird. Bis dahin musst du nichts bezahlen.",
       "ist ein Widerruf vom",
     ];
     const isSaid = async () =>

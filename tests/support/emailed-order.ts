@@ -55,7 +55,8 @@ export function itemOf(values: Partial<OrderItem>): OrderItem {
   const isMemberPiece = false;
   const withdrawalClass = defaultClasses[values.itemType ?? "product"];
   const law = { withdrawalClass, taxRate: null, taxNote: null, cancelledQuantity: 0 };
-  return { ...piece, isMemberPiece, ...product, ...plan, ...law, ...values };
+  const dates = { date: null, time: null, endDate: null, endTime: null, furtherDates: null };
+  return { ...piece, isMemberPiece, ...product, ...plan, ...dates, ...law, ...values };
 }
 
 export const hike = itemOf({

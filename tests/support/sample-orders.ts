@@ -1,3 +1,4 @@
+import { dateColumnsOf } from "#app/features/catalog/further-dates.ts";
 import { lineTypeOf } from "#app/features/catalog/kinds.ts";
 import { defaultClasses } from "#app/features/catalog/withdrawal-class.ts";
 import { completionReference } from "#app/features/payments/payment-references.ts";
@@ -68,7 +69,8 @@ export function addOrderItem(
   const { id: itemId, title: itemTitle } = ordered;
   const price = ordered.price ?? 0;
   const { itemType = lineTypeOf(ordered) } = values;
-  const item = { orderId, position: 1, itemId, itemType, itemTitle };
+  const dates = dateColumnsOf(ordered);
+  const item = { orderId, position: 1, itemId, itemType, itemTitle, ...dates };
   const { months: planMonths, isPaid: planIsPaid } = specifiedTerms(itemTitle);
   return db
     .insert(orderItems)

@@ -7,6 +7,7 @@ import {
   quantityField,
   type TypedQuantity,
 } from "#app/features/cart/typed-quantity.ts";
+import { dateFacts } from "#app/features/catalog/further-dates.ts";
 import { lineTypeLabels } from "#app/features/catalog/kinds.ts";
 import { FieldErrors } from "#app/ui/form/field-errors.tsx";
 import { QuantityInput } from "#app/ui/form/quantity-input.tsx";
@@ -39,6 +40,11 @@ export function CartLineItem({ line, typed }: CartLineItemProps) {
           </Link>
         </h2>
         <p className="text-sm text-ink-soft">{lineTypeLabels[line.type]}</p>
+        {dateFacts(line.dates).map((fact) => (
+          <p key={fact} className="text-sm text-ink-soft">
+            {fact}
+          </p>
+        ))}
       </div>
       <p className="font-strong whitespace-nowrap tabular-nums sm:text-end">
         {formatPrice(line.total)}

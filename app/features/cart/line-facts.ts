@@ -1,9 +1,8 @@
 import { accessTerm } from "#app/features/catalog/access-term.ts";
-import { listFurtherDates } from "#app/features/catalog/further-dates.ts";
+import { dateFacts } from "#app/features/catalog/further-dates.ts";
 import { lineTypeOf } from "#app/features/catalog/kinds.ts";
 import { planTermsOf } from "#app/features/catalog/plan.ts";
 import { countOf } from "#app/ui/format/count-of.ts";
-import { formatSpan } from "#app/ui/format/time-span.ts";
 import type { CatalogItem } from "#db/schema.ts";
 import type { PlanTerms } from "#db/specified-plans.ts";
 
@@ -13,9 +12,7 @@ import type { PlanTerms } from "#db/specified-plans.ts";
  * the delivery time of goods.
  */
 export function lineFactsOf(item: CatalogItem, deliveryTime: string | null): string[] {
-  const facts: string[] = [];
-  if (item.date !== null) facts.push(formatSpan({ ...item, date: item.date }));
-  if (item.furtherDates !== null) facts.push(`Weitere Termine: ${listFurtherDates(item)}`);
+  const facts = dateFacts(item);
   if (item.location !== null) facts.push(item.location);
   if (lineTypeOf(item) === "membership") facts.push(termSentence(planTermsOf(item)));
   else if (item.accessMonths !== null) facts.push(accessTerm(item.accessMonths));

@@ -78,6 +78,13 @@ describe("priceCart", () => {
         path: "/events/feuer",
         plan: null,
         accessMonths: null,
+        dates: {
+          date: "2026-08-01",
+          time: "18:30",
+          endDate: null,
+          endTime: null,
+          furtherDates: null,
+        },
         withdrawalClass: "dated-leisure",
         taxRate: 19,
         taxNote: null,

@@ -7,6 +7,7 @@ import {
   describeShortage,
   lapseOf,
 } from "#app/features/catalog/availability.ts";
+import { type DateColumns, dateColumnsOf } from "#app/features/catalog/further-dates.ts";
 import { itemPath, lineTypeOf } from "#app/features/catalog/kinds.ts";
 import { planTermsOf } from "#app/features/catalog/plan.ts";
 import {
@@ -36,6 +37,8 @@ export interface PricedLine extends CartLine {
   plan: PlanTerms | null;
   /** The months of access to what the item delivers. Null: unlimited. */
   accessMonths: number | null;
+  /** The item's date columns. */
+  dates: DateColumns;
   withdrawalClass: WithdrawalClass;
   /** The rate of VAT in the price, in per cent. It applies only under the regular tax scheme. */
   taxRate: number;
@@ -115,6 +118,7 @@ function priceLine(
     path: itemPath({ id: item.id, lineType: line.type }),
     plan: line.type === "membership" ? planTermsOf(item) : null,
     accessMonths: item.accessMonths,
+    dates: dateColumnsOf(item),
     withdrawalClass: item.withdrawalClass,
     taxRate: item.taxRate,
     taxNote: item.taxNote,

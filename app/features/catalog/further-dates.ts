@@ -38,6 +38,12 @@ export type DateColumns = Pick<
   "date" | "time" | "endDate" | "endTime" | "furtherDates"
 >;
 
+/** Only the date columns of an item, as an order keeps them. */
+export function dateColumnsOf(item: DateColumns): DateColumns {
+  const { date, time, endDate, endTime, furtherDates } = item;
+  return { date, time, endDate, endTime, furtherDates };
+}
+
 /** All dates of an item, in order; empty without any. */
 export function allDatesOf(item: DateColumns): TimeSpan[] {
   const { date, time, endDate, endTime, furtherDates } = item;
@@ -133,6 +139,15 @@ export function datesInWords(dates: ItemDates): string {
 export function furtherInWords({ furtherDates }: Pick<CatalogItem, "furtherDates">): string | null {
   if (furtherDates === null) return null;
   return `und ${countOf(furtherDates.split("\n").length, "weiterer Termin", "weitere Termine")}`;
+}
+
+/** The dates of an item, one text for the first and one for the others; empty without any. */
+export function dateFacts({ furtherDates, ...item }: DateColumns): string[] {
+  if (item.date === null) return [];
+  const first = formatSpan({ ...item, date: item.date });
+  return furtherDates === null
+    ? [first]
+    : [first, `Weitere Termine: ${listFurtherDates({ furtherDates })}`];
 }
 
 /** 'Mo., 18.1.2027, 18:00–20:00 Uhr; Mo., 25.1.2027, 18:00–20:00 Uhr'; empty without any. */

@@ -1,5 +1,6 @@
 import { memberPieceFact, termSentence } from "#app/features/cart/line-facts.ts";
 import { accessTerm } from "#app/features/catalog/access-term.ts";
+import { dateFacts } from "#app/features/catalog/further-dates.ts";
 import { lineTypeLabels } from "#app/features/catalog/kinds.ts";
 import {
   type Bill,
@@ -74,10 +75,12 @@ export function OrderedItems({ order }: { order: OrderWithItems }) {
   return <OrderOverview bill={bill} total={order.totalAmount} />;
 }
 
-/** The terms that were agreed on the day of the order: of a membership or of access, and why a line is free. */
-function termsOf({ itemType, planMonths, accessMonths, isMemberPiece }: OrderItem): string[] {
+/** What was agreed on the day of the order: the dates, the term of a membership or of access, and why a line is free. */
+function termsOf(item: OrderItem): string[] {
+  const { itemType, planMonths, accessMonths, isMemberPiece } = item;
   if (itemType === "membership") return [termSentence({ months: planMonths })];
   return [
+    ...dateFacts(item),
     ...(accessMonths === null ? [] : [accessTerm(accessMonths)]),
     ...(isMemberPiece ? [memberPieceFact] : []),
   ];

@@ -73,6 +73,10 @@ export const accountingRecords: Pick<
     period: untilRecordEnds,
     shown: {
       itemTitle: "Was",
+      date: "Termin",
+      time: "Uhrzeit",
+      endDate: "Bis",
+      endTime: "Ende",
       itemType: "Art",
       quantity: "Menge",
       price: "Einzelpreis",
@@ -90,6 +94,7 @@ export const accountingRecords: Pick<
       "planMonths",
       "planIsPaid",
       "accessMonths",
+      "furtherDates",
     ],
     erasure: { because: accountingRecord, emptied: {} },
   },

@@ -10,8 +10,9 @@ import {
   paragraphs,
   recipientFields,
 } from "#app/features/orders/emails/order-email-parts.server.ts";
+import { describeLine } from "#app/features/orders/ordered-line.ts";
 import type { TakenBack } from "#app/features/orders/taken-back/take-back.server.ts";
-import { amountLeft, describeTaken } from "#app/features/orders/taken-back/taken-back.ts";
+import { amountLeft } from "#app/features/orders/taken-back/taken-back.ts";
 import { paymentState } from "#app/features/payments/payment-state.ts";
 import { refundDay } from "#app/features/payments/refund-day.ts";
 import { siteText } from "#app/site/labels.server.ts";
@@ -74,7 +75,7 @@ export function strangersWithdrawalEmail(
     subject: `Ein Widerruf zu deiner Bestellung ${number}`,
     content: [
       ...paragraphs("Hallo,", change),
-      ...(isWhole ? [] : [{ kind: "lines" as const, lines: describeTaken(taken) }]),
+      ...(isWhole ? [] : [{ kind: "lines" as const, lines: taken.map(describeLine) }]),
       ...paragraphs(
         `Der Widerruf kam von einer anderen E-Mail-Adresse als deiner. Warst du das nicht, schreib uns bitte gleich ${whereToWrite()}.`,
       ),
@@ -146,7 +147,7 @@ function takenBlocks(withdrawal: AcceptedWithdrawal): EmailBlock[] {
   const asksForRest = order.totalAmount > 0 && isUnpaid(withdrawal);
   return [
     ...paragraphs("Das haben wir zurückgenommen:"),
-    { kind: "lines", lines: describeTaken(taken) },
+    { kind: "lines", lines: taken.map(describeLine) },
     ...(refund > 0 ? paragraphs(`Das sind ${formatPrice(refund)}.`) : []),
     ...(asksForRest && isWhole
       ? paragraphs("Hast du noch nicht bezahlt, überweise bitte nichts mehr.")

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, lte } from "drizzle-orm";
+import { describeLine } from "#app/features/orders/ordered-line.ts";
 import { findItemsOf } from "#app/features/orders/orders.server.ts";
-import { amountTakenBack, describeTaken } from "#app/features/orders/taken-back/taken-back.ts";
+import { amountTakenBack } from "#app/features/orders/taken-back/taken-back.ts";
 import { db } from "#db/client.server.ts";
 import {
   type Declaration,
@@ -26,11 +27,10 @@ export function findTakenBack({ id, outcome, pieces, orderId, handledAt }: Handl
   const amountAfter = (taken: DeclaredPieces[]) =>
     amountTakenBack({ ...order, items: items.map((item) => withTaken(item, taken)) });
   return {
-    titles: describeTaken(
-      items
-        .map((item) => ({ ...item, quantity: countOf(item, pieces) }))
-        .filter(({ quantity }) => quantity > 0),
-    ),
+    titles: items
+      .map((item) => ({ ...item, quantity: countOf(item, pieces) }))
+      .filter(({ quantity }) => quantity > 0)
+      .map(describeLine),
     hasGoods: items.some((item) => item.withdrawalClass === "goods" && countOf(item, pieces) > 0),
     amount: amountAfter([...others, ...pieces]) - amountAfter(others),
   };

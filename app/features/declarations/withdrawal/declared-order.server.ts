@@ -3,6 +3,7 @@ import {
   type Exemption,
   withdrawalExemptionOf,
 } from "#app/features/orders/contract/withdrawal-exemption.ts";
+import { datedTitle } from "#app/features/orders/ordered-line.ts";
 import { findOrder, type OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { linesLeft } from "#app/features/orders/taken-back/taken-back.ts";
 import {
@@ -89,12 +90,9 @@ function piecesOf(lines: OrderItem[]) {
   return lines.flatMap((line) =>
     Array.from({ length: line.quantity }, (_, index) => ({
       orderItemId: line.id,
-      title: plain(line.itemTitle),
+      title: datedTitle(line),
       value: `${line.id}.${index + 1}`,
-      label:
-        line.quantity === 1
-          ? plain(line.itemTitle)
-          : `${plain(line.itemTitle)}, Stück ${index + 1}`,
+      label: line.quantity === 1 ? datedTitle(line) : `${datedTitle(line)}, Stück ${index + 1}`,
       line,
       index,
     })),
@@ -125,9 +123,4 @@ export async function readTickedPieces(
   const pieces = [...lines].map(([orderItemId, { quantity }]) => ({ orderItemId, quantity }));
   const words = [...lines.values()].map(({ quantity, title }) => `${quantity} × ${title}`);
   return { ok: true, pieces, inWords: words.join("\n") };
-}
-
-/** Removes soft hyphens, which are invisible in a text. */
-function plain(title: string): string {
-  return title.replaceAll("\u00AD", "");
 }

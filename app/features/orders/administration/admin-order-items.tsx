@@ -1,3 +1,4 @@
+import { dateFacts } from "#app/features/catalog/further-dates.ts";
 import { lineTypeLabels } from "#app/features/catalog/kinds.ts";
 import {
   type Bill,
@@ -20,6 +21,11 @@ const columnsOf = (bill: Bill): AdminColumn<OrderItem>[] => [
       return (
         <>
           {item.itemTitle}{" "}
+          {dateFacts(item).map((fact) => (
+            <span key={fact} className="block text-sm text-ink-soft">
+              {fact}{" "}
+            </span>
+          ))}
           {item.isMemberPiece && (
             <span className="block text-sm text-ink-soft">In der Mitgliedschaft enthalten</span>
           )}

@@ -3,6 +3,7 @@ import { orderCondition } from "#app/features/orders/administration/order-filter
 import { billOf, taxIn, taxSchemeLabels } from "#app/features/orders/charges/charges.ts";
 import { storedEarlyStart } from "#app/features/orders/early-start/early-start.ts";
 import { type OrderFilter, orderStatusLabels } from "#app/features/orders/order-state.tsx";
+import { describeLine } from "#app/features/orders/ordered-line.ts";
 import { type OrderWithItems, withItems } from "#app/features/orders/orders.server.ts";
 import { remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
 import type { CsvFile } from "#app/http/csv.server.ts";
@@ -86,8 +87,9 @@ function consentText(isAgreed: boolean | null): string {
   return isAgreed ? "verlangt" : "nicht verlangt";
 }
 
-/** '2 × Tagebuch (1 zurückgenommen)', with the title at the time of the order. */
-function itemText({ quantity, cancelledQuantity, itemTitle }: OrderItem): string {
+/** '2 × Tagebuch (1 zurückgenommen)', with the title and the date at the time of the order. */
+function itemText(item: OrderItem): string {
+  const { cancelledQuantity } = item;
   const takenBack = cancelledQuantity > 0 ? ` (${cancelledQuantity} zurückgenommen)` : "";
-  return `${quantity} × ${itemTitle.replaceAll("\u00AD", "")}${takenBack}`;
+  return describeLine(item) + takenBack;
 }

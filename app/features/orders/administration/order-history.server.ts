@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { actorName } from "#app/features/change-log/actor-name.ts";
+import { describeLine } from "#app/features/orders/ordered-line.ts";
 import { findItemsOf } from "#app/features/orders/orders.server.ts";
 import { shippingActions } from "#app/features/orders/shipping/shipping-actions.ts";
-import { describeTaken } from "#app/features/orders/taken-back/taken-back.ts";
 import { db } from "#db/client.server.ts";
 import {
   changeLog,
@@ -70,7 +70,7 @@ function takeBacksOf(orderId: string): HistoryEntry[] {
       const found = pieces?.find(({ orderItemId }) => orderItemId === item.id);
       return found ? [{ ...item, quantity: found.quantity }] : [];
     });
-    const what = { takenBack: describeTaken(taken), declarationId };
+    const what = { takenBack: taken.map(describeLine), declarationId };
     return createdAt ? [{ id: declarationId, createdAt, by, what }] : [];
   });
 }

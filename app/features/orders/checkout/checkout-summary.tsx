@@ -2,6 +2,7 @@ import type { PricedCart } from "#app/features/cart/priced-cart.ts";
 import { CartButton } from "#app/features/orders/checkout/checkout-buttons.tsx";
 import { countOf } from "#app/ui/format/count-of.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
+import { formatShortSpan } from "#app/ui/format/time-span.ts";
 
 const HEADING_ID = "warenkorb-kurz";
 const LONGEST_LIST = 4;
@@ -22,10 +23,17 @@ export function CheckoutSummary({ cart }: { cart: PricedCart }) {
         <CartButton aria-describedby={HEADING_ID}>ändern</CartButton>
       </div>
       <ul className="mt-2 grid gap-1 leading-[1.35]">
-        {shown.map(({ type, id, title, quantity }) => (
+        {shown.map(({ type, id, title, quantity, dates: { date, ...span } }) => (
           <li key={type + id} className="flex gap-3">
             <span className="whitespace-nowrap tabular-nums">{quantity} ×</span>{" "}
-            <span className="min-w-0 wrap-anywhere hyphens-auto">{title}</span>
+            <span className="min-w-0 wrap-anywhere hyphens-auto">
+              {title}{" "}
+              {date !== null && (
+                <span className="block text-sm text-ink-soft">
+                  {formatShortSpan({ ...span, date })}
+                </span>
+              )}
+            </span>
           </li>
         ))}
         {others > 0 && <li className="text-ink-soft">und {others} weitere</li>}

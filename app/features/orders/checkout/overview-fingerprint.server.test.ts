@@ -13,6 +13,7 @@ describe("the fingerprint of an overview", () => {
     freePieces: 0,
     plan: null,
     accessMonths: null,
+    dates: { date: null, time: null, endDate: null, endTime: null, furtherDates: null },
     withdrawalClass: "goods" as const,
     taxRate: 19,
     taxNote: null,

@@ -250,6 +250,7 @@ function snapshotOf(line: OrderedLine) {
     planMonths: line.plan?.months,
     planIsPaid: line.plan?.isPaid,
     accessMonths: line.accessMonths,
+    ...line.dates,
     withdrawalClass: line.withdrawalClass,
     taxRate: line.taxRate,
     taxNote: line.taxNote,

@@ -7,8 +7,8 @@ import {
   recipientFields,
   titlesOf,
   unprovenAddressBlocks,
-  withoutSoftHyphens,
 } from "#app/features/orders/emails/order-email-parts.server.ts";
+import { describeLine } from "#app/features/orders/ordered-line.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { paymentState } from "#app/features/payments/payment-state.ts";
 import { formatDueDay } from "#app/features/payments/payment-term.ts";
@@ -137,18 +137,12 @@ function refundSentence(order: OrderWithItems): string {
 function askForParticipants({ items }: OrderWithItems, participants: Participants): EmailBlock[] {
   const events = items
     .filter(({ itemType }) => itemType === "event")
-    .map(({ id, itemTitle, quantity }) => ({
-      itemTitle,
-      open: quantity - (participants.get(id) ?? 0),
-    }))
-    .filter(({ open }) => open > 0);
+    .map((item) => ({ ...item, quantity: item.quantity - (participants.get(item.id) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0);
   if (events.length === 0) return [];
   return [
     ...paragraphs("Sag uns noch, wer teilnimmt. Das geht, bis das Event beginnt:"),
-    {
-      kind: "lines",
-      lines: events.map(({ open, itemTitle }) => `${open} × ${withoutSoftHyphens(itemTitle)}`),
-    },
+    { kind: "lines", lines: events.map(describeLine) },
     { kind: "link", label: "Teilnehmende eintragen", path: "/dashboard" },
   ];
 }

@@ -5,8 +5,8 @@ import {
   paragraphs,
   recipientFields,
   unprovenAddressBlocks,
-  withoutSoftHyphens,
 } from "#app/features/orders/emails/order-email-parts.server.ts";
+import { describeLine } from "#app/features/orders/ordered-line.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { goodsToShip } from "#app/features/orders/shipping/goods-to-ship.ts";
 import { whereToWrite } from "#app/site/operator-mailbox.server.ts";
@@ -14,9 +14,7 @@ import { whereToWrite } from "#app/site/operator-mailbox.server.ts";
 /** Tells the customer that the goods of an order are on their way. */
 export function shippedEmail(order: OrderWithItems, proof: AddressProof): NewEmail {
   const { id, number, trackingUrl, shippedAt } = order;
-  const goods = goodsToShip(order).map(
-    ({ quantity, itemTitle }) => `${quantity} × ${withoutSoftHyphens(itemTitle)}`,
-  );
+  const goods = goodsToShip(order).map(describeLine);
   return {
     // Goods whose note was taken back are sent later.
     key: `order-shipped:${id}:${shippedAt?.getTime()}`,

@@ -5,10 +5,10 @@ import {
   cancelWithdrawnOrder,
   completePaidOrder,
 } from "#app/features/orders/administration/change-status.server.ts";
+import { describeLine } from "#app/features/orders/ordered-line.ts";
 import { type OrderWithItems, readOrder } from "#app/features/orders/orders.server.ts";
 import {
   amountTakenBack,
-  describeTaken,
   isAllTakenBack,
   moneyOf,
   piecesLeft,
@@ -103,7 +103,7 @@ function noteTakeBack(transaction: Queryable, { order, taken, actor, now }: Note
   const { open } = moneyOf(order);
   const paymentDue = open === 0 ? null : order.paymentDue;
   transaction.update(orders).set({ paymentDue, updatedAt: now }).where(eq(orders.id, id)).run();
-  const action = `${describeTaken(taken).join(", ")} nach einem Widerruf zurückgenommen`;
+  const action = `${taken.map(describeLine).join(", ")} nach einem Widerruf zurückgenommen`;
   const subject = { subject: "order", subjectId: id, label: number } as const;
   noteChange(transaction, { ...subject, actor, action, userId, now });
 }

@@ -1,3 +1,4 @@
+import { datedTitle } from "#app/features/orders/ordered-line.ts";
 import { amountLeft, amountTakenBack } from "#app/features/orders/taken-back/taken-back.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { Totals } from "#app/ui/parts/summary-box.tsx";
@@ -11,8 +12,8 @@ interface TakenBackTotalsProps {
 export function TakenBackTotals({ order }: TakenBackTotalsProps) {
   const lines = order.items.filter(({ cancelledQuantity }) => cancelledQuantity > 0);
   if (lines.length === 0) return null;
-  const amounts = lines.map(({ itemTitle, price, cancelledQuantity }) => ({
-    label: `${itemTitle}: ${cancelledQuantity} zurückgenommen`,
+  const amounts = lines.map(({ price, cancelledQuantity, ...line }) => ({
+    label: `${datedTitle(line)}: ${cancelledQuantity} zurückgenommen`,
     amount: price * cancelledQuantity,
   }));
   const shipping = amounts.reduce((rest, { amount }) => rest - amount, amountTakenBack(order));

@@ -76,10 +76,3 @@ export function isPaidBack(order: OrderWithItems): boolean {
   const wentBack = order.payments.some(({ amount }) => amount < 0);
   return order.status === "cancelled" && wentBack && openAtCompletion(order) > 0;
 }
-
-/** '2 × Tagebuch' for each line, without soft hyphens. */
-export function describeTaken(taken: Pick<OrderItem, "quantity" | "itemTitle">[]): string[] {
-  return taken.map(
-    ({ quantity, itemTitle }) => `${quantity} × ${itemTitle.replaceAll("\u00AD", "")}`,
-  );
-}

@@ -10,6 +10,7 @@ import {
   type Exemption,
   withdrawalExemptionOf,
 } from "#app/features/orders/contract/withdrawal-exemption.ts";
+import { datedTitle } from "#app/features/orders/ordered-line.ts";
 import { findItemsOf } from "#app/features/orders/orders.server.ts";
 import { piecesLeft, refundFor } from "#app/features/orders/taken-back/taken-back.ts";
 import { orderNumbersIn } from "#app/features/payments/statements/numbers-in-purpose.ts";
@@ -72,7 +73,7 @@ export function findWithdrawableOrder(
     return {
       orderItemId: line.id,
       position: line.position,
-      title: line.itemTitle,
+      title: datedTitle(line),
       price: line.price,
       left,
       declared: exemption ? 0 : declaredOf(line.id, left),
