@@ -12,7 +12,7 @@ interface PublicPage {
   /** Whether the sitemap lists it. */
   isListed?: boolean;
   /** The setting without which the page does not exist. */
-  setting?: "accessibilityStatement";
+  setting?: "accessibilityStatement" | "selfTests";
 }
 
 /**
@@ -27,9 +27,9 @@ const table = [
   { path: "/products", isStored: true, isListed: true },
   { path: "/events", isStored: true, queries: ["sort=termin"], isListed: true },
   { path: "/courses", isStored: true, isListed: true },
-  { path: "/selbsttest", words: ["self-tests"], isStored: true, isListed: true },
-  { path: "/glueckstest", isStored: true, isListed: true },
-  { path: "/scanner-taucher-test", isStored: true, isListed: true },
+  { path: "/selbsttest", words: ["self-tests"], isStored: true, isListed: true, setting: "selfTests" },
+  { path: "/glueckstest", isStored: true, isListed: true, setting: "selfTests" },
+  { path: "/scanner-taucher-test", isStored: true, isListed: true, setting: "selfTests" },
   { path: "/about", words: ["about"], isStored: true, isListed: true },
   { path: "/concept", words: ["concept"], isStored: true, isListed: true },
   { path: "/team", words: ["team"], isStored: true, isListed: true },
@@ -57,9 +57,11 @@ export type PublicPath = (typeof table)[number]["path"];
 
 export const publicPages: readonly PublicPage[] = table;
 
-/** The path of the page that these words belong to. */
-export function pathOfWords(name: SitePageName): string {
+/** The page that these words belong to. */
+export function pageOfWords(name: SitePageName): PublicPage {
   const page = publicPages.find(({ words }) => words?.includes(name));
   if (!page) throw new Error(`no public page has the words ${name}`);
-  return page.path;
+  return page;
 }
+
+export const pathOfWords = (name: SitePageName) => pageOfWords(name).path;

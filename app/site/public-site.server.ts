@@ -23,6 +23,7 @@ export function publicSite(): PublicSite {
     palette,
     logo: logoAt(settings.logo),
     hasAccessibilityPage: settings.accessibilityStatement !== null,
+    hasSelfTests: settings.selfTests,
   };
 }
 

@@ -66,6 +66,10 @@ const website = z.object({
     isEmptyOr(isHttpsAddress),
     "Bitte geben Sie eine Adresse ein, die mit https:// beginnt.",
   ),
+  /** Whether /selbsttest and its two tests exist. */
+  selfTests: z
+    .enum(["yes", "no"], "Bitte wählen Sie eine der beiden Möglichkeiten.")
+    .transform((answer) => answer === "yes"),
   foundingYear: optionalLine(4)
     .refine(
       isEmptyOr((year) => /^(19|20)\d\d$/.test(year)),

@@ -10,6 +10,7 @@ export const suggestedDisputeSentence =
 export const neutralTexts: SettingTexts = {
   siteName: "BeHappy",
   claim: "Glück ist ein Weg",
+  selfTests: "yes",
   palette: "lake",
   labels: "german",
   listRows: "25",

@@ -14,11 +14,13 @@ import {
   browserOf,
   catalogBroken,
   catalogEmpty,
+  createAdmin,
   createItem,
   errorSummary,
   undone,
   whileChanged,
 } from "#tests/support/samples.ts";
+import { storeSettings } from "#tests/support/settings.ts";
 import { answer } from "#tests/support/site.ts";
 
 beforeAll(() => seedDatabase({ withAdmin: false }));
@@ -145,6 +147,28 @@ describe("/selbsttest", () => {
       ["Test beginnen: Glückstest", HAPPINESS],
       ["Test beginnen: Scanner-Taucher-Test", SCANNER_DIVER],
     ]);
+  });
+});
+
+describe("an owner who does not want the tests", () => {
+  it("hides their pages, their menu and their lines in the sitemap", async () => {
+    await undone(async () => {
+      const visitor = new Browser();
+      expect((await visitor.get("/")).text).toContain("Glückstest");
+      storeSettings({ selfTests: "no" });
+      for (const path of ["/selbsttest", HAPPINESS, SCANNER_DIVER]) {
+        expect((await visitor.get(path)).status, path).toBe(404);
+        expect((await visitor.get("/sitemap.xml")).html).not.toContain(path);
+      }
+      expect((await visitor.post(HAPPINESS, worth(5))).status).toBe(404);
+      expect((await visitor.post(SCANNER_DIVER, sides(5, 1))).status).toBe(404);
+      const home = await visitor.get("/");
+      expect(home.text).not.toContain("Glückstest");
+      expect(home.html).not.toContain(SCANNER_DIVER);
+      const { browser } = await createAdmin();
+      const pages = await browser.get("/admin/pages");
+      expect(pages.text).toContain("/selbsttest, in den Einstellungen ausgeblendet");
+    });
   });
 });
 

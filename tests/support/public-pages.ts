@@ -10,7 +10,7 @@ const demoAddresses: Record<string, string> = {
 
 /** The public pages of the demo world, each with its address. An item of each kind and an article stand for all of them. */
 export const demoPages = table
-  .filter(({ setting }) => !setting)
+  .filter(({ setting }) => setting !== "accessibilityStatement")
   .map((page) => ({ ...page, address: demoAddresses[page.path] ?? page.path }));
 
 /** Their addresses, and the cart, which every visitor has. */

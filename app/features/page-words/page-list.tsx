@@ -8,7 +8,7 @@ import { Badge } from "#app/ui/parts/badge.tsx";
 export function PageList({ pages }: { pages: ListedPage[] }) {
   return (
     <ul className="max-w-[54rem] border-b border-line">
-      {pages.map(({ name, label, path, draft, published }) => (
+      {pages.map(({ name, label, path, isHidden, draft, published }) => (
         <li
           key={name}
           className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-t border-line py-3"
@@ -20,7 +20,10 @@ export function PageList({ pages }: { pages: ListedPage[] }) {
             >
               {label}
             </Link>{" "}
-            <span className="text-sm text-ink-soft">{path}</span>
+            <span className="text-sm text-ink-soft">
+              {path}
+              {isHidden && ", in den Einstellungen ausgeblendet"}
+            </span>
           </span>{" "}
           <PageState name={name} draft={draft} published={published} />
         </li>

@@ -101,6 +101,17 @@ const websiteWords: SectionWords = {
       type: "url",
     },
     {
+      name: "selfTests",
+      label: "Selbsttests zeigen",
+      hint: "Bei „nein“ gibt es die Seiten der beiden Tests nicht, und das Menü nennt sie nicht.",
+      isRequired: true,
+      options: [
+        { value: "yes", label: "ja" },
+        { value: "no", label: "nein" },
+      ],
+      width: 3,
+    },
+    {
       name: "socialLinks",
       label: "Links zu sozialen Netzwerken",
       hint: "Eine Adresse je Zeile, zum Beispiel https://www.instagram.com/ihr-name.",

@@ -10,11 +10,18 @@ import { TestPage } from "#app/features/self-tests/test-page.tsx";
 import { readForm } from "#app/http/form.server.ts";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { requireSelfTests } from "#app/visit/pages/require-self-tests.server.ts";
 import { findBuyer } from "#app/visit/viewer.server.ts";
 
 export const handle: PageHandle = { isPlain: true };
 
+export async function loader() {
+  requireSelfTests();
+  return null;
+}
+
 export async function action({ request }: ActionFunctionArgs) {
+  requireSelfTests();
   const form = await readForm(request, answersSchema(happinessTest.questions));
   if (!form.ok) return form.reply;
   const score = scoreHappiness(form.value);

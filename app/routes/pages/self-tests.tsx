@@ -8,10 +8,12 @@ import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Illustration } from "#app/ui/scene/illustration.tsx";
 import { loadWords } from "#app/visit/pages/requested-words.server.ts";
+import { requireSelfTests } from "#app/visit/pages/require-self-tests.server.ts";
 
 export const handle: PageHandle = { isPlain: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
+  requireSelfTests();
   return { words: await loadWords(request, "self-tests") };
 }
 

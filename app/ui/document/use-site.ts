@@ -20,6 +20,7 @@ export interface PublicSite {
   logo: Logo | null;
   /** Whether the owner has written a statement about accessibility. */
   hasAccessibilityPage: boolean;
+  hasSelfTests: boolean;
 }
 
 export interface SocialLink {
@@ -40,6 +41,7 @@ export const unknownSite: PublicSite = {
   palette: "lake",
   logo: null,
   hasAccessibilityPage: false,
+  hasSelfTests: true,
 };
 
 /** The site's public facts. A change of the settings shows with the next request. */

@@ -83,7 +83,7 @@ function HomeLink() {
 const LONG_NAME = 12;
 
 function Navigation({ pathname, user }: SiteHeaderProps) {
-  const { filmUrl } = useSite();
+  const { filmUrl, hasSelfTests } = useSite();
   return (
     <nav aria-label="Hauptnavigation">
       <ul className="flex flex-wrap items-center gap-0.5 sheet:flex-col sheet:flex-nowrap sheet:items-stretch sheet:gap-0">
@@ -99,7 +99,9 @@ function Navigation({ pathname, user }: SiteHeaderProps) {
           </li>
         ))}
         <NavigationGroup group={offerLinks} pathname={pathname} className="sheet-item-large" />
-        <NavigationGroup group={selfTestLinks} pathname={pathname} className="sheet-item-large" />
+        {hasSelfTests && (
+          <NavigationGroup group={selfTestLinks} pathname={pathname} className="sheet-item-large" />
+        )}
         <NavigationGroup group={aboutLinks} pathname={pathname} alignEnd filmUrl={filmUrl} />
         {user ? (
           <li>

@@ -1,5 +1,5 @@
 import type { EntryFields, PageFields } from "#app/content/page-fields.ts";
-import { pathOfWords } from "#app/content/public-pages.ts";
+import { pageOfWords, pathOfWords } from "#app/content/public-pages.ts";
 import { type SitePageName, sitePages } from "#app/content/site-pages.ts";
 import { entryIds } from "#app/features/page-words/edit/change-content.ts";
 import { findList } from "#app/features/page-words/edit/change-page.server.ts";
@@ -21,6 +21,7 @@ import {
   listPictureChoices,
   type PictureChoices,
 } from "#app/features/pictures/form/picture-choices.server.ts";
+import { siteSettings } from "#app/site/site-settings.server.ts";
 import { keysOf } from "#app/ui/format/keys-of.ts";
 import { createShortId } from "#db/ids.ts";
 import { showsDemoContent } from "#db/shop.server.ts";
@@ -34,6 +35,8 @@ export interface ListedPage extends Pick<PageState, "draft" | "published"> {
   name: SitePageName;
   label: string;
   path: string;
+  /** Whether the settings hide the page. */
+  isHidden: boolean;
 }
 
 /** All pages with the state of their words. */
@@ -41,11 +44,13 @@ export function listPages(): ListedPage[] {
   return keysOf(sitePages).map((name) => {
     const { label } = sitePages[name];
     const { draft, published } = readState(name);
-    return { name, label, path: pathOfWords(name), draft, published };
+    const { path, setting } = pageOfWords(name);
+    const isHidden = setting !== undefined && !siteSettings()[setting];
+    return { name, label, path, isHidden, draft, published };
   });
 }
 
-export interface PageEditor extends Omit<ListedPage, "draft"> {
+export interface PageEditor extends Omit<ListedPage, "draft" | "isHidden"> {
   draft: Saved | null;
   /** Whether its words speak about the owner, who has never published them. */
   isUnread: boolean;
