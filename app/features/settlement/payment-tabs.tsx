@@ -7,7 +7,7 @@ type PaymentView = (typeof paymentViews)[number];
 const tabs: { view: PaymentView | null; label: string }[] = [
   { view: null, label: "Kontoauszüge" },
   { view: "erstattungen", label: "Erstattungen" },
-  { view: "zahlen", label: "Zahlen" },
+  { view: "zahlen", label: "Einnahmen" },
 ];
 
 /** Links between the views of /admin/payments. */
