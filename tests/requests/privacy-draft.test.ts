@@ -4,7 +4,7 @@ import { db } from "#db/client.server.ts";
 import { siteDrafts, siteVersions } from "#db/schema.ts";
 import { Browser } from "#tests/support/browser.ts";
 import { pageForm, pressIntent, publishContent } from "#tests/support/page-words.ts";
-import { createAdmin, messages } from "#tests/support/samples.ts";
+import { createAdmin, errorSummary, messages } from "#tests/support/samples.ts";
 import { forgetSettings, storeSettings } from "#tests/support/settings.ts";
 
 const PATH = "/admin/pages/datenschutz";
@@ -56,7 +56,7 @@ describe("'Entwurf aus Ihren Daten' in the editor of the privacy text", () => {
 
   it("can be published, and the checklist asks for the check until its mark is gone", async () => {
     const { answer, text } = await propose("");
-    expect((await pressIntent(ada, PATH, [answer, "publish"])).status).toBe(303);
+    expect((await pressIntent(ada, PATH, [answer, "publish-anyway"])).status).toBe(303);
     await setImmediate();
     expect((await new Browser().get("/datenschutz")).text).toContain(MARK);
     const asks = "noch als Entwurf gekennzeichnet";
@@ -72,15 +72,23 @@ describe("'Entwurf aus Ihren Daten' in the editor of the privacy text", () => {
     expect((await ada.get("/admin")).text).not.toContain("Platzhalter");
   });
 
-  it("is published with a warning while it has a placeholder, for which a link is not taken", async () => {
-    const publish = async (words: string) => {
-      await pressIntent(ada, PATH, [await ada.get(PATH), "publish"], { text: words });
-      return messages(await ada.get(PATH)).join();
-    };
-    expect(await publish("Bei [Muster], siehe [AGB](/agb).")).toContain(
-      "Darin steht noch der Platzhalter „[Muster]“.",
+  it("asks before it is published with a placeholder, for which a link is not taken", async () => {
+    const publish = async (text: string) =>
+      pressIntent(ada, PATH, [await ada.get(PATH), "publish"], { text });
+    const before = (await new Browser().get("/datenschutz")).text;
+    const asked = await publish("Bei [Muster], siehe [AGB](/agb).");
+    expect(asked.status).toBe(409);
+    expect(errorSummary(asked)?.title).toBe(
+      "Darin steht noch der Platzhalter „[Muster]“. Trotzdem veröffentlichen?",
     );
-    expect(await publish("Siehe [AGB](/agb).")).not.toContain("Platzhalter");
+    expect(pageForm(asked).text).toBe("Bei [Muster], siehe [AGB](/agb).");
+    expect((await new Browser().get("/datenschutz")).text).toBe(before);
+    const published = await ada.press(asked, "Trotzdem veröffentlichen");
+    expect(messages(await ada.follow(published)).join()).toContain("Veröffentlicht");
+    await setImmediate();
+    expect((await new Browser().get("/datenschutz")).text).toContain("Bei [Muster], siehe AGB.");
+    expect((await publish("Siehe [AGB](/agb).")).status).toBe(303);
+    expect((await ada.get(PATH)).text).not.toContain("Trotzdem veröffentlichen");
   });
 
   it("is not there for other pages", async () => {

@@ -9,11 +9,15 @@ import {
   type Editing,
   restoreVersion,
 } from "#app/features/page-words/edit/change-page.server.ts";
-import { pageFailures, pageToast } from "#app/features/page-words/edit/page-edit-words.ts";
+import {
+  pageFailures,
+  pageToast,
+  placeholderLeft,
+} from "#app/features/page-words/edit/page-edit-words.ts";
 import { isWithoutWords, type PageIntent } from "#app/features/page-words/edit/page-form-schema.ts";
 import { valuesOfEntry, valuesOfPage } from "#app/features/page-words/edit/posted-values.ts";
 import { sitePagePaths } from "#app/features/page-words/page-paths.ts";
-import { publishedWords, type SitePageName } from "#app/features/page-words/page-words.server.ts";
+import type { SitePageName } from "#app/features/page-words/page-words.server.ts";
 import type { ReadForm } from "#app/http/form.server.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
@@ -28,6 +32,10 @@ export async function answerPageChange(
   occasion: Occasion,
 ) {
   const { intent, version, typed } = form.value;
+  const placeholder = placeholderIn(legalTextOf(occasion.page, typed.text ?? ""));
+  if (intent.verb === "publish" && !intent.isAnyway && placeholder) {
+    return form.fail(placeholderLeft(placeholder), { status: 409 });
+  }
   const values = valuesOfPage(occasion.page, typed, (name) => form.formData.has(name));
   const result = await changePage({ ...occasion, version }, { intent, values }).catch(
     logAndFail("while changing a page's words"),
@@ -40,17 +48,15 @@ export async function answerPageChange(
     return form.fail(pageFailures.notMoved, { status: 409 });
   if (!result.ok) return showAgain(form, result);
   const { to, isSilent } = nextAddress(occasion.page, intent);
-  const toast = isSilent ? undefined : toastFor(occasion.page, result.outcome);
+  const toast = isSilent
+    ? undefined
+    : pageToast(result.outcome, sitePagePaths(occasion.page).label);
   return seeOther(to, { request, toast });
 }
 
-/** Names a placeholder that a legal text still has when it is published. */
-function toastFor(page: SitePageName, outcome: Parameters<typeof pageToast>[0]) {
-  const { label } = sitePagePaths(page);
-  const name = findLegalPage(page);
-  if (outcome !== "published" || !name) return pageToast(outcome, label);
-  const text = renderLegalText(publishedWords(name).text) ?? "";
-  return pageToast(outcome, label, placeholderIn(textOf(text)));
+/** The visible words of a legal text; empty for other pages, whose templates have no placeholders. */
+function legalTextOf(page: SitePageName, source: string): string {
+  return findLegalPage(page) ? textOf(renderLegalText(source) ?? "") : "";
 }
 
 /** The same for the form of one entry of a list. */

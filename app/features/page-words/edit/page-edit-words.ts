@@ -4,19 +4,11 @@ import type { NewToast } from "#app/ui/layout/toast-list.ts";
 
 type Outcome = "saved" | "published" | "discarded" | "reset" | "restored" | "unchanged";
 
-/**
- * The toast after a change of a page, whose name in the administration is `label`. `placeholder` is one that the
- * published text still has.
- */
-export function pageToast(
-  outcome: Outcome,
-  label: string,
-  placeholder: string | null = null,
-): NewToast {
+/** The toast after a change of a page, whose name in the administration is `label`. */
+export function pageToast(outcome: Outcome, label: string): NewToast {
   const [title, description] = sentences[outcome];
   const kind = outcome === "unchanged" ? "info" : "success";
-  const warning = placeholder ? ` Darin steht noch der Platzhalter „${placeholder}“.` : "";
-  return { kind, title, description: `${label}: ${description}${warning}` };
+  return { kind, title, description: `${label}: ${description}` };
 }
 
 const sentences: Record<Outcome, [title: string, description: string]> = {
@@ -36,6 +28,17 @@ export function confirmedToast(labels: string[]): NewToast {
   const description = `${labels.join(", ")}: So steht es jetzt auf der Website.`;
   return { kind: "success", title: "Bestätigt", description };
 }
+
+/** Asks before a legal text is published that still has a placeholder. */
+export const placeholderLeft = (placeholder: string) => ({
+  title: `Darin steht noch der Platzhalter „${placeholder}“. Trotzdem veröffentlichen?`,
+  formErrors: [
+    "Noch ist nichts gespeichert oder veröffentlicht. Ersetzen Sie alles in eckigen Klammern durch Ihre Angaben. „Trotzdem veröffentlichen“ steht unten bei den anderen Knöpfen.",
+  ],
+  code: PLACEHOLDER_LEFT,
+});
+
+export const PLACEHOLDER_LEFT = "placeholder-left";
 
 export const pageFailures = {
   save: { title: "Fehler beim Speichern der Seite", formErrors: [TRY_LATER] },

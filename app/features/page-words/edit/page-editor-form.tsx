@@ -1,10 +1,11 @@
 import { Form, useLocation } from "@remix-run/react";
-import { pageFailures } from "#app/features/page-words/edit/page-edit-words.ts";
+import { PLACEHOLDER_LEFT, pageFailures } from "#app/features/page-words/edit/page-edit-words.ts";
 import type { PageEditor } from "#app/features/page-words/edit/page-editor.server.ts";
 import {
   type PageAnswer,
   PageFieldsForm,
 } from "#app/features/page-words/edit/page-fields-form.tsx";
+import { PUBLISH_ANYWAY } from "#app/features/page-words/edit/page-form-schema.ts";
 import { DraftButtons } from "#app/ui/admin/edit/draft-buttons.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
@@ -36,6 +37,11 @@ export function PageEditorForm({ page, answer }: PageEditorFormProps) {
         failure={pageFailures.save.title}
       >
         <DraftButtons />
+        {answer?.code === PLACEHOLDER_LEFT && (
+          <Button look="bad" name="intent" value={PUBLISH_ANYWAY}>
+            Trotzdem veröffentlichen
+          </Button>
+        )}
       </PageFieldsForm>
       <Disclosure summary="Entwurf verwerfen oder zurücksetzen">
         <div className="grid max-w-text gap-4">

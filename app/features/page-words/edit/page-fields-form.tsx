@@ -1,6 +1,6 @@
 import "#app/features/page-words/edit/page-form.css";
 import "#app/ui/admin/edit/edit-form.css";
-import { type FormMetadata, getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { type FormMetadata, getFormProps, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { PageConflict } from "#app/features/page-words/edit/change-page.server.ts";
@@ -13,13 +13,12 @@ import { FileField } from "#app/features/pictures/form/picture-fields.tsx";
 import { EditConflict } from "#app/ui/admin/edit/edit-conflict.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Checkbox, FieldGroup, type FormField, TextArea, TextField } from "#app/ui/form/field.tsx";
+import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 
 type Texts = Record<string, string>;
 
-export interface PageAnswer {
-  result: SubmissionResult;
-  title?: string;
+export interface PageAnswer extends FormAnswer {
   conflict?: PageConflict;
   /** Unique for each time that the answer fills in a drafted text. */
   proposal?: string;

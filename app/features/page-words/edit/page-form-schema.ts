@@ -20,9 +20,12 @@ const plainIntents = [
 
 const entryVerbs = ["up", "down", "edit", "remove", "add"] as const;
 
+/** Publishes a text in which a placeholder was found. */
+export const PUBLISH_ANYWAY = "publish-anyway";
+
 export type EntryVerb = (typeof entryVerbs)[number];
 export type PageIntent =
-  | { verb: (typeof plainIntents)[number] }
+  | { verb: (typeof plainIntents)[number]; isAnyway?: boolean }
   | { verb: EntryVerb; list: string; entryId: string };
 
 /** Whether the button belongs to a form that contains no words. */
@@ -36,6 +39,7 @@ const intent = z
   .string()
   .default("save")
   .transform((text, context): PageIntent => {
+    if (text === PUBLISH_ANYWAY) return { verb: "publish", isAnyway: true };
     const plain = plainIntents.find((each) => each === text);
     if (plain) return { verb: plain };
     const [, action, list, entryId = ""] = ENTRY_INTENT.exec(text) ?? [];
