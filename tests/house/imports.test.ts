@@ -83,6 +83,7 @@ const allowedAmongFeatures: Record<string, string[]> = {
     "catalog",
     "change-log",
     "email",
+    "membership",
     "orders",
     "payments",
     "withdrawals",

@@ -13,9 +13,12 @@ import {
   bankEntries,
   bankImports,
   declarations,
+  documents,
   emails,
+  legalTexts,
   type Order,
   orderItems,
+  orderStatusChanges,
   orders,
   type PaymentAttempt,
   paymentAttempts,
@@ -105,6 +108,38 @@ function payOnline(order: Order, amount = order.totalAmount): PaymentAttempt {
     chargebacks: [],
   });
   return attempt;
+}
+
+/** An accepted withdrawal of pieces of the order. */
+function withdraw(order: Order, values: Partial<typeof declarations.$inferInsert>): void {
+  const now = new Date();
+  db.insert(declarations)
+    .values({
+      kind: "withdrawal",
+      token: order.id,
+      sha256: order.id,
+      name: order.customerName,
+      contract: order.number,
+      email: order.customerEmail,
+      orderId: order.id,
+      receivedAt: now,
+      handledAt: now,
+      outcome: "accepted",
+      ...values,
+    })
+    .run();
+}
+
+/** The id of an instruction on withdrawal, which an order may refer to. */
+function storeInstruction(): string {
+  const named = { filename: "widerruf.pdf", sha256: crypto.randomUUID() };
+  const { id } = db
+    .insert(documents)
+    .values({ ...named, mediaType: "application/pdf", bytes: Buffer.from("x") })
+    .returning()
+    .get();
+  db.insert(legalTexts).values({ id, name: "instruction", sha256: named.sha256 }).run();
+  return id;
 }
 
 function payFromAccount(order: Order): void {
@@ -218,21 +253,7 @@ describe("the list of open refunds", () => {
       quantity: 2,
       cancelledQuantity: 1,
     });
-    db.insert(declarations)
-      .values({
-        kind: "withdrawal",
-        token: order.id,
-        sha256: order.id,
-        name: order.customerName,
-        contract: order.number,
-        email: order.customerEmail,
-        orderId: order.id,
-        pieces: [{ orderItemId, quantity: 1 }],
-        receivedAt: new Date(),
-        handledAt: new Date(),
-        outcome: "accepted",
-      })
-      .run();
+    withdraw(order, { pieces: [{ orderItemId, quantity: 1 }] });
     const lastDay = formatDay(addDays(berlinDay(new Date()), 14)).long;
     expect((await browser.get(PATH)).text).toContain(
       `Zu erstatten ${price(2000)} Grund Widerruf Spätestens ${lastDay} ${MAY_WAIT}`,
@@ -248,6 +269,62 @@ describe("the list of open refunds", () => {
     expect((await browser.get(PATH)).text).not.toContain("Frist vorbei");
     vi.setSystemTime(new Date("2026-11-15T23:00:00Z"));
     expect((await browser.get(PATH)).text).toContain("Frist vorbei");
+  });
+});
+
+describe("the refund of a withdrawn membership", () => {
+  /** A year from 1 November to 1 November, withdrawn on the eleventh. */
+  function withdrawnYear(values: Partial<Order> = {}): Order {
+    const order = createOrder({
+      status: "cancelled",
+      totalAmount: 12_000,
+      consentService: true,
+      instructionId: storeInstruction(),
+      ...values,
+    });
+    const year = createItem({ title: "Ein Jahr", isPlan: true, planMonths: 12, price: 12_000 });
+    const { id: orderItemId } = addOrderItem(order, year, {
+      planMonths: 12,
+      planIsPaid: true,
+      cancelledQuantity: 1,
+    });
+    payOrder(order);
+    db.insert(orderStatusChanges)
+      .values({
+        orderId: order.id,
+        fromStatus: "pending",
+        toStatus: "completed",
+        actor: "payment",
+        createdAt: new Date("2026-11-01T11:00:00Z"),
+      })
+      .run();
+    const day = new Date("2026-11-11T11:00:00Z");
+    withdraw(order, { pieces: [{ orderItemId, quantity: 1 }], receivedAt: day, handledAt: day });
+    return order;
+  }
+
+  const share = "Sie dürfen 3,27 € abziehen: 10 von 366 Tagen genutzt (§ 357a Abs. 2 BGB).";
+
+  it("proposes the whole amount, and says what the shop may keep for the days before", async () => {
+    const order = withdrawnYear();
+    const page = await browser.get(PATH);
+    expect(formOf(page, order, "note").amount).toBe("120,00");
+    expect(page.text.replaceAll("\u00A0", " ")).toContain(`${share} Es blieben 116,73 €.`);
+  });
+
+  it("is done once all but that share went back", async () => {
+    const order = withdrawnYear();
+    await press(order, "note", { amount: "116,73" });
+    expect(refundsOf(order)).toMatchObject([{ amount: 11_673 }]);
+    expect((await browser.get(PATH)).text).toContain("Nichts zu erstatten");
+  });
+
+  it.each([
+    ["the customer did not ask for the early start", { consentService: false }],
+    ["the shop had no instruction", { instructionId: null }],
+  ])("mentions no share if %s", async (_, values) => {
+    withdrawnYear(values);
+    expect((await browser.get(PATH)).text).not.toContain("abziehen");
   });
 });
 

@@ -4,6 +4,8 @@ import { moneyOf } from "#app/features/orders/taken-back/taken-back.ts";
 import { isAttemptAt } from "#app/features/payments/online/attempts.server.ts";
 import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
 import { refundDay } from "#app/features/payments/refund-day.ts";
+import type { EarnedShare } from "#app/features/settlement/refunds/earned-share.ts";
+import { findKeptShare } from "#app/features/settlement/refunds/kept-share.server.ts";
 import {
   accountQuestionKey,
   type PayeeAccount,
@@ -18,6 +20,7 @@ import {
   emails,
   type Order,
   type OrderItem,
+  type OrderStatus,
   orderItems,
   orderStatusChanges,
   orders,
@@ -55,6 +58,8 @@ export interface OpenRefund {
   /** The last day to refund: 'YYYY-MM-DD'. */
   lastDay: string;
   isLate: boolean;
+  /** What the shop may keep for the time before a withdrawal; null if nothing. */
+  mayKeep: EarnedShare | null;
   /** Whether goods were taken back, so that the refund may wait for them. */
   mayWaitForGoods: boolean;
   paidBy: PaymentMethod[];
@@ -158,23 +163,24 @@ function describeRefunds(
     owing.map(({ id }) => id),
     queryable,
   );
-  return owing.map((order) => describeRefund(order, facts, now));
+  return owing
+    .map((order) => describeRefund(order, facts, now))
+    .filter(({ amount, onItsWay }) => amount > 0 || onItsWay > 0);
 }
 
 type Facts = ReturnType<typeof readFacts>;
 
 function readFacts(ids: string[], queryable: Queryable) {
-  const cancelledAt = queryable
-    .select({ orderId: orderStatusChanges.orderId, at: orderStatusChanges.createdAt })
+  const { toStatus, createdAt: at } = orderStatusChanges;
+  const statusChanges = queryable
+    .select({ orderId: orderStatusChanges.orderId, toStatus, at })
     .from(orderStatusChanges)
-    .where(
-      and(inArray(orderStatusChanges.orderId, ids), eq(orderStatusChanges.toStatus, "cancelled")),
-    )
-    .orderBy(desc(orderStatusChanges.createdAt))
+    .where(inArray(orderStatusChanges.orderId, ids))
+    .orderBy(desc(at))
     .all();
-  const { orderId, receivedAt, handledAt } = declarations;
+  const { orderId, receivedAt, handledAt, pieces } = declarations;
   const withdrawals = queryable
-    .select({ orderId, receivedAt, handledAt })
+    .select({ orderId, receivedAt, handledAt, pieces })
     .from(declarations)
     .where(
       and(
@@ -216,7 +222,7 @@ function readFacts(ids: string[], queryable: Queryable) {
     .all()
     .map(({ key }) => key);
   return {
-    cancelledAt,
+    statusChanges,
     withdrawals,
     payments: paid,
     attempts,
@@ -233,14 +239,18 @@ function describeRefund(order: OrderWithItems, facts: Facts, now: Date): OpenRef
     attempts: facts.attempts.filter(isOfOrder),
     refunds: facts.refunds.filter(isOfOrder),
   };
-  const cause = refundCause({
-    order,
-    withdrawals: facts.withdrawals.filter(isOfOrder),
-    cancelledAt: facts.cancelledAt.find(isOfOrder)?.at ?? null,
-    payments: money.payments,
-  });
+  const withdrawals = facts.withdrawals.filter(isOfOrder);
+  const changedTo = (status: OrderStatus) =>
+    facts.statusChanges.find((each) => isOfOrder(each) && each.toStatus === status)?.at ?? null;
+  const cancelledAt = changedTo("cancelled");
+  const cause = refundCause({ order, withdrawals, cancelledAt, payments: money.payments });
+  const completedAt = order.completedAt ?? changedTo("completed");
+  const mayKeep = findKeptShare({ order, withdrawals, completedAt });
   const onItsWay = amountOnItsWay(money);
-  const amount = Math.max(moneyOf(order).owed - onItsWay, 0);
+  const left = Math.max(moneyOf(order).owed - onItsWay, 0);
+  const hasReturned = onItsWay > 0 || money.payments.some((payment) => payment.amount < 0);
+  // The owner has returned everything but the share.
+  const amount = hasReturned && left === mayKeep?.amount ? 0 : left;
   const lastDay = refundDay(cause.since);
   const { id, number, userId, customerName, customerEmail } = order;
   const received = money.payments.filter((payment) => payment.amount > 0);
@@ -256,6 +266,7 @@ function describeRefund(order: OrderWithItems, facts: Facts, now: Date): OpenRef
     since: cause.since,
     lastDay,
     isLate: amount > 0 && lastDay < berlinDay(now),
+    mayKeep: cause.reason === "withdrawal" && !hasReturned ? mayKeep : null,
     mayWaitForGoods: cause.reason === "withdrawal" && order.items.some(isTakenGoods),
     paidBy: [...new Set(received.map(({ method }) => method))],
     online: money.attempts

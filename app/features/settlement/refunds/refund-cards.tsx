@@ -253,7 +253,10 @@ function OnlineRefundForm({
         <PriceField
           field={fields.amount}
           label="Betrag in Euro"
-          hint={`Geht über ${provider} zurück, höchstens ${formatPrice(money.most)}.`}
+          hint={[
+            `Geht über ${provider} zurück, höchstens ${formatPrice(money.most)}.`,
+            ...keptSentences(refund, money.most),
+          ].join(" ")}
           autoComplete="off"
         />
       </FieldGrid>
@@ -289,13 +292,29 @@ function OwnRefund({ refund, answer, from }: RefundFormProps) {
       )}
       <RefundForm form={form} own={own} refund={refund} from={from}>
         <FieldGrid>
-          <PriceField field={fields.amount} label="Betrag in Euro" autoComplete="off" />
+          <PriceField
+            field={fields.amount}
+            label="Betrag in Euro"
+            hint={keptSentences(refund, byHand || amount).join(" ") || undefined}
+            autoComplete="off"
+          />
           <SelectField field={fields.method} label="Weg" width={3} options={ownWays} />
         </FieldGrid>
         <NoteButton own={own} />
       </RefundForm>
     </div>
   );
+}
+
+/** Says what the shop may keep of the whole amount, in a form that would return it. */
+function keptSentences({ amount, mayKeep }: RefundView, preset: number): string[] {
+  if (!mayKeep || preset !== amount || mayKeep.amount > amount) return [];
+  const { amount: share, usedDays, days } = mayKeep;
+  const used = `${usedDays} von ${countOf(days, "Tag", "Tagen")} genutzt`;
+  return [
+    `Sie dürfen ${formatPrice(share)} abziehen: ${used} (§ 357a Abs. 2 BGB).`,
+    `Es blieben ${formatPrice(amount - share)}.`,
+  ];
 }
 
 /** Asks at first, and then says yes to the amount that the question has named. */

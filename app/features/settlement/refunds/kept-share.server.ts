@@ -1,0 +1,54 @@
+import { findMembershipOrders } from "#app/features/membership/membership.server.ts";
+import { endOfMonthsFrom, nextPeriod, planOf } from "#app/features/membership/membership.ts";
+import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
+import { type EarnedShare, earnedShare } from "#app/features/settlement/refunds/earned-share.ts";
+import { berlinDay } from "#app/ui/format/format.ts";
+import type { Declaration, OrderItem } from "#db/schema.ts";
+
+type Withdrawal = Pick<Declaration, "receivedAt" | "pieces">;
+
+interface Withdrawn {
+  order: OrderWithItems;
+  /** The accepted withdrawals that have taken pieces back. */
+  withdrawals: Withdrawal[];
+  /** The time at which the order was completed; null if it never was. */
+  completedAt: Date | null;
+}
+
+/**
+ * What the shop may keep for a withdrawn membership or access with an end. Null without one, if the customer did not ask
+ * for the early start or if the shop had no instruction on withdrawal on the day of the order. Of several lines, the
+ * one that was used most counts alone, because each has days of its own.
+ */
+export function findKeptShare({ order, withdrawals, completedAt }: Withdrawn): EarnedShare | null {
+  const mayKeep = order.consentService === true && order.instructionId !== null;
+  if (!mayKeep || !completedAt) return null;
+  const shares = order.items.flatMap((line) => {
+    const period = line.withdrawalClass === "service" && periodOf(order, line, completedAt);
+    if (!period) return [];
+    return withdrawals.flatMap(({ receivedAt, pieces }) => {
+      const taken = pieces?.find(({ orderItemId }) => orderItemId === line.id)?.quantity ?? 0;
+      const withdrawnOn = berlinDay(receivedAt);
+      return earnedShare({ ...period, price: line.price * taken, withdrawnOn }) ?? [];
+    });
+  });
+  return shares.toSorted((one, other) => other.amount - one.amount)[0] ?? null;
+}
+
+/** Null without an end. A membership may have begun only after the one before it. */
+function periodOf(
+  { id, userId }: OrderWithItems,
+  { itemTitle, itemId, itemType, planMonths, planIsPaid, accessMonths }: OrderItem,
+  completedAt: Date,
+) {
+  const firstDay = berlinDay(completedAt);
+  if (itemType !== "membership") {
+    return accessMonths && { firstDay, lastDay: endOfMonthsFrom(firstDay, accessMonths) };
+  }
+  const terms = { months: planMonths, isPaid: planIsPaid === true };
+  const earlier = findMembershipOrders(userId).purchases.filter(
+    (purchase) => purchase.orderId !== id && purchase.completedAt < completedAt,
+  );
+  const period = nextPeriod(earlier, planOf(itemTitle, { itemId, terms }), completedAt);
+  return period.lastDay && { firstDay: period.firstDay, lastDay: period.lastDay };
+}
