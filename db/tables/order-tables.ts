@@ -148,6 +148,8 @@ export const orderItems = sqliteTable(
     taxNote: text("tax_note"),
     /** Pieces taken back after a withdrawal. */
     cancelledQuantity: integer("cancelled_quantity").notNull().default(0),
+    /** Of these, sent goods that have not come back yet. They still count as ordered in the item's stock. */
+    awaitedQuantity: integer("awaited_quantity").notNull().default(0),
   },
   (table) => [
     uniqueIndex("order_items_position_unique").on(table.orderId, table.position),

@@ -424,6 +424,55 @@ describe("the last pieces of an order", () => {
   });
 });
 
+describe("goods that were sent", () => {
+  const status = "completed";
+  const sent = { status, shippedAt: new Date("2026-11-20T12:00:00Z") } as const;
+
+  async function withdrawTwo(values: Partial<Order>) {
+    const item = createItem({ title: "Kerze", stock: 9 });
+    const placed = order([[item, 3]], values);
+    const id = await tick(placed, 2);
+    const { text } = await browser.get(`${LIST}/${id}`);
+    await accept(id);
+    return { item, placed, path: `/admin/orders/${placed.id}`, question: text };
+  }
+
+  it("stay taken until an admin notes that they are back, once", async () => {
+    const { item, placed, path, question } = await withdrawTwo(sent);
+    expect(question).toContain("verschickte Ware erst, wenn sie zurück ist");
+    expect([orderedOf(item), takenBack(placed)]).toEqual([3, [2]]);
+    const page = await browser.get(path);
+    expect(page.text).toContain("Widerrufen und noch nicht zurück: 2 × Kerze.");
+    expect((await browser.press(page, "Ware ist zurück")).status).toBe(303);
+    await browser.post(`${path}/versand`, { intent: "returned" });
+    expect(orderedOf(item)).toBe(1);
+    const { text } = await browser.get(path);
+    expect(text).toContain("Widerrufene Ware ist zurück");
+    expect(text).not.toContain("noch nicht zurück");
+  });
+
+  it("are free at once if they were not sent after all", async () => {
+    const { item, path } = await withdrawTwo(sent);
+    await browser.press(await browser.get(path), "Doch nicht verschickt");
+    expect(orderedOf(item)).toBe(1);
+  });
+
+  it("are expected also from an order of which nothing is left", async () => {
+    const item = createItem({ stock: 9 });
+    const placed = order([[item, 2]], sent);
+    await accept(await tick(placed, 2));
+    expect([stored(placed)?.status, orderedOf(item)]).toEqual(["cancelled", 2]);
+    await browser.press(await browser.get(`/admin/orders/${placed.id}`), "Ware ist zurück");
+    expect(orderedOf(item)).toBe(0);
+  });
+
+  it("are the only ones that stay taken", async () => {
+    const { item, question } = await withdrawTwo({ status });
+    expect(question).not.toContain("verschickte Ware");
+    expect(orderedOf(item)).toBe(1);
+  });
+});
+
 describe("after a partial withdrawal, the order", () => {
   async function withdrawOnePiece(values: Partial<Order> = {}, item = createItem({ stock: 9 })) {
     const placed = order([[item, 3]], values);

@@ -54,7 +54,13 @@ export function itemOf(values: Partial<OrderItem>): OrderItem {
   const piece = { id: "position", orderId: ID, position: 1, quantity: 1, price: 1000 };
   const isMemberPiece = false;
   const withdrawalClass = defaultClasses[values.itemType ?? "product"];
-  const law = { withdrawalClass, taxRate: null, taxNote: null, cancelledQuantity: 0 };
+  const law = {
+    withdrawalClass,
+    taxRate: null,
+    taxNote: null,
+    cancelledQuantity: 0,
+    awaitedQuantity: 0,
+  };
   const dates = { date: null, time: null, endDate: null, endTime: null, furtherDates: null };
   return { ...piece, isMemberPiece, ...product, ...plan, ...dates, ...law, ...values };
 }

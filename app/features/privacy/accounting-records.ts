@@ -95,6 +95,7 @@ export const accountingRecords: Pick<
       "planIsPaid",
       "accessMonths",
       "furtherDates",
+      "awaitedQuantity",
     ],
     erasure: { because: accountingRecord, emptied: {} },
   },

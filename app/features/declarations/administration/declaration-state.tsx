@@ -81,7 +81,7 @@ export function consequencesOf(declaration: Consequences): string[] {
   if (withdrawable) {
     const { number, declaredRefund, shippingRefund } = withdrawable;
     return [
-      "Was Sie zurücknehmen, wird sofort wieder frei. Eine Mitgliedschaft daraus endet.",
+      `Was Sie zurücknehmen, wird sofort wieder frei${withdrawable.hasSentGoods ? ", verschickte Ware erst, wenn sie zurück ist" : ""}. Eine Mitgliedschaft daraus endet.`,
       `Wenn Sie alles auswählen, wird die Bestellung ${number} storniert.`,
       "Alles andere bleibt bestellt. Kommt davon doch etwas zurück, regeln Sie das selbst.",
       ...(declaredRefund > 0 ? [`Vorausgewählt sind ${formatPrice(declaredRefund)}.`] : []),

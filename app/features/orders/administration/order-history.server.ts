@@ -2,7 +2,11 @@ import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { actorName } from "#app/features/change-log/actor-name.ts";
 import { describeLine } from "#app/features/orders/ordered-line.ts";
 import { findItemsOf } from "#app/features/orders/orders.server.ts";
-import { shippingActions } from "#app/features/orders/shipping/shipping-actions.ts";
+import {
+  type ShippingStep,
+  shippingActions,
+  shippingSteps,
+} from "#app/features/orders/shipping/shipping-actions.ts";
 import { db } from "#db/client.server.ts";
 import {
   changeLog,
@@ -28,8 +32,8 @@ export interface HistoryEntry {
     | { paymentDue: string; daysAfterDue: number | null }
     /** Pieces were taken back after this withdrawal, for example '2 × Tagebuch'. */
     | { takenBack: string[]; declarationId: string }
-    /** The goods were noted as sent, or not sent after all. */
-    | { shipping: keyof typeof shippingActions };
+    /** The goods were noted as sent, as not sent after all, or as returned. */
+    | { shipping: ShippingStep };
 }
 
 /** Every status change, reminder, shipment and accepted withdrawal of the order, oldest first. */
@@ -101,11 +105,9 @@ function shipmentsOf(orderId: string): HistoryEntry[] {
       ),
     )
     .all()
-    .map(({ action: noted, ...row }) => {
-      const what: HistoryEntry["what"] = {
-        shipping: noted === shippingActions.sent ? "sent" : "takenBack",
-      };
-      return withActorName({ ...row, what });
+    .flatMap(({ action: noted, ...row }) => {
+      const shipping = shippingSteps.find((step) => shippingActions[step] === noted);
+      return shipping ? withActorName({ ...row, what: { shipping } }) : [];
     });
 }
 

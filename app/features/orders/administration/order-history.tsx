@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { HistoryEntry } from "#app/features/orders/administration/order-history.server.ts";
 import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
+import type { ShippingStep } from "#app/features/orders/shipping/shipping-actions.ts";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { formatMoment, formatShortDate } from "#app/ui/format/short-date.ts";
 
@@ -36,7 +37,11 @@ function TakenBack({ takenBack, declarationId }: Extract<What, { takenBack: stri
   );
 }
 
-const shipments = { sent: "Als verschickt vermerkt", takenBack: "Versandvermerk zurückgenommen" };
+const shipments: Record<ShippingStep, string> = {
+  sent: "Als verschickt vermerkt",
+  takenBack: "Versandvermerk zurückgenommen",
+  returned: "Widerrufene Ware ist zurück",
+};
 
 function sentenceOf(what: Exclude<What, { takenBack: string[] }>): string {
   if ("shipping" in what) return shipments[what.shipping];

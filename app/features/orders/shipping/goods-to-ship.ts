@@ -12,6 +12,17 @@ export function goodsToShip<Line extends ShippableLine>({
   return linesLeft(items).filter(({ withdrawalClass }) => withdrawalClass === "goods");
 }
 
+/** Sent goods that a withdrawal has taken back and that have not come back yet, with that number as the quantity. */
+export function awaitedGoods<Line extends Pick<OrderItem, "quantity" | "awaitedQuantity">>({
+  items,
+}: {
+  items: Line[];
+}): Line[] {
+  return items
+    .filter(({ awaitedQuantity }) => awaitedQuantity > 0)
+    .map((line) => ({ ...line, quantity: line.awaitedQuantity }));
+}
+
 /** Whether an order is completed and nobody has noted yet that its goods were sent. */
 export function isUnsent(
   order: Pick<Order, "status" | "shippedAt"> & { items: ShippableLine[] },

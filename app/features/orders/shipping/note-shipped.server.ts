@@ -4,6 +4,7 @@ import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { type OrderWithItems, readOrder } from "#app/features/orders/orders.server.ts";
 import { goodsToShip } from "#app/features/orders/shipping/goods-to-ship.ts";
+import { releaseAwaited } from "#app/features/orders/shipping/note-returned.server.ts";
 import { shippedEmail } from "#app/features/orders/shipping/shipped-email.server.ts";
 import { shippingActions } from "#app/features/orders/shipping/shipping-actions.ts";
 import type { PostedShipping } from "#app/features/orders/shipping/shipping-schema.ts";
@@ -37,7 +38,10 @@ export async function noteShipped(shipping: Shipping): Promise<ShippingResult> {
   });
 }
 
-/** Takes the note back. The e-mail that it has sent stays as it is. */
+/**
+ * Takes the note back. The e-mail that it has sent stays as it is. Goods that were never sent need not come back, so
+ * withdrawn ones are free.
+ */
 export async function takeShippingBack({
   orderId,
   ...occasion
@@ -52,6 +56,7 @@ export async function takeShippingBack({
       .set({ ...nothingSent, updatedAt: occasion.now })
       .where(eq(orders.id, orderId))
       .run();
+    releaseAwaited(transaction, order);
     note(transaction, order, { ...occasion, action: shippingActions.takenBack });
     return { ok: true, order: { ...order, ...nothingSent }, news: "taken-back" };
   });

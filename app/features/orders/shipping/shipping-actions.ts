@@ -2,4 +2,9 @@
 export const shippingActions = {
   sent: "als verschickt vermerkt",
   takenBack: "Versandvermerk zurückgenommen",
+  returned: "zurückgekommene Ware vermerkt",
 } as const;
+
+export type ShippingStep = keyof typeof shippingActions;
+
+export const shippingSteps = Object.keys(shippingActions) as ShippingStep[];

@@ -1,6 +1,11 @@
 import { useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { goodsToShip, isUnsent } from "#app/features/orders/shipping/goods-to-ship.ts";
+import { describeLine } from "#app/features/orders/ordered-line.ts";
+import {
+  awaitedGoods,
+  goodsToShip,
+  isUnsent,
+} from "#app/features/orders/shipping/goods-to-ship.ts";
 import { shippingFailed } from "#app/features/orders/shipping/shipping-words.ts";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
@@ -17,12 +22,38 @@ type ShippedOrder = Shipping & Pick<Order, "status"> & { items: OrderItem[] };
 
 /** When the goods were sent, and the form that notes it. Renders nothing for an order without goods. */
 export function OrderShipping({ order, open }: { order: ShippedOrder; open: number }) {
+  const awaited = awaitedGoods(order);
   if (!order.shippedAt && goodsToShip(order).length === 0) return null;
   return (
     <AdminSection id="versand" title="Versand">
       <ShippingForm order={order} open={open} isUnsent={isUnsent(order)} />
+      {awaited.length > 0 && <ReturnForm orderId={order.id} awaited={awaited} />}
       {order.shippedAt && <TakeBackForm order={order} />}
     </AdminSection>
+  );
+}
+
+/** For withdrawn goods on their way back. */
+function ReturnForm({ orderId, awaited }: { orderId: string; awaited: OrderItem[] }) {
+  return (
+    <Form
+      data-failure={shippingFailed.title}
+      method="post"
+      action={shippingPath(orderId)}
+      className="mt-2 grid max-w-text justify-items-start gap-2"
+    >
+      <p>
+        Widerrufen und noch nicht zurück: {awaited.map(describeLine).join(", ")}. Bis dahin zählt
+        die Ware als vergeben.
+      </p>
+      <Button name="intent" value="returned" size="small">
+        Ware ist zurück
+      </Button>
+      <p className="text-sm text-ink-soft">
+        Danach ist sie wieder frei. Kann sie niemand mehr kaufen, senken Sie beim Produkt den
+        Bestand.
+      </p>
+    </Form>
   );
 }
 

@@ -1,13 +1,21 @@
+import type { ReturnResult } from "#app/features/orders/shipping/note-returned.server.ts";
 import type { ShippingResult } from "#app/features/orders/shipping/note-shipped.server.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 
-type Noted = ShippingResult & { ok: true };
+type Noted = (ShippingResult | ReturnResult) & { ok: true };
 
 /** The toast after goods were noted as sent. */
 export function shippingToast({
   order: { number, customerEmail, shippedAt },
   news,
 }: Noted): NewToast {
+  if (news === "returned") {
+    return {
+      kind: "success",
+      title: "Ware ist zurück",
+      description: `${number}: Sie ist wieder frei.`,
+    };
+  }
   if (news === "none") {
     return {
       kind: "info",

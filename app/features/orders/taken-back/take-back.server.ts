@@ -15,7 +15,7 @@ import {
 } from "#app/features/orders/taken-back/taken-back.ts";
 import { moveParticipants } from "#app/features/seats/seats.server.ts";
 import type { Queryable } from "#db/client.server.ts";
-import { type Actor, type DeclaredPieces, orderItems, orders } from "#db/schema.ts";
+import { type Actor, type DeclaredPieces, type OrderItem, orderItems, orders } from "#db/schema.ts";
 
 interface TakeBack {
   orderId: string;
@@ -40,7 +40,7 @@ export interface TakenBack {
 
 /**
  * Takes back pieces of an order in the transaction that accepts their withdrawal. Their seats and stock are free
- * again, and a membership among them no longer counts. Once nothing is left, the order is cancelled. Returns
+ * again, those of sent goods once they have come back. A membership among them no longer counts. Once nothing is left, the order is cancelled. Returns
  * null, with nothing changed, if the order is cancelled or has fewer of these pieces left.
  */
 export function takeBack(transaction: Queryable, takeBack: TakeBack): TakenBack | null {
@@ -48,8 +48,8 @@ export function takeBack(transaction: Queryable, takeBack: TakeBack): TakenBack 
   const before = readOrder(transaction, orderId);
   const taken = before && findTaken(before, pieces);
   if (!before || !taken) return null;
-  for (const line of taken) deduct(transaction, line);
-  releasePieces(taken);
+  for (const line of taken) deduct(transaction, line, { isSent: isSent(before, line) });
+  releasePieces(taken.filter((line) => !isSent(before, line)));
   const order = readOrder(transaction, orderId);
   if (!order) throw new Error(`order ${orderId} has vanished`);
   const changed = order.items.filter(({ id }) => taken.some((line) => line.id === id));
@@ -81,12 +81,22 @@ function findTaken({ status, items }: OrderWithItems, pieces: DeclaredPieces[]) 
   return taken.length === pieces.length ? taken : null;
 }
 
+/** Whether the shop has sent the line's pieces, so that they have to come back. */
+function isSent({ shippedAt }: OrderWithItems, { withdrawalClass }: OrderItem): boolean {
+  return shippedAt !== null && withdrawalClass === "goods";
+}
+
 /** The condition makes it impossible to take a piece back twice. */
-function deduct(transaction: Queryable, { id, quantity }: { id: string; quantity: number }): void {
+function deduct(
+  transaction: Queryable,
+  { id, quantity }: OrderItem,
+  { isSent }: { isSent: boolean },
+): void {
   const sum = sql`${orderItems.cancelledQuantity} + ${quantity}`;
+  const awaited = sql`${orderItems.awaitedQuantity} + ${isSent ? quantity : 0}`;
   const { changes } = transaction
     .update(orderItems)
-    .set({ cancelledQuantity: sum })
+    .set({ cancelledQuantity: sum, awaitedQuantity: awaited })
     .where(and(eq(orderItems.id, id), sql`${sum} <= ${orderItems.quantity}`))
     .run();
   if (changes !== 1) throw new Error(`${quantity} pieces of line ${id} are no longer left`);

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { statusWords } from "#app/features/orders/administration/status-words.ts";
 import { findOrder } from "#app/features/orders/orders.server.ts";
+import { noteReturned } from "#app/features/orders/shipping/note-returned.server.ts";
 import {
   noteShipped,
   takeShippingBack,
@@ -42,8 +43,12 @@ export async function action({ request, params: { orderId = "" } }: ActionFuncti
   if (!form.ok) return form.reply;
   const { intent, trackingUrl } = form.value;
   const occasion = { orderId, actor: { admin }, now: new Date() };
-  const noting = intent ? takeShippingBack(occasion) : noteShipped({ ...occasion, trackingUrl });
-  const result = await noting.catch(logAndFail("while noting a shipment"));
+  const changes = {
+    "take-back": () => takeShippingBack(occasion),
+    returned: () => noteReturned(occasion),
+    sent: () => noteShipped({ ...occasion, trackingUrl }),
+  };
+  const result = await changes[intent ?? "sent"]().catch(logAndFail("while noting a shipment"));
   if (result.ok) {
     return seeOther(`/admin/orders/${orderId}`, { request, toast: shippingToast(result) });
   }

@@ -27,6 +27,8 @@ export interface WithdrawableOrder extends Pick<Order, "id" | "number"> {
   lines: WithdrawableLine[];
   /** Whether any of the lines are goods. */
   hasGoods: boolean;
+  /** Whether they were sent already. */
+  hasSentGoods: boolean;
   /** Cents to refund for the declared pieces, including the shipping if no goods are left then. */
   declaredRefund: number;
   /** Cents to refund for the shipping once no goods are left. */
@@ -84,7 +86,9 @@ export function findWithdrawableOrder(
   if (linesLeft.length === 0) return null;
   const refunds = refundsOf(order, items, linesLeft);
   const hasGoods = items.some((line) => line.withdrawalClass === "goods" && piecesLeft(line) > 0);
-  return { id, number, isRelated, certainty, lines: linesLeft, hasGoods, ...refunds };
+  const hasSentGoods = hasGoods && order.shippedAt !== null;
+  const goods = { hasGoods, hasSentGoods };
+  return { id, number, isRelated, certainty, lines: linesLeft, ...goods, ...refunds };
 }
 
 function refundsOf(order: Order, items: OrderItem[], lines: WithdrawableLine[]) {

@@ -1,0 +1,1 @@
+ALTER TABLE `order_items` ADD `awaited_quantity` integer DEFAULT 0 NOT NULL;
