@@ -262,6 +262,27 @@ describe("the list of open refunds", () => {
     expect((await browser.get(PATH)).text).not.toContain(MAY_WAIT);
   });
 
+  it("is not late while sent goods have not come back", async () => {
+    const shippedAt = new Date("2026-11-01T12:00:00Z");
+    const order = cancelledOrder({ shippedAt });
+    payOrder(order, { paidOn: "2026-11-01" });
+    const [line] = db.select().from(orderItems).where(eq(orderItems.orderId, order.id)).all();
+    db.update(orderItems).set({ cancelledQuantity: 1, awaitedQuantity: 1 }).run();
+    withdraw(order, { pieces: [{ orderItemId: line?.id ?? "", quantity: 1 }] });
+    const now = Date.now() + 20 * 24 * 60 * 60 * 1000;
+    vi.useFakeTimers({ now, toFake: ["Date"] });
+    const texts = async () => [(await browser.get(PATH)).text, (await browser.get("/admin")).text];
+    for (const text of await texts()) {
+      expect(text).toContain("Ware noch nicht zurück");
+      expect(text).not.toContain("Frist vorbei");
+    }
+    db.update(orderItems).set({ awaitedQuantity: 0 }).run();
+    for (const text of await texts()) {
+      expect(text).not.toContain("Ware noch nicht zurück");
+      expect(text).toContain("Frist vorbei");
+    }
+  });
+
   it("marks a refund whose last day is over", async () => {
     const order = cancelledOrder();
     payOrder(order, { paidOn: "2026-11-01" });

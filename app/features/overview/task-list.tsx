@@ -113,6 +113,7 @@ export function TaskList(figures: TaskFigures) {
 /** Shown only if a refund is open. */
 function RefundsTask({ due }: { due: RefundsDue | null }) {
   if (due?.count === 0) return null;
+  const badge = due && refundsBadge(due);
   return (
     <li>
       <span>
@@ -121,13 +122,19 @@ function RefundsTask({ due }: { due: RefundsDue | null }) {
         </Link>{" "}
         <CountText count={due?.count ?? null} />
       </span>{" "}
-      {due?.nextDay && (
-        <Badge tone={due.isLate ? "bad" : "warn"} icon={due.isLate ? "circle-alert" : "hourglass"}>
-          {due.isLate ? "Frist vorbei" : `nächste bis ${formatShortDate(due.nextDay)}`}
+      {badge && (
+        <Badge tone={badge.tone} icon={badge.icon}>
+          {badge.word}
         </Badge>
       )}
     </li>
   );
+}
+
+function refundsBadge({ nextDay, isLate }: RefundsDue): Task["some"] {
+  if (isLate) return { tone: "bad", icon: "circle-alert", word: "Frist vorbei" };
+  const word = nextDay ? `nächste bis ${formatShortDate(nextDay)}` : "Ware noch nicht zurück";
+  return { tone: "warn", icon: "hourglass", word };
 }
 
 function isShown({ figure, none }: Task, figures: TaskFigures): boolean {

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, sql, sum } from "drizzle-orm";
 import { type OrderWithItems, readOrder, withItems } from "#app/features/orders/orders.server.ts";
+import { awaitedGoods } from "#app/features/orders/shipping/goods-to-ship.ts";
 import { moneyOf } from "#app/features/orders/taken-back/taken-back.ts";
 import { isAttemptAt } from "#app/features/payments/online/attempts.server.ts";
 import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
@@ -60,6 +61,8 @@ export interface OpenRefund {
   isLate: boolean;
   /** What the shop may keep for the time before a withdrawal; null if nothing. */
   mayKeep: EarnedShare | null;
+  /** Whether sent goods have not come back yet, so that the last day does not count (§ 357 Abs. 4 BGB). */
+  awaitsGoods: boolean;
   /** Whether goods were taken back, so that the refund may wait for them. */
   mayWaitForGoods: boolean;
   paidBy: PaymentMethod[];
@@ -81,15 +84,15 @@ export function listOpenRefunds(now = new Date()): OpenRefund[] {
 /** The number of refunds that nobody has sent yet, and the last day of the most urgent one. */
 export interface RefundsDue {
   count: number;
-  /** 'YYYY-MM-DD' */
+  /** 'YYYY-MM-DD'. Null if all of them wait for goods. */
   nextDay: string | null;
   isLate: boolean;
 }
 
 export function findRefundsDue(now = new Date()): RefundsDue {
-  const [next, ...others] = listOpenRefunds(now).filter(({ amount }) => amount > 0);
-  if (!next) return { count: 0, nextDay: null, isLate: false };
-  return { count: others.length + 1, nextDay: next.lastDay, isLate: next.isLate };
+  const due = listOpenRefunds(now).filter(({ amount }) => amount > 0);
+  const next = due.find(({ awaitsGoods }) => !awaitsGoods);
+  return { count: due.length, nextDay: next?.lastDay ?? null, isLate: next?.isLate ?? false };
 }
 
 /** Null if nothing of the order's money is owed to its customer. */
@@ -252,6 +255,7 @@ function describeRefund(order: OrderWithItems, facts: Facts, now: Date): OpenRef
   // The owner has returned everything but the share.
   const amount = hasReturned && left === mayKeep?.amount ? 0 : left;
   const lastDay = refundDay(cause.since);
+  const awaitsGoods = awaitedGoods(order).length > 0;
   const { id, number, userId, customerName, customerEmail } = order;
   const received = money.payments.filter((payment) => payment.amount > 0);
   return {
@@ -265,7 +269,8 @@ function describeRefund(order: OrderWithItems, facts: Facts, now: Date): OpenRef
     reason: cause.reason,
     since: cause.since,
     lastDay,
-    isLate: amount > 0 && lastDay < berlinDay(now),
+    isLate: amount > 0 && !awaitsGoods && lastDay < berlinDay(now),
+    awaitsGoods,
     mayKeep: cause.reason === "withdrawal" && !hasReturned ? mayKeep : null,
     mayWaitForGoods: cause.reason === "withdrawal" && order.items.some(isTakenGoods),
     paidBy: [...new Set(received.map(({ method }) => method))],

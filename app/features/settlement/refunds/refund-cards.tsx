@@ -184,13 +184,19 @@ export function RefundCard({ from, ...rest }: RefundFormProps) {
   );
 }
 
-function LastDay({ refund: { lastDay, isLate, mayWaitForGoods } }: { refund: RefundView }) {
+function LastDay({ refund }: { refund: RefundView }) {
+  const { lastDay, isLate, awaitsGoods, mayWaitForGoods } = refund;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
       {formatDay(lastDay).long}{" "}
       {isLate && (
         <Badge tone="bad" icon="circle-alert">
           Frist vorbei
+        </Badge>
+      )}
+      {awaitsGoods && (
+        <Badge tone="warn" icon="hourglass">
+          Ware noch nicht zurück
         </Badge>
       )}
       {mayWaitForGoods && <small className="basis-full">{MAY_WAIT_FOR_GOODS}</small>}
