@@ -23,6 +23,7 @@ import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { siteOrigin } from "#app/http/site-origin.server.ts";
 import { getTheme } from "#app/http/theme.server.ts";
 import { takeToasts } from "#app/http/toast.server.ts";
+import { leaveOpen } from "#app/http/variants.server.ts";
 import pageScript from "#app/page-script.js?url";
 import { publicSite } from "#app/site/public-site.server.ts";
 import { useHydrated } from "#app/ui/browser/use-hydrated.ts";
@@ -49,7 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     theme: await getTheme(request),
     ...(await findSharedWords(request)),
     toasts,
-    formToken: createFormToken(),
+    formToken: await leaveOpen(request, "formToken", async () => createFormToken()),
   };
   return data(shared, setCookie ? { headers: { "Set-Cookie": setCookie } } : undefined);
 }
@@ -110,7 +111,7 @@ export default function App() {
       <LoadingPlaceholder>
         <Outlet />
       </LoadingPlaceholder>
-      {cart && <CartMirror lines={cart.lines} hasHeldCart={hasHeldCart ?? false} />}
+      {cart && <CartMirror mirror={cart.mirror} hasHeldCart={hasHeldCart ?? false} />}
     </>
   );
 }

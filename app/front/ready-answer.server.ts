@@ -42,15 +42,18 @@ export function readyAnswers(
   };
 }
 
-/**
- * Sends the encoding that the browser prefers, or 304 if it has these bytes. Returns the status and the length
- * that was sent, for the log.
- */
+/** The status and the length that were sent, for the log. */
+export interface Sent {
+  status: number;
+  length: string;
+}
+
+/** Sends the encoding that the browser prefers, or 304 if it has these bytes. */
 export function sendReady(
   answers: ReadyAnswers,
   request: IncomingMessage,
   response: ServerResponse,
-): { status: number; length: string } {
+): Sent {
   const { headers, body } = answers[encodingFor(request, answers)] ?? answers.identity;
   if (fresh(request.headers, headers)) {
     const { "content-length": _length, "content-encoding": _encoding, ...rest } = headers;
@@ -61,10 +64,13 @@ export function sendReady(
   return { status: 200, length: headers["content-length"] ?? "-" };
 }
 
-function encodingFor({ headers }: IncomingMessage, answers: ReadyAnswers): Encoding {
-  const accepted = compressionsIn(String(headers["accept-encoding"] ?? ""));
-  if (answers.br && accepted.includes("br")) return "br";
-  return answers.gzip && accepted.includes("gzip") ? "gzip" : "identity";
+function encodingFor(request: IncomingMessage, answers: ReadyAnswers): Encoding {
+  if (answers.br && accepts(request, "br")) return "br";
+  return answers.gzip && accepts(request, "gzip") ? "gzip" : "identity";
+}
+
+export function accepts({ headers }: IncomingMessage, compression: "br" | "gzip"): boolean {
+  return compressionsIn(String(headers["accept-encoding"] ?? "")).includes(compression);
 }
 
 /** Browsers send a handful of different headers. */

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { notePersonal } from "#app/http/variants.server.ts";
 
 /** The current request, as the log identifies it. */
 export interface NamedRequest {
@@ -37,14 +38,15 @@ export function hasFailed(): boolean {
 }
 
 /**
- * Caches the result of `find` for all loaders of one request. Actions always call it again, because they may
- * change what the loaders after them read.
+ * Finds something about the visitor. Caches the result for all loaders of one request. Actions always call `find` again,
+ * because they may change what the loaders after them read.
  */
 export function oncePerRequest<Result>(
   find: (request: Request) => Promise<Result>,
 ): (request: Request) => Promise<Result> {
   const found = new WeakMap<NamedRequest, Promise<Result>>();
   return (request) => {
+    notePersonal();
     const scope = request.method === "GET" ? scopes.getStore() : undefined;
     if (!scope) return find(request);
     const result = found.get(scope) ?? find(request);

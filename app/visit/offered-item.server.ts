@@ -2,10 +2,11 @@ import { findOfferedItem, findSimilarDates } from "#app/features/catalog/catalog
 import { describeOnPage } from "#app/features/catalog/describe-item.server.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { hasFreePiece, priceFor } from "#app/features/catalog/pricing.ts";
-import { findAlreadyOpen } from "#app/features/deliveries/already-open.server.ts";
+import { alreadyOpen } from "#app/features/deliveries/already-open.server.ts";
 import { findContent } from "#app/features/deliveries/contents.server.ts";
 import { buyerOf } from "#app/features/membership/buyer.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
+import { varyBy } from "#app/http/variants.server.ts";
 import { findBuyer, findUser } from "#app/visit/viewer.server.ts";
 import type { CatalogItem, ItemKind } from "#db/schema.ts";
 
@@ -23,12 +24,15 @@ export async function viewOfferedItem<Item extends CatalogItem>(
   now: Date,
 ) {
   const buyer = await findBuyer(request);
-  const user = await findUser(request);
   return {
     item: describeOnPage(item, { now, buyer }),
     publicPrice: priceFor(item, buyerOf(null)),
-    content: findContent(user, item, now),
-    alreadyOpen: findAlreadyOpen(user, hasFreePiece(item, buyer) ? [] : [item], now),
+    ...(await varyBy(request, `open ${item.id}`, async (asked) => {
+      const user = await findUser(asked);
+      const priced = hasFreePiece(item, await findBuyer(asked)) ? [] : [item];
+      const content = findContent(user, item);
+      return { content, alreadyOpen: alreadyOpen(user, priced, content ? [content] : []) };
+    })),
   };
 }
 

@@ -6,6 +6,7 @@ import { buyerOf } from "#app/features/membership/buyer.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { oncePerRequest } from "#app/http/request-scope.server.ts";
 import { getSession } from "#app/http/session.server.ts";
+import { varyBy } from "#app/http/variants.server.ts";
 
 /** The signed-in account, or null for a visitor. */
 export const findUser = oncePerRequest(async (request): Promise<Account | null> => {
@@ -14,7 +15,11 @@ export const findUser = oncePerRequest(async (request): Promise<Account | null> 
 });
 
 /** The prices that apply to the viewer. */
-export const findBuyer = oncePerRequest(async (request): Promise<Buyer> => {
+export function findBuyer(request: Request): Promise<Buyer> {
+  return varyBy(request, "buyer", findBuyerOnce);
+}
+
+const findBuyerOnce = oncePerRequest(async (request): Promise<Buyer> => {
   const user = await findUser(request);
   return buyerOf(user?.id ?? null);
 });

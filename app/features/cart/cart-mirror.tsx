@@ -1,28 +1,13 @@
 import { useFetcher, useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { MAX_LINES } from "#app/features/cart/cart-lines.ts";
-import type { PricedLine } from "#app/features/cart/priced-cart.ts";
+import type { MirroredItem } from "#app/features/cart/mirrored-cart.ts";
 
 const STORAGE_KEY = "cart";
 
-/** A cart item as the browser's storage keeps it; `price` in euros. */
-interface MirroredItem {
-  id: string;
-  itemId: string;
-  itemType: string;
-  title: string;
-  price: number;
-  quantity: number;
-  image_url: string;
-}
-
-export type MirroredLine = Pick<
-  PricedLine,
-  "type" | "id" | "title" | "price" | "quantity" | "imageUrl"
->;
-
 interface CartMirrorProps {
-  lines: MirroredLine[];
+  /** The cart, as `mirrorOf` writes it. */
+  mirror: string;
   /**
    * Whether this session has ever had a cart. If so, the session's cart wins over the stored copy, even if it
    * is empty.
@@ -34,13 +19,13 @@ interface CartMirrorProps {
  * Mirrors the session's cart to `cart` in localStorage, and restores the cart from there after the browser
  * has lost its session.
  */
-export function CartMirror({ lines, hasHeldCart }: CartMirrorProps) {
+export function CartMirror({ mirror, hasHeldCart }: CartMirrorProps) {
   const fetcher = useFetcher();
   const { pathname, search } = useLocation();
   const hasAsked = useRef(false);
 
   useEffect(() => {
-    if (hasHeldCart) return writeMirror(lines);
+    if (hasHeldCart) return writeMirror(mirror);
     const mirrored = hasAsked.current ? [] : readMirror();
     if (mirrored.length === 0) return;
     hasAsked.current = true;
@@ -48,7 +33,7 @@ export function CartMirror({ lines, hasHeldCart }: CartMirrorProps) {
       { cart: JSON.stringify(mirrored), returnTo: pathname + search },
       { method: "post", action: "/cart/restore" },
     );
-  }, [lines, hasHeldCart, fetcher.submit, pathname, search]);
+  }, [mirror, hasHeldCart, fetcher.submit, pathname, search]);
 
   return null;
 }
@@ -72,22 +57,10 @@ function isMirroredItem(item: Partial<MirroredItem> | null): boolean {
   return typeof item?.itemId === "string" && typeof item.quantity === "number";
 }
 
-function writeMirror(lines: MirroredLine[]): void {
+function writeMirror(mirror: string): void {
   try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(lines.map(mirror)));
+    localStorage.setItem(STORAGE_KEY, mirror);
   } catch (error) {
     console.warn("The cart cannot be stored in this browser.", error);
   }
-}
-
-function mirror(line: MirroredLine): MirroredItem {
-  return {
-    id: `${line.type}-${line.id}`,
-    itemId: line.id,
-    itemType: line.type,
-    title: line.title,
-    price: line.price / 100,
-    quantity: line.quantity,
-    image_url: line.imageUrl,
-  };
 }

@@ -95,30 +95,38 @@ export function findIncludedItems(userId: string): string[] {
   return [...opened, ...included].map(({ itemId }) => itemId);
 }
 
+// Prepared once, because each page with contents runs this query.
+const orderedLines = db
+  .select({
+    orderId: orders.id,
+    itemId: orderItems.itemId,
+    price: orderItems.price,
+    isMemberPiece: orderItems.isMemberPiece,
+    isDated: sql`${catalogItems.date} is not null`.mapWith(Boolean),
+    withdrawalClass: orderItems.withdrawalClass,
+    accessMonths: orderItems.accessMonths,
+    pieces: sql<number>`${orderItems.quantity} - ${orderItems.cancelledQuantity}`,
+    status: orders.status,
+    createdAt: orders.createdAt,
+    completedAt: orders.completedAt,
+    consentDigital: orders.consentDigital,
+    consentedAt: orders.consentedAt,
+    isBeingWithdrawn: hasOpenWithdrawal(),
+  })
+  .from(orderItems)
+  .innerJoin(orders, eq(orders.id, orderItems.orderId))
+  .innerJoin(catalogItems, eq(catalogItems.id, orderItems.itemId))
+  .where(
+    and(
+      eq(orders.userId, sql.placeholder("userId")),
+      sql`${orderItems.itemId} in (select value from json_each(${sql.placeholder("itemIds")}))`,
+    ),
+  )
+  .prepare();
+
 function findOrderedLines(
-  viewer: NonNullable<Viewer>,
+  { id }: NonNullable<Viewer>,
   itemIds: string[],
 ): (OrderedLine & { itemId: string })[] {
-  return db
-    .select({
-      orderId: orders.id,
-      itemId: orderItems.itemId,
-      price: orderItems.price,
-      isMemberPiece: orderItems.isMemberPiece,
-      isDated: sql`${catalogItems.date} is not null`.mapWith(Boolean),
-      withdrawalClass: orderItems.withdrawalClass,
-      accessMonths: orderItems.accessMonths,
-      pieces: sql<number>`${orderItems.quantity} - ${orderItems.cancelledQuantity}`,
-      status: orders.status,
-      createdAt: orders.createdAt,
-      completedAt: orders.completedAt,
-      consentDigital: orders.consentDigital,
-      consentedAt: orders.consentedAt,
-      isBeingWithdrawn: hasOpenWithdrawal(),
-    })
-    .from(orderItems)
-    .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .innerJoin(catalogItems, eq(catalogItems.id, orderItems.itemId))
-    .where(and(eq(orders.userId, viewer.id), inArray(orderItems.itemId, itemIds)))
-    .all();
+  return orderedLines.all({ userId: id, itemIds: JSON.stringify(itemIds) });
 }

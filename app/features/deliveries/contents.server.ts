@@ -136,21 +136,24 @@ function describe<Each extends Item>(
   now: Date,
   isAwaitable: (item: Each) => boolean = () => false,
 ): Content[] {
-  const ids = items.map(({ id }) => id);
+  const allIds = items.map(({ id }) => id);
+  const texts = viewer ? findTexts(allIds) : [];
+  const files = viewer ? findFiles(allIds) : [];
+  const allLessons = findLessons(allIds);
+  const filled = new Set([...texts, ...files, ...allLessons].map(({ itemId }) => itemId));
+  const delivering = items.filter((item) => filled.has(item.id) || isAwaitable(item));
+  const ids = delivering.map(({ id }) => id);
   const access = findAccessToAll(viewer, ids, now);
   const unordered = findUnorderedPieces(viewer, access, now);
-  const texts = viewer ? findTexts(ids) : [];
-  const files = viewer ? findFiles(ids) : [];
-  const allLessons = findLessons(ids);
-  const progress = viewer ? findProgress(viewer.id, ids) : [];
-  return items.flatMap((item) => {
+  const progress = viewer && allLessons.length > 0 ? findProgress(viewer.id, ids) : [];
+  return delivering.flatMap((item) => {
     const isOfItem = ({ itemId }: { itemId: string | null }) => itemId === item.id;
     const text = texts.find(isOfItem)?.access ?? "";
     const [itsFiles, itsLessons] = [files.filter(isOfItem), allLessons.filter(isOfItem)];
     const itsAccess: Access = access.get(item.id) ?? { state: "none" };
     const isEmpty = text === "" && itsFiles.length === 0 && itsLessons.length === 0;
-    const isAwaited = isEmpty && isAwaitable(item) && isPaidBy(itsAccess);
-    if (isEmpty && !isAwaited) return [];
+    const isAwaited = isEmpty && isPaidBy(itsAccess);
+    if (isEmpty && !(isAwaited && isAwaitable(item))) return [];
     const isOpen = itsAccess.state === "open";
     const outline = itsLessons.map((lesson) => ({
       ...outlineEntry(lesson, itsAccess, now),

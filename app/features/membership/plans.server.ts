@@ -4,7 +4,7 @@ import { hasCommunityPrices } from "#app/features/catalog/catalog.server.ts";
 import type { DateColumns } from "#app/features/catalog/further-dates.ts";
 import { itemPath, lineTypeOf } from "#app/features/catalog/kinds.ts";
 import { planTermsOf } from "#app/features/catalog/plan.ts";
-import { listPlanItems } from "#app/features/catalog/plan-items.server.ts";
+import { isPlanItem, listPlanItems } from "#app/features/catalog/plan-items.server.ts";
 import { priceTermsAt } from "#app/features/catalog/price-words/price-terms.server.ts";
 import { plainText } from "#app/features/markdown/markdown.server.ts";
 import {
@@ -40,13 +40,26 @@ export async function listPlans(userId: string | null, now = new Date()): Promis
   });
 }
 
+// Prepared once, because each page with contents runs this query.
+const allPlans = db
+  .select({
+    itemId: catalogItems.id,
+    title: catalogItems.title,
+    price: catalogItems.price,
+    planMonths: catalogItems.planMonths,
+    planIsPaid: catalogItems.planIsPaid,
+  })
+  .from(catalogItems)
+  .where(isPlanItem)
+  .prepare();
+
 /** All plans, hidden ones included, because members may still have them. */
 export function listAllPlans(): SoldPlan[] {
-  return [...listPlanItems(), ...listPlanItems({ isHidden: true })].map((plan) => ({
-    itemId: plan.id,
-    name: planName(plan.title),
-    price: plan.price,
-    ...planTermsOf(plan),
+  return allPlans.all().map(({ itemId, title, price, ...terms }) => ({
+    itemId,
+    name: planName(title),
+    price,
+    ...planTermsOf(terms),
   }));
 }
 

@@ -1,44 +1,51 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
 import { publicPages } from "#app/content/public-pages.ts";
 import { logAnswer } from "#app/front/access-log.server.ts";
 import { waitForTurn } from "#app/front/answer-requests.server.ts";
-import { type ReadyAnswers, sendReady } from "#app/front/ready-answer.server.ts";
+import { type ReadyAnswers, type Sent, sendReady } from "#app/front/ready-answer.server.ts";
 import type { Step } from "#app/front/steps.server.ts";
-import type { PageRequest, PageStore } from "#app/front/stored-pages/page-store.server.ts";
+import type { PageRequest } from "#app/front/stored-pages/kept-pages.server.ts";
+import type { PageStore } from "#app/front/stored-pages/page-store.server.ts";
+import type { FilledPage } from "#app/front/stored-pages/page-template.server.ts";
+import { sendFilled } from "#app/front/stored-pages/send-filled.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { isFirstView } from "#app/http/page-styles.server.ts";
 import { isSecure } from "#app/http/site-cookie.server.ts";
 import { themeSchema } from "#app/http/theme.server.ts";
 
 /**
- * Answers requests from the cache if the response is the same for all visitors
- * (docs/decisions/031-stored-pages.md).
+ * Answers requests for public pages from memory (docs/decisions/031-stored-pages.md): with the same page for all visitors
+ * without account and cart, and with a page with the visitor's texts for all others.
  */
-export function answerFromMemory(store: PageStore): Step {
+export function answerFromMemory({ shared, visitors }: PageStore): Step {
   return (request, response, next) => {
-    const asked = pageRequestOf(request);
+    const asked = askedBy(request);
     if (!asked) return next();
-    const answer = (page: ReadyAnswers | null) => (page ? send(page, request, response) : next());
     const pass = (error: unknown) => {
       logError(error, "while answering from memory");
       next();
     };
+    const start = performance.now();
+    const log = ({ status, length }: Sent) => logAnswer(request, status, length, start);
+    if (asked.isVisitors) {
+      const send = async (page: FilledPage | null) =>
+        page ? log(await sendFilled(page, request, response)) : next();
+      return void waitForTurn()
+        .then(() => visitors.findFor(asked.page))
+        .then(send, pass);
+    }
+    const send = (page: ReadyAnswers | null) =>
+      page ? log(sendReady(page, request, response)) : next();
     try {
-      const page = store.find(asked);
-      if (page !== undefined) return answer(page);
+      const page = shared.find(asked.page);
+      if (page !== undefined) return send(page);
     } catch (error) {
       return pass(error);
     }
     waitForTurn()
-      .then(() => store.load(asked))
-      .then(answer, pass);
+      .then(() => shared.load(asked.page))
+      .then(send, pass);
   };
-}
-
-function send(page: ReadyAnswers, request: IncomingMessage, response: ServerResponse): void {
-  const start = performance.now();
-  const { status, length } = sendReady(page, request, response);
-  logAnswer(request, status, length, start);
 }
 
 /** The addresses of the stored pages, as documents and as Remix's data for them. */
@@ -60,38 +67,49 @@ const THEMES = new Set(
   themeSchema.options.map((theme) => encodeURIComponent(btoa(JSON.stringify(theme)))),
 );
 
-/**
- * The requested page, if its response is the same for all visitors. Null if it may depend on the visitor: on
- * an account, a cart, a toast, or an address that is not cached.
- */
-function pageRequestOf({ method, url = "", headers }: IncomingMessage): PageRequest | null {
+interface Asked {
+  page: PageRequest;
+  /** Whether the visitor may have an account or a cart. */
+  isVisitors: boolean;
+}
+
+/** The requested page. Null if it may depend on more than the visitor's account and cart, for example on a message. */
+function askedBy({ method, url = "", headers }: IncomingMessage): Asked | null {
   if (method !== "GET" && method !== "HEAD") return null;
   if (!headers.host || headers["x-forwarded-host"] || !STORED.test(url)) return null;
   const forwarded = headers["x-forwarded-proto"];
   const scheme = forwarded === "https" ? "https" : "http";
-  const theme = themeCookieIn(headers.cookie, isSecure(forwarded));
-  if (theme === null) return null;
+  const cookies = cookiesIn(headers.cookie, isSecure(forwarded));
+  if (cookies === null) return null;
+  const { theme, session } = cookies;
   const host = headers.host.toLowerCase();
   const site = isFirstView(headers["sec-fetch-site"]) ? "none" : "same-origin";
-  return {
-    key: `${scheme} ${host} ${url} ${site} ${theme}`,
+  const isVisitors = session !== "";
+  const cookie = [theme, session].filter(Boolean).join("; ");
+  const page = {
+    key: [isVisitors ? "visitors" : "shared", scheme, host, url, site, theme].join(" "),
     host,
     address: url,
     headers: {
       Host: host,
       "X-Forwarded-Proto": scheme,
       "Sec-Fetch-Site": site,
-      ...(theme && { Cookie: theme }),
+      ...(cookie && { Cookie: cookie }),
     },
   };
+  return { page, isVisitors };
 }
 
-/**
- * The name-value pair of the theme cookie, '' if there is none; null if the request contains other cookies of
- * this site.
- */
-function themeCookieIn(cookies: string | undefined, hasPrefix: boolean): string | null {
-  let theme = "";
+interface OwnCookies {
+  /** Name and value, or '' if there is none. */
+  theme: string;
+  /** Name and value, or '' if there is none. */
+  session: string;
+}
+
+/** The cookies that public pages depend on; null if the request contains other cookies of this site. */
+function cookiesIn(cookies: string | undefined, hasPrefix: boolean): OwnCookies | null {
+  const found: OwnCookies = { theme: "", session: "" };
   for (const pair of cookies?.split(";") ?? []) {
     const [name = "", value = ""] = pair.trim().split("=", 2);
     const own = OWN_COOKIE.exec(name);
@@ -100,8 +118,11 @@ function themeCookieIn(cookies: string | undefined, hasPrefix: boolean): string 
     if (hasPrefix !== (own[1] !== undefined)) continue;
     const plainName = name.slice(own[1]?.length ?? 0);
     if (plainName === "behappy_device") continue;
-    if (plainName !== "theme" || theme || !THEMES.has(value)) return null;
-    theme = pair.trim();
+    const isSession = plainName === "behappy_session";
+    const isTheme = plainName === "theme" && THEMES.has(value);
+    const kind = isSession ? "session" : "theme";
+    if (!(isSession || isTheme) || found[kind]) return null;
+    found[kind] = pair.trim();
   }
-  return theme;
+  return found;
 }

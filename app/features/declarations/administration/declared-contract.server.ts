@@ -46,7 +46,6 @@ export function findDeclaredContract(
     account,
     evidence,
     withdrawable: isOpen && order ? findWithdrawableOrder(declared, order, queryable) : null,
-    membership:
-      isOpen && account ? findTerminableMembership(declared, account, { queryable, now }) : null,
+    membership: isOpen && account ? findTerminableMembership(declared, account, now) : null,
   };
 }

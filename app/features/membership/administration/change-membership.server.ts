@@ -46,7 +46,7 @@ export async function changeMembership(requested: RequestedMembership): Promise<
   const { userId, plan, seen } = requested;
   return inTransaction((transaction) => {
     if (!isAccount(transaction, userId)) return { ok: false, reason: "not-found" };
-    const entries = listMembershipEntries(userId, transaction);
+    const entries = listMembershipEntries(userId);
     if (versionOf(entries) !== seen) {
       return isDone(entries, requested)
         ? { ok: true, isNew: false }

@@ -49,9 +49,9 @@ export interface Declarant {
 export function findTerminableMembership(
   declared: DeclaredFacts,
   account: Declarant,
-  { queryable, now }: { queryable: Queryable; now: Date },
+  now: Date,
 ): TerminableMembership | null {
-  const { purchases } = ordersOf(recordsOf(listMembershipEntries(account.id, queryable)));
+  const { purchases } = ordersOf(recordsOf(listMembershipEntries(account.id)));
   const [best] = membershipsAt(purchases, now);
   if (!best) return null;
   const { plan, until } = best;

@@ -1,0 +1,142 @@
+import { LRUCache } from "lru-cache";
+
+/** A page as a visitor asks for it. */
+export interface PageRequest {
+  /** Everything that the response depends on, except its encoding and the visitor's account and cart. */
+  key: string;
+  host: string;
+  /** Path and query. */
+  address: string;
+  headers: Record<string, string>;
+}
+
+type Kept = Pick<PageRequest, "key" | "host">;
+
+/** What is kept in one revision; `value` is null if there is nothing that can be shared. */
+interface Entry {
+  host: string;
+  revision: number;
+  value: unknown;
+  bytes: number;
+}
+
+export interface KeptPagesOptions {
+  /** The number of the current revision. */
+  revision: () => number;
+  maxBytes: number;
+  /** Whether all requests name the site's public host. Otherwise visitors can invent hosts. */
+  hasPublicHost: boolean;
+}
+
+export interface PageStoreFigures {
+  pages: number;
+  bytes: number;
+  maxBytes: number;
+  hits: number;
+  misses: number;
+}
+
+export type KeptPages = ReturnType<typeof createKeptPages>;
+
+/** Headers and objects take about four kilobytes. */
+const OVERHEAD = 4000;
+
+/** A memory whose entries are valid until a change affects the pages. Evicts the least recently used. */
+export function createKeptPages({ revision, maxBytes, hasPublicHost }: KeptPagesOptions) {
+  const entries = new LRUCache<string, Entry>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ bytes }, key) => OVERHEAD + key.length + bytes,
+  });
+  const hosts = hasPublicHost ? null : createKeptHosts(forgetHost);
+  let hits = 0;
+  let misses = 0;
+
+  function forgetHost(host: string): void {
+    const pages = [...entries.entries()].filter(([, page]) => page.host === host);
+    for (const [key] of pages) entries.delete(key);
+  }
+
+  /** The entries of one kind, whose keys no other kind uses. */
+  function entriesOf<Value>(bytesOf: (value: Value) => number) {
+    const underWay = new Map<string, { revision: number; value: Promise<Value | null> }>();
+
+    function keep({ key, host }: Kept, value: Value | null, made: number): void {
+      const kept = entries.peek(key);
+      const isNewer = !kept || kept.revision < made;
+      if (!isNewer || hosts?.has(host) === false) return;
+      entries.set(key, { host, revision: made, value, bytes: value === null ? 0 : bytesOf(value) });
+    }
+
+    /** Makes the entry once for all concurrent requests. `make` resolves to null if it cannot be shared. */
+    function load(asked: Kept, make: (revision: number) => Promise<Value | null>) {
+      const current = revision();
+      const begun = underWay.get(asked.key);
+      if (begun?.revision === current) return begun.value;
+      const value = make(current)
+        .then((made) => {
+          keep(asked, made, current);
+          return made;
+        })
+        .finally(() => {
+          if (underWay.get(asked.key) === making) underWay.delete(asked.key);
+        });
+      const making = { revision: current, value };
+      underWay.set(asked.key, making);
+      return value;
+    }
+
+    return {
+      keep,
+      load,
+      /** The entry; null if it cannot be shared, undefined if it has to be made. */
+      find({ key }: Kept): Value | null | undefined {
+        const found = entries.get(key);
+        return found?.revision === revision() ? (found.value as Value | null) : undefined;
+      },
+    };
+  }
+
+  return {
+    entriesOf,
+    /** Counts a visit. Returns whether the host's pages are kept. */
+    visit: (host: string): boolean => hosts?.visit(host) ?? true,
+    /** Counts whether a page was kept. */
+    count(isHit: boolean): void {
+      if (isHit) hits += 1;
+      else misses += 1;
+    },
+    figures: (): PageStoreFigures => ({
+      pages: entries.size,
+      bytes: entries.calculatedSize,
+      maxBytes,
+      hits,
+      misses,
+    }),
+  };
+}
+
+/** The maximum number of hosts that have pages in the cache. */
+const MAX_KEPT = 8;
+const MAX_SEEN = 100;
+
+/**
+ * Chooses the hosts whose pages are cached: the last eight that were visited twice. Without a public address,
+ * anybody can invent hosts. `forget` removes the pages of a host that makes room.
+ */
+function createKeptHosts(forget: (host: string) => void) {
+  const seen = new LRUCache<string, true>({ max: MAX_SEEN });
+  const kept = new LRUCache<string, true>({
+    max: MAX_KEPT,
+    dispose: (_, host, reason) => reason === "evict" && forget(host),
+  });
+  return {
+    has: (host: string): boolean => kept.has(host),
+    /** Counts a visit. Returns whether the host's pages are cached. */
+    visit(host: string): boolean {
+      if (kept.get(host)) return true;
+      const isSecond = seen.delete(host);
+      (isSecond ? kept : seen).set(host, true);
+      return isSecond;
+    },
+  };
+}

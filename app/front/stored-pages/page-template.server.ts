@@ -1,0 +1,92 @@
+import { randomBytes } from "node:crypto";
+import { escapeXml } from "#app/http/escape-xml.ts";
+import { type FindText, GAP, gapFor } from "#app/http/variants.server.ts";
+
+/** A rendered page with gaps for the visitor's own texts. */
+export interface PageTemplate {
+  headers: Record<string, string>;
+  /** The parts between the gaps: one more than there are gaps. */
+  parts: Buffer[];
+  gaps: Gap[];
+  /** Find the texts for the gaps, by their names. */
+  texts: ReadonlyMap<string, FindText>;
+}
+
+interface Gap {
+  name: string;
+  write: (text: string) => string;
+}
+
+export interface FilledPage {
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+const POLICY = "content-security-policy";
+const NONCE = "nonce";
+
+/** Makes a template of a page whose open texts are `gapFor`. */
+export function templateOf(
+  given: Headers,
+  body: string,
+  texts: ReadonlyMap<string, FindText>,
+): PageTemplate {
+  const headers = Object.fromEntries(given);
+  const [, nonce] = /'nonce-([^']+)'/.exec(headers[POLICY] ?? "") ?? [];
+  // Each visitor gets a new nonce.
+  const open = nonce ? body.replaceAll(` nonce="${nonce}"`, ` nonce="${gapFor(NONCE)}"`) : body;
+  if (nonce) headers[POLICY] = headers[POLICY]?.replaceAll(nonce, gapFor(NONCE)) ?? "";
+  // Each gap comes as two groups: the written quotation mark, and the name.
+  const pieces = open.split(GAP);
+  const at = (offset: number) => pieces.filter((_, index) => index % 3 === offset);
+  const names = at(2);
+  return {
+    headers,
+    parts: at(0).map((part) => Buffer.from(part)),
+    gaps: at(1).map((quote, index) => ({
+      name: names[index] ?? "",
+      write: writers[quote] ?? asIs,
+    })),
+    texts,
+  };
+}
+
+/** Writes the texts that the visitor's request finds into the template's gaps. */
+export async function fillTemplate(
+  { headers, parts, gaps, texts }: PageTemplate,
+  request: Request,
+): Promise<FilledPage> {
+  const nonce = randomBytes(16).toString("base64");
+  const found = new Map([[NONCE, nonce]]);
+  for (const [name, find] of texts) found.set(name, await find(request));
+  const filled = parts.flatMap((part, index) => {
+    const gap = gaps[index];
+    return gap ? [part, Buffer.from(gap.write(found.get(gap.name) ?? ""))] : [part];
+  });
+  return {
+    headers: headers[POLICY]
+      ? { ...headers, [POLICY]: headers[POLICY].replaceAll(gapFor(NONCE), nonce) }
+      : headers,
+    body: Buffer.concat(filled),
+  };
+}
+
+export function bytesOfTemplate({ parts }: PageTemplate): number {
+  return parts.reduce((sum, part) => sum + part.byteLength, 0);
+}
+
+const asIs = (text: string) => text;
+const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
+
+/** How a place writes texts, by how it writes a quotation mark. */
+const writers: Record<string, (text: string) => string> = {
+  "&quot;": escapeXml,
+  // Remix's data for a page.
+  '\\"': inJson,
+  // The same data as a string of a script in the page.
+  '\\\\\\"': (text) => inJson(inJson(text)).replace(/[&<>\u2028\u2029]/g, asEscape),
+};
+
+function asEscape(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}
