@@ -40,6 +40,9 @@ export const placeholderLeft = (placeholder: string) => ({
 
 export const PLACEHOLDER_LEFT = "placeholder-left";
 
+/** The intent that publishes a text in which a placeholder was found. */
+export const PUBLISH_ANYWAY = "publish-anyway";
+
 export const pageFailures = {
   save: { title: "Fehler beim Speichern der Seite", formErrors: [TRY_LATER] },
   changed: {

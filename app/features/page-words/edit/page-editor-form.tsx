@@ -1,11 +1,14 @@
 import { Form, useLocation } from "@remix-run/react";
-import { PLACEHOLDER_LEFT, pageFailures } from "#app/features/page-words/edit/page-edit-words.ts";
+import {
+  PLACEHOLDER_LEFT,
+  PUBLISH_ANYWAY,
+  pageFailures,
+} from "#app/features/page-words/edit/page-edit-words.ts";
 import type { PageEditor } from "#app/features/page-words/edit/page-editor.server.ts";
 import {
   type PageAnswer,
   PageFieldsForm,
 } from "#app/features/page-words/edit/page-fields-form.tsx";
-import { PUBLISH_ANYWAY } from "#app/features/page-words/edit/page-form-schema.ts";
 import { DraftButtons } from "#app/ui/admin/edit/draft-buttons.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { PageFields } from "#app/content/page-fields.ts";
 import { ownersPages, type SitePageName, sitePages } from "#app/content/site-pages.ts";
 import { controlSchemas, missingControls } from "#app/features/page-words/edit/page-controls.ts";
+import { PUBLISH_ANYWAY } from "#app/features/page-words/edit/page-edit-words.ts";
 import { postedShortId } from "#app/http/form-fields.ts";
 
 /** A button that changes an entry of a list: its verb, the list's name and the entry's id. */
@@ -19,9 +20,6 @@ const plainIntents = [
 ] as const;
 
 const entryVerbs = ["up", "down", "edit", "remove", "add"] as const;
-
-/** Publishes a text in which a placeholder was found. */
-export const PUBLISH_ANYWAY = "publish-anyway";
 
 export type EntryVerb = (typeof entryVerbs)[number];
 export type PageIntent =
