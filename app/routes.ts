@@ -120,6 +120,7 @@ export default [
       "events/new/:itemId/participants/email",
       "routes/admin/participants/participants-email.tsx",
     ),
+    route("events/new/:itemId/participants/absagen", "routes/admin/participants/call-off.tsx"),
     route("figures", "routes/admin/figures/figures.tsx"),
     route("figures/export.csv", "routes/admin/figures/figures-export.ts"),
     route("pictures", "routes/admin/pictures/pictures.tsx"),

@@ -105,6 +105,8 @@ export const catalogItems = sqliteTable(
      * being deleted.
      */
     archivedAt: instant("archived_at"),
+    /** Time at which the owner called off the event. Its pieces were taken back from all orders. */
+    calledOffAt: instant("called_off_at"),
     /** Counts the changes made by admins. Saving an outdated version is reported as a conflict. */
     version: integer().notNull().default(1),
     createdAt: createdAt(),

@@ -88,6 +88,7 @@ const allowedAmongFeatures: Record<string, string[]> = {
     "payments",
     "withdrawals",
   ],
+  "call-off": ["catalog", "change-log", "email", "orders", "payments", "seats"],
   reminders: ["accounts", "catalog", "deliveries", "email", "membership", "orders", "seats"],
   deliveries: [
     "catalog",

@@ -118,3 +118,8 @@ export function itemPicturesPath(kind: ItemKind, id: string): string {
 export function itemParticipantsPath(kind: ItemKind, id: string): string {
   return `${itemFormPath(kind, id)}/participants`;
 }
+
+/** The page that calls off an event. */
+export function itemCallOffPath(kind: ItemKind, id: string): string {
+  return `${itemParticipantsPath(kind, id)}/absagen`;
+}

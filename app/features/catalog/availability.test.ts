@@ -92,7 +92,7 @@ describe("isPast", () => {
   });
 });
 
-const unlimited = { ...dated, capacity: null, stock: null, ordered: 0 };
+const unlimited = { ...dated, calledOffAt: null, capacity: null, stock: null, ordered: 0 };
 
 describe("hindranceOf", () => {
   const now = new Date("2026-07-10T12:00:00Z");
@@ -104,6 +104,7 @@ describe("hindranceOf", () => {
     ["allows buying an item without a date", { date: null, time: null }, null],
     ["rejects an item in the past", { date: "2026-07-09" }, "past"],
     ["rejects an item that runs", { date: "2026-07-10", endDate: "2026-07-12" }, "running"],
+    ["rejects an item that is called off", { calledOffAt: now, availability: false }, "called-off"],
     ["rejects a sold-out item", { availability: false }, "sold-out"],
     ["rejects an item without a price", { price: null }, "no-price"],
     ["reports the past first", { date: "2026-07-09", availability: false, price: null }, "past"],
@@ -160,6 +161,7 @@ describe("describeShortage", () => {
     ["product", { stock: 2 }, "Von „Becher“ sind nur noch 2 Stück vorrätig."],
     ["event", { capacity: 5, ordered: 2 }, null],
     ["event", { ordered: 1000 }, null],
+    ["event", { calledOffAt: new Date() }, "„Becher“ ist abgesagt."],
   ] as const)("describes three pieces of an %s with %o as: %s", (kind, values, sentence) => {
     const item = { title: "Becher", kind, ...unlimited, ...values };
     expect(describeShortage(item, 3)).toBe(sentence);

@@ -4,10 +4,10 @@ import { passedClock } from "#app/ui/format/berlin-time.ts";
 import { inQuotes } from "#app/ui/format/quotes.ts";
 import type { CatalogItem, ItemKind } from "#db/schema.ts";
 
-export type Hindrance = "sold-out" | "running" | "past" | "no-price";
+export type Hindrance = "called-off" | "sold-out" | "running" | "past" | "no-price";
 
 type Startable = Pick<CatalogItem, "date" | "time">;
-type Sellable = DateColumns & Pick<CatalogItem, "availability" | "price">;
+type Sellable = DateColumns & Pick<CatalogItem, "availability" | "price" | "calledOffAt">;
 type Named = Pick<CatalogItem, "title" | "kind">;
 
 /** Whether the item takes place online. Owners say so with the word 'Online' as its place. */
@@ -36,6 +36,7 @@ export function hindranceOf(item: Sellable & LimitedStock, now: Date): Hindrance
  * Like `hindranceOf`, but ignores the remaining pieces: a line in a cart may wait for a seat to become free.
  */
 export function lapseOf(item: Sellable, now: Date): Hindrance | null {
+  if (item.calledOffAt) return "called-off";
   if (isPast(item, now)) return "past";
   if (hasBegun(item, now)) return "running";
   if (!item.availability) return "sold-out";
@@ -45,14 +46,19 @@ export function lapseOf(item: Sellable, now: Date): Hindrance | null {
 /** The hindrance as a sentence. */
 export function describeHindrance(item: Named, hindrance: Hindrance): string {
   const name = inQuotes(item.title);
+  if (hindrance === "called-off") return `${name} ist abgesagt.`;
   if (hindrance === "past") return `${name} ist vorbei.`;
   if (hindrance === "running") return `${name} hat schon begonnen.`;
   if (hindrance === "sold-out") return `${name} ist ${soldOut(item)}.`;
   return `${name} hat noch keinen Preis und kann nicht bestellt werden.`;
 }
 
-/** Says that fewer than `quantity` pieces are left; null if there are enough. */
-export function describeShortage(item: Named & LimitedStock, quantity: number): string | null {
+/** Says that the item is called off, or that fewer than `quantity` pieces are left; null if there are enough. */
+export function describeShortage(
+  item: Named & LimitedStock & Pick<CatalogItem, "calledOffAt">,
+  quantity: number,
+): string | null {
+  if (item.calledOffAt) return describeHindrance(item, "called-off");
   const left = leftOf(item);
   if (left === null || quantity <= left) return null;
   const name = inQuotes(item.title);

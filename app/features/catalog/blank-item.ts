@@ -53,6 +53,7 @@ export function blankItem(now: Date): Omit<CatalogItem, Named> {
     responsiblePerson: null,
     safetyNote: null,
     archivedAt: null,
+    calledOffAt: null,
     version: 1,
     createdAt: now,
     updatedAt: now,

@@ -1,4 +1,4 @@
-import { asc } from "drizzle-orm";
+import { and, asc, isNull } from "drizzle-orm";
 import { isAhead, itemStart } from "#app/features/catalog/catalog.server.ts";
 import { db } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems } from "#db/schema.ts";
@@ -23,7 +23,7 @@ export async function listComingDates(limit: number, now = new Date()): Promise<
   return db
     .select(listed)
     .from(catalogItems)
-    .where(isAhead(now))
+    .where(and(isAhead(now), isNull(catalogItems.calledOffAt)))
     .orderBy(itemStart, asc(catalogItems.id))
     .limit(limit)
     .all();

@@ -22,6 +22,7 @@ type InternalColumn =
   | "stock"
   | "ordered"
   | "archivedAt"
+  | "calledOffAt"
   | "version"
   | "planPosition"
   | "gallery"
@@ -108,6 +109,7 @@ export function itemViewOf<Item extends CatalogItem>(
     stock,
     ordered,
     archivedAt,
+    calledOffAt,
     version,
     description,
     details,
@@ -162,6 +164,7 @@ const freeLabels: Record<ItemKind, string> = {
 
 /** A missing price needs no note: the price itself says so. */
 function noteOf(item: CatalogItem, hindrance: Hindrance | null): string | null {
+  if (hindrance === "called-off") return "Abgesagt";
   if (hindrance === "past") return "Vorbei";
   if (hindrance === "running") return "Läuft gerade";
   if (hindrance === "sold-out") return kinds[item.kind].soldOutLabel;

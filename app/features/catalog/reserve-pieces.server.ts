@@ -45,7 +45,7 @@ const share = `max(1, ${limit} / 2)`;
 // `release` sets `updated_at`, because sitemap and calendar files state that time.
 const reserve = `
   update catalog_items set ordered = ordered + @quantity
-  where id = @itemId and (${limit} is null or ordered + @quantity <= ${limit})`;
+  where id = @itemId and called_off_at is null and (${limit} is null or ordered + @quantity <= ${limit})`;
 const release = `
   update catalog_items set ordered = max(0, ordered - @quantity) where id = @itemId`;
 

@@ -165,6 +165,7 @@ export const impersonalData: {
     "planPosition",
     "accessMonths",
     "archivedAt",
+    "calledOffAt",
     "version",
   ],
 };

@@ -146,32 +146,42 @@ async function emailRecipients(
 }
 
 /** A recipient of an e-mail about an event. */
-interface Recipient {
+export interface Recipient {
   address: string;
   /** The account of the order, if the address is the order's. */
   userId: string | null;
 }
 
-interface EmailToAll {
+interface EventEmail {
   event: Pick<CatalogItem, "id" | "title"> & Parameters<typeof whenAndWhere>[0];
   subject: string;
   /** Blank lines separate paragraphs. */
   text: string;
+}
+
+interface EmailToAll extends EventEmail {
   /** Identifies the form in which the e-mail was typed. */
   token: string;
 }
 
-/**
- * The shop's e-mail to one participant of an event. Anyone may have typed the address, so the e-mail explains
- * to a stranger why it was sent. The same text from the same form gets the same key.
- */
-function participantEmail(email: EmailToAll, { address, userId }: Recipient): NewEmail {
+/** The same text from the same form gets the same key. */
+function participantEmail(email: EmailToAll, recipient: Recipient): NewEmail {
   const { event, subject, text, token } = email;
-  const parts = [token, subject, text, address.toLowerCase()];
+  const parts = [token, subject, text, recipient.address.toLowerCase()];
   const digest = createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
+  const key = `event-email:${event.id}:${digest}`;
+  return { key, priority: "bulk", ...emailAboutEvent(email, recipient) };
+}
+
+/**
+ * The shop's e-mail about an event to someone with a seat. Anyone may have typed the address, so the e-mail explains to
+ * a stranger why it was sent.
+ */
+export function emailAboutEvent(
+  { event, subject, text }: EventEmail,
+  { address, userId }: Recipient,
+): Omit<NewEmail, "key" | "priority"> {
   return {
-    key: `event-email:${event.id}:${digest}`,
-    priority: "bulk",
     recipient: address,
     replyTo: siteSettings().email ?? undefined,
     userId: userId ?? undefined,

@@ -86,8 +86,13 @@ const dateColumn: Column = {
   head: "Datum",
   place: "more",
   sort: "date",
-  cell: ({ date, endDate }) =>
-    date && [date, endDate].flatMap((day) => (day ? [formatShortDate(day)] : [])).join(" bis "),
+  cell: ({ date, endDate, calledOffAt }) =>
+    date && (
+      <>
+        {[date, endDate].flatMap((day) => (day ? [formatShortDate(day)] : [])).join(" bis ")}{" "}
+        {calledOffAt && <small>abgesagt</small>}
+      </>
+    ),
 };
 
 const priceColumn: Column = {

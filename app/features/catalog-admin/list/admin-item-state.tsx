@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import {
   adminKinds,
+  itemCallOffPath,
   itemDuplicationPath,
   itemParticipantsPath,
   itemPicturesPath,
@@ -90,6 +91,12 @@ export function ItemLinks({ kind, id, isPlan, lastChange }: ItemLinksProps) {
         <TextLink to={itemParticipantsPath(kind, id)}>
           <Icon name="users" />
           Teilnehmende
+        </TextLink>
+      )}
+      {adminKinds[kind].hasParticipants && (
+        <TextLink to={itemCallOffPath(kind, id)}>
+          <Icon name="x" />
+          Absagen
         </TextLink>
       )}
     </div>

@@ -19,6 +19,7 @@ const listed = {
   limit: sql<number | null>`coalesce(${catalogItems.capacity}, ${catalogItems.stock})`,
   ordered: catalogItems.ordered,
   archivedAt: catalogItems.archivedAt,
+  calledOffAt: catalogItems.calledOffAt,
   createdAt: catalogItems.createdAt,
   /** The number of orders with this item, including cancelled ones, counted up to `MANY_ORDERS`. */
   orderCount: sql<number>`(select count(*) from (select 1 from order_items

@@ -21,6 +21,8 @@ export interface CalendarEntry {
   /** An absolute URL on this site. */
   url: string;
   changedAt: Date;
+  /** Set if it does not take place. */
+  calledOffAt: Date | null;
 }
 
 /**
@@ -102,6 +104,7 @@ function eventOf(entry: CalendarEntry, now: Date): ICAL.Component {
     const { date, time } = end.time ? end : { date: addDays(end.date, 1), time: "00:00" };
     addTime(event, "dtend", `${date}T${time}:00`);
   }
+  if (entry.calledOffAt) event.addPropertyWithValue("status", "CANCELLED");
   event.addPropertyWithValue("summary", plain(entry.title));
   event.addPropertyWithValue("location", plain(entry.location));
   event.addPropertyWithValue("description", plain(entry.description));

@@ -38,7 +38,7 @@ function NextDate({ item }: { item: CardView }) {
           <CardMeta icon="map-pin">{item.location}</CardMeta>
         </div>
       )}
-      {item.hindrance === "sold-out" && (
+      {(item.hindrance === "sold-out" || item.hindrance === "called-off") && (
         <p className="mt-3">
           <ItemNote item={item} />
         </p>

@@ -48,7 +48,7 @@ const describeKind: Record<ItemKind, (offered: OfferedItem) => object> = {
     "@type": "Event",
     ...commonFacts(offered),
     ...occasion(offered),
-    eventStatus: "https://schema.org/EventScheduled",
+    eventStatus: `https://schema.org/${isCalledOff(offered.item) ? "EventCancelled" : "EventScheduled"}`,
     eventAttendanceMode: isOnline(offered.item)
       ? "https://schema.org/OnlineEventAttendanceMode"
       : undefined,
@@ -146,8 +146,11 @@ function offer(offered: OfferedItem, more: object = {}) {
   };
 }
 
+const isCalledOff = ({ hindrance }: ItemPageView) => hindrance === "called-off";
+
 /** Whether orders end for good. */
-const isOver = ({ hindrance }: ItemPageView) => hindrance === "past" || hindrance === "running";
+const isOver = ({ hindrance }: ItemPageView) =>
+  hindrance === "past" || hindrance === "running" || hindrance === "called-off";
 
 /** https://schema.org/ItemAvailability */
 function availabilityOf({ kind, hindrance, note }: ItemPageView): string {

@@ -10,7 +10,7 @@ import { type CatalogItem, catalogItems } from "#db/schema.ts";
 
 const { id, kind, isPlan, title, lead, category, location } = catalogItems;
 const { date, time, endDate, endTime, furtherDates } = catalogItems;
-const { price, communityPrice, availability, capacity, stock, ordered } = catalogItems;
+const { price, communityPrice, availability, calledOffAt, capacity, stock, ordered } = catalogItems;
 
 /** The columns that searches and filters need. The texts of all items would fill the memory. */
 const columns = {
@@ -29,6 +29,7 @@ const columns = {
   price,
   communityPrice,
   availability,
+  calledOffAt,
   capacity,
   stock,
   ordered,

@@ -94,16 +94,16 @@ export async function changeOrderStatus(requested: RequestedStatus): Promise<Sta
 }
 
 /**
- * Cancels an order that its customer has withdrawn from, in the transaction that accepts the withdrawal and
- * sends the e-mail about it. An order that is cancelled already stays unchanged.
+ * Cancels an order of which nothing is left, after a withdrawal or because its date is called off, in the transaction
+ * that enqueues the e-mail about it. An order that is cancelled already stays unchanged.
  */
-export function cancelWithdrawnOrder(
+export function cancelWithoutEmail(
   transaction: Queryable,
-  withdrawn: Omit<RequestedStatus, "status" | "seen">,
+  cancelled: Omit<RequestedStatus, "status" | "seen">,
 ): void {
-  const order = readOrder(transaction, withdrawn.orderId);
+  const order = readOrder(transaction, cancelled.orderId);
   if (!order || order.status === "cancelled") return;
-  applyStatus(transaction, order, { ...withdrawn, status: "cancelled" });
+  applyStatus(transaction, order, { ...cancelled, status: "cancelled" });
 }
 
 interface PaidOrder {

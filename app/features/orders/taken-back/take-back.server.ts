@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { releasePieces } from "#app/features/catalog/reserve-pieces.server.ts";
 import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import {
-  cancelWithdrawnOrder,
+  cancelWithoutEmail,
   completePaidOrder,
 } from "#app/features/orders/administration/change-status.server.ts";
 import { describeLine } from "#app/features/orders/ordered-line.ts";
@@ -23,7 +23,17 @@ interface TakeBack {
   pieces: DeclaredPieces[];
   actor: Actor;
   now: Date;
+  /** Defaults to a withdrawal. */
+  cause?: TakeBackCause;
 }
+
+export type TakeBackCause = "withdrawal" | "calledOff";
+
+/** What the change log says about the pieces. */
+export const takeBackActions: Record<TakeBackCause, string> = {
+  withdrawal: "nach einem Widerruf zurückgenommen",
+  calledOff: "nach einer Absage zurückgenommen",
+};
 
 /** The order after pieces of it were taken back. */
 export interface TakenBack {
@@ -39,12 +49,13 @@ export interface TakenBack {
 }
 
 /**
- * Takes back pieces of an order in the transaction that accepts their withdrawal. Their seats and stock are free
- * again, those of sent goods once they have come back. A membership among them no longer counts. Once nothing is left, the order is cancelled. Returns
+ * Takes back pieces of an order in the transaction that accepts their withdrawal or calls off their date. Their seats and
+ * stock are free again, those of sent goods once they have come back. A membership among them no longer counts. Once
+ * nothing is left, the order is cancelled. Returns
  * null, with nothing changed, if the order is cancelled or has fewer of these pieces left.
  */
 export function takeBack(transaction: Queryable, takeBack: TakeBack): TakenBack | null {
-  const { orderId, pieces, actor, now } = takeBack;
+  const { orderId, pieces, actor, now, cause = "withdrawal" } = takeBack;
   const before = readOrder(transaction, orderId);
   const taken = before && findTaken(before, pieces);
   if (!before || !taken) return null;
@@ -57,9 +68,9 @@ export function takeBack(transaction: Queryable, takeBack: TakeBack): TakenBack 
     moveParticipants(transaction, line.id, piecesLeft(line)),
   );
   const isWhole = isAllTakenBack(order.items);
-  if (isWhole) cancelWithdrawnOrder(transaction, { orderId, actor, now });
+  if (isWhole) cancelWithoutEmail(transaction, { orderId, actor, now });
   else {
-    noteTakeBack(transaction, { order, taken, actor, now });
+    noteTakeBack(transaction, { order, taken, actor, now, cause });
     completePaidOrder(transaction, { orderId, now });
   }
   return {
@@ -102,18 +113,18 @@ function deduct(
   if (changes !== 1) throw new Error(`${quantity} pieces of line ${id} are no longer left`);
 }
 
-interface Note extends Pick<TakeBack, "actor" | "now"> {
+interface Note extends Required<Pick<TakeBack, "actor" | "now" | "cause">> {
   order: OrderWithItems;
   taken: OrderWithItems["items"];
 }
 
 /** Records the actor, and removes the payment due day if nothing is left to pay. */
-function noteTakeBack(transaction: Queryable, { order, taken, actor, now }: Note): void {
+function noteTakeBack(transaction: Queryable, { order, taken, actor, now, cause }: Note): void {
   const { id, number, userId } = order;
   const { open } = moneyOf(order);
   const paymentDue = open === 0 ? null : order.paymentDue;
   transaction.update(orders).set({ paymentDue, updatedAt: now }).where(eq(orders.id, id)).run();
-  const action = `${taken.map(describeLine).join(", ")} nach einem Widerruf zurückgenommen`;
+  const action = `${taken.map(describeLine).join(", ")} ${takeBackActions[cause]}`;
   const subject = { subject: "order", subjectId: id, label: number } as const;
   noteChange(transaction, { ...subject, actor, action, userId, now });
 }

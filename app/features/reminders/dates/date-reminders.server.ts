@@ -116,9 +116,9 @@ function findNearItems(now: Date): RemindedItem[] {
   return findReminded(sql`${date} <= ${last} and ${itemLastDay} >= ${first}`);
 }
 
-/** The dated items in the shop. A call within a transaction sees its uncommitted changes. */
+/** The dated items in the shop that are not called off. A call within a transaction sees its uncommitted changes. */
 export function findReminded(condition: SQL): RemindedItem[] {
-  const { id, date, time, location, archivedAt } = catalogItems;
+  const { id, date, time, location, archivedAt, calledOffAt } = catalogItems;
   const { itemId, remindDaysBefore, remindHoursBefore, afterText } = itemContents;
   const found = db
     .select({
@@ -134,7 +134,7 @@ export function findReminded(condition: SQL): RemindedItem[] {
     })
     .from(catalogItems)
     .leftJoin(itemContents, eq(itemId, id))
-    .where(and(isNull(archivedAt), condition))
+    .where(and(isNull(archivedAt), isNull(calledOffAt), condition))
     .all();
   return found.flatMap(({ date, itemId, afterText, ...item }) => {
     if (date === null) return [];

@@ -17,6 +17,7 @@ import { berlinDay } from "#app/ui/format/format.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import {
   bankEntries,
+  catalogItems,
   declarations,
   emails,
   type Order,
@@ -193,6 +194,19 @@ function readFacts(ids: string[], queryable: Queryable) {
       ),
     )
     .all();
+  const calledOff = queryable
+    .select({ orderId: orderItems.orderId, at: catalogItems.calledOffAt })
+    .from(orderItems)
+    .innerJoin(catalogItems, eq(catalogItems.id, orderItems.itemId))
+    .where(
+      and(
+        inArray(orderItems.orderId, ids),
+        gt(orderItems.cancelledQuantity, 0),
+        isNotNull(catalogItems.calledOffAt),
+      ),
+    )
+    .orderBy(desc(catalogItems.calledOffAt))
+    .all();
   const paid = queryable
     .select()
     .from(payments)
@@ -226,6 +240,7 @@ function readFacts(ids: string[], queryable: Queryable) {
     .map(({ key }) => key);
   return {
     statusChanges,
+    calledOff,
     withdrawals,
     payments: paid,
     attempts,
@@ -246,7 +261,9 @@ function describeRefund(order: OrderWithItems, facts: Facts, now: Date): OpenRef
   const changedTo = (status: OrderStatus) =>
     facts.statusChanges.find((each) => isOfOrder(each) && each.toStatus === status)?.at ?? null;
   const cancelledAt = changedTo("cancelled");
-  const cause = refundCause({ order, withdrawals, cancelledAt, payments: money.payments });
+  const calledOffAt = facts.calledOff.find(isOfOrder)?.at ?? null;
+  const { payments } = money;
+  const cause = refundCause({ order, withdrawals, cancelledAt, calledOffAt, payments });
   const completedAt = order.completedAt ?? changedTo("completed");
   const mayKeep = findKeptShare({ order, withdrawals, completedAt });
   const onItsWay = amountOnItsWay(money);

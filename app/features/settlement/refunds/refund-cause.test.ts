@@ -14,12 +14,13 @@ const late = { receivedAt: at("2026-11-14T23:00:00Z"), handledAt: at("2026-11-15
 function causeOf({
   status = "completed",
   withdrawals = [],
+  calledOffAt = null,
   cancelledAt = null,
   payments = [paid],
 }: {
   status?: "completed" | "cancelled";
 } & Partial<Omit<Parameters<typeof refundCause>[0], "order">> = {}) {
-  return refundCause({ order: { status }, withdrawals, cancelledAt, payments });
+  return refundCause({ order: { status }, withdrawals, cancelledAt, calledOffAt, payments });
 }
 
 describe("money is owed", () => {
@@ -47,6 +48,17 @@ describe("money is owed", () => {
     expect(causeOf({ status: "cancelled", cancelledAt })).toEqual({
       reason: "cancelled",
       since: "2026-11-21",
+    });
+  });
+
+  it("since a date was called off, whatever was withdrawn before", () => {
+    const calledOffAt = at("2026-11-20T09:00:00Z");
+    const calledOff = { reason: "called-off", since: "2026-11-20" };
+    expect(causeOf({ calledOffAt })).toEqual(calledOff);
+    expect(causeOf({ calledOffAt, withdrawals: [early] })).toEqual(calledOff);
+    expect(causeOf({ calledOffAt: at("2026-11-01T09:00:00Z"), withdrawals: [early] })).toEqual({
+      reason: "withdrawal",
+      since: "2026-11-05",
     });
   });
 

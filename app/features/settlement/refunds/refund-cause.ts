@@ -2,10 +2,11 @@ import { berlinDay } from "#app/ui/format/format.ts";
 import type { Declaration, Order, Payment } from "#db/schema.ts";
 
 /** The reason why an order's customer gets money back. */
-export type RefundReason = "withdrawal" | "cancelled" | "overpaid";
+export type RefundReason = "withdrawal" | "called-off" | "cancelled" | "overpaid";
 
 export const refundReasonLabels: Record<RefundReason, string> = {
   withdrawal: "Widerruf",
+  "called-off": "Absage",
   cancelled: "Storno",
   overpaid: "zu viel bezahlt",
 };
@@ -15,6 +16,8 @@ interface Owing {
   /** The accepted withdrawals that have taken pieces back, in any order. */
   withdrawals: Pick<Declaration, "receivedAt" | "handledAt">[];
   cancelledAt: Date | null;
+  /** The last time that a date was called off whose seats were taken out of the order. */
+  calledOffAt: Date | null;
   payments: Pick<Payment, "amount" | "paidOn" | "createdAt">[];
 }
 
@@ -25,12 +28,17 @@ export interface RefundCause {
 }
 
 /**
- * Explains why money is owed, and since when: since the withdrawal's receipt, the cancellation or the payment that
- * was too much. Nothing can be owed before it was paid.
+ * Explains why money is owed, and since when: since the withdrawal's receipt, the cancellation of the order or its date, or
+ * the payment that was too much. Nothing can be owed before it was paid.
  */
-export function refundCause({ order, withdrawals, cancelledAt, payments }: Owing): RefundCause {
+export function refundCause(owing: Owing): RefundCause {
+  const { order, withdrawals, cancelledAt, calledOffAt, payments } = owing;
   const lastPaidOn = latest(payments.filter(({ amount }) => amount > 0).map((each) => each.paidOn));
   const causedOn = (moment: Date) => latest([berlinDay(moment), lastPaidOn]);
+  const isLater = (moment: Date) => withdrawals.every(({ receivedAt }) => receivedAt < moment);
+  if (calledOffAt && order.status !== "cancelled" && isLater(calledOffAt)) {
+    return { reason: "called-off", since: causedOn(calledOffAt) };
+  }
   const withdrawal = firstUnrefunded(withdrawals, payments);
   if (withdrawal) return { reason: "withdrawal", since: causedOn(withdrawal.receivedAt) };
   if (order.status !== "cancelled") return { reason: "overpaid", since: lastPaidOn };

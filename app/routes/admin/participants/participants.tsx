@@ -20,6 +20,7 @@ import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { type AdminColumn, opensRow } from "#app/ui/admin/admin-table.tsx";
 import { EmailAddress } from "#app/ui/admin/email-address.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { Badge } from "#app/ui/parts/badge.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 import { requireEvent } from "#app/visit/requested-event.server.ts";
@@ -43,6 +44,7 @@ export default function Participants() {
     <AdminPage
       back={{ to: itemFormPath("event", event.id), label: "Zurück zur Veranstaltung" }}
       title="Teilnehmende"
+      badge={event.calledOffAt && <Badge tone="bad">Abgesagt</Badge>}
       actions={
         <div className="flex flex-wrap gap-2.5">
           <ButtonLink to={`${participantsPath(event)}/email`} size="small">
@@ -56,6 +58,10 @@ export default function Participants() {
           <ButtonLink to={`${participantsPath(event)}.csv`} reloadDocument size="small">
             <Icon name="download" />
             Als CSV
+          </ButtonLink>
+          <ButtonLink to={`${participantsPath(event)}/absagen`} size="small">
+            <Icon name="x" />
+            Absagen
           </ButtonLink>
         </div>
       }

@@ -1,0 +1,142 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Link, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import {
+  callOffEvent,
+  callOffSchema,
+  loadCallOff,
+} from "#app/features/call-off/call-off.server.ts";
+import { CallOffForm, SeatOrders } from "#app/features/call-off/call-off-form.tsx";
+import type { EventWithSeats } from "#app/features/seats/event-participants.server.ts";
+import {
+  ParticipantsProblem,
+  participantsMeta,
+  participantsPath,
+} from "#app/features/seats/participants-page.tsx";
+import { whenAndWhere } from "#app/features/seats/seats.ts";
+import { formConstraint, readForm } from "#app/http/form.server.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { logAndFail } from "#app/http/public-form.server.ts";
+import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
+import { seeOther } from "#app/http/toast.server.ts";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { countOf } from "#app/ui/format/count-of.ts";
+import { formatDay } from "#app/ui/format/format.ts";
+import { inQuotes } from "#app/ui/format/quotes.ts";
+import { formatMoment } from "#app/ui/format/short-date.ts";
+import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import type { NewToast } from "#app/ui/layout/toast-list.ts";
+import { Notice } from "#app/ui/parts/notice.tsx";
+import { requireEvent } from "#app/visit/requested-event.server.ts";
+import { requireAdmin } from "#app/visit/viewer.server.ts";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const event = await requireEvent(params);
+  const loaded = loadCallOff(event);
+  const suggested = suggestedEmail(
+    event,
+    loaded.seatOrders.some(({ amount }) => amount > 0),
+  );
+  return noStore({ event, ...loaded, suggested, constraint: formConstraint(callOffSchema) });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { id: adminId } = await requireAdmin(request);
+  const form = await readForm(request, callOffSchema);
+  const event = await requireEvent(params);
+  if (!form.ok) return form.reply;
+  const result = await callOffEvent(event, form.value, { adminId, now: new Date() }).catch(
+    logAndFail("while calling off an event"),
+  );
+  if (result.ok) return seeOther(pathTo(event), { request, toast: calledOff(result) });
+  if (result.reason === "called-off") return seeOther(pathTo(event), { request, toast: asBefore });
+  const problem = result.reason === "past" ? past : failed;
+  return form.fail(problem, { status: result.reason === "past" ? 409 : 500 });
+}
+
+export const headers = pageHeaders;
+
+export const shouldRevalidate = revalidateUnlessRefused;
+
+export const meta: MetaFunction<typeof loader> = (page) =>
+  pageMeta(page, participantsMeta("Absagen", page.data?.event));
+
+export default function CallOff() {
+  const { event, seatOrders, addresses, ...form } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <AdminPage
+      back={{ to: participantsPath(event), label: "Zurück zu den Teilnehmenden" }}
+      title="Absagen"
+    >
+      <div>
+        <h2 className="text-h3">{event.title}</h2>
+        <p className="text-ink-soft">{whenAndWhere(event)}</p>
+      </div>
+      {event.calledOffAt ? (
+        <CalledOff calledOffAt={event.calledOffAt} />
+      ) : (
+        <>
+          <p className="max-w-text">
+            {seatOrders.length === 0
+              ? "Noch hat niemand einen Platz. "
+              : "Diese Bestellungen enthalten Plätze. Beim Absagen werden die Plätze herausgenommen, und Bestellungen, die nur daraus bestehen, storniert. Was dafür bezahlt ist, steht danach unter „Erstattungen“: Zurück schicken Sie es dort selbst. "}
+            Die Veranstaltung bleibt mit „Abgesagt“ auf der Website und lässt sich nicht mehr
+            bestellen. Das Absagen lässt sich nicht zurücknehmen.
+          </p>
+          {seatOrders.length > 0 && <SeatOrders orders={seatOrders} />}
+          <CallOffForm {...form} addresses={addresses} answer={answer} />
+        </>
+      )}
+    </AdminPage>
+  );
+}
+
+export const ErrorBoundary = ParticipantsProblem;
+
+function CalledOff({ calledOffAt }: { calledOffAt: Date }) {
+  return (
+    <Notice>
+      <p>
+        Abgesagt am {formatMoment(calledOffAt)}. Was zurückzuzahlen ist, steht unter{" "}
+        <Link to="/admin/payments?ansicht=erstattungen">Erstattungen</Link>, die E-Mails unter{" "}
+        <Link to="/admin/outbox">E-Mails</Link>.
+      </p>
+    </Notice>
+  );
+}
+
+const pathTo = (event: EventWithSeats) => `${participantsPath(event)}/absagen`;
+
+/** `isPaid`: whether any seat costs something. */
+function suggestedEmail({ title, date }: EventWithSeats, isPaid: boolean) {
+  const name = inQuotes(title.replaceAll("\u00AD", ""));
+  const money =
+    "Hast du schon bezahlt, bekommst du dein Geld zurück. Hast du noch nicht bezahlt, überweise bitte nichts mehr.";
+  return {
+    subject: `Abgesagt: ${name}${date ? ` am ${formatDay(date).long}` : ""}`,
+    text: [`leider müssen wir ${name} absagen. Das tut uns leid.`, ...(isPaid ? [money] : [])].join(
+      "\n\n",
+    ),
+  };
+}
+
+const calledOff = ({ emails, orders }: { emails: number; orders: number }): NewToast => ({
+  kind: "success",
+  title: "Abgesagt",
+  description: `${countOf(orders, "Bestellung", "Bestellungen")} geändert, ${countOf(emails, "E-Mail", "E-Mails")} geschrieben.`,
+});
+
+const asBefore: NewToast = {
+  kind: "info",
+  title: "Die Veranstaltung ist schon abgesagt",
+  description: "Es wurde nichts geändert und nichts verschickt.",
+};
+
+const past = {
+  title: "Die Veranstaltung ist schon vorbei",
+  formErrors: ["Sie lässt sich nicht mehr absagen. Es wurde nichts geändert."],
+};
+
+const failed = { title: "Fehler beim Absagen", formErrors: [TRY_LATER] };

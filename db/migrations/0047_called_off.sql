@@ -1,0 +1,1 @@
+ALTER TABLE `catalog_items` ADD `called_off_at` integer;
