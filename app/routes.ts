@@ -139,6 +139,7 @@ export default [
     route("payments/export.csv", "routes/admin/payments/payments-export.ts"),
     route("orders/:orderId", "routes/admin/orders/order.tsx"),
     route("orders/:orderId/payments", "routes/admin/orders/order-payment.tsx"),
+    route("orders/:orderId/erstattung.png", "routes/admin/orders/refund-girocode.ts"),
     route("orders/:orderId/versand", "routes/admin/orders/order-shipping.tsx"),
     route("payments", "routes/admin/payments/payments.tsx"),
     route("payments/sepa.xml", "routes/admin/payments/sepa-download.ts"),

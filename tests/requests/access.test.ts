@@ -231,6 +231,7 @@ const table: Row[] = [
   ...admins("/admin/orders/mine/payments", "GET 200, POST 400, DELETE 405"),
   ...admins("/admin/orders/unknown/payments", "GET 404, POST 400"),
   ...admins("/admin/orders/mine/versand", "GET 200, POST 303 /admin/orders/mine, DELETE 405"),
+  ...admins("/admin/orders/mine/erstattung.png", "GET 404"),
   ...admins("/admin/orders/unknown/versand", "GET 404, POST 404"),
   ...admins("/admin/payments", "GET 200, POST 400, DELETE 405"),
   ...admins("/admin/payments/sepa.xml", "GET 303 /admin/payments?ansicht=erstattungen, POST 303 /admin/payments?ansicht=erstattungen, DELETE 405"),

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 
 import { db } from "#db/client.server.ts";
 import { type CatalogItem, orders } from "#db/schema.ts";
-import { Browser, ORIGIN, type Page, visibleText } from "#tests/support/browser.ts";
+import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import { givenEnvironment, inEnvironment } from "#tests/support/environment.ts";
-import { readGirocode, readGirocodeIn } from "#tests/support/girocode.ts";
+import { fetchPicture, readGirocode, readGirocodeIn } from "#tests/support/girocode.ts";
 import {
   browserOf,
   createAdmin,
@@ -13,7 +13,6 @@ import {
   fillCart,
   placeSampleOrder,
 } from "#tests/support/samples.ts";
-import { answer } from "#tests/support/site.ts";
 
 givenEnvironment({
   BANK_RECIPIENT: "Bürger & Söhne <e. V.>",
@@ -44,18 +43,13 @@ function askedFor(page: Page): string | null {
 }
 
 /** The response as bytes. */
-function fetchPicture(browser: Browser, path: string): Promise<Response> {
-  const Cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  return answer(new Request(new URL(path, ORIGIN), { headers: { Cookie } }));
-}
-
 describe("the confirmation of a pending order", () => {
   it("shows recipient, account, amount and reference of the transfer", async () => {
     const { order, page } = await confirmed([createItem({ price: 123_450 }), 2]);
     expect(askedFor(page)).toBe(
       `${HEADING} Empfänger Bürger & Söhne <e. V.> IBAN DE02 1203 0000 0000 2020 51 BIC BYLADEM1001 ` +
         `Betrag 2.469,00 € Verwendungszweck ${order.number} Mit der Banking-App abfotografieren – fertig. ` +
-        "Am Handy: Speichere den GiroCode und öffne das Bild in deiner Banking-App. GiroCode speichern",
+        "Am Handy: GiroCode speichern und das Bild in der Banking-App öffnen. GiroCode speichern",
     );
     expect(page.text).toContain("Ausstehend wartet auf deine Überweisung");
   });

@@ -29,6 +29,7 @@ import { camtFile, payerIban, shopIban } from "#tests/support/bank-files.ts";
 import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import { emailsTo } from "#tests/support/emails.ts";
 import { FakeProvider, fakeKeys } from "#tests/support/fake-provider.ts";
+import { fetchPicture, readGirocode } from "#tests/support/girocode.ts";
 import { addOrderItem, createOrder, payOrder } from "#tests/support/sample-orders.ts";
 import {
   browserOf,
@@ -578,6 +579,21 @@ describe("a refund by transfer", () => {
     expect(page.html).toContain(
       `GiroCode: Überweisung von ${formatPrice(5000)} an Ida Özdemir, Verwendungszweck ${order.number}`,
     );
+  });
+
+  it("has a GiroCode to save, as long as it is open", async () => {
+    const order = cancelledOrder();
+    payFromAccount(order);
+    const path = `/admin/orders/${order.id}/erstattung.png`;
+    const link = (await browser.get(PATH)).document.querySelector(`a[href="${path}"]`);
+    expect(link?.hasAttribute("download")).toBe(true);
+    const file = await fetchPicture(browser, path);
+    expect(file.headers.get("Content-Disposition")).toContain(`erstattung-${order.number}.png`);
+    expect(file.headers.get("Cache-Control")).toBe("no-store");
+    const code = await readGirocode(Buffer.from(await file.arrayBuffer()));
+    expect(code).toEqual(expect.arrayContaining([payerIban, "EUR50.00", order.number]));
+    await press(order, "note");
+    expect((await fetchPicture(browser, path)).status).toBe(404);
   });
 
   it("is noted once as a negative payment, and the customer is told once", async () => {

@@ -1,6 +1,8 @@
 import jsQR from "jsqr";
 import { parse } from "node-html-parser";
 import sharp from "sharp";
+import { type Browser, ORIGIN } from "#tests/support/browser.ts";
+import { answer } from "#tests/support/site.ts";
 
 const dot = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
 
@@ -43,4 +45,10 @@ async function withSvg<Result>(work: () => Promise<Result>): Promise<Result> {
   } finally {
     sharp.block({ operation });
   }
+}
+
+/** The answer to a picture's address, whose bytes a page would spoil. */
+export function fetchPicture(browser: Browser, path: string): Promise<Response> {
+  const Cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  return answer(new Request(new URL(path, ORIGIN), { headers: { Cookie } }));
 }

@@ -219,7 +219,7 @@ function TransferCode({ drawing, label, path }: TransferCodeProps) {
       {path && (
         <div className="grid gap-3 md:hidden print:hidden">
           <p className="text-sm text-ink-soft">
-            Am Handy: Speichere den GiroCode und öffne das Bild in deiner Banking-App.
+            Am Handy: GiroCode speichern und das Bild in der Banking-App öffnen.
           </p>
           <a href={path} download className={buttonClass()}>
             <Icon name="download" />

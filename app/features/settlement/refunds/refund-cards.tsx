@@ -288,7 +288,14 @@ function OwnRefund({ refund, answer, from }: RefundFormProps) {
   });
   return (
     <div className="grid grid-cols-1 gap-5">
-      {transfer && <TransferBox transfer={transfer} heading="h3" title="Überweisung an" />}
+      {transfer && (
+        <TransferBox
+          transfer={transfer}
+          codePath={`/admin/orders/${order.id}/erstattung.png`}
+          heading="h3"
+          title="Überweisung an"
+        />
+      )}
       {transfer ? (
         <Disclosure summary="Anderes Konto" open={isAbout(answer, refund, { intent: "account" })}>
           <AccountForm refund={refund} answer={answer} from={from} />
