@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
+import { constants } from "node:zlib";
 import { createRequestListener, type RequestListenerOptions } from "@remix-run/node-fetch-server";
 import compression from "compression";
 import { withoutToken } from "#app/front/access-log.server.ts";
@@ -40,8 +41,20 @@ export const passOnePerTurn: Step = (_request, _response, next) => {
   void waitForTurn().then(next);
 };
 
+/**
+ * The levels for what is sent once. In Brotli a page is smaller than in gzip's usual level and takes half its time; the
+ * next levels take longer than they save on a slow line.
+ */
+export const quickLevels = {
+  br: { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } },
+  gzip: { level: 4 },
+};
+
 /** Compresses what the later steps send. */
-export const compress = compression() as unknown as Step;
+export const compress = compression({
+  ...quickLevels.gzip,
+  brotli: quickLevels.br,
+}) as unknown as Step;
 
 /** Answers every request with a `Response`. The request is aborted if the visitor disconnects. */
 export function answerRequests(answer: (request: Request) => Promise<Response>): Step {

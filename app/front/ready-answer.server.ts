@@ -64,13 +64,11 @@ export function sendReady(
   return { status: 200, length: headers["content-length"] ?? "-" };
 }
 
-function encodingFor(request: IncomingMessage, answers: ReadyAnswers): Encoding {
-  if (answers.br && accepts(request, "br")) return "br";
-  return answers.gzip && accepts(request, "gzip") ? "gzip" : "identity";
-}
-
-export function accepts({ headers }: IncomingMessage, compression: "br" | "gzip"): boolean {
-  return compressionsIn(String(headers["accept-encoding"] ?? "")).includes(compression);
+/** The encoding that the browser prefers among those that exist. */
+export function encodingFor({ headers }: IncomingMessage, existing: Encoded<unknown>): Encoding {
+  const accepted = compressionsIn(String(headers["accept-encoding"] ?? ""));
+  if (existing.br && accepted.includes("br")) return "br";
+  return existing.gzip && accepted.includes("gzip") ? "gzip" : "identity";
 }
 
 /** Browsers send a handful of different headers. */

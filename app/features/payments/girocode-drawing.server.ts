@@ -1,11 +1,21 @@
+import { LRUCache } from "lru-cache";
 import { create, toBuffer } from "qrcode";
 import type { QrDrawing } from "#app/ui/parts/qr-code.tsx";
 
 /** The quiet zone around the code, in modules (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
 
+/** A customer often looks at the same unpaid orders. */
+const drawn = new LRUCache<string, QrDrawing>({ max: 200 });
+
 /** Draws a GiroCode with the error correction level that EPC069-12 requires. */
 export function drawGirocode(text: string): QrDrawing {
+  const drawing = drawn.get(text) ?? draw(text);
+  drawn.set(text, drawing);
+  return drawing;
+}
+
+function draw(text: string): QrDrawing {
   const { modules } = create(text, { errorCorrectionLevel: "M" });
   const rows = Array.from({ length: modules.size }, (_, row) =>
     modules.data.subarray(row * modules.size, (row + 1) * modules.size).join(""),
