@@ -11,6 +11,7 @@ import {
 import { JoinedLine } from "#app/routes/pages/parts/joined-line.tsx";
 import { LandingHero } from "#app/routes/pages/parts/landing-hero.tsx";
 import { TestimonialCarousel } from "#app/routes/pages/parts/testimonial-carousel.tsx";
+import { useSite } from "#app/ui/document/use-site.ts";
 import { logoFiles } from "#app/ui/layout/logo-files.ts";
 import { Container, Lead } from "#app/ui/layout/page.tsx";
 import { pageMeta, type SiteOfPages } from "#app/ui/layout/page-meta.ts";
@@ -40,13 +41,16 @@ export const meta: MetaFunction<typeof loader> = (page) =>
 
 export default function Home() {
   const { words, testimonials, note, ...data } = useLoaderData<typeof loader>();
+  const { invitesMembers } = useSite();
   const selection = { ...data.selection, words, returnTo: "/" };
   return (
     <>
       <LandingHero headline={[words.headlineFirst, words.headlineSecond]} lead={words.lead}>
-        <ButtonLink to="/join" look="sun">
-          {words.joinLabel}
-        </ButtonLink>{" "}
+        {invitesMembers && (
+          <ButtonLink to="/join" look="sun">
+            {words.joinLabel}
+          </ButtonLink>
+        )}{" "}
         <ButtonLink to="/about">{words.moreLabel}</ButtonLink>
       </LandingHero>
       <ItemSelection {...selection} kind="event" className="bg-sand" />

@@ -1,13 +1,24 @@
+import { and, eq, isNull } from "drizzle-orm";
 import type { SiteSettings } from "#app/site/settings-schema.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import type { PublicSite, SocialLink } from "#app/ui/document/use-site.ts";
 import { countOf } from "#app/ui/format/count-of.ts";
 import { logoAt } from "#app/ui/layout/logo-files.ts";
+import { db } from "#db/client.server.ts";
+import { catalogItems } from "#db/schema.ts";
+import { showsDemoContent } from "#db/shop.server.ts";
 
 /** The rating that the specification quotes. */
 const quotedRating = { stars: 5, text: "(4.9/5 - 128 Bewertungen)" };
 
-/** The settings that every page may show. */
+const onePlan = db
+  .select({ id: catalogItems.id })
+  .from(catalogItems)
+  .where(and(eq(catalogItems.isPlan, true), isNull(catalogItems.archivedAt)))
+  .limit(1)
+  .prepare();
+
+/** The settings and facts that every page may show. */
 export function publicSite(): PublicSite {
   const settings = siteSettings();
   const { siteName: name, claim, email, filmUrl, foundingYear, labels, palette } = settings;
@@ -24,6 +35,7 @@ export function publicSite(): PublicSite {
     logo: logoAt(settings.logo),
     hasAccessibilityPage: settings.accessibilityStatement !== null,
     hasSelfTests: settings.selfTests,
+    invitesMembers: showsDemoContent() || onePlan.get() !== undefined,
   };
 }
 

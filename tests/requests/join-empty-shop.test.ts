@@ -1,7 +1,9 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
-import { articles, type CatalogItem, planInclusions } from "#db/schema.ts";
+import { articles, type CatalogItem, catalogItems, planInclusions } from "#db/schema.ts";
 import { Browser, visibleText } from "#tests/support/browser.ts";
+import { showDemoContent } from "#tests/support/demo-content.ts";
 import { publishContent } from "#tests/support/page-words.ts";
 import { browserOf, createEvent, createItem, placeSampleOrder } from "#tests/support/samples.ts";
 import { forgetSettings, storeSettings } from "#tests/support/settings.ts";
@@ -97,4 +99,26 @@ it("the included items of all plans are read by one query, without their texts",
   expect(source).toContain('"title"');
   expect(source).not.toContain('"description"');
   expect(others).toEqual([]);
+});
+
+it("no page invites to become a member while there is no plan", async () => {
+  const pages = ["/", "/offers", "/about", "/community", "/impressum"];
+  const inviting = async () => {
+    const found = [];
+    for (const path of pages) {
+      const page = await new Browser().get(path);
+      if (page.document.querySelector('a[href="/join"]')) found.push(path);
+    }
+    return found;
+  };
+  expect(await inviting()).toEqual(pages);
+  db.update(catalogItems)
+    .set({ archivedAt: new Date() })
+    .where(eq(catalogItems.isPlan, true))
+    .run();
+  expect(await inviting()).toEqual([]);
+  showDemoContent();
+  expect(await inviting()).toEqual(pages);
+  showDemoContent(false);
+  db.update(catalogItems).set({ archivedAt: null }).run();
 });

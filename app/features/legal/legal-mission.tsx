@@ -15,7 +15,7 @@ interface LegalMissionProps {
 
 /** The site's mission, below each legal text. Hidden in print. */
 export function LegalMission({ words, quote, note }: LegalMissionProps) {
-  const { name } = useSite();
+  const { name, invitesMembers } = useSite();
   const { label, missionHeading, visionHeading, storyHeading, joinLabel } = legalMission;
   const parts = [
     { heading: visionHeading, text: words.shortVision },
@@ -44,9 +44,11 @@ export function LegalMission({ words, quote, note }: LegalMissionProps) {
           </div>
           {quote && <Testimonial {...quote} />}
           <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5">
-            <ButtonLink to="/join" look="sun">
-              {joinLabel}
-            </ButtonLink>
+            {invitesMembers && (
+              <ButtonLink to="/join" look="sun">
+                {joinLabel}
+              </ButtonLink>
+            )}
             {note && <p className="text-sm text-ink-soft">{note}</p>}
           </div>
         </Container>

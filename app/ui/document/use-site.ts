@@ -21,6 +21,8 @@ export interface PublicSite {
   /** Whether the owner has written a statement about accessibility. */
   hasAccessibilityPage: boolean;
   hasSelfTests: boolean;
+  /** Whether pages invite to become a member: /join has a plan, or the site shows demo content. */
+  invitesMembers: boolean;
 }
 
 export interface SocialLink {
@@ -42,6 +44,7 @@ export const unknownSite: PublicSite = {
   logo: null,
   hasAccessibilityPage: false,
   hasSelfTests: true,
+  invitesMembers: true,
 };
 
 /** The site's public facts. A change of the settings shows with the next request. */

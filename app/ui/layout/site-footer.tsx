@@ -57,10 +57,11 @@ function Copyright() {
 }
 
 function FooterLinks() {
-  const { name, socialLinks } = useSite();
+  const site = useSite();
+  const { socialLinks } = site;
   return (
     <nav aria-label="Fußbereich" className="footer-lists">
-      {footerLinks(name).map((group) => (
+      {footerLinks(site).map((group) => (
         <FooterList key={group.label} label={group.label}>
           <FooterItems {...group} />
         </FooterList>

@@ -46,17 +46,26 @@ export function SiteHeader(props: SiteHeaderProps) {
         <div className="site-menu">
           <Navigation {...props} />
           <CartLink count={props.cartCount} pathname={props.pathname} />{" "}
-          <ButtonLink
-            to={props.user?.isMember ? "/mitglieder" : "/join"}
-            look="sun"
-            size="small"
-            className="max-sm:hidden sheet:mt-7 sheet:inline-flex sheet:min-h-12 sheet:w-full sheet:text-base"
-          >
-            {props.user?.isMember ? "Mein Platz" : "Mitglied werden"}
-          </ButtonLink>
+          <MembershipLink isMember={props.user?.isMember ?? false} />
         </div>
       </Container>
     </header>
+  );
+}
+
+/** Leads to the member's place or, in a shop with plans, to the page that sells them. */
+function MembershipLink({ isMember }: { isMember: boolean }) {
+  const { invitesMembers } = useSite();
+  if (!isMember && !invitesMembers) return null;
+  return (
+    <ButtonLink
+      to={isMember ? "/mitglieder" : "/join"}
+      look="sun"
+      size="small"
+      className="max-sm:hidden sheet:mt-7 sheet:inline-flex sheet:min-h-12 sheet:w-full sheet:text-base"
+    >
+      {isMember ? "Mein Platz" : "Mitglied werden"}
+    </ButtonLink>
   );
 }
 

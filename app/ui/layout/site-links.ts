@@ -49,15 +49,15 @@ export const aboutLinks: LinkGroup = {
   ],
 };
 
-export const footerLinks = (siteName: string): LinkGroup[] => [
+export const footerLinks = ({ name, invitesMembers }: PublicSite): LinkGroup[] => [
   {
-    label: siteName,
+    label: name,
     links: [
       { to: "/about", label: "Über uns" },
       { to: "/team", label: "Team" },
       { to: "/community", label: "Community" },
       { to: "/contact", label: "Kontakt" },
-      { to: "/join", label: "Mitglied werden" },
+      ...(invitesMembers ? [{ to: "/join", label: "Mitglied werden" } as const] : []),
       { to: "/mitglieder", label: "Für Mitglieder" },
     ],
   },

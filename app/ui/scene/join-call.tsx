@@ -1,3 +1,4 @@
+import { useSite } from "#app/ui/document/use-site.ts";
 import { Container, Lead } from "#app/ui/layout/page.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Illustration } from "#app/ui/scene/illustration.tsx";
@@ -10,9 +11,10 @@ interface JoinCallProps {
 
 /**
  * The last section of a page: people under the sun, standing on the footer. Nothing may come between it
- * and the footer.
+ * and the footer. Renders nothing in a shop without plans.
  */
 export function JoinCall({ heading, lead, label }: JoinCallProps) {
+  if (!useSite().invitesMembers) return null;
   return (
     <section aria-labelledby="mitmachen" className="join-call overflow-clip pt-section text-center">
       <Container>
