@@ -261,3 +261,61 @@ describe("a repetition is rejected", () => {
     expect(items()).toHaveLength(1);
   });
 });
+
+describe("a change for the following dates, too", () => {
+  const evening = (values: Partial<typeof catalogItems.$inferInsert>) =>
+    createItem({
+      ...typedValues.event,
+      kind: "event",
+      imageUrl: "/pictures/v1/szene-feuer.svg",
+      ...values,
+    });
+  const facts = () =>
+    items().map(({ date, lead, location, price, version }) => {
+      return [date, lead, location, price, version].join(" ");
+    });
+
+  it("is offered only where later dates have the same title", async () => {
+    const [first, last] = ["2099-03-13", "2099-03-27"].map((date) => evening({ date }));
+    evening({ date: "2099-04-10", title: "Etwas anderes" });
+    const formOf = async (item = first) =>
+      (await browser.get(`/admin/events/new/${item?.id}`)).text;
+    expect(await formOf()).toContain("Diese Änderung auch für den folgenden Termin");
+    expect(await formOf(last)).not.toContain("Diese Änderung");
+  });
+
+  it("changes the same texts, place and prices there, and nothing else", async () => {
+    const [, second] = ["2099-03-06", "2099-03-13", "2099-03-20", "2099-03-27"].map((date) =>
+      evening({ date, capacity: 12, lead: `Am ${date}`, price: 2000, communityPrice: 1000 }),
+    );
+    evening({ date: "2099-04-10", title: "Etwas anderes", price: 2000, communityPrice: 1000 });
+    const page = await browser.get(`/admin/events/new/${second?.id}`);
+    const change = { location: "Ulm", price: "25,00", capacity: "3", alsoFollowing: "on" };
+    const answer = await send(page, "save", change);
+    expect(messages(await browser.follow(answer)).join()).toContain("Ebenso 2 folgende Termine.");
+    expect(facts()).toEqual([
+      "2099-03-06 Am 2099-03-06 Potsdam 2000 1",
+      "2099-03-13 Am 2099-03-13 Ulm 2500 2",
+      "2099-03-20 Am 2099-03-20 Ulm 2500 2",
+      "2099-03-27 Am 2099-03-27 Ulm 2500 2",
+      "2099-04-10 Ein Feuer, ein Kreis. Potsdam 2000 1",
+    ]);
+    expect(
+      items()
+        .map(({ capacity }) => capacity)
+        .slice(1, 4),
+    ).toEqual([3, 12, 12]);
+    expect(actions()).toEqual([
+      "geändert",
+      "mit einem früheren Termin geändert",
+      "mit einem früheren Termin geändert",
+    ]);
+  });
+
+  it("leaves the following dates alone without the tick", async () => {
+    const [first] = ["2099-03-13", "2099-03-20"].map((date) => evening({ date }));
+    const page = await browser.get(`/admin/events/new/${first?.id}`);
+    await send(page, "save", { location: "Ulm" });
+    expect(items().map(({ location }) => location)).toEqual(["Ulm", "Potsdam"]);
+  });
+});

@@ -94,7 +94,7 @@ const columns: AdminColumn<SeatOrder>[] = [
   },
   {
     head: "Plätze",
-    place: "more",
+    place: "date",
     cell: ({ seats, named }) => (
       <>
         {countOf(seats, "Platz", "Plätze")} <small>{named.join(", ")}</small>

@@ -15,6 +15,7 @@ import {
   TextArea,
   TextField,
 } from "#app/ui/form/field.tsx";
+import { countOf } from "#app/ui/format/count-of.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
 import type { ItemKind } from "#db/schema.ts";
 
@@ -56,6 +57,15 @@ export function AdminItemFields(props: AdminItemFieldsProps) {
         <Checkbox field={fields.showOnOffer} label={fieldLabels.showOnOffer} />
       </FieldGroup>
       {isDated && <RepetitionFields fields={fields} shown={repetition} />}
+      {isDated && item !== null && item.following > 0 && (
+        <FieldGroup legend="Folgende Termine">
+          <Checkbox
+            field={fields.alsoFollowing}
+            label={`Diese Änderung auch für ${countOf(item.following, "den folgenden Termin", "folgende Termine").replace(/^1 /, "")}`}
+            hint="Gilt für spätere Termine mit demselben Titel, und nur für Texte, Ort, Preise und Bild. Tag, Uhrzeit und Plätze bleiben."
+          />
+        </FieldGroup>
+      )}
     </>
   );
 }

@@ -87,6 +87,8 @@ const shared = {
   ),
   showOnStartpage: checkbox,
   showOnOffer: checkbox,
+  /** Whether later dates with the same title get the same change. */
+  alsoFollowing: checkbox,
 };
 
 const dated = {

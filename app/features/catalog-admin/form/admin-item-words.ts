@@ -34,10 +34,15 @@ export const itemWords = {
       ...sentenceAbout(repeated),
       ...warningsAbout(item, now),
     ]),
-  changed: (item: CatalogItem, now: Date, repeated = notRepeated): NewToast =>
+  changed: (item: CatalogItem, now: Date, repeated = notRepeated, following = 0): NewToast =>
     done(item.kind, "aktualisiert", [
       `${item.title} ist gespeichert.`,
       ...sentenceAbout(repeated),
+      ...(following > 0
+        ? [
+            `Ebenso ${countOf(following, "der folgende Termin", "folgende Termine").replace(/^1 /, "")}.`,
+          ]
+        : []),
       ...warningsAbout(item, now),
     ]),
   switched: ({ kind, title }: OfItem, field: SwitchField, isOn: boolean): NewToast =>

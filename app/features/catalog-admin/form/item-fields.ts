@@ -52,7 +52,10 @@ export type ItemField = keyof typeof fieldLabels;
 
 /** The form's controls by name: those of the item, and the picture's file. */
 export type ItemFieldset = ReturnType<typeof useForm<ItemFieldValues>>[1];
-export type ItemFieldValues = Record<ItemField | "image" | RepetitionField, string>;
+export type ItemFieldValues = Record<
+  ItemField | "image" | RepetitionField | "alsoFollowing",
+  string
+>;
 
 /** The subset of values that an item of some kind has. */
 export type ItemValues = Partial<Pick<CatalogItem, ItemField>>;

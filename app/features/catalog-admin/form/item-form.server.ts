@@ -7,6 +7,7 @@ import { type ItemField, itemFieldsOf } from "#app/features/catalog-admin/form/i
 import { writeTypedDates } from "#app/features/catalog-admin/form/typed-dates.ts";
 import { findItem } from "#app/features/catalog-admin/item-record.server.ts";
 import { findListedItem } from "#app/features/catalog-admin/list/admin-items.server.ts";
+import { countFollowing } from "#app/features/catalog-admin/repetition/following-dates.server.ts";
 import { findLastChange } from "#app/features/change-log/last-change.server.ts";
 import { controlTexts } from "#app/features/editing/edit-record.server.ts";
 import { listPictureChoices } from "#app/features/pictures/form/picture-choices.server.ts";
@@ -46,6 +47,8 @@ export async function loadItemForm({ kind, itemId: id, templateId = null }: Form
         version: item.version,
         isPlan: item.isPlan,
         lastChange: findLastChange("item", item.id),
+        /** The number of later dates with the same title. */
+        following: countFollowing(item),
       },
     /** The title of the item whose values the form of a new item contains. */
     template: template?.title ?? null,

@@ -29,6 +29,7 @@ import {
   type Repeat,
   type RepetitionPreview,
 } from "#app/features/catalog-admin/repetition/find-repetition.server.ts";
+import { changeFollowing } from "#app/features/catalog-admin/repetition/following-dates.server.ts";
 import { taxColumnsOf } from "#app/features/catalog-admin/tax/price-schema.ts";
 import { copyContents } from "#app/features/deliveries/administration/copy-contents.server.ts";
 import {
@@ -55,7 +56,7 @@ export interface ItemPreview {
 }
 
 type SubmitResult =
-  | { ok: true; saved: CatalogItem; repeated: RepeatedCount }
+  | { ok: true; saved: CatalogItem; repeated: RepeatedCount; following: number }
   /** Nothing is saved yet: the item's page, or the dates that submitting the form again creates. */
   | { ok: true; shown: { preview: ItemPreview } | { repetition: RepetitionPreview } }
   | NotSaved;
@@ -90,6 +91,7 @@ function valuesOf({ kind, posted }: ItemEdit) {
     repeatCount,
     repeatDates,
     repeatId,
+    alsoFollowing,
     ...typed
   } = posted;
   const isPlan = kind === PLAN_KIND && typed.category === PLAN_CATEGORY;
@@ -141,7 +143,9 @@ async function saveItem(edit: SavedEdit): Promise<SubmitResult> {
           });
     if (step === "create") copyFromTemplate(transaction, edit);
     const added = addRepeats(transaction, edit);
-    return { ok: true, saved, repeated: { asked: repeats.length, added } };
+    const isShared = step === "change" && edit.posted.alsoFollowing;
+    const following = isShared ? changeFollowing(transaction, { ...edit, stored }) : 0;
+    return { ok: true, saved, repeated: { asked: repeats.length, added }, following };
   });
 }
 
