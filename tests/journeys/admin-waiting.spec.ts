@@ -30,6 +30,31 @@ test.describe("while an admin waits", { tag: ["@script", "@desktop"] }, () => {
   });
 });
 
+test("what an admin typed is still there after a look at another page", {
+  tag: ["@script", "@desktop"],
+}, async ({ page, open }) => {
+  await signInAs(page, "admin");
+  await open("/admin/products/new/becher");
+  const main = page.getByRole("main");
+  const lead = main.getByRole("textbox", { name: "Kurzbeschreibung" });
+  const isShown = main.getByRole("checkbox", { name: "Auf der Angebotsseite zeigen" });
+  const wasShown = await isShown.isChecked();
+  await lead.fill("Hält warm.");
+  await isShown.setChecked(!wasShown);
+  await page
+    .getByRole("navigation", { name: "Admin" })
+    .getByRole("link", { name: "Kurse" })
+    .click();
+  await expect(page).toHaveURL(/\/admin\/courses$/);
+  await page.goBack();
+  await expect(lead).toHaveValue("Hält warm.");
+  await expect(isShown).toBeChecked({ checked: !wasShown });
+  await main.getByRole("button", { name: "Aktualisieren" }).click();
+  await expect(page.getByText("Produkt aktualisiert")).toBeVisible();
+  await open("/admin/products/new/becher");
+  await expect(lead).toHaveValue("Hält warm.");
+});
+
 /** Holds the page's requests to this path until they are released. */
 async function hold(page: Page, path: string) {
   let release = () => {};

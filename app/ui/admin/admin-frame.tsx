@@ -4,6 +4,7 @@ import { type ReactNode, useId } from "react";
 import { adminLabels } from "#app/ui/admin/admin-labels.ts";
 import { AdminSearch } from "#app/ui/admin/admin-search.tsx";
 import { LaunchWay, type OpenPoint } from "#app/ui/admin/launch-way.tsx";
+import { useKeptTyping } from "#app/ui/browser/use-kept-typing.ts";
 import { useLaterEffect } from "#app/ui/browser/use-later-effect.ts";
 import { useSlowNavigation } from "#app/ui/browser/use-slow-navigation.ts";
 import { formatCount } from "#app/ui/format/count-of.ts";
@@ -92,6 +93,7 @@ const groups: Group[] = [
 /** The frame of every administration page: bar, navigation and, on small screens, a menu. */
 export function AdminFrame({ pathname, children }: { pathname: string; children: ReactNode }) {
   useFocusInPage();
+  useKeptTyping();
   const { text } = useWords(adminLabels.name);
   return (
     <>
