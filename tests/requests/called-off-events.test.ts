@@ -168,7 +168,8 @@ describe("an event that is called off", () => {
     await admin.press(await open(), "Veranstaltung absagen");
     const visitor = new Browser();
     const page = await visitor.get(`/events/${event.id}`);
-    expect(page.text).toContain("Abgesagt");
+    expect(page.text).toContain("Dieser Termin ist abgesagt.");
+    expect(page.text).not.toContain("In den Kalender");
     expect(page.text).not.toContain("In den Warenkorb");
     expect(page.html).toContain("https://schema.org/EventCancelled");
     expect((await visitor.get("/events")).text).toContain("Abgesagt");

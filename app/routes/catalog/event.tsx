@@ -21,7 +21,8 @@ export const meta: MetaFunction<typeof loader> = (page) =>
 
 export default function Event() {
   const { item, nextDates, content, alreadyOpen } = useLoaderData<typeof loader>();
-  const calendarPath = item.hindrance === "past" ? undefined : `${itemPath(item)}/calendar.ics`;
+  const isOff = item.hindrance === "past" || item.hindrance === "called-off";
+  const calendarPath = isOff ? undefined : `${itemPath(item)}/calendar.ics`;
   return (
     <DatedItemPage
       item={item}

@@ -68,6 +68,11 @@ export function DatedItemPage(props: DatedItemPageProps) {
           <div className="grid gap-4">
             {item.when && <ItemDate when={item.when} size="page" />}
             <h1 className="text-[clamp(2.125rem,1.3rem+2.6vw,3.5rem)]">{item.title}</h1>
+            {item.hindrance === "called-off" && (
+              <Notice tone="bad">
+                <p>Dieser Termin ist abgesagt.</p>
+              </Notice>
+            )}
             {item.lead && <Lead>{item.lead}</Lead>}
           </div>
           <Picture
