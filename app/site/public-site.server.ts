@@ -1,4 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { logError } from "#app/http/log.server.ts";
 import type { SiteSettings } from "#app/site/settings-schema.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import type { PublicSite, SocialLink } from "#app/ui/document/use-site.ts";
@@ -35,8 +36,18 @@ export function publicSite(): PublicSite {
     logo: logoAt(settings.logo),
     hasAccessibilityPage: settings.accessibilityStatement !== null,
     hasSelfTests: settings.selfTests,
-    invitesMembers: showsDemoContent() || onePlan.get() !== undefined,
+    invitesMembers: showsDemoContent() || hasPlan(),
   };
+}
+
+/** A failure must not take every page with it. */
+function hasPlan(): boolean {
+  try {
+    return onePlan.get() !== undefined;
+  } catch (error) {
+    logError(error, "while looking for a plan");
+    return true;
+  }
 }
 
 const networks: Record<string, string> = {
