@@ -125,8 +125,7 @@ test("an owner makes an empty shop their own", { tag: ["@script", "@phone"] }, a
   });
 
   await test.step("reads what the template says on the other pages", async () => {
-    await owner.open("Übersicht");
-    await owner.press(gap(main, "Texte der Seiten gelesen"));
+    await owner.settle("Texte der Seiten gelesen");
     const texts = main.getByRole("checkbox");
     await expect(texts).toHaveCount(8);
     for (const text of await texts.all()) await owner.press(text);
@@ -146,14 +145,12 @@ test("an owner makes an empty shop their own", { tag: ["@script", "@phone"] }, a
   });
 
   await test.step("offers a membership and an event", async () => {
-    await owner.open("Übersicht");
-    await owner.press(gap(main, "Mitgliedschaft"));
+    await owner.settle("Mitgliedschaft");
     await owner.type({ title: "Ein Jahr am See", price: "96", months: "12" });
     await owner.type({ features: "Tee\nSteg und Boot" });
     await owner.press(main.getByRole("button", { name: "Erstellen" }));
     await expect(page.getByText("Ein Jahr am See steht jetzt auf /join.")).toBeVisible();
-    await owner.open("Übersicht");
-    await owner.press(gap(main, "Erstes Angebot"));
+    await owner.settle("Erstes Angebot");
     await owner.type({
       title: "Nachtschwimmen",
       category: "Draußen",
@@ -177,8 +174,7 @@ test("an owner makes an empty shop their own", { tag: ["@script", "@phone"] }, a
     await owner.type({ manufacturer: "Hof am See GmbH, Seeweg 3, 24306 Plön" });
     await owner.press(main.getByRole("button", { name: "Erstellen" }));
     await expect(page.getByText("Produkt erstellt")).toBeVisible();
-    await owner.open("Übersicht");
-    await owner.press(gap(main, "Hinweis zur Gewährleistung"));
+    await owner.settle("Hinweis zur Gewährleistung");
     const [image, pdf] = [await picture(), Buffer.from("%PDF-1.7 Hinweis")];
     await owner.pick(owner.field("noticePicture"), {
       name: "hinweis.png",
@@ -275,6 +271,10 @@ class Owner {
     this.main = page.getByRole("main");
   }
 
+  private get way(): Locator {
+    return this.page.getByRole("navigation", { name: "Vor dem Start" });
+  }
+
   /** The control with this name. */
   field(name: string): Locator {
     return this.main.locator(`[name="${name}"]`);
@@ -316,6 +316,14 @@ class Owner {
     const link = this.page.getByRole("link", { name: entry, exact: true });
     await this.press(link.and(this.page.locator(":visible")));
     await expect(this.main.getByRole("heading", { level: 1 })).toHaveText(entry);
+  }
+
+  /** Goes on with this point before the start: at once if it is the next one, otherwise by the list. */
+  async settle(point: string): Promise<void> {
+    const next = this.way.getByRole("link", { name: `nächsten Punkt: ${point}` });
+    if (await next.isVisible()) return this.press(next);
+    await this.press(this.way.getByRole("link", { name: "Zurück zu „Vor dem Start“" }));
+    await this.press(gap(this.main, point));
   }
 
   /** Goes from one section of the settings to another. */

@@ -65,9 +65,11 @@ describe("the checklist", () => {
       const bank = `${on("Bankverbindung")} > /admin/settings/bank`;
       expect(await wayOn("/admin/outbox")).toEqual([bank, back]);
       const texts = `${on("Rechtstexte")} > /admin/pages/datenschutz`;
-      // The page settles several points, of which the last is the instruction.
-      expect(await wayOn("/admin/settings/operator")).toEqual([
-        `${on("Umsatzsteuer")} > /admin/settings/sale`,
+      const imprint = `${on("Rechtstexte")} > /admin/pages/impressum`;
+      expect(await wayOn("/admin/settings/operator")).toEqual([imprint, back]);
+      // The page settles two points, one below the other.
+      expect(await wayOn("/admin/settings/law")).toEqual([
+        `${on("E-Mails")} > /admin/outbox`,
         back,
       ]);
       const address = { operatorName: "Hof", street: "Weg 1", zipcode: "12345", city: "Ulm" };

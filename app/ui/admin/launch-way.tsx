@@ -32,9 +32,9 @@ export function LaunchWay({ points, pathname }: LaunchWayProps) {
   );
 }
 
-/** The first open point behind those of this page, then from the beginning. A page may settle several. */
+/** The next open point that another page settles, in the order of the list, then from its beginning. */
 function nextPoint(points: OpenPoint[], pathname: string) {
   const isElsewhere = ({ to }: OpenPoint) => to.split(/[?#]/)[0] !== pathname;
-  const here = points.findLastIndex((point) => !isElsewhere(point));
+  const here = points.findIndex((point) => !isElsewhere(point));
   return points.slice(here + 1).find(isElsewhere) ?? points.find(isElsewhere);
 }
