@@ -56,13 +56,13 @@ export async function repeatRequests(
         turn += 1;
         sent += 1;
         const start = performance.now();
-        const head = await connection.ask(textOf(request, port));
-        const status = statusIn(head);
+        const answer = await connection.ask(textOf(request, port));
+        const status = statusOf(answer);
         if (status === 0 || status >= 500) failed += 1;
         else if (status >= 400) refused += 1;
-        if (head === null) break;
+        if (answer === null) break;
         times.push(performance.now() - start);
-        request.onAnswer?.(head);
+        request.onAnswer?.(answer.head);
       }
       connection.close();
     }
@@ -82,11 +82,12 @@ export async function repeatRequests(
 }
 
 /** 0 without an answer. */
-function statusIn(head: string | null): number {
-  return Number(head?.slice(9, 12) ?? 0);
+export function statusOf(answer: RawAnswer | null): number {
+  return Number(answer?.head.slice(9, 12) ?? 0);
 }
 
-function textOf({ method, path, headers, body, vary }: Repeated, port: number): string {
+/** The bytes of a request. */
+export function textOf({ method, path, headers, body, vary }: Repeated, port: number): string {
   const { headers: own = headers, body: content = body ?? "" } = vary?.() ?? {};
   const lines = Object.entries({ Host: `127.0.0.1:${port}`, ...own }).map((each) =>
     each.join(": "),
@@ -95,23 +96,50 @@ function textOf({ method, path, headers, body, vary }: Repeated, port: number): 
   return [`${method} ${path} HTTP/1.1`, ...lines, "", content].join("\r\n");
 }
 
+export interface RawAnswer {
+  /** The status line and the headers. */
+  head: string;
+  /** As it was sent, possibly in chunks or compressed. Empty unless the connection keeps bodies. */
+  body: Buffer;
+}
+
+interface ConnectionOptions {
+  keepsBodies?: boolean;
+  /** Reads no faster than this. */
+  bytesPerSecond?: number;
+}
+
 /** A connection that is asked for one answer at a time. */
-function openConnection(port: number) {
+export function openConnection(
+  port: number,
+  { keepsBodies = false, bytesPerSecond }: ConnectionOptions = {},
+) {
   const socket: Socket = connect(port, "127.0.0.1").setNoDelay();
   socket.setTimeout(MAX_MILLISECONDS, () => socket.destroy());
-  let finish: (head: string | null) => void = () => {};
-  let answer = createAnswer();
+  let finish: (answer: RawAnswer | null) => void = () => {};
+  let answer = createAnswer(keepsBodies);
+  const read = (piece: Buffer) => {
+    const complete = answer.read(piece);
+    if (complete === null) return;
+    answer = createAnswer(keepsBodies);
+    finish(complete);
+  };
   socket.on("data", (piece) => {
-    const head = answer.read(piece);
-    if (head === null) return;
-    answer = createAnswer();
-    finish(head);
+    if (!bytesPerSecond) return read(piece);
+    socket.pause();
+    setTimeout(
+      () => {
+        socket.resume();
+        read(piece);
+      },
+      (1000 * piece.byteLength) / bytesPerSecond,
+    );
   });
   socket.on("error", () => {});
   socket.on("close", () => finish(null));
   return {
-    /** The head of the answer; null if the connection broke off. */
-    ask(text: string): Promise<string | null> {
+    /** The answer; null if the connection broke off. */
+    ask(text: string): Promise<RawAnswer | null> {
       return new Promise((resolve) => {
         finish = resolve;
         if (socket.destroyed) resolve(null);
@@ -128,13 +156,15 @@ const HEAD_END = Buffer.from("\r\n\r\n");
 const LAST_CHUNK = Buffer.from("0\r\n\r\n");
 
 /** Reads an answer with a length or in chunks. A browser would check each chunk; here the end is enough. */
-function createAnswer() {
+function createAnswer(keepsBody: boolean) {
   let received: Buffer = Buffer.alloc(0);
   let head = "";
   let missing = 0;
   /** The last bytes of an answer in chunks, because the last chunk may arrive in two pieces. */
   let end: Buffer | null = null;
+  const kept: Buffer[] = [];
   const isComplete = (piece: Buffer) => {
+    if (keepsBody) kept.push(piece);
     if (!end) {
       missing -= piece.byteLength;
       return missing <= 0;
@@ -143,10 +173,12 @@ function createAnswer() {
     end = Buffer.concat([end, piece.subarray(-bytes)]).subarray(-bytes);
     return end.equals(LAST_CHUNK);
   };
+  const answerAfter = (piece: Buffer): RawAnswer | null =>
+    isComplete(piece) ? { head, body: Buffer.concat(kept) } : null;
   return {
-    /** The head once the answer is complete, else null. */
-    read(piece: Buffer): string | null {
-      if (head) return isComplete(piece) ? head : null;
+    /** The answer once it is complete, else null. */
+    read(piece: Buffer): RawAnswer | null {
+      if (head) return answerAfter(piece);
       received = received.byteLength > 0 ? Buffer.concat([received, piece]) : piece;
       const headEnd = received.indexOf(HEAD_END);
       if (headEnd < 0) return null;
@@ -154,7 +186,7 @@ function createAnswer() {
       const [, length] = /\ncontent-length: (\d+)/i.exec(head) ?? [];
       if (length !== undefined) missing = Number(length);
       else if (/\ntransfer-encoding: chunked/i.test(head)) end = Buffer.alloc(0);
-      return isComplete(received.subarray(headEnd + HEAD_END.byteLength)) ? head : null;
+      return answerAfter(received.subarray(headEnd + HEAD_END.byteLength));
     },
   };
 }

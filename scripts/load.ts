@@ -18,8 +18,11 @@ export interface Shop {
   close: () => Promise<void>;
 }
 
-export async function openShop(settings: Record<string, string> = {}): Promise<Shop> {
-  const folder = temporaryFolder();
+/** @param folder holds the shop's data, and is removed with it */
+export async function openShop(
+  settings: Record<string, string> = {},
+  folder = temporaryFolder(),
+): Promise<Shop> {
   const log = path.join(folder, "access.log");
   // A pipe into this process would cost it time.
   const toFile = ["sh", "-c", 'exec npm run --silent serve > "$LOG" 2>&1'] as const;

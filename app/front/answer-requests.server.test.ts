@@ -231,6 +231,30 @@ it("requests that arrive together pass in separate turns, each in its own scope"
   expect(new Set(references).size).toBe(TOGETHER);
 });
 
+it.each([
+  ["GET", 0],
+  ["POST", 1],
+])("a %s whose visitor has left before its turn is passed on %i times", async (method, times) => {
+  const handle = vi.fn();
+  const [arrived, left] = [vi.fn(), vi.fn()];
+  const hold: Step = (_request, response, next) => {
+    arrived();
+    response.once("close", () => {
+      next();
+      left();
+    });
+  };
+  const { port } = await openFront(hold, passOnePerTurn, handle);
+  const visit = http.request({ port, host: "127.0.0.1", method }).once("error", () => {});
+  visit.end();
+  await expect.poll(() => arrived.mock.calls.length).toBe(1);
+  visit.destroy();
+  await expect.poll(() => left.mock.calls.length).toBe(1);
+  const { send } = await openFront(passOnePerTurn);
+  await send("GET", "/");
+  expect(handle).toHaveBeenCalledTimes(times);
+});
+
 /** Passes the requests on in one turn once `count` have arrived. */
 function holdUntil(count: number): Step {
   const held: (() => void)[] = [];

@@ -1,14 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { setImmediate } from "node:timers/promises";
 import { constants } from "node:zlib";
 import { createRequestListener, type RequestListenerOptions } from "@remix-run/node-fetch-server";
 import compression from "compression";
 import { withoutToken } from "#app/front/access-log.server.ts";
+import { isUrgent, line } from "#app/front/line/line.server.ts";
 import type { Step } from "#app/front/steps.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { sendPieces } from "#app/http/piecewise-answer.server.ts";
 import { inRequestScope } from "#app/http/request-scope.server.ts";
-import { createTurns } from "#app/http/turns.server.ts";
 
 /**
  * Generates the request's reference for the log and error page. All later steps and Remix run in its scope.
@@ -28,17 +27,13 @@ export const discardUnreadBodies: Step = (request, response, next) => {
   next();
 };
 
-const inTurn = createTurns();
-
-/** Resolves in a separate turn of the event loop. */
-export const waitForTurn = () => inTurn(setImmediate);
-
 /**
- * Passes on one request per turn of the event loop. Requests that arrive together would otherwise start in
- * the same turn and block everything else until the last of them has started.
+ * Passes on one request per turn of the event loop. A page whose visitor has left or reloaded meanwhile is dropped. A
+ * post is not, because its visitor may have lost only the connection.
  */
-export const passOnePerTurn: Step = (_request, _response, next) => {
-  void waitForTurn().then(next);
+export const passOnePerTurn: Step = ({ method, url = "" }, response, next) => {
+  const isGone = () => response.destroyed && method !== "POST";
+  void line.turn({ isUrgent: isUrgent(url), isGone }).then(next);
 };
 
 /**

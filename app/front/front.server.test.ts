@@ -1,6 +1,11 @@
-import { beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { beforeEach, describe, expect, it, type MockInstance, onTestFinished, vi } from "vitest";
 import { parseEnv } from "#app/environment/env.server.ts";
 import { createFront } from "#app/front/front.server.ts";
+import { line } from "#app/front/line/line.server.ts";
+import { readyAnswers } from "#app/front/ready-answer.server.ts";
 import { currentRequest } from "#app/http/request-scope.server.ts";
 import { openFront, passed } from "#tests/support/front.ts";
 
@@ -32,6 +37,33 @@ describe("the front", () => {
     await send("POST", "/cart", { Origin: "https://evil.example" });
     expect(reference).toMatch(/^[0-9a-f]{8}$/);
     expect(warn).toHaveBeenCalledWith(expect.stringMatching(`^\\[${reference}\\] refused a post`));
+  });
+
+  it("asks visitors to wait while too many others do", async () => {
+    vi.spyOn(line, "wait").mockReturnValue(10_000);
+    const { send } = await open();
+    const { status, headers } = await send("GET", "/cart", { Accept: "text/html" });
+    expect([status, headers["retry-after"]]).toEqual([503, "4"]);
+    expect(headers).toMatchObject(SECURITY);
+  });
+
+  it("lets nobody wait for a file or a page from memory", async () => {
+    vi.spyOn(line, "wait").mockReturnValue(10_000);
+    const folder = mkdtempSync(path.join(tmpdir(), "behappy-test-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    writeFileSync(path.join(folder, "app.css"), "a{}");
+    const page = readyAnswers({}, { identity: Buffer.from("page") });
+    const shared = { find: () => page, load: vi.fn() };
+    const pageStore = { shared, visitors: { findFor: vi.fn() }, figures: vi.fn() };
+    const production = { staticFolder: folder, pageStore, answer: vi.fn() };
+    const { send } = await openFront(createFront(parseEnv({}), production));
+    const answers = await Promise.all(
+      ["/app.css", "/events"].map((address) => send("GET", address, { Accept: "text/html" })),
+    );
+    expect(answers.map(({ body }) => body)).toEqual(["a{}", "page"]);
+    // Their page in memory has gaps for their own texts.
+    const customers = { Accept: "text/html", Cookie: "behappy_session=1" };
+    expect((await send("GET", "/events", customers)).status).toBe(503);
   });
 
   it("rejects an invalid Host even if BASE_URL is set", async () => {

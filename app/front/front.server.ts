@@ -9,13 +9,14 @@ import {
 } from "#app/front/answer-requests.server.ts";
 import { refuseForeignPosts } from "#app/front/foreign-posts.server.ts";
 import { countRequests } from "#app/front/graceful-stop.server.ts";
+import { askToWait } from "#app/front/line/ask-to-wait.server.ts";
 import { makePathReadable, refuseOddRequests } from "#app/front/odd-requests.server.ts";
 import { setPublicHost } from "#app/front/public-host.server.ts";
 import { setSecurityHeaders } from "#app/front/security-headers.server.ts";
 import { serveStaticFiles } from "#app/front/static-files.server.ts";
 import { inOrder, type Step } from "#app/front/steps.server.ts";
 import type { PageStore } from "#app/front/stored-pages/page-store.server.ts";
-import { answerFromMemory } from "#app/front/stored-pages/stored-pages.server.ts";
+import { answerFromMemory, fillFromMemory } from "#app/front/stored-pages/stored-pages.server.ts";
 import { setVisitorAddress } from "#app/front/visitor-address.server.ts";
 
 /** Omitted in the development server, which serves files and pages itself. */
@@ -37,6 +38,8 @@ export function createFront(env: Env, production?: Production): Step {
     ...(production ? [serveStaticFiles(production.staticFolder)] : []),
     setPublicHost(env),
     ...(production ? [answerFromMemory(production.pageStore)] : []),
+    askToWait({ webProcesses: env.WEB_PROCESSES }),
+    ...(production ? [fillFromMemory(production.pageStore)] : []),
     assignReference,
     setVisitorAddress(env),
     discardUnreadBodies,

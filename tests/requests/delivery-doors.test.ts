@@ -8,7 +8,7 @@ import { signedFilePath } from "#app/features/deliveries/files/file-links.server
 import { filePath } from "#app/features/deliveries/files/file-paths.ts";
 import { remindOfDates } from "#app/features/reminders/dates/date-reminders.server.ts";
 import { createPageStore } from "#app/front/stored-pages/page-store.server.ts";
-import { answerFromMemory } from "#app/front/stored-pages/stored-pages.server.ts";
+import { answerFromMemory, fillFromMemory } from "#app/front/stored-pages/stored-pages.server.ts";
 import { addDays, berlinDay } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
 import {
@@ -482,9 +482,8 @@ describe("for nobody, while a customer can open everything,", () => {
   ])("is a word in the stored page of %s", async (_page, word, path) => {
     const revision = createPagesRevision();
     const limits = { maxBytes: 10_000_000, hasPublicHost: true };
-    const { send } = await openFront(
-      answerFromMemory(createPageStore({ render: handle, revision, ...limits })),
-    );
+    const store = createPageStore({ render: handle, revision, ...limits });
+    const { send } = await openFront(answerFromMemory(store), fillFromMemory(store));
     const Cookie = [...browser.cookies].map((pair) => pair.join("=")).join("; ");
     for (const address of [path(), `${path()}.data`]) {
       expect((await browser.get(address)).html).toContain(word);

@@ -9,7 +9,7 @@ import { beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } fr
 import { createPagesRevision } from "#app/features/catalog/pages-revision.server.ts";
 import { rememberTarget } from "#app/front/access-log.server.ts";
 import { createPageStore, type PageStore } from "#app/front/stored-pages/page-store.server.ts";
-import { answerFromMemory } from "#app/front/stored-pages/stored-pages.server.ts";
+import { answerFromMemory, fillFromMemory } from "#app/front/stored-pages/stored-pages.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { themeCookie } from "#app/http/theme.server.ts";
 import { databaseFile, db, sqlite } from "#db/client.server.ts";
@@ -71,7 +71,7 @@ async function open({ now, maxBytes = 10_000_000, hasPublicHost = true }: Option
     maxBytes,
     hasPublicHost,
   });
-  const front = await openFront(rememberTarget, answerFromMemory(store));
+  const front = await openFront(rememberTarget, answerFromMemory(store), fillFromMemory(store));
   const get = async (path: string, headers: Record<string, string> = {}) => {
     // A revision is valid for one turn of the event loop.
     await setImmediate();
@@ -249,7 +249,7 @@ it("all cookies of this site are known by their names", async () => {
   const { get } = await open();
   for (const name of names) {
     const answer = await get("/about", { Cookie: `${name}=x` });
-    const isRead = name === "behappy_device" || name === "behappy_session";
+    const isRead = ["behappy_device", "behappy_place", "behappy_session"].includes(name);
     expect(isPassedOn(answer), name).toBe(!isRead);
   }
 });
@@ -261,7 +261,9 @@ describe("a cached response", () => {
     const themes = ["light", "dark", "system"] as const;
     for (const theme of [...themes, ...themes]) {
       const [cookie = ""] = (await themeCookie(request, theme)).split(";");
-      const { body } = await get("/about", { Cookie: `${cookie}; other=1; behappy_device=x` });
+      const { body } = await get("/about", {
+        Cookie: `${cookie}; other=1; behappy_device=x; behappy_place=x`,
+      });
       expect(body).toContain(`data-theme="${theme}"`);
     }
     expect(render).toHaveBeenCalledTimes(3);

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { createPagesRevision } from "#app/features/catalog/pages-revision.server.ts";
 import { rememberTarget } from "#app/front/access-log.server.ts";
 import { createPageStore } from "#app/front/stored-pages/page-store.server.ts";
-import { answerFromMemory } from "#app/front/stored-pages/stored-pages.server.ts";
+import { answerFromMemory, fillFromMemory } from "#app/front/stored-pages/stored-pages.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { db } from "#db/client.server.ts";
 import { sessions, users } from "#db/schema.ts";
@@ -48,7 +48,7 @@ async function open() {
     maxBytes: 10_000_000,
     hasPublicHost: true,
   });
-  const { send } = await openFront(rememberTarget, answerFromMemory(store));
+  const { send } = await openFront(rememberTarget, answerFromMemory(store), fillFromMemory(store));
   return async (path: string, browser: Browser, headers: Record<string, string> = {}) => {
     // A revision is valid for one turn of the event loop.
     await setImmediate();

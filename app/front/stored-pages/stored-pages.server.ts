@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { publicPages } from "#app/content/public-pages.ts";
 import { logAnswer } from "#app/front/access-log.server.ts";
-import { waitForTurn } from "#app/front/answer-requests.server.ts";
+import { line } from "#app/front/line/line.server.ts";
 import { type ReadyAnswers, type Sent, sendReady } from "#app/front/ready-answer.server.ts";
 import type { Step } from "#app/front/steps.server.ts";
 import type { PageRequest } from "#app/front/stored-pages/kept-pages.server.ts";
@@ -14,37 +14,53 @@ import { isSecure } from "#app/http/site-cookie.server.ts";
 import { themeSchema } from "#app/http/theme.server.ts";
 
 /**
- * Answers requests for public pages from memory (docs/decisions/031-stored-pages.md): with the same page for all visitors
- * without account and cart, and with a page with the visitor's texts for all others.
+ * Answers requests for public pages from memory if they are the same for all visitors, without account and cart
+ * (docs/decisions/031-stored-pages.md).
  */
-export function answerFromMemory({ shared, visitors }: PageStore): Step {
+export function answerFromMemory({ shared }: Pick<PageStore, "shared">): Step {
   return (request, response, next) => {
     const asked = askedBy(request);
-    if (!asked) return next();
-    const pass = (error: unknown) => {
-      logError(error, "while answering from memory");
-      next();
-    };
+    if (!asked || asked.isVisitors) return next();
     const start = performance.now();
-    const log = ({ status, length }: Sent) => logAnswer(request, status, length, start);
-    if (asked.isVisitors) {
-      const send = async (page: FilledPage | null) =>
-        page ? log(await sendFilled(page, request, response)) : next();
-      return void waitForTurn()
-        .then(() => visitors.findFor(asked.page))
-        .then(send, pass);
-    }
     const send = (page: ReadyAnswers | null) =>
-      page ? log(sendReady(page, request, response)) : next();
+      page ? logSent(request, sendReady(page, request, response), start) : next();
+    const pass = passTo(next);
     try {
       const page = shared.find(asked.page);
       if (page !== undefined) return send(page);
     } catch (error) {
       return pass(error);
     }
-    waitForTurn()
+    line
+      .turn()
       .then(() => shared.load(asked.page))
       .then(send, pass);
+  };
+}
+
+/** Answers requests of visitors with an account or a cart for the same pages, with their own texts. */
+export function fillFromMemory({ visitors }: Pick<PageStore, "visitors">): Step {
+  return (request, response, next) => {
+    const asked = askedBy(request);
+    if (!asked?.isVisitors) return next();
+    const start = performance.now();
+    const send = async (page: FilledPage | null) =>
+      page ? logSent(request, await sendFilled(page, request, response), start) : next();
+    line
+      .turn({ isGone: () => response.destroyed })
+      .then(() => visitors.findFor(asked.page))
+      .then(send, passTo(next));
+  };
+}
+
+function logSent(request: IncomingMessage, { status, length }: Sent, start: number): void {
+  logAnswer(request, status, length, start);
+}
+
+function passTo(next: () => void) {
+  return (error: unknown) => {
+    logError(error, "while answering from memory");
+    next();
   };
 }
 
@@ -117,7 +133,7 @@ function cookiesIn(cookies: string | undefined, hasPrefix: boolean): OwnCookies 
     // The site ignores this cookie, because another host may have set it.
     if (hasPrefix !== (own[1] !== undefined)) continue;
     const plainName = name.slice(own[1]?.length ?? 0);
-    if (plainName === "behappy_device") continue;
+    if (plainName === "behappy_device" || plainName === "behappy_place") continue;
     const isSession = plainName === "behappy_session";
     const isTheme = plainName === "theme" && THEMES.has(value);
     const kind = isSession ? "session" : "theme";

@@ -1,0 +1,197 @@
+import { createHash } from "node:crypto";
+import { text } from "node:stream/consumers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { askToWait } from "#app/front/line/ask-to-wait.server.ts";
+import type { Step } from "#app/front/steps.server.ts";
+import { type Answer, openFront, passed } from "#tests/support/front.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const EVENT = "/events/walchensee";
+const Accept = "text/html,application/xhtml+xml";
+
+/** A front whose line has this many requests, each of which takes 10 ms. */
+async function openWithLine(length: number, ...others: Step[]) {
+  const state = { length };
+  const line = { wait: (more = 0) => (state.length + more) * 10 };
+  const log = vi.fn();
+  const { send } = await openFront(askToWait({ webProcesses: 2, line, log }), ...others);
+  const visit = (path: string, headers: Record<string, string> = {}) =>
+    send("GET", path, { Accept, ...headers });
+  return { state, send, visit, log };
+}
+
+const placeIn = ({ headers }: Answer) => headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
+const refreshIn = ({ body }: Answer) => /http-equiv="refresh" content="(\d+)"/.exec(body)?.[1];
+
+describe("a visitor who comes during a rush", () => {
+  it("is let in as long as the line is short", async () => {
+    const { visit } = await openWithLine(149);
+    expect(passed(await visit(EVENT)).url).toBe(EVENT);
+  });
+
+  it("gets a small page that asks again by itself", async () => {
+    const { visit } = await openWithLine(150);
+    const { status, headers, body } = await visit(EVENT);
+    expect([status, headers["retry-after"], headers["cache-control"]]).toEqual([
+      503,
+      "4",
+      "no-store",
+    ]);
+    expect(body).toContain('<meta http-equiv="refresh" content="4">');
+    expect(body).toContain("Du bist gleich dran.");
+    expect(body).not.toMatch(/<script|<link|<img/);
+    expect(body.length).toBeLessThan(2000);
+  });
+
+  it("gets a page whose policy allows its own style and nothing else", async () => {
+    const { visit } = await openWithLine(150);
+    const { headers, body } = await visit(EVENT);
+    const style = /<style>(.*)<\/style>/s.exec(body)?.[1] ?? "";
+    const hash = createHash("sha256").update(style).digest("base64");
+    expect(headers["content-security-policy"]).toContain(
+      `default-src 'none'; style-src 'sha256-${hash}';`,
+    );
+  });
+
+  it("keeps all cookies and gets one more, for the place", async () => {
+    const { visit } = await openWithLine(150);
+    const { headers } = await visit(EVENT, { Cookie: "behappy_session=cart" });
+    expect(headers["set-cookie"]).toEqual([
+      expect.stringMatching(
+        /^behappy_place=[\w.-]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/,
+      ),
+    ]);
+  });
+
+  it("gets a cookie that no other host can set behind https", async () => {
+    const { visit } = await openWithLine(150);
+    const headers = { "X-Forwarded-Proto": "https" };
+    const first = await visit(EVENT, headers);
+    expect(first.headers["set-cookie"]?.[0]).toMatch(/^__Host-behappy_place=.*; Secure$/);
+    const again = await visit(EVENT, { ...headers, Cookie: placeIn(first) });
+    expect(again.headers["set-cookie"]).toBeUndefined();
+  });
+
+  it("is logged like any other", async () => {
+    const { visit, log } = await openWithLine(150);
+    const { headers } = await visit(EVENT);
+    expect(log.mock.calls.map(([, ...call]) => call)).toEqual([
+      [503, headers["content-length"], expect.any(Number)],
+    ]);
+  });
+
+  it("gets no body for HEAD", async () => {
+    const { send } = await openWithLine(150);
+    const { status, body } = await send("HEAD", EVENT, { Accept });
+    expect([status, body]).toEqual([503, ""]);
+  });
+});
+
+describe("the order of those who wait", () => {
+  it("is that in which they came, and the page says how many come before", async () => {
+    const { state, visit } = await openWithLine(150);
+    const places: string[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      vi.setSystemTime(Date.now() + 10);
+      places.push(placeIn(await visit(EVENT)));
+    }
+    const again = await Promise.all(places.map((Cookie) => visit(EVENT, { Cookie })));
+    // As many wait at the other process.
+    expect(again.map(({ body }) => /gleich dran|etwa \d+/.exec(body)?.[0])).toEqual([
+      "gleich dran",
+      "etwa 2",
+      "etwa 4",
+    ]);
+    // There is room for one more, and each of the others takes 0.375 of it.
+    state.length = 149;
+    expect((await visit(EVENT, { Cookie: places[1] ?? "" })).status).toBe(200);
+    state.length = 149.5;
+    expect((await visit(EVENT, { Cookie: places[2] ?? "" })).status).toBe(200);
+    state.length = 149.7;
+    expect((await visit(EVENT)).status).toBe(503);
+    expect((await visit(EVENT, { Cookie: places[0] ?? "" })).status).toBe(200);
+  });
+
+  it("does not count those who have stopped asking", async () => {
+    const { visit } = await openWithLine(150);
+    vi.setSystemTime(Date.now());
+    await visit(EVENT);
+    vi.setSystemTime(Date.now() + 5000);
+    expect((await visit(EVENT)).body).toContain("etwa 2");
+    vi.setSystemTime(Date.now() + 1500);
+    await visit(EVENT);
+    vi.setSystemTime(Date.now() + 5000);
+    expect((await visit(EVENT)).body).toContain("etwa 2");
+  });
+
+  it.each([
+    ["an earlier time", (place: string) => place.replace(/=\w+\./, "=1.")],
+    ["a foreign signature", (place: string) => place.replace(/[^.]+$/, "A".repeat(43))],
+    ["another visitor's words", (place: string) => place.replace(/\.[\w-]+\./, ".other.")],
+  ])("cannot be changed by %s", async (_name, forge) => {
+    const { visit } = await openWithLine(150);
+    const place = placeIn(await visit(EVENT));
+    const again = await visit(EVENT, { Cookie: forge(place) });
+    expect(placeIn(again)).toMatch(/^behappy_place=/);
+    expect((await visit(EVENT, { Cookie: place })).headers["set-cookie"]).toBeUndefined();
+  });
+
+  it("begins anew for a place of an earlier rush", async () => {
+    const { visit } = await openWithLine(150);
+    vi.setSystemTime(Date.now());
+    const place = placeIn(await visit(EVENT));
+    vi.setSystemTime(Date.now() + 600_000);
+    expect(placeIn(await visit(EVENT, { Cookie: place }))).not.toBe("");
+  });
+
+  it("lets nobody wait for ever: after a minute a longer line is no hindrance", async () => {
+    const { visit } = await openWithLine(300);
+    vi.setSystemTime(Date.now());
+    const Cookie = placeIn(await visit(EVENT));
+    vi.setSystemTime(Date.now() + 60_000);
+    expect((await visit(EVENT, { Cookie })).status).toBe(503);
+    vi.setSystemTime(Date.now() + 1);
+    expect((await visit(EVENT, { Cookie })).status).toBe(200);
+  });
+
+  it("makes pages ask less often if many wait", async () => {
+    const { visit } = await openWithLine(150);
+    await Promise.all(Array.from({ length: 310 }, () => visit(EVENT)));
+    vi.setSystemTime(Date.now() + 1000);
+    const last = await visit(EVENT);
+    expect([refreshIn(last), last.headers["retry-after"]]).toEqual(["5", "5"]);
+    expect(last.body).toContain("etwa 620");
+  });
+});
+
+describe("a visitor who has begun to order", () => {
+  it.each(["/cart", "/checkout", "/order-confirmation/1", "/auth?returnTo=/checkout"])(
+    "goes before others at %s",
+    async (path) => {
+      const { state, visit } = await openWithLine(349);
+      expect((await visit(path)).status).toBe(200);
+      state.length = 350;
+      expect((await visit(path)).status).toBe(503);
+    },
+  );
+
+  it("never loses a post", async () => {
+    const readBody: Step = async (request, response) => void response.end(await text(request));
+    const { send } = await openWithLine(100_000, readBody);
+    const { status, body } = await send("POST", "/checkout", { Accept });
+    expect([status, body]).toEqual([200, "a=1"]);
+  });
+});
+
+it.each([
+  ["/admin/orders", Accept],
+  ["/healthcheck", Accept],
+  ["/bilder/1.webp", "image/webp,*/*"],
+  ["/events/walchensee.data", "*/*"],
+])("%s for %s never waits outside", async (path, accept) => {
+  const { send } = await openWithLine(100_000);
+  expect((await send("GET", path, { Accept: accept })).status).toBe(200);
+});

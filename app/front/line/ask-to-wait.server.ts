@@ -1,0 +1,114 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { logAnswer } from "#app/front/access-log.server.ts";
+import { isUrgent, type Line, line } from "#app/front/line/line.server.ts";
+import {
+  createWaitingVisitors,
+  newPlace,
+  PLACE_SECONDS,
+  type Place,
+  readPlace,
+  signPlace,
+} from "#app/front/line/places.server.ts";
+import { waitingPage, waitingPagePolicy } from "#app/front/line/waiting-page.server.ts";
+import type { Step } from "#app/front/steps.server.ts";
+import { isSecure } from "#app/http/site-cookie.server.ts";
+
+/** A visitor who comes while the line is longer than this waits outside. */
+const NEW_MILLISECONDS = 1500;
+/** A visitor who has begun to order, or has waited outside for long, waits outside only beyond this. */
+const BEGUN_MILLISECONDS = 3500;
+const LONG_MILLISECONDS = 60_000;
+/** A page outside asks again after this time, and later if many others do. */
+const ASK_SECONDS = 4;
+const MAX_ASK_SECONDS = 30;
+/** So many requests a second for the waiting page are cheap. */
+const ASKS_PER_SECOND = 300;
+
+const NAME = "behappy_place";
+/** The pages of an order that has been begun. */
+const BEGUN = /^\/(cart|checkout|order-confirmation|zahlung|auth)(\/|\?|$)/;
+
+interface AskToWaitOptions {
+  /** Their visitors are about as many as this one's. */
+  webProcesses: number;
+  line?: Pick<Line, "wait">;
+  log?: typeof logAnswer;
+}
+
+/**
+ * Answers a request for a page with the waiting page if the line has become too long
+ * (docs/decisions/063-the-rush.md). Posts always pass, because their body would be lost.
+ */
+export function askToWait({
+  webProcesses,
+  line: own = line,
+  log = logAnswer,
+}: AskToWaitOptions): Step {
+  const outside = createWaitingVisitors();
+  return (request, response, next) => {
+    const { url = "" } = request;
+    // Almost always.
+    if (own.wait() === 0 || !asksForPage(request) || isUrgent(url)) return next();
+    const name = isSecure(request.headers["x-forwarded-proto"]) ? `__Host-${NAME}` : NAME;
+    const known = readPlace(cookieIn(request, name));
+    const place = known ?? newPlace();
+    const hasBegun = BEGUN.test(url);
+    const before = hasBegun ? 0 : outside.countBefore(place);
+    const seconds = Math.min(ASK_SECONDS + Math.floor(before / ASKS_PER_SECOND), MAX_ASK_SECONDS);
+    const isFirst = hasBegun || Date.now() - place.since > LONG_MILLISECONDS;
+    const longest = isFirst ? BEGUN_MILLISECONDS : NEW_MILLISECONDS;
+    // The others ask at any time until then. As many of them as the line would take meanwhile go first.
+    const expected = (before * longest) / (seconds * 1000);
+    if (own.wait(expected) < longest) {
+      outside.remove(place);
+      return next();
+    }
+    if (!hasBegun) outside.expect(place, seconds * 1000);
+    if (!known) response.setHeader("Set-Cookie", cookieOf(name, place));
+    const start = performance.now();
+    const length = sendWaitingPage(request, response, {
+      before: rounded(before * webProcesses),
+      seconds,
+    });
+    log(request, 503, length, start);
+  };
+}
+
+/** Pictures, files and the data that script loads belong to pages that have been answered. */
+function asksForPage({ method, headers }: IncomingMessage): boolean {
+  return (method === "GET" || method === "HEAD") && Boolean(headers.accept?.includes("text/html"));
+}
+
+function cookieIn({ headers }: IncomingMessage, name: string): string | undefined {
+  const pairs = headers.cookie?.split(";").map((pair) => pair.trim()) ?? [];
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+}
+
+function cookieOf(name: string, place: Place): string {
+  const secure = name === NAME ? "" : "; Secure";
+  return `${name}=${signPlace(place)}; Max-Age=${PLACE_SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+}
+
+/** The number is an estimate. */
+function rounded(visitors: number): number {
+  return visitors < 20 ? visitors : Math.round(visitors / 10) * 10;
+}
+
+/** Returns its length. */
+function sendWaitingPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  standing: { before: number; seconds: number },
+): string {
+  const page = waitingPage(standing);
+  const length = String(Buffer.byteLength(page));
+  response.writeHead(503, {
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Length": length,
+    "Content-Security-Policy": waitingPagePolicy,
+    "Cache-Control": "no-store",
+    "Retry-After": standing.seconds,
+  });
+  response.end(request.method === "HEAD" ? undefined : page);
+  return length;
+}

@@ -1,0 +1,65 @@
+import { connect, createServer, type Socket } from "node:net";
+import { expect, it, onTestFinished } from "vitest";
+import { createLine } from "#app/front/line/line.server.ts";
+
+/** Waits in the line, and notes the names in the order in which they begin. */
+function visitorsOf(line: ReturnType<typeof createLine>) {
+  const begun: string[] = [];
+  const join = (name: string, options?: Parameters<typeof line.turn>[0]) =>
+    line.turn(options).then(() => void begun.push(name));
+  return { begun, join };
+}
+
+it("lets urgent requests begin before those that came earlier", async () => {
+  const line = createLine();
+  const { begun, join } = visitorsOf(line);
+  await Promise.all([join("first"), join("second"), join("admin", { isUrgent: true })]);
+  expect(begun).toEqual(["admin", "first", "second"]);
+});
+
+it("passes over those who have gone", async () => {
+  const line = createLine();
+  const { begun, join } = visitorsOf(line);
+  void join("gone", { isGone: () => true });
+  await join("other");
+  expect(begun).toEqual(["other"]);
+  expect(line.wait()).toBe(0);
+});
+
+it("estimates the wait by the pace of the last requests", async () => {
+  let time = 0;
+  const line = createLine(() => time);
+  const slow = async () => {
+    await line.turn();
+    time += 20;
+  };
+  const all = Array.from({ length: 60 }, slow);
+  expect(line.wait()).toBe(600);
+  await Promise.all(all);
+  expect([line.wait(), line.wait(10)]).toEqual([0, expect.closeTo(200, -1)]);
+});
+
+it("takes several new connections for each request that takes long", async () => {
+  const accepted: Socket[] = [];
+  const server = createServer((socket) => accepted.push(socket));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" ? (address?.port ?? 0) : 0;
+  const visitors = Array.from({ length: 40 }, () => connect(port, "127.0.0.1"));
+  onTestFinished(() => {
+    for (const socket of [...visitors, ...accepted]) socket.destroy();
+    server.close();
+  });
+  const line = createLine();
+  const slow = async () => {
+    await line.turn();
+    block(20);
+  };
+  await Promise.all(Array.from({ length: 12 }, slow));
+  expect(accepted.length).toBeGreaterThan(30);
+});
+
+function block(milliseconds: number): void {
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end);
+}
