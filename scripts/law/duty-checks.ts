@@ -72,15 +72,7 @@ export const softwareChecks: Record<Exclude<DutyName, OwnersDuty>, Check> &
         "kein Liefergebiet",
       ),
     ],
-  orderConditions: ({ checkout }) =>
-    checkout &&
-    ["/agb", "/widerruf"].flatMap((path) =>
-      missingOn(
-        checkout,
-        checkout.document.querySelector(`main a[href="${path}"]`),
-        `kein Link zu ${path}`,
-      ),
-    ),
+  orderConditions: (shop) => shop.checkout && faultsOfConditions(shop, shop.checkout),
   orderButton: ({ checkout }) => checkout && faultsOfOrderButton(checkout),
   guaranteeNotice: (shop) => onGoods(shop, (page) => faultsOfNotice(page, shop.notice)),
   dispute: (shop) => {
@@ -124,6 +116,16 @@ function each(pages: SeenPage[], check: (page: SeenPage) => Fault[]): string[] {
 
 function onGoods({ pages }: Shop, check: (page: SeenPage) => Fault[]): string[] {
   return each(pages.filter(hasGoods), check);
+}
+
+/** The checkout has to link the terms if the shop has any, and must not claim that there are some if not. */
+function faultsOfConditions(shop: Shop, checkout: SeenPage): string[] {
+  const find = (path: string) => checkout.document.querySelector(`main a[href="${path}"]`);
+  const hasTerms = Boolean(findPage(shop, "/agb")?.document.querySelector("main .legal-text"));
+  const terms = hasTerms
+    ? missingOn(checkout, find("/agb"), "kein Link zu /agb")
+    : missingOn(checkout, !find("/agb"), "ein Link zu /agb, aber keine AGB");
+  return [...terms, ...missingOn(checkout, find("/widerruf"), "kein Link zu /widerruf")];
 }
 
 function findPage({ pages }: Shop, path: string): SeenPage | undefined {

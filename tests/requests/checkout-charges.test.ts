@@ -274,7 +274,7 @@ describe("the overview", () => {
     expect((await browser.get(`/order-confirmation/${id}`)).text).toMatch(term);
   });
 
-  it("follows the links to terms and withdrawal, and the events without a right of withdrawal", async () => {
+  it("follows the link to withdrawal, and the events without a right of withdrawal", async () => {
     const browser = await browserOf();
     await fillCart(browser, [createEvent(), 1]);
     const page = await atCheckout(browser);
@@ -285,7 +285,7 @@ describe("the overview", () => {
     expect(conditions).toBeGreaterThan(0);
     expect(conditions).toBeLessThan(page.html.indexOf('id="bestellung"'));
     const links = page.document.querySelectorAll("main form a");
-    expect(links.map((link) => link.getAttribute("href"))).toEqual(["/agb", "/widerruf"]);
+    expect(links.map((link) => link.getAttribute("href"))).toEqual(["/widerruf"]);
   });
 });
 

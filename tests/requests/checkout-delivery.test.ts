@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
-import { orders } from "#db/schema.ts";
-import type { Browser, Page } from "#tests/support/browser.ts";
+import { type CatalogItem, orders } from "#db/schema.ts";
+import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
+import { publishContent } from "#tests/support/page-words.ts";
 import {
   address,
   browserOf,
   createCustomer,
+  createEvent,
   createItem,
   fieldErrors,
   fillCart,
@@ -89,11 +91,48 @@ describe("goods", () => {
     await fillCart(browser, [createItem({ withdrawalClass: "goods" }), 1]);
     const { text } = await browser.get("/checkout");
     expect(text).toContain("Rechnungs- und Lieferadresse");
-    expect(text).toContain("Waren schicken wir nach: Deutschland und Österreich.");
+    expect(text).toContain("Wir liefern Waren in dieses Gebiet: Deutschland und Österreich.");
     const means = text.indexOf("Bezahlen kannst du per Überweisung.");
     expect(means).toBeGreaterThan(0);
     expect(means).toBeLessThan(text.indexOf("Deine Bestellung"));
   });
+});
+
+describe("the note", () => {
+  const hintFor = async (...lines: [CatalogItem, number][]) => {
+    const browser = await browserOf();
+    await fillCart(browser, ...lines);
+    const page = await browser.get("/checkout");
+    const id = page.document.querySelector("[name=notes]")?.attrs["aria-describedby"] ?? "none";
+    const hint = page.document.querySelector(`[id="${id}"]`);
+    return hint && visibleText(hint);
+  };
+
+  it("has examples that fit the cart", async () => {
+    const goods = createItem({ withdrawalClass: "goods" });
+    const digital = createItem({ withdrawalClass: "digital" });
+    expect(await hintFor([goods, 1])).toBe(
+      "Zum Beispiel eine Farbe oder eine andere Lieferadresse.",
+    );
+    expect(await hintFor([createEvent(), 1])).toBe(
+      "Zum Beispiel, worauf wir beim Termin achten sollen.",
+    );
+    expect(await hintFor([goods, 1], [createEvent(), 1])).toContain("oder worauf wir beim Termin");
+    expect(await hintFor([digital, 1])).toBeNull();
+  });
+});
+
+it("mentions terms only in a shop that has some", async () => {
+  const browser = await browserOf();
+  await fillCart(browser, [createItem(), 1]);
+  const without = await browser.get("/checkout");
+  expect(without.text).toContain("Ob und wie du deine Bestellung widerrufen kannst");
+  expect(without.document.querySelector('main a[href="/agb"]')).toBeNull();
+  await publishContent("agb", { text: "Alles gilt." });
+  const page = await browser.get("/checkout");
+  expect(page.text).toContain("Für deine Bestellung gelten unsere AGB");
+  const above = page.html.slice(0, page.html.indexOf('id="bestellung"'));
+  expect(above).toContain('href="/agb" target="_blank"');
 });
 
 it("services are sold everywhere", async () => {

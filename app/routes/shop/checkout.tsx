@@ -13,6 +13,7 @@ import { paidLines } from "#app/features/cart/priced-cart.ts";
 import { ShortLines } from "#app/features/cart/short-lines.tsx";
 import { lastWithdrawalDay } from "#app/features/catalog/last-withdrawal-day.ts";
 import { countCheckout } from "#app/features/checkout-funnel/count-funnel.server.ts";
+import { currentTexts } from "#app/features/contract-texts/contract-texts.server.ts";
 import { findAlreadyOpen } from "#app/features/deliveries/already-open.server.ts";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { findIncludedWithPlan } from "#app/features/membership/included-with-plan.server.ts";
@@ -75,6 +76,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     countries,
     firstDay: formatDate(addDays(lastWithdrawalDay(new Date()), 1)),
     payment: paymentChoice(cart.total),
+    hasTerms: (await currentTexts()).terms !== null,
     // Without a mail server nobody can prove an address.
     unprovenEmail: hasMailServer() ? await findUnprovenAddress(user.id) : null,
     takesOnlyProvenOrders: takesOnlyProvenOrders(),

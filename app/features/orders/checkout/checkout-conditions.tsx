@@ -17,6 +17,8 @@ interface CheckoutConditionsProps {
   /** The day after the withdrawal period of an order placed today, in words. */
   firstDay: string;
   payment: PaymentChoice;
+  /** Whether the shop has terms. */
+  hasTerms: boolean;
   fields: Record<"consentDigital" | "consentService", FormField>;
 }
 
@@ -24,7 +26,8 @@ interface CheckoutConditionsProps {
  * The conditions of an order, which must not stand between its overview and the button: terms, withdrawal and
  * shipping, and the optional consents to an early start.
  */
-export function CheckoutConditions({ cart, firstDay, payment, fields }: CheckoutConditionsProps) {
+export function CheckoutConditions(props: CheckoutConditionsProps) {
+  const { cart, firstDay, payment, hasTerms, fields } = props;
   const asked = earlyStartClasses.filter((each) => asksFor(cart.lines, each));
   const fieldOf = { digital: fields.consentDigital, service: fields.consentService };
   return (
@@ -46,8 +49,13 @@ export function CheckoutConditions({ cart, firstDay, payment, fields }: Checkout
           Was dafür gilt
         </h2>
         <p>
-          Für deine Bestellung gelten unsere <NewTab path="/agb">AGB</NewTab>. Ob und wie du sie
-          widerrufen kannst, steht unter <NewTab path="/widerruf">Widerruf</NewTab>.
+          {hasTerms && (
+            <>
+              Für deine Bestellung gelten unsere <NewTab path="/agb">AGB</NewTab>.{" "}
+            </>
+          )}
+          Ob und wie du {hasTerms ? "sie" : "deine Bestellung"} widerrufen kannst, steht unter{" "}
+          <NewTab path="/widerruf">Widerruf</NewTab>.
         </p>
         <p>{paymentMeans(cart.total, payment)}</p>
         <LeisureNote cart={cart} />

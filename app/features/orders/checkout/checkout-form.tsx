@@ -31,6 +31,8 @@ type Values = Record<
 interface CheckoutFormProps extends FormState<Values> {
   cart: PricedCart;
   payment: PaymentChoice;
+  /** Whether the shop has terms. */
+  hasTerms: boolean;
   /** The countries to which the goods of the cart are sent; null: any, or the cart has no goods. */
   countries: CountryChoice | null;
   /** The day after the withdrawal period of an order placed today, in words. */
@@ -53,6 +55,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const {
     cart,
     payment,
+    hasTerms,
     countries,
     firstDay,
     warning,
@@ -81,7 +84,13 @@ export function CheckoutForm(props: CheckoutFormProps) {
       <input type="hidden" name="token" value={token} />
       <input type="hidden" name="overview" value={overview} />
       <PaymentMethodField field={fields.paymentMethod} {...payment} />
-      <CheckoutConditions cart={cart} firstDay={firstDay} payment={payment} fields={fields} />
+      <CheckoutConditions
+        cart={cart}
+        firstDay={firstDay}
+        payment={payment}
+        hasTerms={hasTerms}
+        fields={fields}
+      />
       {warning && <Notice>{warning}</Notice>}
       {alreadyOpen && <Notice>{alreadyOpen}</Notice>}
       {includedWithPlan && <Notice>{includedWithPlan}</Notice>}
@@ -113,21 +122,23 @@ function CustomerFields({ cart, fields, countries }: CustomerFieldsProps) {
       }}
       isPlaceUnneeded={!needsPostalAddress(cart)}
       emailHint={endsSomeDay(cart.lines) ? renewalNotice : undefined}
-      countryHint={hasGoods && area ? `Waren schicken wir nach: ${area}.` : undefined}
+      countryHint={hasGoods && area ? `Wir liefern Waren in dieses Gebiet: ${area}.` : undefined}
       countries={countries}
     >
-      <TextArea
-        field={fields.notes}
-        label="Anmerkungen"
-        optional
-        hint={
-          hasGoods
-            ? "Zum Beispiel eine Farbe, eine andere Lieferadresse oder was wir beim Essen beachten sollen."
-            : "Zum Beispiel, was wir beim Essen beachten sollen."
-        }
-      />
+      <TextArea field={fields.notes} label="Anmerkungen" optional hint={notesHint(cart)} />
     </AddressFields>
   );
+}
+
+/** Examples that fit what is ordered; undefined if none does. */
+function notesHint({ lines }: PricedCart): string | undefined {
+  const isDated = lines.some(({ dates }) => dates.date !== null);
+  if (!lines.some(isShipped)) {
+    return isDated ? "Zum Beispiel, worauf wir beim Termin achten sollen." : undefined;
+  }
+  return isDated
+    ? "Zum Beispiel eine Farbe, eine andere Lieferadresse oder worauf wir beim Termin achten sollen."
+    : "Zum Beispiel eine Farbe oder eine andere Lieferadresse.";
 }
 
 /** Must be directly below the overview: § 312j Abs. 2 BGB. */
