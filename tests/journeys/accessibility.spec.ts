@@ -120,6 +120,7 @@ const adminViews: View[] = [
   { path: "/courses/schlafen/lektionen/demo-zimmer" },
   { path: "/admin/events/new/herzogstand/participants/print" },
   { path: "/admin/events/new/herzogstand/participants/email", prepare: previewEmail },
+  { path: "/admin/events/new/herzogstand/participants/absagen" },
   { path: "/admin/products?q=tee&sort=price&dir=desc" },
   { path: "/admin/products/new/gibt-es-nicht" },
   { path: "/admin/team" },
