@@ -144,6 +144,9 @@ describe("calling off an event", () => {
     expect(statusOf(order)).toBe("completed");
     const items = db.select().from(orderItems).where(eq(orderItems.orderId, order.id)).all();
     expect(items.map(({ cancelledQuantity }) => cancelledQuantity)).toEqual([2, 0]);
+    expect((await admin.get(`/admin/orders/${order.id}`)).text).toMatch(
+      /2 × Feuerabend.* nach einer Absage zurückgenommen/,
+    );
     const refunds = (await admin.get(REFUNDS)).text;
     expect(refunds).toContain("Grund Absage");
     expect(refunds).toContain("20,00");

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, like, type SQL } from "drizzle-orm";
 import { actorName } from "#app/features/change-log/actor-name.ts";
 import { describeLine } from "#app/features/orders/ordered-line.ts";
 import { findItemsOf } from "#app/features/orders/orders.server.ts";
@@ -7,6 +7,7 @@ import {
   shippingActions,
   shippingSteps,
 } from "#app/features/orders/shipping/shipping-actions.ts";
+import { takeBackActions } from "#app/features/orders/taken-back/take-back.server.ts";
 import { db } from "#db/client.server.ts";
 import {
   changeLog,
@@ -32,6 +33,8 @@ export interface HistoryEntry {
     | { paymentDue: string; daysAfterDue: number | null }
     /** Pieces were taken back after this withdrawal, for example '2 × Tagebuch'. */
     | { takenBack: string[]; declarationId: string }
+    /** Seats of an event that was called off: '2 × Feuerabend nach einer Absage zurückgenommen'. */
+    | { calledOff: string }
     /** The goods were noted as sent, as not sent after all, or as returned. */
     | { shipping: ShippingStep };
 }
@@ -43,6 +46,7 @@ export async function listOrderHistory(orderId: string): Promise<HistoryEntry[]>
     ...statusChangesOf(orderId),
     ...remindersOf(orderId),
     ...shipmentsOf(orderId),
+    ...calledOffIn(orderId),
   ];
   return entries.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
 }
@@ -90,25 +94,30 @@ function remindersOf(orderId: string): HistoryEntry[] {
     .map(withActorName);
 }
 
-/** The change log forgets them after a while. */
 function shipmentsOf(orderId: string): HistoryEntry[] {
+  const isShipment = inArray(changeLog.action, Object.values(shippingActions));
+  return notesOf(orderId, isShipment).flatMap(({ action, ...row }) => {
+    const shipping = shippingSteps.find((step) => shippingActions[step] === action);
+    return shipping ? withActorName({ ...row, what: { shipping } }) : [];
+  });
+}
+
+function calledOffIn(orderId: string): HistoryEntry[] {
+  const isCalledOff = like(changeLog.action, `%${takeBackActions.calledOff}`);
+  return notesOf(orderId, isCalledOff).map(({ action: calledOff, ...row }) =>
+    withActorName({ ...row, what: { calledOff } }),
+  );
+}
+
+/** The change log forgets them after a while. */
+function notesOf(orderId: string, isThis: SQL) {
   const { id, createdAt, action, actor, actorId, subject, subjectId } = changeLog;
   return db
     .select({ id, createdAt, actor, email: users.email, action })
     .from(changeLog)
     .leftJoin(users, eq(users.id, actorId))
-    .where(
-      and(
-        eq(subject, "order"),
-        eq(subjectId, orderId),
-        inArray(action, Object.values(shippingActions)),
-      ),
-    )
-    .all()
-    .flatMap(({ action: noted, ...row }) => {
-      const shipping = shippingSteps.find((step) => shippingActions[step] === noted);
-      return shipping ? withActorName({ ...row, what: { shipping } }) : [];
-    });
+    .where(and(eq(subject, "order"), eq(subjectId, orderId), isThis))
+    .all();
 }
 
 function withActorName<Row extends Parameters<typeof actorName>[0]>({ actor, email, ...row }: Row) {

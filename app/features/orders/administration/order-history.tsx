@@ -44,6 +44,7 @@ const shipments: Record<ShippingStep, string> = {
 };
 
 function sentenceOf(what: Exclude<What, { takenBack: string[] }>): string {
+  if ("calledOff" in what) return what.calledOff;
   if ("shipping" in what) return shipments[what.shipping];
   if ("paymentDue" in what) {
     const term = what.daysAfterDue === null ? "neuer Zahlungstermin" : "Zahlungstermin";
