@@ -195,7 +195,7 @@ const site = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
     terserOptions: {
       module: true,
       // One `var` per function compresses better.
-      compress: { passes: 4, ecma: 2020, hoist_vars: true },
+      compress: { passes: 2, ecma: 2020, hoist_vars: true },
     },
     rollupOptions: isSsrBuild ? undefined : { output: { manualChunks }, onwarn },
   },
