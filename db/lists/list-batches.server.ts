@@ -1,7 +1,7 @@
 import { and, desc, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { isAmong } from "#db/among.ts";
 import { db } from "#db/client.server.ts";
-import { isAmong } from "#db/lists/list-page.server.ts";
 import { eachMatch } from "#db/lists/search.server.ts";
 
 /** Rows per read. Other work gets a turn between reads. */

@@ -1,5 +1,6 @@
 import { asc, count, desc, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { isAmong } from "#db/among.ts";
 import { db } from "#db/client.server.ts";
 import { paginate } from "#db/lists/paging.ts";
 import { findMatches } from "#db/lists/search.server.ts";
@@ -69,11 +70,6 @@ export function findListPage<Sort extends string, Row extends { id: string }>(
   const rows = ids.flatMap((id) => found.get(id) ?? []);
   const isCut = matches?.isCut ?? false;
   return { q: query.q, sort, dir, page, pageCount, count: rowCount, isCut, rows };
-}
-
-/** Uses one parameter for any number of ids. */
-export function isAmong(column: SQLiteColumn, ids: string[]): SQL {
-  return sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`;
 }
 
 function countRows(table: SQLiteTable, where?: SQL): number {

@@ -149,7 +149,7 @@ function findOrders(eventId: string, queryable: Queryable = db): OrderWithItems[
     .where(and(inArray(orders.id, ids), ne(orders.status, "cancelled")))
     .orderBy(orders.sequence)
     .all();
-  return withItems(found, queryable);
+  return withItems(found);
 }
 
 function namesByOrder(eventId: string): Map<string, string[]> {

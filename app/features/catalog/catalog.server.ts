@@ -6,6 +6,7 @@ import { isPlanItem } from "#app/features/catalog/plan-items.server.ts";
 import type { Buyer } from "#app/features/catalog/pricing.ts";
 import { logError } from "#app/http/log.server.ts";
 import { passedClock } from "#app/ui/format/berlin-time.ts";
+import { isAmongGiven } from "#db/among.ts";
 import { db } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems, type ItemKind } from "#db/schema.ts";
 import { showsDemoContent } from "#db/shop.server.ts";
@@ -198,11 +199,7 @@ export async function findOfferedItem<Kind extends ItemKind>(
 }
 
 // Prepared once, because every page with a cart and every order runs this query.
-const byIds = db
-  .select()
-  .from(catalogItems)
-  .where(sql`${catalogItems.id} in (select value from json_each(${sql.placeholder("ids")}))`)
-  .prepare();
+const byIds = db.select().from(catalogItems).where(isAmongGiven(catalogItems.id, "ids")).prepare();
 
 /**
  * The items with these ids, by id, including archived ones. A call within a transaction sees its uncommitted

@@ -13,6 +13,7 @@ import { isSamePlan, periodsOf } from "#app/features/membership/membership.ts";
 import { plansThatOpen, type SoldPlan } from "#app/features/membership/plan-worth.ts";
 import { listAllPlans } from "#app/features/membership/plans.server.ts";
 import { hasOpenWithdrawal } from "#app/features/withdrawals/open-withdrawals.server.ts";
+import { isAmongGiven } from "#db/among.ts";
 import { db } from "#db/client.server.ts";
 import { type Article, catalogItems, orderItems, orders, planInclusions } from "#db/schema.ts";
 
@@ -117,10 +118,7 @@ const orderedLines = db
   .innerJoin(orders, eq(orders.id, orderItems.orderId))
   .innerJoin(catalogItems, eq(catalogItems.id, orderItems.itemId))
   .where(
-    and(
-      eq(orders.userId, sql.placeholder("userId")),
-      sql`${orderItems.itemId} in (select value from json_each(${sql.placeholder("itemIds")}))`,
-    ),
+    and(eq(orders.userId, sql.placeholder("userId")), isAmongGiven(orderItems.itemId, "itemIds")),
   )
   .prepare();
 

@@ -10,6 +10,7 @@ import { isLessonOpen, opensOn } from "#app/features/deliveries/lesson-opening.t
 import { findUnorderedPieces } from "#app/features/deliveries/unordered-piece.server.ts";
 import { renderMarkdown } from "#app/features/markdown/markdown.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
+import { isAmongGiven } from "#db/among.ts";
 import { db } from "#db/client.server.ts";
 import {
   type CatalogItem,
@@ -187,34 +188,45 @@ function isPaidBy(access: Access): boolean {
   return access.state === "waiting" || (access.state === "open" && access.because === "order");
 }
 
+// Prepared once, because each page of an item runs these queries.
+const textsOf = db
+  .select()
+  .from(itemContents)
+  .where(isAmongGiven(itemContents.itemId, "itemIds"))
+  .prepare();
+
+const lessonsOf = db
+  .select()
+  .from(lessons)
+  .where(and(isAmongGiven(lessons.itemId, "itemIds"), isNotNull(lessons.publishedAt)))
+  .orderBy(asc(lessons.position), asc(lessons.id))
+  .prepare();
+
+const filesOf = db
+  .select()
+  .from(contentFiles)
+  .where(
+    and(
+      isAmongGiven(contentFiles.itemId, "itemIds"),
+      isNull(contentFiles.lessonId),
+      isNotNull(contentFiles.publishedAt),
+    ),
+  )
+  .orderBy(asc(contentFiles.position), asc(contentFiles.id))
+  .prepare();
+
 function findTexts(itemIds: string[]): ItemContent[] {
-  return db.select().from(itemContents).where(inArray(itemContents.itemId, itemIds)).all();
+  return textsOf.all({ itemIds: JSON.stringify(itemIds) });
 }
 
 /** The published lessons of these items, in order. */
 export function findLessons(itemIds: string[]): Lesson[] {
-  return db
-    .select()
-    .from(lessons)
-    .where(and(inArray(lessons.itemId, itemIds), isNotNull(lessons.publishedAt)))
-    .orderBy(asc(lessons.position), asc(lessons.id))
-    .all();
+  return lessonsOf.all({ itemIds: JSON.stringify(itemIds) });
 }
 
 /** The published files of these items that belong to no lesson, in order. */
 function findFiles(itemIds: string[]): ContentFile[] {
-  return db
-    .select()
-    .from(contentFiles)
-    .where(
-      and(
-        inArray(contentFiles.itemId, itemIds),
-        isNull(contentFiles.lessonId),
-        isNotNull(contentFiles.publishedAt),
-      ),
-    )
-    .orderBy(asc(contentFiles.position), asc(contentFiles.id))
-    .all();
+  return filesOf.all({ itemIds: JSON.stringify(itemIds) });
 }
 
 export function fileView({ id, title, name, mediaType, bytes, sha256 }: ContentFile): FileView {

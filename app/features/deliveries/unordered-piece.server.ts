@@ -2,8 +2,8 @@ import type { Viewer } from "#app/features/deliveries/access.server.ts";
 import type { Access } from "#app/features/deliveries/access.ts";
 import { unorderedPieceSentence } from "#app/features/deliveries/unordered-piece.ts";
 import { buyerOf } from "#app/features/membership/buyer.server.ts";
+import { isAmong } from "#db/among.ts";
 import { db } from "#db/client.server.ts";
-import { isAmong } from "#db/lists/list-page.server.ts";
 import { findOrderedItemIds } from "#db/ordered-items.server.ts";
 import { catalogItems, orderItems } from "#db/schema.ts";
 

@@ -1,7 +1,7 @@
 import { findInclusions } from "#app/features/catalog/including-plans.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import { inQuotes } from "#app/ui/format/quotes.ts";
-import { isAmong } from "#db/lists/list-page.server.ts";
+import { isAmong } from "#db/among.ts";
 import { planInclusions } from "#db/schema.ts";
 
 interface Line {

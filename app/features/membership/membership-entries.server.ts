@@ -1,8 +1,8 @@
-import { and, asc, eq, sql } from "drizzle-orm";
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { and, asc, eq } from "drizzle-orm";
 import { actorName } from "#app/features/change-log/actor-name.ts";
 import { planOf } from "#app/features/membership/membership.ts";
 import type { MembershipEntry } from "#app/features/membership/membership-entries.ts";
+import { isAmongGiven } from "#db/among.ts";
 import { db } from "#db/client.server.ts";
 import {
   membershipChanges,
@@ -34,9 +34,6 @@ interface Found {
 }
 
 // Both queries are prepared once, because every page of a signed-in customer runs them.
-const ofUsers = (column: SQLiteColumn) =>
-  sql`${column} in (select value from json_each(${sql.placeholder("userIds")}))`;
-
 const ordered = db
   .select({
     userId: orders.userId,
@@ -55,7 +52,7 @@ const ordered = db
   })
   .from(orders)
   .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
-  .where(and(ofUsers(orders.userId), eq(orderItems.itemType, "membership")))
+  .where(and(isAmongGiven(orders.userId, "userIds"), eq(orderItems.itemType, "membership")))
   .orderBy(asc(orders.sequence))
   .prepare();
 
@@ -94,7 +91,7 @@ const byHand = db
   })
   .from(membershipChanges)
   .leftJoin(users, eq(users.id, membershipChanges.actorId))
-  .where(ofUsers(membershipChanges.userId))
+  .where(isAmongGiven(membershipChanges.userId, "userIds"))
   .prepare();
 
 function findByHand(userIds: string[]): Found[] {

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Account } from "#app/features/accounts/accounts.server.ts";
 import type { CartLine } from "#app/features/cart/cart-lines.ts";
 import { type AmountPaid, findAmountsPaid } from "#app/features/payments/payments.server.ts";
+import { isAmongGiven } from "#db/among.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { paginate } from "#db/lists/paging.ts";
 import { type Order, type OrderItem, orderItems, orders } from "#db/schema.ts";
@@ -34,7 +35,7 @@ export function findOrderNumber(id: string): Pick<Order, "number" | "userId"> | 
 /** Finds the order of any account. The caller has checked the rights of the requester. */
 export function readOrder(transaction: Queryable, id: string): OrderWithItems | null {
   const found = transaction.select().from(orders).where(eq(orders.id, id)).all();
-  return withItems(found, transaction)[0] ?? null;
+  return withItems(found)[0] ?? null;
 }
 
 export interface OrdersPage {
@@ -64,10 +65,10 @@ export async function listOrdersOf(
 }
 
 /** Adds their items and payments to these orders. */
-export function withItems(found: Order[], queryable: Queryable = db): OrderWithItems[] {
+export function withItems(found: Order[]): OrderWithItems[] {
   const ids = found.map(({ id }) => id);
-  const items = findItemsOf(ids, queryable);
-  const amounts = findAmountsPaid(ids, queryable);
+  const items = findItemsOf(ids);
+  const amounts = findAmountsPaid(ids);
   return found.map((order) => {
     const isOfOrder = ({ orderId }: { orderId: string }) => orderId === order.id;
     const payments = amounts
@@ -108,12 +109,14 @@ export function findLinesOf(orderId: string, queryable: Queryable = db): CartLin
 }
 
 /** The items of all these orders in one query, in display order. */
-export function findItemsOf(orderIds: string[], queryable: Queryable = db): OrderItem[] {
-  if (orderIds.length === 0) return [];
-  return queryable
-    .select()
-    .from(orderItems)
-    .where(inArray(orderItems.orderId, orderIds))
-    .orderBy(asc(orderItems.position))
-    .all();
+export function findItemsOf(orderIds: string[]): OrderItem[] {
+  return orderIds.length === 0 ? [] : itemsOfOrders.all({ orderIds: JSON.stringify(orderIds) });
 }
+
+// Prepared once, because all pages with orders run this query.
+const itemsOfOrders = db
+  .select()
+  .from(orderItems)
+  .where(isAmongGiven(orderItems.orderId, "orderIds"))
+  .orderBy(asc(orderItems.position))
+  .prepare();

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, sql, sum } from "drizzle-orm";
 import { CHARGEBACK, completionReference } from "#app/features/payments/payment-references.ts";
+import { isAmongGiven } from "#db/among.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import {
   type Actor,
@@ -16,16 +17,20 @@ export interface AmountPaid extends Pick<Payment, "orderId" | "amount"> {
 }
 
 /** The amounts paid for these orders, in cents; negative for money that went back. */
-export function findAmountsPaid(orderIds: string[], queryable: Queryable = db): AmountPaid[] {
-  if (orderIds.length === 0) return [];
-  const { orderId, amount, reference } = payments;
-  const isChargeback = sql`instr(${reference}, ${CHARGEBACK})`.mapWith(Boolean);
-  return queryable
-    .select({ orderId, amount, isChargeback })
-    .from(payments)
-    .where(inArray(orderId, orderIds))
-    .all();
+export function findAmountsPaid(orderIds: string[]): AmountPaid[] {
+  return orderIds.length === 0 ? [] : amountsPaid.all({ orderIds: JSON.stringify(orderIds) });
 }
+
+// Prepared once, because all pages with orders run this query.
+const amountsPaid = db
+  .select({
+    orderId: payments.orderId,
+    amount: payments.amount,
+    isChargeback: sql`instr(${payments.reference}, ${CHARGEBACK})`.mapWith(Boolean),
+  })
+  .from(payments)
+  .where(isAmongGiven(payments.orderId, "orderIds"))
+  .prepare();
 
 export interface NewPayment
   extends Pick<Payment, "orderId" | "amount" | "method" | "reference" | "paidOn">,

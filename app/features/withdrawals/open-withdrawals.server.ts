@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, isNull, type SQL } from "drizzle-orm";
+import { isAmong } from "#db/among.ts";
 import { db, type Queryable } from "#db/client.server.ts";
-import { isAmong } from "#db/lists/list-page.server.ts";
 import { type DeclaredPieces, declarations, orders } from "#db/schema.ts";
 
 /** More would hide the refunds below them. */

@@ -45,10 +45,7 @@ export function findMatchingOrders(
     .leftJoin(users, eq(users.id, orders.userId))
     .where(or(inArray(orders.number, numbers), inArray(orders.id, ids)))
     .all();
-  const paid = findAmountsPaid(
-    known.map(({ id }) => id),
-    queryable,
-  );
+  const paid = findAmountsPaid(known.map(({ id }) => id));
   const hasPayment = (id: string) =>
     paid.reduce((sum, { orderId, amount }) => (orderId === id ? sum + amount : sum), 0) > 0;
   const matching = declared.flatMap((declaration) => {

@@ -9,8 +9,8 @@ import {
 import { noticeEmail } from "#app/features/declarations/notices/notice-email.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { loggable } from "#app/http/log.server.ts";
+import { isAmong } from "#db/among.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
-import { isAmong } from "#db/lists/list-page.server.ts";
 import { type Declaration, declarations } from "#db/schema.ts";
 
 const POLL_PAUSE = 5000;

@@ -1,8 +1,8 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { MemberPiece } from "#app/features/membership/administration/member-pieces.tsx";
 import { berlinDay } from "#app/ui/format/format.ts";
+import { isAmong } from "#db/among.ts";
 import { db } from "#db/client.server.ts";
-import { isAmong } from "#db/lists/list-page.server.ts";
 import { isStillOrdered } from "#db/ordered-items.server.ts";
 import { orderItems, orders } from "#db/schema.ts";
 

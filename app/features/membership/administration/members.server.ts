@@ -11,8 +11,9 @@ import {
 } from "#app/features/membership/membership-entries.server.ts";
 import { ordersOf, recordsOf, versionOf } from "#app/features/membership/membership-entries.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
+import { isAmong } from "#db/among.ts";
 import { db } from "#db/client.server.ts";
-import { findListPage, isAmong } from "#db/lists/list-page.server.ts";
+import { findListPage } from "#db/lists/list-page.server.ts";
 import { orNull, selectRows, text } from "#db/lists/select-rows.server.ts";
 import { membershipChanges, orderItems, orders, profiles, users } from "#db/schema.ts";
 

@@ -18,8 +18,9 @@ import { findAmountsPaid } from "#app/features/payments/payments.server.ts";
 import { typedOrderNumber } from "#app/features/payments/statements/numbers-in-purpose.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
 import { readPrice } from "#app/http/price-field.ts";
+import { isAmong } from "#db/among.ts";
 import { db } from "#db/client.server.ts";
-import { findListPage, isAmong, type ListPage } from "#db/lists/list-page.server.ts";
+import { findListPage, type ListPage } from "#db/lists/list-page.server.ts";
 import { findMatches } from "#db/lists/search.server.ts";
 import { type Order, orders } from "#db/schema.ts";
 

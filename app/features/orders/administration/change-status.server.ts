@@ -182,7 +182,7 @@ export function reopenUnpaidOrder(
 function applyStatus(transaction: Queryable, order: OrderWithItems, requested: RequestedStatus) {
   const notedAsPaid = noteCompletionPayment(transaction, order, requested);
   const { items } = order;
-  const payments = findAmountsPaid([order.id], transaction);
+  const payments = findAmountsPaid([order.id]);
   const changed = setStatus(transaction, { ...order, payments }, requested);
   const pieces = linesLeft(items);
   if (requested.status === "cancelled") releasePieces(pieces);

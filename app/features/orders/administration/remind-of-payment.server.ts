@@ -58,7 +58,7 @@ function wasReminded(transaction: Queryable, { id, status, paymentDue }: Order):
 }
 
 function remind(transaction: Queryable, order: Order, { actor, now }: RequestedReminder): Order {
-  const lines = linesLeft(findItemsOf([order.id], transaction));
+  const lines = linesLeft(findItemsOf([order.id]));
   const paymentDue = paymentDueFor(lines, { now, days: REMINDER_DAYS });
   const [reminded] = transaction
     .update(orders)
@@ -76,7 +76,7 @@ function remind(transaction: Queryable, order: Order, { actor, now }: RequestedR
   const subject = { subject: "order", subjectId: order.id, label: order.number } as const;
   noteChange(transaction, { ...subject, actor, action, userId: order.userId, now });
   const days = { id: reminder.id, from: order.paymentDue ?? paymentDue, to: paymentDue };
-  const [whole] = withItems([reminded], transaction);
+  const [whole] = withItems([reminded]);
   if (!whole) throw new Error("expected one order");
   const remainder = remainderOf(whole);
   const transfer = transferTo(bankAccount(), remainder);

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import type { PaymentProvider } from "#app/features/payments/online/payment-provider.ts";
+import { isAmongGiven } from "#db/among.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { type AttemptState, type PaymentAttempt, paymentAttempts } from "#db/schema.ts";
 
@@ -48,22 +49,24 @@ export function findRunningAttempt(
 }
 
 /** All attempts to pay these orders online, newest first. */
-export function findAttemptsOf(orderIds: string[], queryable: Queryable = db): PaymentAttempt[] {
-  if (orderIds.length === 0) return [];
-  return queryable
-    .select()
-    .from(paymentAttempts)
-    .where(inArray(paymentAttempts.orderId, orderIds))
-    .orderBy(desc(paymentAttempts.createdAt))
-    .all();
+export function findAttemptsOf(orderIds: string[]): PaymentAttempt[] {
+  return orderIds.length === 0 ? [] : attemptsOfOrders.all({ orderIds: JSON.stringify(orderIds) });
 }
+
+// Prepared once, because all pages with orders run this query.
+const attemptsOfOrders = db
+  .select()
+  .from(paymentAttempts)
+  .where(isAmongGiven(paymentAttempts.orderId, "orderIds"))
+  .orderBy(desc(paymentAttempts.createdAt))
+  .prepare();
 
 /** The value of `way` once the customer decided to pay by transfer instead. */
 const INSTEAD = "transfer";
 
 /** Notes on the last attempt that the customer transfers the money instead, if the attempt has ended unpaid. */
 export function noteTransferInstead(transaction: Queryable, orderId: string): void {
-  const [latest] = findAttemptsOf([orderId], transaction);
+  const [latest] = findAttemptsOf([orderId]);
   if (!latest || isRunning(latest) || latest.state === "paid") return;
   transaction
     .update(paymentAttempts)

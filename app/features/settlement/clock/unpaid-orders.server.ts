@@ -18,8 +18,8 @@ import { matchOpenMoney } from "#app/features/settlement/statements/matched-mone
 import { hasOpenWithdrawal } from "#app/features/withdrawals/open-withdrawals.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import { addDays, berlinDay } from "#app/ui/format/format.ts";
+import { isAmong } from "#db/among.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
-import { isAmong } from "#db/lists/list-page.server.ts";
 import {
   type Actor,
   bankEntries,

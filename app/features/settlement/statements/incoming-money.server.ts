@@ -11,8 +11,8 @@ import {
   withSuggestions,
 } from "#app/features/settlement/statements/matched-money.server.ts";
 import type { MoneyFilter } from "#app/features/settlement/statements/money-words.ts";
+import { isAmong } from "#db/among.ts";
 import { db } from "#db/client.server.ts";
-import { isAmong } from "#db/lists/list-page.server.ts";
 import { paginate } from "#db/lists/paging.ts";
 import {
   type BankEntry,

@@ -10,8 +10,8 @@ import {
 } from "#app/features/payments/statements/match-entries.server.ts";
 import { orderNumbersIn } from "#app/features/payments/statements/numbers-in-purpose.ts";
 import { createPauses } from "#app/features/payments/statements/pauses.server.ts";
+import { isAmong } from "#db/among.ts";
 import { db, type Queryable } from "#db/client.server.ts";
-import { isAmong } from "#db/lists/list-page.server.ts";
 import { type BankEntry, bankEntries, orders } from "#db/schema.ts";
 
 /** Money that no order has yet. */
@@ -66,7 +66,7 @@ async function findNamedOrders(money: OpenMoney[]): Promise<MatchableOrder[]> {
 /** The orders with these numbers. */
 export function findByNumbers(numbers: string[], queryable: Queryable = db): OrderWithItems[] {
   const found = queryable.select().from(orders).where(isAmong(orders.number, numbers)).all();
-  return withItems(found, queryable);
+  return withItems(found);
 }
 
 function asMatchable(found: OrderWithItems[]): MatchableOrder[] {

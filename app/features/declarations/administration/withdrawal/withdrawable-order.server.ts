@@ -68,7 +68,7 @@ export function findWithdrawableOrder(
     const ticked = declared.pieces?.find((pieces) => pieces.orderItemId === orderItemId);
     return Math.min(ticked?.quantity ?? 0, left);
   };
-  const items = findItemsOf([id], queryable);
+  const items = findItemsOf([id]);
   const lines = items.map((line) => {
     const left = piecesLeft(line);
     const exemption = withdrawalExemptionOf(line, order);
