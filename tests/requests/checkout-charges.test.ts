@@ -89,7 +89,7 @@ describe("the cart", () => {
     const { browser } = await browserWithTent();
     const page = await browser.get("/cart");
     expect(page.text).toContain(
-      "Bezahlen kannst du per Überweisung. Liefergebiet: Deutschland und Österreich Versand und Zahlung",
+      "Bezahlen kannst du per Überweisung. Wohin, schreiben wir dir nach der Bestellung per E-Mail. Liefergebiet: Deutschland und Österreich Versand und Zahlung",
     );
     const links = page.document.querySelectorAll("main a");
     expect(links.map((link) => link.getAttribute("href"))).toContain("/versand-zahlung");

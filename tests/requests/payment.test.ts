@@ -146,3 +146,22 @@ it("without bank details in the settings no page asks for payment", async () => 
     expect(await readGirocodeIn(shown.html)).toBeNull();
   }
 });
+
+it("without any way to pay, the cart says so before the order, and the administration after it", async () => {
+  const later = "Bezahlen kannst du per Überweisung. Wohin, schreiben wir dir nach der Bestellung";
+  const task = "Bestellungen, die niemand bezahlen kann 1 Bankverbindung fehlt";
+  const shown = async () => {
+    const browser = await browserOf();
+    await fillCart(browser, [createItem(), 1]);
+    const { text } = await browser.get("/checkout");
+    const admin = (await createAdmin()).browser;
+    return [text.includes(later), (await admin.get("/admin")).text.includes(task)];
+  };
+  db.delete(orders).run();
+  await confirmed([createItem(), 1]);
+  expect(await shown()).toEqual([false, false]);
+  await inEnvironment({ BANK_RECIPIENT: "", BANK_IBAN: "", BANK_BIC: "" });
+  expect(await shown()).toEqual([true, true]);
+  db.update(orders).set({ status: "completed", completedAt: new Date() }).run();
+  expect(await shown()).toEqual([true, false]);
+});

@@ -13,6 +13,7 @@ import { listOldestUnpaid } from "#app/features/orders/administration/admin-orde
 import {
   countOpenOrders,
   countOverdueOrders,
+  countUnpayableOrders,
   countUnsentOrders,
   hasOrders,
 } from "#app/features/orders/administration/order-filter.server.ts";
@@ -42,6 +43,7 @@ export async function readOverview(now = new Date()) {
     newMessages: () => countMessages("new"),
     openOrders: countOpenOrders,
     overdueOrders: countOverdueOrders,
+    unpayableOrders: countUnpayableOrders,
     unsentOrders: countUnsentOrders,
     refundsDue: async () => findRefundsDue(now),
     failedEmails: countFailedEmails,

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { BackupState } from "#app/features/overview/figures.server.ts";
 import type { RefundsDue } from "#app/features/settlement/refunds/open-refunds.server.ts";
 import { REFUNDS_PATH } from "#app/features/settlement/refunds/refund-cards.tsx";
+import { sectionPath } from "#app/features/site-settings/settings-words.ts";
 import { CountText } from "#app/ui/admin/admin-counts.tsx";
 import { formatMoment, formatShortDate } from "#app/ui/format/short-date.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
@@ -10,6 +11,8 @@ import { Badge } from "#app/ui/parts/badge.tsx";
 export interface TaskFigures {
   openOrders: number | null;
   overdueOrders: number | null;
+  /** Those whose customers wait for the owner to write how to pay. */
+  unpayableOrders: number | null;
   unsentOrders: number | null;
   waitingReminders: number | null;
   openDeclarations: number | null;
@@ -34,6 +37,12 @@ interface Task {
 }
 
 const tasks: Task[] = [
+  {
+    figure: "unpayableOrders",
+    to: sectionPath("bank"),
+    label: "Bestellungen, die niemand bezahlen kann",
+    some: { tone: "bad", icon: "circle-alert", word: "Bankverbindung fehlt" },
+  },
   {
     figure: "openOrders",
     to: "/admin/orders?status=pending",

@@ -1,5 +1,6 @@
-import { and, count, eq, exists, lt, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, exists, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import type { OrderFilter } from "#app/features/orders/order-state.tsx";
+import { hasWayToPay } from "#app/features/payments/online/offered-methods.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema.ts";
@@ -36,6 +37,12 @@ export const countUnsentOrders = () => countOrders("unsent");
 export const countOpenOrders = () => countOrders("pending");
 
 export const countOverdueOrders = () => countOrders("overdue");
+
+/** The unpaid orders of a shop that can take no money: their customers wait for the owner to write how to pay. */
+export async function countUnpayableOrders(): Promise<number> {
+  if (hasWayToPay()) return 0;
+  return db.$count(orders, and(eq(orders.status, "pending"), isNotNull(orders.paymentDue)));
+}
 
 /** Whether the shop has ever had an order. */
 export async function hasOrders(): Promise<boolean> {

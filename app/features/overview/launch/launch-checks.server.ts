@@ -108,7 +108,10 @@ const checks: Check[] = [
   { label: "Dateien", find: async () => checkStored(findMissingFiles()) },
   { label: "Untertitel", find: async () => checkWords() },
   { label: "Verkaufte Inhalte", find: async () => checkSold() },
-  { label: "Bankverbindung", find: async () => checkBank(bankAccount()) },
+  {
+    label: "Bankverbindung",
+    find: async () => checkBank(bankAccount(), configuredProvider() !== null),
+  },
   { label: "Zahlungsdienst", find: async () => checkProvider() },
   { label: "Mitgliedschaft", find: async () => checkPlans((await listPlans(null)).length) },
   {

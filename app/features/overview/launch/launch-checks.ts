@@ -54,8 +54,11 @@ export function checkMail({ hasServer, hasArrived }: Mail): LaunchResult {
   };
 }
 
-/** `account`: the bank account for transfers; null if there is none. */
-export function checkBank(account: Pick<BankAccount, "iban"> | null): LaunchResult {
+/** `account`: the bank account for transfers; null if there is none. `hasProvider`: of online payments. */
+export function checkBank(
+  account: Pick<BankAccount, "iban"> | null,
+  hasProvider = false,
+): LaunchResult {
   if (account?.iban === SAMPLE_IBAN) {
     return {
       sentence:
@@ -64,9 +67,11 @@ export function checkBank(account: Pick<BankAccount, "iban"> | null): LaunchResu
     };
   }
   if (account) return null;
+  const promise = hasProvider
+    ? ""
+    : " Die Kasse verspricht bis dahin, dass Sie es jedem per E-Mail schreiben.";
   return {
-    sentence:
-      "Ohne Bankverbindung steht auf keiner Bestellung, wohin das Geld gehen soll. Tragen Sie sie in den Einstellungen ein.",
+    sentence: `Ohne Bankverbindung steht auf keiner Bestellung, wohin das Geld gehen soll.${promise} Tragen Sie sie in den Einstellungen ein.`,
     to: sectionPath("bank"),
   };
 }

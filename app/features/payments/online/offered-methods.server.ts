@@ -28,7 +28,17 @@ export function chosenMethod(posted: string | undefined, total: number): Checkou
 
 export function paymentChoice(total: number): PaymentChoice {
   const methods = offeredMethods(total);
-  return { methods, onlineWays: methods.includes("online") ? waysToPayOnline() : [] };
+  const isOnline = methods.includes("online");
+  return {
+    methods,
+    onlineWays: isOnline ? waysToPayOnline() : [],
+    isToldLater: !isOnline && bankAccount() === null,
+  };
+}
+
+/** Whether orders can be paid without a word from the owner. */
+export function hasWayToPay(): boolean {
+  return bankAccount() !== null || configuredProvider() !== null;
 }
 
 const HOUR = 60 * 60 * 1000;
