@@ -3,7 +3,7 @@ import { constants } from "node:zlib";
 import { createRequestListener, type RequestListenerOptions } from "@remix-run/node-fetch-server";
 import compression from "compression";
 import { withoutToken } from "#app/front/access-log.server.ts";
-import { isUrgent, line } from "#app/front/line/line.server.ts";
+import { hasBegun, isUrgent, line } from "#app/front/line/line.server.ts";
 import type { Step } from "#app/front/steps.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { sendPieces } from "#app/http/piecewise-answer.server.ts";
@@ -31,9 +31,11 @@ export const discardUnreadBodies: Step = (request, response, next) => {
  * Passes on one request per turn of the event loop. A page whose visitor has left or reloaded meanwhile is dropped. A
  * post is not, because its visitor may have lost only the connection.
  */
-export const passOnePerTurn: Step = ({ method, url = "" }, response, next) => {
+export const passOnePerTurn: Step = (request, response, next) => {
+  const { method, url = "" } = request;
   const isGone = () => response.destroyed && method !== "POST";
-  void line.turn({ isUrgent: isUrgent(url), isGone }).then(next);
+  const options = { isUrgent: isUrgent(url), isBegun: hasBegun(request), isGone };
+  void line.turn(options).then(next);
 };
 
 /**

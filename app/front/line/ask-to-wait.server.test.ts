@@ -15,7 +15,7 @@ const Accept = "text/html,application/xhtml+xml";
 /** A front whose line has this many requests, each of which takes 10 ms. */
 async function openWithLine(length: number, ...others: Step[]) {
   const state = { length };
-  const line = { wait: (more = 0) => (state.length + more) * 10 };
+  const line = { wait: () => state.length * 10, paces: () => ({ begun: 10, other: 10 }) };
   const log = vi.fn();
   const { send } = await openFront(askToWait({ webProcesses: 2, line, log }), ...others);
   const visit = (path: string, headers: Record<string, string> = {}) =>
@@ -148,7 +148,7 @@ describe("the order of those who wait", () => {
   });
 
   it("lets nobody wait for ever: after a minute a longer line is no hindrance", async () => {
-    const { visit } = await openWithLine(300);
+    const { visit } = await openWithLine(249);
     vi.setSystemTime(Date.now());
     const Cookie = placeIn(await visit(EVENT));
     vi.setSystemTime(Date.now() + 60_000);

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { logAnswer } from "#app/front/access-log.server.ts";
-import { isUrgent, type Line, line } from "#app/front/line/line.server.ts";
+import { hasBegun, isUrgent, type Line, line } from "#app/front/line/line.server.ts";
 import {
   createWaitingVisitors,
   newPlace,
@@ -15,9 +15,11 @@ import { isSecure } from "#app/http/site-cookie.server.ts";
 
 /** A visitor who comes while the line is longer than this waits outside. */
 const NEW_MILLISECONDS = 1500;
-/** A visitor who has begun to order, or has waited outside for long, waits outside only beyond this. */
-const BEGUN_MILLISECONDS = 3500;
+/** A visitor who has waited outside for a minute waits on only beyond this, */
+const WAITED_MILLISECONDS = 2500;
 const LONG_MILLISECONDS = 60_000;
+/** and one who has begun to order only beyond this. */
+const BEGUN_MILLISECONDS = 3500;
 /** A page outside asks again after this time, and later if many others do. */
 const ASK_SECONDS = 4;
 const MAX_ASK_SECONDS = 30;
@@ -25,13 +27,11 @@ const MAX_ASK_SECONDS = 30;
 const ASKS_PER_SECOND = 300;
 
 const NAME = "behappy_place";
-/** The pages of an order that has been begun. */
-const BEGUN = /^\/(cart|checkout|order-confirmation|zahlung|auth)(\/|\?|$)/;
 
 interface AskToWaitOptions {
   /** Their visitors are about as many as this one's. */
   webProcesses: number;
-  line?: Pick<Line, "wait">;
+  line?: Pick<Line, "wait" | "paces">;
   log?: typeof logAnswer;
 }
 
@@ -52,18 +52,22 @@ export function askToWait({
     const name = isSecure(request.headers["x-forwarded-proto"]) ? `__Host-${NAME}` : NAME;
     const known = readPlace(cookieIn(request, name));
     const place = known ?? newPlace();
-    const hasBegun = BEGUN.test(url);
-    const before = hasBegun ? 0 : outside.countBefore(place);
+    const isBegun = hasBegun(request);
+    const before = isBegun ? 0 : outside.countBefore(place);
     const seconds = Math.min(ASK_SECONDS + Math.floor(before / ASKS_PER_SECOND), MAX_ASK_SECONDS);
-    const isFirst = hasBegun || Date.now() - place.since > LONG_MILLISECONDS;
-    const longest = isFirst ? BEGUN_MILLISECONDS : NEW_MILLISECONDS;
+    const hasWaited = Date.now() - place.since > LONG_MILLISECONDS;
+    const longest = isBegun
+      ? BEGUN_MILLISECONDS
+      : hasWaited
+        ? WAITED_MILLISECONDS
+        : NEW_MILLISECONDS;
     // The others ask at any time until then. As many of them as the line would take meanwhile go first.
     const expected = (before * longest) / (seconds * 1000);
-    if (own.wait(expected) < longest) {
+    if (own.wait() + expected * own.paces().other < longest) {
       outside.remove(place);
       return next();
     }
-    if (!hasBegun) outside.expect(place, seconds * 1000);
+    if (!isBegun) outside.expect(place, seconds * 1000);
     if (!known) response.setHeader("Set-Cookie", cookieOf(name, place));
     const start = performance.now();
     const length = sendWaitingPage(request, response, {

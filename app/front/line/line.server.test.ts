@@ -26,17 +26,21 @@ it("passes over those who have gone", async () => {
   expect(line.wait()).toBe(0);
 });
 
-it("estimates the wait by the pace of the last requests", async () => {
+it("estimates the wait by the pace of the last requests, and those of an order by their own", async () => {
   let time = 0;
   const line = createLine(() => time);
-  const slow = async () => {
-    await line.turn();
-    time += 20;
+  const join = async (isBegun: boolean) => {
+    await line.turn({ isBegun });
+    time += isBegun ? 30 : 2;
   };
-  const all = Array.from({ length: 60 }, slow);
-  expect(line.wait()).toBe(600);
+  const all = Array.from({ length: 120 }, (_, index) => join(index % 2 === 0));
+  expect(line.wait()).toBe(1200);
   await Promise.all(all);
-  expect([line.wait(), line.wait(10)]).toEqual([0, expect.closeTo(200, -1)]);
+  expect(line.wait()).toBe(0);
+  expect(line.paces()).toEqual({ begun: expect.closeTo(30, 0), other: expect.closeTo(2, 0) });
+  const more = [join(true), join(false)];
+  expect(line.wait()).toBeCloseTo(32, 0);
+  await Promise.all(more);
 });
 
 it("takes several new connections for each request that takes long", async () => {

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from "node:http";
+
 /** The assumed time for one request until the first has been measured. */
 const FIRST_PACE = 10;
 /** At most so many turns pass between two requests. */
@@ -6,6 +8,7 @@ const MAX_TURNS = 8;
 const WEIGHT = 0.1;
 
 interface Waiter {
+  isBegun: boolean;
   /** Whether nobody waits for the answer any more. */
   isGone: () => boolean;
   begin: () => void;
@@ -14,6 +17,8 @@ interface Waiter {
 interface LineOptions {
   /** Goes before all others. */
   isUrgent?: boolean;
+  /** Belongs to an order that has been begun. Such requests take longer than others. */
+  isBegun?: boolean;
   isGone?: () => boolean;
 }
 
@@ -29,7 +34,8 @@ export type Line = ReturnType<typeof createLine>;
 export function createLine(clock = () => performance.now()) {
   const urgent: Waiter[] = [];
   const others: Waiter[] = [];
-  let pace = FIRST_PACE;
+  const paces = { begun: FIRST_PACE, other: FIRST_PACE };
+  let last: keyof typeof paces = "other";
   /** When the last request began, if others have waited since. */
   let lastBegin: number | null = null;
   let turns = 0;
@@ -40,9 +46,11 @@ export function createLine(clock = () => performance.now()) {
     const elapsed = lastBegin === null ? 0 : now - lastBegin;
     turns += 1;
     if (turns < Math.min(Math.floor(elapsed), MAX_TURNS)) return void setImmediate(move);
-    if (lastBegin !== null) pace += WEIGHT * (elapsed - pace);
+    if (lastBegin !== null) paces[last] += WEIGHT * (elapsed - paces[last]);
     turns = 0;
-    (firstOf(urgent) ?? firstOf(others))?.begin();
+    const next = firstOf(urgent) ?? firstOf(others);
+    next?.begin();
+    last = next?.isBegun ? "begun" : "other";
     isMoving = urgent.length + others.length > 0;
     lastBegin = isMoving ? now : null;
     if (isMoving) setImmediate(move);
@@ -50,15 +58,26 @@ export function createLine(clock = () => performance.now()) {
 
   return {
     /** Resolves when it is the request's turn; never if it is gone by then. */
-    turn({ isUrgent = false, isGone = () => false }: LineOptions = {}): Promise<void> {
+    turn({
+      isUrgent = false,
+      isBegun = false,
+      isGone = () => false,
+    }: LineOptions = {}): Promise<void> {
       return new Promise((begin) => {
-        (isUrgent ? urgent : others).push({ isGone, begin });
+        (isUrgent ? urgent : others).push({ isBegun, isGone, begin });
         if (!isMoving) setImmediate(move);
         isMoving = true;
       });
     },
-    /** The milliseconds that a request would wait, at the pace of the last ones, if so many more were before it. */
-    wait: (more = 0): number => (urgent.length + others.length + more) * pace,
+    /** The milliseconds that a request would wait, at the pace of the last ones. */
+    wait(): number {
+      const all = urgent.length + others.length;
+      let begun = 0;
+      for (const { isBegun } of others) if (isBegun) begun += 1;
+      return begun * paces.begun + (all - begun) * paces.other;
+    },
+    /** The milliseconds of the last requests. */
+    paces: (): Readonly<typeof paces> => paces,
   };
 }
 
@@ -73,6 +92,13 @@ function firstOf(waiters: Waiter[]): Waiter | undefined {
 export function isUrgent(url: string): boolean {
   return /^\/(admin|healthcheck)(\/|\?|$)/.test(url);
 }
+
+/** Whether the request belongs to an order that has been begun, and its visitor must not lose it. */
+export function hasBegun({ method, url = "" }: IncomingMessage): boolean {
+  return method === "POST" || BEGUN.test(url);
+}
+
+const BEGUN = /^\/(cart|checkout|order-confirmation|zahlung|auth)(\/|\?|$)/;
 
 /** The line of this process. */
 export const line = createLine();
