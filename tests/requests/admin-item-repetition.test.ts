@@ -292,7 +292,9 @@ describe("a change for the following dates, too", () => {
     const page = await browser.get(`/admin/events/new/${second?.id}`);
     const change = { location: "Ulm", price: "25,00", capacity: "3", alsoFollowing: "on" };
     const answer = await send(page, "save", change);
-    expect(messages(await browser.follow(answer)).join()).toContain("Ebenso 2 folgende Termine.");
+    expect(messages(await browser.follow(answer)).join()).toContain(
+      "Auch 2 folgende Termine sind geändert.",
+    );
     expect(facts()).toEqual([
       "2099-03-06 Am 2099-03-06 Potsdam 2000 1",
       "2099-03-13 Am 2099-03-13 Ulm 2500 2",
@@ -308,6 +310,37 @@ describe("a change for the following dates, too", () => {
     expect(actions()).toEqual([
       "geändert",
       "mit einem früheren Termin geändert",
+      "mit einem früheren Termin geändert",
+    ]);
+  });
+
+  it("changes only the changed price, and the other one where it would not fit", async () => {
+    const [first] = ["2099-03-13", "2099-03-20"].map((date, index) =>
+      evening({ date, price: 2000, communityPrice: 1000 + 200 * index }),
+    );
+    const stored = () => items().map(({ price, communityPrice }) => `${price} ${communityPrice}`);
+    const save = async (fields: Record<string, string>) => {
+      const page = await browser.get(`/admin/events/new/${first?.id}`);
+      await send(page, "save", { ...fields, alsoFollowing: "on" });
+    };
+    await save({ price: "25,00" });
+    expect(stored()).toEqual(["2500 1000", "2500 1200"]);
+    await save({ price: "11,00" });
+    expect(stored()).toEqual(["1100 1000", "1100 1000"]);
+  });
+
+  it("does not count the dates that the same form adds", async () => {
+    const [first] = ["2099-03-13", "2099-03-20"].map((date) => evening({ date }));
+    const change = { location: "Ulm", alsoFollowing: "on", ...everyTwoWeeks };
+    const page = await repeat(`/admin/events/new/${first?.id}`, change);
+    const answer = await send(page, "save");
+    expect(messages(await browser.follow(answer)).join()).toContain(
+      "Auch der folgende Termin ist geändert.",
+    );
+    expect(actions()).toEqual([
+      "angelegt",
+      "angelegt",
+      "geändert",
       "mit einem früheren Termin geändert",
     ]);
   });

@@ -1,6 +1,7 @@
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { possibleClasses, withdrawalClassLabels } from "#app/features/catalog/withdrawal-class.ts";
 import { adminKinds, itemPicturesPath } from "#app/features/catalog-admin/admin-kinds.ts";
+import { followingInWords } from "#app/features/catalog-admin/form/admin-item-words.ts";
 import { fieldLabels, type ItemFieldset } from "#app/features/catalog-admin/form/item-fields.ts";
 import type { ItemForm } from "#app/features/catalog-admin/form/item-form.server.ts";
 import type { RepetitionPreview } from "#app/features/catalog-admin/repetition/find-repetition.server.ts";
@@ -15,7 +16,6 @@ import {
   TextArea,
   TextField,
 } from "#app/ui/form/field.tsx";
-import { countOf } from "#app/ui/format/count-of.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
 import type { ItemKind } from "#db/schema.ts";
 
@@ -57,11 +57,11 @@ export function AdminItemFields(props: AdminItemFieldsProps) {
         <Checkbox field={fields.showOnOffer} label={fieldLabels.showOnOffer} />
       </FieldGroup>
       {isDated && <RepetitionFields fields={fields} shown={repetition} />}
-      {isDated && item !== null && item.following > 0 && (
+      {isDated && item !== null && item.followingCount > 0 && (
         <FieldGroup legend="Folgende Termine">
           <Checkbox
             field={fields.alsoFollowing}
-            label={`Diese Änderung auch für ${countOf(item.following, "den folgenden Termin", "folgende Termine").replace(/^1 /, "")}`}
+            label={`Diese Änderung auch für ${followingInWords(item.followingCount, "den")} übernehmen`}
             hint="Gilt für spätere Termine mit demselben Titel, und nur für Texte, Ort, Preise und Bild. Tag, Uhrzeit und Plätze bleiben."
           />
         </FieldGroup>

@@ -7,7 +7,7 @@ import {
 } from "#app/features/catalog-admin/list/item-switches.ts";
 import type { Operation } from "#app/features/editing/edit-words.ts";
 import { keptDays } from "#app/features/privacy/kept-for.ts";
-import { countOf } from "#app/ui/format/count-of.ts";
+import { countOf, formatCount } from "#app/ui/format/count-of.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import type { CatalogItem, ItemKind } from "#db/schema.ts";
 
@@ -34,15 +34,11 @@ export const itemWords = {
       ...sentenceAbout(repeated),
       ...warningsAbout(item, now),
     ]),
-  changed: (item: CatalogItem, now: Date, repeated = notRepeated, following = 0): NewToast =>
+  changed: (item: CatalogItem, now: Date, repeated = notRepeated, followingCount = 0): NewToast =>
     done(item.kind, "aktualisiert", [
       `${item.title} ist gespeichert.`,
       ...sentenceAbout(repeated),
-      ...(following > 0
-        ? [
-            `Ebenso ${countOf(following, "der folgende Termin", "folgende Termine").replace(/^1 /, "")}.`,
-          ]
-        : []),
+      ...sentenceAboutFollowing(followingCount),
       ...warningsAbout(item, now),
     ]),
   switched: ({ kind, title }: OfItem, field: SwitchField, isOn: boolean): NewToast =>
@@ -100,6 +96,17 @@ function sentenceAbout({ asked, added }: RepeatedCount): string[] {
   if (asked === 0) return [];
   if (added === 0) return ["Die weiteren Termine gab es schon."];
   return [`Dazu ${countOf(added, "ein weiterer Termin", "weitere Termine").replace(/^1 /, "")}.`];
+}
+
+function sentenceAboutFollowing(count: number): string[] {
+  if (count === 0) return [];
+  return [`Auch ${followingInWords(count, "der")} ${count === 1 ? "ist" : "sind"} geändert.`];
+}
+
+/** 'den folgenden Termin', '2 folgende Termine'. The article decides the case. */
+export function followingInWords(count: number, article: "der" | "den"): string {
+  if (count > 1) return `${formatCount(count)} folgende Termine`;
+  return article === "der" ? "der folgende Termin" : "den folgenden Termin";
 }
 
 function warningsAbout(item: CatalogItem, now: Date): string[] {

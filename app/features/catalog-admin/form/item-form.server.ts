@@ -48,7 +48,7 @@ export async function loadItemForm({ kind, itemId: id, templateId = null }: Form
         isPlan: item.isPlan,
         lastChange: findLastChange("item", item.id),
         /** The number of later dates with the same title. */
-        following: countFollowing(item),
+        followingCount: countFollowing(item),
       },
     /** The title of the item whose values the form of a new item contains. */
     template: template?.title ?? null,

@@ -56,7 +56,7 @@ export interface ItemPreview {
 }
 
 type SubmitResult =
-  | { ok: true; saved: CatalogItem; repeated: RepeatedCount; following: number }
+  | { ok: true; saved: CatalogItem; repeated: RepeatedCount; followingCount: number }
   /** Nothing is saved yet: the item's page, or the dates that submitting the form again creates. */
   | { ok: true; shown: { preview: ItemPreview } | { repetition: RepetitionPreview } }
   | NotSaved;
@@ -142,10 +142,11 @@ async function saveItem(edit: SavedEdit): Promise<SubmitResult> {
             columns: { ...values, ...planColumns(transaction, edit, stored) },
           });
     if (step === "create") copyFromTemplate(transaction, edit);
-    const added = addRepeats(transaction, edit);
     const isShared = step === "change" && edit.posted.alsoFollowing;
-    const following = isShared ? changeFollowing(transaction, { ...edit, stored }) : 0;
-    return { ok: true, saved, repeated: { asked: repeats.length, added }, following };
+    // Before the repeats are added, because they would count as following dates.
+    const followingCount = isShared ? changeFollowing(transaction, { ...edit, stored }) : 0;
+    const added = addRepeats(transaction, edit);
+    return { ok: true, saved, repeated: { asked: repeats.length, added }, followingCount };
   });
 }
 

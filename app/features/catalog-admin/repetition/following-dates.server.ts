@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import type { ItemField, ItemValues } from "#app/features/catalog-admin/form/item-fields.ts";
 import { noteItemChange } from "#app/features/catalog-admin/item-record.server.ts";
 import { db, type Queryable } from "#db/client.server.ts";
@@ -7,34 +7,25 @@ import { type CatalogItem, catalogItems } from "#db/schema.ts";
 type Dated = Pick<CatalogItem, "kind" | "title" | "date" | "time">;
 
 /**
- * The later dates of the same series, in order. Each date is an item of its own (033), so the title tells that they belong
+ * Matches the later dates of the same series. Each date is an item of its own (033), so the title tells that they belong
  * together.
  */
-function listFollowing(
-  { kind, title, date, time }: Dated,
-  queryable: Queryable = db,
-): CatalogItem[] {
-  if (date === null) return [];
+function isFollowing({ kind, title, date, time }: Dated): SQL | undefined {
+  if (date === null) return sql`false`;
   const { archivedAt, calledOffAt } = catalogItems;
   const begins = sql`${catalogItems.date} || ' ' || coalesce(${catalogItems.time}, '')`;
-  return queryable
-    .select()
-    .from(catalogItems)
-    .where(
-      and(
-        eq(catalogItems.kind, kind),
-        eq(catalogItems.title, title),
-        gt(begins, `${date} ${time ?? ""}`),
-        isNull(archivedAt),
-        isNull(calledOffAt),
-      ),
-    )
-    .orderBy(asc(catalogItems.date), asc(catalogItems.time))
-    .all();
+  return and(
+    eq(catalogItems.kind, kind),
+    eq(catalogItems.title, title),
+    gt(begins, `${date} ${time ?? ""}`),
+    isNull(archivedAt),
+    isNull(calledOffAt),
+  );
 }
 
 export function countFollowing(item: Dated): number {
-  return listFollowing(item).length;
+  const counted = db.select({ count: count() }).from(catalogItems).where(isFollowing(item)).get();
+  return counted?.count ?? 0;
 }
 
 /** Texts, place, prices and picture. Days, times and seats differ from date to date. */
@@ -57,7 +48,6 @@ const sharedFields = [
   "imageAlt",
 ] as const satisfies ItemField[];
 
-/** The community price must not exceed the regular one, so they change together. */
 const prices = ["price", "communityPrice"] as const satisfies ItemField[];
 
 interface SharedChange {
@@ -74,15 +64,24 @@ export function changeFollowing(
   { stored, values, adminId, now }: SharedChange,
 ): number {
   const isChanged = (field: ItemField) => field in values && values[field] !== stored[field];
-  const changed = sharedFields.filter(isChanged);
-  const fields = [...changed, ...(prices.some(isChanged) ? prices : [])];
+  const fields = [...sharedFields, ...prices].filter(isChanged);
   if (fields.length === 0) return 0;
-  const columns = Object.fromEntries(fields.map((field) => [field, values[field]]));
-  const following = listFollowing(stored, transaction);
+  const changed: ItemValues = Object.fromEntries(fields.map((field) => [field, values[field]]));
+  const following = transaction
+    .select()
+    .from(catalogItems)
+    .where(isFollowing(stored))
+    .orderBy(asc(catalogItems.date), asc(catalogItems.time))
+    .all();
   for (const item of following) {
     transaction
       .update(catalogItems)
-      .set({ ...columns, version: sql`${catalogItems.version} + 1`, updatedAt: now })
+      .set({
+        ...changed,
+        ...fittingPrices(item, changed, values),
+        version: sql`${catalogItems.version} + 1`,
+        updatedAt: now,
+      })
       .where(eq(catalogItems.id, item.id))
       .run();
     noteItemChange(transaction, item, {
@@ -92,4 +91,11 @@ export function changeFollowing(
     });
   }
   return following.length;
+}
+
+/** Both prices of the change if one alone would leave the community price above the regular one. */
+function fittingPrices(item: CatalogItem, changed: ItemValues, values: ItemValues): ItemValues {
+  const { price, communityPrice } = { ...item, ...changed };
+  const fits = communityPrice === null || (price !== null && communityPrice <= price);
+  return fits ? {} : { price: values.price, communityPrice: values.communityPrice };
 }

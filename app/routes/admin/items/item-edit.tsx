@@ -69,9 +69,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return showRecordAgain(form, result, { failure, changed, gone: gone(kind) });
   }
   if ("shown" in result) return form.show(result.shown, {}, { status: 200 });
-  const { saved, repeated, following } = result;
+  const { saved, repeated, followingCount } = result;
   const outcome = edit.isNew ? "created" : "changed";
-  const toast = itemWords[outcome](saved, edit.now, repeated, following);
+  const toast = itemWords[outcome](saved, edit.now, repeated, followingCount);
   return seeOther(itemListPath(kind, `?${address}`), { request, toast });
 }
 
