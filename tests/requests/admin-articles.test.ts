@@ -9,7 +9,7 @@ import {
   contentFiles,
   orders,
 } from "#db/schema.ts";
-import { Browser, formValues, type Page } from "#tests/support/browser.ts";
+import { Browser, formValues, type Page, visibleText } from "#tests/support/browser.ts";
 import { createArticle, createContentFile, storeContent } from "#tests/support/sample-contents.ts";
 import {
   createAdmin,
@@ -256,6 +256,16 @@ describe("an article", () => {
     expect(
       messages(await browser.follow(await browser.post(`${pathOf(article)}/delete`, {})))[0],
     ).toBe("Diesen Beitrag gibt es nicht (mehr).");
+  });
+
+  it("offers the plans in their order, the hidden ones last", async () => {
+    const category = "membership";
+    createItem({ title: "Alte Membership", category, archivedAt: new Date(), planPosition: 1 });
+    createItem({ title: "Basis Membership", category, planPosition: 1 });
+    const page = await browser.get(`${LIST}/new`);
+    const labels = page.document.querySelectorAll("select[name=plan] option");
+    const names = labels.map((label) => visibleText(label).split(" ")[0]);
+    expect(names).toEqual(["Alle", "Basis", "Yearly", "Alte"]);
   });
 
   it("keeps its plan from being deleted, so that it does not open to everyone", async () => {

@@ -102,7 +102,8 @@ it("the included items of all plans are read by one query, without their texts",
 });
 
 it("no page invites to become a member while there is no plan", async () => {
-  const pages = ["/", "/offers", "/about", "/community", "/impressum"];
+  const members = ["/mitglieder", "/mitglieder/atmen"];
+  const pages = ["/", "/offers", "/about", "/community", "/impressum", ...members];
   const inviting = async () => {
     const found = [];
     for (const path of pages) {

@@ -7,6 +7,7 @@ import type { IncludedItem, MembersPage } from "#app/features/articles/members-p
 import { datesInWords } from "#app/features/catalog/further-dates.ts";
 import { itemPath } from "#app/features/catalog/kinds.ts";
 import type { PendingMembership } from "#app/features/membership/pending-membership.server.ts";
+import { useSite } from "#app/ui/document/use-site.ts";
 import { formatDate, formatDay } from "#app/ui/format/format.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
 import { ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
@@ -79,17 +80,20 @@ interface BecomeMemberProps {
   isSignedIn: boolean;
 }
 
-/** Leads to the plans, and visitors to the sign-in and back, because they may be members. */
+/** Leads to the plans if there are any, and visitors to the sign-in and back, because they may be members. */
 export function BecomeMember({ isMember, endedOn, pending, isSignedIn }: BecomeMemberProps) {
   const { pathname } = useLocation();
+  const { invitesMembers } = useSite();
   if (pending) return <Pending {...pending} />;
   return (
     <div className="grid gap-3">
       {endedOn && <p>Deine Mitgliedschaft endete am {formatDay(endedOn).long}.</p>}
       <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <ButtonLink to="/join" look="sun">
-          {isMember ? "Mitgliedschaften ansehen" : "Mitglied werden"}
-        </ButtonLink>{" "}
+        {invitesMembers && (
+          <ButtonLink to="/join" look="sun">
+            {isMember ? "Mitgliedschaften ansehen" : "Mitglied werden"}
+          </ButtonLink>
+        )}{" "}
         {!isSignedIn && <TextLink to={signInPath(pathname)}>Anmelden</TextLink>}
       </p>
     </div>

@@ -3,7 +3,7 @@ import { isPast } from "#app/features/catalog/availability.ts";
 import { hasCommunityPrices } from "#app/features/catalog/catalog.server.ts";
 import type { DateColumns } from "#app/features/catalog/further-dates.ts";
 import { itemPath, lineTypeOf } from "#app/features/catalog/kinds.ts";
-import { planTermsOf } from "#app/features/catalog/plan.ts";
+import { inPlanOrder, planTermsOf } from "#app/features/catalog/plan.ts";
 import { isPlanItem, listPlanItems } from "#app/features/catalog/plan-items.server.ts";
 import { priceTermsAt } from "#app/features/catalog/price-words/price-terms.server.ts";
 import { plainText } from "#app/features/markdown/markdown.server.ts";
@@ -48,14 +48,20 @@ const allPlans = db
     price: catalogItems.price,
     planMonths: catalogItems.planMonths,
     planIsPaid: catalogItems.planIsPaid,
+    planPosition: catalogItems.planPosition,
+    archivedAt: catalogItems.archivedAt,
   })
   .from(catalogItems)
   .where(isPlanItem)
+  .orderBy(asc(catalogItems.createdAt), asc(catalogItems.id))
   .prepare();
 
-/** All plans, hidden ones included, because members may still have them. */
+/** All plans in display order. The hidden ones come last: members may still have them. */
 export function listAllPlans(): SoldPlan[] {
-  return allPlans.all().map(({ itemId, title, price, ...terms }) => ({
+  const plans = inPlanOrder(allPlans.all());
+  const hidden = plans.filter(({ archivedAt }) => archivedAt !== null);
+  const shown = plans.filter(({ archivedAt }) => archivedAt === null);
+  return [...shown, ...hidden].map(({ itemId, title, price, ...terms }) => ({
     itemId,
     name: planName(title),
     price,
