@@ -55,6 +55,29 @@ test("what an admin typed is still there after a look at another page", {
   await expect(lead).toHaveValue("Hält warm.");
 });
 
+test("typing does not come back over what was saved since", {
+  tag: ["@script", "@desktop"],
+}, async ({ page, open, context }) => {
+  await signInAs(page, "admin");
+  const path = "/admin/products/new/decke";
+  await open(path);
+  const leadOf = (tab: Page) =>
+    tab.getByRole("main").getByRole("textbox", { name: "Kurzbeschreibung" });
+  await leadOf(page).fill("Nicht gespeichert.");
+  await page
+    .getByRole("navigation", { name: "Admin" })
+    .getByRole("link", { name: "Kurse" })
+    .click();
+  await expect(page).toHaveURL(/\/admin\/courses$/);
+  const other = await context.newPage();
+  await other.goto(path);
+  await leadOf(other).fill("Gespeichert.");
+  await other.getByRole("main").getByRole("button", { name: "Aktualisieren" }).click();
+  await expect(other.getByText("Produkt aktualisiert")).toBeVisible();
+  await page.goBack();
+  await expect(leadOf(page)).toHaveValue("Gespeichert.");
+});
+
 /** Holds the page's requests to this path until they are released. */
 async function hold(page: Page, path: string) {
   let release = () => {};

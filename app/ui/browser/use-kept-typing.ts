@@ -3,12 +3,19 @@ import { useEffect } from "react";
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What was typed at each entry of the browser's history, by `nameOf` its control. */
-const typed = new Map<string, Map<string, string | boolean>>();
+interface Typing {
+  value: string | boolean;
+  /** The version of the record in the form; undefined for a form without one. */
+  version: string | undefined;
+}
+
+/** The typing at each entry of the browser's history, by `nameOf` its control. */
+const typed = new Map<string, Map<string, Typing>>();
 
 /**
  * Fills in again what was typed into the forms of a page when the user comes back to it. Browsers do so themselves between
- * documents, but not where script has changed the page.
+ * documents, but not where script has changed the page. Typing is left out if the record was saved since, because it would
+ * overwrite that unseen.
  */
 export function useKeptTyping(): void {
   const { key } = useLocation();
@@ -16,20 +23,28 @@ export function useKeptTyping(): void {
     restore(typed.get(key));
     const keep = ({ target }: Event) => {
       if (!isKept(target)) return;
-      const kept = typed.get(key) ?? new Map();
-      typed.set(key, kept.set(nameOf(target), isCheckbox(target) ? target.checked : target.value));
+      const kept = typed.get(key) ?? new Map<string, Typing>();
+      const value = isCheckbox(target) ? target.checked : target.value;
+      typed.set(key, kept.set(nameOf(target), { value, version: versionOf(target) }));
     };
     document.addEventListener("input", keep);
     return () => document.removeEventListener("input", keep);
   }, [key]);
 }
 
-function restore(kept: Map<string, string | boolean> | undefined): void {
+function restore(kept: Map<string, Typing> | undefined): void {
   if (!kept) return;
   for (const control of document.querySelectorAll(KEPT)) {
-    const value = isKept(control) ? kept.get(nameOf(control)) : undefined;
-    if (isKept(control) && value !== undefined) setValue(control, value);
+    const typing = isKept(control) ? kept.get(nameOf(control)) : undefined;
+    if (isKept(control) && typing && typing.version === versionOf(control)) {
+      setValue(control, typing.value);
+    }
   }
+}
+
+function versionOf({ form }: Control): string | undefined {
+  const version = form?.elements.namedItem("version");
+  return version instanceof HTMLInputElement ? version.value : undefined;
 }
 
 function setValue(control: Control, value: string | boolean): void {
