@@ -62,7 +62,7 @@ const columns: AdminColumn<ListedMessage>[] = [
     place: "wide",
     sort: "email",
     cell: ({ id, email }) => (
-      <Link to={`/admin/people/${id}`} className="wrap-anywhere">
+      <Link to={`/admin/people/${id}`}>
         <EmailAddress>{email}</EmailAddress>
       </Link>
     ),

@@ -23,7 +23,7 @@ const columns: AdminColumn<ListedSubscriber>[] = [
     place: "title",
     sort: "email",
     cell: ({ id, email }) => (
-      <Link to={`/admin/people/${id}`} className="wrap-anywhere">
+      <Link to={`/admin/people/${id}`}>
         <EmailAddress>{email}</EmailAddress>
       </Link>
     ),

@@ -47,7 +47,7 @@ const SHEET_SIZE = 500;
 /** Finds the event with this id, archived or not. */
 export async function findEventWithSeats(id: string) {
   const { title, date, time, endDate, endTime, furtherDates } = catalogItems;
-  const { location, capacity, price, kind, calledOffAt } = catalogItems;
+  const { location, capacity, kind, calledOffAt } = catalogItems;
   const event = db
     .select({
       id: catalogItems.id,
@@ -59,7 +59,6 @@ export async function findEventWithSeats(id: string) {
       furtherDates,
       location,
       capacity,
-      price,
       calledOffAt,
     })
     .from(catalogItems)

@@ -29,6 +29,6 @@ export const handle: PageHandle = {
 /** Does not protect the pages inside: script can request their data alone, and posts skip this loader. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const openTasks = await countOpenTasks();
-  return { openTasks, openPoints: await listOpenPoints() } satisfies AdminLayoutData;
+  const [openTasks, openPoints] = await Promise.all([countOpenTasks(), listOpenPoints()]);
+  return { openTasks, openPoints } satisfies AdminLayoutData;
 }

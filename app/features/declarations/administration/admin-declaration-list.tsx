@@ -60,7 +60,7 @@ const columns: AdminColumn<ListedDeclaration>[] = [
     place: "wide",
     sort: "email",
     cell: ({ id, email }) => (
-      <Link to={`/admin/people/${id}`} className="wrap-anywhere">
+      <Link to={`/admin/people/${id}`}>
         <EmailAddress>{email}</EmailAddress>
       </Link>
     ),

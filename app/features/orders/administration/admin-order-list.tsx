@@ -1,4 +1,3 @@
-import { EmailAddress } from "#app/ui/admin/email-address.tsx";
 import "#app/features/orders/administration/admin-order-list.css";
 import { useLocation } from "@remix-run/react";
 import type { ListedOrder } from "#app/features/orders/administration/admin-orders.server.ts";
@@ -21,6 +20,7 @@ import { PaymentStateBadge } from "#app/features/payments/payment-state-badge.ts
 import { listSearch } from "#app/http/list-search.ts";
 import { AdminList } from "#app/ui/admin/admin-list.tsx";
 import { type AdminColumn, RowLink } from "#app/ui/admin/admin-table.tsx";
+import { EmailAddress } from "#app/ui/admin/email-address.tsx";
 import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { formatPrice } from "#app/ui/format/format.ts";

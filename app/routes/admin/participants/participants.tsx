@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
-import { itemFormPath } from "#app/features/catalog-admin/admin-kinds.ts";
+import { itemCallOffPath, itemFormPath } from "#app/features/catalog-admin/admin-kinds.ts";
 import { OrderStatusBadge } from "#app/features/orders/order-state.tsx";
 import {
   listParticipants,
@@ -59,7 +59,7 @@ export default function Participants() {
             <Icon name="download" />
             Als CSV
           </ButtonLink>
-          <ButtonLink to={`${participantsPath(event)}/absagen`} size="small">
+          <ButtonLink to={itemCallOffPath("event", event.id)} size="small">
             <Icon name="x" />
             Absagen
           </ButtonLink>
