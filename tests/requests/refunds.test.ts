@@ -284,6 +284,33 @@ describe("the list of open refunds", () => {
     }
   });
 
+  it("is late although goods are awaited if something else is owed as well", async () => {
+    const order = createOrder({ status: "completed", totalAmount: 3000, shippedAt: new Date(0) });
+    const taken = { cancelledQuantity: 1, price: 1000 };
+    addOrderItem(order, createItem(), { ...taken, awaitedQuantity: 1 });
+    const { id } = addOrderItem(order, createItem(), { ...taken, price: 2000, position: 2 });
+    withdraw(order, { pieces: [{ orderItemId: id, quantity: 1 }] });
+    vi.useFakeTimers({ now: Date.now() + 20 * 24 * 60 * 60 * 1000, toFake: ["Date"] });
+    const { text } = await browser.get(PATH);
+    expect(text).toContain("Frist vorbei");
+    expect(text).not.toContain("Ware noch nicht zurück");
+  });
+
+  it.each([
+    ["a withdrawal, if that took the seat before its date was called off", 1, "Widerruf"],
+    ["the calling off, if that took the seat", 2, "Absage"],
+  ])("names %s", async (_, cancelledQuantity, reason) => {
+    const order = createOrder({ status: "completed", totalAmount: 3000 });
+    const event = createItem({ price: 1000, calledOffAt: new Date() });
+    const { id } = addOrderItem(order, event, { quantity: 3, cancelledQuantity });
+    const dayBefore = new Date(Date.now() - 24 * 60 * 60 * 1000);
+    const pieces = [{ orderItemId: id, quantity: 1 }];
+    withdraw(order, { pieces, receivedAt: dayBefore, handledAt: dayBefore });
+    const createdAt = new Date(Date.now() - 60 * 60 * 1000);
+    if (cancelledQuantity > 1) payOrder(order, { amount: -1000, reference: "returned", createdAt });
+    expect((await browser.get(PATH)).text).toContain(`Grund ${reason}`);
+  });
+
   it("marks a refund whose last day is over", async () => {
     const order = cancelledOrder();
     payOrder(order, { paidOn: "2026-11-01" });
@@ -331,7 +358,7 @@ describe("the refund of a withdrawn membership", () => {
     const order = withdrawnYear();
     const page = await browser.get(PATH);
     expect(formOf(page, order, "note").amount).toBe("120,00");
-    expect(page.text.replaceAll("\u00A0", " ")).toContain(`${share} Es blieben 116,73 €.`);
+    expect(page.text.replaceAll("\u00A0", " ")).toContain(`${share} Dann erstatten Sie 116,73 €.`);
   });
 
   it("is done once all but that share went back", async () => {
@@ -339,6 +366,40 @@ describe("the refund of a withdrawn membership", () => {
     await press(order, "note", { amount: "116,73" });
     expect(refundsOf(order)).toMatchObject([{ amount: 11_673 }]);
     expect((await browser.get(PATH)).text).toContain("Nichts zu erstatten");
+  });
+
+  /** A book for 20 € in the same order, withdrawn at that time. */
+  function withdrawBook(order: Order, day: Date): void {
+    const book = { position: 2, price: 2000, cancelledQuantity: 1 };
+    const { id: orderItemId } = addOrderItem(order, createItem({ price: 2000 }), book);
+    const totalAmount = order.totalAmount + 2000;
+    db.update(orders).set({ totalAmount }).where(eq(orders.id, order.id)).run();
+    payOrder(order, { amount: 2000, reference: "book" });
+    const pieces = [{ orderItemId, quantity: 1 }];
+    withdraw(order, { token: "book", sha256: "book", pieces, receivedAt: day, handledAt: day });
+  }
+
+  it("mentions the share although a book of the order was refunded before", async () => {
+    const order = withdrawnYear();
+    withdrawBook(order, new Date("2026-11-05T11:00:00Z"));
+    const createdAt = new Date("2026-11-06T11:00:00Z");
+    payOrder(order, { amount: -2000, reference: "returned", createdAt });
+    const page = await browser.get(PATH);
+    expect(formOf(page, order, "note").amount).toBe("120,00");
+    expect(page.text.replaceAll("\u00A0", " ")).toContain(share);
+  });
+
+  it("leaves out the share that the shop has kept before something else is withdrawn", async () => {
+    const order = withdrawnYear();
+    await press(order, "note", { amount: "116,73" });
+    const completedAt = new Date("2026-11-01T11:00:00Z");
+    db.update(orders).set({ status: "completed", completedAt }).run();
+    withdrawBook(order, new Date(Date.now() + 1000));
+    const page = await browser.get(PATH);
+    expect(formOf(page, order, "note").amount).toBe("20,00");
+    expect(page.text).not.toContain("abziehen");
+    await press(order, "note");
+    expect(refundsOf(order).map(({ amount }) => amount)).toEqual([11_673, 2000]);
   });
 
   it.each([

@@ -29,7 +29,7 @@ interface TakeBack {
 
 export type TakeBackCause = "withdrawal" | "calledOff";
 
-/** What the change log says about the pieces. */
+/** The change log says this about the pieces. */
 export const takeBackActions: Record<TakeBackCause, string> = {
   withdrawal: "nach einem Widerruf zurückgenommen",
   calledOff: "nach einer Absage zurückgenommen",
@@ -51,8 +51,8 @@ export interface TakenBack {
 /**
  * Takes back pieces of an order in the transaction that accepts their withdrawal or calls off their date. Their seats and
  * stock are free again, those of sent goods once they have come back. A membership among them no longer counts. Once
- * nothing is left, the order is cancelled. Returns
- * null, with nothing changed, if the order is cancelled or has fewer of these pieces left.
+ * nothing is left, the order is cancelled. Returns null, with nothing changed, if the order is cancelled or has fewer
+ * of these pieces left.
  */
 export function takeBack(transaction: Queryable, takeBack: TakeBack): TakenBack | null {
   const { orderId, pieces, actor, now, cause = "withdrawal" } = takeBack;

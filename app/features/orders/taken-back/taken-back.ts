@@ -8,7 +8,7 @@ export interface Ordered extends Pick<Order, "shippingAmount"> {
   items: (Pieces & Pick<OrderItem, "id" | "price" | "withdrawalClass">)[];
 }
 
-/** The number of pieces that no withdrawal has taken back. */
+/** The number of pieces that were not taken back. */
 export function piecesLeft({ quantity, cancelledQuantity }: Pieces): number {
   return quantity - cancelledQuantity;
 }
@@ -20,7 +20,7 @@ export function linesLeft<Line extends Pieces>(lines: Line[]): Line[] {
     .filter(({ quantity }) => quantity > 0);
 }
 
-/** Whether withdrawals have taken back every piece. */
+/** Whether every piece was taken back. */
 export function isAllTakenBack(lines: Pieces[]): boolean {
   return lines.length > 0 && lines.every((line) => piecesLeft(line) === 0);
 }
@@ -46,6 +46,17 @@ export function refundFor(order: Ordered, pieces: DeclaredPieces[]): number {
     return { ...line, cancelledQuantity: line.cancelledQuantity + quantity };
   });
   return amountTakenBack({ ...order, items }) - amountTakenBack(order);
+}
+
+/** Cents for the sent goods that have not come back yet, of the amount taken back. */
+export function amountAwaited(
+  order: Ordered & { items: Pick<OrderItem, "awaitedQuantity">[] },
+): number {
+  const items = order.items.map((line) => ({
+    ...line,
+    cancelledQuantity: line.cancelledQuantity - line.awaitedQuantity,
+  }));
+  return amountTakenBack(order) - amountTakenBack({ ...order, items });
 }
 
 /** Cents that remain of the order's total. */

@@ -1,6 +1,6 @@
 import { daysBetween } from "#app/ui/format/time-span.ts";
 
-/** What the shop may keep of the price after a withdrawal. */
+/** The amount that the shop may keep of the price after a withdrawal. */
 export interface EarnedShare {
   /** Cents. */
   amount: number;
@@ -19,7 +19,7 @@ interface PaidPeriod {
 }
 
 /**
- * The share of the days before the withdrawal, which a customer pays who asked for the early start and was instructed
+ * A customer who asked for the early start and was instructed pays for the days before the withdrawal
  * (§ 357a Abs. 2 BGB). Only time counts (CJEU, C-641/19). The day of the withdrawal and fractions of a cent are the
  * customer's. Null if no day was used.
  */

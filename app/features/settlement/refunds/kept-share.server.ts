@@ -5,7 +5,12 @@ import { type EarnedShare, earnedShare } from "#app/features/settlement/refunds/
 import { berlinDay } from "#app/ui/format/format.ts";
 import type { Declaration, OrderItem } from "#db/schema.ts";
 
-type Withdrawal = Pick<Declaration, "receivedAt" | "pieces">;
+type Withdrawal = Pick<Declaration, "receivedAt" | "handledAt" | "pieces">;
+
+export interface KeptShare extends EarnedShare {
+  /** The time since when the shop has owed the rest. */
+  owedAt: Date;
+}
 
 interface Withdrawn {
   order: OrderWithItems;
@@ -16,20 +21,21 @@ interface Withdrawn {
 }
 
 /**
- * What the shop may keep for a withdrawn membership or access with an end. Null without one, if the customer did not ask
+ * The amount that the shop may keep for a withdrawn membership or access with an end. Null without one, if the customer did not ask
  * for the early start or if the shop had no instruction on withdrawal on the day of the order. Of several lines, the
  * one that was used most counts alone, because each has days of its own.
  */
-export function findKeptShare({ order, withdrawals, completedAt }: Withdrawn): EarnedShare | null {
+export function findKeptShare({ order, withdrawals, completedAt }: Withdrawn): KeptShare | null {
   const mayKeep = order.consentService === true && order.instructionId !== null;
   if (!mayKeep || !completedAt) return null;
   const shares = order.items.flatMap((line) => {
     const period = line.withdrawalClass === "service" && periodOf(order, line, completedAt);
     if (!period) return [];
-    return withdrawals.flatMap(({ receivedAt, pieces }) => {
+    return withdrawals.flatMap(({ receivedAt, handledAt, pieces }) => {
       const taken = pieces?.find(({ orderItemId }) => orderItemId === line.id)?.quantity ?? 0;
       const withdrawnOn = berlinDay(receivedAt);
-      return earnedShare({ ...period, price: line.price * taken, withdrawnOn }) ?? [];
+      const share = earnedShare({ ...period, price: line.price * taken, withdrawnOn });
+      return share ? { ...share, owedAt: handledAt ?? receivedAt } : [];
     });
   });
   return shares.toSorted((one, other) => other.amount - one.amount)[0] ?? null;

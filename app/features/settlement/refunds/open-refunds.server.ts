@@ -1,12 +1,11 @@
 import { and, desc, eq, gt, inArray, isNotNull, sql, sum } from "drizzle-orm";
 import { type OrderWithItems, readOrder, withItems } from "#app/features/orders/orders.server.ts";
-import { awaitedGoods } from "#app/features/orders/shipping/goods-to-ship.ts";
-import { moneyOf } from "#app/features/orders/taken-back/taken-back.ts";
+import { amountAwaited, moneyOf } from "#app/features/orders/taken-back/taken-back.ts";
 import { isAttemptAt } from "#app/features/payments/online/attempts.server.ts";
 import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
 import { refundDay } from "#app/features/payments/refund-day.ts";
 import type { EarnedShare } from "#app/features/settlement/refunds/earned-share.ts";
-import { findKeptShare } from "#app/features/settlement/refunds/kept-share.server.ts";
+import { findKeptShare, type KeptShare } from "#app/features/settlement/refunds/kept-share.server.ts";
 import {
   accountQuestionKey,
   type PayeeAccount,
@@ -60,9 +59,9 @@ export interface OpenRefund {
   /** The last day to refund: 'YYYY-MM-DD'. */
   lastDay: string;
   isLate: boolean;
-  /** What the shop may keep for the time before a withdrawal; null if nothing. */
-  mayKeep: EarnedShare | null;
-  /** Whether sent goods have not come back yet, so that the last day does not count (§ 357 Abs. 4 BGB). */
+  /** The amount that the shop may keep for the time before a withdrawal; null if nothing. */
+  keptShare: EarnedShare | null;
+  /** Whether all of it is for sent goods that have not come back yet, so that the last day does not count (§ 357 Abs. 4 BGB). */
   awaitsGoods: boolean;
   /** Whether goods were taken back, so that the refund may wait for them. */
   mayWaitForGoods: boolean;
@@ -195,7 +194,7 @@ function readFacts(ids: string[], queryable: Queryable) {
     )
     .all();
   const calledOff = queryable
-    .select({ orderId: orderItems.orderId, at: catalogItems.calledOffAt })
+    .select({ line: orderItems, at: catalogItems.calledOffAt })
     .from(orderItems)
     .innerJoin(catalogItems, eq(catalogItems.id, orderItems.itemId))
     .where(
@@ -205,7 +204,6 @@ function readFacts(ids: string[], queryable: Queryable) {
         isNotNull(catalogItems.calledOffAt),
       ),
     )
-    .orderBy(desc(catalogItems.calledOffAt))
     .all();
   const paid = queryable
     .select()
@@ -261,18 +259,24 @@ function describeRefund(order: OrderWithItems, facts: Facts, now: Date): OpenRef
   const changedTo = (status: OrderStatus) =>
     facts.statusChanges.find((each) => isOfOrder(each) && each.toStatus === status)?.at ?? null;
   const cancelledAt = changedTo("cancelled");
-  const calledOffAt = facts.calledOff.find(isOfOrder)?.at ?? null;
+  const calledOff = facts.calledOff.filter(
+    ({ line }) => isOfOrder(line) && line.cancelledQuantity > piecesIn(withdrawals, line),
+  );
+  const calledOffAt = calledOff.flatMap(({ at }) => at ?? []);
   const { payments } = money;
   const cause = refundCause({ order, withdrawals, cancelledAt, calledOffAt, payments });
   const completedAt = order.completedAt ?? changedTo("completed");
-  const mayKeep = findKeptShare({ order, withdrawals, completedAt });
+  const share = findKeptShare({ order, withdrawals, completedAt });
   const onItsWay = amountOnItsWay(money);
   const left = Math.max(moneyOf(order).owed - onItsWay, 0);
-  const hasReturned = onItsWay > 0 || money.payments.some((payment) => payment.amount < 0);
+  const returnedAt = lastReturn(money);
+  const isReturned = share !== null && returnedAt > share.owedAt;
+  const before = orderAt(returnedAt, { order, withdrawals, cancelledAt, calledOff });
   // The owner has returned everything but the share.
-  const amount = hasReturned && left === mayKeep?.amount ? 0 : left;
+  const isKept = isReturned && moneyOf(before).owed - onItsWay === share.amount;
+  const amount = isKept ? left - share.amount : left;
   const lastDay = refundDay(cause.since);
-  const awaitsGoods = awaitedGoods(order).length > 0;
+  const awaitsGoods = amount > 0 && amount <= amountAwaited(order);
   const { id, number, userId, customerName, customerEmail } = order;
   const received = money.payments.filter((payment) => payment.amount > 0);
   return {
@@ -288,7 +292,7 @@ function describeRefund(order: OrderWithItems, facts: Facts, now: Date): OpenRef
     lastDay,
     isLate: amount > 0 && !awaitsGoods && lastDay < berlinDay(now),
     awaitsGoods,
-    mayKeep: cause.reason === "withdrawal" && !hasReturned ? mayKeep : null,
+    keptShare: isReturned ? null : share,
     mayWaitForGoods: cause.reason === "withdrawal" && order.items.some(isTakenGoods),
     paidBy: [...new Set(received.map(({ method }) => method))],
     online: money.attempts
@@ -303,6 +307,44 @@ function describeRefund(order: OrderWithItems, facts: Facts, now: Date): OpenRef
     isAsked: facts.asked.has(accountQuestionKey(id)),
     failure: failureOf(money.refunds),
   };
+}
+
+/** The number of the line's pieces that the withdrawals have taken back. */
+function piecesIn(withdrawals: Facts["withdrawals"], { id }: OrderItem): number {
+  return withdrawals
+    .flatMap(({ pieces }) => pieces ?? [])
+    .filter(({ orderItemId }) => orderItemId === id)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** The time of the last refund; 1970 without one. */
+function lastReturn({ payments, refunds }: Pick<Facts, "payments" | "refunds">): Date {
+  const returned = [
+    ...payments.filter(({ amount }) => amount < 0),
+    ...refunds.filter(({ state }) => state === "creating" || state === "pending"),
+  ];
+  return new Date(Math.max(0, ...returned.map(({ createdAt }) => +createdAt)));
+}
+
+interface Changed extends Pick<Facts, "withdrawals" | "calledOff"> {
+  order: OrderWithItems;
+  cancelledAt: Date | null;
+}
+
+/** The order as if nothing had been taken back since then. */
+function orderAt(
+  moment: Date,
+  { order, withdrawals, cancelledAt, calledOff }: Changed,
+): OrderWithItems {
+  const isSince = (at: Date | null) => at !== null && at >= moment;
+  const later = withdrawals.filter(({ handledAt }) => isSince(handledAt));
+  const items = order.items.map((line) => {
+    const isOff = calledOff.some((each) => each.line.id === line.id && isSince(each.at));
+    const withdrawn = piecesIn(withdrawals, line);
+    const left = isOff ? withdrawn : line.cancelledQuantity;
+    return { ...line, cancelledQuantity: left - piecesIn(later, line) };
+  });
+  return { ...order, status: isSince(cancelledAt) ? "completed" : order.status, items };
 }
 
 /** Whether the configured provider, with its kind of key, knows the payment. */

@@ -41,8 +41,8 @@ export function RefundCards({ refunds, count, answer }: RefundCardsProps) {
     return (
       <EmptyState title="Nichts zu erstatten">
         <p>
-          Was Sie nach einem Widerruf oder Storno zurückzahlen, steht hier von selbst. Ebenso, was
-          jemand zu viel bezahlt hat.
+          Was Sie nach einem Widerruf, einem Storno oder einer Absage zurückzahlen, steht hier von
+          selbst. Ebenso, was jemand zu viel bezahlt hat.
         </p>
       </EmptyState>
     );
@@ -319,14 +319,14 @@ function OwnRefund({ refund, answer, from }: RefundFormProps) {
   );
 }
 
-/** Says what the shop may keep of the whole amount, in a form that would return it. */
-function keptSentences({ amount, mayKeep }: RefundView, preset: number): string[] {
-  if (!mayKeep || preset !== amount || mayKeep.amount > amount) return [];
-  const { amount: share, usedDays, days } = mayKeep;
+/** Says how much the shop may keep of the whole amount, in a form that would return it. */
+function keptSentences({ amount, keptShare }: RefundView, preset: number): string[] {
+  if (!keptShare || preset !== amount || keptShare.amount > amount) return [];
+  const { amount: share, usedDays, days } = keptShare;
   const used = `${usedDays} von ${countOf(days, "Tag", "Tagen")} genutzt`;
   return [
     `Sie dürfen ${formatPrice(share)} abziehen: ${used} (§ 357a Abs. 2 BGB).`,
-    `Es blieben ${formatPrice(amount - share)}.`,
+    `Dann erstatten Sie ${formatPrice(amount - share)}.`,
   ];
 }
 

@@ -14,7 +14,7 @@ const late = { receivedAt: at("2026-11-14T23:00:00Z"), handledAt: at("2026-11-15
 function causeOf({
   status = "completed",
   withdrawals = [],
-  calledOffAt = null,
+  calledOffAt = [],
   cancelledAt = null,
   payments = [paid],
 }: {
@@ -51,14 +51,26 @@ describe("money is owed", () => {
     });
   });
 
-  it("since a date was called off, whatever was withdrawn before", () => {
-    const calledOffAt = at("2026-11-20T09:00:00Z");
+  it("since a date was called off, unless the refund for a withdrawal is still open", () => {
+    const calledOffAt = [at("2026-11-20T09:00:00Z")];
     const calledOff = { reason: "called-off", since: "2026-11-20" };
+    const withdrawn = { calledOffAt, withdrawals: [early] };
     expect(causeOf({ calledOffAt })).toEqual(calledOff);
-    expect(causeOf({ calledOffAt, withdrawals: [early] })).toEqual(calledOff);
-    expect(causeOf({ calledOffAt: at("2026-11-01T09:00:00Z"), withdrawals: [early] })).toEqual({
-      reason: "withdrawal",
-      since: "2026-11-05",
+    expect(causeOf(withdrawn)).toEqual({ reason: "withdrawal", since: "2026-11-05" });
+    expect(causeOf({ ...withdrawn, payments: [paid, returned] })).toEqual(calledOff);
+    const before = [at("2026-11-03T09:00:00Z")];
+    expect(causeOf({ ...withdrawn, calledOffAt: before })).toEqual({
+      reason: "called-off",
+      since: "2026-11-03",
+    });
+  });
+
+  it("since the cancellation if the money for what was withdrawn before went back", () => {
+    const cancelled = { status: "cancelled", cancelledAt: at("2026-11-20T10:00:00Z") } as const;
+    const payments = [paid, returned];
+    expect(causeOf({ ...cancelled, withdrawals: [early], payments })).toEqual({
+      reason: "cancelled",
+      since: "2026-11-20",
     });
   });
 
