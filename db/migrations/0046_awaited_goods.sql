@@ -1,1 +1,1 @@
-ALTER TABLE `order_items` ADD `awaited_quantity` integer DEFAULT 0 NOT NULL;
+ALTER TABLE `order_items` ADD `awaited_quantity` integer DEFAULT 0 NOT NULL CONSTRAINT "order_items_awaited_quantity_range" CHECK("order_items"."awaited_quantity" between 0 and "order_items"."cancelled_quantity");

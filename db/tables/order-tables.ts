@@ -146,7 +146,7 @@ export const orderItems = sqliteTable(
     /** Per cent. NULL if the order mentions no tax. */
     taxRate: integer("tax_rate"),
     taxNote: text("tax_note"),
-    /** Pieces taken back after a withdrawal. */
+    /** Pieces taken back after a withdrawal or because their date was called off. */
     cancelledQuantity: integer("cancelled_quantity").notNull().default(0),
     /** Of these, sent goods that have not come back yet. They still count as ordered in the item's stock. */
     awaitedQuantity: integer("awaited_quantity").notNull().default(0),
@@ -183,6 +183,10 @@ export const orderItems = sqliteTable(
     check(
       "order_items_cancelled_quantity_range",
       sql`${table.cancelledQuantity} between 0 and ${table.quantity}`,
+    ),
+    check(
+      "order_items_awaited_quantity_range",
+      sql`${table.awaitedQuantity} between 0 and ${table.cancelledQuantity}`,
     ),
   ],
 );

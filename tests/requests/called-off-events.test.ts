@@ -10,6 +10,7 @@ import {
   type Order,
   orderItems,
   orders,
+  paymentAttempts,
   users,
 } from "#db/schema.ts";
 import { Browser, type Page, rowsOf } from "#tests/support/browser.ts";
@@ -48,8 +49,8 @@ const statusOf = ({ id }: Order) => db.select().from(orders).where(eq(orders.id,
 const paid = { status: "completed" } as const;
 
 /** An order of seats and of a book, for which 30 € are paid. */
-function mixedOrder(): Order {
-  const order = createOrder({ totalAmount: 3000, customerEmail: "otto@beispiel.de", ...paid });
+function mixedOrder(values: Partial<Order> = paid): Order {
+  const order = createOrder({ totalAmount: 3000, customerEmail: "otto@beispiel.de", ...values });
   addOrderItem(order, event, { quantity: 2 });
   addOrderItem(order, createItem({ title: "Buch", price: 1000 }), { position: 2 });
   return order;
@@ -77,7 +78,7 @@ describe("calling off an event", () => {
     expect(page.document.querySelector("[name=subject]")?.getAttribute("value")).toBe(
       "Abgesagt: „Feuerabend“ am 1. Mai 2099",
     );
-    expect(page.document.querySelector("[name=text]")?.text).toContain("überweise bitte nichts");
+    expect(page.document.querySelector("[name=text]")?.text).toContain("für diese Plätze");
     expect(sent()).toEqual([]);
   });
 
@@ -154,9 +155,52 @@ describe("calling off an event", () => {
 
   it("needs no e-mail where nobody has a seat", async () => {
     expect((await open()).text).toContain("Noch hat niemand einen Platz.");
-    await admin.press(await open(), "Veranstaltung absagen");
+    const answer = await admin.press(await open(), "Veranstaltung absagen");
+    expect(messages(await admin.follow(answer))).toEqual([
+      "Abgesagt",
+      "Niemand hatte einen Platz.",
+    ]);
     expect(sent()).toEqual([]);
     expect((await open()).text).toContain("Abgesagt am");
+    const actions = db.select({ action: changeLog.action }).from(changeLog).all();
+    expect(actions).toEqual([{ action: "abgesagt" }]);
+    const before = pathOf(event).replace("/participants/absagen", "");
+    for (const path of [before, pathOf(event).replace("/absagen", "")]) {
+      expect((await admin.get(path)).html).not.toContain(`href="${pathOf(event)}"`);
+    }
+  });
+
+  it("asks a customer to pay for the rest of an unpaid order, and for nothing else", async () => {
+    const order = mixedOrder({ status: "pending" });
+    await callOff();
+    expect(statusOf(order)).toBe("pending");
+    expect(JSON.stringify(sent()[0]?.content)).toContain(
+      "überweise für diese Plätze bitte nichts mehr. Was du sonst bestellt hast, bleibt bestellt.",
+    );
+  });
+
+  it("is shown again if somebody has ordered since, instead of writing to them unseen", async () => {
+    const page = await open();
+    const order = orderSeats(event, { quantity: 1, customerEmail: "kim@beispiel.de" });
+    const refused = await admin.press(page, "Veranstaltung absagen");
+    expect([refused.status, refused.text]).toEqual([
+      409,
+      expect.stringContaining("Die Plätze haben sich geändert"),
+    ]);
+    expect([statusOf(order), sent()]).toEqual(["pending", []]);
+    expect((await callOff(refused)).status).toBe(303);
+    expect([statusOf(order), recipients()]).toEqual(["cancelled", ["kim@beispiel.de"]]);
+  });
+
+  it("stops online payments that are running", async () => {
+    const order = orderSeats(event, { quantity: 1, customerEmail: "kim@beispiel.de" });
+    const { id: orderId } = order;
+    db.insert(paymentAttempts)
+      .values({ orderId, provider: "mollie", mode: "test", amount: 1000 })
+      .run();
+    await callOff();
+    const [attempt] = db.select().from(paymentAttempts).all();
+    expect([attempt?.state, statusOf(order)]).toEqual(["canceled", "cancelled"]);
   });
 
   it("is refused once the event is over", async () => {

@@ -42,7 +42,6 @@ function askedFor(page: Page): string | null {
   return box ? visibleText(box) : null;
 }
 
-/** The response as bytes. */
 describe("the confirmation of a pending order", () => {
   it("shows recipient, account, amount and reference of the transfer", async () => {
     const { order, page } = await confirmed([createItem({ price: 123_450 }), 2]);

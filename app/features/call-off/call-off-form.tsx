@@ -40,6 +40,7 @@ export function CallOffForm({ constraint, suggested, addresses, answer }: CallOf
       lastResult={answer}
       className="grid max-w-text gap-5"
     >
+      <input type="hidden" name="addresses" value={addresses} />
       {isEmpty ? (
         <>
           <input type="hidden" name="subject" value={suggested.subject} />

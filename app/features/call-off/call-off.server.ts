@@ -21,9 +21,11 @@ import { type Actor, catalogItems, type Order, orderItems, orders } from "#db/sc
 export const callOffSchema = z.object({
   subject: requiredLine("Bitte geben Sie einen Betreff ein.", 150),
   text: requiredText("Bitte geben Sie ein, was Sie schreiben möchten.", 5000),
+  /** The number of addresses that the page has named. -1 matches none. */
+  addresses: z.number().int().catch(-1),
 });
 
-type CallOffEmail = z.output<typeof callOffSchema>;
+type PostedCallOff = z.output<typeof callOffSchema>;
 
 /** An order with seats of the event. */
 export interface SeatOrder
@@ -62,7 +64,8 @@ export function loadCallOff(event: Pick<EventWithSeats, "id">): {
 
 type CallOffResult =
   | { ok: true; emails: number; orders: number }
-  | { ok: false; reason: "called-off" | "past" };
+  /** 'changed': other addresses get the e-mail than the page has named. */
+  | { ok: false; reason: "called-off" | "past" | "changed" };
 
 /**
  * Calls off the event, takes its seats out of all orders and writes one e-mail to each address, all in one transaction, so
@@ -71,18 +74,17 @@ type CallOffResult =
  */
 export async function callOffEvent(
   event: EventWithSeats,
-  email: CallOffEmail,
+  { addresses, ...email }: PostedCallOff,
   { adminId, now }: { adminId: string; now: Date },
 ): Promise<CallOffResult> {
   if (isPast(event, now)) return { ok: false, reason: "past" };
   return inTransaction((transaction): CallOffResult => {
-    const { changes } = transaction
-      .update(catalogItems)
-      .set({ calledOffAt: now, updatedAt: now })
-      .where(and(eq(catalogItems.id, event.id), isNull(catalogItems.calledOffAt)))
-      .run();
-    if (changes === 0) return { ok: false, reason: "called-off" };
+    const isOpen = and(eq(catalogItems.id, event.id), isNull(catalogItems.calledOffAt));
+    const open = transaction.select({ id: catalogItems.id }).from(catalogItems).where(isOpen).get();
+    if (!open) return { ok: false, reason: "called-off" };
     const recipients = findRecipients(event.id);
+    if (recipients.length !== addresses) return { ok: false, reason: "changed" };
+    transaction.update(catalogItems).set({ calledOffAt: now, updatedAt: now }).where(isOpen).run();
     const found = findOrders(event.id, transaction);
     const actor = { admin: adminId };
     for (const order of found) releaseSeats(transaction, order, { eventId: event.id, actor, now });
@@ -96,7 +98,7 @@ export async function callOffEvent(
       subject: "item",
       subjectId: event.id,
       label: event.title,
-      action: `abgesagt, E-Mail an ${told}`,
+      action: recipients.length > 0 ? `abgesagt, E-Mail an ${told}` : "abgesagt",
       actor,
       now,
     });

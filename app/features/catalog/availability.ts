@@ -21,6 +21,14 @@ export function isPast(item: DateColumns, now: Date): boolean {
   return end !== null && end <= passedClock(now);
 }
 
+/** Whether nobody has called off the item's date yet, and it is not over. */
+export function canBeCalledOff(
+  item: DateColumns & Pick<CatalogItem, "calledOffAt">,
+  now: Date,
+): boolean {
+  return item.calledOffAt === null && !isPast(item, now);
+}
+
 /** Whether the item's first date has begun. Without a time that is the end of its day. */
 export function hasBegun({ date, time }: Startable, now: Date): boolean {
   return date !== null && `${date}T${time ?? "24:00"}` <= passedClock(now);

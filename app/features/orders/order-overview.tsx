@@ -75,7 +75,7 @@ export function OrderedItems({ order }: { order: OrderWithItems }) {
   return <OrderOverview bill={bill} total={order.totalAmount} />;
 }
 
-/** What was agreed on the day of the order: the dates, the term of a membership or of access, and why a line is free. */
+/** The terms agreed on the day of the order: the dates, the term of a membership or of access, and why a line is free. */
 function termsOf(item: OrderItem): string[] {
   const { itemType, planMonths, accessMonths, isMemberPiece } = item;
   if (itemType === "membership") return [termSentence({ months: planMonths })];

@@ -1,4 +1,6 @@
 import { useLocation } from "@remix-run/react";
+import { canBeCalledOff } from "#app/features/catalog/availability.ts";
+import type { DateColumns } from "#app/features/catalog/further-dates.ts";
 import {
   adminKinds,
   itemCallOffPath,
@@ -14,7 +16,7 @@ import { formatMoment } from "#app/ui/format/short-date.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
-import type { ItemKind } from "#db/schema.ts";
+import type { CatalogItem, ItemKind } from "#db/schema.ts";
 
 interface AdminItemStateProps {
   archivedAt: Date | null;
@@ -54,15 +56,14 @@ export function TemplateNotice({ kind, title }: TemplateNoticeProps) {
   );
 }
 
-interface ItemLinksProps {
+interface ItemLinksProps extends DateColumns, Pick<CatalogItem, "id" | "isPlan" | "calledOffAt"> {
   kind: ItemKind;
-  id: string;
-  isPlan: boolean;
   lastChange: LastChange | null;
 }
 
 /** The time of the last change, and links to a duplicate and to what belongs to the item. */
-export function ItemLinks({ kind, id, isPlan, lastChange }: ItemLinksProps) {
+export function ItemLinks({ kind, lastChange, ...item }: ItemLinksProps) {
+  const { id, isPlan } = item;
   const { search } = useLocation();
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -93,7 +94,7 @@ export function ItemLinks({ kind, id, isPlan, lastChange }: ItemLinksProps) {
           Teilnehmende
         </TextLink>
       )}
-      {adminKinds[kind].hasParticipants && (
+      {adminKinds[kind].hasParticipants && canBeCalledOff(item, new Date()) && (
         <TextLink to={itemCallOffPath(kind, id)}>
           <Icon name="x" />
           Absagen

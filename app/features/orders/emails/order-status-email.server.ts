@@ -19,7 +19,7 @@ import { formatPrice } from "#app/ui/format/format.ts";
 import { inQuotes } from "#app/ui/format/quotes.ts";
 import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
 import type { EmailBlock } from "#db/email-content.ts";
-import type { OrderStatus, orderStatusChanges } from "#db/schema.ts";
+import type { OrderItem, OrderStatus, orderStatusChanges } from "#db/schema.ts";
 
 type StatusChange = Pick<typeof orderStatusChanges.$inferSelect, "id" | "toStatus" | "actor">;
 
@@ -133,6 +133,9 @@ function refundSentence(order: OrderWithItems): string {
   return `Überweise dafür bitte nichts mehr. Ist deine Zahlung schon unterwegs, bekommst du sie zurück. Fehlt dir danach noch etwas, schreib uns ${whereToWrite()}.`;
 }
 
+/** Without the date, which may have moved since the order. */
+const describeSeats = (line: OrderItem) => describeLine({ ...line, date: null });
+
 /** Asks for the participants of all seats that have none. */
 function askForParticipants({ items }: OrderWithItems, participants: Participants): EmailBlock[] {
   const events = items
@@ -142,7 +145,7 @@ function askForParticipants({ items }: OrderWithItems, participants: Participant
   if (events.length === 0) return [];
   return [
     ...paragraphs("Sag uns noch, wer teilnimmt. Das geht, bis das Event beginnt:"),
-    { kind: "lines", lines: events.map(describeLine) },
+    { kind: "lines", lines: events.map(describeSeats) },
     { kind: "link", label: "Teilnehmende eintragen", path: "/dashboard" },
   ];
 }

@@ -50,7 +50,7 @@ function ReturnForm({ orderId, awaited }: { orderId: string; awaited: OrderItem[
         Ware ist zurück
       </Button>
       <p className="text-sm text-ink-soft">
-        Danach ist sie wieder frei. Kann sie niemand mehr kaufen, senken Sie beim Produkt den
+        Danach ist sie wieder frei. Ist sie nicht mehr verkäuflich, senken Sie beim Produkt den
         Bestand.
       </p>
     </Form>

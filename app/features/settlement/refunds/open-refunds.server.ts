@@ -5,7 +5,7 @@ import { isAttemptAt } from "#app/features/payments/online/attempts.server.ts";
 import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
 import { refundDay } from "#app/features/payments/refund-day.ts";
 import type { EarnedShare } from "#app/features/settlement/refunds/earned-share.ts";
-import { findKeptShare, type KeptShare } from "#app/features/settlement/refunds/kept-share.server.ts";
+import { findKeptShare } from "#app/features/settlement/refunds/kept-share.server.ts";
 import {
   accountQuestionKey,
   type PayeeAccount,

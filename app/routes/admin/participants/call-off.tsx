@@ -6,6 +6,7 @@ import {
   loadCallOff,
 } from "#app/features/call-off/call-off.server.ts";
 import { CallOffForm, SeatOrders } from "#app/features/call-off/call-off-form.tsx";
+import { isPast } from "#app/features/catalog/availability.ts";
 import type { EventWithSeats } from "#app/features/seats/event-participants.server.ts";
 import {
   ParticipantsProblem,
@@ -13,6 +14,7 @@ import {
   participantsPath,
 } from "#app/features/seats/participants-page.tsx";
 import { whenAndWhere } from "#app/features/seats/seats.ts";
+import { stopPayments } from "#app/features/settlement/online/stop-payment.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
@@ -46,13 +48,19 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request, callOffSchema);
   const event = await requireEvent(params);
   if (!form.ok) return form.reply;
-  const result = await callOffEvent(event, form.value, { adminId, now: new Date() }).catch(
+  const now = new Date();
+  const { seatOrders, addresses } = loadCallOff(event);
+  if (addresses === form.value.addresses && !isPast(event, now)) {
+    await stopPayments(seatOrders.map(({ id }) => id));
+  }
+  const result = await callOffEvent(event, form.value, { adminId, now }).catch(
     logAndFail("while calling off an event"),
   );
   if (result.ok) return seeOther(pathTo(event), { request, toast: calledOff(result) });
   if (result.reason === "called-off") return seeOther(pathTo(event), { request, toast: asBefore });
-  const problem = result.reason === "past" ? past : failed;
-  return form.fail(problem, { status: result.reason === "past" ? 409 : 500 });
+  if (result.reason === "past") return form.fail(past, { status: 409 });
+  if (result.reason === "changed") return form.fail(changed, { status: 409 });
+  return form.fail(failed, { status: 500 });
 }
 
 export const headers = pageHeaders;
@@ -81,7 +89,7 @@ export default function CallOff() {
           <p className="max-w-text">
             {seatOrders.length === 0
               ? "Noch hat niemand einen Platz. "
-              : "Diese Bestellungen enthalten Plätze. Beim Absagen werden die Plätze herausgenommen, und Bestellungen, die nur daraus bestehen, storniert. Was dafür bezahlt ist, steht danach unter „Erstattungen“: Zurück schicken Sie es dort selbst. "}
+              : "Diese Bestellungen enthalten Plätze. Beim Absagen werden die Plätze herausgenommen, und Bestellungen, die nur daraus bestehen, storniert. Was dafür bezahlt wurde, steht danach unter „Erstattungen“. Überweisen Sie es dort selbst zurück. "}
             Die Veranstaltung bleibt mit „Abgesagt“ auf der Website und lässt sich nicht mehr
             bestellen. Das Absagen lässt sich nicht zurücknehmen.
           </p>
@@ -113,7 +121,7 @@ const pathTo = (event: EventWithSeats) => `${participantsPath(event)}/absagen`;
 function suggestedEmail({ title, date }: EventWithSeats, isPaid: boolean) {
   const name = inQuotes(title.replaceAll("\u00AD", ""));
   const money =
-    "Hast du schon bezahlt, bekommst du dein Geld zurück. Hast du noch nicht bezahlt, überweise bitte nichts mehr.";
+    "Hast du schon bezahlt, bekommst du dein Geld zurück. Hast du noch nicht bezahlt, überweise für diese Plätze bitte nichts mehr. Was du sonst bestellt hast, bleibt bestellt.";
   return {
     subject: `Abgesagt: ${name}${date ? ` am ${formatDay(date).long}` : ""}`,
     text: [`leider müssen wir ${name} absagen. Das tut uns leid.`, ...(isPaid ? [money] : [])].join(
@@ -125,7 +133,10 @@ function suggestedEmail({ title, date }: EventWithSeats, isPaid: boolean) {
 const calledOff = ({ emails, orders }: { emails: number; orders: number }): NewToast => ({
   kind: "success",
   title: "Abgesagt",
-  description: `${countOf(orders, "Bestellung", "Bestellungen")} geändert, ${countOf(emails, "E-Mail", "E-Mails")} geschrieben.`,
+  description:
+    emails === 0
+      ? "Niemand hatte einen Platz."
+      : `${countOf(orders, "Bestellung", "Bestellungen")} geändert, ${countOf(emails, "E-Mail", "E-Mails")} geschrieben.`,
 });
 
 const asBefore: NewToast = {
@@ -137,6 +148,13 @@ const asBefore: NewToast = {
 const past = {
   title: "Die Veranstaltung ist schon vorbei",
   formErrors: ["Sie lässt sich nicht mehr absagen. Es wurde nichts geändert."],
+};
+
+const changed = {
+  title: "Die Plätze haben sich geändert",
+  formErrors: [
+    "Seit Sie die Seite geöffnet haben, hat jemand bestellt, storniert oder Teilnehmende geändert. Es ist noch nichts abgesagt. Prüfen Sie die E-Mail, und sagen Sie dann noch einmal ab.",
+  ],
 };
 
 const failed = { title: "Fehler beim Absagen", formErrors: [TRY_LATER] };

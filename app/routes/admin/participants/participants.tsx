@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { canBeCalledOff } from "#app/features/catalog/availability.ts";
 import { itemCallOffPath, itemFormPath } from "#app/features/catalog-admin/admin-kinds.ts";
 import { OrderStatusBadge } from "#app/features/orders/order-state.tsx";
 import {
@@ -59,10 +60,12 @@ export default function Participants() {
             <Icon name="download" />
             Als CSV
           </ButtonLink>
-          <ButtonLink to={itemCallOffPath("event", event.id)} size="small">
-            <Icon name="x" />
-            Absagen
-          </ButtonLink>
+          {canBeCalledOff(event, new Date()) && (
+            <ButtonLink to={itemCallOffPath("event", event.id)} size="small">
+              <Icon name="x" />
+              Absagen
+            </ButtonLink>
+          )}
         </div>
       }
     >
