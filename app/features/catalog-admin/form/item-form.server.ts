@@ -1,4 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm";
+import { canBeCalledOff } from "#app/features/catalog/availability.ts";
 import { countOnStartpage } from "#app/features/catalog/count-items.server.ts";
 import { furtherDatesOf } from "#app/features/catalog/further-dates.ts";
 import { defaultClasses } from "#app/features/catalog/withdrawal-class.ts";
@@ -46,6 +47,7 @@ export async function loadItemForm({ kind, itemId: id, templateId = null }: Form
         ...listed,
         version: item.version,
         isPlan: item.isPlan,
+        canBeCalledOff: canBeCalledOff(item, new Date()),
         lastChange: findLastChange("item", item.id),
         /** The number of later dates with the same title. */
         followingCount: countFollowing(item),

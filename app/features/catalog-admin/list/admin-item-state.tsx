@@ -1,6 +1,4 @@
 import { useLocation } from "@remix-run/react";
-import { canBeCalledOff } from "#app/features/catalog/availability.ts";
-import type { DateColumns } from "#app/features/catalog/further-dates.ts";
 import {
   adminKinds,
   itemCallOffPath,
@@ -16,7 +14,7 @@ import { formatMoment } from "#app/ui/format/short-date.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
-import type { CatalogItem, ItemKind } from "#db/schema.ts";
+import type { ItemKind } from "#db/schema.ts";
 
 interface AdminItemStateProps {
   archivedAt: Date | null;
@@ -56,14 +54,16 @@ export function TemplateNotice({ kind, title }: TemplateNoticeProps) {
   );
 }
 
-interface ItemLinksProps extends DateColumns, Pick<CatalogItem, "id" | "isPlan" | "calledOffAt"> {
+interface ItemLinksProps {
   kind: ItemKind;
+  id: string;
+  isPlan: boolean;
+  canBeCalledOff: boolean;
   lastChange: LastChange | null;
 }
 
 /** The time of the last change, and links to a duplicate and to what belongs to the item. */
-export function ItemLinks({ kind, lastChange, ...item }: ItemLinksProps) {
-  const { id, isPlan } = item;
+export function ItemLinks({ kind, id, isPlan, canBeCalledOff, lastChange }: ItemLinksProps) {
   const { search } = useLocation();
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -94,7 +94,7 @@ export function ItemLinks({ kind, lastChange, ...item }: ItemLinksProps) {
           Teilnehmende
         </TextLink>
       )}
-      {adminKinds[kind].hasParticipants && canBeCalledOff(item, new Date()) && (
+      {adminKinds[kind].hasParticipants && canBeCalledOff && (
         <TextLink to={itemCallOffPath(kind, id)}>
           <Icon name="x" />
           Absagen

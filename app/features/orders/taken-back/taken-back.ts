@@ -49,9 +49,7 @@ export function refundFor(order: Ordered, pieces: DeclaredPieces[]): number {
 }
 
 /** Cents for the sent goods that have not come back yet, of the amount taken back. */
-export function amountAwaited(
-  order: Ordered & { items: Pick<OrderItem, "awaitedQuantity">[] },
-): number {
+export function amountAwaited(order: OrderWithItems): number {
   const items = order.items.map((line) => ({
     ...line,
     cancelledQuantity: line.cancelledQuantity - line.awaitedQuantity,
