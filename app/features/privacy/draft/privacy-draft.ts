@@ -62,6 +62,7 @@ function storedOnDevices({ showsMap }: PrivacyFacts): string[] {
       "für Meldungen auf der nächsten Seite und für begonnene Formulare: bis zu 15 Minuten oder bis du den Browser schließt",
       "für deine Angaben an der Kasse, wenn du von dort zum Warenkorb gehst: bis du bestellst oder dich abmeldest, längstens 2 Stunden",
       "für die Darstellung, wenn du hell oder dunkel wählst: ein Jahr",
+      "wenn sehr viele gleichzeitig kommen, für deinen Platz in der Reihe: 10 Minuten",
       "zum Schutz deines Kontos vor dem Ausprobieren von Passwörtern, sobald du dich einmal angemeldet hast: 400 Tage",
       ...(showsMap ? ["wenn du die Karte laden lässt: bis du den Browser schließt"] : []),
     ]),
