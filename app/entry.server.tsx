@@ -56,7 +56,10 @@ export default async function handleRequest(
           stopListening();
           reject(error);
         },
-        onError: (error) => logError(error, "while rendering"),
+        onError(error) {
+          // Nobody misses the page of a visitor who has left.
+          if (!request.signal.aborted) logError(error, "while rendering");
+        },
       },
     );
     request.signal.addEventListener("abort", giveUp, { once: true });
