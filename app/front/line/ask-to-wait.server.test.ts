@@ -28,7 +28,7 @@ const refreshIn = ({ body }: Answer) => /http-equiv="refresh" content="(\d+)"/.e
 
 describe("a visitor who comes during a rush", () => {
   it("is let in as long as the line is short", async () => {
-    const { visit } = await openWithLine(149);
+    const { visit } = await openWithLine(119);
     expect(passed(await visit(EVENT)).url).toBe(EVENT);
   });
 
@@ -105,12 +105,12 @@ describe("the order of those who wait", () => {
       "etwa 2",
       "etwa 4",
     ]);
-    // There is room for one more, and each of the others takes 0.375 of it.
-    state.length = 149;
+    // There is room for one more, and each of the others takes 0.3 of it.
+    state.length = 119;
     expect((await visit(EVENT, { Cookie: places[1] ?? "" })).status).toBe(200);
-    state.length = 149.5;
+    state.length = 119.5;
     expect((await visit(EVENT, { Cookie: places[2] ?? "" })).status).toBe(200);
-    state.length = 149.7;
+    state.length = 119.7;
     expect((await visit(EVENT)).status).toBe(503);
     expect((await visit(EVENT, { Cookie: places[0] ?? "" })).status).toBe(200);
   });
@@ -148,7 +148,7 @@ describe("the order of those who wait", () => {
   });
 
   it("lets nobody wait for ever: after a minute a longer line is no hindrance", async () => {
-    const { visit } = await openWithLine(249);
+    const { visit } = await openWithLine(199);
     vi.setSystemTime(Date.now());
     const Cookie = placeIn(await visit(EVENT));
     vi.setSystemTime(Date.now() + 60_000);
@@ -171,9 +171,9 @@ describe("a visitor who has begun to order", () => {
   it.each(["/cart", "/checkout", "/order-confirmation/1", "/auth?returnTo=/checkout"])(
     "goes before others at %s",
     async (path) => {
-      const { state, visit } = await openWithLine(349);
+      const { state, visit } = await openWithLine(299);
       expect((await visit(path)).status).toBe(200);
-      state.length = 350;
+      state.length = 300;
       expect((await visit(path)).status).toBe(503);
     },
   );

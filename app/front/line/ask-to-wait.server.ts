@@ -14,12 +14,12 @@ import type { Step } from "#app/front/steps.server.ts";
 import { isSecure } from "#app/http/site-cookie.server.ts";
 
 /** A visitor who comes while the line is longer than this waits outside. */
-const NEW_MILLISECONDS = 1500;
+const NEW_MILLISECONDS = 1200;
 /** A visitor who has waited outside for a minute waits on only beyond this, */
-const WAITED_MILLISECONDS = 2500;
+const WAITED_MILLISECONDS = 2000;
 const LONG_MILLISECONDS = 60_000;
 /** and one who has begun to order only beyond this. */
-const BEGUN_MILLISECONDS = 3500;
+const BEGUN_MILLISECONDS = 3000;
 /** A page outside asks again after this time, and later if many others do. */
 const ASK_SECONDS = 4;
 const MAX_ASK_SECONDS = 30;
@@ -55,12 +55,7 @@ export function askToWait({
     const isBegun = hasBegun(request);
     const before = isBegun ? 0 : outside.countBefore(place);
     const seconds = Math.min(ASK_SECONDS + Math.floor(before / ASKS_PER_SECOND), MAX_ASK_SECONDS);
-    const hasWaited = Date.now() - place.since > LONG_MILLISECONDS;
-    const longest = isBegun
-      ? BEGUN_MILLISECONDS
-      : hasWaited
-        ? WAITED_MILLISECONDS
-        : NEW_MILLISECONDS;
+    const longest = isBegun ? BEGUN_MILLISECONDS : longestFor(place);
     // The others ask at any time until then. As many of them as the line would take meanwhile go first.
     const expected = (before * longest) / (seconds * 1000);
     if (own.wait() + expected * own.paces().other < longest) {
@@ -76,6 +71,11 @@ export function askToWait({
     });
     log(request, 503, length, start);
   };
+}
+
+/** The longest line, in milliseconds, for a visitor who has not begun to order. */
+function longestFor({ since }: Place): number {
+  return Date.now() - since > LONG_MILLISECONDS ? WAITED_MILLISECONDS : NEW_MILLISECONDS;
 }
 
 /** Pictures, files and the data that script loads belong to pages that have been answered. */

@@ -12,7 +12,7 @@ export interface PageRequest {
 
 type Kept = Pick<PageRequest, "key" | "host">;
 
-/** What is kept in one revision; `value` is null if there is nothing that can be shared. */
+/** An entry in one revision; `value` is null if there is nothing that can be shared. */
 interface Entry {
   host: string;
   revision: number;

@@ -78,7 +78,7 @@ export function bytesOfTemplate({ parts }: PageTemplate): number {
 const asIs = (text: string) => text;
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
-/** How a place writes texts, by how it writes a quotation mark. */
+/** The ways to write texts into a place, by the place's quotation mark. */
 const writers: Record<string, (text: string) => string> = {
   "&quot;": escapeXml,
   // Remix's data for a page.

@@ -8,8 +8,8 @@ const ask = (name: string) => async (request: Request) => request.headers.get(na
 const findName = oncePerRequest(ask("name"));
 
 /** Renders a page that depends on its visitor in this way. */
-let describe = async (_request: Request): Promise<unknown> => "";
-const render = vi.fn(async (request: Request) => new Response(`${await describe(request)}`));
+let renderBody = async (_request: Request): Promise<unknown> => "";
+const render = vi.fn(async (request: Request) => new Response(`${await renderBody(request)}`));
 let number = 1;
 beforeEach(() => {
   render.mockClear();
@@ -23,23 +23,26 @@ function open() {
     hasPublicHost: true,
   });
   const pages = createVisitorPages(kept, render);
-  return async (headers: Record<string, string>) => {
+  const find = async (headers: Record<string, string>) => {
     const asked = { key: "/", host: "shop.example", address: "/", headers };
     return (await pages.findFor(asked))?.body.toString() ?? null;
   };
+  return { find, figures: kept.figures };
 }
 
 it("visitors with the same facts share a page, in which only their texts differ", async () => {
-  describe = async (request) => {
+  renderBody = async (request) => {
     const price = await varyBy(request, "price", ask("price"));
     return JSON.stringify([price, await leaveOpen(request, "name", findName)]);
   };
-  const find = open();
+  const { find, figures } = open();
   const names = ["Ada", "Bo", "Cem"];
   expect(await Promise.all(names.map((name) => find({ name, price: "1" })))).toEqual(
     names.map((name) => `["1","${name}"]`),
   );
   expect(render).toHaveBeenCalledTimes(1);
+  await find({ name: "Ada", price: "1" });
+  expect(figures()).toMatchObject({ hits: 1, misses: 3 });
   expect(await find({ name: "Ada", price: "2" })).toBe('["2","Ada"]');
   expect(render).toHaveBeenCalledTimes(2);
   number = 2;
@@ -57,18 +60,18 @@ it.each([
     },
   ],
 ])("a page that reads its visitor in any other way is nobody else's: %s", async (_, read) => {
-  describe = read;
-  const find = open();
+  renderBody = read;
+  const { find } = open();
   expect([await find({ name: "Ada" }), await find({ name: "Bo" })]).toEqual([null, null]);
   expect(render).toHaveBeenCalledTimes(1);
 });
 
 it("facts that only some pages need are learned, and nobody gets another's page", async () => {
-  describe = async (request) => {
+  renderBody = async (request) => {
     const isMember = await varyBy(request, "isMember", ask("member"));
     return isMember === "yes" ? varyBy(request, "plan", ask("plan")) : "guest";
   };
-  const find = open();
+  const { find } = open();
   expect(await find({ member: "no" })).toBe("guest");
   // Learns the fact, so that this one visitor is passed on.
   expect(await find({ member: "yes", plan: "A" })).toBeNull();
@@ -78,12 +81,12 @@ it("facts that only some pages need are learned, and nobody gets another's page"
 
 it("a page whose facts change while it is rendered is passed on", async () => {
   let count = 0;
-  describe = async (request) =>
+  renderBody = async (request) =>
     varyBy(request, "count", async () => {
       count += 1;
       return count;
     });
-  const find = open();
+  const { find } = open();
   expect(await find({})).toBeNull();
   expect(await find({})).toBeNull();
 });

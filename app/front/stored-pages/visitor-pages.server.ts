@@ -38,20 +38,20 @@ export function createVisitorPages(kept: KeptPages, render: Render) {
   }
 
   async function findTemplate(asked: PageRequest, request: Request): Promise<PageTemplate | null> {
-    const known = finders.find(asked) ?? (await learn(asked, request));
+    const earlier = finders.find(asked);
+    const known = earlier === undefined ? await learn(asked, request) : earlier;
     if (!known) return null;
     const facts: Facts = new Map();
     for (const [name, find] of known) facts.set(name, await find(request));
     const variant = { ...asked, key: variantKey(asked.key, facts) };
     const found = templates.find(variant);
-    kept.count(Boolean(found));
+    kept.count(Boolean(earlier && found));
     if (found !== undefined) return found;
     return templates.load(variant, () => renderVariant(request, known, facts));
   }
 
   /** Renders the page for this visitor, and learns from it what the page depends on. */
-  async function learn(asked: PageRequest, request: Request): Promise<Finders | null> {
-    if (finders.find(asked) === null) return null;
+  function learn(asked: PageRequest, request: Request): Promise<Finders | null> {
     return finders.load(asked, async (revision) => {
       const { template, recording } = await renderTemplate(request, render);
       if (recording.isPersonal || hasFailed()) return null;
