@@ -1,3 +1,4 @@
+import { CalledOffNote } from "#app/features/orders/called-off/called-off-note.tsx";
 import { HeldBackConfirmation } from "#app/features/orders/held-back-confirmation.tsx";
 import type { ActionableOrder } from "#app/features/orders/order-cards.server.ts";
 import { shortOrderId } from "#app/features/orders/order-number.ts";
@@ -38,6 +39,7 @@ export function OrderCard({ order, seatForm, answer }: OrderCardProps) {
           isUnpaid={order.status === "pending"}
           isMailed={order.isMailed}
         />
+        <CalledOffNote titles={order.calledOff} order={order} />
         <OrderedItems order={order} />
         <TakenBackTotals order={order} />
         <RefundedTotals order={order} />

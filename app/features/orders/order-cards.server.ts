@@ -1,5 +1,6 @@
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { findHeldBack } from "#app/features/email/unproven-limits.server.ts";
+import { findCalledOff } from "#app/features/orders/called-off/called-off-lines.server.ts";
 import { earlyStartClasses } from "#app/features/orders/early-start/early-start.ts";
 import { earlyStartAnswer } from "#app/features/orders/early-start/early-start-answer.ts";
 import { orderConfirmationKey } from "#app/features/orders/emails/order-confirmation-email.server.ts";
@@ -32,6 +33,8 @@ export interface ActionableOrder extends OrderWithItems {
   /** Whether the confirmation e-mail is delayed by the limits for an unproven address. */
   isConfirmationHeldBack: boolean;
   openWithdrawals: OpenWithdrawal[];
+  /** The titles of the dates that were called off. */
+  calledOff: string[];
   /** Whether the shop sends e-mails. */
   isMailed: boolean;
   /** See `earlyStartAnswer`. */
@@ -50,12 +53,14 @@ export async function listOrderCards(
   const heldBack = await findHeldBack(orders.map(orderConfirmationKey));
   const standings = findOnlineStandings(orders.map(remainderOf));
   const withdrawals = findOpenWithdrawals(orders.map(({ id }) => id));
+  const calledOff = findCalledOff(orders.map(({ id }) => id));
   const actionable = orders.map((order) => ({
     ...order,
     ...waysToPay(order, standings.get(order.id) ?? null),
     events: events.filter(({ orderId }) => orderId === order.id),
     isConfirmationHeldBack: heldBack.has(orderConfirmationKey(order)),
     openWithdrawals: withdrawals.get(order.id) ?? [],
+    calledOff: calledOff.get(order.id) ?? [],
     isMailed: hasMailServer(),
     earlyStartAnswers: earlyStartClasses
       .map((each) => earlyStartAnswer(remainderOf(order), each))

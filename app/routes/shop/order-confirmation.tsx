@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, type Params, useActionData, useLoaderData } from "@remix-run/react";
+import { CalledOffNote } from "#app/features/orders/called-off/called-off-note.tsx";
 import { OrderSteps } from "#app/features/orders/checkout/order-steps.tsx";
 import { loadConfirmationPage } from "#app/features/orders/confirmation-page.server.ts";
 import { ContractSection } from "#app/features/orders/contract/contract-section.tsx";
@@ -71,7 +72,7 @@ export const meta: MetaFunction<typeof loader> = (page) => {
 export default function OrderConfirmation() {
   const { order, isDelivered, transfer, online, round, isOwn, ...page } =
     useLoaderData<typeof loader>();
-  const { isMailed, isHeldBack, steps, contract, ...seats } = page;
+  const { isMailed, isHeldBack, steps, contract, calledOff, ...seats } = page;
   const answer = useActionData<typeof action>();
   return (
     <>
@@ -91,6 +92,7 @@ export default function OrderConfirmation() {
             </ButtonLink>
           </p>
         )}
+        {isOwn && <CalledOffNote titles={calledOff} order={order} />}
         <NextStepsList steps={steps} />
         <HowToPay
           order={remainderOf(order)}
