@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { DRAFT_MARK } from "#app/content/legal.ts";
 import { db } from "#db/client.server.ts";
 import { siteDrafts, siteVersions } from "#db/schema.ts";
 import { Browser } from "#tests/support/browser.ts";
@@ -79,7 +80,7 @@ describe("'Entwurf aus Ihren Daten' in the editor of the privacy text", () => {
     const asked = await publish("Bei [Muster], siehe [AGB](/agb).");
     expect(asked.status).toBe(409);
     expect(errorSummary(asked)?.title).toBe(
-      "Darin steht noch der Platzhalter „[Muster]“. Trotzdem veröffentlichen?",
+      "Darin steht noch „[Muster]“. Trotzdem veröffentlichen?",
     );
     expect(pageForm(asked).text).toBe("Bei [Muster], siehe [AGB](/agb).");
     expect((await new Browser().get("/datenschutz")).text).toBe(before);
@@ -87,6 +88,7 @@ describe("'Entwurf aus Ihren Daten' in the editor of the privacy text", () => {
     expect(messages(await ada.follow(published)).join()).toContain("Veröffentlicht");
     await setImmediate();
     expect((await new Browser().get("/datenschutz")).text).toContain("Bei [Muster], siehe AGB.");
+    expect((await publish(`> **${DRAFT_MARK}**\n\nFertig.`)).status).toBe(409);
     expect((await publish("Siehe [AGB](/agb).")).status).toBe(303);
     expect((await ada.get(PATH)).text).not.toContain("Trotzdem veröffentlichen");
   });

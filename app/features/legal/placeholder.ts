@@ -1,7 +1,14 @@
+import { DRAFT_MARK } from "#app/content/legal.ts";
+
 /** Marks such as 'info [at] beispiel.de' and footnotes are no placeholders. */
 const PLACEHOLDER = /\[(?!\s*(?:at|ät|dot|punkt|sic|\d+)\s*\])[^[\]]*[^[\]\s][^[\]]*\]/i;
 
 /** The first placeholder in visible words, such as '[Name und Anschrift]'; null if there is none. */
 export function placeholderIn(words: string): string | null {
   return PLACEHOLDER.exec(words)?.[0].replace(/\s+/g, " ") ?? null;
+}
+
+/** The first placeholder, or the sentence that marks a draft; null if the text has neither. */
+export function templateLeftIn(text: string): string | null {
+  return placeholderIn(text) ?? (text.includes(DRAFT_MARK) ? DRAFT_MARK : null);
 }

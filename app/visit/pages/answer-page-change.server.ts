@@ -1,6 +1,6 @@
 import { findLegalPage } from "#app/features/legal/legal-page-name.ts";
 import { renderLegalText } from "#app/features/legal/legal-texts.server.ts";
-import { placeholderIn } from "#app/features/legal/placeholder.ts";
+import { templateLeftIn } from "#app/features/legal/placeholder.ts";
 import { textOf } from "#app/features/markdown/markdown-html.ts";
 import {
   type ChangeResult,
@@ -32,9 +32,9 @@ export async function answerPageChange(
   occasion: Occasion,
 ) {
   const { intent, version, typed } = form.value;
-  const placeholder = placeholderIn(legalTextOf(occasion.page, typed.text ?? ""));
-  if (intent.verb === "publish" && !intent.isAnyway && placeholder) {
-    return form.fail(placeholderLeft(placeholder), { status: 409 });
+  const left = templateLeftIn(legalTextOf(occasion.page, typed.text ?? ""));
+  if (intent.verb === "publish" && !intent.isAnyway && left) {
+    return form.fail(placeholderLeft(left), { status: 409 });
   }
   const values = valuesOfPage(occasion.page, typed, (name) => form.formData.has(name));
   const result = await changePage({ ...occasion, version }, { intent, values }).catch(

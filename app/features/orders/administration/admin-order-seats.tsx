@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { datedTitle } from "#app/features/orders/ordered-line.ts";
 import { participantsPath } from "#app/features/seats/participants-page.tsx";
 import { type EventSeats, type Seat, seatCount } from "#app/features/seats/seats.ts";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
@@ -9,9 +10,9 @@ export function AdminOrderSeats({ events }: { events: EventSeats[] }) {
   if (shown.length === 0) return null;
   return (
     <AdminSection id="teilnehmende" title="Teilnehmende">
-      {shown.map(({ orderItemId, eventId, title, seats, closure }) => (
+      {shown.map(({ orderItemId, eventId, title: itemTitle, seats, closure, ...dates }) => (
         <div key={orderItemId} className="grid gap-1">
-          <h3 className="font-sans text-base font-strong">{title}</h3>
+          <h3 className="font-sans text-base font-strong">{datedTitle({ itemTitle, ...dates })}</h3>
           <p className="text-ink-soft">
             {closure !== "cancelled" && `${seatCount(seats)}. `}
             <Link to={participantsPath({ id: eventId })}>Alle Teilnehmenden</Link>

@@ -29,11 +29,11 @@ export function confirmedToast(labels: string[]): NewToast {
   return { kind: "success", title: "Bestätigt", description };
 }
 
-/** Asks before a legal text is published that still has a placeholder. */
-export const placeholderLeft = (placeholder: string) => ({
-  title: `Darin steht noch der Platzhalter „${placeholder}“. Trotzdem veröffentlichen?`,
+/** Asks before a legal text is published that still has a placeholder or the first sentence of a draft. */
+export const placeholderLeft = (left: string) => ({
+  title: `Darin steht noch „${left}“. Trotzdem veröffentlichen?`,
   formErrors: [
-    "Noch ist nichts gespeichert oder veröffentlicht. Ersetzen Sie alles in eckigen Klammern durch Ihre Angaben. „Trotzdem veröffentlichen“ steht unten bei den anderen Knöpfen.",
+    "Noch ist nichts gespeichert oder veröffentlicht. Ersetzen Sie alles in eckigen Klammern durch Ihre Angaben, und löschen Sie zuletzt den Absatz, der mit „Entwurf“ beginnt. „Trotzdem veröffentlichen“ steht unten bei den anderen Knöpfen.",
   ],
   code: PLACEHOLDER_LEFT,
 });
