@@ -41,8 +41,9 @@ describe("the e-mail about a status change", () => {
     expect(text).toBe(`Hallo,\n\ndeine Bestellung BH-2026-000123 ist abgeschlossen.\n\n${END}`);
   });
 
-  it("asks for the participants of completed events, with a link", () => {
-    const evening = itemOf({ itemType: "event", itemTitle: "Feuerabend" });
+  it("asks for the participants of completed events, with a link and without dates, which may have moved", () => {
+    const date = "2099-05-01";
+    const evening = itemOf({ itemType: "event", itemTitle: "Feuerabend", date });
     const { text } = statusEmailOf("completed", { items: [itemOf({}), hike, evening] });
     expect(text).toBe(`Hallo,
 
