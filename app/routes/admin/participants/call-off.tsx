@@ -7,6 +7,7 @@ import {
 } from "#app/features/call-off/call-off.server.ts";
 import { CallOffForm, SeatOrders } from "#app/features/call-off/call-off-form.tsx";
 import { isPast } from "#app/features/catalog/availability.ts";
+import { itemCallOffPath } from "#app/features/catalog-admin/admin-kinds.ts";
 import type { EventWithSeats } from "#app/features/seats/event-participants.server.ts";
 import {
   ParticipantsProblem,
@@ -56,8 +57,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const result = await callOffEvent(event, form.value, { adminId, now }).catch(
     logAndFail("while calling off an event"),
   );
-  if (result.ok) return seeOther(pathTo(event), { request, toast: calledOff(result) });
-  if (result.reason === "called-off") return seeOther(pathTo(event), { request, toast: asBefore });
+  const address = itemCallOffPath("event", event.id);
+  if (result.ok) return seeOther(address, { request, toast: calledOff(result) });
+  if (result.reason === "called-off") return seeOther(address, { request, toast: asBefore });
   if (result.reason === "past") return form.fail(past, { status: 409 });
   if (result.reason === "changed") return form.fail(changed, { status: 409 });
   return form.fail(failed, { status: 500 });
@@ -114,8 +116,6 @@ function CalledOff({ calledOffAt }: { calledOffAt: Date }) {
     </Notice>
   );
 }
-
-const pathTo = (event: EventWithSeats) => `${participantsPath(event)}/absagen`;
 
 /** `isPaid`: whether any seat costs something. */
 function suggestedEmail({ title, date }: EventWithSeats, isPaid: boolean) {
