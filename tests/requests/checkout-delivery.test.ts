@@ -91,7 +91,7 @@ describe("goods", () => {
     await fillCart(browser, [createItem({ withdrawalClass: "goods" }), 1]);
     const { text } = await browser.get("/checkout");
     expect(text).toContain("Rechnungs- und Lieferadresse");
-    expect(text).toContain("Wir liefern Waren in dieses Gebiet: Deutschland und Österreich.");
+    expect(text).toContain("Liefergebiet für Waren: Deutschland und Österreich");
     const means = text.indexOf("Bezahlen kannst du per Überweisung.");
     expect(means).toBeGreaterThan(0);
     expect(means).toBeLessThan(text.indexOf("Deine Bestellung"));

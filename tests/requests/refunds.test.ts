@@ -666,7 +666,7 @@ describe("a refund by transfer", () => {
     expect(errorSummary(question)?.title).toBe(
       `50,00 € an ${order.customerName} als erstattet vermerken?`,
     );
-    expect(question.text).toContain(`sofort eine E-Mail an ${order.customerEmail} hinaus`);
+    expect(question.text).toContain(`Schreiben Sie ${order.customerEmail} selbst.`);
     const { confirmed: amount = "" } = formOf(question, order, "note");
     const other = { ...asked, confirmed: amount, amount: "20,00" };
     expect((await browser.post(PATH, other)).status).toBe(409);

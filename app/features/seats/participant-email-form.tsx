@@ -1,5 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import { NoMailServer } from "#app/features/email/no-mail-server.tsx";
 import type { EmailPreview } from "#app/features/seats/participant-email.server.ts";
 import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
 import { AnswerHeading } from "#app/ui/form/answer-heading.tsx";
@@ -11,7 +12,6 @@ import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { countOf } from "#app/ui/format/count-of.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
-import { Notice } from "#app/ui/parts/notice.tsx";
 
 type Values = Record<"subject" | "text" | "token", string>;
 
@@ -129,14 +129,7 @@ export function RecipientFacts({ count, unreachable, hasMailServer }: RecipientF
         {unreachable > 0 &&
           ` Zu ${countOf(unreachable, "Platz", "Plätzen")} gibt es keine Adresse mehr.`}
       </p>
-      {!hasMailServer && (
-        <Notice>
-          <p>
-            Es ist kein Mailserver eingerichtet: Die E-Mails werden nicht verschickt, sondern im
-            Postausgang aufbewahrt.
-          </p>
-        </Notice>
-      )}
+      {!hasMailServer && <NoMailServer />}
     </>
   );
 }

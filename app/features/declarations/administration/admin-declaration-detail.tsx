@@ -14,8 +14,14 @@ import { AdminFacts } from "#app/ui/admin/admin-page.tsx";
 import { formatDay, formatPrice } from "#app/ui/format/format.ts";
 import { formatMoment } from "#app/ui/format/short-date.ts";
 
+interface AdminDeclarationDetailProps {
+  declaration: AdminDeclaration;
+  /** Whether the shop sends e-mails. */
+  isMailed: boolean;
+}
+
 /** Content and state of a declaration, and the matching order. */
-export function AdminDeclarationDetail({ declaration }: { declaration: AdminDeclaration }) {
+export function AdminDeclarationDetail({ declaration, isMailed }: AdminDeclarationDetailProps) {
   const { email, receivedAt, outcome, handledAt, handledBy, note } = declaration;
   const { id, name, takenBack, contractEnd, account, membership } = declaration;
   const entries = declaredEntries(declaration).map(({ term, value }) => ({
@@ -61,7 +67,8 @@ export function AdminDeclarationDetail({ declaration }: { declaration: AdminDecl
         ]}
       />
       <p className="text-sm text-ink-soft">
-        {givenByButton(declaration)} Der Eingang ist schon bestätigt.
+        {givenByButton(declaration)}
+        {isMailed && " Der Eingang ist schon bestätigt."}
       </p>
     </>
   );

@@ -122,7 +122,7 @@ function CustomerFields({ cart, fields, countries }: CustomerFieldsProps) {
       }}
       isPlaceUnneeded={!needsPostalAddress(cart)}
       emailHint={endsSomeDay(cart.lines) ? renewalNotice : undefined}
-      countryHint={hasGoods && area ? `Wir liefern Waren in dieses Gebiet: ${area}.` : undefined}
+      countryHint={hasGoods && area ? `Liefergebiet für Waren: ${area}` : undefined}
       countries={countries}
     >
       <TextArea field={fields.notes} label="Anmerkungen" optional hint={notesHint(cart)} />

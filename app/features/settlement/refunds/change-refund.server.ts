@@ -1,3 +1,4 @@
+import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import {
   noteOwnRefund,
   notePlannedRefund,
@@ -74,7 +75,9 @@ function questionFor(form: Exclude<RefundForm, { intent: "account" }>, now: Date
   if (form.refund && !planned) return null;
   const amount = planned?.amount ?? form.amount ?? open.amount;
   const isPossible = planned !== undefined || (amount > 0 && amount <= open.amount);
-  return isPossible && form.confirmed !== amount ? refundQuestion(open.order, amount) : null;
+  return isPossible && form.confirmed !== amount
+    ? refundQuestion(open.order, amount, hasMailServer())
+    : null;
 }
 
 function refused(refusal: RefundRefusal): RefundChangeResult {

@@ -92,13 +92,17 @@ export const REFUND_QUESTION = "refund-question";
 export function refundQuestion(
   { customerName, customerEmail }: Pick<Order, "customerName" | "customerEmail">,
   amount: number,
+  isMailed: boolean,
 ) {
   const price = formatPrice(amount);
+  const sending = isMailed
+    ? `Danach geht sofort eine E-Mail an ${customerEmail} hinaus: „Wir haben dir ${price} zurückgezahlt“.`
+    : `Es ist kein Mailserver eingerichtet: Schreiben Sie ${customerEmail} selbst.`;
   return {
     title: `${price} an ${customerName} als erstattet vermerken?`,
     formErrors: [
       customerEmail
-        ? `Danach geht sofort eine E-Mail an ${customerEmail} hinaus: „Wir haben dir ${price} zurückgezahlt“. Vermerkt ist noch nichts.`
+        ? `${sending} Vermerkt ist noch nichts.`
         : "Vermerkt ist noch nichts. Es geht keine E-Mail hinaus: Es gibt keine Adresse mehr.",
     ],
     code: REFUND_QUESTION,

@@ -26,6 +26,8 @@ import {
   piecesGone,
 } from "#app/features/declarations/administration/handling-words.ts";
 import { declarationNames } from "#app/features/declarations/declared-content.ts";
+import { NoMailServer } from "#app/features/email/no-mail-server.tsx";
+import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { memberWords } from "#app/features/membership/administration/member-words.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
@@ -43,7 +45,11 @@ import { requireAdmin } from "#app/visit/viewer.server.ts";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const declaration = await requireDeclaration(params);
-  return noStore({ declaration, constraint: formConstraint(handlingSchema) });
+  return noStore({
+    declaration,
+    isMailed: hasMailServer(),
+    constraint: formConstraint(handlingSchema),
+  });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -73,7 +79,7 @@ export const shouldRevalidate = revalidateUnlessRefused;
 export const meta: MetaFunction = (page) => pageMeta(page, { title: "Erklärung", noIndex: true });
 
 export default function AdminDeclarationPage() {
-  const { declaration, constraint } = useLoaderData<typeof loader>();
+  const { declaration, isMailed, constraint } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { search } = useLocation();
   const { withdrawable, membership, memberPieces, events } = declaration;
@@ -90,7 +96,8 @@ export default function AdminDeclarationPage() {
       badge={<DeclarationState declaration={declaration} />}
     >
       <div className="grid max-w-text gap-5">
-        <AdminDeclarationDetail declaration={declaration} />
+        <AdminDeclarationDetail declaration={declaration} isMailed={isMailed} />
+        {!isMailed && <NoMailServer />}
         {(!isHandled || answer) && (
           <HandlingForm
             key={certainty}

@@ -8,6 +8,8 @@ import {
 import { CallOffForm, SeatOrders } from "#app/features/call-off/call-off-form.tsx";
 import { isPast } from "#app/features/catalog/availability.ts";
 import { itemCallOffPath } from "#app/features/catalog-admin/admin-kinds.ts";
+import { NoMailServer } from "#app/features/email/no-mail-server.tsx";
+import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import type { EventWithSeats } from "#app/features/seats/event-participants.server.ts";
 import {
   ParticipantsProblem,
@@ -41,7 +43,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     event,
     loaded.seatOrders.some(({ amount }) => amount > 0),
   );
-  return noStore({ event, ...loaded, suggested, constraint: formConstraint(callOffSchema) });
+  const isMailed = hasMailServer();
+  return noStore({
+    event,
+    ...loaded,
+    isMailed,
+    suggested,
+    constraint: formConstraint(callOffSchema),
+  });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -73,7 +82,7 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, participantsMeta("Absagen", page.data?.event));
 
 export default function CallOff() {
-  const { event, seatOrders, addresses, ...form } = useLoaderData<typeof loader>();
+  const { event, seatOrders, addresses, isMailed, ...form } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <AdminPage
@@ -96,6 +105,7 @@ export default function CallOff() {
             bestellen. Das Absagen lässt sich nicht zurücknehmen.
           </p>
           {seatOrders.length > 0 && <SeatOrders orders={seatOrders} />}
+          {addresses > 0 && !isMailed && <NoMailServer />}
           <CallOffForm {...form} addresses={addresses} answer={answer} />
         </>
       )}

@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
+import { NoMailServer } from "#app/features/email/no-mail-server.tsx";
+import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { statementLimits } from "#app/features/payments/statements/statement-entry.ts";
 import { readMoneyFigures } from "#app/features/settlement/figures/money-figures.server.ts";
 import { MoneySections } from "#app/features/settlement/figures/money-figures.tsx";
@@ -57,7 +59,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const view = parseFilter(request, "ansicht", paymentViews);
   if (view === "erstattungen") {
     const withdrawals = await findWaitingWithdrawals();
-    return noStore({ refunds: { ...loadRefunds(), withdrawals, stranded: strandedMoney() } });
+    const isMailed = hasMailServer();
+    return noStore({
+      refunds: { ...loadRefunds(), withdrawals, stranded: strandedMoney(), isMailed },
+    });
   }
   if (view === "zahlen") return noStore({ figures: await readMoneyFigures() });
   const { searchParams } = new URL(request.url);
@@ -114,7 +119,7 @@ function viewOf(page: PaymentsPage) {
 
 type RefundsPage = Extract<PaymentsPage, { refunds: unknown }>["refunds"];
 
-function Refunds({ refunds, count, withdrawals, stranded }: RefundsPage) {
+function Refunds({ refunds, count, withdrawals, stranded, isMailed }: RefundsPage) {
   const answer = useActionData<typeof action>();
   const isShown = refunds.some(({ order }) => order.id === answer?.result.initialValue?.order);
   return (
@@ -126,6 +131,7 @@ function Refunds({ refunds, count, withdrawals, stranded }: RefundsPage) {
           <p>{stranded}</p>
         </Notice>
       )}
+      {count > 0 && !isMailed && <NoMailServer />}
       <RefundCards refunds={refunds} count={count} answer={answer} />
     </>
   );
