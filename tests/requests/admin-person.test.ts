@@ -152,7 +152,7 @@ describe("the page of a person with an account", () => {
       `${day(13)} Mitgliedschaft vergeben Yearly`,
       `${day(12)} Bestellung ${order.number} Jetzt: Abgeschlossen`,
       `${day(11)} Bezahlt: 10,00 € Überweisung am 11.11.2026 für ${order.number}`,
-      `${day(10)} Bestellung ${order.number} 10,00 €: Feuerabend`,
+      `${day(10)} Bestellung ${order.number} 10,00 €: Feuerabend (01.05.2099)`,
       `${day(9)} Post an die Adresse`,
       `${day(8)} Widerruf der Feuerabend`,
       `${day(6)} Newsletter bestätigt`,

@@ -79,8 +79,10 @@ describe("the cart page", () => {
     for (const words of [
       "Das Glückstagebuch Produkt 59,70 €",
       "je 19,90 €Community-Preis",
-      "Neuanfang Event 29,00 € Aktualisieren",
-      "Tagen zu dir Kurs 99,00 €Community-Preis",
+      "Neuanfang Event",
+      "18:30–22:00 Uhr 29,00 € Aktualisieren",
+      "Tagen zu dir Kurs",
+      " 99,00 €Community-Preis",
       "Yearly Membership Mitgliedschaft 119,00 €",
       "Zwischensumme 306,70 € Gesamt 306,70 €",
       "Warenkorb, 6 Artikel",

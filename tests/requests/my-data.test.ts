@@ -82,7 +82,14 @@ function fitting(mark: string): { [Name in PersonalTableName]?: Row } {
     sessions: { userId },
     profiles: { id: userId },
     orders: { userId, termsId: legalTextId, instructionId: legalTextId },
-    orderItems: { orderId, itemId: eventId, taxRate: 7, quantity: 90, cancelledQuantity: 5 },
+    orderItems: {
+      orderId,
+      itemId: eventId,
+      taxRate: 7,
+      quantity: 90,
+      cancelledQuantity: 90,
+      awaitedQuantity: 5,
+    },
     orderStatusChanges: {
       orderId,
       actor: "admin",

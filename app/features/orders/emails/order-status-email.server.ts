@@ -133,8 +133,21 @@ function refundSentence(order: OrderWithItems): string {
   return `Überweise dafür bitte nichts mehr. Ist deine Zahlung schon unterwegs, bekommst du sie zurück. Fehlt dir danach noch etwas, schreib uns ${whereToWrite()}.`;
 }
 
-/** Without the date, which may have moved since the order. */
-const describeSeats = (line: OrderItem) => describeLine({ ...line, date: null });
+/** '2 × Feuerabend', by title and without dates, which may have moved since the order. */
+function describeSeats(lines: OrderItem[]): string[] {
+  const byTitle = Map.groupBy(lines, ({ itemTitle }) => itemTitle);
+  return [...byTitle].map(([itemTitle, same]) => {
+    const quantity = same.reduce((sum, line) => sum + line.quantity, 0);
+    return describeLine({
+      itemTitle,
+      quantity,
+      date: null,
+      time: null,
+      endDate: null,
+      endTime: null,
+    });
+  });
+}
 
 /** Asks for the participants of all seats that have none. */
 function askForParticipants({ items }: OrderWithItems, participants: Participants): EmailBlock[] {
@@ -145,7 +158,7 @@ function askForParticipants({ items }: OrderWithItems, participants: Participant
   if (events.length === 0) return [];
   return [
     ...paragraphs("Sag uns noch, wer teilnimmt. Das geht, bis das Event beginnt:"),
-    { kind: "lines", lines: events.map(describeSeats) },
+    { kind: "lines", lines: describeSeats(events) },
     { kind: "link", label: "Teilnehmende eintragen", path: "/dashboard" },
   ];
 }
