@@ -135,18 +135,14 @@ function refundSentence(order: OrderWithItems): string {
 
 /** '2 × Feuerabend', by title and without dates, which may have moved since the order. */
 function describeSeats(lines: OrderItem[]): string[] {
-  const byTitle = Map.groupBy(lines, ({ itemTitle }) => itemTitle);
-  return [...byTitle].map(([itemTitle, same]) => {
-    const quantity = same.reduce((sum, line) => sum + line.quantity, 0);
-    return describeLine({
-      itemTitle,
-      quantity,
-      date: null,
-      time: null,
-      endDate: null,
-      endTime: null,
-    });
-  });
+  const seats = new Map<string, number>();
+  for (const { itemTitle, quantity } of lines) {
+    seats.set(itemTitle, (seats.get(itemTitle) ?? 0) + quantity);
+  }
+  const undated = { date: null, time: null, endDate: null, endTime: null };
+  return [...seats].map(([itemTitle, quantity]) =>
+    describeLine({ itemTitle, quantity, ...undated }),
+  );
 }
 
 /** Asks for the participants of all seats that have none. */
