@@ -2,7 +2,7 @@ import { and, eq, gt, ne, type SQL } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema.ts";
 
-/** Of an order's item, pieces that nobody has taken back. */
+/** Whether an order's item has pieces that nobody has taken back. */
 export const hasPiecesLeft = gt(orderItems.quantity, orderItems.cancelledQuantity);
 
 /** The same in an order that is not cancelled. */

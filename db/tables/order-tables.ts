@@ -148,7 +148,7 @@ export const orderItems = sqliteTable(
     taxNote: text("tax_note"),
     /** Pieces taken back after a withdrawal or because their date was called off. */
     cancelledQuantity: integer("cancelled_quantity").notNull().default(0),
-    /** Of these, sent goods that have not come back yet. They still count as ordered in the item's stock. */
+    /** The taken back pieces that were sent and are not back yet. The item's stock still counts them as ordered. */
     awaitedQuantity: integer("awaited_quantity").notNull().default(0),
   },
   (table) => [

@@ -13,12 +13,12 @@ import { waitingPage, waitingPagePolicy } from "#app/front/line/waiting-page.ser
 import type { Step } from "#app/front/steps.server.ts";
 import { isSecure } from "#app/http/site-cookie.server.ts";
 
-/** A visitor who comes while the line is longer than this waits outside. */
+/** The longest line that still takes a visitor who has just come. */
 const NEW_MILLISECONDS = 1200;
-/** A visitor who has waited outside for a minute waits on only beyond this, */
+/** The longest line that still takes a visitor who has waited outside for long. */
 const WAITED_MILLISECONDS = 2000;
 const LONG_MILLISECONDS = 60_000;
-/** and one who has begun to order only beyond this. */
+/** The longest line that still takes a visitor who has begun to order. */
 const BEGUN_MILLISECONDS = 3000;
 /** A page outside asks again after this time, and later if many others do. */
 const ASK_SECONDS = 4;
