@@ -5,6 +5,21 @@
 (() => {
   const root = document.documentElement;
 
+  // The first page of a visit carries only its own styles. The framework changes pages, adds further style sheets to the
+  // head and relies on their order. So the links in the head become style sheets again.
+  const restoreSheets = () => {
+    const links = document.querySelectorAll('head > link[rel=preconnect][href^="/assets/"]');
+    let missing = links.length;
+    for (const link of links) {
+      link.onload = () => {
+        missing -= 1;
+        if (missing > 0) return;
+        document.querySelector("head > style[data-carried]").remove();
+      };
+      link.rel = "stylesheet";
+    }
+  };
+
   // Starts the framework after the first paint, or as soon as the visitor uses the page. The largest
   // file gets a task of its own, so that slow processors can handle input in between.
   const { nonce } = document.currentScript;
@@ -17,6 +32,7 @@
     const postponed = document.querySelector("script[data-framework]");
     if (!postponed) return;
     postponed.removeAttribute("data-framework");
+    restoreSheets();
     for (const link of document.querySelectorAll("link[rel=dns-prefetch]")) {
       link.rel = "modulepreload";
     }
@@ -35,23 +51,6 @@
   for (const occasion of ["pointerdown", "keydown"]) {
     window.addEventListener(occasion, startFramework, { once: true });
   }
-
-  // The first page of a visit carries its styles and links to the style sheets at its end. The framework adds further
-  // sheets to the head and relies on their order. So the links in the head become style sheets again.
-  const restoreSheets = () => {
-    const links = document.querySelectorAll('head > link[rel=preconnect][href^="/assets/"]');
-    let missing = links.length;
-    for (const link of links) {
-      link.onload = () => {
-        missing -= 1;
-        if (missing > 0) return;
-        const carried = "body > link[rel=stylesheet], head > style[data-carried]";
-        for (const element of document.querySelectorAll(carried)) element.remove();
-      };
-      link.rel = "stylesheet";
-    }
-  };
-  window.addEventListener("load", restoreSheets);
 
   // The header's dropdowns and menu are <details>, each with its content beside it. This script closes them.
   const openDetails = () => Array.from(document.querySelectorAll("body > header details[open]"));

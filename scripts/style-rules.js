@@ -5,6 +5,8 @@ import { join } from "node:path";
 import postcss from "postcss";
 
 const FOLDER = "build/client/assets";
+/** Visitors and app/page-script.js add these to a page that has come without them. */
+const ADDED_LATER = /^(\.is-scrolled|open|data-in-page.*)$/;
 
 const sheets = readdirSync(FOLDER).filter((file) => file.endsWith(".css"));
 const rules = sheets.map((file) => {
@@ -37,7 +39,7 @@ function needsOf(selector) {
   const attributes = [...outside.matchAll(/(?<!\\)\[([\w-]+)(?:="?([^"\]]*)"?)?\]/g)].map(
     ([, name, value]) => (value === undefined ? name : `${name}="${value}"`),
   );
-  return [...classes, ...ids, ...attributes];
+  return [...classes, ...ids, ...attributes].filter((need) => !ADDED_LATER.test(need));
 }
 
 /** Arguments such as those of :not() and :is() require nothing for certain. */

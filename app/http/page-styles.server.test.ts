@@ -46,7 +46,7 @@ it("a page carries them with its nonce, and the style sheet follows at the end",
     `<style data-carried nonce="c2VjcmV0">${neededRules(html, parts)}</style>`,
   );
   expect(body).toBe(
-    '<body><a class="card [&amp;_p]:mt-1">$&amp;</a><script>"</body>"</script><link rel="stylesheet" href="/assets/site-1.css" fetchpriority="low"></body></html>',
+    '<body><a class="card [&amp;_p]:mt-1">$&amp;</a><script>"</body>"</script><link rel="stylesheet" href="/assets/site-1.css" media="print"></body></html>',
   );
 });
 

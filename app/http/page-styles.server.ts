@@ -34,17 +34,15 @@ const LINK = /<link rel="stylesheet" href="([^"]+)"\/?>/g;
 
 /**
  * Puts the rules that the page needs into the page, so that nothing has to be loaded before it is painted. Its style
- * sheets follow at its end, where they hold up nothing and change nothing that is in view. React finds the elements that
- * it expects in head and body, ignores their changed attributes, and ignores what follows them. `preconnect` asks only
- * for the connection that the browser has.
+ * sheets follow at its end for printing: so the browser keeps them for the next page, but does not lay out this one
+ * again. React finds the elements that it expects in head and body, ignores their changed attributes, and ignores what
+ * follows them. `preconnect` asks only for the connection that the browser has.
  */
 export function carryStyles(html: string, nonce: string, sheets: StyleSheets): string {
   const links = [...html.matchAll(LINK)].filter(([, href = ""]) => sheets[href]);
   if (links.length === 0) return html;
   const needed = links.map(([, href = ""]) => neededRules(html, sheets[href] ?? [])).join("");
-  const late = links.map(
-    ([, href]) => `<link rel="stylesheet" href="${href}" fetchpriority="low">`,
-  );
+  const late = links.map(([, href]) => `<link rel="stylesheet" href="${href}" media="print">`);
   return html
     .replaceAll(LINK, (link, href) =>
       sheets[href] ? `<link rel="preconnect" href="${href}">` : link,
