@@ -5,10 +5,10 @@ import { type AdminColumn, AdminTable } from "#app/ui/admin/admin-table.tsx";
 import { DraftDiscarding } from "#app/ui/admin/edit/draft-discarding.tsx";
 import { DraftStateBadge } from "#app/ui/admin/edit/draft-state.tsx";
 import { EditConflict } from "#app/ui/admin/edit/edit-conflict.tsx";
-import { EmailAddress } from "#app/ui/admin/email-address.tsx";
 import { LaunchWay } from "#app/ui/admin/launch-way.tsx";
 import { Badge } from "#app/ui/parts/badge.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
+import { EmailAddress } from "#app/ui/parts/email-address.tsx";
 
 interface SampleRow {
   id: string;

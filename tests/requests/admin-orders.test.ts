@@ -243,7 +243,7 @@ describe("the actions of an order in the list", () => {
     createOrder();
     const page = await browser.get("/admin/orders");
     const viewLink = rowOf(page, order).querySelector('td[data-place="actions"] a');
-    expect(viewLink && visibleText(viewLink)).toBe(`Bestellung ${order.id.slice(0, 8)} ansehen`);
+    expect(viewLink && visibleText(viewLink)).toBe(`Bestellung ${order.number} ansehen`);
     expect(viewLink?.getAttribute("href")).toBe(pathOf(order));
     const menus = page.document.querySelectorAll("main td details");
     expect(menus.map((menu) => menu.getAttribute("name"))).toEqual(["order-menu", "order-menu"]);
@@ -310,7 +310,7 @@ describe("the actions of an order in the list", () => {
     const { title, text } = refusalOn(answer);
     expect(title).toBe("Jemand war schneller");
     expect(text).toContain("Der Status steht inzwischen auf „Storniert“.");
-    expect(text).toContain(order.id.slice(0, 8));
+    expect(text).toContain(`Betroffen ist ${order.number}.`);
     expect(stored(order).status).toBe("cancelled");
     expect(rowsOf(answer).join()).toContain("Storniert");
     // The list is up to date, so the same button now succeeds.

@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
+import { describe, expect, it } from "vitest";
+import { addOrderItem, createOrder, payOrder } from "#tests/support/sample-orders.ts";
 import {
   browserOf,
   createAdmin,
@@ -8,22 +8,53 @@ import {
   createItem,
 } from "#tests/support/samples.ts";
 
-it("a customer reads which dates are called off, and what comes back", async () => {
+interface Case {
+  /** Whether the order contains a book, too. */
+  hasBook?: boolean;
+  status?: "pending" | "completed";
+  /** Cents that went back afterwards. */
+  refunded?: number;
+}
+
+/** The customer's pages about the order of a seat, after its event was called off. */
+async function pagesAfter({ hasBook = false, status = "completed", refunded = 0 }: Case) {
   const customer = await createCustomer();
-  const event = createEvent({ title: "Atemabend", price: 1000 });
-  const order = createOrder({ userId: customer.id, totalAmount: 3000, status: "completed" });
-  addOrderItem(order, event, { quantity: 1, date: "2099-05-01", time: "18:30" });
-  addOrderItem(order, event, { quantity: 1, position: 2, cancelledQuantity: 0 });
-  addOrderItem(order, createItem({ title: "Buch", price: 1000 }), { position: 3 });
+  const event = createEvent({ title: "Atemabend", price: 2000 });
+  const order = createOrder({ userId: customer.id, totalAmount: hasBook ? 3000 : 2000, status });
+  addOrderItem(order, event, { date: "2099-05-01", time: "18:30" });
+  if (hasBook) addOrderItem(order, createItem({ title: "Buch", price: 1000 }), { position: 2 });
   const browser = await browserOf(customer);
   const paths = ["/dashboard", `/order-confirmation/${order.id}`];
-  for (const path of paths) expect((await browser.get(path)).text).not.toContain("absagen:");
+  const texts = () => Promise.all(paths.map(async (path) => (await browser.get(path)).text));
+  for (const text of await texts()) expect(text).not.toContain("absagen:");
   const { browser: admin } = await createAdmin();
   const path = `/admin/events/new/${event.id}/participants/absagen`;
   await admin.press(await admin.get(path), "Absagen und");
-  for (const path of paths) {
-    expect((await browser.get(path)).text).toMatch(
-      /Wir mussten absagen: Atemabend \(Fr\., 1\.5\.2099, 18:30 Uhr\).*Du bekommst 20,00.€ von uns zurück\./,
-    );
-  }
+  if (refunded > 0) payOrder({ ...order, totalAmount: -refunded }, { reference: order.id });
+  return texts();
+}
+
+describe("a customer whose event is called off", () => {
+  it.each<[string, Case, RegExp]>([
+    [
+      "what comes back, by when, and that nothing is to do",
+      {},
+      /Du bekommst 20,00.€ von uns zurück, spätestens 14.Tage nach unserer Absage\. Du musst dafür nichts tun\./,
+    ],
+    ["only the price of the seat", { hasBook: true }, /Du bekommst 20,00.€ von uns zurück,/],
+    ["that nothing is to pay", { status: "pending" }, /Du musst nichts bezahlen\./],
+    [
+      "that the rest of the order stays",
+      { status: "pending", hasBook: true },
+      /Dafür musst du nichts bezahlen\. Alles andere aus dieser Bestellung bleibt bestellt\./,
+    ],
+    ["that the money has gone back", { refunded: 2000 }, /haben wir dir zurückgezahlt\./],
+  ])("reads which date it is, and %s", async (_, order, money) => {
+    for (const text of await pagesAfter(order)) {
+      expect(text).toMatch(
+        /Leider mussten wir absagen: Atemabend \(Fr\., 1\.5\.2099, 18:30.Uhr\)\./,
+      );
+      expect(text).toMatch(money);
+    }
+  });
 });

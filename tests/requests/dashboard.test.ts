@@ -138,7 +138,7 @@ describe("the orders", () => {
     const [text, ...others] = listed(page);
     expect(others).toEqual([]);
     expect(text).toContain(
-      `Bestellung ${order?.number} · 10. März 2027 ${id.slice(0, 8)} Ausstehend`,
+      `Bestellung ${order?.number} · 10. März 2027 Kurz-ID ${id.slice(0, 8)} Ausstehend`,
     );
     expect(text).toMatch(
       /Ein Kompass ?Produkt 1 49,90 € Eine Karte ?Produkt, je 10,00 € 3 30,00 € ?Gesamt ?79,90 €/,

@@ -3,6 +3,7 @@ import type { SendMailOptions } from "nodemailer";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { sendNext } from "#app/features/email/sender.server.ts";
+import { findOrderNumber } from "#app/features/orders/orders.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import { emails, orders, rateLimits, users } from "#db/schema.ts";
 import type { Browser, Page } from "#tests/support/browser.ts";
@@ -139,7 +140,7 @@ describe("the confirmation as a file", () => {
     const page = await browser.get(file(id));
     expect(page.status).toBe(200);
     expect(page.headers.get("Content-Disposition")).toBe(
-      `attachment; filename="bestellbestaetigung-${id.slice(0, 8)}.html"`,
+      `attachment; filename="bestellbestaetigung-${findOrderNumber(id)?.number}.html"`,
     );
     expect(page.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
     expect(page.headers.get("Cache-Control")).toBe("no-store");

@@ -223,7 +223,7 @@ describe("marked orders", () => {
     const { document } = await browser.get(LIST);
     const marks = document.querySelectorAll('main tbody input[name="orderId"][type="checkbox"]');
     expect(marks.map((mark) => mark.getAttribute("aria-label"))).toEqual(
-      shown.map(({ id }) => `Bestellung ${id.slice(0, 8)} markieren`),
+      shown.map(({ number }) => `Bestellung ${number} markieren`),
     );
     const heads = document.querySelectorAll("main thead th").map(visibleText);
     expect(heads).toContain("Auswahl");

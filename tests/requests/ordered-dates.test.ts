@@ -12,6 +12,7 @@ import {
   createAdmin,
   createCustomer,
   createEvent,
+  messages,
   placeSampleOrder,
 } from "#tests/support/samples.ts";
 
@@ -45,12 +46,25 @@ describe("an order with two dates of one title", () => {
     const checkout = await browser.get("/checkout");
     const summary = checkout.document.querySelector("aside[aria-labelledby=warenkorb-kurz]");
     expectAll(plain(summary ? visibleText(summary) : ""), short);
+    const words = wordsOf(checkout).replaceAll("\u00AD", "");
+    const [leisure] = words.match(/Für „.*?kein Widerrufsrecht/) ?? [];
+    expectAll(leisure ?? "", inBrackets);
+  });
+
+  it("names the one that is put in, or removed", async () => {
+    expectAll(plain(messages(await browser.get("/cart")).join()), [inBrackets[1] ?? ""]);
   });
 
   it("names both to the customer and the admin, as they were on the day of the order", async () => {
     const orderId = await placeSampleOrder(browser);
     db.update(catalogItems).set({ date: "2099-01-01" }).run();
-    expectAll(wordsOf(await browser.get(`/order-confirmation/${orderId}`)), days);
+    const confirmation = await browser.get(`/order-confirmation/${orderId}`);
+    expectAll(wordsOf(confirmation), days);
+    const headings = confirmation.document.querySelectorAll("main h3").map(visibleText);
+    expectAll(plain(headings.join()), [
+      ...inBrackets,
+      `Für „${inBrackets[0]}“ und „${inBrackets[1]}“`,
+    ]);
     expectAll(wordsOf(await browser.get("/dashboard")), days);
     const form = await browser.get(`/vertrag-widerrufen?order=${orderId}`);
     expectAll(wordsOf(form), inBrackets);

@@ -3,7 +3,6 @@ import { Link } from "@remix-run/react";
 import type { SeatOrder } from "#app/features/call-off/call-off.server.ts";
 import { PaymentStateBadge } from "#app/features/payments/payment-state-badge.tsx";
 import { type AdminColumn, AdminTable, opensRow } from "#app/ui/admin/admin-table.tsx";
-import { EmailAddress } from "#app/ui/admin/email-address.tsx";
 import { FieldGrid, TextArea, TextField } from "#app/ui/form/field.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { type FormConstraint, PostForm } from "#app/ui/form/post-form.tsx";
@@ -11,6 +10,7 @@ import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { countOf } from "#app/ui/format/count-of.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { Button } from "#app/ui/parts/button.tsx";
+import { EmailAddress } from "#app/ui/parts/email-address.tsx";
 
 type Values = Record<"subject" | "text", string>;
 

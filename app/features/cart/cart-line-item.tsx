@@ -107,12 +107,12 @@ function LineForm({ line, typed }: CartLineItemProps) {
               id={id}
               form={QUANTITIES_FORM}
               defaultValue={typed?.text || line.quantity}
-              label={`Menge: ${line.title}`}
+              label={`Menge: ${line.name}`}
               invalid={invalid}
               ariaDescribedBy={invalid ? errorId : undefined}
             />
             <Button form={QUANTITIES_FORM} name="intent" value="update" look="quiet" size="small">
-              Aktualisieren<span className="sr-only">: {line.title} </span>
+              Aktualisieren<span className="sr-only">: {line.name} </span>
             </Button>
           </>
         )}
@@ -124,7 +124,7 @@ function LineForm({ line, typed }: CartLineItemProps) {
           className="max-xs:-ms-[.85rem]"
         >
           <Icon name="trash-2" />
-          Entfernen<span className="sr-only">: {line.title}</span>
+          Entfernen<span className="sr-only">: {line.name}</span>
         </Button>
       </div>
     </Form>

@@ -14,6 +14,7 @@ import {
   hindranceOf,
 } from "#app/features/catalog/availability.ts";
 import { findItemsById } from "#app/features/catalog/catalog.server.ts";
+import { namesApart } from "#app/features/catalog/names-apart.ts";
 import { type Buyer, regularBuyer } from "#app/features/catalog/pricing.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 
@@ -44,15 +45,17 @@ export async function addToCart(
   line: CartLine,
   { isRepeated = false, now = new Date() }: AdditionOptions = {},
 ): Promise<Addition> {
-  const item = findItemsById([line.id]).get(line.id);
+  const items = findItemsById([...lines, line].map(({ id }) => id));
+  const item = items.get(line.id);
   if (!isOfferedAs(line.type, item)) return { ok: false, reason: "unknown" };
-  const toast = cartWords.added(item.title);
+  const title = namesApart([...items.values()]).get(item.id) ?? item.title;
+  const toast = cartWords.added(title);
   if (isRepeated && hasLine(lines, line)) return { ok: true, lines, toast };
   const hindrance = hindranceOf(item, now);
-  if (hindrance) return refused(describeHindrance(item, hindrance));
+  if (hindrance) return refused(describeHindrance({ ...item, title }, hindrance));
   const fuller = addLine(lines, line);
   if (!fuller.ok) return refused(limitSentences[fuller.reason]);
-  const shortage = describeShortage(item, quantityOf(fuller.lines, line));
+  const shortage = describeShortage({ ...item, title }, quantityOf(fuller.lines, line));
   if (shortage) return refused(shortage + describeEarlier(quantityOf(lines, line)));
   return { ok: true, lines: fuller.lines, toast };
 }

@@ -2,6 +2,7 @@ import { type CartLine, quantityOf, setQuantity } from "#app/features/cart/cart-
 import { cartWords } from "#app/features/cart/cart-words.ts";
 import { describeShortage } from "#app/features/catalog/availability.ts";
 import { findItemsById } from "#app/features/catalog/catalog.server.ts";
+import { namesApart } from "#app/features/catalog/names-apart.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import type { LineType } from "#db/schema.ts";
 
@@ -47,7 +48,8 @@ function changeQuantities(
   posted: CartLine[],
   shown: number[] = [],
 ): ChangeResult {
-  const items = findItemsById(posted.map(({ id }) => id));
+  const items = findItemsById([...lines, ...posted].map(({ id }) => id));
+  const names = namesApart([...items.values()]);
   const shortages = new Map<number, string>();
   const toasts: NewToast[] = [];
   let changed = lines;
@@ -57,8 +59,8 @@ function changeQuantities(
     const quantity = next.ok ? quantityOf(next.lines, line) : 0;
     if (!next.ok || quantity === quantityOf(changed, line)) continue;
     const item = items.get(line.id);
-    const title = item?.title ?? "Der Artikel";
-    const shortage = item && describeShortage(item, quantity);
+    const title = names.get(line.id) ?? "Der Artikel";
+    const shortage = item && describeShortage({ ...item, title }, quantity);
     if (shortage) shortages.set(index, shortage);
     toasts.push(quantity === 0 ? cartWords.removed(title) : cartWords.updated(title));
     changed = next.lines;

@@ -69,6 +69,7 @@ describe("priceCart", () => {
         id: "feuer",
         quantity: 2,
         title: "Feuerabend",
+        name: "Feuerabend",
         price: 2900,
         priceName: null,
         freePieces: 0,

@@ -9,6 +9,7 @@ import {
 } from "#app/features/catalog/availability.ts";
 import { type DateColumns, dateColumnsOf } from "#app/features/catalog/further-dates.ts";
 import { itemPath, lineTypeOf } from "#app/features/catalog/kinds.ts";
+import { namesApart } from "#app/features/catalog/names-apart.ts";
 import { planTermsOf } from "#app/features/catalog/plan.ts";
 import {
   type Buyer,
@@ -23,6 +24,8 @@ import type { PlanTerms } from "#db/specified-plans.ts";
 /** A cart line with the item's current title, picture and prices in cents. */
 export interface PricedLine extends CartLine {
   title: string;
+  /** See `namesApart`. */
+  name: string;
   /** The price of each piece that is paid for. 0 if none is. */
   price: number;
   /** The name of the community price, if these pieces have it. */
@@ -67,6 +70,7 @@ export interface PricedCart {
 }
 
 interface Pricing {
+  names: Map<string, string>;
   buyer: Buyer;
   now: Date;
   terms: SaleTerms;
@@ -76,10 +80,11 @@ interface Pricing {
 export function priceCart(
   lines: CartLine[],
   items: Map<string, CatalogItem>,
-  pricing: Pricing,
+  pricing: Omit<Pricing, "names">,
 ): PricedCart {
   const { terms } = pricing;
-  const priced = lines.map((line) => priceLine(line, items.get(line.id), pricing));
+  const names = namesApart([...items.values()]);
+  const priced = lines.map((line) => priceLine(line, items.get(line.id), { ...pricing, names }));
   const bought = priced.filter((line) => typeof line !== "string");
   const itemsTotal = bought.reduce((sum, { total }) => sum + total, 0);
   const shipping = shippingFor(bought, terms);
@@ -97,17 +102,19 @@ export function priceCart(
 function priceLine(
   line: CartLine,
   item: CatalogItem | undefined,
-  { buyer, now, terms }: Pricing,
+  { buyer, now, terms, names }: Pricing,
 ): PricedLine | string {
   if (!isOfferedAs(line.type, item)) return "Ein Artikel wird nicht mehr angeboten.";
   const lapse = lapseOf(item, now);
-  if (lapse) return describeHindrance(item, lapse);
+  const name = names.get(item.id) ?? item.title;
+  if (lapse) return describeHindrance({ ...item, title: name }, lapse);
   const freePieces = hasFreePiece(item, buyer) ? 1 : 0;
   const paidPieces = line.quantity - freePieces;
   const price = paidPieces === 0 ? 0 : (furtherPriceFor(item, buyer) ?? 0);
   return {
     ...line,
     title: item.title,
+    name,
     price,
     priceName:
       paidPieces > 0 && isCommunityPriceFor(item, buyer) ? communityPriceName(buyer) : null,
@@ -123,7 +130,7 @@ function priceLine(
     taxRate: item.taxRate,
     taxNote: item.taxNote,
     facts: lineFactsOf(item, terms.deliveryTime),
-    shortage: describeShortage(item, line.quantity),
+    shortage: describeShortage({ ...item, title: name }, line.quantity),
   };
 }
 

@@ -1,5 +1,6 @@
 import { describeShortage } from "#app/features/catalog/availability.ts";
 import { findItemsById } from "#app/features/catalog/catalog.server.ts";
+import { namesApart } from "#app/features/catalog/names-apart.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { write } from "#db/writing/prepared-writes.server.ts";
 
@@ -68,14 +69,16 @@ export function reservePieces(ordered: Pieces[], { isUnproven = false } = {}): v
   const statement = isUnproven ? reserveWithinShare : reserve;
   const short = ordered.filter((pieces) => write(statement, pieces) === 0);
   if (short.length === 0) return;
-  const items = findItemsById(short.map(({ itemId }) => itemId));
+  const items = findItemsById(ordered.map(({ itemId }) => itemId));
+  const names = namesApart([...items.values()]);
   const sentences: string[] = [];
   const onlyForProven: string[] = [];
   for (const { itemId, quantity } of short) {
     const item = items.get(itemId);
-    const sentence = item && describeShortage(item, quantity);
+    const title = names.get(itemId) ?? "";
+    const sentence = item && describeShortage({ ...item, title }, quantity);
     if (sentence) sentences.push(sentence);
-    else if (item && isUnproven) onlyForProven.push(item.title);
+    else if (item && isUnproven) onlyForProven.push(title);
     else throw new Error(`${quantity} pieces of item ${itemId} could not be reserved`);
   }
   throw new Shortage({ sentences, onlyForProven });

@@ -12,6 +12,7 @@ import { useSite } from "#app/ui/document/use-site.ts";
 import { dialAddress } from "#app/ui/format/dial-address.ts";
 import { formatMoment, formatShortDate } from "#app/ui/format/short-date.ts";
 import { Button, buttonClass } from "#app/ui/parts/button.tsx";
+import { EmailAddress } from "#app/ui/parts/email-address.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 
 interface ContactDetailProps {
@@ -32,7 +33,14 @@ export function ContactDetail(props: ContactDetailProps) {
       <AdminFacts
         entries={[
           { term: "Name", value: <Link to={`/admin/people/${id}`}>{name}</Link> },
-          { term: "E-Mail", value: <a href={`mailto:${email}`}>{email}</a> },
+          {
+            term: "E-Mail",
+            value: (
+              <a href={`mailto:${email}`}>
+                <EmailAddress>{email}</EmailAddress>
+              </a>
+            ),
+          },
           { term: "Telefon", value: phone && <Phone number={phone} /> },
           { term: "Eingegangen", value: formatMoment(createdAt) },
           { term: "Beantwortet", value: answeredAt && formatMoment(answeredAt) },

@@ -15,8 +15,8 @@ import type {
 } from "#app/features/contact/admin-contacts.server.ts";
 import { AdminList } from "#app/ui/admin/admin-list.tsx";
 import { type AdminColumn, opensRow } from "#app/ui/admin/admin-table.tsx";
-import { EmailAddress } from "#app/ui/admin/email-address.tsx";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
+import { EmailAddress } from "#app/ui/parts/email-address.tsx";
 import type { ListPage } from "#db/lists/list-page.server.ts";
 
 interface AdminContactListProps {

@@ -1,5 +1,6 @@
 import { contact, contactNote } from "#app/content/contact.ts";
 import type { ContactCard } from "#app/features/contact/contact-card.server.ts";
+import { EmailAddress } from "#app/ui/parts/email-address.tsx";
 import { Illustration } from "#app/ui/scene/illustration.tsx";
 
 interface PostcardProps {
@@ -22,7 +23,7 @@ export function Postcard({ card, words }: PostcardProps) {
           href={`mailto:${email}`}
           note={words.emailNote}
         >
-          {email}
+          <EmailAddress>{email}</EmailAddress>
         </ContactChannel>
       )}
       {phone && (
@@ -80,7 +81,7 @@ interface ContactChannelProps {
   heading: string;
   href: string;
   note: string;
-  children: string;
+  children: React.ReactNode;
 }
 
 function ContactChannel({ id, heading, href, note, children }: ContactChannelProps) {

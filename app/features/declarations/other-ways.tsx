@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { OperatorFacts } from "#app/site/operator-facts.server.ts";
 import { ownDialAddress } from "#app/ui/format/dial-address.ts";
+import { EmailAddress } from "#app/ui/parts/email-address.tsx";
 
 interface OtherWaysProps {
   operator: OperatorFacts;
@@ -25,7 +26,10 @@ export function OtherWays({ operator, title }: OtherWaysProps) {
       <ul className="grid gap-1">
         {email ? (
           <li>
-            per E-Mail an <a href={`mailto:${email}`}>{email}</a>
+            per E-Mail an{" "}
+            <a href={`mailto:${email}`}>
+              <EmailAddress>{email}</EmailAddress>
+            </a>
           </li>
         ) : (
           <li>

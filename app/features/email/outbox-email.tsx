@@ -3,6 +3,7 @@ import type { TextPart } from "#app/features/email/email-links-in-text.ts";
 import { AdminFacts, AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { formatMoment } from "#app/ui/format/short-date.ts";
 import { Button } from "#app/ui/parts/button.tsx";
+import { EmailAddress } from "#app/ui/parts/email-address.tsx";
 import { ExternalLink } from "#app/ui/parts/external-link.tsx";
 import type { Email } from "#db/schema.ts";
 
@@ -15,6 +16,7 @@ interface OutboxFactsProps {
 
 /** The header fields that a mail program shows, and the delivery status. */
 export function OutboxFacts({ email, from, hasPerson }: OutboxFactsProps) {
+  const recipient = <EmailAddress>{email.recipient}</EmailAddress>;
   const { status, attempts, dueAt, sentAt, expiresAt, lastError } = email;
   return (
     <AdminSection id="angaben" title="Angaben">
@@ -24,16 +26,19 @@ export function OutboxFacts({ email, from, hasPerson }: OutboxFactsProps) {
           {
             term: "An",
             value: hasPerson ? (
-              <Link to={`/admin/people/${email.id}`}>{email.recipient}</Link>
+              <Link to={`/admin/people/${email.id}`}>{recipient}</Link>
             ) : (
-              email.recipient
+              recipient
             ),
           },
           {
             term: "Adresse",
             value: email.unprovenRecipient && "nicht bestätigt: nur wenige E-Mails in der Stunde",
           },
-          { term: "Antwort an", value: email.replyTo },
+          {
+            term: "Antwort an",
+            value: email.replyTo && <EmailAddress>{email.replyTo}</EmailAddress>,
+          },
           { term: "Geschrieben", value: formatMoment(email.createdAt) },
           { term: "Gesendet", value: sentAt && formatMoment(sentAt) },
           { term: "Versuche", value: attempts },

@@ -6,7 +6,8 @@ import { planInclusions } from "#db/schema.ts";
 
 interface Line {
   id: string;
-  title: string;
+  /** See `namesApart`. */
+  name: string;
   /** Cents. */
   price: number;
 }
@@ -24,8 +25,8 @@ export function findIncludedWithPlan(lines: Line[]): string | null {
   );
   const plan = lines.find(({ id }) => inclusions.some((each) => each.plan.itemId === id));
   if (!plan || included.length === 0) return null;
-  const titles = included.map(({ title }) => inQuotes(title));
-  const list = new Intl.ListFormat("de").format(titles);
-  const verb = titles.length === 1 ? "gehört" : "gehören";
-  return `Zu ${inQuotes(plan.title)} ${verb} ${list}. Bestelle die Mitgliedschaft zuerst: Sobald sie läuft, kostet dich das nichts mehr.`;
+  const names = included.map(({ name }) => inQuotes(name));
+  const list = new Intl.ListFormat("de").format(names);
+  const verb = names.length === 1 ? "gehört" : "gehören";
+  return `Zu ${inQuotes(plan.name)} ${verb} ${list}. Bestelle die Mitgliedschaft zuerst: Sobald sie läuft, kostet dich das nichts mehr.`;
 }

@@ -12,9 +12,9 @@ import type {
 import { AdminList } from "#app/ui/admin/admin-list.tsx";
 import type { AdminColumn } from "#app/ui/admin/admin-table.tsx";
 import { DeletionLink } from "#app/ui/admin/deletion.tsx";
-import { EmailAddress } from "#app/ui/admin/email-address.tsx";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { Button } from "#app/ui/parts/button.tsx";
+import { EmailAddress } from "#app/ui/parts/email-address.tsx";
 import type { ListPage } from "#db/lists/list-page.server.ts";
 
 const columns: AdminColumn<ListedSubscriber>[] = [
@@ -116,8 +116,11 @@ export function SubscriptionDeletion({ subscriber }: { subscriber: ListedSubscri
   return (
     <>
       <p className="wrap-anywhere">
-        Das Abonnement von <b>{subscriber.email}</b> wird gelöscht, samt allen E-Mails dazu, auch
-        den noch nicht verschickten.
+        Das Abonnement von{" "}
+        <b>
+          <EmailAddress>{subscriber.email}</EmailAddress>
+        </b>{" "}
+        wird gelöscht, samt allen E-Mails dazu, auch den noch nicht verschickten.
       </p>
       <p>
         Damit geht auch der Nachweis der Einwilligung verloren. Soll nur kein Newsletter mehr

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { SendButton } from "#app/ui/form/send-button.tsx";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
+import { EmailAddress } from "#app/ui/parts/email-address.tsx";
 import { Illustration } from "#app/ui/scene/illustration.tsx";
 
 interface SubscriptionPageProps {
@@ -27,7 +28,11 @@ interface SubscriptionPageProps {
  */
 export function SubscriptionPage({ words, email, isDone, children }: SubscriptionPageProps) {
   const isSending = useIsSending();
-  const address = <strong className="text-ink [overflow-wrap:anywhere]">{email}</strong>;
+  const address = (
+    <strong className="text-ink">
+      <EmailAddress>{email}</EmailAddress>
+    </strong>
+  );
   return (
     <>
       <PageHead

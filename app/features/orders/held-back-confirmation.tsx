@@ -1,3 +1,4 @@
+import { EmailAddress } from "#app/ui/parts/email-address.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 
 interface HeldBackConfirmationProps {
@@ -9,9 +10,13 @@ export function HeldBackConfirmation({ order }: HeldBackConfirmationProps) {
   const { id, customerEmail, number } = order;
   return (
     <Notice>
-      <p className="wrap-anywhere">
-        Die Bestätigung an <strong>{customerEmail}</strong> kommt etwas später, weil die Adresse
-        noch nicht bestätigt ist. Deine Bestellung ist trotzdem bei uns.
+      <p>
+        Die Bestätigung an{" "}
+        <strong>
+          <EmailAddress>{customerEmail}</EmailAddress>
+        </strong>{" "}
+        kommt etwas später, weil die Adresse noch nicht bestätigt ist. Deine Bestellung ist trotzdem
+        bei uns.
       </p>
       <p className="mt-2">
         {/* A plain link, because the router cannot show a file. */}

@@ -83,7 +83,7 @@ function OrderHead({ order, headingId }: { order: ActionableOrder; headingId: st
           Bestellung <span className="whitespace-nowrap tabular-nums">{order.number}</span>
           {`\u00A0· ${formatDate(order.createdAt)}`}
         </h2>
-        <p className="text-sm text-ink-soft tabular-nums">{shortOrderId(order.id)}</p>
+        <p className="text-sm text-ink-soft tabular-nums">Kurz-ID {shortOrderId(order.id)}</p>
       </div>
       <OrderState order={remainderOf(order)} wayToPay={wayToPay(order)} />
     </header>

@@ -1,4 +1,4 @@
-import { formatShortSpan } from "#app/ui/format/time-span.ts";
+import { withDate } from "#app/features/catalog/names-apart.ts";
 import type { OrderItem } from "#db/schema.ts";
 
 /** An ordered item with the dates that it had on the day of the order. */
@@ -13,7 +13,6 @@ export function describeLine(line: DatedLine & Pick<OrderItem, "quantity">): str
  * 'Feuerabend (Sa., 12.12.2026, 18:00 Uhr)', because an order may contain several dates of one title. Without soft
  * hyphens, which mail programs and files would show.
  */
-export function datedTitle({ itemTitle, date, ...span }: DatedLine): string {
-  const title = itemTitle.replaceAll("\u00AD", "");
-  return date === null ? title : `${title} (${formatShortSpan({ ...span, date })})`;
+export function datedTitle({ itemTitle, ...dates }: DatedLine): string {
+  return withDate(itemTitle.replaceAll("\u00AD", ""), dates);
 }

@@ -12,9 +12,9 @@ import type { UnpaidOrder } from "#app/features/orders/administration/admin-orde
 import { CustomerLink } from "#app/features/orders/administration/customer-link.tsx";
 import { OverdueBadge } from "#app/features/orders/administration/overdue-badge.tsx";
 import { OverviewList } from "#app/features/overview/overview-list.tsx";
-import { EmailAddress } from "#app/ui/admin/email-address.tsx";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { formatMoment, formatShortDate } from "#app/ui/format/short-date.ts";
+import { EmailAddress } from "#app/ui/parts/email-address.tsx";
 
 /** The lists of the overview. null: could not be read. */
 export interface OverviewRows {

@@ -15,10 +15,13 @@ const SHOWN = 5;
 
 export interface Hit {
   to: string;
-  title: string;
+  title: HitText;
   value: string;
-  note: string;
+  note: HitText;
 }
+
+/** Words, or an e-mail address. */
+export type HitText = string | { email: string };
 
 export interface HitList {
   title: string;
@@ -40,25 +43,25 @@ export async function searchEverything(q: string): Promise<HitList[]> {
     })),
     first("/admin/accounts", "Konten", await listAccounts(query, null), (account) => ({
       to: `/admin/people/${account.id}`,
-      title: account.name ?? account.email,
+      title: account.name ?? { email: account.email },
       value: `seit ${formatShortDate(account.createdAt)}`,
-      note: account.email,
+      note: account.name === null ? "" : { email: account.email },
     })),
     ...(await searchItems(query)),
     first("/admin/contacts", "Nachrichten", (await listMessages(query, null)).list, (message) => ({
       title: message.name,
       value: formatShortDate(message.createdAt),
-      note: message.email,
+      note: { email: message.email },
     })),
     first("/admin/declarations", "Widerrufe und Kündigungen", declarations.list, (declaration) => ({
       title: declaration.name,
       value: formatShortDate(declaration.receivedAt),
-      note: declaration.email,
+      note: { email: declaration.email },
     })),
     first("/admin/outbox", "E-Mails", await listEmails(query, null), (email) => ({
       title: email.subject,
       value: formatShortDate(email.createdAt),
-      note: email.recipient,
+      note: { email: email.recipient },
     })),
   ];
   return lists.filter(({ count }) => count > 0);

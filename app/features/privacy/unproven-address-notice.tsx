@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { ContactAddress } from "#app/ui/parts/contact-address.tsx";
+import { EmailAddress } from "#app/ui/parts/email-address.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 
 /** Explains which data is missing while the address is unproven. Signing up with it proves nothing. */
@@ -7,9 +8,12 @@ export function UnprovenAddressNotice({ email }: { email: string }) {
   return (
     <Notice>
       <p className="wrap-anywhere">
-        Ob <strong>{email}</strong> dir gehört, wissen wir noch nicht. Was nur an dieser Adresse
-        hängt, bleibt darum außen vor: der Newsletter, Nachrichten über das Kontaktformular und
-        Plätze in Bestellungen anderer.
+        Ob{" "}
+        <strong>
+          <EmailAddress>{email}</EmailAddress>
+        </strong>{" "}
+        dir gehört, wissen wir noch nicht. Was nur an dieser Adresse hängt, bleibt darum außen vor:
+        der Newsletter, Nachrichten über das Kontaktformular und Plätze in Bestellungen anderer.
       </p>
       <p className="mt-2">
         Lass dir einen Link schicken, mit dem du{" "}

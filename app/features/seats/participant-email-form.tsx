@@ -12,6 +12,7 @@ import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { countOf } from "#app/ui/format/count-of.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
+import { EmailAddress } from "#app/ui/parts/email-address.tsx";
 
 type Values = Record<"subject" | "text" | "token", string>;
 
@@ -80,9 +81,11 @@ export function ParticipantEmailPreview({ preview, answer }: ParticipantEmailPre
         {addresses.length > 1 && ", an jede für sich"}. Noch ist nichts verschickt.
       </p>
       <Disclosure summary="An wen?">
-        <ul className="list-disc ps-5 wrap-anywhere">
+        <ul className="list-disc ps-5">
           {addresses.map((address) => (
-            <li key={address}>{address}</li>
+            <li key={address}>
+              <EmailAddress>{address}</EmailAddress>
+            </li>
           ))}
         </ul>
       </Disclosure>

@@ -21,6 +21,7 @@ import { inEnglish } from "#app/ui/labels/label.ts";
 import { useLabels } from "#app/ui/labels/use-words.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
+import { EmailAddress } from "#app/ui/parts/email-address.tsx";
 import type { Order } from "#db/schema.ts";
 
 /** Labels of the form for participants. */
@@ -84,14 +85,14 @@ interface EventSeatsSectionProps {
 
 /** The participants of an ordered event, one seat per piece. */
 export function EventSeatsSection({ event, form, answer }: EventSeatsSectionProps) {
-  const { orderItemId, title, seats, closure } = event;
+  const { orderItemId, name, seats, closure } = event;
   const headingId = `teilnahme-${orderItemId}`;
   useFocusOnSeat(event);
   return (
     <section aria-labelledby={headingId} className="grid gap-3">
       <div>
         <h3 id={headingId} className="text-h4">
-          {title}
+          {name}
         </h3>
         <p className="text-ink-soft">{whenAndWhere(event)}</p>
       </div>
@@ -112,7 +113,7 @@ export function EventSeatsSection({ event, form, answer }: EventSeatsSectionProp
         ))}
       </div>
       {!closure && (
-        <CalendarLink path={`/dashboard/events/${orderItemId}/calendar.ics`} title={title} />
+        <CalendarLink path={`/dashboard/events/${orderItemId}/calendar.ics`} title={name} />
       )}
     </section>
   );
@@ -190,7 +191,10 @@ function ParticipantFacts({ participant }: { participant: Participant }) {
   const { email, phone, notes } = participant;
   return (
     <div className="grid gap-1 pb-2 text-ink-soft">
-      <p>{[email, phone].filter(Boolean).join(" · ")}</p>
+      <p>
+        <EmailAddress>{email}</EmailAddress>
+        {phone && ` · ${phone}`}
+      </p>
       {notes && <p className="whitespace-pre-line">{notes}</p>}
     </div>
   );

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import { namesApart } from "#app/features/catalog/names-apart.ts";
 import {
   type Closure,
   closureOf,
@@ -143,14 +144,23 @@ function withSeats(occasions: Occasion[], now: Date, queryable: Queryable = db):
     .from(eventBookings)
     .where(inArray(eventBookings.orderItemId, ids))
     .all();
+  const names = namesWithinOrders(occasions);
   return occasions.map((occasion) => ({
     ...occasion,
+    name: names.get(occasion.orderItemId) ?? occasion.title,
     closure: closureOf(occasion, now),
     seats: seatsOf(
       occasion.seatCount,
       participants.filter(({ orderItemId }) => orderItemId === occasion.orderItemId),
     ),
   }));
+}
+
+function namesWithinOrders(occasions: Occasion[]): Map<string, string> {
+  const lines = occasions.map((occasion) => ({ ...occasion, id: occasion.orderItemId }));
+  const orderIds = [...new Set(lines.map(({ orderId }) => orderId))];
+  const linesOf = (id: string) => lines.filter(({ orderId }) => orderId === id);
+  return new Map(orderIds.flatMap((id) => [...namesApart(linesOf(id))]));
 }
 
 /**

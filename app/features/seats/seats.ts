@@ -11,6 +11,8 @@ export interface EventSeats
   eventId: string;
   /** The title at the time of the order. */
   title: string;
+  /** See `namesApart`. */
+  name: string;
   seats: Seat[];
   closure: Closure | null;
 }

@@ -5,6 +5,7 @@ import { AdminFacts } from "#app/ui/admin/admin-page.tsx";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { formatMoment } from "#app/ui/format/short-date.ts";
 import { Button, TextLink } from "#app/ui/parts/button.tsx";
+import { EmailAddress } from "#app/ui/parts/email-address.tsx";
 
 /** The loader's dates are still `Date` objects in the browser. */
 interface MailStateProps {
@@ -46,8 +47,11 @@ export function MailStateFacts({ state, email }: MailStateProps) {
         ]}
       />
       <p>
-        Die Testmail geht an <strong className="wrap-anywhere">{email}</strong>. Der Link darin
-        bestätigt, dass sie angekommen ist. Lesen Sie diese Adresse nicht?{" "}
+        Die Testmail geht an{" "}
+        <strong>
+          <EmailAddress>{email}</EmailAddress>
+        </strong>
+        . Der Link darin bestätigt, dass sie angekommen ist. Lesen Sie diese Adresse nicht?{" "}
         <TextLink to="/dashboard/email">Anmelde-Adresse ändern</TextLink>
       </p>
       <Form method="post" action={TEST_EMAIL_PATH} preventScrollReset>

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { OverviewList } from "#app/features/overview/overview-list.tsx";
-import { searchEverything } from "#app/features/overview/search-everything.server.ts";
+import { type HitText, searchEverything } from "#app/features/overview/search-everything.server.ts";
 import { parseListQuery } from "#app/http/list-query.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
@@ -10,6 +10,7 @@ import { formatCount } from "#app/ui/format/count-of.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { EmailAddress } from "#app/ui/parts/email-address.tsx";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -38,7 +39,11 @@ export default function AdminSearchPage() {
             key={path}
             id={path.slice(1).replace("/", "-")}
             title={title}
-            entries={hits}
+            entries={hits.map(({ title: name, note, ...hit }) => ({
+              ...hit,
+              title: shown(name),
+              note: shown(note),
+            }))}
             none=""
             all={{
               to: `${path}?q=${encodeURIComponent(q)}`,
@@ -56,4 +61,8 @@ export default function AdminSearchPage() {
 
 export function ErrorBoundary() {
   return <RouteProblem failureTitle="Fehler bei der Suche" failure={TRY_LATER} />;
+}
+
+function shown(text: HitText) {
+  return typeof text === "string" ? text : <EmailAddress>{text.email}</EmailAddress>;
 }

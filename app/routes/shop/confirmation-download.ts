@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { findEmailAbout } from "#app/features/email/outbox.server.ts";
 import { readOwnEmailHtml } from "#app/features/email/read-email.server.ts";
 import { orderConfirmationKey } from "#app/features/orders/emails/order-confirmation-email.server.ts";
+import { findOrderNumber } from "#app/features/orders/orders.server.ts";
 import { downloadedEmailPolicy } from "#app/http/content-security-policy.server.ts";
 import { plainRefusal } from "#app/http/refusal.server.ts";
 import { findUser } from "#app/visit/viewer.server.ts";
@@ -11,10 +12,11 @@ export async function loader({ request, params: { orderId = "" } }: LoaderFuncti
   const user = await findUser(request);
   const email = user && (await findEmailAbout(user.id, orderConfirmationKey({ id: orderId })));
   if (!email) return plainRefusal(404, "Die Bestellung wurde nicht gefunden.");
+  const { number } = findOrderNumber(orderId) ?? {};
   return new Response(asDocument(await readOwnEmailHtml(email)), {
     headers: {
       "Content-Type": "text/html; charset=utf-8",
-      "Content-Disposition": `attachment; filename="bestellbestaetigung-${orderId.slice(0, 8)}.html"`,
+      "Content-Disposition": `attachment; filename="bestellbestaetigung-${number ?? orderId}.html"`,
       "Content-Security-Policy": downloadedEmailPolicy,
       "Cache-Control": "no-store",
     },

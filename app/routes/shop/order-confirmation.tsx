@@ -6,7 +6,6 @@ import { loadConfirmationPage } from "#app/features/orders/confirmation-page.ser
 import { ContractSection } from "#app/features/orders/contract/contract-section.tsx";
 import { CustomerAddress } from "#app/features/orders/customer-address.tsx";
 import { HeldBackConfirmation } from "#app/features/orders/held-back-confirmation.tsx";
-import { shortOrderId } from "#app/features/orders/order-number.ts";
 import { OrderedItems } from "#app/features/orders/order-overview.tsx";
 import {
   headingOf,
@@ -74,11 +73,13 @@ export default function OrderConfirmation() {
     useLoaderData<typeof loader>();
   const { isMailed, isHeldBack, steps, contract, calledOff, ...seats } = page;
   const answer = useActionData<typeof action>();
+  // The note about it says all that there is to say.
+  const isCalledOff = order.status === "cancelled" && calledOff.length > 0;
   return (
     <>
       <PageHead
         title={isOwn ? headingOf(order) : `Bestellung von ${order.customerName}`}
-        lead={isOwn && newsOf(order, { isMailed, isHeldBack })}
+        lead={isOwn && !isCalledOff && newsOf(order, { isMailed, isHeldBack })}
         narrow
       >
         {order.status !== "cancelled" && <OrderSteps current="ordered" />}
@@ -148,12 +149,7 @@ async function findOrderFor(request: Request, { orderId }: Params) {
 }
 
 function OrderFacts({ order, wayToPay }: { order: OrderWithItems; wayToPay: WayToPay }) {
-  const number = (
-    <>
-      <strong className="tabular-nums">{order.number}</strong>{" "}
-      <span className="text-ink-soft">({shortOrderId(order.id)})</span>
-    </>
-  );
+  const number = <strong className="tabular-nums">{order.number}</strong>;
   return (
     <Facts
       entries={[

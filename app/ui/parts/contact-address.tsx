@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useSite } from "#app/ui/document/use-site.ts";
+import { EmailAddress } from "#app/ui/parts/email-address.tsx";
 
 interface ContactAddressProps {
   /** The subject of the mail draft. */
@@ -19,7 +20,10 @@ export function ContactAddress({ subject }: ContactAddressProps) {
   const query = subject === undefined ? "" : `?subject=${encodeURIComponent(subject)}`;
   return (
     <>
-      an <a href={`mailto:${email}${query}`}>{email}</a>
+      an{" "}
+      <a href={`mailto:${email}${query}`}>
+        <EmailAddress>{email}</EmailAddress>
+      </a>
     </>
   );
 }

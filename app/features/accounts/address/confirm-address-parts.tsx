@@ -5,6 +5,7 @@ import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { LabelText } from "#app/ui/labels/label-text.tsx";
 import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
 import { Button, ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
+import { EmailAddress } from "#app/ui/parts/email-address.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 
 /**
@@ -76,7 +77,11 @@ export function ConfirmedAddress({ email }: { email: string }) {
 }
 
 function Address({ children }: { children: string }) {
-  return <strong className="wrap-anywhere">{children}</strong>;
+  return (
+    <strong>
+      <EmailAddress>{children}</EmailAddress>
+    </strong>
+  );
 }
 
 function ToDashboard() {

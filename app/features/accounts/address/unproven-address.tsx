@@ -3,14 +3,19 @@ import { REQUEST_CONFIRMATION } from "#app/features/email/confirm-address-path.t
 import { SendButton } from "#app/ui/form/send-button.tsx";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { Button, TextLink } from "#app/ui/parts/button.tsx";
+import { EmailAddress } from "#app/ui/parts/email-address.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 
 /** The dashboard's notice for an account whose address is unproven. */
 export function UnprovenAddress({ email }: { email: string }) {
   return (
     <Notice>
-      <p className="wrap-anywhere">
-        Bitte bestätige deine Adresse <strong>{email}</strong> mit dem Link in unserer E-Mail.
+      <p>
+        Bitte bestätige deine Adresse{" "}
+        <strong>
+          <EmailAddress>{email}</EmailAddress>
+        </strong>{" "}
+        mit dem Link in unserer E-Mail.
       </p>
       <p className="mt-2">
         <TextLink to={REQUEST_CONFIRMATION}>Bestätigungsmail noch einmal senden</TextLink>
@@ -42,9 +47,12 @@ export function SendConfirmation({ email, purpose }: SendConfirmationProps) {
   const isSending = useIsSending();
   return (
     <Notice id={PLACE}>
-      <p className="wrap-anywhere">
-        Bitte bestätige deine Adresse <strong>{email}</strong> mit dem Link in unserer E-Mail.
-        Danach {purpose}.
+      <p>
+        Bitte bestätige deine Adresse{" "}
+        <strong>
+          <EmailAddress>{email}</EmailAddress>
+        </strong>{" "}
+        mit dem Link in unserer E-Mail. Danach {purpose}.
       </p>
       <Button
         name="intent"
@@ -64,9 +72,12 @@ export function SentConfirmation({ email, purpose }: { email: string | null; pur
   return (
     <Notice tone="good" role="status">
       {email ? (
-        <p className="wrap-anywhere">
-          Schau in dein Postfach: Die Bestätigungsmail ist unterwegs an <strong>{email}</strong>.
-          Lass diese Seite offen und bestätige deine Adresse dort. Danach {purpose}.
+        <p>
+          Schau in dein Postfach: Die Bestätigungsmail ist unterwegs an{" "}
+          <strong>
+            <EmailAddress>{email}</EmailAddress>
+          </strong>
+          . Lass diese Seite offen und bestätige deine Adresse dort. Danach {purpose}.
         </p>
       ) : (
         <p>Deine Adresse ist bestätigt. Jetzt {purpose}.</p>
@@ -80,8 +91,12 @@ export function RequestConfirmationForm({ email }: { email: string }) {
   return (
     <>
       <p>
-        Wir schicken dir an <strong className="wrap-anywhere">{email}</strong> einen Link. Öffne ihn
-        in einem Browser, in dem du angemeldet bist, und bestätige, dass die Adresse dir gehört.
+        Wir schicken dir an{" "}
+        <strong>
+          <EmailAddress>{email}</EmailAddress>
+        </strong>{" "}
+        einen Link. Öffne ihn in einem Browser, in dem du angemeldet bist, und bestätige, dass die
+        Adresse dir gehört.
       </p>
       <Form method="post" className="grid">
         <input type="hidden" name="intent" value="send-confirmation" />

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { AnyAccount } from "#app/features/accounts/administration/admin-accounts.server.ts";
 import { AdminFacts, AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { formatMoment } from "#app/ui/format/short-date.ts";
+import { EmailAddress } from "#app/ui/parts/email-address.tsx";
 
 interface AccountFactsProps {
   account: AnyAccount;
@@ -17,7 +18,14 @@ export function AccountFacts({ account, membership }: AccountFactsProps) {
       <AdminFacts
         entries={[
           { term: "Name", value: name },
-          { term: "E-Mail", value: <a href={`mailto:${email}`}>{email}</a> },
+          {
+            term: "E-Mail",
+            value: (
+              <a href={`mailto:${email}`}>
+                <EmailAddress>{email}</EmailAddress>
+              </a>
+            ),
+          },
           {
             term: "Adresse bestätigt",
             value: emailVerifiedAt

@@ -4,8 +4,8 @@ import { RoleBadge } from "#app/features/accounts/administration/role-badge.tsx"
 import { roleLabels } from "#app/features/accounts/roles.ts";
 import { AdminList } from "#app/ui/admin/admin-list.tsx";
 import { type AdminColumn, RowLink } from "#app/ui/admin/admin-table.tsx";
-import { EmailAddress } from "#app/ui/admin/email-address.tsx";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
+import { EmailAddress } from "#app/ui/parts/email-address.tsx";
 import type { ListPage } from "#db/lists/list-page.server.ts";
 
 const columns: AdminColumn<ListedAccount>[] = [

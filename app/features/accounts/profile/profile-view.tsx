@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
+import { EmailAddress } from "#app/ui/parts/email-address.tsx";
 import { type Fact, Facts } from "#app/ui/parts/facts.tsx";
 import type { Profile } from "#db/schema.ts";
 
@@ -35,7 +36,11 @@ export function ProfileView({ profile, signInEmail }: ProfileViewProps) {
           Dein Konto
         </h2>
         <p className="wrap-anywhere">
-          Du meldest dich mit <strong>{signInEmail}</strong> an.
+          Du meldest dich mit{" "}
+          <strong>
+            <EmailAddress>{signInEmail}</EmailAddress>
+          </strong>{" "}
+          an.
         </p>
         <ul className="grid gap-1">
           {accountLinks.map(({ to, label }) => (
@@ -54,7 +59,7 @@ function factsOf(profile: Profile): Fact[] {
   const { salutation, firstName, lastName, email, areacode, phone, mobile } = profile;
   const facts: Fact[] = [
     { icon: "user", term: "Name", value: joined([salutation, firstName, lastName], " ") },
-    { icon: "mail", term: "E-Mail-Adresse", value: email },
+    { icon: "mail", term: "E-Mail-Adresse", value: email && <EmailAddress>{email}</EmailAddress> },
     { icon: "map-pin", term: "Adresse", value: addressOf(profile) },
     { icon: "phone", term: "Telefon", value: phone && joined([areacode, phone], " ") },
     { icon: "phone", term: "Mobil", value: mobile },

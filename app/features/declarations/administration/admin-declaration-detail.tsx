@@ -13,6 +13,7 @@ import { MAY_WAIT_FOR_GOODS, refundDay } from "#app/features/payments/refund-day
 import { AdminFacts } from "#app/ui/admin/admin-page.tsx";
 import { formatDay, formatPrice } from "#app/ui/format/format.ts";
 import { formatMoment } from "#app/ui/format/short-date.ts";
+import { EmailAddress } from "#app/ui/parts/email-address.tsx";
 
 interface AdminDeclarationDetailProps {
   declaration: AdminDeclaration;
@@ -43,7 +44,14 @@ export function AdminDeclarationDetail({ declaration, isMailed }: AdminDeclarati
         entries={[
           { term: "Eingang", value: formatReceivedAt(receivedAt) },
           ...entries.slice(0, -1),
-          { term: "Bestätigung an", value: <a href={`mailto:${email}`}>{email}</a> },
+          {
+            term: "Bestätigung an",
+            value: (
+              <a href={`mailto:${email}`}>
+                <EmailAddress>{email}</EmailAddress>
+              </a>
+            ),
+          },
           { term: "Absender", value: <Sender declaration={declaration} /> },
           { term: "Bestellung", value: <Order declaration={declaration} /> },
           {
@@ -94,7 +102,9 @@ function Membership({ account, membership }: Pick<AdminDeclaration, "account" | 
   if (!account) return null;
   return (
     <>
-      <Link to={`/admin/people/${account.id}#mitgliedschaft`}>{account.email}</Link>
+      <Link to={`/admin/people/${account.id}#mitgliedschaft`}>
+        <EmailAddress>{account.email}</EmailAddress>
+      </Link>
       {membership && (
         <>
           : <span lang={langOf(membership.plan)}>{membership.plan}</span>{" "}

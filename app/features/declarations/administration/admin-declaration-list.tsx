@@ -10,8 +10,8 @@ import { evidenceLabel } from "#app/features/declarations/administration/evidenc
 import { declarationNames } from "#app/features/declarations/declared-content.ts";
 import { AdminList } from "#app/ui/admin/admin-list.tsx";
 import { type AdminColumn, RowLink } from "#app/ui/admin/admin-table.tsx";
-import { EmailAddress } from "#app/ui/admin/email-address.tsx";
 import { formatMoment } from "#app/ui/format/short-date.ts";
+import { EmailAddress } from "#app/ui/parts/email-address.tsx";
 import type { ListPage } from "#db/lists/list-page.server.ts";
 
 interface AdminDeclarationListProps {

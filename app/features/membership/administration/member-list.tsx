@@ -6,8 +6,8 @@ import { MemberStateBadge } from "#app/features/membership/administration/member
 import type { ListedMember } from "#app/features/membership/administration/members.server.ts";
 import { AdminList } from "#app/ui/admin/admin-list.tsx";
 import { type AdminColumn, RowLink } from "#app/ui/admin/admin-table.tsx";
-import { EmailAddress } from "#app/ui/admin/email-address.tsx";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
+import { EmailAddress } from "#app/ui/parts/email-address.tsx";
 import type { ListPage } from "#db/lists/list-page.server.ts";
 
 const columns: AdminColumn<ListedMember>[] = [

@@ -12,6 +12,7 @@ import { postalLines } from "#app/features/orders/postal-lines.ts";
 import { AdminFacts, AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { formatMoment, formatShortDate } from "#app/ui/format/short-date.ts";
+import { EmailAddress } from "#app/ui/parts/email-address.tsx";
 import type { Order } from "#db/schema.ts";
 
 /** The customer's details as given with the order. */
@@ -91,7 +92,11 @@ function beginInWords({ createdAt }: Order, { mayBegin, waits }: Begin): string 
 
 function EmailLink({ order: { number, customerEmail } }: { order: Order }) {
   const subject = encodeURIComponent(`Bestellung ${number}`);
-  return <a href={`mailto:${customerEmail}?subject=${subject}`}>{customerEmail}</a>;
+  return (
+    <a href={`mailto:${customerEmail}?subject=${subject}`}>
+      <EmailAddress>{customerEmail}</EmailAddress>
+    </a>
+  );
 }
 
 function PostalAddress({ order }: { order: Order }) {

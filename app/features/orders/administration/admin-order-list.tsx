@@ -20,12 +20,12 @@ import { PaymentStateBadge } from "#app/features/payments/payment-state-badge.ts
 import { listSearch } from "#app/http/list-search.ts";
 import { AdminList } from "#app/ui/admin/admin-list.tsx";
 import { type AdminColumn, RowLink } from "#app/ui/admin/admin-table.tsx";
-import { EmailAddress } from "#app/ui/admin/email-address.tsx";
 import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { EmailAddress } from "#app/ui/parts/email-address.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 import type { ListPage } from "#db/lists/list-page.server.ts";
 
@@ -49,15 +49,16 @@ export function AdminOrderList({ list, filter, answer }: AdminOrderListProps) {
       below={<MarkedOrdersForm rows={list.rows} address={pathname + search} outcomes={outcomes} />}
     >
       {outcomes && <MarkedOutcomes outcomes={outcomes} search={listSearch(search)} />}
-      {answer && "result" in answer && <RefusedChange answer={answer} />}
+      {answer && "result" in answer && <RefusedChange answer={answer} rows={list.rows} />}
     </AdminList>
   );
 }
 
 /** Names the order, because its row may have moved to another page. */
-function RefusedChange({ answer }: { answer: FormAnswer }) {
+function RefusedChange({ answer, rows }: { answer: FormAnswer; rows: ListedOrder[] }) {
   const [orderId, ...others] = [answer.result.initialValue?.orderId ?? []].flat().map(String);
-  const which = orderId && others.length === 0 ? [`Betroffen ist ${shortOrderId(orderId)}.`] : [];
+  const number = rows.find(({ id }) => id === orderId)?.number ?? shortOrderId(orderId ?? "");
+  const which = number && others.length === 0 ? [`Betroffen ist ${number}.`] : [];
   return <AnswerErrors answer={answer} more={which} />;
 }
 
@@ -82,7 +83,7 @@ const columnsAt = ({ address, search }: ListPlace): AdminColumn<ListedOrder>[] =
   {
     head: "Auswahl",
     place: "mark",
-    cell: ({ id }) => <OrderMark orderId={id} />,
+    cell: (order) => <OrderMark order={order} />,
   },
   {
     head: "Bestellung",
@@ -175,7 +176,7 @@ const columnsAt = ({ address, search }: ListPlace): AdminColumn<ListedOrder>[] =
           size="icon"
         >
           <Icon name="eye" />
-          <span className="sr-only">Bestellung {shortOrderId(order.id)} ansehen</span>
+          <span className="sr-only">Bestellung {order.number} ansehen</span>
         </ButtonLink>
         <AdminQuickMenu order={order} address={address} />
       </div>

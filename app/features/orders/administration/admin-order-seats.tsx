@@ -3,6 +3,7 @@ import { datedTitle } from "#app/features/orders/ordered-line.ts";
 import { participantsPath } from "#app/features/seats/participants-page.tsx";
 import { type EventSeats, type Seat, seatCount } from "#app/features/seats/seats.ts";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
+import { EmailAddress } from "#app/ui/parts/email-address.tsx";
 
 /** The participants of the ordered events. */
 export function AdminOrderSeats({ events }: { events: EventSeats[] }) {
@@ -43,7 +44,10 @@ function SeatRow({ seat: { number, participant } }: { seat: Seat }) {
           <b>
             {participant.firstName} {participant.lastName}
           </b>
-          <span>{[participant.email, participant.phone].filter(Boolean).join(" · ")}</span>
+          <span>
+            <EmailAddress>{participant.email}</EmailAddress>
+            {participant.phone && ` · ${participant.phone}`}
+          </span>
           {participant.notes && <span className="whitespace-pre-line">{participant.notes}</span>}
         </span>
       ) : (

@@ -6,7 +6,6 @@ import type { ListedOrder } from "#app/features/orders/administration/admin-orde
 import { statusChoices } from "#app/features/orders/administration/admin-status-form.tsx";
 import { CancelDialog } from "#app/features/orders/administration/cancel-button.tsx";
 import { cancelConsequences } from "#app/features/orders/administration/cancel-consequences.ts";
-import { shortOrderId } from "#app/features/orders/order-number.ts";
 import { useHydrated } from "#app/ui/browser/use-hydrated.ts";
 import { buttonClass } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
@@ -14,14 +13,17 @@ import { Icon } from "#app/ui/parts/icon.tsx";
 const choices = statusChoices.filter(({ status }) => status !== "pending");
 
 interface AdminQuickMenuProps {
-  order: Pick<ListedOrder, "id" | "status" | "customerEmail" | "isOverdue" | "memberPieces">;
+  order: Pick<
+    ListedOrder,
+    "id" | "number" | "status" | "customerEmail" | "isOverdue" | "memberPieces"
+  >;
   /** The address of this page of the list. Every action returns to it. */
   address: string;
 }
 
 /** The usual actions for an order, without opening its page. Only one menu of a list is open at a time. */
 export function AdminQuickMenu({ order, address }: AdminQuickMenuProps) {
-  const { id, status: seen, customerEmail, isOverdue, memberPieces } = order;
+  const { id, number, status: seen, customerEmail, isOverdue, memberPieces } = order;
   const menu = useRef<HTMLDetailsElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
   const isHydrated = useHydrated();
@@ -49,7 +51,7 @@ export function AdminQuickMenu({ order, address }: AdminQuickMenuProps) {
       <details ref={menu} name="order-menu" className="admin-quick-menu">
         <summary title="Weitere Aktionen" className={buttonClass({ look: "quiet", size: "icon" })}>
           <Icon name="ellipsis" />
-          <span className="sr-only">Weitere Aktionen für {shortOrderId(id)}</span>
+          <span className="sr-only">Weitere Aktionen für {number}</span>
         </summary>
         <div>
           <Form {...form} onSubmit={() => close(menu.current)}>
@@ -85,7 +87,7 @@ export function AdminQuickMenu({ order, address }: AdminQuickMenuProps) {
           <CancelDialog
             dialog={dialog}
             consequences={consequences}
-            question={`Bestellung ${shortOrderId(id)} stornieren?`}
+            question={`Bestellung ${number} stornieren?`}
           >
             Stornieren
           </CancelDialog>

@@ -16,17 +16,21 @@ import { Icon } from "#app/ui/parts/icon.tsx";
 const FORM = "markierte-bestellungen";
 
 /** The checkbox in an order's row. It belongs to the form below the list. */
-export function OrderMark({ orderId }: { orderId: string }) {
+export function OrderMark({
+  order: { id, number },
+}: {
+  order: Pick<ListedOrder, "id" | "number">;
+}) {
   return (
     <label className="admin-mark">
       <input
         type="checkbox"
         form={FORM}
         name="orderId"
-        value={orderId}
+        value={id}
         // A reload must not restore old marks.
         autoComplete="off"
-        aria-label={`Bestellung ${shortOrderId(orderId)} markieren`}
+        aria-label={`Bestellung ${number} markieren`}
       />
     </label>
   );

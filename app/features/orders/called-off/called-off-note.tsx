@@ -13,12 +13,31 @@ interface CalledOffNoteProps {
 /** Tells the customer which dates the shop has called off, and what they get back. Renders nothing if there are none. */
 export function CalledOffNote({ titles, order }: CalledOffNoteProps) {
   if (titles.length === 0) return null;
-  const { owed } = paymentState(remainderOf(order), order.payments);
   const list = new Intl.ListFormat("de").format(titles);
+  const money = moneySentence(order);
   return (
     <Notice>
-      {`Wir mussten absagen: ${list}.`}
-      {owed > 0 && ` Du bekommst ${formatPrice(owed)} von uns zurück.`}
+      <p className="wrap-anywhere">{`Leider mussten wir absagen: ${list}.`}</p>
+      {money && <p className="mt-2">{money}</p>}
     </Notice>
   );
 }
+
+/** Says what the customer gets back, when, and that nothing is left to do. Null if nothing was to pay. */
+function moneySentence(order: OrderWithItems): string | null {
+  const { owed, state } = paymentState(remainderOf(order), order.payments);
+  if (owed > 0) {
+    return `Du bekommst ${formatPrice(owed)} von uns zurück, spätestens 14\u00A0Tage nach unserer Absage. Du musst dafür nichts tun. Ist das Geld unterwegs, steht es hier.`;
+  }
+  if (order.totalAmount === 0) return null;
+  if (order.payments.some(({ amount }) => amount < 0)) {
+    return "Das Geld dafür haben wir dir zurückgezahlt.";
+  }
+  if (state === "paid") return null;
+  return order.status === "cancelled" ? NOTHING_TO_PAY : NOT_FOR_THESE;
+}
+
+const NOTHING_TO_PAY =
+  "Du musst nichts bezahlen. Ist deine Zahlung schon unterwegs, bekommst du sie zurück.";
+const NOT_FOR_THESE =
+  "Dafür musst du nichts bezahlen. Alles andere aus dieser Bestellung bleibt bestellt.";

@@ -92,7 +92,7 @@ const beginningHints: Record<EarlyStartClass, string> = {
 function LeisureNote({ cart }: { cart: PricedCart }) {
   const titles = cart.lines
     .filter(({ withdrawalClass }) => withdrawalClass === "dated-leisure")
-    .map(({ title }) => inQuotes(title));
+    .map(({ name }) => inQuotes(name));
   if (titles.length === 0) return null;
   const list = new Intl.ListFormat("de").format(titles);
   return (

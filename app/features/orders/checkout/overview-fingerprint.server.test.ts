@@ -20,7 +20,14 @@ describe("the fingerprint of an overview", () => {
     facts: ["Lieferzeit: 3 Tage"],
     shortage: null,
   };
-  const rest = { title: "Kompass", total: 2000, imageUrl: "/k.svg", imageAlt: "", path: "/p" };
+  const rest = {
+    title: "Kompass",
+    name: "Kompass",
+    total: 2000,
+    imageUrl: "/k.svg",
+    imageAlt: "",
+    path: "/p",
+  };
   const terms: SaleTerms = {
     taxScheme: "regular",
     shippingFlat: 490,

@@ -1,3 +1,4 @@
+import { namesApart } from "#app/features/catalog/names-apart.ts";
 import { NO_WITHDRAWAL_FROM_LEISURE } from "#app/features/contract-texts/instruction/official-instruction.ts";
 import {
   RIGHT_HAS_EXPIRED,
@@ -14,7 +15,7 @@ import { type OrderItem, type WithdrawalClass, withdrawalClasses } from "#db/sch
 /** The right of withdrawal from one part of an order, or its absence. */
 export interface WithdrawalRight {
   withdrawalClass: WithdrawalClass;
-  /** The titles of the items, without soft hyphens. */
+  /** The names of the items, see `namesApart`, without soft hyphens. */
   titles: string[];
   sentence: string;
   /** The customer's request for an early start in the words of the checkout; null without one. */
@@ -30,6 +31,11 @@ type OrderedUnder = Omit<AnsweredOrder, "items"> & Pick<OrderWithItems, "items">
  * expired stands apart from other digital content.
  */
 export function withdrawalRightsOf(order: OrderedUnder): WithdrawalRight[] {
+  const names = namesOf(order.items);
+  const rightFrom = (items: OrderItem[], right: Omit<WithdrawalRight, "titles">) => {
+    const titles = items.map(({ id }) => names.get(id) ?? "");
+    return items.length === 0 ? [] : [{ ...right, titles: [...new Set(titles)] }];
+  };
   return withdrawalClasses.flatMap((withdrawalClass) => {
     const ofClass = order.items.filter((item) => item.withdrawalClass === withdrawalClass);
     const hasExpired = (item: OrderItem) => withdrawalExemptionOf(item, order) === "begun";
@@ -47,11 +53,10 @@ export function withdrawalRightsOf(order: OrderedUnder): WithdrawalRight[] {
   });
 }
 
-/** Empty if there are no such items. */
-function rightFrom(items: OrderItem[], right: Omit<WithdrawalRight, "titles">): WithdrawalRight[] {
-  if (items.length === 0) return [];
-  const titles = items.map(({ itemTitle }) => itemTitle.replaceAll("\u00AD", ""));
-  return [{ ...right, titles: [...new Set(titles)] }];
+function namesOf(items: OrderItem[]): Map<string, string> {
+  return namesApart(
+    items.map((item) => ({ ...item, title: item.itemTitle.replaceAll("\u00AD", "") })),
+  );
 }
 
 const sentences: Record<WithdrawalClass, string> = {

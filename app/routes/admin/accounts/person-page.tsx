@@ -41,6 +41,7 @@ import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { EmailAddress } from "#app/ui/parts/email-address.tsx";
 import { answerMembershipChange } from "#app/visit/answer-membership-change.server.ts";
 import { signOutBrowser } from "#app/visit/sign-out-browser.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
@@ -100,7 +101,7 @@ export default function AdminPerson() {
   const answer = useActionData<typeof action>();
   if (!owner) {
     return (
-      <AdminPage title={<span className="wrap-anywhere">{address}</span>}>
+      <AdminPage title={<EmailAddress>{address ?? ""}</EmailAddress>}>
         <AddressFacts address={address ?? ""} unprovenAccountId={unprovenAccountId} />
         <TimelineList timeline={timeline} />
       </AdminPage>
@@ -112,7 +113,9 @@ export default function AdminPerson() {
   return (
     <AdminPage
       back={{ to: "/admin/accounts", label: "Zurück zu den Konten" }}
-      title={<span className="wrap-anywhere">{name ?? email}</span>}
+      title={
+        name ? <span className="wrap-anywhere">{name}</span> : <EmailAddress>{email}</EmailAddress>
+      }
       badge={<RoleBadge role={role} />}
     >
       <AnswerErrors answer={about === "account" ? answer : undefined} />

@@ -19,10 +19,10 @@ import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { AdminList } from "#app/ui/admin/admin-list.tsx";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { type AdminColumn, opensRow } from "#app/ui/admin/admin-table.tsx";
-import { EmailAddress } from "#app/ui/admin/email-address.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { EmailAddress } from "#app/ui/parts/email-address.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 import { requireEvent } from "#app/visit/requested-event.server.ts";
 import { requestedList } from "#app/visit/requested-list.server.ts";
@@ -128,7 +128,7 @@ const columns: AdminColumn<OrderedSeat>[] = [
           Bestellt von{" "}
         </span>
         {userId ? <Link to={`/admin/people/${userId}`}>{customerName}</Link> : customerName}{" "}
-        <small>{customerEmail}</small>
+        <small>{customerEmail && <EmailAddress>{customerEmail}</EmailAddress>}</small>
       </>
     ),
   },

@@ -2,6 +2,7 @@ import type { TerminableMembership } from "#app/features/declarations/administra
 import { langOf } from "#app/features/membership/membership.ts";
 import { Checkbox, FieldGrid, TextField } from "#app/ui/form/field.tsx";
 import type { FormField } from "#app/ui/form/field-shell.tsx";
+import { EmailAddress } from "#app/ui/parts/email-address.tsx";
 
 interface TerminationFieldsProps {
   member: FormField;
@@ -28,7 +29,7 @@ export function TerminationFields({ member, contractEnd, membership }: Terminati
             label={
               <span className="wrap-anywhere">
                 Die Mitgliedschaft <span lang={langOf(membership.plan)}>{membership.plan}</span> von{" "}
-                {membership.email} beenden
+                <EmailAddress>{membership.email}</EmailAddress> beenden
               </span>
             }
           />
