@@ -113,7 +113,7 @@ export const legalDuties = {
     title: "Satz zur Streitbeilegung",
     paragraph: "§ 36 VSBG",
     remedy:
-      "Pflicht ist er, wenn Sie am letzten 31. Dezember mehr als zehn Menschen beschäftigt haben. Schreiben Sie ihn in den Einstellungen unter „Rechtliches“; dort steht auch ein Vorschlag. Brauchen Sie ihn nicht, speichern Sie diesen Abschnitt mit leerem Feld.",
+      "Pflicht ist er, wenn Sie am letzten 31. Dezember mehr als zehn Menschen beschäftigt haben. Schreiben Sie ihn in den Einstellungen unter „Rechtliches“; dort steht auch ein Vorschlag. Brauchen Sie ihn nicht, wählen Sie das dort aus.",
   },
   closedPlatform: {
     title: "Kein Link zur geschlossenen OS-Plattform",
@@ -124,7 +124,7 @@ export const legalDuties = {
     title: "Barrierefreiheit",
     paragraph: "§ 14 BFSG, Anlage 3",
     remedy:
-      "Schreiben Sie die Erklärung in den Einstellungen unter „Rechtliches“. Brauchen Sie als Kleinstunternehmen keine (§ 3 Abs. 3 BFSG), speichern Sie diesen Abschnitt mit leerem Feld.",
+      "Schreiben Sie die Erklärung in den Einstellungen unter „Rechtliches“. Brauchen Sie als Kleinstunternehmen keine (§ 3 Abs. 3 BFSG), wählen Sie das dort aus.",
   },
   newsletter: {
     title: "Einwilligung in den Newsletter",

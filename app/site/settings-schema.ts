@@ -168,10 +168,19 @@ const sale = z.object({
   returnCosts: z.enum(["customer", "shop"], "Bitte wählen Sie eine der beiden Möglichkeiten."),
 });
 
+// Forms that were opened before an update lack these controls.
+const yesOrNo = z
+  .enum(["yes", "no"], "Bitte wählen Sie eine der beiden Möglichkeiten.")
+  .default("yes");
+
 /** Texts that the law requires ('Rechtliches'). */
 const law = z.object({
+  /** 'no': the owner has decided that the law requires no sentence. */
+  disputeNeeded: yesOrNo,
   /** § 36 VSBG. */
   disputeSentence: optionalText(1000),
+  /** 'no': the owner has decided that the law requires no statement. */
+  accessibilityNeeded: yesOrNo,
   /** § 14 BFSG, in Markdown. Null: the page does not exist. */
   accessibilityStatement: optionalText(10_000),
   /** Says in the confirmation e-mail when the contract is concluded. */

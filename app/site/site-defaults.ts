@@ -28,6 +28,8 @@ export const neutralTexts: SettingTexts = {
   remindAfter: "3, 10",
   shippingFlat: "0,00",
   returnCosts: "customer",
+  disputeNeeded: "yes",
+  accessibilityNeeded: "yes",
   contractSentence:
     "Diese E-Mail bestätigt den Eingang deiner Bestellung. Mit ihr ist der Vertrag geschlossen.",
 };

@@ -53,7 +53,13 @@ export function AdminGroup() {
   return (
     <>
       <Specimen title="launch-way: zum nächsten Punkt vor dem Start" wide>
-        <LaunchWay points={[{ label: "Bankverbindung", to: "#verwaltung" }]} pathname="" />
+        <LaunchWay
+          points={[
+            { label: "Umsatzsteuer", to: "/styleguide#verwaltung" },
+            { label: "Bankverbindung", to: "#verwaltung" },
+          ]}
+          pathname="/styleguide"
+        />
       </Specimen>
       <Specimen title="admin-page: Kopf mit Zustand und Knopf" wide>
         <AdminPage

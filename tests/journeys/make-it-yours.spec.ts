@@ -83,6 +83,7 @@ test("an owner makes an empty shop their own", { tag: ["@script", "@phone"] }, a
     });
     const accessibilityStatement = "Die Website hält sich an WCAG 2.2, Stufe AA.";
     await owner.turnTo("Rechtliches");
+    await owner.choose(owner.field("disputeNeeded"), "no");
     await owner.save("Rechtliches", { accessibilityStatement });
     const bank = { bankRecipient: "Hof am See GmbH", bankIban: "DE02120300000000202051" };
     await owner.turnTo("Bank");

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { legalDuties } from "#app/content/legal-duties.ts";
 import { env } from "#app/environment/env.server.ts";
 import { db } from "#db/client.server.ts";
 import { type ContentFile, contentFiles, lessons } from "#db/schema.ts";
@@ -13,6 +14,7 @@ import { showDemoContent } from "#tests/support/demo-content.ts";
 import { createContentFile, createLesson } from "#tests/support/sample-contents.ts";
 import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
 import { createAdmin, createItem, undone, whileChanged } from "#tests/support/samples.ts";
+import { savedSettings } from "#tests/support/saved-settings.ts";
 import { storeSettings } from "#tests/support/settings.ts";
 
 let browser: Browser;
@@ -27,55 +29,83 @@ function foldedOf({ document }: Page): string {
   return details ? visibleText(details) : "nothing is folded";
 }
 
+/** Expects the page of each link, and on it the control that the link names. */
+async function expectPlaces(gaps: Record<string, string | null>): Promise<void> {
+  for (const to of Object.values(gaps)) {
+    if (!to) continue;
+    const [path = "", id] = to.split("#");
+    const page = await browser.get(path);
+    expect(page.status, to).toBe(200);
+    if (id) expect(page.document.getElementById(id), to).not.toBeNull();
+  }
+}
+
 describe("the checklist", () => {
-  it("comes first in a new shop and links each point to the page that settles it", async () => {
+  it("comes first in a new shop and links each point to the control that settles it", async () => {
     const page = await browser.get("/admin");
     const headings = page.document.querySelectorAll("main h1, main h2").map(visibleText);
     expect(headings.slice(0, 2)).toEqual(["Übersicht", "Vor dem Start"]);
     expect(gapsOf(page)).toEqual({
-      "Angaben zum Betreiber": "/admin/settings/operator",
+      "Angaben zum Betreiber": "/admin/settings/operator#einstellungen-operator-operatorName",
       Rechtstexte: "/admin/pages/impressum",
       "Texte der Seiten gelesen": "/admin/pages/lesen",
-      Widerrufsbelehrung: "/admin/settings/operator",
-      Umsatzsteuer: "/admin/settings/sale",
-      "Satz zur Streitbeilegung": "/admin/settings/law",
-      Barrierefreiheit: "/admin/settings/law",
+      Widerrufsbelehrung: "/admin/settings/operator#einstellungen-operator-operatorName",
+      Umsatzsteuer: "/admin/settings/sale#einstellungen-sale-taxScheme",
+      "Satz zur Streitbeilegung": "/admin/settings/law#einstellungen-law-disputeNeeded",
+      Barrierefreiheit: "/admin/settings/law#einstellungen-law-accessibilityNeeded",
       "E-Mails": "/admin/outbox",
-      Bankverbindung: "/admin/settings/bank",
+      Bankverbindung: "/admin/settings/bank#einstellungen-bank-bankRecipient",
       Mitgliedschaft: "/admin/plans/new",
       "Erstes Angebot": "/admin/events/new",
       "Adresse der Website": null,
       Sicherung: null,
     });
     expect(page.text).toContain("Noch 13 Punkte, dann kann der Shop öffnen.");
-    for (const to of Object.values(gapsOf(page))) {
-      if (to) expect((await browser.get(to)).status, to).toBe(200);
-    }
+    await expectPlaces(gapsOf(page));
   });
 
-  it("leads from each page to the next open point and back to the list", async () => {
+  it("puts what only the server's operator can settle last, and says so", async () => {
+    const { document } = await browser.get("/admin");
+    const [list] = document.querySelectorAll(`${section} ul`);
+    const lines = list?.querySelectorAll("li").map(visibleText) ?? [];
+    const isForServer = lines.map((line) => line.includes("Am Server zu setzen"));
+    expect(isForServer).toEqual([...lines.slice(2).map(() => false), true, true]);
+    expect(lines.at(-2)).toMatch(/^E-Mails /);
+    expect(lines.at(-1)).toMatch(/^Adresse der Website /);
+  });
+
+  it("names the open points of each page, leads to the next page with one and back to the list", async () => {
     const wayOn = async (path: string) => {
       const { document } = await browser.get(path);
       const links = document.querySelectorAll("nav[aria-label='Vor dem Start'] a");
       return links.map((link) => `${visibleText(link)} > ${link.getAttribute("href")}`);
     };
+    const operator = "/admin/settings/operator#einstellungen-operator-operatorName";
+    const law = "/admin/settings/law#einstellungen-law";
     const back = "Zurück zu „Vor dem Start“ > /admin#vor-dem-start";
     const on = (label: string) => `Weiter mit dem nächsten Punkt: ${label}`;
     await undone(async () => {
-      const bank = `${on("Bankverbindung")} > /admin/settings/bank`;
-      expect(await wayOn("/admin/outbox")).toEqual([bank, back]);
+      const bank = `${on("Bankverbindung")} > /admin/settings/bank#einstellungen-bank-bankRecipient`;
       const texts = `${on("Rechtstexte")} > /admin/pages/datenschutz`;
       const imprint = `${on("Rechtstexte")} > /admin/pages/impressum`;
-      expect(await wayOn("/admin/settings/operator")).toEqual([imprint, back]);
-      // The page settles two points, one below the other.
+      expect(await wayOn("/admin/settings/operator")).toEqual([
+        `Angaben zum Betreiber > ${operator}`,
+        `Widerrufsbelehrung > ${operator}`,
+        imprint,
+        back,
+      ]);
+      // E-Mails need the server, so they are passed over.
       expect(await wayOn("/admin/settings/law")).toEqual([
-        `${on("E-Mails")} > /admin/outbox`,
+        `Satz zur Streitbeilegung > ${law}-disputeNeeded`,
+        `Barrierefreiheit > ${law}-accessibilityNeeded`,
+        bank,
         back,
       ]);
       const address = { operatorName: "Hof", street: "Weg 1", zipcode: "12345", city: "Ulm" };
       storeSettings({ ...address, email: "hof@beispiel.de", phone: "030 1234567" });
       expect(await wayOn("/admin/settings/operator")).toEqual([texts, back]);
       expect(await wayOn("/admin/events/new")).toEqual([texts, back]);
+      expect(await wayOn("/admin/outbox")).toEqual([texts, back]);
       expect(await wayOn("/admin")).toEqual([]);
       createOrder();
       expect(await wayOn("/admin/settings/operator")).toEqual([]);
@@ -135,23 +165,52 @@ describe("the checklist", () => {
     await undone(async () => {
       const item = createItem({ title: "Ein Kom\u00ADpass" });
       const gaps = gapsOf(await browser.get("/admin"));
+      const means = legalDuties.paymentMeans.title;
       expect(gaps).toMatchObject({
-        Lieferzeit: "/admin/settings/sale",
-        Versandkosten: "/admin/settings/sale",
-        "Hersteller der Waren": `/admin/products/new/${item.id}`,
+        Lieferzeit: "/admin/settings/sale#einstellungen-sale-deliveryTime",
+        Versandkosten: "/admin/settings/sale#einstellungen-sale-shippingFlat",
+        [means]: "/admin/settings/sale#einstellungen-sale-deliveryArea",
+        "Hersteller der Waren": `/admin/products/new/${item.id}#artikel-manufacturer`,
         "Hinweis zur Gewährleistung": "/admin/settings/gewaehrleistung",
       });
+      await expectPlaces(gaps);
+      expect(foldedOf(await browser.get("/admin"))).not.toContain("Kommt später");
       expect((await browser.get("/admin")).text).toContain("Ein Kompass: kein Hersteller.");
     });
+  });
+
+  it("announces those facts in a folded line before", async () => {
     const page = await browser.get("/admin");
-    for (const label of [
+    expect(Object.keys(gapsOf(page))).not.toContain("Lieferzeit");
+    const later = page.document
+      .querySelectorAll(`${section} details`)
+      .find((details) => visibleText(details).startsWith("Kommt später"));
+    expect(later?.hasAttribute("open")).toBe(false);
+    expect(later?.querySelectorAll("li").map(visibleText)).toEqual([
       "Lieferzeit",
       "Versandkosten",
+      legalDuties.paymentMeans.title,
       "Hersteller der Waren",
       "Hinweis zur Gewährleistung",
-    ]) {
-      expect(page.text).not.toContain(label);
-    }
+    ]);
+  });
+
+  it("counts what was decided about dispute resolution and accessibility, not that their section was saved", async () => {
+    const asked = ["Satz zur Streitbeilegung", "Barrierefreiheit"];
+    const open = async () => {
+      const gaps = Object.keys(gapsOf(await browser.get("/admin")));
+      return asked.filter((label) => gaps.includes(label));
+    };
+    await undone(async () => {
+      await savedSettings(browser, { contractSentence: "Der Vertrag ist geschlossen." });
+      expect(await open()).toEqual(asked);
+      await savedSettings(browser, { disputeSentence: "Wir nehmen teil." });
+      expect(await open()).toEqual(["Barrierefreiheit"]);
+      await savedSettings(browser, { disputeSentence: "", accessibilityNeeded: "no" });
+      expect(await open()).toEqual(["Satz zur Streitbeilegung"]);
+      await savedSettings(browser, { disputeNeeded: "no" });
+      expect(await open()).toEqual([]);
+    });
   });
 
   it("names demo content and demo accounts", async () => {

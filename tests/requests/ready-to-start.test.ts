@@ -33,8 +33,8 @@ it("the checklist is folded at the end of the page once everything is done", asy
     taxScheme: "small-business",
     deliveryTime: "3 bis 5 Werktage",
     deliveryArea: "Deutschland",
-    accessibilityStatement: "",
-    disputeSentence: "",
+    accessibilityNeeded: "no",
+    disputeNeeded: "no",
     shippingFlat: "0,00",
   };
   storeSettings(texts);

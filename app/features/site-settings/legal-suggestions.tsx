@@ -10,15 +10,11 @@ export function LegalSuggestions() {
     <div className="grid gap-2">
       <Suggestion about="den Satz zur Streitbeilegung" text={suggestedDisputeSentence}>
         Übernehmen Sie ihn nur, wenn er stimmt. Nehmen Sie an der Schlichtung teil, nennen Sie
-        stattdessen die Stelle mit Anschrift und Website. Haben Sie am letzten 31. Dezember
-        höchstens zehn Menschen beschäftigt, brauchen Sie keinen Satz (§ 36 Abs. 3 VSBG): Lassen Sie
-        das Feld dann leer und speichern Sie.
+        stattdessen die Stelle mit Anschrift und Website.
       </Suggestion>
       <Suggestion about="die Erklärung zur Barrierefreiheit" text={accessibilitySuggestion}>
         Prüfen Sie jeden Satz, ergänzen Sie, was in eckigen Klammern steht, und fügen Sie den Text
-        oben ein. Wer weniger als zehn Menschen beschäftigt und höchstens 2 Mio. € umsetzt, braucht
-        für Dienstleistungen keine Erklärung (§ 3 Abs. 3 BFSG): Lassen Sie das Feld dann leer und
-        speichern Sie.
+        oben ein.
       </Suggestion>
     </div>
   );

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { TEST_EMAIL_PATH } from "#app/features/site-settings/settings-words.ts";
+import { TEST_EMAIL_FORM, TEST_EMAIL_PATH } from "#app/features/site-settings/settings-words.ts";
 import type { MailState } from "#app/features/site-settings/test-email.server.ts";
 import { AdminFacts } from "#app/ui/admin/admin-page.tsx";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
@@ -54,7 +54,7 @@ export function MailStateFacts({ state, email }: MailStateProps) {
         . Der Link darin bestätigt, dass sie angekommen ist. Lesen Sie diese Adresse nicht?{" "}
         <TextLink to="/dashboard/email">Anmelde-Adresse ändern</TextLink>
       </p>
-      <Form method="post" action={TEST_EMAIL_PATH} preventScrollReset>
+      <Form id={TEST_EMAIL_FORM} method="post" action={TEST_EMAIL_PATH} preventScrollReset>
         <Button name="intent" value="send" disabled={isSending}>
           Testmail schicken
         </Button>

@@ -380,10 +380,30 @@ const lawWords: SectionWords = {
   intro: "Sätze, die das Gesetz verlangt. AGB, Datenschutz und Impressum stehen unter „Seiten“.",
   controls: [
     {
+      name: "disputeNeeded",
+      label: "Brauchen Sie einen Satz zur Streitbeilegung?",
+      hint: "Pflicht nach § 36 VSBG, wenn Sie am letzten 31. Dezember mehr als zehn Menschen beschäftigt haben.",
+      isRequired: true,
+      options: [
+        { value: "yes", label: "ja" },
+        { value: "no", label: "nein, wir sind höchstens zehn" },
+      ],
+    },
+    {
       name: "disputeSentence",
       label: "Satz zur Streitbeilegung",
-      hint: "Sagt, ob Sie an Streitbeilegungsverfahren vor einer Verbraucherschlichtungsstelle teilnehmen. Steht im Impressum und unter den AGB. Pflicht nach § 36 VSBG, wenn Sie am letzten 31. Dezember mehr als zehn Menschen beschäftigt haben.",
+      hint: "Sagt, ob Sie an Streitbeilegungsverfahren vor einer Verbraucherschlichtungsstelle teilnehmen. Steht im Impressum und unter den AGB.",
       rows: 3,
+    },
+    {
+      name: "accessibilityNeeded",
+      label: "Brauchen Sie eine Erklärung zur Barrierefreiheit?",
+      hint: "Nicht nötig ist sie für Dienstleistungen von Kleinstunternehmen: weniger als zehn Beschäftigte und höchstens 2 Mio. € Umsatz (§ 3 Abs. 3 BFSG).",
+      isRequired: true,
+      options: [
+        { value: "yes", label: "ja" },
+        { value: "no", label: "nein, wir sind ein Kleinstunternehmen" },
+      ],
     },
     {
       name: "accessibilityStatement",
@@ -442,6 +462,3 @@ export const sectionWords: Record<SettingsSection, SectionWords> = {
 };
 
 export const sectionOrder = keysOf(sectionWords);
-
-/** The form of a section, and its line in the list of all sections, to which old links lead. */
-export const sectionId = (section: SettingsSection) => `einstellungen-${section}`;

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import type { NoticeState } from "#app/features/site-settings/guarantee-notice/store-notice.server.ts";
-import { sectionId, sectionWords } from "#app/features/site-settings/setting-controls.ts";
+import { sectionWords } from "#app/features/site-settings/setting-controls.ts";
 import { inWords } from "#app/features/site-settings/setting-values.ts";
 import type { SectionView } from "#app/features/site-settings/settings-page.server.ts";
-import { NOTICE_PATH, sectionPath } from "#app/features/site-settings/settings-words.ts";
+import { NOTICE_PATH, sectionId, sectionPath } from "#app/features/site-settings/settings-words.ts";
 import type { MailState } from "#app/features/site-settings/test-email.server.ts";
 import type { SettingName, SettingsSection } from "#app/site/settings-schema.ts";
 

@@ -2,14 +2,10 @@ import { type FieldMetadata, useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { LogoField } from "#app/features/site-settings/logo-field.tsx";
 import type { SettingsConflict } from "#app/features/site-settings/save-settings.server.ts";
-import {
-  type SettingControl,
-  sectionId,
-  sectionWords,
-} from "#app/features/site-settings/setting-controls.ts";
+import { type SettingControl, sectionWords } from "#app/features/site-settings/setting-controls.ts";
 import { SettingsDifferences } from "#app/features/site-settings/settings-differences.tsx";
 import type { SectionView } from "#app/features/site-settings/settings-page.server.ts";
-import { SETTINGS_FAILURE } from "#app/features/site-settings/settings-words.ts";
+import { SETTINGS_FAILURE, sectionId } from "#app/features/site-settings/settings-words.ts";
 import type { SettingName } from "#app/site/settings-schema.ts";
 import { FieldGrid, SelectField, TextArea, TextField } from "#app/ui/form/field.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";

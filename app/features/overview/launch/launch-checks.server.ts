@@ -48,7 +48,6 @@ import { listUnreadPages } from "#app/features/page-words/unread-pages.server.ts
 import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
 import { bankAccount } from "#app/features/payments/transfer.server.ts";
 import { findMissingPictures } from "#app/features/pictures/missing-pictures.server.ts";
-import { settingLabels } from "#app/features/site-settings/setting-values.ts";
 import { logError } from "#app/http/log.server.ts";
 import { noticePdf, noticePicture } from "#app/site/guarantee-notice.server.ts";
 import type { SettingName } from "#app/site/settings-schema.ts";
@@ -64,6 +63,8 @@ interface Check {
   label: string;
   /** The law that requires it, if one does. */
   paragraph?: string;
+  /** Whether it matters only where goods are sold. */
+  isForGoods?: boolean;
   /** Resolves to undefined if the check does not apply to this shop. */
   find: (findState: () => Promise<LegalState>) => Promise<LaunchResult | undefined>;
 }
@@ -91,9 +92,9 @@ const checks: Check[] = [
       checkGuaranteeNotice({ hasPicture: noticePicture() !== null, hasPdf: noticePdf() !== null }),
     ),
   ),
-  legalCheck("dispute", async () => checkDispute(isSaved("disputeSentence"))),
+  legalCheck("dispute", async () => checkDispute(isDecided("dispute"))),
   dutyCheck("closedPlatform"),
-  legalCheck("accessibility", async () => checkAccessibility(isSaved("accessibilityStatement"))),
+  legalCheck("accessibility", async () => checkAccessibility(isDecided("accessibility"))),
   dutyCheck("thirdParties"),
   dutyCheck("rating"),
   {
@@ -147,10 +148,10 @@ function dutyCheck(duty: OwnersDuty, ask: () => LaunchResult = () => null): Chec
   );
 }
 
-/** A check that matters only where goods are sold. */
 function ifGoods({ find, ...check }: Check): Check {
   return {
     ...check,
+    isForGoods: true,
     find: async (findState) => ((await findState()).sellsGoods ? find(findState) : undefined),
   };
 }
@@ -197,8 +198,8 @@ function checkProvider(): LaunchResult | undefined {
 /** The facts that § 5 DDG requires of every operator. Demo content does not count. */
 const requiredFacts = ["operatorName", "street", "zipcode", "city", "email"] as const;
 
-function missingOperatorFacts(): string[] {
-  return labelsOf(requiredFacts.filter((name) => !storedSettings().texts[name]));
+function missingOperatorFacts(): SettingName[] {
+  return requiredFacts.filter((name) => !storedSettings().texts[name]);
 }
 
 /** Whether the owner has saved this setting, perhaps as an empty field. */
@@ -206,32 +207,48 @@ function isSaved(name: SettingName): boolean {
   return storedSettings().texts[name] !== undefined;
 }
 
-function labelsOf(names: SettingName[]): string[] {
-  return names.map((name) => settingLabels[name] ?? name);
+/** Whether the owner has written the text, or chosen that it is not needed. Saving its section decides nothing. */
+function isDecided(duty: "dispute" | "accessibility"): boolean {
+  const { texts } = storedSettings();
+  return duty === "dispute"
+    ? Boolean(texts.disputeSentence) || texts.disputeNeeded === "no"
+    : Boolean(texts.accessibilityStatement) || texts.accessibilityNeeded === "no";
 }
 
 export interface LaunchLine {
   label: string;
   paragraph?: string;
-  /** null: done. */
+  /** null: done, or later. */
   gap: LaunchResult;
+  /** Whether the check applies only once goods are sold. */
+  isLater?: boolean;
 }
 
-/** Every check that applies to this shop, with its result. One that throws is logged and counts as a gap. */
+function isForServer({ gap }: LaunchLine): boolean {
+  return gap?.isForServer === true;
+}
+
+/**
+ * Every check that applies to this shop or will once it sells goods, with its result. What only the server's operator can
+ * mend comes last. A check that throws is logged and counts as a gap.
+ */
 export async function listLaunchLines(): Promise<LaunchLine[]> {
   let state: Promise<LegalState> | undefined;
   const findState = () => {
     state ??= readLegalState(new Date());
     return state;
   };
-  const lines = checks.map(async ({ label, paragraph, find }): Promise<LaunchLine[]> => {
+  const lines = checks.map(async (check): Promise<LaunchLine[]> => {
+    const { label, paragraph, isForGoods, find } = check;
     const gap = await find(findState).catch((error) => {
       logError(error, `while checking '${label}' before the start`);
       return { sentence: "Das ließ sich gerade nicht prüfen.", to: null };
     });
-    return gap === undefined ? [] : [{ label, paragraph, gap }];
+    if (gap !== undefined) return [{ label, paragraph, gap }];
+    return isForGoods ? [{ label, paragraph, gap: null, isLater: true }] : [];
   });
-  return (await Promise.all(lines)).flat();
+  const all = (await Promise.all(lines)).flat();
+  return all.toSorted((one, other) => Number(isForServer(one)) - Number(isForServer(other)));
 }
 
 /** The people whose picture visitors see although no consent is stored, each with the path of its form. */

@@ -16,7 +16,12 @@ import {
 } from "#app/features/overview/launch/launch-checks.ts";
 
 it.each<[string, LaunchResult, string, string | null]>([
-  ["facts about the operator", checkOperator(["Ort"]), ": Ort.", "/admin/settings/operator"],
+  [
+    "facts about the operator",
+    checkOperator(["city", "email"]),
+    ": Ort, E-Mail-Adresse.",
+    "/admin/settings/operator#einstellungen-operator-city",
+  ],
   [
     "a mail server",
     checkMail({ hasServer: false, hasArrived: true }),
@@ -27,13 +32,13 @@ it.each<[string, LaunchResult, string, string | null]>([
     "a test e-mail",
     checkMail({ hasServer: true, hasArrived: false }),
     "Noch ist keine Testmail angekommen.",
-    "/admin/settings/mail",
+    "/admin/settings/mail#testmail",
   ],
   [
     "a bank account",
     checkBank(null),
     "Tragen Sie sie in den Einstellungen ein.",
-    "/admin/settings/bank",
+    "/admin/settings/bank#einstellungen-bank-bankRecipient",
   ],
   [
     "real payments",
@@ -61,7 +66,12 @@ it.each<[string, LaunchResult, string, string | null]>([
     "BASE_URL=https://shop.example“, und startet den Server neu.",
     null,
   ],
-  ["shipping costs", checkShipping(false), "kostet 0 €. Stimmt das?", "/admin/settings/sale"],
+  [
+    "shipping costs",
+    checkShipping(false),
+    "kostet 0 €. Stimmt das?",
+    "/admin/settings/sale#einstellungen-sale-shippingFlat",
+  ],
   [
     "its own words",
     checkPageTexts(["Konzept", "Team"]),

@@ -2,7 +2,13 @@ import { inEnvironment, legalDuties } from "#app/content/legal-duties.ts";
 import { TEXTS_TO_READ_PATH } from "#app/features/page-words/page-paths.ts";
 import type { PaymentProvider } from "#app/features/payments/online/payment-provider.ts";
 import type { BankAccount } from "#app/features/payments/transfer.ts";
-import { sectionPath } from "#app/features/site-settings/settings-words.ts";
+import { settingLabels } from "#app/features/site-settings/setting-values.ts";
+import {
+  sectionPath,
+  settingPath,
+  TEST_EMAIL_FORM,
+} from "#app/features/site-settings/settings-words.ts";
+import type { SettingName } from "#app/site/settings-schema.ts";
 import { SAMPLE_IBAN } from "#app/site/site-defaults.ts";
 import { inQuotes } from "#app/ui/format/quotes.ts";
 
@@ -10,18 +16,22 @@ import { inQuotes } from "#app/ui/format/quotes.ts";
 export interface LaunchGap {
   /** One or two sentences: what is missing, and what to do. */
   sentence: string;
-  /** The page where it can be mended; null if only the server's operator can do it. */
+  /** The page where it can be mended, with the control if there is one; null if there is no such page. */
   to: string | null;
+  /** Whether only the server's operator can mend it. */
+  isForServer?: boolean;
 }
 
 /** The result of a check: null if nothing is missing. */
 export type LaunchResult = LaunchGap | null;
 
-/** `missing`: labels of facts about the operator that nobody has entered, such as 'Ort'. */
-export function checkOperator(missing: string[]): LaunchResult {
-  if (missing.length === 0) return null;
-  const sentence = `Diese Angaben fehlen noch: ${missing.join(", ")}.`;
-  return { sentence, to: sectionPath("operator") };
+/** `missing`: facts about the operator that nobody has entered. */
+export function checkOperator(missing: SettingName[]): LaunchResult {
+  const [first] = missing;
+  if (!first) return null;
+  const labels = missing.map((name) => settingLabels[name] ?? name);
+  const sentence = `Diese Angaben fehlen noch: ${labels.join(", ")}.`;
+  return { sentence, to: settingPath("operator", first) };
 }
 
 /** `unread`: labels of pages that speak for the owner in words of the template, such as 'Konzept'. */
@@ -44,13 +54,14 @@ export function checkMail({ hasServer, hasArrived }: Mail): LaunchResult {
     return {
       sentence: `Es ist kein Mailserver eingestellt: Keine Bestätigung kommt an, und niemand kann ein vergessenes Passwort ersetzen. ${inEnvironment("SMTP_URL=smtps://name:passwort@mail.example")}`,
       to: "/admin/outbox",
+      isForServer: true,
     };
   }
   if (hasArrived) return null;
   return {
     sentence:
       "Noch ist keine Testmail angekommen. Schicken Sie sich in den Einstellungen eine und öffnen Sie den Link darin.",
-    to: sectionPath("mail"),
+    to: `${sectionPath("mail")}#${TEST_EMAIL_FORM}`,
   };
 }
 
@@ -63,7 +74,7 @@ export function checkBank(
     return {
       sentence:
         "Noch steht ein Musterkonto da, auf dem kein Geld ankommt. Tragen Sie Ihre Bankverbindung in den Einstellungen ein.",
-      to: sectionPath("bank"),
+      to: settingPath("bank", "bankRecipient"),
     };
   }
   if (account) return null;
@@ -72,7 +83,7 @@ export function checkBank(
     : " Die Kasse verspricht bis dahin, dass Sie es jedem per E-Mail schreiben.";
   return {
     sentence: `Ohne Bankverbindung steht auf keiner Bestellung, wohin das Geld gehen soll.${promise} Tragen Sie sie in den Einstellungen ein.`,
-    to: sectionPath("bank"),
+    to: settingPath("bank", "bankRecipient"),
   };
 }
 
@@ -82,7 +93,7 @@ export function checkShipping(isChosen: boolean): LaunchResult {
   return {
     sentence:
       "Der Versand kostet 0 €. Stimmt das? Prüfen Sie die Versandkosten in den Einstellungen und speichern Sie den Abschnitt „Verkauf“, auch wenn nichts zu ändern ist.",
-    to: sectionPath("sale"),
+    to: settingPath("sale", "shippingFlat"),
   };
 }
 
@@ -124,6 +135,7 @@ export function checkProxy(): LaunchGap {
   return {
     sentence: `Anfragen nennen einen Proxy, dem der Server nicht vertraut. Steht einer davor, gelten alle Besucher als einer und sperren sich gegenseitig aus, auch vom Widerruf. ${inEnvironment("TRUST_PROXY=1")} Steht keiner davor, ändern Sie nichts: Dann hat ein Besucher die Kopfzeile selbst geschickt, und diese Zeile verschwindet einen Tag nach dem letzten Mal.`,
     to: null,
+    isForServer: true,
   };
 }
 
@@ -134,6 +146,7 @@ export function checkProviderMode({ mode }: Pick<PaymentProvider, "mode">): Laun
     sentence:
       "Der Zahlungsdienst läuft im Testbetrieb: Bestellungen gelten als bezahlt, ohne dass Geld kommt. Wer den Server betreibt, ersetzt den Schlüssel durch den echten und startet den Server neu.",
     to: sectionPath("payments"),
+    isForServer: true,
   };
 }
 
@@ -166,6 +179,7 @@ export function checkDemoContent({ isShown, hasAccounts }: DemoContent): LaunchR
     return {
       sentence: `Die Website zeigt noch erfundene Beispiele. ${legalDuties.demoContent.remedy}`,
       to: "/",
+      isForServer: true,
     };
   }
   if (!hasAccounts) return null;
@@ -181,7 +195,7 @@ export function checkAddress(address: URL | null): LaunchResult {
   const sentence = address
     ? `Die Adresse ${address.origin} ist unverschlüsselt: Passwörter und Anschriften könnten mitgelesen werden. ${legalDuties.encryption.remedy}`
     : `Die Adresse der Website ist nicht eingestellt. ${legalDuties.encryption.remedy}`;
-  return { sentence, to: null };
+  return { sentence, to: null, isForServer: true };
 }
 
 /** `newest`: the time of the newest backup; null if there is none. */

@@ -29,7 +29,10 @@ export function LaunchGaps({ lines, isFolded }: LaunchGapsProps) {
           <GapLine key={gap.label} {...gap} />
         ))}
       </ul>
-      <DoneLines lines={lines} />
+      <div>
+        <DoneLines lines={lines} />
+        <LaterLines lines={lines} />
+      </div>
     </div>
   );
   return (
@@ -50,7 +53,7 @@ interface GapLineProps extends LaunchGap {
   paragraph?: string;
 }
 
-function GapLine({ label, paragraph, sentence, to }: GapLineProps) {
+function GapLine({ label, paragraph, sentence, to, isForServer }: GapLineProps) {
   return (
     <li className="grid gap-x-3 border-t border-line py-2 form:grid-cols-[14rem_minmax(0,1fr)]">
       <span className="inline-flex items-start gap-2 font-strong">
@@ -58,7 +61,7 @@ function GapLine({ label, paragraph, sentence, to }: GapLineProps) {
         {to ? <Link to={to}>{label}</Link> : label}
       </span>{" "}
       <span className="wrap-anywhere">
-        {sentence}
+        {isForServer && <b className="block">Am Server zu setzen</b>} {sentence}
         {paragraph && <small className="block text-sm text-ink-soft">{paragraph}</small>}
       </span>
     </li>
@@ -66,7 +69,7 @@ function GapLine({ label, paragraph, sentence, to }: GapLineProps) {
 }
 
 function DoneLines({ lines, summary }: { lines: LaunchLine[]; summary?: string }) {
-  const done = lines.filter(({ gap }) => !gap);
+  const done = lines.filter(({ gap, isLater }) => !gap && !isLater);
   if (done.length === 0) return null;
   return (
     <Disclosure summary={summary ?? `${countOf(done.length, "Punkt", "Punkte")} erledigt`}>
@@ -76,6 +79,22 @@ function DoneLines({ lines, summary }: { lines: LaunchLine[]; summary?: string }
             <Icon name="check" className="size-[1em] text-good" />
             {label}
           </li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}
+
+/** Names what the list asks for once the shop sells goods. */
+function LaterLines({ lines }: { lines: LaunchLine[] }) {
+  const later = lines.filter(({ isLater }) => isLater);
+  if (later.length === 0) return null;
+  return (
+    <Disclosure summary="Kommt später">
+      <p>Sobald Sie Waren anbieten, fragt diese Liste auch nach:</p>
+      <ul className="list-disc ps-5">
+        {later.map(({ label }) => (
+          <li key={label}>{label}</li>
         ))}
       </ul>
     </Disclosure>

@@ -17,7 +17,7 @@ it.each<[string, LaunchResult, string, string | null]>([
     "a tax scheme",
     checkTaxScheme(false),
     "kein Wort zur Steuer. Wählen Sie",
-    "/admin/settings/sale",
+    "/admin/settings/sale#einstellungen-sale-taxScheme",
   ],
   [
     "the picture of the notice",
@@ -35,13 +35,13 @@ it.each<[string, LaunchResult, string, string | null]>([
     "a decision about dispute resolution",
     checkDispute(false),
     "Im Impressum und unter den AGB fehlt der Satz, ob Sie an Streitbeilegungsverfahren vor einer Verbraucherschlichtungsstelle teilnehmen. Pflicht ist er, wenn",
-    "/admin/settings/law",
+    "/admin/settings/law#einstellungen-law-disputeNeeded",
   ],
   [
     "a statement about accessibility",
     checkAccessibility(false),
     "noch keine Erklärung. ",
-    "/admin/settings/law",
+    "/admin/settings/law#einstellungen-law-accessibilityNeeded",
   ],
 ])("a shop without %s is told so, with a link", (_what, gap, part, to) => {
   expect(gap?.sentence).toContain(part);
@@ -68,5 +68,8 @@ it("a gap names three places of each fault, and leads to the first", () => {
   const start =
     "Becher, Lampe, Decke und 2 weitere: kein Hersteller. Tee: kein Hersteller, kein Preis. ";
   const sentence = start + legalDuties.productSafety.remedy;
-  expect(checkFaults("productSafety", faults)).toEqual({ sentence, to: mug.to });
+  expect(checkFaults("productSafety", faults)).toEqual({
+    sentence,
+    to: `${mug.to}#artikel-manufacturer`,
+  });
 });

@@ -1,7 +1,8 @@
 import { type DutyName, legalDuties } from "#app/content/legal-duties.ts";
+import { ITEM_FORM } from "#app/features/catalog-admin/form/admin-item-form.tsx";
 import type { Fault } from "#app/features/legal/owners-duties.ts";
 import type { LaunchResult } from "#app/features/overview/launch/launch-checks.ts";
-import { NOTICE_PATH, sectionPath } from "#app/features/site-settings/settings-words.ts";
+import { NOTICE_PATH, settingId, settingPath } from "#app/features/site-settings/settings-words.ts";
 
 /** The place of a fault in the administration. */
 export interface LaunchPlace {
@@ -11,15 +12,29 @@ export interface LaunchPlace {
   to: string | null;
 }
 
+/** The control that mends a fault, on the page of its place. */
+const controls: Partial<Record<DutyName, string>> = {
+  deliveryTime: settingId("sale", "deliveryTime"),
+  paymentMeans: settingId("sale", "deliveryArea"),
+  productSafety: `${ITEM_FORM}-manufacturer`,
+};
+
 /** Null without faults. */
 export function checkFaults(duty: DutyName, faults: Fault<LaunchPlace>[]): LaunchResult {
   const [first] = faults;
-  return first ? gap(duty, sentencesOf(faults), first.at.to) : null;
+  if (!first) return null;
+  const control = controls[duty];
+  const to = control && first.at.to ? `${first.at.to}#${control}` : first.at.to;
+  return gap(duty, sentencesOf(faults), to);
 }
 
 export function checkTaxScheme(hasScheme: boolean): LaunchResult {
   if (hasScheme) return null;
-  return gap("tax", "Bei den Preisen steht noch kein Wort zur Steuer.", sectionPath("sale"));
+  return gap(
+    "tax",
+    "Bei den Preisen steht noch kein Wort zur Steuer.",
+    settingPath("sale", "taxScheme"),
+  );
 }
 
 interface Notice {
@@ -33,20 +48,21 @@ export function checkGuaranteeNotice({ hasPicture, hasPdf }: Notice): LaunchResu
   return gap("guaranteeNotice", `Der Hinweis fehlt noch ${missing}.`, NOTICE_PATH);
 }
 
-/** `isDecided`: whether the owner has saved the sentence or an empty field. */
+/** `isDecided`: whether the owner has written the sentence, or chosen that it is not needed. */
 export function checkDispute(isDecided: boolean): LaunchResult {
   if (isDecided) return null;
   return gap(
     "dispute",
     "Im Impressum und unter den AGB fehlt der Satz, ob Sie an Streitbeilegungsverfahren vor einer Verbraucherschlichtungsstelle teilnehmen.",
-    sectionPath("law"),
+    settingPath("law", "disputeNeeded"),
   );
 }
 
-/** `isDecided`: whether the owner has saved a statement or an empty field. */
+/** `isDecided`: whether the owner has written a statement, or chosen that it is not needed. */
 export function checkAccessibility(isDecided: boolean): LaunchResult {
   if (isDecided) return null;
-  return gap("accessibility", "Es gibt noch keine Erklärung.", sectionPath("law"));
+  const to = settingPath("law", "accessibilityNeeded");
+  return gap("accessibility", "Es gibt noch keine Erklärung.", to);
 }
 
 function gap(duty: DutyName, missing: string, to: string | null): LaunchResult {

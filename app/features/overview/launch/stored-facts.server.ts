@@ -19,7 +19,11 @@ import type { LaunchPlace } from "#app/features/overview/launch/law-checks.ts";
 import { publishedWords } from "#app/features/page-words/page-words.server.ts";
 import { listShownPeople } from "#app/features/people/shown-people.server.ts";
 import { settingLabels } from "#app/features/site-settings/setting-values.ts";
-import { SETTINGS_PATH, sectionPath } from "#app/features/site-settings/settings-words.ts";
+import {
+  SETTINGS_PATH,
+  sectionPath,
+  settingPath,
+} from "#app/features/site-settings/settings-words.ts";
 import { logError } from "#app/http/log.server.ts";
 import { noticePicture, noticeVersion } from "#app/site/guarantee-notice.server.ts";
 import { findImprint, imprintGaps } from "#app/site/imprint.server.ts";
@@ -64,7 +68,10 @@ async function readFacts(now: Date): Promise<Facts> {
     legalTexts: texts,
     instructions: [
       {
-        at: { label: "Belehrungen", to: sectionPath("operator") },
+        at: {
+          label: "Belehrungen",
+          to: settingPath("operator", imprintGaps()[0] ?? "operatorName"),
+        },
         gaps: imprintGaps().map((name) => settingLabels[name] ?? name),
       },
     ],
