@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { defaultClasses } from "#app/features/catalog/withdrawal-class.ts";
 import { berlinClock } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
@@ -55,6 +55,9 @@ const create = (kind: (typeof itemKinds)[number], fields: Record<string, string>
 const bar = (page: Page) =>
   page.document.querySelectorAll(".edit-bar button, .edit-bar a").map(visibleText);
 
+const MISSING_PICTURE =
+  "Bitte laden Sie ein Bild hoch, öffnen Sie „Aus vorhandenen Bildern wählen“, oder geben Sie eine Bildadresse an.";
+
 const END_TOO_EARLY =
   "Das Ende muss nach dem Beginn liegen. Endet es an einem späteren Tag, füllen Sie auch „Ende am“ aus.";
 
@@ -74,14 +77,34 @@ describe.each(kinds)("the form of $kind", ({ kind, one, ofOne, title }) => {
     expect(await isTicked()).toBe(false);
   });
 
-  it("leaves the offers page to the owner in a shop with demo content", async () => {
+  it("leaves the offers page and the picture to the owner in a shop with demo content", async () => {
+    expect(itemForm(await browser.get(`${path}/new`))).toHaveProperty("showOnOffer", "on");
     await undone(async () => {
       recordDemoContent(db, true);
-      expect(itemForm(await browser.get(`${path}/new`))).not.toHaveProperty("showOnOffer");
+      const form = itemForm(await browser.get(`${path}/new`));
+      expect(form).not.toHaveProperty("showOnOffer");
+      expect(form).toMatchObject({ imageUrl: "", imageAlt: "" });
     });
   });
 
+  it("starts with a drawing that is new on its list, except for products", async () => {
+    const preset = async () => itemForm(await browser.get(`${path}/new`));
+    const { imageUrl, imageAlt } = await preset();
+    if (kind === "product") {
+      expect([imageUrl, imageAlt]).toEqual(["", ""]);
+      return;
+    }
+    expect(imageUrl).toMatch(/^\/pictures\/v1\/szene-/);
+    createTyped(kind, { imageUrl, imageAlt });
+    expect((await preset()).imageUrl).not.toBe(imageUrl);
+    const { imageUrl: address, imageAlt: words, ...others } = typed[kind];
+    const form = { ...(await preset()), ...others };
+    expect((await browser.post(`${path}/new`, form)).status).toBe(303);
+  });
+
   it("for a new item is empty, has the agreed control names and links back to the list", async () => {
+    recordDemoContent(db, true);
+    onTestFinished(() => recordDemoContent(db, false));
     const page = await browser.get(`${path}/new`);
     expect(page.status).toBe(200);
     expect(page.headers.get("Cache-Control")).toBe("no-store");
@@ -92,8 +115,8 @@ describe.each(kinds)("the form of $kind", ({ kind, one, ofOne, title }) => {
     const { availability, showOnStartpage, ...texts } = typed[kind];
     const empty = Object.fromEntries(Object.keys(texts).map((name) => [name, ""]));
     const chosen = { taxRate: "19", withdrawalClass: defaultClasses[kind] };
-    // The start page has room, and the offers page shows everything.
-    const shown = { showOnStartpage: "on", showOnOffer: "on" };
+    // The start page has room.
+    const shown = { showOnStartpage: "on" };
     expect(values).toEqual({ ...empty, ...chosen, ...hasAvailability, ...shown });
     const form = page.document.querySelector("form#artikel");
     expect(form?.getAttribute("enctype")).toBe("multipart/form-data");
@@ -205,7 +228,7 @@ describe.each(kinds)("the form of $kind", ({ kind, one, ofOne, title }) => {
         time: "Bitte geben Sie eine Uhrzeit an.",
         location: "Bitte geben Sie einen Ort an.",
       }),
-      imageUrl: "Bitte laden Sie ein Bild hoch, oder geben Sie seine Adresse an.",
+      imageUrl: MISSING_PICTURE,
       imageAlt: "Bitte beschreiben Sie das Bild für alle, die es nicht sehen können.",
     };
     const summary = errorSummary(answer);

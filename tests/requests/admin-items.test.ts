@@ -2,12 +2,14 @@ import { eq, type SQL } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems, changeLog, type ItemKind } from "#db/schema.ts";
+import { recordDemoContent } from "#db/shop.server.ts";
 import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import {
   type Customer,
   createAdmin,
   createItem,
   messages,
+  undone,
   whileRefused,
 } from "#tests/support/samples.ts";
 import { listTenRows } from "#tests/support/settings.ts";
@@ -226,9 +228,18 @@ describe("a row", () => {
     expect(await onlyRow(path)).toMatchObject({ Titel: "Muster", Verkauft: words });
   });
 
-  it("shows memberships among the products", async () => {
-    createOf("product", { title: "Yearly Membership", category: "membership" });
-    expect(titles(await browser.get("/admin/products"))).toEqual(["Yearly Membership"]);
+  it("shows memberships among the products only with demo content, as specified", async () => {
+    await undone(async () => {
+      createOf("product", { title: "Becher" });
+      createOf("product", { title: "Yearly Membership", category: "membership" });
+      const old = { category: "membership", archivedAt: new Date() };
+      createOf("product", { title: "Free Membership", ...old });
+      expect(titles(await browser.get("/admin/products"))).toEqual(["Becher"]);
+      expect(titles(await browser.get("/admin/products?status=archived"))).toEqual([]);
+      recordDemoContent(db, true);
+      const all = titles(await browser.get("/admin/products"));
+      expect(all.toSorted()).toEqual(["Becher", "Yearly Membership"]);
+    });
   });
 });
 

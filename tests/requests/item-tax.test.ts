@@ -11,7 +11,14 @@ import {
   itemForm,
   typed,
 } from "#tests/support/item-form.ts";
-import { createAdmin, createItem, errorSummary, fieldErrors } from "#tests/support/samples.ts";
+import {
+  createAdmin,
+  createItem,
+  errorSummary,
+  fieldErrors,
+  undone,
+} from "#tests/support/samples.ts";
+import { storeSettings } from "#tests/support/settings.ts";
 
 let browser: Browser;
 
@@ -51,6 +58,27 @@ describe.each(itemKinds)("the tax of a new %s", (kind) => {
     expect(firstItem()).toBeUndefined();
     expect((await create({ taxRate: "0", taxNote: " § 4 Nr. 21 UStG " })).status).toBe(303);
     expect(firstItem()).toMatchObject({ taxRate: 0, taxNote: "§ 4 Nr. 21 UStG" });
+  });
+
+  it("is kept unseen in a small business, unless that is about to end", async () => {
+    await undone(async () => {
+      const item = createTyped(kind, { taxRate: 7, taxNote: null });
+      const shows = async () => valuesIn(await browser.get(formPath(item)), "taxRate").length > 0;
+      const say = async () => (await browser.get(formPath(item))).text.includes("§ 19 UStG");
+      expect([await shows(), await say()]).toEqual([true, false]);
+      storeSettings({ taxScheme: "small-business" });
+      expect([await shows(), await say()]).toEqual([false, true]);
+      const form = { ...itemForm(await browser.get(formPath(item))), title: "Anders" };
+      expect(form).toMatchObject({ taxRate: "7" });
+      expect((await browser.post(formPath(item), form)).status).toBe(303);
+      expect(findStored(item.id)).toMatchObject({ title: "Anders", taxRate: 7 });
+      const fresh = await browser.get(`${adminPaths[kind]}/new`);
+      expect(valuesIn(fresh, "taxRate")).toEqual([]);
+      expect((await create({ taxRate: itemForm(fresh).taxRate ?? "" })).status).toBe(303);
+      const planned = { taxSchemeFrom: "2099-01-01", taxSchemeBefore: "small-business" };
+      storeSettings({ taxScheme: "regular", ...planned });
+      expect(await shows()).toBe(true);
+    });
   });
 
   it.each(["16", "-7", "19.0", "x"])("is never %s", async (taxRate) => {

@@ -114,6 +114,23 @@ describe("a chosen picture", () => {
     expect(findStored(item.id)?.imageUrl).toMatch(/^\/uploads\//);
   });
 
+  it("does not lend its description to an uploaded file", async () => {
+    const item = createTyped("product", { imageUrl: CUP, imageAlt: CUP_WORDS });
+    const bytes = await pictureBytes("png", { width: 60, height: 40 });
+    const upload = async (fields: Record<string, string>) => {
+      const body = new FormData();
+      const form = { ...itemForm(await admin.get(formPath(item))), ...fields };
+      for (const [name, value] of Object.entries(form)) body.append(name, value);
+      body.append("image", new File([new Uint8Array(bytes)], "neu.png"));
+      return admin.post(formPath(item), body);
+    };
+    const refused = await upload({});
+    expect(Object.keys(fieldErrors(refused))).toEqual(["imageAlt"]);
+    expect(itemForm(refused)).toMatchObject({ imageAlt: "" });
+    expect(itemForm(refused).imageUrl).toMatch(/^\/uploads\//);
+    expect((await upload({ imageAlt: "Mein Becher" })).status).toBe(303);
+  });
+
   it("is refused if it is gone or no picture, together with all other errors", async () => {
     for (const imageChoice of [uploaded.replace("3f", "4f"), "javascript:alert(1)"]) {
       const fields = { ...typed.event, title: "", date: "", imageChoice };

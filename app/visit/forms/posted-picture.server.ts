@@ -1,7 +1,10 @@
 import { pictureNames } from "#app/features/page-words/edit/page-controls.ts";
 import { altName, choiceName, fileName } from "#app/features/page-words/edit/picture-names.ts";
 import { receiveFormPicture } from "#app/features/pictures/form/form-picture.server.ts";
-import { findDescription } from "#app/features/pictures/form/picture-choices.server.ts";
+import {
+  describeDrawing,
+  findDescription,
+} from "#app/features/pictures/form/picture-choices.server.ts";
 import { CHOSEN_IMAGE } from "#app/features/pictures/form/picture-field-words.ts";
 import { MAX_PICTURE_BYTES } from "#app/features/pictures/picture-address.ts";
 import { keepUploaded } from "#app/features/pictures/picture-storage.server.ts";
@@ -30,7 +33,12 @@ export const optionalPicture: ReadFormOptions = {
 async function receiveOneOf({ file, text }: Posted, { isOptional }: { isOptional: boolean }) {
   const [image, chosen, typed] = [file("image"), text(CHOSEN_IMAGE), text("imageUrl")];
   const received = await receive({ file: image, address: chosen || typed, isOptional });
-  if (image || !received.values?.imageUrl) return received;
+  if (!received.values?.imageUrl) return received;
+  if (image) {
+    // The description of the drawing that was there says nothing about the new picture.
+    const isOfDrawing = text("imageAlt") === describeDrawing(typed);
+    return isOfDrawing ? { ...received, values: { ...received.values, imageAlt: "" } } : received;
+  }
   const imageAlt = describedAnew(text("imageAlt"), { from: typed, to: received.values.imageUrl });
   return { ...received, values: { ...received.values, imageAlt } };
 }

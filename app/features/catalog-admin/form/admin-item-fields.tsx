@@ -19,7 +19,7 @@ import {
 import { TextLink } from "#app/ui/parts/button.tsx";
 import type { ItemKind } from "#db/schema.ts";
 
-interface GroupProps extends Pick<ItemForm, "kind" | "item"> {
+interface GroupProps extends Pick<ItemForm, "kind" | "item" | "usesTaxRates"> {
   fields: ItemFieldset;
 }
 
@@ -187,7 +187,10 @@ function OccasionFields(props: GroupProps) {
   );
 }
 
-function DateFields({ kind, fields }: GroupProps) {
+const ONE_DATE_LESS =
+  " Fällt einer aus, nehmen Sie ihn heraus und sagen Sie es allen, die gebucht haben: Von selbst geht keine E-Mail hinaus.";
+
+function DateFields({ kind, item, fields }: GroupProps) {
   const optional = adminKinds[kind].dates === "optional";
   return (
     <>
@@ -224,7 +227,7 @@ function DateFields({ kind, fields }: GroupProps) {
         field={fields.furtherDates}
         label={fieldLabels.furtherDates}
         optional
-        hint="Wenn ein Platz für mehrere Termine gilt: jeder in einer eigenen Zeile, zum Beispiel 18.1.2027, 18:00–20:00. Ohne Uhrzeit gilt die des ersten."
+        hint={`Wenn ein Platz für mehrere Termine gilt: jeder in einer eigenen Zeile, zum Beispiel 18.1.2027, 18:00–20:00. Ohne Uhrzeit gilt die des ersten.${item ? ONE_DATE_LESS : ""}`}
         rows={3}
       />
     </>
@@ -261,7 +264,7 @@ function PlaceFields({ kind, fields }: GroupProps) {
 
 /** Prices and tax, and the stock of an item without a date. */
 function PriceFields(props: GroupProps) {
-  const { kind, fields } = props;
+  const { kind, fields, usesTaxRates } = props;
   return (
     <FieldGroup legend="Preise">
       <PriceField
@@ -276,7 +279,7 @@ function PriceFields(props: GroupProps) {
         optional
         hint="Bei 0 steht dort „Inklusive“. Bleibt das Feld leer, entfällt der zweite Preis."
       />
-      <TaxFields fields={fields} />
+      <TaxFields fields={fields} usesTaxRates={usesTaxRates} />
       {adminKinds[kind].dates === "none" && <Supply {...props} />}
     </FieldGroup>
   );

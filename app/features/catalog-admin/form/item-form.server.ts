@@ -11,7 +11,11 @@ import { findListedItem } from "#app/features/catalog-admin/list/admin-items.ser
 import { countFollowing } from "#app/features/catalog-admin/repetition/following-dates.server.ts";
 import { findLastChange } from "#app/features/change-log/last-change.server.ts";
 import { controlTexts } from "#app/features/editing/edit-record.server.ts";
-import { listPictureChoices } from "#app/features/pictures/form/picture-choices.server.ts";
+import {
+  listPictureChoices,
+  type PictureChoice,
+} from "#app/features/pictures/form/picture-choices.server.ts";
+import { usesTaxRates } from "#app/site/tax-scheme.server.ts";
 import { db } from "#db/client.server.ts";
 import { createShortId } from "#db/ids.ts";
 import { type CatalogItem, catalogItems, type ItemKind } from "#db/schema.ts";
@@ -58,6 +62,7 @@ export async function loadItemForm({ kind, itemId: id, templateId = null }: Form
     defaultValue: item ? textsOf(item) : newItemTexts(kind, template),
     categories: listCategories(kind),
     pictures: listPictureChoices(kind),
+    usesTaxRates: usesTaxRates(new Date()),
     newId: createShortId(),
   };
 }
@@ -80,11 +85,27 @@ const noDates = { date: "", endDate: "", furtherDates: "" };
 function newItemTexts(kind: ItemKind, template: CatalogItem | null): Texts {
   if (template) return { ...textsOf(template), ...noDates, showOnStartpage: "", showOnOffer: "" };
   return {
+    ...presetPicture(kind),
     withdrawalClass: defaultClasses[kind],
     availability: adminKinds[kind].hasAvailability ? "on" : "",
     showOnStartpage: countOnStartpage(kind) < STARTPAGE_ROW ? "on" : "",
     showOnOffer: showsDemoContent() ? "" : "on",
   };
+}
+
+/**
+ * A drawing that no item of the kind shows yet, as long as there is one, as the preset of events and courses. A product
+ * needs its own picture.
+ */
+function presetPicture(kind: ItemKind) {
+  if (adminKinds[kind].dates === "none" || showsDemoContent()) return {};
+  const { imageUrl } = catalogItems;
+  const isOfKind = eq(catalogItems.kind, kind);
+  const shown = db.selectDistinct({ imageUrl }).from(catalogItems).where(isOfKind).all();
+  const { drawings } = listPictureChoices(kind);
+  const isNew = ({ address }: PictureChoice) => shown.every((item) => item.imageUrl !== address);
+  const preset = drawings.find(isNew) ?? drawings[0];
+  return { imageUrl: preset?.address, imageAlt: preset?.description };
 }
 
 function listCategories(kind: ItemKind): string[] {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MAX_PICTURES } from "#app/features/catalog-admin/gallery/gallery-order.ts";
+import { MISSING_PICTURE } from "#app/features/pictures/form/picture-field-words.ts";
 import { optionalLine } from "#app/http/form-fields.ts";
 import { isRaster } from "#app/ui/layout/raster-picture.ts";
 
@@ -19,9 +20,7 @@ export const gallerySchema = z
     const refuse = (field: "imageUrl" | "imageAlt", message: string) =>
       context.addIssue({ code: "custom", path: [field], message });
     if (intent !== "add" && intent !== "share") return;
-    if (imageUrl === "") {
-      refuse("imageUrl", "Bitte laden Sie ein Bild hoch, oder geben Sie seine Adresse an.");
-    }
+    if (imageUrl === "") refuse("imageUrl", MISSING_PICTURE);
     if (intent === "add" && imageAlt === null) {
       refuse("imageAlt", "Bitte beschreiben Sie das Bild für alle, die es nicht sehen können.");
     }

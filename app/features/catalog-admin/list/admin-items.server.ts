@@ -1,9 +1,11 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { PLAN_KIND } from "#app/features/catalog/kinds.ts";
 import { MANY_ORDERS } from "#app/features/catalog-admin/order-mentions.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
 import { db } from "#db/client.server.ts";
 import { findListPage } from "#db/lists/list-page.server.ts";
 import { catalogItems, type ItemKind } from "#db/schema.ts";
+import { showsDemoContent } from "#db/shop.server.ts";
 
 const listed = {
   id: catalogItems.id,
@@ -44,9 +46,14 @@ interface ItemListQuery {
   status: (typeof itemFilters)[number] | null;
 }
 
-/** One page of a kind's items or of its archived items. */
+/**
+ * One page of a kind's items or of its archived items. Plans have a list of their own. With demo content they are among
+ * the products, too, as specified.
+ */
 export async function listAdminItems(kind: ItemKind, { query, status }: ItemListQuery) {
   const isListed = status ? isNotNull(catalogItems.archivedAt) : isNull(catalogItems.archivedAt);
+  const leavesOutPlans = kind === PLAN_KIND && !showsDemoContent();
+  const isHere = leavesOutPlans ? eq(catalogItems.isPlan, false) : undefined;
   const list = findListPage(
     {
       table: catalogItems,
@@ -59,7 +66,7 @@ export async function listAdminItems(kind: ItemKind, { query, status }: ItemList
         created: catalogItems.createdAt,
       },
       initial: { sort: "created", dir: "desc" },
-      where: and(eq(catalogItems.kind, kind), isListed),
+      where: and(eq(catalogItems.kind, kind), isHere, isListed),
       load: (ids) =>
         db.select(listed).from(catalogItems).where(inArray(catalogItems.id, ids)).all(),
     },

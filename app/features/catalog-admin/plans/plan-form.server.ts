@@ -9,6 +9,7 @@ import {
 import { findLastChange } from "#app/features/change-log/last-change.server.ts";
 import { controlTexts } from "#app/features/editing/edit-record.server.ts";
 import { listPictureChoices } from "#app/features/pictures/form/picture-choices.server.ts";
+import { usesTaxRates } from "#app/site/tax-scheme.server.ts";
 import { createShortId } from "#db/ids.ts";
 
 export type PlanForm = Awaited<ReturnType<typeof loadPlanForm>>;
@@ -27,6 +28,7 @@ export async function loadPlanForm(id: string | undefined) {
       : {},
     includable: listIncludable(plan?.id),
     pictures: listPictureChoices("plan"),
+    usesTaxRates: usesTaxRates(new Date()),
     newId: createShortId(),
   };
 }

@@ -53,7 +53,7 @@ export function PlanForm(props: PlanFormProps) {
     >
       {(fields, kept) => (
         <>
-          <PlanFields fields={fields} />
+          <PlanFields fields={fields} usesTaxRates={props.usesTaxRates} />
           <IncludedItems field={fields.includes} items={props.includable} />
           <PictureFields
             fields={fields}
@@ -69,7 +69,11 @@ export function PlanForm(props: PlanFormProps) {
   );
 }
 
-function PlanFields({ fields }: { fields: PlanFieldset }) {
+interface PlanFieldsProps extends Pick<LoadedForm, "usesTaxRates"> {
+  fields: PlanFieldset;
+}
+
+function PlanFields({ fields, usesTaxRates }: PlanFieldsProps) {
   return (
     <>
       <FieldGroup legend="Mitgliedschaft">
@@ -94,7 +98,7 @@ function PlanFields({ fields }: { fields: PlanFieldset }) {
           optional
           hint="Leer heißt: kein zweiter Preis."
         />
-        <TaxFields fields={fields} />
+        <TaxFields fields={fields} usesTaxRates={usesTaxRates} />
       </FieldGroup>
       <FieldGroup legend="Leistungen">
         <TextArea

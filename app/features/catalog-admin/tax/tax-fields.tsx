@@ -1,10 +1,19 @@
+import { getInputProps } from "@conform-to/react";
 import { taxLabels, taxRateLabels, taxRates } from "#app/features/catalog-admin/tax/tax-words.ts";
 import { type FormField, SelectField, TextField } from "#app/ui/form/field.tsx";
+import { TextLink } from "#app/ui/parts/button.tsx";
 
 const rateOptions = taxRates.map((rate) => ({ value: rate, label: taxRateLabels[rate] }));
 
+interface TaxFieldsProps {
+  fields: Record<"taxRate" | "taxNote", FormField>;
+  /** Whether rates matter. If not, the form keeps the stored one unseen. */
+  usesTaxRates: boolean;
+}
+
 /** The rate of VAT in the price, and the reason for an exemption. */
-export function TaxFields({ fields }: { fields: Record<"taxRate" | "taxNote", FormField> }) {
+export function TaxFields({ fields, usesTaxRates }: TaxFieldsProps) {
+  if (!usesTaxRates) return <KeptTax fields={fields} />;
   return (
     <>
       <SelectField
@@ -25,3 +34,20 @@ export function TaxFields({ fields }: { fields: Record<"taxRate" | "taxNote", Fo
     </>
   );
 }
+
+function KeptTax({ fields }: Pick<TaxFieldsProps, "fields">) {
+  return (
+    <>
+      {[fields.taxRate, fields.taxNote].map((field) => {
+        const { key, ...hidden } = getInputProps(field, { type: "hidden" });
+        return <input key={key} {...hidden} />;
+      })}
+      <p className="col-span-full text-sm text-ink-soft">
+        Als Kleinunternehmen weisen Sie keine Umsatzsteuer aus (§ 19 UStG), darum fehlt hier der
+        Steuersatz. <TextLink to={TAX_SCHEME_PATH}>Besteuerung ändern</TextLink>
+      </p>
+    </>
+  );
+}
+
+const TAX_SCHEME_PATH = "/admin/settings/sale#einstellungen-sale-taxScheme";

@@ -1,3 +1,4 @@
+import { MISSING_PICTURE } from "#app/features/pictures/form/picture-field-words.ts";
 import { isPictureAddress } from "#app/features/pictures/picture-address.ts";
 import { keepUploaded } from "#app/features/pictures/picture-storage.server.ts";
 import { receivePicture } from "#app/features/pictures/receive-picture.server.ts";
@@ -49,13 +50,12 @@ async function checkAddress(imageUrl: string): Promise<FormPicture> {
 }
 
 async function problemWith(imageUrl: string): Promise<string | null> {
-  if (imageUrl === "") return MISSING;
+  if (imageUrl === "") return MISSING_PICTURE;
   if (!isPictureAddress(imageUrl)) return NO_ADDRESS;
   // The picture may have been removed in the meantime, after eight days without a use.
   return (await keepUploaded(imageUrl)) ? null : REMOVED;
 }
 
-const MISSING = "Bitte laden Sie ein Bild hoch, oder geben Sie seine Adresse an.";
 const NO_ADDRESS =
   "Das ist keine Bildadresse. Sie beginnt mit / oder https:// und hat keine Leerzeichen.";
 const REMOVED = "Dieses Bild gibt es nicht mehr. Bitte laden Sie es noch einmal hoch.";

@@ -51,11 +51,17 @@ function uploadsOrNone(): PictureChoice[] {
 
 /** The description of a picture as its drawing or its first use has it; empty if there is none. */
 export function findDescription(address: string): string {
-  const drawing = keysOf(drawings).find((name) => drawingAddress(name) === address);
-  if (drawing) return drawings[drawing].description;
+  const described = describeDrawing(address);
+  if (described !== null) return described;
   const picture = pictureNameIn(address);
   if (picture === null) return "";
   return findPictureUses(picture).find(({ alt }) => alt !== "")?.alt ?? "";
+}
+
+/** Null for any other picture. */
+export function describeDrawing(address: string): string | null {
+  const drawing = keysOf(drawings).find((name) => drawingAddress(name) === address);
+  return drawing ? drawings[drawing].description : null;
 }
 
 function listUploads(): PictureChoice[] {

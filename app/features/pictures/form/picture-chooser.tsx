@@ -3,6 +3,7 @@ import type {
   PictureChoice,
   PictureChoices,
 } from "#app/features/pictures/form/picture-choices.server.ts";
+import { CHOOSE_PICTURE } from "#app/features/pictures/form/picture-field-words.ts";
 import { PICTURES_PATH } from "#app/features/pictures/library/picture-paths.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
@@ -21,10 +22,9 @@ interface PictureChooserProps {
 /** The uploaded pictures and the drawings as radio buttons, folded until somebody wants them. */
 export function PictureChooser({ name, choices, current, label }: PictureChooserProps) {
   const { uploads, drawings } = choices;
-  const summary = "Aus vorhandenen Bildern wählen";
   return (
     <div className="col-span-full">
-      <Disclosure summary={label ? `${label}: ${summary.toLowerCase()}` : summary}>
+      <Disclosure summary={label ? `${label}: ${CHOOSE_PICTURE.toLowerCase()}` : CHOOSE_PICTURE}>
         <fieldset
           aria-label={label ? `${label}: vorhandene Bilder` : "Vorhandene Bilder"}
           className="grid min-w-0 gap-4"
