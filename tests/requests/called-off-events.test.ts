@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { storeFurtherDates } from "#app/features/catalog/further-dates.ts";
 import { remindOfDates } from "#app/features/reminders/dates/date-reminders.server.ts";
 import { db } from "#db/client.server.ts";
 import {
@@ -80,6 +81,28 @@ describe("calling off an event", () => {
     );
     expect(page.document.querySelector("[name=text]")?.text).toContain("für diese Plätze");
     expect(sent()).toEqual([]);
+  });
+
+  it("says before that it is final, how to offer another date, and how to drop one of several", async () => {
+    const links = async () => {
+      const { document } = await open();
+      return document.querySelectorAll("main a").map((link) => link.getAttribute("href"));
+    };
+    expect((await open()).text).toContain("Das Absagen lässt sich nicht zurücknehmen.");
+    const copy = `/admin/events/new?vorlage=${event.id}`;
+    const dates = `/admin/events/new/${event.id}#artikel-date`;
+    expect(await links()).toContain(copy);
+    expect(await links()).not.toContain(dates);
+    const furtherDates = storeFurtherDates([
+      { date: "2099-05-08", time: "18:00", endDate: null, endTime: null },
+    ]);
+    db.update(catalogItems).set({ furtherDates }).run();
+    expect(await links()).toContain(dates);
+    const [path = "", control = ""] = dates.split("#");
+    expect((await admin.get(path)).document.getElementById(control)).not.toBeNull();
+    expect(await links()).toContain(`/admin/events/new/${event.id}/participants/email`);
+    await admin.press(await open(), "Veranstaltung absagen");
+    expect(await links()).toContain(copy);
   });
 
   it("writes one e-mail to each address, also to someone with two orders, and once if pressed twice", async () => {

@@ -58,6 +58,23 @@ it("leads back to the checklist after the last one, and says later that nothing 
   expect((await admin.get(PATH)).text).toContain("Alle Texte sind gelesen.");
 });
 
+it("confirms all that can be confirmed with another button, unless one has changed since", async () => {
+  const all = "Alle gelesen und in Ordnung";
+  const shown = await admin.get(PATH);
+  const form = await admin.get("/admin/pages/concept");
+  await pressIntent(admin, "/admin/pages/concept", [form, "save"], { title: "Ganz anders" });
+  const refused = await admin.press(shown, all);
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain("geändert oder veröffentlicht: Konzept.");
+  const others = ownersPages.filter((page) => page !== "concept");
+  expect(published()).toEqual(others);
+  for (const table of [siteDrafts, siteVersions]) db.delete(table).run();
+  await pressIntent(admin, "/admin/pages/concept", [form, "save"], { title: "Ganz anders" });
+  const confirmed = await admin.press(await admin.get(PATH), all, { team: "0-0" });
+  expect(confirmed.location).toBe(PATH);
+  expect(published()).toEqual(others);
+});
+
 it("is linked from the list of pages until every text is read", async () => {
   expect((await admin.get("/admin/pages")).html).toContain(`href="${PATH}"`);
   await confirm(...ownersPages);

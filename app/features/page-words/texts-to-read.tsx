@@ -1,4 +1,9 @@
 import { Form } from "@remix-run/react";
+import {
+  ALL_TEXTS,
+  type ConfirmedText,
+  writeTexts,
+} from "#app/features/page-words/edit/confirmed-texts.ts";
 import { pageFailures } from "#app/features/page-words/edit/page-edit-words.ts";
 import type { UnreadText } from "#app/features/page-words/unread-pages.server.ts";
 import { AdminFacts, AdminSection } from "#app/ui/admin/admin-page.tsx";
@@ -9,8 +14,11 @@ interface TextToReadProps extends UnreadText {
   placeholder: string | null;
 }
 
-/** The words of the template page by page, each with a checkbox, and one button that confirms the ticked ones. */
+/** The words of the template page by page, each with a checkbox, and buttons that confirm the ticked ones or all. */
 export function TextsToRead({ texts }: { texts: TextToReadProps[] }) {
+  const ready = texts
+    .filter(isReady)
+    .map(({ name, version }): ConfirmedText => ({ page: name, version }));
   return (
     <Form
       method="post"
@@ -20,11 +28,21 @@ export function TextsToRead({ texts }: { texts: TextToReadProps[] }) {
       {texts.map((text) => (
         <TextToRead key={text.name} {...text} />
       ))}
-      <div className="sticky bottom-0 border-t border-line bg-paper py-3">
+      <div className="sticky bottom-0 flex flex-wrap gap-3 border-t border-line bg-paper py-3">
         <Button look="sun">Ausgewählte bestätigen</Button>
+        {ready.length > 1 && (
+          <Button name={ALL_TEXTS} value={writeTexts(ready)}>
+            Alle gelesen und in Ordnung
+          </Button>
+        )}
       </div>
     </Form>
   );
+}
+
+/** Whether the text can be confirmed. */
+function isReady({ hasDraft, placeholder }: TextToReadProps): boolean {
+  return !hasDraft && placeholder === null;
 }
 
 function TextToRead(text: TextToReadProps) {

@@ -1,6 +1,11 @@
 import { z } from "zod";
 import type { PageFields } from "#app/content/page-fields.ts";
 import { ownersPages, type SitePageName, sitePages } from "#app/content/site-pages.ts";
+import {
+  ALL_TEXTS,
+  type ConfirmedText,
+  readTexts,
+} from "#app/features/page-words/edit/confirmed-texts.ts";
 import { controlSchemas, missingControls } from "#app/features/page-words/edit/page-controls.ts";
 import { PUBLISH_ANYWAY } from "#app/features/page-words/edit/page-edit-words.ts";
 import { postedShortId } from "#app/http/form-fields.ts";
@@ -95,18 +100,15 @@ function entrySchemaOf(fields: PageFields) {
     }));
 }
 
-export interface ConfirmedText {
-  page: SitePageName;
-  /** The state of the page that its words showed. */
-  version: string;
-}
-
-/** A checkbox for each page. Its value is the state of the page that its words showed. */
+/** A checkbox for each page, or the button for all. A value is the state of the page that its words showed. */
 export const confirmedTextsSchema = z
-  .object(Object.fromEntries(ownersPages.map((name) => [name, z.string().max(40).optional()])))
-  .transform((posted) =>
+  .object({
+    ...Object.fromEntries(ownersPages.map((name) => [name, z.string().max(40).optional()])),
+    [ALL_TEXTS]: z.string().max(1000).optional(),
+  })
+  .transform(({ [ALL_TEXTS]: all, ...ticked }: Record<string, string | undefined>) =>
     ownersPages.flatMap((page): ConfirmedText[] => {
-      const version = posted[page];
+      const version = (all === undefined ? ticked : readTexts(all))[page];
       return version === undefined ? [] : [{ page, version }];
     }),
   )

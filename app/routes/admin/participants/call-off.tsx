@@ -7,7 +7,12 @@ import {
 } from "#app/features/call-off/call-off.server.ts";
 import { CallOffForm, SeatOrders } from "#app/features/call-off/call-off-form.tsx";
 import { isPast } from "#app/features/catalog/availability.ts";
-import { itemCallOffPath } from "#app/features/catalog-admin/admin-kinds.ts";
+import {
+  itemCallOffPath,
+  itemDuplicationPath,
+  itemFormPath,
+} from "#app/features/catalog-admin/admin-kinds.ts";
+import { ITEM_FORM } from "#app/features/catalog-admin/form/admin-item-form.tsx";
 import { NoMailServer } from "#app/features/email/no-mail-server.tsx";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import type { EventWithSeats } from "#app/features/seats/event-participants.server.ts";
@@ -94,7 +99,7 @@ export default function CallOff() {
         <p className="text-ink-soft">{whenAndWhere(event)}</p>
       </div>
       {event.calledOffAt ? (
-        <CalledOff calledOffAt={event.calledOffAt} />
+        <CalledOff id={event.id} calledOffAt={event.calledOffAt} />
       ) : (
         <>
           <p className="max-w-text">
@@ -102,8 +107,9 @@ export default function CallOff() {
               ? "Noch hat niemand einen Platz. "
               : "Diese Bestellungen enthalten Plätze. Beim Absagen werden die Plätze herausgenommen, und Bestellungen, die nur daraus bestehen, storniert. Was dafür bezahlt wurde, steht danach unter „Erstattungen“. Überweisen Sie es dort selbst zurück. "}
             Die Veranstaltung bleibt mit „Abgesagt“ auf der Website und lässt sich nicht mehr
-            bestellen. Das Absagen lässt sich nicht zurücknehmen.
+            bestellen.
           </p>
+          <BeforeCallingOff event={event} />
           {seatOrders.length > 0 && <SeatOrders orders={seatOrders} />}
           {addresses > 0 && !isMailed && <NoMailServer />}
           <CallOffForm {...form} addresses={addresses} answer={answer} />
@@ -115,13 +121,40 @@ export default function CallOff() {
 
 export const ErrorBoundary = ParticipantsProblem;
 
-function CalledOff({ calledOffAt }: { calledOffAt: Date }) {
+function BeforeCallingOff({ event }: { event: Pick<EventWithSeats, "id" | "furtherDates"> }) {
+  const { id, furtherDates } = event;
+  return (
+    <Notice>
+      <p>
+        <strong>Das Absagen lässt sich nicht zurücknehmen.</strong> Für einen Ersatztermin legen Sie
+        am besten vorher eine neue Veranstaltung an (
+        <Link to={itemDuplicationPath("event", id)}>Duplizieren</Link>): Dann kann die E-Mail ihn
+        schon nennen.
+      </p>
+      {furtherDates && (
+        <p>
+          Abgesagt werden alle Termine dieser Veranstaltung. Fällt nur einer aus, nehmen Sie ihn{" "}
+          <Link to={`${itemFormPath("event", id)}#${ITEM_FORM}-date`}>im Formular</Link> heraus und{" "}
+          <Link to={`${participantsPath(event)}/email`}>schreiben Sie den Teilnehmenden</Link>.
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+interface CalledOffProps {
+  id: string;
+  calledOffAt: Date;
+}
+
+function CalledOff({ id, calledOffAt }: CalledOffProps) {
   return (
     <Notice>
       <p>
         Abgesagt am {formatMoment(calledOffAt)}. Was zurückzuzahlen ist, steht unter{" "}
         <Link to="/admin/payments?ansicht=erstattungen">Erstattungen</Link>, die E-Mails unter{" "}
-        <Link to="/admin/outbox">E-Mails</Link>.
+        <Link to="/admin/outbox">E-Mails</Link>. Einen Ersatztermin legen Sie mit{" "}
+        <Link to={itemDuplicationPath("event", id)}>Duplizieren</Link> an.
       </p>
     </Notice>
   );
