@@ -167,10 +167,12 @@ const allowedAmongFeatures: Record<string, string[]> = {
     "accounts",
     "catalog",
     "declarations",
+    "email",
     "membership",
     "orders",
     "payments",
     "privacy",
+    "settlement",
   ],
   privacy: ["accounts", "catalog", "deliveries", "email", "orders", "payments", "pictures"],
 };

@@ -1,5 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { refundDay } from "#app/features/payments/refund-day.ts";
+import { formatDate, formatDay } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
 import {
   type CatalogItem,
@@ -407,6 +409,7 @@ describe("the last pieces of an order", () => {
     expect((await browser.get(`${LIST}/${last?.id}`)).text).toContain("Zu erstatten 14,90 €");
     const page = await owner.get(`/order-confirmation/${placed.id}`);
     expect(page.text).toContain("Du hast sie widerrufen.");
+    expect(page.document.querySelector("#widerrufsrecht")).toBeNull();
   });
 
   it("leave nothing to reopen", async () => {
@@ -434,21 +437,32 @@ describe("goods that were sent", () => {
     const id = await tick(placed, 2);
     const { text } = await browser.get(`${LIST}/${id}`);
     await accept(id);
-    return { item, placed, path: `/admin/orders/${placed.id}`, question: text };
+    return { item, placed, id, path: `/admin/orders/${placed.id}`, question: text };
   }
 
   it("stay taken until an admin notes that they are back, once", async () => {
-    const { item, placed, path, question } = await withdrawTwo(sent);
+    const { item, placed, id, path, question } = await withdrawTwo(sent);
+    expect((await browser.get(`${LIST}/${id}`)).text).toContain("dürfen Sie warten");
     expect(question).toContain("verschickte Ware erst, wenn sie zurück ist");
     expect([orderedOf(item), takenBack(placed)]).toEqual([3, [2]]);
     const page = await browser.get(path);
     expect(page.text).toContain("Widerrufen und noch nicht zurück: 2 × Kerze.");
-    expect((await browser.press(page, "Ware ist zurück")).status).toBe(303);
+    const answer = await browser.press(page, "Ware ist zurück");
+    expect(answer.status).toBe(303);
+    const lastDay = formatDay(refundDay(new Date())).long;
+    expect(messages(await browser.follow(answer))).toEqual([
+      "Ware ist zurück",
+      `${placed.number}: Sie ist wieder frei. Zu erstatten bis ${lastDay}: 20,00\u00A0€.`,
+    ]);
     await browser.post(`${path}/versand`, { intent: "returned" });
     expect(orderedOf(item)).toBe(1);
     const { text } = await browser.get(path);
     expect(text).toContain("Widerrufene Ware ist zurück");
     expect(text).not.toContain("noch nicht zurück");
+    expect(text).toContain(
+      `Spätestens ${lastDay} Auf Ware warten Sie nicht mehr: Bitte erstatten Sie bis zu diesem Tag.`,
+    );
+    expect((await browser.get(`${LIST}/${id}`)).text).not.toContain("dürfen Sie warten");
   });
 
   it("are free at once if they were not sent after all", async () => {
@@ -658,9 +672,83 @@ describe("a membership that was taken back", () => {
   });
 });
 
-it("the toast says that the withdrawal is accepted", async () => {
-  const id = await declare(order([[createItem(), 1]]), {}, owner);
-  expect(messages(await browser.follow(await accept(id)))[0]).toBe("Widerruf angenommen");
+describe("an accepted withdrawal leads", () => {
+  const linksTo = ({ document }: Page, path: string) =>
+    document.querySelectorAll(`a[href="${path}"]`).map(visibleText);
+
+  async function acceptAll(values: Partial<Order>) {
+    const placed = order([[createItem({ title: "Kerze" }), 2]], values);
+    const id = await tick(placed, 2);
+    const page = await browser.follow(await accept(id));
+    expect(messages(page)[0]).toBe("Widerruf angenommen");
+    return { placed, id, page, path: `/admin/orders/${placed.id}` };
+  }
+
+  it("first to the goods that have to come back, then to the refund, then to nothing", async () => {
+    const sent = { status: "completed", shippedAt: new Date() } as const;
+    const { placed, id, page, path } = await acceptAll(sent);
+    // One link is in the toast, the other one on the page.
+    expect(linksTo(page, `${path}#versand`)).toHaveLength(2);
+    expect(page.text).toContain(
+      `Noch nicht zurück: 2 × Kerze. Sobald die Ware da ist, vermerken Sie bei der Bestellung ${placed.number} „Ware ist zurück“.`,
+    );
+    await browser.press(await browser.get(path), "Ware ist zurück");
+    await browser.get("/admin");
+    const next = await browser.get(`${LIST}/${id}`);
+    expect(next.text).not.toContain("Noch nicht zurück");
+    expect(next.text).toMatch(/Zu erstatten sind 20,00.€, spätestens am/);
+    expect(linksTo(next, `${path}#erstattungen`)).toEqual(["Zur Erstattung"]);
+    payOrder(placed, { amount: -2000, reference: "zurück" });
+    const last = await browser.get(`${LIST}/${id}`);
+    expect(last.text).toContain("Hier ist nichts mehr zu tun.");
+    expect(linksTo(last, `${path}#erstattungen`)).toEqual([]);
+  });
+
+  it("to the refund at once if nothing was sent", async () => {
+    const { page, path } = await acceptAll({ status: "completed" });
+    expect(linksTo(page, `${path}#erstattungen`)).toHaveLength(2);
+  });
+
+  it("nowhere if nothing was paid", async () => {
+    const { page } = await acceptAll({});
+    expect(page.text).toContain("Hier ist nichts mehr zu tun.");
+  });
+});
+
+describe("the form for an order that is withdrawn in full", () => {
+  async function withdrawnOrder(values: Partial<Order> = {}) {
+    const placed = order([[createItem({ title: "Kerze" }), 2]], values);
+    await accept(await tick(placed, 2));
+    return { placed, path: `${FORM}?order=${placed.id}` };
+  }
+  const hasForm = ({ document }: Page) => document.querySelector("main form") !== null;
+
+  it("gives way to what happened, when, and what happens next", async () => {
+    const { placed, path } = await withdrawnOrder({ status: "completed", shippedAt: new Date() });
+    const page = await owner.get(path);
+    expect(hasForm(page)).toBe(false);
+    const [today, lastDay] = [formatDate(new Date()), formatDay(refundDay(new Date())).long];
+    expect(page.text).toContain(`${placed.number} vom ${today} haben wir angenommen.`);
+    expect(page.text).toContain("Noch nicht wieder bei uns: 2 × Kerze.");
+    expect(page.text).toContain(`Was du bezahlt hast, bekommst du bis ${lastDay} zurück`);
+    payOrder(placed, { amount: -2000, reference: "zurück" });
+    expect((await owner.get(path)).text).toMatch(/Zurückgezahlt haben wir dir 20,00.€\./);
+    expect(hasForm(await owner.get(FORM))).toBe(true);
+  });
+
+  it("asks for no money that was never paid", async () => {
+    const { path } = await withdrawnOrder();
+    expect((await owner.get(path)).text).toContain("Bezahlen musst du nichts mehr.");
+  });
+
+  it("says nothing to anybody else", async () => {
+    const { placed, path } = await withdrawnOrder();
+    for (const stranger of [new Browser(), await browserOf(await createCustomer()), browser]) {
+      const page = await stranger.get(path);
+      expect(hasForm(page)).toBe(true);
+      expect(page.html).not.toContain(placed.number);
+    }
+  });
 });
 
 it("pieces that were taken back no longer count towards the limit of an unproven account", async () => {

@@ -12,7 +12,7 @@ import {
 } from "#db/schema.ts";
 import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import { emailsTo } from "#tests/support/emails.ts";
-import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
+import { addOrderItem, createOrder, payOrder } from "#tests/support/sample-orders.ts";
 import {
   browserOf,
   type Customer,
@@ -250,6 +250,20 @@ describe("the actions of an order in the list", () => {
     const buttons = rowOf(page, order).querySelectorAll("button");
     expect(buttons.map(visibleText)).toEqual(["Als abgeschlossen markieren", "Stornieren"]);
     expect(buttons.map((button) => button.getAttribute("name"))).toEqual(["status", "status"]);
+  });
+
+  it("say what completing does with the money of an order that is not paid", async () => {
+    const [unpaid, settled] = [createOrder(), createOrder({ status: "completed" })];
+    const back = createOrder({ status: "cancelled" });
+    payOrder(back);
+    payOrder(back, { amount: -1000, reference: "zurück" });
+    const page = await browser.get("/admin/orders");
+    const menuOf = (order: Order) => rowOf(page, order).querySelector("details")?.text;
+    expect(menuOf(unpaid)).toContain(
+      "„Als abgeschlossen markieren“ trägt die offenen 10,00\u00A0€ als heute bezahlt ein.",
+    );
+    expect(menuOf(settled)).not.toContain("heute bezahlt");
+    expect(menuOf(back)).toContain("Das Geld für diese Bestellung ist zurückgezahlt.");
   });
 
   it.each([

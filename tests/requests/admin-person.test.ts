@@ -148,12 +148,12 @@ describe("the page of a person with an account", () => {
     expect(linesOf(page)).toContain(`${day(10)} Platz: Feuerabend für Ida Özdemir`);
     expect(linesOf(page).filter((line) => !line.includes("Platz:"))).toEqual([
       `${day(15)} Notiz von ${admin.email} Kommt mit Hund. Notiz löschen`,
-      `${day(14)} Willkommen`,
+      `${day(14)} Willkommen Nicht verschickt`,
       `${day(13)} Mitgliedschaft vergeben Yearly`,
       `${day(12)} Bestellung ${order.number} Jetzt: Abgeschlossen`,
       `${day(11)} Bezahlt: 10,00 € Überweisung am 11.11.2026 für ${order.number}`,
       `${day(10)} Bestellung ${order.number} 10,00 €: Feuerabend (01.05.2099)`,
-      `${day(9)} Post an die Adresse`,
+      `${day(9)} Post an die Adresse Nicht verschickt`,
       `${day(8)} Widerruf der Feuerabend`,
       `${day(6)} Newsletter bestätigt`,
       `${day(5)} Newsletter bestellt`,
@@ -173,6 +173,37 @@ describe("the page of a person with an account", () => {
       expect(linksOf(page)).toContain(path);
       expect((await browser.get(path)).status).toBe(200);
     }
+  });
+
+  it("marks e-mails that were not sent, and no others", async () => {
+    const kim = await createCustomer();
+    for (const status of ["sent", "failed", "queued", "kept"] as const) {
+      mail(kim.email, { userId: kim.id, status, subject: `E-Mail ${status}` });
+    }
+    const lines = linesOf(await browser.get(pathOf(kim))).map((line) => line.split("Uhr ")[1]);
+    for (const line of [
+      "E-Mail sent",
+      "E-Mail failed Nicht zugestellt",
+      "E-Mail queued Wartet",
+      "E-Mail kept Nicht verschickt",
+    ]) {
+      expect(lines).toContain(line);
+    }
+  });
+
+  it("sums what is to pay, what is to refund and what was paid, without others' orders", async () => {
+    const kim = await createCustomer();
+    const text = async () => (await browser.get(pathOf(kim))).text.replaceAll("\u00A0", " ");
+    expect(await text()).not.toContain("Noch zu bezahlen");
+    createOrder({ userId: kim.id, totalAmount: 1500 });
+    createOrder({ userId: kim.id, status: "completed", totalAmount: 4000 });
+    const cancelled = createOrder({ userId: kim.id, status: "cancelled", totalAmount: 2500 });
+    payOrder(cancelled);
+    payOrder(cancelled, { amount: -500, reference: "zurück" });
+    payOrder(createOrder({ status: "cancelled", totalAmount: 9900 }));
+    expect(await text()).toContain(
+      "Noch zu bezahlen 15,00 € Zu erstatten 20,00 € Insgesamt bezahlt 65,00 €, davon 5,00 € zurückgezahlt",
+    );
   });
 
   it("contains nothing of an address that the account has not proven", async () => {

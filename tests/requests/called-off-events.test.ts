@@ -159,6 +159,14 @@ describe("calling off an event", () => {
     expect(refunds.text).toContain(settled.number);
     expect(refunds.text).toContain("10,00");
     expect(refunds.text).not.toContain(unpaid.number);
+    expect(refunds.text).toContain("Grund Absage");
+    const row = rowsOf(await admin.get("/admin/orders")).find((each) =>
+      each.includes(settled.number),
+    );
+    expect(row).toContain("zu erstatten");
+    expect((await admin.get(`/admin/orders/${settled.id}`)).text).toMatch(
+      /zu erstatten ?Zurückzuzahlen: 10,00.€/,
+    );
     expect(recipients()).toEqual(["kim@beispiel.de", "unbezahlt@beispiel.de"]);
   });
 
@@ -174,6 +182,14 @@ describe("calling off an event", () => {
     const refunds = (await admin.get(REFUNDS)).text;
     expect(refunds).toContain("Grund Absage");
     expect(refunds).toContain("20,00");
+  });
+
+  it("is not the reason for the refund of an order that was cancelled before", async () => {
+    const order = orderSeats(event, { quantity: 1, ...paid });
+    await admin.post(`/admin/orders/${order.id}`, { status: "cancelled" });
+    vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ["Date"] });
+    await admin.press(await open(), "Veranstaltung absagen");
+    expect((await admin.get(REFUNDS)).text).toContain("Grund Storno");
   });
 
   it("needs no e-mail where nobody has a seat", async () => {

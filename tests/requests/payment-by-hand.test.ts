@@ -99,7 +99,7 @@ describe("a payment on the order's page", () => {
     const order = pendingOrder({ status: "cancelled" });
     await notePayment(order, { amount: "10", isExtra: "on" });
     expect(statusOf(order)).toBe("cancelled");
-    expect(moneySection(await pageOf(order))).toContain("überzahlt");
+    expect(moneySection(await pageOf(order))).toContain("zu erstatten");
   });
 
   it.each([

@@ -282,6 +282,9 @@ describe("the list of open refunds", () => {
       expect(text).not.toContain("Ware noch nicht zurück");
       expect(text).toContain("Frist vorbei");
     }
+    const { text } = await browser.get(PATH);
+    expect(text).toContain("Auf Ware warten Sie nicht mehr: Bitte erstatten Sie gleich.");
+    expect(text).not.toContain(MAY_WAIT);
   });
 
   it("is late although goods are awaited if something else is owed as well", async () => {

@@ -6,6 +6,7 @@ export const paymentStateLabels: Record<PaymentState, string> = {
   "partly-paid": "teilweise bezahlt",
   paid: "bezahlt",
   overpaid: "überzahlt",
+  "to-refund": "zu erstatten",
   refunded: "erstattet",
   "nothing-due": "nichts zu zahlen",
 };
@@ -15,6 +16,7 @@ const tones = {
   "partly-paid": "warn",
   paid: "good",
   overpaid: "bad",
+  "to-refund": "warn",
   refunded: "line",
   "nothing-due": "line",
 } as const;

@@ -8,7 +8,7 @@ it.each([
   ["completed", 5000, [5000, 5000], "overpaid", { paid: 10_000, open: 0, owed: 5000 }],
   ["completed", 5000, [8000, -3000], "paid", { paid: 5000, open: 0, owed: 0 }],
   ["completed", 5000, [5000, -5000], "open", { paid: 0, open: 5000, owed: 0 }],
-  ["cancelled", 5000, [5000], "overpaid", { paid: 5000, open: 0, owed: 5000 }],
+  ["cancelled", 5000, [5000], "to-refund", { paid: 5000, open: 0, owed: 5000 }],
   ["cancelled", 5000, [5000, -5000], "refunded", { paid: 0, open: 0, owed: 0 }],
   ["cancelled", 5000, [], "nothing-due", { paid: 0, open: 0, owed: 0 }],
   ["pending", 0, [], "nothing-due", { paid: 0, open: 0, owed: 0 }],
@@ -16,4 +16,10 @@ it.each([
   const [status, totalAmount, amounts, state, cents] = row;
   const payments = amounts.map((amount) => ({ amount }));
   expect(paymentState({ status, totalAmount }, payments)).toEqual({ state, ...cents });
+});
+
+it("money for pieces taken back is to be refunded, which is not the same as overpaid", () => {
+  const left = { status: "completed", totalAmount: 3000 } as const;
+  expect(paymentState({ ...left, takenBack: 2000 }, [{ amount: 5000 }]).state).toBe("to-refund");
+  expect(paymentState(left, [{ amount: 5000 }]).state).toBe("overpaid");
 });

@@ -5,8 +5,10 @@ export type PaymentState =
   | "open"
   | "partly-paid"
   | "paid"
-  /** More was paid than is due, for example before a withdrawal: the rest belongs to the customer. */
+  /** The customer has paid more than the order ever cost. */
   | "overpaid"
+  /** More was paid than is due since the order, or a part of it, was cancelled or taken back. */
+  | "to-refund"
   /** Everything that was paid went back. */
   | "refunded"
   /** Nothing is due, and nothing was paid. */
@@ -24,21 +26,32 @@ export interface PaymentSituation {
 }
 
 /** The remainder of an order, without pieces taken back. */
-type Due = Pick<Order, "status" | "totalAmount">;
+interface Due extends Pick<Order, "status" | "totalAmount"> {
+  /** Cents for the pieces taken back. */
+  takenBack?: number;
+}
 
 /** Compares what is due for an order with its payments. Nothing is due for a cancelled order. */
 export function paymentState(
-  { status, totalAmount }: Due,
+  { status, totalAmount, takenBack = 0 }: Due,
   payments: Pick<Payment, "amount">[],
 ): PaymentSituation {
   const due = status === "cancelled" ? 0 : totalAmount;
+  const isReduced = status === "cancelled" || takenBack > 0;
   const paid = payments.reduce((sum, { amount }) => sum + amount, 0);
   const situation = { paid, open: Math.max(due - paid, 0), owed: Math.max(paid - due, 0) };
-  return { state: stateOf({ due, paid, hasPayments: payments.length > 0 }), ...situation };
+  const hasPayments = payments.length > 0;
+  return { state: stateOf({ due, paid, isReduced, hasPayments }), ...situation };
 }
 
-function stateOf({ due, paid, hasPayments }: { due: number; paid: number; hasPayments: boolean }) {
-  if (paid > due) return "overpaid";
+interface Compared extends Pick<PaymentSituation, "paid"> {
+  due: number;
+  isReduced: boolean;
+  hasPayments: boolean;
+}
+
+function stateOf({ due, paid, isReduced, hasPayments }: Compared): PaymentState {
+  if (paid > due) return isReduced ? "to-refund" : "overpaid";
   if (paid < due) return paid > 0 ? "partly-paid" : "open";
   if (due > 0) return "paid";
   return hasPayments ? "refunded" : "nothing-due";

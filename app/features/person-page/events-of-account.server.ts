@@ -196,6 +196,7 @@ export const seatColumns = {
 export const emailColumns = {
   id: emails.id,
   subject: emails.subject,
+  status: emails.status,
   createdAt: emails.createdAt,
 };
 
@@ -212,8 +213,9 @@ function emailsOf(userId: string, limit: number): TimelineEntry[] {
 
 type MailedEmail = Pick<typeof emails.$inferSelect, keyof typeof emailColumns>;
 
-export function emailEvent({ id, subject, createdAt }: MailedEmail): TimelineEntry {
-  return { id, kind: "email", at: createdAt, title: subject, to: `/admin/outbox/${id}` };
+export function emailEvent({ id, subject, status, createdAt }: MailedEmail): TimelineEntry {
+  const to = `/admin/outbox/${id}`;
+  return { id, kind: "email", at: createdAt, title: subject, to, emailStatus: status };
 }
 
 function notesOf(userId: string, limit: number): TimelineEntry[] {

@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import { OutboxStatusBadge } from "#app/features/email/outbox-status-badge.tsx";
 import type { LoadedTimeline } from "#app/features/person-page/load-timeline.server.ts";
 import { NOTE_FAILURE } from "#app/features/person-page/note-words.ts";
 import type { TimelineEntry, TimelineKind } from "#app/features/person-page/timeline.ts";
@@ -45,13 +46,16 @@ export function TimelineList({ timeline }: { timeline: LoadedTimeline }) {
 }
 
 function TimelineItem({ entry }: { entry: TimelineEntry }) {
-  const { id, kind, at, title, text, to } = entry;
+  const { id, kind, at, title, text, to, emailStatus } = entry;
   return (
     <li className="grid gap-x-4 gap-y-1 border-t border-line py-2 form:grid-cols-[13rem_minmax(0,1fr)]">
       <span className="text-ink-soft tabular-nums">{formatMoment(at)}</span>{" "}
       <div className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3">
         <Icon name={icons[kind]} className="self-center text-ink-soft" />
-        <span className="wrap-anywhere">{to ? <Link to={to}>{title}</Link> : title}</span>{" "}
+        <span className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1 wrap-anywhere">
+          {to ? <Link to={to}>{title}</Link> : title}{" "}
+          {emailStatus && emailStatus !== "sent" && <OutboxStatusBadge status={emailStatus} />}
+        </span>{" "}
         {text && (
           <span
             className={`col-start-2 text-ink-soft wrap-anywhere ${kind === "note" ? "whitespace-pre-line" : "line-clamp-3"}`}

@@ -1,3 +1,5 @@
+import type { EmailStatus } from "#db/schema.ts";
+
 export type TimelineKind =
   | "account"
   | "order"
@@ -21,6 +23,8 @@ export interface TimelineEntry {
   text?: string | null;
   /** The path of its record. */
   to?: string;
+  /** Whether an e-mail was sent; missing for everything else. */
+  emailStatus?: EmailStatus;
 }
 
 export interface Timeline {

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, isNull, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, exists, isNotNull, isNull, type SQL } from "drizzle-orm";
 import { isAmong } from "#db/among.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { type DeclaredPieces, declarations, orders } from "#db/schema.ts";
@@ -43,6 +43,18 @@ export function findOpenWithdrawals(orderIds: string[]): Map<string, OpenWithdra
     if (orderId) byOrder.set(orderId, [...(byOrder.get(orderId) ?? []), withdrawal]);
   }
   return byOrder;
+}
+
+/** When the newest accepted withdrawal from this order was received; null if there is none. */
+export function findWithdrawnAt(id: string): Date | null {
+  const { orderId, receivedAt, outcome, pieces } = declarations;
+  const found = db
+    .select({ receivedAt })
+    .from(declarations)
+    .where(and(eq(orderId, id), eq(outcome, "accepted"), isNotNull(pieces)))
+    .orderBy(desc(receivedAt))
+    .get();
+  return found?.receivedAt ?? null;
 }
 
 /** The withdrawals that may lead to refunds: their number, and the oldest ones. */

@@ -5,6 +5,7 @@ import { findDeclaredOrder } from "#app/features/declarations/withdrawal/declare
 import { receiveWithdrawal } from "#app/features/declarations/withdrawal/receive-withdrawal.server.ts";
 import { WithdrawalForm } from "#app/features/declarations/withdrawal/withdrawal-form.tsx";
 import { withdrawalSchema } from "#app/features/declarations/withdrawal/withdrawal-schema.ts";
+import { WithdrawnNotice } from "#app/features/declarations/withdrawal/withdrawn-notice.tsx";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
@@ -26,6 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     constraint: formConstraint(withdrawalSchema),
     defaultValue: order?.prefilled ?? (await findSender(request)),
     pieces: order?.pieces ?? [],
+    withdrawn: order?.withdrawn ?? null,
     token: crypto.randomUUID(),
     operator: operatorFacts(),
   });
@@ -55,7 +57,7 @@ export const meta: MetaFunction = (page) =>
   });
 
 export default function Withdrawal() {
-  const { operator, ...form } = useLoaderData<typeof loader>();
+  const { operator, withdrawn, ...form } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <>
@@ -69,7 +71,11 @@ export default function Withdrawal() {
           Wann du widerrufen kannst und was danach geschieht, steht in der{" "}
           <Link to="/widerruf">Widerrufsbelehrung</Link>.
         </p>
-        <WithdrawalForm {...form} lastResult={answer?.result} problem={answer?.title} />
+        {withdrawn && !answer ? (
+          <WithdrawnNotice order={withdrawn} />
+        ) : (
+          <WithdrawalForm {...form} lastResult={answer?.result} problem={answer?.title} />
+        )}
         <OtherWays operator={operator} title="Der Widerruf" />
       </Container>
     </>

@@ -66,7 +66,7 @@ export function AdminDeclarationDetail({ declaration, isMailed }: AdminDeclarati
             term: "Zu erstatten",
             value:
               takenBack &&
-              `${formatPrice(takenBack.amount)} bis ${formatDay(refundDay(receivedAt)).long}${ifPaid(declaration.order)}${takenBack.hasGoods ? `. ${MAY_WAIT_FOR_GOODS}` : ""}`,
+              `${formatPrice(takenBack.amount)} bis ${formatDay(refundDay(receivedAt)).long}${ifPaid(declaration.order)}${takenBack.mayWaitForGoods ? `. ${MAY_WAIT_FOR_GOODS}` : ""}`,
           },
           {
             term: "Nachricht dazu",

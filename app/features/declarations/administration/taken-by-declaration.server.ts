@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, lte } from "drizzle-orm";
 import { describeLine } from "#app/features/orders/ordered-line.ts";
 import { findItemsOf } from "#app/features/orders/orders.server.ts";
+import { mayAwaitGoods } from "#app/features/orders/shipping/goods-to-ship.ts";
 import { amountTakenBack } from "#app/features/orders/taken-back/taken-back.ts";
 import { db } from "#db/client.server.ts";
 import {
@@ -31,7 +32,10 @@ export function findTakenBack({ id, outcome, pieces, orderId, handledAt }: Handl
       .map((item) => ({ ...item, quantity: countOf(item, pieces) }))
       .filter(({ quantity }) => quantity > 0)
       .map(describeLine),
-    hasGoods: items.some((item) => item.withdrawalClass === "goods" && countOf(item, pieces) > 0),
+    /** Whether the refund may wait for goods (§ 357 Abs. 4 BGB). */
+    mayWaitForGoods:
+      mayAwaitGoods({ ...order, items }) &&
+      items.some((item) => item.withdrawalClass === "goods" && countOf(item, pieces) > 0),
     amount: amountAfter([...others, ...pieces]) - amountAfter(others),
   };
 }

@@ -3,11 +3,13 @@ import {
   type Exemption,
   withdrawalExemptionOf,
 } from "#app/features/orders/contract/withdrawal-exemption.ts";
-import { datedTitle } from "#app/features/orders/ordered-line.ts";
+import { datedTitle, describeLine } from "#app/features/orders/ordered-line.ts";
 import { findOrder, type OrderWithItems } from "#app/features/orders/orders.server.ts";
-import { linesLeft } from "#app/features/orders/taken-back/taken-back.ts";
+import { awaitedGoods } from "#app/features/orders/shipping/goods-to-ship.ts";
+import { isAllTakenBack, linesLeft } from "#app/features/orders/taken-back/taken-back.ts";
 import {
   findOpenWithdrawals,
+  findWithdrawnAt,
   type OpenWithdrawal,
 } from "#app/features/withdrawals/open-withdrawals.server.ts";
 import { formatDate } from "#app/ui/format/format.ts";
@@ -33,6 +35,21 @@ export interface DeclaredOrder {
   prefilled: { name: string; contract: string; email: string };
   /** One for each piece that is left; empty if there are too many to list. */
   pieces: OfferedPiece[];
+  /** Null as long as there is something left to withdraw from. */
+  withdrawn: WithdrawnOrder | null;
+}
+
+/** An order of which everything was taken back after withdrawals. */
+export interface WithdrawnOrder {
+  id: string;
+  number: string;
+  /** The receipt of the last withdrawal. */
+  withdrawnAt: Date;
+  /** Cents that were paid and that have gone back. */
+  paid: number;
+  returned: number;
+  /** Sent goods that have to come back, such as '2 × Tagebuch'. */
+  awaited: string[];
 }
 
 /** The order if it belongs to the viewer. For everybody else the form stays empty. */
@@ -50,6 +67,23 @@ export async function findDeclaredOrder(
       email: order.customerEmail,
     },
     pieces: offeredPieces(order),
+    withdrawn: withdrawnOrder(order),
+  };
+}
+
+function withdrawnOrder(order: OrderWithItems): WithdrawnOrder | null {
+  const withdrawnAt = isAllTakenBack(order.items) ? findWithdrawnAt(order.id) : null;
+  if (!withdrawnAt) return null;
+  const { id, number, payments } = order;
+  const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+  const amounts = payments.map(({ amount }) => amount);
+  return {
+    id,
+    number,
+    withdrawnAt,
+    paid: sumOf(amounts.filter((amount) => amount > 0)),
+    returned: -sumOf(amounts.filter((amount) => amount < 0)),
+    awaited: awaitedGoods(order).map(describeLine),
   };
 }
 

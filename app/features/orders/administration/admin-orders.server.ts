@@ -3,16 +3,19 @@ import { listMemberPiecesOf } from "#app/features/membership/administration/memb
 import { memberPiecesSentence } from "#app/features/membership/administration/member-pieces.tsx";
 import { orderCondition } from "#app/features/orders/administration/order-filter.server.ts";
 import { listTitles } from "#app/features/orders/administration/ordered-titles.ts";
+import type { Completion } from "#app/features/orders/administration/status-words.ts";
 import type { OrderFilter } from "#app/features/orders/order-state.tsx";
 import { findItemsOf, withItems } from "#app/features/orders/orders.server.ts";
 import { isUnsent } from "#app/features/orders/shipping/goods-to-ship.ts";
 import {
   amountTakenBack,
   isAllTakenBack,
+  isPaidBack,
   linesLeft,
   moneyOf,
+  openAtCompletion,
 } from "#app/features/orders/taken-back/taken-back.ts";
-import { type PaymentState, paymentState } from "#app/features/payments/payment-state.ts";
+import type { PaymentState } from "#app/features/payments/payment-state.ts";
 import { isOverdue } from "#app/features/payments/payment-term.ts";
 import { findAmountsPaid } from "#app/features/payments/payments.server.ts";
 import { typedOrderNumber } from "#app/features/payments/statements/numbers-in-purpose.ts";
@@ -48,6 +51,7 @@ export interface ListedOrder extends Pick<Order, keyof typeof listed> {
   /** Cents for the pieces taken back after a withdrawal. */
   takenBack: number;
   paymentState: PaymentState;
+  completion: Completion;
   /** The pieces that the order's plan made free and that stay ordered, in words; empty for nothing. */
   memberPieces: string;
 }
@@ -102,22 +106,26 @@ function loadListed(ids: string[], now: Date): ListedOrder[] {
     const items = allItems.filter(({ orderId }) => orderId === order.id);
     const shown = isAllTakenBack(items) ? items : linesLeft(items);
     const takenBack = amountTakenBack({ ...order, items });
-    const remainder = { ...order, totalAmount: order.totalAmount - takenBack };
-    const paid = allPaid.filter(({ orderId }) => orderId === order.id);
+    const payments = allPaid.filter(({ orderId }) => orderId === order.id);
+    const accounted = { ...order, items, payments };
     return {
       ...order,
       isOverdue: isOverdue(order, now),
       isUnsent: isUnsent({ ...order, items }),
       titles: listTitles(shown),
       takenBack,
-      paymentState: paymentState(remainder, paid).state,
+      paymentState: moneyOf(accounted).state,
+      completion: { open: openAtCompletion(accounted), isPaidBack: isPaidBack(accounted) },
       memberPieces: memberPiecesSentence(allPieces.get(order.id) ?? []),
     };
   });
 }
 
 export interface UnpaidOrder
-  extends Omit<ListedOrder, "isUnsent" | "titles" | "paymentState" | "takenBack" | "memberPieces"> {
+  extends Omit<
+    ListedOrder,
+    "isUnsent" | "titles" | "paymentState" | "completion" | "takenBack" | "memberPieces"
+  > {
   /** Cents still to pay. */
   open: number;
 }

@@ -1,4 +1,3 @@
-import { STATUS_FAILURE } from "#app/features/orders/administration/status-words.ts";
 import "#app/features/orders/administration/admin-quick-menu.css";
 import { Form } from "@remix-run/react";
 import { type MouseEvent, type RefObject, useEffect, useRef } from "react";
@@ -6,6 +5,10 @@ import type { ListedOrder } from "#app/features/orders/administration/admin-orde
 import { statusChoices } from "#app/features/orders/administration/admin-status-form.tsx";
 import { CancelDialog } from "#app/features/orders/administration/cancel-button.tsx";
 import { cancelConsequences } from "#app/features/orders/administration/cancel-consequences.ts";
+import {
+  completionSentence,
+  STATUS_FAILURE,
+} from "#app/features/orders/administration/status-words.ts";
 import { useHydrated } from "#app/ui/browser/use-hydrated.ts";
 import { buttonClass } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
@@ -15,7 +18,7 @@ const choices = statusChoices.filter(({ status }) => status !== "pending");
 interface AdminQuickMenuProps {
   order: Pick<
     ListedOrder,
-    "id" | "number" | "status" | "customerEmail" | "isOverdue" | "memberPieces"
+    "id" | "number" | "status" | "customerEmail" | "isOverdue" | "memberPieces" | "completion"
   >;
   /** The address of this page of the list. Every action returns to it. */
   address: string;
@@ -28,6 +31,7 @@ export function AdminQuickMenu({ order, address }: AdminQuickMenuProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isHydrated = useHydrated();
   const consequences = cancelConsequences({ customerEmail, memberPieces });
+  const beforeCompletion = completionSentence({ status: seen, ...order.completion });
   const form = {
     method: "post",
     action: address,
@@ -75,6 +79,7 @@ export function AdminQuickMenu({ order, address }: AdminQuickMenuProps) {
                 {label}
               </button>
             ))}
+            {beforeCompletion && <p>{beforeCompletion}</p>}
             {!isHydrated && seen !== "cancelled" && (
               <p>Beim Stornieren: {consequences.join(" ")}</p>
             )}

@@ -2,13 +2,13 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { CancelButton } from "#app/features/orders/administration/cancel-button.tsx";
 import {
-  paidBackSentence,
+  type Completion,
+  completionSentence,
   STATUS_FAILURE,
 } from "#app/features/orders/administration/status-words.ts";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
-import { formatPrice } from "#app/ui/format/format.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 import type { Order } from "#db/schema.ts";
@@ -19,13 +19,6 @@ export const statusChoices = [
   { status: "completed", icon: "check", label: "Als abgeschlossen markieren" },
   { status: "cancelled", icon: "x", label: "Stornieren" },
 ] as const;
-
-interface Completion {
-  /** The cents that completing the order notes as paid. */
-  open: number;
-  /** Whether completing it is refused, because its money went back. */
-  isPaidBack: boolean;
-}
 
 interface AdminStatusFormProps {
   order: Pick<Order, "status" | "customerEmail">;
@@ -49,6 +42,7 @@ export function AdminStatusForm({
   answer,
   children,
 }: AdminStatusFormProps) {
+  const beforeCompletion = completionSentence({ status: order.status, ...completion });
   return (
     <AdminSection id="status" title="Status ändern">
       <Form data-failure={STATUS_FAILURE} method="post" className="grid gap-4">
@@ -79,7 +73,7 @@ export function AdminStatusForm({
             ),
           )}
         </div>
-        <CompletionNote status={order.status} {...completion} />
+        {beforeCompletion && <p className="text-sm text-ink-soft">{beforeCompletion}</p>}
         {children}
         {order.customerEmail && (
           <p className="text-sm text-ink-soft">
@@ -90,16 +84,5 @@ export function AdminStatusForm({
         )}
       </Form>
     </AdminSection>
-  );
-}
-
-function CompletionNote({ status, open, isPaidBack }: Completion & Pick<Order, "status">) {
-  if (status === "completed" || open === 0) return null;
-  return (
-    <p className="text-sm text-ink-soft">
-      {isPaidBack
-        ? paidBackSentence
-        : `„Als abgeschlossen markieren“ trägt die offenen ${formatPrice(open)} als heute bezahlt ein.`}
-    </p>
   );
 }

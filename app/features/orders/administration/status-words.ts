@@ -1,5 +1,6 @@
 import { paidByCompletion } from "#app/features/orders/administration/payment-words.ts";
 import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
+import { formatPrice } from "#app/ui/format/format.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import type { Order, OrderStatus } from "#db/schema.ts";
 
@@ -7,6 +8,25 @@ export const STATUS_FAILURE = "Fehler bei der Aktualisierung";
 
 export const paidBackSentence =
   "Das Geld für diese Bestellung ist zurückgezahlt. Soll sie doch gelten, markieren Sie sie als ausstehend und tragen Sie die neue Zahlung ein.";
+
+export interface Completion {
+  /** The cents that completing the order notes as paid. */
+  open: number;
+  /** Whether completing it is refused, because its money went back. */
+  isPaidBack: boolean;
+}
+
+/** Tells beforehand what completing the order does with its money; null if it does nothing. */
+export function completionSentence({
+  status,
+  open,
+  isPaidBack,
+}: Completion & Pick<Order, "status">): string | null {
+  if (status === "completed" || open === 0) return null;
+  return isPaidBack
+    ? paidBackSentence
+    : `„Als abgeschlossen markieren“ trägt die offenen ${formatPrice(open)} als heute bezahlt ein.`;
+}
 
 /** Toasts and error messages for an admin who changes an order's status. */
 export const statusWords = {

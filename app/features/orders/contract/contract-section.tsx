@@ -6,13 +6,18 @@ interface ContractSectionProps {
   contract: OrderContract;
 }
 
-/** The right of withdrawal from each part of an order, and the texts that the order was placed under. */
+/**
+ * The right of withdrawal from each part of an order, and the texts that the order was placed under. Renders nothing if
+ * there is neither.
+ */
 export function ContractSection({ order, contract }: ContractSectionProps) {
   const { rights, termsPath, filePath } = contract;
+  const hasRights = rights.length > 0;
+  if (!hasRights && !termsPath && !filePath) return null;
   return (
     <section aria-labelledby="widerrufsrecht" className="grid gap-4">
       <h2 id="widerrufsrecht" className="text-h3">
-        Widerrufsrecht
+        {hasRights ? "Widerrufsrecht" : "Unterlagen"}
       </h2>
       {rights.map((right) => (
         <div key={right.titles} className="grid max-w-text gap-1">

@@ -23,6 +23,11 @@ export function awaitedGoods<Line extends Pick<OrderItem, "quantity" | "awaitedQ
     .map((line) => ({ ...line, quantity: line.awaitedQuantity }));
 }
 
+/** Whether withdrawn goods may be on their way back. Without a note that they were sent, nobody knows. */
+export function mayAwaitGoods(order: Pick<Order, "shippedAt"> & { items: OrderItem[] }): boolean {
+  return order.shippedAt === null || awaitedGoods(order).length > 0;
+}
+
 /** Whether an order is completed and nobody has noted yet that its goods were sent. */
 export function isUnsent(
   order: Pick<Order, "status" | "shippedAt"> & { items: ShippableLine[] },

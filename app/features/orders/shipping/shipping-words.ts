@@ -1,19 +1,33 @@
 import type { ReturnResult } from "#app/features/orders/shipping/note-returned.server.ts";
 import type { ShippingResult } from "#app/features/orders/shipping/note-shipped.server.ts";
+import { orderRefundPath } from "#app/features/payments/refund-day.ts";
+import { formatDay, formatPrice } from "#app/ui/format/format.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 
 type Noted = (ShippingResult | ReturnResult) & { ok: true };
 
-/** The toast after goods were noted as sent. */
-export function shippingToast({
-  order: { number, customerEmail, shippedAt },
-  news,
-}: Noted): NewToast {
+/** The money that is owed for goods that have come back. */
+export interface DueRefund {
+  /** Cents. */
+  amount: number;
+  /** 'YYYY-MM-DD'. */
+  lastDay: string;
+}
+
+/** The toast after goods were noted as sent. `due` is the refund that nothing delays once they are back. */
+export function shippingToast(
+  { order: { id, number, customerEmail, shippedAt }, news }: Noted,
+  due: DueRefund | null = null,
+): NewToast {
   if (news === "returned") {
+    const refund = due
+      ? ` Zu erstatten bis ${formatDay(due.lastDay).long}: ${formatPrice(due.amount)}.`
+      : "";
     return {
       kind: "success",
       title: "Ware ist zurück",
-      description: `${number}: Sie ist wieder frei.`,
+      description: `${number}: Sie ist wieder frei.${refund}`,
+      link: due ? { to: orderRefundPath(id), label: "Zur Erstattung" } : undefined,
     };
   }
   if (news === "none") {

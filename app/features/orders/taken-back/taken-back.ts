@@ -62,26 +62,33 @@ export function amountLeft(order: Ordered & Pick<Order, "totalAmount">): number 
   return order.totalAmount - amountTakenBack(order);
 }
 
+/** The parts of an order that its money depends on. */
+type Accounted = Pick<
+  OrderWithItems,
+  "status" | "totalAmount" | "shippingAmount" | "items" | "payments"
+>;
+
 /** The order as if the pieces taken back had never been part of it. */
-export function remainderOf(order: OrderWithItems): OrderWithItems {
+export function remainderOf<Some extends Accounted>(order: Some): Some & { takenBack: number } {
   const items = linesLeft(order.items);
   const keepsGoods = items.some(({ withdrawalClass }) => withdrawalClass === "goods");
   const shippingAmount = keepsGoods ? order.shippingAmount : 0;
-  return { ...order, items, shippingAmount, totalAmount: amountLeft(order) };
+  const takenBack = amountTakenBack(order);
+  return { ...order, items, shippingAmount, totalAmount: amountLeft(order), takenBack };
 }
 
 /** Compares what remains of an order with its payments. */
-export function moneyOf(order: OrderWithItems): PaymentSituation {
+export function moneyOf(order: Accounted): PaymentSituation {
   return paymentState(remainderOf(order), order.payments);
 }
 
 /** Cents that completing the order by hand notes as paid. */
-export function openAtCompletion(order: OrderWithItems): number {
+export function openAtCompletion(order: Accounted): number {
   return moneyOf({ ...order, status: "completed" }).open;
 }
 
 /** Whether money of a cancelled order went back, so that completing it would note it as paid once more. */
-export function isPaidBack(order: OrderWithItems): boolean {
+export function isPaidBack(order: Accounted): boolean {
   const wentBack = order.payments.some(({ amount }) => amount < 0);
   return order.status === "cancelled" && wentBack && openAtCompletion(order) > 0;
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, sql, sum } from "drizzle-orm";
 import { type OrderWithItems, readOrder, withItems } from "#app/features/orders/orders.server.ts";
+import { mayAwaitGoods } from "#app/features/orders/shipping/goods-to-ship.ts";
 import { amountAwaited, moneyOf } from "#app/features/orders/taken-back/taken-back.ts";
 import { isAttemptAt } from "#app/features/payments/online/attempts.server.ts";
 import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
@@ -63,8 +64,8 @@ export interface OpenRefund {
   keptShare: EarnedShare | null;
   /** Whether all of it is for sent goods that have not come back yet, so that the last day does not count (§ 357 Abs. 4 BGB). */
   awaitsGoods: boolean;
-  /** Whether goods were taken back, so that the refund may wait for them. */
-  mayWaitForGoods: boolean;
+  /** Whether the refund may wait for withdrawn goods, or no longer ('back'), because none is missing; null without goods. */
+  goods: "may-wait" | "back" | null;
   paidBy: PaymentMethod[];
   online: OnlineMoney[];
   account: PayeeAccount | null;
@@ -197,13 +198,7 @@ function readFacts(ids: string[], queryable: Queryable) {
     .select({ line: orderItems, at: catalogItems.calledOffAt })
     .from(orderItems)
     .innerJoin(catalogItems, eq(catalogItems.id, orderItems.itemId))
-    .where(
-      and(
-        inArray(orderItems.orderId, ids),
-        gt(orderItems.cancelledQuantity, 0),
-        isNotNull(catalogItems.calledOffAt),
-      ),
-    )
+    .where(and(inArray(orderItems.orderId, ids), isNotNull(catalogItems.calledOffAt)))
     .all();
   const paid = queryable
     .select()
@@ -259,9 +254,13 @@ function describeRefund(order: OrderWithItems, facts: Facts, now: Date): OpenRef
   const changedTo = (status: OrderStatus) =>
     facts.statusChanges.find((each) => isOfOrder(each) && each.toStatus === status)?.at ?? null;
   const cancelledAt = changedTo("cancelled");
-  const calledOff = facts.calledOff.filter(
-    ({ line }) => isOfOrder(line) && line.cancelledQuantity > piecesIn(withdrawals, line),
-  );
+  // Calling off the last lines of an order cancels it, and takes no pieces back.
+  const hasCancelled = (at: Date | null) => at?.getTime() === cancelledAt?.getTime();
+  const calledOff = facts.calledOff
+    .filter(({ line }) => isOfOrder(line))
+    .filter(
+      ({ line, at }) => line.cancelledQuantity > piecesIn(withdrawals, line) || hasCancelled(at),
+    );
   const calledOffAt = calledOff.flatMap(({ at }) => at ?? []);
   const { payments } = money;
   const cause = refundCause({ order, withdrawals, cancelledAt, calledOffAt, payments });
@@ -293,7 +292,7 @@ function describeRefund(order: OrderWithItems, facts: Facts, now: Date): OpenRef
     isLate: amount > 0 && !awaitsGoods && lastDay < berlinDay(now),
     awaitsGoods,
     keptShare: isReturned ? null : share,
-    mayWaitForGoods: cause.reason === "withdrawal" && order.items.some(isTakenGoods),
+    goods: cause.reason === "withdrawal" ? withdrawnGoods(order) : null,
     paidBy: [...new Set(received.map(({ method }) => method))],
     online: money.attempts
       .map(({ id, provider, mode }) => ({
@@ -351,6 +350,11 @@ function orderAt(
 function isConfigured({ provider, mode }: Pick<PaymentAttempt, "provider" | "mode">): boolean {
   const configured = configuredProvider();
   return configured !== null && isAttemptAt({ provider, mode }, configured);
+}
+
+function withdrawnGoods(order: OrderWithItems): OpenRefund["goods"] {
+  if (!order.items.some(isTakenGoods)) return null;
+  return mayAwaitGoods(order) ? "may-wait" : "back";
 }
 
 function isTakenGoods({ withdrawalClass, cancelledQuantity }: OrderItem): boolean {

@@ -5,7 +5,7 @@ import { CustomerLink } from "#app/features/orders/administration/customer-link.
 import { TransferBox } from "#app/features/payments/how-to-pay.tsx";
 import { providerNameLabels } from "#app/features/payments/online/provider-names.ts";
 import { paymentMethodLabels } from "#app/features/payments/payment-methods.ts";
-import { MAY_WAIT_FOR_GOODS } from "#app/features/payments/refund-day.ts";
+import { MAY_WAIT_FOR_GOODS, noGoodsMissing } from "#app/features/payments/refund-day.ts";
 import type { OnlineMoney } from "#app/features/settlement/refunds/open-refunds.server.ts";
 import { refundReasonLabels } from "#app/features/settlement/refunds/refund-cause.ts";
 import type { RefundView } from "#app/features/settlement/refunds/refund-view.server.ts";
@@ -185,7 +185,7 @@ export function RefundCard({ from, ...rest }: RefundFormProps) {
 }
 
 function LastDay({ refund }: { refund: RefundView }) {
-  const { lastDay, isLate, awaitsGoods, mayWaitForGoods } = refund;
+  const { lastDay, isLate, awaitsGoods, goods } = refund;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
       {formatDay(lastDay).long}{" "}
@@ -199,7 +199,11 @@ function LastDay({ refund }: { refund: RefundView }) {
           Ware noch nicht zurück
         </Badge>
       )}
-      {mayWaitForGoods && <small className="basis-full">{MAY_WAIT_FOR_GOODS}</small>}
+      {goods && (
+        <small className="basis-full">
+          {goods === "may-wait" ? MAY_WAIT_FOR_GOODS : noGoodsMissing({ isLate })}
+        </small>
+      )}
     </span>
   );
 }

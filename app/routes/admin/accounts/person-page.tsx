@@ -22,6 +22,8 @@ import { PersonMembership } from "#app/features/membership/administration/person
 import { AddressFacts } from "#app/features/person-page/address-facts.tsx";
 import { findPerson, findUnprovenAccountAt } from "#app/features/person-page/find-person.server.ts";
 import { loadTimeline } from "#app/features/person-page/load-timeline.server.ts";
+import { MoneyFacts } from "#app/features/person-page/money-facts.tsx";
+import { sumMoneyOf } from "#app/features/person-page/money-of-account.server.ts";
 import { NoteForm } from "#app/features/person-page/note-form.tsx";
 import { noteFailed, noteWords } from "#app/features/person-page/note-words.ts";
 import { deleteNote, writeNote } from "#app/features/person-page/notes.server.ts";
@@ -107,7 +109,7 @@ export default function AdminPerson() {
       </AdminPage>
     );
   }
-  const { account, member, plans, isOwn, isNamedInSettings } = owner;
+  const { account, member, money, plans, isOwn, isNamedInSettings } = owner;
   const { name, email, role, browsers } = account;
   const about = subjectOf(answer);
   return (
@@ -123,6 +125,7 @@ export default function AdminPerson() {
         account={account}
         membership={<MemberStateBadge membership={member.membership} />}
       />
+      {money && <MoneyFacts money={money} />}
       <NoteForm constraint={constraint} answer={about === "note" ? answer : undefined} />
       <TimelineList timeline={timeline} />
       <PersonMembership
@@ -154,6 +157,7 @@ async function loadOwner(userId: string, adminId: string) {
   return {
     account,
     member,
+    money: sumMoneyOf(userId),
     plans: listGrantablePlans(),
     isOwn: userId === adminId,
     isNamedInSettings: isNamedInSettings(account.email),

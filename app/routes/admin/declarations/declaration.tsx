@@ -29,6 +29,11 @@ import { declarationNames } from "#app/features/declarations/declared-content.ts
 import { NoMailServer } from "#app/features/email/no-mail-server.tsx";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { memberWords } from "#app/features/membership/administration/member-words.ts";
+import { findAfterWithdrawal } from "#app/features/settlement/refunds/after-withdrawal.server.ts";
+import {
+  AfterWithdrawalNote,
+  linkToNextStep,
+} from "#app/features/settlement/refunds/after-withdrawal.tsx";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
@@ -47,6 +52,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const declaration = await requireDeclaration(params);
   return noStore({
     declaration,
+    step: findAfterWithdrawal(declaration),
     isMailed: hasMailServer(),
     constraint: formConstraint(handlingSchema),
   });
@@ -69,7 +75,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return form.fail(problem, { status });
   }
   const { pathname, search } = new URL(request.url);
-  return seeOther(pathname + search, { request, toast: handled(result.declaration) });
+  const step = findAfterWithdrawal(result.declaration);
+  const toast = { ...handled(result.declaration), link: step ? linkToNextStep(step) : undefined };
+  return seeOther(pathname + search, { request, toast });
 }
 
 export const headers = pageHeaders;
@@ -79,7 +87,7 @@ export const shouldRevalidate = revalidateUnlessRefused;
 export const meta: MetaFunction = (page) => pageMeta(page, { title: "Erklärung", noIndex: true });
 
 export default function AdminDeclarationPage() {
-  const { declaration, isMailed, constraint } = useLoaderData<typeof loader>();
+  const { declaration, step, isMailed, constraint } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { search } = useLocation();
   const { withdrawable, membership, memberPieces, events } = declaration;
@@ -96,6 +104,7 @@ export default function AdminDeclarationPage() {
       badge={<DeclarationState declaration={declaration} />}
     >
       <div className="grid max-w-text gap-5">
+        {step && <AfterWithdrawalNote step={step} />}
         <AdminDeclarationDetail declaration={declaration} isMailed={isMailed} />
         {!isMailed && <NoMailServer />}
         {(!isHandled || answer) && (

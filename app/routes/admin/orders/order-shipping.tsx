@@ -15,6 +15,7 @@ import {
   shippingToast,
 } from "#app/features/orders/shipping/shipping-words.ts";
 import { moneyOf } from "#app/features/orders/taken-back/taken-back.ts";
+import { findOpenRefund } from "#app/features/settlement/refunds/open-refunds.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
@@ -50,7 +51,9 @@ export async function action({ request, params: { orderId = "" } }: ActionFuncti
   };
   const result = await changes[intent ?? "sent"]().catch(logAndFail("while noting a shipment"));
   if (result.ok) {
-    return seeOther(`/admin/orders/${orderId}`, { request, toast: shippingToast(result) });
+    const refund = findOpenRefund(orderId, occasion.now);
+    const due = refund && refund.amount > 0 ? refund : null;
+    return seeOther(`/admin/orders/${orderId}`, { request, toast: shippingToast(result, due) });
   }
   if (result.reason === "not-found") throw refusal(404, statusWords.notFound);
   if (result.reason === "nothing-to-ship") return form.fail(nothingToShip, { status: 409 });
