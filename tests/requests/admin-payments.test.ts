@@ -464,7 +464,7 @@ describe("undoing a booking", () => {
     const [payment] = paymentsOf(order);
     const question = await admin.get(`${PATH}/${payment?.id}/undo`);
     expect(question.text).toContain(`${order.number} ist wieder ausstehend`);
-    expect(question.text).toContain(`${order.customerEmail} bekommt eine E-Mail darüber`);
+    expect(question.text).toContain(`Der Shop schreibt dazu eine E-Mail an ${order.customerEmail}`);
     expect(statusOf(order)).toBe("completed");
     expect((await admin.press(question, "Rückgängig")).status).toBe(303);
     expect(statusOf(order)).toBe("pending");

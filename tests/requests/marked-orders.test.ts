@@ -7,6 +7,8 @@ import { emailsTo } from "#tests/support/emails.ts";
 import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
 import { createAdmin, createEvent, createItem } from "#tests/support/samples.ts";
 
+const KEPT = (email: string) =>
+  `Die E-Mail an ${email} bleibt unter „E-Mails“, solange kein Mailserver eingerichtet ist.`;
 const LIST = "/admin/orders?q=beispiel&sort=amount&dir=asc";
 
 let browser: Browser;
@@ -72,7 +74,7 @@ describe("marked orders", () => {
     expect(entries).toEqual(
       [open, other].map(
         ({ number, customerEmail }) =>
-          `Erledigt: ${number} Jetzt „Abgeschlossen“. 10,00 € sind als heute bezahlt eingetragen. Die E-Mail an ${customerEmail} liegt im Postausgang.`,
+          `Erledigt: ${number} Jetzt „Abgeschlossen“. 10,00 € sind als heute bezahlt eingetragen. ${KEPT(customerEmail)}`,
       ),
     );
     expect([open, other, untouched].map(statusOf)).toEqual(["completed", "completed", "pending"]);
@@ -103,7 +105,7 @@ describe("marked orders", () => {
     expect(title).toBe("1 von 4 markierten Bestellungen geändert");
     expect(entries).toEqual([
       `Nicht geändert: ${sold.number} Bleibt storniert. Von „Feuerabend“ ist nur noch 1 Platz frei.`,
-      `Erledigt: ${free.number} Jetzt „Ausstehend“. Die E-Mail an ${free.customerEmail} liegt im Postausgang.`,
+      `Erledigt: ${free.number} Jetzt „Ausstehend“. ${KEPT(free.customerEmail)}`,
       `Unverändert: ${same.number} Stand schon auf „Ausstehend“. Es wurde nichts geändert und nichts verschickt.`,
       `Nicht geändert: ${changed.number} Jemand war schneller: Der Status steht inzwischen auf „Storniert“.`,
     ]);
@@ -130,7 +132,7 @@ describe("marked orders", () => {
     const page = await browser.get(LIST);
     const details = page.document.querySelector("main form.admin-marked details");
     const said = details ? visibleText(details) : "";
-    expect(said).toContain("Darüber geht eine E-Mail an alle, die bestellt haben.");
+    expect(said).toContain("Der Shop schreibt dazu eine E-Mail an alle, die bestellt haben.");
     expect(said).toContain("Plätze und Ware sind sofort wieder frei.");
     expect(said).toContain("Eine Mitgliedschaft daraus gilt nicht mehr.");
     await change(chosen, { status: "cancelled" });
@@ -151,7 +153,7 @@ describe("marked orders", () => {
     const answer = await change([overdue, paid], { intent: "remind" });
     expect(answer.status).toBe(200);
     expect(outcomesOn(answer).entries).toEqual([
-      `Erledigt: ${overdue.number} Erinnert. Die E-Mail an ${overdue.customerEmail} liegt im Postausgang.`,
+      `Erledigt: ${overdue.number} Erinnert. ${KEPT(overdue.customerEmail)}`,
       `Nicht geändert: ${paid.number} Die Bestellung ist nicht überfällig. Ihr Status ist „Abgeschlossen“.`,
     ]);
     createOrder({ paymentDue: "2020-01-01" });
@@ -240,7 +242,7 @@ describe("the consequences of cancelling are listed first", () => {
     const details = button?.closest("details");
     expect(details && visibleText(details.querySelector("summary") ?? details)).toBe("Stornieren");
     const said = details ? visibleText(details) : "";
-    expect(said).toContain("ida@beispiel.de bekommt eine E-Mail darüber.");
+    expect(said).toContain("Der Shop schreibt dazu eine E-Mail an ida@beispiel.de.");
     expect(said).toContain("Eine Mitgliedschaft daraus gilt nicht mehr.");
     // The order contains no event.
     expect(said).not.toContain("Plätze");
@@ -257,7 +259,7 @@ describe("the consequences of cancelling are listed first", () => {
     const page = await browser.get(LIST);
     const menu = page.document.querySelector("main td details");
     expect(menu && visibleText(menu)).toContain(
-      `${order.customerEmail} bekommt eine E-Mail darüber.`,
+      `Der Shop schreibt dazu eine E-Mail an ${order.customerEmail}.`,
     );
     expect((await browser.press(page, "Stornieren", {}, "main td details")).status).toBe(303);
     expect(statusOf(order)).toBe("cancelled");

@@ -134,7 +134,7 @@ describe("the confirmation of one's own order", () => {
     const { browser: admin } = await createAdmin();
     const adminText = async () => (await admin.get(`/admin/orders/${order.id}`)).text;
     const file = async () => (await browser.get(`${path(order.id)}/confirmation.html`)).html;
-    expect(await adminText()).toContain("Der Shop verschickt keine E-Mails. Schreiben Sie");
+    expect(await adminText()).toContain("Sie bleibt unter „E-Mails“, solange kein Mailserver");
     expect(await file()).toContain("Dieses Dokument bestätigt den Eingang deiner Bestellung.");
     expect(await file()).not.toContain("Diese E-Mail bestätigt");
     await inEnvironment({ SMTP_URL: "smtp://127.0.0.1:1" });

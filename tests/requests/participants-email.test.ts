@@ -85,7 +85,7 @@ describe("an e-mail to all participants", () => {
     expect([answer.status, answer.location]).toEqual([303, path().replace("/email", "")]);
     expect(messages(await browser.follow(answer))).toEqual([
       "E-Mail geschrieben",
-      "Im Postausgang: 3 E-Mails, jede an eine Adresse.",
+      "Unter „E-Mails“: 3 E-Mails, jede an eine Adresse.",
     ]);
     const addresses = recipients().map((each) => each.toLowerCase());
     expect(addresses.sort()).toEqual(["ida@beispiel.de", "kim@beispiel.de", "otto@beispiel.de"]);

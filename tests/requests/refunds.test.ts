@@ -28,6 +28,7 @@ import {
 import { camtFile, payerIban, shopIban } from "#tests/support/bank-files.ts";
 import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import { emailsTo } from "#tests/support/emails.ts";
+import { inEnvironment } from "#tests/support/environment.ts";
 import { FakeProvider, fakeKeys } from "#tests/support/fake-provider.ts";
 import { fetchPicture, readGirocode } from "#tests/support/girocode.ts";
 import { addOrderItem, createOrder, payOrder } from "#tests/support/sample-orders.ts";
@@ -669,7 +670,9 @@ describe("a refund by transfer", () => {
     expect(errorSummary(question)?.title).toBe(
       `50,00 € an ${order.customerName} als erstattet vermerken?`,
     );
-    expect(question.text).toContain(`Schreiben Sie ${order.customerEmail} selbst.`);
+    expect(question.text).toContain(
+      `Danach schreibt der Shop eine E-Mail an ${order.customerEmail}.`,
+    );
     const { confirmed: amount = "" } = formOf(question, order, "note");
     const other = { ...asked, confirmed: amount, amount: "20,00" };
     expect((await browser.post(PATH, other)).status).toBe(409);
@@ -731,13 +734,32 @@ describe("the account of a refund", () => {
   it("is asked of the customer once", async () => {
     const order = cancelledOrder();
     payOrder(order);
-    const fields = formOf(await browser.get(PATH), order, "ask");
+    await inEnvironment({ SMTP_URL: "smtp://127.0.0.1:1" });
+    const page = await browser.get(PATH);
+    expect(page.text).not.toContain("kein Mailserver");
+    const fields = formOf(page, order, "ask");
     await browser.post(PATH, fields);
     await browser.post(PATH, fields);
     expect(sentTo(order)).toEqual([
       `Wohin dürfen wir dein Geld überweisen? Bestellung ${order.number}`,
     ]);
     expect((await browser.get(PATH)).text).toContain("Nach der IBAN haben Sie schon gefragt");
+  });
+
+  it("is asked by an e-mail that the owner has to send without a mail server", async () => {
+    const order = cancelledOrder();
+    payOrder(order);
+    const page = await browser.get(PATH);
+    expect(page.text).toContain("Der Shop schreibt die E-Mail, und Sie schicken sie selbst");
+    await browser.post(PATH, formOf(page, order, "ask"));
+    const [question] = db
+      .select()
+      .from(emails)
+      .where(eq(emails.recipient, order.customerEmail))
+      .all();
+    const after = await browser.get(PATH);
+    expect(after.text).toContain("ist geschrieben, aber nicht verschickt");
+    expect(after.html).toContain(`href="/admin/outbox/${question?.id}"`);
   });
 });
 

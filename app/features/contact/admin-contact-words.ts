@@ -1,4 +1,5 @@
 import type { MessageMark } from "#app/features/contact/admin-contact-schema.ts";
+import { emailWritten } from "#app/features/email/written-email.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 
@@ -33,12 +34,10 @@ export function toastAfterMarking(mark: MessageMark, result: MarkingResult): New
 
 /** Toasts and error messages for an admin who answers a message. */
 export const answerWords = {
-  written: (email: string, hasMailServer: boolean): NewToast => ({
+  written: (email: string, isMailed: boolean): NewToast => ({
     kind: "success",
     title: "Antwort geschrieben",
-    description: hasMailServer
-      ? `Sie liegt im Postausgang und geht an ${email}.`
-      : "Sie liegt im Postausgang. Sie wird nicht verschickt, weil kein Mailserver eingerichtet ist.",
+    description: emailWritten(isMailed, email),
   }),
   asBefore: {
     kind: "info",

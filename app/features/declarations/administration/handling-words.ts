@@ -1,5 +1,6 @@
 import { outcomeLabels } from "#app/features/declarations/administration/declaration-state.tsx";
 import { declarationNames } from "#app/features/declarations/declared-content.ts";
+import { emailWritten } from "#app/features/email/written-email.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import type { Declaration } from "#db/schema.ts";
@@ -55,11 +56,14 @@ export const piecesGone = {
 };
 
 /** The toast after a declaration has been handled. */
-export function handled({ kind, outcome }: Pick<Declaration, "kind" | "outcome">): NewToast {
+export function handled(
+  { kind, outcome }: Pick<Declaration, "kind" | "outcome">,
+  isMailed: boolean,
+): NewToast {
   const result = outcome ? outcomeLabels[outcome] : "erledigt";
   return {
     kind: "success",
     title: `${declarationNames[kind]} ${result}`,
-    description: "Die Erklärung ist erledigt, die E-Mail dazu liegt im Postausgang.",
+    description: `Die Erklärung ist erledigt. ${emailWritten(isMailed)}`,
   };
 }

@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { CancelButton } from "#app/features/orders/administration/cancel-button.tsx";
 import {
@@ -77,9 +77,15 @@ export function AdminStatusForm({
         {children}
         {order.customerEmail && (
           <p className="text-sm text-ink-soft">
-            {isMailed
-              ? `Über jede Änderung geht eine E-Mail an ${order.customerEmail}.`
-              : `Der Shop verschickt keine E-Mails. Schreiben Sie ${order.customerEmail} selbst, wenn sich etwas ändert.`}
+            {isMailed ? (
+              `Über jede Änderung geht eine E-Mail an ${order.customerEmail}.`
+            ) : (
+              <>
+                Zu jeder Änderung schreibt der Shop eine E-Mail an {order.customerEmail}. Sie bleibt
+                unter „<Link to="/admin/outbox">E-Mails</Link>“, solange kein Mailserver
+                eingerichtet ist.
+              </>
+            )}
           </p>
         )}
       </Form>

@@ -7,7 +7,7 @@ const MEMBERSHIP = "Eine Mitgliedschaft daraus gilt nicht mehr.";
 
 it("cancelling a membership ends it and frees no seats", () => {
   expect(cancelConsequences({ customerEmail: "ida@beispiel.de", types: ["membership"] })).toEqual([
-    "ida@beispiel.de bekommt eine E-Mail darüber.",
+    "Der Shop schreibt dazu eine E-Mail an ida@beispiel.de.",
     MEMBERSHIP,
     MONEY,
   ]);
@@ -23,7 +23,7 @@ it("cancelling anything else frees it and ends no membership", () => {
 
 it("cancelling an order with unknown contents lists all consequences", () => {
   expect(cancelConsequences({})).toEqual([
-    "Darüber geht eine E-Mail an alle, die bestellt haben.",
+    "Der Shop schreibt dazu eine E-Mail an alle, die bestellt haben.",
     PIECES,
     MEMBERSHIP,
     MONEY,

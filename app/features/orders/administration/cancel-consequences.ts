@@ -39,7 +39,8 @@ export function reopenConsequences({
 }
 
 function mailSentence(customerEmail: string | undefined): string {
-  if (customerEmail === undefined) return "Darüber geht eine E-Mail an alle, die bestellt haben.";
+  if (customerEmail === undefined)
+    return "Der Shop schreibt dazu eine E-Mail an alle, die bestellt haben.";
   if (customerEmail === "") return "Es geht keine E-Mail hinaus: Es gibt keine Adresse mehr.";
-  return `${customerEmail} bekommt eine E-Mail darüber.`;
+  return `Der Shop schreibt dazu eine E-Mail an ${customerEmail}.`;
 }

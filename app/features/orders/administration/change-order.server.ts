@@ -1,3 +1,4 @@
+import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import type { PostedChange } from "#app/features/orders/administration/admin-status-schema.ts";
 import { changeOrderStatus } from "#app/features/orders/administration/change-status.server.ts";
 import { notePaidInFull } from "#app/features/orders/administration/note-payment-by-hand.server.ts";
@@ -33,7 +34,10 @@ export async function changeOrder(
   const result = await changeOrderStatus({ ...change, status, seen });
   if (result.ok) {
     const { order, isNew, notedAsPaid } = result;
-    const toast = isNew ? statusWords.updated(order, notedAsPaid) : statusWords.asBefore(order);
+    const isMailed = hasMailServer();
+    const toast = isNew
+      ? statusWords.updated(order, { notedAsPaid, isMailed })
+      : statusWords.asBefore(order);
     return { ok: true, toast };
   }
   if (result.reason === "not-found") return { ok: false, reason: "not-found" };
@@ -52,7 +56,7 @@ async function pay(change: ChangedBy): Promise<OrderChangeResult> {
 async function remindCustomer(change: ChangedBy): Promise<OrderChangeResult> {
   const result = await remindOfPayment(change);
   if (result.ok) {
-    const toastOf = result.isNew ? reminderWords.reminded : reminderWords.asBefore;
+    const toastOf = result.isNew ? reminderWords.reminded(hasMailServer()) : reminderWords.asBefore;
     return { ok: true, toast: toastOf(result.order) };
   }
   if (result.reason === "not-found") return { ok: false, reason: "not-found" };

@@ -1,4 +1,6 @@
 import { inArray } from "drizzle-orm";
+import { hasMailServer } from "#app/features/email/outbox.server.ts";
+import { emailWritten } from "#app/features/email/written-email.ts";
 import type { PostedListedChange } from "#app/features/orders/administration/admin-status-schema.ts";
 import { failureOf } from "#app/features/orders/administration/change-order.server.ts";
 import { changeOrderStatus } from "#app/features/orders/administration/change-status.server.ts";
@@ -107,7 +109,7 @@ async function remindOne(reminder: Reminder): Promise<OutcomeText> {
 
 function done(sentence: string, { customerEmail }: { customerEmail: string }): OutcomeText {
   const mail = customerEmail
-    ? `Die E-Mail an ${customerEmail} liegt im Postausgang.`
+    ? emailWritten(hasMailServer(), customerEmail)
     : "Es geht keine E-Mail hinaus: Es gibt keine Adresse mehr.";
   return { kind: "done", sentences: [sentence, mail] };
 }

@@ -1,3 +1,4 @@
+import { emailWritten } from "#app/features/email/written-email.ts";
 import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
 import { formatDueDay } from "#app/features/payments/payment-term.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
@@ -5,11 +6,13 @@ import type { Order } from "#db/schema.ts";
 
 /** Toasts and error messages for an admin who sends a payment reminder. */
 export const reminderWords = {
-  reminded: ({ number, customerEmail, paymentDue }: Order): NewToast => ({
-    kind: "success",
-    title: "Erinnerung geschrieben",
-    description: `${number}: Die E-Mail an ${customerEmail} liegt im Postausgang. Sie nennt als neuen Zahlungstermin ${dayOf(paymentDue)}.`,
-  }),
+  reminded:
+    (isMailed: boolean) =>
+    ({ number, customerEmail, paymentDue }: Order): NewToast => ({
+      kind: "success",
+      title: "Erinnerung geschrieben",
+      description: `${number}: ${emailWritten(isMailed, customerEmail)} Sie nennt als neuen Zahlungstermin ${dayOf(paymentDue)}.`,
+    }),
   asBefore: ({ number, paymentDue }: Order): NewToast => ({
     kind: "info",
     title: "Schon erinnert",

@@ -1,3 +1,4 @@
+import { emailWritten } from "#app/features/email/written-email.ts";
 import { paidByCompletion } from "#app/features/orders/administration/payment-words.ts";
 import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
 import { formatPrice } from "#app/ui/format/format.ts";
@@ -28,14 +29,22 @@ export function completionSentence({
     : `„Als abgeschlossen markieren“ trägt die offenen ${formatPrice(open)} als heute bezahlt ein.`;
 }
 
+interface Updated {
+  /** The cents that completing the order has noted as paid. */
+  notedAsPaid: number;
+  /** Whether the shop sends e-mails. */
+  isMailed: boolean;
+}
+
 /** Toasts and error messages for an admin who changes an order's status. */
 export const statusWords = {
-  updated: ({ number, status, customerEmail }: Order, notedAsPaid: number): NewToast => {
+  updated: (order: Order, { notedAsPaid, isMailed }: Updated): NewToast => {
+    const { number, status, customerEmail } = order;
     const sentences = [
       `${number}: ${orderStatusLabels[status]}.`,
       ...(notedAsPaid > 0 ? [paidByCompletion(notedAsPaid)] : []),
       customerEmail
-        ? `Die E-Mail an ${customerEmail} liegt im Postausgang.`
+        ? emailWritten(isMailed, customerEmail)
         : "Es geht keine E-Mail hinaus: Es gibt keine Adresse mehr.",
     ];
     return { kind: "success", title: "Status aktualisiert", description: sentences.join(" ") };

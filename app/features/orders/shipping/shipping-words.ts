@@ -1,3 +1,4 @@
+import { emailWritten } from "#app/features/email/written-email.ts";
 import type { ReturnResult } from "#app/features/orders/shipping/note-returned.server.ts";
 import type { ShippingResult } from "#app/features/orders/shipping/note-shipped.server.ts";
 import { orderRefundPath } from "#app/features/payments/refund-day.ts";
@@ -14,10 +15,17 @@ export interface DueRefund {
   lastDay: string;
 }
 
-/** The toast after goods were noted as sent. `due` is the refund that nothing delays once they are back. */
+interface Occasion {
+  /** The refund that nothing delays once the goods are back. */
+  due: DueRefund | null;
+  /** Whether the shop sends e-mails. */
+  isMailed: boolean;
+}
+
+/** The toast after goods were noted as sent. */
 export function shippingToast(
   { order: { id, number, customerEmail, shippedAt }, news }: Noted,
-  due: DueRefund | null = null,
+  { due, isMailed }: Occasion,
 ): NewToast {
   if (news === "returned") {
     const refund = due
@@ -52,7 +60,7 @@ export function shippingToast(
     };
   }
   const description = customerEmail
-    ? `${number}: Die E-Mail an ${customerEmail} liegt im Postausgang.`
+    ? `${number}: ${emailWritten(isMailed, customerEmail)}`
     : `${number}: Das Konto ist gelöscht, deshalb ging keine E-Mail hinaus.`;
   return { kind: "success", title: "Als verschickt vermerkt", description };
 }

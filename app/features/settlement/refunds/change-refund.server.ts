@@ -43,7 +43,7 @@ export async function changeRefund(
   const { intent, attempt: attemptId = "", refund: refundId, amount, method, shown } = form;
   if (intent === "ask") {
     const isAsked = await askForRefundAccount({ orderId, actor, now });
-    return done(isAsked ? refundWords.asked : refundWords.asBefore);
+    return done(isAsked ? refundWords.asked(hasMailServer()) : refundWords.asBefore);
   }
   if (intent === "undo") {
     const undone = await undoOwnRefund({ orderId, refundId: refundId ?? "", actor, now });
@@ -56,12 +56,12 @@ export async function changeRefund(
   if (intent === "note" && refundId) {
     const planned = { orderId, refundId, actor, day: berlinDay(now), now };
     const noted = await notePlannedRefund(planned);
-    return done(noted ? refundWords.noted(noted) : refundWords.asBefore);
+    return done(noted ? refundWords.noted(noted, hasMailServer()) : refundWords.asBefore);
   }
   const requested = { orderId, amount, shown, actor, now };
   if (intent === "note") {
     const result = await noteOwnRefund({ ...requested, method });
-    return result.ok ? done(refundWords.noted(result.refund)) : refused(result);
+    return result.ok ? done(refundWords.noted(result.refund, hasMailServer())) : refused(result);
   }
   const result = await refundOnline({ ...requested, attemptId });
   return result.ok ? done(refundWords.begun(result.refund)) : refused(result);

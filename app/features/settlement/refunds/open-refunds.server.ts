@@ -19,6 +19,7 @@ import {
   bankEntries,
   catalogItems,
   declarations,
+  type Email,
   emails,
   type Order,
   type OrderItem,
@@ -69,8 +70,8 @@ export interface OpenRefund {
   paidBy: PaymentMethod[];
   online: OnlineMoney[];
   account: PayeeAccount | null;
-  /** Whether the customer was asked for an account. */
-  isAsked: boolean;
+  /** The e-mail that asks the customer for an account; null if nobody has written it. */
+  question: Pick<Email, "id" | "status"> | null;
   /** The reason why the last refund failed, if nothing was sent since. */
   failure: string | null;
 }
@@ -226,11 +227,10 @@ function readFacts(ids: string[], queryable: Queryable) {
     .all();
   const questions = ids.map(accountQuestionKey);
   const asked = queryable
-    .select({ key: emails.key })
+    .select({ key: emails.key, id: emails.id, status: emails.status })
     .from(emails)
     .where(inArray(emails.key, questions))
-    .all()
-    .map(({ key }) => key);
+    .all();
   return {
     statusChanges,
     calledOff,
@@ -239,7 +239,7 @@ function readFacts(ids: string[], queryable: Queryable) {
     attempts,
     refunds: begun,
     accounts,
-    asked: new Set(asked),
+    asked,
   };
 }
 
@@ -303,7 +303,7 @@ function describeRefund(order: OrderWithItems, facts: Facts, now: Date): OpenRef
       }))
       .filter(({ most }) => most > 0),
     account: facts.accounts.find(isOfOrder) ?? accountOf(received),
-    isAsked: facts.asked.has(accountQuestionKey(id)),
+    question: facts.asked.find(({ key }) => key === accountQuestionKey(id)) ?? null,
     failure: failureOf(money.refunds),
   };
 }

@@ -351,7 +351,7 @@ function NoteButton({ own, size }: { own: FormAnswer | undefined; size?: "small"
 
 /** Stores the account that the money goes to, or asks the customer for it. */
 function AccountForm({ refund, answer, from }: RefundFormProps) {
-  const { order, account, isAsked } = refund;
+  const { order, account, question } = refund;
   const own = isAbout(answer, refund, { intent: "account" }) ? answer : undefined;
   const [form, fields] = useForm<Record<"name" | "iban", string>>({
     id: `konto-${order.number}`,
@@ -375,20 +375,45 @@ function AccountForm({ refund, answer, from }: RefundFormProps) {
         </Button>
       </RefundForm>
       {!account && order.customerEmail && (
-        <Form method="post" action={REFUNDS_PATH} data-failure={REFUND_FAILURE}>
+        <Form
+          method="post"
+          action={REFUNDS_PATH}
+          data-failure={REFUND_FAILURE}
+          className="grid max-w-text justify-items-start gap-2"
+        >
           <HiddenFields refund={refund} from={from} />
-          {isAsked ? (
-            <p className="text-sm text-ink-soft">
-              Nach der IBAN haben Sie schon gefragt, an {order.customerEmail}.
-            </p>
-          ) : (
+          {!question && (
             <Button name="intent" value="ask" size="small">
               IBAN erfragen
             </Button>
           )}
+          <p className="text-sm text-ink-soft empty:hidden">
+            <QuestionNote refund={refund} />
+          </p>
         </Form>
       )}
     </div>
+  );
+}
+
+/** Says where the question for the IBAN is, and that without a mail server somebody has to send it. */
+function QuestionNote({ refund: { order, question, isMailed } }: Pick<RefundFormProps, "refund">) {
+  if (!question) {
+    return isMailed ? null : (
+      <>
+        Es ist kein Mailserver eingerichtet. Der Shop schreibt die E-Mail, und Sie schicken sie
+        selbst: Sie steht dann hier und unter „<Link to="/admin/outbox">E-Mails</Link>“.
+      </>
+    );
+  }
+  if (question.status === "queued" || question.status === "sent") {
+    return `Nach der IBAN haben Sie schon gefragt, an ${order.customerEmail}.`;
+  }
+  return (
+    <>
+      Die Frage nach der IBAN an {order.customerEmail} ist geschrieben, aber nicht verschickt. Bitte
+      schicken Sie sie selbst: <Link to={`/admin/outbox/${question.id}`}>E-Mail ansehen</Link>
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { girocodeText } from "#app/features/payments/girocode.ts";
 import { drawGirocode } from "#app/features/payments/girocode-drawing.server.ts";
 import type { TransferView } from "#app/features/payments/transfer.server.ts";
@@ -14,6 +15,8 @@ export interface RefundView extends OpenRefund {
   byHand: number;
   /** The owner's transfer; null if no account is known. */
   transfer: TransferView | null;
+  /** Whether the shop sends e-mails. */
+  isMailed: boolean;
 }
 
 /** More cards make a page that nobody reads. The next ones follow once these are done. */
@@ -32,7 +35,8 @@ export function loadRefundOf(orderId: string, now = new Date()): RefundView | nu
 
 function viewOf(open: OpenRefund): RefundView {
   const byHand = amountByHand(open);
-  return { ...open, byHand, transfer: transferOf(open, byHand || open.amount) };
+  const transfer = transferOf(open, byHand || open.amount);
+  return { ...open, byHand, transfer, isMailed: hasMailServer() };
 }
 
 /** Cents that no provider can return. */

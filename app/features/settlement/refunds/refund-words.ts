@@ -1,3 +1,4 @@
+import { emailWritten } from "#app/features/email/written-email.ts";
 import type { RefundRefusal } from "#app/features/settlement/refunds/refund-online.server.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
@@ -39,10 +40,10 @@ export const refundWords = {
       description: "Der Zahlungsdienst zahlt den Betrag zurück.",
     };
   },
-  noted: ({ amount }: Refund): NewToast => ({
+  noted: ({ amount }: Refund, isMailed: boolean): NewToast => ({
     kind: "success",
     title: `${formatPrice(amount)} als erstattet vermerkt`,
-    description: "Die E-Mail darüber liegt im Postausgang.",
+    description: emailWritten(isMailed),
   }),
   undone: ({ amount }: Refund): NewToast => ({
     kind: "success",
@@ -54,11 +55,13 @@ export const refundWords = {
     title: "Konto gespeichert",
     description: "Der Betrag lässt sich jetzt überweisen.",
   } satisfies NewToast,
-  asked: {
+  asked: (isMailed: boolean): NewToast => ({
     kind: "success",
-    title: "Nach der IBAN gefragt",
-    description: "Die E-Mail liegt im Postausgang. Die Antwort kommt in Ihr Postfach.",
-  } satisfies NewToast,
+    title: isMailed ? "Nach der IBAN gefragt" : "E-Mail geschrieben",
+    description: isMailed
+      ? `${emailWritten(isMailed)} Die Antwort kommt in Ihr Postfach.`
+      : `${emailWritten(isMailed)} Bitte schicken Sie sie selbst.`,
+  }),
   nothingMarked: {
     kind: "error",
     title: "Keine SEPA-Datei",
@@ -97,7 +100,7 @@ export function refundQuestion(
   const price = formatPrice(amount);
   const sending = isMailed
     ? `Danach geht sofort eine E-Mail an ${customerEmail} hinaus: „Wir haben dir ${price} zurückgezahlt“.`
-    : `Es ist kein Mailserver eingerichtet: Schreiben Sie ${customerEmail} selbst.`;
+    : `Danach schreibt der Shop eine E-Mail an ${customerEmail}. Sie bleibt unter „E-Mails“, solange kein Mailserver eingerichtet ist.`;
   return {
     title: `${price} an ${customerName} als erstattet vermerken?`,
     formErrors: [

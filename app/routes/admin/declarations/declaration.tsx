@@ -76,7 +76,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   const { pathname, search } = new URL(request.url);
   const step = findAfterWithdrawal(result.declaration);
-  const toast = { ...handled(result.declaration), link: step ? linkToNextStep(step) : undefined };
+  const link = step ? linkToNextStep(step) : undefined;
+  const toast = { ...handled(result.declaration, hasMailServer()), link };
   return seeOther(pathname + search, { request, toast });
 }
 

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { statusWords } from "#app/features/orders/administration/status-words.ts";
 import { findOrder } from "#app/features/orders/orders.server.ts";
 import { noteReturned } from "#app/features/orders/shipping/note-returned.server.ts";
@@ -53,7 +54,8 @@ export async function action({ request, params: { orderId = "" } }: ActionFuncti
   if (result.ok) {
     const refund = findOpenRefund(orderId, occasion.now);
     const due = refund && refund.amount > 0 ? refund : null;
-    return seeOther(`/admin/orders/${orderId}`, { request, toast: shippingToast(result, due) });
+    const toast = shippingToast(result, { due, isMailed: hasMailServer() });
+    return seeOther(`/admin/orders/${orderId}`, { request, toast });
   }
   if (result.reason === "not-found") throw refusal(404, statusWords.notFound);
   if (result.reason === "nothing-to-ship") return form.fail(nothingToShip, { status: 409 });

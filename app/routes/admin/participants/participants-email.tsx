@@ -97,13 +97,12 @@ const participantEmailWords = {
       ? {
           kind: "success",
           title: "E-Mail geschrieben",
-          description: `Im Postausgang: ${countOf(count, "E-Mail", "E-Mails")}, jede an eine Adresse.`,
+          description: `Unter „E-Mails“: ${countOf(count, "E-Mail", "E-Mails")}, jede an eine Adresse.`,
         }
       : {
           kind: "info",
           title: "Diese E-Mail gibt es schon",
-          description:
-            "Sie liegt im Postausgang oder ist schon verschickt. Ein zweites Mal geht sie nicht hinaus.",
+          description: "Sie steht schon unter „E-Mails“. Ein zweites Mal geht sie nicht hinaus.",
         },
   edit: {},
   preview: {},
@@ -120,7 +119,7 @@ const participantEmailWords = {
   failed: {
     title: "Fehler beim Schreiben der E-Mail",
     formErrors: [
-      "Nicht alle E-Mails sind im Postausgang. Bitte senden Sie noch einmal: Wer schon eine hat, bekommt keine zweite.",
+      "Nicht alle E-Mails sind geschrieben. Bitte senden Sie noch einmal: Wer schon eine hat, bekommt keine zweite.",
     ],
   },
 };
