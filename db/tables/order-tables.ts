@@ -148,7 +148,10 @@ export const orderItems = sqliteTable(
     taxNote: text("tax_note"),
     /** Pieces taken back after a withdrawal or because their date was called off. */
     cancelledQuantity: integer("cancelled_quantity").notNull().default(0),
-    /** The taken back pieces that were sent and are not back yet. The item's stock still counts them as ordered. */
+    /**
+     * Sent pieces that were taken back, or whose order was cancelled, and that are not back yet. The item's stock still
+     * counts them as ordered.
+     */
     awaitedQuantity: integer("awaited_quantity").notNull().default(0),
   },
   (table) => [
@@ -186,7 +189,7 @@ export const orderItems = sqliteTable(
     ),
     check(
       "order_items_awaited_quantity_range",
-      sql`${table.awaitedQuantity} between 0 and ${table.cancelledQuantity}`,
+      sql`${table.awaitedQuantity} between 0 and ${table.quantity}`,
     ),
   ],
 );

@@ -446,23 +446,49 @@ describe("goods that were sent", () => {
     expect(question).toContain("verschickte Ware erst, wenn sie zurück ist");
     expect([orderedOf(item), takenBack(placed)]).toEqual([3, [2]]);
     const page = await browser.get(path);
-    expect(page.text).toContain("Widerrufen und noch nicht zurück: 2 × Kerze.");
+    expect(page.text).toContain("Noch nicht zurück: 2 × Kerze.");
     const answer = await browser.press(page, "Ware ist zurück");
     expect(answer.status).toBe(303);
     const lastDay = formatDay(refundDay(new Date())).long;
     expect(messages(await browser.follow(answer))).toEqual([
       "Ware ist zurück",
-      `${placed.number}: Sie ist wieder frei. Zu erstatten bis ${lastDay}: 20,00\u00A0€.`,
+      `${placed.number}: Sie ist wieder frei. Zu erstatten bis ${lastDay}: 20,00 €.`,
     ]);
     await browser.post(`${path}/versand`, { intent: "returned" });
     expect(orderedOf(item)).toBe(1);
     const { text } = await browser.get(path);
-    expect(text).toContain("Widerrufene Ware ist zurück");
+    expect(text).toContain("Ware ist zurück durch");
     expect(text).not.toContain("noch nicht zurück");
     expect(text).toContain(
       `Spätestens ${lastDay} Auf Ware warten Sie nicht mehr: Bitte erstatten Sie bis zu diesem Tag.`,
     );
     expect((await browser.get(`${LIST}/${id}`)).text).not.toContain("dürfen Sie warten");
+  });
+
+  it("stay taken until they are back also if an admin cancels the rest of their order", async () => {
+    const { item, path } = await withdrawTwo(sent);
+    const page = await browser.get(path);
+    expect(page.text).toContain("wieder frei, verschickte Ware erst, wenn sie zurück ist.");
+    await browser.press(page, "Stornieren");
+    expect(orderedOf(item)).toBe(3);
+    const cancelled = await browser.get(path);
+    expect(cancelled.text).toContain("Noch nicht zurück: 3 × Kerze.");
+    await browser.press(cancelled, "Ware ist zurück");
+    expect(orderedOf(item)).toBe(0);
+    await browser.post(path, { status: "pending" });
+    expect(orderedOf(item)).toBe(1);
+  });
+
+  it("are not reserved twice if their order is reopened before they are back", async () => {
+    const { item, path } = await withdrawTwo(sent);
+    db.run(`update catalog_items set stock = 3 where id = '${item.id}'`);
+    await browser.post(path, { status: "cancelled" });
+    expect((await browser.post(path, { status: "pending" })).status).toBe(303);
+    expect(orderedOf(item)).toBe(3);
+    const page = await browser.get(path);
+    expect(page.text).toContain("Noch nicht zurück: 2 × Kerze.");
+    await browser.press(page, "Ware ist zurück");
+    expect(orderedOf(item)).toBe(1);
   });
 
   it("are free at once if they were not sent after all", async () => {

@@ -178,7 +178,8 @@ describe("the page of a person with an account", () => {
   it("marks e-mails that were not sent, and no others", async () => {
     const kim = await createCustomer();
     for (const status of ["sent", "failed", "queued", "kept"] as const) {
-      mail(kim.email, { userId: kim.id, status, subject: `E-Mail ${status}` });
+      const sentAt = status === "sent" ? at(9) : null;
+      mail(kim.email, { userId: kim.id, status, sentAt, subject: `E-Mail ${status}` });
     }
     const lines = linesOf(await browser.get(pathOf(kim))).map((line) => line.split("Uhr ")[1]);
     for (const line of [
@@ -272,7 +273,7 @@ describe("a record that names only an address", () => {
     expect(page.status).toBe(200);
     expect(page.document.querySelector("h1")?.text).toBe("kim@beispiel.de");
     expect(linesOf(page).map((line) => line.replace(/^.* Uhr /, ""))).toEqual([
-      "Post an die Adresse",
+      "Post an die Adresse Nicht verschickt",
       "Widerruf der Feuerabend",
       "Newsletter bestätigt",
       "Newsletter bestellt",

@@ -67,7 +67,7 @@ const columns: AdminColumn<ListedDeclaration>[] = [
   },
   {
     head: "Bestellung",
-    place: "id",
+    place: "more",
     cell: ({ order, contract }) => (
       <span className="wrap-anywhere">{order?.number ?? beginningOf(contract)}</span>
     ),
@@ -80,8 +80,14 @@ const columns: AdminColumn<ListedDeclaration>[] = [
   },
   {
     head: "Zu tun",
-    place: "more",
-    cell: (declaration) => declaration.outcome === null && nextDuty(declaration),
+    place: "wide",
+    cell: (declaration) =>
+      declaration.outcome === null && (
+        <>
+          <span className="admin-card-label">Zu tun: </span>
+          {nextDuty(declaration)}
+        </>
+      ),
   },
   {
     head: "Status",

@@ -18,7 +18,14 @@ const choices = statusChoices.filter(({ status }) => status !== "pending");
 interface AdminQuickMenuProps {
   order: Pick<
     ListedOrder,
-    "id" | "number" | "status" | "customerEmail" | "isOverdue" | "memberPieces" | "completion"
+    | "id"
+    | "number"
+    | "status"
+    | "customerEmail"
+    | "isOverdue"
+    | "shippedAt"
+    | "memberPieces"
+    | "completion"
   >;
   /** The address of this page of the list. Every action returns to it. */
   address: string;
@@ -30,7 +37,8 @@ export function AdminQuickMenu({ order, address }: AdminQuickMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
   const isHydrated = useHydrated();
-  const consequences = cancelConsequences({ customerEmail, memberPieces });
+  const hasSentGoods = order.shippedAt !== null;
+  const consequences = cancelConsequences({ customerEmail, hasSentGoods, memberPieces });
   const beforeCompletion = completionSentence({ status: seen, ...order.completion });
   const form = {
     method: "post",

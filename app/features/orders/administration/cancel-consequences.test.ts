@@ -21,6 +21,12 @@ it("cancelling anything else frees it and ends no membership", () => {
   ]);
 });
 
+it("cancelling an order whose goods were sent frees them once they are back", () => {
+  expect(cancelConsequences({ types: ["product"], hasSentGoods: true })).toContain(
+    "Plätze und Ware sind sofort wieder frei, verschickte Ware erst, wenn sie zurück ist.",
+  );
+});
+
 it("cancelling an order with unknown contents lists all consequences", () => {
   expect(cancelConsequences({})).toEqual([
     "Der Shop schreibt dazu eine E-Mail an alle, die bestellt haben.",

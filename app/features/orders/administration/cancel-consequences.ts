@@ -5,6 +5,8 @@ interface Cancelled {
   customerEmail?: string;
   /** The types of the order's lines; undefined if they are unknown. */
   types?: LineType[];
+  /** Whether goods were sent that have to come back. */
+  hasSentGoods?: boolean;
   /** The pieces that the orders' plans made free, in words; empty for nothing. */
   memberPieces?: string;
 }
@@ -13,24 +15,29 @@ interface Cancelled {
 export function cancelConsequences({
   customerEmail,
   types,
+  hasSentGoods = false,
   memberPieces = "",
 }: Cancelled): string[] {
   const holds = (...wanted: LineType[]) =>
     types === undefined || types.some((type) => wanted.includes(type));
   return [
     mailSentence(customerEmail),
-    ...(holds("event", "course", "product") ? ["Plätze und Ware sind sofort wieder frei."] : []),
+    ...(holds("event", "course", "product")
+      ? [`Plätze und Ware sind sofort wieder frei${hasSentGoods ? SENT_GOODS_LATER : ""}.`]
+      : []),
     ...(holds("membership") ? ["Eine Mitgliedschaft daraus gilt nicht mehr."] : []),
     ...(memberPieces ? [memberPieces] : []),
     "Geld, das schon da ist, steht danach unter „Zahlungen“ zum Erstatten bereit.",
   ];
 }
 
+const SENT_GOODS_LATER = ", verschickte Ware erst, wenn sie zurück ist";
+
 /** The consequences if a completed order becomes pending again, consistent with `orderStatusEmail`. */
 export function reopenConsequences({
   customerEmail,
   types,
-}: Required<Omit<Cancelled, "memberPieces">>): string[] {
+}: Required<Pick<Cancelled, "customerEmail" | "types">>): string[] {
   const grants = types.some((type) => type === "membership" || type === "course");
   return [
     ...(grants ? ["Mitgliedschaft und Zugang daraus gelten nicht mehr."] : []),

@@ -1,20 +1,16 @@
 import { and, eq } from "drizzle-orm";
 import { proofOf } from "#app/features/accounts/address/proven-address.server.ts";
-import {
-  inReservingTransaction,
-  releasePieces,
-  reservePieces,
-} from "#app/features/catalog/reserve-pieces.server.ts";
+import { inReservingTransaction } from "#app/features/catalog/reserve-pieces.server.ts";
 import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { orderStatusEmail } from "#app/features/orders/emails/order-status-email.server.ts";
 import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
 import { type OrderWithItems, readOrder } from "#app/features/orders/orders.server.ts";
 import { paymentDueFor } from "#app/features/orders/payment-due.server.ts";
+import { freePieces, reserveAgain } from "#app/features/orders/shipping/cancelled-pieces.server.ts";
 import {
   isAllTakenBack,
   isPaidBack,
-  linesLeft,
   moneyOf,
   openAtCompletion,
   remainderOf,
@@ -70,7 +66,7 @@ type StatusResult =
 /**
  * Sets an order's status, records the actor and notifies the customer, all in one transaction. An order with
  * the requested status stays unchanged: nothing is logged or sent twice. Cancelling releases its seats and
- * pieces; undoing that requires them to be still available. An order that becomes pending again after its
+ * pieces, those of sent goods once they are back; undoing that requires them to be still available. An order that becomes pending again after its
  * payment due day gets a new one. None of this concerns pieces taken back after a withdrawal.
  */
 export async function changeOrderStatus(requested: RequestedStatus): Promise<StatusResult> {
@@ -184,9 +180,8 @@ function applyStatus(transaction: Queryable, order: OrderWithItems, requested: R
   const { items } = order;
   const payments = findAmountsPaid([order.id]);
   const changed = setStatus(transaction, { ...order, payments }, requested);
-  const pieces = linesLeft(items);
-  if (requested.status === "cancelled") releasePieces(pieces);
-  if (order.status === "cancelled") reservePieces(pieces);
+  if (requested.status === "cancelled") freePieces(transaction, order);
+  if (order.status === "cancelled") reserveAgain(transaction, order);
   const change = noteStatusChange(transaction, order, requested);
   return { changed: { ...changed, items, payments }, change, notedAsPaid };
 }

@@ -79,7 +79,10 @@ export function MarkedOrdersForm({ rows, address, outcomes }: MarkedOrdersFormPr
             <MarkedButton name="intent" value="remind" icon="mail" label="Überfällige erinnern" />
           )}
           <CancelButton
-            consequences={cancelConsequences({ memberPieces: memberPiecesOf(rows) })}
+            consequences={cancelConsequences({
+              hasSentGoods: rows.some(({ shippedAt }) => shippedAt !== null),
+              memberPieces: memberPiecesOf(rows),
+            })}
             question="Markierte Bestellungen stornieren?"
           >
             <MarkedLabel label="Stornieren" />

@@ -40,7 +40,7 @@ function TakenBack({ takenBack, declarationId }: Extract<What, { takenBack: stri
 const shipments: Record<ShippingStep, string> = {
   sent: "Als verschickt vermerkt",
   takenBack: "Versandvermerk zurückgenommen",
-  returned: "Widerrufene Ware ist zurück",
+  returned: "Ware ist zurück",
 };
 
 function sentenceOf(what: Exclude<What, { takenBack: string[] }>): string {

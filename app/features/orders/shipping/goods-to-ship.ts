@@ -12,7 +12,15 @@ export function goodsToShip<Line extends ShippableLine>({
   return linesLeft(items).filter(({ withdrawalClass }) => withdrawalClass === "goods");
 }
 
-/** Sent goods that a withdrawal has taken back and that have not come back yet, with that number as the quantity. */
+/** Whether the shop has sent the line's pieces, so that they have to come back if the customer does not keep them. */
+export function isSent(
+  { shippedAt }: Pick<Order, "shippedAt">,
+  { withdrawalClass }: Pick<OrderItem, "withdrawalClass">,
+): boolean {
+  return shippedAt !== null && withdrawalClass === "goods";
+}
+
+/** Sent goods of a withdrawal or cancelled order that have not come back yet, with that number as the quantity. */
 export function awaitedGoods<Line extends Pick<OrderItem, "quantity" | "awaitedQuantity">>({
   items,
 }: {

@@ -17,7 +17,7 @@ export type ReturnResult =
   | { ok: true; order: OrderWithItems; news: "returned" | "none" }
   | { ok: false; reason: "not-found" };
 
-/** Notes that withdrawn goods have come back, which makes them free again. */
+/** Notes that goods of a withdrawal or a cancelled order have come back, which makes them free again. */
 export async function noteReturned({ orderId, actor, now }: Return): Promise<ReturnResult> {
   return inTransaction<ReturnResult>((transaction) => {
     const order = readOrder(transaction, orderId);

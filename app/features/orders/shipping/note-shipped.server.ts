@@ -40,7 +40,7 @@ export async function noteShipped(shipping: Shipping): Promise<ShippingResult> {
 
 /**
  * Takes the note back. The e-mail that it has sent stays as it is. Goods that were never sent need not come back, so
- * withdrawn ones are free.
+ * withdrawn or cancelled ones are free.
  */
 export async function takeShippingBack({
   orderId,

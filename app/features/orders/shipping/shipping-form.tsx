@@ -33,7 +33,7 @@ export function OrderShipping({ order, open }: { order: ShippedOrder; open: numb
   );
 }
 
-/** For withdrawn goods on their way back. */
+/** For goods on their way back. */
 function ReturnForm({ orderId, awaited }: { orderId: string; awaited: OrderItem[] }) {
   return (
     <Form
@@ -43,8 +43,8 @@ function ReturnForm({ orderId, awaited }: { orderId: string; awaited: OrderItem[
       className="mt-2 grid max-w-text justify-items-start gap-2"
     >
       <p>
-        Widerrufen und noch nicht zurück: {awaited.map(describeLine).join(", ")}. Bis dahin zählt
-        die Ware als vergeben.
+        Noch nicht zurück: {awaited.map(describeLine).join(", ")}. Bis dahin zählt die Ware als
+        vergeben.
       </p>
       <Button name="intent" value="returned" size="small">
         Ware ist zurück

@@ -7,6 +7,7 @@ import {
 } from "#app/features/orders/administration/change-status.server.ts";
 import { describeLine } from "#app/features/orders/ordered-line.ts";
 import { type OrderWithItems, readOrder } from "#app/features/orders/orders.server.ts";
+import { isSent } from "#app/features/orders/shipping/goods-to-ship.ts";
 import {
   amountTakenBack,
   isAllTakenBack,
@@ -90,11 +91,6 @@ function findTaken({ status, items }: OrderWithItems, pieces: DeclaredPieces[]) 
     return line && quantity <= piecesLeft(line) ? [{ ...line, quantity }] : [];
   });
   return taken.length === pieces.length ? taken : null;
-}
-
-/** Whether the shop has sent the line's pieces, so that they have to come back. */
-function isSent({ shippedAt }: OrderWithItems, { withdrawalClass }: OrderItem): boolean {
-  return shippedAt !== null && withdrawalClass === "goods";
 }
 
 /** The condition makes it impossible to take a piece back twice. */

@@ -52,9 +52,16 @@ export function refundFor(order: Ordered, pieces: DeclaredPieces[]): number {
 export function amountAwaited(order: OrderWithItems): number {
   const items = order.items.map((line) => ({
     ...line,
-    cancelledQuantity: line.cancelledQuantity - line.awaitedQuantity,
+    cancelledQuantity: line.cancelledQuantity - awaitedOfTaken(order, line),
   }));
   return amountTakenBack(order) - amountTakenBack({ ...order, items });
+}
+
+/** The awaited pieces of a line that were taken back. A cancelled order also awaits those that were left. */
+function awaitedOfTaken({ status }: OrderWithItems, line: OrderItem): number {
+  return status === "cancelled"
+    ? Math.max(line.awaitedQuantity - piecesLeft(line), 0)
+    : line.awaitedQuantity;
 }
 
 /** Cents that remain of the order's total. */

@@ -119,6 +119,7 @@ export default function AdminOrder() {
           consequences={cancelConsequences({
             customerEmail: order.customerEmail,
             types: contents ? typesLeft(contents.items) : undefined,
+            hasSentGoods: order.shippedAt !== null,
           })}
           completion={contents?.completion ?? { open: 0, isPaidBack: false }}
           isMailed={isMailed}
