@@ -40,11 +40,12 @@ const onwarn: NonNullable<Rollup.RollupOptions["onwarn"]> = (warning, warn) => {
   if (warning.code !== "EMPTY_BUNDLE" && !isComment) warn(warning);
 };
 
-/** Builds the script that restores a backup into one file, which runs without development dependencies. */
-const restoreScript: ViteUserConfig = {
+/** Builds the operator's scripts, so that they run without development dependencies. */
+const operation: ViteUserConfig = {
   build: {
-    ssr: "scripts/restore.ts",
-    outDir: "build/restore",
+    ssr: true,
+    rollupOptions: { input: ["scripts/backup.ts", "scripts/restore.ts"] },
+    outDir: "build/operation",
     target: "node22",
     copyPublicDir: false,
   },
@@ -227,5 +228,5 @@ const site = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
 });
 
 export default defineConfig(({ mode, isSsrBuild }) =>
-  mode === "restore" ? restoreScript : site(isSsrBuild),
+  mode === "operation" ? operation : site(isSsrBuild),
 );

@@ -10,6 +10,7 @@ const SOURCES = [
   "app",
   "db",
   "public",
+  "scripts/backup.ts",
   "scripts/compress.js",
   "scripts/restore.ts",
   "scripts/style-rules.js",

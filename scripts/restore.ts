@@ -1,10 +1,10 @@
 // Checks a backup and makes it the database, while no server is running:
 //
-//   npm run restore -- data/backups/behappy-2026-11-22-0945.db
+//   npm run restore -- data/backups/behappy-2026-11-22-0945.tar
 import path from "node:path";
 import { env } from "#app/environment/env.server.ts";
 import { listBackupFiles } from "#db/backup/backup-files.server.ts";
-import { restoreDatabase } from "#db/backup/restore.server.ts";
+import { restoreBackup } from "#db/backup/restore.server.ts";
 import { requireDriver } from "#db/start/driver.server.ts";
 import { requireMigrations } from "#db/start/known-migrations.server.ts";
 import { keepNewFilesPrivate } from "#db/start/private-files.server.ts";
@@ -23,12 +23,18 @@ try {
   requireMigrations();
   // npm changes into the folder of package.json. INIT_CWD is the folder of the operator's shell.
   const source = path.resolve(process.env.INIT_CWD ?? "", file);
-  const aside = restoreDatabase(env.DATA_DIR, source);
+  const { aside, manifest, missing } = await restoreBackup(env.DATA_DIR, source);
   console.log(`Zurückgespielt: ${source}`);
   if (aside) {
+    console.log(`Das Bisherige liegt in ${aside}: bitte löschen, sobald es niemand mehr braucht.`);
+  }
+  if (!manifest) {
     console.log(
-      `Die bisherige Datenbank liegt in ${aside}: bitte löschen, sobald sie niemand mehr braucht.`,
+      "Die Datei enthält nur die Datenbank. Bilder, Dateien und Rechtstexte blieben, wie sie waren.",
     );
+  }
+  if (missing.length > 0) {
+    console.warn(`${missing.length} Bilder und Dateien fehlen, zum Beispiel ${missing[0]}.`);
   }
   console.log("Jetzt kann der Server starten.");
 } catch (error) {

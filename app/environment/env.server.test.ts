@@ -10,6 +10,7 @@ describe("parseEnv", () => {
       PORT: 3000,
       WEB_PROCESSES: 1,
       DATA_DIR: path.resolve("data"),
+      BACKUP_KEEP: { days: 7, weeks: 0, months: 0 },
       FILE_UPLOAD_MB: 500,
       TRUST_PROXY: 0,
       DEMO_CONTENT: false,
@@ -25,6 +26,8 @@ describe("parseEnv", () => {
       "ADMIN_PASSWORD",
       "TRUST_PROXY",
       "FILE_UPLOAD_MB",
+      "BACKUP_TO",
+      "BACKUP_KEEP",
       "SMTP_URL",
       "MAIL_FROM",
       "BANK_RECIPIENT",
@@ -57,6 +60,8 @@ describe("parseEnv", () => {
       PAYMENT_DAYS: "30",
       TRUST_PROXY: "2",
       FILE_UPLOAD_MB: "2000",
+      BACKUP_TO: "/mnt/behappy",
+      BACKUP_KEEP: "7,4,12",
       DEMO_CONTENT: "1",
     });
     expect(env).toMatchObject({
@@ -74,6 +79,8 @@ describe("parseEnv", () => {
       PAYMENT_DAYS: 30,
       TRUST_PROXY: 2,
       FILE_UPLOAD_MB: 2000,
+      BACKUP_TO: "/mnt/behappy",
+      BACKUP_KEEP: { days: 7, weeks: 4, months: 12 },
       DEMO_CONTENT: true,
     });
     expect(env.BASE_URL?.origin).toBe("https://shop.example");
@@ -84,6 +91,12 @@ describe("parseEnv", () => {
     ["PORT", "0", "muss eine ganze Zahl von 1 bis 65535 sein"],
     ["PORT", "65536", "muss eine ganze Zahl von 1 bis 65535 sein"],
     ["PORT", "80.5", "muss eine ganze Zahl von 1 bis 65535 sein"],
+    [
+      "BACKUP_KEEP",
+      "eine Woche",
+      "muss aus Zahlen für Tage, Wochen und Monate bestehen, zum Beispiel 7,4,6",
+    ],
+    ["BACKUP_KEEP", "0,4", "muss mindestens einen Tag behalten"],
     ["TRUST_PROXY", "ja", "muss eine ganze Zahl von 0 bis 10 sein"],
     ["TRUST_PROXY", "-1", "muss eine ganze Zahl von 0 bis 10 sein"],
     ["TRUST_PROXY", "11", "muss eine ganze Zahl von 0 bis 10 sein"],

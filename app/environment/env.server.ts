@@ -91,6 +91,22 @@ const settings = z
       .regex(/^whsec_\S+$/, "muss mit whsec_ beginnen")
       .optional(),
     PAYMENT_API_URL: paymentApi.optional(),
+    BACKUP_TO: z
+      .string()
+      .transform((folder) => path.resolve(folder))
+      .optional(),
+    BACKUP_KEEP: z
+      .string()
+      .regex(
+        /^\d{1,3}(,\d{1,3}){0,2}$/,
+        "muss aus Zahlen für Tage, Wochen und Monate bestehen, zum Beispiel 7,4,6",
+      )
+      .default("7")
+      .transform((numbers) => {
+        const [days = 0, weeks = 0, months = 0] = numbers.split(",").map(Number);
+        return { days, weeks, months };
+      })
+      .refine(({ days }) => days >= 1, "muss mindestens einen Tag behalten"),
     FILE_UPLOAD_MB: wholeNumber(1, 10_000).default(500),
     TRUST_PROXY: wholeNumber(0, 10).default(0),
     DEMO_CONTENT: z

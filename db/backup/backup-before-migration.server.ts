@@ -28,7 +28,7 @@ export function backUpBeforeMigration(connection: Database.Database, filename: s
     );
   }
   if (applied === 0 || pending === 0) return;
-  const file = backupFileIn(path.dirname(filename), new Date());
+  const file = backupFileIn(path.dirname(filename), new Date(), "db");
   const part = `${file}.part`;
   try {
     if (isBackedUp(connection, filename)) return;
@@ -52,7 +52,7 @@ export function backUpBeforeMigration(connection: Database.Database, filename: s
 function isBackedUp(connection: Database.Database, filename: string): boolean {
   connection.pragma("wal_checkpoint(TRUNCATE)");
   const changedAt = statSync(filename).mtimeMs;
-  const backups = backupsIn(path.dirname(filename));
+  const backups = backupsIn(backupFolderIn(path.dirname(filename)));
   return backups.some(({ file }) => statSync(file).mtimeMs > changedAt);
 }
 

@@ -1,7 +1,11 @@
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
+import { extract } from "tar";
 import { findDamage } from "#db/start/database-check.server.ts";
 import { readUntouched } from "#db/start/untouched-database.server.ts";
+
+/** The prefix of folders in which a backup is being made or read. */
+export const STAGE = ".unfinished-backup-";
 
 /** Largest expected difference between clocks, in milliseconds. */
 const TOLERANCE = 5 * 60 * 1000;
@@ -15,16 +19,16 @@ export interface Backup {
 export const backupFolderIn = (folder: string) => path.join(folder, "backups");
 
 /**
- * The finished backups in the data folder, newest first. Backups that a wrong clock dated in the future come
+ * The finished backups in a folder, newest first. Backups that a wrong clock dated in the future come
  * last: they must neither count as the newest nor be kept forever.
  */
 export function backupsIn(folder: string, now = new Date()): Backup[] {
-  const backups = namesIn(backupFolderIn(folder))
+  const backups = namesIn(folder)
     .sort()
     .reverse()
     .flatMap((name) => {
       const at = timeOf(name);
-      return at ? [{ file: path.join(backupFolderIn(folder), name), at }] : [];
+      return at ? [{ file: path.join(folder, name), at }] : [];
     });
   const isFuture = ({ at }: Backup) => isFromFuture(at, now);
   return [...backups.filter((backup) => !isFuture(backup)), ...backups.filter(isFuture)];
@@ -32,25 +36,39 @@ export function backupsIn(folder: string, now = new Date()): Backup[] {
 
 /** The files of all backups, newest first: the server's own, then those made by hand. */
 export function listBackupFiles(folder: string, now = new Date()): string[] {
-  const own = backupsIn(folder, now).map(({ file }) => file);
+  const own = backupsIn(backupFolderIn(folder), now).map(({ file }) => file);
   const others = namesIn(backupFolderIn(folder))
-    .filter((name) => name.endsWith(".db") && timeOf(name) === null)
+    .filter((name) => isBackup(name) && timeOf(name) === null)
     .map((name) => path.join(backupFolderIn(folder), name))
     .map((file) => ({ file, changedAt: statSync(file).mtimeMs }))
     .sort((a, b) => b.changedAt - a.changedAt);
   return [...own, ...others.map(({ file }) => file)];
 }
 
-/** The newest undamaged backup, or null. Reads whole backups, which takes seconds. */
+/** The newest backup with an undamaged database, or null. Reads whole backups, which takes seconds. */
 export function findGoodBackup(folder: string): Backup | null {
   const isGood = ({ file }: Backup) => {
     try {
-      return readUntouched(file, { withLog: false }, findDamage) === null;
+      return file.endsWith(".db") ? isSound(file) : isSoundArchive(file);
     } catch {
       return false;
     }
   };
-  return backupsIn(folder).find(isGood) ?? null;
+  return backupsIn(backupFolderIn(folder)).find(isGood) ?? null;
+}
+
+function isSound(database: string): boolean {
+  return readUntouched(database, { withLog: false }, findDamage) === null;
+}
+
+function isSoundArchive(file: string): boolean {
+  const folder = mkdtempSync(path.join(path.dirname(file), STAGE));
+  try {
+    extract({ file, cwd: folder, sync: true }, ["behappy.db"]);
+    return isSound(path.join(folder, "behappy.db"));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /**
@@ -59,7 +77,7 @@ export function findGoodBackup(folder: string): Backup | null {
  */
 export function oldestBackupTime(folder: string, now = new Date()): Date | null {
   const times = namesIn(backupFolderIn(folder))
-    .filter((name) => name.endsWith(".db"))
+    .filter(isBackup)
     .map((name) => timeOf(name) ?? statSync(path.join(backupFolderIn(folder), name)).mtime)
     .map((at) => (isFromFuture(at, now) ? 0 : at.getTime()));
   return times.length > 0 ? new Date(Math.min(...times)) : null;
@@ -72,17 +90,22 @@ export function isFromFuture(at: Date, now: Date): boolean {
   return at.getTime() - now.getTime() > TOLERANCE;
 }
 
+/** An archive of everything, or a database alone. */
+type Ending = "tar" | "db";
+
+const isBackup = (name: string) => name.endsWith(".tar") || name.endsWith(".db");
+
 /**
- * Path of a backup, such as '…/backups/behappy-2026-11-21-0945.db'. In UTC, so that names sort by time.
+ * Path of a backup, such as '…/backups/behappy-2026-11-21-0945.tar'. In UTC, so that names sort by time.
  */
-export function backupFileIn(folder: string, now: Date): string {
+export function backupFileIn(folder: string, now: Date, ending: Ending): string {
   const [, day, hour, minute] = /^(.{10})T(..):(..)/.exec(now.toISOString()) ?? [];
-  return path.join(backupFolderIn(folder), `behappy-${day}-${hour}${minute}.db`);
+  return path.join(backupFolderIn(folder), `behappy-${day}-${hour}${minute}.${ending}`);
 }
 
 /** The time in a backup's name; null if the name does not follow our pattern. */
 export function timeOf(file: string): Date | null {
-  const found = /^behappy-(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)\.db$/.exec(path.basename(file));
+  const found = /^behappy-(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)\.(?:db|tar)$/.exec(path.basename(file));
   return found ? new Date(`${found[1]}T${found[2]}:${found[3]}Z`) : null;
 }
 

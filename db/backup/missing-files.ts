@@ -11,6 +11,9 @@ export interface MissingFiles {
   sentence: string | null;
 }
 
+/** Part of the sentence about missing files, by which a check recognizes it in the output of a server. */
+export const LACKS = "des Datenordners fehlen";
+
 /** Compares the names in the database with those in the folder, which gets lost if only the database is moved. */
 export function missingFrom(
   { name, things }: Folder,
@@ -19,6 +22,6 @@ export function missingFrom(
 ): MissingFiles {
   const missing = used.filter((each) => !stored.has(each)).length;
   if (missing === 0) return { used: used.length, sentence: null };
-  const sentence = `Im Ordner „${name}“ des Datenordners fehlen ${things} dieser Website: ${missing} von ${used.length}. Kopieren Sie den Ordner aus Ihrer Sicherung zurück, oder laden Sie die ${things} noch einmal hoch.`;
+  const sentence = `Im Ordner „${name}“ ${LACKS} ${things} dieser Website: ${missing} von ${used.length}. Kopieren Sie den Ordner aus Ihrer Sicherung zurück, oder laden Sie die ${things} noch einmal hoch.`;
   return { used: used.length, sentence };
 }

@@ -14,7 +14,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { restoreDatabase } from "#db/backup/restore.server.ts";
+import { restoreBackup } from "#db/backup/restore.server.ts";
 import { openDatabase } from "#db/client.server.ts";
 import { noteCleanStop } from "#db/start/last-run.server.ts";
 import { unlockDataFolder } from "#db/start/server-lock.server.ts";
@@ -65,9 +65,9 @@ function writeAndDie(key: string): void {
   expect(spawnSync(process.execPath, ["-e", code]).signal).toBe("SIGKILL");
 }
 
-it("puts the backup in place of the database, and moves the old log away with it", () => {
+it("puts the backup in place of the database, and moves the old log away with it", async () => {
   writeAndDie("in the log");
-  const aside = restoreDatabase(folder, backup, NOW);
+  const { aside } = await restoreBackup(folder, backup, NOW);
   expect(aside).toBe(path.join(folder, "replaced-2035-03-10-094530"));
   expect(readdirSync(aside ?? "").sort()).toEqual([
     "behappy.db",
@@ -86,17 +86,17 @@ it("puts the backup in place of the database, and moves the old log away with it
   expect(statSync(aside ?? "").mode & 0o777).toBe(0o700);
 });
 
-it("restores the current database file itself without its log", () => {
+it("restores the current database file itself without its log", async () => {
   writeAndDie("in the log");
-  restoreDatabase(folder, file);
+  await restoreBackup(folder, file);
   claimDataFolder(folder);
   expect(keysIn(file)).toEqual(["backed up"]);
 });
 
-it("restores a lost database, also after another one was stopped cleanly", () => {
+it("restores a lost database, also after another one was stopped cleanly", async () => {
   noteCleanStop(folder);
   rmSync(file);
-  expect(restoreDatabase(folder, backup)).toBeNull();
+  expect(await restoreBackup(folder, backup)).toMatchObject({ aside: null, manifest: null });
   expect(existsSync(path.join(folder, "last-run.json"))).toBe(false);
   claimDataFolder(folder);
   expect(keysIn(file)).toEqual(["backed up"]);
@@ -111,8 +111,8 @@ it("leaves a folder that servers refuse if it is killed halfway", () => {
 it("refuses while a server is running", () => {
   const lock = path.join(folder, "server.lock");
   const code = `
-    const { restoreDatabase } = await import(${JSON.stringify(path.resolve("db/backup/restore.server.ts"))});
-    try { restoreDatabase(${JSON.stringify(folder)}, ${JSON.stringify(backup)}); } catch (error) { console.log(error.message); }`;
+    const { restoreBackup } = await import(${JSON.stringify(path.resolve("db/backup/restore.server.ts"))});
+    try { await restoreBackup(${JSON.stringify(folder)}, ${JSON.stringify(backup)}); } catch (error) { console.log(error.message); }`;
   claimDataFolder(folder);
   expect(existsSync(lock)).toBe(true);
   const script = path.join(folder, "try.mts");
@@ -132,15 +132,17 @@ it.each<[string, (copy: string) => void, RegExp]>([
   ["a picture", (copy) => writeFileSync(copy, "x".repeat(5000)), /not a database/],
   ["one of a newer version", (copy) => makeNewer(copy), /gehört zu einer neueren Version/],
   ["a missing one", (copy) => rmSync(copy), /gibt es nicht/],
-])("refuses %s, and changes nothing", (_what, change, reason) => {
+])("refuses %s, and changes nothing", async (_what, change, reason) => {
   writeAndDie("in the log");
   change(backup);
   const bytes = () =>
     ["behappy.db", "behappy.db-wal"].map((name) => readFileSync(path.join(folder, name), "hex"));
   const before = bytes();
-  expect(() => restoreDatabase(folder, backup)).toThrow(reason);
+  await expect(restoreBackup(folder, backup)).rejects.toThrow(reason);
   expect(bytes()).toEqual(before);
-  expect(readdirSync(folder).filter((name) => /part|looked|replaced/.test(name))).toEqual([]);
+  expect(
+    readdirSync(folder).filter((name) => /part|looked|replaced|unfinished/.test(name)),
+  ).toEqual([]);
 });
 
 function damage(copy: string): void {

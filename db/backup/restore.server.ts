@@ -1,83 +1,94 @@
-import {
-  closeSync,
-  copyFileSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  rmSync,
-} from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { createFolder } from "#app/environment/create-folder.server.ts";
-import { findDamage } from "#db/start/database-check.server.ts";
-import { migrationStateOf } from "#db/start/known-migrations.server.ts";
+import { findDamagedFiles, type Manifest } from "#db/backup/manifest.server.ts";
+import {
+  copyErasures,
+  copyMedia,
+  flush,
+  isErased,
+  mediaFolderOf,
+} from "#db/backup/media.server.ts";
+import { openBackup } from "#db/backup/open-backup.server.ts";
 import { forgetLastRun } from "#db/start/last-run.server.ts";
 import { lockDataFolder, unlockDataFolder } from "#db/start/server-lock.server.ts";
 import { reasonOf, StartRefusal } from "#db/start/start-refusal.ts";
-import { readUntouched } from "#db/start/untouched-database.server.ts";
 
-/** A database and SQLite's files beside it, which belong together. */
-const parts = ["behappy.db", "behappy.db-wal", "behappy.db-shm"];
+/** A database and SQLite's files beside it, which belong together. A server refuses to start with only the last two. */
+const DATABASE = ["behappy.db", "behappy.db-wal", "behappy.db-shm"];
+/** Replaced only by backups that contain them. */
+const SETTINGS = ["legal", "session-secret"];
+
+interface Restored {
+  /** The folder that the old files were moved to; null if there were none. */
+  aside: string | null;
+  /** Null for a database alone, which says nothing about pictures and files. */
+  manifest: Manifest | null;
+  /** Pictures and files of the backup that are neither beside it nor in the data folder. */
+  missing: string[];
+}
 
 /**
- * Checks a copy of the file `source`, without any log beside it, and makes it the data folder's database.
- * Returns the folder that the old files were moved to, or null if there were none. If the process is killed
- * meanwhile, servers refuse the folder and the restore can be repeated.
- * @throws StartRefusal if a server is using the folder or the file is invalid; nothing has changed then
+ * Checks a backup and makes it the data folder's content. Pictures and files are added, none is removed. If the process
+ * is killed meanwhile, servers refuse the folder or find it unchanged, and the restore can be repeated.
+ * @throws StartRefusal if a server is using the folder or the backup is invalid; nothing has changed then
  */
-export function restoreDatabase(folder: string, source: string, now = new Date()): string | null {
+export async function restoreBackup(
+  folder: string,
+  source: string,
+  now = new Date(),
+): Promise<Restored> {
   if (!existsSync(source)) throw new StartRefusal(`Die Datei ${source} gibt es nicht.`);
   createFolder(folder);
   lockDataFolder(folder);
-  const copy = path.join(folder, "behappy.db.part");
+  const stage = mkdtempSync(path.join(folder, ".unfinished-restore-"));
   try {
-    copyFileSync(source, copy);
-    requireGood(copy, source);
-    flush(copy);
-    const aside = moveAside(folder, now);
+    const manifest = await openBackup(source, stage).catch((error) => {
+      throw new StartRefusal(`${reasonOf(error)} Es wurde nichts verändert.`);
+    });
+    await copyErasures(stage, folder);
+    const missing = manifest ? await addMedia(manifest, mediaFolderOf(source, folder), folder) : [];
+    await flush(path.join(stage, "behappy.db"));
+    const aside = moveAside(stage, folder, now);
     forgetLastRun(folder);
-    renameSync(copy, path.join(folder, "behappy.db"));
-    flush(folder);
-    return aside;
+    // The database comes last: without it, servers refuse the folder.
+    for (const name of [...SETTINGS, "behappy.db"]) {
+      const place = path.join(stage, name);
+      if (existsSync(place)) renameSync(place, path.join(folder, name));
+    }
+    await flush(folder);
+    return { aside, manifest, missing };
   } finally {
-    rmSync(copy, { force: true });
+    rmSync(stage, { recursive: true, force: true });
     unlockDataFolder(folder);
   }
 }
 
-function requireGood(copy: string, source: string): void {
-  const problem = readProblem(copy);
-  if (problem) throw new StartRefusal(`Die Datei ${source} ${problem}. Es wurde nichts verändert.`);
+/** Copies the pictures and files that the folder lacks, without erased ones. Returns those that it still lacks. */
+async function addMedia(
+  { media }: Manifest,
+  mediaFolder: string,
+  folder: string,
+): Promise<string[]> {
+  const wanted = media.filter((file) => !isErased(file.path, folder));
+  const { missing, changed } = await findDamagedFiles(mediaFolder, wanted);
+  const lost = new Set([...missing, ...changed]);
+  await copyMedia(
+    mediaFolder,
+    folder,
+    wanted.filter((file) => !lost.has(file.path)),
+  );
+  return [...lost].filter((name) => !existsSync(path.join(folder, name)));
 }
 
-function readProblem(copy: string): string | null {
-  try {
-    return readUntouched(copy, { withLog: false }, (connection) => {
-      const damage = findDamage(connection);
-      if (damage) return `ist beschädigt (${damage})`;
-      const { applied, unknown } = migrationStateOf(connection);
-      if (applied === 0) return "ist keine Datenbank von BeHappy";
-      return unknown > 0 ? "gehört zu einer neueren Version von BeHappy" : null;
-    });
-  } catch (error) {
-    return `lässt sich nicht lesen (${reasonOf(error)})`;
-  }
-}
-
-/** Moves the database first, because a server refuses to start with only the remaining files. */
-function moveAside(folder: string, now: Date): string | null {
-  const found = parts.filter((name) => existsSync(path.join(folder, name)));
+/** Moves away what the stage replaces, the database first. */
+function moveAside(stage: string, folder: string, now: Date): string | null {
+  const replaced = SETTINGS.filter((name) => existsSync(path.join(stage, name)));
+  const found = [...DATABASE, ...replaced].filter((name) => existsSync(path.join(folder, name)));
   if (found.length === 0) return null;
   const time = now.toISOString().slice(0, 19).replace("T", "-").replaceAll(":", "");
   const aside = path.join(folder, `replaced-${time}`);
   mkdirSync(aside, { mode: 0o700 });
   for (const name of found) renameSync(path.join(folder, name), path.join(aside, name));
   return aside;
-}
-
-function flush(place: string): void {
-  const handle = openSync(place, "r");
-  fsyncSync(handle);
-  closeSync(handle);
 }

@@ -48,7 +48,7 @@ function query<Row>(sql: string, dataFolder = folder): Row[] {
 /** Waits for the first backup of a new shop. */
 async function firstBackup(): Promise<string> {
   const backups = path.join(folder, "backups");
-  const find = () => readdirSync(backups).find((name) => name.endsWith(".db"));
+  const find = () => readdirSync(backups).find((name) => name.endsWith(".tar"));
   await expect.poll(() => existsSync(backups) && find()).toBeTruthy();
   return path.join(backups, find() ?? "");
 }
@@ -264,7 +264,7 @@ test.describe("a start ends with one clear line because of", () => {
     await firstBackup();
     await first.stop();
     writeFileSync(path.join(folder, "behappy.db"), "");
-    await expectRefusal(await serve(), /fehlt oder ist leer.*npm run restore -- \S+\.db/);
+    await expectRefusal(await serve(), /fehlt oder ist leer.*npm run restore -- \S+\.tar/);
     expect(readFileSync(path.join(folder, "behappy.db"), "utf8")).toBe("");
     const elsewhere = [process.execPath, path.resolve("node_modules/.bin/remix-serve")] as const;
     const lost = new Server(await freePort(), folder, {}, [
@@ -520,22 +520,53 @@ test("a write acknowledged a second ago survives a kill, even without the log", 
   expect(count()).toBe(orders);
 });
 
-test("the script restores a backup, but only while no server is running", async () => {
+test("a backup of a running shop is checked and restored, also by an empty machine", async () => {
   const server = await serve({ DEMO_CONTENT: "1" });
-  const backup = await firstBackup();
-  const restore = () => {
-    const env = { ...process.env, DATA_DIR: folder };
-    return spawnSync("npm", ["run", "--silent", "restore", "--", backup], {
-      env,
+  const elsewhere = temporaryFolder();
+  const backup = path.join(elsewhere, "behappy.tar");
+  const run = (script: string, args: string[], dataFolder = folder) =>
+    spawnSync("npm", ["run", "--silent", script, "--", ...args], {
+      env: { ...process.env, DATA_DIR: dataFolder },
       encoding: "utf8",
     });
-  };
-  expect(restore().stderr).toContain("benutzt schon ein anderer Server");
-  await server.stop();
-  change("delete from catalog_items where kind = 'course'");
-  expect(restore().stdout).toContain("Jetzt kann der Server starten.");
-  await serve();
-  expect(query("select id from catalog_items where kind = 'course'").length).toBeGreaterThan(0);
+  try {
+    expect(run("backup", [backup]).stdout).toContain(`Gesichert: ${backup}`);
+    const { stdout, status } = run("backup", ["--check", backup]);
+    expect(stdout).toMatch(/12 Bestellungen[\s\S]*Gelesene Seiten:( \S+){10}\n[\s\S]*ist gut/);
+    expect(status).toBe(0);
+    expect(run("restore", [backup]).stderr).toContain("benutzt schon ein anderer Server");
+    await server.stop();
+    change("delete from catalog_items where kind = 'course'");
+    expect(run("restore", [backup]).stdout).toContain("Jetzt kann der Server starten.");
+    const restored = await serve();
+    expect((await restored.get("/courses/klartext")).status).toBe(200);
+    const empty = path.join(elsewhere, "empty");
+    expect(run("restore", [backup], empty).status).toBe(0);
+    const courses = "select id from catalog_items where kind = 'course'";
+    expect(query(courses, empty)).toEqual(query(courses));
+  } finally {
+    removeFolder(elsewhere);
+  }
+});
+
+test("a backup that lacks pictures or does not start is refused by its check", async () => {
+  await serve({ DEMO_CONTENT: "1" });
+  const backup = await firstBackup();
+  const check = () =>
+    spawnSync("npm", ["run", "--silent", "backup", "--", "--check", backup], {
+      env: { ...process.env, DATA_DIR: folder },
+      encoding: "utf8",
+    });
+  expect(check().status).toBe(0);
+  change(
+    "update catalog_items set image = '/uploads/0123456789abcdef0123456789abcdef/960.webp' where id = 'tagebuch'",
+  );
+  spawnSync("npm", ["run", "--silent", "backup", "--", backup], {
+    env: { ...process.env, DATA_DIR: folder },
+  });
+  const { stderr, status } = check();
+  expect(stderr).toContain("fehlen Bilder dieser Website: 1 von 1");
+  expect(status).toBe(1);
 });
 
 test.describe("in a browser with script", () => {

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { pageStore } from "#app/page-cache.server.ts";
-import { backUpDatabase } from "#db/backup/backup.server.ts";
+import { makeNightlyBackup } from "#db/backup/nightly-backups.server.ts";
 import { db } from "#db/client.server.ts";
 import {
   catalogItems,
@@ -156,7 +156,7 @@ describe("the overview", () => {
   });
 
   it("says if there are no open tasks", async () => {
-    await backUpDatabase(new Date());
+    await makeNightlyBackup(new Date());
     const page = await browser.get("/admin");
     expect(taskOf(page, "Ausstehende")).toBe("Ausstehende Bestellungen 0 Keine ausstehend");
     expect(taskOf(page, "Neue")).toBe("Neue Nachrichten 0 Alle gelesen");
@@ -171,20 +171,20 @@ describe("the overview", () => {
     ["2026-11-21T09:10:00Z", "Letzte Sicherung 21.11.2026, 10:10 Uhr Aktuell"],
     ["2026-11-21T09:11:00Z", "Letzte Sicherung 21.11.2026, 10:11 Uhr Überfällig"],
   ])("shows a backup from %s as %s", async (at, line) => {
-    await backUpDatabase(new Date(at));
+    await makeNightlyBackup(new Date(at));
     vi.useFakeTimers({ now: NOW, toFake: ["Date"] });
     browser = (await createAdmin()).browser;
     expect(taskOf(await browser.get("/admin"), "Letzte")).toBe(line);
   });
 
   it("says that the last backup attempt failed, and that older backups exist", async () => {
-    await backUpDatabase(new Date());
+    await makeNightlyBackup(new Date());
     writeFileSync(path.join(backups, "failed"), "");
     const line = taskOf(await browser.get("/admin"), "Letzte");
     expect(line).toMatch(
       / Fehlgeschlagen Der letzte Versuch ist fehlgeschlagen \(.+ Uhr\)\. Alle älteren/,
     );
-    await backUpDatabase(new Date());
+    await makeNightlyBackup(new Date());
     expect(taskOf(await browser.get("/admin"), "Letzte")).toMatch(/ Aktuell$/);
   });
 

@@ -1,6 +1,6 @@
 import { logError } from "#app/http/log.server.ts";
-import { findBackupFailure, listBackups } from "#db/backup/backup.server.ts";
 import { isFromFuture } from "#db/backup/backup-files.server.ts";
+import { findBackupFailure, listBackups } from "#db/backup/nightly-backups.server.ts";
 
 /** One day, plus the hour between two checks, plus an hour of tolerance, in milliseconds. */
 const LATE_AFTER = 26 * 60 * 60 * 1000;

@@ -48,7 +48,7 @@ async function addPicture(number: number, days: number): Promise<string> {
 
 function addBackup(at: Date): void {
   mkdirSync(backups, { recursive: true });
-  writeFileSync(backupFileIn(env.DATA_DIR, at), "");
+  writeFileSync(backupFileIn(env.DATA_DIR, at, "tar"), "");
 }
 
 /** Runs the pictures' part of the hourly housekeeping. */
@@ -103,7 +103,7 @@ describe("a picture", () => {
     addBackup(daysAgo(1));
     runHousekeeping();
     expect(readdirSync(uploads)).toEqual([picture]);
-    rmSync(backupFileIn(env.DATA_DIR, daysAgo(29)));
+    rmSync(backupFileIn(env.DATA_DIR, daysAgo(29), "tar"));
     runHousekeeping();
     expect(readdirSync(uploads)).toEqual([]);
   });

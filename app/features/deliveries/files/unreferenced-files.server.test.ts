@@ -53,7 +53,7 @@ it("a file stays while an item delivers it, and for eight days after that", asyn
 it("a deleted file stays while a backup may refer to it", async () => {
   const sha256 = await addFile("Atemreise", 30);
   mkdirSync(backups, { recursive: true });
-  writeFileSync(backupFileIn(env.DATA_DIR, daysAgo(29)), "");
+  writeFileSync(backupFileIn(env.DATA_DIR, daysAgo(29), "tar"), "");
   runHousekeeping();
   expect(readdirSync(folder)).toEqual([sha256]);
   rmSync(backups, { recursive: true });

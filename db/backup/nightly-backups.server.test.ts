@@ -1,14 +1,25 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
+import { extract } from "tar";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { STAGE } from "#db/backup/backup-files.server.ts";
 import {
-  backUpDatabase,
   findBackupFailure,
   isBackupDue,
   listBackups,
+  makeNightlyBackup,
   startBackups,
-} from "#db/backup/backup.server.ts";
+} from "#db/backup/nightly-backups.server.ts";
 import { db } from "#db/client.server.ts";
 import { contactMessages } from "#db/schema.ts";
 import type * as elsewhere from "#db/writing/query-in-child-process.server.ts";
@@ -31,15 +42,22 @@ const names = () => readdirSync(folder).sort();
 /** Adds an empty backup, dated 10:00, for each of these days in March. */
 function addBackups(...days: number[]): void {
   mkdirSync(folder, { recursive: true });
-  for (const day of days) writeFileSync(path.join(folder, `behappy-2035-03-0${day}-1000.db`), "");
+  for (const day of days) writeFileSync(path.join(folder, `behappy-2035-03-0${day}-1000.tar`), "");
 }
 
 function addMessage(message: string): void {
   db.insert(contactMessages).values({ name: "Jule", email: "jule@beispiel.de", message }).run();
 }
 
+/** Opens the database in an archive. */
+function openDatabaseIn(file: string): Database.Database {
+  const unpacked = mkdtempSync(path.join(process.env.DATA_DIR ?? "", "unpacked-"));
+  extract({ file, cwd: unpacked, sync: true }, ["behappy.db"]);
+  return new Database(path.join(unpacked, "behappy.db"), { readonly: true });
+}
+
 function messagesIn(file: string): unknown[] {
-  const backup = new Database(file, { readonly: true });
+  const backup = openDatabaseIn(file);
   try {
     expect(backup.pragma("integrity_check", { simple: true })).toBe("ok");
     return backup.prepare("select message from contact_messages order by message").pluck().all();
@@ -52,8 +70,8 @@ function messagesIn(file: string): unknown[] {
 describe("a backup", () => {
   it("is a whole database, named after the minute in UTC", async () => {
     addMessage("Guten Tag");
-    const { file, at } = await backUpDatabase(NOW);
-    expect(file).toBe(path.join(folder, "behappy-2035-03-10-0945.db"));
+    const { file, at } = await makeNightlyBackup(NOW);
+    expect(file).toBe(path.join(folder, "behappy-2035-03-10-0945.tar"));
     expect(at).toEqual(new Date("2035-03-10T09:45:00Z"));
     expect(messagesIn(file)).toEqual(["Guten Tag"]);
     addMessage("Später");
@@ -62,8 +80,8 @@ describe("a backup", () => {
 
   it("contains the search index", async () => {
     addMessage("Thermoskanne");
-    const { file } = await backUpDatabase(NOW);
-    const backup = new Database(file);
+    const { file } = await makeNightlyBackup(NOW);
+    const backup = openDatabaseIn(file);
     const find = "select count(*) from search_index where search_index match 'mosk'";
     expect(backup.prepare(find).pluck().get()).toBe(1);
     backup.close();
@@ -72,7 +90,7 @@ describe("a backup", () => {
   it("shows one moment and does not block other work, however long it takes", async () => {
     const size = "x".repeat(100_000);
     for (let count = 0; count < 30; count += 1) addMessage(`${count} ${size}`);
-    const backup = backUpDatabase(NOW);
+    const backup = makeNightlyBackup(NOW);
     let isDone = false;
     void backup.then(() => {
       isDone = true;
@@ -89,7 +107,7 @@ describe("a backup", () => {
   });
 
   it("is readable only by the shop's own system account", async () => {
-    await backUpDatabase(NOW);
+    await makeNightlyBackup(NOW);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
   });
 
@@ -97,52 +115,54 @@ describe("a backup", () => {
     mkdirSync(folder);
     writeFileSync(path.join(folder, "behappy-2034-12-31-before-update.db"), "");
     addBackups(1, 2, 3, 4, 5, 6, 7);
-    await backUpDatabase(at("2035-03-08T10:00:00Z"));
+    await makeNightlyBackup(at("2035-03-08T10:00:00Z"));
     expect(names()).toEqual([
       "behappy-2034-12-31-before-update.db",
-      ...[2, 3, 4, 5, 6, 7, 8].map((day) => `behappy-2035-03-0${day}-1000.db`),
+      ...[2, 3, 4, 5, 6, 7, 8].map((day) => `behappy-2035-03-0${day}-1000.tar`),
     ]);
   });
 
   it("replaces a backup dated in the future by a wrong clock before any other", async () => {
     addBackups(1, 2, 3, 4, 5, 6);
-    writeFileSync(path.join(folder, "behappy-2040-01-01-0000.db"), "");
-    expect(names().at(-1)).toBe("behappy-2040-01-01-0000.db");
-    await backUpDatabase(at("2035-03-07T10:00:00Z"));
+    writeFileSync(path.join(folder, "behappy-2040-01-01-0000.tar"), "");
+    expect(names().at(-1)).toBe("behappy-2040-01-01-0000.tar");
+    await makeNightlyBackup(at("2035-03-07T10:00:00Z"));
     const days = [1, 2, 3, 4, 5, 6, 7];
-    expect(names()).toEqual(days.map((day) => `behappy-2035-03-0${day}-1000.db`));
+    expect(names()).toEqual(days.map((day) => `behappy-2035-03-0${day}-1000.tar`));
   });
 
   it("does not remove the others if the clock is behind", async () => {
     addBackups(1, 2, 3, 4, 5, 6, 7);
-    await backUpDatabase(at("1970-01-01T00:01:00Z"));
+    await makeNightlyBackup(at("1970-01-01T00:01:00Z"));
     expect(names()).toEqual([
-      "behappy-1970-01-01-0001.db",
-      ...[2, 3, 4, 5, 6, 7].map((day) => `behappy-2035-03-0${day}-1000.db`),
+      "behappy-1970-01-01-0001.tar",
+      ...[2, 3, 4, 5, 6, 7].map((day) => `behappy-2035-03-0${day}-1000.tar`),
     ]);
   });
 
   it("replaces one from the same minute", async () => {
-    await backUpDatabase(NOW);
+    await makeNightlyBackup(NOW);
     addMessage("Guten Tag");
-    const { file } = await backUpDatabase(NOW);
-    expect(names()).toEqual(["behappy-2035-03-10-0945.db"]);
+    const { file } = await makeNightlyBackup(NOW);
+    expect(names()).toEqual(["behappy-2035-03-10-0945.tar"]);
     expect(messagesIn(file)).toEqual(["Guten Tag"]);
   });
 
-  it("removes the files of an interrupted one", async () => {
-    mkdirSync(folder);
-    for (const ending of ["", "-journal"]) {
-      writeFileSync(path.join(folder, `behappy-2035-03-09-0945.db.part${ending}`), "half");
+  it("removes what an interrupted one left behind a day ago", async () => {
+    const left = [`${STAGE}a`, `${STAGE}b`, "behappy-2035-03-09-0945.db.part"];
+    for (const name of left) {
+      mkdirSync(path.join(folder, name), { recursive: true });
+      if (name.endsWith("b")) continue;
+      utimesSync(path.join(folder, name), 1000, 1000);
     }
     expect(await listBackups()).toEqual([]);
-    await backUpDatabase(NOW);
-    expect(names()).toEqual(["behappy-2035-03-10-0945.db"]);
+    await makeNightlyBackup(NOW);
+    expect(names()).toEqual([`${STAGE}b`, "behappy-2035-03-10-0945.tar"]);
   });
 
   it("is a single file that is complete without any other", async () => {
-    const { file } = await backUpDatabase(NOW);
-    const backup = new Database(file, { readonly: true });
+    const { file } = await makeNightlyBackup(NOW);
+    const backup = openDatabaseIn(file);
     expect(backup.pragma("journal_mode", { simple: true })).toBe("delete");
     backup.close();
     expect(names()).toEqual([path.basename(file)]);
@@ -181,17 +201,17 @@ describe("a backup", () => {
     for (const now of [NOW, at("2035-03-07T10:00:00Z")]) {
       const [newest] = await listBackups(NOW);
       const bytes = readFileSync(newest?.file ?? "");
-      await expect(backUpDatabase(now)).rejects.toThrow(reason);
+      await expect(makeNightlyBackup(now)).rejects.toThrow(reason);
       expect(names()).toEqual(before);
       expect(readFileSync(newest?.file ?? "").equals(bytes)).toBe(true);
     }
   });
 
   it("keeps the older ones if it fails", async () => {
-    const { file } = await backUpDatabase(at("2035-03-09T09:45:00Z"));
+    const { file } = await makeNightlyBackup(at("2035-03-09T09:45:00Z"));
     const before = readFileSync(file);
     vi.mocked(queryInChildProcess).mockRejectedValueOnce(new Error("disk full"));
-    await expect(backUpDatabase(NOW)).rejects.toThrow("disk full");
+    await expect(makeNightlyBackup(NOW)).rejects.toThrow("disk full");
     expect((await listBackups()).map(({ file }) => file)).toEqual([file]);
     expect(readFileSync(file).equals(before)).toBe(true);
   });
@@ -215,8 +235,8 @@ describe("the list of backups", () => {
   });
 
   it("begins with the newest", async () => {
-    await backUpDatabase(at("2035-03-10T09:45:00Z"));
-    await backUpDatabase(at("2035-01-31T23:59:00Z"));
+    await makeNightlyBackup(at("2035-03-10T09:45:00Z"));
+    await makeNightlyBackup(at("2035-01-31T23:59:00Z"));
     expect((await listBackups()).map(({ at }) => at.toISOString())).toEqual([
       "2035-03-10T09:45:00.000Z",
       "2035-01-31T23:59:00.000Z",
@@ -224,9 +244,9 @@ describe("the list of backups", () => {
   });
 
   it("ends with the backups dated in the future", async () => {
-    await backUpDatabase(at("2035-03-10T09:51:00Z"));
-    await backUpDatabase(at("2035-03-10T09:49:00Z"));
-    await backUpDatabase(at("2035-03-09T09:45:00Z"));
+    await makeNightlyBackup(at("2035-03-10T09:51:00Z"));
+    await makeNightlyBackup(at("2035-03-10T09:49:00Z"));
+    await makeNightlyBackup(at("2035-03-09T09:45:00Z"));
     expect((await listBackups(NOW)).map(({ at }) => at.toISOString())).toEqual([
       "2035-03-10T09:49:00.000Z",
       "2035-03-09T09:45:00.000Z",
@@ -261,14 +281,16 @@ describe("the automatic backup", () => {
     fakeTimers();
     startBackups();
     await finished();
-    expect(names()).toEqual(["behappy-2035-03-10-0945.db"]);
+    expect(names()).toEqual(["behappy-2035-03-10-0945.tar"]);
     vi.setSystemTime(new Date(NOW.getTime() + 23 * HOUR));
     vi.advanceTimersByTime(HOUR);
-    await expect.poll(names).toEqual(["behappy-2035-03-10-0945.db", "behappy-2035-03-11-0945.db"]);
+    await expect
+      .poll(names)
+      .toEqual(["behappy-2035-03-10-0945.tar", "behappy-2035-03-11-0945.tar"]);
   });
 
   it("is not made if the newest is less than a day old", async () => {
-    await backUpDatabase(new Date(NOW.getTime() - 23 * HOUR));
+    await makeNightlyBackup(new Date(NOW.getTime() - 23 * HOUR));
     vi.mocked(queryInChildProcess).mockClear();
     fakeTimers();
     startBackups();
@@ -278,10 +300,10 @@ describe("the automatic backup", () => {
   });
 
   it("is made if the only one is dated in the future, and then daily", async () => {
-    await backUpDatabase(at("2040-01-01T00:00:00Z"));
+    await makeNightlyBackup(at("2040-01-01T00:00:00Z"));
     fakeTimers();
     startBackups();
-    await expect.poll(names).toContain("behappy-2035-03-10-0945.db");
+    await expect.poll(names).toContain("behappy-2035-03-10-0945.tar");
     vi.mocked(queryInChildProcess).mockClear();
     vi.advanceTimersByTime(HOUR);
     await listBackups();
@@ -300,7 +322,7 @@ describe("the automatic backup", () => {
     vi.advanceTimersByTime(HOUR);
     await finished();
     expect(await findBackupFailure()).toBeNull();
-    expect(names()).toEqual(["behappy-2035-03-10-1045.db"]);
+    expect(names()).toEqual(["behappy-2035-03-10-1045.tar"]);
   });
 
   it("does not keep the process alive", () => {

@@ -1,0 +1,148 @@
+import { cpSync, existsSync, readdirSync, statSync } from "node:fs";
+import { copyFile, mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import Database from "better-sqlite3";
+import { create } from "tar";
+import { versionName } from "#app/environment/version.server.ts";
+import { STAGE } from "#db/backup/backup-files.server.ts";
+import { describeFile, MANIFEST, type Manifest } from "#db/backup/manifest.server.ts";
+import {
+  copyErasures,
+  copyMedia,
+  copyWhole,
+  describeMedia,
+  flush,
+  mediaFolderOf,
+} from "#db/backup/media.server.ts";
+import { queryInChildProcess } from "#db/writing/query-in-child-process.server.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+interface Options {
+  /** Adds the secret that signs cookies and links, so that nobody is signed out after moving to another machine. */
+  withSecret?: boolean;
+  now?: Date;
+}
+
+/**
+ * Copies everything that the shop consists of into one archive, while servers go on reading and writing. Pictures and
+ * files to deliver are copied into the folder 'media' beside it, unless they are there already. The archive is complete
+ * and sound, or does not exist.
+ * @throws Error if the copy fails or the database is damaged
+ */
+export async function createBackup(
+  dataFolder: string,
+  file: string,
+  { withSecret = false, now = new Date() }: Options = {},
+): Promise<Manifest> {
+  // No other account on the machine may read backups.
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  const stage = await mkdtemp(path.join(path.dirname(file), STAGE));
+  try {
+    await queryInChildProcess(
+      path.join(dataFolder, "behappy.db"),
+      "vacuum into ?",
+      databaseIn(stage),
+    );
+    const rows = await countSoundRows(databaseIn(stage)).catch(({ message }) => {
+      throw new Error(`The copy is damaged, so it was thrown away, and nothing else: ${message}`);
+    });
+    await copySettings(dataFolder, stage, withSecret);
+    // The database comes first: whatever it refers to was stored before.
+    const media = await describeMedia(dataFolder);
+    const mediaFolder = mediaFolderOf(file, dataFolder);
+    if (mediaFolder !== dataFolder) await copyMedia(dataFolder, mediaFolder, media);
+    const manifest = {
+      format: 1,
+      version: versionName(),
+      createdAt: now.toISOString(),
+      rows,
+      files: await Promise.all(filesIn(stage).map((name) => describeFile(stage, name))),
+      media,
+    } satisfies Manifest;
+    await writeFile(path.join(stage, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
+    await pack(stage, [MANIFEST, ...manifest.files.map((each) => each.path)], file);
+    return manifest;
+  } finally {
+    await rm(stage, { recursive: true, force: true });
+  }
+}
+
+/** Copies a finished backup of the data folder, with its media, into another folder. */
+export async function copyBackup(
+  file: string,
+  { media }: Manifest,
+  { dataFolder, to }: { dataFolder: string; to: string },
+): Promise<void> {
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  const target = path.join(to, path.basename(file));
+  await copyMedia(dataFolder, mediaFolderOf(target, dataFolder), media);
+  await copyWhole(file, target);
+}
+
+/** Removes what killed backups have left behind a day ago or earlier. */
+export async function removeUnfinished(folder: string): Promise<void> {
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder)) {
+    if (!name.startsWith(STAGE) && !name.includes(".part")) continue;
+    const place = path.join(folder, name);
+    if (Date.now() - statSync(place).mtimeMs < DAY) continue;
+    await rm(place, { recursive: true, force: true });
+  }
+}
+
+const databaseIn = (folder: string) => path.join(folder, "behappy.db");
+
+/** Copies what is small and may change: legal texts, notes of erased pictures, and the secret if it is wanted. */
+async function copySettings(from: string, to: string, withSecret: boolean): Promise<void> {
+  await copyErasures(from, to);
+  const legal = path.join(from, "legal");
+  if (existsSync(legal)) cpSync(legal, path.join(to, "legal"), { recursive: true });
+  const secret = path.join(from, "session-secret");
+  if (withSecret && existsSync(secret)) await copyFile(secret, path.join(to, "session-secret"));
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .sort();
+}
+
+async function pack(folder: string, names: string[], file: string): Promise<void> {
+  const part = path.join(folder, "archive");
+  await create({ cwd: folder, file: part, portable: true }, names);
+  await flush(part);
+  await rename(part, file);
+  await flush(path.dirname(file));
+}
+
+const FIND_DAMAGE = `
+  select integrity_check problem, null name, 0 count from pragma_integrity_check where integrity_check <> 'ok'
+  union all
+  select count(*) || ' rows refer to missing rows', null, 0 from pragma_foreign_key_check having count(*) > 0
+`;
+
+/** Checks the whole copy in another process and counts the rows by table. Throws if it is damaged. */
+async function countSoundRows(copy: string): Promise<Record<string, number>> {
+  const counts = tablesIn(copy).map((name) => `select null, '${name}', count(*) from "${name}"`);
+  const rows = await queryInChildProcess(copy, [FIND_DAMAGE, ...counts].join(" union all "));
+  const damage = rows.find(({ problem }) => problem !== null);
+  if (damage) throw new Error(String(damage.problem));
+  return Object.fromEntries(rows.map(({ name, count }) => [String(name), Number(count)]));
+}
+
+/** Without SQLite's own tables and those of the search index. */
+function tablesIn(copy: string): string[] {
+  const connection = new Database(copy, { readonly: true });
+  try {
+    return connection
+      .prepare<[], string>(
+        "select name from sqlite_schema where type = 'table' and name not like 'sqlite%' and name not like '%search_index%' order by name",
+      )
+      .pluck()
+      .all();
+  } finally {
+    connection.close();
+  }
+}

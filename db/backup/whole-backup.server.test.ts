@@ -1,0 +1,202 @@
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
+import Database from "better-sqlite3";
+import { beforeEach, describe, expect, it } from "vitest";
+import { copyBackup, createBackup } from "#db/backup/create-backup.server.ts";
+import { readManifest } from "#db/backup/manifest.server.ts";
+import { removeUnusedMedia } from "#db/backup/media.server.ts";
+import { restoreBackup } from "#db/backup/restore.server.ts";
+import { openDatabase } from "#db/client.server.ts";
+
+const { DATA_DIR = "" } = process.env;
+const PICTURE = "0123456789abcdef0123456789abcdef";
+const OTHER = "f".repeat(32);
+const FILE = createHash("sha256").update("Lektion 1").digest("hex");
+const NOW = new Date("2035-03-10T09:45:30Z");
+
+let shop: string;
+let elsewhere: string;
+let file: string;
+
+/** A small shop with pictures, a file to deliver, a legal text and a secret. */
+beforeEach(() => {
+  shop = mkdtempSync(path.join(DATA_DIR, "shop-"));
+  elsewhere = mkdtempSync(path.join(DATA_DIR, "elsewhere-"));
+  file = path.join(elsewhere, "behappy.tar");
+  const connection = openDatabase(path.join(shop, "behappy.db"));
+  connection.exec("insert into rate_limits (key) values ('kept')");
+  connection.close();
+  write(`uploads/${PICTURE}/480.webp`, "Sonnenaufgang");
+  write(`uploads/${OTHER}/480.webp`, "Porträt");
+  write("uploads/.unfinished-a/480.webp", "halb");
+  write(`files/${FILE}`, "Lektion 1");
+  write("legal/agb.md", "Unsere AGB");
+  write("session-secret", "geheim");
+});
+
+function write(name: string, text: string, folder = shop): void {
+  const place = path.join(folder, name);
+  mkdirSync(path.dirname(place), { recursive: true });
+  writeFileSync(place, text);
+}
+
+/** The content of each file below the folder, except for databases and locks. */
+function contentOf(folder: string): Record<string, string> {
+  return Object.fromEntries(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !/\.(db|lock)|\.tar$/.test(entry.name))
+      .map((entry) => path.join(entry.parentPath, entry.name))
+      .map((place) => [path.relative(folder, place), readFileSync(place, "utf8")] as const)
+      .sort(),
+  );
+}
+
+function keysIn(folder: string): unknown[] {
+  const connection = new Database(path.join(folder, "behappy.db"));
+  try {
+    return connection.prepare("select key from rate_limits").pluck().all();
+  } finally {
+    connection.close();
+  }
+}
+
+const media = {
+  [`files/${FILE}`]: "Lektion 1",
+  [`uploads/${PICTURE}/480.webp`]: "Sonnenaufgang",
+  [`uploads/${OTHER}/480.webp`]: "Porträt",
+};
+
+describe("a backup of everything", () => {
+  it("becomes the same shop in an empty folder", async () => {
+    await createBackup(shop, file, { withSecret: true, now: NOW });
+    const restored = path.join(elsewhere, "restored");
+    const { aside, missing } = await restoreBackup(restored, file);
+    expect({ aside, missing }).toEqual({ aside: null, missing: [] });
+    expect(keysIn(restored)).toEqual(["kept"]);
+    expect(contentOf(restored)).toEqual({
+      ...media,
+      "legal/agb.md": "Unsere AGB",
+      "session-secret": "geheim",
+    });
+  });
+
+  it("tells version, time, rows and sums in its manifest", async () => {
+    await createBackup(shop, file, { now: NOW });
+    const manifest = await readManifest(file);
+    expect(manifest).toMatchObject({
+      format: 1,
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      createdAt: NOW.toISOString(),
+      rows: { rate_limits: 1, orders: 0 },
+    });
+    expect(manifest.files.map((each) => each.path)).toEqual(["behappy.db", "legal/agb.md"]);
+    expect(manifest.media[0]).toEqual({ path: `files/${FILE}`, bytes: 9, sha256: FILE });
+  });
+
+  it("contains the secret only on request, and leaves the present one alone without it", async () => {
+    await createBackup(shop, file);
+    write("session-secret", "neues Geheimnis");
+    write("legal/agb.md", "Neue AGB");
+    const { aside } = await restoreBackup(shop, file);
+    expect(contentOf(shop)).toMatchObject({
+      "session-secret": "neues Geheimnis",
+      "legal/agb.md": "Unsere AGB",
+    });
+    expect(contentOf(aside ?? "")).toEqual({ "legal/agb.md": "Neue AGB" });
+  });
+
+  it("copies media only once, and none beside backups in the data folder", async () => {
+    await createBackup(shop, file);
+    const copy = path.join(elsewhere, "media", `uploads/${PICTURE}/480.webp`);
+    writeFileSync(copy, "Sonnenaufgang".toUpperCase());
+    await createBackup(shop, file);
+    expect(readFileSync(copy, "utf8")).toBe("SONNENAUFGANG");
+    await createBackup(shop, path.join(shop, "backups", "behappy-2035-03-10-0945.tar"));
+    expect(readdirSync(path.join(shop, "backups"))).toEqual(["behappy-2035-03-10-0945.tar"]);
+  });
+
+  it("leaves nothing behind if it fails", async () => {
+    writeFileSync(path.join(shop, "behappy.db"), "x".repeat(9000));
+    await expect(createBackup(shop, file)).rejects.toThrow(/not a database/);
+    expect(readdirSync(elsewhere)).toEqual([]);
+  });
+});
+
+describe("restoring", () => {
+  it("names media that are lost or damaged and not in the data folder either", async () => {
+    await createBackup(shop, file);
+    rmSync(path.join(elsewhere, "media", "files"), { recursive: true });
+    writeFileSync(path.join(elsewhere, "media", `uploads/${PICTURE}/480.webp`), "Sonnenuntergg");
+    const { missing } = await restoreBackup(path.join(elsewhere, "restored"), file);
+    expect(missing.sort()).toEqual([`files/${FILE}`, `uploads/${PICTURE}/480.webp`]);
+    expect((await restoreBackup(shop, file)).missing).toEqual([]);
+  });
+
+  it("does not bring erased pictures back", async () => {
+    await createBackup(shop, file);
+    rmSync(path.join(shop, "uploads", OTHER), { recursive: true });
+    write(`uploads/.erased-${OTHER}`, "[]");
+    await restoreBackup(shop, file);
+    expect(existsSync(path.join(shop, "uploads", OTHER))).toBe(false);
+    // The note moves on with the next backup.
+    await createBackup(shop, file);
+    const restored = path.join(elsewhere, "restored");
+    await restoreBackup(restored, file);
+    expect(readdirSync(path.join(restored, "uploads")).sort()).toEqual([
+      `.erased-${OTHER}`,
+      PICTURE,
+    ]);
+  });
+
+  it.each([
+    ["with a flipped byte", (bytes: Buffer) => bytes.fill(0xa5, 20_000, 20_001)],
+    ["that is cut", (bytes: Buffer) => bytes.subarray(0, 50_000)],
+    ["that is no archive", () => Buffer.from("x".repeat(5000))],
+    ["that is empty", () => Buffer.alloc(0)],
+  ])("refuses an archive %s, and changes nothing", async (_what, spoil) => {
+    await createBackup(shop, file);
+    writeFileSync(file, spoil(readFileSync(file)));
+    const before = contentOf(shop);
+    await expect(restoreBackup(shop, file)).rejects.toThrow(/Es wurde nichts verändert/);
+    expect(contentOf(shop)).toEqual(before);
+    expect(keysIn(shop)).toEqual(["kept"]);
+  });
+});
+
+describe("a second folder", () => {
+  it("gets the archive with its media, and loses media that no backup needs", async () => {
+    const first = path.join(shop, "backups", "behappy-2035-03-10-0945.tar");
+    const copy = async () =>
+      copyBackup(first, await createBackup(shop, first), { dataFolder: shop, to: elsewhere });
+    await copy();
+    expect(contentOf(path.join(elsewhere, "media"))).toEqual(media);
+    rmSync(path.join(shop, "uploads", OTHER), { recursive: true });
+    await copy();
+    await removeUnusedMedia(elsewhere, shop);
+    expect(readdirSync(path.join(elsewhere, "media/uploads", OTHER))).toEqual([]);
+    expect(
+      (
+        await restoreBackup(
+          path.join(elsewhere, "restored"),
+          path.join(elsewhere, path.basename(first)),
+        )
+      ).missing,
+    ).toEqual([]);
+  });
+
+  it("keeps all media while an archive is unreadable", async () => {
+    await createBackup(shop, file);
+    writeFileSync(path.join(elsewhere, "by-hand.tar"), "kaputt");
+    await expect(removeUnusedMedia(elsewhere, shop)).rejects.toThrow();
+    expect(contentOf(path.join(elsewhere, "media"))).toEqual(media);
+  });
+});

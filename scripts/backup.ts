@@ -1,0 +1,65 @@
+// Makes a backup of everything while a server is running, or checks one:
+//
+//   npm run backup                              into the folder backups of the data folder
+//   npm run backup -- /mnt/behappy.tar          with pictures and files beside it, in /mnt/media
+//   npm run backup -- --with-secret /mnt/behappy.tar
+//   npm run backup -- --check /mnt/behappy.tar
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { env } from "#app/environment/env.server.ts";
+import { backupFileIn } from "#db/backup/backup-files.server.ts";
+import { checkBackup } from "#db/backup/check-backup.server.ts";
+import { createBackup } from "#db/backup/create-backup.server.ts";
+import { requireDriver } from "#db/start/driver.server.ts";
+import { requireMigrations } from "#db/start/known-migrations.server.ts";
+import { keepNewFilesPrivate } from "#db/start/private-files.server.ts";
+import { reasonOf, StartRefusal } from "#db/start/start-refusal.ts";
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { check: { type: "boolean" }, "with-secret": { type: "boolean" } },
+});
+// npm changes into the folder of package.json. INIT_CWD is the folder of the operator's shell.
+const [file = backupFileIn(env.DATA_DIR, new Date(), "tar")] = positionals.map((name) =>
+  path.resolve(process.env.INIT_CWD ?? "", name),
+);
+
+try {
+  requireDriver();
+  keepNewFilesPrivate();
+  requireMigrations();
+  await (values.check ? check() : create());
+} catch (error) {
+  console.error(
+    error instanceof StartRefusal ? error.message : `Das ging nicht: ${reasonOf(error)}.`,
+  );
+  process.exitCode = 1;
+}
+
+async function create(): Promise<void> {
+  const { files, media } = await createBackup(env.DATA_DIR, file, {
+    withSecret: values["with-secret"],
+  });
+  console.log(`Gesichert: ${file} (${inMegabytes([...files])})`);
+  console.log(`Bilder und Dateien: ${media.length} (${inMegabytes(media)})`);
+}
+
+async function check(): Promise<void> {
+  const { manifest, pages, problems } = await checkBackup(file, env.DATA_DIR);
+  if (manifest) {
+    const { version, createdAt, rows, media } = manifest;
+    console.log(
+      `BeHappy ${version}, ${createdAt}, ${rows.orders} Bestellungen, ${rows.users} Konten`,
+    );
+    console.log(`Bilder und Dateien: ${media.length}`);
+  }
+  console.log(`Gelesene Seiten: ${pages.join(" ")}`);
+  for (const problem of problems) console.error(problem);
+  console.log(problems.length > 0 ? "Diese Sicherung hat Mängel." : "Diese Sicherung ist gut.");
+  if (problems.length > 0) process.exitCode = 1;
+}
+
+function inMegabytes(files: { bytes: number }[]): string {
+  const bytes = files.reduce((sum, each) => sum + each.bytes, 0);
+  return `${(bytes / 1e6).toLocaleString("de-DE", { maximumFractionDigits: 1 })} MB`;
+}
