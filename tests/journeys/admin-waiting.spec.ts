@@ -60,7 +60,11 @@ test("typing does not come back over what was saved since", {
 }, async ({ page, open, context }) => {
   await signInAs(page, "admin");
   const path = "/admin/products/new/decke";
-  await open(path);
+  await open("/admin/products?q=Feuerabend");
+  const row = page
+    .getByRole("main")
+    .getByRole("link", { name: "Wolldecke „Feuerabend“", exact: true });
+  await row.click();
   const leadOf = (tab: Page) =>
     tab.getByRole("main").getByRole("textbox", { name: "Kurzbeschreibung" });
   await leadOf(page).fill("Nicht gespeichert.");
@@ -76,6 +80,57 @@ test("typing does not come back over what was saved since", {
   await expect(other.getByText("Produkt aktualisiert")).toBeVisible();
   await page.goBack();
   await expect(leadOf(page)).toHaveValue("Gespeichert.");
+  await page.getByRole("main").getByRole("link", { name: "Zurück" }).click();
+  await row.click();
+  await expect(leadOf(page)).toHaveValue("Gespeichert.");
+});
+
+test.describe("typing, for those who come back by the list,", {
+  tag: ["@script", "@desktop"],
+}, () => {
+  test.use({ expectedError: /status of 400/ });
+
+  test("is still there, also after a refusal, until it is saved or given up", async ({
+    page,
+    open,
+  }) => {
+    await signInAs(page, "admin");
+    await open("/admin/products/new");
+    const main = page.getByRole("main");
+    const lead = main.getByRole("textbox", { name: "Kurzbeschreibung" });
+    const unsaved = page.getByText("Im Formular stehen Eingaben, die noch nicht gespeichert sind.");
+    const category = main.locator('[name="category"]');
+    const comeBack = () => main.getByRole("link", { name: "Neu hinzufügen" }).first().click();
+    /** Types first, because the page may show its own values for a moment. */
+    const expectNothing = async () => {
+      await category.fill("Papier");
+      await expect(lead).toHaveValue("");
+      await expect(unsaved).toHaveCount(0);
+    };
+    await lead.fill("Für später.");
+    await main.getByRole("link", { name: "Zurück" }).click();
+    await comeBack();
+    await expect(lead).toHaveValue("Für später.");
+    await expect(unsaved).toBeVisible();
+    // A refused form keeps its typing, too.
+    await main.getByRole("button", { name: "Erstellen" }).click();
+    await expect(main.getByText("Bitte geben Sie einen Titel an.").first()).toBeVisible();
+    await main.getByRole("link", { name: "Zurück" }).click();
+    await comeBack();
+    await expect(lead).toHaveValue("Für später.");
+    await main.getByRole("link", { name: "Abbrechen" }).click();
+    await comeBack();
+    await expectNothing();
+    await lead.fill("Gleich.");
+    const imageUrl = "/pictures/v1/produkt-karten.svg";
+    const item = { title: "Filzstift", imageUrl, imageAlt: "Ein Stift" };
+    for (const [name, text] of Object.entries(item))
+      await main.locator(`[name="${name}"]`).fill(text);
+    await main.getByRole("button", { name: "Erstellen" }).click();
+    await expect(page.getByText("Produkt erstellt")).toBeVisible();
+    await comeBack();
+    await expectNothing();
+  });
 });
 
 /** Holds the page's requests to this path until they are released. */

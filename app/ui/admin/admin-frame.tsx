@@ -93,7 +93,7 @@ const groups: Group[] = [
 /** The frame of every administration page: bar, navigation and, on small screens, a menu. */
 export function AdminFrame({ pathname, children }: { pathname: string; children: ReactNode }) {
   useFocusInPage();
-  useKeptTyping();
+  const isRestored = useKeptTyping();
   const { text } = useWords(adminLabels.name);
   return (
     <>
@@ -122,6 +122,9 @@ export function AdminFrame({ pathname, children }: { pathname: string; children:
         <div className="min-w-0">
           <LoadingList pathname={pathname} />
           <LaunchWay points={useLayoutData()?.openPoints ?? []} pathname={pathname} />
+          <p role="status" className="px-gutter text-sm text-warn not-empty:pt-3">
+            {isRestored && "Im Formular stehen Eingaben, die noch nicht gespeichert sind."}
+          </p>
           {children}
         </div>
       </div>

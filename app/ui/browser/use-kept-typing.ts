@@ -1,60 +1,107 @@
 import { useLocation } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 interface Typing {
   value: string | boolean;
-  /** The version of the record in the form; undefined for a form without one. */
+  /** The version of the record in the form; undefined for a form without a record. */
   version: string | undefined;
 }
 
+type Typings = Map<string, Typing>;
+
 /** The typing at each entry of the browser's history, by `nameOf` its control. */
-const typed = new Map<string, Map<string, Typing>>();
+const typedAt = new Map<string, Typings>();
+
+/** The typing into records, by the address of their form, for users who come back by a link. */
+const typedInto = new Map<string, Typings>();
+
+/** The address whose form was sent last. Its typing is dropped if the answer leads elsewhere, which means it was saved. */
+let sentFrom: string | null = null;
 
 /**
  * Fills in again what was typed into the forms of a page when the user comes back to it. Browsers do so themselves between
  * documents, but not where script has changed the page. Typing is left out if the record was saved since, because it would
- * overwrite that unseen.
+ * overwrite that unseen. Returns whether a form shows what is not saved.
  */
-export function useKeptTyping(): void {
-  const { key } = useLocation();
+export function useKeptTyping(): boolean {
+  const [isRestored, setIsRestored] = useState(false);
+  const { key, pathname, search } = useLocation();
+  const address = pathname + search;
   useEffect(() => {
-    restore(typed.get(key));
+    if (sentFrom !== null && sentFrom !== address) typedInto.delete(sentFrom);
+    sentFrom = null;
     const keep = ({ target }: Event) => {
       if (!isKept(target)) return;
-      const kept = typed.get(key) ?? new Map<string, Typing>();
+      sentFrom = null;
       const value = isCheckbox(target) ? target.checked : target.value;
-      typed.set(key, kept.set(nameOf(target), { value, version: versionOf(target) }));
+      const version = versionOf(target);
+      const typing = { value, version };
+      add(typedAt, key, [nameOf(target), typing]);
+      if (version !== undefined) add(typedInto, address, [nameOf(target), typing]);
     };
-    document.addEventListener("input", keep);
-    return () => document.removeEventListener("input", keep);
-  }, [key]);
-}
-
-function restore(kept: Map<string, Typing> | undefined): void {
-  if (!kept) return;
-  for (const control of document.querySelectorAll(KEPT)) {
-    const typing = isKept(control) ? kept.get(nameOf(control)) : undefined;
-    if (isKept(control) && typing && typing.version === versionOf(control)) {
-      setValue(control, typing.value);
+    const send = ({ target }: Event) => {
+      if (target instanceof HTMLFormElement && target.method === "post") sentFrom = address;
+    };
+    const discard = ({ target }: Event) => {
+      if (target instanceof Element && target.closest(DISCARDING)) typedInto.delete(address);
+    };
+    const listeners = { input: keep, submit: send, click: discard };
+    for (const [type, listener] of Object.entries(listeners)) {
+      document.addEventListener(type, listener);
     }
-  }
+    // With `keep` at work, so that this entry of the history has all of it.
+    setIsRestored(restore(typedAt.get(key) ?? typedInto.get(address)));
+    return () => {
+      for (const [type, listener] of Object.entries(listeners)) {
+        document.removeEventListener(type, listener);
+      }
+    };
+  }, [key, address]);
+  // Another admin may sign in next.
+  useEffect(() => () => typedInto.clear(), []);
+  return isRestored;
 }
 
+/** Links that give up what was typed. */
+const DISCARDING = "[data-discards-typing]";
+
+function add(typings: Map<string, Typings>, place: string, [name, typing]: [string, Typing]) {
+  const kept = typings.get(place) ?? new Map<string, Typing>();
+  typings.set(place, kept.set(name, typing));
+}
+
+/** Returns whether any control has changed. */
+function restore(kept: Typings | undefined): boolean {
+  if (!kept) return false;
+  const changed = [...document.querySelectorAll(KEPT)].filter((control) => {
+    const typing = isKept(control) ? kept.get(nameOf(control)) : undefined;
+    if (!isKept(control) || !typing || typing.version !== versionOf(control)) return false;
+    return setValue(control, typing.value);
+  });
+  return changed.length > 0;
+}
+
+/** A record that is new has no version, but the id that it will get. */
 function versionOf({ form }: Control): string | undefined {
-  const version = form?.elements.namedItem("version");
-  return version instanceof HTMLInputElement ? version.value : undefined;
+  const [version, newId] = ["version", "newId"].map((name) => form?.elements.namedItem(name));
+  if (version instanceof HTMLInputElement) return version.value;
+  return newId instanceof HTMLInputElement ? "new" : undefined;
 }
 
-function setValue(control: Control, value: string | boolean): void {
+/** Returns whether the control had another value. */
+function setValue(control: Control, value: string | boolean): boolean {
   const isTicked = value === true || value === control.value;
   if (control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type)) {
-    if (control.checked !== isTicked) control.click();
-    return;
+    if (control.checked === isTicked) return false;
+    control.click();
+    return true;
   }
+  if (control.value === value) return false;
   control.value = String(value);
   control.dispatchEvent(new Event("input", { bubbles: true }));
+  return true;
 }
 
 /** Passwords, and ticks that no browser may restore either, are not kept. Scripts cannot choose files. */

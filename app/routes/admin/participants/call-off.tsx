@@ -127,9 +127,8 @@ function BeforeCallingOff({ event }: { event: Pick<EventWithSeats, "id" | "furth
     <Notice>
       <p>
         <strong>Das Absagen lässt sich nicht zurücknehmen.</strong> Für einen Ersatztermin legen Sie
-        am besten vorher eine neue Veranstaltung an (
-        <Link to={itemDuplicationPath("event", id)}>Duplizieren</Link>): Dann kann die E-Mail ihn
-        schon nennen.
+        eine neue Veranstaltung an (<Link to={itemDuplicationPath("event", id)}>Duplizieren</Link>),
+        am besten vorher: Dann können Sie ihn den Teilnehmenden schon nennen.
       </p>
       {furtherDates && (
         <p>

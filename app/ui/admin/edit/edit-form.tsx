@@ -126,7 +126,7 @@ function SaveBar({ isNew, backTo, children }: SaveBarProps) {
         {isSaving ? "Wird gespeichert..." : isNew ? "Erstellen" : "Aktualisieren"}
       </Button>
       {children}
-      <ButtonLink to={backTo} look="quiet">
+      <ButtonLink to={backTo} look="quiet" data-discards-typing>
         Abbrechen
       </ButtonLink>
     </div>
