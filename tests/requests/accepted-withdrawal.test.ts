@@ -754,7 +754,8 @@ describe("the form for an order that is withdrawn in full", () => {
     const page = await owner.get(path);
     expect(hasForm(page)).toBe(false);
     const [today, lastDay] = [formatDate(new Date()), formatDay(refundDay(new Date())).long];
-    expect(page.text).toContain(`${placed.number} vom ${today} haben wir angenommen.`);
+    expect(page.text).toContain(`Deine Bestellung ${placed.number} ist widerrufen`);
+    expect(page.text).toContain(`Den Widerruf vom ${today} haben wir angenommen.`);
     expect(page.text).toContain("Noch nicht wieder bei uns: 2 × Kerze.");
     expect(page.text).toContain(`Was du bezahlt hast, bekommst du bis ${lastDay} zurück`);
     payOrder(placed, { amount: -2000, reference: "zurück" });

@@ -67,9 +67,12 @@ const columns: AdminColumn<ListedDeclaration>[] = [
   },
   {
     head: "Bestellung",
-    place: "more",
+    place: "wide",
     cell: ({ order, contract }) => (
-      <span className="wrap-anywhere">{order?.number ?? beginningOf(contract)}</span>
+      <>
+        <span className="admin-card-label">Vertrag: </span>
+        <span className="wrap-anywhere">{order?.number ?? beginningOf(contract)}</span>
+      </>
     ),
   },
   {

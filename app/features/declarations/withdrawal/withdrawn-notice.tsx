@@ -10,9 +10,11 @@ export function WithdrawnNotice({ order }: { order: WithdrawnOrder }) {
   const { id, number, withdrawnAt, awaited } = order;
   return (
     <Notice>
-      <h2 className="mb-2 text-h4 leading-heading">Diese Bestellung ist schon widerrufen</h2>
+      <h2 className="mb-2 text-h4 leading-heading">
+        Deine Bestellung <span className="whitespace-nowrap">{number}</span> ist widerrufen
+      </h2>
       <p>
-        {`Den Widerruf der Bestellung ${number} vom ${formatDate(withdrawnAt)} haben wir angenommen. Noch einmal widerrufen musst du sie nicht.`}
+        {`Den Widerruf vom ${formatDate(withdrawnAt)} haben wir angenommen. Noch einmal widerrufen musst du nicht.`}
       </p>
       {awaited.length > 0 && (
         <p className="wrap-anywhere">
