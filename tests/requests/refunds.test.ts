@@ -288,6 +288,17 @@ describe("the list of open refunds", () => {
     expect(text).not.toContain(MAY_WAIT);
   });
 
+  it("does not wait for the goods of an order that the shop has cancelled itself", async () => {
+    const order = createOrder({ status: "cancelled", shippedAt: new Date(0), totalAmount: 2000 });
+    addOrderItem(order, createItem({ price: 1000 }), { quantity: 2, awaitedQuantity: 2 });
+    payOrder(order, { paidOn: "2026-11-01" });
+    vi.useFakeTimers({ now: Date.now() + 20 * 24 * 60 * 60 * 1000, toFake: ["Date"] });
+    const { text } = await browser.get(PATH);
+    expect(text).toContain("Grund Storno");
+    expect(text).toContain("Frist vorbei");
+    expect(text).not.toContain("Ware noch nicht zurück");
+  });
+
   it("is late although goods are awaited if something else is owed as well", async () => {
     const order = createOrder({ status: "completed", totalAmount: 3000, shippedAt: new Date(0) });
     const taken = { cancelledQuantity: 1, price: 1000 };
@@ -370,6 +381,9 @@ describe("the refund of a withdrawn membership", () => {
     await press(order, "note", { amount: "116,73" });
     expect(refundsOf(order)).toMatchObject([{ amount: 11_673 }]);
     expect((await browser.get(PATH)).text).toContain("Nichts zu erstatten");
+    const { text } = await browser.get(`/admin/orders/${order.id}`);
+    expect(text).toMatch(/erstattet ?Einbehalten: 3,27.€/);
+    expect(text).not.toContain("Zurückzuzahlen");
   });
 
   /** A book for 20 € in the same order, withdrawn at that time. */

@@ -21,20 +21,27 @@ interface OrderPaymentsProps {
   orderId: string;
   money: PaymentSituation;
   payments: ListedPayment[];
+  /** Whether a refund is still to be sent. A part of a withdrawn membership's price may be kept (§ 357a Abs. 2 BGB). */
+  isRefundOpen: boolean;
   /** The day that the form suggests: 'YYYY-MM-DD'. */
   today: string;
   token: string;
 }
 
 /** An order's payments, and the form that notes another one. */
-export function OrderPayments({ payments, ...form }: OrderPaymentsProps) {
+export function OrderPayments({ payments, isRefundOpen, ...form }: OrderPaymentsProps) {
   const { money } = form;
+  const keepsShare = money.owed > 0 && !isRefundOpen;
   return (
     <AdminSection id="zahlungen" title="Zahlungen">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <PaymentStateBadge state={money.state} />
+        <PaymentStateBadge state={keepsShare ? "refunded" : money.state} />
         {money.open > 0 && <span>Noch offen: {formatPrice(money.open)}</span>}
-        {money.owed > 0 && <span>Zurückzuzahlen: {formatPrice(money.owed)}</span>}
+        {money.owed > 0 && (
+          <span>
+            {keepsShare ? "Einbehalten" : "Zurückzuzahlen"}: {formatPrice(money.owed)}
+          </span>
+        )}
       </p>
       {payments.length > 0 && (
         <MiniTable
@@ -83,7 +90,9 @@ function AmountOf({ payment: { id, amount, paidOn, canUndo } }: { payment: Liste
   );
 }
 
-type PaymentFormProps = Omit<OrderPaymentsProps, "payments"> & { answer?: FormAnswer };
+type PaymentFormProps = Omit<OrderPaymentsProps, "payments" | "isRefundOpen"> & {
+  answer?: FormAnswer;
+};
 
 /** Suggests the open amount, paid by transfer today. */
 export function PaymentForm({ orderId, money, today, token, answer }: PaymentFormProps) {

@@ -146,6 +146,7 @@ export default function AdminOrder() {
               orderId={order.id}
               money={contents.money}
               payments={contents.payments}
+              isRefundOpen={contents.refunds.open !== null}
             />
           </OffPaper>
         </>
