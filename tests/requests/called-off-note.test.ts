@@ -55,6 +55,7 @@ describe("a customer whose event is called off", () => {
         /Leider mussten wir absagen: Atemabend \(Fr\., 1\.5\.2099, 18:30.Uhr\)\./,
       );
       expect(text).toMatch(money);
+      expect(text).not.toContain("Teilnehmenden");
     }
   });
 });

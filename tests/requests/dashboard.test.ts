@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
-import { type OrderStatus, orders, profiles, users } from "#db/schema.ts";
+import { catalogItems, type OrderStatus, orders, profiles, users } from "#db/schema.ts";
 import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
 import {
@@ -83,13 +83,13 @@ describe("the dashboard", () => {
   it("shows the owner's membership, or that there is none", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2027-03-09T10:00:00Z") });
     const browser = await browserOf();
+    db.delete(catalogItems).run();
+    expect((await browser.get("/dashboard")).text).not.toContain("kein Mitglied");
+    const plan = createItem({ title: "Yearly Membership", category: "membership" });
     for (const path of ["/dashboard", "/dashboard?tab=profile"]) {
       expect((await browser.get(path)).text).toContain("Du bist gerade kein Mitglied.");
     }
-    await fillCart(browser, [
-      createItem({ title: "Yearly Membership", category: "membership" }),
-      1,
-    ]);
+    await fillCart(browser, [plan, 1]);
     const id = await placeSampleOrder(browser);
     db.update(orders)
       .set({ status: "completed", completedAt: new Date() })

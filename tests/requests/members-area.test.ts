@@ -6,6 +6,7 @@ import {
   articles,
   type CatalogItem,
   catalogItems,
+  itemContents,
   orders,
   planInclusions,
   users,
@@ -474,4 +475,18 @@ describe("a member's feed", () => {
     db.delete(users).where(eq(users.id, member.customer.id)).run();
     expect((await new Browser().get(address)).status).toBe(404);
   });
+});
+
+it("a date that is called off is offered to no member any more, and its words say so", async () => {
+  const event = createEvent({ title: "Feuerabend", calledOffAt: new Date() });
+  db.insert(planInclusions).values({ planId: plans.Yearly.id, itemId: event.id }).run();
+  db.insert(itemContents).values({ itemId: event.id, access: SECRET }).run();
+  const { browser } = await memberWith("Yearly");
+  for (const page of ["/mitglieder", "/join"]) {
+    expect((await browser.get(page)).text).not.toContain("Feuerabend");
+  }
+  expect((await browser.get("/dashboard")).text).not.toContain("Feuerabend");
+  expect((await browser.get("/dashboard/inhalte")).text).toMatch(
+    /Beendet.*Feuerabend.*Dieser Termin ist abgesagt\./s,
+  );
 });

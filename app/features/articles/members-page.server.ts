@@ -98,7 +98,7 @@ function findOpenPlans(viewer: Viewer, now: Date): Content[] {
 
 /** The items on offer that a plan includes: coming dates by date, then all others by title. */
 function listIncludedItems(viewer: Viewer, now: Date): IncludedItem[] {
-  const rows = listInclusions().filter(({ item }) => !isPast(item, now));
+  const rows = listInclusions().filter(({ item }) => !item.calledOffAt && !isPast(item, now));
   const access = findAccessToAll(viewer, [...new Set(rows.map(({ item }) => item.id))], now);
   const items = new Map<string, IncludedItem>();
   for (const { item, plan } of rows) {

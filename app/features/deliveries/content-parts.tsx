@@ -38,11 +38,12 @@ interface ContentPartsProps {
 /** Everything that an item delivers to its viewer: text, files and lessons, or the reason why not. */
 export function ContentParts(props: ContentPartsProps) {
   const { content, consent, heading, isAccessKnown = false } = props;
-  const { access, unordered, accessHtml, files, outline, isAwaited } = content;
+  const { access, unordered, accessHtml, files, outline, isAwaited, isCalledOff } = content;
   const sentence = isAccessKnown ? null : accessSentence(access);
   return (
     <div className="grid gap-5">
-      {sentence && <p className="text-ink-soft">{sentence}</p>}
+      {isCalledOff && <p className="font-strong">Dieser Termin ist abgesagt.</p>}
+      {sentence && !isCalledOff && <p className="text-ink-soft">{sentence}</p>}
       {unordered && <p className="font-strong">{unordered}</p>}
       {isAwaited && (
         <p>

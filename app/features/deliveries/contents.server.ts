@@ -56,15 +56,18 @@ export interface Content extends Pick<CatalogItem, "id" | "kind" | "title"> {
   resumeId: string | null;
   /** Whether something digital was bought that has no text, files or lessons yet. */
   isAwaited: boolean;
+  /** Whether it belongs to a date that is called off. */
+  isCalledOff: boolean;
 }
 
-type Item = Pick<CatalogItem, "id" | "kind" | "title">;
+type Item = Pick<CatalogItem, "id" | "kind" | "title" | "calledOffAt">;
 type BoughtItem = Item & Pick<CatalogItem, "date" | "withdrawalClass">;
 
 const itemColumns = {
   id: catalogItems.id,
   kind: catalogItems.kind,
   title: catalogItems.title,
+  calledOffAt: catalogItems.calledOffAt,
 };
 
 /** Everything that the account has ordered or may open as a member, and that delivers something. */
@@ -83,18 +86,17 @@ export interface ListedContent extends Pick<CatalogItem, "id" | "title"> {
 export function listMyTitles(viewer: NonNullable<Viewer>, now = new Date()): ListedContent[] {
   return listMyContents(viewer, now)
     .filter(({ access }) => access.state !== "unpaid")
-    .map(({ id, title, access, isAwaited }) => ({
+    .map(({ id, title, access, isAwaited, isCalledOff }) => ({
       id,
       title,
-      isOpen: access.state === "open" && !isAwaited,
+      isOpen: access.state === "open" && !isAwaited && !isCalledOff,
       isWaiting: takesConsent(access),
     }));
 }
 
 /** The content of an item; null if the viewer neither has access, now or soon, nor sees a list of lessons. */
 export function findContent(viewer: Viewer, item: Item, now = new Date()): Content | null {
-  const { id, kind, title } = item;
-  const [content] = describe(viewer, [{ id, kind, title }], now);
+  const [content] = describe(viewer, [item], now);
   if (!content) return null;
   const { state } = content.access;
   const hasAccess = state === "open" || state === "waiting";
@@ -160,7 +162,7 @@ function describe<Each extends Item>(
       ...outlineEntry(lesson, itsAccess, now),
       isDone: progress.some(({ lessonId, doneAt }) => lessonId === lesson.id && doneAt !== null),
     }));
-    const { id, kind, title }: Item = item;
+    const { id, kind, title, calledOffAt }: Item = item;
     return {
       id,
       kind,
@@ -175,6 +177,7 @@ function describe<Each extends Item>(
       outline,
       resumeId: isOpen ? lessonToResume(outline, progress) : null,
       isAwaited,
+      isCalledOff: calledOffAt !== null,
     };
   });
 }

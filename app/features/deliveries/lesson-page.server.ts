@@ -11,7 +11,7 @@ import { logError } from "#app/http/log.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import { type CatalogItem, contentFiles, type Lesson, lessonProgress } from "#db/schema.ts";
 
-type Course = Pick<CatalogItem, "id" | "kind" | "title">;
+type Course = Pick<CatalogItem, "id" | "kind" | "title" | "calledOffAt">;
 
 /** A published lesson as its viewer may see it; null if there is none. */
 export function findLessonPage(viewer: Viewer, course: Course, lessonId: string, now = new Date()) {

@@ -1,4 +1,4 @@
-import { asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import { isPast } from "#app/features/catalog/availability.ts";
 import { hasCommunityPrices } from "#app/features/catalog/catalog.server.ts";
 import type { DateColumns } from "#app/features/catalog/further-dates.ts";
@@ -74,7 +74,7 @@ export function listAllPlans(): SoldPlan[] {
  * them.
  */
 function listIncluded(now: Date): Map<string, IncludedItem[]> {
-  const { id, kind, isPlan, title, archivedAt } = catalogItems;
+  const { id, kind, isPlan, title, archivedAt, calledOffAt } = catalogItems;
   const { date, time, endDate, endTime, furtherDates } = catalogItems;
   const { planId, itemId } = planInclusions;
   const dates = { date, time, endDate, endTime, furtherDates };
@@ -82,7 +82,7 @@ function listIncluded(now: Date): Map<string, IncludedItem[]> {
     .select({ planId, id, kind, isPlan, title, ...dates })
     .from(planInclusions)
     .innerJoin(catalogItems, eq(id, itemId))
-    .where(isNull(archivedAt))
+    .where(and(isNull(archivedAt), isNull(calledOffAt)))
     .orderBy(asc(title), asc(date))
     .all();
   const included = new Map<string, IncludedItem[]>();

@@ -10,7 +10,11 @@ import { remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
 import { TakenBackTotals } from "#app/features/orders/taken-back/taken-back-totals.tsx";
 import { WithdrawalLink } from "#app/features/orders/withdrawal-link.tsx";
 import { HowToPay, wayToPay } from "#app/features/payments/how-to-pay.tsx";
-import { EventSeatsSection, type SeatFormFacts } from "#app/features/seats/seat-forms.tsx";
+import {
+  EventSeatsSection,
+  type SeatFormFacts,
+  withoutLostSeats,
+} from "#app/features/seats/seat-forms.tsx";
 import { OpenWithdrawalNotes } from "#app/features/withdrawals/open-withdrawal-notes.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { formatDate } from "#app/ui/format/format.ts";
@@ -51,7 +55,7 @@ export function OrderCard({ order, seatForm, answer }: OrderCardProps) {
           online={order.online}
           heading="h3"
         />
-        {order.events.map((event) => (
+        {withoutLostSeats(order.events, answer).map((event) => (
           <EventSeatsSection
             key={event.orderItemId}
             event={event}

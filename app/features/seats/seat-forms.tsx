@@ -54,7 +54,8 @@ interface OrderedSeatsProps {
 }
 
 /** The participant forms of an order's events, with their calendar links. */
-export function OrderedSeats({ order, events, seatConstraint, answer }: OrderedSeatsProps) {
+export function OrderedSeats({ order, seatConstraint, answer, ...props }: OrderedSeatsProps) {
+  const events = withoutLostSeats(props.events, answer);
   const { firstName, lastName, customerEmail: email } = order;
   const customer = { firstName, lastName, email };
   if (events.length === 0) return <ErrorNotice result={answer?.result} />;
@@ -73,6 +74,16 @@ export function OrderedSeats({ order, events, seatConstraint, answer }: OrderedS
         />
       ))}
     </section>
+  );
+}
+
+/** The events without those of a cancelled order for which nobody has been named. A refused form stays. */
+export function withoutLostSeats(events: EventSeats[], answer?: FormAnswer): EventSeats[] {
+  return events.filter(
+    (event) =>
+      event.closure !== "cancelled" ||
+      isAnybodyNamed(event.seats) ||
+      (answer !== undefined && isAnswerToAny(answer, [event])),
   );
 }
 

@@ -34,6 +34,7 @@ import { logAndFail } from "#app/http/public-form.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { siteText, siteTitle } from "#app/site/labels.server.ts";
+import { useSite } from "#app/ui/document/use-site.ts";
 import { useLabels } from "#app/ui/labels/use-words.ts";
 import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
 import { Container } from "#app/ui/layout/page.tsx";
@@ -99,6 +100,9 @@ export default function Dashboard() {
     ...page
   } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  // A shop without plans has no membership to speak of.
+  const isInvited = useSite().invitesMembers;
+  const isMember = membership?.current || (membership?.pending.length ?? 0) > 0;
   const {
     dashboard,
     orders,
@@ -107,7 +111,7 @@ export default function Dashboard() {
   return (
     <>
       <DashboardHead firstName={profile?.firstName} isAdmin={isAdmin}>
-        {membership && <MembershipLine membership={membership} />}
+        {membership && (isInvited || isMember) && <MembershipLine membership={membership} />}
       </DashboardHead>
       <Container narrow className="grid grid-cols-1 gap-block pt-6 pb-section">
         <Tabs

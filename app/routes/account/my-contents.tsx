@@ -136,14 +136,23 @@ function MyContent({ content }: { content: Content }) {
   );
 }
 
-/** Open items come first, then those that open later, then those without contents, then those that have ended. Empty groups are left out. */
+/** Open items come first, then those that open later, then those without contents, then those that have ended or are called off. Empty groups are left out. */
 function groupsOf(contents: Content[]): { title: string; contents: Content[] }[] {
   const of = (...states: Content["access"]["state"][]) =>
-    contents.filter(({ access, isAwaited }) => states.includes(access.state) && !isAwaited);
+    contents.filter(
+      ({ access, isAwaited, isCalledOff }) =>
+        states.includes(access.state) && !isAwaited && !isCalledOff,
+    );
   return [
     { title: "Offen", contents: of("open") },
     { title: "Öffnet später", contents: of("waiting", "unpaid") },
-    { title: "In Vorbereitung", contents: contents.filter(({ isAwaited }) => isAwaited) },
-    { title: "Beendet", contents: of("ended") },
+    {
+      title: "In Vorbereitung",
+      contents: contents.filter(({ isAwaited, isCalledOff }) => isAwaited && !isCalledOff),
+    },
+    {
+      title: "Beendet",
+      contents: [...of("ended"), ...contents.filter((each) => each.isCalledOff)],
+    },
   ].filter((group) => group.contents.length > 0);
 }

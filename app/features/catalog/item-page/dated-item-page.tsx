@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { AddToCart } from "#app/features/catalog/add-to-cart.tsx";
 import { CalendarLink } from "#app/features/catalog/calendar/calendar-link.tsx";
@@ -70,7 +71,10 @@ export function DatedItemPage(props: DatedItemPageProps) {
             <h1 className="text-[clamp(2.125rem,1.3rem+2.6vw,3.5rem)]">{item.title}</h1>
             {item.hindrance === "called-off" && (
               <Notice tone="bad">
-                <p>Dieser Termin ist abgesagt.</p>
+                <p>
+                  Dieser Termin ist abgesagt. Hast du einen Platz bestellt, steht bei{" "}
+                  <Link to="/dashboard">deinen Bestellungen</Link>, wie es weitergeht.
+                </p>
               </Notice>
             )}
             {item.lead && <Lead>{item.lead}</Lead>}
