@@ -163,7 +163,7 @@ describe("handling", () => {
     expect(page.status).toBe(409);
     expect(errorSummary(page)?.title).toBe("Diese Erklärung ist inzwischen erledigt");
     expect(mainForm(page).note).toBe("Zu spät.");
-    expect(page.text).toContain("erledigt: angenommen");
+    expect(page.text).toContain("angenommen am");
     expect(find(id)).toMatchObject({ outcome: "accepted", note: null });
     expect(emailsTo(declared.email)).toHaveLength(2);
   });

@@ -66,7 +66,7 @@ const columns: AdminColumn<ListedDeclaration>[] = [
     ),
   },
   {
-    head: "Bestellung",
+    head: "Vertrag",
     place: "wide",
     cell: ({ order, contract }) => (
       <>

@@ -35,7 +35,7 @@ export function DeclarationState({
   }
   return (
     <Badge tone="good" icon="check">
-      erledigt: {outcomeLabels[outcome]}
+      {outcomeLabels[outcome]}
     </Badge>
   );
 }
