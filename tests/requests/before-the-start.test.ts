@@ -11,6 +11,7 @@ import { recordUntrustedProxy } from "#db/shop.server.ts";
 import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import { gapsOf, section } from "#tests/support/checklist.ts";
 import { showDemoContent } from "#tests/support/demo-content.ts";
+import { createPerson } from "#tests/support/people.ts";
 import { createContentFile, createLesson } from "#tests/support/sample-contents.ts";
 import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
 import { createAdmin, createItem, undone, whileChanged } from "#tests/support/samples.ts";
@@ -176,6 +177,15 @@ describe("the checklist", () => {
       await expectPlaces(gaps);
       expect(foldedOf(await browser.get("/admin"))).not.toContain("Kommt später");
       expect((await browser.get("/admin")).text).toContain("Ein Kompass: kein Hersteller.");
+    });
+  });
+
+  it("links a picture without a consent to the date of the consent", async () => {
+    await undone(async () => {
+      const { id } = createPerson({ imageUrl: "/pictures/v1/szene-see.svg", consentSince: null });
+      const gaps = gapsOf(await browser.get("/admin"));
+      expect(gaps).toHaveProperty("Einverständnisse", `/admin/voices/${id}#person-consentSince`);
+      await expectPlaces(gaps);
     });
   });
 

@@ -47,6 +47,7 @@ import {
 import { listUnreadPages } from "#app/features/page-words/unread-pages.server.ts";
 import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
 import { bankAccount } from "#app/features/payments/transfer.server.ts";
+import { PERSON_FORM } from "#app/features/people/administration/person-form.tsx";
 import { findMissingPictures } from "#app/features/pictures/missing-pictures.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { noticePdf, noticePicture } from "#app/site/guarantee-notice.server.ts";
@@ -55,7 +56,7 @@ import { storedSettings } from "#app/site/site-settings.server.ts";
 import { taxSchemeAt } from "#app/site/tax-scheme.server.ts";
 import type { MissingFiles } from "#db/backup/missing-files.ts";
 import { db } from "#db/client.server.ts";
-import { people } from "#db/schema.ts";
+import { type Person, people } from "#db/schema.ts";
 import { findDemoAccounts } from "#db/seed/seed.server.ts";
 import { showsDemoContent, testEmailArrival, wasUntrustedProxySeen } from "#db/shop.server.ts";
 
@@ -251,6 +252,11 @@ export async function listLaunchLines(): Promise<LaunchLine[]> {
   return all.toSorted((one, other) => Number(isForServer(one)) - Number(isForServer(other)));
 }
 
+/** The control with the date of the consent. */
+function consentPath({ kind, id }: Pick<Person, "kind" | "id">): string {
+  return `${personPath(kind, id)}#${PERSON_FORM}-consentSince`;
+}
+
 /** The people whose picture visitors see although no consent is stored, each with the path of its form. */
 function listPicturesWithoutConsent(): { name: string; path: string }[] {
   const { id, kind, name } = people;
@@ -262,5 +268,5 @@ function listPicturesWithoutConsent(): { name: string; path: string }[] {
     .where(and(isShown, hasNoConsent))
     .orderBy(asc(name), asc(id))
     .all();
-  return rows.map((row) => ({ name: row.name, path: personPath(row.kind, row.id) }));
+  return rows.map((row) => ({ name: row.name, path: consentPath(row) }));
 }

@@ -19,6 +19,8 @@ import { type EditAnswer, EditForm } from "#app/ui/admin/edit/edit-form.tsx";
 import { FieldGroup, SelectField, TextArea, TextField } from "#app/ui/form/field.tsx";
 import type { FormConstraint } from "#app/ui/form/post-form.tsx";
 
+export const PERSON_FORM = "person";
+
 interface PersonFormProps extends PersonFormData {
   constraint: FormConstraint<PersonFieldValues>;
   answer: EditAnswer | undefined;
@@ -30,7 +32,7 @@ export function PersonForm(props: PersonFormProps) {
   return (
     <EditForm<PersonFieldValues>
       {...props}
-      id="person"
+      id={PERSON_FORM}
       record={person}
       failure={(operation) => personFailure(operation, group)}
       listPath={peopleGroups[group].path}
