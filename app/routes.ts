@@ -217,6 +217,7 @@ export default [
   route("zahlung/stripe", "routes/machine/payment-webhook.ts", { id: "stripe-webhook" }),
   route("theme", "routes/machine/theme.ts"),
   route("healthcheck", "routes/machine/healthcheck.ts"),
+  route("healthcheck/ready", "routes/machine/readiness.ts"),
   route("sitemap.xml", "routes/machine/sitemap.ts"),
   route("robots.txt", "routes/machine/robots.ts"),
   route("manifest.webmanifest", "routes/machine/manifest.ts"),

@@ -5,6 +5,7 @@ import { findMissingFiles } from "#app/features/deliveries/files/missing-files.s
 import { fillDocument } from "#app/features/documents/documents.server.ts";
 import { createMailTransport } from "#app/features/email/mail-transport.server.ts";
 import { startSender } from "#app/features/email/sender.server.ts";
+import { startAlarms } from "#app/features/health/alarms.server.ts";
 import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
 import { providerLabel } from "#app/features/payments/online/provider-names.ts";
 import { repeatErasures } from "#app/features/pictures/library/erasures.server.ts";
@@ -88,6 +89,7 @@ async function startWithBackgroundWork(): Promise<void> {
   startPaymentSweep();
   startRefundSweep();
   startBackups();
+  startAlarms();
 }
 
 /** Starts one of several processes that share the work of answering requests. */

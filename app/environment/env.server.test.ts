@@ -26,6 +26,8 @@ describe("parseEnv", () => {
       "ADMIN_PASSWORD",
       "TRUST_PROXY",
       "FILE_UPLOAD_MB",
+      "METRICS_TOKEN",
+      "HEARTBEAT_URL",
       "BACKUP_TO",
       "BACKUP_KEEP",
       "SMTP_URL",
@@ -91,6 +93,8 @@ describe("parseEnv", () => {
     ["PORT", "0", "muss eine ganze Zahl von 1 bis 65535 sein"],
     ["PORT", "65536", "muss eine ganze Zahl von 1 bis 65535 sein"],
     ["PORT", "80.5", "muss eine ganze Zahl von 1 bis 65535 sein"],
+    ["METRICS_TOKEN", "kurz", "muss mindestens 16 Zeichen ohne Leerzeichen haben"],
+    ["HEARTBEAT_URL", "monitor.example", "muss eine Adresse wie https://monitor.example/… sein"],
     [
       "BACKUP_KEEP",
       "eine Woche",

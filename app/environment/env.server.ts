@@ -91,6 +91,13 @@ const settings = z
       .regex(/^whsec_\S+$/, "muss mit whsec_ beginnen")
       .optional(),
     PAYMENT_API_URL: paymentApi.optional(),
+    METRICS_TOKEN: z
+      .string()
+      .regex(/^\S{16,}$/, "muss mindestens 16 Zeichen ohne Leerzeichen haben")
+      .optional(),
+    HEARTBEAT_URL: z
+      .url({ protocol: /^https?$/, error: "muss eine Adresse wie https://monitor.example/… sein" })
+      .optional(),
     BACKUP_TO: z
       .string()
       .transform((folder) => path.resolve(folder))

@@ -30,6 +30,8 @@ export const noSettings: Settings = {
   STRIPE_WEBHOOK_SECRET: "",
   PAYMENT_API_URL: "",
   TRUST_PROXY: "",
+  METRICS_TOKEN: "",
+  HEARTBEAT_URL: "",
   BACKUP_TO: "",
   BACKUP_KEEP: "",
   FILE_UPLOAD_MB: "",

@@ -26,6 +26,12 @@ export function isLikelyDate(now: Date): boolean {
   return checkDate(now).isLikely;
 }
 
+/** Whether the clock has jumped and has not been confirmed since. */
+export function isClockDoubted(): boolean {
+  const { doubted } = readMemory();
+  return doubted !== undefined && !doubted.isFirst;
+}
+
 function checkDate(now: Date): ClockCheck {
   const running = performance.now();
   const ran = lookedAt === null ? null : running - lookedAt;
