@@ -5,8 +5,9 @@
 (() => {
   const root = document.documentElement;
 
-  // The first page of a visit carries only its own styles. The framework changes pages, adds further style sheets to the
-  // head and relies on their order. So the links in the head become style sheets again.
+  // The first page of a visit carries only its own styles. Script needs others: for another theme, for other pages. The
+  // framework adds further style sheets to the head and relies on their order. So the links in the head become style
+  // sheets again.
   const restoreSheets = () => {
     const links = document.querySelectorAll('head > link[rel=preconnect][href^="/assets/"]');
     let missing = links.length;
@@ -29,10 +30,10 @@
     module.remove();
   };
   const startFramework = () => {
+    restoreSheets();
     const postponed = document.querySelector("script[data-framework]");
     if (!postponed) return;
     postponed.removeAttribute("data-framework");
-    restoreSheets();
     for (const link of document.querySelectorAll("link[rel=dns-prefetch]")) {
       link.rel = "modulepreload";
     }

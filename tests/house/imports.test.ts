@@ -133,6 +133,7 @@ const allowedAmongFeatures: Record<string, string[]> = {
     "contract-texts",
   ],
   catalog: ["markdown"],
+  health: ["email", "payments", "privacy"],
   legal: ["markdown"],
   cart: ["catalog", "payments"],
   "catalog-admin": ["catalog", "change-log", "deliveries", "editing", "pictures", "privacy"],
