@@ -347,12 +347,15 @@ describe("a cancelled order", () => {
     expect(stored(itemIds[0])).toEqual([]);
   });
 
-  it("shows no form, and says why", async () => {
+  it("shows the participants without a form, and says why, but no seats that nobody was named for", async () => {
     const { browser, orderId } = await orderOf([createEvent(), 2]);
+    await send(browser, await browser.get("/dashboard"), 0);
     cancel(orderId);
     const page = await browser.get("/dashboard");
     expect(page.document.querySelectorAll("main form")).toEqual([]);
     expect(page.text).toContain("Sie nimmt keine Teilnehmenden mehr an.");
+    db.delete(eventBookings).run();
+    expect((await browser.get("/dashboard")).text).not.toContain("Teilnehmenden");
     expect(page.text).not.toContain("In den Kalender");
   });
 });

@@ -119,16 +119,14 @@ export function TransferBox({
   title = "Bitte überweise den Betrag",
 }: TransferBoxProps) {
   const { recipient, iban, bic, amount, reference, girocode, drawing } = transfer;
-  const id = `ueberweisung-${reference}`;
   return (
     <section
-      aria-labelledby={id}
+      // A page may show several orders.
+      aria-label={`${title}, ${reference}`}
       className="flex break-inside-avoid flex-wrap justify-between gap-6 rounded-cut-lg border-[1.5px] border-ink p-[clamp(1.25rem,3vw,2.25rem)]"
     >
       <div className="grid min-w-0 flex-[1_1_20rem] content-start gap-4">
-        <Heading id={id} className="text-h3 leading-heading">
-          {title}
-        </Heading>
+        <Heading className="text-h3 leading-heading">{title}</Heading>
         <dl className="grid gap-2">
           <Entry term="Empfänger" copied={recipient}>
             {recipient}

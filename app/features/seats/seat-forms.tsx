@@ -96,15 +96,12 @@ interface EventSeatsSectionProps {
 
 /** The participants of an ordered event, one seat per piece. */
 export function EventSeatsSection({ event, form, answer }: EventSeatsSectionProps) {
-  const { orderItemId, name, seats, closure } = event;
-  const headingId = `teilnahme-${orderItemId}`;
+  const { orderItemId, orderNumber, name, seats, closure } = event;
   useFocusOnSeat(event);
   return (
-    <section aria-labelledby={headingId} className="grid gap-3">
+    <section aria-label={`${name}, Bestellung ${orderNumber}`} className="grid gap-3">
       <div>
-        <h3 id={headingId} className="text-h4">
-          {name}
-        </h3>
+        <h3 className="text-h4">{name}</h3>
         <p className="text-ink-soft">{whenAndWhere(event)}</p>
       </div>
       <p>
