@@ -70,8 +70,9 @@ function isWebAddress(address: string): boolean {
   return username === "" && password === "";
 }
 
+/** Without line breaks, control characters and the marks that turn the direction of all words behind them. */
 function onOneLine(text: string): string {
-  return text.replace(/[\s\p{Cc}]+/gu, " ").trim();
+  return text.replace(/[\s\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu, " ").trim();
 }
 
 /** Forms send a line break as two characters, but browsers count it as one. */

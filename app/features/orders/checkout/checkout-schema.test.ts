@@ -64,6 +64,11 @@ describe("the checkout form", () => {
     expect(checkoutSchema.parse({ ...posted, [name]: "a\u0000\u0085\u2028b" })[name]).toBe("a b");
   });
 
+  it("strips marks that would turn the direction of the words around them", () => {
+    const city = "\u202EFlensburg\u2069";
+    expect(checkoutSchema.parse({ ...posted, city }).city).toBe("Flensburg");
+  });
+
   it.each(["annegret@beispiel.de\r\nBcc: a@b.de", "annegret@beispiel.de\u0000"])(
     "rejects %j as an e-mail address",
     (email) => {
