@@ -25,7 +25,7 @@ export class Visitor {
   private readonly cookies = new Map<string, string>();
 
   constructor(
-    protected readonly server: Server,
+    protected readonly server: Pick<Server, "get" | "post">,
     /** The network address, if the shop trusts a proxy. */
     private readonly address?: string,
   ) {}
