@@ -20,6 +20,7 @@ import {
   addToCart,
   browserOf,
   createAdmin,
+  createCustomer,
   createEvent,
   createItem,
   fillCart,
@@ -182,6 +183,35 @@ describe("calling off an event", () => {
     const refunds = (await admin.get(REFUNDS)).text;
     expect(refunds).toContain("Grund Absage");
     expect(refunds).toContain("20,00");
+  });
+
+  it("leaves nothing to pay of an order whose dates are called off one after the other", async () => {
+    const customer = await createCustomer();
+    const order = createOrder({ userId: customer.id, totalAmount: 3000, ...paid });
+    const later = createEvent({ title: "Bergtag", price: 2000 });
+    addOrderItem(order, event);
+    addOrderItem(order, later, { position: 2 });
+    const browser = await browserOf(customer);
+    const expectSums = async (sums: RegExp) => {
+      const pages = [
+        await browser.get("/dashboard?tab=orders"),
+        await browser.get(`/order-confirmation/${order.id}`),
+        await admin.get(`/admin/orders/${order.id}`),
+      ];
+      for (const { text } of pages) expect(text).toMatch(sums);
+    };
+    await callOff();
+    await expectSums(/Gesamt 30,00.€ Feuer.*: 1 zurückgenommen -10,00.€ Bleibt 20,00.€/);
+    await callOff(await admin.get(pathOf(later)));
+    await expectSums(/: 1 zurückgenommen -10,00.€ Rest storniert -20,00.€ Bleibt 0,00.€/);
+    const single = orderSeats(createEvent(), {
+      userId: customer.id,
+      quantity: 1,
+      status: "cancelled",
+    });
+    expect((await browser.get(`/order-confirmation/${single.id}`)).text).toMatch(
+      /Gesamt 10,00.€ Storniert -10,00.€ Bleibt 0,00.€/,
+    );
   });
 
   it("is not the reason for the refund of an order that was cancelled before", async () => {

@@ -8,28 +8,42 @@ interface TakenBackTotalsProps {
   order: Pick<Order, "status" | "totalAmount" | "shippingAmount"> & { items: OrderItem[] };
 }
 
-/** The pieces taken back after withdrawals, below the order's total. Renders nothing if there are none. */
+/**
+ * The pieces taken back below the order's total, and what was cancelled with the whole order. Renders nothing if there
+ * is neither.
+ */
 export function TakenBackTotals({ order }: TakenBackTotalsProps) {
-  const lines = order.items.filter(({ cancelledQuantity }) => cancelledQuantity > 0);
-  if (lines.length === 0) return null;
-  const amounts = lines.map(({ price, cancelledQuantity, ...line }) => ({
-    label: `${datedTitle(line)}: ${cancelledQuantity} zurückgenommen`,
-    amount: price * cancelledQuantity,
-  }));
-  const shipping = amounts.reduce((rest, { amount }) => rest - amount, amountTakenBack(order));
-  const left = amountLeft(order);
-  // Nothing remains to be paid of an order that was cancelled later.
-  const isRestCancelled = order.status === "cancelled" && left > 0;
-  const all = shipping > 0 ? [...amounts, { label: "Versand", amount: shipping }] : amounts;
+  const rows = rowsOf(order);
+  if (rows.length === 0) return null;
+  const left = rows.reduce((rest, { amount }) => rest - amount, order.totalAmount);
   return (
     <Totals
       entries={[
-        ...all.map(({ label, amount }) => ({
+        ...rows.map(({ label, amount }) => ({
           label: <span className="wrap-anywhere">{label}</span>,
           value: formatPrice(-amount),
         })),
-        ...(isRestCancelled ? [] : [{ label: "Bleibt", value: formatPrice(left), grand: true }]),
+        { label: "Bleibt", value: formatPrice(left), grand: true },
       ]}
     />
   );
+}
+
+/** The amounts in cents that are no longer to be paid. */
+function rowsOf(order: TakenBackTotalsProps["order"]) {
+  const taken = order.items
+    .filter(({ cancelledQuantity }) => cancelledQuantity > 0)
+    .map(({ price, cancelledQuantity, ...line }) => ({
+      label: `${datedTitle(line)}: ${cancelledQuantity} zurückgenommen`,
+      amount: price * cancelledQuantity,
+    }));
+  const shipping = taken.reduce((rest, { amount }) => rest - amount, amountTakenBack(order));
+  const left = order.status === "cancelled" ? amountLeft(order) : 0;
+  return [
+    ...taken,
+    ...(shipping > 0 ? [{ label: "Versand", amount: shipping }] : []),
+    ...(left > 0
+      ? [{ label: taken.length > 0 ? "Rest storniert" : "Storniert", amount: left }]
+      : []),
+  ];
 }
