@@ -14,7 +14,13 @@ import { showDemoContent } from "#tests/support/demo-content.ts";
 import { createPerson } from "#tests/support/people.ts";
 import { createContentFile, createLesson } from "#tests/support/sample-contents.ts";
 import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
-import { createAdmin, createItem, undone, whileChanged } from "#tests/support/samples.ts";
+import {
+  createAdmin,
+  createEvent,
+  createItem,
+  undone,
+  whileChanged,
+} from "#tests/support/samples.ts";
 import { savedSettings } from "#tests/support/saved-settings.ts";
 import { storeSettings } from "#tests/support/settings.ts";
 
@@ -48,6 +54,7 @@ describe("the checklist", () => {
     expect(headings.slice(0, 2)).toEqual(["Übersicht", "Vor dem Start"]);
     expect(gapsOf(page)).toEqual({
       "Angaben zum Betreiber": "/admin/settings/operator#einstellungen-operator-operatorName",
+      "Name der Website": "/admin/settings/website#einstellungen-website-siteName",
       Rechtstexte: "/admin/pages/impressum",
       "Texte der Seiten gelesen": "/admin/pages/lesen",
       Widerrufsbelehrung: "/admin/settings/operator#einstellungen-operator-operatorName",
@@ -61,8 +68,30 @@ describe("the checklist", () => {
       "Adresse der Website": null,
       Sicherung: null,
     });
-    expect(page.text).toContain("Noch 13 Punkte, dann kann der Shop öffnen.");
+    expect(page.text).toContain("Noch 14 Punkte, dann kann der Shop öffnen.");
     await expectPlaces(gapsOf(page));
+  });
+
+  it("says what can be ordered already, because the shop is public from its start", async () => {
+    await undone(async () => {
+      createEvent({ title: "Bergtag", price: 1000 });
+      expect((await browser.get("/admin")).text).toContain(
+        "Der Shop ist schon öffentlich: „Bergtag“ lässt sich verbindlich bestellen. Noch fehlen 13 Punkte.",
+      );
+      createItem({ category: "membership", title: "Lifetime Membership" });
+      expect((await browser.get("/admin")).text).toContain(
+        "öffentlich: 2 Angebote lassen sich verbindlich bestellen. Noch fehlen 12 Punkte.",
+      );
+    });
+  });
+
+  it("asks for the name of the website until it is saved", async () => {
+    await undone(async () => {
+      const page = await browser.get("/admin");
+      expect(page.text).toContain("heißt die Website noch „BeHappy“.");
+      storeSettings({ siteName: "BeHappy" });
+      expect(gapsOf(await browser.get("/admin"))).not.toHaveProperty("Name der Website");
+    });
   });
 
   it("puts what only the server's operator can settle last, and says so", async () => {
@@ -88,11 +117,11 @@ describe("the checklist", () => {
     await undone(async () => {
       const bank = `${on("Bankverbindung")} > /admin/settings/bank#einstellungen-bank-bankRecipient`;
       const texts = `${on("Rechtstexte")} > /admin/pages/datenschutz`;
-      const imprint = `${on("Rechtstexte")} > /admin/pages/impressum`;
+      const name = `${on("Name der Website")} > /admin/settings/website#einstellungen-website-siteName`;
       expect(await wayOn("/admin/settings/operator")).toEqual([
         `Angaben zum Betreiber > ${operator}`,
         `Widerrufsbelehrung > ${operator}`,
-        imprint,
+        name,
         back,
       ]);
       // E-Mails need the server, so they are passed over.
@@ -102,7 +131,13 @@ describe("the checklist", () => {
         bank,
         back,
       ]);
-      const address = { operatorName: "Hof", street: "Weg 1", zipcode: "12345", city: "Ulm" };
+      const address = {
+        siteName: "Hof",
+        operatorName: "Hof",
+        street: "Weg 1",
+        zipcode: "12345",
+        city: "Ulm",
+      };
       storeSettings({ ...address, email: "hof@beispiel.de", phone: "030 1234567" });
       expect(await wayOn("/admin/settings/operator")).toEqual([texts, back]);
       expect(await wayOn("/admin/events/new")).toEqual([texts, back]);
@@ -119,7 +154,7 @@ describe("the checklist", () => {
       const { document } = await browser.get("/admin");
       const [folded] = document.querySelectorAll(`${section} > details`);
       const summary = folded?.querySelector("summary");
-      expect(summary && visibleText(summary)).toBe("13 Punkte offen");
+      expect(summary && visibleText(summary)).toBe("14 Punkte offen");
       expect(folded?.hasAttribute("open")).toBe(false);
       expect(folded?.querySelectorAll("a").length).toBeGreaterThan(5);
     });

@@ -23,6 +23,7 @@ it("the checklist is folded at the end of the page once everything is done", asy
   for (const read of [noticePicture, noticePdf]) read({ isFresh: true });
   const texts = {
     operatorName: "Hof am See",
+    siteName: "Hof am See",
     street: "Seeweg 1",
     zipcode: "12345",
     city: "Seedorf",
@@ -55,5 +56,7 @@ it("the checklist is folded at the end of the page once everything is done", asy
   const page = await browser.get("/admin");
   expect(gapsOf(page)).toEqual({});
   expect(page.document.querySelector(section)).toBeNull();
-  expect(page.text).toContain("Vor dem Start: alles erledigt Angaben zum Betreiber Rechtstexte");
+  expect(page.text).toContain(
+    "Vor dem Start: alles erledigt Angaben zum Betreiber Name der Website Rechtstexte",
+  );
 });

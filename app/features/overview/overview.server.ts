@@ -1,5 +1,6 @@
 import { listComingDates } from "#app/features/catalog/coming-dates.server.ts";
 import { countItems } from "#app/features/catalog/count-items.server.ts";
+import { listTitlesForSale } from "#app/features/catalog/listed-items.server.ts";
 import type { PriceRuleSettings } from "#app/features/catalog-admin/price-rule.tsx";
 import { countMessages } from "#app/features/contact/admin-contacts.server.ts";
 import { listNewestUnread } from "#app/features/contact/newest-unread.server.ts";
@@ -35,6 +36,7 @@ export async function readOverview(now = new Date()) {
   return readFigures({
     launch: listLaunchLines,
     hasOrders,
+    forSale: async () => listTitlesForSale(now),
     events: () => countItems("event"),
     courses: () => countItems("course"),
     products: () => countItems("product"),

@@ -35,13 +35,13 @@ export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: adminLabels.overview, noIndex: true });
 
 export default function AdminOverview() {
-  const { launch, hasOrders, pageMemory, priceRule, version, ...shop } =
+  const { launch, hasOrders, forSale, pageMemory, priceRule, version, ...shop } =
     useLoaderData<typeof loader>();
   const { events, courses, products, messages } = shop;
   const { text: title } = useWords(adminLabels.overview);
   return (
     <AdminPage title={title}>
-      <LaunchGaps lines={launch} isFolded={hasOrders ?? false} />
+      <LaunchGaps lines={launch} forSale={forSale ?? []} isFolded={hasOrders ?? false} />
       <AdminSection id="anstehendes" title="Was ansteht">
         <TaskList {...shop} />
       </AdminSection>

@@ -30,6 +30,7 @@ import {
   checkProviderMode,
   checkProxy,
   checkShipping,
+  checkSiteName,
   checkSoldContents,
   type LaunchResult,
 } from "#app/features/overview/launch/launch-checks.ts";
@@ -52,7 +53,7 @@ import { findMissingPictures } from "#app/features/pictures/missing-pictures.ser
 import { logError } from "#app/http/log.server.ts";
 import { noticePdf, noticePicture } from "#app/site/guarantee-notice.server.ts";
 import type { SettingName } from "#app/site/settings-schema.ts";
-import { storedSettings } from "#app/site/site-settings.server.ts";
+import { siteSettings, storedSettings } from "#app/site/site-settings.server.ts";
 import { taxSchemeAt } from "#app/site/tax-scheme.server.ts";
 import type { MissingFiles } from "#db/backup/missing-files.ts";
 import { db } from "#db/client.server.ts";
@@ -73,6 +74,11 @@ interface Check {
 /** All checks in list order. Those required by law share words and rules with `npm run rechtscheck`. */
 const checks: Check[] = [
   dutyCheck("operator", () => checkOperator(missingOperatorFacts())),
+  {
+    label: "Name der Website",
+    find: async () =>
+      showsDemoContent() ? undefined : checkSiteName(isSaved("siteName"), siteSettings().siteName),
+  },
   dutyCheck("legalTexts"),
   {
     label: "Texte der Seiten gelesen",

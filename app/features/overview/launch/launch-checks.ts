@@ -43,6 +43,15 @@ export function checkPageTexts(unread: string[]): LaunchResult {
   };
 }
 
+/** `isChosen`: whether the owner has saved a name. Until then the website bears that of the software. */
+export function checkSiteName(isChosen: boolean, siteName: string): LaunchResult {
+  if (isChosen) return null;
+  return {
+    sentence: `In Kopf, Titeln und E-Mails heißt die Website noch ${inQuotes(siteName)}. Tragen Sie ihren Namen ein und speichern Sie, auch wenn er so bleibt.`,
+    to: settingPath("website", "siteName"),
+  };
+}
+
 interface Mail {
   hasServer: boolean;
   /** Whether an admin has opened the link in a test e-mail. */

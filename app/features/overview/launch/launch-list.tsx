@@ -3,6 +3,7 @@ import type { LaunchLine } from "#app/features/overview/launch/launch-checks.ser
 import type { LaunchGap } from "#app/features/overview/launch/launch-checks.ts";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { countOf } from "#app/ui/format/count-of.ts";
+import { inQuotes } from "#app/ui/format/quotes.ts";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 
@@ -12,18 +13,20 @@ interface LaunchListProps {
 }
 
 interface LaunchGapsProps extends LaunchListProps {
+  /** The titles of everything that can be ordered. */
+  forSale: string[];
   /** Leaves one line, because the shop already sells. */
   isFolded: boolean;
 }
 
 /** The open points before the shop can open. Renders nothing once everything is done. */
-export function LaunchGaps({ lines, isFolded }: LaunchGapsProps) {
+export function LaunchGaps({ lines, forSale, isFolded }: LaunchGapsProps) {
   const gaps = lines?.flatMap(({ gap, ...line }) => (gap ? [{ ...line, ...gap }] : [])) ?? [];
   if (!lines || gaps.length === 0) return null;
   const count = countOf(gaps.length, "Punkt", "Punkte");
   const list = (
     <div className="grid gap-3 rounded-cut-lg border-[1.5px] border-edge bg-card px-5 py-4">
-      {isFolded || <p>Noch {count}, dann kann der Shop öffnen.</p>}
+      {isFolded || <p>{launchSentence(gaps.length, forSale)}</p>}
       <ul>
         {gaps.map((gap) => (
           <GapLine key={gap.label} {...gap} />
@@ -40,6 +43,18 @@ export function LaunchGaps({ lines, isFolded }: LaunchGapsProps) {
       {isFolded ? <Disclosure summary={`${count} offen`}>{list}</Disclosure> : list}
     </AdminSection>
   );
+}
+
+/** A shop is public from its start, so anything with a price sells before the points are done. */
+function launchSentence(open: number, forSale: string[]): string {
+  const count = countOf(open, "Punkt", "Punkte");
+  const [first, ...others] = forSale;
+  if (first === undefined) return `Noch ${count}, dann kann der Shop öffnen.`;
+  const offers =
+    others.length === 0
+      ? `${inQuotes(first)} lässt sich`
+      : `${countOf(forSale.length, "Angebot", "Angebote")} lassen sich`;
+  return `Der Shop ist schon öffentlich: ${offers} verbindlich bestellen. Noch ${open === 1 ? "fehlt" : "fehlen"} ${count}.`;
 }
 
 /** The list once everything is done, folded. Renders nothing before. */
