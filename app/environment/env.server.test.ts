@@ -98,9 +98,9 @@ describe("parseEnv", () => {
     [
       "BACKUP_KEEP",
       "eine Woche",
-      "muss aus Zahlen für Tage, Wochen und Monate bestehen, zum Beispiel 7,4,6",
+      "muss aus ein bis drei Zahlen bestehen (neueste, Wochen, Monate), zum Beispiel 7,4,6",
     ],
-    ["BACKUP_KEEP", "0,4", "muss mindestens einen Tag behalten"],
+    ["BACKUP_KEEP", "0,4", "muss mindestens eine Sicherung behalten"],
     ["TRUST_PROXY", "ja", "muss eine ganze Zahl von 0 bis 10 sein"],
     ["TRUST_PROXY", "-1", "muss eine ganze Zahl von 0 bis 10 sein"],
     ["TRUST_PROXY", "11", "muss eine ganze Zahl von 0 bis 10 sein"],

@@ -106,14 +106,14 @@ const settings = z
       .string()
       .regex(
         /^\d{1,3}(,\d{1,3}){0,2}$/,
-        "muss aus Zahlen für Tage, Wochen und Monate bestehen, zum Beispiel 7,4,6",
+        "muss aus ein bis drei Zahlen bestehen (neueste, Wochen, Monate), zum Beispiel 7,4,6",
       )
       .default("7")
       .transform((numbers) => {
         const [days = 0, weeks = 0, months = 0] = numbers.split(",").map(Number);
         return { days, weeks, months };
       })
-      .refine(({ days }) => days >= 1, "muss mindestens einen Tag behalten"),
+      .refine(({ days }) => days >= 1, "muss mindestens eine Sicherung behalten"),
     FILE_UPLOAD_MB: wholeNumber(1, 10_000).default(500),
     TRUST_PROXY: wholeNumber(0, 10).default(0),
     DEMO_CONTENT: z

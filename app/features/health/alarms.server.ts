@@ -1,21 +1,28 @@
 import { env } from "#app/environment/env.server.ts";
+import type { Mailbox } from "#app/environment/mailbox.ts";
+import { createMailTransport } from "#app/features/email/mail-transport.server.ts";
 import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
 import {
-  findTroubles,
-  type Trouble,
-  type TroubleKind,
-} from "#app/features/health/troubles.server.ts";
+  findProblems,
+  type Problem,
+  type ProblemKind,
+} from "#app/features/health/problems.server.ts";
 import { loggable } from "#app/http/log.server.ts";
-import { operatorMailbox } from "#app/site/operator-mailbox.server.ts";
+import { ownOrigin } from "#app/http/site-origin.server.ts";
+import { operatorMailbox, sender } from "#app/site/operator-mailbox.server.ts";
 import { inTransaction } from "#db/client.server.ts";
 
 const MINUTE = 60 * 1000;
-const DAY = 24 * 60 * MINUTE;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 /** Milliseconds until an outside monitor counts as unreachable. */
 const PATIENCE = 10_000;
 
-/** When the operator was last told of a trouble that lasts. */
-const told = new Map<TroubleKind, number>();
+/** The last alarm of each kind, and whether its problem has ended since. */
+const told = new Map<ProblemKind, { at: number; isOver: boolean }>();
+
+/** As last read. An unreadable database no longer tells them. */
+let mailboxes: { from: Mailbox; to: string | null } | undefined;
 
 /**
  * Looks every minute whether all is well. If so, calls the address `HEARTBEAT_URL`, whose monitor raises an alarm when
@@ -25,9 +32,9 @@ export function startAlarms(): void {
   const look = async () => {
     try {
       const now = new Date();
-      const troubles = await findTroubles(now);
-      await raiseAlarms(troubles, now);
-      if (troubles.length === 0) await sendHeartbeat();
+      const problems = await findProblems(now);
+      await raiseAlarms(problems, now);
+      if (problems.length === 0) await sendHeartbeat();
     } catch (error) {
       console.error("[alarm]", loggable(error));
     }
@@ -35,24 +42,63 @@ export function startAlarms(): void {
   setInterval(look, MINUTE).unref();
 }
 
-/** Writes to the operator about new troubles, and once a day about those that last. */
-export async function raiseAlarms(troubles: Trouble[], now = new Date()): Promise<void> {
-  for (const kind of told.keys()) {
-    if (!troubles.some((trouble) => trouble.kind === kind)) told.delete(kind);
+/** Writes to the operator about new problems, and once a day about those that last. */
+export async function raiseAlarms(problems: Problem[], now = new Date()): Promise<void> {
+  readMailboxes();
+  for (const [kind, last] of told) {
+    if (!problems.some((problem) => problem.kind === kind)) last.isOver = true;
   }
-  const due = troubles.filter(({ kind }) => now.getTime() - (told.get(kind) ?? 0) >= DAY);
-  for (const trouble of due) {
-    console.error(`[alarm] ${trouble.kind}: ${trouble.sentence}`);
-    told.set(trouble.kind, now.getTime());
-    const email = alarmEmail(trouble, now);
-    if (email) await inTransaction((transaction) => void enqueueEmail(transaction, email, now));
+  for (const problem of problems.filter(({ kind }) => isDue(kind, now))) {
+    try {
+      if (!(await tell(problem, now))) continue;
+      told.set(problem.kind, { at: now.getTime(), isOver: false });
+      console.error(`[alarm] ${problem.kind}: ${problem.sentence}`);
+    } catch (error) {
+      console.error(`[alarm] ${problem.kind}: ${problem.sentence}`, loggable(error));
+    }
   }
 }
 
-/** Null if the shop has no address for the operator. The key allows one e-mail an hour and kind, also after a restart. */
-function alarmEmail({ kind, sentence, advice }: Trouble, now: Date): NewEmail | null {
-  const recipient = operatorMailbox();
-  if (!recipient) return null;
+/** A problem that has come back is told again after an hour. The clock may have been set back since the last alarm. */
+function isDue(kind: ProblemKind, now: Date): boolean {
+  const last = told.get(kind);
+  if (!last) return true;
+  return Math.abs(now.getTime() - last.at) >= (last.isOver ? HOUR : DAY);
+}
+
+/** Returns false if an alarm of this kind was written within this hour, before a restart. */
+async function tell(problem: Problem, now: Date): Promise<boolean> {
+  const { from, to } = mailboxes ?? {};
+  if (!from || !to) return true;
+  const email = alarmEmail(problem, to, now);
+  try {
+    return await inTransaction((transaction) => enqueueEmail(transaction, email, now));
+  } catch (error) {
+    if (!env.SMTP_URL) throw error;
+    const text = `${problem.sentence}\n\n${problem.advice}\n\n${ownOrigin()}/admin\n`;
+    const { subject } = email;
+    await createMailTransport(env.SMTP_URL).sendMail({
+      from,
+      to: { name: "", address: to },
+      subject,
+      text,
+    });
+    return true;
+  }
+}
+
+function readMailboxes(): void {
+  try {
+    mailboxes = { from: sender(), to: operatorMailbox() };
+  } catch {
+    // `findProblems` reports the reason.
+  }
+}
+
+/** The key allows one e-mail an hour and kind, also after a restart. */
+function alarmEmail({ kind, sentence, advice }: Problem, recipient: string, now: Date): NewEmail {
+  // An alarm about e-mails that had to wait would arrive after the problem. Others are repeated after a day.
+  const lifetime = kind === "emails" ? MINUTE : DAY;
   return {
     key: `alarm:${kind}:${now.toISOString().slice(0, 13)}`,
     priority: "account",
@@ -63,10 +109,11 @@ function alarmEmail({ kind, sentence, advice }: Trouble, now: Date): NewEmail | 
       { kind: "paragraph", text: advice },
       { kind: "link", label: "Zur Verwaltung", path: "/admin" },
     ],
+    expiresAt: new Date(now.getTime() + lifetime),
   };
 }
 
-const subjects: Record<TroubleKind, string> = {
+const subjects: Record<ProblemKind, string> = {
   storage: "keine Änderungen möglich",
   migrations: "falsche Version",
   disk: "wenig Platz",

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { findTroubles } from "#app/features/health/troubles.server.ts";
+import { findProblems } from "#app/features/health/problems.server.ts";
 import { isOperator } from "#app/http/operator-access.server.ts";
 
 /** Tells operators what is wrong, with status 503, or 200 if all is well. Does not exist for anybody else. */
 export async function loader({ request }: LoaderFunctionArgs) {
   if (!isOperator(request)) throw new Response(null, { status: 404 });
-  const troubles = await findTroubles();
+  const problems = await findProblems();
   return Response.json(
-    { isReady: troubles.length === 0, troubles },
-    { status: troubles.length === 0 ? 200 : 503, headers: { "Cache-Control": "no-store" } },
+    { isReady: problems.length === 0, problems },
+    { status: problems.length === 0 ? 200 : 503, headers: { "Cache-Control": "no-store" } },
   );
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, lte, or, type SQL } from "drizzle-orm";
 import type { PaymentProvider } from "#app/features/payments/online/payment-provider.ts";
 import { isAmongGiven } from "#db/among.ts";
 import { db, type Queryable } from "#db/client.server.ts";
@@ -20,6 +20,16 @@ export function isAttemptAt(
 }
 
 export const isRunningAttempt = inArray(paymentAttempts.state, runningStates);
+
+/** The condition that a running attempt is known to this provider, which has not told its state after this time. */
+export function isSilentSince(
+  time: Date,
+  { name, mode }: Pick<PaymentProvider, "name" | "mode">,
+): SQL | undefined {
+  const { provider, mode: ofMode, providerId, toldAt } = paymentAttempts;
+  const isTheirs = and(eq(provider, name), eq(ofMode, mode), isNotNull(providerId));
+  return and(isTheirs, isRunningAttempt, or(isNull(toldAt), lte(toldAt, time)));
+}
 
 /** Stores an attempt that the provider does not know yet. An order has at most one running attempt. */
 export function openAttempt(

@@ -1,5 +1,5 @@
-import { and, asc, eq, isNotNull, isNull, lte, or } from "drizzle-orm";
-import { isRunningAttempt } from "#app/features/payments/online/attempts.server.ts";
+import { and, asc, eq, lte } from "drizzle-orm";
+import { isSilentSince } from "#app/features/payments/online/attempts.server.ts";
 import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
 import { isAboutOnePayment, KEY_LIFETIME } from "#app/features/payments/online/payment-provider.ts";
 import { settleAttempt } from "#app/features/settlement/online/settle-attempt.server.ts";
@@ -54,21 +54,11 @@ async function postpone(id: string, now: Date): Promise<void> {
 function findSilent(now: Date): { id: string }[] {
   const provider = configuredProvider();
   if (!provider) return [];
-  const { toldAt } = paymentAttempts;
-  const isSilent = or(isNull(toldAt), lte(toldAt, new Date(now.getTime() - SILENCE)));
   return db
     .select({ id: paymentAttempts.id })
     .from(paymentAttempts)
-    .where(
-      and(
-        eq(paymentAttempts.provider, provider.name),
-        eq(paymentAttempts.mode, provider.mode),
-        isNotNull(paymentAttempts.providerId),
-        isRunningAttempt,
-        isSilent,
-      ),
-    )
-    .orderBy(asc(toldAt))
+    .where(isSilentSince(new Date(now.getTime() - SILENCE), provider))
+    .orderBy(asc(paymentAttempts.toldAt))
     .limit(BATCH)
     .all();
 }
