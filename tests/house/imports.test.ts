@@ -161,6 +161,7 @@ const allowedAmongFeatures: Record<string, string[]> = {
     "membership",
     "orders",
     "payments",
+    "settlement",
     "withdrawals",
   ],
   "page-words": ["pictures", "change-log"],

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { GOODS_FIRST } from "#app/features/declarations/goods-first.ts";
 import { refundDay } from "#app/features/payments/refund-day.ts";
 import { formatDate, formatDay } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
@@ -729,6 +730,22 @@ describe("an accepted withdrawal leads", () => {
     expect(linksTo(last, `${path}#erstattungen`)).toEqual([]);
   });
 
+  it("to a refund that waits for goods, unless something else is in the same sum", async () => {
+    const lines: [CatalogItem, number][] = [
+      [createItem({ title: "Kerze" }), 1],
+      [createEvent({ price: 1500 }), 1],
+    ];
+    const placed = order(lines, { status: "completed", shippedAt: new Date() });
+    const isSeat = eq(orderItems.price, 1500);
+    db.update(orderItems).set({ withdrawalClass: "service" }).where(isSeat).run();
+    const goods = await tick(placed, 1, 0);
+    const { text } = await browser.follow(await accept(goods));
+    expect(text).toContain("Damit dürfen Sie warten, bis die Ware zurück ist.");
+    const seat = await browser.follow(await accept(await tick(placed, 0, 1)));
+    expect(seat.text).toMatch(/Zu erstatten sind 25,00.€, .* Bei Waren dürfen Sie warten/);
+    expect(seat.text).not.toContain("Damit dürfen Sie warten");
+  });
+
   it("to the refund at once if nothing was sent", async () => {
     const { page, path } = await acceptAll({ status: "completed" });
     expect(linksTo(page, `${path}#erstattungen`)).toHaveLength(2);
@@ -756,10 +773,28 @@ describe("the form for an order that is withdrawn in full", () => {
     expect(page.text).toContain(`Deine Bestellung ${placed.number} ist widerrufen`);
     expect(page.text).toContain(`Den Widerruf vom ${today} haben wir angenommen.`);
     expect(page.text).toContain("Noch nicht wieder bei uns: 2 × Kerze.");
-    expect(page.text).toContain(`Was du bezahlt hast, bekommst du bis ${lastDay} zurück`);
+    expect(page.text.replaceAll("\u00A0", " ")).toContain(
+      `Du bekommst 20,00 € bis ${lastDay} zurück, auf demselben Weg`,
+    );
     payOrder(placed, { amount: -2000, reference: "zurück" });
-    expect((await owner.get(path)).text).toMatch(/Zurückgezahlt haben wir dir 20,00.€\./);
+    const refunded = (await owner.get(path)).text;
+    expect(refunded).toMatch(/Zurückgezahlt haben wir dir 20,00.€\./);
+    expect(refunded).not.toContain("bekommst du");
     expect(hasForm(await owner.get(FORM))).toBe(true);
+  });
+
+  it("names what went back of its first part, and what still will of the rest", async () => {
+    const lines: [CatalogItem, number][] = [
+      [createItem({ price: 2000 }), 1],
+      [createItem({ title: "Kerze", price: 1500 }), 1],
+    ];
+    const placed = order(lines, { status: "completed", shippedAt: new Date() });
+    await accept(await tick(placed, 1, 0));
+    payOrder(placed, { amount: -2000, reference: "book" });
+    await accept(await tick(placed, 0, 1));
+    const { text } = await owner.get(`${FORM}?order=${placed.id}`);
+    expect(text).toMatch(/Zurückgezahlt haben wir dir 20,00.€\. Außerdem bekommst du 15,00.€ bis /);
+    expect(text).toContain(GOODS_FIRST);
   });
 
   it("asks for no money that was never paid", async () => {

@@ -11,18 +11,33 @@ import {
 interface Case {
   /** Whether the order contains a book, too. */
   hasBook?: boolean;
+  /** Whether the book was sent, and withdrawn from, but has not come back. */
+  awaitsBook?: boolean;
   status?: "pending" | "completed";
   /** Cents that went back afterwards. */
   refunded?: number;
 }
 
 /** The customer's pages about the order of a seat, after its event was called off. */
-async function pagesAfter({ hasBook = false, status = "completed", refunded = 0 }: Case) {
+async function pagesAfter({
+  hasBook = false,
+  awaitsBook = false,
+  status = "completed",
+  refunded = 0,
+}: Case) {
   const customer = await createCustomer();
   const event = createEvent({ title: "Atemabend", price: 2000 });
-  const order = createOrder({ userId: customer.id, totalAmount: hasBook ? 3000 : 2000, status });
+  const order = createOrder({
+    userId: customer.id,
+    totalAmount: hasBook ? 3000 : 2000,
+    status,
+    shippedAt: awaitsBook ? new Date() : null,
+  });
   addOrderItem(order, event, { date: "2099-05-01", time: "18:30" });
-  if (hasBook) addOrderItem(order, createItem({ title: "Buch", price: 1000 }), { position: 2 });
+  if (hasBook) {
+    const pieces = awaitsBook ? { cancelledQuantity: 1, awaitedQuantity: 1 } : {};
+    addOrderItem(order, createItem({ title: "Buch", price: 1000 }), { position: 2, ...pieces });
+  }
   const browser = await browserOf(customer);
   const paths = ["/dashboard", `/order-confirmation/${order.id}`];
   const texts = () => Promise.all(paths.map(async (path) => (await browser.get(path)).text));
@@ -42,6 +57,11 @@ describe("a customer whose event is called off", () => {
       /Du bekommst 20,00.€ von uns zurück, spätestens 14.Tage nach unserer Absage\. Du musst dafür nichts tun\./,
     ],
     ["only the price of the seat", { hasBook: true }, /Du bekommst 20,00.€ von uns zurück,/],
+    [
+      "no price of goods that are to come back first",
+      { hasBook: true, awaitsBook: true },
+      /Du bekommst 20,00.€ von uns zurück,/,
+    ],
     ["that nothing is to pay", { status: "pending" }, /Du musst nichts bezahlen\./],
     [
       "that the rest of the order stays",

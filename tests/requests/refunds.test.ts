@@ -26,7 +26,7 @@ import {
   refunds,
 } from "#db/schema.ts";
 import { camtFile, payerIban, shopIban } from "#tests/support/bank-files.ts";
-import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
+import { type Browser, type Page, rowsOf, visibleText } from "#tests/support/browser.ts";
 import { emailsTo } from "#tests/support/emails.ts";
 import { inEnvironment } from "#tests/support/environment.ts";
 import { FakeProvider, fakeKeys } from "#tests/support/fake-provider.ts";
@@ -367,6 +367,12 @@ describe("the refund of a withdrawn membership", () => {
     return order;
   }
 
+  /** The state of the order's money in the list of orders. */
+  async function listedState({ number }: Order): Promise<string | undefined> {
+    const row = rowsOf(await browser.get("/admin/orders")).find((each) => each.includes(number));
+    return row?.match(/zu erstatten|erstattet/)?.[0];
+  }
+
   const share = "Sie dürfen 3,27 € abziehen: 10 von 366 Tagen genutzt (§ 357a Abs. 2 BGB).";
 
   it("proposes the whole amount, and says what the shop may keep for the days before", async () => {
@@ -374,6 +380,16 @@ describe("the refund of a withdrawn membership", () => {
     const page = await browser.get(PATH);
     expect(formOf(page, order, "note").amount).toBe("120,00");
     expect(page.text.replaceAll("\u00A0", " ")).toContain(`${share} Dann erstatten Sie 116,73 €.`);
+    expect(await listedState(order)).toBe("zu erstatten");
+  });
+
+  it("promises the customer only what is left after the share", async () => {
+    const customer = await createCustomer();
+    const order = withdrawnYear({ userId: customer.id });
+    const { text } = await (await browserOf(customer)).get(`/vertrag-widerrufen?order=${order.id}`);
+    expect(text.replaceAll("\u00A0", " ")).toMatch(
+      /Du bekommst mindestens 116,73 € bis .* zurück, .* Bis zu 3,27 € dürfen wir/,
+    );
   });
 
   it("is done once all but that share went back", async () => {
@@ -383,6 +399,7 @@ describe("the refund of a withdrawn membership", () => {
     expect((await browser.get(PATH)).text).toContain("Nichts zu erstatten");
     const { text } = await browser.get(`/admin/orders/${order.id}`);
     expect(text).toMatch(/erstattet ?Einbehalten: 3,27.€/);
+    expect(await listedState(order)).toBe("erstattet");
     expect(text).not.toContain("Zurückzuzahlen");
   });
 

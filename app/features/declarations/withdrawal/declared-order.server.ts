@@ -7,6 +7,7 @@ import { datedTitle, describeLine } from "#app/features/orders/ordered-line.ts";
 import { findOrder, type OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { awaitedGoods } from "#app/features/orders/shipping/goods-to-ship.ts";
 import { isAllTakenBack, linesLeft } from "#app/features/orders/taken-back/taken-back.ts";
+import { findOpenRefund } from "#app/features/settlement/refunds/open-refunds.server.ts";
 import {
   findOpenWithdrawals,
   findWithdrawnAt,
@@ -45,11 +46,21 @@ export interface WithdrawnOrder {
   number: string;
   /** The receipt of the last withdrawal. */
   withdrawnAt: Date;
-  /** Cents that were paid and that have gone back. */
-  paid: number;
+  /** Cents that have gone back. */
   returned: number;
+  /** Null if nothing is owed any more. */
+  refund: OwedRefund | null;
   /** Sent goods that have to come back, such as '2 × Tagebuch'. */
   awaited: string[];
+}
+
+interface OwedRefund {
+  /** Cents that have not arrived yet. */
+  amount: number;
+  /** Cents of it that the shop may keep for the time before the withdrawal. */
+  keptShare: number;
+  /** The last day to refund: 'YYYY-MM-DD'. */
+  lastDay: string;
 }
 
 /** The order if it belongs to the viewer. For everybody else the form stays empty. */
@@ -75,16 +86,22 @@ function withdrawnOrder(order: OrderWithItems): WithdrawnOrder | null {
   const withdrawnAt = isAllTakenBack(order.items) ? findWithdrawnAt(order.id) : null;
   if (!withdrawnAt) return null;
   const { id, number, payments } = order;
-  const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
-  const amounts = payments.map(({ amount }) => amount);
   return {
     id,
     number,
     withdrawnAt,
-    paid: sumOf(amounts.filter((amount) => amount > 0)),
-    returned: -sumOf(amounts.filter((amount) => amount < 0)),
+    returned: payments.reduce((sum, { amount }) => sum + Math.max(-amount, 0), 0),
+    refund: owedRefund(id),
     awaited: awaitedGoods(order).map(describeLine),
   };
+}
+
+function owedRefund(orderId: string): OwedRefund | null {
+  const open = findOpenRefund(orderId, new Date());
+  if (!open) return null;
+  const { amount, onItsWay, keptShare, lastDay } = open;
+  const owed = amount + onItsWay;
+  return { amount: owed, keptShare: Math.min(keptShare?.amount ?? 0, owed), lastDay };
 }
 
 /** The pieces that can still be taken back. */

@@ -1,6 +1,5 @@
 import { GOODS_FIRST } from "#app/features/declarations/goods-first.ts";
 import type { WithdrawnOrder } from "#app/features/declarations/withdrawal/declared-order.server.ts";
-import { refundDay } from "#app/features/payments/refund-day.ts";
 import { formatDate, formatDay, formatPrice } from "#app/ui/format/format.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
@@ -22,7 +21,7 @@ export function WithdrawnNotice({ order }: { order: WithdrawnOrder }) {
           gleich zurück.
         </p>
       )}
-      <p>{moneySentence(order)}</p>
+      <p>{moneySentences(order)}</p>
       <p className="mt-2 flex flex-wrap gap-x-6 gap-y-2">
         <TextLink to={`/order-confirmation/${id}`}>Zur Bestellung</TextLink>
         <TextLink to="/vertrag-widerrufen">Einen anderen Vertrag widerrufen</TextLink>
@@ -31,10 +30,17 @@ export function WithdrawnNotice({ order }: { order: WithdrawnOrder }) {
   );
 }
 
-function moneySentence({ withdrawnAt, paid, returned, awaited }: WithdrawnOrder): string {
-  if (paid === 0) return "Bezahlen musst du nichts mehr.";
-  if (returned > 0) return `Zurückgezahlt haben wir dir ${formatPrice(returned)}.`;
-  const day = formatDay(refundDay(withdrawnAt)).long;
-  const sentence = `Was du bezahlt hast, bekommst du bis ${day} zurück, auf demselben Weg, auf dem du bezahlt hast.`;
-  return awaited.length > 0 ? `${sentence} ${GOODS_FIRST}` : sentence;
+/** What went back, and what still will. A share of a begun membership may stay with the shop (§ 357a Abs. 2 BGB). */
+function moneySentences({ refund, returned, awaited }: WithdrawnOrder): string {
+  const sentences = returned > 0 ? [`Zurückgezahlt haben wir dir ${formatPrice(returned)}.`] : [];
+  if (!refund) return sentences.join(" ") || "Bezahlen musst du nichts mehr.";
+  const { amount, keptShare, lastDay } = refund;
+  const owed = `${keptShare > 0 ? "mindestens " : ""}${formatPrice(amount - keptShare)}`;
+  const until = `bis ${formatDay(lastDay).long} zurück, auf demselben Weg, auf dem du bezahlt hast.`;
+  sentences.push(`${returned > 0 ? "Außerdem bekommst du" : "Du bekommst"} ${owed} ${until}`);
+  if (keptShare > 0) {
+    sentences.push(`Bis zu ${formatPrice(keptShare)} dürfen wir für die genutzten Tage behalten.`);
+  }
+  if (awaited.length > 0) sentences.push(GOODS_FIRST);
+  return sentences.join(" ");
 }

@@ -1,6 +1,5 @@
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
-import { remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
-import { paymentState } from "#app/features/payments/payment-state.ts";
+import { amountAwaited, moneyOf } from "#app/features/orders/taken-back/taken-back.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { Notice } from "#app/ui/parts/notice.tsx";
 
@@ -23,11 +22,15 @@ export function CalledOffNote({ titles, order }: CalledOffNoteProps) {
   );
 }
 
-/** Says what the customer gets back, when, and that nothing is left to do. Null if nothing was to pay. */
+/**
+ * Says what the customer gets back, when, and that nothing is left to do, which is not true of withdrawn goods that have
+ * to come back. Null if nothing was to pay.
+ */
 function moneySentence(order: OrderWithItems): string | null {
-  const { owed, state } = paymentState(remainderOf(order), order.payments);
-  if (owed > 0) {
-    return `Du bekommst ${formatPrice(owed)} von uns zurück, spätestens 14\u00A0Tage nach unserer Absage. Du musst dafür nichts tun. Ist das Geld unterwegs, steht es hier.`;
+  const { owed, state } = moneyOf(order);
+  const amount = owed - amountAwaited(order);
+  if (amount > 0) {
+    return `Du bekommst ${formatPrice(amount)} von uns zurück, spätestens 14\u00A0Tage nach unserer Absage. Du musst dafür nichts tun. Ist das Geld unterwegs, steht es hier.`;
   }
   if (order.totalAmount === 0) return null;
   if (order.payments.some(({ amount }) => amount < 0)) {

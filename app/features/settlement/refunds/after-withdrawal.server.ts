@@ -2,7 +2,10 @@ import { eq } from "drizzle-orm";
 import { describeLine } from "#app/features/orders/ordered-line.ts";
 import { withItems } from "#app/features/orders/orders.server.ts";
 import { awaitedGoods } from "#app/features/orders/shipping/goods-to-ship.ts";
-import { findOpenRefund } from "#app/features/settlement/refunds/open-refunds.server.ts";
+import {
+  findOpenRefund,
+  type OpenRefund,
+} from "#app/features/settlement/refunds/open-refunds.server.ts";
 import { db } from "#db/client.server.ts";
 import { type Declaration, orders } from "#db/schema.ts";
 
@@ -13,7 +16,7 @@ export interface AfterWithdrawal {
   /** Sent goods that have to come back, such as '2 × Tagebuch'. */
   awaited: string[];
   /** Null if nobody has to send money. */
-  refund: { amount: number; lastDay: string } | null;
+  refund: Pick<OpenRefund, "amount" | "lastDay" | "awaitsGoods"> | null;
 }
 
 type Handled = Pick<Declaration, "kind" | "outcome" | "orderId" | "pieces">;

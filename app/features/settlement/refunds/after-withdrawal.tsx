@@ -1,4 +1,4 @@
-import { orderRefundPath } from "#app/features/payments/refund-day.ts";
+import { MAY_WAIT_FOR_GOODS, orderRefundPath } from "#app/features/payments/refund-day.ts";
 import type { AfterWithdrawal } from "#app/features/settlement/refunds/after-withdrawal.server.ts";
 import { formatDay, formatPrice } from "#app/ui/format/format.ts";
 import type { Toast } from "#app/ui/layout/toast-list.ts";
@@ -17,7 +17,7 @@ export function AfterWithdrawalNote({ step }: { step: AfterWithdrawal }) {
           Bestellung {number} „Ware ist zurück“.
         </p>
       )}
-      {refund && <p>{refundSentence(refund, awaited.length > 0)}</p>}
+      {refund && <p>{refundSentence(refund, awaited)}</p>}
       {link ? (
         <p>
           <TextLink to={link.to}>{link.label}</TextLink>
@@ -29,9 +29,13 @@ export function AfterWithdrawalNote({ step }: { step: AfterWithdrawal }) {
   );
 }
 
-function refundSentence({ amount, lastDay }: { amount: number; lastDay: string }, waits: boolean) {
+function refundSentence(
+  { amount, lastDay, awaitsGoods }: NonNullable<AfterWithdrawal["refund"]>,
+  awaited: string[],
+): string {
   const refund = `Zu erstatten sind ${formatPrice(amount)}, spätestens am ${formatDay(lastDay).long}.`;
-  return waits ? `${refund} Damit dürfen Sie warten, bis die Ware zurück ist.` : refund;
+  if (awaitsGoods) return `${refund} Damit dürfen Sie warten, bis die Ware zurück ist.`;
+  return awaited.length > 0 ? `${refund} ${MAY_WAIT_FOR_GOODS}` : refund;
 }
 
 /** The next step comes first: goods have to be back before their money is. */

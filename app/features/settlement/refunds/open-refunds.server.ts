@@ -4,6 +4,7 @@ import { mayAwaitGoods } from "#app/features/orders/shipping/goods-to-ship.ts";
 import { amountAwaited, moneyOf } from "#app/features/orders/taken-back/taken-back.ts";
 import { isAttemptAt } from "#app/features/payments/online/attempts.server.ts";
 import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
+import type { PaymentState } from "#app/features/payments/payment-state.ts";
 import { refundDay } from "#app/features/payments/refund-day.ts";
 import type { EarnedShare } from "#app/features/settlement/refunds/earned-share.ts";
 import { findKeptShare } from "#app/features/settlement/refunds/kept-share.server.ts";
@@ -96,6 +97,26 @@ export function findRefundsDue(now = new Date()): RefundsDue {
   const next = due.find(({ awaitsGoods }) => !awaitsGoods);
   return { count: due.length, nextDay: next?.lastDay ?? null, isLate: next?.isLate ?? false };
 }
+
+/**
+ * The orders' rows with the state of their money, read for all at once. An order of which the shop keeps only its share
+ * is refunded (§ 357a Abs. 2 BGB).
+ */
+export function withKeptShares<Row extends { id: string; paymentState: PaymentState }>(
+  rows: Row[],
+  now = new Date(),
+): Row[] {
+  const ids = rows.filter(isToRefund).map(({ id }) => id);
+  if (ids.length === 0) return rows;
+  const found = db.select().from(orders).where(inArray(orders.id, ids)).all();
+  const open = describeRefunds(withItems(found), now).map(({ order }) => order.id);
+  return rows.map((row) =>
+    isToRefund(row) && !open.includes(row.id) ? { ...row, paymentState: "refunded" } : row,
+  );
+}
+
+const isToRefund = ({ paymentState }: { paymentState: PaymentState }) =>
+  paymentState === "to-refund";
 
 /** Null if nothing of the order's money is owed to its customer. */
 export function findOpenRefund(

@@ -10,6 +10,7 @@ import {
 import { statusWords } from "#app/features/orders/administration/status-words.ts";
 import { orderFilters } from "#app/features/orders/order-state.tsx";
 import { stopPayments } from "#app/features/settlement/online/stop-payment.server.ts";
+import { withKeptShares } from "#app/features/settlement/refunds/open-refunds.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { parseFilter } from "#app/http/list-query.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
@@ -28,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const filter = parseFilter(request, "status", orderFilters);
   const list = await listOrders(requestedList(request), filter);
-  return noStore({ list, filter });
+  return noStore({ list: { ...list, rows: withKeptShares(list.rows) }, filter });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
