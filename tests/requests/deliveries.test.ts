@@ -241,6 +241,19 @@ describe("digital content without consent", () => {
     expect((await new Browser().get(`/products/${download.id}`)).text).not.toContain("Zugang");
   });
 
+  it("is not offered for a date that is called off", async () => {
+    const evening = createEvent({ title: "Hörabend", withdrawalClass: "digital" });
+    setAccess(evening, SECRET);
+    const order = createOrder({ userId: customer.id, status: "completed", consentDigital: false });
+    addOrderItem(order, evening, { withdrawalClass: "digital" });
+    const browser = await browserOf(customer);
+    const offer = "Schon jetzt öffnen: Hörabend";
+    expect((await browser.get("/dashboard")).text).toContain(offer);
+    const calledOff = { calledOffAt: new Date() };
+    db.update(catalogItems).set(calledOff).where(eq(catalogItems.id, evening.id)).run();
+    expect((await browser.get("/dashboard")).text).not.toContain(offer);
+  });
+
   it("of another customer stays closed", async () => {
     const order = waiting();
     const other = await browserOf(await createCustomer());

@@ -90,7 +90,7 @@ export function listMyTitles(viewer: NonNullable<Viewer>, now = new Date()): Lis
       id,
       title,
       isOpen: access.state === "open" && !isAwaited && !isCalledOff,
-      isWaiting: takesConsent(access),
+      isWaiting: takesConsent(access) && !isCalledOff,
     }));
 }
 

@@ -14,6 +14,7 @@ import { controlTexts } from "#app/features/editing/edit-record.server.ts";
 import {
   listPictureChoices,
   type PictureChoice,
+  type PictureChoices,
 } from "#app/features/pictures/form/picture-choices.server.ts";
 import { usesTaxRates } from "#app/site/tax-scheme.server.ts";
 import { db } from "#db/client.server.ts";
@@ -42,6 +43,7 @@ export async function loadItemForm({ kind, itemId: id, templateId = null }: Form
   const item = id === undefined ? null : findItem({ kind, id });
   const template =
     id === undefined && templateId !== null ? findItem({ kind, id: templateId }) : null;
+  const pictures = listPictureChoices(kind);
   const listed = item && (await findListedItem(kind, item.id));
   return {
     kind,
@@ -59,9 +61,9 @@ export async function loadItemForm({ kind, itemId: id, templateId = null }: Form
     /** The title of the item whose values the form of a new item contains. */
     template: template?.title ?? null,
     isMissing: id === undefined ? templateId !== null && template === null : item === null,
-    defaultValue: item ? textsOf(item) : newItemTexts(kind, template),
+    defaultValue: item ? textsOf(item) : newItemTexts(kind, template, pictures),
     categories: listCategories(kind),
-    pictures: listPictureChoices(kind),
+    pictures,
     usesTaxRates: usesTaxRates(new Date()),
     newId: createShortId(),
   };
@@ -82,10 +84,14 @@ const noDates = { date: "", endDate: "", furtherDates: "" };
  * A duplicate starts without a date, because the same date twice is rarely intended. It is not yet selected
  * for the start page or the offers page.
  */
-function newItemTexts(kind: ItemKind, template: CatalogItem | null): Texts {
+function newItemTexts(
+  kind: ItemKind,
+  template: CatalogItem | null,
+  { drawings }: PictureChoices,
+): Texts {
   if (template) return { ...textsOf(template), ...noDates, showOnStartpage: "", showOnOffer: "" };
   return {
-    ...presetPicture(kind),
+    ...presetPicture(kind, drawings),
     withdrawalClass: defaultClasses[kind],
     availability: adminKinds[kind].hasAvailability ? "on" : "",
     showOnStartpage: countOnStartpage(kind) < STARTPAGE_ROW ? "on" : "",
@@ -97,12 +103,11 @@ function newItemTexts(kind: ItemKind, template: CatalogItem | null): Texts {
  * A drawing that no item of the kind shows yet, as long as there is one, as the preset of events and courses. A product
  * needs its own picture.
  */
-function presetPicture(kind: ItemKind) {
+function presetPicture(kind: ItemKind, drawings: PictureChoice[]) {
   if (adminKinds[kind].dates === "none" || showsDemoContent()) return {};
   const { imageUrl } = catalogItems;
   const isOfKind = eq(catalogItems.kind, kind);
   const shown = db.selectDistinct({ imageUrl }).from(catalogItems).where(isOfKind).all();
-  const { drawings } = listPictureChoices(kind);
   const isNew = ({ address }: PictureChoice) => shown.every((item) => item.imageUrl !== address);
   const preset = drawings.find(isNew) ?? drawings[0];
   return { imageUrl: preset?.address, imageAlt: preset?.description };
