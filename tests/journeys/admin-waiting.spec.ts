@@ -133,6 +133,21 @@ test.describe("typing, for those who come back by the list,", {
   });
 });
 
+test("the words of a search are no unsaved typing for those who go back", {
+  tag: ["@script", "@desktop"],
+}, async ({ page, open }) => {
+  await signInAs(page, "admin");
+  await open("/admin/products");
+  const search = page.getByRole("main").getByRole("searchbox");
+  await search.fill("Feuerabend");
+  await expect(page).toHaveURL(/q=Feuerabend/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/admin\/products$/);
+  await expect(page.getByRole("main").getByRole("row").nth(2)).toBeVisible();
+  await expect(search).toHaveValue("");
+  await expect(page.getByText("noch nicht gespeichert sind.")).toHaveCount(0);
+});
+
 /** Holds the page's requests to this path until they are released. */
 async function hold(page: Page, path: string) {
   let release = () => {};

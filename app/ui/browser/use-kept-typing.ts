@@ -72,13 +72,13 @@ function add(typings: Map<string, Typings>, place: string, [name, typing]: [stri
   typings.set(place, kept.set(name, typing));
 }
 
-/** Returns whether any control has changed. */
+/** Returns whether any control of a record has changed. Nobody saves the ticks in a list. */
 function restore(kept: Typings | undefined): boolean {
   if (!kept) return false;
   const changed = [...document.querySelectorAll(KEPT)].filter((control) => {
     const typing = isKept(control) ? kept.get(nameOf(control)) : undefined;
     if (!isKept(control) || !typing || typing.version !== versionOf(control)) return false;
-    return setValue(control, typing.value);
+    return setValue(control, typing.value) && typing.version !== undefined;
   });
   return changed.length > 0;
 }
@@ -104,9 +104,12 @@ function setValue(control: Control, value: string | boolean): boolean {
   return true;
 }
 
-/** Passwords, and ticks that no browser may restore either, are not kept. Scripts cannot choose files. */
+/**
+ * Passwords, and ticks that no browser may restore either, are not kept. Neither are searches, because the address has
+ * them. Scripts cannot choose files.
+ */
 const KEPT =
-  "main form :is(input, textarea, select)[name]:not([type=password], [type=file], [type=hidden], [type=checkbox][autocomplete=off])";
+  "main form[method=post] :is(input, textarea, select)[name]:not([type=password], [type=file], [type=hidden], [type=checkbox][autocomplete=off])";
 
 function isKept(target: unknown): target is Control {
   return target instanceof Element && target.matches(KEPT);
