@@ -527,7 +527,7 @@ describe("after a partial withdrawal, the order", () => {
     await set("cancelled");
     expect(orderedOf(item)).toBe(0);
     const { text } = await owner.get(`/order-confirmation/${placed.id}`);
-    expect(text).toMatch(/1 zurückgenommen -10,00\s€ Rest storniert -20,00\s€ Bleibt 0,00\s€/);
+    expect(text).toMatch(/1 zurückgenommen -10,00\s€ Storno des Rests -20,00\s€ Bleibt 0,00\s€/);
     await set("pending");
     expect(orderedOf(item)).toBe(2);
     await set("completed");

@@ -203,14 +203,14 @@ describe("calling off an event", () => {
     await callOff();
     await expectSums(/Gesamt 30,00.€ Feuer.*: 1 zurückgenommen -10,00.€ Bleibt 20,00.€/);
     await callOff(await admin.get(pathOf(later)));
-    await expectSums(/: 1 zurückgenommen -10,00.€ Rest storniert -20,00.€ Bleibt 0,00.€/);
+    await expectSums(/: 1 zurückgenommen -10,00.€ Storno des Rests -20,00.€ Bleibt 0,00.€/);
     const single = orderSeats(createEvent(), {
       userId: customer.id,
       quantity: 1,
       status: "cancelled",
     });
     expect((await browser.get(`/order-confirmation/${single.id}`)).text).toMatch(
-      /Gesamt 10,00.€ Storniert -10,00.€ Bleibt 0,00.€/,
+      /Gesamt 10,00.€ Storno -10,00.€ Bleibt 0,00.€/,
     );
   });
 

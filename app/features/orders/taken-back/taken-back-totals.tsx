@@ -43,7 +43,7 @@ function rowsOf(order: TakenBackTotalsProps["order"]) {
     ...taken,
     ...(shipping > 0 ? [{ label: "Versand", amount: shipping }] : []),
     ...(left > 0
-      ? [{ label: taken.length > 0 ? "Rest storniert" : "Storniert", amount: left }]
+      ? [{ label: taken.length > 0 ? "Storno des Rests" : "Storno", amount: left }]
       : []),
   ];
 }
