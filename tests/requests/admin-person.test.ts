@@ -142,11 +142,28 @@ describe("the page of a person with an account", () => {
     db.insert(accountNotes)
       .values({ ...note, createdAt: at(15) })
       .run();
+    const logged = {
+      ...actor,
+      subject: "order",
+      subjectId: order.id,
+      label: order.number,
+    } as const;
+    for (const [number, action] of [
+      [16, "1 × Feuerabend nach einem Widerruf zurückgenommen"],
+      [17, "zurückgekommene Ware vermerkt"],
+      [18, "E-Mail geändert"],
+    ] as const) {
+      db.insert(changeLog)
+        .values({ ...logged, action, createdAt: at(number) })
+        .run();
+    }
     const page = await browser.get(pathOf(kim));
     expect(page.status).toBe(200);
     const day = (number: number) => `${String(number).padStart(2, "0")}.11.2026, 12:00 Uhr`;
     expect(linesOf(page)).toContain(`${day(10)} Platz: Feuerabend für Ida Özdemir`);
     expect(linesOf(page).filter((line) => !line.includes("Platz:"))).toEqual([
+      `${day(17)} Bestellung ${order.number} Ware ist zurück`,
+      `${day(16)} Bestellung ${order.number} 1 × Feuerabend nach einem Widerruf zurückgenommen`,
       `${day(15)} Notiz von ${admin.email} Kommt mit Hund. Notiz löschen`,
       `${day(14)} Willkommen Nicht verschickt`,
       `${day(13)} Mitgliedschaft vergeben Yearly`,

@@ -219,6 +219,13 @@ describe("the list of sections", () => {
     expect(lineOf(await browser.get(PATH), "einstellungen-operator").text).not.toContain(note);
   });
 
+  it("calls no text voluntary that its question may require", async () => {
+    const { text } = await browser.get(`${PATH}/law`);
+    expect(text).toContain("Satz zum Vertragsschluss (freiwillig)");
+    expect(text).toContain("Satz zur Streitbeilegung Nötig bei „ja“.");
+    expect(text).toContain("Erklärung zur Barrierefreiheit Nötig bei „ja“.");
+  });
+
   it("takes the form of each section, and shows that form with what is wrong", async () => {
     const form = formValues(formWith(await openForm("siteName"), "siteName"));
     const refused = await browser.post(PATH, { ...form, siteName: "" });

@@ -94,6 +94,19 @@ describe("the checklist", () => {
     });
   });
 
+  it("has an imprint from the settings, which the list of pages names as such", async () => {
+    const state = async () => {
+      const texts = ["/admin/pages", "/admin/pages/impressum"].map((path) => browser.get(path));
+      const pages = await Promise.all(texts);
+      return pages.map(({ text }) => text.includes("Aus Ihren Angaben erzeugt"));
+    };
+    expect(await state()).toEqual([false, false]);
+    await undone(async () => {
+      storeSettings({ operatorName: "Hof", street: "Weg 1", zipcode: "12345", city: "Ulm" });
+      expect(await state()).toEqual([true, true]);
+    });
+  });
+
   it("puts what only the server's operator can settle last, and says so", async () => {
     const { document } = await browser.get("/admin");
     const [list] = document.querySelectorAll(`${section} ul`);

@@ -16,6 +16,7 @@ import {
   errorSummary,
   messages,
 } from "#tests/support/samples.ts";
+import { forgetSettings, storeSettings } from "#tests/support/settings.ts";
 
 const TRACKING = "https://paketdienst.example/sendung?id=12345";
 
@@ -85,6 +86,26 @@ it("tells the customer on the dashboard and on the order's page, and nobody else
   }
   const stranger = await browserOf(await createCustomer());
   expect((await stranger.get(`/order-confirmation/${order.id}`)).html).not.toContain(TRACKING);
+});
+
+it("tells the customer before that the goods will be sent, and how long it takes", async () => {
+  storeSettings({ deliveryTime: "3 bis 5 Werktage" });
+  const own = await browserOf(customer);
+  const promise = "Die Ware wird verschickt. Lieferzeit: 3 bis 5 Werktage.";
+  expect((await own.get("/dashboard")).text).toContain(promise);
+  await ship();
+  expect((await own.get("/dashboard")).text).not.toContain("wird verschickt");
+  forgetSettings();
+});
+
+it("offers to take the note back until goods have come back", async () => {
+  await ship();
+  const offer = "Doch nicht verschickt";
+  await browser.post(pathOf(order), { status: "cancelled" });
+  const waiting = await browser.get(pathOf(order));
+  expect(waiting.text).toContain(offer);
+  await browser.press(waiting, "Ware ist zurück");
+  expect((await browser.get(pathOf(order))).text).not.toContain(offer);
 });
 
 it.each([

@@ -174,3 +174,12 @@ it("an order from before the classes has those of its items' kinds, and links to
   expect(text).toContain(`Für „${titles.service}“ Für dieses Event gibt es kein Widerrufsrecht`);
   expect(section?.querySelector("a")?.attrs.href).toBe("/widerruf#belehrung-goods");
 });
+
+it("two events without a right of withdrawal share a sentence in the plural", async () => {
+  const order = createOrder({ userId: customer.id });
+  addOrderItem(order, createEvent({ title: "Feuerabend" }));
+  addOrderItem(order, createEvent({ title: "Bergtag" }), { position: 2 });
+  expect((await browser.get(`/order-confirmation/${order.id}`)).text).toContain(
+    "Für diese Events gibt es kein Widerrufsrecht: Es sind Freizeitveranstaltungen an festen Terminen",
+  );
+});

@@ -47,7 +47,7 @@ export function OrderCard({ order, seatForm, answer }: OrderCardProps) {
         <OrderedItems order={order} />
         <TakenBackTotals order={order} />
         <RefundedTotals order={order} />
-        <ShippingNote order={order} />
+        <ShippingNote order={order} deliveryTime={order.deliveryTime} />
         <EarlyStartNote answers={order.earlyStartAnswers} />
         <HowToPay
           order={remainderOf(order)}

@@ -22,6 +22,7 @@ import {
   findOpenWithdrawals,
   type OpenWithdrawal,
 } from "#app/features/withdrawals/open-withdrawals.server.ts";
+import { siteSettings } from "#app/site/site-settings.server.ts";
 
 /** An order with its transfer and seats, for its customer. */
 export interface ActionableOrder extends OrderWithItems {
@@ -37,6 +38,8 @@ export interface ActionableOrder extends OrderWithItems {
   calledOff: string[];
   /** Whether the shop sends e-mails. */
   isMailed: boolean;
+  /** The shop's words for it; null if it has none. */
+  deliveryTime: string | null;
   /** See `earlyStartAnswer`. */
   earlyStartAnswers: string[];
 }
@@ -62,6 +65,7 @@ export async function listOrderCards(
     openWithdrawals: withdrawals.get(order.id) ?? [],
     calledOff: calledOff.get(order.id) ?? [],
     isMailed: hasMailServer(),
+    deliveryTime: siteSettings().deliveryTime,
     earlyStartAnswers: earlyStartClasses
       .map((each) => earlyStartAnswer(remainderOf(order), each))
       .filter((answer) => answer !== null),

@@ -4,11 +4,14 @@ import type { ListedPage } from "#app/features/page-words/edit/page-editor.serve
 import { formatMoment } from "#app/ui/format/short-date.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
 
+/** The source of a legal text while none is published. */
+type LegalSource = "file" | "settings";
+
 /** The pages whose words can be changed. */
-export function PageList({ pages }: { pages: ListedPage[] }) {
+export function PageList({ pages }: { pages: (ListedPage & { source: LegalSource | null })[] }) {
   return (
     <ul className="max-w-[54rem] border-b border-line">
-      {pages.map(({ name, label, path, isHidden, draft, published }) => (
+      {pages.map(({ name, label, path, isHidden, ...state }) => (
         <li
           key={name}
           className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-t border-line py-3"
@@ -25,7 +28,7 @@ export function PageList({ pages }: { pages: ListedPage[] }) {
               {isHidden && ", in den Einstellungen ausgeblendet"}
             </span>
           </span>{" "}
-          <PageState name={name} draft={draft} published={published} />
+          <PageState name={name} {...state} />
         </li>
       ))}
     </ul>
@@ -37,10 +40,12 @@ export function PageState({
   name,
   draft,
   published,
-}: Pick<ListedPage, "name" | "draft" | "published">) {
+  source,
+}: Pick<ListedPage, "name" | "draft" | "published"> & { source: LegalSource | null }) {
   // Legal texts have no template.
   const isLegal = legalWords.order.some((each) => each === name);
-  const beforeAny = isLegal ? "Noch nichts veröffentlicht" : "Texte der Vorlage";
+  const legalState = source ? sourceLabels[source] : "Noch nichts veröffentlicht";
+  const beforeAny = isLegal ? legalState : "Texte der Vorlage";
   return (
     <span className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
       {published ? `Fassung ${published.number} vom ${formatMoment(published.at)}` : beforeAny}{" "}
@@ -52,3 +57,8 @@ export function PageState({
     </span>
   );
 }
+
+const sourceLabels: Record<LegalSource, string> = {
+  file: "Text aus einer Datei",
+  settings: "Aus Ihren Angaben erzeugt",
+};

@@ -1,8 +1,14 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, inArray, like, or } from "drizzle-orm";
 import { declarationNames } from "#app/features/declarations/declared-content.ts";
 import { listTitles } from "#app/features/orders/administration/ordered-titles.ts";
 import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
 import { findItemsOf } from "#app/features/orders/orders.server.ts";
+import {
+  shippingActions,
+  shippingLabels,
+  shippingSteps,
+} from "#app/features/orders/shipping/shipping-actions.ts";
+import { takeBackActions } from "#app/features/orders/taken-back/take-back.server.ts";
 import { paymentMethodLabels } from "#app/features/payments/payment-methods.ts";
 import type { TimelineEntry } from "#app/features/person-page/timeline.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
@@ -10,6 +16,7 @@ import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { db } from "#db/client.server.ts";
 import {
   accountNotes,
+  changeLog,
   declarations,
   emails,
   eventBookings,
@@ -26,6 +33,7 @@ export function listEventsOfAccount(userId: string, limit: number): TimelineEntr
   const sources = [
     ordersOf,
     statusChangesOf,
+    piecesOf,
     paymentsOf,
     seatsOf,
     membershipsOf,
@@ -90,6 +98,36 @@ function statusChangesOf(userId: string, limit: number): TimelineEntry[] {
       text: `Jetzt: ${orderStatusLabels[change.toStatus]}`,
       to: orderPath(change.orderId),
     }));
+}
+
+/** Goods that were sent or have come back, and pieces that were taken back. The change log forgets them after a while. */
+function piecesOf(userId: string, limit: number): TimelineEntry[] {
+  const { id, subject, subjectId, label, action, createdAt } = changeLog;
+  const isAboutPieces = or(
+    inArray(action, Object.values(shippingActions)),
+    ...Object.values(takeBackActions).map((ending) => like(action, `%${ending}`)),
+  );
+  return db
+    .select({ id, subjectId, label, action, createdAt })
+    .from(orders)
+    .innerJoin(changeLog, and(eq(subject, "order"), eq(subjectId, orders.id)))
+    .where(and(eq(orders.userId, userId), isAboutPieces))
+    .orderBy(desc(createdAt))
+    .limit(limit)
+    .all()
+    .map((change) => ({
+      id: change.id,
+      kind: "order",
+      at: change.createdAt,
+      title: `Bestellung ${change.label}`,
+      text: piecesText(change.action),
+      to: orderPath(change.subjectId),
+    }));
+}
+
+function piecesText(action: string): string {
+  const step = shippingSteps.find((each) => shippingActions[each] === action);
+  return step ? shippingLabels[step] : action;
 }
 
 function paymentsOf(userId: string, limit: number): TimelineEntry[] {

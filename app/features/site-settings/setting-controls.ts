@@ -11,6 +11,8 @@ export interface SettingControl {
   isRequired?: boolean;
   /** Required by the launch checklist, not by the form. The mark beside the label says so. */
   isNeededToOpen?: boolean;
+  /** Needed only after a certain answer, as its hint says, and therefore without a mark beside the label. */
+  isNeededByAnswer?: boolean;
   type?: "text" | "email" | "tel" | "url" | "date" | "logo";
   rows?: number;
   options?: { value: string; label: string }[];
@@ -392,7 +394,8 @@ const lawWords: SectionWords = {
     {
       name: "disputeSentence",
       label: "Satz zur Streitbeilegung",
-      hint: "Sagt, ob Sie an Streitbeilegungsverfahren vor einer Verbraucherschlichtungsstelle teilnehmen. Steht im Impressum und unter den AGB.",
+      isNeededByAnswer: true,
+      hint: "Nötig bei „ja“. Sagt, ob Sie an Streitbeilegungsverfahren vor einer Verbraucherschlichtungsstelle teilnehmen. Steht im Impressum und unter den AGB.",
       rows: 3,
     },
     {
@@ -408,7 +411,8 @@ const lawWords: SectionWords = {
     {
       name: "accessibilityStatement",
       label: "Erklärung zur Barrierefreiheit",
-      hint: "Steht unter /barrierefreiheit (§ 14 BFSG). Leer heißt: Die Seite gibt es nicht. Markdown ist möglich.",
+      isNeededByAnswer: true,
+      hint: "Nötig bei „ja“. Steht unter /barrierefreiheit (§ 14 BFSG). Leer heißt: Die Seite gibt es nicht. Markdown ist möglich.",
       rows: 8,
     },
     {

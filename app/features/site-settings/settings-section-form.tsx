@@ -80,10 +80,10 @@ interface ControlProps extends SettingControl {
 }
 
 function Control({ name, hint, note, rows, options, type, ...rest }: ControlProps) {
-  const { isRequired, isNeededToOpen, ...shown } = rest;
+  const { isRequired, isNeededToOpen, isNeededByAnswer, ...shown } = rest;
   const shared = {
     ...shown,
-    optional: isNeededToOpen ? ("to-open" as const) : !isRequired,
+    optional: isNeededToOpen ? ("to-open" as const) : !isRequired && !isNeededByAnswer,
     hint: [hint, note].filter(Boolean).join(" "),
     autoComplete: "off",
   };

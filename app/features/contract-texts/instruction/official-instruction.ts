@@ -128,3 +128,5 @@ export const modelForm: { heading: string; note: string; lines: OfficialText[]; 
 /** Art. 246a § 1 Abs. 3 Nr. 1 EGBGB: buyers must be told that there is no right of withdrawal. */
 export const NO_WITHDRAWAL_FROM_LEISURE =
   "Für dieses Event gibt es kein Widerrufsrecht: Es ist eine Freizeitveranstaltung an einem festen Termin (§ 312g Abs. 2 Nr. 9 BGB).";
+export const NO_WITHDRAWAL_FROM_LEISURE_EVENTS =
+  "Für diese Events gibt es kein Widerrufsrecht: Es sind Freizeitveranstaltungen an festen Terminen (§ 312g Abs. 2 Nr. 9 BGB).";

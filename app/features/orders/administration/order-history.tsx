@@ -1,7 +1,10 @@
 import { Link } from "@remix-run/react";
 import type { HistoryEntry } from "#app/features/orders/administration/order-history.server.ts";
 import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
-import type { ShippingStep } from "#app/features/orders/shipping/shipping-actions.ts";
+import {
+  type ShippingStep,
+  shippingLabels,
+} from "#app/features/orders/shipping/shipping-actions.ts";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { formatMoment, formatShortDate } from "#app/ui/format/short-date.ts";
 
@@ -37,15 +40,14 @@ function TakenBack({ takenBack, declarationId }: Extract<What, { takenBack: stri
   );
 }
 
-const shipments: Record<ShippingStep, string> = {
-  sent: "Als verschickt vermerkt",
-  takenBack: "Versandvermerk zurückgenommen",
-  returned: "Ware ist zurück",
-};
+/** The step that the shipping of the order has reached. */
+export function lastShippingStep(entries: HistoryEntry[]): ShippingStep | undefined {
+  return entries.flatMap(({ what }) => ("shipping" in what ? [what.shipping] : [])).at(-1);
+}
 
 function sentenceOf(what: Exclude<What, { takenBack: string[] }>): string {
   if ("calledOff" in what) return what.calledOff;
-  if ("shipping" in what) return shipments[what.shipping];
+  if ("shipping" in what) return shippingLabels[what.shipping];
   if ("paymentDue" in what) {
     const term = what.daysAfterDue === null ? "neuer Zahlungstermin" : "Zahlungstermin";
     return `An die Zahlung erinnert, ${term} ${formatShortDate(what.paymentDue)}`;

@@ -1,5 +1,8 @@
 import { namesApart } from "#app/features/catalog/names-apart.ts";
-import { NO_WITHDRAWAL_FROM_LEISURE } from "#app/features/contract-texts/instruction/official-instruction.ts";
+import {
+  NO_WITHDRAWAL_FROM_LEISURE,
+  NO_WITHDRAWAL_FROM_LEISURE_EVENTS,
+} from "#app/features/contract-texts/instruction/official-instruction.ts";
 import {
   RIGHT_HAS_EXPIRED,
   withdrawalExemptionOf,
@@ -32,10 +35,9 @@ type OrderedUnder = Omit<AnsweredOrder, "items"> & Pick<OrderWithItems, "items">
  */
 export function withdrawalRightsOf(order: OrderedUnder): WithdrawalRight[] {
   const names = namesOf(order.items);
-  const rightFrom = (items: OrderItem[], right: Omit<WithdrawalRight, "titles">) => {
-    const titles = items.map(({ id }) => names.get(id) ?? "");
-    return items.length === 0 ? [] : [{ ...right, titles: [...new Set(titles)] }];
-  };
+  const titlesOf = (items: OrderItem[]) => [...new Set(items.map(({ id }) => names.get(id) ?? ""))];
+  const rightFrom = (items: OrderItem[], right: Omit<WithdrawalRight, "titles">) =>
+    items.length === 0 ? [] : [{ ...right, titles: titlesOf(items) }];
   return withdrawalClasses.flatMap((withdrawalClass) => {
     const ofClass = order.items.filter((item) => item.withdrawalClass === withdrawalClass);
     const hasExpired = (item: OrderItem) => withdrawalExemptionOf(item, order) === "begun";
@@ -48,7 +50,7 @@ export function withdrawalRightsOf(order: OrderedUnder): WithdrawalRight[] {
         sentence: RIGHT_HAS_EXPIRED,
         answer: named.consent && named.answer,
       }),
-      ...rightFrom(others, { ...named, sentence: sentences[withdrawalClass] }),
+      ...rightFrom(others, { ...named, sentence: sentenceOn(withdrawalClass, titlesOf(others)) }),
     ];
   });
 }
@@ -66,6 +68,11 @@ const sentences: Record<WithdrawalClass, string> = {
   digital: "Du kannst den Vertrag 14 Tage lang widerrufen, gerechnet ab dem Vertragsabschluss.",
   "dated-leisure": NO_WITHDRAWAL_FROM_LEISURE,
 };
+
+function sentenceOn(withdrawalClass: WithdrawalClass, titles: string[]): string {
+  const isPlural = withdrawalClass === "dated-leisure" && titles.length > 1;
+  return isPlural ? NO_WITHDRAWAL_FROM_LEISURE_EVENTS : sentences[withdrawalClass];
+}
 
 function earlyStartIn(order: OrderedUnder, withdrawalClass: WithdrawalClass) {
   if (withdrawalClass !== "digital" && withdrawalClass !== "service") {

@@ -8,3 +8,10 @@ export const shippingActions = {
 export type ShippingStep = keyof typeof shippingActions;
 
 export const shippingSteps = Object.keys(shippingActions) as ShippingStep[];
+
+/** The steps in the history of an order and of its customer. */
+export const shippingLabels: Record<ShippingStep, string> = {
+  sent: "Als verschickt vermerkt",
+  takenBack: "Versandvermerk zurückgenommen",
+  returned: "Ware ist zurück",
+};

@@ -20,15 +20,23 @@ import type { Order, OrderItem } from "#db/schema.ts";
 type Shipping = Pick<Order, "id" | "customerEmail" | "shippedAt" | "trackingUrl">;
 type ShippedOrder = Shipping & Pick<Order, "status"> & { items: OrderItem[] };
 
+interface OrderShippingProps {
+  order: ShippedOrder;
+  /** Cents still to pay. */
+  open: number;
+  /** Whether sent goods have come back, so that the note about them was no mistake. */
+  hasReturned: boolean;
+}
+
 /** When the goods were sent, and the form that notes it. Renders nothing for an order without goods. */
-export function OrderShipping({ order, open }: { order: ShippedOrder; open: number }) {
+export function OrderShipping({ order, open, hasReturned }: OrderShippingProps) {
   const awaited = awaitedGoods(order);
   if (!order.shippedAt && goodsToShip(order).length === 0) return null;
   return (
     <AdminSection id="versand" title="Versand">
       <ShippingForm order={order} open={open} isUnsent={isUnsent(order)} />
       {awaited.length > 0 && <ReturnForm orderId={order.id} awaited={awaited} />}
-      {order.shippedAt && <TakeBackForm order={order} />}
+      {order.shippedAt && !hasReturned && <TakeBackForm order={order} />}
     </AdminSection>
   );
 }

@@ -17,7 +17,10 @@ import { changeSchema } from "#app/features/orders/administration/admin-status-s
 import { cancelConsequences } from "#app/features/orders/administration/cancel-consequences.ts";
 import { listPaymentsOf } from "#app/features/orders/administration/note-payment-by-hand.server.ts";
 import { listOrderHistory } from "#app/features/orders/administration/order-history.server.ts";
-import { OrderHistory } from "#app/features/orders/administration/order-history.tsx";
+import {
+  lastShippingStep,
+  OrderHistory,
+} from "#app/features/orders/administration/order-history.tsx";
 import { OverdueBadge } from "#app/features/orders/administration/overdue-badge.tsx";
 import { OrderPayments } from "#app/features/orders/administration/payment-form.tsx";
 import { statusWords } from "#app/features/orders/administration/status-words.ts";
@@ -139,7 +142,11 @@ export default function AdminOrder() {
           <TakenBackTotals order={{ ...order, items: contents.items }} />
           <AdminOrderSeats events={contents.events} />
           <OffPaper>
-            <OrderShipping order={{ ...order, items: contents.items }} open={contents.money.open} />
+            <OrderShipping
+              order={{ ...order, items: contents.items }}
+              open={contents.money.open}
+              hasReturned={lastShippingStep(history) === "returned"}
+            />
             <OrderAttempts attempts={contents.attempts} />
             <OrderPayments
               {...form}

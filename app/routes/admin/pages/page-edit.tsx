@@ -3,6 +3,7 @@ import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@r
 import { GeneratedImprint } from "#app/features/legal/generated-imprint.tsx";
 import { LegalFileNotice } from "#app/features/legal/legal-file-notice.tsx";
 import { findLegalPage } from "#app/features/legal/legal-page-name.ts";
+import { findLegalSource } from "#app/features/legal/legal-source.server.ts";
 import { findLegalFile } from "#app/features/legal/legal-texts.server.ts";
 import { findTermsFacts } from "#app/features/legal/terms-facts.server.ts";
 import { TermsQuestions } from "#app/features/legal/terms-questions.tsx";
@@ -41,7 +42,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const imprint = isGenerated ? findImprint() : null;
   const paysOnline = configuredProvider() !== null;
   const terms = page.name === "agb" ? findTermsFacts({ paysOnline }) : null;
-  return noStore({ ...page, file, defaultValue, imprint, terms });
+  const source = await findLegalSource(page.name);
+  return noStore({ ...page, file, source, defaultValue, imprint, terms });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { findLegalSource } from "#app/features/legal/legal-source.server.ts";
 import { listPages } from "#app/features/page-words/edit/page-editor.server.ts";
 import { PageList } from "#app/features/page-words/page-list.tsx";
 import { TEXTS_TO_READ_PATH } from "#app/features/page-words/page-paths.ts";
@@ -15,7 +16,11 @@ import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  return noStore({ pages: listPages(), unread: listUnreadPages() });
+  const pages = listPages().map(async (page) => ({
+    ...page,
+    source: await findLegalSource(page.name),
+  }));
+  return noStore({ pages: await Promise.all(pages), unread: listUnreadPages() });
 }
 
 export const headers = pageHeaders;
