@@ -159,17 +159,16 @@ describe("problems", () => {
     addUnsent(hoursAgo(1.1), "mira@BEISPIEL.de");
     await failForAnHour(REFUSAL);
     expect(await kinds()).toEqual([]);
-    const other = addUnsent(hoursAgo(1.1), "ole@anderswo.de");
+    addUnsent(hoursAgo(1.1), "ole@anderswo.de");
     await failForAnHour(REFUSAL);
     expect(await kinds()).toEqual(["emails"]);
-    // The alarm itself was sent, and later nothing more.
+    // The alarm itself was sent, and nothing after it.
     const alarm = addUnsent(hoursAgo(1.05));
     db.update(emails)
       .set({ status: "sent", sentAt: hoursAgo(1.05) })
       .where(eq(emails.id, alarm.id))
       .run();
     expect(await kinds()).toEqual([]);
-    expect(other.attempts).toBe(0);
   });
 
   describe("of payments", () => {
