@@ -15,7 +15,8 @@
       link.onload = () => {
         missing -= 1;
         if (missing > 0) return;
-        document.querySelector("head > style[data-carried]").remove();
+        const carried = "body > link[media=print], head > style[data-carried]";
+        for (const element of document.querySelectorAll(carried)) element.remove();
       };
       link.rel = "stylesheet";
     }

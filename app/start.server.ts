@@ -1,4 +1,5 @@
 import { env, refuseToStart } from "#app/environment/env.server.ts";
+import { isTrial } from "#app/environment/process-place.ts";
 import { ensureAdmin } from "#app/features/accounts/sign-in/first-admin.server.ts";
 import { startCustomerNotices } from "#app/features/declarations/notices/customer-notices.server.ts";
 import { findMissingFiles } from "#app/features/deliveries/files/missing-files.server.ts";
@@ -77,10 +78,7 @@ async function startWithBackgroundWork(): Promise<void> {
   });
   await prepareContent();
   for (const warning of startWarnings(env, address())) console.warn(warning);
-  await repeatErasures().catch((error) => console.error("[erasures]", loggable(error)));
-  for (const { sentence } of [findMissingPictures(), findMissingFiles()]) {
-    if (sentence) console.warn(sentence);
-  }
+  await lookForFiles();
   await startProbes();
   startHousekeeping();
   startCustomerNotices();
@@ -92,10 +90,19 @@ async function startWithBackgroundWork(): Promise<void> {
   startAlarms();
 }
 
-/** Starts one of several processes that share the work of answering requests. */
+/** Starts a server that only answers requests: one of several processes, or the trial of a backup. */
 async function startToAnswer(): Promise<void> {
   stopGracefully({ finish: async () => {}, close: closeDatabase });
+  if (isTrial()) await lookForFiles();
   await startProbes();
+}
+
+/** Repeats erasures that a restored database does not know, then names what is missing. */
+async function lookForFiles(): Promise<void> {
+  await repeatErasures().catch((error) => console.error("[erasures]", loggable(error)));
+  for (const { sentence } of [findMissingPictures(), findMissingFiles()]) {
+    if (sentence) console.warn(sentence);
+  }
 }
 
 /** The last process to close the database records a clean stop for the next start. */

@@ -4,10 +4,11 @@
 //   npm run backup -- /mnt/behappy.tar          with pictures and files beside it, in /mnt/media
 //   npm run backup -- --with-secret /mnt/behappy.tar
 //   npm run backup -- --check /mnt/behappy.tar
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { env } from "#app/environment/env.server.ts";
-import { backupFileIn } from "#db/backup/backup-files.server.ts";
+import { listBackupFiles, manualBackupFileIn } from "#db/backup/backup-files.server.ts";
 import { checkBackup } from "#db/backup/check-backup.server.ts";
 import { createBackup } from "#db/backup/create-backup.server.ts";
 import { requireDriver } from "#db/start/driver.server.ts";
@@ -20,9 +21,10 @@ const { values, positionals } = parseArgs({
   options: { check: { type: "boolean" }, "with-secret": { type: "boolean" } },
 });
 // npm changes into the folder of package.json. INIT_CWD is the folder of the operator's shell.
-const [file = backupFileIn(env.DATA_DIR, new Date(), "tar")] = positionals.map((name) =>
-  path.resolve(process.env.INIT_CWD ?? "", name),
-);
+const [file] = positionals.map((name) => path.resolve(process.env.INIT_CWD ?? "", name));
+
+// What is unfinished is removed when the process exits.
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
 try {
   requireDriver();
@@ -37,15 +39,26 @@ try {
 }
 
 async function create(): Promise<void> {
-  const { files, media } = await createBackup(env.DATA_DIR, file, {
+  const target = file ?? manualBackupFileIn(env.DATA_DIR, new Date());
+  if (!target.endsWith(".tar"))
+    throw new StartRefusal("Der Name der Sicherung muss mit .tar enden.");
+  if (!existsSync(path.join(env.DATA_DIR, "behappy.db"))) {
+    throw new StartRefusal(
+      `Im Ordner ${env.DATA_DIR} liegt keine Datenbank. DATA_DIR muss auf den Datenordner zeigen.`,
+    );
+  }
+  const { files, media } = await createBackup(env.DATA_DIR, target, {
     withSecret: values["with-secret"],
   });
-  console.log(`Gesichert: ${file} (${inMegabytes([...files])})`);
+  console.log(`Gesichert: ${target} (${inMegabytes(files)})`);
   console.log(`Bilder und Dateien: ${media.length} (${inMegabytes(media)})`);
 }
 
 async function check(): Promise<void> {
-  const { manifest, pages, problems } = await checkBackup(file, env.DATA_DIR);
+  const source = file ?? listBackupFiles(env.DATA_DIR)[0];
+  if (!source) throw new StartRefusal(`In ${env.DATA_DIR} liegt keine Sicherung.`);
+  if (!file) console.log(source);
+  const { manifest, pages, problems } = await checkBackup(source, env.DATA_DIR);
   if (manifest) {
     const { version, createdAt, rows, media } = manifest;
     console.log(

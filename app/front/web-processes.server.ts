@@ -1,8 +1,7 @@
 import cluster, { type Worker } from "node:cluster";
 import { setTimeout } from "node:timers/promises";
+import { isTrial, PLACE } from "#app/environment/process-place.ts";
 
-/** The environment variable with the place of a process, from 0. A replacement takes the place over. */
-const PLACE = "BEHAPPY_PLACE";
 /** A pause, so that a process that dies again and again leaves time for the others. */
 const PAUSE_MILLISECONDS = 500;
 
@@ -16,7 +15,7 @@ export function isSupervisor(webProcesses: number): boolean {
  * That is the process at place 0.
  */
 export function doesBackgroundWork(): boolean {
-  return cluster.isPrimary || process.env[PLACE] === "0";
+  return (cluster.isPrimary && !isTrial()) || process.env[PLACE] === "0";
 }
 
 /** Tells the supervisor that this process answers requests. */

@@ -1,5 +1,6 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
+import type { Database } from "better-sqlite3";
 import { extract } from "tar";
 import { findDamage } from "#db/start/database-check.server.ts";
 import { readUntouched } from "#db/start/untouched-database.server.ts";
@@ -45,30 +46,39 @@ export function listBackupFiles(folder: string, now = new Date()): string[] {
   return [...own, ...others.map(({ file }) => file)];
 }
 
+/** A backup whose database is undamaged. */
+export interface GoodBackup extends Backup {
+  orders: number;
+}
+
 /** The newest backup with an undamaged database, or null. Reads whole backups, which takes seconds. */
-export function findGoodBackup(folder: string): Backup | null {
-  const isGood = ({ file }: Backup) => {
+export function findGoodBackup(folder: string): GoodBackup | null {
+  for (const backup of backupsIn(backupFolderIn(folder))) {
     try {
-      return file.endsWith(".db") ? isSound(file) : isSoundArchive(file);
+      const orders = countOrders(backup.file);
+      if (orders !== null) return { ...backup, orders };
     } catch {
-      return false;
+      // An older one may be readable.
     }
-  };
-  return backupsIn(backupFolderIn(folder)).find(isGood) ?? null;
+  }
+  return null;
 }
 
-function isSound(database: string): boolean {
-  return readUntouched(database, { withLog: false }, findDamage) === null;
-}
-
-function isSoundArchive(file: string): boolean {
+/** The number of orders in a backup; null if its database is damaged. */
+function countOrders(file: string): number | null {
+  if (file.endsWith(".db")) return readUntouched(file, { withLog: false }, countSoundOrders);
   const folder = mkdtempSync(path.join(path.dirname(file), STAGE));
   try {
     extract({ file, cwd: folder, sync: true }, ["behappy.db"]);
-    return isSound(path.join(folder, "behappy.db"));
+    return countOrders(path.join(folder, "behappy.db"));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function countSoundOrders(connection: Database): number | null {
+  if (findDamage(connection)) return null;
+  return Number(connection.prepare("select count(*) from orders").pluck().get());
 }
 
 /**
@@ -99,8 +109,17 @@ const isBackup = (name: string) => name.endsWith(".tar") || name.endsWith(".db")
  * Path of a backup, such as '…/backups/behappy-2026-11-21-0945.tar'. In UTC, so that names sort by time.
  */
 export function backupFileIn(folder: string, now: Date, ending: Ending): string {
+  return path.join(backupFolderIn(folder), `behappy-${nameOf(now)}.${ending}`);
+}
+
+/** Path of a backup that somebody makes by hand, and that nothing removes, such as '…/von-hand-2026-11-21-0945.tar'. */
+export function manualBackupFileIn(folder: string, now: Date): string {
+  return path.join(backupFolderIn(folder), `von-hand-${nameOf(now)}.tar`);
+}
+
+function nameOf(now: Date): string {
   const [, day, hour, minute] = /^(.{10})T(..):(..)/.exec(now.toISOString()) ?? [];
-  return path.join(backupFolderIn(folder), `behappy-${day}-${hour}${minute}.${ending}`);
+  return `${day}-${hour}${minute}`;
 }
 
 /** The time in a backup's name; null if the name does not follow our pattern. */

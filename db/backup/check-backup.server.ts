@@ -1,18 +1,19 @@
 import { spawn } from "node:child_process";
-import { linkSync, mkdtempSync, rmSync } from "node:fs";
-import { copyFile, mkdir } from "node:fs/promises";
+import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { PLACE, TRIAL } from "#app/environment/process-place.ts";
 import { findDamagedFiles, type Manifest } from "#db/backup/manifest.server.ts";
-import { mediaFolderOf } from "#db/backup/media.server.ts";
+import { isErased, mediaFolderOf } from "#db/backup/media.server.ts";
 import { LACKS } from "#db/backup/missing-files.ts";
 import { openBackup } from "#db/backup/open-backup.server.ts";
 
 /** Number of pages that a throw-away server has to answer. */
 const PAGES = 10;
-/** Milliseconds until a server that does not listen counts as broken. */
+/** Milliseconds until a server that does not answer counts as broken. */
 const PATIENCE = 60_000;
 
 interface Report {
@@ -26,60 +27,54 @@ interface Report {
 
 /**
  * Checks whether a shop can be restored from a backup: every byte, all pictures and files, and ten pages of a server that
- * runs on a copy without e-mails and payments. Changes nothing.
+ * runs on a copy of the database and sends nothing. Changes nothing.
  * @throws StartRefusal if the file is no backup or damaged
  */
 export async function checkBackup(file: string, dataFolder: string): Promise<Report> {
   const folder = mkdtempSync(path.join(tmpdir(), "behappy-check-"));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  process.once("exit", remove);
   try {
     const manifest = await openBackup(file, folder);
     const mediaFolder = mediaFolderOf(file, dataFolder);
-    const media = manifest?.media ?? [];
+    const media = (manifest?.media ?? []).filter((each) => !isErased(each.path, dataFolder));
     const { missing, changed } = await findDamagedFiles(mediaFolder, media);
-    const problems = [
-      ...missing.map((name) => `Es fehlt ${name}.`),
-      ...changed.map((name) => `${name} ist beschädigt.`),
-    ];
-    const lost = new Set([...missing, ...changed]);
-    await linkMedia(
-      mediaFolder,
-      folder,
-      media.filter((each) => !lost.has(each.path)).map((each) => each.path),
-    );
-    const { pages, problems: more } = await readPages(folder);
-    return { manifest, pages, problems: [...problems, ...more] };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/** The server may touch and remove its own names of the files, but not the files themselves. */
-async function linkMedia(from: string, to: string, names: string[]): Promise<void> {
-  for (const name of names) {
-    const target = path.join(to, name);
-    await mkdir(path.dirname(target), { recursive: true });
-    try {
-      linkSync(path.join(from, name), target);
-    } catch {
-      // The backup is on another disk.
-      await copyFile(path.join(from, name), target);
+    rmSync(path.join(folder, "uploads"), { recursive: true, force: true });
+    for (const name of ["uploads", "files"]) {
+      symlinkSync(path.join(mediaFolder, name), path.join(folder, name));
     }
+    const { pages, problems } = await tryPages(folder);
+    return {
+      manifest,
+      pages,
+      problems: [
+        ...missing.map((name) => `Es fehlt ${name}.`),
+        ...changed.map((name) => `${name} ist beschädigt.`),
+        ...problems,
+      ],
+    };
+  } finally {
+    process.off("exit", remove);
+    remove();
   }
 }
 
-async function readPages(folder: string): Promise<{ pages: string[]; problems: string[] }> {
+type Tried = Pick<Report, "pages" | "problems">;
+
+async function tryPages(folder: string): Promise<Tried> {
   const port = await freePort();
   const server = spawn(
     process.execPath,
     ["node_modules/@remix-run/serve/dist/cli.js", "./build/server/index.js"],
     {
-      // Without any other setting of this machine, so that the copy sends and asks nothing.
+      // Without any other setting of this machine.
       env: {
         PATH: process.env.PATH,
         NODE_ENV: "production",
         HOST: "127.0.0.1",
         PORT: String(port),
         DATA_DIR: folder,
+        [PLACE]: TRIAL,
       },
       stdio: ["ignore", "pipe", "pipe"],
     },
@@ -90,54 +85,46 @@ async function readPages(folder: string): Promise<{ pages: string[]; problems: s
       output += text;
     });
   }
-  const ended = new Promise<void>((resolve) => server.once("close", () => resolve()));
+  const kill = () => server.kill("SIGKILL");
+  process.once("exit", kill);
+  const ended = new Promise<false>((resolve) => server.once("close", () => resolve(false)));
   try {
-    const base = `http://127.0.0.1:${port}`;
-    if (!(await answers(`${base}/healthcheck`, ended))) {
-      return {
-        pages: [],
-        problems: [`Ein Server auf dieser Sicherung startet nicht: ${output.trim()}`],
-      };
+    const address = `http://127.0.0.1:${port}`;
+    if (!(await Promise.race([untilAnswered(`${address}/healthcheck`), ended]))) {
+      const reason = output.trim();
+      return { pages: [], problems: [`Ein Server mit dieser Sicherung startet nicht: ${reason}`] };
     }
-    const { pages, problems } = await read(base);
+    const { pages, problems } = await readPages(address);
     const lacks = output.split("\n").filter((line) => line.includes(LACKS));
     return { pages, problems: [...lacks, ...problems] };
   } finally {
-    server.kill("SIGKILL");
+    process.off("exit", kill);
+    kill();
     await ended;
   }
 }
 
-async function read(base: string): Promise<{ pages: string[]; problems: string[] }> {
-  const sitemap = await (await fetch(`${base}/sitemap.xml`)).text();
+async function readPages(address: string): Promise<Tried> {
+  const sitemap = await (await fetch(`${address}/sitemap.xml`)).text();
   const all = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, url = ""]) => new URL(url).pathname,
   );
   // From everywhere in the list, because it is ordered by kind.
-  const pages = all.filter(
-    (_, at) =>
-      Math.floor((at * PAGES) / all.length) !== Math.floor(((at - 1) * PAGES) / all.length),
-  );
-  const problems: string[] = [];
+  const step = Math.max(all.length / PAGES, 1);
+  const pages = all
+    .filter((_, at) => at === Math.ceil(Math.floor(at / step) * step))
+    .slice(0, PAGES);
+  const problems: string[] = pages.length === 0 ? ["Die Website nennt keine Seiten."] : [];
   for (const page of pages) {
-    const { status } = await fetch(base + page);
+    const { status } = await fetch(address + page);
     if (status !== 200) problems.push(`Die Seite ${page} antwortet mit ${status}.`);
   }
-  if (pages.length === 0) problems.push("Die Website nennt keine Seiten.");
   return { pages, problems };
 }
 
-/** Whether the server answers before it ends or the patience does. */
-async function answers(address: string, ended: Promise<void>): Promise<boolean> {
-  const end = Date.now() + PATIENCE;
-  let hasEnded = false;
-  void ended.then(() => {
-    hasEnded = true;
-  });
-  while (!hasEnded && Date.now() < end) {
-    const response = await fetch(address).catch(() => null);
-    if (response?.ok) return true;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+async function untilAnswered(address: string): Promise<boolean> {
+  for (const end = Date.now() + PATIENCE; Date.now() < end; await setTimeout(100)) {
+    if ((await fetch(address).catch(() => null))?.ok) return true;
   }
   return false;
 }

@@ -6,12 +6,15 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
 import { beforeEach, describe, expect, it } from "vitest";
-import { copyBackup, createBackup } from "#db/backup/create-backup.server.ts";
+import { copyBackup, createBackup, removeUnfinished } from "#db/backup/create-backup.server.ts";
 import { readManifest } from "#db/backup/manifest.server.ts";
 import { removeUnusedMedia } from "#db/backup/media.server.ts";
 import { restoreBackup } from "#db/backup/restore.server.ts";
@@ -22,6 +25,9 @@ const PICTURE = "0123456789abcdef0123456789abcdef";
 const OTHER = "f".repeat(32);
 const FILE = createHash("sha256").update("Lektion 1").digest("hex");
 const NOW = new Date("2035-03-10T09:45:30Z");
+
+/** When unused media may be removed. */
+const tomorrow = () => new Date(Date.now() + 25 * 60 * 60 * 1000);
 
 let shop: string;
 let elsewhere: string;
@@ -114,12 +120,30 @@ describe("a backup of everything", () => {
     expect(contentOf(aside ?? "")).toEqual({ "legal/agb.md": "Neue AGB" });
   });
 
-  it("copies media only once, and none beside backups in the data folder", async () => {
+  it("contains legal texts of any name, also through links", async () => {
+    write("AGB 2035.md", "Neue AGB", elsewhere);
+    symlinkSync(path.join(elsewhere, "AGB 2035.md"), path.join(shop, "legal", "AGB alt~.md"));
     await createBackup(shop, file);
+    const restored = path.join(elsewhere, "restored");
+    await restoreBackup(restored, file);
+    expect(contentOf(path.join(restored, "legal"))).toEqual({
+      "AGB alt~.md": "Neue AGB",
+      "agb.md": "Unsere AGB",
+    });
+  });
+
+  it("copies media only once, and keeps the good copy and its sum when the original is damaged", async () => {
+    const first = path.join(elsewhere, "behappy-2035-03-09-0945.tar");
+    const { media: good } = await createBackup(shop, first);
     const copy = path.join(elsewhere, "media", `uploads/${PICTURE}/480.webp`);
-    writeFileSync(copy, "Sonnenaufgang".toUpperCase());
-    await createBackup(shop, file);
-    expect(readFileSync(copy, "utf8")).toBe("SONNENAUFGANG");
+    const { ino } = statSync(copy);
+    write(`uploads/${PICTURE}/480.webp`, "Sonn");
+    expect((await createBackup(shop, file)).media).toEqual(good);
+    expect(statSync(copy).ino).toBe(ino);
+    expect(readFileSync(copy, "utf8")).toBe("Sonnenaufgang");
+  });
+
+  it("needs no media beside backups in the data folder", async () => {
     await createBackup(shop, path.join(shop, "backups", "behappy-2035-03-10-0945.tar"));
     expect(readdirSync(path.join(shop, "backups"))).toEqual(["behappy-2035-03-10-0945.tar"]);
   });
@@ -132,6 +156,21 @@ describe("a backup of everything", () => {
 });
 
 describe("restoring", () => {
+  it("repairs pictures and files that were damaged in the data folder", async () => {
+    await createBackup(shop, file);
+    write(`uploads/${PICTURE}/480.webp`, "Sonnenuntergg");
+    write(`uploads/${OTHER}/480.webp`, "Por");
+    expect((await restoreBackup(shop, file)).missing).toEqual([]);
+    expect(contentOf(shop)).toMatchObject(media);
+  });
+
+  it("removes what a killed one has left behind", async () => {
+    await createBackup(shop, file);
+    write(".unfinished-restore-a/behappy.db", "halb");
+    await restoreBackup(shop, file);
+    expect(existsSync(path.join(shop, ".unfinished-restore-a"))).toBe(false);
+  });
+
   it("names media that are lost or damaged and not in the data folder either", async () => {
     await createBackup(shop, file);
     rmSync(path.join(elsewhere, "media", "files"), { recursive: true });
@@ -139,6 +178,15 @@ describe("restoring", () => {
     const { missing } = await restoreBackup(path.join(elsewhere, "restored"), file);
     expect(missing.sort()).toEqual([`files/${FILE}`, `uploads/${PICTURE}/480.webp`]);
     expect((await restoreBackup(shop, file)).missing).toEqual([]);
+  });
+
+  it("brings a picture back that was uploaded again after it had been erased", async () => {
+    write(`uploads/.erased-${OTHER}`, "[]");
+    await createBackup(shop, file);
+    await removeUnusedMedia(elsewhere, shop, tomorrow());
+    const restored = path.join(elsewhere, "restored");
+    await restoreBackup(restored, file);
+    expect(contentOf(restored)).toMatchObject(media);
   });
 
   it("does not bring erased pictures back", async () => {
@@ -181,16 +229,45 @@ describe("a second folder", () => {
     expect(contentOf(path.join(elsewhere, "media"))).toEqual(media);
     rmSync(path.join(shop, "uploads", OTHER), { recursive: true });
     await copy();
+    const stored = () => readdirSync(path.join(elsewhere, "media/uploads", OTHER));
     await removeUnusedMedia(elsewhere, shop);
-    expect(readdirSync(path.join(elsewhere, "media/uploads", OTHER))).toEqual([]);
-    expect(
-      (
-        await restoreBackup(
-          path.join(elsewhere, "restored"),
-          path.join(elsewhere, path.basename(first)),
-        )
-      ).missing,
-    ).toEqual([]);
+    expect(stored()).toHaveLength(1);
+    await removeUnusedMedia(elsewhere, shop, tomorrow());
+    expect(stored()).toEqual([]);
+    const archive = path.join(elsewhere, path.basename(first));
+    const { missing } = await restoreBackup(path.join(elsewhere, "restored"), archive);
+    expect(missing).toEqual([]);
+  });
+
+  it("loses erased pictures at once, and its older archives keep them away from any machine", async () => {
+    await createBackup(shop, file);
+    rmSync(path.join(shop, "uploads", OTHER), { recursive: true });
+    write(`uploads/.erased-${OTHER}`, "[]");
+    const first = path.join(shop, "backups", "behappy-2035-03-10-0945.tar");
+    const manifest = await createBackup(shop, first);
+    await copyBackup(first, manifest, { dataFolder: shop, to: elsewhere });
+    await removeUnusedMedia(elsewhere, shop);
+    const restored = path.join(elsewhere, "restored");
+    await restoreBackup(restored, file);
+    expect(Object.keys(contentOf(path.join(restored, "uploads")))).toEqual([
+      `.erased-${OTHER}`,
+      `${PICTURE}/480.webp`,
+    ]);
+  });
+
+  it("is left alone but for what belongs to backups", async () => {
+    const strangers = ["film.part1.rar", "fotos.partner/1.jpg", "media/files/steuer.pdf"];
+    for (const name of strangers) {
+      write(name, "fremd", elsewhere);
+      utimesSync(path.join(elsewhere, name), 1000, 1000);
+    }
+    utimesSync(path.join(elsewhere, "fotos.partner"), 1000, 1000);
+    await createBackup(shop, file);
+    await removeUnfinished(elsewhere);
+    await removeUnusedMedia(elsewhere, shop, tomorrow());
+    expect(contentOf(elsewhere)).toMatchObject(
+      Object.fromEntries(strangers.map((name) => [name, "fremd"])),
+    );
   });
 
   it("keeps all media while an archive is unreadable", async () => {

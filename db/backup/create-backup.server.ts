@@ -1,14 +1,21 @@
-import { cpSync, existsSync, readdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { copyFile, mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import Database from "better-sqlite3";
 import { create } from "tar";
 import { versionName } from "#app/environment/version.server.ts";
-import { STAGE } from "#db/backup/backup-files.server.ts";
-import { describeFile, MANIFEST, type Manifest } from "#db/backup/manifest.server.ts";
+import { backupsIn, STAGE } from "#db/backup/backup-files.server.ts";
 import {
+  type BackupFile,
+  describeFile,
+  MANIFEST,
+  type Manifest,
+  parseManifest,
+  readManifest,
+} from "#db/backup/manifest.server.ts";
+import {
+  addMedia,
   copyErasures,
-  copyMedia,
   copyWhole,
   describeMedia,
   flush,
@@ -38,6 +45,8 @@ export async function createBackup(
   // No other account on the machine may read backups.
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const stage = await mkdtemp(path.join(path.dirname(file), STAGE));
+  const remove = () => rmSync(stage, { recursive: true, force: true });
+  process.once("exit", remove);
   try {
     await queryInChildProcess(
       path.join(dataFolder, "behappy.db"),
@@ -45,26 +54,32 @@ export async function createBackup(
       databaseIn(stage),
     );
     const rows = await countSoundRows(databaseIn(stage)).catch(({ message }) => {
-      throw new Error(`The copy is damaged, so it was thrown away, and nothing else: ${message}`);
+      throw new Error(`Die Kopie der Datenbank ist beschädigt und wurde verworfen: ${message}`);
     });
     await copySettings(dataFolder, stage, withSecret);
     // The database comes first: whatever it refers to was stored before.
-    const media = await describeMedia(dataFolder);
     const mediaFolder = mediaFolderOf(file, dataFolder);
-    if (mediaFolder !== dataFolder) await copyMedia(dataFolder, mediaFolder, media);
-    const manifest = {
-      format: 1,
-      version: versionName(),
-      createdAt: now.toISOString(),
-      rows,
-      files: await Promise.all(filesIn(stage).map((name) => describeFile(stage, name))),
-      media,
-    } satisfies Manifest;
-    await writeFile(path.join(stage, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
+    const media = await describeMedia(dataFolder, await knownMedia(path.dirname(file)));
+    await addMedia(dataFolder, mediaFolder, namesOf(media));
+    const text = JSON.stringify(
+      {
+        format: 1,
+        version: versionName(),
+        createdAt: now.toISOString(),
+        rows,
+        files: await Promise.all(filesIn(stage).map((name) => describeFile(stage, name))),
+        media,
+      },
+      null,
+      2,
+    );
+    const manifest = parseManifest(text);
+    await writeFile(path.join(stage, MANIFEST), text);
     await pack(stage, [MANIFEST, ...manifest.files.map((each) => each.path)], file);
     return manifest;
   } finally {
-    await rm(stage, { recursive: true, force: true });
+    process.off("exit", remove);
+    remove();
   }
 }
 
@@ -76,15 +91,29 @@ export async function copyBackup(
 ): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 });
   const target = path.join(to, path.basename(file));
-  await copyMedia(dataFolder, mediaFolderOf(target, dataFolder), media);
+  const mediaFolder = mediaFolderOf(target, dataFolder);
+  await addMedia(dataFolder, mediaFolder, namesOf(media));
+  await copyErasures(dataFolder, mediaFolder);
   await copyWhole(file, target);
+}
+
+const namesOf = (files: { path: string }[]) => files.map((each) => each.path);
+
+/** The media of the newest archive in the folder, whose sums were true when they were stored. */
+async function knownMedia(folder: string): Promise<BackupFile[]> {
+  const newest = backupsIn(folder).find(({ file }) => file.endsWith(".tar"));
+  if (!newest) return [];
+  return readManifest(newest.file).then(
+    ({ media }) => media,
+    () => [],
+  );
 }
 
 /** Removes what killed backups have left behind a day ago or earlier. */
 export async function removeUnfinished(folder: string): Promise<void> {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) {
-    if (!name.startsWith(STAGE) && !name.includes(".part")) continue;
+    if (!name.startsWith(STAGE) && !/^behappy-.*\.db\.part/.test(name)) continue;
     const place = path.join(folder, name);
     if (Date.now() - statSync(place).mtimeMs < DAY) continue;
     await rm(place, { recursive: true, force: true });
@@ -96,10 +125,19 @@ const databaseIn = (folder: string) => path.join(folder, "behappy.db");
 /** Copies what is small and may change: legal texts, notes of erased pictures, and the secret if it is wanted. */
 async function copySettings(from: string, to: string, withSecret: boolean): Promise<void> {
   await copyErasures(from, to);
-  const legal = path.join(from, "legal");
-  if (existsSync(legal)) cpSync(legal, path.join(to, "legal"), { recursive: true });
+  await copyLegalTexts(path.join(from, "legal"), path.join(to, "legal"));
   const secret = path.join(from, "session-secret");
   if (withSecret && existsSync(secret)) await copyFile(secret, path.join(to, "session-secret"));
+}
+
+/** The folder is flat. Its files may be links to others. */
+async function copyLegalTexts(from: string, to: string): Promise<void> {
+  if (!existsSync(from)) return;
+  await mkdir(to);
+  for (const name of readdirSync(from)) {
+    const place = path.join(from, name);
+    if (statSync(place).isFile()) await copyFile(place, path.join(to, name));
+  }
 }
 
 function filesIn(folder: string): string[] {

@@ -10,8 +10,8 @@ const backupFile = z.object({
   /** With slashes, inside the archive or the data folder. Leads nowhere else. */
   path: z
     .string()
-    .regex(/^[\w.-]+(\/[\w.-]+)*$/)
-    .refine((name) => !name.split("/").includes("..")),
+    .refine((name) => name.split("/").every((part) => !["", ".", ".."].includes(part)))
+    .refine((name) => !/[\\\0]/.test(name)),
   bytes: z.int().min(0),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });

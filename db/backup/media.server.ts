@@ -1,12 +1,20 @@
+import { randomUUID } from "node:crypto";
 import { constants, existsSync, readdirSync, rmSync, statSync } from "node:fs";
-import { copyFile, mkdir, open, rename } from "node:fs/promises";
+import { copyFile, mkdir, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { backupFolderIn } from "#db/backup/backup-files.server.ts";
-import { type BackupFile, describeFile, readManifest } from "#db/backup/manifest.server.ts";
+import {
+  type BackupFile,
+  describeFile,
+  findDamagedFiles,
+  readManifest,
+} from "#db/backup/manifest.server.ts";
 
-/** Folders of the data folder whose files never change. */
-const folders = ["uploads", "files"];
-/** The prefix of files and folders that are still arriving. */
+const DAY = 24 * 60 * 60 * 1000;
+/** Files of pictures, in a folder each, and files to deliver, named after their SHA-256. They never change. */
+const MEDIUM = /^(uploads\/[0-9a-f]{32}\/[^/]+|files\/([0-9a-f]{64}))$/;
+const PICTURE = /^uploads\/([0-9a-f]{32})\//;
+/** The prefix of files that are still arriving. */
 const UNFINISHED = ".unfinished-";
 /** The prefix of notes beside the pictures, one for each picture that must not come back. */
 const ERASED = ".erased-";
@@ -20,36 +28,69 @@ export function mediaFolderOf(file: string, dataFolder: string): string {
   return folder === backupFolderIn(dataFolder) ? dataFolder : path.join(folder, "media");
 }
 
-/** All finished pictures and files in the data folder. Reads them completely. */
-export async function describeMedia(dataFolder: string): Promise<BackupFile[]> {
+/** All finished pictures and files in a folder. Reads them completely. Keeps sums that are known, because media never change. */
+export async function describeMedia(folder: string, known: BackupFile[]): Promise<BackupFile[]> {
+  const sums = new Map(known.map((file) => [file.path, file]));
   const media: BackupFile[] = [];
-  for (const name of mediaIn(dataFolder)) media.push(await describeFile(dataFolder, name));
+  for (const name of mediaIn(folder)) {
+    const file = sums.get(name) ?? (await describeFile(folder, name));
+    const [, , sha256 = file.sha256] = MEDIUM.exec(name) ?? [];
+    media.push({ ...file, sha256 });
+  }
   return media;
 }
 
-/** Copies the files that the folder `to` lacks. */
-export async function copyMedia(from: string, to: string, media: BackupFile[]): Promise<void> {
-  for (const file of media) {
-    const target = path.join(to, file.path);
-    const stored = statSync(target, { throwIfNoEntry: false });
-    if (stored?.size === file.bytes) continue;
+/** Copies the media that the folder `to` lacks, and replaces none. */
+export async function addMedia(from: string, to: string, names: string[]): Promise<void> {
+  for (const name of names) {
+    const target = path.join(to, name);
+    if (existsSync(target)) continue;
     await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-    await copyWhole(path.join(from, file.path), target);
+    await copyWhole(path.join(from, name), target);
   }
+}
+
+/**
+ * Copies the media that the folder `to` lacks or contains with other bytes, if those in `from` are good. Returns the
+ * names of all that `to` still lacks.
+ */
+export async function repairMedia(
+  from: string,
+  to: string,
+  media: BackupFile[],
+): Promise<string[]> {
+  const wanted = await damaged(to, media);
+  const lost = new Set((await damaged(from, wanted)).map((file) => file.path));
+  for (const { path: name } of wanted.filter((file) => !lost.has(file.path))) {
+    await mkdir(path.dirname(path.join(to, name)), { recursive: true, mode: 0o700 });
+    await copyWhole(path.join(from, name), path.join(to, name));
+  }
+  return [...lost];
+}
+
+async function damaged(folder: string, media: BackupFile[]): Promise<BackupFile[]> {
+  const { missing, changed } = await findDamagedFiles(folder, media);
+  const names = new Set([...missing, ...changed]);
+  return media.filter((file) => names.has(file.path));
 }
 
 /** Copies a file. The copy is complete or does not exist, even if the power fails. */
 export async function copyWhole(from: string, to: string): Promise<void> {
-  const part = path.join(path.dirname(to), UNFINISHED + path.basename(to));
-  await copyFile(from, part, constants.COPYFILE_FICLONE);
-  await flush(part);
-  await rename(part, to);
+  const part = path.join(path.dirname(to), UNFINISHED + randomUUID());
+  try {
+    await copyFile(from, part, constants.COPYFILE_FICLONE);
+    await flush(part);
+    await rename(part, to);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
 }
 
 /** Copies the notes of erased pictures, which are never removed. */
 export async function copyErasures(from: string, to: string): Promise<void> {
   const erased = namesIn(path.join(from, "uploads")).filter((name) => name.startsWith(ERASED));
-  if (erased.length > 0) await mkdir(path.join(to, "uploads"), { recursive: true });
+  if (erased.length > 0) await mkdir(path.join(to, "uploads"), { recursive: true, mode: 0o700 });
   for (const name of erased) {
     const target = path.join(to, "uploads", name);
     if (!existsSync(target)) await copyWhole(path.join(from, "uploads", name), target);
@@ -57,45 +98,48 @@ export async function copyErasures(from: string, to: string): Promise<void> {
 }
 
 /**
- * Removes the media beside backups that none of them refers to, and those of erased pictures.
+ * Removes the media beside backups that none of them refers to, and those of erased pictures. Others may be copying for
+ * an archive that does not exist yet, so whatever is less than a day old stays.
  * @throws Error if a manifest is unreadable; nothing is removed then
  */
-export async function removeUnusedMedia(folder: string, dataFolder: string): Promise<void> {
+export async function removeUnusedMedia(
+  folder: string,
+  dataFolder: string,
+  now = new Date(),
+): Promise<void> {
   const archives = namesIn(folder).filter((name) => name.endsWith(".tar"));
   const manifests = await Promise.all(
     archives.map((name) => readManifest(path.join(folder, name))),
   );
-  const used = new Set(manifests.flatMap(({ media }) => media.map((each) => each.path)));
+  const used = new Set(manifests.flatMap(({ media }) => media.map((file) => file.path)));
   const media = path.join(folder, "media");
   for (const name of mediaIn(media)) {
-    if (!used.has(name) || isErased(name, dataFolder)) rmSync(path.join(media, name));
+    const place = path.join(media, name);
+    const isOld = now.getTime() - statSync(place).mtimeMs >= DAY;
+    if (isErased(name, dataFolder) || (isOld && !used.has(name))) rmSync(place);
   }
 }
 
-/** Whether the picture was erased because a person withdrew their consent. */
+/** Whether the picture was erased because a person withdrew their consent, and has not been uploaded again since. */
 export function isErased(name: string, dataFolder: string): boolean {
-  const [, picture] = /^uploads\/([^/]+)\//.exec(name) ?? [];
-  return picture !== undefined && existsSync(path.join(dataFolder, "uploads", ERASED + picture));
+  const [, picture] = PICTURE.exec(name) ?? [];
+  if (picture === undefined) return false;
+  const uploads = path.join(dataFolder, "uploads");
+  return (
+    existsSync(path.join(uploads, ERASED + picture)) && !existsSync(path.join(uploads, picture))
+  );
 }
 
 function mediaIn(root: string): string[] {
-  return folders.flatMap((folder) => filesBelow(root, folder)).sort();
-}
-
-function filesBelow(root: string, folder: string): string[] {
-  const place = path.join(root, folder);
-  if (!existsSync(place)) return [];
-  return readdirSync(place, { withFileTypes: true })
-    .filter(({ name }) => !name.startsWith("."))
-    .flatMap((entry) => {
-      const name = `${folder}/${entry.name}`;
-      if (entry.isDirectory()) return filesBelow(root, name);
-      return entry.isFile() ? [name] : [];
-    });
+  const pictures = namesIn(path.join(root, "uploads")).flatMap((picture) =>
+    namesIn(path.join(root, "uploads", picture)).map((name) => `uploads/${picture}/${name}`),
+  );
+  const files = namesIn(path.join(root, "files")).map((name) => `files/${name}`);
+  return [...files, ...pictures].filter((name) => MEDIUM.test(name)).sort();
 }
 
 function namesIn(folder: string): string[] {
-  return existsSync(folder) ? readdirSync(folder) : [];
+  return statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder) : [];
 }
 
 /** Waits until the file or folder is on the disk. */

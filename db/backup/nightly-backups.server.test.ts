@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import {
   mkdirSync,
   mkdtempSync,
@@ -22,8 +23,9 @@ import {
 } from "#db/backup/nightly-backups.server.ts";
 import { db } from "#db/client.server.ts";
 import { contactMessages } from "#db/schema.ts";
-import type * as elsewhere from "#db/writing/query-in-child-process.server.ts";
+import type * as elsewhereModule from "#db/writing/query-in-child-process.server.ts";
 import { queryInChildProcess } from "#db/writing/query-in-child-process.server.ts";
+import { inEnvironment } from "#tests/support/environment.ts";
 
 vi.mock("#db/writing/query-in-child-process.server.ts", { spy: true });
 
@@ -184,7 +186,7 @@ describe("a backup", () => {
   ])("%s replaces no other", async (_what, spoil, reason) => {
     addBackups(1, 2, 3, 4, 5, 6, 7);
     const before = names();
-    const { queryInChildProcess: query } = await vi.importActual<typeof elsewhere>(
+    const { queryInChildProcess: query } = await vi.importActual<typeof elsewhereModule>(
       "#db/writing/query-in-child-process.server.ts",
     );
     vi.mocked(queryInChildProcess).mockImplementation(async (file, statement, ...parameters) => {
@@ -322,6 +324,46 @@ describe("the automatic backup", () => {
     vi.advanceTimersByTime(HOUR);
     await expect.poll(findBackupFailure).toBeNull();
     expect(names()).toEqual(["behappy-2035-03-10-1045.tar"]);
+  });
+
+  it("is copied into the second folder, if that was missing within the hour", async () => {
+    const log = vi.spyOn(console, "error").mockReturnValue(undefined);
+    const elsewhere = path.join(process.env.DATA_DIR ?? "", "elsewhere");
+    writeFileSync(elsewhere, "not mounted");
+    await inEnvironment({ BACKUP_TO: elsewhere });
+    fakeTimers();
+    startBackups();
+    await expect.poll(findBackupFailure).not.toBeNull();
+    expect(names()).toContain("behappy-2035-03-10-0945.tar");
+    rmSync(elsewhere);
+    vi.advanceTimersByTime(HOUR);
+    await expect.poll(findBackupFailure).toBeNull();
+    expect(readdirSync(elsewhere)).toContain("behappy-2035-03-10-0945.tar");
+    expect(names()).toEqual(["behappy-2035-03-10-0945.tar"]);
+    expect(log).toHaveBeenCalledTimes(1);
+  });
+
+  it("is made daily even if somebody makes others by hand, or an update does", async () => {
+    addBackups(9);
+    writeFileSync(path.join(folder, "von-hand-2035-03-10-0900.tar"), "");
+    writeFileSync(path.join(folder, "behappy-2035-03-10-0900.db"), "");
+    vi.useFakeTimers({ now: at("2035-03-10T10:00:00Z"), toFake: ["Date", "setInterval"] });
+    startBackups();
+    await expect.poll(names).toContain("behappy-2035-03-10-1000.tar");
+  });
+
+  it("counts as failed if a file was damaged since the last one", async () => {
+    const log = vi.spyOn(console, "error").mockReturnValue(undefined);
+    const files = path.join(process.env.DATA_DIR ?? "", "files");
+    onTestFinished(() => rmSync(files, { recursive: true }));
+    mkdirSync(files, { recursive: true });
+    const sum = createHash("sha256").update("Lektion 1").digest("hex");
+    writeFileSync(path.join(files, sum), "Lektion 2");
+    fakeTimers();
+    startBackups();
+    await expect.poll(findBackupFailure).not.toBeNull();
+    expect(names()).toContain("behappy-2035-03-10-0945.tar");
+    expect(String(log.mock.calls[0]?.[1])).toContain(`files/${sum}`);
   });
 
   it("does not keep the process alive", () => {

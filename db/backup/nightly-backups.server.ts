@@ -1,4 +1,5 @@
-import { mkdir, rm, stat, writeFile } from "node:fs/promises";
+import { existsSync, statSync } from "node:fs";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { env } from "#app/environment/env.server.ts";
 import {
@@ -11,6 +12,7 @@ import {
 } from "#db/backup/backup-files.server.ts";
 import { copyBackup, createBackup, removeUnfinished } from "#db/backup/create-backup.server.ts";
 import { backupsToRemove } from "#db/backup/kept-backups.ts";
+import { findDamagedFiles, readManifest } from "#db/backup/manifest.server.ts";
 import { removeUnusedMedia } from "#db/backup/media.server.ts";
 
 const HOUR = 60 * 60 * 1000;
@@ -18,45 +20,75 @@ const DAY = 24 * HOUR;
 
 const folder = backupFolderIn(env.DATA_DIR);
 /**
- * The modification time of this file is the time of the last failure. A success removes the file. It is a
- * file so that all processes see it.
+ * The modification times of these files are the times of the last failures. A success removes them. They are files so that
+ * all processes see them.
  */
-const failureNote = path.join(folder, "failed");
+const notes = { made: path.join(folder, "failed"), copied: path.join(folder, "failed-to-copy") };
 
-/** Makes a backup now if one is due, and checks again every hour. */
+/** Makes a backup now if one is due, copies the newest one into the second folder, and looks again every hour. */
 export function startBackups(): void {
   const look = async () => {
-    try {
-      const now = new Date();
-      const [newest] = await listBackups(now);
-      if (isBackupDue(newest, now)) await makeNightlyBackup(now);
-    } catch (error) {
-      // The shop keeps running with its older backups. The next check tries again.
-      console.error("[backup]", error);
-      await noteFailure().catch((error) => console.error("[backup]", error));
-    }
+    const now = new Date();
+    await noteOutcome(notes.made, async () => {
+      const isDue = isBackupDue(await findNewestArchive(now), now);
+      if (isDue) await makeNightlyBackup(now);
+      return isDue;
+    });
+    await noteOutcome(notes.copied, () => copyElsewhere(now));
   };
   void look();
   setInterval(look, HOUR).unref();
 }
 
 /**
- * Makes a backup in the folder `backups` and copies it into the second folder, if there is one. Removes the backups that
- * `BACKUP_KEEP` does not keep. Throws if the backup or its copy fails, and keeps all older backups then.
+ * Notes whether the work fails, and forgets it when the work succeeds, which its result tells. The shop keeps running
+ * with its older backups. The next look tries again.
+ */
+async function noteOutcome(note: string, work: () => Promise<boolean>): Promise<void> {
+  try {
+    if (await work()) await rm(note, { force: true });
+  } catch (error) {
+    console.error("[backup]", error);
+    await leave(note).catch((error) => console.error("[backup]", error));
+  }
+}
+
+/** An empty file can be written even to a full disk. */
+async function leave(note: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await writeFile(note, "");
+}
+
+/**
+ * Makes a backup in the folder `backups`, and removes those that `BACKUP_KEEP` does not keep. Throws if it fails, and keeps
+ * all older backups then. Also throws if pictures or files are damaged, once the backup is made.
  */
 export async function makeNightlyBackup(now = new Date()): Promise<Backup> {
-  const file = backupFileIn(env.DATA_DIR, now, "tar");
   await removeUnfinished(folder);
-  const manifest = await createBackup(env.DATA_DIR, file, { now });
+  const file = backupFileIn(env.DATA_DIR, now, "tar");
+  const { media } = await createBackup(env.DATA_DIR, file, { now });
   await removeOld(folder, now);
-  if (env.BACKUP_TO) {
-    await removeUnfinished(env.BACKUP_TO);
-    await copyBackup(file, manifest, { dataFolder: env.DATA_DIR, to: env.BACKUP_TO });
-    await removeOld(env.BACKUP_TO, now);
-    await removeUnusedMedia(env.BACKUP_TO, env.DATA_DIR);
-  }
-  await rm(failureNote, { force: true });
+  const { missing, changed } = await findDamagedFiles(env.DATA_DIR, media);
+  const damaged = [...missing, ...changed];
+  if (damaged.length > 0) throw new Error(`damaged or lost meanwhile: ${damaged.join(", ")}`);
   return { file, at: timeOf(file) ?? now };
+}
+
+/** Copies the newest backup into `BACKUP_TO`, unless it is there. Returns whether it is there now. */
+async function copyElsewhere(now: Date): Promise<boolean> {
+  const to = env.BACKUP_TO;
+  const newest = await findNewestArchive(now);
+  if (!to || !newest) return true;
+  if (existsSync(path.join(to, path.basename(newest.file)))) return true;
+  const manifest = await readManifest(newest.file);
+  await copyBackup(newest.file, manifest, { dataFolder: env.DATA_DIR, to });
+  await removeOld(to, now);
+  await removeUnusedMedia(to, env.DATA_DIR, now);
+  return true;
+}
+
+async function findNewestArchive(now: Date): Promise<Backup | undefined> {
+  return (await listBackups(now)).find(({ file }) => file.endsWith(".tar"));
 }
 
 async function removeOld(place: string, now: Date): Promise<void> {
@@ -68,19 +100,12 @@ export async function listBackups(now = new Date()): Promise<Backup[]> {
   return backupsIn(folder, now);
 }
 
-/** Time of the last attempt if it failed, otherwise null. */
+/** Time of the last attempt to make or copy a backup if it failed, otherwise null. */
 export async function findBackupFailure(): Promise<Date | null> {
-  try {
-    return (await stat(failureNote)).mtime;
-  } catch {
-    return null;
-  }
-}
-
-async function noteFailure(): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  // An empty file can be written even to a full disk.
-  await writeFile(failureNote, "");
+  const times = Object.values(notes).flatMap(
+    (note) => statSync(note, { throwIfNoEntry: false })?.mtime ?? [],
+  );
+  return times.sort((a, b) => b.getTime() - a.getTime())[0] ?? null;
 }
 
 /** Backups are made once a day. */

@@ -1,13 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { createFolder } from "#app/environment/create-folder.server.ts";
-import { findDamagedFiles, type Manifest } from "#db/backup/manifest.server.ts";
+import type { Manifest } from "#db/backup/manifest.server.ts";
 import {
   copyErasures,
-  copyMedia,
   flush,
   isErased,
   mediaFolderOf,
+  repairMedia,
 } from "#db/backup/media.server.ts";
 import { openBackup } from "#db/backup/open-backup.server.ts";
 import { forgetLastRun } from "#db/start/last-run.server.ts";
@@ -19,6 +19,9 @@ const DATABASE = ["behappy.db", "behappy.db-wal", "behappy.db-shm"];
 /** Replaced only by backups that contain them. */
 const SETTINGS = ["legal", "session-secret"];
 
+/** The prefix of folders into which a backup is unpacked. */
+const STAGE = ".unfinished-restore-";
+
 interface Restored {
   /** The folder that the old files were moved to; null if there were none. */
   aside: string | null;
@@ -29,8 +32,8 @@ interface Restored {
 }
 
 /**
- * Checks a backup and makes it the data folder's content. Pictures and files are added, none is removed. If the process
- * is killed meanwhile, servers refuse the folder or find it unchanged, and the restore can be repeated.
+ * Checks a backup and makes it the data folder's content. Pictures and files are added or repaired, none is removed. If
+ * the process is killed meanwhile, servers refuse the folder or find it unchanged, and the restore can be repeated.
  * @throws StartRefusal if a server is using the folder or the backup is invalid; nothing has changed then
  */
 export async function restoreBackup(
@@ -41,13 +44,17 @@ export async function restoreBackup(
   if (!existsSync(source)) throw new StartRefusal(`Die Datei ${source} gibt es nicht.`);
   createFolder(folder);
   lockDataFolder(folder);
-  const stage = mkdtempSync(path.join(folder, ".unfinished-restore-"));
+  removeUnfinished(folder);
+  const stage = mkdtempSync(path.join(folder, STAGE));
   try {
     const manifest = await openBackup(source, stage).catch((error) => {
       throw new StartRefusal(`${reasonOf(error)} Es wurde nichts verändert.`);
     });
-    await copyErasures(stage, folder);
-    const missing = manifest ? await addMedia(manifest, mediaFolderOf(source, folder), folder) : [];
+    const mediaFolder = mediaFolderOf(source, folder);
+    // Only what the folder's own notes call erased stays away. What the archive's notes name was uploaded again.
+    const wanted = (manifest?.media ?? []).filter(({ path: name }) => !isErased(name, folder));
+    const missing = await repairMedia(mediaFolder, folder, wanted);
+    for (const from of [stage, mediaFolder]) await copyErasures(from, folder);
     await flush(path.join(stage, "behappy.db"));
     const aside = moveAside(stage, folder, now);
     forgetLastRun(folder);
@@ -64,21 +71,11 @@ export async function restoreBackup(
   }
 }
 
-/** Copies the pictures and files that the folder lacks, without erased ones. Returns those that it still lacks. */
-async function addMedia(
-  { media }: Manifest,
-  mediaFolder: string,
-  folder: string,
-): Promise<string[]> {
-  const wanted = media.filter((file) => !isErased(file.path, folder));
-  const { missing, changed } = await findDamagedFiles(mediaFolder, wanted);
-  const lost = new Set([...missing, ...changed]);
-  await copyMedia(
-    mediaFolder,
-    folder,
-    wanted.filter((file) => !lost.has(file.path)),
-  );
-  return [...lost].filter((name) => !existsSync(path.join(folder, name)));
+/** Removes what killed restores have left behind. */
+function removeUnfinished(folder: string): void {
+  for (const name of readdirSync(folder).filter((each) => each.startsWith(STAGE))) {
+    rmSync(path.join(folder, name), { recursive: true, force: true });
+  }
 }
 
 /** Moves away what the stage replaces, the database first. */

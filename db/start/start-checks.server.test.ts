@@ -192,7 +192,7 @@ describe("a start is refused and changes nothing", () => {
   ])("with a database that is %s beside backups", (_how, lose) => {
     const backup = addBackup();
     lose();
-    expectRefusal(new RegExp(`fehlt oder ist leer.*Sicherungen.*npm run restore -- ${backup} `));
+    expectRefusal(new RegExp(`fehlt oder ist leer.*Sicherungen.*npm run restore -- ${backup}\\. `));
   });
 
   it("with a missing database beside pictures, beside files, or beside its log", () => {
@@ -218,11 +218,16 @@ describe("a start is refused and changes nothing", () => {
 
   it("with flipped bytes in a page or an index, and names the newest good backup", () => {
     const good = addBackup("behappy-2026-01-01-1200.db");
+    const day = "01\\.01\\.2026";
     flip(addBackup("behappy-2026-01-02-1200.db"), 4096, 64);
     for (const name of ["contact_messages", "contact_messages_newest"]) {
       copyFileSync(sample, file);
       flip(file, pageOf(name) + 4000);
-      expectRefusal(new RegExp(`ist beschädigt.*npm run restore -- ${good}$`));
+      expectRefusal(
+        new RegExp(
+          `ist beschädigt.*${day}, 13:00 Uhr, 0 Bestellungen\\): npm run restore -- ${good}\\. `,
+        ),
+      );
     }
   });
 

@@ -116,8 +116,14 @@ function damagedSentence(folder: string, file: string, damage: string): string {
 function restoreAdvice(folder: string): string {
   const backup = findGoodBackup(folder);
   return backup
-    ? `Zurückspielen der neuesten guten Sicherung: npm run restore -- ${backup.file}`
+    ? `Zurückspielen der neuesten guten Sicherung in diesem Ordner (${momentOf(backup.at)}, ${backup.orders} Bestellungen): ` +
+        `npm run restore -- ${backup.file}. Haben Sie anderswo eine neuere, nehmen Sie diese.`
     : "Eine gute Sicherung liegt nicht in diesem Ordner: Bitte eine eigene zurückspielen (npm run restore).";
+}
+
+function momentOf(at: Date): string {
+  const form = { dateStyle: "medium", timeStyle: "short", timeZone: "Europe/Berlin" } as const;
+  return `${at.toLocaleString("de-DE", form)} Uhr`;
 }
 
 function hasEntries(folder: string): boolean {

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
+import { statSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { env } from "#app/environment/env.server.ts";
-import { inTransaction, sqlite } from "#db/client.server.ts";
+import { databaseFile, inTransaction, sqlite } from "#db/client.server.ts";
 import { rateLimits } from "#db/schema.ts";
 
 const SECOND = 1000;
@@ -44,6 +45,7 @@ export async function probe(): Promise<void> {
   try {
     await writeToFolder();
     await writeToDatabase();
+    requireSameFile();
   } catch (error) {
     isWritten = false;
     if (wasWritten) console.error("[probe]", error);
@@ -69,6 +71,15 @@ async function writeToDatabase(): Promise<void> {
     transaction.delete(rateLimits).where(eq(rateLimits.key, key)).run();
   });
 }
+
+/** The system lets this process write to a database that was deleted or replaced. Those changes would be lost. */
+function requireSameFile(): void {
+  const { ino } = statSync(databaseFile);
+  opened ??= ino;
+  if (ino !== opened) throw new Error(`${databaseFile} was replaced while it was open`);
+}
+
+let opened: number | undefined;
 
 interface Health {
   /** Null if all is well. */

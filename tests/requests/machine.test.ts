@@ -1,8 +1,8 @@
-import { existsSync, symlinkSync } from "node:fs";
+import { existsSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
 import { FOREIGN_ORIGIN_PATH } from "#app/front/foreign-posts.server.ts";
-import { sqlite } from "#db/client.server.ts";
+import { databaseFile, sqlite } from "#db/client.server.ts";
 import { seedDatabase } from "#db/seed/seed.server.ts";
 import { probe } from "#db/writing/probe.server.ts";
 import { Browser, ORIGIN, type Page, visibleText } from "#tests/support/browser.ts";
@@ -68,6 +68,19 @@ describe("/healthcheck", () => {
     await probe();
     expect(await ask()).toEqual([503, "storage refuses writes"]);
     expect(log).toHaveBeenCalledWith("[probe]", expect.objectContaining({ code: "ENOSPC" }));
+  });
+
+  it("returns 503 if the database's file was deleted or replaced", async () => {
+    const aside = `${databaseFile}-aside`;
+    renameSync(databaseFile, aside);
+    await probe();
+    expect(await ask()).toEqual([503, "storage refuses writes"]);
+    writeFileSync(databaseFile, "");
+    await probe();
+    expect(await ask()).toEqual([503, "storage refuses writes"]);
+    renameSync(aside, databaseFile);
+    await probe();
+    expect(await ask()).toEqual([200, "OK"]);
   });
 
   it("logs a failure once, whatever its duration", async () => {
