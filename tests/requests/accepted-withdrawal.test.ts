@@ -409,7 +409,7 @@ describe("the last pieces of an order", () => {
     const [last] = db.select().from(declarations).orderBy(declarations.handledAt).all().slice(-1);
     expect((await browser.get(`${LIST}/${last?.id}`)).text).toContain("Zu erstatten 14,90 €");
     const page = await owner.get(`/order-confirmation/${placed.id}`);
-    expect(page.text).toContain("Du hast sie widerrufen.");
+    expect(page.text).toMatch(/Den Widerruf vom .* haben wir angenommen\./);
     expect(page.document.querySelector("#widerrufsrecht")).toBeNull();
   });
 
@@ -781,6 +781,27 @@ describe("the form for an order that is withdrawn in full", () => {
     expect(refunded).toMatch(/Zurückgezahlt haben wir dir 20,00.€\./);
     expect(refunded).not.toContain("bekommst du");
     expect(hasForm(await owner.get(FORM))).toBe(true);
+  });
+
+  it("is explained where its customer looks for the result, with the way back of the goods", async () => {
+    const sent = { status: "completed", shippedAt: new Date() } as const;
+    const { placed } = await withdrawnOrder(sent);
+    const lastDay = formatDay(refundDay(new Date())).long;
+    for (const path of ["/dashboard", `/order-confirmation/${placed.id}`]) {
+      const { text } = await owner.get(path);
+      expect(text).toMatch(/Den Widerruf vom .* haben wir angenommen\./);
+      expect(text).toContain("2 × Kerze. Hast du die Ware noch, schick sie bitte gleich zurück");
+      expect(text).toContain(`spätestens bis ${lastDay}. Die Kosten dafür trägst du.`);
+      expect(text).toMatch(new RegExp(`Du bekommst 20,00.€ bis ${lastDay} zurück`));
+    }
+  });
+
+  it("asks for goods that nobody has noted as sent, too, and for nothing of a part not paid", async () => {
+    const placed = order([[createItem(), 2]], { status: "pending" });
+    await accept(await tick(placed, 1));
+    const { text } = await owner.get("/dashboard");
+    expect(text).toContain("Sind Waren davon schon bei dir, schick sie bitte gleich zurück");
+    expect(text).not.toContain("Bezahlen musst du nichts mehr.");
   });
 
   it("names what went back of its first part, and what still will of the rest", async () => {

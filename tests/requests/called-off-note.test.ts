@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { refundDay } from "#app/features/payments/refund-day.ts";
+import { formatDay } from "#app/ui/format/format.ts";
 import { addOrderItem, createOrder, payOrder } from "#tests/support/sample-orders.ts";
 import {
   browserOf,
@@ -17,6 +19,8 @@ interface Case {
   /** Cents that went back afterwards. */
   refunded?: number;
 }
+
+const lastDay = () => formatDay(refundDay(new Date())).long;
 
 /** The customer's pages about the order of a seat, after its event was called off. */
 async function pagesAfter({
@@ -52,15 +56,21 @@ async function pagesAfter({
 describe("a customer whose event is called off", () => {
   it.each<[string, Case, RegExp]>([
     [
-      "what comes back, by when, and that nothing is to do",
+      "what comes back, by when, and that an account number may be asked for",
       {},
-      /Du bekommst 20,00.€ von uns zurück, spätestens 14.Tage nach unserer Absage\. Du musst dafür nichts tun\./,
+      new RegExp(
+        `Du bekommst 20,00.€ bis ${lastDay()} von uns zurück\\. Fehlt uns deine Kontoverbindung, fragen wir dich danach\\.`,
+      ),
     ],
-    ["only the price of the seat", { hasBook: true }, /Du bekommst 20,00.€ von uns zurück,/],
+    [
+      "only the price of the seat",
+      { hasBook: true },
+      /Du bekommst 20,00.€ bis .* von uns zurück\./,
+    ],
     [
       "no price of goods that are to come back first",
       { hasBook: true, awaitsBook: true },
-      /Du bekommst 20,00.€ von uns zurück,/,
+      /Du bekommst 20,00.€ bis .* von uns zurück\./,
     ],
     ["that nothing is to pay", { status: "pending" }, /Du musst nichts bezahlen\./],
     [

@@ -1,4 +1,4 @@
-import { CalledOffNote } from "#app/features/orders/called-off/called-off-note.tsx";
+import type { ReactNode } from "react";
 import { HeldBackConfirmation } from "#app/features/orders/held-back-confirmation.tsx";
 import type { ActionableOrder } from "#app/features/orders/order-cards.server.ts";
 import { shortOrderId } from "#app/features/orders/order-number.ts";
@@ -24,11 +24,13 @@ import { Icon } from "#app/ui/parts/icon.tsx";
 interface OrderCardProps {
   order: ActionableOrder;
   seatForm: SeatFormFacts;
+  /** About withdrawals and called-off dates. */
+  notes: ReactNode;
   answer?: FormAnswer;
 }
 
 /** An order on its customer's dashboard: items, payment and participants. */
-export function OrderCard({ order, seatForm, answer }: OrderCardProps) {
+export function OrderCard({ order, seatForm, notes, answer }: OrderCardProps) {
   const headingId = `bestellung-${order.id}`;
   return (
     <article
@@ -43,7 +45,7 @@ export function OrderCard({ order, seatForm, answer }: OrderCardProps) {
           isUnpaid={order.status === "pending"}
           isMailed={order.isMailed}
         />
-        <CalledOffNote titles={order.calledOff} order={order} />
+        {notes}
         <OrderedItems order={order} />
         <TakenBackTotals order={order} />
         <RefundedTotals order={order} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { OrderCard } from "#app/features/orders/order-card.tsx";
 import type { ActionableOrder, OrderCardsPage } from "#app/features/orders/order-cards.server.ts";
 import { isAnswerToAny, type SeatFormFacts } from "#app/features/seats/seat-forms.tsx";
@@ -10,12 +11,14 @@ import { Pagination } from "#app/ui/parts/pagination.tsx";
 interface OrderListProps {
   list: OrderCardsPage;
   seatForm: SeatFormFacts;
+  /** The notes about withdrawals and called-off dates on an order's card. */
+  notesOn: (order: ActionableOrder) => ReactNode;
   /** The answer to the submitted seat form. */
   answer?: FormAnswer;
 }
 
 /** A customer's orders, page by page. */
-export function OrderList({ list, seatForm, answer }: OrderListProps) {
+export function OrderList({ list, seatForm, notesOn, answer }: OrderListProps) {
   const { orders, page, pageCount } = list;
   return (
     <>
@@ -26,7 +29,13 @@ export function OrderList({ list, seatForm, answer }: OrderListProps) {
         </EmptyState>
       )}
       {orders.map((order) => (
-        <OrderCard key={order.id} order={order} seatForm={seatForm} answer={answer} />
+        <OrderCard
+          key={order.id}
+          order={order}
+          seatForm={seatForm}
+          notes={notesOn(order)}
+          answer={answer}
+        />
       ))}
       <Pagination
         label="Seiten deiner Bestellungen"

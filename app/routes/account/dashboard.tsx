@@ -16,6 +16,8 @@ import {
 } from "#app/features/accounts/profile/profile-schema.ts";
 import { ProfileTab } from "#app/features/accounts/profile/profile-tab.tsx";
 import { MEMBERS_PATH, OWN_FEED_PATH } from "#app/features/articles/article-paths.ts";
+import { findOrderNotes, type NotedOrder } from "#app/features/declarations/order-notes.server.ts";
+import { OrderNotes } from "#app/features/declarations/order-notes.tsx";
 import { OpenContents } from "#app/features/deliveries/content-parts.tsx";
 import { listMyTitles } from "#app/features/deliveries/contents.server.ts";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
@@ -96,6 +98,7 @@ export default function Dashboard() {
     unprovenAddress,
     isAdmin,
     list,
+    notes,
     constraints,
     ...page
   } = useLoaderData<typeof loader>();
@@ -129,6 +132,9 @@ export default function Dashboard() {
         {list ? (
           <OrderList
             list={list}
+            notesOn={(order) => (
+              <OrderNotes order={order} calledOff={order.calledOff} noted={notes[order.id]} />
+            )}
             seatForm={{ constraint: constraints.seat, customer: profile ?? null }}
             answer={answer}
           />
@@ -182,9 +188,14 @@ function isProfileTab(searchParams: URLSearchParams): boolean {
 }
 
 async function loadTab(userId: string, searchParams: URLSearchParams) {
-  if (isProfileTab(searchParams)) return { list: null, profile: await findProfile(userId) };
+  if (isProfileTab(searchParams)) {
+    return { list: null, notes: {}, profile: await findProfile(userId) };
+  }
   const list = await listOrderCards(userId, searchParams.get("page"));
-  return { list, profile: await findProfile(userId).catch(doWithout) };
+  const notes: Record<string, NotedOrder> = Object.fromEntries(
+    list.orders.map((order) => [order.id, findOrderNotes(order, order.calledOff)]),
+  );
+  return { list, notes, profile: await findProfile(userId).catch(doWithout) };
 }
 
 function doWithout(error: unknown): void {

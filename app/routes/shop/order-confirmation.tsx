@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, type Params, useActionData, useLoaderData } from "@remix-run/react";
-import { CalledOffNote } from "#app/features/orders/called-off/called-off-note.tsx";
+import { findOrderNotes } from "#app/features/declarations/order-notes.server.ts";
+import { OrderNotes } from "#app/features/declarations/order-notes.tsx";
 import { OrderSteps } from "#app/features/orders/checkout/order-steps.tsx";
 import { loadConfirmationPage } from "#app/features/orders/confirmation-page.server.ts";
 import { ContractSection } from "#app/features/orders/contract/contract-section.tsx";
@@ -41,8 +42,10 @@ import { findUser } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { user, order } = await findOrderFor(request, params);
+  const confirmation = await loadConfirmationPage(order, user);
   const page = {
-    ...(await loadConfirmationPage(order, user)),
+    ...confirmation,
+    noted: confirmation.isOwn ? findOrderNotes(order, confirmation.calledOff) : null,
     seatConstraint: formConstraint(seatSchema),
     round: roundOf(new URL(request.url).searchParams),
   };
@@ -71,15 +74,16 @@ export const meta: MetaFunction<typeof loader> = (page) => {
 export default function OrderConfirmation() {
   const { order, isDelivered, transfer, online, round, isOwn, ...page } =
     useLoaderData<typeof loader>();
-  const { isMailed, isHeldBack, steps, contract, calledOff, ...seats } = page;
+  const { isMailed, isHeldBack, steps, contract, calledOff, noted, ...seats } = page;
   const answer = useActionData<typeof action>();
-  // The note about it says all that there is to say.
-  const isCalledOff = order.status === "cancelled" && calledOff.length > 0;
+  // The notes about it say all that there is to say.
+  const isNoted = calledOff.length > 0 || noted?.withdrawn?.isWhole;
+  const isExplained = order.status === "cancelled" && isNoted;
   return (
     <>
       <PageHead
         title={isOwn ? headingOf(order) : `Bestellung von ${order.customerName}`}
-        lead={isOwn && !isCalledOff && newsOf(order, { isMailed, isHeldBack })}
+        lead={isOwn && !isExplained && newsOf(order, { isMailed, isHeldBack })}
         narrow
       >
         {order.status !== "cancelled" && <OrderSteps current="ordered" />}
@@ -93,7 +97,7 @@ export default function OrderConfirmation() {
             </ButtonLink>
           </p>
         )}
-        {isOwn && <CalledOffNote titles={calledOff} order={order} />}
+        {noted && <OrderNotes order={order} calledOff={calledOff} noted={noted} />}
         <NextStepsList steps={steps} />
         <HowToPay
           order={remainderOf(order)}

@@ -3,6 +3,7 @@ import type { AcceptedTermination } from "#app/features/declarations/administrat
 import type { AcceptedWithdrawal } from "#app/features/declarations/administration/withdrawal/accept-withdrawal.server.ts";
 import { declarationNames } from "#app/features/declarations/declared-content.ts";
 import { GOODS_FIRST } from "#app/features/declarations/goods-first.ts";
+import { howToReturn } from "#app/features/declarations/how-to-return.server.ts";
 import { formatReceivedAt } from "#app/features/declarations/received-moment.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
 import {
@@ -17,8 +18,6 @@ import { paymentState } from "#app/features/payments/payment-state.ts";
 import { refundDay } from "#app/features/payments/refund-day.ts";
 import { siteText } from "#app/site/labels.server.ts";
 import { whereToWrite } from "#app/site/operator-mailbox.server.ts";
-import { postalAddress } from "#app/site/postal-address.ts";
-import { siteSettings } from "#app/site/site-settings.server.ts";
 import { formatDay, formatPrice } from "#app/ui/format/format.ts";
 import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
 import type { EmailBlock } from "#db/email-content.ts";
@@ -97,7 +96,7 @@ function acceptedBlocks(
   }
   const day = formatDay(refundDay(receivedAt)).long;
   const known = withdrawal?.isRelated ? withdrawal : null;
-  const returnSentence = known && returnOfGoods(known, day);
+  const returnSentence = known && returnOfGoods(known, receivedAt);
   return [
     ...paragraphs(
       `wir haben deinen Widerruf vom ${received}, angenommen. ${refundSentence(known, day)}`.trim(),
@@ -165,19 +164,7 @@ function rejectedSentence({ kind, receivedAt }: Declaration): string {
   return `wir können ${kind === "withdrawal" ? "deinen" : "deine"} ${declarationNames[kind]} vom ${formatReceivedAt(receivedAt)}, nicht annehmen.`;
 }
 
-const costSentences = {
-  customer: "Die Kosten dafür trägst du.",
-  shop: "Die Kosten dafür tragen wir.",
-};
-
-/**
- * Says where to send goods back to, until when and at whose cost (§ 355 Abs. 3, § 357 Abs. 5 BGB); null if no
- * goods were taken back.
- * @param day the last day to send them back, in words
- */
-function returnOfGoods({ taken }: Pick<TakenBack, "taken">, day: string): string | null {
-  if (!hasGoods(taken)) return null;
-  const settings = siteSettings();
-  const address = settings.street ? ` an ${postalAddress(settings).join(", ")}` : "";
-  return `Sind Waren davon schon bei dir, schick sie bitte gleich zurück${address}, spätestens bis ${day}. ${costSentences[settings.returnCosts]}`;
+/** Null if no goods were taken back. */
+function returnOfGoods({ taken }: Pick<TakenBack, "taken">, receivedAt: Date): string | null {
+  return hasGoods(taken) ? `Sind Waren davon schon bei dir, ${howToReturn(receivedAt)}` : null;
 }

@@ -1,16 +1,17 @@
 import type { Account } from "#app/features/accounts/accounts.server.ts";
 import {
+  findWithdrawn,
+  type WithdrawnOrder,
+} from "#app/features/declarations/withdrawal/withdrawn-order.server.ts";
+import {
   type Exemption,
   withdrawalExemptionOf,
 } from "#app/features/orders/contract/withdrawal-exemption.ts";
-import { datedTitle, describeLine } from "#app/features/orders/ordered-line.ts";
+import { datedTitle } from "#app/features/orders/ordered-line.ts";
 import { findOrder, type OrderWithItems } from "#app/features/orders/orders.server.ts";
-import { awaitedGoods } from "#app/features/orders/shipping/goods-to-ship.ts";
 import { isAllTakenBack, linesLeft } from "#app/features/orders/taken-back/taken-back.ts";
-import { findOpenRefund } from "#app/features/settlement/refunds/open-refunds.server.ts";
 import {
   findOpenWithdrawals,
-  findWithdrawnAt,
   type OpenWithdrawal,
 } from "#app/features/withdrawals/open-withdrawals.server.ts";
 import { formatDate } from "#app/ui/format/format.ts";
@@ -40,29 +41,6 @@ export interface DeclaredOrder {
   withdrawn: WithdrawnOrder | null;
 }
 
-/** An order of which everything was taken back after withdrawals. */
-export interface WithdrawnOrder {
-  id: string;
-  number: string;
-  /** The receipt of the last withdrawal. */
-  withdrawnAt: Date;
-  /** Cents that have gone back. */
-  returned: number;
-  /** Null if nothing is owed any more. */
-  refund: OwedRefund | null;
-  /** Sent goods that have to come back, such as '2 × Tagebuch'. */
-  awaited: string[];
-}
-
-interface OwedRefund {
-  /** Cents that have not arrived yet. */
-  amount: number;
-  /** Cents of it that the shop may keep for the time before the withdrawal. */
-  keptShare: number;
-  /** The last day to refund: 'YYYY-MM-DD'. */
-  lastDay: string;
-}
-
 /** The order if it belongs to the viewer. For everybody else the form stays empty. */
 export async function findDeclaredOrder(
   orderId: string | null,
@@ -78,30 +56,8 @@ export async function findDeclaredOrder(
       email: order.customerEmail,
     },
     pieces: offeredPieces(order),
-    withdrawn: withdrawnOrder(order),
+    withdrawn: isAllTakenBack(order.items) ? findWithdrawn(order) : null,
   };
-}
-
-function withdrawnOrder(order: OrderWithItems): WithdrawnOrder | null {
-  const withdrawnAt = isAllTakenBack(order.items) ? findWithdrawnAt(order.id) : null;
-  if (!withdrawnAt) return null;
-  const { id, number, payments } = order;
-  return {
-    id,
-    number,
-    withdrawnAt,
-    returned: payments.reduce((sum, { amount }) => sum + Math.max(-amount, 0), 0),
-    refund: owedRefund(id),
-    awaited: awaitedGoods(order).map(describeLine),
-  };
-}
-
-function owedRefund(orderId: string): OwedRefund | null {
-  const open = findOpenRefund(orderId, new Date());
-  if (!open) return null;
-  const { amount, onItsWay, keptShare, lastDay } = open;
-  const owed = amount + onItsWay;
-  return { amount: owed, keptShare: Math.min(keptShare?.amount ?? 0, owed), lastDay };
 }
 
 /** The pieces that can still be taken back. */

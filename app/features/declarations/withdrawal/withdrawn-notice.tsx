@@ -1,12 +1,12 @@
 import { GOODS_FIRST } from "#app/features/declarations/goods-first.ts";
-import type { WithdrawnOrder } from "#app/features/declarations/withdrawal/declared-order.server.ts";
+import type { WithdrawnOrder } from "#app/features/declarations/withdrawal/withdrawn-order.server.ts";
 import { formatDate, formatDay, formatPrice } from "#app/ui/format/format.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 
 /** Tells the owner of an order that nothing is left to withdraw from, and what happens next. */
 export function WithdrawnNotice({ order }: { order: WithdrawnOrder }) {
-  const { id, number, withdrawnAt, awaited } = order;
+  const { id, number, withdrawnAt } = order;
   return (
     <Notice>
       <h2 className="mb-2 text-h4 leading-heading">
@@ -15,13 +15,7 @@ export function WithdrawnNotice({ order }: { order: WithdrawnOrder }) {
       <p>
         {`Den Widerruf vom ${formatDate(withdrawnAt)} haben wir angenommen. Noch einmal widerrufen musst du nicht.`}
       </p>
-      {awaited.length > 0 && (
-        <p className="wrap-anywhere">
-          Noch nicht wieder bei uns: {awaited.join(", ")}. Hast du die Ware noch, schick sie bitte
-          gleich zurück.
-        </p>
-      )}
-      <p>{moneySentences(order)}</p>
+      <WhatIsNext order={order} />
       <p className="mt-2 flex flex-wrap gap-x-6 gap-y-2">
         <TextLink to={`/order-confirmation/${id}`}>Zur Bestellung</TextLink>
         <TextLink to="/vertrag-widerrufen">Einen anderen Vertrag widerrufen</TextLink>
@@ -30,10 +24,44 @@ export function WithdrawnNotice({ order }: { order: WithdrawnOrder }) {
   );
 }
 
+interface AcceptedWithdrawalNoteProps {
+  /** Null if no withdrawal from the order was accepted. */
+  order: WithdrawnOrder | null;
+}
+
+/** Tells the owner of an order, beside it, that their withdrawal was accepted, and what happens next. */
+export function AcceptedWithdrawalNote({ order }: AcceptedWithdrawalNoteProps) {
+  if (!order) return null;
+  return (
+    <Notice>
+      <p>{`Den Widerruf vom ${formatDate(order.withdrawnAt)} haben wir angenommen.`}</p>
+      <WhatIsNext order={order} />
+    </Notice>
+  );
+}
+
+function WhatIsNext({ order }: { order: WithdrawnOrder }) {
+  const { awaited, howToReturn } = order;
+  const isAwaited = awaited.length > 0;
+  const money = moneySentences(order);
+  return (
+    <>
+      {howToReturn && (
+        <p className="wrap-anywhere">
+          {isAwaited && `Noch nicht wieder bei uns: ${awaited.join(", ")}. `}
+          {isAwaited ? "Hast du die Ware noch" : "Sind Waren davon schon bei dir"}, {howToReturn}
+        </p>
+      )}
+      {money && <p>{money}</p>}
+    </>
+  );
+}
+
 /** What went back, and what still will. A share of a begun membership may stay with the shop (§ 357a Abs. 2 BGB). */
-function moneySentences({ refund, returned, awaited }: WithdrawnOrder): string {
+function moneySentences({ refund, returned, awaited, isWhole }: WithdrawnOrder): string {
   const sentences = returned > 0 ? [`Zurückgezahlt haben wir dir ${formatPrice(returned)}.`] : [];
-  if (!refund) return sentences.join(" ") || "Bezahlen musst du nichts mehr.";
+  // The rest of an order may be unpaid.
+  if (!refund) return sentences.join(" ") || (isWhole ? "Bezahlen musst du nichts mehr." : "");
   const { amount, keptShare, lastDay } = refund;
   const owed = `${keptShare > 0 ? "mindestens " : ""}${formatPrice(amount - keptShare)}`;
   const until = `bis ${formatDay(lastDay).long} zurück, auf demselben Weg, auf dem du bezahlt hast.`;

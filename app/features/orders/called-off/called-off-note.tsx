@@ -1,19 +1,23 @@
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { amountAwaited, moneyOf } from "#app/features/orders/taken-back/taken-back.ts";
-import { formatPrice } from "#app/ui/format/format.ts";
+import { formatDay, formatPrice } from "#app/ui/format/format.ts";
 import { Notice } from "#app/ui/parts/notice.tsx";
 
 interface CalledOffNoteProps {
   /** The called-off dates of the order. */
   titles: string[];
   order: OrderWithItems;
+  /** The last day to refund: 'YYYY-MM-DD'; null if nothing is owed. */
+  refundDay: string | null;
+  /** Whether another note names all that is owed. */
+  isRefundTold: boolean;
 }
 
 /** Tells the customer which dates the shop has called off, and what they get back. Renders nothing if there are none. */
-export function CalledOffNote({ titles, order }: CalledOffNoteProps) {
+export function CalledOffNote({ titles, order, refundDay, isRefundTold }: CalledOffNoteProps) {
   if (titles.length === 0) return null;
   const list = new Intl.ListFormat("de").format(titles);
-  const money = moneySentence(order);
+  const money = isRefundTold ? null : moneySentence(order, refundDay);
   return (
     <Notice>
       <p className="wrap-anywhere">{`Leider mussten wir absagen: ${list}.`}</p>
@@ -22,15 +26,13 @@ export function CalledOffNote({ titles, order }: CalledOffNoteProps) {
   );
 }
 
-/**
- * Says what the customer gets back, when, and that nothing is left to do, which is not true of withdrawn goods that have
- * to come back. Null if nothing was to pay.
- */
-function moneySentence(order: OrderWithItems): string | null {
+/** Says what the customer gets back, and when, without withdrawn goods that have to come back. Null if nothing was to pay. */
+function moneySentence(order: OrderWithItems, refundDay: string | null): string | null {
   const { owed, state } = moneyOf(order);
   const amount = owed - amountAwaited(order);
   if (amount > 0) {
-    return `Du bekommst ${formatPrice(amount)} von uns zurück, spätestens 14\u00A0Tage nach unserer Absage. Du musst dafür nichts tun. Ist das Geld unterwegs, steht es hier.`;
+    const until = refundDay ? ` bis ${formatDay(refundDay).long}` : "";
+    return `Du bekommst ${formatPrice(amount)}${until} von uns zurück. Fehlt uns deine Kontoverbindung, fragen wir dich danach. Ist das Geld unterwegs, steht es hier.`;
   }
   if (order.totalAmount === 0) return null;
   if (order.payments.some(({ amount }) => amount < 0)) {

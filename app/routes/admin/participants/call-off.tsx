@@ -163,7 +163,7 @@ function CalledOff({ id, calledOffAt }: CalledOffProps) {
 function suggestedEmail({ title, date }: EventWithSeats, isPaid: boolean) {
   const name = inQuotes(title.replaceAll("\u00AD", ""));
   const money =
-    "Hast du schon bezahlt, bekommst du dein Geld in den nächsten 14 Tagen zurück. Du musst dafür nichts tun. Hast du noch nicht bezahlt, überweise für diese Plätze bitte nichts mehr. Was du sonst bestellt hast, bleibt bestellt.";
+    "Hast du schon bezahlt, bekommst du dein Geld in den nächsten 14 Tagen zurück. Fehlt uns deine Kontoverbindung, fragen wir dich danach. Hast du noch nicht bezahlt, überweise für diese Plätze bitte nichts mehr. Was du sonst bestellt hast, bleibt bestellt.";
   return {
     subject: `Abgesagt: ${name}${date ? ` am ${formatDay(date).long}` : ""}`,
     text: [`leider müssen wir ${name} absagen. Das tut uns leid.`, ...(isPaid ? [money] : [])].join(
