@@ -47,12 +47,12 @@ function WhatIsNext({ order }: { order: WithdrawnOrder }) {
   return (
     <>
       {howToReturn && (
-        <p className="wrap-anywhere">
+        <p className="mt-2 wrap-anywhere">
           {isAwaited && `Noch nicht wieder bei uns: ${awaited.join(", ")}. `}
           {isAwaited ? "Hast du die Ware noch" : "Sind Waren davon schon bei dir"}, {howToReturn}
         </p>
       )}
-      {money && <p>{money}</p>}
+      {money && <p className="mt-2">{money}</p>}
     </>
   );
 }
