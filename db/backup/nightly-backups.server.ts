@@ -29,24 +29,19 @@ const notes = { made: path.join(folder, "failed"), copied: path.join(folder, "fa
 export function startBackups(): void {
   const look = async () => {
     const now = new Date();
-    await noteOutcome(notes.made, async () => {
-      const isDue = isBackupDue(await findNewestArchive(now), now);
-      if (isDue) await makeNightlyBackup(now);
-      return isDue;
+    await noteFailure(notes.made, async () => {
+      if (isBackupDue(await findNewestArchive(now), now)) await makeNightlyBackup(now);
     });
-    await noteOutcome(notes.copied, () => copyElsewhere(now));
+    await noteFailure(notes.copied, () => copyElsewhere(now));
   };
   void look();
   setInterval(look, HOUR).unref();
 }
 
-/**
- * Notes whether the work fails, and forgets it when the work succeeds, which its result tells. The shop keeps running
- * with its older backups. The next look tries again.
- */
-async function noteOutcome(note: string, work: () => Promise<boolean>): Promise<void> {
+/** The shop keeps running with its older backups if the work fails. The next look tries again. */
+async function noteFailure(note: string, work: () => Promise<void>): Promise<void> {
   try {
-    if (await work()) await rm(note, { force: true });
+    await work();
   } catch (error) {
     console.error("[backup]", error);
     await leave(note).catch((error) => console.error("[backup]", error));
@@ -71,20 +66,21 @@ export async function makeNightlyBackup(now = new Date()): Promise<Backup> {
   const { missing, changed } = await findDamagedFiles(env.DATA_DIR, media);
   const damaged = [...missing, ...changed];
   if (damaged.length > 0) throw new Error(`damaged or lost meanwhile: ${damaged.join(", ")}`);
+  await rm(notes.made, { force: true });
   return { file, at: timeOf(file) ?? now };
 }
 
-/** Copies the newest backup into `BACKUP_TO`, unless it is there. Returns whether it is there now. */
-async function copyElsewhere(now: Date): Promise<boolean> {
+/** Copies the newest backup into `BACKUP_TO`, unless it is there. */
+async function copyElsewhere(now: Date): Promise<void> {
   const to = env.BACKUP_TO;
   const newest = await findNewestArchive(now);
-  if (!to || !newest) return true;
-  if (existsSync(path.join(to, path.basename(newest.file)))) return true;
-  const manifest = await readManifest(newest.file);
-  await copyBackup(newest.file, manifest, { dataFolder: env.DATA_DIR, to });
-  await removeOld(to, now);
-  await removeUnusedMedia(to, env.DATA_DIR, now);
-  return true;
+  if (to && newest && !existsSync(path.join(to, path.basename(newest.file)))) {
+    const manifest = await readManifest(newest.file);
+    await copyBackup(newest.file, manifest, { dataFolder: env.DATA_DIR, to });
+    await removeOld(to, now);
+    await removeUnusedMedia(to, env.DATA_DIR, now);
+  }
+  await rm(notes.copied, { force: true });
 }
 
 async function findNewestArchive(now: Date): Promise<Backup | undefined> {

@@ -91,6 +91,7 @@ describe("an accepted termination", () => {
   });
 
   it("ends it at once without a day", async () => {
+    createItem({ category: "membership", title: "Yearly Membership" });
     await accept(await declare(), { contractEnd: "" });
     expect(endings()).toMatchObject([{ lastDay: null }]);
     const today = formatDay(inDays(0)).long;

@@ -49,6 +49,7 @@ const settings = {
     deliveryArea: "Deutschland",
     shippingFlat: "4,90",
   },
+  website: { siteName: "Hof am See" },
   rating: { rating: "none" },
   law: {
     disputeSentence: suggestedDisputeSentence,
