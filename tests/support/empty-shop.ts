@@ -15,6 +15,6 @@ sqlite.exec("insert or ignore into page_revision (id) values (1)");
 sqlite.exec("insert or replace into shop (id) values (1)");
 sqlite.exec("insert into shop_settings (id, settings, updated_at) values (1, '{}', 0)");
 sqlite.pragma("foreign_keys = ON");
-for (const folder of ["uploads", "backups", "legal"]) {
+for (const folder of ["uploads", "files", "backups", "legal"]) {
   rmSync(path.join(env.DATA_DIR, folder), { recursive: true, force: true });
 }

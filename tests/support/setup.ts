@@ -25,6 +25,10 @@ if (!globalThis.hasStarted) {
     "TRUST_PROXY",
     "FILE_UPLOAD_MB",
     "WEB_PROCESSES",
+    "BACKUP_TO",
+    "BACKUP_KEEP",
+    "METRICS_TOKEN",
+    "HEARTBEAT_URL",
   ];
   for (const name of settings) delete process.env[name];
   process.env.TMPDIR = inject("temporaryFolder");
