@@ -23,7 +23,7 @@ const { values, positionals } = parseArgs({
 // npm changes into the folder of package.json. INIT_CWD is the folder of the operator's shell.
 const [file] = positionals.map((name) => path.resolve(process.env.INIT_CWD ?? "", name));
 
-// What is unfinished is removed when the process exits.
+// The exit of the process removes unfinished files.
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
 try {

@@ -28,7 +28,7 @@ export function mediaFolderOf(file: string, dataFolder: string): string {
   return folder === backupFolderIn(dataFolder) ? dataFolder : path.join(folder, "media");
 }
 
-/** All finished pictures and files in a folder. Reads them completely. Keeps sums that are known, because media never change. */
+/** All finished pictures and files in a folder. Trusts the known sums, because media never change, and reads new ones. */
 export async function describeMedia(folder: string, known: BackupFile[]): Promise<BackupFile[]> {
   const sums = new Map(known.map((file) => [file.path, file]));
   const media: BackupFile[] = [];

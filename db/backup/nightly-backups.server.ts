@@ -83,7 +83,8 @@ async function copyElsewhere(now: Date): Promise<void> {
   await rm(notes.copied, { force: true });
 }
 
-async function findNewestArchive(now: Date): Promise<Backup | undefined> {
+/** The newest backup of everything. An update backs up the database alone. */
+export async function findNewestArchive(now: Date): Promise<Backup | undefined> {
   return (await listBackups(now)).find(({ file }) => file.endsWith(".tar"));
 }
 

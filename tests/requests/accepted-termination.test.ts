@@ -58,7 +58,7 @@ async function declare(fields: Record<string, string> = {}, by?: Browser): Promi
     ...fields,
   });
   if (answer.status !== 303) throw new Error(`not declared: ${answer.text}`);
-  // What happens next happens later, so that `emailsTo` returns the e-mails in a fixed order.
+  // Each step happens later than the one before, so that `emailsTo` returns the e-mails in a fixed order.
   vi.setSystemTime(Date.now() + 1000);
   return `/admin/declarations/${answer.location?.split("/").at(-1)}`;
 }

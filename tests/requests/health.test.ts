@@ -80,13 +80,21 @@ describe("problems", () => {
     expect(await findProblems()).toEqual([]);
   });
 
+  it("are old backups, even if an update has backed up the database alone since", async () => {
+    addBackup(hoursAgo(37));
+    const [day, time] = hoursAgo(1).toISOString().split("T");
+    const name = `behappy-${day}-${time?.replace(":", "").slice(0, 4)}.db`;
+    writeFileSync(path.join(backups, name), "");
+    expect(await kinds()).toEqual(["backup"]);
+  });
+
   it("say in German what is wrong and what to do", async () => {
     addBackup(hoursAgo(37));
     const [problem] = await findProblems();
     expect(problem?.sentence).toMatch(
       /^Die letzte Sicherung ist älter als 36 Stunden. Die letzte gute Sicherung ist vom \d/,
     );
-    expect(problem?.advice).toContain("npm run backup");
+    expect(problem?.advice).toContain("BACKUP_TO");
   });
 
   it("are storage that takes no writes, and a failed backup", async () => {

@@ -71,7 +71,7 @@ const get = (path: string) => () => visitor.get(path);
 const getEmpty = (path: string) => () => whileChanged(catalogEmpty, () => visitor.get(path));
 
 type Work = (browser: Browser) => Promise<Page>;
-/** What a browser of this kind sees. */
+/** The pages that a browser of this kind sees. */
 const as = (browser: () => Promise<Browser>) => (work: Work) => async () => work(await browser());
 const asNobody = as(async () => new Browser());
 const asCustomer = as(() => browserOf());
@@ -140,7 +140,7 @@ const sendDetails: Work = async (browser) => {
   return browser.post("/join", details);
 };
 
-/** What a customer sees with an item in the cart. */
+/** The pages that a customer sees with an item in the cart. */
 const atCheckout = (work: Work, values: Parameters<typeof createItem>[0] = {}) =>
   asCustomer(async (browser) => {
     await fillCart(browser, [createItem(values), 1]);

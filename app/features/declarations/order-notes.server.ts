@@ -5,7 +5,7 @@ import {
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { findOpenRefund } from "#app/features/settlement/refunds/open-refunds.server.ts";
 
-/** What follows from withdrawals and called-off dates, for the customer of an order. */
+/** The consequences of withdrawals and called-off dates, for the customer of an order. */
 export interface NotedOrder {
   withdrawn: WithdrawnOrder | null;
   /** The last day to refund called-off dates: 'YYYY-MM-DD'; null if nothing is owed. */

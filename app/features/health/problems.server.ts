@@ -8,7 +8,7 @@ import { loggable } from "#app/http/log.server.ts";
 import { countOf } from "#app/ui/format/count-of.ts";
 import { formatMoment } from "#app/ui/format/short-date.ts";
 import { isFromFuture } from "#db/backup/backup-files.server.ts";
-import { findBackupFailure, listBackups } from "#db/backup/nightly-backups.server.ts";
+import { findBackupFailure, findNewestArchive } from "#db/backup/nightly-backups.server.ts";
 import { db, sqlite } from "#db/client.server.ts";
 import { emails, paymentAttempts } from "#db/schema.ts";
 import { migrationStateOf } from "#db/start/known-migrations.server.ts";
@@ -113,7 +113,7 @@ async function checkDisk(): Promise<Finding | null> {
 }
 
 async function checkBackup(now: Date): Promise<Finding | null> {
-  const [newest] = await listBackups(now);
+  const newest = await findNewestArchive(now);
   const failedAt = await findBackupFailure();
   const isOld =
     newest !== undefined &&
@@ -125,7 +125,7 @@ async function checkBackup(now: Date): Promise<Finding | null> {
   return {
     sentence: `${failedAt ? "Die letzte Sicherung ist fehlgeschlagen." : "Die letzte Sicherung ist älter als 36 Stunden."} ${last}`,
     advice:
-      "Der Grund steht im Log in der Zeile mit [backup]. Prüfen Sie den Platz, und sichern Sie dann von Hand: npm run backup.",
+      "Der Grund steht im Log in der Zeile mit [backup]. Prüfen Sie den Platz und den Ordner BACKUP_TO. Der Server versucht es jede Stunde wieder.",
   };
 }
 

@@ -69,14 +69,8 @@ function ordersOf(userId: string, limit: number): TimelineEntry[] {
   const items = findItemsOf(found.map((order) => order.id));
   return found.map((order) => {
     const titles = listTitles(items.filter(({ orderId }) => orderId === order.id));
-    return {
-      id: order.id,
-      kind: "order",
-      at: order.createdAt,
-      title: `Bestellung ${order.number}`,
-      text: `${formatPrice(order.totalAmount)}: ${titles}`,
-      to: orderPath(order.id),
-    };
+    const text = `${formatPrice(order.totalAmount)}: ${titles}`;
+    return orderEntry({ ...order, orderId: order.id, text });
   });
 }
 
@@ -90,14 +84,9 @@ function statusChangesOf(userId: string, limit: number): TimelineEntry[] {
     .orderBy(desc(createdAt))
     .limit(limit)
     .all()
-    .map((change) => ({
-      id: change.id,
-      kind: "order",
-      at: change.createdAt,
-      title: `Bestellung ${change.number}`,
-      text: `Jetzt: ${orderStatusLabels[change.toStatus]}`,
-      to: orderPath(change.orderId),
-    }));
+    .map((change) =>
+      orderEntry({ ...change, text: `Jetzt: ${orderStatusLabels[change.toStatus]}` }),
+    );
 }
 
 /** Goods that were sent or have come back, and pieces that were taken back. The change log forgets them after a while. */
@@ -108,21 +97,27 @@ function piecesOf(userId: string, limit: number): TimelineEntry[] {
     ...Object.values(takeBackActions).map((ending) => like(action, `%${ending}`)),
   );
   return db
-    .select({ id, subjectId, label, action, createdAt })
+    .select({ id, orderId: subjectId, number: label, action, createdAt })
     .from(orders)
     .innerJoin(changeLog, and(eq(subject, "order"), eq(subjectId, orders.id)))
     .where(and(eq(orders.userId, userId), isAboutPieces))
     .orderBy(desc(createdAt))
     .limit(limit)
     .all()
-    .map((change) => ({
-      id: change.id,
-      kind: "order",
-      at: change.createdAt,
-      title: `Bestellung ${change.label}`,
-      text: piecesText(change.action),
-      to: orderPath(change.subjectId),
-    }));
+    .map((change) => orderEntry({ ...change, text: piecesText(change.action) }));
+}
+
+interface OrderEvent {
+  id: string;
+  orderId: string;
+  number: string;
+  createdAt: Date;
+  text: string;
+}
+
+function orderEntry({ id, orderId, number, createdAt, text }: OrderEvent): TimelineEntry {
+  const title = `Bestellung ${number}`;
+  return { id, kind: "order", at: createdAt, title, text, to: orderPath(orderId) };
 }
 
 function piecesText(action: string): string {

@@ -57,7 +57,7 @@ function WhatIsNext({ order }: { order: WithdrawnOrder }) {
   );
 }
 
-/** What went back, and what still will. A share of a begun membership may stay with the shop (§ 357a Abs. 2 BGB). */
+/** The money that went back, and the money that still will. A share of a begun membership may stay with the shop (§ 357a Abs. 2 BGB). */
 function moneySentences({ refund, returned, awaited, isWhole }: WithdrawnOrder): string {
   const sentences = returned > 0 ? [`Zurückgezahlt haben wir dir ${formatPrice(returned)}.`] : [];
   // The rest of an order may be unpaid.

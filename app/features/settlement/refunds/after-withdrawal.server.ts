@@ -9,7 +9,7 @@ import {
 import { db } from "#db/client.server.ts";
 import { type Declaration, orders } from "#db/schema.ts";
 
-/** What an accepted withdrawal leaves to do at its order. */
+/** The next step at the order of an accepted withdrawal. */
 export interface AfterWithdrawal {
   orderId: string;
   number: string;
