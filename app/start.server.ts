@@ -1,3 +1,4 @@
+import type { Server } from "node:http";
 import { env, refuseToStart } from "#app/environment/env.server.ts";
 import { isTrial } from "#app/environment/process-place.ts";
 import { ensureAdmin } from "#app/features/accounts/sign-in/first-admin.server.ts";
@@ -24,6 +25,7 @@ import { takeOverServer } from "#app/front/take-over.server.ts";
 import {
   doesBackgroundWork,
   isSupervisor,
+  onceAlone,
   reportReady,
   superviseWebProcesses,
 } from "#app/front/web-processes.server.ts";
@@ -53,33 +55,40 @@ export async function start(): Promise<void> {
       await superviseWebProcesses(env.WEB_PROCESSES, closeDatabase);
     }
     // The development server listens already, and vite.config.ts adds the front to it.
-    if (import.meta.env.PROD) {
-      await takeOverServer(
-        createFront(env, { staticFolder: "build/client", pageStore, answer }),
-        env,
-      );
-    }
-    await (doesBackgroundWork() ? startWithBackgroundWork() : startToAnswer());
-    reportReady();
+    const opened = import.meta.env.PROD
+      ? await takeOverServer(
+          createFront(env, { staticFolder: "build/client", pageStore, answer }),
+          env,
+        )
+      : undefined;
+    await (doesBackgroundWork()
+      ? startWithBackgroundWork(opened?.server)
+      : startToAnswer(opened?.server));
+    void opened?.answers.then(reportReady);
   } catch (error) {
     refuseToStart(error);
   }
 }
 
-async function startWithBackgroundWork(): Promise<void> {
+async function startWithBackgroundWork(server: Server | undefined): Promise<void> {
   // E-mails from before version 1.0.0 refer to the notice by this id.
   const notice = noticePdf();
   if (notice) await fillDocument("guarantee-notice", Buffer.from(notice.bytes));
-  const outbox = openOutbox();
-  const stopCheckpoints = startCheckpoints(databaseFile);
-  stopGracefully({
-    finish: async () => void (await Promise.all([outbox.stop(), stopCheckpoints()])),
-    close: closeDatabase,
-  });
+  let finish = async () => {};
+  stopGracefully({ server, finish: () => finish(), close: closeDatabase });
   await prepareContent();
   for (const warning of startWarnings(env, address())) console.warn(warning);
   await lookForFiles();
   await startProbes();
+  onceAlone(() => {
+    finish = startBackgroundWork();
+  });
+}
+
+/** Returns a function that ends what must not be interrupted. */
+function startBackgroundWork(): () => Promise<void> {
+  const outbox = openOutbox();
+  const stopCheckpoints = startCheckpoints(databaseFile);
   startHousekeeping();
   startCustomerNotices();
   startSettlementClock(isTrustedDate);
@@ -88,11 +97,12 @@ async function startWithBackgroundWork(): Promise<void> {
   startRefundSweep();
   startBackups();
   startAlarms();
+  return async () => void (await Promise.all([outbox.stop(), stopCheckpoints()]));
 }
 
 /** Starts a server that only answers requests: one of several processes, or the trial of a backup. */
-async function startToAnswer(): Promise<void> {
-  stopGracefully({ finish: async () => {}, close: closeDatabase });
+async function startToAnswer(server: Server | undefined): Promise<void> {
+  stopGracefully({ server, finish: async () => {}, close: closeDatabase });
   if (isTrial()) await lookForFiles();
   await startProbes();
 }

@@ -10,7 +10,7 @@ import { migrateDatabase } from "#db/migrate.server.ts";
 import * as schema from "#db/schema.ts";
 import { findOrphans } from "#db/start/database-check.server.ts";
 import { requireDriver } from "#db/start/driver.server.ts";
-import { requireMigrations } from "#db/start/known-migrations.server.ts";
+import { requireMigrations, requireSameTables } from "#db/start/known-migrations.server.ts";
 import { keepNewFilesPrivate, makePrivate } from "#db/start/private-files.server.ts";
 import { claimDataFolder } from "#db/start/start-checks.server.ts";
 import { reasonOf, StartRefusal } from "#db/start/start-refusal.ts";
@@ -94,7 +94,10 @@ function open() {
     createDataFolder();
     if (isServer()) claimDataFolder(env.DATA_DIR);
     makePrivate(env.DATA_DIR);
-    const connection = openDatabase(databaseFile, { isChecked: isServer() || cluster.isWorker });
+    const connection = openDatabase(databaseFile, {
+      isChecked: isServer() || cluster.isWorker,
+      isInUse: cluster.isWorker,
+    });
     connection.pragma(`busy_timeout = ${BLOCKING_MILLISECONDS}`);
     // `inTransaction` waits for the disk without blocking the event loop.
     connection.pragma("synchronous = NORMAL");
@@ -134,11 +137,21 @@ function isServer(): boolean {
   return Boolean(import.meta.env?.SSR) && !globalThis.hasStarted && cluster.isPrimary;
 }
 
+interface Known {
+  /** The start has checked it, which takes about a second for 500 MB. */
+  isChecked: boolean;
+  /** Another process of a server uses it, so its tables must not change. */
+  isInUse: boolean;
+}
+
 /**
- * Opens and migrates a database. Throws if the file is damaged. The check takes about a second for 500 MB,
- * and is left out if the start has made it (`isChecked`).
+ * Opens and migrates a database. Throws if the file is damaged.
+ * @throws StartRefusal if a database that is in use would have to be migrated
  */
-export function openDatabase(filename: string, { isChecked } = { isChecked: false }) {
+export function openDatabase(
+  filename: string,
+  { isChecked = false, isInUse = false }: Partial<Known> = {},
+) {
   const connection = new Database(filename);
   // SQLite's own lower() changes ASCII letters only.
   connection.function("plain_letters", { deterministic: true }, plainLetters);
@@ -148,6 +161,7 @@ export function openDatabase(filename: string, { isChecked } = { isChecked: fals
   connection.pragma("synchronous = FULL");
   // 64 MB of a large shop's database stay in memory, because lists read rows from all over it.
   connection.pragma("cache_size = -65536");
+  if (isInUse) requireSameTables(connection);
   backUpBeforeMigration(connection, filename);
   migrateDatabase(connection);
   // SQLite overwrites deleted rows, so that no deleted person's data stay in the file.

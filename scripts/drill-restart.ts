@@ -1,9 +1,10 @@
-// Proves that a restart costs nobody an error: customers read and order through Caddy with deploy/Caddyfile, while the
-// server is stopped and started again and again. Needs `caddy`. Prints figures for docs/measurements.md. Exits with 1 if
-// a page fails, if an order is lost or doubled, or if a form fails though this Caddy can send it again.
+// Proves that a restart costs nobody an error, in two ways. Visitors read and order through Caddy with deploy/Caddyfile,
+// while the server is stopped and started again and again. Then they do so without a proxy, while SIGHUP replaces the
+// two processes of a server. Needs `caddy`. Prints figures for docs/measurements.md. Exits with 1 if a page fails, if an
+// order is lost or doubled, or if a form fails, unless that is Caddy's fault.
 //
 //   npm run drill:restart -- <seed>
-import { execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { setTimeout } from "node:timers/promises";
 import { createRandom } from "#tests/support/random.ts";
 import { freePort, removeFolder, type Server } from "#tests/support/server.ts";
@@ -20,6 +21,7 @@ import {
 import { Visitor } from "./shop-visitor.ts";
 
 const RESTARTS = 10;
+const REPLACEMENTS = 3;
 const READERS = 4;
 const CUSTOMERS = 2;
 /** Milliseconds between two restarts. */
@@ -27,86 +29,148 @@ const PAUSE = [500, 2500] as const;
 /** Earlier versions cannot send a form again (caddyserver/caddy#7546). */
 const SENDS_FORMS_AGAIN = "2.11.2";
 
-console.error(`Seed ${seed}: ${RESTARTS} restarts; takes about a minute.\n`);
+console.error(`Seed ${seed}: ${RESTARTS} restarts, ${REPLACEMENTS} replacements; two minutes.\n`);
 
-const publicPort = await freePort();
-const base = `http://localhost:${publicPort}`;
-const settings = { DEMO_CONTENT: "1", BASE_URL: base, TRUST_PROXY: "1" };
-let server: Server = await startServer(settings);
-const proxy = spawn("caddy", ["run", "--config", "deploy/Caddyfile", "--adapter", "caddyfile"], {
-  env: { ...process.env, HOME: folder, SITE_ADDRESS: base, SHOP: `localhost:${server.port}` },
-  stdio: "ignore",
-});
+const random = createRandom(seed);
+const demo = { DEMO_CONTENT: "1", TRUST_PROXY: "1" };
+const publicAddress = `http://localhost:${await freePort()}`;
+let server: Server = await startServer({ ...demo, BASE_URL: publicAddress });
+let proxy: ChildProcess | undefined;
 removeOnSignal(() => server);
+process.once("exit", () => proxy?.kill());
 
-/** The shop as customers reach it. */
-const shop: Pick<Server, "get" | "post"> = {
-  get: (path, headers = {}) => fetch(base + path, { headers, redirect: "manual" }),
-  post: (path, fields, headers = {}) => {
-    const body = fields instanceof FormData ? fields : new URLSearchParams(fields);
-    return fetch(base + path, { method: "POST", body, headers, redirect: "manual" });
-  },
-};
-const done = { pages: 0, orders: 0, slowest: 0 };
-const failed = { pages: 0, orders: 0 };
-let isOver = false;
+interface Figures {
+  pages: number;
+  orders: number;
+  failedPages: number;
+  failedOrders: number;
+  /** Milliseconds. */
+  slowest: number;
+}
 
 try {
-  await untilProxied();
-  const customers = await signUpAll();
-  const visits = [
-    ...Array.from({ length: READERS }, () =>
-      visit(() => new Visitor(shop).ask("/events"), "pages"),
-    ),
-    ...customers.map((customer) =>
-      visit(async () => ({ status: await customer.order(["product", "tagebuch", 1]) }), "orders"),
-    ),
-  ];
-  const random = createRandom(seed);
-  for (let count = 0; count < RESTARTS; count += 1) {
-    await setTimeout(between(random, ...PAUSE));
-    await server.stop();
-    server = await startServer(settings);
-  }
-  isOver = true;
-  await Promise.all(visits);
-  const [{ stored } = { stored: 0 }] = query<{ stored: number }>(
-    "select count(*) stored from orders where customer_email = 'mia@beispiel.de'",
-  );
-  const version = execFileSync("caddy", ["version"], { encoding: "utf8" }).replace(
+  const restarted = await visitDuring(publicAddress, restartBehindCaddy);
+  await server.stop();
+  server = await startServer({ ...demo, WEB_PROCESSES: "2" });
+  const replaced = await visitDuring(server.url(""), replaceProcesses);
+  const caddy = execFileSync("caddy", ["version"], { encoding: "utf8" }).replace(
     /^v?(\S+).*/s,
     "$1",
   );
-  const mayFail = version.localeCompare(SENDS_FORMS_AGAIN, "en", { numeric: true }) < 0;
+  const mayFail = caddy.localeCompare(SENDS_FORMS_AGAIN, "en", { numeric: true }) < 0;
+  const [{ stored } = { stored: 0 }] = query<{ stored: number }>(
+    "select count(*) stored from orders where customer_email = 'mia@beispiel.de'",
+  );
+  const rules: Record<string, boolean> = {
+    "every page is answered": restarted.failedPages === 0,
+    "every form is answered": restarted.failedOrders === 0 || mayFail,
+    "replacing processes fails for nobody": replaced.failedPages + replaced.failedOrders === 0,
+    "every placed order is stored once": stored === restarted.orders + replaced.orders,
+  };
   report(
     {
-      Caddy: version,
-      restarts: RESTARTS,
-      "pages read": done.pages,
-      "pages failed": failed.pages,
-      "orders placed": done.orders,
+      [`${RESTARTS} restarts behind Caddy`]: caddy,
+      ...rowsOf(restarted),
+      [`${REPLACEMENTS} replacements by SIGHUP`]: "no proxy",
+      ...rowsOf(replaced, " meanwhile"),
       "orders stored": stored,
-      "orders failed": failed.orders,
-      "slowest answer": `${(done.slowest / 1000).toFixed(1)} s`,
     },
-    [
-      ...(failed.pages > 0 ? ["every page is answered"] : []),
-      ...(failed.orders > 0 && !mayFail ? ["every form is answered"] : []),
-      ...(stored === done.orders ? [] : ["every placed order is stored once"]),
-    ],
+    Object.keys(rules).filter((rule) => !rules[rule]),
   );
 } finally {
-  proxy.kill();
+  proxy?.kill();
   await server.stop();
   removeFolder(folder);
 }
 
-async function untilProxied(): Promise<void> {
-  while (!(await fetch(`${base}/healthcheck`).catch(() => null))?.ok) await setTimeout(100);
+function rowsOf(figures: Figures, when = ""): Record<string, string | number> {
+  return {
+    [`pages read${when}`]: figures.pages,
+    [`pages failed${when}`]: figures.failedPages,
+    [`orders placed${when}`]: figures.orders,
+    [`orders failed${when}`]: figures.failedOrders,
+    [`slowest answer${when}`]: `${(figures.slowest / 1000).toFixed(1)} s`,
+  };
+}
+
+async function restartBehindCaddy(): Promise<void> {
+  for (let count = 0; count < RESTARTS; count += 1) {
+    await setTimeout(between(random, ...PAUSE));
+    await server.stop();
+    server = await startServer({ ...demo, BASE_URL: publicAddress });
+  }
+}
+
+async function replaceProcesses(): Promise<void> {
+  for (let count = 1; count <= REPLACEMENTS; count += 1) {
+    await setTimeout(between(random, ...PAUSE));
+    process.kill(server.pid, "SIGHUP");
+    const areReplaced = () => server.output.split("have been replaced").length > count;
+    while (!areReplaced()) {
+      if (server.output.includes("did not start")) throw new Error(server.output);
+      await setTimeout(100);
+    }
+  }
+}
+
+/** Visitors read and order at the address until `work` is done. */
+async function visitDuring(base: string, work: () => Promise<void>): Promise<Figures> {
+  const shop = shopAt(base);
+  if (base === publicAddress) await startProxy();
+  const customers = await signUpAll(shop);
+  const figures: Figures = { pages: 0, orders: 0, failedPages: 0, failedOrders: 0, slowest: 0 };
+  let isOver = false;
+  const visit = async (act: () => Promise<boolean>, done: (isGood: boolean) => void) => {
+    while (!isOver) {
+      const begin = Date.now();
+      done(await act().catch(() => false));
+      figures.slowest = Math.max(figures.slowest, Date.now() - begin);
+      await setTimeout(20);
+    }
+  };
+  const visits = [
+    ...Array.from({ length: READERS }, () =>
+      visit(
+        async () => (await new Visitor(shop).ask("/events")).status === 200,
+        (isGood) => (figures[isGood ? "pages" : "failedPages"] += 1),
+      ),
+    ),
+    ...customers.map((customer) =>
+      visit(
+        async () => (await customer.order(["product", "tagebuch", 1])) === 303,
+        (isGood) => (figures[isGood ? "orders" : "failedOrders"] += 1),
+      ),
+    ),
+  ];
+  await work();
+  isOver = true;
+  await Promise.all(visits);
+  return figures;
+}
+
+async function startProxy(): Promise<void> {
+  const shop = `localhost:${server.port}`;
+  proxy = spawn("caddy", ["run", "--config", "deploy/Caddyfile", "--adapter", "caddyfile"], {
+    env: { ...process.env, HOME: folder, SITE_ADDRESS: publicAddress, SHOP: shop },
+    stdio: "ignore",
+  });
+  const answer = () => fetch(`${publicAddress}/healthcheck`).catch(() => null);
+  while (!(await answer())?.ok) await setTimeout(100);
+}
+
+/** The shop as customers reach it. */
+function shopAt(base: string): Pick<Server, "get" | "post"> {
+  return {
+    get: (path, headers = {}) => fetch(base + path, { headers, redirect: "manual" }),
+    post: (path, fields, headers = {}) => {
+      const body = fields instanceof FormData ? fields : new URLSearchParams(fields);
+      return fetch(base + path, { method: "POST", body, headers, redirect: "manual" });
+    },
+  };
 }
 
 /** Unproven addresses get only a few e-mails an hour. */
-async function signUpAll(): Promise<Visitor[]> {
+async function signUpAll(shop: Pick<Server, "get" | "post">): Promise<Visitor[]> {
   const customers = Array.from({ length: CUSTOMERS }, () => new Visitor(shop));
   for (const [at, customer] of customers.entries())
     await customer.signUp(`uebung-${at}@beispiel.de`);
@@ -114,18 +178,4 @@ async function signUpAll(): Promise<Visitor[]> {
   database.prepare("update users set email_verified_at = ?").run(Date.now());
   database.close();
   return customers;
-}
-
-async function visit(
-  act: () => Promise<{ status: number }>,
-  what: "pages" | "orders",
-): Promise<void> {
-  while (!isOver) {
-    const begin = Date.now();
-    const { status } = await act().catch((error) => ({ status: String(error) }));
-    done.slowest = Math.max(done.slowest, Date.now() - begin);
-    if (status === (what === "pages" ? 200 : 303)) done[what] += 1;
-    else failed[what] += 1;
-    await setTimeout(20);
-  }
 }

@@ -1,5 +1,10 @@
+import cluster from "node:cluster";
+import { once } from "node:events";
+import type { Server } from "node:http";
+import { Server as NetServer } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import type { Step } from "#app/front/steps.server.ts";
+import { onceSucceeded } from "#app/front/web-processes.server.ts";
 import { loggable } from "#app/http/log.server.ts";
 
 let underWay = 0;
@@ -27,22 +32,28 @@ export async function untilAllAnswered(): Promise<void> {
 
 /** Less than the three seconds that docs/operate.md promises. */
 const DRAIN_MILLISECONDS = 2500;
+/** Nobody waits for a process that has a successor, so that its visitors need not notice. */
+const LEAVE_MILLISECONDS = 60_000;
+/** A connection that has been idle for this long hardly gets a request in the moment in which it is closed. */
+const IDLE_MILLISECONDS = 10_000;
+
+interface Ending {
+  /** Missing in the development server. */
+  server?: Server;
+  finish: () => Promise<void>;
+  close: () => void;
+}
 
 /**
  * Stops the process on SIGTERM or SIGINT, when remix-serve stops listening. Waits for current requests and
  * for `finish`, but no longer than the drain time. Then runs `close` and ends the process without waiting for
- * idle timers.
+ * idle timers. A process that has a successor first waits until its connections are closed.
  */
-export function stopGracefully({
-  finish,
-  close,
-}: {
-  finish: () => Promise<void>;
-  close: () => void;
-}): void {
+export function stopGracefully({ server, finish, close }: Ending): void {
+  let hasBegun = false;
   const stop = async () => {
-    if (isStopping) return;
-    isStopping = true;
+    if (hasBegun) return;
+    hasBegun = true;
     try {
       const done = Promise.all([untilAllAnswered(), finish()]);
       await Promise.race([done, setTimeout(DRAIN_MILLISECONDS)]);
@@ -56,4 +67,22 @@ export function stopGracefully({
   // A terminal and a supervisor may both send a signal.
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
+  // Several processes have a supervisor that decides. remix-serve only knows the other two signals.
+  process.on("SIGHUP", () => cluster.isPrimary && process.kill(process.pid, "SIGTERM"));
+  onceSucceeded(async () => {
+    if (server) await untilConnectionsClosed(server);
+    await stop();
+  });
+}
+
+/** Accepts no new connections. Closes each connection with its next answer, and idle ones after a while. */
+export async function untilConnectionsClosed(server: Server): Promise<void> {
+  isStopping = true;
+  // A server's own `close` also closes idle connections, on which a request may be arriving.
+  NetServer.prototype.close.call(server);
+  await Promise.race([
+    once(server, "close"),
+    setTimeout(IDLE_MILLISECONDS).then(untilAllAnswered),
+    setTimeout(LEAVE_MILLISECONDS),
+  ]);
 }

@@ -1,6 +1,7 @@
 import { subscribe } from "node:diagnostics_channel";
 import http, { type Server } from "node:http";
 import { afterEach, expect, it, vi } from "vitest";
+import { SUCCEEDS } from "#app/environment/process-place.ts";
 import type { Step } from "#app/front/steps.server.ts";
 import { takeOverServer } from "#app/front/take-over.server.ts";
 import { freePort } from "#tests/support/server.ts";
@@ -49,6 +50,16 @@ it("makes a request wait that arrives before the start is complete", async () =>
   expect(front).not.toHaveBeenCalled();
   await serveAsRemix(PORT);
   expect(await answered).toBe("front");
+});
+
+it("does not listen in place of a process that still answers before the start is complete", async () => {
+  const PORT = await freePort();
+  vi.stubEnv(SUCCEEDS, "1");
+  const { answers } = await takeOverServer(answer, { PORT, HOST });
+  await expect(ask(PORT)).rejects.toThrow("fetch failed");
+  await serveAsRemix(PORT);
+  await answers;
+  expect(await ask(PORT)).toBe("front");
 });
 
 it("lets remix-serve print an address that works with IPv6", async () => {

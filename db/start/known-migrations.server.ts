@@ -36,6 +36,18 @@ export function migrationStateOf(connection: Database): MigrationState {
   };
 }
 
+/**
+ * A process that takes over from one of an older version must not change the tables of those that still run.
+ * @throws StartRefusal if the database has other tables than this version
+ */
+export function requireSameTables(connection: Database): void {
+  const { unknown, pending } = migrationStateOf(connection);
+  if (unknown + pending === 0) return;
+  throw new StartRefusal(
+    "Diese Version von BeHappy hat andere Tabellen als die laufende. Bitte den Server ganz anhalten und neu starten.",
+  );
+}
+
 /** The creation times of the applied migrations in milliseconds, which identify them. */
 function appliedMigrations(connection: Database): number[] {
   const table = connection

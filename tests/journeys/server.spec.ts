@@ -427,17 +427,13 @@ test.describe("a stop while an e-mail is being sent", () => {
 test.describe("two processes", () => {
   test("share the port, and new ones take over the e-mails of those that die", async () => {
     const receiver = await new MailReceiver().start();
-    const settings = { WEB_PROCESSES: "2", SMTP_URL: receiver.url };
-    const server = new Server(await freePort(), folder, settings, bareServer);
-    servers.push(server);
-    const listening = () => server.lines.filter((line) => line.includes("[remix-serve]"));
-    await expect.poll(() => listening().length).toBe(2);
+    const server = await serveTwice({ SMTP_URL: receiver.url });
     const before = childrenOf(server.pid);
     expect(before).toHaveLength(2);
     // A killed process leaves its backup running, and nobody notes a clean stop while one reads the database.
     const orphans = before.flatMap(childrenOf);
     for (const pid of before) process.kill(pid, "SIGKILL");
-    await expect.poll(() => listening().length).toBe(4);
+    await expect.poll(() => listening(server).length).toBe(4);
     const after = childrenOf(server.pid);
     expect(after.filter((pid) => before.includes(pid))).toEqual([]);
     const account = { firstName: "Eva", lastName: "Kern", password: "ein kurzer Satz" };
@@ -452,6 +448,57 @@ test.describe("two processes", () => {
     expect(JSON.parse(note)).toHaveProperty("left");
   });
 
+  test("are replaced on SIGHUP while somebody always answers, also when it comes twice", async () => {
+    const receiver = await new MailReceiver().start();
+    const server = await serveTwice({ SMTP_URL: receiver.url });
+    const before = childrenOf(server.pid);
+    const statuses = new Set<unknown>();
+    let isOver = false;
+    const reader = (async () => {
+      while (!isOver)
+        statuses.add(await server.get("/events").then(({ status }) => status, String));
+    })();
+    process.kill(server.pid, "SIGHUP");
+    await expect.poll(() => childrenOf(server.pid).length).toBe(3);
+    process.kill(server.pid, "SIGHUP");
+    process.kill(server.pid, "SIGHUP");
+    await expect.poll(() => replacements(server)).toBe(2);
+    isOver = true;
+    await reader;
+    expect([...statuses]).toEqual([200]);
+    const after = childrenOf(server.pid);
+    expect(after).toHaveLength(2);
+    expect(after.filter((pid) => before.includes(pid))).toEqual([]);
+    const account = { firstName: "Eva", lastName: "Kern", password: "ein kurzer Satz" };
+    await server.post("/auth?mode=sign-up", { ...account, email: "eva@beispiel.de" });
+    await receiver.mailTo("eva@beispiel.de");
+    await receiver.stop();
+    expect(await server.stop()).toBe(0);
+  });
+
+  test("stay if a new one refuses to start", async () => {
+    const server = await serveTwice();
+    const before = childrenOf(server.pid);
+    change("insert into __drizzle_migrations (hash, created_at) values ('newer', 9e12)");
+    process.kill(server.pid, "SIGHUP");
+    await expect.poll(() => server.output).toContain("The old ones go on answering.");
+    expect(server.output).toContain("Diese Version von BeHappy hat andere Tabellen");
+    expect(childrenOf(server.pid)).toEqual(before);
+    expect((await server.get("/events")).status).toBe(200);
+  });
+
+  test("all end if the server is stopped while they are replaced", async () => {
+    const server = await serveTwice();
+    process.kill(server.pid, "SIGHUP");
+    await expect.poll(() => childrenOf(server.pid).length).toBe(3);
+    const pids = childrenOf(server.pid);
+    process.kill(server.pid, "SIGTERM");
+    process.kill(server.pid, "SIGHUP");
+    expect(await server.exitCode).toBe(0);
+    expect(pids.filter(isRunning)).toEqual([]);
+    expect(replacements(server)).toBe(0);
+  });
+
   test("end with one line if the port is in use", async () => {
     const first = await serve();
     const second = await serve(
@@ -461,6 +508,29 @@ test.describe("two processes", () => {
     expect(await second.exitCode).toBeGreaterThan(0);
     expect(second.lines).toEqual([expect.stringContaining(`Port ${first.port} ist schon belegt`)]);
   });
+});
+
+/** Runs two processes without npm, so that signals reach the one that supervises them. */
+async function serveTwice(settings: Record<string, string> = {}): Promise<Server> {
+  const more = { WEB_PROCESSES: "2", ...settings };
+  const server = new Server(await freePort(), folder, more, bareServer);
+  servers.push(server);
+  await expect.poll(() => listening(server).length).toBe(2);
+  return server;
+}
+
+const listening = ({ lines }: Server) => lines.filter((line) => line.includes("[remix-serve]"));
+
+const replacements = ({ output }: Server) =>
+  output.split("processes have been replaced").length - 1;
+
+test("one process ends cleanly on SIGHUP", async () => {
+  const server = new Server(await freePort(), folder, {}, bareServer);
+  servers.push(server);
+  await server.ready();
+  process.kill(server.pid, "SIGHUP");
+  expect(await server.exitCode).toBe(0);
+  expect(existsSync(path.join(folder, "behappy.db-wal"))).toBe(false);
 });
 
 /** The ids of the processes that this one has started. */

@@ -1,0 +1,7 @@
+# Serves the build, in place of the shell that reads this file, so that signals reach the server. `scripts/node.sh` comes
+# before it.
+
+export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-2}"
+export NODE_OPTIONS="--max-old-space-size=256 --max-semi-space-size=16 $NODE_OPTIONS"
+export PORT="${PORT:-3000}"
+exec node_modules/.bin/remix-serve ./build/server/index.js
