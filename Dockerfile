@@ -13,23 +13,35 @@ COPY public ./public
 ARG COMMIT
 RUN npm run build && npm prune --omit=dev --no-audit --no-fund
 # A server needs neither the compiler, an optional peer that npm keeps, nor SQLite's source, nor binaries for other
-# systems.
-RUN cd node_modules && rm -r typescript .bin/tsc .bin/tsserver && cd better-sqlite3 && \
-  rm -r deps src prebuilds/darwin-* prebuilds/linuxmusl-* prebuilds/win32-*
+# processors, nor types and maps for debuggers.
+RUN cd node_modules && rm -rf typescript .bin/tsc .bin/tsserver better-sqlite3/deps better-sqlite3/src && \
+  find better-sqlite3/prebuilds -type f ! -name "linux-$(node -p process.arch).node" -delete && \
+  find . -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.flow' \) -delete
 
-FROM node:24-bookworm-slim
+# Node.js and npm without headers, other package managers, manuals and translations. Licences stay.
+FROM node:24-bookworm-slim AS base
+RUN rm -rf /usr/local/include /usr/local/share /usr/share/man /usr/share/locale /opt/yarn* /usr/local/bin/yarn* \
+  /usr/local/bin/corepack /usr/local/lib/node_modules/corepack && \
+  find /usr/share/doc -type f ! -name copyright -delete
+
+# One layer, because removed files of a base image stay in its own layers.
+FROM scratch
+COPY --from=base / /
 WORKDIR /app
 COPY --from=build /app/package.json ./
-COPY --from=build /app/scripts/node.sh ./scripts/
+COPY --from=build /app/scripts/node.sh /app/scripts/serve.sh ./scripts/
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/build ./build
 COPY --from=build /app/db/migrations ./db/migrations
 RUN install --directory --owner=node --group=node /data
 # Without npm's logs, because the home folder may be read-only.
-ENV NODE_ENV=production DATA_DIR=/data npm_config_logs_max=0 npm_config_update_notifier=false
+ENV PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin NODE_ENV=production DATA_DIR=/data \
+  npm_config_logs_max=0 npm_config_update_notifier=false
 USER node
 VOLUME /data
 EXPOSE 3000
+STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch('http://localhost:' + (process.env.PORT || 3000) + '/healthcheck').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["npm", "run", "--silent", "serve"]
+# Without npm, so that signals reach the server itself.
+CMD ["sh", "-c", ". scripts/node.sh && . scripts/serve.sh"]
