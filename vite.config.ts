@@ -176,7 +176,6 @@ const site = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
       "ibantools",
       "ical.js",
       "lru-cache",
-      "morgan",
       "mrmime",
       "nodemailer",
       "pdfkit",

@@ -3,6 +3,13 @@ import { matchRoutes } from "@remix-run/react";
 import { LRUCache } from "lru-cache";
 
 type Handler = (request: Request) => Promise<Response>;
+
+/** What the site does at an address. */
+interface Branch {
+  answer: Handler;
+  /** The pattern of the route, such as `/events/:itemId`. */
+  pattern: string;
+}
 type Tree = Parameters<typeof matchRoutes>[0];
 
 const MAX_PATHS = 1000;
@@ -15,31 +22,44 @@ const DATA = /\.data$/;
 
 /**
  * Answers requests with Remix, but gives it only the routes that the request needs. For each page Remix
- * matches the address five times and builds a router, each time from all routes that it has.
+ * matches the address five times and builds a router, each time from all routes that it has. `patternOf` names the
+ * route of a path.
  */
-export function createBranchHandler(build: ServerBuild): Handler {
+export function createBranches(build: ServerBuild) {
   const tree = treeOf(build.routes);
   const whole = createRequestHandler(build, "production");
   const byIds = new Map<string, Handler>();
-  const byPath = new LRUCache<string, Handler>({ max: MAX_PATHS });
+  const byPath = new LRUCache<string, Branch>({ max: MAX_PATHS });
 
-  function find(pathname: string): Handler {
+  function find(pathname: string): Branch {
     // Remix's script asks here for the routes of any address.
-    if (pathname === "/__manifest") return whole;
-    const ids = neededIds(tree, pathname === "/_root.data" ? "/" : pathname.replace(DATA, ""));
+    if (pathname === MANIFEST) return { answer: whole, pattern: MANIFEST };
+    const page = pathname === "/_root.data" ? "/" : pathname.replace(DATA, "");
+    const ids = neededIds(tree, page);
     const key = ids.join(" ");
-    const handler = byIds.get(key) ?? createRequestHandler(withRoutes(build, ids), "production");
-    byIds.set(key, handler);
-    return handler;
+    const answer = byIds.get(key) ?? createRequestHandler(withRoutes(build, ids), "production");
+    byIds.set(key, answer);
+    return { answer, pattern: patternIn(tree, page) };
   }
 
-  return (request) => {
-    const { pathname } = new URL(request.url);
-    if (pathname.length > MAX_PATH_LENGTH) return find(pathname)(request);
-    const handler = byPath.get(pathname) ?? find(pathname);
-    byPath.set(pathname, handler);
-    return handler(request);
+  function branchOf(pathname: string): Branch {
+    if (pathname.length > MAX_PATH_LENGTH) return find(pathname);
+    const branch = byPath.get(pathname) ?? find(pathname);
+    byPath.set(pathname, branch);
+    return branch;
+  }
+
+  return {
+    answer: (request: Request) => branchOf(new URL(request.url).pathname).answer(request),
+    patternOf: (pathname: string) => branchOf(pathname).pattern,
   };
+}
+
+const MANIFEST = "/__manifest";
+
+function patternIn(tree: Tree, path: string): string {
+  const parts = matchRoutes(tree, path)?.flatMap(({ route }) => route.path || []) ?? [];
+  return `/${parts.join("/")}`;
 }
 
 function treeOf(routes: ServerBuild["routes"], parentId?: string): Tree {

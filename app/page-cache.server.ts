@@ -1,24 +1,34 @@
 import type { ServerBuild } from "@remix-run/node";
-import { createBranchHandler } from "#app/branch-handler.server.ts";
+import { createBranches } from "#app/branch-handler.server.ts";
 import { env } from "#app/environment/env.server.ts";
 import { createPagesRevision } from "#app/features/catalog/pages-revision.server.ts";
+import { UNKNOWN } from "#app/front/request-routes.server.ts";
 import { createPageStore } from "#app/front/stored-pages/page-store.server.ts";
 
 const MEGABYTE = 1_000_000;
 
-let handler: ReturnType<typeof createHandler> | undefined;
+type Branches = ReturnType<typeof createBranches>;
+
+let loading: Promise<Branches> | undefined;
+let branches: Branches | undefined;
 
 /** Answers a request with the site's routes. */
 export async function answer(request: Request): Promise<Response> {
-  handler ??= createHandler();
-  return (await handler)(request);
+  loading ??= load();
+  return (await loading).answer(request);
+}
+
+/** The pattern of the route of a path. Nothing has been answered before the routes are loaded. */
+export function patternOf(pathname: string): string {
+  return branches?.patternOf(pathname) ?? UNKNOWN;
 }
 
 /** The build cannot be imported statically, because it waits for this module. */
-async function createHandler() {
+async function load(): Promise<Branches> {
   // @ts-expect-error Remix's compiler provides this module.
   const build: ServerBuild = await import("virtual:remix/server-build");
-  return createBranchHandler(build);
+  branches = createBranches(build);
+  return branches;
 }
 
 /** This process's cache of the site's public pages. */

@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import { env, refuseToStart } from "#app/environment/env.server.ts";
+import { logFailure, writeConsoleAsJson } from "#app/environment/log-lines.server.ts";
 import { isTrial } from "#app/environment/process-place.ts";
 import { ensureAdmin } from "#app/features/accounts/sign-in/first-admin.server.ts";
 import { startCustomerNotices } from "#app/features/declarations/notices/customer-notices.server.ts";
@@ -29,8 +30,7 @@ import {
   reportReady,
   superviseWebProcesses,
 } from "#app/front/web-processes.server.ts";
-import { loggable } from "#app/http/log.server.ts";
-import { answer, pageStore } from "#app/page-cache.server.ts";
+import { answer, pageStore, patternOf } from "#app/page-cache.server.ts";
 import { noticePdf } from "#app/site/guarantee-notice.server.ts";
 import { startWarnings } from "#app/site/start-warnings.server.ts";
 import { startBackups } from "#db/backup/nightly-backups.server.ts";
@@ -50,6 +50,7 @@ export async function start(): Promise<void> {
   // The development server reloads this module after each change.
   if (globalThis.hasStarted) return;
   globalThis.hasStarted = true;
+  if (env.LOG_FORMAT === "json") writeConsoleAsJson();
   try {
     if (isSupervisor(env.WEB_PROCESSES)) {
       await superviseWebProcesses(env.WEB_PROCESSES, closeDatabase);
@@ -57,14 +58,17 @@ export async function start(): Promise<void> {
     // The development server listens already, and vite.config.ts adds the front to it.
     const opened = import.meta.env.PROD
       ? await takeOverServer(
-          createFront(env, { staticFolder: "build/client", pageStore, answer }),
+          createFront(env, { staticFolder: "build/client", pageStore, answer, patternOf }),
           env,
         )
       : undefined;
     await (doesBackgroundWork()
       ? startWithBackgroundWork(opened?.server)
       : startToAnswer(opened?.server));
-    void opened?.answers.then(reportReady);
+    void opened?.answers.then(() => {
+      reportReady();
+      if (doesBackgroundWork()) console.log(`BeHappy: ${address()}`);
+    });
   } catch (error) {
     refuseToStart(error);
   }
@@ -109,7 +113,7 @@ async function startToAnswer(server: Server | undefined): Promise<void> {
 
 /** Repeats erasures that a restored database does not know, then names what is missing. */
 async function lookForFiles(): Promise<void> {
-  await repeatErasures().catch((error) => console.error("[erasures]", loggable(error)));
+  await repeatErasures().catch((error) => logFailure("erasures", error));
   for (const { sentence } of [findMissingPictures(), findMissingFiles()]) {
     if (sentence) console.warn(sentence);
   }
@@ -141,7 +145,6 @@ async function prepareContent(): Promise<void> {
   if (provider) console.log(`Online bezahlen: ${providerLabel(provider)}`);
   const stranded = strandedMoney(provider);
   if (stranded) console.warn(stranded);
-  console.log(`BeHappy: ${address()}`);
 }
 
 /** Starts sending e-mails if there is a mail server. */

@@ -4,6 +4,7 @@ import Database from "better-sqlite3";
 import {
   bareServer,
   freePort,
+  READY,
   removeFolder,
   Server,
   temporaryFolder,
@@ -17,7 +18,7 @@ export const folder = temporaryFolder();
 
 export async function startServer(settings: Record<string, string>): Promise<Server> {
   const started = await new Server(port, folder, settings, bareServer).ready();
-  if (!started.output.includes("[remix-serve]")) throw new Error(started.output);
+  if (!started.output.includes(READY)) throw new Error(started.output);
   return started;
 }
 

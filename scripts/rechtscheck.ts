@@ -12,6 +12,7 @@ import Database from "better-sqlite3";
 import {
   bareServer,
   freePort,
+  READY,
   removeFolder,
   Server,
   temporaryFolder,
@@ -57,7 +58,7 @@ async function crawlCopy(): Promise<Shop> {
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
   await copy(dataFolder, folder);
   const server = await new Server(await freePort(), folder, settings(), bareServer).ready();
-  if (!server.output.includes("[remix-serve]")) fail(server.output);
+  if (!server.output.includes(READY)) fail(server.output);
   try {
     return await crawlShop(visit(server.url("/")), { mayOpenAccount: true });
   } finally {

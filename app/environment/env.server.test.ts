@@ -14,6 +14,8 @@ describe("parseEnv", () => {
       FILE_UPLOAD_MB: 500,
       TRUST_PROXY: 0,
       DEMO_CONTENT: false,
+      LOG_FORMAT: "text",
+      LOG_REQUESTS: true,
     });
   });
 
@@ -118,6 +120,8 @@ describe("parseEnv", () => {
     ],
     ["COMMUNITY_PRICE_FOR", "friends", "muss everyone oder members sein"],
     ["DEMO_CONTENT", "yes", "muss 0 oder 1 sein"],
+    ["LOG_FORMAT", "xml", "muss text oder json sein"],
+    ["LOG_REQUESTS", "yes", "muss 0 oder 1 sein"],
   ])("refuses %s=%s in one line", (name, value, problem) => {
     expect(() => parseEnv({ [name]: value })).toThrow(new Error(`Einstellung ${name} ${problem}.`));
   });

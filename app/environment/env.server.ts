@@ -12,6 +12,12 @@ const wholeNumber = (min: number, max: number) => {
   return z.coerce.number(error).int(error).min(min, error).max(max, error);
 };
 
+const onOrOff = (byDefault: "0" | "1") =>
+  z
+    .enum(["0", "1"], "muss 0 oder 1 sein")
+    .default(byDefault)
+    .transform((value) => value === "1");
+
 const publicAddress = z
   .url({ protocol: /^https?$/, error: "muss eine Adresse wie https://shop.example sein" })
   .transform((address) => new URL(address))
@@ -116,10 +122,9 @@ const settings = z
       .refine(({ days }) => days >= 1, "muss mindestens eine Sicherung behalten"),
     FILE_UPLOAD_MB: wholeNumber(1, 10_000).default(500),
     TRUST_PROXY: wholeNumber(0, 10).default(0),
-    DEMO_CONTENT: z
-      .enum(["0", "1"], "muss 0 oder 1 sein")
-      .default("0")
-      .transform((value) => value === "1"),
+    LOG_FORMAT: z.enum(["text", "json"], "muss text oder json sein").default("text"),
+    LOG_REQUESTS: onOrOff("1"),
+    DEMO_CONTENT: onOrOff("0"),
   })
   .refine((env) => Boolean(env.ADMIN_EMAIL) === Boolean(env.ADMIN_PASSWORD), {
     path: ["ADMIN_EMAIL"],

@@ -1,13 +1,18 @@
 import { randomBytes } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import { constants } from "node:zlib";
 import { createRequestListener, type RequestListenerOptions } from "@remix-run/node-fetch-server";
 import compression from "compression";
-import { withoutToken } from "#app/front/access-log.server.ts";
 import { hasBegun, isUrgent, line } from "#app/front/line/line.server.ts";
 import type { Step } from "#app/front/steps.server.ts";
-import { logError } from "#app/http/log.server.ts";
+import { logError, withoutToken } from "#app/http/log.server.ts";
 import { sendPieces } from "#app/http/piecewise-answer.server.ts";
 import { inRequestScope } from "#app/http/request-scope.server.ts";
+
+const references = new WeakMap<IncomingMessage, string>();
+
+/** The request's reference; undefined if it has none. */
+export const referenceOf = (request: IncomingMessage) => references.get(request);
 
 /**
  * Generates the request's reference for the log and error page. All later steps and Remix run in its scope.
@@ -15,7 +20,9 @@ import { inRequestScope } from "#app/http/request-scope.server.ts";
 export const assignReference: Step = (request, _response, next) => {
   const { method = "", url = "" } = request;
   const [path = ""] = withoutToken(url).split("?", 1);
-  inRequestScope({ reference: randomBytes(4).toString("hex"), method, path }, next);
+  const reference = randomBytes(4).toString("hex");
+  references.set(request, reference);
+  inRequestScope({ reference, method, path }, next);
 };
 
 /**

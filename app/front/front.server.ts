@@ -1,5 +1,5 @@
 import type { Env } from "#app/environment/env.server.ts";
-import { logAccess, rememberTarget } from "#app/front/access-log.server.ts";
+import { createAccessLog } from "#app/front/access-log.server.ts";
 import {
   answerRequests,
   assignReference,
@@ -7,13 +7,19 @@ import {
   discardUnreadBodies,
   passOnePerTurn,
 } from "#app/front/answer-requests.server.ts";
+import { createRecorder } from "#app/front/answered-requests.server.ts";
 import { refuseForeignPosts } from "#app/front/foreign-posts.server.ts";
 import { countRequests } from "#app/front/graceful-stop.server.ts";
 import { askToWait } from "#app/front/line/ask-to-wait.server.ts";
 import { makePathReadable, refuseOddRequests } from "#app/front/odd-requests.server.ts";
 import { setPublicHost } from "#app/front/public-host.server.ts";
+import { createRouteFinder, type FindPattern } from "#app/front/request-routes.server.ts";
 import { setSecurityHeaders } from "#app/front/security-headers.server.ts";
-import { serveStaticFiles } from "#app/front/static-files.server.ts";
+import {
+  readStaticFiles,
+  type StaticFiles,
+  serveStaticFiles,
+} from "#app/front/static-files.server.ts";
 import { inOrder, type Step } from "#app/front/steps.server.ts";
 import type { PageStore } from "#app/front/stored-pages/page-store.server.ts";
 import { answerFromMemory, fillFromMemory } from "#app/front/stored-pages/stored-pages.server.ts";
@@ -25,17 +31,19 @@ interface Production {
   pageStore: PageStore;
   /** Answers with Remix. */
   answer: (request: Request) => Promise<Response>;
+  patternOf: FindPattern;
 }
 
 /** Every step that a request passes, up to Remix (docs/decisions/003-front.md). */
 export function createFront(env: Env, production?: Production): Step {
+  const files = production ? readStaticFiles(production.staticFolder) : new Map();
   return inOrder([
     countRequests,
-    rememberTarget,
+    ...(production ? [recordRequests(env, files, production)] : []),
     setSecurityHeaders(env),
     refuseOddRequests,
     makePathReadable,
-    ...(production ? [serveStaticFiles(production.staticFolder)] : []),
+    ...(production ? [serveStaticFiles(files)] : []),
     setPublicHost(env),
     ...(production ? [answerFromMemory(production.pageStore)] : []),
     askToWait({ webProcesses: env.WEB_PROCESSES }),
@@ -45,6 +53,15 @@ export function createFront(env: Env, production?: Production): Step {
     discardUnreadBodies,
     refuseForeignPosts(env),
     passOnePerTurn,
-    ...(production ? [logAccess, compress, answerRequests(production.answer)] : []),
+    ...(production ? [compress, answerRequests(production.answer)] : []),
   ]);
+}
+
+/** The development server prints no line for each request. */
+function recordRequests(env: Env, files: StaticFiles, { patternOf }: Production): Step {
+  const routeOf = createRouteFinder({ isFile: (path) => files.has(path), patternOf });
+  const { LOG_FORMAT: format, TRUST_PROXY: proxies } = env;
+  const log = createAccessLog({ format, proxies, routeOf });
+  if (!env.LOG_REQUESTS) return (_request, _response, next) => next();
+  return createRecorder(log).record;
 }

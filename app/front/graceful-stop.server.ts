@@ -3,9 +3,9 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import { Server as NetServer } from "node:net";
 import { setTimeout } from "node:timers/promises";
+import { logFailure } from "#app/environment/log-lines.server.ts";
 import type { Step } from "#app/front/steps.server.ts";
 import { onceSucceeded } from "#app/front/web-processes.server.ts";
-import { loggable } from "#app/http/log.server.ts";
 
 let underWay = 0;
 let isStopping = false;
@@ -60,7 +60,7 @@ export function stopGracefully({ server, finish, close }: Ending): void {
       close();
     } catch (error) {
       // The process ends anyway; the next start then checks the database more closely.
-      console.error("[stop]", loggable(error));
+      logFailure("stop", error);
     }
     process.exit(0);
   };

@@ -1,15 +1,9 @@
-import { beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
-import { rememberTarget } from "#app/front/access-log.server.ts";
+import { describe, expect, it } from "vitest";
 import { isHost, makePathReadable, refuseOddRequests } from "#app/front/odd-requests.server.ts";
 import { openFront, passed } from "#tests/support/front.ts";
 
-let log: MockInstance<typeof process.stdout.write>;
-beforeEach(() => {
-  log = vi.spyOn(process.stdout, "write").mockReturnValue(true);
-});
-
 async function ask(...lines: string[]) {
-  const { sendLines } = await openFront(rememberTarget, refuseOddRequests);
+  const { sendLines } = await openFront(refuseOddRequests);
   return sendLines(...lines);
 }
 
@@ -63,12 +57,6 @@ describe("a request that no route can handle", () => {
     });
   });
 
-  it("is logged with its method and target", async () => {
-    await ask("TRACE /?token=geheim HTTP/1.1", host);
-    expect(log).toHaveBeenCalledOnce();
-    expect(log.mock.calls[0]?.[0]).toMatch(/^TRACE \/\?token=… 405 - - [\d.]+ ms\n$/);
-  });
-
   it("does not include one for the routes of 200 addresses", async () => {
     const target = `/__manifest?${manyRoutes(200)}`;
     expect(passed(await ask(`GET ${target} HTTP/1.1`, host)).url).toBe(target);
@@ -77,7 +65,6 @@ describe("a request that no route can handle", () => {
   it("does not include a valid HTTP/1.0 request", async () => {
     const { url } = passed(await ask("GET /healthcheck HTTP/1.0"));
     expect(url).toBe("/healthcheck");
-    expect(log).not.toHaveBeenCalled();
   });
 });
 

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { logAccess } from "#app/front/access-log.server.ts";
 import type { Step } from "#app/front/steps.server.ts";
 
 /** The methods that Remix accepts. `Request` or Remix's router throws on all others. */
@@ -12,12 +11,10 @@ const HOST = /^([a-z0-9._-]{1,253}|\[[0-9a-f:.]+\])(:\d{1,5})?$/i;
 export const refuseOddRequests: Step = (request, response, next) => {
   const oddity = oddityOf(request);
   if (!oddity) return next();
-  logAccess(request, response, () => {
-    response.setHeader("Content-Type", "text/plain; charset=utf-8");
-    response.setHeader("Cache-Control", "no-store");
-    if (oddity === "method") refuseMethod(response);
-    else refuseAddress(response);
-  });
+  response.setHeader("Content-Type", "text/plain; charset=utf-8");
+  response.setHeader("Cache-Control", "no-store");
+  if (oddity === "method") refuseMethod(response);
+  else refuseAddress(response);
 };
 
 function refuseMethod(response: ServerResponse): void {
@@ -64,7 +61,7 @@ function isPath(target: string): boolean {
   return !query.has("_data") && !asksForTooMuch(query.getAll("p"));
 }
 
-const isDeep = (path: string) => path.split("/").length > MAX_SLASHES + 1;
+export const isDeep = (path: string) => path.split("/").length > MAX_SLASHES + 1;
 
 /** No page links to that many addresses. */
 const MAX_MATCHES = 200;
@@ -104,7 +101,7 @@ export const makePathReadable: Step = (request, _response, next) => {
   next();
 };
 
-function isDecodable(path: string): boolean {
+export function isDecodable(path: string): boolean {
   if (!path.includes("%")) return true;
   try {
     decodeURIComponent(path);

@@ -42,26 +42,19 @@ export function readyAnswers(
   };
 }
 
-/** The status and the length that were sent, for the log. */
-export interface Sent {
-  status: number;
-  length: string;
-}
-
 /** Sends the encoding that the browser prefers, or 304 if it has these bytes. */
 export function sendReady(
   answers: ReadyAnswers,
   request: IncomingMessage,
   response: ServerResponse,
-): Sent {
+): void {
   const { headers, body } = answers[encodingFor(request, answers)] ?? answers.identity;
   if (fresh(request.headers, headers)) {
     const { "content-length": _length, "content-encoding": _encoding, ...rest } = headers;
     response.writeHead(304, rest).end();
-    return { status: 304, length: "-" };
+    return;
   }
   response.writeHead(200, headers).end(body);
-  return { status: 200, length: headers["content-length"] ?? "-" };
 }
 
 /** The encoding that the browser prefers among those that exist. */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { serveStaticFiles } from "#app/front/static-files.server.ts";
+import { readStaticFiles, serveStaticFiles } from "#app/front/static-files.server.ts";
 import { type Answer, openFront, passed } from "#tests/support/front.ts";
 
 const FILES = [
@@ -25,7 +25,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const open = () => openFront(serveStaticFiles(folder));
+const open = () => openFront(serveStaticFiles(readStaticFiles(folder)));
 
 async function ask(
   address: string,

@@ -8,13 +8,14 @@ const COPY = /\.(br|gz)$/;
 /** Types that mrmime does not know. */
 const TYPES: Record<string, string> = { ".ico": "image/x-icon" };
 
+export type StaticFiles = ReturnType<typeof readStaticFiles>;
+
 /**
- * Serves the files that exist in `folder` at the start, compressed if the browser supports it and the build
+ * Serves these files, compressed if the browser supports it and the build
  * has created a compressed copy (scripts/compress.js). File names change with their content. The files of a
  * build take about two megabytes, so they are all kept in memory.
  */
-export function serveStaticFiles(folder: string): Step {
-  const files = readFiles(folder);
+export function serveStaticFiles(files: StaticFiles): Step {
   return (request, response, next) => {
     const [pathname = ""] = (request.url ?? "").split("?", 1);
     const file = files.get(pathname);
@@ -24,8 +25,8 @@ export function serveStaticFiles(folder: string): Step {
   };
 }
 
-/** The files by their path in the address. */
-function readFiles(folder: string): Map<string, ReadyAnswers> {
+/** The files that exist in `folder` at the start, by their path in the address. */
+export function readStaticFiles(folder: string): Map<string, ReadyAnswers> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile() && !COPY.test(entry.name))

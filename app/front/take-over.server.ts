@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import http, { type RequestListener, type Server } from "node:http";
-import { isIPv6 } from "node:net";
 import type { Env } from "#app/environment/env.server.ts";
 import { isSuccessor } from "#app/environment/process-place.ts";
 import type { Step } from "#app/front/steps.server.ts";
@@ -72,21 +71,8 @@ function untilNextServer(server: Server): Promise<void> {
   });
 }
 
-/** The server listens already, so the next `listen` only runs its callback. */
+/** The server listens already, and its callback would only print a line of remix-serve. */
 function pretendToListen(server: Server): Server {
-  server.listen = new Proxy(server.listen, {
-    apply(_listen, _server, parameters) {
-      withPrintableHost(parameters.at(-1));
-      return server;
-    },
-  });
+  server.listen = () => server;
   return server;
-}
-
-/** remix-serve prints HOST as a part of an address, where IPv6 needs brackets. */
-function withPrintableHost(print: () => void): void {
-  const { HOST } = process.env;
-  if (HOST && isIPv6(HOST)) process.env.HOST = `[${HOST}]`;
-  print();
-  if (HOST) process.env.HOST = HOST;
 }

@@ -24,7 +24,7 @@ describe("X-Forwarded-For without a trusted proxy", () => {
     for (let time = 0; time < 3; time += 1) {
       await send("GET", "/", { "X-Forwarded-For": "192.0.2.1" });
     }
-    expect(warn.mock.calls).toEqual([[expect.stringContaining("TRUST_PROXY ist 0")]]);
+    expect(warn.mock.calls).toEqual([[expect.stringContaining("TRUST_PROXY is 0")]]);
     await expect.poll(() => wasUntrustedProxySeen()).toBe(true);
     expect(await wasUntrustedProxySeen(new Date(Date.now() + 24 * 60 * 60 * 1000))).toBe(false);
   });

@@ -1,5 +1,4 @@
-import type { IncomingMessage } from "node:http";
-import { isIPv6 } from "node:net";
+import { isIPv4, isIPv6 } from "node:net";
 import type { Env } from "#app/environment/env.server.ts";
 import type { Step } from "#app/front/steps.server.ts";
 import { logError, logNotice } from "#app/http/log.server.ts";
@@ -12,7 +11,10 @@ export function setVisitorAddress({ TRUST_PROXY }: Pick<Env, "TRUST_PROXY">): St
   const reportProxy = createProxyReport();
   return (request, _response, next) => {
     if (TRUST_PROXY === 0 && request.headers["x-forwarded-for"] !== undefined) reportProxy();
-    request.headers["x-client-address"] = networkOf(addressOf(request, TRUST_PROXY));
+    const forwardedFor = request.headers["x-forwarded-for"];
+    const { remoteAddress } = request.socket;
+    const seen = { remoteAddress, forwardedFor: forwardedFor && String(forwardedFor) };
+    request.headers["x-client-address"] = networkOf(addressOf(seen, TRUST_PROXY));
     next();
   };
 }
@@ -26,19 +28,29 @@ function createProxyReport(): () => void {
   return () => {
     const now = Date.now();
     if (now - recordedAt < HOUR) return;
-    if (recordedAt === Number.NEGATIVE_INFINITY) logNotice(untrustedProxy);
+    if (recordedAt === Number.NEGATIVE_INFINITY) logNotice("proxy", untrustedProxy);
     recordedAt = now;
     recordUntrustedProxy(new Date(now)).catch((error) => logError(error, "while noting a proxy"));
   };
 }
 
 const untrustedProxy =
-  "X-Forwarded-For kommt an, aber TRUST_PROXY ist 0: Hinter einem Proxy gelten so alle Besucher als einer und teilen sich jede Begrenzung. Mit einem Proxy davor gehört TRUST_PROXY=1 in die Umgebung. Ohne Proxy ist nichts zu tun.";
+  "X-Forwarded-For arrives, but TRUST_PROXY is 0: behind a proxy all visitors count as one and share each limit. Set TRUST_PROXY=1 if there is a proxy in front. Otherwise nothing is to do.";
+
+interface SeenAddresses {
+  /** The other end of the connection. */
+  remoteAddress: string | undefined;
+  /** The header of the proxies. */
+  forwardedFor: string | undefined;
+}
 
 /** Each trusted proxy has appended the address it saw, so count from the right. */
-function addressOf(request: IncomingMessage, proxies: number): string {
-  const seen = request.socket.remoteAddress ?? "unknown";
-  const forwarded = String(request.headers["x-forwarded-for"] ?? "")
+export function addressOf(
+  { remoteAddress: seen = "unknown", forwardedFor = "" }: SeenAddresses,
+  proxies: number,
+): string {
+  if (proxies === 0) return seen;
+  const forwarded = forwardedFor
     .split(",")
     .map((address) => address.trim())
     .filter(Boolean);
@@ -57,4 +69,11 @@ function networkOf(address: string): string {
   const [head, tail] = [start, end].map((part) => part.split(":").filter(Boolean));
   const zeros = Array(8 - (head?.length ?? 0) - (tail?.length ?? 0)).fill("0");
   return `${[...(head ?? []), ...zeros, ...(tail ?? [])].slice(0, 3).join(":")}::/48`;
+}
+
+/** A network that many visitors share, such as '192.0.2.0/24', so that it identifies none of them. */
+export function shortNetworkOf(address: string): string {
+  const network = networkOf(address);
+  if (isIPv4(network)) return network.replace(/\d+$/, "0/24");
+  return network.endsWith("/48") ? network : "unknown";
 }

@@ -1,6 +1,7 @@
 import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
 import { setTimeout } from "node:timers/promises";
+import { logFact, logWarning } from "#app/environment/log-lines.server.ts";
 import { isSuccessor, isTrial, PLACE, SUCCEEDS } from "#app/environment/process-place.ts";
 
 /** A pause, so that a process that dies again and again leaves time for the others. */
@@ -26,7 +27,9 @@ export function doesBackgroundWork(): boolean {
 
 /** Tells the supervisor that this process answers requests. */
 export function reportReady(): void {
-  cluster.worker?.send("ready");
+  if (!cluster.worker) return;
+  logFact("processes", `process ${process.pid} answers`);
+  cluster.worker.send("ready");
 }
 
 /** Runs `work` as soon as no other process does the work that only one may do. */
@@ -98,8 +101,8 @@ class WebProcesses {
       this.isReplacementDue = false;
       const isComplete = await this.replaceEach();
       if (this.isStopping) return;
-      if (isComplete) console.log("[processes] All processes have been replaced.");
-      else console.error("[processes] A new process did not start. The old ones go on answering.");
+      if (isComplete) logFact("processes", "all processes have been replaced");
+      else logWarning("processes", "a new process did not start; the old ones go on answering");
     }
   }
 
@@ -123,7 +126,7 @@ class WebProcesses {
     this.places[place] = worker;
     worker.once("exit", async (code, signal) => {
       if (this.isStopping || this.places[place] !== worker) return;
-      console.error(`[processes] Process ${worker.process.pid} has ended (${signal ?? code}).`);
+      logWarning("processes", `process ${worker.process.pid} has ended (${signal ?? code})`);
       await setTimeout(PAUSE_MILLISECONDS);
       // A successor that is starting, or has started, takes the place.
       if (this.isStopping || this.replaced === place || this.places[place] !== worker) return;

@@ -1,67 +1,68 @@
-import { format, inspect } from "node:util";
-import { describe, expect, it, vi } from "vitest";
-import { logError, loggable, logNotice, printable } from "#app/http/log.server.ts";
-import { inRequestScope } from "#app/http/request-scope.server.ts";
+import { beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
+import { logError, logNotice, logSecurity, withoutToken } from "#app/http/log.server.ts";
+import { hasFailed, inRequestScope } from "#app/http/request-scope.server.ts";
 
 const request = { reference: "a1b2c3d4", method: "POST", path: "/cart" };
 
-describe("a printed text", () => {
-  it.each([
-    ["a forged line", "x\n[00000000] all is well", "x\\u{a}[00000000] all is well"],
-    ["a carriage return", "x\ry", "x\\u{d}y"],
-    ["colours and a cleared screen", "\x1b[2J\x1b[31m", "\\u{1b}[2J\\u{1b}[31m"],
-    ["a control sequence in one byte", "\x9b31m", "\\u{9b}31m"],
-    ["NUL, DEL and a bell", "\0\x7f\x07", "\\u{0}\\u{7f}\\u{7}"],
-    ["Unicode line breaks", "\u2028\u2029\u0085", "\\u{2028}\\u{2029}\\u{85}"],
-    ["a reversed text direction", "\u202etxt.exe", "\\u{202e}txt.exe"],
-    ["an invisible character outside the BMP", "\u{e0001}", "\\u{e0001}"],
-    ["no ordinary text", "Grüße, 日本 😀", "Grüße, 日本 😀"],
-  ])("has %s escaped", (_name, text, line) => {
-    expect(printable(text)).toBe(line);
+let error: MockInstance<typeof console.error>;
+let warn: MockInstance<typeof console.warn>;
+beforeEach(() => {
+  error = vi.spyOn(console, "error").mockReturnValue(undefined);
+  warn = vi.spyOn(console, "warn").mockReturnValue(undefined);
+});
+
+describe("an error", () => {
+  it("is logged with reference, method and path, and is still an Error", () => {
+    inRequestScope(request, () => logError(new Error("disk full"), "while ordering"));
+    const [[line, logged] = []] = error.mock.calls;
+    expect(line).toMatch(/Z \[a1b2c3d4\] POST \/cart while ordering$/);
+    expect(logged).toBeInstanceOf(Error);
+    expect(String(logged)).toBe("Error: disk full");
+  });
+
+  it("is logged once, even if the framework passes it on", () => {
+    const bug = new Error("no such row");
+    inRequestScope(request, () => {
+      logError(bug, "while rendering");
+      logError(bug);
+    });
+    inRequestScope(request, () => {
+      logError(bug);
+      expect(hasFailed()).toBe(true);
+    });
+    expect(error).toHaveBeenCalledOnce();
+    logError(new Error("no such row"));
+    expect(error).toHaveBeenCalledTimes(2);
   });
 });
 
 describe("a notice", () => {
   it("is one line with the request's reference", () => {
-    const warn = vi.spyOn(console, "warn").mockReturnValue(undefined);
-    inRequestScope(request, () => logNotice("refused\nfor good"));
-    expect(warn.mock.calls).toEqual([["[a1b2c3d4] refused\\u{a}for good"]]);
+    inRequestScope(request, () => logNotice("payments", "refused\nfor good"));
+    expect(warn.mock.calls[0]?.[0]).toMatch(/Z \[a1b2c3d4\] \[payments\] refused\\u\{a\}for good$/);
   });
 });
 
-describe("an error", () => {
-  it("is logged with reference, method and path, and is still an Error", () => {
-    const log = vi.spyOn(console, "error").mockReturnValue(undefined);
-    inRequestScope(request, () => logError(new Error("disk full"), "while ordering"));
-    const [[line, error] = []] = log.mock.calls;
-    expect(line).toBe("[a1b2c3d4] POST /cart while ordering");
-    expect(error).toBeInstanceOf(Error);
-    expect(String(error)).toBe("Error: disk full");
+describe("a security event", () => {
+  it("has a kind of its own", () => {
+    inRequestScope(request, () => logSecurity("sign-in refused"));
+    expect(warn.mock.calls[0]?.[0]).toMatch(/Z \[a1b2c3d4\] security: sign-in refused$/);
+  });
+});
+
+describe("a path without token", () => {
+  it("hides the tokens of links", () => {
+    expect(withoutToken("/auth/new-password?token=geheim&x=1")).toBe(
+      "/auth/new-password?token=…&x=1",
+    );
+    expect(withoutToken("/a?x=1&token=geheim")).toBe("/a?x=1&token=…");
+    expect(withoutToken("/a?tokens=2")).toBe("/a?tokens=2");
   });
 
-  it.each(["/%c3%bcber-uns", "/100%", "/%s"])("is complete for any content in %j", (path) => {
-    const log = vi.spyOn(console, "error").mockReturnValue(undefined);
-    inRequestScope({ ...request, path }, () => logError(new Error("disk full")));
-    const [printed = []] = log.mock.calls;
-    expect(format(...printed)).toMatch(`[a1b2c3d4] POST ${path} Error: disk full\n`);
-  });
-
-  it("keeps its stack and its cause", () => {
-    const cause = new RangeError("too far");
-    const text = inspect(loggable(new Error("disk full", { cause })));
-    expect(text).toMatch(/^Error: disk full\n {8}at .*log\.server\.test/);
-    expect(text).toContain("RangeError: too far");
-  });
-
-  it("can neither forge a log line nor control the terminal", () => {
-    const forged = "no such name: x\n[00000000] GET /admin 200\x1b[2J";
-    const lines = inspect(loggable(new Error(forged))).split("\n");
-    expect(lines[1]).toBe("    [00000000] GET /admin 200\\u{1b}[2J");
-    expect(lines.slice(1).every((line) => line.startsWith("    "))).toBe(true);
-  });
-
-  it("may be any thrown value", () => {
-    expect(inspect(loggable("gone"))).toBe("'gone'");
-    expect(String(loggable(undefined))).toBe("Error: undefined");
+  it("hides the secret part of a feed's address, and nothing of other addresses", () => {
+    expect(withoutToken("/mitglieder/feed/k3y.geheim/podcast?a=1")).toBe(
+      "/mitglieder/feed/…/podcast?a=1",
+    );
+    expect(withoutToken("/mitglieder/feed.data")).toBe("/mitglieder/feed.data");
   });
 });

@@ -1,46 +1,40 @@
-import { inspect } from "node:util";
+import { writeEntry } from "#app/environment/log-lines.server.ts";
 import { currentRequest, noteFailure } from "#app/http/request-scope.server.ts";
 
-/** Logs a bug with the reference that the error page shows. */
-export function logError(error: unknown, context = ""): void {
-  noteFailure();
-  const { method = "", path = "" } = currentRequest() ?? {};
-  const line = [lineStart(), method, path, context].filter(Boolean).join(" ");
-  // `console` would interpret '%c' in a path as a placeholder.
-  console.error(printable(line).replaceAll("%", "%%"), loggable(error));
-}
-
-/** Logs one line for operators about something that is not a bug. */
-export function logNotice(notice: string): void {
-  console.warn(`${lineStart()} ${printable(notice)}`);
-}
-
-const lineStart = () => `[${currentRequest()?.reference ?? ""}]`;
+/** Errors that have been logged. The framework passes on an error that the site has logged already. */
+const logged = new WeakSet<object>();
 
 /**
- * Escapes untrusted text for one line of a log: line breaks, terminal control characters and bidirectional
- * controls (https://cwe.mitre.org/data/definitions/117.html).
+ * Logs a bug with the reference that the error page shows; once, however often the same error is reported. A page that
+ * is rendered for the memory has no reference. If it fails, its request is answered anew, and logs what fails then.
  */
-export function printable(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, escaped);
-}
-
-function escaped(character: string): string {
-  return `\\u{${character.codePointAt(0)?.toString(16)}}`;
-}
-
-/** An error that is safe to pass to `console`, although its message may contain a visitor's text. */
-export function loggable(error: unknown): Error {
-  return new LoggableError(error);
-}
-
-class LoggableError extends Error {
-  constructor(private readonly original: unknown) {
-    super(original instanceof Error ? original.message : String(original));
+export function logError(error: unknown, context = ""): void {
+  noteFailure();
+  if (currentRequest()?.reference === "") return;
+  if (typeof error === "object" && error !== null) {
+    if (logged.has(error)) return;
+    logged.add(error);
   }
+  const { reference, method, path } = currentRequest() ?? {};
+  const message = [method, path, context].filter(Boolean).join(" ");
+  writeEntry({ kind: "error", level: "error", reference, message, error });
+}
 
-  /** Indents all lines except the first, so that none of them looks like a separate log line. */
-  [inspect.custom](): string {
-    return inspect(this.original).split("\n").map(printable).join("\n    ");
-  }
+/** Logs a fact that an operator may have to act on, and the request that it belongs to. */
+export function logNotice(area: string, message: string): void {
+  const reference = currentRequest()?.reference;
+  writeEntry({ kind: "operation", level: "warning", reference, area, message });
+}
+
+/** Logs that something was refused that may be an attack. Only such lines contain whole network addresses. */
+export function logSecurity(message: string): void {
+  const reference = currentRequest()?.reference;
+  writeEntry({ kind: "security", level: "warning", reference, message });
+}
+
+/** Removes secrets from a path for the log, which others may read: tokens, links, and the addresses of feeds. */
+export function withoutToken(url = ""): string {
+  return url
+    .replace(/([?&](?:token|link)=)[^&]+/g, "$1…")
+    .replace(/^(\/mitglieder\/feed\/)[^/?]+/, "$1…");
 }

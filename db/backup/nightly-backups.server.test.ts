@@ -319,7 +319,7 @@ describe("the automatic backup", () => {
     vi.mocked(queryInChildProcess).mockRejectedValueOnce(new Error("disk full"));
     startBackups();
     await expect.poll(findBackupFailure).not.toBeNull();
-    expect(log).toHaveBeenCalledWith("[backup]", expect.any(Error));
+    expect(log).toHaveBeenCalledWith(expect.stringContaining("[backup]"), expect.any(Error));
     expect(await listBackups()).toEqual([]);
     vi.advanceTimersByTime(HOUR);
     await expect.poll(findBackupFailure).toBeNull();

@@ -2,6 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { env } from "#app/environment/env.server.ts";
+import { logFailure } from "#app/environment/log-lines.server.ts";
 import {
   type Backup,
   backupFileIn,
@@ -43,8 +44,8 @@ async function noteFailure(note: string, work: () => Promise<void>): Promise<voi
   try {
     await work();
   } catch (error) {
-    console.error("[backup]", error);
-    await leave(note).catch((error) => console.error("[backup]", error));
+    logFailure("backup", error);
+    await leave(note).catch((error) => logFailure("backup", error));
   }
 }
 

@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
+import { logFailure } from "#app/environment/log-lines.server.ts";
 
 const SECOND = 1000;
 
@@ -40,7 +41,7 @@ const program = `
  */
 export function startCheckpoints(file: string): () => Promise<void> {
   const worker = new Worker(program, { eval: true, execArgv: [], workerData: { driver, file } });
-  const report = (error: unknown) => console.error("[checkpoint]", error);
+  const report = (error: unknown) => logFailure("checkpoint", error);
   worker.on("message", report).on("error", report);
   worker.unref();
   const ended = new Promise<void>((resolve) => worker.once("exit", () => resolve()));

@@ -5,6 +5,7 @@ import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { env } from "#app/environment/env.server.ts";
+import { logFact, logFailure } from "#app/environment/log-lines.server.ts";
 import { databaseFile, inTransaction, sqlite } from "#db/client.server.ts";
 import { rateLimits } from "#db/schema.ts";
 
@@ -48,9 +49,9 @@ export async function probe(): Promise<void> {
     requireSameFile();
   } catch (error) {
     isWritten = false;
-    if (wasWritten) console.error("[probe]", error);
+    if (wasWritten) logFailure("probe", error);
   }
-  if (isWritten && !wasWritten) console.log("[probe] The storage takes writes again.");
+  if (isWritten && !wasWritten) logFact("probe", "the storage takes writes again");
   last = { at: performance.now(), isWritten };
 }
 

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { inRequestScope } from "#app/http/request-scope.server.ts";
 import { seedDatabase } from "#db/seed/seed.server.ts";
 import { publicPages } from "#tests/support/public-pages.ts";
-import { answer, build, REFERENCE } from "#tests/support/site.ts";
+import { answer, build, patternOf, REFERENCE, siteRoutes } from "#tests/support/site.ts";
 
 const whole = createRequestHandler(build, "production");
 
@@ -60,5 +60,24 @@ describe("with the routes of one branch, Remix answers as with all", () => {
     // The second answer comes from the handler that the first one created.
     expect(await contentOf(await answer(ask(path)))).toEqual(expected);
     expect(await contentOf(await answer(ask(path)))).toEqual(expected);
+  });
+});
+
+describe("the pattern of a path", () => {
+  it("is that of app/routes.ts, for each of its routes", () => {
+    for (const { path, isLayout } of siteRoutes) {
+      if (isLayout) continue;
+      const example = path.replace(/\/:\w+/g, "/x").replace("*", "gibt/es/nicht");
+      expect(patternOf(example), example).toBe(path);
+    }
+  });
+
+  it.each([
+    ["/_root.data", "/"],
+    ["/events/walchensee.data", "/events/:itemId"],
+    ["/__manifest", "/__manifest"],
+    [`/${"a".repeat(200)}`, "/*"],
+  ])("%s", (path, pattern) => {
+    expect(patternOf(path)).toBe(pattern);
   });
 });

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
-import { createBranchHandler } from "#app/branch-handler.server.ts";
+import { createBranches } from "#app/branch-handler.server.ts";
 import { inRequestScope } from "#app/http/request-scope.server.ts";
 import { seedDatabase } from "#db/seed/seed.server.ts";
 import { Browser, ORIGIN } from "#tests/support/browser.ts";
@@ -68,7 +68,7 @@ describe("a failed page", () => {
     const loader = () => Promise.reject(failure);
     const module = { ...route.module, loader };
     const routes = { ...build.routes, [id]: { ...route, module } };
-    const handle = createBranchHandler({ ...build, routes });
+    const { answer: handle } = createBranches({ ...build, routes });
     const named = { reference: REFERENCE, method: "GET", path };
     return (await inRequestScope(named, () => handle(new Request(ORIGIN + path)))).text();
   }

@@ -3,7 +3,6 @@ import { asc, eq, gt } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { itemPath, lineTypeOf } from "#app/features/catalog/kinds.ts";
 import { createPagesRevision } from "#app/features/catalog/pages-revision.server.ts";
-import { rememberTarget } from "#app/front/access-log.server.ts";
 import { createPageStore } from "#app/front/stored-pages/page-store.server.ts";
 import { answerFromMemory, fillFromMemory } from "#app/front/stored-pages/stored-pages.server.ts";
 import { db } from "#db/client.server.ts";
@@ -357,7 +356,7 @@ it("pages in memory show a member's price to nobody else", async () => {
     maxBytes: 10_000_000,
     hasPublicHost: true,
   });
-  const { send } = await openFront(rememberTarget, answerFromMemory(store), fillFromMemory(store));
+  const { send } = await openFront(answerFromMemory(store), fillFromMemory(store));
   const get = async (path: string, { cookies } = new Browser()) => {
     await setImmediate();
     const pairs = [...cookies].map(([name, value]) => `${name}=${value}`);

@@ -2,7 +2,6 @@ import { setImmediate } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createPagesRevision } from "#app/features/catalog/pages-revision.server.ts";
-import { rememberTarget } from "#app/front/access-log.server.ts";
 import { createPageStore } from "#app/front/stored-pages/page-store.server.ts";
 import { answerFromMemory, fillFromMemory } from "#app/front/stored-pages/stored-pages.server.ts";
 import { logError } from "#app/http/log.server.ts";
@@ -36,7 +35,6 @@ const render = vi.fn(handle);
 beforeAll(() => seedDatabase({ withAdmin: false }));
 beforeEach(() => {
   render.mockReset().mockImplementation(handle);
-  vi.spyOn(process.stdout, "write").mockReturnValue(true);
 });
 afterEach(() => void vi.restoreAllMocks());
 
@@ -48,7 +46,7 @@ async function open() {
     maxBytes: 10_000_000,
     hasPublicHost: true,
   });
-  const { send } = await openFront(rememberTarget, answerFromMemory(store), fillFromMemory(store));
+  const { send } = await openFront(answerFromMemory(store), fillFromMemory(store));
   return async (path: string, browser: Browser, headers: Record<string, string> = {}) => {
     // A revision is valid for one turn of the event loop.
     await setImmediate();

@@ -32,6 +32,8 @@ export const noSettings: Settings = {
   TRUST_PROXY: "",
   METRICS_TOKEN: "",
   HEARTBEAT_URL: "",
+  LOG_FORMAT: "",
+  LOG_REQUESTS: "",
   BACKUP_TO: "",
   BACKUP_KEEP: "",
   FILE_UPLOAD_MB: "",
@@ -39,6 +41,9 @@ export const noSettings: Settings = {
   DEMO_CONTENT: "",
   NODE_ENV: "production",
 };
+
+/** The line that a server prints when it answers. */
+export const READY = "BeHappy: http";
 
 export class Server {
   /** All output so far. */
@@ -89,7 +94,7 @@ export class Server {
   /** Resolves when the server listens or has ended early. */
   async ready(): Promise<this> {
     const listening = new Promise<void>((resolve) => {
-      const look = () => this.output.includes("[remix-serve]") && resolve();
+      const look = () => this.output.includes(READY) && resolve();
       this.child.stdout.on("data", look);
     });
     await Promise.race([listening, this.exitCode]);

@@ -29,6 +29,8 @@ if (!globalThis.hasStarted) {
     "BACKUP_KEEP",
     "METRICS_TOKEN",
     "HEARTBEAT_URL",
+    "LOG_FORMAT",
+    "LOG_REQUESTS",
   ];
   for (const name of settings) delete process.env[name];
   process.env.TMPDIR = inject("temporaryFolder");

@@ -1,7 +1,7 @@
 import type { ServerBuild } from "@remix-run/node";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { inject } from "vitest";
-import { createBranchHandler } from "#app/branch-handler.server.ts";
+import { createBranches } from "#app/branch-handler.server.ts";
 import * as entry from "#app/entry.server.tsx";
 import { inRequestScope } from "#app/http/request-scope.server.ts";
 import * as root from "#app/root.tsx";
@@ -103,4 +103,4 @@ export function answer(request: Request): Promise<Response> {
 }
 
 /** The site's handler, without the scope that the front opens. */
-export const handle = createBranchHandler(build);
+export const { answer: handle, patternOf } = createBranches(build);

@@ -1,5 +1,5 @@
-import { inspect } from "node:util";
 import { and, eq } from "drizzle-orm";
+import { logFailure, logWarning } from "#app/environment/log-lines.server.ts";
 import {
   classifyFailure,
   emailPause,
@@ -9,7 +9,6 @@ import {
   unansweredPause,
 } from "#app/features/email/delivery-rules.ts";
 import { uncountHandover } from "#app/features/email/unproven-limits.server.ts";
-import { loggable, printable } from "#app/http/log.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { type Email, emails } from "#db/schema.ts";
 
@@ -59,15 +58,17 @@ export async function recordFailure(
   const isHopeless = kind === "never" || isTooOld(email, now);
   const failure = { status: isHopeless ? "failed" : "queued", lastError } as const;
   if (kind === "no server") {
-    console.warn(`[outbox] no mail server: ${printable(lastError)}`);
+    logWarning("outbox", `no mail server: ${lastError}`);
     // The e-mail moves to the end of the queue, in case it is the one that makes the server hang up.
     await recordUnsent(email, { ...failure, attempts: email.attempts - 1, dueAt: now });
     return kind;
   }
   // The server's reply is stored in the outbox. It often contains an address, which does not belong in the
   // log.
-  const reason = error.responseCode ?? error.code ?? inspect(loggable(error));
-  console.warn(`[outbox] ${email.key} is ${failure.status}: ${reason}`);
+  const reason = error.responseCode ?? error.code;
+  const fact = `${email.key} is ${failure.status}`;
+  if (reason) logWarning("outbox", `${fact}: ${reason}`);
+  else logFailure("outbox", error, fact);
   await recordUnsent(email, { ...failure, dueAt: after(now, emailPause(email.attempts)) });
   return "refused";
 }
@@ -77,7 +78,7 @@ async function recordUnanswered(email: Email, error: string, now: Date): Promise
   const unanswered = email.unanswered + 1;
   const isLast = isUnansweredTooOften(unanswered) || isTooOld(email, now);
   const status = isLast ? "failed" : "queued";
-  console.warn(`[outbox] ${email.key} is ${status}: no answer after its end`);
+  logWarning("outbox", `${email.key} is ${status}: no answer after its end`);
   const lastError = isLast ? PERHAPS_DELIVERED : error;
   const dueAt = after(now, unansweredPause(unanswered));
   const changes = { status, unanswered, lastError, dueAt } as const;

@@ -1,4 +1,5 @@
 import { type AddressInfo, createServer, type Socket } from "node:net";
+import { inspect } from "node:util";
 import { eq } from "drizzle-orm";
 import type { SendMailOptions } from "nodemailer";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -532,9 +533,11 @@ it("an e-mail that fails to render because of a bug is postponed, and the bug is
   enqueue("sound");
   expect(await sendAll()).toEqual(["refused", "sent", "nothing due"]);
   expect(noted("broken")).toMatchObject({ status: "queued", attempts: 1 });
-  expect(String(vi.mocked(console.warn).mock.calls)).toMatch(
-    /broken is queued: TypeError.*\n +at /,
-  );
+  const [[line, error] = []] = vi.mocked(console.error).mock.calls;
+  expect([line, inspect(error)]).toEqual([
+    expect.stringContaining("broken is queued"),
+    expect.stringMatching(/^TypeError.*\n +at /),
+  ]);
 });
 
 describe("startSender", () => {

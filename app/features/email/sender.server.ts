@@ -1,10 +1,10 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { logFailure } from "#app/environment/log-lines.server.ts";
 import { mailOptionsOf } from "#app/features/email/compose.server.ts";
 import { giveUp, recordFailure, recordSent } from "#app/features/email/delivery-notes.server.ts";
 import { serverPause } from "#app/features/email/delivery-rules.ts";
 import { DEADLINE, type MailTransport } from "#app/features/email/mail-transport.server.ts";
 import { countHandover, postpone } from "#app/features/email/unproven-limits.server.ts";
-import { loggable } from "#app/http/log.server.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { type Email, emailPriorities, emails } from "#db/schema.ts";
 
@@ -46,7 +46,7 @@ export function startSender(transport: MailTransport): { stop: () => Promise<voi
   const work = async (): Promise<void> => {
     while (!isStopped) {
       const pause = await sendDue().catch((error: unknown) => {
-        console.error("[outbox]", loggable(error));
+        logFailure("outbox", error);
         return POLL_PAUSE;
       });
       if (!isStopped) await rest(pause);

@@ -1,4 +1,5 @@
 import { env } from "#app/environment/env.server.ts";
+import { logFailure, logWarning } from "#app/environment/log-lines.server.ts";
 import type { Mailbox } from "#app/environment/mailbox.ts";
 import { createMailTransport } from "#app/features/email/mail-transport.server.ts";
 import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
@@ -7,7 +8,6 @@ import {
   type Problem,
   type ProblemKind,
 } from "#app/features/health/problems.server.ts";
-import { loggable } from "#app/http/log.server.ts";
 import { ownOrigin } from "#app/http/site-origin.server.ts";
 import { operatorMailbox, sender } from "#app/site/operator-mailbox.server.ts";
 import { inTransaction } from "#db/client.server.ts";
@@ -36,7 +36,7 @@ export function startAlarms(): void {
       await raiseAlarms(problems, now);
       if (problems.length === 0) await sendHeartbeat();
     } catch (error) {
-      console.error("[alarm]", loggable(error));
+      logFailure("alarm", error);
     }
   };
   setInterval(look, MINUTE).unref();
@@ -52,9 +52,9 @@ export async function raiseAlarms(problems: Problem[], now = new Date()): Promis
     try {
       if (!(await tell(problem, now))) continue;
       told.set(problem.kind, { at: now.getTime(), isOver: false });
-      console.error(`[alarm] ${problem.kind}: ${problem.sentence}`);
+      logWarning("alarm", lineAbout(problem));
     } catch (error) {
-      console.error(`[alarm] ${problem.kind}: ${problem.sentence}`, loggable(error));
+      logFailure("alarm", error, lineAbout(problem));
     }
   }
 }
@@ -123,8 +123,21 @@ const subjects: Record<ProblemKind, string> = {
   clock: "die Uhr ist gesprungen",
 };
 
+const lineAbout = ({ kind }: Problem) => `${kind}: ${facts[kind]}`;
+
+/** The same for the log, which is English. */
+const facts: Record<ProblemKind, string> = {
+  storage: "database or data folder take no writes",
+  migrations: "the database belongs to another version",
+  disk: "the disk of the data folder is nearly full",
+  backup: "the last backup failed or is too old",
+  emails: "no e-mail has left for an hour",
+  payments: "the payment provider does not answer",
+  clock: "the clock has jumped",
+};
+
 async function sendHeartbeat(): Promise<void> {
   if (!env.HEARTBEAT_URL) return;
   const { ok, status } = await fetch(env.HEARTBEAT_URL, { signal: AbortSignal.timeout(PATIENCE) });
-  if (!ok) console.warn(`[alarm] HEARTBEAT_URL antwortet mit ${status}.`);
+  if (!ok) logWarning("alarm", `HEARTBEAT_URL answers with ${status}`);
 }

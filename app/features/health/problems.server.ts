@@ -1,10 +1,10 @@
 import { statfs } from "node:fs/promises";
 import { and, count, eq, gt, isNotNull, lte, max, sql } from "drizzle-orm";
 import { env } from "#app/environment/env.server.ts";
+import { logFailure } from "#app/environment/log-lines.server.ts";
 import { isSilentSince } from "#app/features/payments/online/attempts.server.ts";
 import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
 import { isClockDoubted } from "#app/features/privacy/trusted-clock.server.ts";
-import { loggable } from "#app/http/log.server.ts";
 import { countOf } from "#app/ui/format/count-of.ts";
 import { formatMoment } from "#app/ui/format/short-date.ts";
 import { isFromFuture } from "#db/backup/backup-files.server.ts";
@@ -71,7 +71,7 @@ async function runCheck(kind: ProblemKind, now: Date): Promise<Finding | null> {
   try {
     return await checks[kind](now);
   } catch (error) {
-    console.error(`[alarm] ${kind}:`, loggable(error));
+    logFailure("alarm", error, `the check of ${kind}`);
     return {
       sentence: "Eine Prüfung ist fehlgeschlagen.",
       advice: `Der Grund steht im Log in der Zeile mit [alarm] ${kind}.`,

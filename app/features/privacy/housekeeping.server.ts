@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { logFailure } from "#app/environment/log-lines.server.ts";
 import { itemLastDay } from "#app/features/catalog/catalog.server.ts";
 import {
   noteDeliveredFiles,
@@ -16,7 +17,6 @@ import {
   participantsKeptFrom,
 } from "#app/features/privacy/kept-for.ts";
 import { isTrustedDate } from "#app/features/privacy/trusted-clock.server.ts";
-import { loggable } from "#app/http/log.server.ts";
 import { addDays, berlinClock, berlinDay } from "#app/ui/format/format.ts";
 import { db, inTransaction, sqlite } from "#db/client.server.ts";
 import {
@@ -61,7 +61,7 @@ export function startHousekeeping(): void {
       removeUnreferencedFiles(now);
     } catch (error) {
       // The failure does not stop the shop. The next attempt follows in an hour.
-      console.error("[housekeeping]", loggable(error));
+      logFailure("housekeeping", error);
     }
   };
   void work();

@@ -2,6 +2,7 @@ import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import { env } from "#app/environment/env.server.ts";
+import { logWarning } from "#app/environment/log-lines.server.ts";
 import {
   type ClockCheck,
   type ClockMemory,
@@ -40,9 +41,10 @@ function checkDate(now: Date): ClockCheck {
   writeMemory(check.memory);
   lookedAt = running;
   if (check.isNewDoubt && before.believed !== null) {
-    console.warn(
-      `[housekeeping] Die Uhr steht auf ${now.toISOString()}, zuletzt auf ` +
-        `${new Date(before.believed).toISOString()}. Nichts wird gelöscht, bis sie einen Tag lang dabei bleibt.`,
+    logWarning(
+      "housekeeping",
+      `the clock says ${now.toISOString()}, and last said ${new Date(before.believed).toISOString()}; ` +
+        "nothing is deleted until it has run evenly for a day",
     );
   }
   return check;

@@ -1,6 +1,6 @@
+import { logFailure } from "#app/environment/log-lines.server.ts";
 import { remindOfDates } from "#app/features/reminders/dates/date-reminders.server.ts";
 import { remindMembers } from "#app/features/reminders/renewal/remind-members.server.ts";
-import { loggable } from "#app/http/log.server.ts";
 
 const FIVE_MINUTES = 5 * 60 * 1000;
 const ONE_HOUR = 60 * 60 * 1000;
@@ -23,7 +23,7 @@ function repeat(remind: (now: Date) => Promise<unknown>, every: number, isLikely
     try {
       if (isLikelyDate(now)) await remind(now);
     } catch (error) {
-      console.error("[reminders]", loggable(error));
+      logFailure("reminders", error);
     }
   };
   void work();

@@ -16,11 +16,10 @@ const Accept = "text/html,application/xhtml+xml";
 async function openWithLine(length: number, ...others: Step[]) {
   const state = { length };
   const line = { wait: () => state.length * 10, paces: () => ({ begun: 10, other: 10 }) };
-  const log = vi.fn();
-  const { send } = await openFront(askToWait({ webProcesses: 2, line, log }), ...others);
+  const { send } = await openFront(askToWait({ webProcesses: 2, line }), ...others);
   const visit = (path: string, headers: Record<string, string> = {}) =>
     send("GET", path, { Accept, ...headers });
-  return { state, send, visit, log };
+  return { state, send, visit };
 }
 
 const placeIn = ({ headers }: Answer) => headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
@@ -73,14 +72,6 @@ describe("a visitor who comes during a rush", () => {
     expect(first.headers["set-cookie"]?.[0]).toMatch(/^__Host-behappy_place=.*; Secure$/);
     const again = await visit(EVENT, { ...headers, Cookie: placeIn(first) });
     expect(again.headers["set-cookie"]).toBeUndefined();
-  });
-
-  it("is logged like any other", async () => {
-    const { visit, log } = await openWithLine(150);
-    const { headers } = await visit(EVENT);
-    expect(log.mock.calls.map(([, ...call]) => call)).toEqual([
-      [503, headers["content-length"], expect.any(Number)],
-    ]);
   });
 
   it("gets no body for HEAD", async () => {

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { logAnswer } from "#app/front/access-log.server.ts";
 import { hasBegun, isUrgent, type Line, line } from "#app/front/line/line.server.ts";
 import {
   createWaitingVisitors,
@@ -32,18 +31,13 @@ interface AskToWaitOptions {
   /** Their visitors are about as many as this one's. */
   webProcesses: number;
   line?: Pick<Line, "wait" | "paces">;
-  log?: typeof logAnswer;
 }
 
 /**
  * Answers a request for a page with the waiting page if the line has become too long
  * (docs/decisions/063-the-rush.md). Posts always pass, because their body would be lost.
  */
-export function askToWait({
-  webProcesses,
-  line: own = line,
-  log = logAnswer,
-}: AskToWaitOptions): Step {
+export function askToWait({ webProcesses, line: own = line }: AskToWaitOptions): Step {
   const outside = createWaitingVisitors();
   return (request, response, next) => {
     const { url = "" } = request;
@@ -64,12 +58,7 @@ export function askToWait({
     }
     if (!isBegun) outside.expect(place, seconds * 1000);
     if (!known) response.setHeader("Set-Cookie", cookieOf(name, place));
-    const start = performance.now();
-    const length = sendWaitingPage(request, response, {
-      before: rounded(before * webProcesses),
-      seconds,
-    });
-    log(request, 503, length, start);
+    sendWaitingPage(request, response, { before: rounded(before * webProcesses), seconds });
   };
 }
 
@@ -98,21 +87,18 @@ function rounded(visitors: number): number {
   return visitors < 20 ? visitors : Math.round(visitors / 10) * 10;
 }
 
-/** Returns its length. */
 function sendWaitingPage(
   request: IncomingMessage,
   response: ServerResponse,
   standing: { before: number; seconds: number },
-): string {
+): void {
   const page = waitingPage(standing);
-  const length = String(Buffer.byteLength(page));
   response.writeHead(503, {
     "Content-Type": "text/html; charset=utf-8",
-    "Content-Length": length,
+    "Content-Length": Buffer.byteLength(page),
     "Content-Security-Policy": waitingPagePolicy,
     "Cache-Control": "no-store",
     "Retry-After": standing.seconds,
   });
   response.end(request.method === "HEAD" ? undefined : page);
-  return length;
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import { quickLevels } from "#app/front/answer-requests.server.ts";
-import { encodingFor, type Sent } from "#app/front/ready-answer.server.ts";
+import { encodingFor } from "#app/front/ready-answer.server.ts";
 import type { FilledPage } from "#app/front/stored-pages/page-template.server.ts";
 
 const [compressBrotli, compressGzip] = [promisify(brotliCompress), promisify(gzip)];
@@ -18,7 +18,7 @@ export async function sendFilled(
   { headers, body }: FilledPage,
   request: IncomingMessage,
   response: ServerResponse,
-): Promise<Sent> {
+): Promise<void> {
   const encoding = encodingFor(request, encode);
   const bytes = await encode[encoding](body);
   const length = String(bytes.byteLength);
@@ -29,5 +29,4 @@ export async function sendFilled(
     "content-length": length,
   });
   response.end(bytes);
-  return { status: 200, length };
 }

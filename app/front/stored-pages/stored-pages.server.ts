@@ -1,8 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { publicPages } from "#app/content/public-pages.ts";
-import { logAnswer } from "#app/front/access-log.server.ts";
 import { line } from "#app/front/line/line.server.ts";
-import { type ReadyAnswers, type Sent, sendReady } from "#app/front/ready-answer.server.ts";
+import { type ReadyAnswers, sendReady } from "#app/front/ready-answer.server.ts";
 import type { Step } from "#app/front/steps.server.ts";
 import type { PageRequest } from "#app/front/stored-pages/kept-pages.server.ts";
 import type { PageStore } from "#app/front/stored-pages/page-store.server.ts";
@@ -21,9 +20,8 @@ export function answerFromMemory({ shared }: Pick<PageStore, "shared">): Step {
   return (request, response, next) => {
     const asked = askedBy(request);
     if (!asked || asked.isVisitors) return next();
-    const start = performance.now();
     const send = (page: ReadyAnswers | null) =>
-      page ? logSent(request, sendReady(page, request, response), start) : next();
+      page ? sendReady(page, request, response) : next();
     const pass = passTo(next);
     try {
       const page = shared.find(asked.page);
@@ -43,18 +41,12 @@ export function fillFromMemory({ visitors }: Pick<PageStore, "visitors">): Step 
   return (request, response, next) => {
     const asked = askedBy(request);
     if (!asked?.isVisitors) return next();
-    const start = performance.now();
-    const send = async (page: FilledPage | null) =>
-      page ? logSent(request, await sendFilled(page, request, response), start) : next();
+    const send = (page: FilledPage | null) => (page ? sendFilled(page, request, response) : next());
     line
       .turn({ isGone: () => response.destroyed })
       .then(() => visitors.findFor(asked.page))
       .then(send, passTo(next));
   };
-}
-
-function logSent(request: IncomingMessage, { status, length }: Sent, start: number): void {
-  logAnswer(request, status, length, start);
 }
 
 function passTo(next: () => void) {

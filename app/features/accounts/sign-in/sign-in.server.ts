@@ -7,7 +7,7 @@ import {
   countAttempt,
   resetVisitorLimits,
 } from "#app/features/accounts/sign-in/sign-in-limits.server.ts";
-import { logNotice } from "#app/http/log.server.ts";
+import { logSecurity } from "#app/http/log.server.ts";
 import type { Limited, Visitor } from "#app/http/rate-limit.server.ts";
 
 interface SignInRequest {
@@ -49,7 +49,7 @@ export async function signIn({
  * Logs the visitor's network address for operators and log watchers, but not the account's e-mail address.
  */
 function refuse({ address }: Visitor, email: string, failure: SignInFailure): SignInFailure {
-  logNotice(`sign-in refused (${failure.reason}) from ${address} account ${pseudonymOf(email)}`);
+  logSecurity(`sign-in refused (${failure.reason}) from ${address} account ${pseudonymOf(email)}`);
   return failure;
 }
 

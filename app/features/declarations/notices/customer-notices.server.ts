@@ -1,4 +1,5 @@
 import { and, desc, isNotNull, lte } from "drizzle-orm";
+import { logFailure } from "#app/environment/log-lines.server.ts";
 import { findMatchingOrders } from "#app/features/declarations/administration/matching-orders.server.ts";
 import { countNotice } from "#app/features/declarations/declaration-limits.server.ts";
 import {
@@ -8,7 +9,6 @@ import {
 } from "#app/features/declarations/notices/concerned-customer.server.ts";
 import { noticeEmail } from "#app/features/declarations/notices/notice-email.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
-import { loggable } from "#app/http/log.server.ts";
 import { isAmong } from "#db/among.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { type Declaration, declarations } from "#db/schema.ts";
@@ -26,7 +26,7 @@ export function startCustomerNotices(): void {
     try {
       await tellCustomers();
     } catch (error) {
-      console.error("[declarations]", loggable(error));
+      logFailure("declarations", error);
     }
   };
   setInterval(work, POLL_PAUSE).unref();

@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { printable } from "#app/environment/log-lines.server.ts";
 import type {
   ProviderAnswer,
   ProviderFailure,
 } from "#app/features/payments/online/payment-provider.ts";
 import { askServer } from "#app/http/ask-server.server.ts";
-import { printable } from "#app/http/log.server.ts";
 
 /** Milliseconds. A person waits for the page. */
 export const TIME_LIMIT = 10_000;

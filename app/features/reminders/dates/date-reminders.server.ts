@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { logFailure } from "#app/environment/log-lines.server.ts";
 import { findItemsById, itemLastDay } from "#app/features/catalog/catalog.server.ts";
 import {
   MAX_DAYS_BEFORE,
@@ -17,7 +18,6 @@ import {
   startKey,
 } from "#app/features/reminders/dates/date-reminder-plan.ts";
 import { findRecipients, type Recipient } from "#app/features/reminders/dates/recipients.server.ts";
-import { loggable } from "#app/http/log.server.ts";
 import { addDays, berlinDay } from "#app/ui/format/format.ts";
 import { attempt, db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { catalogItems, type DateReminderKind, dateReminders, itemContents } from "#db/schema.ts";
@@ -36,7 +36,7 @@ export async function remindOfDates(now: Date): Promise<number> {
       try {
         count += await remindAll({ itemId: item.id, kind, now });
       } catch (error) {
-        console.error("[reminders]", loggable(error));
+        logFailure("reminders", error);
       }
     }
   }
@@ -84,7 +84,7 @@ function remindSome(
     attempt(
       () => remind(transaction, { reminder: { ...item, kind, record }, recipient, now }),
       (error) => {
-        console.error("[reminders]", loggable(error));
+        logFailure("reminders", error);
         failed.add(recipient.address);
       },
     );

@@ -1,10 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import { and, eq, isNull } from "drizzle-orm";
+import { logFailure } from "#app/environment/log-lines.server.ts";
 import { proofOf } from "#app/features/accounts/address/proven-address.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { findRenewal } from "#app/features/membership/renewal.server.ts";
 import { renewalEmail } from "#app/features/reminders/renewal/renewal-email.server.ts";
-import { loggable } from "#app/http/log.server.ts";
 import { isDaytime } from "#app/ui/format/berlin-time.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { orders, renewalReminders, users } from "#db/schema.ts";
@@ -21,7 +21,7 @@ export async function remindMembers(now: Date): Promise<number> {
       if (!findRenewal(userId, now)) continue;
       if (await inTransaction((transaction) => remind(transaction, userId, now))) count += 1;
     } catch (error) {
-      console.error("[reminders]", loggable(error));
+      logFailure("reminders", error);
     } finally {
       // Other requests get their turn.
       await setImmediate();

@@ -1,8 +1,8 @@
+import { logFailure } from "#app/environment/log-lines.server.ts";
 import {
   cancelUnpaidOrders,
   remindCustomers,
 } from "#app/features/settlement/clock/unpaid-orders.server.ts";
-import { loggable } from "#app/http/log.server.ts";
 import { isDaytime } from "#app/ui/format/berlin-time.ts";
 
 const QUARTER_HOUR = 15 * 60 * 1000;
@@ -17,7 +17,7 @@ export function startSettlementClock(isTrustedDate: (now: Date) => boolean): voi
     try {
       if (isDaytime(now) && isTrustedDate(now)) await workOnUnpaidOrders(now);
     } catch (error) {
-      console.error("[settlement]", loggable(error));
+      logFailure("settlement", error);
     }
   };
   void work();

@@ -177,7 +177,7 @@ async function noteFailure(
   { id }: PaymentAttempt,
   { reason, detail }: ProviderFailure,
 ): Promise<BeginResult> {
-  logNotice(`[payments] ${provider.name} did not create a payment: ${detail}`);
+  logNotice("payments", `${provider.name} did not create a payment: ${detail}`);
   if (reason === "unreachable" || reason === "busy" || reason === "unreadable") {
     return { ok: false, reason: "silent" };
   }

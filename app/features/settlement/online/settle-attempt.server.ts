@@ -86,7 +86,7 @@ async function settleOnce(attemptId: string, clock: () => Date): Promise<SettleR
   if (!provider || !isAttemptAt(attempt, provider)) return { ok: false, reason: "no-provider" };
   const answer = await provider.fetch(attempt.providerId);
   if (!answer.ok) {
-    logNotice(`[payments] ${provider.name} about ${attempt.providerId}: ${answer.detail}`);
+    logNotice("payments", `${provider.name} about ${attempt.providerId}: ${answer.detail}`);
     return { ok: false, reason: answer.reason };
   }
   const state = await inTransaction((transaction) =>

@@ -1,9 +1,9 @@
 import { and, asc, eq, lte } from "drizzle-orm";
+import { logFailure } from "#app/environment/log-lines.server.ts";
 import { isSilentSince } from "#app/features/payments/online/attempts.server.ts";
 import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
 import { isAboutOnePayment, KEY_LIFETIME } from "#app/features/payments/online/payment-provider.ts";
 import { settleAttempt } from "#app/features/settlement/online/settle-attempt.server.ts";
-import { loggable } from "#app/http/log.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import { paymentAttempts } from "#db/schema.ts";
 
@@ -21,7 +21,7 @@ export function startPaymentSweep(): void {
     try {
       await sweepAttempts();
     } catch (error) {
-      console.error("[payments]", loggable(error));
+      logFailure("payments", error);
     } finally {
       isSweeping = false;
     }

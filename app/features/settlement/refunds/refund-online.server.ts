@@ -152,7 +152,7 @@ export async function askForRefund(
     description: `Erstattung ${number}`,
     idempotencyKey: refund.id,
   });
-  if (!answer.ok) logNotice(`[refunds] ${provider.name} about ${refund.id}: ${answer.detail}`);
+  if (!answer.ok) logNotice("refunds", `${provider.name} about ${refund.id}: ${answer.detail}`);
   return inTransaction((transaction) => storeAnswer(transaction, { refund, attempt, answer, now }));
 }
 

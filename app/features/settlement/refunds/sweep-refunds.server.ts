@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, lte } from "drizzle-orm";
+import { logFailure } from "#app/environment/log-lines.server.ts";
 import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
 import {
   isAboutOnePayment,
@@ -14,7 +15,7 @@ import {
   askForRefund,
   type UnansweredRefund,
 } from "#app/features/settlement/refunds/refund-online.server.ts";
-import { loggable, logNotice } from "#app/http/log.server.ts";
+import { logNotice } from "#app/http/log.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import { orders, paymentAttempts, refunds } from "#db/schema.ts";
 
@@ -35,7 +36,7 @@ function sweepAtTimes(sweep: () => Promise<void>, interval: number): void {
   const work = async () => {
     if (isSweeping) return;
     isSweeping = true;
-    await sweep().catch((error) => console.error("[refunds]", loggable(error)));
+    await sweep().catch((error) => logFailure("refunds", error));
     isSweeping = false;
   };
   void work();
@@ -70,7 +71,7 @@ export async function followRefunds(now = new Date()): Promise<void> {
   for (const { refund, attempt } of findRunning(provider, "pending", now)) {
     const answer = await provider.fetch(attempt.providerId ?? "");
     if (!answer.ok) {
-      logNotice(`[refunds] ${provider.name} about ${refund.id}: ${answer.detail}`);
+      logNotice("refunds", `${provider.name} about ${refund.id}: ${answer.detail}`);
       if (!isAboutOnePayment(answer.reason)) return;
       continue;
     }
