@@ -1,0 +1,56 @@
+// Breaks what a shop stands on, and proves that it notices, says what to do, and loses nothing: its disk, its database,
+// its clock, its mail server, its machine. Prints one row for each fault. Exits with 1 if a shop does not bear one.
+//
+//   npm run drill:faults -- <seed>
+//   npm run drill:faults -- <seed> disk   only those whose name contains the word
+import { createRandom } from "#tests/support/random.ts";
+import { freePort, removeFolder, temporaryFolder } from "#tests/support/server.ts";
+import { emptyFile, flipBytes, newerVersion, olderVersion } from "./faults-database.ts";
+import { fullDisk, readOnlyDisk } from "./faults-disk.ts";
+import { loseUploads, moveToEmptyMachine } from "./faults-restore.ts";
+import { foreignLock, hangingMailServer, killUnderOrders, wrongClock } from "./faults-running.ts";
+import { FaultyShop } from "./faulty-shop.ts";
+
+/** Result of a fault. */
+export interface Endured {
+  figure: string;
+  holds: boolean;
+}
+
+/** @param shop has not been started, and is removed afterwards */
+export type Fault = (shop: FaultyShop, random: () => number) => Promise<Endured>;
+
+const faults: [name: string, fault: Fault][] = [
+  ["kills with orders on their way", killUnderOrders],
+  ["a full disk", fullDisk],
+  ["a disk that takes no writes", readOnlyDisk],
+  ["flipped bytes in the database", flipBytes],
+  ["a database of a newer version", newerVersion],
+  ["an update from the tables of 1.0.0", olderVersion],
+  ["an empty database beside its backups", emptyFile],
+  ["a clock that is 400 days ahead, then 400 days behind", wrongClock],
+  ["another program that locks the database", foreignLock],
+  ["a mail server that never answers", hangingMailServer],
+  ["lost pictures", loseUploads],
+  ["a restore on an empty machine, of a backup made under orders", moveToEmptyMachine],
+];
+
+const seed = Number(process.argv[2] ?? Math.floor(Math.random() * 1e6));
+const wanted = process.argv[3] ?? "";
+console.error(`Seed ${seed}; takes about four minutes.\n`);
+
+const rows: string[] = [];
+for (const [name, fault] of faults.filter(([name]) => name.includes(wanted))) {
+  const shop = new FaultyShop(temporaryFolder(), await freePort());
+  try {
+    const { figure, holds } = await fault(shop, createRandom(seed));
+    rows.push(`| ${name} | ${figure} | ${holds ? "held" : "BROKEN"} |`);
+    if (!holds) process.exitCode = 1;
+    console.error(rows.at(-1));
+  } finally {
+    await shop.kill();
+    removeFolder(shop.folder);
+  }
+}
+console.log(["| fault | result | |", "|---|---|---|", ...rows].join("\n"));
+console.log(`\nseed ${seed}, ${new Date().toISOString().slice(0, 10)}`);

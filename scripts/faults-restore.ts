@@ -1,0 +1,97 @@
+import { readdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { pictureBytes } from "#tests/support/pictures.ts";
+import { freePort, removeFolder, temporaryFolder } from "#tests/support/server.ts";
+import type { Endured } from "./drill-faults.ts";
+import { FaultyShop } from "./faulty-shop.ts";
+import { Visitor } from "./shop-visitor.ts";
+
+/** Lost pictures are named at the start, and a backup brings them back. */
+export async function loseUploads(shop: FaultyShop): Promise<Endured> {
+  const elsewhere = temporaryFolder();
+  await shop.start();
+  await uploadPicture(shop);
+  const archive = path.join(elsewhere, "shop.tar");
+  await shop.npm("backup", archive);
+  await shop.stop();
+  const uploads = path.join(shop.folder, "uploads");
+  const before = readdirSync(uploads).length;
+  rmSync(uploads, { recursive: true });
+  const output = await shop.start();
+  await shop.stop();
+  await shop.npm("restore", archive);
+  const after = readdirSync(uploads).length;
+  removeFolder(elsewhere);
+  return {
+    figure: `${before} lost, ${after} back`,
+    holds: after === before && output.includes("fehl"),
+  };
+}
+
+/** Restores a backup that was made under orders on an empty machine, with nothing but the lines of operate.md. */
+export async function moveToEmptyMachine(shop: FaultyShop): Promise<Endured> {
+  const elsewhere = temporaryFolder();
+  const moved = new FaultyShop(temporaryFolder(), await freePort());
+  await shop.start();
+  await uploadPicture(shop);
+  let isOver = false;
+  let placed = 0;
+  const buying = (async () => {
+    while (!isOver) placed += Number((await shop.order()) === 303);
+  })();
+  while (placed < 3) await setTimeout(20);
+  const before = shop.count("orders");
+  const archive = path.join(elsewhere, "behappy.tar");
+  await shop.npm("backup", "--with-secret", archive);
+  const after = shop.count("orders");
+  isOver = true;
+  await buying;
+  const check = await shop.npm("backup", "--check", archive);
+  await shop.stop();
+  await moved.npm("restore", archive);
+  await moved.start({ DEMO_CONTENT: "" });
+  const orders = moved.count("orders");
+  const placedThere = await moved.order();
+  const failedPages = await moved.failedPages();
+  const pictures = readdirSync(path.join(moved.folder, "uploads")).length;
+  await moved.stop();
+  removeFolder(elsewhere);
+  removeFolder(moved.folder);
+  return {
+    figure: `${orders} orders (${before} before the backup, ${after} after it), ${failedPages} pages failed, ${pictures} picture`,
+    holds:
+      orders >= before &&
+      orders <= after &&
+      placedThere === 303 &&
+      failedPages === 0 &&
+      pictures === 1 &&
+      check.includes("ist gut"),
+  };
+}
+
+async function uploadPicture(shop: FaultyShop): Promise<void> {
+  const admin = new Visitor(shop.server);
+  await admin.signInAs("admin");
+  const form = new FormData();
+  const event = {
+    title: "Ein Abend am Feuer",
+    category: "Gemeinschaft",
+    lead: "Ein Feuer, ein Kreis.",
+    description: "Mit Stockbrot.",
+    price: "20,00",
+    communityPrice: "10,00",
+    taxRate: "19",
+    imageAlt: "Ein Feuer",
+    date: "2099-03-13",
+    time: "18:30",
+    endTime: "21:00",
+    location: "Potsdam",
+    capacity: "12",
+    withdrawalClass: "service",
+  };
+  for (const [name, value] of Object.entries(event)) form.set(name, value);
+  form.set("image", new File([new Uint8Array(await pictureBytes("png"))], "feuer.png"));
+  const { status } = await admin.ask("/admin/events/new", form);
+  if (status !== 303) throw new Error(`The event was not created: ${status}`);
+}

@@ -1,0 +1,143 @@
+import { existsSync, writeFileSync } from "node:fs";
+import { createServer, type Socket } from "node:net";
+import path from "node:path";
+import { setTimeout } from "node:timers/promises";
+import Database from "better-sqlite3";
+import { MailReceiver } from "#tests/support/mail-receiver.ts";
+import { freePort } from "#tests/support/server.ts";
+import type { Endured } from "./drill-faults.ts";
+import type { FaultyShop } from "./faulty-shop.ts";
+import { Visitor } from "./shop-visitor.ts";
+
+const KILLS = 10;
+const BUYERS = 3;
+const DAYS = 400;
+/** Milliseconds for which another program holds the database: longer than a form waits for it, and shorter. */
+const LOCKED = [12_000, 2000] as const;
+/** Fewer than an unproven address is mailed in an hour. */
+const ORDERS = 8;
+/** Debian's package faketime. */
+const FAKE_TIME = "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1";
+
+const ORDERS_OF_MIA = "select count(*) from orders where customer_email = 'mia@beispiel.de'";
+
+/** Each order that was answered is stored, whenever the server is killed. */
+export async function killUnderOrders(shop: FaultyShop, random: () => number): Promise<Endured> {
+  await shop.start();
+  let placed = 0;
+  let isOver = false;
+  const buyers = Array.from({ length: BUYERS }, async () => {
+    while (!isOver) {
+      if ((await shop.order().catch(() => 0)) === 303) placed += 1;
+      else await setTimeout(50);
+    }
+  });
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    await setTimeout(500 + random() * 2000);
+    await shop.kill();
+    await shop.start();
+  }
+  isOver = true;
+  await Promise.all(buyers);
+  const orders = shop.read(ORDERS_OF_MIA);
+  await shop.stop();
+  // A kill between the commit and its answer stores an order that nobody has seen the answer of.
+  const unanswered = orders - placed;
+  return {
+    figure: `${KILLS} kills, ${placed} orders answered, ${orders} stored`,
+    holds: placed > 0 && unanswered >= 0 && unanswered <= KILLS * BUYERS && shop.isSound(),
+  };
+}
+
+/** A wrong clock erases nothing. */
+export async function wrongClock(shop: FaultyShop): Promise<Endured> {
+  if (!existsSync(FAKE_TIME)) {
+    return { figure: "not tried: it needs the package faketime", holds: true };
+  }
+  await shop.start();
+  await shop.order();
+  shop.write(
+    "insert into contact_messages (id, name, email, message, created_at, updated_at) " +
+      "values ('drill', 'Jule', 'jule@beispiel.de', 'Wann?', unixepoch() * 1000, 1)",
+  );
+  await shop.stop();
+  writeFileSync(
+    path.join(shop.folder, "housekeeping.json"),
+    JSON.stringify({ believed: Date.now() }),
+  );
+  const kept = () =>
+    ["orders", "emails", "contact_messages", "users"].map((each) => shop.count(each));
+  const before = kept().join();
+  let doubts = 0;
+  for (const sign of ["+", "-"]) {
+    const output = await shop.start({
+      LD_PRELOAD: FAKE_TIME,
+      FAKETIME: `${sign}${DAYS}d`,
+      FAKETIME_DONT_FAKE_MONOTONIC: "1",
+    });
+    await shop.becomes("healthy");
+    doubts += Number((output + shop.server.output).includes("Nichts wird gelöscht"));
+    await shop.stop();
+  }
+  return {
+    figure: `doubted ${doubts} times; orders, e-mails, messages, accounts before and after: ${before}; ${kept().join()}`,
+    holds: doubts === 2 && kept().join() === before,
+  };
+}
+
+/** While another program writes, pages stay; a form waits, or says to send it again; afterwards orders go on. */
+export async function foreignLock(shop: FaultyShop): Promise<Endured> {
+  await shop.start();
+  const visitor = new Visitor(shop.server);
+  await visitor.signInAs("customer");
+  const statuses: number[] = [];
+  let failedPages = 0;
+  for (const milliseconds of LOCKED) {
+    const foreign = new Database(shop.database);
+    foreign.exec("begin immediate");
+    const ordered = visitor.order(["product", "tagebuch", 1]);
+    failedPages += await shop.failedPages();
+    await setTimeout(milliseconds);
+    foreign.exec("rollback");
+    foreign.close();
+    statuses.push(await ordered);
+  }
+  statuses.push(await visitor.order(["product", "tagebuch", 1]));
+  const orders = shop.read(ORDERS_OF_MIA);
+  await shop.stop();
+  const placed = statuses.filter((status) => status === 303).length;
+  return {
+    figure: `${failedPages} pages failed, forms answered ${statuses.join(", ")}, ${orders} orders stored`,
+    holds: failedPages === 0 && orders === placed && statuses.at(-1) === 303,
+  };
+}
+
+/** A mail server that takes connections and says nothing delays no order, and no e-mail is lost. */
+export async function hangingMailServer(shop: FaultyShop): Promise<Endured> {
+  const port = await freePort();
+  const sockets = new Set<Socket>();
+  const silent = createServer((socket) => void sockets.add(socket.on("error", () => {})));
+  await new Promise<void>((resolve) => silent.listen(port, "127.0.0.1", resolve));
+  const settings = { SMTP_URL: `smtp://127.0.0.1:${port}` };
+  await shop.start(settings);
+  const begin = Date.now();
+  for (let count = 0; count < ORDERS; count += 1) await shop.order();
+  const milliseconds = (Date.now() - begin) / ORDERS;
+  const orders = shop.read(ORDERS_OF_MIA);
+  for (const socket of sockets) socket.destroy();
+  await new Promise((resolve) => silent.close(resolve));
+  const receiver = await new MailReceiver(port).start();
+  // The next start does not wait for the pause after a failure.
+  await shop.stop();
+  await shop.start(settings);
+  const waiting = "select count(*) from emails where status = 'queued' or status = 'sending'";
+  for (let tries = 0; tries < 600 && shop.read(waiting) > 0; tries += 1) await setTimeout(100);
+  const left = shop.read(waiting);
+  const copies = receiver.mails.length - new Set(receiver.mails.map((mail) => mail.messageId)).size;
+  await shop.stop();
+  await receiver.stop();
+  return {
+    figure: `${orders} orders of ${milliseconds.toFixed(0)} ms each, ${left} e-mails left, ${copies} sent twice`,
+    holds: orders === ORDERS && milliseconds < 2000 && left === 0 && copies === 0,
+  };
+}
