@@ -57,7 +57,7 @@ const operation: ViteUserConfig = {
   ssr: { noExternal: drizzle },
   build: {
     ssr: true,
-    rollupOptions: { input: ["scripts/backup.ts", "scripts/restore.ts"] },
+    rollupOptions: { input: ["scripts/admin.ts", "scripts/backup.ts", "scripts/restore.ts"] },
     outDir: "build/operation",
     target: "node22",
     copyPublicDir: false,
@@ -178,6 +178,7 @@ const site = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
       "lru-cache",
       "mrmime",
       "nodemailer",
+      "otpauth",
       "pdfkit",
       "qrcode",
       "sanitize-html",

@@ -60,6 +60,7 @@ export default [
   route("order-confirmation/:orderId/agb.pdf", "routes/shop/terms-download.ts"),
 
   route("auth", "routes/account/auth.tsx"),
+  route("auth/code", "routes/account/sign-in-code.tsx"),
   route("auth/forgot-password", "routes/account/forgot-password.tsx"),
   route("auth/new-password", "routes/account/new-password.tsx"),
   route("auth/confirm-email", "routes/account/confirm-email.tsx"),
@@ -67,6 +68,7 @@ export default [
   route("dashboard", "routes/account/dashboard.tsx"),
   route("dashboard/password", "routes/account/change-password.tsx"),
   route("dashboard/email", "routes/account/change-email.tsx"),
+  route("dashboard/zwei-faktor", "routes/account/second-factor.tsx"),
   route("dashboard/confirm-address", "routes/account/request-confirmation.tsx"),
   route("dashboard/sessions", "routes/account/sessions.tsx"),
   route("dashboard/data", "routes/account/my-data.tsx"),

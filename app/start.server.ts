@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import { env, refuseToStart } from "#app/environment/env.server.ts";
 import { logFailure, writeConsoleAsJson } from "#app/environment/log-lines.server.ts";
 import { isTrial } from "#app/environment/process-place.ts";
+import { renewSeals } from "#app/features/accounts/second-factor/second-factor-secret.server.ts";
 import { ensureAdmin } from "#app/features/accounts/sign-in/first-admin.server.ts";
 import { startCustomerNotices } from "#app/features/declarations/notices/customer-notices.server.ts";
 import { findMissingFiles } from "#app/features/deliveries/files/missing-files.server.ts";
@@ -133,13 +134,19 @@ async function prepareContent(): Promise<void> {
   const admin = await ensureAdmin(env);
   if (admin.outcome === "other-password") {
     console.warn(
-      `ADMIN_PASSWORD ändert nichts: ${admin.email} hat schon ein Konto mit einem anderen Passwort. Ist es verloren, hilft ein Start mit einer anderen ADMIN_EMAIL (docs/operate.md, „A lost password“).`,
+      `ADMIN_PASSWORD ändert nichts: ${admin.email} hat schon ein Konto mit einem anderen Passwort. Ist es verloren, hilft: npm run admin -- reset ${admin.email}`,
     );
   } else if (admin.outcome === "created") {
     console.log(
       "Ein Verwaltungskonto ist angelegt; das Passwort wird nur dieses eine Mal gezeigt:",
     );
     console.log(`  ${address()}/auth  ${admin.email}  ${admin.password}`);
+  }
+  const { unreadable } = await renewSeals();
+  if (unreadable > 0) {
+    console.warn(
+      `Der zweite Faktor ist für ${unreadable === 1 ? "1 Konto" : `${unreadable} Konten`} nicht lesbar, weil er mit einem anderen SESSION_SECRET gespeichert wurde. Codes aus der App werden dort abgelehnt, Wiederherstellungscodes gelten weiter. Bitte das frühere Secret hinter das jetzige setzen, mit einem Komma dazwischen, oder: npm run admin -- reset ADRESSE`,
+    );
   }
   const provider = configuredProvider();
   if (provider) console.log(`Online bezahlen: ${providerLabel(provider)}`);

@@ -17,6 +17,9 @@ type Row = Record<string, string | number | null>;
 const rows = {
   users: { id: "u1", email: "jule@behappy.example", password_hash: "x" },
   sessions: { token_hash: "s1", user_id: "u1", expires_at: 9 },
+  half_sign_ins: { token_hash: "s1", user_id: "u1", expires_at: 9 },
+  second_factors: { user_id: "u1", sealed_secret: "x" },
+  recovery_codes: { code_hash: "c1", user_id: "u1" },
   profiles: { id: "u1", first_name: "Jule", last_name: "Brandt", email: "Jule@behappy.example" },
   catalog_items: {
     id: "i1",
@@ -262,6 +265,9 @@ const tables = Object.keys(rows) as Table[];
 /** Columns that the app fills in. */
 const stamps: Partial<Record<string, Row>> = {
   sessions: { created_at: 1 },
+  half_sign_ins: { created_at: 1 },
+  second_factors: { created_at: 1 },
+  recovery_codes: { created_at: 1 },
   order_items: {},
   order_status_changes: { created_at: 1 },
   order_reminders: { created_at: 1 },
@@ -566,6 +572,9 @@ describe("a unique index", () => {
 describe("a foreign key", () => {
   const dangling: [table: Table, column: string, others?: Row][] = [
     ["sessions", "user_id"],
+    ["half_sign_ins", "user_id"],
+    ["second_factors", "user_id"],
+    ["recovery_codes", "user_id"],
     ["profiles", "id"],
     ["orders", "user_id"],
     ["orders", "terms_id"],
@@ -660,6 +669,9 @@ describe("a foreign key", () => {
     const gone: Table[] = [
       "profiles",
       "sessions",
+      "half_sign_ins",
+      "second_factors",
+      "recovery_codes",
       "email_links",
       "emails",
       "lesson_progress",

@@ -14,6 +14,8 @@ export type CompactCartLine = [type: string, id: string, quantity: number];
 export interface SessionData {
   /** The token of the signed-in browser; the sessions table contains its hash. */
   token: string;
+  /** The token of a sign-in that lacks the code of the second factor. It gives no rights. */
+  halfToken: string;
   /** Missing if this browser's session has never had a cart. */
   cart: CompactCartLine[];
   /** The fingerprint of the form that last added something to the cart. */

@@ -255,6 +255,15 @@ const mail = z.object({
     ),
 });
 
+/** Access to the administration ('Sicherheit'). */
+const security = z.object({
+  /** Whether admins need a second factor before anything else in the administration opens. */
+  adminSecondFactor: z.enum(
+    ["optional", "required"],
+    "Bitte wählen Sie eine der beiden Möglichkeiten.",
+  ),
+});
+
 /** Saved along with a section. No form contains them. */
 const kept = z.object({
   /** In effect until `taxSchemeFrom`. */
@@ -272,6 +281,7 @@ export const sectionSchemas = {
   law,
   bank,
   mail,
+  security,
 };
 export type SettingsSection = keyof typeof sectionSchemas;
 
@@ -286,6 +296,7 @@ export const siteSchema = z.object({
   ...law.shape,
   ...bank.shape,
   ...mail.shape,
+  ...security.shape,
   ...kept.shape,
 });
 

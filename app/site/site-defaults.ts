@@ -30,6 +30,7 @@ export const neutralTexts: SettingTexts = {
   returnCosts: "customer",
   disputeNeeded: "yes",
   accessibilityNeeded: "yes",
+  adminSecondFactor: "optional",
   contractSentence:
     "Diese E-Mail bestätigt den Eingang deiner Bestellung. Mit ihr ist der Vertrag geschlossen.",
 };

@@ -1,3 +1,4 @@
+import { CODE_PATH } from "#app/features/accounts/second-factor/second-factor-words.ts";
 import { authWords } from "#app/features/accounts/sign-in/auth-words.server.ts";
 import type { SignInResult } from "#app/features/accounts/sign-in/sign-in.server.ts";
 import type { ReadForm } from "#app/http/form.server.ts";
@@ -16,7 +17,7 @@ export async function answerSignIn(
   to: string,
 ) {
   const result = await authenticate(request, form.formData);
-  if (result.ok) return startVisit(request, result, { to });
+  if (result.ok) return proceed(request, result, { to });
   const { wrong, limited } = authWords;
   const title = authWords.signInFailed();
   return result.reason === "limited"
@@ -34,16 +35,47 @@ export async function signInAfterSignUp(
   to: string,
 ): Promise<Response | null> {
   const result = await authenticate(request, formData);
-  return result.ok ? startVisit(request, result, { to, toast: authWords.accountOpened }) : null;
+  return result.ok ? proceed(request, result, { to, toast: authWords.accountOpened }) : null;
 }
 
-async function startVisit(
+interface NextPage {
+  to: string;
+  toast?: NewToast;
+}
+
+/** Starts the visit, or asks for the code of the second factor first. */
+async function proceed(
   request: Request,
-  { token, userId }: Extract<SignInResult, { ok: true }>,
-  { to, toast }: { to: string; toast?: NewToast },
+  result: Extract<SignInResult, { ok: true }>,
+  next: NextPage,
+): Promise<Response> {
+  if (result.step === "signed-in") return startVisit(request, result, next);
+  const session = await getSession(request);
+  // The browser's earlier session has ended.
+  session.unset("token");
+  session.set("halfToken", result.halfToken);
+  return seeOther(codePath(next.to), { request, session });
+}
+
+/** The page that asks for the code and then leads to `to`. */
+function codePath(to: string): string {
+  return `${CODE_PATH}?${new URLSearchParams({ weiter: to })}`;
+}
+
+interface NewVisit {
+  userId: string;
+  token: string;
+}
+
+/** Signs the browser in. */
+export async function startVisit(
+  request: Request,
+  { userId, token }: NewVisit,
+  { to, toast }: NextPage,
 ): Promise<Response> {
   const session = await getSession(request);
   session.set("token", token);
+  session.unset("halfToken");
   const answer = await seeOther(to, { request, session, toast });
   answer.headers.append("Set-Cookie", await deviceCookie(request, userId));
   await forgetNewAccount(request, answer.headers);

@@ -21,6 +21,7 @@ export async function signOutBrowser(
   const session = await getSession(request);
   await endSession(session.get("token"));
   session.unset("token");
+  session.unset("halfToken");
   const answer = await seeOther(to, { request, session, toast });
   // The next user of this browser must not page back to the previous user's data.
   answer.headers.set("Clear-Site-Data", '"cache"');

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
-import type { Account } from "#app/features/accounts/accounts.server.ts";
-import { findSignedIn } from "#app/features/accounts/sign-in/sessions.server.ts";
+import { SECOND_FACTOR_PATH } from "#app/features/accounts/second-factor/second-factor-words.ts";
+import { findSignedIn, type SignedIn } from "#app/features/accounts/sign-in/sessions.server.ts";
 import type { Buyer } from "#app/features/catalog/pricing.ts";
 import { buyerOf } from "#app/features/membership/buyer.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
@@ -9,7 +9,7 @@ import { getSession } from "#app/http/session.server.ts";
 import { varyBy } from "#app/http/variants.server.ts";
 
 /** The signed-in account, or null for a visitor. */
-export const findUser = oncePerRequest(async (request): Promise<Account | null> => {
+export const findUser = oncePerRequest(async (request): Promise<SignedIn | null> => {
   const session = await getSession(request);
   return findSignedIn(session.get("token"));
 });
@@ -25,15 +25,19 @@ const findBuyerOnce = oncePerRequest(async (request): Promise<Buyer> => {
 });
 
 /** The signed-in account. Visitors are redirected to /auth. */
-export async function requireUser(request: Request): Promise<Account> {
+export async function requireUser(request: Request): Promise<SignedIn> {
   const user = await findUser(request);
   if (!user) throw redirect("/auth", 303);
   return user;
 }
 
-/** The signed-in admin. Visitors are redirected to /auth, customers get a 403. */
-export async function requireAdmin(request: Request): Promise<Account> {
+/**
+ * The signed-in admin. Visitors are redirected to /auth, customers get a 403. Admins whom the settings oblige to a second
+ * factor are led to its set-up.
+ */
+export async function requireAdmin(request: Request): Promise<SignedIn> {
   const user = await requireUser(request);
+  if (user.lacksSecondFactor) throw redirect(SECOND_FACTOR_PATH, 303);
   if (user.role !== "admin") {
     throw refusal(403, "Dieser Bereich ist der Verwaltung vorbehalten.");
   }

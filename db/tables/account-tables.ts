@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { createdAt, instant, updatedAt, uuid } from "#db/columns.ts";
 
 export const roles = ["customer", "admin"] as const;
@@ -48,6 +48,56 @@ export const sessions = sqliteTable(
     index("sessions_user").on(table.userId),
     index("sessions_expiry").on(table.expiresAt),
   ],
+);
+
+/**
+ * Sign-ins with a correct password that still lack the code of the second factor. They give no rights, so they are no
+ * sessions.
+ */
+export const halfSignIns = sqliteTable(
+  "half_sign_ins",
+  {
+    /** SHA-256 of the token in the cookie. */
+    tokenHash: text("token_hash").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    wrongCodes: integer("wrong_codes").notNull().default(0),
+    expiresAt: instant("expires_at").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("half_sign_ins_user").on(table.userId),
+    index("half_sign_ins_expiry").on(table.expiresAt),
+  ],
+);
+
+/** The secrets that accounts share with an authenticator app (RFC 6238). */
+export const secondFactors = sqliteTable("second_factors", {
+  userId: text("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  /** Encrypted with SESSION_SECRET (environment/sealed-text.server.ts). */
+  sealedSecret: text("sealed_secret").notNull(),
+  /** NULL: its owner is still setting it up. */
+  activatedAt: instant("activated_at"),
+  /** The last accepted step of 30 seconds since 1970. Its code and all earlier ones are refused. */
+  lastStep: integer("last_step").notNull().default(0),
+  createdAt: createdAt(),
+});
+
+/** The unused codes that each stand in for the authenticator app once. */
+export const recoveryCodes = sqliteTable(
+  "recovery_codes",
+  {
+    /** SHA-256 of account and code. */
+    codeHash: text("code_hash").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+  },
+  (table) => [index("recovery_codes_user").on(table.userId)],
 );
 
 export const profiles = sqliteTable("profiles", {

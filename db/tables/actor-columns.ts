@@ -3,7 +3,7 @@ import { check, type SQLiteColumn, text } from "drizzle-orm/sqlite-core";
 import { users } from "#db/tables/account-tables.ts";
 
 /** The parts of the software that change records by themselves. */
-export const systemActors = ["update", "payment", "clock"] as const;
+export const systemActors = ["update", "payment", "clock", "operator"] as const;
 export type SystemActor = (typeof systemActors)[number];
 
 /** The person or the part of the software that made a change. */

@@ -80,6 +80,9 @@ function fitting(mark: string): { [Name in PersonalTableName]?: Row } {
   return {
     users: { email, passwordHash },
     sessions: { userId },
+    halfSignIns: { userId },
+    secondFactors: { userId },
+    recoveryCodes: { userId },
     profiles: { id: userId },
     orders: { userId, termsId: legalTextId, instructionId: legalTextId },
     orderItems: {
@@ -564,6 +567,9 @@ describe("the download", () => {
       "account",
       "profile",
       "sessions",
+      "halfSignIns",
+      "secondFactor",
+      "recoveryCodes",
       "orders",
       "seats",
       "lessons",

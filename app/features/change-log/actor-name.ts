@@ -5,6 +5,7 @@ const systemReasons: Record<SystemActor, string> = {
   update: "beim Update übernommen",
   payment: "Zahlung eingegangen",
   clock: "nach Zeitplan",
+  operator: "auf dem Server",
 };
 
 interface ActorRow extends Pick<typeof changeLog.$inferSelect, "actor"> {

@@ -68,6 +68,12 @@ export function findEmailLink(
   return link ?? null;
 }
 
+/** The token of a link that the current transaction has created, for a link that no e-mail contains. */
+export function findIssuedToken(transaction: Queryable, linkId: string): string | null {
+  const link = transaction.select().from(emailLinks).where(eq(emailLinks.id, linkId)).get();
+  return link ? tokenOfLink(link) : null;
+}
+
 /**
  * The token of a link, for insertion into its e-mail. It is not stored, so that read access to the database,
  * for example to a backup, does not allow anyone to use its links. Null if the secret has changed since.

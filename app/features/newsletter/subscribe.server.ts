@@ -6,8 +6,8 @@ import {
   welcomeSubscriber,
 } from "#app/features/newsletter/newsletter-emails.server.ts";
 import type { Subscriber } from "#app/features/newsletter/newsletter-schema.ts";
-import { shortenAddress } from "#app/features/newsletter/shortened-address.ts";
 import { createFormLimits, type Limited, type Visitor } from "#app/http/rate-limit.server.ts";
+import { shortenAddress } from "#app/http/shortened-address.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { newsletterSubscriptions } from "#db/schema.ts";
 import { type Fingerprint, isDone, noteDone } from "#db/writing/done-forms.server.ts";

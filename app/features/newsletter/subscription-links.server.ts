@@ -4,8 +4,8 @@ import {
   endConfirmations,
   welcomeSubscriber,
 } from "#app/features/newsletter/newsletter-emails.server.ts";
-import { shortenAddress } from "#app/features/newsletter/shortened-address.ts";
 import type { Visitor } from "#app/http/rate-limit.server.ts";
+import { shortenAddress } from "#app/http/shortened-address.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { newsletterSubscriptions } from "#db/schema.ts";
 

@@ -14,6 +14,7 @@ import {
   emailLinks,
   emails,
   eventBookings,
+  halfSignIns,
   newsletterSubscriptions,
   orderItems,
   orders,
@@ -106,10 +107,16 @@ async function addSession(expiresAt: Date): Promise<void> {
   db.insert(sessions).values({ tokenHash: "x", userId, expiresAt }).run();
 }
 
+async function addHalfSignIn(expiresAt: Date): Promise<void> {
+  const { id: userId } = await createCustomer();
+  db.insert(halfSignIns).values({ tokenHash: "x", userId, expiresAt }).run();
+}
+
 type Tables = typeof emails | typeof orders | typeof sessions | typeof emailLinks;
 type Kept =
   | Tables
   | typeof eventBookings
+  | typeof halfSignIns
   | typeof rateLimits
   | typeof doneForms
   | typeof contactMessages
@@ -149,6 +156,8 @@ const cases: Case[] = [
   ],
   ["a session that has just expired", sessions, () => addSession(NOW), 0],
   ["a session that expires in a second", sessions, () => addSession(secondsAgo(-1)), 1],
+  ["a half sign-in that has just expired", halfSignIns, () => addHalfSignIn(NOW), 0],
+  ["a half sign-in of the next second", halfSignIns, () => addHalfSignIn(secondsAgo(-1)), 1],
   [
     "a message from a year ago",
     contactMessages,

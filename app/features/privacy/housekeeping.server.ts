@@ -31,6 +31,7 @@ import {
   emails,
   eventBookings,
   fileDownloads,
+  halfSignIns,
   newsletterSubscriptions,
   orders,
   rateLimits,
@@ -72,6 +73,7 @@ export function startHousekeeping(): void {
 export async function deleteExpired(now = new Date()): Promise<void> {
   const expired: [SQLiteTable, SQL | undefined][] = [
     [sessions, lte(sessions.expiresAt, now)],
+    [halfSignIns, lte(halfSignIns.expiresAt, now)],
     [emailLinks, lte(emailLinks.expiresAt, now)],
     [
       emails,

@@ -452,6 +452,25 @@ const mailWords: SectionWords = {
   ],
 };
 
+const securityWords: SectionWords = {
+  title: "Sicherheit",
+  intro:
+    "Der zweite Faktor ist ein Code aus einer App auf dem Telefon, der bei der Anmeldung zusätzlich zum Passwort nötig ist. Alle richten ihn für sich selbst ein: im Dashboard unter „Zwei-Faktor-Anmeldung“.",
+  controls: [
+    {
+      name: "adminSecondFactor",
+      label: "Zweiter Faktor für die Verwaltung",
+      hint: "Bei „Pflicht“ öffnet sich die Verwaltung erst, wenn er eingerichtet ist, auch für Sie.",
+      isRequired: true,
+      options: [
+        { value: "optional", label: "freiwillig" },
+        { value: "required", label: "Pflicht" },
+      ],
+      width: 3,
+    },
+  ],
+};
+
 /** The sections in the order of their list. */
 export const sectionWords: Record<SettingsSection, SectionWords> = {
   operator: operatorWords,
@@ -463,6 +482,7 @@ export const sectionWords: Record<SettingsSection, SectionWords> = {
   law: lawWords,
   bank: bankWords,
   mail: mailWords,
+  security: securityWords,
 };
 
 export const sectionOrder = keysOf(sectionWords);

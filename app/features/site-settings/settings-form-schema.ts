@@ -12,7 +12,8 @@ function problemOf({ zipcode, country }: Place): string | null {
   return postcodeProblem(zipcode, country ?? "Deutschland");
 }
 
-const { operator, website, look, rating, sale, payments, law, bank, mail } = sectionSchemas;
+const { operator, website, look, rating, sale, payments, law, bank, mail, security } =
+  sectionSchemas;
 
 /** A posted section of the settings. */
 export const settingsFormSchema = z.discriminatedUnion(
@@ -32,6 +33,7 @@ export const settingsFormSchema = z.discriminatedUnion(
     law.safeExtend({ section: z.literal("law"), version }),
     bank.safeExtend({ section: z.literal("bank"), version }),
     mail.safeExtend({ section: z.literal("mail"), version }),
+    security.safeExtend({ section: z.literal("security"), version }),
   ],
   { error: "Diesen Abschnitt kennen wir nicht." },
 );

@@ -85,6 +85,7 @@ const mainSettings: Record<SettingsSection, SettingName[]> = {
   law: ["disputeSentence", "accessibilityStatement", "contractSentence"],
   bank: ["bankRecipient", "bankIban"],
   mail: ["mailFrom"],
+  security: ["adminSecondFactor"],
 };
 
 /** 'Name: Hof am See GmbH'. A long text is only said to be there. */

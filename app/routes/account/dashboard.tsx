@@ -15,6 +15,7 @@ import {
   profileSchema,
 } from "#app/features/accounts/profile/profile-schema.ts";
 import { ProfileTab } from "#app/features/accounts/profile/profile-tab.tsx";
+import { mayHaveSecondFactor } from "#app/features/accounts/second-factor/second-factor.server.ts";
 import { MEMBERS_PATH, OWN_FEED_PATH } from "#app/features/articles/article-paths.ts";
 import { findOrderNotes, type NotedOrder } from "#app/features/declarations/order-notes.server.ts";
 import { OrderNotes } from "#app/features/declarations/order-notes.tsx";
@@ -65,7 +66,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     // Without a mail server nobody can prove an address.
     unprovenAddress: hasMailServer() ? await findUnprovenAddress(user.id).catch(doWithout) : null,
     signInEmail: user.email,
-    isAdmin: user.role === "admin",
+    isAdmin: user.role === "admin" || user.lacksSecondFactor,
+    hasSecondFactor: mayHaveSecondFactor(user),
     isEditing: searchParams.has("edit"),
     constraints: { seat: formConstraint(seatSchema), profile: formConstraint(profileSchema) },
   };

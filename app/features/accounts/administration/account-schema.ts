@@ -7,4 +7,5 @@ export const accountSchema = z.discriminatedUnion("intent", [
     role: z.enum(roles, "Bitte wählen Sie eine Rolle."),
   }),
   z.object({ intent: z.literal("sign-out-everywhere") }),
+  z.object({ intent: z.literal("reset-second-factor") }),
 ]);

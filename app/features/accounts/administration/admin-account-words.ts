@@ -35,6 +35,20 @@ export const adminAccountWords = {
     title: "Sie sind überall abgemeldet",
     description: "In diesem Browser auch.",
   } satisfies NewToast,
+  secondFactorReset: {
+    kind: "success",
+    title: "Der zweite Faktor ist zurückgesetzt",
+    description: "Das Konto ist überall abgemeldet, und eine E-Mail ist unterwegs.",
+  } satisfies NewToast,
+  noSecondFactor: {
+    kind: "info",
+    title: "Dieses Konto hat keinen zweiten Faktor",
+    description: "Es wurde nichts geändert.",
+  } satisfies NewToast,
+  ownSecondFactor: {
+    title: "Der zweite Faktor bleibt, wie er ist",
+    formErrors: ["Ihren eigenen schalten Sie im Dashboard aus, mit Passwort und Code."],
+  },
   "own-role": refused(
     "Ihre eigene Rolle können Sie nicht ändern. Bitten Sie jemand anderen aus der Verwaltung darum.",
   ),

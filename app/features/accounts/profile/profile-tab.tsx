@@ -9,6 +9,8 @@ import type { Profile } from "#db/schema.ts";
 interface ProfileTabProps {
   profile: Profile | null;
   signInEmail: string;
+  /** Whether the account may have a second factor. */
+  hasSecondFactor: boolean;
   isEditing: boolean;
   constraint: ProfileFormProps["constraint"];
   /** The server's answer to the form. */
@@ -19,11 +21,16 @@ interface ProfileTabProps {
 export function ProfileTab({
   profile,
   signInEmail,
+  hasSecondFactor,
   isEditing,
   constraint,
   answer,
 }: ProfileTabProps) {
-  if (!isEditing && !answer) return <ProfileView profile={profile} signInEmail={signInEmail} />;
+  if (!isEditing && !answer) {
+    return (
+      <ProfileView profile={profile} signInEmail={signInEmail} hasSecondFactor={hasSecondFactor} />
+    );
+  }
   return (
     <ProfileForm
       constraint={constraint}

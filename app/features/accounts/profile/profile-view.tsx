@@ -1,4 +1,8 @@
 import type { ReactNode } from "react";
+import {
+  SECOND_FACTOR_PATH,
+  secondFactorWords,
+} from "#app/features/accounts/second-factor/second-factor-words.ts";
 import { ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
 import { EmailAddress } from "#app/ui/parts/email-address.tsx";
 import { type Fact, Facts } from "#app/ui/parts/facts.tsx";
@@ -9,17 +13,23 @@ interface ProfileViewProps {
   profile: Profile | null;
   /** The address that the account signs in with. */
   signInEmail: string;
+  /** Whether the account may have a second factor. */
+  hasSecondFactor: boolean;
 }
+
+const secondFactorLink = { to: SECOND_FACTOR_PATH, label: secondFactorWords.title };
 
 const accountLinks = [
   { to: "/dashboard/password", label: "Passwort ändern" },
   { to: "/dashboard/email", label: "Anmelde-Adresse ändern" },
+  secondFactorLink,
   { to: "/dashboard/sessions", label: "Angemeldete Geräte" },
   { to: "/dashboard/data", label: "Meine Daten" },
 ];
 
 /** The customer's profile, with links to manage the account. */
-export function ProfileView({ profile, signInEmail }: ProfileViewProps) {
+export function ProfileView({ profile, signInEmail, hasSecondFactor }: ProfileViewProps) {
+  const links = accountLinks.filter((link) => hasSecondFactor || link !== secondFactorLink);
   return (
     <>
       <section aria-labelledby="angaben" className="grid gap-5">
@@ -43,7 +53,7 @@ export function ProfileView({ profile, signInEmail }: ProfileViewProps) {
           an.
         </p>
         <ul className="grid gap-1">
-          {accountLinks.map(({ to, label }) => (
+          {links.map(({ to, label }) => (
             <li key={to}>
               <TextLink to={to}>{label}</TextLink>
             </li>

@@ -32,6 +32,7 @@ describe("a session", () => {
       id: admin.id,
       email: admin.email,
       role: "admin",
+      lacksSecondFactor: false,
     });
   });
 

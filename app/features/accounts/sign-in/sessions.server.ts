@@ -1,19 +1,21 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, ne, sql } from "drizzle-orm";
 import { SESSION_SECONDS } from "#app/environment/session-settings.server.ts";
 import type { Account } from "#app/features/accounts/accounts.server.ts";
 import { browserName } from "#app/features/accounts/sign-in/browser-name.ts";
+import { siteSettings } from "#app/site/site-settings.server.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
-import { sessions, users } from "#db/schema.ts";
+import { halfSignIns, secondFactors, sessions, users } from "#db/schema.ts";
 
 interface NewSession {
   userId: string;
   userAgent: string;
+  now?: Date;
+}
+
+interface NewSessionOfBrowser extends NewSession {
   /** The token of the browser's earlier session, which is ended. */
   earlierToken?: string;
-  /** The hash of the password that was checked. The account may have a different one by now. */
-  passwordHash?: string;
-  now?: Date;
 }
 
 /**
@@ -22,26 +24,27 @@ interface NewSession {
  * session.
  */
 export async function startSession({
-  userId,
-  userAgent,
   earlierToken,
-  passwordHash,
-  now = new Date(),
-}: NewSession): Promise<string | null> {
+  ...session
+}: NewSessionOfBrowser): Promise<string | null> {
   await endSession(earlierToken);
-  const token = randomBytes(32).toString("base64url");
+  return inTransaction((transaction) => openSession(transaction, session));
+}
+
+/** Like `startSession`, as part of a larger transaction. */
+export function openSession(
+  transaction: Queryable,
+  { userId, userAgent, now = new Date() }: NewSession,
+): string | null {
+  const isTheirs = eq(users.id, userId);
+  if (!transaction.select({ id: users.id }).from(users).where(isTheirs).get()) return null;
+  const token = createToken();
   const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000);
-  const session = { userId, userAgent: userAgent.slice(0, 300), expiresAt };
-  return inTransaction((transaction) => {
-    const isSame = passwordHash === undefined ? undefined : eq(users.passwordHash, passwordHash);
-    const isTheirs = and(eq(users.id, userId), isSame);
-    if (!transaction.select({ id: users.id }).from(users).where(isTheirs).get()) return null;
-    transaction
-      .insert(sessions)
-      .values({ ...session, tokenHash: hashToken(token) })
-      .run();
-    return token;
-  });
+  transaction
+    .insert(sessions)
+    .values({ userId, userAgent: userAgent.slice(0, 300), expiresAt, tokenHash: hashToken(token) })
+    .run();
+  return token;
 }
 
 /** Ends the session with this token. Does nothing without a token. */
@@ -57,8 +60,21 @@ export async function endSessionsEverywhere(userId: string): Promise<void> {
 }
 
 /** Like `endSessionsEverywhere`, as part of a larger transaction, for example a password change. */
-export function endAllSessions(userId: string, transaction: Queryable): void {
-  transaction.delete(sessions).where(eq(sessions.userId, userId)).run();
+export function endAllSessions(userId: string, transaction: Queryable): { browsers: number } {
+  transaction.delete(halfSignIns).where(eq(halfSignIns.userId, userId)).run();
+  const { changes } = transaction.delete(sessions).where(eq(sessions.userId, userId)).run();
+  return { browsers: changes };
+}
+
+/** Signs the account out in all browsers but the one with this token, as part of a larger transaction. */
+export function endOtherSessions(
+  userId: string,
+  token: string | undefined,
+  transaction: Queryable,
+): void {
+  transaction.delete(halfSignIns).where(eq(halfSignIns.userId, userId)).run();
+  const isOther = and(eq(sessions.userId, userId), ne(sessions.tokenHash, hashToken(token ?? "")));
+  transaction.delete(sessions).where(isOther).run();
 }
 
 /** Signs the account out in one browser. Returns false if it is not signed in there. */
@@ -101,11 +117,23 @@ export async function listSessions(
   }));
 }
 
+/** The account that a request is signed in to. */
+export interface SignedIn extends Account {
+  /** An admin whom the settings oblige to set up a second factor first. Until then the role is `customer`. */
+  lacksSecondFactor: boolean;
+}
+
 // Prepared once, because every request of a signed-in customer runs this query.
 const signedIn = db
-  .select({ id: users.id, email: users.email, role: users.role })
+  .select({
+    id: users.id,
+    email: users.email,
+    role: users.role,
+    hasSecondFactor: sql<number>`${isNotNull(secondFactors.activatedAt)}`,
+  })
   .from(sessions)
   .innerJoin(users, eq(users.id, sessions.userId))
+  .leftJoin(secondFactors, eq(secondFactors.userId, sessions.userId))
   .where(
     and(
       eq(sessions.tokenHash, sql.placeholder("tokenHash")),
@@ -118,14 +146,18 @@ const signedIn = db
 export async function findSignedIn(
   token: string | undefined,
   now = new Date(),
-): Promise<Account | null> {
-  if (!token) return null;
-  return signedIn.get({ tokenHash: hashToken(token), now: now.getTime() }) ?? null;
+): Promise<SignedIn | null> {
+  return token ? findAccountOf(hashToken(token), now) : null;
 }
 
 /** Finds the account of a session by its id, for a link that belongs to the session. */
-export function findAccountOf(sessionId: string, now = new Date()): Account | null {
-  return signedIn.get({ tokenHash: sessionId, now: now.getTime() }) ?? null;
+export function findAccountOf(sessionId: string, now = new Date()): SignedIn | null {
+  const found = signedIn.get({ tokenHash: sessionId, now: now.getTime() });
+  if (!found) return null;
+  const { hasSecondFactor, ...account } = found;
+  const lacksSecondFactor =
+    account.role === "admin" && !hasSecondFactor && siteSettings().adminSecondFactor === "required";
+  return { ...account, role: lacksSecondFactor ? "customer" : account.role, lacksSecondFactor };
 }
 
 /** The id of the session with this token, which does not allow anyone to sign in. */
@@ -133,6 +165,11 @@ export function sessionIdOf(token: string): string {
   return hashToken(token);
 }
 
-function hashToken(token: string): string {
+/** A random token for a cookie. The database stores only its hash. */
+export function createToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }

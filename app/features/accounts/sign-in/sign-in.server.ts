@@ -1,14 +1,22 @@
-import { createHmac } from "node:crypto";
-import { secrets } from "#app/environment/session-settings.server.ts";
-import { findAccountByPassword, findAccountId } from "#app/features/accounts/accounts.server.ts";
+import { and, eq } from "drizzle-orm";
+import {
+  type CheckedAccount,
+  findAccountByPassword,
+  findAccountId,
+} from "#app/features/accounts/accounts.server.ts";
+import { openHalfSignIn } from "#app/features/accounts/second-factor/half-sign-in.server.ts";
+import { activationOf } from "#app/features/accounts/second-factor/second-factor.server.ts";
 import type { Client } from "#app/features/accounts/sign-in/devices.server.ts";
-import { startSession } from "#app/features/accounts/sign-in/sessions.server.ts";
+import { announceNewBrowser } from "#app/features/accounts/sign-in/new-browser-email.server.ts";
+import { logRefusedSignIn } from "#app/features/accounts/sign-in/refused-sign-in.server.ts";
+import { endSession, openSession } from "#app/features/accounts/sign-in/sessions.server.ts";
 import {
   countAttempt,
   resetVisitorLimits,
 } from "#app/features/accounts/sign-in/sign-in-limits.server.ts";
-import { logSecurity } from "#app/http/log.server.ts";
-import type { Limited, Visitor } from "#app/http/rate-limit.server.ts";
+import type { Limited } from "#app/http/rate-limit.server.ts";
+import { inTransaction } from "#db/client.server.ts";
+import { users } from "#db/schema.ts";
 
 interface SignInRequest {
   email: string;
@@ -18,14 +26,17 @@ interface SignInRequest {
   earlierToken?: string;
 }
 
+/** Only the browser may receive the token: anyone who has it is signed in. */
+type StartedSession = { ok: true; step: "signed-in"; userId: string; token: string };
+/** The code of the second factor is missing. This token gives no rights. */
+type StartedHalf = { ok: true; step: "code"; halfToken: string };
 type SignInFailure = { ok: false; reason: "wrong" } | Limited;
 
-/** Only the browser may receive the token: anyone who has it is signed in. */
-export type SignInResult = { ok: true; userId: string; token: string } | SignInFailure;
+export type SignInResult = StartedSession | StartedHalf | SignInFailure;
 
 /**
  * Starts a session if the e-mail address and password are correct, within the rate limits for the account and
- * the network address.
+ * the network address. An account with a second factor gets none before its code.
  */
 export async function signIn({
   email: typed,
@@ -34,28 +45,34 @@ export async function signIn({
   earlierToken,
 }: SignInRequest): Promise<SignInResult> {
   const email = typed.toLowerCase();
-  const { visitor, userAgent } = client;
+  const { visitor } = client;
   const seconds = await countAttempt({ client, email, userId: await findAccountId(email) });
-  if (seconds) return refuse(visitor, email, { ok: false, reason: "limited", seconds });
-  const account = await findAccountByPassword(email, password);
-  if (!account) return refuse(visitor, email, { ok: false, reason: "wrong" });
+  const account = seconds ? null : await findAccountByPassword(email, password);
+  if (!account) {
+    const failure: SignInFailure = seconds
+      ? { ok: false, reason: "limited", seconds }
+      : { ok: false, reason: "wrong" };
+    logRefusedSignIn(visitor, email, failure.reason);
+    return failure;
+  }
   await resetVisitorLimits(visitor, email);
+  await endSession(earlierToken);
+  return passPassword(account, client, new Date());
+}
+
+/** Refuses a password that has changed since the check, because a change must end every session. */
+function passPassword(account: CheckedAccount, client: Client, now: Date): Promise<SignInResult> {
   const { id: userId, passwordHash } = account;
-  const token = await startSession({ userId, userAgent, passwordHash, earlierToken });
-  return token === null ? { ok: false, reason: "wrong" } : { ok: true, userId, token };
-}
-
-/**
- * Logs the visitor's network address for operators and log watchers, but not the account's e-mail address.
- */
-function refuse({ address }: Visitor, email: string, failure: SignInFailure): SignInFailure {
-  logSecurity(`sign-in refused (${failure.reason}) from ${address} account ${pseudonymOf(email)}`);
-  return failure;
-}
-
-/** A stable pseudonym: log readers can tell accounts apart but cannot recover the address. */
-function pseudonymOf(email: string): string {
-  const [newest = ""] = secrets;
-  // The same secrets sign cookies; the prefix keeps the signatures from being interchangeable.
-  return createHmac("sha256", newest).update(`signing in as ${email}`).digest("hex").slice(0, 12);
+  return inTransaction((transaction) => {
+    const isUnchanged = and(eq(users.id, userId), eq(users.passwordHash, passwordHash));
+    const isSame = transaction.select({ id: users.id }).from(users).where(isUnchanged).get();
+    if (!isSame) return { ok: false, reason: "wrong" };
+    if (activationOf(userId, transaction)) {
+      return { ok: true, step: "code", halfToken: openHalfSignIn(transaction, userId, now) };
+    }
+    const token = openSession(transaction, { userId, userAgent: client.userAgent, now });
+    if (!token) return { ok: false, reason: "wrong" };
+    announceNewBrowser(transaction, account, client, now);
+    return { ok: true, step: "signed-in", userId, token };
+  });
 }

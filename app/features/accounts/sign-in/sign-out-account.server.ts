@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { noteAccountChange } from "#app/features/accounts/note-account-change.server.ts";
+import { endAllSessions } from "#app/features/accounts/sign-in/sessions.server.ts";
 import { inTransaction } from "#db/client.server.ts";
-import { sessions, users } from "#db/schema.ts";
+import { users } from "#db/schema.ts";
 
 export interface SignOutTarget {
   userId: string;
@@ -22,11 +23,11 @@ export async function signOutAccount({
     if (!transaction.select({ id: users.id }).from(users).where(isTheirs).get()) {
       return { ok: false, reason: "not-found" };
     }
-    const { changes } = transaction.delete(sessions).where(eq(sessions.userId, userId)).run();
-    if (changes > 0) {
+    const { browsers } = endAllSessions(userId, transaction);
+    if (browsers > 0) {
       const what = { label: "Anmeldungen", action: "überall beendet" };
       noteAccountChange(transaction, { userId, adminId, now, ...what });
     }
-    return { ok: true, browsers: changes };
+    return { ok: true, browsers };
   });
 }

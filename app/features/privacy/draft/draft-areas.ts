@@ -64,6 +64,9 @@ export const draftAreas: Record<AreaName, DraftArea> = {
 export const areaOfTable: Record<PersonalTableName, AreaName> = {
   users: "account",
   sessions: "account",
+  halfSignIns: "account",
+  secondFactors: "account",
+  recoveryCodes: "account",
   profiles: "account",
   lessonProgress: "account",
   fileDownloads: "account",

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { AccountFacts } from "#app/features/accounts/administration/account-facts.tsx";
+import { AccountSecondFactor } from "#app/features/accounts/administration/account-second-factor.tsx";
 import { AccountSessions } from "#app/features/accounts/administration/account-sessions.tsx";
 import { adminAccountWords } from "#app/features/accounts/administration/admin-account-words.ts";
 import { findAnyAccount } from "#app/features/accounts/administration/admin-accounts.server.ts";
@@ -10,6 +11,9 @@ import {
 } from "#app/features/accounts/administration/change-role.server.ts";
 import { RoleBadge } from "#app/features/accounts/administration/role-badge.tsx";
 import { RoleForm } from "#app/features/accounts/administration/role-form.tsx";
+import { resetSecondFactor } from "#app/features/accounts/second-factor/reset-second-factor.server.ts";
+import { activationOf } from "#app/features/accounts/second-factor/second-factor.server.ts";
+import { SECOND_FACTOR_PATH } from "#app/features/accounts/second-factor/second-factor-words.ts";
 import { isNamedInSettings } from "#app/features/accounts/sign-in/first-admin.server.ts";
 import {
   type SignOutTarget,
@@ -80,6 +84,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
       return answerRole(request, form, { ...target, role: value.role });
     case "sign-out-everywhere":
       return answerSignOut(request, form, target);
+    case "reset-second-factor":
+      return answerReset(request, form, target);
     case "write-note": {
       const result = writeNote({ ...target, text: value.text, fingerprint });
       return answerNote(request, form, { target, result, words: WRITTEN });
@@ -109,7 +115,7 @@ export default function AdminPerson() {
       </AdminPage>
     );
   }
-  const { account, member, money, plans, isOwn, isNamedInSettings } = owner;
+  const { account, member, money, plans, secondFactorSince, isOwn, isNamedInSettings } = owner;
   const { name, email, role, browsers } = account;
   const about = subjectOf(answer);
   return (
@@ -134,6 +140,9 @@ export default function AdminPerson() {
         answer={about === "membership" ? answer : undefined}
       />
       <RoleForm role={role} isOwn={isOwn} isNamedInSettings={isNamedInSettings} />
+      {(role === "admin" || secondFactorSince) && (
+        <AccountSecondFactor since={secondFactorSince} isOwn={isOwn} ownPath={SECOND_FACTOR_PATH} />
+      )}
       <AccountSessions browsers={browsers} isOwn={isOwn} />
     </AdminPage>
   );
@@ -159,6 +168,7 @@ async function loadOwner(userId: string, adminId: string) {
     member,
     money: sumMoneyOf(userId),
     plans: listGrantablePlans(),
+    secondFactorSince: activationOf(userId),
     isOwn: userId === adminId,
     isNamedInSettings: isNamedInSettings(account.email),
   };
@@ -200,6 +210,27 @@ async function answerSignOut(request: Request, { fail }: Fail, target: SignOutTa
   const { userId, adminId } = target;
   if (userId === adminId) return signOutBrowser(request, { toast: signedOutYourself });
   return seeOther(pathOf(userId), { request, toast: signedOut(result.browsers) });
+}
+
+async function answerReset(request: Request, { fail }: Fail, target: SignOutTarget) {
+  const { secondFactorReset, noSecondFactor, ownSecondFactor, failed } = adminAccountWords;
+  const result = await resetSecondFactor(target).catch(
+    logAndFail("while resetting a second factor"),
+  );
+  if (result.ok) {
+    const toast = result.isNew ? secondFactorReset : noSecondFactor;
+    return seeOther(pathOf(target.userId), { request, toast });
+  }
+  switch (result.reason) {
+    case "not-found":
+      throw refusal(404, NOT_FOUND);
+    case "no-admin":
+      throw refusal(403, adminAccountWords.notAdmin);
+    case "own":
+      return fail(ownSecondFactor, { status: 409 });
+    case "failed":
+      return fail(failed, { status: 500 });
+  }
 }
 
 /** The toasts for a change that this request has made, and for one that was made before. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { shortenAddress } from "#app/features/newsletter/shortened-address.ts";
+import { shortenAddress } from "#app/http/shortened-address.ts";
 
 it.each([
   ["203.0.113.7", "203.0.113.0/24"],
