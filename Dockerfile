@@ -13,15 +13,18 @@ COPY public ./public
 ARG COMMIT
 RUN npm run build && npm prune --omit=dev --no-audit --no-fund
 # A server needs neither the compiler, an optional peer that npm keeps, nor SQLite's source, nor binaries for other
-# processors, nor types and maps for debuggers.
-RUN cd node_modules && rm -rf typescript .bin/tsc .bin/tsserver better-sqlite3/deps better-sqlite3/src && \
+# processors, nor types, sources and maps for debuggers.
+RUN cd node_modules && \
+  rm -rf typescript .bin/tsc .bin/tsserver better-sqlite3/deps better-sqlite3/src pdfkit/.yarn react-dom/umd && \
   find better-sqlite3/prebuilds -type f ! -name "linux-$(node -p process.arch).node" -delete && \
-  find . -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.flow' \) -delete
+  find . -type f \( -name '*.map' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -name '*.flow' \) -delete
 
-# Node.js and npm without headers, other package managers, manuals and translations. Licences stay.
+# Node.js and npm without headers, other package managers, Perl, old character sets, manuals and translations. Licences
+# and the list of Debian's packages, which scanners read, stay.
 FROM node:24-bookworm-slim AS base
 RUN rm -rf /usr/local/include /usr/local/share /usr/share/man /usr/share/locale /opt/yarn* /usr/local/bin/yarn* \
-  /usr/local/bin/corepack /usr/local/lib/node_modules/corepack && \
+  /usr/local/bin/corepack /usr/local/lib/node_modules/corepack /usr/lib/*/gconv /usr/lib/apt /usr/bin/apt* \
+  /usr/lib/*/libapt-* /var/cache/* /usr/bin/perl* /usr/lib/*/perl-base && \
   find /usr/share/doc -type f ! -name copyright -delete
 
 # One layer, because removed files of a base image stay in its own layers.
