@@ -4,13 +4,19 @@
 //   npm run backup -- /mnt/behappy.tar          with pictures and files beside it, in /mnt/media
 //   npm run backup -- --with-secret /mnt/behappy.tar
 //   npm run backup -- --check /mnt/behappy.tar
+//   npm run backup -- --check --identity key.txt /mnt/behappy.tar.age
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { env } from "#app/environment/env.server.ts";
-import { listBackupFiles, manualBackupFileIn } from "#db/backup/backup-files.server.ts";
+import { AGE, readIdentities } from "#db/backup/age.server.ts";
+import {
+  backupFolderIn,
+  listBackupFiles,
+  manualBackupFileIn,
+} from "#db/backup/backup-files.server.ts";
 import { checkBackup } from "#db/backup/check-backup.server.ts";
-import { createBackup } from "#db/backup/create-backup.server.ts";
+import { createBackup, nameOfCopy } from "#db/backup/create-backup.server.ts";
 import { requireDriver } from "#db/start/driver.server.ts";
 import { requireMigrations } from "#db/start/known-migrations.server.ts";
 import { keepNewFilesPrivate } from "#db/start/private-files.server.ts";
@@ -18,10 +24,15 @@ import { reasonOf, StartRefusal } from "#db/start/start-refusal.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { check: { type: "boolean" }, "with-secret": { type: "boolean" } },
+  options: {
+    check: { type: "boolean" },
+    identity: { type: "string" },
+    "with-secret": { type: "boolean" },
+  },
 });
 // npm changes into the folder of package.json. INIT_CWD is the folder of the operator's shell.
-const [file] = positionals.map((name) => path.resolve(process.env.INIT_CWD ?? "", name));
+const placeOf = (name: string) => path.resolve(process.env.INIT_CWD ?? "", name);
+const [file] = positionals.map(placeOf);
 
 // The exit of the process removes unfinished files.
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
@@ -39,9 +50,18 @@ try {
 }
 
 async function create(): Promise<void> {
-  const target = file ?? manualBackupFileIn(env.DATA_DIR, new Date());
-  if (!target.endsWith(".tar"))
-    throw new StartRefusal("Der Name der Sicherung muss mit .tar enden.");
+  const wanted = file ?? manualBackupFileIn(env.DATA_DIR, new Date());
+  // Beside the database, encryption would protect nothing.
+  const isElsewhere = path.dirname(wanted) !== backupFolderIn(env.DATA_DIR);
+  const recipients = isElsewhere ? env.BACKUP_KEY : undefined;
+  const target = nameOfCopy(wanted, recipients);
+  if (!target.endsWith(recipients ? `.tar${AGE}` : ".tar")) {
+    throw new StartRefusal(
+      target.endsWith(AGE)
+        ? "Verschlüsseln geht nur mit BACKUP_KEY und außerhalb des Datenordners."
+        : "Der Name der Sicherung muss mit .tar enden.",
+    );
+  }
   if (!existsSync(path.join(env.DATA_DIR, "behappy.db"))) {
     throw new StartRefusal(
       `Im Ordner ${env.DATA_DIR} liegt keine Datenbank. DATA_DIR muss auf den Datenordner zeigen.`,
@@ -49,6 +69,7 @@ async function create(): Promise<void> {
   }
   const { files, media } = await createBackup(env.DATA_DIR, target, {
     withSecret: values["with-secret"],
+    recipients,
   });
   console.log(`Gesichert: ${target} (${inMegabytes(files)})`);
   console.log(`Bilder und Dateien: ${media.length} (${inMegabytes(media)})`);
@@ -58,7 +79,11 @@ async function check(): Promise<void> {
   const source = file ?? listBackupFiles(env.DATA_DIR)[0];
   if (!source) throw new StartRefusal(`In ${env.DATA_DIR} liegt keine Sicherung.`);
   if (!file) console.log(source);
-  const { manifest, pages, problems } = await checkBackup(source, env.DATA_DIR);
+  const { manifest, pages, problems } = await checkBackup(
+    source,
+    env.DATA_DIR,
+    values.identity === undefined ? undefined : readIdentities(placeOf(values.identity)),
+  );
   if (manifest) {
     const { version, createdAt, rows, media } = manifest;
     console.log(

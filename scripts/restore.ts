@@ -1,8 +1,11 @@
 // Checks a backup and makes it the database, while no server is running:
 //
 //   npm run restore -- data/backups/behappy-2026-11-22-0945.tar
+//   npm run restore -- --identity key.txt /mnt/behappy-2026-11-22-0945.tar.age
 import path from "node:path";
+import { parseArgs } from "node:util";
 import { env } from "#app/environment/env.server.ts";
+import { readIdentities } from "#db/backup/age.server.ts";
 import { listBackupFiles } from "#db/backup/backup-files.server.ts";
 import { restoreBackup } from "#db/backup/restore.server.ts";
 import { requireDriver } from "#db/start/driver.server.ts";
@@ -10,7 +13,12 @@ import { requireMigrations } from "#db/start/known-migrations.server.ts";
 import { keepNewFilesPrivate } from "#db/start/private-files.server.ts";
 import { reasonOf, StartRefusal } from "#db/start/start-refusal.ts";
 
-const [file, ...others] = process.argv.slice(2);
+const {
+  values: { identity },
+  positionals: [file, ...others],
+} = parseArgs({ allowPositionals: true, options: { identity: { type: "string" } } });
+// npm changes into the folder of package.json. INIT_CWD is the folder of the operator's shell.
+const placeOf = (name: string) => path.resolve(process.env.INIT_CWD ?? "", name);
 if (file === undefined || others.length > 0) {
   console.error("Welche Sicherung? npm run restore -- DATEI, zum Beispiel eine von diesen:");
   for (const backup of listBackupFiles(env.DATA_DIR)) console.error(`  ${backup}`);
@@ -21,9 +29,9 @@ try {
   requireDriver();
   keepNewFilesPrivate();
   requireMigrations();
-  // npm changes into the folder of package.json. INIT_CWD is the folder of the operator's shell.
-  const source = path.resolve(process.env.INIT_CWD ?? "", file);
-  const { aside, manifest, missing } = await restoreBackup(env.DATA_DIR, source);
+  const source = placeOf(file);
+  const identities = identity === undefined ? undefined : readIdentities(placeOf(identity));
+  const { aside, manifest, missing } = await restoreBackup(env.DATA_DIR, source, { identities });
   console.log(`Zurückgespielt: ${source}`);
   if (aside) {
     console.log(`Das Bisherige liegt in ${aside}: bitte löschen, sobald es niemand mehr braucht.`);

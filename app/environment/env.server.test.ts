@@ -4,6 +4,8 @@ import { parseEnv, refuseToStart } from "#app/environment/env.server.ts";
 
 const longSecret = "a-secret-of-more-than-thirty-two-characters";
 
+const PUBLIC_KEY = "age1zvkyg2lqzraa2lnjvqej32nkuu0ues2s82hzrye869xeexvn73equnujwj";
+
 describe("parseEnv", () => {
   it("needs no setting", () => {
     expect(parseEnv({})).toEqual({
@@ -32,6 +34,7 @@ describe("parseEnv", () => {
       "HEARTBEAT_URL",
       "BACKUP_TO",
       "BACKUP_KEEP",
+      "BACKUP_KEY",
       "SMTP_URL",
       "MAIL_FROM",
       "BANK_RECIPIENT",
@@ -45,6 +48,11 @@ describe("parseEnv", () => {
     ];
     const empty = Object.fromEntries(names.map((name) => [name, ""]));
     expect(parseEnv(empty)).toEqual(parseEnv({}));
+  });
+
+  it("reads several public keys for backups", () => {
+    const BACKUP_KEY = `${PUBLIC_KEY}, ${PUBLIC_KEY}`;
+    expect(parseEnv({ BACKUP_KEY }).BACKUP_KEY).toEqual([PUBLIC_KEY, PUBLIC_KEY]);
   });
 
   it("reads settings", () => {
@@ -103,6 +111,16 @@ describe("parseEnv", () => {
       "muss aus ein bis drei Zahlen bestehen (neueste, Wochen, Monate), zum Beispiel 7,4,6",
     ],
     ["BACKUP_KEEP", "0,4", "muss mindestens eine Sicherung behalten"],
+    [
+      "BACKUP_KEY",
+      `${PUBLIC_KEY.slice(0, -1)}x`,
+      "muss ein öffentlicher Schlüssel von age sein (age1…; mehrere durch Komma getrennt)",
+    ],
+    [
+      "BACKUP_KEY",
+      "AGE-SECRET-KEY-1GQ9",
+      "ist ein geheimer Schlüssel; auf den Server gehört nur der öffentliche (age1…), der geheime an einen anderen Ort",
+    ],
     ["TRUST_PROXY", "ja", "muss eine ganze Zahl von 0 bis 10 sein"],
     ["TRUST_PROXY", "-1", "muss eine ganze Zahl von 0 bis 10 sein"],
     ["TRUST_PROXY", "11", "muss eine ganze Zahl von 0 bis 10 sein"],

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { bech32 } from "@scure/base";
 import { electronicFormatIBAN, isValidBIC, isValidIBAN } from "ibantools";
 import { z } from "zod";
 import { isLoopback } from "#app/environment/loopback.ts";
@@ -40,6 +41,12 @@ const mailbox = z
     isMailbox,
     "muss eine E-Mail-Adresse sein, mit oder ohne Namen: BeHappy <post@shop.example>",
   );
+
+/** A public key of age for X25519. Keys of other kinds are unreadable for older versions of its tool. */
+const isPublicKey = (key: string) => {
+  const decoded = bech32.decodeUnsafe(key);
+  return decoded?.prefix === "age" && bech32.fromWordsUnsafe(decoded.words)?.length === 32;
+};
 
 /** The form that banks expect: capitals without spaces. */
 const bankCode = z.string().transform((code) => electronicFormatIBAN(code) ?? "");
@@ -120,6 +127,18 @@ const settings = z
         return { days, weeks, months };
       })
       .refine(({ days }) => days >= 1, "muss mindestens eine Sicherung behalten"),
+    BACKUP_KEY: z
+      .string()
+      .refine((keys) => !/AGE-SECRET-KEY/i.test(keys), {
+        error:
+          "ist ein geheimer Schlüssel; auf den Server gehört nur der öffentliche (age1…), der geheime an einen anderen Ort",
+        abort: true,
+      })
+      .transform((list) => list.split(",").map((key) => key.trim()))
+      .refine((keys) => keys.every(isPublicKey), {
+        error: "muss ein öffentlicher Schlüssel von age sein (age1…; mehrere durch Komma getrennt)",
+      })
+      .optional(),
     FILE_UPLOAD_MB: wholeNumber(1, 10_000).default(500),
     TRUST_PROXY: wholeNumber(0, 10).default(0),
     LOG_FORMAT: z.enum(["text", "json"], "muss text oder json sein").default("text"),

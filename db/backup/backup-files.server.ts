@@ -124,7 +124,9 @@ function nameOf(now: Date): string {
 
 /** The time in a backup's name; null if the name does not follow our pattern. */
 export function timeOf(file: string): Date | null {
-  const found = /^behappy-(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)\.(?:db|tar)$/.exec(path.basename(file));
+  const found = /^behappy-(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)\.(?:db|tar|tar\.age)$/.exec(
+    path.basename(file),
+  );
   return found ? new Date(`${found[1]}T${found[2]}:${found[3]}Z`) : null;
 }
 

@@ -6,8 +6,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { PLACE, TRIAL } from "#app/environment/process-place.ts";
+import { decryptBackup } from "#db/backup/decrypt-backup.server.ts";
 import { findDamagedFiles, type Manifest } from "#db/backup/manifest.server.ts";
-import { isErased, mediaFolderOf } from "#db/backup/media.server.ts";
+import { isErased } from "#db/backup/media.server.ts";
 import { LACKS } from "#db/backup/missing-files.ts";
 import { openBackup } from "#db/backup/open-backup.server.ts";
 
@@ -30,14 +31,23 @@ interface Report {
  * runs on a copy of the database and sends nothing. Changes nothing.
  * @throws StartRefusal if the file is no backup or damaged
  */
-export async function checkBackup(file: string, dataFolder: string): Promise<Report> {
+export async function checkBackup(
+  source: string,
+  dataFolder: string,
+  identities?: string[],
+): Promise<Report> {
   const folder = mkdtempSync(path.join(tmpdir(), "behappy-check-"));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   process.once("exit", remove);
   try {
-    const manifest = await openBackup(file, folder);
-    const mediaFolder = mediaFolderOf(file, dataFolder);
+    const { file, prepareMedia } = await decryptBackup(source, {
+      dataFolder,
+      stage: folder,
+      identities,
+    });
+    const manifest = await openBackup(file, folder, source);
     const media = (manifest?.media ?? []).filter((each) => !isErased(each.path, dataFolder));
+    const mediaFolder = await prepareMedia(media.map((each) => each.path));
     const { missing, changed } = await findDamagedFiles(mediaFolder, media);
     rmSync(path.join(folder, "uploads"), { recursive: true, force: true });
     for (const name of ["uploads", "files"]) {

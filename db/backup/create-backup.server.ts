@@ -4,7 +4,8 @@ import path from "node:path";
 import Database from "better-sqlite3";
 import { create } from "tar";
 import { versionName } from "#app/environment/version.server.ts";
-import { backupsIn, STAGE } from "#db/backup/backup-files.server.ts";
+import { AGE, encryptFiles } from "#db/backup/age.server.ts";
+import { backupFolderIn, backupsIn, STAGE } from "#db/backup/backup-files.server.ts";
 import {
   type BackupFile,
   describeFile,
@@ -28,6 +29,8 @@ const DAY = 24 * 60 * 60 * 1000;
 interface Options {
   /** Adds the secret that signs cookies and links, so that nobody is signed out after moving to another machine. */
   withSecret?: boolean;
+  /** Public keys of age, with which archive and media are encrypted. */
+  recipients?: string[];
   now?: Date;
 }
 
@@ -40,11 +43,14 @@ interface Options {
 export async function createBackup(
   dataFolder: string,
   file: string,
-  { withSecret = false, now = new Date() }: Options = {},
+  { withSecret = false, recipients, now = new Date() }: Options = {},
 ): Promise<Manifest> {
   // No other account on the machine may read backups.
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  const stage = await mkdtemp(path.join(path.dirname(file), STAGE));
+  // A disk with encrypted backups gets nothing unencrypted, not even for a moment.
+  const workplace = recipients ? backupFolderIn(dataFolder) : path.dirname(file);
+  await mkdir(workplace, { recursive: true, mode: 0o700 });
+  const stage = await mkdtemp(path.join(workplace, STAGE));
   const remove = () => rmSync(stage, { recursive: true, force: true });
   process.once("exit", remove);
   try {
@@ -59,8 +65,8 @@ export async function createBackup(
     await copySettings(dataFolder, stage, withSecret);
     // The database comes first: whatever it refers to was stored before.
     const mediaFolder = mediaFolderOf(file, dataFolder);
-    const media = await describeMedia(dataFolder, await knownMedia(path.dirname(file)));
-    await addMedia(dataFolder, mediaFolder, namesOf(media));
+    const media = await describeMedia(dataFolder, await knownMedia(workplace));
+    await addMedia(dataFolder, mediaFolder, namesOf(media), recipients);
     const text = JSON.stringify(
       {
         format: 1,
@@ -75,7 +81,10 @@ export async function createBackup(
     );
     const manifest = parseManifest(text);
     await writeFile(path.join(stage, MANIFEST), text);
-    await pack(stage, [MANIFEST, ...manifest.files.map((each) => each.path)], file);
+    const archive = await pack(stage, [MANIFEST, ...manifest.files.map((each) => each.path)]);
+    if (recipients) await encryptFiles([{ from: archive, to: file }], recipients);
+    else await rename(archive, file);
+    await flush(path.dirname(file));
     return manifest;
   } finally {
     process.off("exit", remove);
@@ -83,18 +92,24 @@ export async function createBackup(
   }
 }
 
-/** Copies a finished backup of the data folder, with its media, into another folder. */
+/** Copies a finished backup of the data folder, with its media, into another folder. Encrypts it if there are keys. */
 export async function copyBackup(
   file: string,
   { media }: Manifest,
-  { dataFolder, to }: { dataFolder: string; to: string },
+  { dataFolder, to, recipients }: { dataFolder: string; to: string; recipients?: string[] },
 ): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 });
-  const target = path.join(to, path.basename(file));
+  const target = path.join(to, nameOfCopy(path.basename(file), recipients));
   const mediaFolder = mediaFolderOf(target, dataFolder);
-  await addMedia(dataFolder, mediaFolder, namesOf(media));
+  await addMedia(dataFolder, mediaFolder, namesOf(media), recipients);
   await copyErasures(dataFolder, mediaFolder);
-  await copyWhole(file, target);
+  if (recipients) await encryptFiles([{ from: file, to: target }], recipients);
+  else await copyWhole(file, target);
+}
+
+/** The name of a backup's copy. */
+export function nameOfCopy(name: string, recipients: string[] | undefined): string {
+  return recipients && !name.endsWith(AGE) ? name + AGE : name;
 }
 
 const namesOf = (files: { path: string }[]) => files.map((each) => each.path);
@@ -147,12 +162,11 @@ function filesIn(folder: string): string[] {
     .sort();
 }
 
-async function pack(folder: string, names: string[], file: string): Promise<void> {
-  const part = path.join(folder, "archive");
-  await create({ cwd: folder, file: part, portable: true }, names);
-  await flush(part);
-  await rename(part, file);
-  await flush(path.dirname(file));
+async function pack(folder: string, names: string[]): Promise<string> {
+  const archive = path.join(folder, "archive");
+  await create({ cwd: folder, file: archive, portable: true }, names);
+  await flush(archive);
+  return archive;
 }
 
 const FIND_DAMAGE = `

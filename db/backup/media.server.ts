@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { constants, existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { copyFile, mkdir, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
+import { AGE, encryptFiles } from "#db/backup/age.server.ts";
 import { backupFolderIn } from "#db/backup/backup-files.server.ts";
 import {
   type BackupFile,
@@ -40,26 +41,30 @@ export async function describeMedia(folder: string, known: BackupFile[]): Promis
   return media;
 }
 
-/** Copies the media that the folder `to` lacks, and replaces none. */
-export async function addMedia(from: string, to: string, names: string[]): Promise<void> {
-  for (const name of names) {
-    const target = path.join(to, name);
-    if (existsSync(target)) continue;
-    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-    await copyWhole(path.join(from, name), target);
+/** Copies the media that the folder `to` lacks, and replaces none. Encrypts them if there are public keys. */
+export async function addMedia(
+  from: string,
+  to: string,
+  names: string[],
+  recipients?: string[],
+): Promise<void> {
+  const copies = names
+    .map((name) => ({ from: path.join(from, name), to: path.join(to, name) }))
+    .map((copy) => (recipients ? { ...copy, to: copy.to + AGE } : copy))
+    .filter((copy) => !existsSync(copy.to));
+  for (const copy of copies) {
+    await mkdir(path.dirname(copy.to), { recursive: true, mode: 0o700 });
+    if (!recipients) await copyWhole(copy.from, copy.to);
   }
+  if (recipients) await encryptFiles(copies, recipients);
 }
 
-/**
- * Copies the media that the folder `to` lacks or contains with other bytes, if those in `from` are good. Returns the
- * names of all that `to` still lacks.
- */
+/** Copies media, in place of damaged ones, if those in `from` are good. Returns the names of the others. */
 export async function repairMedia(
   from: string,
   to: string,
-  media: BackupFile[],
+  wanted: BackupFile[],
 ): Promise<string[]> {
-  const wanted = await damaged(to, media);
   const lost = new Set((await damaged(from, wanted)).map((file) => file.path));
   for (const { path: name } of wanted.filter((file) => !lost.has(file.path))) {
     await mkdir(path.dirname(path.join(to, name)), { recursive: true, mode: 0o700 });
@@ -68,7 +73,8 @@ export async function repairMedia(
   return [...lost];
 }
 
-async function damaged(folder: string, media: BackupFile[]): Promise<BackupFile[]> {
+/** The media that the folder lacks or contains with other bytes. */
+export async function damaged(folder: string, media: BackupFile[]): Promise<BackupFile[]> {
   const { missing, changed } = await findDamagedFiles(folder, media);
   const names = new Set([...missing, ...changed]);
   return media.filter((file) => names.has(file.path));
@@ -107,13 +113,17 @@ export async function removeUnusedMedia(
   dataFolder: string,
   now = new Date(),
 ): Promise<void> {
-  const archives = namesIn(folder).filter((name) => name.endsWith(".tar"));
-  const manifests = await Promise.all(
-    archives.map((name) => readManifest(path.join(folder, name))),
-  );
-  const used = new Set(manifests.flatMap(({ media }) => media.map((file) => file.path)));
+  const used = new Set<string>();
+  for (const name of namesIn(folder).filter((each) => /\.tar(\.age)?$/.test(each))) {
+    const ending = name.endsWith(AGE) ? AGE : "";
+    // The server has no key to read an encrypted archive, but the one in the data folder that it is a copy of.
+    const readable = ending
+      ? path.join(backupFolderIn(dataFolder), path.basename(name, AGE))
+      : path.join(folder, name);
+    for (const file of (await readManifest(readable)).media) used.add(file.path + ending);
+  }
   const media = path.join(folder, "media");
-  for (const name of mediaIn(media)) {
+  for (const name of mediaIn(media, AGE)) {
     const place = path.join(media, name);
     const isOld = now.getTime() - statSync(place).mtimeMs >= DAY;
     if (isErased(name, dataFolder) || (isOld && !used.has(name))) rmSync(place);
@@ -130,12 +140,13 @@ export function isErased(name: string, dataFolder: string): boolean {
   );
 }
 
-function mediaIn(root: string): string[] {
+function mediaIn(root: string, ending = ""): string[] {
   const pictures = namesIn(path.join(root, "uploads")).flatMap((picture) =>
     namesIn(path.join(root, "uploads", picture)).map((name) => `uploads/${picture}/${name}`),
   );
   const files = namesIn(path.join(root, "files")).map((name) => `files/${name}`);
-  return [...files, ...pictures].filter((name) => MEDIUM.test(name)).sort();
+  const isMedium = (name: string) => MEDIUM.test(name.replace(ending, ""));
+  return [...files, ...pictures].filter(isMedium).sort();
 }
 
 function namesIn(folder: string): string[] {

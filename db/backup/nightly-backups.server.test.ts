@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -10,6 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
+import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import Database from "better-sqlite3";
 import { extract } from "tar";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
@@ -276,14 +278,12 @@ it.each([
 });
 
 describe("the automatic backup", () => {
-  const finished = () => expect.poll(listBackups).not.toEqual([]);
   const fakeTimers = (now = NOW) => vi.useFakeTimers({ now, toFake: ["Date", "setInterval"] });
 
   it("is made immediately if there is none, and again a day later", async () => {
     fakeTimers();
     startBackups();
-    await finished();
-    expect(names()).toEqual(["behappy-2035-03-10-0945.tar"]);
+    await expect.poll(names).toEqual(["behappy-2035-03-10-0945.tar"]);
     vi.setSystemTime(new Date(NOW.getTime() + 23 * HOUR));
     vi.advanceTimersByTime(HOUR);
     await expect
@@ -341,6 +341,18 @@ describe("the automatic backup", () => {
     expect(readdirSync(elsewhere)).toContain("behappy-2035-03-10-0945.tar");
     expect(names()).toEqual(["behappy-2035-03-10-0945.tar"]);
     expect(log).toHaveBeenCalledTimes(1);
+  });
+
+  it("is copied encrypted into the second folder if there is a public key", async () => {
+    const elsewhere = path.join(process.env.DATA_DIR ?? "", "elsewhere-encrypted");
+    const key = await identityToRecipient(await generateX25519Identity());
+    await inEnvironment({ BACKUP_TO: elsewhere, BACKUP_KEY: key });
+    fakeTimers();
+    startBackups();
+    await expect
+      .poll(() => existsSync(elsewhere) && readdirSync(elsewhere))
+      .toEqual(["behappy-2035-03-10-0945.tar.age"]);
+    expect(names()).toContain("behappy-2035-03-10-0945.tar");
   });
 
   it("is made daily even if somebody makes others by hand, or an update does", async () => {

@@ -11,7 +11,12 @@ import {
   isFromFuture,
   timeOf,
 } from "#db/backup/backup-files.server.ts";
-import { copyBackup, createBackup, removeUnfinished } from "#db/backup/create-backup.server.ts";
+import {
+  copyBackup,
+  createBackup,
+  nameOfCopy,
+  removeUnfinished,
+} from "#db/backup/create-backup.server.ts";
 import { backupsToRemove } from "#db/backup/kept-backups.ts";
 import { findDamagedFiles, readManifest } from "#db/backup/manifest.server.ts";
 import { removeUnusedMedia } from "#db/backup/media.server.ts";
@@ -73,15 +78,18 @@ export async function makeNightlyBackup(now = new Date()): Promise<Backup> {
 
 /** Copies the newest backup into `BACKUP_TO`, unless it is there. */
 async function copyElsewhere(now: Date): Promise<void> {
-  const to = env.BACKUP_TO;
   const newest = await findNewestArchive(now);
-  if (to && newest && !existsSync(path.join(to, path.basename(newest.file)))) {
-    const manifest = await readManifest(newest.file);
-    await copyBackup(newest.file, manifest, { dataFolder: env.DATA_DIR, to });
-    await removeOld(to, now);
-    await removeUnusedMedia(to, env.DATA_DIR, now);
-  }
+  if (env.BACKUP_TO && newest) await copyTo(env.BACKUP_TO, newest, now);
   await rm(notes.copied, { force: true });
+}
+
+async function copyTo(folder: string, { file }: Backup, now: Date): Promise<void> {
+  const recipients = env.BACKUP_KEY;
+  if (existsSync(path.join(folder, nameOfCopy(path.basename(file), recipients)))) return;
+  const manifest = await readManifest(file);
+  await copyBackup(file, manifest, { dataFolder: env.DATA_DIR, to: folder, recipients });
+  await removeOld(folder, now);
+  await removeUnusedMedia(folder, env.DATA_DIR, now);
 }
 
 /** The newest backup of everything. An update backs up the database alone. */

@@ -15,11 +15,15 @@ import { readUntouched } from "#db/start/untouched-database.server.ts";
 /**
  * Unpacks a backup into an empty folder and checks every byte. A database alone counts as a backup, too, as earlier
  * versions made them and each update makes one. Returns the manifest, or null for a database alone.
- * @throws StartRefusal that begins with the file's name if it is no backup, damaged or of a newer version
+ * @throws StartRefusal that begins with `name` if it is no backup, damaged or of a newer version
  */
-export async function openBackup(file: string, folder: string): Promise<Manifest | null> {
+export async function openBackup(
+  file: string,
+  folder: string,
+  name = file,
+): Promise<Manifest | null> {
   const refuse = (problem: string): never => {
-    throw new StartRefusal(`Die Datei ${file} ${problem}.`);
+    throw new StartRefusal(`Die Datei ${name} ${problem}.`);
   };
   const database = path.join(folder, "behappy.db");
   if (!file.endsWith(".tar")) {

@@ -67,7 +67,7 @@ function writeAndDie(key: string): void {
 
 it("puts the backup in place of the database, and moves the old log away with it", async () => {
   writeAndDie("in the log");
-  const { aside } = await restoreBackup(folder, backup, NOW);
+  const { aside } = await restoreBackup(folder, backup, { now: NOW });
   expect(aside).toBe(path.join(folder, "replaced-2035-03-10-094530"));
   expect(readdirSync(aside ?? "").sort()).toEqual([
     "behappy.db",

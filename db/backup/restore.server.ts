@@ -1,9 +1,11 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { createFolder } from "#app/environment/create-folder.server.ts";
+import { decryptBackup } from "#db/backup/decrypt-backup.server.ts";
 import type { Manifest } from "#db/backup/manifest.server.ts";
 import {
   copyErasures,
+  damaged,
   flush,
   isErased,
   mediaFolderOf,
@@ -39,7 +41,7 @@ interface Restored {
 export async function restoreBackup(
   folder: string,
   source: string,
-  now = new Date(),
+  { now = new Date(), identities }: { now?: Date; identities?: string[] } = {},
 ): Promise<Restored> {
   if (!existsSync(source)) throw new StartRefusal(`Die Datei ${source} gibt es nicht.`);
   createFolder(folder);
@@ -47,14 +49,21 @@ export async function restoreBackup(
   removeUnfinished(folder);
   const stage = mkdtempSync(path.join(folder, STAGE));
   try {
-    const manifest = await openBackup(source, stage).catch((error) => {
+    const refuse = (error: unknown) => {
       throw new StartRefusal(`${reasonOf(error)} Es wurde nichts verändert.`);
-    });
-    const mediaFolder = mediaFolderOf(source, folder);
+    };
+    const { file, prepareMedia } = await decryptBackup(source, {
+      dataFolder: folder,
+      stage,
+      identities,
+    }).catch(refuse);
+    const manifest = await openBackup(file, stage, source).catch(refuse);
     // Only what the folder's own notes call erased stays away. What the archive's notes name was uploaded again.
     const wanted = (manifest?.media ?? []).filter(({ path: name }) => !isErased(name, folder));
-    const missing = await repairMedia(mediaFolder, folder, wanted);
-    for (const from of [stage, mediaFolder]) await copyErasures(from, folder);
+    const lacking = await damaged(folder, wanted);
+    const mediaFolder = await prepareMedia(lacking.map((each) => each.path));
+    const missing = await repairMedia(mediaFolder, folder, lacking);
+    for (const from of [stage, mediaFolderOf(source, folder)]) await copyErasures(from, folder);
     await flush(path.join(stage, "behappy.db"));
     const aside = moveAside(stage, folder, now);
     forgetLastRun(folder);

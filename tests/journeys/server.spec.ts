@@ -4,6 +4,7 @@ import { connect } from "node:net";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, test } from "@playwright/test";
+import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import Database from "better-sqlite3";
 import { demoAccounts } from "#db/seed/accounts.ts";
 import { MailReceiver } from "#tests/support/mail-receiver.ts";
@@ -628,6 +629,35 @@ test("a backup of a running shop is checked and restored, also by an empty machi
       stderr: expect.stringContaining("fehlen Bilder dieser Website: 1 von 1"),
       status: 1,
     });
+  } finally {
+    removeFolder(elsewhere);
+  }
+});
+
+test("an encrypted backup is checked and restored by its secret key", async () => {
+  const server = await serve({ DEMO_CONTENT: "1" });
+  const elsewhere = temporaryFolder();
+  const identity = await generateX25519Identity();
+  const BACKUP_KEY = await identityToRecipient(identity);
+  const run = (script: string, ...args: string[]) =>
+    spawnSync("npm", ["run", "--silent", script, "--", ...args], {
+      env: { ...process.env, DATA_DIR: folder, BACKUP_KEY },
+      encoding: "utf8",
+    });
+  try {
+    const key = path.join(elsewhere, "key.txt");
+    writeFileSync(key, `${identity}\n`);
+    const backup = path.join(elsewhere, "behappy.tar.age");
+    const plain = path.join(elsewhere, "behappy.tar");
+    expect(run("backup", plain).stdout).toContain(`Gesichert: ${backup}`);
+    expect(existsSync(plain)).toBe(false);
+    expect(run("backup", "--check", backup).stderr).toContain("ist verschlüsselt");
+    expect(run("backup", "--check", "--identity", key, backup).stdout).toContain("ist gut");
+    await server.stop();
+    change("delete from catalog_items where kind = 'course'");
+    const restored = run("restore", "--identity", key, backup);
+    expect(restored.stdout).toContain("Jetzt kann der Server starten.");
+    expect(query("select id from catalog_items where kind = 'course'").length).toBeGreaterThan(0);
   } finally {
     removeFolder(elsewhere);
   }

@@ -36,6 +36,7 @@ export const noSettings: Settings = {
   LOG_REQUESTS: "",
   BACKUP_TO: "",
   BACKUP_KEEP: "",
+  BACKUP_KEY: "",
   FILE_UPLOAD_MB: "",
   WEB_PROCESSES: "",
   DEMO_CONTENT: "",

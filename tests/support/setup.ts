@@ -27,6 +27,7 @@ if (!globalThis.hasStarted) {
     "WEB_PROCESSES",
     "BACKUP_TO",
     "BACKUP_KEEP",
+    "BACKUP_KEY",
     "METRICS_TOKEN",
     "HEARTBEAT_URL",
     "LOG_FORMAT",

@@ -1,0 +1,156 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
+import { performance } from "node:perf_hooks";
+import { generateX25519Identity, identityToRecipient } from "age-encryption";
+import { beforeEach, describe, expect, it } from "vitest";
+import { decryptFiles, encryptFiles, readIdentities } from "#db/backup/age.server.ts";
+import { copyBackup, createBackup } from "#db/backup/create-backup.server.ts";
+import { removeUnusedMedia } from "#db/backup/media.server.ts";
+import { restoreBackup } from "#db/backup/restore.server.ts";
+import { openDatabase } from "#db/client.server.ts";
+
+const { DATA_DIR = "" } = process.env;
+const PICTURE = `uploads/${"0123456789abcdef".repeat(2)}/480.webp`;
+const FILE = `files/${createHash("sha256").update("Lektion 1").digest("hex")}`;
+
+let shop: string;
+let elsewhere: string;
+let file: string;
+let identity: string;
+let recipients: string[];
+
+beforeEach(async () => {
+  shop = mkdtempSync(path.join(DATA_DIR, "shop-"));
+  elsewhere = mkdtempSync(path.join(DATA_DIR, "elsewhere-"));
+  file = path.join(elsewhere, "behappy.tar.age");
+  openDatabase(path.join(shop, "behappy.db")).close();
+  write(PICTURE, "Sonnenaufgang");
+  write(FILE, "Lektion 1");
+  identity = await generateX25519Identity();
+  recipients = [await identityToRecipient(identity)];
+});
+
+function write(name: string, content: string | Buffer, folder = shop): string {
+  const place = path.join(folder, name);
+  mkdirSync(path.dirname(place), { recursive: true });
+  writeFileSync(place, content);
+  return place;
+}
+
+const restored = () => path.join(elsewhere, "restored");
+const restore = (keys?: string[]) => restoreBackup(restored(), file, { identities: keys });
+
+describe("an encrypted backup", () => {
+  it("is restored with its media by the secret key, and contains nothing readable", async () => {
+    await createBackup(shop, file, { recipients });
+    const names = readdirSync(elsewhere, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(entry.parentPath, entry.name));
+    expect(names.map((name) => path.relative(elsewhere, name)).sort()).toEqual([
+      "behappy.tar.age",
+      `media/${FILE}.age`,
+      `media/${PICTURE}.age`,
+    ]);
+    for (const name of names) {
+      const bytes = readFileSync(name, "latin1");
+      expect(bytes).toMatch(/^age-encryption\.org\/v1\n/);
+      expect(bytes).not.toMatch(/Lektion|Sonnenaufgang|SQLite/);
+    }
+    expect(readdirSync(path.join(shop, "backups"))).toEqual([]);
+
+    const { missing } = await restore([identity]);
+    expect(missing).toEqual([]);
+    expect(readFileSync(path.join(restored(), PICTURE), "utf8")).toBe("Sonnenaufgang");
+    expect(readFileSync(path.join(restored(), FILE), "utf8")).toBe("Lektion 1");
+    expect(existsSync(path.join(restored(), "behappy.db"))).toBe(true);
+    expect(readdirSync(restored()).filter((name) => name.startsWith(".unfinished"))).toEqual([]);
+  });
+
+  it("is restored by none but a fitting key", async () => {
+    await createBackup(shop, file, { recipients });
+    await expect(restore()).rejects.toThrow("ist verschlüsselt. Bitte die Datei mit dem geheimen");
+    const other = await generateX25519Identity();
+    await expect(restore([other])).rejects.toThrow(
+      `Der geheime Schlüssel passt nicht zur Datei ${file}. Es wurde nichts verändert.`,
+    );
+    expect(existsSync(path.join(restored(), "behappy.db"))).toBe(false);
+  });
+
+  it.each<[string, (bytes: Buffer) => Buffer]>([
+    ["is cut", (bytes) => bytes.subarray(0, bytes.length - 1000)],
+    [
+      "is cut between two blocks",
+      (bytes) => bytes.subarray(0, bytes.length - (bytes.length % 65552)),
+    ],
+    ["has a flipped byte", (bytes) => bytes.fill(bytes.readUInt8(70_000) ^ 1, 70_000, 70_001)],
+    ["is empty", () => Buffer.alloc(0)],
+  ])("is refused if it %s", async (_, damage) => {
+    await createBackup(shop, file, { recipients });
+    writeFileSync(file, damage(readFileSync(file)));
+    await expect(restore([identity])).rejects.toThrow(/ist beschädigt und lässt sich nicht ents/);
+    expect(existsSync(path.join(restored(), "behappy.db"))).toBe(false);
+  });
+
+  it("is restored without a medium that is damaged, and names it", async () => {
+    await createBackup(shop, file, { recipients });
+    const place = path.join(elsewhere, "media", `${FILE}.age`);
+    writeFileSync(place, readFileSync(place).subarray(0, -1));
+    expect((await restore([identity])).missing).toEqual([FILE]);
+    expect(existsSync(path.join(restored(), PICTURE))).toBe(true);
+  });
+
+  it("can be a copy, whose media are removed once no archive needs them", async () => {
+    const first = path.join(shop, "backups", "behappy-2035-03-10-0945.tar");
+    const copy = { dataFolder: shop, to: elsewhere, recipients };
+    await copyBackup(first, await createBackup(shop, first), copy);
+    expect(readdirSync(elsewhere).sort()).toEqual(["behappy-2035-03-10-0945.tar.age", "media"]);
+    write(`media/files/${"a".repeat(64)}.age`, "übrig", elsewhere);
+    write(`media/${FILE}`, "von vor der Verschlüsselung", elsewhere);
+    await removeUnusedMedia(elsewhere, shop, new Date(Date.now() + 25 * 60 * 60 * 1000));
+    expect(readdirSync(path.join(elsewhere, "media/files"))).toEqual([
+      `${path.basename(FILE)}.age`,
+    ]);
+  });
+});
+
+const hasTool = spawnSync("age", ["--version"]).status === 0;
+
+it.runIf(hasTool)("the age tool decrypts what the shop has encrypted", async () => {
+  const from = write("brief.txt", "Grüße");
+  await encryptFiles([{ from, to: `${from}.age` }], recipients);
+  const key = write("key.txt", `# created: today\n# public key: ${recipients[0]}\n${identity}\n`);
+  expect(execFileSync("age", ["-d", "-i", key, `${from}.age`]).toString()).toBe("Grüße");
+  expect(readIdentities(key)).toEqual([identity]);
+});
+
+it("a file without a secret key is refused in one line", () => {
+  const key = write("key.txt", "age1qqq");
+  expect(() => readIdentities(key)).toThrow(`In der Datei ${key} steht kein geheimer Schlüssel`);
+  expect(() => readIdentities(`${key}x`)).toThrow("lässt sich nicht lesen");
+});
+
+it("encrypting a large file leaves memory and the event loop to requests", async () => {
+  const from = write("large", Buffer.alloc(200_000_000, "BeHappy"));
+  const before = process.memoryUsage().rss;
+  let largest = 0;
+  const watch = setInterval(() => {
+    largest = Math.max(largest, process.memoryUsage().rss);
+  }, 50);
+  const begin = performance.eventLoopUtilization();
+  await encryptFiles([{ from, to: `${from}.age` }], recipients);
+  expect(performance.eventLoopUtilization(begin).utilization).toBeLessThan(0.5);
+  clearInterval(watch);
+  expect(largest - before).toBeLessThan(150_000_000);
+  const to = `${from}.again`;
+  expect(await decryptFiles([{ from: `${from}.age`, to }], [identity])).toEqual([]);
+  expect(readFileSync(to).equals(readFileSync(from))).toBe(true);
+});
