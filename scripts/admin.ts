@@ -19,27 +19,34 @@ try {
   requireCurrentDatabase(path.join(env.DATA_DIR, "behappy.db"));
   // This process is no server, and shares the data folder with one.
   globalThis.hasStarted = true;
-  const accounts = await import("#app/features/accounts/second-factor/reset-account.server.ts");
-  const [command, address = "", ...others] = process.argv.slice(2);
-  if (command === undefined) list(accounts.listAdmins());
-  else if (command !== "reset" || address === "" || others.length > 0) {
-    throw new StartRefusal(`Das gibt es nicht. ${USAGE}`);
-  } else {
-    const result = await accounts.resetAdminAccount(address);
-    if (!result.ok) {
-      list(accounts.listAdmins());
-      throw new StartRefusal(
-        result.reason === "unknown"
-          ? `Ein Konto mit der Adresse ${address} gibt es nicht. Es wurde nichts geändert.`
-          : `${address} gehört nicht zur Verwaltung. Es wurde nichts geändert. Kundinnen und Kunden fordern unter ${ownOrigin()}/auth/forgot-password ein neues Passwort an.`,
-      );
-    }
-    report(address, result);
+  const { sqlite } = await import("#db/client.server.ts");
+  try {
+    await run(process.argv.slice(2));
+  } finally {
+    // Otherwise SQLite's files beside the database could stay, and belong to this command's user.
+    sqlite.close();
   }
 } catch (error) {
   const isExpected = error instanceof StartRefusal;
   console.error(isExpected ? error.message : `Das ging nicht: ${reasonOf(error)}.`);
   process.exitCode = 1;
+}
+
+/** @throws StartRefusal for an unknown command or address */
+async function run([command, address = "", ...others]: string[]): Promise<void> {
+  const accounts = await import("#app/features/accounts/second-factor/reset-account.server.ts");
+  if (command === undefined) return list(accounts.listAdmins());
+  if (command !== "reset" || address === "" || others.length > 0) {
+    throw new StartRefusal(`Das gibt es nicht. ${USAGE}`);
+  }
+  const result = await accounts.resetAdminAccount(address);
+  if (result.ok) return report(address, result);
+  list(accounts.listAdmins());
+  throw new StartRefusal(
+    result.reason === "unknown"
+      ? `Ein Konto mit der Adresse ${address} gibt es nicht. Es wurde nichts geändert.`
+      : `${address} gehört nicht zur Verwaltung. Es wurde nichts geändert. Kundinnen und Kunden fordern unter ${ownOrigin()}/auth/forgot-password ein neues Passwort an.`,
+  );
 }
 
 /** @throws StartRefusal if there is no database, or if its tables belong to another version */
@@ -74,5 +81,6 @@ function report(address: string, reset: { hadSecondFactor: boolean; path: string
   }
   console.log("Mit diesem Link wählt die Person ein neues Passwort (60 Minuten, einmal):");
   console.log(`  ${ownOrigin()}${reset.path}`);
-  console.log("Geben Sie ihn nur ihr selbst. Danach richtet sie den zweiten Faktor neu ein.");
+  console.log("Geben Sie ihn nur ihr selbst.");
+  if (reset.hadSecondFactor) console.log("Danach richtet sie den zweiten Faktor neu ein.");
 }
