@@ -11,7 +11,8 @@ COPY db ./db
 COPY public ./public
 # Shown in the administration.
 ARG COMMIT
-RUN npm run build && npm prune --omit=dev --no-audit --no-fund
+RUN npm run build && npm prune --omit=dev --no-audit --no-fund && \
+  npm sbom --omit=dev --package-lock-only --sbom-format=cyclonedx --sbom-type=application > bom.json
 # A server needs neither the compiler, an optional peer that npm keeps, nor drizzle, which the build contains, nor
 # SQLite's source, nor binaries for other processors, nor types, sources and maps for debuggers.
 RUN cd node_modules && \
@@ -32,7 +33,7 @@ RUN rm -rf /usr/local/include /usr/local/share /usr/share/man /usr/share/locale 
 FROM scratch
 COPY --from=base / /
 WORKDIR /app
-COPY --from=build /app/package.json ./
+COPY --from=build /app/package.json /app/bom.json ./
 COPY --from=build /app/scripts/node.sh /app/scripts/serve.sh ./scripts/
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/build ./build
