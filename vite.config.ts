@@ -57,7 +57,9 @@ const operation: ViteUserConfig = {
   ssr: { noExternal: drizzle },
   build: {
     ssr: true,
-    rollupOptions: { input: ["scripts/admin.ts", "scripts/backup.ts", "scripts/restore.ts"] },
+    rollupOptions: {
+      input: ["admin", "backup", "restore", "standby"].map((name) => `scripts/${name}.ts`),
+    },
     outDir: "build/operation",
     target: "node22",
     copyPublicDir: false,

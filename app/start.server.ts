@@ -34,7 +34,7 @@ import {
 import { answer, pageStore, patternOf } from "#app/page-cache.server.ts";
 import { noticePdf } from "#app/site/guarantee-notice.server.ts";
 import { startWarnings } from "#app/site/start-warnings.server.ts";
-import { startBackups } from "#db/backup/nightly-backups.server.ts";
+import { startBackups } from "#db/backup/regular-backups.server.ts";
 import { databaseFile, sqlite } from "#db/client.server.ts";
 import type { DemoAccount } from "#db/seed/accounts.ts";
 import { findDemoAccounts, seedDatabase } from "#db/seed/seed.server.ts";

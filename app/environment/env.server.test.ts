@@ -12,6 +12,7 @@ describe("parseEnv", () => {
       PORT: 3000,
       WEB_PROCESSES: 1,
       DATA_DIR: path.resolve("data"),
+      BACKUP_MINUTES: 1440,
       BACKUP_KEEP: { days: 7, weeks: 0, months: 0 },
       FILE_UPLOAD_MB: 500,
       TRUST_PROXY: 0,
@@ -33,6 +34,7 @@ describe("parseEnv", () => {
       "METRICS_TOKEN",
       "HEARTBEAT_URL",
       "BACKUP_TO",
+      "BACKUP_MINUTES",
       "BACKUP_KEEP",
       "BACKUP_KEY",
       "SMTP_URL",
@@ -73,6 +75,7 @@ describe("parseEnv", () => {
       TRUST_PROXY: "2",
       FILE_UPLOAD_MB: "2000",
       BACKUP_TO: "/mnt/behappy",
+      BACKUP_MINUTES: "60",
       BACKUP_KEEP: "7,4,12",
       DEMO_CONTENT: "1",
     });
@@ -92,6 +95,7 @@ describe("parseEnv", () => {
       TRUST_PROXY: 2,
       FILE_UPLOAD_MB: 2000,
       BACKUP_TO: "/mnt/behappy",
+      BACKUP_MINUTES: 60,
       BACKUP_KEEP: { days: 7, weeks: 4, months: 12 },
       DEMO_CONTENT: true,
     });
@@ -108,7 +112,7 @@ describe("parseEnv", () => {
     [
       "BACKUP_KEEP",
       "eine Woche",
-      "muss aus ein bis drei Zahlen bestehen (neueste, Wochen, Monate), zum Beispiel 7,4,6",
+      "muss aus ein bis drei Zahlen bestehen (Tage, Wochen, Monate), zum Beispiel 7,4,6",
     ],
     ["BACKUP_KEEP", "0,4", "muss mindestens eine Sicherung behalten"],
     [

@@ -115,11 +115,12 @@ const settings = z
       .string()
       .transform((folder) => path.resolve(folder))
       .optional(),
+    BACKUP_MINUTES: wholeNumber(1, 1440).default(1440),
     BACKUP_KEEP: z
       .string()
       .regex(
         /^\d{1,3}(,\d{1,3}){0,2}$/,
-        "muss aus ein bis drei Zahlen bestehen (neueste, Wochen, Monate), zum Beispiel 7,4,6",
+        "muss aus ein bis drei Zahlen bestehen (Tage, Wochen, Monate), zum Beispiel 7,4,6",
       )
       .default("7")
       .transform((numbers) => {

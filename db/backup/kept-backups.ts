@@ -1,4 +1,4 @@
-/** Numbers of backups that are kept: the newest ones, and the newest of each of the last weeks and months. */
+/** Numbers of days, weeks and months whose newest backup is kept. */
 export interface Keep {
   days: number;
   weeks: number;
@@ -10,14 +10,20 @@ const DAY = 24 * 60 * 60 * 1000;
 const MONDAY = 4 * DAY;
 
 /**
- * The backups that need not be kept, of a list with the newest first. Weeks and months without a backup do not count, so
- * that a wrong clock or a shop that stood still loses nothing.
+ * The backups that need not be kept, of a list with the newest first. Before the newest one, those of each hour are kept
+ * for a day. Days, weeks and months without a backup do not count, so that a wrong clock or a shop that stood still loses
+ * nothing.
  */
 export function backupsToRemove<Each extends { at: Date }>(backups: Each[], keep: Keep): Each[] {
+  const hour = ({ at }: Each) => at.toISOString().slice(0, 13);
+  const day = ({ at }: Each) => at.toISOString().slice(0, 10);
   const week = ({ at }: Each) => Math.floor((at.getTime() - MONDAY) / (7 * DAY));
   const month = ({ at }: Each) => at.toISOString().slice(0, 7);
+  const newest = backups[0]?.at.getTime() ?? 0;
+  const recent = backups.filter(({ at }) => Math.abs(newest - at.getTime()) < DAY);
   const kept = new Set([
-    ...backups.slice(0, keep.days),
+    ...newestOfEach(recent, hour),
+    ...newestOfEach(backups, day).slice(0, keep.days),
     ...newestOfEach(backups, week).slice(0, keep.weeks),
     ...newestOfEach(backups, month).slice(0, keep.months),
   ]);

@@ -17,6 +17,11 @@ interface FileState {
 const noteIn = (folder: string) => path.join(folder, "last-run.json");
 const databaseIn = (folder: string) => path.join(folder, "behappy.db");
 
+/** Tells whether a server has used the folder since its database was last restored. */
+export function hasServed(folder: string): boolean {
+  return existsSync(noteIn(folder));
+}
+
 /** Tells whether the last server stopped cleanly and the database has not changed since. */
 export function hasStoppedCleanly(folder: string): boolean {
   const left = readNote(folder)?.left;

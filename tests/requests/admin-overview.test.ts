@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { pageStore } from "#app/page-cache.server.ts";
-import { makeNightlyBackup } from "#db/backup/nightly-backups.server.ts";
+import { makeRegularBackup } from "#db/backup/regular-backups.server.ts";
 import { db } from "#db/client.server.ts";
 import {
   catalogItems,
@@ -156,7 +156,7 @@ describe("the overview", () => {
   });
 
   it("says if there are no open tasks", async () => {
-    await makeNightlyBackup(new Date());
+    await makeRegularBackup(new Date());
     const page = await browser.get("/admin");
     expect(taskOf(page, "Ausstehende")).toBe("Ausstehende Bestellungen 0 Keine ausstehend");
     expect(taskOf(page, "Neue")).toBe("Neue Nachrichten 0 Alle gelesen");
@@ -166,25 +166,25 @@ describe("the overview", () => {
   });
 
   it.each([
-    ["2026-11-20T07:06:00Z", "Letzte Sicherung 20.11.2026, 08:06 Uhr Aktuell"],
-    ["2026-11-20T07:04:00Z", "Letzte Sicherung 20.11.2026, 08:04 Uhr Überfällig"],
+    ["2026-11-19T21:06:00Z", "Letzte Sicherung 19.11.2026, 22:06 Uhr Aktuell"],
+    ["2026-11-19T21:04:00Z", "Letzte Sicherung 19.11.2026, 22:04 Uhr Überfällig"],
     ["2026-11-21T09:10:00Z", "Letzte Sicherung 21.11.2026, 10:10 Uhr Aktuell"],
     ["2026-11-21T09:11:00Z", "Letzte Sicherung 21.11.2026, 10:11 Uhr Überfällig"],
   ])("shows a backup from %s as %s", async (at, line) => {
-    await makeNightlyBackup(new Date(at));
+    await makeRegularBackup(new Date(at));
     vi.useFakeTimers({ now: NOW, toFake: ["Date"] });
     browser = (await createAdmin()).browser;
     expect(taskOf(await browser.get("/admin"), "Letzte")).toBe(line);
   });
 
   it("says that the last backup attempt failed, and that older backups exist", async () => {
-    await makeNightlyBackup(new Date());
+    await makeRegularBackup(new Date());
     writeFileSync(path.join(backups, "failed"), "");
     const line = taskOf(await browser.get("/admin"), "Letzte");
     expect(line).toMatch(
       / Fehlgeschlagen Der letzte Versuch ist fehlgeschlagen \(.+ Uhr\)\. Alle älteren/,
     );
-    await makeNightlyBackup(new Date());
+    await makeRegularBackup(new Date());
     expect(taskOf(await browser.get("/admin"), "Letzte")).toMatch(/ Aktuell$/);
   });
 

@@ -92,7 +92,7 @@ describe("problems", () => {
     addBackup(hoursAgo(37));
     const [problem] = await findProblems();
     expect(problem?.sentence).toMatch(
-      /^Die letzte Sicherung ist älter als 36 Stunden. Die letzte gute Sicherung ist vom \d/,
+      /^Eine Sicherung ist überfällig. Die letzte gute Sicherung ist vom \d/,
     );
     expect(problem?.advice).toContain("BACKUP_TO");
   });

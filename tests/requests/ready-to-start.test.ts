@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { noticeFolder, noticePdf, noticePicture } from "#app/site/guarantee-notice.server.ts";
-import { makeNightlyBackup } from "#db/backup/nightly-backups.server.ts";
+import { makeRegularBackup } from "#db/backup/regular-backups.server.ts";
 import { db } from "#db/client.server.ts";
 import { shop } from "#db/schema.ts";
 import { gapsOf, section } from "#tests/support/checklist.ts";
@@ -51,7 +51,7 @@ it("the checklist is folded at the end of the page once everything is done", asy
     expect((await browser.press(form, "Text passt so")).location).toBe("/admin/pages");
     expect((await browser.get(`/admin/pages/${page}`)).text).not.toContain("Text passt so");
   }
-  await makeNightlyBackup();
+  await makeRegularBackup();
   db.update(shop).set({ testEmailArrivedAt: new Date() }).run();
   const page = await browser.get("/admin");
   expect(gapsOf(page)).toEqual({});

@@ -8,7 +8,7 @@ import { env } from "#app/environment/env.server.ts";
 import { planPath } from "#app/features/catalog-admin/plans/plan-words.ts";
 import { noticePicture } from "#app/site/guarantee-notice.server.ts";
 import { suggestedDisputeSentence } from "#app/site/site-defaults.ts";
-import { makeNightlyBackup } from "#db/backup/nightly-backups.server.ts";
+import { makeRegularBackup } from "#db/backup/regular-backups.server.ts";
 import { db } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems, shop as shopTable } from "#db/schema.ts";
 import { type Browser, formValues, visibleText } from "#tests/support/browser.ts";
@@ -95,7 +95,7 @@ beforeAll(async () => {
   for (const name of ownersPages) {
     await admin.post(`/admin/pages/${name}`, { intent: "accept", version: "0-0" });
   }
-  await makeNightlyBackup();
+  await makeRegularBackup();
   whole = await crawl();
 });
 

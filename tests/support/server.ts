@@ -35,6 +35,7 @@ export const noSettings: Settings = {
   LOG_FORMAT: "",
   LOG_REQUESTS: "",
   BACKUP_TO: "",
+  BACKUP_MINUTES: "",
   BACKUP_KEEP: "",
   BACKUP_KEY: "",
   FILE_UPLOAD_MB: "",

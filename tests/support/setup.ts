@@ -26,6 +26,7 @@ if (!globalThis.hasStarted) {
     "FILE_UPLOAD_MB",
     "WEB_PROCESSES",
     "BACKUP_TO",
+    "BACKUP_MINUTES",
     "BACKUP_KEEP",
     "BACKUP_KEY",
     "METRICS_TOKEN",

@@ -7,16 +7,17 @@ import { configuredProvider } from "#app/features/payments/online/configured-pro
 import { isClockDoubted } from "#app/features/privacy/trusted-clock.server.ts";
 import { countOf } from "#app/ui/format/count-of.ts";
 import { formatMoment } from "#app/ui/format/short-date.ts";
-import { isFromFuture } from "#db/backup/backup-files.server.ts";
-import { findBackupFailure, findNewestArchive } from "#db/backup/nightly-backups.server.ts";
+import {
+  findBackupFailure,
+  findNewestArchive,
+  isBackupLate,
+} from "#db/backup/regular-backups.server.ts";
 import { db, sqlite } from "#db/client.server.ts";
 import { emails, paymentAttempts } from "#db/schema.ts";
 import { migrationStateOf } from "#db/start/known-migrations.server.ts";
 import { readHealth } from "#db/writing/probe.server.ts";
 
 const HOUR = 60 * 60 * 1000;
-/** One missed night. */
-const BACKUP_TOO_OLD = 36 * HOUR;
 /** Less free space than both is a problem: a tenth of the disk, and these gigabytes. */
 const LEAST_SHARE = 0.1;
 const LEAST_GIGABYTES = 5;
@@ -115,15 +116,13 @@ async function checkDisk(): Promise<Finding | null> {
 async function checkBackup(now: Date): Promise<Finding | null> {
   const newest = await findNewestArchive(now);
   const failedAt = await findBackupFailure();
-  const isOld =
-    newest !== undefined &&
-    (isFromFuture(newest.at, now) || now.getTime() - newest.at.getTime() > BACKUP_TOO_OLD);
-  if (!failedAt && !isOld) return null;
+  const isLate = newest !== undefined && isBackupLate(newest, now);
+  if (!failedAt && !isLate) return null;
   const last = newest
     ? `Die letzte gute Sicherung ist vom ${formatMoment(newest.at)}.`
     : "Es gibt noch keine.";
   return {
-    sentence: `${failedAt ? "Die letzte Sicherung ist fehlgeschlagen." : "Die letzte Sicherung ist älter als 36 Stunden."} ${last}`,
+    sentence: `${failedAt ? "Die letzte Sicherung ist fehlgeschlagen." : "Eine Sicherung ist überfällig."} ${last}`,
     advice:
       "Der Grund steht im Log in der Zeile mit [backup]. Prüfen Sie den Platz und den Ordner BACKUP_TO. Der Server versucht es jede Stunde wieder.",
   };

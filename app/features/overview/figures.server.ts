@@ -1,9 +1,5 @@
 import { logError } from "#app/http/log.server.ts";
-import { isFromFuture } from "#db/backup/backup-files.server.ts";
-import { findBackupFailure, listBackups } from "#db/backup/nightly-backups.server.ts";
-
-/** One day, plus the hour between two checks, plus an hour of tolerance, in milliseconds. */
-const LATE_AFTER = 26 * 60 * 60 * 1000;
+import { findBackupFailure, isBackupLate, listBackups } from "#db/backup/regular-backups.server.ts";
 
 type Questions = Record<string, () => Promise<unknown>>;
 type Answers<Asked extends Questions> = {
@@ -41,6 +37,6 @@ export interface BackupState {
 export async function findBackupState(now = new Date()): Promise<BackupState> {
   const [newest] = await listBackups(now);
   const at = newest?.at ?? null;
-  const isLate = !at || isFromFuture(at, now) || now.getTime() - at.getTime() > LATE_AFTER;
+  const isLate = !newest || isBackupLate(newest, now);
   return { at, isLate, failedAt: await findBackupFailure() };
 }

@@ -20,9 +20,9 @@ import {
   findBackupFailure,
   isBackupDue,
   listBackups,
-  makeNightlyBackup,
+  makeRegularBackup,
   startBackups,
-} from "#db/backup/nightly-backups.server.ts";
+} from "#db/backup/regular-backups.server.ts";
 import { db } from "#db/client.server.ts";
 import { contactMessages } from "#db/schema.ts";
 import type * as elsewhereModule from "#db/writing/query-in-child-process.server.ts";
@@ -74,7 +74,7 @@ function messagesIn(file: string): unknown[] {
 describe("a backup", () => {
   it("is a whole database, named after the minute in UTC", async () => {
     addMessage("Guten Tag");
-    const { file, at } = await makeNightlyBackup(NOW);
+    const { file, at } = await makeRegularBackup(NOW);
     expect(file).toBe(path.join(folder, "behappy-2035-03-10-0945.tar"));
     expect(at).toEqual(new Date("2035-03-10T09:45:00Z"));
     expect(messagesIn(file)).toEqual(["Guten Tag"]);
@@ -84,7 +84,7 @@ describe("a backup", () => {
 
   it("contains the search index", async () => {
     addMessage("Thermoskanne");
-    const { file } = await makeNightlyBackup(NOW);
+    const { file } = await makeRegularBackup(NOW);
     const backup = openDatabaseIn(file);
     const find = "select count(*) from search_index where search_index match 'mosk'";
     expect(backup.prepare(find).pluck().get()).toBe(1);
@@ -94,7 +94,7 @@ describe("a backup", () => {
   it("shows one moment and does not block other work, however long it takes", async () => {
     const size = "x".repeat(100_000);
     for (let count = 0; count < 30; count += 1) addMessage(`${count} ${size}`);
-    const backup = makeNightlyBackup(NOW);
+    const backup = makeRegularBackup(NOW);
     let isDone = false;
     void backup.then(() => {
       isDone = true;
@@ -111,7 +111,7 @@ describe("a backup", () => {
   });
 
   it("is readable only by the shop's own system account", async () => {
-    await makeNightlyBackup(NOW);
+    await makeRegularBackup(NOW);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
   });
 
@@ -119,7 +119,7 @@ describe("a backup", () => {
     mkdirSync(folder);
     writeFileSync(path.join(folder, "behappy-2034-12-31-before-update.db"), "");
     addBackups(1, 2, 3, 4, 5, 6, 7);
-    await makeNightlyBackup(at("2035-03-08T10:00:00Z"));
+    await makeRegularBackup(at("2035-03-08T10:00:00Z"));
     expect(names()).toEqual([
       "behappy-2034-12-31-before-update.db",
       ...[2, 3, 4, 5, 6, 7, 8].map((day) => `behappy-2035-03-0${day}-1000.tar`),
@@ -130,14 +130,14 @@ describe("a backup", () => {
     addBackups(1, 2, 3, 4, 5, 6);
     writeFileSync(path.join(folder, "behappy-2040-01-01-0000.tar"), "");
     expect(names().at(-1)).toBe("behappy-2040-01-01-0000.tar");
-    await makeNightlyBackup(at("2035-03-07T10:00:00Z"));
+    await makeRegularBackup(at("2035-03-07T10:00:00Z"));
     const days = [1, 2, 3, 4, 5, 6, 7];
     expect(names()).toEqual(days.map((day) => `behappy-2035-03-0${day}-1000.tar`));
   });
 
   it("does not remove the others if the clock is behind", async () => {
     addBackups(1, 2, 3, 4, 5, 6, 7);
-    await makeNightlyBackup(at("1970-01-01T00:01:00Z"));
+    await makeRegularBackup(at("1970-01-01T00:01:00Z"));
     expect(names()).toEqual([
       "behappy-1970-01-01-0001.tar",
       ...[2, 3, 4, 5, 6, 7].map((day) => `behappy-2035-03-0${day}-1000.tar`),
@@ -145,9 +145,9 @@ describe("a backup", () => {
   });
 
   it("replaces one from the same minute", async () => {
-    await makeNightlyBackup(NOW);
+    await makeRegularBackup(NOW);
     addMessage("Guten Tag");
-    const { file } = await makeNightlyBackup(NOW);
+    const { file } = await makeRegularBackup(NOW);
     expect(names()).toEqual(["behappy-2035-03-10-0945.tar"]);
     expect(messagesIn(file)).toEqual(["Guten Tag"]);
   });
@@ -160,12 +160,12 @@ describe("a backup", () => {
       utimesSync(path.join(folder, name), 1000, 1000);
     }
     expect(await listBackups()).toEqual([]);
-    await makeNightlyBackup(NOW);
+    await makeRegularBackup(NOW);
     expect(names()).toEqual([`${STAGE}b`, "behappy-2035-03-10-0945.tar"]);
   });
 
   it("is a single file that is complete without any other", async () => {
-    const { file } = await makeNightlyBackup(NOW);
+    const { file } = await makeRegularBackup(NOW);
     const backup = openDatabaseIn(file);
     expect(backup.pragma("journal_mode", { simple: true })).toBe("delete");
     backup.close();
@@ -205,17 +205,17 @@ describe("a backup", () => {
     for (const now of [NOW, at("2035-03-07T10:00:00Z")]) {
       const [newest] = await listBackups(NOW);
       const bytes = readFileSync(newest?.file ?? "");
-      await expect(makeNightlyBackup(now)).rejects.toThrow(reason);
+      await expect(makeRegularBackup(now)).rejects.toThrow(reason);
       expect(names()).toEqual(before);
       expect(readFileSync(newest?.file ?? "").equals(bytes)).toBe(true);
     }
   });
 
   it("keeps the older ones if it fails", async () => {
-    const { file } = await makeNightlyBackup(at("2035-03-09T09:45:00Z"));
+    const { file } = await makeRegularBackup(at("2035-03-09T09:45:00Z"));
     const before = readFileSync(file);
     vi.mocked(queryInChildProcess).mockRejectedValueOnce(new Error("disk full"));
-    await expect(makeNightlyBackup(NOW)).rejects.toThrow("disk full");
+    await expect(makeRegularBackup(NOW)).rejects.toThrow("disk full");
     expect((await listBackups()).map(({ file }) => file)).toEqual([file]);
     expect(readFileSync(file).equals(before)).toBe(true);
   });
@@ -239,8 +239,8 @@ describe("the list of backups", () => {
   });
 
   it("begins with the newest", async () => {
-    await makeNightlyBackup(at("2035-03-10T09:45:00Z"));
-    await makeNightlyBackup(at("2035-01-31T23:59:00Z"));
+    await makeRegularBackup(at("2035-03-10T09:45:00Z"));
+    await makeRegularBackup(at("2035-01-31T23:59:00Z"));
     expect((await listBackups()).map(({ at }) => at.toISOString())).toEqual([
       "2035-03-10T09:45:00.000Z",
       "2035-01-31T23:59:00.000Z",
@@ -248,11 +248,11 @@ describe("the list of backups", () => {
   });
 
   it("ends with the backups dated in the future", async () => {
-    await makeNightlyBackup(at("2035-03-10T09:51:00Z"));
-    await makeNightlyBackup(at("2035-03-10T09:49:00Z"));
-    await makeNightlyBackup(at("2035-03-09T09:45:00Z"));
+    await makeRegularBackup(at("2035-03-10T09:51:00Z"));
+    await makeRegularBackup(at("2035-03-10T08:49:00Z"));
+    await makeRegularBackup(at("2035-03-09T09:45:00Z"));
     expect((await listBackups(NOW)).map(({ at }) => at.toISOString())).toEqual([
-      "2035-03-10T09:49:00.000Z",
+      "2035-03-10T08:49:00.000Z",
       "2035-03-09T09:45:00.000Z",
       "2035-03-10T09:51:00.000Z",
     ]);
@@ -292,7 +292,7 @@ describe("the automatic backup", () => {
   });
 
   it("is not made if the newest is less than a day old", async () => {
-    await makeNightlyBackup(new Date(NOW.getTime() - 23 * HOUR));
+    await makeRegularBackup(new Date(NOW.getTime() - 23 * HOUR));
     vi.mocked(queryInChildProcess).mockClear();
     fakeTimers();
     startBackups();
@@ -302,7 +302,7 @@ describe("the automatic backup", () => {
   });
 
   it("is made if the only one is dated in the future, and then daily", async () => {
-    await makeNightlyBackup(at("2040-01-01T00:00:00Z"));
+    await makeRegularBackup(at("2040-01-01T00:00:00Z"));
     fakeTimers();
     startBackups();
     await expect.poll(names).toContain("behappy-2035-03-10-0945.tar");

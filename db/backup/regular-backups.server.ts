@@ -21,8 +21,10 @@ import { backupsToRemove } from "#db/backup/kept-backups.ts";
 import { findDamagedFiles, readManifest } from "#db/backup/manifest.server.ts";
 import { removeUnusedMedia } from "#db/backup/media.server.ts";
 
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
+const MINUTE = 60 * 1000;
+const HOUR = 60 * MINUTE;
+/** Milliseconds between two backups. */
+const PERIOD = env.BACKUP_MINUTES * MINUTE;
 
 const folder = backupFolderIn(env.DATA_DIR);
 /**
@@ -31,17 +33,17 @@ const folder = backupFolderIn(env.DATA_DIR);
  */
 const notes = { made: path.join(folder, "failed"), copied: path.join(folder, "failed-to-copy") };
 
-/** Makes a backup now if one is due, copies the newest one into the second folder, and looks again every hour. */
+/** Makes a backup now if one is due, copies the newest one into the second folder, and looks again at least every hour. */
 export function startBackups(): void {
   const look = async () => {
     const now = new Date();
     await noteFailure(notes.made, async () => {
-      if (isBackupDue(await findNewestArchive(now), now)) await makeNightlyBackup(now);
+      if (isBackupDue(await findNewestArchive(now), now)) await makeRegularBackup(now);
     });
     await noteFailure(notes.copied, () => copyElsewhere(now));
   };
   void look();
-  setInterval(look, HOUR).unref();
+  setInterval(look, Math.min(PERIOD, HOUR)).unref();
 }
 
 /** The shop keeps running with its older backups if the work fails. The next look tries again. */
@@ -64,7 +66,7 @@ async function leave(note: string): Promise<void> {
  * Makes a backup in the folder `backups`, and removes those that `BACKUP_KEEP` does not keep. Throws if it fails, and keeps
  * all older backups then. Also throws if pictures or files are damaged, once the backup is made.
  */
-export async function makeNightlyBackup(now = new Date()): Promise<Backup> {
+export async function makeRegularBackup(now = new Date()): Promise<Backup> {
   await removeUnfinished(folder);
   const file = backupFileIn(env.DATA_DIR, now, "tar");
   const { media } = await createBackup(env.DATA_DIR, file, { now });
@@ -114,8 +116,13 @@ export async function findBackupFailure(): Promise<Date | null> {
   return times.sort((a, b) => b.getTime() - a.getTime())[0] ?? null;
 }
 
-/** Backups are made once a day. */
 export function isBackupDue(newest: Backup | undefined, now: Date): boolean {
   if (!newest || isFromFuture(newest.at, now)) return true;
-  return now.getTime() - newest.at.getTime() >= DAY;
+  return now.getTime() - newest.at.getTime() >= PERIOD;
+}
+
+/** Whether a backup is missing by now, even if the last attempt took its time. */
+export function isBackupLate(newest: Backup, now: Date): boolean {
+  const age = now.getTime() - newest.at.getTime();
+  return isFromFuture(newest.at, now) || age > PERIOD + Math.max(PERIOD / 2, HOUR);
 }
