@@ -220,6 +220,7 @@ export default [
   route("theme", "routes/machine/theme.ts"),
   route("healthcheck", "routes/machine/healthcheck.ts"),
   route("healthcheck/ready", "routes/machine/readiness.ts"),
+  route("metrics", "routes/machine/metrics.ts"),
   route("sitemap.xml", "routes/machine/sitemap.ts"),
   route("robots.txt", "routes/machine/robots.ts"),
   route("manifest.webmanifest", "routes/machine/manifest.ts"),

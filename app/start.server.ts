@@ -23,6 +23,8 @@ import { startPaymentSweep } from "#app/features/settlement/online/sweep-attempt
 import { startRefundSweep } from "#app/features/settlement/refunds/sweep-refunds.server.ts";
 import { createFront } from "#app/front/front.server.ts";
 import { stopGracefully } from "#app/front/graceful-stop.server.ts";
+import { deliverMetrics } from "#app/front/metrics/process-metrics.server.ts";
+import { sumProcesses } from "#app/front/metrics/sum-processes.server.ts";
 import { takeOverServer } from "#app/front/take-over.server.ts";
 import {
   doesBackgroundWork,
@@ -54,6 +56,7 @@ export async function start(): Promise<void> {
   if (env.LOG_FORMAT === "json") writeConsoleAsJson();
   try {
     if (isSupervisor(env.WEB_PROCESSES)) {
+      sumProcesses();
       await superviseWebProcesses(env.WEB_PROCESSES, closeDatabase);
     }
     // The development server listens already, and vite.config.ts adds the front to it.
@@ -68,6 +71,7 @@ export async function start(): Promise<void> {
       : startToAnswer(opened?.server));
     void opened?.answers.then(() => {
       reportReady();
+      deliverMetrics();
       if (doesBackgroundWork()) console.log(`BeHappy: ${address()}`);
     });
   } catch (error) {

@@ -40,6 +40,9 @@ export type Db = BetterSQLite3Database<typeof schema>;
 export type Queryable = Pick<Db, "select" | "insert" | "update" | "delete">;
 
 const write = createWriteQueue(MAX_WAIT_MILLISECONDS);
+/** The number of writes that wait for others, or for another process. */
+export const waitingWrites = write.waiting;
+
 const persist = createDiskSync(`${databaseFile}-wal`);
 
 /**

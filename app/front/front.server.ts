@@ -11,6 +11,9 @@ import { createRecorder } from "#app/front/answered-requests.server.ts";
 import { refuseForeignPosts } from "#app/front/foreign-posts.server.ts";
 import { countRequests } from "#app/front/graceful-stop.server.ts";
 import { askToWait } from "#app/front/line/ask-to-wait.server.ts";
+import { createRequestCounter } from "#app/front/metrics/counts.server.ts";
+import { createFigures } from "#app/front/metrics/process-figures.server.ts";
+import { measureWith } from "#app/front/metrics/process-metrics.server.ts";
 import { makePathReadable, refuseOddRequests } from "#app/front/odd-requests.server.ts";
 import { setPublicHost } from "#app/front/public-host.server.ts";
 import { createRouteFinder, type FindPattern } from "#app/front/request-routes.server.ts";
@@ -39,7 +42,7 @@ export function createFront(env: Env, production?: Production): Step {
   const files = production ? readStaticFiles(production.staticFolder) : new Map();
   return inOrder([
     countRequests,
-    ...(production ? [recordRequests(env, files, production)] : []),
+    ...(production ? recordRequests(env, files, production) : []),
     setSecurityHeaders(env),
     refuseOddRequests,
     makePathReadable,
@@ -57,11 +60,25 @@ export function createFront(env: Env, production?: Production): Step {
   ]);
 }
 
-/** The development server prints no line for each request. */
-function recordRequests(env: Env, files: StaticFiles, { patternOf }: Production): Step {
-  const routeOf = createRouteFinder({ isFile: (path) => files.has(path), patternOf });
+/** Records each request for the log and the metrics. The development server has neither. */
+function recordRequests(env: Env, files: StaticFiles, { patternOf, pageStore }: Production) {
   const { LOG_FORMAT: format, TRUST_PROXY: proxies } = env;
+  const routeOf = createRouteFinder({ isFile: (path) => files.has(path), patternOf });
   const log = createAccessLog({ format, proxies, routeOf });
-  if (!env.LOG_REQUESTS) return (_request, _response, next) => next();
-  return createRecorder(log).record;
+  const counter = createRequestCounter(routeOf);
+  const { record, flush } = createRecorder((requests) => {
+    if (env.LOG_REQUESTS) log(requests);
+    if (env.METRICS_TOKEN) for (const request of requests) counter.count(request);
+  });
+  if (env.METRICS_TOKEN) {
+    measureWith({
+      takeCounts() {
+        flush();
+        counter.countPages(pageStore.figures());
+        return counter.take();
+      },
+      readFigures: createFigures(pageStore.figures),
+    });
+  }
+  return env.LOG_REQUESTS || env.METRICS_TOKEN ? [record] : [];
 }

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { env } from "#app/environment/env.server.ts";
 import { isLoopback } from "#app/environment/loopback.ts";
+import { logSecurity } from "#app/http/log.server.ts";
 
 /** Headers by which proxies and CDNs name a visitor. */
 const FORWARDING = [
@@ -18,13 +19,26 @@ const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|0:0:0::\/48)$/;
  * `Authorization: Bearer` and the `METRICS_TOKEN`.
  */
 export function isOperator({ headers }: Request): boolean {
-  return hasToken(headers.get("authorization")) || isFromThisMachine(headers);
+  return hasToken(headers) || isFromThisMachine(headers);
 }
 
-/** Whether the request has the `METRICS_TOKEN`. */
-function hasToken(authorization: string | null): boolean {
-  const [, token = ""] = /^Bearer (\S+)$/i.exec(authorization ?? "") ?? [];
-  return env.METRICS_TOKEN !== undefined && isSame(token, env.METRICS_TOKEN);
+/**
+ * Only lets requests with the `METRICS_TOKEN` pass.
+ * @throws Response with status 404 if there is no such token, and 401 if the request has another one or none
+ */
+export function requireToken({ headers }: Request): void {
+  if (hasToken(headers)) return;
+  if (env.METRICS_TOKEN === undefined) throw new Response(null, { status: 404 });
+  throw new Response(null, { status: 401, headers: { "WWW-Authenticate": "Bearer" } });
+}
+
+/** Whether the request has the `METRICS_TOKEN`. Logs a wrong one. */
+function hasToken(headers: Headers): boolean {
+  const [, token] = /^Bearer (\S+)$/i.exec(headers.get("authorization") ?? "") ?? [];
+  if (token === undefined || env.METRICS_TOKEN === undefined) return false;
+  const isRight = isSame(token, env.METRICS_TOKEN);
+  if (!isRight) logSecurity(`token refused from ${headers.get("x-client-address")}`);
+  return isRight;
 }
 
 function isFromThisMachine(headers: Headers): boolean {

@@ -76,7 +76,7 @@ export function createWriteQueue(maxWait: number) {
     });
   }
 
-  return async function write<Result>(work: () => Result): Promise<Result> {
+  async function write<Result>(work: () => Result): Promise<Result> {
     const since = performance.now();
     if (queue.length > 0 || spent >= MAX_BLOCKING_MILLISECONDS) return enqueue(work, since);
     try {
@@ -85,7 +85,12 @@ export function createWriteQueue(maxWait: number) {
       if (isBusy(error)) return enqueue(work, since, false);
       throw error;
     }
-  };
+  }
+
+  return Object.assign(write, {
+    /** The number of writes that wait. */
+    waiting: () => queue.length,
+  });
 }
 
 function isBusy(error: unknown): boolean {

@@ -8,6 +8,7 @@ import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import Database from "better-sqlite3";
 import { demoAccounts } from "#db/seed/accounts.ts";
 import { MailReceiver } from "#tests/support/mail-receiver.ts";
+import { parseMetrics, sumOf } from "#tests/support/parse-metrics.ts";
 import {
   bareServer,
   freePort,
@@ -505,6 +506,42 @@ test.describe("two processes", () => {
     expect(replacements(server)).toBe(0);
   });
 
+  test("count each request once in the metrics of both, whoever dies or is replaced", async () => {
+    const METRICS_TOKEN = "a-token-for-prometheus";
+    const server = await serveTwice({ METRICS_TOKEN, LOG_REQUESTS: "0" });
+    const visit = (times: number) =>
+      Promise.all(
+        Array.from({ length: times }, async () => (await server.get("/about", CLOSE)).text()),
+      );
+    const measure = async () => {
+      const headers = { ...CLOSE, Authorization: `Bearer ${METRICS_TOKEN}` };
+      return (await server.get("/metrics", headers)).text();
+    };
+    const countVisits = async () =>
+      sumOf(await measure(), "behappy_http_requests_total", { route: "/about", status: "2xx" });
+    await visit(200);
+    // The server notes an answer a moment after its visitor has it.
+    await expect.poll(countVisits).toBe(200);
+    expect(sumOf(await measure(), "behappy_http_request_duration_seconds_count")).toBeGreaterThan(
+      199,
+    );
+    const [killed = 0] = childrenOf(server.pid);
+    process.kill(killed, "SIGKILL");
+    await expect.poll(() => listening(server).length).toBe(3);
+    await visit(50);
+    await expect.poll(countVisits).toBe(250);
+    await visit(50);
+    process.kill(server.pid, "SIGHUP");
+    await expect.poll(() => replacements(server)).toBe(1);
+    expect(await countVisits()).toBe(300);
+    const memory = parseMetrics(await measure()).filter(
+      ({ name }) => name === "process_resident_memory_bytes",
+    );
+    expect(memory.map(({ labels }) => labels)).toEqual([{ process: "0" }, { process: "1" }]);
+    expect(server.output).not.toContain("GET /about");
+    expect((await server.get("/metrics")).status).toBe(401);
+  });
+
   test("end with one line if the port is in use", async () => {
     const first = await serve();
     const second = await serve(
@@ -524,6 +561,9 @@ async function serveTwice(settings: Record<string, string> = {}): Promise<Server
   await expect.poll(() => listening(server).length).toBe(2);
   return server;
 }
+
+/** A new connection for each request, so that both processes get some. */
+const CLOSE = { Connection: "close" };
 
 const listening = ({ lines }: Server) =>
   lines.filter((line) => /\[processes\] process \d+ answers$/.test(line));

@@ -305,6 +305,7 @@ const table: Row[] = [
   ...anyone("/theme", "GET 303 /, POST 400"),
   ...anyone("/healthcheck", "GET 200, POST 405"),
   ...anyone("/healthcheck/ready", "GET 404, POST 405"),
+  ...anyone("/metrics", "GET 404, POST 405"),
   ...admins("/admin/EVENTS", "GET 200"),
   ...admins("/admin/%65vents/new/herzogstand", "GET 200"),
   ...admins("/admin/constructor", "GET 404, POST 404"),

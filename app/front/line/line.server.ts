@@ -90,7 +90,7 @@ function firstOf(waiters: Waiter[]): Waiter | undefined {
 
 /** Whether the address must be answered even now: an admin has to be able to act. */
 export function isUrgent(url: string): boolean {
-  return /^\/(admin|healthcheck)(\/|\?|$)/.test(url);
+  return /^\/(admin|healthcheck|metrics)(\/|\?|$)/.test(url);
 }
 
 /** Whether the request belongs to an order that has been begun, and its visitor must not lose it. */
