@@ -58,7 +58,7 @@ function browser(javaScriptEnabled: boolean, viewport: typeof phone): Omit<Proje
     javaScriptEnabled === (viewport === phone) ? /@crosswise/ : /@straight/,
   ];
   return {
-    testIgnore: "server.spec.ts",
+    testIgnore: ["server.spec.ts", "proxies.spec.ts"],
     grepInvert: elsewhere,
     use: { javaScriptEnabled, viewport },
   };
@@ -76,7 +76,7 @@ export default defineConfig({
   timeout: 600_000,
   expect: { timeout: 90_000 },
   projects: [
-    { name: "server", testMatch: "server.spec.ts" },
+    { name: "server", testMatch: ["server.spec.ts", "proxies.spec.ts"] },
     { name: "phone, no script", ...browser(false, phone) },
     { name: "phone", ...browser(true, phone) },
     { name: "desktop, no script", ...browser(false, desktop) },

@@ -45,7 +45,7 @@ export class HttpsProxy {
 }
 
 /** A new key with a certificate for localhost that nobody trusts (RFC 5280). */
-function certifyLocalhost(): { key: string; cert: string } {
+export function certifyLocalhost(): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const name = sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, Buffer.from("localhost")))));
   const days = ["200101000000Z", "491231235959Z"].map((time) => der(0x17, Buffer.from(time)));
