@@ -2,7 +2,7 @@ import { count } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { version } from "#app/environment/version.server.ts";
 import type { Metric, Sample } from "#app/http/metrics-text.ts";
-import { findNewestArchive } from "#db/backup/nightly-backups.server.ts";
+import { findNewestArchive } from "#db/backup/regular-backups.server.ts";
 import { db } from "#db/client.server.ts";
 import { readDatabaseSizes } from "#db/database-sizes.server.ts";
 import { emails, orders, paymentAttempts, payments } from "#db/schema.ts";
