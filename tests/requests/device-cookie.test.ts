@@ -285,7 +285,7 @@ describe("the log", () => {
     const [first = "", second = "", third = ""] = lines();
     expect(lines()).toHaveLength(3);
     expect(first).toMatch(
-      /^\[\w*\] sign-in refused \(wrong\) from 198\.51\.100\.1 account [0-9a-f]{12}$/,
+      /^\S+ \[\w*\] security: sign-in refused \(wrong\) from 198\.51\.100\.1 account [0-9a-f]{12}$/,
     );
     const [mark, same, other] = [first, second, third].map((line) => line.split(" ").at(-1));
     expect(second).toContain("from 198.51.100.2");

@@ -184,6 +184,7 @@ describe("the sign-in", () => {
     expect([answer.status, answer.location]).toEqual([303, "/auth/code?weiter=%2Fcheckout"]);
     const page = await browser.follow(answer);
     expect(page.text).toContain("Serverzeit 13:00:15 Uhr");
+    expect(page.document.querySelector('meta[name="robots"][content="noindex"]')).not.toBeNull();
     expect(page.headers.get("Cache-Control")).toBe("no-store");
     const code = codeOf(secret);
     const done = await browser.press(page, "Anmelden", {

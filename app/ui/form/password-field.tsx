@@ -1,9 +1,8 @@
-import { useActionData } from "@remix-run/react";
 import { type ComponentProps, useEffect, useState } from "react";
 import { useHydrated } from "#app/ui/browser/use-hydrated.ts";
-import { useLaterEffect } from "#app/ui/browser/use-later-effect.ts";
 import { TextField } from "#app/ui/form/field.tsx";
 import { inputClass } from "#app/ui/form/input-class.ts";
+import { useAnswerCount } from "#app/ui/form/use-answer-count.ts";
 
 /**
  * Always empty after a submission, with or without script, because passwords are not sent back. With script a button
@@ -11,12 +10,8 @@ import { inputClass } from "#app/ui/form/input-class.ts";
  */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, "type" | "width">) {
   const { id } = props.field;
-  const answer = useActionData();
-  const [answers, setAnswers] = useState(0);
+  const answers = useAnswerCount();
   const [isShown, setIsShown] = useState(false);
-  useLaterEffect(() => {
-    if (answer) setAnswers((count) => count + 1);
-  }, [answer]);
   useEffect(() => {
     // Browsers remember the values of text fields, but not those of password fields.
     const hide = () => setIsShown(false);
