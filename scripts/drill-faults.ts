@@ -9,6 +9,7 @@ import { emptyFile, flipBytes, newerVersion, olderVersion } from "./faults-datab
 import { fullDisk, readOnlyDisk } from "./faults-disk.ts";
 import { loseUploads, moveToEmptyMachine } from "./faults-restore.ts";
 import { foreignLock, hangingMailServer, killUnderOrders, wrongClock } from "./faults-running.ts";
+import { loseMachine } from "./faults-standby.ts";
 import { FaultyShop } from "./faulty-shop.ts";
 
 /** Result of a fault. */
@@ -32,12 +33,13 @@ const faults: [name: string, fault: Fault][] = [
   ["another program that locks the database", foreignLock],
   ["a mail server that never answers", hangingMailServer],
   ["lost pictures", loseUploads],
+  ["a machine that dies for good, with a second one that follows it", loseMachine],
   ["a restore on an empty machine, of a backup made under orders", moveToEmptyMachine],
 ];
 
 const seed = Number(process.argv[2] ?? Math.floor(Math.random() * 1e6));
 const wanted = process.argv[3] ?? "";
-console.error(`Seed ${seed}; takes about four minutes.\n`);
+console.error(`Seed ${seed}; takes about eight minutes.\n`);
 
 const rows: string[] = [];
 for (const [name, fault] of faults.filter(([name]) => name.includes(wanted))) {

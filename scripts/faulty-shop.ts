@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -101,6 +101,27 @@ export class FaultyShop {
 
   isSound(): boolean {
     return this.read<string>("pragma integrity_check") === "ok";
+  }
+
+  newestOrder(): string {
+    return this.read<string>("select id from orders order by sequence desc limit 1");
+  }
+
+  orderIds(): string[] {
+    return this.read<string>("select json_group_array(id) from orders").match(/[\w-]{36}/g) ?? [];
+  }
+
+  /** Starts an npm script that goes on until the returned function is called. */
+  run(script: string, ...args: string[]): () => Promise<void> {
+    const child = spawn("node", [`build/operation/${script}.js`, ...args], {
+      env: { ...process.env, ...noSettings, DATA_DIR: this.folder },
+      stdio: "ignore",
+    });
+    const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
+    return () => {
+      child.kill("SIGTERM");
+      return ended;
+    };
   }
 
   /** Runs an npm script on the data folder, like an operator, and resolves to its output. Throws if it fails. */

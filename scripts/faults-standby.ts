@@ -1,0 +1,42 @@
+import { setTimeout } from "node:timers/promises";
+import { freePort, removeFolder, temporaryFolder } from "#tests/support/server.ts";
+import type { Endured } from "./drill-faults.ts";
+import { FaultyShop } from "./faulty-shop.ts";
+
+const MINUTE = 60_000;
+/** Milliseconds between two backups, and those that one of them and its restore take. */
+const LONGEST_LOSS = MINUTE + 30_000;
+
+/** A machine dies for good, and a second one that has followed its backups serves on. */
+export async function loseMachine(shop: FaultyShop, random: () => number): Promise<Endured> {
+  const backups = temporaryFolder();
+  const second = new FaultyShop(temporaryFolder(), await freePort());
+  const stopFollowing = second.run("standby", backups);
+  try {
+    await shop.start({ BACKUP_TO: backups, BACKUP_MINUTES: "1" });
+    const placed: { id: string; at: number }[] = [];
+    const end = Date.now() + 2 * MINUTE + random() * MINUTE;
+    while (Date.now() < end) {
+      if ((await shop.order()) === 303) placed.push({ id: shop.newestOrder(), at: Date.now() });
+      await setTimeout(500);
+    }
+    const died = Date.now();
+    await shop.kill();
+    await stopFollowing();
+    await second.start({ DEMO_CONTENT: "" });
+    await second.becomes("healthy");
+    const seconds = (Date.now() - died) / 1000;
+    const kept = new Set(second.orderIds());
+    const lost = placed.filter(({ id }) => !kept.has(id));
+    const longest = Math.max(0, ...lost.map(({ at }) => died - at));
+    const placedThere = await second.order();
+    return {
+      figure: `${lost.length} of ${placed.length} orders lost, of the last ${(longest / 1000).toFixed(0)} s; served again after ${seconds.toFixed(1)} s`,
+      holds: longest <= LONGEST_LOSS && kept.size > 0 && placedThere === 303 && second.isSound(),
+    };
+  } finally {
+    await stopFollowing();
+    await second.kill();
+    for (const folder of [backups, second.folder]) removeFolder(folder);
+  }
+}
