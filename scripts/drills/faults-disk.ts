@@ -14,7 +14,7 @@ export const fullDisk = onSmallDisk(async (shop) => {
   const filling = setInterval(() => fill(path.join(shop.folder, "filler")), 1000);
   const isNoticed = await shop.becomes("ill");
   const failedPages = await shop.failedPages();
-  statuses.push(await shop.order().catch(() => 0));
+  statuses.push(await shop.order());
   clearInterval(filling);
   rmSync(path.join(shop.folder, "filler"));
   const isBack = await shop.becomes("healthy");

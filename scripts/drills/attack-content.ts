@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { parse } from "node-html-parser";
+import { Visitor } from "../shop-visitor.ts";
 import type { Battlefield, Outcome } from "./battlefield.ts";
-import { Visitor } from "./shop-visitor.ts";
 
 /** The longest time that other visitors may wait meanwhile, in milliseconds. */
 const MAX_WAIT = 2000;

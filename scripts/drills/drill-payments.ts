@@ -7,6 +7,7 @@ import { setTimeout } from "node:timers/promises";
 import { FakeProvider, fakeKeys } from "#tests/support/fake-provider.ts";
 import { createRandom } from "#tests/support/random.ts";
 import { removeFolder, type Server } from "#tests/support/server.ts";
+import type { Answer } from "../shop-visitor.ts";
 import {
   between,
   folder,
@@ -17,7 +18,6 @@ import {
   seed,
   startServer,
 } from "./drill.ts";
-import type { Answer } from "./shop-visitor.ts";
 import { Shopper } from "./shopper.ts";
 
 const ORDERS = 120;

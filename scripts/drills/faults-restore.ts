@@ -3,9 +3,9 @@ import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { pictureBytes } from "#tests/support/pictures.ts";
 import { freePort, removeFolder, temporaryFolder } from "#tests/support/server.ts";
+import { Visitor } from "../shop-visitor.ts";
 import type { Endured } from "./drill-faults.ts";
 import { FaultyShop } from "./faulty-shop.ts";
-import { Visitor } from "./shop-visitor.ts";
 
 /** Lost pictures are named at the start, and a backup brings them back. */
 export async function loseUploads(shop: FaultyShop): Promise<Endured> {

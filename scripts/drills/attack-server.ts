@@ -1,9 +1,9 @@
 import { connect } from "node:net";
 import { performance } from "node:perf_hooks";
+import { CONNECTIONS, getPage, megabytes } from "../load.ts";
+import { repeatRequests } from "../load-client.ts";
+import { Visitor } from "../shop-visitor.ts";
 import type { Battlefield, Outcome } from "./battlefield.ts";
-import { CONNECTIONS, getPage, megabytes } from "./load.ts";
-import { repeatRequests } from "./load-client.ts";
-import { Visitor } from "./shop-visitor.ts";
 
 const PUBLIC_FORMS = [
   "/auth",

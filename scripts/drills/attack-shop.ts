@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
+import { Visitor } from "../shop-visitor.ts";
 import type { Battlefield, Outcome } from "./battlefield.ts";
-import { Visitor } from "./shop-visitor.ts";
 
 const TYPED = "Jetzt bestätigen: https://boese.example";
 const RECIPIENTS = 40;

@@ -1,7 +1,7 @@
 import { demoAccounts } from "#db/seed/accounts.ts";
+import { Visitor } from "../shop-visitor.ts";
 import { untilNothingIsDue } from "./attack-shop.ts";
 import type { Battlefield, Outcome } from "./battlefield.ts";
-import { Visitor } from "./shop-visitor.ts";
 
 const FORM = "/vertrag-widerrufen";
 const POSTS = 480;

@@ -8,6 +8,7 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { setTimeout } from "node:timers/promises";
 import { createRandom } from "#tests/support/random.ts";
 import { freePort, removeFolder, type Server } from "#tests/support/server.ts";
+import { Visitor } from "../shop-visitor.ts";
 import {
   between,
   folder,
@@ -18,7 +19,6 @@ import {
   seed,
   startServer,
 } from "./drill.ts";
-import { Visitor } from "./shop-visitor.ts";
 
 const RESTARTS = 10;
 const REPLACEMENTS = 3;

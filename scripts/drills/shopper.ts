@@ -1,5 +1,5 @@
 import type { Server } from "#tests/support/server.ts";
-import { type Answer, type Fields, Visitor } from "./shop-visitor.ts";
+import { type Answer, type Fields, Visitor } from "../shop-visitor.ts";
 
 /** A declaration that the shop has confirmed. */
 export interface AcknowledgedDeclaration {
