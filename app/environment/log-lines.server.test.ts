@@ -45,6 +45,9 @@ describe("a line of text", () => {
     logFailure("backup", new Error("disk full"), path);
     const [printed = []] = log.mock.calls;
     expect(format(...printed)).toContain(`Z [backup] ${path} Error: disk full\n`);
+    const warn = vi.spyOn(console, "warn").mockReturnValue(undefined);
+    logWarning("proxy", path);
+    expect(format(...(warn.mock.calls[0] ?? []))).toContain(`Z [proxy] ${path}`);
   });
 });
 

@@ -1,4 +1,4 @@
-import { format, inspect } from "node:util";
+import { inspect, format as joined } from "node:util";
 import { env } from "#app/environment/env.server.ts";
 
 /**
@@ -47,7 +47,7 @@ export function writeConsoleAsJson(): void {
   const write =
     (level: LogEntry["level"]) =>
     (...parts: unknown[]) =>
-      writeEntry({ kind: "message", level, message: format(...parts) }, "json");
+      writeEntry({ kind: "message", level, message: joined(...parts) }, "json");
   console.log = write("info");
   console.info = write("info");
   console.warn = write("warning");
@@ -58,11 +58,11 @@ function writeText({ kind, level, reference, area, message = "", error }: LogEnt
   const places = [reference, area].flatMap((place) => (place ? `[${place}]` : []));
   const security = kind === "security" ? "security:" : "";
   const parts = [new Date().toISOString(), ...places, security, message];
-  // `console` would interpret '%c' in a message as a placeholder.
-  const line = printable(parts.filter(Boolean).join(" ")).replaceAll("%", "%%");
+  const line = printable(parts.filter(Boolean).join(" "));
   const write = { info: console.log, warning: console.warn, error: console.error }[level];
   if (error === undefined) write(line);
-  else write(line, loggable(error));
+  // With two arguments, `console` interprets '%c' in the first as a placeholder.
+  else write(line.replaceAll("%", "%%"), loggable(error));
 }
 
 function jsonLine({ message, error, ...entry }: LogEntry): string {

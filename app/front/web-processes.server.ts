@@ -8,6 +8,8 @@ import { isSuccessor, isTrial, PLACE, SUCCEEDS } from "#app/environment/process-
 const PAUSE_MILLISECONDS = 500;
 /** A successor that does not answer after this time has failed. */
 const START_MILLISECONDS = 60_000;
+/** Longer than a process takes that closes its connections (graceful-stop.server.ts). One that hangs is killed. */
+const LEAVE_MILLISECONDS = 75_000;
 
 /** Messages of the supervisor: do the work that only one process may do, or leave. */
 type Order = "work" | "leave";
@@ -72,6 +74,8 @@ export async function superviseWebProcesses(count: number, close: () => void): P
 class WebProcesses {
   isStopping = false;
   private readonly places: Worker[] = [];
+  /** The starts that are under way, by place. A start beside the process that it replaces does not count. */
+  private readonly starts = new Map<number, Promise<void>>();
   /** The place whose process is being replaced; null between replacements. */
   private replaced: number | null = null;
   private replacement: Promise<void> | null = null;
@@ -113,8 +117,15 @@ class WebProcesses {
     return true;
   }
 
-  /** Starts a process at a place. A process that dies before it is ready has printed the reason, and ends everything. */
-  private async occupy(place: number): Promise<void> {
+  /** Starts a process at a place, once. */
+  private occupy(place: number): Promise<void> {
+    const start = this.starts.get(place) ?? this.startAt(place);
+    this.starts.set(place, start);
+    return start.finally(() => this.starts.delete(place));
+  }
+
+  /** A process that dies before it is ready has printed the reason, and ends everything. */
+  private async startAt(place: number): Promise<void> {
     if (this.isStopping) return;
     const { worker, ready } = fork({ [PLACE]: String(place) });
     const code = await ready;
@@ -128,33 +139,46 @@ class WebProcesses {
       if (this.isStopping || this.places[place] !== worker) return;
       logWarning("processes", `process ${worker.process.pid} has ended (${signal ?? code})`);
       await setTimeout(PAUSE_MILLISECONDS);
-      // A successor that is starting, or has started, takes the place.
+      // A replacement that is under way, or has succeeded, takes care of the place.
       if (this.isStopping || this.replaced === place || this.places[place] !== worker) return;
       await this.occupy(place);
     });
   }
 
+  /** Returns false if the successor did not start. */
   private async replace(place: number): Promise<boolean> {
+    await this.starts.get(place);
     this.replaced = place;
+    const isReplaced = await this.succeed(place);
+    this.replaced = null;
+    // Either process may have died meanwhile.
+    if (this.places[place]?.isDead()) await this.occupy(place);
+    return isReplaced;
+  }
+
+  private async succeed(place: number): Promise<boolean> {
     const old = this.places[place];
     const { worker, ready } = fork({ [PLACE]: String(place), [SUCCEEDS]: "1" });
-    const timer = globalThis.setTimeout(() => worker.process.kill("SIGKILL"), START_MILLISECONDS);
-    const code = await ready;
-    clearTimeout(timer);
-    this.replaced = null;
-    if (this.isStopping) return false;
-    if (code !== null) {
-      if (!old || old.isDead()) await this.occupy(place);
-      return false;
-    }
+    const code = await within(START_MILLISECONDS, worker, ready);
+    if (this.isStopping || code !== null) return false;
     this.watch(worker, place);
     if (old && !old.isDead()) {
       order(old, "leave");
-      await once(old, "exit");
+      await within(LEAVE_MILLISECONDS, old, once(old, "exit"));
     }
     order(worker, "work");
     return true;
   }
+}
+
+/** Kills the process if the promise is not settled after these milliseconds. */
+async function within<Result>(
+  milliseconds: number,
+  { process: child }: Worker,
+  promise: Promise<Result>,
+): Promise<Result> {
+  const timer = globalThis.setTimeout(() => child.kill("SIGKILL"), milliseconds);
+  return promise.finally(() => clearTimeout(timer));
 }
 
 /** `ready` resolves to null when the process answers, or to its exit code if it ends before. */

@@ -483,6 +483,18 @@ test.describe("two processes", () => {
     expect(await server.stop()).toBe(0);
   });
 
+  test("are two after SIGHUP, even if one has just died and is being started again", async () => {
+    const server = await serveTwice();
+    const [killed = 0, other = 0] = childrenOf(server.pid);
+    process.kill(killed, "SIGKILL");
+    const isStarting = () => childrenOf(server.pid).some((pid) => ![killed, other].includes(pid));
+    await expect.poll(isStarting, { intervals: [20] }).toBe(true);
+    process.kill(server.pid, "SIGHUP");
+    await expect.poll(() => replacements(server)).toBe(1);
+    expect(listening(server)).toHaveLength(5);
+    expect(childrenOf(server.pid)).toHaveLength(2);
+  });
+
   test("stay if a new one refuses to start", async () => {
     const server = await serveTwice();
     const before = childrenOf(server.pid);
