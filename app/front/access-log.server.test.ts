@@ -66,10 +66,10 @@ describe("the line of a request", () => {
   });
 
   it("has the network behind the trusted proxies, whatever they pass on", () => {
-    const networks = ["198.51.100.9, 192.0.2.1", "2001:db8:1:2::7", "x\n[0] GET /admin"]
+    const networks = ["198.51.100.9, 192.0.2.1", "2001:db8:1:2::7", "x]/48", "x\n[0] GET /admin"]
       .flatMap((forwardedFor) => linesOf([{ forwardedFor }], { proxies: 1 }).slice(-1))
       .map((line) => line.split(" ").at(-3));
-    expect(networks).toEqual(["192.0.2.0/24", "2001:db8:1::/48", "unknown"]);
+    expect(networks).toEqual(["192.0.2.0/24", "2001:db8:1::/48", "unknown", "unknown"]);
   });
 
   it("exists for all requests of a batch, in one write", () => {

@@ -5,7 +5,7 @@ import { createRequestListener, type RequestListenerOptions } from "@remix-run/n
 import compression from "compression";
 import { hasBegun, isUrgent, line } from "#app/front/line/line.server.ts";
 import type { Step } from "#app/front/steps.server.ts";
-import { logError, withoutToken } from "#app/http/log.server.ts";
+import { logError, pathForLog } from "#app/http/log.server.ts";
 import { sendPieces } from "#app/http/piecewise-answer.server.ts";
 import { inRequestScope } from "#app/http/request-scope.server.ts";
 
@@ -19,10 +19,9 @@ export const referenceOf = (request: IncomingMessage) => references.get(request)
  */
 export const assignReference: Step = (request, _response, next) => {
   const { method = "", url = "" } = request;
-  const [path = ""] = withoutToken(url).split("?", 1);
   const reference = randomBytes(4).toString("hex");
   references.set(request, reference);
-  inRequestScope({ reference, method, path }, next);
+  inRequestScope({ reference, method, path: pathForLog(url) }, next);
 };
 
 /**

@@ -50,12 +50,12 @@ describe("a form post", () => {
     const { headers, ...request } = await post("/cart?x=1", { Origin });
     expect(request).toEqual(REFUSED);
     expect(headers).not.toHaveProperty("origin");
-    expect(warn).toHaveBeenCalledWith(expect.stringContaining("refused a post to /cart?x=1"));
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining("refused a post to /cart from"));
   });
 
   it("is logged without the token of a link, which stays valid", async () => {
     await post("/auth/new-password?token=geheim&x=1", { Origin: "https://evil.example" });
-    expect(warn).toHaveBeenCalledWith(expect.stringContaining("/auth/new-password?token=…&x=1 "));
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining("refused a post to /auth/new-password from"));
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Env } from "#app/environment/env.server.ts";
 import type { Step } from "#app/front/steps.server.ts";
-import { logSecurity, withoutToken } from "#app/http/log.server.ts";
+import { logSecurity, pathForLog } from "#app/http/log.server.ts";
 
 /** The page that answers posts from foreign origins with 403 and changes nothing. */
 export const FOREIGN_ORIGIN_PATH = "/fremde-herkunft";
@@ -14,7 +14,7 @@ export function refuseForeignPosts({ BASE_URL }: Pick<Env, "BASE_URL">): Step {
   return (request, _response, next) => {
     if (isForeignPost(request, BASE_URL)) {
       logSecurity(
-        `refused a post to ${withoutToken(request.url)} from origin ${request.headers.origin}; if that is this site's own address, set BASE_URL to it`,
+        `refused a post to ${pathForLog(request.url)} from origin ${request.headers.origin}; if that is this site's own address, set BASE_URL to it`,
       );
       request.method = "GET";
       request.url = FOREIGN_ORIGIN_PATH;

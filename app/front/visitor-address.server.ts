@@ -1,7 +1,8 @@
-import { isIPv4, isIPv6 } from "node:net";
+import { isIPv6 } from "node:net";
 import type { Env } from "#app/environment/env.server.ts";
 import type { Step } from "#app/front/steps.server.ts";
 import { logError, logNotice } from "#app/http/log.server.ts";
+import { shortenAddress } from "#app/http/shortened-address.ts";
 import { recordUntrustedProxy } from "#db/shop.server.ts";
 
 const HOUR = 60 * 60 * 1000;
@@ -35,7 +36,7 @@ function createProxyReport(): () => void {
 }
 
 const untrustedProxy =
-  "X-Forwarded-For arrives, but TRUST_PROXY is 0: behind a proxy all visitors count as one and share each limit. Set TRUST_PROXY=1 if there is a proxy in front. Otherwise nothing is to do.";
+  "X-Forwarded-For arrives, but TRUST_PROXY is 0: behind a proxy all visitors count as one and share each limit. Set TRUST_PROXY=1 if there is a proxy in front. Otherwise there is nothing to do.";
 
 interface SeenAddresses {
   /** The other end of the connection. */
@@ -73,7 +74,5 @@ function networkOf(address: string): string {
 
 /** A network that many visitors share, such as '192.0.2.0/24', so that it identifies none of them. */
 export function shortNetworkOf(address: string): string {
-  const network = networkOf(address);
-  if (isIPv4(network)) return network.replace(/\d+$/, "0/24");
-  return network.endsWith("/48") ? network : "unknown";
+  return shortenAddress(networkOf(address)) ?? "unknown";
 }

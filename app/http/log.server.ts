@@ -32,9 +32,8 @@ export function logSecurity(message: string): void {
   writeEntry({ kind: "security", level: "warning", reference, message });
 }
 
-/** Removes secrets from a path for the log, which others may read: tokens, links, and the addresses of feeds. */
-export function withoutToken(url = ""): string {
-  return url
-    .replace(/([?&](?:token|link)=)[^&]+/g, "$1…")
-    .replace(/^(\/mitglieder\/feed\/)[^/?]+/, "$1…");
+/** The path of an address without secrets, for the log, which others may read: no query, no key of a feed. */
+export function pathForLog(url = ""): string {
+  const [path = ""] = url.split("?", 1);
+  return path.replace(/^(\/mitglieder\/feed\/)[^/]+/, "$1…");
 }

@@ -1,6 +1,6 @@
 /**
- * Shortens a network address to the part that the proof of consent may contain and that many connections
- * share: the /24 of IPv4, or the /48 that IPv6 visitors count by anyway. Returns null for any other text.
+ * Shortens a network address to the part that many connections share, for the log, e-mails and the proof of consent:
+ * the /24 of IPv4, or the /48 that IPv6 visitors count by anyway. Returns null for any other text.
  */
 export function shortenAddress(address: string): string | null {
   const [, start4] = /^((?:\d{1,3}\.){3})\d{1,3}$/.exec(address) ?? [];

@@ -72,7 +72,7 @@ async function runCheck(kind: ProblemKind, now: Date): Promise<Finding | null> {
   try {
     return await checks[kind](now);
   } catch (error) {
-    logFailure("alarm", error, `the check of ${kind}`);
+    logFailure("alarm", error, `${kind}: the check failed`);
     return {
       sentence: "Eine Prüfung ist fehlgeschlagen.",
       advice: `Der Grund steht im Log in der Zeile mit [alarm] ${kind}.`,
