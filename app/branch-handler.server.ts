@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 
 type Handler = (request: Request) => Promise<Response>;
 
-/** What the site does at an address. */
+/** The part of the site that an address leads to. */
 interface Branch {
   answer: Handler;
   /** The pattern of the route, such as `/events/:itemId`. */

@@ -37,7 +37,7 @@ async function run([command, address = "", ...others]: string[]): Promise<void> 
   const accounts = await import("#app/features/accounts/second-factor/reset-account.server.ts");
   if (command === undefined) return list(accounts.listAdmins());
   if (command !== "reset" || address === "" || others.length > 0) {
-    throw new StartRefusal(`Das gibt es nicht. ${USAGE}`);
+    throw new StartRefusal(`Diesen Befehl gibt es nicht. ${USAGE}`);
   }
   const result = await accounts.resetAdminAccount(address);
   if (result.ok) return report(address, result);
@@ -79,7 +79,7 @@ function report(address: string, reset: { hadSecondFactor: boolean; path: string
   if (reset.hadSecondFactor) {
     console.log("Der zweite Faktor ist entfernt, die Wiederherstellungscodes gelten nicht mehr.");
   }
-  console.log("Mit diesem Link wählt die Person ein neues Passwort (60 Minuten, einmal):");
+  console.log("Mit diesem Link wählt die Person ein neues Passwort (gilt 60 Minuten, einmal):");
   console.log(`  ${ownOrigin()}${reset.path}`);
   console.log("Geben Sie ihn nur ihr selbst.");
   if (reset.hadSecondFactor) console.log("Danach richtet sie den zweiten Faktor neu ein.");

@@ -42,7 +42,7 @@ const mailbox = z
     "muss eine E-Mail-Adresse sein, mit oder ohne Namen: BeHappy <post@shop.example>",
   );
 
-/** A public key of age for X25519. Keys of other kinds are unreadable for older versions of its tool. */
+/** Whether the text is a public key of age for X25519. Older versions of its tool cannot read other kinds. */
 const isPublicKey = (key: string) => {
   const decoded = bech32.decodeUnsafe(key);
   return decoded?.prefix === "age" && bech32.fromWordsUnsafe(decoded.words)?.length === 32;

@@ -42,7 +42,7 @@ export function logFact(area: string, message: string): void {
   writeEntry({ kind: "operation", level: "info", area, message });
 }
 
-/** Whatever writes to the console from now on writes lines of JSON, also the packages that the site uses. */
+/** Makes everything that is written to the console a line of JSON, including the output of packages. */
 export function writeConsoleAsJson(): void {
   const write =
     (level: LogEntry["level"]) =>

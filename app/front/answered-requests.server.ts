@@ -26,9 +26,9 @@ export interface AnsweredRequest {
 type Observe = (requests: AnsweredRequest[]) => void;
 
 /** Handling many requests at a time takes a fraction of the time. */
-const HANDLE_AFTER_MILLISECONDS = 50;
+const FLUSH_AFTER_MILLISECONDS = 50;
 
-/** nginx logs so that the visitor left before the answer. */
+/** The visitor left before the answer, in the notation of nginx's log. */
 const VISITOR_LEFT = 499;
 
 /**
@@ -39,7 +39,7 @@ export function createRecorder(observe: Observe) {
   let answered: AnsweredRequest[] = [];
   const written = new WeakMap<Socket, number>();
 
-  /** Handles those that wait. A normal end of the process runs it, too. */
+  /** Hands over the requests that wait, also at a normal end of the process. */
   function flush(): void {
     const requests = answered;
     answered = [];
@@ -47,7 +47,7 @@ export function createRecorder(observe: Observe) {
   }
 
   function add(request: AnsweredRequest): void {
-    if (answered.length === 0) setTimeout(flush, HANDLE_AFTER_MILLISECONDS).unref();
+    if (answered.length === 0) setTimeout(flush, FLUSH_AFTER_MILLISECONDS).unref();
     answered.push(request);
   }
 

@@ -55,7 +55,9 @@ describe("a form post", () => {
 
   it("is logged without the token of a link, which stays valid", async () => {
     await post("/auth/new-password?token=geheim&x=1", { Origin: "https://evil.example" });
-    expect(warn).toHaveBeenCalledWith(expect.stringContaining("refused a post to /auth/new-password from"));
+    expect(warn).toHaveBeenCalledWith(
+      expect.stringContaining("refused a post to /auth/new-password from"),
+    );
   });
 
   it.each([

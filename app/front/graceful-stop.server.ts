@@ -32,9 +32,9 @@ export async function untilAllAnswered(): Promise<void> {
 
 /** Less than the three seconds that docs/operate.md promises. */
 const DRAIN_MILLISECONDS = 2500;
-/** Nobody waits for a process that has a successor, so that its visitors need not notice. */
+/** A process that has a successor may take longer, because nobody waits for it. */
 const LEAVE_MILLISECONDS = 60_000;
-/** A connection that has been idle for this long hardly gets a request in the moment in which it is closed. */
+/** A connection that has been idle for this long is unlikely to get a request just as it is closed. */
 const IDLE_MILLISECONDS = 10_000;
 
 interface Ending {

@@ -11,9 +11,9 @@ const TYPES: Record<string, string> = { ".ico": "image/x-icon" };
 export type StaticFiles = ReturnType<typeof readStaticFiles>;
 
 /**
- * Serves these files, compressed if the browser supports it and the build
- * has created a compressed copy (scripts/compress.js). File names change with their content. The files of a
- * build take about two megabytes, so they are all kept in memory.
+ * Serves these files, compressed if the browser supports it and the build has created a compressed copy
+ * (scripts/compress.js). File names change with their content. The files of a build take about two megabytes, so they are
+ * all kept in memory.
  */
 export function serveStaticFiles(files: StaticFiles): Step {
   return (request, response, next) => {

@@ -1,4 +1,3 @@
-/** Of one name: `[label, value]` in this order. */
 type Labels = Record<string, string>;
 
 export interface Sample {
@@ -23,7 +22,7 @@ export interface Histogram extends Described {
   bounds: readonly number[];
   series: {
     labels: Labels;
-    /** How many values each bucket has got, the last of which has no bound. */
+    /** The number of values in each bucket. The last bucket has no bound. */
     counts: number[];
     sum: number;
   }[];

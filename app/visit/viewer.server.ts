@@ -32,8 +32,8 @@ export async function requireUser(request: Request): Promise<SignedIn> {
 }
 
 /**
- * The signed-in admin. Visitors are redirected to /auth, customers get a 403. Admins whom the settings oblige to a second
- * factor are led to its set-up.
+ * The signed-in admin. Visitors are redirected to /auth, customers get a 403. Admins who still have to set up a second
+ * factor are redirected to the set-up.
  */
 export async function requireAdmin(request: Request): Promise<SignedIn> {
   const user = await requireUser(request);

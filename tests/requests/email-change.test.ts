@@ -334,7 +334,7 @@ describe("a confirmed address", () => {
       subject: "Deine Anmelde-Adresse wurde geändert",
       userId: customer.id,
     });
-    expect(mail?.text).toContain("seit 10. März 2027, 00:30\u00A0Uhr");
+    expect(mail?.text).toContain("seit dem 10. März 2027, 00:30\u00A0Uhr");
     expect(mail?.text).toContain(DEMO_EMAIL);
     expect(mail?.text).not.toContain(NEW);
   });

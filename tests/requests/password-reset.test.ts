@@ -369,7 +369,7 @@ describe("a new password", () => {
     const [letter, ...others] = emailsTo(customer.email);
     expect(others).toEqual([]);
     expect(letter).toMatchObject({ subject: "Dein Passwort wurde geändert", userId: customer.id });
-    expect(letter?.text).toContain("seit 10. März 2027, 00:30\u00A0Uhr hat dein Konto");
+    expect(letter?.text).toContain("seit dem 10. März 2027, 00:30\u00A0Uhr hat dein Konto");
     expect(letter?.text).toContain("/auth/forgot-password");
     expect(letter?.text).not.toContain("token=");
   });

@@ -108,7 +108,7 @@ export function passwordChangedEmail(at: Date): EmailContent {
       greeting,
       {
         kind: "paragraph",
-        text: `seit ${formatLongMoment(at)} hat dein Konto bei ${siteSettings().siteName} ein neues Passwort. Wo du noch mit dem alten angemeldet warst, bist du jetzt abgemeldet.`,
+        text: `seit dem ${formatLongMoment(at)} hat dein Konto bei ${siteSettings().siteName} ein neues Passwort. Wo du noch mit dem alten angemeldet warst, bist du jetzt abgemeldet.`,
       },
       {
         kind: "paragraph",
@@ -141,7 +141,7 @@ export function emailChangedEmail(at: Date): EmailContent {
       greeting,
       {
         kind: "paragraph",
-        text: `seit ${formatLongMoment(at)} meldet sich dein Konto bei ${siteSettings().siteName} mit einer anderen E-Mail-Adresse an. An diese hier schicken wir keine Links mehr, die dein Konto öffnen.`,
+        text: `seit dem ${formatLongMoment(at)} meldet sich dein Konto bei ${siteSettings().siteName} mit einer anderen E-Mail-Adresse an. An diese hier schicken wir keine Links mehr, die dein Konto öffnen.`,
       },
       {
         kind: "paragraph",

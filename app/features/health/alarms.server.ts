@@ -125,7 +125,7 @@ const subjects: Record<ProblemKind, string> = {
 
 const lineAbout = ({ kind }: Problem) => `${kind}: ${facts[kind]}`;
 
-/** The same for the log, which is English. */
+/** The problems for the log, which is English. */
 const facts: Record<ProblemKind, string> = {
   storage: "database or data folder take no writes",
   migrations: "the database belongs to another version",

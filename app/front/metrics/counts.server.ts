@@ -15,16 +15,16 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 const SEPARATOR = "|";
 const keyOf = (...parts: (string | number)[]) => parts.join(SEPARATOR);
 
-/** Counts requests. Routes and methods that nobody knows share one label, so visitors cannot invent labels. */
+/** Counts requests. Unknown routes share one label, and so do unknown methods, so visitors cannot invent labels. */
 export function createRequestCounter(routeOf: FindRoute) {
   let counts: Counts = {};
   const add = (key: string, amount = 1) => {
     counts[key] = (counts[key] ?? 0) + amount;
   };
-  /** What the page memory has counted until now. */
+  /** The page memory's own counts at the last call. */
   let pages = { hits: 0, misses: 0 };
   return {
-    /** Counts what the page memory has counted since the last call. */
+    /** Adds the requests that the page memory has counted since the last call. */
     countPages({ hits, misses }: Pick<PageStoreFigures, "hits" | "misses">): void {
       if (hits > pages.hits) add(keyOf("pages", "hit"), hits - pages.hits);
       if (misses > pages.misses) add(keyOf("pages", "miss"), misses - pages.misses);

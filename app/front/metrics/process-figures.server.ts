@@ -4,7 +4,7 @@ import type { PageStoreFigures } from "#app/front/stored-pages/kept-pages.server
 import type { Metric } from "#app/http/metrics-text.ts";
 import { waitingWrites } from "#db/client.server.ts";
 
-/** What one process measures, by the names below. */
+/** The figures of one process, by the names below. */
 export type Figures = Record<string, number>;
 
 /** The names and meanings of all figures. */
@@ -27,7 +27,7 @@ const RESOLUTION_MILLISECONDS = 20;
 export function createFigures(pages: () => PageStoreFigures): () => Figures {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MILLISECONDS });
   delay.enable();
-  /** A timer of this resolution measures, and its own interval is no delay. */
+  /** The monitor's values contain the interval of its own timer, which is no delay. */
   const seconds = (nanoseconds: number) =>
     Math.max(0, (nanoseconds || 0) / 1e9 - RESOLUTION_MILLISECONDS / 1000);
   return () => {

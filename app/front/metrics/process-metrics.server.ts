@@ -24,7 +24,7 @@ let source: Source | undefined;
 /** The sums, if there is no other process. */
 const totals: Counts = {};
 
-/** The metrics begin. Without this call there are none. */
+/** Sets where this process's metrics come from. Without a source there are none. */
 export function measureWith(given: Source): void {
   source = given;
 }

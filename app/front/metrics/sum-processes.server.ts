@@ -24,7 +24,7 @@ export interface Question {
   question: number;
 }
 
-/** A process asks the supervisor for everything. */
+/** A process asks the supervisor for the sums and figures of all. */
 interface Asked {
   metrics: "asked";
   asked: number;

@@ -67,7 +67,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     unprovenAddress: hasMailServer() ? await findUnprovenAddress(user.id).catch(doWithout) : null,
     signInEmail: user.email,
     isAdmin: user.role === "admin" || user.lacksSecondFactor,
-    hasSecondFactor: mayHaveSecondFactor(user),
+    mayHaveSecondFactor: mayHaveSecondFactor(user),
     isEditing: searchParams.has("edit"),
     constraints: { seat: formConstraint(seatSchema), profile: formConstraint(profileSchema) },
   };

@@ -107,8 +107,8 @@ export default function SignInCode() {
           </li>
         </ul>
         <p className="text-sm text-ink-soft">
-          Telefon und Wiederherstellungscodes verloren? Jemand anderes aus der Verwaltung kann
-          deinen zweiten Faktor zurücksetzen, oder wer den Server betreibt.
+          Telefon und Wiederherstellungscodes verloren? Jemand anderes aus der Verwaltung oder die
+          Person, die den Server betreibt, kann deinen zweiten Faktor zurücksetzen.
         </p>
       </Container>
     </>

@@ -18,7 +18,7 @@ export function AccountSecondFactor({ since, isOwn, ownPath }: AccountSecondFact
   const isSending = useIsSending();
   return (
     <AdminSection id="zweiter-faktor" title="Zweiter Faktor">
-      <p>{since ? `Eingeschaltet seit ${formatMoment(since)}.` : "Nicht eingeschaltet."}</p>
+      <p>{since ? `Eingeschaltet seit dem ${formatMoment(since)}.` : "Nicht eingeschaltet."}</p>
       {isOwn && (
         <p>
           <TextLink to={ownPath}>Ihre Zwei-Faktor-Anmeldung</TextLink>
@@ -30,7 +30,7 @@ export function AccountSecondFactor({ since, isOwn, ownPath }: AccountSecondFact
             <p>
               Nur, wenn Telefon und Wiederherstellungscodes verloren sind und Sie sicher sind, mit
               wem Sie sprechen. Danach reicht zur Anmeldung das Passwort. Das Konto wird überall
-              abgemeldet, und eine E-Mail sagt es der Person.
+              abgemeldet, und die Person bekommt eine E-Mail.
             </p>
             <Button
               look="bad"

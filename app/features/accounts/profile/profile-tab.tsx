@@ -9,8 +9,7 @@ import type { Profile } from "#db/schema.ts";
 interface ProfileTabProps {
   profile: Profile | null;
   signInEmail: string;
-  /** Whether the account may have a second factor. */
-  hasSecondFactor: boolean;
+  mayHaveSecondFactor: boolean;
   isEditing: boolean;
   constraint: ProfileFormProps["constraint"];
   /** The server's answer to the form. */
@@ -21,14 +20,18 @@ interface ProfileTabProps {
 export function ProfileTab({
   profile,
   signInEmail,
-  hasSecondFactor,
+  mayHaveSecondFactor,
   isEditing,
   constraint,
   answer,
 }: ProfileTabProps) {
   if (!isEditing && !answer) {
     return (
-      <ProfileView profile={profile} signInEmail={signInEmail} hasSecondFactor={hasSecondFactor} />
+      <ProfileView
+        profile={profile}
+        signInEmail={signInEmail}
+        mayHaveSecondFactor={mayHaveSecondFactor}
+      />
     );
   }
   return (

@@ -13,8 +13,7 @@ interface ProfileViewProps {
   profile: Profile | null;
   /** The address that the account signs in with. */
   signInEmail: string;
-  /** Whether the account may have a second factor. */
-  hasSecondFactor: boolean;
+  mayHaveSecondFactor: boolean;
 }
 
 const secondFactorLink = { to: SECOND_FACTOR_PATH, label: secondFactorWords.title };
@@ -28,8 +27,8 @@ const accountLinks = [
 ];
 
 /** The customer's profile, with links to manage the account. */
-export function ProfileView({ profile, signInEmail, hasSecondFactor }: ProfileViewProps) {
-  const links = accountLinks.filter((link) => hasSecondFactor || link !== secondFactorLink);
+export function ProfileView({ profile, signInEmail, mayHaveSecondFactor }: ProfileViewProps) {
+  const links = accountLinks.filter((link) => mayHaveSecondFactor || link !== secondFactorLink);
   return (
     <>
       <section aria-labelledby="angaben" className="grid gap-5">

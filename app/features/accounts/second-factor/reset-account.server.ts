@@ -1,6 +1,6 @@
 import { asc, eq, isNotNull, sql } from "drizzle-orm";
 import { endAccountLinks } from "#app/features/accounts/account-links.server.ts";
-import { takeAway } from "#app/features/accounts/second-factor/reset-second-factor.server.ts";
+import { resetWithin } from "#app/features/accounts/second-factor/reset-second-factor.server.ts";
 import { endAllSessions } from "#app/features/accounts/sign-in/sessions.server.ts";
 import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import { createEmailLink, findIssuedToken } from "#app/features/email/email-links.server.ts";
@@ -19,7 +19,7 @@ type AccountReset =
   | { ok: false; reason: "unknown" | "no-admin" };
 
 /**
- * Gives an admin access again who has lost the password or the second factor: removes the second factor, signs the
+ * Gives access again to an admin who has lost the password or the second factor: removes the second factor, signs the
  * account out everywhere and creates a link for a new password. For the operator of the server, who has all data anyway.
  */
 export async function resetAdminAccount(typed: string, now = new Date()): Promise<AccountReset> {
@@ -31,7 +31,7 @@ export async function resetAdminAccount(typed: string, now = new Date()): Promis
     if (account.role !== "admin") return { ok: false, reason: "no-admin" };
     const userId = account.id;
     const actor = { system: "operator" } as const;
-    const hadSecondFactor = takeAway(transaction, account, actor, now);
+    const hadSecondFactor = resetWithin(transaction, account, actor, now);
     endAllSessions(userId, transaction);
     endAccountLinks(transaction, userId);
     const expiresAt = new Date(now.getTime() + SIXTY_MINUTES);

@@ -35,12 +35,12 @@ export async function resetSecondFactor({
     if (userId === adminId) return { ok: false, reason: "own" };
     const account = findRow(transaction, userId);
     if (!account) return { ok: false, reason: "not-found" };
-    return { ok: true, isNew: takeAway(transaction, account, { admin: adminId }, now) };
+    return { ok: true, isNew: resetWithin(transaction, account, { admin: adminId }, now) };
   });
 }
 
-/** Does the same as part of a larger transaction. Returns false, and changes nothing, if there is no second factor. */
-export function takeAway(
+/** Like `resetSecondFactor`, as part of a larger transaction. Returns false, and tells nobody, if none was active. */
+export function resetWithin(
   transaction: Queryable,
   { id: userId, email }: Account,
   actor: Actor,

@@ -19,7 +19,7 @@ const changes: Record<Change, { subject: string; text: (siteName: string) => str
   reset: {
     subject: "Dein zweiter Faktor wurde zurückgesetzt",
     text: (siteName) =>
-      `hat dein Konto bei ${siteName} keinen zweiten Faktor mehr, und du bist überall abgemeldet. Jemand aus der Verwaltung oder vom Betrieb des Servers hat ihn zurückgesetzt. Melde dich mit deinem Passwort an und richte ihn neu ein.`,
+      `hat dein Konto bei ${siteName} keinen zweiten Faktor mehr, und du bist überall abgemeldet. Zurückgesetzt hat ihn jemand aus der Verwaltung oder die Person, die den Server betreibt. Melde dich mit deinem Passwort an und richte ihn neu ein.`,
   },
 };
 
@@ -36,12 +36,12 @@ export function secondFactorEmail(
       { kind: "paragraph", text: "Hallo," },
       {
         kind: "paragraph",
-        text: `seit ${formatLongMoment(at)} ${text(siteSettings().siteName)}`,
+        text: `seit dem ${formatLongMoment(at)} ${text(siteSettings().siteName)}`,
       },
       { kind: "link", label: "Zwei-Faktor-Anmeldung öffnen", path: SECOND_FACTOR_PATH },
       {
         kind: "paragraph",
-        text: `Das war nicht abgesprochen und nicht von dir? Dann kommt jemand an dein Konto. Wähle gleich ein neues Passwort und schreib uns ${whereToWrite()}.`,
+        text: `Das warst nicht du, und es war nicht abgesprochen? Dann kommt jemand an dein Konto. Wähle gleich ein neues Passwort und schreib uns ${whereToWrite()}.`,
       },
     ],
   };

@@ -4,9 +4,9 @@ import { createLimit } from "#app/http/rate-limit.server.ts";
 const withinAnHour = (name: string, points: number) =>
   createLimit({ name, points, seconds: 60 * 60 });
 
-// Only somebody with the password gets here. With 40 tries an hour, guessing one of three valid codes takes years.
+// Only somebody with the password gets here. With 10 tries an hour, guessing one of three valid codes takes years.
 const perAccount = withinAnHour("second-factor-account", 10);
-// Somebody with the password cannot lock out the owner's own browsers.
+// The owner's own browsers count apart, so that a stranger with the password cannot lock them out.
 const perDevice = withinAnHour("second-factor-device", 10);
 const perOwner = withinAnHour("second-factor-owner", 30);
 

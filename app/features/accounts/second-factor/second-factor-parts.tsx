@@ -76,7 +76,7 @@ export function NewRecoveryCodes({ codes }: { codes: string[] }) {
 export function ActiveFacts({ since, recoveryCodes }: { since: Date; recoveryCodes: number }) {
   return (
     <Notice tone={recoveryCodes > 2 ? "good" : "bad"}>
-      Eingeschaltet seit {formatLongMoment(since)}. {leftCodes(recoveryCodes)}
+      Eingeschaltet seit dem {formatLongMoment(since)}. {leftCodes(recoveryCodes)}
       {recoveryCodes <= 2 && " Erzeuge bald neue."}
     </Notice>
   );

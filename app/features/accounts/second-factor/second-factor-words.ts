@@ -11,7 +11,7 @@ export const secondFactorWords = {
     "Dieser Code stimmt nicht. Nimm den, der gerade in der App steht, und vergleiche die Uhr deines Telefons mit der Serverzeit.",
   used: "Dieser Code wurde schon benutzt, warte auf den nächsten.",
   unreadable:
-    "Der Server kann Codes aus der App gerade nicht prüfen, weil sein SESSION_SECRET ein anderes ist. Ein Wiederherstellungscode geht. Sonst hilft, wer den Server betreibt.",
+    "Der Server kann Codes aus der App gerade nicht prüfen, weil sein SESSION_SECRET ein anderes ist. Ein Wiederherstellungscode geht. Sonst hilft die Person, die den Server betreibt.",
   wrongPassword: "Dieses Passwort stimmt nicht.",
   tooMany: "Das waren zu viele Versuche",
   /** After five wrong codes. */

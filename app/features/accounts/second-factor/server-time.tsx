@@ -5,12 +5,12 @@ export function serverTimeOf(now: Date): string {
   return clock.format(now);
 }
 
-/** Codes are right only where the clocks of server and phone agree, so pages with a code show the server's. */
+/** The server's clock. Codes are right only if the phone's clock agrees with it. */
 export function ServerTime({ time }: { time: string }) {
   return (
     <p className="text-sm text-ink-soft">
-      Serverzeit {time}&nbsp;Uhr. Geht die Uhr deines Telefons mehr als eine halbe Minute anders,
-      stimmen die Codes nicht.
+      Serverzeit {time}&nbsp;Uhr. Weicht die Uhr deines Telefons um mehr als eine halbe Minute davon
+      ab, stimmen die Codes nicht.
     </p>
   );
 }

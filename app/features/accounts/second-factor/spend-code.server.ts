@@ -32,7 +32,7 @@ export function readCode(userId: string, typed: string, now: Date): ReadCode {
   return step === null ? { kind: "wrong" } : { kind: "step", step, sealedSecret };
 }
 
-/** Accepts the code if nobody has used it before. Of two simultaneous calls, one succeeds. */
+/** Accepts the code if it has not been used before. Of two simultaneous calls, one succeeds. */
 export function spendCode(transaction: Queryable, userId: string, code: ReadCode): CodeResult {
   if (code.kind === "wrong" || code.kind === "unreadable") return { ok: false, reason: code.kind };
   if (code.kind === "recovery") {

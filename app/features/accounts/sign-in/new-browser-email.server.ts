@@ -33,7 +33,7 @@ function newBrowserEmail(
       { kind: "paragraph", text: "Hallo," },
       {
         kind: "paragraph",
-        text: `dein Konto der Verwaltung von ${siteName} ist jetzt auch in einem Browser angemeldet, der es vorher noch nie war:`,
+        text: `dein Verwaltungskonto bei ${siteName} ist jetzt in einem Browser angemeldet, den wir noch nicht kennen:`,
       },
       {
         kind: "facts",
@@ -43,10 +43,10 @@ function newBrowserEmail(
           { term: "Netz", value: shortenAddress(visitor.address) ?? "unbekannt" },
         ],
       },
-      { kind: "paragraph", text: "Warst du das, musst du nichts tun." },
+      { kind: "paragraph", text: "Wenn du das warst, musst du nichts tun." },
       {
         kind: "paragraph",
-        text: `Das warst nicht du? Dann kennt jemand dein Passwort. Wähle gleich ein neues: Damit ist dieser Browser abgemeldet. Schreib uns danach ${whereToWrite()}.`,
+        text: `Das warst nicht du? Dann kennt jemand dein Passwort. Wähle gleich ein neues: Damit wird dieser Browser abgemeldet. Schreib uns danach ${whereToWrite()}.`,
       },
       { kind: "link", label: "Neues Passwort anfordern", path: "/auth/forgot-password" },
     ],

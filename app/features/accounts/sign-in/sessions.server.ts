@@ -119,7 +119,7 @@ export async function listSessions(
 
 /** The account that a request is signed in to. */
 export interface SignedIn extends Account {
-  /** An admin whom the settings oblige to set up a second factor first. Until then the role is `customer`. */
+  /** Whether this admin has to set up a second factor first. Until then the role is `customer`. */
   lacksSecondFactor: boolean;
 }
 
