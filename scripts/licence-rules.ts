@@ -12,12 +12,22 @@ interface LockedPackage {
 }
 
 /**
- * Licences that allow running and changing a shop without publishing it. Those of the second line ask for changes of the
- * library itself to be published (MPL), or for the library to be replaceable (LGPL), which a package of npm is.
+ * Licences that allow running and changing a shop without publishing it. MPL asks for changes of the library itself to be
+ * published, LGPL for the library to be replaceable, which a package of npm is.
  */
 const ALLOWED = new Set([
-  ...["MIT", "MIT-0", "ISC", "0BSD", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "BlueOak-1.0.0"],
-  ...["Unlicense", "OFL-1.1", "MPL-2.0", "LGPL-3.0-or-later"],
+  "MIT",
+  "MIT-0",
+  "ISC",
+  "0BSD",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "Apache-2.0",
+  "BlueOak-1.0.0",
+  "Unlicense",
+  "OFL-1.1",
+  "MPL-2.0",
+  "LGPL-3.0-or-later",
 ]);
 
 /** Packages without a statement, whose licence somebody has read in their file LICENSE. */
