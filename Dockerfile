@@ -49,4 +49,4 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch('http://localhost:' + (process.env.PORT || 3000) + '/healthcheck').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Without npm, so that signals reach the server itself.
-CMD ["sh", "-c", ". scripts/node.sh && . scripts/serve.sh"]
+CMD ["sh", "-c", ". scripts/node.sh && exec sh scripts/serve.sh"]

@@ -58,7 +58,9 @@ const operation: ViteUserConfig = {
   build: {
     ssr: true,
     rollupOptions: {
-      input: ["admin", "backup", "restore", "standby"].map((name) => `scripts/${name}.ts`),
+      input: ["admin", "backup", "restore", "standby", "version"].map(
+        (name) => `scripts/${name}.ts`,
+      ),
     },
     outDir: "build/operation",
     target: "node22",

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { expect, it } from "vitest";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
 import { noSettings } from "#tests/support/server.ts";
 
 const compose = readFileSync("deploy/compose.yaml", "utf8");
@@ -28,6 +29,40 @@ it("compose.yaml gives Caddy each variable that the Caddyfile has no default for
   const needed = [...caddy.matchAll(/\{\$(\w+)\}/g)].map(([, name = ""]) => name);
   expect(needed).toEqual(["SITE_ADDRESS"]);
   for (const name of needed) expect(compose).toContain(`      ${name}: \${${name}}`);
+});
+
+describe("the commands of operators", () => {
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
+    scripts: Record<string, string>;
+  };
+  const commands = ["serve", "backup", "restore", "standby", "admin"];
+  const lines = [
+    ...commands.map((name) => scripts[name]),
+    readFileSync("scripts/serve.sh", "utf8"),
+  ];
+  const files = [...lines.join("\n").matchAll(/\b(?:scripts|build\/operation)\/[\w-]+\.\w+/g)];
+  const names = [...new Set(files.map(([file]) => file))];
+  const built = names.filter((name) => name.startsWith("build/"));
+
+  it("are in the image with all files that they run", () => {
+    const dockerfile = readFileSync("Dockerfile", "utf8");
+    expect(names).toContain("scripts/serve.sh");
+    for (const name of names) {
+      expect(dockerfile, name).toContain(
+        built.includes(name) ? "/app/build ./build" : `/app/${name}`,
+      );
+    }
+  });
+
+  it("are built, and built again when they change", () => {
+    const sources = readFileSync("scripts/prepare.js", "utf8");
+    const entries = /input: \[(.*)\]\.map/.exec(readFileSync("vite.config.ts", "utf8"))?.[1];
+    expect(built).toHaveLength(5);
+    for (const name of built.map((file) => path.basename(file, ".js"))) {
+      expect(entries).toContain(`"${name}"`);
+      expect(sources).toContain(`"scripts/${name}.ts"`);
+    }
+  });
 });
 
 const hasSystemd = spawnSync("systemd-analyze", ["--version"]).status === 0;

@@ -178,6 +178,15 @@ test.describe("a running server", () => {
   });
 });
 
+test("npm run serve -- --version prints the version and touches no data", async () => {
+  const command = ["npm", "run", "--silent", "serve", "--", "--version"] as const;
+  const data = path.join(folder, "data");
+  const server = new Server(await freePort(), data, {}, command);
+  expect(await server.exitCode).toBe(0);
+  expect(server.lines).toEqual([expect.stringMatching(/^\d+\.\d+\.\d+( \([0-9a-f]{7,}\))?$/)]);
+  expect(existsSync(data)).toBe(false);
+});
+
 test("senseless requests get a 4xx and one line in the log", async () => {
   const server = await serve({ DEMO_CONTENT: "1" });
   const host = `Host: localhost:${server.port}`;
