@@ -120,6 +120,15 @@ describe("an encrypted backup", () => {
       `${path.basename(FILE)}.age`,
     ]);
   });
+
+  it("of another machine, or by hand, may need any of the encrypted media", async () => {
+    await createBackup(shop, file, { recipients });
+    const others = [`media/files/${"a".repeat(64)}`, `media/files/${"b".repeat(64)}.age`];
+    for (const name of others) write(name, "von woanders", elsewhere);
+    await removeUnusedMedia(elsewhere, shop, new Date(Date.now() + 25 * 60 * 60 * 1000));
+    expect(existsSync(path.join(elsewhere, "media", `${FILE}.age`))).toBe(true);
+    expect(others.map((name) => existsSync(path.join(elsewhere, name)))).toEqual([false, true]);
+  });
 });
 
 const hasTool = spawnSync("age", ["--version"]).status === 0;

@@ -113,20 +113,25 @@ export async function removeUnusedMedia(
   dataFolder: string,
   now = new Date(),
 ): Promise<void> {
+  const archives = namesIn(folder).filter((each) => /\.tar(\.age)?$/.test(each));
+  // The server has no key to read an encrypted archive, but the one in the data folder that it is a copy of.
+  const originalOf = (name: string) =>
+    path.join(backupFolderIn(dataFolder), path.basename(name, AGE));
+  const isForeign = (name: string) => name.endsWith(AGE) && !existsSync(originalOf(name));
   const used = new Set<string>();
-  for (const name of namesIn(folder).filter((each) => /\.tar(\.age)?$/.test(each))) {
+  for (const name of archives.filter((each) => !isForeign(each))) {
     const ending = name.endsWith(AGE) ? AGE : "";
-    // The server has no key to read an encrypted archive, but the one in the data folder that it is a copy of.
-    const readable = ending
-      ? path.join(backupFolderIn(dataFolder), path.basename(name, AGE))
-      : path.join(folder, name);
-    for (const file of (await readManifest(readable)).media) used.add(file.path + ending);
+    const { media } = await readManifest(ending ? originalOf(name) : path.join(folder, name));
+    for (const file of media) used.add(file.path + ending);
   }
+  // An archive by hand, or of another machine, may need any of the encrypted media.
+  const isAnyNeeded = archives.some(isForeign);
+  const isNeeded = (name: string) => used.has(name) || (isAnyNeeded && name.endsWith(AGE));
   const media = path.join(folder, "media");
   for (const name of mediaIn(media, AGE)) {
     const place = path.join(media, name);
     const isOld = now.getTime() - statSync(place).mtimeMs >= DAY;
-    if (isErased(name, dataFolder) || (isOld && !used.has(name))) rmSync(place);
+    if (isErased(name, dataFolder) || (isOld && !isNeeded(name))) rmSync(place);
   }
 }
 

@@ -563,6 +563,23 @@ test.describe("two processes", () => {
     expect((await server.get("/metrics")).status).toBe(401);
   });
 
+  test("tell their metrics although one of them hangs", async () => {
+    const METRICS_TOKEN = "a-token-for-prometheus";
+    const server = await serveTwice({ METRICS_TOKEN });
+    const headers = { ...CLOSE, Authorization: `Bearer ${METRICS_TOKEN}` };
+    const [hanging = 0] = childrenOf(server.pid);
+    process.kill(hanging, "SIGSTOP");
+    // The one that hangs may take a connection.
+    const asked = Array.from({ length: 3 }, async () =>
+      (await server.get("/metrics", headers)).text(),
+    );
+    const memory = "process_resident_memory_bytes";
+    const answered = parseMetrics(await Promise.any(asked)).filter(({ name }) => name === memory);
+    expect(answered).toHaveLength(1);
+    process.kill(hanging, "SIGCONT");
+    await Promise.all(asked);
+  });
+
   test("end with one line if the port is in use", async () => {
     const first = await serve();
     const second = await serve(
@@ -592,12 +609,16 @@ const listening = ({ lines }: Server) =>
 const replacements = ({ output }: Server) =>
   output.split("processes have been replaced").length - 1;
 
-test("one process ends cleanly on SIGHUP", async () => {
-  const server = new Server(await freePort(), folder, {}, bareServer);
+test("one process writes its whole log as JSON if LOG_FORMAT says so, and ends cleanly on SIGHUP", async () => {
+  const server = new Server(await freePort(), folder, { LOG_FORMAT: "json" }, bareServer);
   servers.push(server);
   await server.ready();
+  await server.get("/events");
   process.kill(server.pid, "SIGHUP");
   expect(await server.exitCode).toBe(0);
+  const objects = server.lines.map((line) => JSON.parse(line));
+  expect(objects).toContainEqual(expect.objectContaining({ kind: "request", route: "/events" }));
+  expect(objects).toContainEqual(expect.objectContaining({ kind: "message" }));
   expect(existsSync(path.join(folder, "behappy.db-wal"))).toBe(false);
 });
 

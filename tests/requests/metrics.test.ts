@@ -7,6 +7,7 @@ import { Browser } from "#tests/support/browser.ts";
 import { inEnvironment } from "#tests/support/environment.ts";
 import { parseMetrics, sumOf } from "#tests/support/parse-metrics.ts";
 import { orderValues } from "#tests/support/sample-orders.ts";
+import { statementsDuring } from "#tests/support/statements.ts";
 
 const TOKEN = "a-token-for-prometheus";
 
@@ -62,6 +63,12 @@ it("/metrics tells the state of shop and server in Prometheus's format", async (
   expect(sumOf(text, "behappy_page_memory_bytes", { process: "0" })).toBe(300);
   expect(sumOf(text, "behappy_database_bytes")).toBeGreaterThan(100_000);
   expect(sumOf(text, "process_resident_memory_bytes")).toBeGreaterThan(10_000_000);
+});
+
+it("/metrics counts no rows in the process that answers requests", async () => {
+  await inEnvironment({ METRICS_TOKEN: TOKEN });
+  const statements = await statementsDuring(askWithToken);
+  expect(statements.filter((each) => /count\(|group by/i.test(each))).toEqual([]);
 });
 
 it("/metrics sums up what was counted since the start", async () => {

@@ -1,11 +1,12 @@
-import { count } from "drizzle-orm";
+import { getTableName } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { version } from "#app/environment/version.server.ts";
 import type { Metric, Sample } from "#app/http/metrics-text.ts";
 import { findNewestArchive } from "#db/backup/regular-backups.server.ts";
-import { db } from "#db/client.server.ts";
+import { databaseFile } from "#db/client.server.ts";
 import { readDatabaseSizes } from "#db/database-sizes.server.ts";
 import { emails, orders, paymentAttempts, payments } from "#db/schema.ts";
+import { queryInChildProcess } from "#db/writing/query-in-child-process.server.ts";
 
 const gauge = (name: string, help: string, samples: Sample[]): Metric => ({
   name,
@@ -13,6 +14,36 @@ const gauge = (name: string, help: string, samples: Sample[]): Metric => ({
   type: "gauge",
   samples,
 });
+
+/** The rows of a table, counted by a column. */
+interface Counted {
+  name: string;
+  help: string;
+  table: SQLiteTable;
+  column: SQLiteColumn;
+}
+
+const counted: Counted[] = [
+  { name: "behappy_orders", help: "Orders by status.", table: orders, column: orders.status },
+  {
+    name: "behappy_payment_attempts",
+    help: "Attempts to pay online by state.",
+    table: paymentAttempts,
+    column: paymentAttempts.state,
+  },
+  {
+    name: "behappy_payments",
+    help: "Noted payments and refunds by method.",
+    table: payments,
+    column: payments.method,
+  },
+  {
+    name: "behappy_emails",
+    help: "Stored e-mails by status.",
+    table: emails,
+    column: emails.status,
+  },
+];
 
 /** The metrics of the shop, which are the same for all processes. */
 export async function findShopMetrics(now = new Date()): Promise<Metric[]> {
@@ -23,18 +54,7 @@ export async function findShopMetrics(now = new Date()): Promise<Metric[]> {
     gauge("behappy_build_info", "The running version; always 1.", [
       { labels: { ...version(), node: process.version }, value: 1 },
     ]),
-    gauge("behappy_orders", "Orders by status.", countBy(orders, orders.status, "status")),
-    gauge(
-      "behappy_payment_attempts",
-      "Attempts to pay online by state.",
-      countBy(paymentAttempts, paymentAttempts.state, "state"),
-    ),
-    gauge(
-      "behappy_payments",
-      "Noted payments and refunds by method.",
-      countBy(payments, payments.method, "method"),
-    ),
-    gauge("behappy_emails", "Stored e-mails by status.", countBy(emails, emails.status, "status")),
+    ...(await countRows()),
     gauge(
       "behappy_backup_age_seconds",
       "Age of the newest checked backup.",
@@ -48,8 +68,23 @@ export async function findShopMetrics(now = new Date()): Promise<Metric[]> {
   ];
 }
 
-/** The number of rows for each value of the column. */
-function countBy(table: SQLiteTable, column: SQLiteColumn, label: string): Sample[] {
-  const rows = db.select({ state: column, rows: count() }).from(table).groupBy(column).all();
-  return rows.map(({ state, rows }) => ({ labels: { [label]: String(state) }, value: rows }));
+/** Reads whole tables. In this process, 100,000 orders would hold up every request for a tenth of a second. */
+async function countRows(): Promise<Metric[]> {
+  const queries = counted.map(
+    ({ name, table, column }) =>
+      `select '${name}' name, ${column.name} label, count(*) value from ${getTableName(table)} group by 2`,
+  );
+  const rows = await queryInChildProcess(databaseFile, queries.join(" union all "));
+  return counted.map(({ name, help, column }) =>
+    gauge(
+      name,
+      help,
+      rows
+        .filter((row) => row.name === name)
+        .map(({ label, value }) => ({
+          labels: { [column.name]: String(label) },
+          value: Number(value),
+        })),
+    ),
+  );
 }
