@@ -85,6 +85,13 @@ describe("an encrypted backup", () => {
     expect(existsSync(path.join(restored(), "behappy.db"))).toBe(false);
   });
 
+  it("is restored by each of several keys", async () => {
+    const second = await generateX25519Identity();
+    recipients.push(await identityToRecipient(second));
+    await createBackup(shop, file, { recipients });
+    expect((await restore([second])).missing).toEqual([]);
+  });
+
   it.each<[string, (bytes: Buffer) => Buffer]>([
     ["is cut", (bytes) => bytes.subarray(0, bytes.length - 1000)],
     [
@@ -113,6 +120,9 @@ describe("an encrypted backup", () => {
     const copy = { dataFolder: shop, to: elsewhere, recipients };
     await copyBackup(first, await createBackup(shop, first), copy);
     expect(readdirSync(elsewhere).sort()).toEqual(["behappy-2035-03-10-0945.tar.age", "media"]);
+    file = path.join(elsewhere, "behappy-2035-03-10-0945.tar.age");
+    expect((await restore([identity])).missing).toEqual([]);
+    expect(existsSync(path.join(restored(), "behappy.db"))).toBe(true);
     write(`media/files/${"a".repeat(64)}.age`, "übrig", elsewhere);
     write(`media/${FILE}`, "von vor der Verschlüsselung", elsewhere);
     await removeUnusedMedia(elsewhere, shop, new Date(Date.now() + 25 * 60 * 60 * 1000));
