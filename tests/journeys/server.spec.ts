@@ -609,16 +609,21 @@ const listening = ({ lines }: Server) =>
 const replacements = ({ output }: Server) =>
   output.split("processes have been replaced").length - 1;
 
-test("one process writes its whole log as JSON if LOG_FORMAT says so, and ends cleanly on SIGHUP", async () => {
-  const server = new Server(await freePort(), folder, { LOG_FORMAT: "json" }, bareServer);
-  servers.push(server);
-  await server.ready();
+test("LOG_FORMAT=json writes each line as an object, also those of start and stop", async () => {
+  const server = await serve({ LOG_FORMAT: "json" });
   await server.get("/events");
-  process.kill(server.pid, "SIGHUP");
-  expect(await server.exitCode).toBe(0);
+  await server.stop();
   const objects = server.lines.map((line) => JSON.parse(line));
   expect(objects).toContainEqual(expect.objectContaining({ kind: "request", route: "/events" }));
   expect(objects).toContainEqual(expect.objectContaining({ kind: "message" }));
+});
+
+test("one process ends cleanly on SIGHUP", async () => {
+  const server = new Server(await freePort(), folder, {}, bareServer);
+  servers.push(server);
+  await server.ready();
+  process.kill(server.pid, "SIGHUP");
+  expect(await server.exitCode).toBe(0);
   expect(existsSync(path.join(folder, "behappy.db-wal"))).toBe(false);
 });
 

@@ -154,6 +154,22 @@ describe("problems", () => {
     },
   );
 
+  it("are not one e-mail at which the mail server hangs up while it takes others", async () => {
+    addUnsent(hoursAgo(3));
+    await failToSend(NO_SERVER);
+    expect(await kinds()).toEqual(["emails"]);
+    // The alarm itself was sent.
+    const alarm = addUnsent(hoursAgo(2));
+    db.update(emails)
+      .set({ status: "sent", sentAt: hoursAgo(2) })
+      .where(eq(emails.id, alarm.id))
+      .run();
+    expect(await kinds()).toEqual([]);
+    addUnsent(hoursAgo(2.5));
+    await failToSend(NO_SERVER);
+    expect(await kinds()).toEqual(["emails"]);
+  });
+
   it("are a mail server that is gone, also while the sender tries again", async () => {
     addUnsent(hoursAgo(2));
     await failToSend(NO_SERVER);

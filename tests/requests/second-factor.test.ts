@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { deleteExpired } from "#app/features/privacy/housekeeping.server.ts";
 import { db, sqlite } from "#db/client.server.ts";
 import {
   changeLog,
@@ -155,6 +156,21 @@ describe("the set-up", () => {
     const answer = await browser.post(SECOND_FACTOR, { intent: "activate", code: codeOf(secret) });
     expect([answer.status, answer.location]).toEqual([303, SECOND_FACTOR]);
     expect((await signIn(new Browser(), admin)).location).toBe("/dashboard");
+  });
+
+  it("is deleted by the housekeeping if it was abandoned for an hour, and only then", async () => {
+    const { account } = await createProtectedAdmin(new Browser());
+    const { admin, browser } = await createAdmin();
+    await browser.post(SECOND_FACTOR, { intent: "begin", password: admin.password });
+    const kept = (now: number) =>
+      deleteExpired(new Date(now)).then(() =>
+        [account, admin].map(({ id }) =>
+          db.select().from(secondFactors).where(eq(secondFactors.userId, id)).all(),
+        ),
+      );
+    const begun = Date.now();
+    expect((await kept(begun + 60 * 60 * 1000 - 1)).map((rows) => rows.length)).toEqual([1, 1]);
+    expect((await kept(begun + 60 * 60 * 1000)).map((rows) => rows.length)).toEqual([1, 0]);
   });
 
   it("does not replace an active secret from an outdated page", async () => {

@@ -130,14 +130,18 @@ async function checkBackup(now: Date): Promise<Finding | null> {
 
 /**
  * E-mails that nobody has taken for an hour. One mailbox that refuses them is no problem of the mail server: there have to be
- * two domains, and nothing sent since those e-mails were written.
+ * two domains, and nothing sent since those e-mails were written. Nor is one e-mail at which the server hangs up: there have to
+ * be two, or nothing sent since it was written.
  */
 function checkEmails(now: Date): Finding | null {
   const before = new Date(now.getTime() - HOUR);
   const lastSent = findLastSent();
   if (lastSent && lastSent > before) return null;
-  const { waiting, withoutServer, refusingDomains } = countWaiting(before, lastSent);
-  if (withoutServer === 0 && refusingDomains < 2) return null;
+  const { waiting, withoutServer, withoutServerSince, refusingDomains } = countWaiting(
+    before,
+    lastSent,
+  );
+  if (withoutServer < 2 && withoutServerSince === 0 && refusingDomains < 2) return null;
   return {
     sentence: `Seit über einer Stunde lässt sich keine E-Mail verschicken. ${countOf(waiting, "E-Mail wartet", "E-Mails warten")}.`,
     advice:
@@ -168,9 +172,11 @@ function countWaiting(before: Date, lastSent: Date | null) {
   const counts = {
     waiting: count(),
     withoutServer: sql<number>`count(case when ${isWithoutServer} then 1 end)`,
+    /** Of these, the ones written since the mail server last took an e-mail. */
+    withoutServerSince: sql<number>`count(case when ${isWithoutServer} and ${isNewer} then 1 end)`,
     refusingDomains: sql<number>`count(distinct case when ${isNewer} then ${domain} end)`,
   };
-  const none = { waiting: 0, withoutServer: 0, refusingDomains: 0 };
+  const none = { waiting: 0, withoutServer: 0, withoutServerSince: 0, refusingDomains: 0 };
   return db.select(counts).from(emails).where(isWaiting).get() ?? none;
 }
 

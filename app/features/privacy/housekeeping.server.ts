@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { logFailure } from "#app/environment/log-lines.server.ts";
+import { isAbandoned } from "#app/features/accounts/second-factor/second-factor.server.ts";
 import { itemLastDay } from "#app/features/catalog/catalog.server.ts";
 import {
   noteDeliveredFiles,
@@ -37,6 +38,7 @@ import {
   rateLimits,
   refundAccounts,
   renewalReminders,
+  secondFactors,
   sessions,
 } from "#db/schema.ts";
 
@@ -74,6 +76,7 @@ export async function deleteExpired(now = new Date()): Promise<void> {
   const expired: [SQLiteTable, SQL | undefined][] = [
     [sessions, lte(sessions.expiresAt, now)],
     [halfSignIns, lte(halfSignIns.expiresAt, now)],
+    [secondFactors, isAbandoned(now)],
     [emailLinks, lte(emailLinks.expiresAt, now)],
     [
       emails,

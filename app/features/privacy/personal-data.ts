@@ -47,7 +47,7 @@ export const personalData: PersonalTables = {
   secondFactors: {
     title: "Zweiter Faktor",
     purpose: "damit dein Passwort allein nicht zur Anmeldung reicht",
-    period: "bis du ihn ausschaltest oder dein Konto löschst",
+    period: "bis du ihn ausschaltest oder dein Konto löschst, ohne Einschalten höchstens 2 Stunden",
     shown: { createdAt: "Eingerichtet", activatedAt: "Eingeschaltet" },
     downloaded: ["userId", "lastStep"],
     withheld: {

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, lte } from "drizzle-orm";
 import {
   countRecoveryCodes,
   deleteRecoveryCodes,
@@ -51,6 +51,12 @@ export function isOpen(userId: string, now: Date) {
     isNull(secondFactors.activatedAt),
     gt(secondFactors.createdAt, new Date(now.getTime() - SIXTY_MINUTES)),
   );
+}
+
+/** The condition for second factors whose set-up was not finished within an hour. */
+export function isAbandoned(now: Date) {
+  const { activatedAt, createdAt } = secondFactors;
+  return and(isNull(activatedAt), lte(createdAt, new Date(now.getTime() - SIXTY_MINUTES)));
 }
 
 /** Removes the second factor with all recovery codes. Returns false if none was active. */
