@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import {
   emailChangedEmail,
   emailChangeEmail,
@@ -12,7 +12,10 @@ import {
 import type { Account } from "#app/features/accounts/accounts.server.ts";
 import type { EmailChange } from "#app/features/accounts/address/email-change-schema.ts";
 import { proveAddress } from "#app/features/accounts/address/proven-address.server.ts";
-import { confirmPassword } from "#app/features/accounts/password/confirm-password.server.ts";
+import {
+  confirmPassword,
+  isPasswordUnchanged,
+} from "#app/features/accounts/password/confirm-password.server.ts";
 import type { Client } from "#app/features/accounts/sign-in/devices.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import {
@@ -52,9 +55,9 @@ export async function requestEmailChange(
   const limited = await limitMails(client.visitor, user.id, email);
   if (limited) return limited;
   return inTransaction((transaction) => {
-    const isUnchanged = and(eq(users.id, user.id), eq(users.passwordHash, confirmed.passwordHash));
-    const isSame = transaction.select({ id: users.id }).from(users).where(isUnchanged).get();
-    if (!isSame) return { ok: false, reason: "wrong" };
+    if (!isPasswordUnchanged(transaction, user.id, confirmed.passwordHash)) {
+      return { ok: false, reason: "wrong" };
+    }
     if (isDone(transaction, fingerprint)) return { ok: true };
     noteDone(transaction, fingerprint);
     const link = { purpose: "email-change", userId: user.id, email } as const;

@@ -1,8 +1,8 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { isPasswordCorrect } from "#app/features/accounts/password/password.server.ts";
 import { type Client, findDevice } from "#app/features/accounts/sign-in/devices.server.ts";
 import { createLimit, type Limited } from "#app/http/rate-limit.server.ts";
-import { db } from "#db/client.server.ts";
+import { db, type Queryable } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 
 type PasswordResult =
@@ -31,6 +31,16 @@ export async function confirmPassword(
   return user && isCorrect
     ? { ok: true, passwordHash: user.passwordHash }
     : { ok: false, reason: "wrong" };
+}
+
+/** Whether the account still has the password that was checked. If not, the change of the password wins. */
+export function isPasswordUnchanged(
+  transaction: Queryable,
+  userId: string,
+  passwordHash: string,
+): boolean {
+  const isUnchanged = and(eq(users.id, userId), eq(users.passwordHash, passwordHash));
+  return transaction.select({ id: users.id }).from(users).where(isUnchanged).get() !== undefined;
 }
 
 async function countAttempt({ devices, visitor }: Client, userId: string): Promise<number> {

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { and, eq } from "drizzle-orm";
-import { confirmPassword } from "#app/features/accounts/password/confirm-password.server.ts";
+import {
+  confirmPassword,
+  isPasswordUnchanged,
+} from "#app/features/accounts/password/confirm-password.server.ts";
 import {
   createRecoveryCodes,
   hashOfRecoveryCode,
@@ -22,7 +24,6 @@ import type { SignedIn } from "#app/features/accounts/sign-in/sessions.server.ts
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import type { Limited } from "#app/http/rate-limit.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
-import { users } from "#db/schema.ts";
 
 interface RequestedChange {
   intent: "renew-codes" | "switch-off";
@@ -57,9 +58,9 @@ export async function changeSecondFactor(
   const codes = intent === "renew-codes" ? createRecoveryCodes() : null;
   const hashes = codes?.map((each) => hashOfRecoveryCode(user.id, each));
   return inTransaction((transaction) => {
-    const isUnchanged = and(eq(users.id, user.id), eq(users.passwordHash, confirmed.passwordHash));
-    const isSame = transaction.select({ id: users.id }).from(users).where(isUnchanged).get();
-    if (!isSame) return { ok: false, reason: "wrong-password" };
+    if (!isPasswordUnchanged(transaction, user.id, confirmed.passwordHash)) {
+      return { ok: false, reason: "wrong-password" };
+    }
     if (!activationOf(user.id, transaction)) return { ok: false, reason: "outdated" };
     const result = spendCode(transaction, user.id, read);
     if (!result.ok) return result;

@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { confirmPassword } from "#app/features/accounts/password/confirm-password.server.ts";
+import {
+  confirmPassword,
+  isPasswordUnchanged,
+} from "#app/features/accounts/password/confirm-password.server.ts";
 import {
   createRecoveryCodes,
   hashOfRecoveryCode,
@@ -35,17 +38,20 @@ export async function beginSecondFactor(
     return confirmed.reason === "wrong" ? { ok: false, reason: "wrong-password" } : confirmed;
   }
   const sealedSecret = sealSecret(user.id, createTotpSecret());
-  await inTransaction((transaction) => {
+  return inTransaction((transaction) => {
+    if (!isPasswordUnchanged(transaction, user.id, confirmed.passwordHash)) {
+      return { ok: false, reason: "wrong-password" };
+    }
     // With an active second factor, the form belongs to an outdated page.
-    if (activationOf(user.id, transaction)) return;
+    if (activationOf(user.id, transaction)) return { ok: true };
     const created = { sealedSecret, lastStep: 0, createdAt: now };
     transaction
       .insert(secondFactors)
       .values({ userId: user.id, ...created })
       .onConflictDoUpdate({ target: secondFactors.userId, set: created })
       .run();
+    return { ok: true };
   });
-  return { ok: true };
 }
 
 /** `outdated`: the set-up was finished, replaced or abandoned in the meantime. */

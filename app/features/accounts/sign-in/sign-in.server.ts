@@ -1,9 +1,9 @@
-import { and, eq } from "drizzle-orm";
 import {
   type CheckedAccount,
   findAccountByPassword,
   findAccountId,
 } from "#app/features/accounts/accounts.server.ts";
+import { isPasswordUnchanged } from "#app/features/accounts/password/confirm-password.server.ts";
 import { openHalfSignIn } from "#app/features/accounts/second-factor/half-sign-in.server.ts";
 import { activationOf } from "#app/features/accounts/second-factor/second-factor.server.ts";
 import type { Client } from "#app/features/accounts/sign-in/devices.server.ts";
@@ -16,7 +16,6 @@ import {
 } from "#app/features/accounts/sign-in/sign-in-limits.server.ts";
 import type { Limited } from "#app/http/rate-limit.server.ts";
 import { inTransaction } from "#db/client.server.ts";
-import { users } from "#db/schema.ts";
 
 interface SignInRequest {
   email: string;
@@ -64,9 +63,8 @@ export async function signIn({
 function passPassword(account: CheckedAccount, client: Client, now: Date): Promise<SignInResult> {
   const { id: userId, passwordHash } = account;
   return inTransaction((transaction) => {
-    const isUnchanged = and(eq(users.id, userId), eq(users.passwordHash, passwordHash));
-    const isSame = transaction.select({ id: users.id }).from(users).where(isUnchanged).get();
-    if (!isSame) return { ok: false, reason: "wrong" };
+    if (!isPasswordUnchanged(transaction, userId, passwordHash))
+      return { ok: false, reason: "wrong" };
     if (activationOf(userId, transaction)) {
       return { ok: true, step: "code", halfToken: openHalfSignIn(transaction, userId, now) };
     }
