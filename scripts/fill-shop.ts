@@ -94,7 +94,7 @@ interface SampleAccount extends Person {
 function fillAccounts(number: number, passwordHash: string): SampleAccount[] {
   const addUser = inserter(users);
   const addProfile = inserter(profiles);
-  return indexedAtOnce(() =>
+  return indexedAtEnd(() =>
     inBatches(number, (index) => {
       const account = { ...newPerson(), id: sampleUuid(random) };
       const { id, salutation, firstName, lastName, email, ...address } = account;
@@ -108,22 +108,22 @@ function fillAccounts(number: number, passwordHash: string): SampleAccount[] {
 }
 
 /**
- * Adds all rows to the search index at the end. An account's entry changes with its profile, and
- * changing entries takes much longer than adding them. Uses one transaction, so that no trigger gets
- * lost.
+ * Adds all rows to the search index at the end. An account's entry changes with its profile, and changing entries takes
+ * much longer than adding them. The batches of `work` stay separate transactions: within a larger one, each of their
+ * savepoints keeps a journal that SQLite walks through after each row. A database whose filling was cut has no triggers.
  */
-function indexedAtOnce<Result>(work: () => Result): Result {
-  return atOnce(() => {
-    const isTrigger = "from sqlite_master where type = 'trigger' and tbl_name = 'search_entries'";
-    const triggers = sqlite.prepare(`select name, sql ${isTrigger}`).all() as Trigger[];
-    const last = sqlite.prepare("select max(id) from search_entries").pluck().get();
-    for (const { name } of triggers) sqlite.exec(`drop trigger ${name}`);
-    const result = work();
+function indexedAtEnd<Result>(work: () => Result): Result {
+  const isTrigger = "from sqlite_master where type = 'trigger' and tbl_name = 'search_entries'";
+  const triggers = sqlite.prepare(`select name, sql ${isTrigger}`).all() as Trigger[];
+  const last = sqlite.prepare("select max(id) from search_entries").pluck().get();
+  for (const { name } of triggers) sqlite.exec(`drop trigger ${name}`);
+  const result = work();
+  atOnce(() => {
     const added = "select id, list, words from search_entries where id > ?";
     sqlite.prepare(`insert into search_index (rowid, list, words) ${added}`).run(last ?? 0);
     for (const { sql } of triggers) sqlite.exec(sql);
-    return result;
   });
+  return result;
 }
 
 interface Trigger {
