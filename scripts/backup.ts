@@ -10,11 +10,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { env } from "#app/environment/env.server.ts";
 import { AGE, readIdentities } from "#db/backup/age.server.ts";
-import {
-  backupFolderIn,
-  listBackupFiles,
-  manualBackupFileIn,
-} from "#db/backup/backup-files.server.ts";
+import { allBackups, backupFolderIn, manualBackupFileIn } from "#db/backup/backup-files.server.ts";
 import { checkBackup } from "#db/backup/check-backup.server.ts";
 import { createBackup, nameOfCopy } from "#db/backup/create-backup.server.ts";
 import { requireDriver } from "#db/start/driver.server.ts";
@@ -76,7 +72,7 @@ async function create(): Promise<void> {
 }
 
 async function check(): Promise<void> {
-  const source = file ?? listBackupFiles(env.DATA_DIR)[0];
+  const source = file ?? allBackups(env.DATA_DIR)[0]?.file;
   if (!source) throw new StartRefusal(`In ${env.DATA_DIR} liegt keine Sicherung.`);
   if (!file) console.log(source);
   const { manifest, pages, problems } = await checkBackup(

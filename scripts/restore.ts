@@ -6,7 +6,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { env } from "#app/environment/env.server.ts";
 import { readIdentities } from "#db/backup/age.server.ts";
-import { listBackupFiles } from "#db/backup/backup-files.server.ts";
+import { allBackups } from "#db/backup/backup-files.server.ts";
 import { restoreBackup } from "#db/backup/restore.server.ts";
 import { requireDriver } from "#db/start/driver.server.ts";
 import { requireMigrations } from "#db/start/known-migrations.server.ts";
@@ -21,7 +21,7 @@ const {
 const placeOf = (name: string) => path.resolve(process.env.INIT_CWD ?? "", name);
 if (file === undefined || others.length > 0) {
   console.error("Welche Sicherung? npm run restore -- DATEI, zum Beispiel eine von diesen:");
-  for (const backup of listBackupFiles(env.DATA_DIR)) console.error(`  ${backup}`);
+  for (const backup of allBackups(env.DATA_DIR)) console.error(`  ${backup.file}`);
   process.exit(1);
 }
 

@@ -8,6 +8,10 @@ import { readUntouched } from "#db/start/untouched-database.server.ts";
 /** The prefix of folders in which a backup is being made or read. */
 export const STAGE = ".unfinished-backup-";
 
+/** How the names of backups begin: of the server's own, and of those made by `npm run backup`. */
+const OWN = "behappy-";
+const BY_HAND = "von-hand-";
+
 /** Largest expected difference between clocks, in milliseconds. */
 const TOLERANCE = 5 * 60 * 1000;
 
@@ -19,31 +23,37 @@ export interface Backup {
 
 export const backupFolderIn = (folder: string) => path.join(folder, "backups");
 
-/**
- * The finished backups in a folder, newest first. Backups that a wrong clock dated in the future come
- * last: they must neither count as the newest nor be kept forever.
- */
+/** The server's own finished backups in a folder, in the order of `newestFirst`. */
 export function backupsIn(folder: string, now = new Date()): Backup[] {
-  const backups = namesIn(folder)
-    .sort()
-    .reverse()
-    .flatMap((name) => {
-      const at = timeOf(name);
-      return at ? [{ file: path.join(folder, name), at }] : [];
-    });
-  const isFuture = ({ at }: Backup) => isFromFuture(at, now);
-  return [...backups.filter((backup) => !isFuture(backup)), ...backups.filter(isFuture)];
+  const own = namesIn(folder).flatMap((name) => {
+    const at = timeOf(name);
+    return at ? [{ file: path.join(folder, name), at }] : [];
+  });
+  return newestFirst(own, now);
 }
 
-/** The files of all backups, newest first: the server's own, then those made by hand. */
-export function listBackupFiles(folder: string, now = new Date()): string[] {
-  const own = backupsIn(backupFolderIn(folder), now).map(({ file }) => file);
-  const others = namesIn(backupFolderIn(folder))
-    .filter((name) => isBackup(name) && timeOf(name) === null)
-    .map((name) => path.join(backupFolderIn(folder), name))
-    .map((file) => ({ file, changedAt: statSync(file).mtimeMs }))
-    .sort((a, b) => b.changedAt - a.changedAt);
-  return [...own, ...others.map(({ file }) => file)];
+/** All backups of a data folder, newest first. Those whose name has no time come last. */
+export function allBackups(dataFolder: string, now = new Date()): Backup[] {
+  const folder = backupFolderIn(dataFolder);
+  const names = namesIn(folder).filter(isBackup);
+  const named = names.flatMap((name) => {
+    const at = timeOf(name.replace(BY_HAND, OWN));
+    return at ? [{ file: path.join(folder, name), at }] : [];
+  });
+  const others = names
+    .map((name) => path.join(folder, name))
+    .filter((file) => !named.some((backup) => backup.file === file))
+    .map((file) => ({ file, at: statSync(file).mtime }));
+  return [...newestFirst(named, now), ...newestFirst(others, now)];
+}
+
+/**
+ * Backups that a wrong clock dated in the future come last: they must neither count as the newest nor be kept forever.
+ */
+function newestFirst(backups: Backup[], now: Date): Backup[] {
+  const sorted = backups.toSorted((one, other) => other.at.getTime() - one.at.getTime());
+  const isFuture = ({ at }: Backup) => isFromFuture(at, now);
+  return [...sorted.filter((backup) => !isFuture(backup)), ...sorted.filter(isFuture)];
 }
 
 /** A backup whose database is undamaged. */
@@ -53,7 +63,7 @@ export interface GoodBackup extends Backup {
 
 /** The newest backup with an undamaged database, or null. Reads whole backups, which takes seconds. */
 export function findGoodBackup(folder: string): GoodBackup | null {
-  for (const backup of backupsIn(backupFolderIn(folder))) {
+  for (const backup of allBackups(folder)) {
     try {
       const orders = countOrders(backup.file);
       if (orders !== null) return { ...backup, orders };
@@ -109,12 +119,12 @@ const isBackup = (name: string) => name.endsWith(".tar") || name.endsWith(".db")
  * Path of a backup, such as '…/backups/behappy-2026-11-21-0945.tar'. In UTC, so that names sort by time.
  */
 export function backupFileIn(folder: string, now: Date, ending: Ending): string {
-  return path.join(backupFolderIn(folder), `behappy-${nameOf(now)}.${ending}`);
+  return path.join(backupFolderIn(folder), `${OWN}${nameOf(now)}.${ending}`);
 }
 
 /** Path of a backup that somebody makes by hand, and that nothing removes, such as '…/von-hand-2026-11-21-0945.tar'. */
 export function manualBackupFileIn(folder: string, now: Date): string {
-  return path.join(backupFolderIn(folder), `von-hand-${nameOf(now)}.tar`);
+  return path.join(backupFolderIn(folder), `${BY_HAND}${nameOf(now)}.tar`);
 }
 
 function nameOf(now: Date): string {
