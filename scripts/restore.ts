@@ -12,6 +12,7 @@ import { requireDriver } from "#db/start/driver.server.ts";
 import { requireMigrations } from "#db/start/known-migrations.server.ts";
 import { keepNewFilesPrivate } from "#db/start/private-files.server.ts";
 import { reasonOf, StartRefusal } from "#db/start/start-refusal.ts";
+import { readUntouched } from "#db/start/untouched-database.server.ts";
 
 const {
   values: { identity },
@@ -44,10 +45,25 @@ try {
   if (missing.length > 0) {
     console.warn(`${missing.length} Bilder und Dateien fehlen, zum Beispiel ${missing[0]}.`);
   }
+  await warnOfUnreadableSecondFactors();
   console.log("Jetzt kann der Server starten.");
 } catch (error) {
   const isExpected = error instanceof StartRefusal;
   const reason = isExpected ? error.message : `${reasonOf(error)}.`;
   console.error(`Zurückspielen ging nicht: ${reason}`);
   process.exitCode = 1;
+}
+
+/** The start says so, too, but the machine with the former secret may be gone by then. */
+async function warnOfUnreadableSecondFactors(): Promise<void> {
+  // Not before, because a data folder without a secret gets one, which a backup may bring along.
+  const { countUnreadableSecrets } = await import(
+    "#app/features/accounts/second-factor/unreadable-secrets.server.ts"
+  );
+  const database = path.join(env.DATA_DIR, "behappy.db");
+  const unreadable = readUntouched(database, { withLog: false }, countUnreadableSecrets);
+  if (unreadable === 0) return;
+  console.warn(
+    `${unreadable === 1 ? "Bei 1 Konto ist" : `Bei ${unreadable} Konten ist`} der zweite Faktor nicht lesbar: Er wurde mit einem SESSION_SECRET gespeichert, das in dieser Sicherung fehlt. Bitte das frühere Secret in SESSION_SECRET anhängen, mit einem Komma davor, oder die Datei session-secret des alten Datenordners hierher kopieren. Sonst helfen Wiederherstellungscodes, oder: npm run admin -- reset ADRESSE`,
+  );
 }

@@ -323,7 +323,7 @@ test.describe("a second start", () => {
     expect(second.output).not.toContain("Verwaltungskonto");
   });
 
-  test("says that ADMIN_PASSWORD changes no account, and that pictures and files are gone", async () => {
+  test("says that ADMIN_PASSWORD changes no account, and that pictures, files and secrets are gone", async () => {
     const admin = { ADMIN_EMAIL: "chefin@beispiel.de", ADMIN_PASSWORD: "ein guter Anfang" };
     const first = await serve({ ...admin, DEMO_CONTENT: "1" });
     await first.stop();
@@ -333,6 +333,7 @@ test.describe("a second start", () => {
       `insert into content_files (id, item_id, position, title, name, media_type, bytes, sha256, created_at, updated_at)
        values ('heft', 'tagebuch', 1, 'Heft', 'heft.pdf', 'application/pdf', 4, '${"a".repeat(64)}', 0, 0)`,
     );
+    change(unreadableSecondFactor);
     const second = await serve({ ...admin, ADMIN_PASSWORD: "ein neuer Anfang" });
     await second.stop();
     expect(second.output).toContain(
@@ -344,6 +345,7 @@ test.describe("a second start", () => {
     expect(second.output).toContain(
       "„files“ des Datenordners fehlen Dateien dieser Website: 1 von 1.",
     );
+    expect(second.output).toContain("Der zweite Faktor ist für 1 Konto nicht lesbar");
     expect(second.output).not.toMatch(/ein (neuer|guter) Anfang/);
     const wayBack = { ...admin, ADMIN_EMAIL: "wieder@beispiel.de" };
     const third = await serve(wayBack);
@@ -627,6 +629,10 @@ test("one process ends cleanly on SIGHUP", async () => {
   expect(existsSync(path.join(folder, "behappy.db-wal"))).toBe(false);
 });
 
+/** A second factor whose secret belongs to another server. */
+const unreadableSecondFactor = `insert into second_factors (user_id, sealed_secret, activated_at, created_at)
+  select id, 'AAAA', 1, 1 from users limit 1`;
+
 /** The ids of the processes that this one has started. */
 function childrenOf(pid: number): number[] {
   const { stdout } = spawnSync("pgrep", ["-P", String(pid)], { encoding: "utf8" });
@@ -705,13 +711,18 @@ test("a backup of a running shop is checked and restored, also by an empty machi
     const restored = await serve();
     expect((await restored.get("/courses/klartext")).status).toBe(200);
     const empty = path.join(elsewhere, "empty");
-    expect(run("restore", [backup], empty).status).toBe(0);
+    expect(run("restore", [backup], empty)).toMatchObject({ status: 0, stderr: "" });
     const courses = "select id from catalog_items where kind = 'course'";
     expect(query(courses, empty)).toEqual(query(courses));
     change(
       `update catalog_items set image_url = '/uploads/${"0".repeat(32)}/960.webp' where id = 'tagebuch'`,
     );
+    change(unreadableSecondFactor);
     expect(run("backup", [backup]).status).toBe(0);
+    expect(run("restore", [backup], path.join(elsewhere, "new"))).toMatchObject({
+      status: 0,
+      stderr: expect.stringContaining("Bei 1 Konto ist der zweite Faktor nicht lesbar"),
+    });
     expect(run("backup", ["--check", backup])).toMatchObject({
       stderr: expect.stringContaining("fehlen Bilder dieser Website: 1 von 1"),
       status: 1,

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { seal, unseal } from "#app/environment/sealed-text.server.ts";
+import { purposeOf } from "#app/features/accounts/second-factor/unreadable-secrets.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import { secondFactors } from "#db/schema.ts";
 
@@ -43,5 +44,3 @@ export async function renewSeals(): Promise<{ unreadable: number }> {
   }
   return { unreadable };
 }
-
-const purposeOf = (userId: string) => `second factor of ${userId}`;
