@@ -33,7 +33,7 @@ try {
   const source = placeOf(file);
   const identities = identity === undefined ? undefined : readIdentities(placeOf(identity));
   const { aside, manifest, missing } = await restoreBackup(env.DATA_DIR, source, { identities });
-  console.log(`Zurückgespielt: ${source}`);
+  console.log(`Zurückgespielt: ${source} in ${env.DATA_DIR}`);
   if (aside) {
     console.log(`Das Bisherige liegt in ${aside}: bitte löschen, sobald es niemand mehr braucht.`);
   }
@@ -46,7 +46,7 @@ try {
     console.warn(`${missing.length} Bilder und Dateien fehlen, zum Beispiel ${missing[0]}.`);
   }
   await warnOfUnreadableSecondFactors();
-  console.log("Jetzt kann der Server starten.");
+  console.log(`Jetzt kann der Server mit DATA_DIR=${env.DATA_DIR} starten.`);
 } catch (error) {
   const isExpected = error instanceof StartRefusal;
   const reason = isExpected ? error.message : `${reasonOf(error)}.`;

@@ -157,3 +157,12 @@ function makeNewer(copy: string): void {
   );
   connection.close();
 }
+
+it("a backup in the folder of another shop is not restored here", async () => {
+  noteCleanStop(folder);
+  const other = mkdtempSync(path.join(DATA_DIR, "restore-"));
+  await expect(restoreBackup(other, backup)).rejects.toThrow(
+    `Bitte mit DATA_DIR=${folder} aufrufen`,
+  );
+  expect(readdirSync(other)).toEqual([]);
+});

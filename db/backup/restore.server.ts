@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { createFolder } from "#app/environment/create-folder.server.ts";
+import { backupFolderIn } from "#db/backup/backup-files.server.ts";
 import { decryptBackup } from "#db/backup/decrypt-backup.server.ts";
 import type { Manifest } from "#db/backup/manifest.server.ts";
 import {
@@ -12,7 +13,7 @@ import {
   repairMedia,
 } from "#db/backup/media.server.ts";
 import { openBackup } from "#db/backup/open-backup.server.ts";
-import { forgetLastRun } from "#db/start/last-run.server.ts";
+import { forgetLastRun, hasServed } from "#db/start/last-run.server.ts";
 import { lockDataFolder, unlockDataFolder } from "#db/start/server-lock.server.ts";
 import { reasonOf, StartRefusal } from "#db/start/start-refusal.ts";
 
@@ -44,6 +45,7 @@ export async function restoreBackup(
   { now = new Date(), identities }: { now?: Date; identities?: string[] } = {},
 ): Promise<Restored> {
   if (!existsSync(source)) throw new StartRefusal(`Die Datei ${source} gibt es nicht.`);
+  requireOwnBackup(folder, source);
   createFolder(folder);
   lockDataFolder(folder);
   removeUnfinished(folder);
@@ -78,6 +80,17 @@ export async function restoreBackup(
     rmSync(stage, { recursive: true, force: true });
     unlockDataFolder(folder);
   }
+}
+
+/** A shell without the server's `DATA_DIR` must not restore a shop into another folder. */
+function requireOwnBackup(folder: string, source: string): void {
+  const owner = path.resolve(source, "../..");
+  if (backupFolderIn(owner) !== path.dirname(path.resolve(source))) return;
+  if (owner === path.resolve(folder) || !hasServed(owner)) return;
+  throw new StartRefusal(
+    `Die Sicherung gehört zum Datenordner ${owner}, zurückgespielt würde sie in ${folder}. Es wurde nichts verändert. ` +
+      `Bitte mit DATA_DIR=${owner} aufrufen; für einen anderen Ordner die Sicherung erst herauskopieren.`,
+  );
 }
 
 /** Removes what killed restores have left behind. */

@@ -52,6 +52,8 @@ it("follows each new backup, and leaves nothing of the older ones", async () => 
   await follow();
   expect(messagesThere()).toEqual(["eins", "zwei"]);
   expect(readdirSync(standby()).filter((name) => name.startsWith("replaced"))).toEqual([]);
+  rmSync(path.join(source(), "behappy-2035-03-10-0901.tar"));
+  expect(await follow()).toBe(null);
 });
 
 it("keeps its state if the newest backup is not whole", async () => {

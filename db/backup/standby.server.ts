@@ -41,14 +41,15 @@ export async function catchUp(
   { source, identities }: StandbyOptions,
 ): Promise<Backup | null> {
   const newest = backupsIn(source).find(({ file }) => !file.endsWith(".db"));
-  if (!newest || restoredFrom(folder) === path.basename(newest.file)) return null;
+  // The names sort by time.
+  if (!newest || path.basename(newest.file) <= restoredFrom(folder)) return null;
   const { aside } = await restoreBackup(folder, newest.file, { identities });
   if (aside) rmSync(aside, { recursive: true });
   writeFileSync(noteIn(folder), JSON.stringify({ restored: path.basename(newest.file) }));
   return newest;
 }
 
-/** The name of the backup; undefined before the first one. */
-function restoredFrom(folder: string): string | undefined {
-  return JSON.parse(readFileSync(noteIn(folder), "utf8")).restored;
+/** The name of the backup; empty before the first one. */
+function restoredFrom(folder: string): string {
+  return JSON.parse(readFileSync(noteIn(folder), "utf8")).restored ?? "";
 }

@@ -707,7 +707,7 @@ test("a backup of a running shop is checked and restored, also by an empty machi
     expect(run("restore", [backup]).stderr).toContain("benutzt schon ein anderer Server");
     await server.stop();
     change("delete from catalog_items where kind = 'course'");
-    expect(run("restore", [backup]).stdout).toContain("Jetzt kann der Server starten.");
+    expect(run("restore", [backup]).stdout).toContain("Jetzt kann der Server mit DATA_DIR=");
     const restored = await serve();
     expect((await restored.get("/courses/klartext")).status).toBe(200);
     const empty = path.join(elsewhere, "empty");
@@ -754,7 +754,7 @@ test("an encrypted backup is checked and restored by its secret key", async () =
     await server.stop();
     change("delete from catalog_items where kind = 'course'");
     const restored = run("restore", "--identity", key, backup);
-    expect(restored.stdout).toContain("Jetzt kann der Server starten.");
+    expect(restored.stdout).toContain("Jetzt kann der Server mit DATA_DIR=");
     expect(query("select id from catalog_items where kind = 'course'").length).toBeGreaterThan(0);
   } finally {
     removeFolder(elsewhere);
