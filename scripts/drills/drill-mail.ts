@@ -21,8 +21,8 @@ import { brokenRules, causes, type Evidence, type Life, longestWait } from "./dr
 import { Shopper } from "./shopper.ts";
 
 const ORDERS = 200;
-/** Withdrawals and terminations in turn. */
-const DECLARATIONS = 100;
+/** Withdrawals and terminations in turn, fewer than the e-mails an hour to addresses that nobody knows. */
+const DECLARATIONS = 50;
 const CUSTOMERS = 8;
 const KILLS = 20;
 const ITEMS = [

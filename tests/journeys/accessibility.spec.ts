@@ -102,6 +102,7 @@ const customerViews: View[] = [
 // In the administration, kinds of items differ only in words and fields. Events have the most fields.
 const adminViews: View[] = [
   { path: "/admin" },
+  { path: "/dashboard/zwei-faktor", prepare: beginSecondFactor },
   { path: "/admin/events" },
   { path: "/admin/events", prepare: askForDeletion },
   { path: "/admin/events?status=archived" },
@@ -559,6 +560,12 @@ async function choosePlan(page: Page): Promise<void> {
 async function submitWithoutTown(page: Page): Promise<void> {
   await page.getByLabel("Ort", { exact: true }).fill("");
   await submit("Zahlungspflichtig bestellen")(page);
+}
+
+async function beginSecondFactor(page: Page): Promise<void> {
+  await page.getByLabel("Dein Passwort").fill(demoAccounts.admin.password);
+  await page.getByRole("button", { name: "Einrichten" }).click();
+  await page.getByRole("button", { name: "Aktivieren" }).waitFor();
 }
 
 async function openFirstOrder(page: Page): Promise<void> {
