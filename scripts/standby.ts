@@ -7,7 +7,12 @@ import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { env } from "#app/environment/env.server.ts";
 import { readIdentities } from "#db/backup/age.server.ts";
-import { catchUp, requireStandby, type StandbyOptions } from "#db/backup/standby.server.ts";
+import {
+  catchUp,
+  requireReadable,
+  requireStandby,
+  type StandbyOptions,
+} from "#db/backup/standby.server.ts";
 import { requireDriver } from "#db/start/driver.server.ts";
 import { requireMigrations } from "#db/start/known-migrations.server.ts";
 import { keepNewFilesPrivate } from "#db/start/private-files.server.ts";
@@ -33,9 +38,11 @@ try {
   requireMigrations();
   const source = placeOf(folder);
   const identities = identity === undefined ? undefined : readIdentities(placeOf(identity));
+  const options = { source, identities };
   for (;;) {
     requireStandby(env.DATA_DIR);
-    await follow({ source, identities });
+    requireReadable(options);
+    await follow(options);
     await setTimeout(PAUSE);
   }
 } catch (error) {

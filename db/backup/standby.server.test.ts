@@ -1,11 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { env } from "#app/environment/env.server.ts";
 import { copyBackup, createBackup } from "#db/backup/create-backup.server.ts";
-import { catchUp, requireStandby } from "#db/backup/standby.server.ts";
+import { catchUp, requireReadable, requireStandby } from "#db/backup/standby.server.ts";
 import { db } from "#db/client.server.ts";
 import { contactMessages } from "#db/schema.ts";
 import { noteStart } from "#db/start/last-run.server.ts";
@@ -75,4 +75,11 @@ it("refuses a folder that a server has used", async () => {
 
 it("refuses a shop's own folder", () => {
   expect(() => requireStandby(env.DATA_DIR)).toThrow("Es wurde nichts verändert");
+});
+
+it("asks for the key of encrypted backups", () => {
+  mkdirSync(source());
+  writeFileSync(path.join(source(), "behappy-2035-03-10-0901.tar.age"), "");
+  expect(() => requireReadable({ source: source() })).toThrow("--identity DATEI");
+  requireReadable({ source: source(), identities: ["AGE-SECRET-KEY-1"] });
 });

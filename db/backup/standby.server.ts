@@ -31,6 +31,18 @@ export function requireStandby(folder: string): void {
   if (!isOwn) writeFileSync(note, "{}");
 }
 
+/** @throws StartRefusal if the backups are encrypted and nobody has given a key */
+export function requireReadable({ source, identities }: StandbyOptions): void {
+  if (identities || !newestIn(source)?.file.endsWith(".age")) return;
+  throw new StartRefusal(
+    "Die Sicherungen sind verschlüsselt. Bitte so aufrufen: npm run standby -- --identity DATEI ORDNER",
+  );
+}
+
+function newestIn(source: string): Backup | undefined {
+  return backupsIn(source).find(({ file }) => !file.endsWith(".db"));
+}
+
 /**
  * Restores the newest backup of the source into a standby, unless it has it already. Returns that backup, or null if
  * there is nothing newer.
@@ -40,7 +52,7 @@ export async function catchUp(
   folder: string,
   { source, identities }: StandbyOptions,
 ): Promise<Backup | null> {
-  const newest = backupsIn(source).find(({ file }) => !file.endsWith(".db"));
+  const newest = newestIn(source);
   // The names sort by time.
   if (!newest || path.basename(newest.file) <= restoredFrom(folder)) return null;
   const { aside } = await restoreBackup(folder, newest.file, { identities });

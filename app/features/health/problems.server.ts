@@ -124,7 +124,7 @@ async function checkBackup(now: Date): Promise<Finding | null> {
   return {
     sentence: `${failedAt ? "Die letzte Sicherung ist fehlgeschlagen." : "Eine Sicherung ist überfällig."} ${last}`,
     advice:
-      "Der Grund steht im Log in der Zeile mit [backup]. Prüfen Sie den Platz und den Ordner BACKUP_TO. Der Server versucht es jede Stunde wieder.",
+      "Der Grund steht im Log in der Zeile mit [backup]. Prüfen Sie den Platz und den Ordner BACKUP_TO. Der Server versucht es von selbst wieder.",
   };
 }
 
