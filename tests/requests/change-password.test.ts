@@ -110,7 +110,7 @@ describe("a changed password", () => {
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ subject: "Dein Passwort wurde geändert", userId: customer.id });
     expect(mail?.text).toMatch(/^Hallo,\n/);
-    expect(mail?.text).toContain("seit 30. Juni 2027, 23:59\u00A0Uhr");
+    expect(mail?.text).toContain("seit dem 30. Juni 2027, 23:59\u00A0Uhr");
     expect(JSON.stringify(mail)).not.toContain(NEW);
   });
 
