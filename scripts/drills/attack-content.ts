@@ -38,7 +38,7 @@ export async function uploadDrawings({ server }: Battlefield): Promise<Outcome> 
     const { html } = await admin.ask("/admin/settings/look");
     const form = new FormData();
     const version = parse(html).querySelector('[name="version"]')?.getAttribute("value") ?? "";
-    const look = { section: "look", version, palette: "lake", labels: "quoted" };
+    const look = { section: "look", version, palette: "lake", labels: "quoted", listRows: "10" };
     for (const [name, value] of Object.entries(look)) form.set(name, value);
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${content}</svg>`;
     form.set("logo", new File([svg], "logo.svg"));
