@@ -4,6 +4,8 @@ import type { Endured } from "./drill-faults.ts";
 import { FaultyShop } from "./faulty-shop.ts";
 
 const MINUTE = 60_000;
+/** Milliseconds between two orders, because one mailbox takes 300 an hour. */
+const PAUSE = 800;
 /** Milliseconds between two backups, and those that one of them and its restore take. */
 const LONGEST_LOSS = MINUTE + 30_000;
 
@@ -18,7 +20,7 @@ export async function loseMachine(shop: FaultyShop, random: () => number): Promi
     const end = Date.now() + 2 * MINUTE + random() * MINUTE;
     while (Date.now() < end) {
       if ((await shop.order()) === 303) placed.push({ id: shop.newestOrder(), at: Date.now() });
-      await setTimeout(500);
+      await setTimeout(PAUSE);
     }
     const died = Date.now();
     await shop.kill();

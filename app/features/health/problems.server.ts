@@ -172,7 +172,7 @@ function countWaiting(before: Date, lastSent: Date | null) {
   const counts = {
     waiting: count(),
     withoutServer: sql<number>`count(case when ${isWithoutServer} then 1 end)`,
-    /** Of these, the ones written since the mail server last took an e-mail. */
+    /** Only those written since the mail server last took an e-mail. */
     withoutServerSince: sql<number>`count(case when ${isWithoutServer} and ${isNewer} then 1 end)`,
     refusingDomains: sql<number>`count(distinct case when ${isNewer} then ${domain} end)`,
   };
