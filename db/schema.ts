@@ -8,6 +8,7 @@ export * from "#db/tables/declaration-tables.ts";
 export * from "#db/tables/delivery-tables.ts";
 export * from "#db/tables/document-tables.ts";
 export * from "#db/tables/email-tables.ts";
+export * from "#db/tables/invoice-tables.ts";
 export * from "#db/tables/legal-tables.ts";
 export * from "#db/tables/order-tables.ts";
 export * from "#db/tables/page-tables.ts";
