@@ -112,6 +112,8 @@ export const profiles = sqliteTable("profiles", {
   zipcode: text(),
   city: text(),
   country: text(),
+  company: text(),
+  vatId: text("vat_id"),
   areacode: text(),
   phone: text(),
   mobile: text(),

@@ -127,9 +127,7 @@ export const invoices = sqliteTable(
     sequence: integer().notNull(),
     number: text().notNull(),
     /** The invoice that a cancellation takes back. */
-    cancelsId: text("cancels_id").references((): AnySQLiteColumn => invoices.id, {
-      onDelete: "restrict",
-    }),
+    cancelsId: text("cancels_id").references((): AnySQLiteColumn => invoices.id),
     content: text({ mode: "json" }).$type<InvoiceContent>().notNull(),
     /** The PDF file, whose source may contain the XML of an e-invoice. */
     documentId: text("document_id")

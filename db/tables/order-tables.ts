@@ -67,6 +67,9 @@ export const orders = sqliteTable(
     zipcode: text().notNull(),
     city: text().notNull(),
     country: text().notNull(),
+    company: text(),
+    /** In capitals without spaces. */
+    vatId: text("vat_id"),
     areacode: text(),
     phone: text(),
     mobile: text(),

@@ -35,6 +35,8 @@ export const order: OrderWithItems = {
   zipcode: "15230",
   city: "Frankfurt (Oder)",
   country: "Deutschland",
+  company: null,
+  vatId: null,
   areacode: null,
   phone: null,
   mobile: null,

@@ -14,6 +14,8 @@ const { notes: _, ...filledIn } = posted;
 export const storedAddress = {
   ...filledIn,
   salutation: null,
+  company: null,
+  vatId: null,
   areacode: null,
   phone: null,
   mobile: null,

@@ -1,10 +1,9 @@
 import { Fragment } from "react";
-import { postalLines } from "#app/features/orders/postal-lines.ts";
+import { addressLines } from "#app/features/orders/postal-lines.ts";
 import type { Order } from "#db/schema.ts";
 
 /** The customer's details as given with the order. */
 export function CustomerAddress({ order }: { order: Order }) {
-  const { salutation, customerName } = order;
   // Without a landline the mobile is the contact number, so list it only once.
   const ways = new Set([order.customerEmail, order.customerPhone, order.mobile]);
   return (
@@ -13,14 +12,14 @@ export function CustomerAddress({ order }: { order: Order }) {
         Deine Angaben
       </h2>
       <address className="not-italic">
-        {[salutation, customerName].filter(Boolean).join(" ")}
-        {postalLines(order).map((line) => (
+        {addressLines(order).map((line, index) => (
           <Fragment key={line}>
-            <br />
+            {index > 0 && <br />}
             {line}
           </Fragment>
         ))}
       </address>
+      {order.vatId && <p>USt-IdNr. {order.vatId}</p>}
       <p>{[...ways].filter(Boolean).join(" · ")}</p>
       {order.notes && <p className="whitespace-pre-line">Anmerkungen: {order.notes}</p>}
     </section>

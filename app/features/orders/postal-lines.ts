@@ -9,3 +9,15 @@ export function postalLines({
 }: Pick<Order, "street" | "zipcode" | "city" | "country">): string[] {
   return [street, `${zipcode} ${city}`.trim(), country].filter(Boolean);
 }
+
+/** The lines of an address label: the company if there is one, the customer's name, and the postal address. */
+export function addressLines(
+  order: Pick<
+    Order,
+    "company" | "salutation" | "customerName" | "street" | "zipcode" | "city" | "country"
+  >,
+): string[] {
+  const { company, salutation, customerName } = order;
+  const name = [salutation, customerName].filter(Boolean).join(" ");
+  return [...(company ? [company] : []), name, ...postalLines(order)];
+}

@@ -4,6 +4,7 @@ import type { PersonalTables } from "#app/features/privacy/personal-table.ts";
 
 // Buchungsbelege: § 147 Abs. 3 AO, § 257 Abs. 4 HGB, § 14b Abs. 1 UStG; eight years since 2025 (BEG IV).
 const accountingRecord = `Bestellungen sind Buchungsbelege: ${keptYears.accountingRecord} Jahre aufzubewahren (§\u00A0147 AO, §\u00A0257 HGB)`;
+const invoiceRecord = `Rechnungen müssen ${keptYears.accountingRecord} Jahre unverändert bleiben (§\u00A014b UStG, §\u00A0147 AO)`;
 const untilRecordEnds = `solange du ein Konto hast, und als Beleg bis zum Ende des ${keptYears.accountingRecord}. Jahres nach der Bestellung`;
 
 /** The tables of orders, whose rows outlive the account because the law requires it. */
@@ -11,6 +12,7 @@ export const accountingRecords: Pick<
   PersonalTables,
   | "orders"
   | "orderItems"
+  | "invoices"
   | "paymentAttempts"
   | "bankEntries"
   | "payments"
@@ -98,6 +100,30 @@ export const accountingRecords: Pick<
       "awaitedQuantity",
     ],
     erasure: { because: accountingRecord, emptied: {} },
+  },
+  invoices: {
+    title: "Rechnungen",
+    purpose: "um abzurechnen, und weil das Gesetz es verlangt",
+    period: `bis zum Ende des ${keptYears.accountingRecord}. Jahres nach der Rechnung, solange du ein Konto hast auch länger`,
+    shown: {
+      number: "Nummer",
+      issuedOn: "Datum",
+      recipient: "An",
+      gross: "Betrag",
+      keptUntil: "Aufzubewahren bis",
+      createdAt: "Ausgestellt",
+    },
+    downloaded: [
+      "id",
+      "orderId",
+      "kind",
+      "series",
+      "sequence",
+      "cancelsId",
+      "content",
+      "documentId",
+    ],
+    erasure: { because: invoiceRecord, emptied: {} },
   },
   paymentAttempts: {
     title: "Online-Zahlungen",

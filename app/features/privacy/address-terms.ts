@@ -4,6 +4,8 @@ export const addressTerms = {
   zipcode: "Postleitzahl",
   city: "Ort",
   country: "Land",
+  company: "Firma",
+  vatId: "USt-IdNr.",
   areacode: "Vorwahl",
   phone: "Telefon",
   mobile: "Mobil",

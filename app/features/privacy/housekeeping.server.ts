@@ -1,4 +1,18 @@
-import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  max,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { logFailure } from "#app/environment/log-lines.server.ts";
 import { isAbandoned } from "#app/features/accounts/second-factor/second-factor.server.ts";
@@ -33,6 +47,7 @@ import {
   eventBookings,
   fileDownloads,
   halfSignIns,
+  invoices,
   newsletterSubscriptions,
   orders,
   rateLimits,
@@ -87,6 +102,7 @@ export async function deleteExpired(now = new Date()): Promise<void> {
     [newsletterSubscriptions, isUnconfirmed(now)],
     [newsletterSubscriptions, isUnsubscribedSince(yearsBefore(now, keptYears.unsubscribed))],
     [eventBookings, isLongOver(now)],
+    [invoices, areKeptLongEnough(berlinDay(now))],
     [orders, isRecordSince(yearsBefore(now, keptYears.accountingRecord))],
     [declarations, lt(declarations.receivedAt, yearsBefore(now, keptYears.declaration))],
     [bankEntries, isUnmatchedSince(daysBefore(now, keptDays.unmatchedEntry))],
@@ -141,7 +157,21 @@ function isLongOver(now: Date): SQL {
 /** An order is kept as long as its account exists, because the owner can see it. */
 function isRecordSince(instant: Date): SQL | undefined {
   const recorded = sql`coalesce(${orders.completedAt}, ${orders.createdAt})`;
-  return and(isNull(orders.userId), lt(recorded, instant.getTime()));
+  return and(isNull(orders.userId), lt(recorded, instant.getTime()), hasNoInvoices);
+}
+
+const hasNoInvoices = notInArray(orders.id, db.select({ id: invoices.orderId }).from(invoices));
+
+/** All invoices of an order together, because a cancellation refers to its invoice. */
+function areKeptLongEnough(today: string): SQL {
+  const { orderId, keptUntil } = invoices;
+  const over = db
+    .select({ orderId })
+    .from(invoices)
+    .innerJoin(orders, and(eq(orders.id, orderId), isNull(orders.userId)))
+    .groupBy(orderId)
+    .having(lt(max(keptUntil), today));
+  return inArray(orderId, over);
 }
 
 function lastRemindedDay(now: Date): string {

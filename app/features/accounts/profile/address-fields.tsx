@@ -45,6 +45,9 @@ export function AddressFields(props: AddressFieldsProps) {
             <PlaceFields {...props} />
           </Folded>
         )}
+        <Folded fields={[fields.company, fields.vatId]} summary="Firma und USt-IdNr.">
+          <CompanyFields fields={fields} />
+        </Folded>
       </FieldGroup>
       <FieldGroup legend={legends.contact}>
         <PhoneFields fields={fields} />
@@ -137,6 +140,29 @@ function PlaceFields(props: AddressFieldsProps) {
           width={4}
         />
       </ShortFields>
+    </>
+  );
+}
+
+function CompanyFields({ fields }: { fields: AddressFieldset }) {
+  return (
+    <>
+      <TextField
+        field={fields.company}
+        label="Firma"
+        optional
+        hint="Steht auf der Rechnung über deinem Namen."
+        autoComplete="organization"
+        enterKeyHint="next"
+      />
+      <TextField
+        field={fields.vatId}
+        label="USt-IdNr."
+        optional
+        autoComplete="off"
+        enterKeyHint="next"
+        width={4}
+      />
     </>
   );
 }

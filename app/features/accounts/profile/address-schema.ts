@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { postcodeProblem } from "#app/features/accounts/profile/postcodes.ts";
+import { vatIdField } from "#app/features/accounts/profile/vat-id.ts";
 import { emailField, optionalLine, requiredLine } from "#app/http/form-fields.ts";
 
-/** Name and address of a customer, as an order needs them. */
+/** Name and address of a customer or a company, as an order needs them. */
 export const addressSchema = z.object({
   salutation: optionalLine(50),
   firstName: requiredLine("Bitte gib deinen Vornamen ein.", 100),
@@ -12,6 +13,8 @@ export const addressSchema = z.object({
   zipcode: requiredLine("Bitte gib deine Postleitzahl ein.", 20),
   city: requiredLine("Bitte gib deinen Ort ein.", 100),
   country: requiredLine("Bitte gib dein Land ein.", 100),
+  company: optionalLine(200),
+  vatId: vatIdField,
   areacode: optionalLine(50),
   phone: optionalLine(50),
   mobile: optionalLine(50),

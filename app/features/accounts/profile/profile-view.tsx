@@ -65,11 +65,14 @@ export function ProfileView({ profile, signInEmail, mayHaveSecondFactor }: Profi
 
 /** Empty facts are left out. */
 function factsOf(profile: Profile): Fact[] {
-  const { salutation, firstName, lastName, email, areacode, phone, mobile } = profile;
+  const { salutation, firstName, lastName, email, company, vatId } = profile;
+  const { areacode, phone, mobile } = profile;
   const facts: Fact[] = [
     { icon: "user", term: "Name", value: joined([salutation, firstName, lastName], " ") },
     { icon: "mail", term: "E-Mail-Adresse", value: email && <EmailAddress>{email}</EmailAddress> },
     { icon: "map-pin", term: "Adresse", value: addressOf(profile) },
+    { icon: "map-pin", term: "Firma", value: company },
+    { icon: "map-pin", term: "USt-IdNr.", value: vatId },
     { icon: "phone", term: "Telefon", value: phone && joined([areacode, phone], " ") },
     { icon: "phone", term: "Mobil", value: mobile },
   ];

@@ -27,6 +27,8 @@ export function AdminCustomer({ order }: { order: Order }) {
             term: "Name",
             value: userId ? <Link to={`/admin/people/${userId}`}>{name}</Link> : name,
           },
+          { term: "Firma", value: order.company },
+          { term: "USt-IdNr.", value: order.vatId },
           { term: "E-Mail", value: customerEmail ? <EmailLink order={order} /> : null },
           { term: "Telefon", value: customerPhone },
           // Without a landline the mobile is the contact number, so list it only once.

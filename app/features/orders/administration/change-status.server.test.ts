@@ -81,6 +81,8 @@ it.each([1, 2, 3])(
         address: {
           ...customerAddress,
           salutation: null,
+          company: null,
+          vatId: null,
           areacode: null,
           phone: null,
           mobile: null,

@@ -47,6 +47,8 @@ describe("the checkout form", () => {
       consentDigital: false,
       consentService: false,
       salutation: null,
+      company: null,
+      vatId: null,
       areacode: null,
       phone: null,
       mobile: null,

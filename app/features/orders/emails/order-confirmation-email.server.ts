@@ -21,7 +21,7 @@ import {
 } from "#app/features/orders/emails/order-email-parts.server.ts";
 import { completionNews } from "#app/features/orders/emails/order-status-email.server.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
-import { postalLines } from "#app/features/orders/postal-lines.ts";
+import { addressLines } from "#app/features/orders/postal-lines.ts";
 import { payableUntil } from "#app/features/payments/payment-term.ts";
 import type { Transfer } from "#app/features/payments/transfer.ts";
 import { whereToWrite } from "#app/site/operator-mailbox.server.ts";
@@ -125,10 +125,9 @@ function whenMembershipBegins(order: OrderWithItems): EmailBlock[] {
 }
 
 function typedAddress(order: OrderWithItems): EmailBlock[] {
-  const { salutation, customerName } = order;
-  const name = [salutation, customerName].filter(Boolean).join(" ");
+  const vatId = order.vatId ? [`USt-IdNr. ${order.vatId}`] : [];
   return [
     { kind: "heading", text: "Deine Angaben" },
-    { kind: "lines", lines: [name, ...postalLines(order)] },
+    { kind: "lines", lines: [...addressLines(order), ...vatId] },
   ];
 }

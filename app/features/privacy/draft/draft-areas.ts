@@ -73,6 +73,7 @@ export const areaOfTable: Record<PersonalTableName, AreaName> = {
   feeds: "account",
   orders: "orders",
   orderItems: "orders",
+  invoices: "orders",
   paymentAttempts: "orders",
   bankEntries: "orders",
   payments: "orders",
