@@ -1,6 +1,6 @@
 import { postalAddress } from "#app/site/postal-address.ts";
-import type { SettingName, SiteSettings } from "#app/site/settings-schema.ts";
-import { siteSettings, storedSettings } from "#app/site/site-settings.server.ts";
+import type { SettingName } from "#app/site/settings-schema.ts";
+import { savedSettings } from "#app/site/site-settings.server.ts";
 
 /** The facts about the operator that § 5 DDG requires. */
 export interface Imprint {
@@ -14,10 +14,10 @@ const required = ["operatorName", "street", "zipcode", "city", "email", "phone"]
 
 /** The imprint's facts; null until the owner has saved a name and an address. Contains no invented facts. */
 export function findImprint(): Imprint | null {
-  const own = ownSettings();
+  const own = savedSettings();
   const { operatorName, legalForm, street, city } = own;
   if (!operatorName || !street || !city) return null;
-  const [name = "", ...lines] = postalAddress(own);
+  const [name = "", ...lines] = postalAddress({ ...own, siteName: "" });
   const facts = [
     { term: "Vertreten durch", value: own.representative },
     { term: "Telefon", value: own.phone },
@@ -34,16 +34,8 @@ export function findImprint(): Imprint | null {
 
 /** The settings that an imprint needs and that the owner has not saved. */
 export function imprintGaps(): SettingName[] {
-  const own = ownSettings();
+  const own = savedSettings();
   return required.filter((name) => !own[name]);
-}
-
-/** The settings without those that nobody has saved, which may be invented. */
-function ownSettings(): SiteSettings {
-  const { texts } = storedSettings();
-  const settings = Object.entries(siteSettings());
-  const own = settings.map(([name, value]) => [name, name in texts ? value : null]);
-  return Object.fromEntries(own) as SiteSettings;
 }
 
 /** A Wirtschafts-Identifikationsnummer ends with a hyphen and five digits (§ 139c AO). */

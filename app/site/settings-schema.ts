@@ -3,6 +3,7 @@ import { z } from "zod";
 import { isMailbox } from "#app/environment/mailbox.ts";
 import { optionalLine, optionalText, requiredLine } from "#app/http/form-fields.ts";
 import { optionalPrice } from "#app/http/price-field.ts";
+import { patternProblem } from "#app/site/invoice-numbers.ts";
 import { paletteNames } from "#app/ui/document/palettes.ts";
 import { keysOf } from "#app/ui/format/keys-of.ts";
 import { logoAt } from "#app/ui/layout/logo-files.ts";
@@ -242,6 +243,25 @@ const payments = z.object({
     .transform((days) => (days === null ? null : Number(days))),
 });
 
+/** Invoices ('Rechnungen'). */
+const invoices = z.object({
+  /** When invoices are issued by themselves. 'manual': an admin issues them. 'off': none. */
+  invoiceWhen: z.enum(
+    ["paid", "ordered", "manual", "off"],
+    "Bitte wählen Sie eine der vier Möglichkeiten.",
+  ),
+  invoicePattern: requiredLine("Bitte geben Sie ein Muster für die Nummern ein.", 40).refine(
+    (pattern) => patternProblem(pattern) === null,
+    { error: ({ input }) => patternProblem(String(input)) ?? undefined },
+  ),
+  taxNumber: optionalLine(40).refine(
+    isEmptyOr((number) => /^[\d\s/.-]{8,}$/.test(number)),
+    "Bitte geben Sie die Steuernummer mit Ziffern ein, zum Beispiel 12/345/67890.",
+  ),
+  /** The buyers whose invoices contain the data of an e-invoice. Those of a small business never do. */
+  eInvoiceFor: z.enum(["companies", "everyone"], "Bitte wählen Sie eine der beiden Möglichkeiten."),
+});
+
 const mail = z.object({
   // Not repaired like other lines: text after a line break would become part of the name.
   mailFrom: z
@@ -278,6 +298,7 @@ export const sectionSchemas = {
   rating,
   sale,
   payments,
+  invoices,
   law,
   bank,
   mail,
@@ -293,6 +314,7 @@ export const siteSchema = z.object({
   ...rating.shape,
   ...sale.shape,
   ...payments.shape,
+  ...invoices.shape,
   ...law.shape,
   ...bank.shape,
   ...mail.shape,

@@ -1,3 +1,4 @@
+import { INVOICE_PATTERN } from "#app/site/invoice-numbers.ts";
 import type { SettingName } from "#app/site/settings-schema.ts";
 
 export type SettingTexts = Partial<Record<SettingName, string>>;
@@ -26,6 +27,9 @@ export const neutralTexts: SettingTexts = {
   paymentDefault: "online",
   remindBefore: "3",
   remindAfter: "3, 10",
+  invoiceWhen: "paid",
+  invoicePattern: INVOICE_PATTERN,
+  eInvoiceFor: "companies",
   shippingFlat: "0,00",
   returnCosts: "customer",
   disputeNeeded: "yes",

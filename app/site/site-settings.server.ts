@@ -51,6 +51,16 @@ export function siteSettings(): SiteSettings {
   return readSettings().settings;
 }
 
+/** The settings without those that nobody has saved, which may be invented. */
+export function savedSettings(): { [Name in SettingName]: SiteSettings[Name] | null } {
+  const { texts, settings } = readSettings();
+  const saved = Object.entries(settings).map(([name, value]) => [
+    name,
+    name in texts ? value : null,
+  ]);
+  return Object.fromEntries(saved);
+}
+
 /** The stored settings, for their form. */
 export function storedSettings(): StoredSettings {
   return readSettings();

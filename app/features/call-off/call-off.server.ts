@@ -5,6 +5,7 @@ import { isPast } from "#app/features/catalog/availability.ts";
 import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { cancelWithoutEmail } from "#app/features/orders/administration/change-status.server.ts";
+import { adjustInvoice } from "#app/features/orders/invoicing/invoice-order.server.ts";
 import { type OrderWithItems, withItems } from "#app/features/orders/orders.server.ts";
 import { takeBack } from "#app/features/orders/taken-back/take-back.server.ts";
 import { linesLeft, moneyOf } from "#app/features/orders/taken-back/taken-back.ts";
@@ -127,10 +128,11 @@ function releaseSeats(
   const seats = seatLines(order, eventId);
   if (seats.length === linesLeft(order.items).length) {
     cancelWithoutEmail(transaction, { orderId, actor, now });
-    return;
+  } else {
+    const pieces = seats.map(({ id, quantity }) => ({ orderItemId: id, quantity }));
+    takeBack(transaction, { orderId, pieces, actor, now, cause: "calledOff" });
   }
-  const pieces = seats.map(({ id, quantity }) => ({ orderItemId: id, quantity }));
-  takeBack(transaction, { orderId, pieces, actor, now, cause: "calledOff" });
+  adjustInvoice(transaction, { orderId, now });
 }
 
 /** The lines of the order with seats of the event, each with the number that is left. */

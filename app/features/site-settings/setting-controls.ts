@@ -377,6 +377,52 @@ const paymentsWords: SectionWords = {
   ],
 };
 
+const invoicesWords: SectionWords = {
+  title: "Rechnungen",
+  intro:
+    "Rechnungen entstehen von selbst, sobald Name, Anschrift, Besteuerung und Steuernummer oder USt-IdNr. gespeichert sind. Für Bestellungen, die nichts kosten, gibt es keine.",
+  controls: [
+    {
+      name: "invoiceWhen",
+      label: "Rechnungen ausstellen",
+      hint: "Was Sie ausgestellt haben, wird auch bei „gar nicht“ berichtigt, wenn etwas zurückgenommen wird.",
+      isRequired: true,
+      options: [
+        { value: "paid", label: "wenn bezahlt ist" },
+        { value: "ordered", label: "bei der Bestellung" },
+        { value: "manual", label: "von Hand" },
+        { value: "off", label: "gar nicht" },
+      ],
+      width: 3,
+    },
+    {
+      name: "eInvoiceFor",
+      label: "E-Rechnung (ZUGFeRD)",
+      hint: "Die PDF-Datei enthält dann auch die Daten für Buchhaltungsprogramme. Kleinunternehmen brauchen das nicht und stellen keine aus.",
+      isRequired: true,
+      options: [
+        { value: "companies", label: "für alle mit USt-IdNr." },
+        { value: "everyone", label: "für alle" },
+      ],
+      width: 3,
+    },
+    {
+      name: "invoicePattern",
+      label: "Muster der Nummern",
+      hint: "{nummer} zählt lückenlos, {jahr} ist das Jahr der Rechnung. Mit {jahr} beginnt jedes Jahr von vorn. Stornorechnungen heißen S-{jahr}-{nummer}.",
+      isRequired: true,
+      width: 3,
+    },
+    {
+      name: "taxNumber",
+      label: "Steuernummer",
+      isNeededByAnswer: true,
+      hint: "Steht nur auf Rechnungen. Nötig, wenn unter „Betreiber“ keine USt-IdNr. steht.",
+      width: 3,
+    },
+  ],
+};
+
 const lawWords: SectionWords = {
   title: "Rechtliches",
   intro: "Sätze, die das Gesetz verlangt. AGB, Datenschutz und Impressum stehen unter „Seiten“.",
@@ -479,6 +525,7 @@ export const sectionWords: Record<SettingsSection, SectionWords> = {
   rating: ratingWords,
   sale: saleWords,
   payments: paymentsWords,
+  invoices: invoicesWords,
   law: lawWords,
   bank: bankWords,
   mail: mailWords,

@@ -12,7 +12,7 @@ function problemOf({ zipcode, country }: Place): string | null {
   return postcodeProblem(zipcode, country ?? "Deutschland");
 }
 
-const { operator, website, look, rating, sale, payments, law, bank, mail, security } =
+const { operator, website, look, rating, sale, payments, invoices, law, bank, mail, security } =
   sectionSchemas;
 
 /** A posted section of the settings. */
@@ -30,6 +30,7 @@ export const settingsFormSchema = z.discriminatedUnion(
     rating.safeExtend({ section: z.literal("rating"), version }),
     sale.safeExtend({ section: z.literal("sale"), version }),
     payments.safeExtend({ section: z.literal("payments"), version }),
+    invoices.safeExtend({ section: z.literal("invoices"), version }),
     law.safeExtend({ section: z.literal("law"), version }),
     bank.safeExtend({ section: z.literal("bank"), version }),
     mail.safeExtend({ section: z.literal("mail"), version }),

@@ -82,6 +82,7 @@ const mainSettings: Record<SettingsSection, SettingName[]> = {
   rating: ["rating"],
   sale: ["communityPriceFor", "paymentDays", "taxScheme", "shippingFlat"],
   payments: ["autoComplete", "remindBefore", "remindAfter", "expireAfterDays"],
+  invoices: ["invoiceWhen", "invoicePattern", "taxNumber"],
   law: ["disputeSentence", "accessibilityStatement", "contractSentence"],
   bank: ["bankRecipient", "bankIban"],
   mail: ["mailFrom"],

@@ -24,6 +24,7 @@ import {
 import { chosenPieces } from "#app/features/declarations/administration/withdrawal/chosen-pieces.ts";
 import { declarationNames } from "#app/features/declarations/declared-content.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
+import { adjustInvoice } from "#app/features/orders/invoicing/invoice-order.server.ts";
 import { operatorMailbox } from "#app/site/operator-mailbox.server.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
@@ -79,7 +80,11 @@ export async function handleDeclaration(handling: Handling): Promise<HandlingRes
       actor: { admin: adminId },
       now,
     });
-    enqueueEmail(transaction, outcomeEmail(declaration, { withdrawal, termination, replyTo }), now);
+    const papers = withdrawal
+      ? adjustInvoice(transaction, { orderId: withdrawal.order.id, now })
+      : [];
+    const outcome = { withdrawal, termination, replyTo, papers };
+    enqueueEmail(transaction, outcomeEmail(declaration, outcome), now);
     if (withdrawal && !withdrawal.isRelated)
       warnCustomer(transaction, declaration, withdrawal, now);
     if (termination) warnMember(transaction, declaration, termination, now);

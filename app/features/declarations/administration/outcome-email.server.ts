@@ -6,6 +6,7 @@ import { GOODS_FIRST } from "#app/features/declarations/goods-first.ts";
 import { howToReturn } from "#app/features/declarations/how-to-return.server.ts";
 import { formatReceivedAt } from "#app/features/declarations/received-moment.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
+import { invoiceBlocks } from "#app/features/orders/emails/invoice-blocks.ts";
 import {
   orderPage,
   paragraphs,
@@ -21,7 +22,7 @@ import { whereToWrite } from "#app/site/operator-mailbox.server.ts";
 import { formatDay, formatPrice } from "#app/ui/format/format.ts";
 import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
 import type { EmailBlock } from "#db/email-content.ts";
-import type { Declaration } from "#db/schema.ts";
+import type { Declaration, StoredInvoice } from "#db/schema.ts";
 
 /** The effects of accepting a declaration; both null for a rejected one. */
 export interface Outcome {
@@ -32,7 +33,12 @@ export interface Outcome {
 /** Tells the declarant the outcome, in the admin's words and our own. It repeats none of the declared text. */
 export function outcomeEmail(
   declaration: Declaration,
-  { withdrawal, termination, replyTo }: Outcome & { replyTo: string | null },
+  {
+    withdrawal,
+    termination,
+    replyTo,
+    papers,
+  }: Outcome & { replyTo: string | null; papers: StoredInvoice[] },
 ): NewEmail {
   const { id, kind, email, userId, outcome, note } = declaration;
   const isAccepted = outcome === "accepted";
@@ -49,6 +55,7 @@ export function outcomeEmail(
       ...(isAccepted
         ? acceptedBlocks(declaration, { withdrawal, termination })
         : paragraphs(rejectedSentence(declaration))),
+      ...(withdrawal?.isRelated ? invoiceBlocks(papers, "proven") : []),
       ...(note ? [{ kind: "quote" as const, text: note }] : []),
       ...paragraphs("Fragen dazu? Antworte einfach auf diese E-Mail."),
     ],

@@ -3,7 +3,12 @@ import { proofOf } from "#app/features/accounts/address/proven-address.server.ts
 import { inReservingTransaction } from "#app/features/catalog/reserve-pieces.server.ts";
 import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
+import { findLiveInvoice } from "#app/features/invoices/invoices.server.ts";
 import { orderStatusEmail } from "#app/features/orders/emails/order-status-email.server.ts";
+import {
+  adjustInvoice,
+  issueDueInvoice,
+} from "#app/features/orders/invoicing/invoice-order.server.ts";
 import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
 import { type OrderWithItems, readOrder } from "#app/features/orders/orders.server.ts";
 import { paymentDueFor } from "#app/features/orders/payment-due.server.ts";
@@ -34,6 +39,7 @@ import {
   type OrderStatus,
   orderStatusChanges,
   orders,
+  type StoredInvoice,
   storedActor,
 } from "#db/schema.ts";
 
@@ -84,7 +90,7 @@ export async function changeOrderStatus(requested: RequestedStatus): Promise<Sta
       return { ok: false, reason: "being-paid" };
     }
     const { changed, change, notedAsPaid } = applyStatus(transaction, order, requested);
-    notifyCustomer(transaction, remainderOf(changed), change);
+    notifyCustomer(transaction, changed, change);
     return { ok: true, order: changed, isNew: true, notedAsPaid };
   });
 }
@@ -124,9 +130,11 @@ export function completePaidOrder(transaction: Queryable, { orderId, now }: Paid
       .set({ paymentDue: null, updatedAt: now })
       .where(eq(orders.id, orderId))
       .run();
+    adjustInvoice(transaction, { orderId, now });
+    issueDueInvoice(transaction, { orderId, now });
     return false;
   }
-  notifyCustomer(transaction, remainderOf(change.changed), change.change);
+  notifyCustomer(transaction, change.changed, change.change);
   return true;
 }
 
@@ -162,7 +170,7 @@ export function reopenUnpaidOrder(
   const requested: RequestedStatus = { orderId, status: "pending", actor, now };
   if (order.status === "completed") {
     const { changed, change } = applyStatus(transaction, order, requested);
-    notifyCustomer(transaction, remainderOf(changed), change);
+    notifyCustomer(transaction, changed, change);
     return true;
   }
   const paymentDue = dueAfterChange(remainder, requested);
@@ -171,6 +179,7 @@ export function reopenUnpaidOrder(
     .set({ paymentDue, updatedAt: now })
     .where(eq(orders.id, orderId))
     .run();
+  adjustInvoice(transaction, { orderId, now });
   return false;
 }
 
@@ -263,15 +272,37 @@ function noteStatusChange(
     .get();
 }
 
-/** Enqueues the e-mail to the customer. An order whose account has been deleted has no address. */
-function notifyCustomer(transaction: Queryable, order: OrderWithItems, change: StatusChange): void {
-  if (!order.customerEmail) return;
+/**
+ * Brings the order's invoices up to date and enqueues the e-mail to the customer, which attaches them. An order whose
+ * account has been deleted has no address.
+ */
+function notifyCustomer(
+  transaction: Queryable,
+  changed: OrderWithItems,
+  change: StatusChange,
+): void {
+  const papers = updateInvoices(transaction, changed, change.createdAt);
+  if (!changed.customerEmail) return;
+  const order = remainderOf(changed);
   const { userId, customerEmail } = order;
   const proof = proofOf(userId, customerEmail);
   const participants = countParticipants(
     transaction,
     order.items.map(({ id }) => id),
   );
-  const email = orderStatusEmail(order, change, proof, participants);
+  const email = orderStatusEmail(order, change, { proof, participants, papers });
   enqueueEmail(transaction, email, change.createdAt);
+}
+
+/** Returns the invoice of a completed order, and the cancellations that any other status leads to. */
+function updateInvoices(
+  transaction: Queryable,
+  { id: orderId, status }: Order,
+  now: Date,
+): StoredInvoice[] {
+  const cancellations = adjustInvoice(transaction, { orderId, now });
+  issueDueInvoice(transaction, { orderId, now });
+  if (status !== "completed") return cancellations;
+  const live = findLiveInvoice(transaction, orderId);
+  return live ? [live.invoice] : [];
 }

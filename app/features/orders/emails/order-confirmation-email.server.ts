@@ -10,6 +10,7 @@ import {
   type ContractFacts,
   contractBlocks,
 } from "#app/features/orders/contract/contract-blocks.server.ts";
+import { invoiceBlocks } from "#app/features/orders/emails/invoice-blocks.ts";
 import {
   orderPage,
   paragraphs,
@@ -28,6 +29,7 @@ import { whereToWrite } from "#app/site/operator-mailbox.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import { formatDate, formatPrice } from "#app/ui/format/format.ts";
 import type { EmailBlock } from "#db/email-content.ts";
+import type { StoredInvoice } from "#db/schema.ts";
 
 /** The key of an order's confirmation e-mail. */
 export function orderConfirmationKey({ id }: { id: string }): string {
@@ -44,6 +46,7 @@ export function orderConfirmationEmail(
   payment: Transfer | "online" | null,
   proof: AddressProof,
   contract: ContractFacts,
+  papers: StoredInvoice[] = [],
 ): NewEmail {
   const { number, createdAt } = order;
   return {
@@ -62,6 +65,7 @@ export function orderConfirmationEmail(
         : whenMembershipBegins(order)),
       ...(proof === "proven" ? typedAddress(order) : []),
       ...(order.notes ? paragraphs("Deine Anmerkungen haben wir notiert.") : []),
+      ...invoiceBlocks(papers, proof),
       ...orderPage(order),
       ...paragraphs(`Fragen zur Bestellung? Schreib uns ${whereToWrite()}.`),
       ...unprovenAddressBlocks(order, proof),

@@ -32,7 +32,7 @@ describe("an e-mail about an order, sent to an unproven address,", () => {
       orderStatusEmail(
         { ...order, ...typed, items: [hike, yearly] },
         { id: "wechsel", toStatus, actor: "admin" },
-        proof,
+        { proof },
       ),
     ),
   ];

@@ -14,7 +14,7 @@ beforeAll(() => showDemoContent());
 /** Subject and text of the e-mail about a status change, without the signature. */
 function statusEmailOf(status: OrderStatus, values: Partial<OrderWithItems> = {}) {
   const change = { id: "wechsel-1", toStatus: status, actor: "admin" } as const;
-  const email = orderStatusEmail({ ...order, status, ...values }, change, "proven");
+  const email = orderStatusEmail({ ...order, status, ...values }, change, { proof: "proven" });
   const [text] = emailText(email.content, { origin: "https://shop.example" }).split("\n\n-- \n");
   return { ...email, text };
 }

@@ -1,6 +1,7 @@
 import type { AddressProof } from "#app/features/accounts/address/proven-address.server.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
 import { deliveryNews } from "#app/features/orders/emails/delivery-news.server.ts";
+import { invoiceBlocks } from "#app/features/orders/emails/invoice-blocks.ts";
 import {
   orderPage,
   paragraphs,
@@ -19,26 +20,33 @@ import { formatPrice } from "#app/ui/format/format.ts";
 import { inQuotes } from "#app/ui/format/quotes.ts";
 import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
 import type { EmailBlock } from "#db/email-content.ts";
-import type { OrderItem, OrderStatus, orderStatusChanges } from "#db/schema.ts";
+import type { OrderItem, OrderStatus, orderStatusChanges, StoredInvoice } from "#db/schema.ts";
 
 type StatusChange = Pick<typeof orderStatusChanges.$inferSelect, "id" | "toStatus" | "actor">;
 
 /** Order items, by their id, with the number of their seats that have a participant. */
 type Participants = Map<string, number>;
 
+interface Surroundings {
+  proof: AddressProof;
+  participants?: Participants;
+  /** The invoices to attach. */
+  papers?: StoredInvoice[];
+}
+
 /** Announces a status change and its consequences. */
 export function orderStatusEmail(
   order: OrderWithItems,
   change: StatusChange,
-  proof: AddressProof,
-  participants: Participants = new Map(),
+  { proof, participants = new Map(), papers = [] }: Surroundings,
 ): NewEmail {
-  const { subject, content } = statusContents[change.toStatus](order, {
-    change,
-    proof,
-    participants,
-  });
-  const end = [...orderPage(order), ...unprovenAddressBlocks(order, proof)];
+  const circumstances = { change, proof, participants };
+  const { subject, content } = statusContents[change.toStatus](order, circumstances);
+  const end = [
+    ...invoiceBlocks(papers, proof),
+    ...orderPage(order),
+    ...unprovenAddressBlocks(order, proof),
+  ];
   return {
     key: `order-status:${change.id}`,
     ...recipientFields(order, proof),

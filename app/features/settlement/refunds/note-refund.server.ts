@@ -1,5 +1,6 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import { completePaidOrder } from "#app/features/orders/administration/change-status.server.ts";
+import { adjustInvoice } from "#app/features/orders/invoicing/invoice-order.server.ts";
 import { ownRefundReference } from "#app/features/payments/payment-references.ts";
 import { notePayment, removePayment } from "#app/features/payments/payments.server.ts";
 import { tellCustomer } from "#app/features/settlement/online/book-refund.server.ts";
@@ -68,6 +69,7 @@ function bookOwnRefund(
   const reference = ownRefundReference(id);
   const payment = { orderId, amount: -amount, method, reference, paidOn: day };
   notePayment(transaction, { ...payment, actor, now });
+  adjustInvoice(transaction, { orderId, now });
   tellCustomer(transaction, refund, now);
 }
 

@@ -1,13 +1,13 @@
 import { and, desc, eq, gt, inArray, isNotNull, sql, sum } from "drizzle-orm";
 import { type OrderWithItems, readOrder, withItems } from "#app/features/orders/orders.server.ts";
 import { mayAwaitGoods } from "#app/features/orders/shipping/goods-to-ship.ts";
+import type { EarnedShare } from "#app/features/orders/taken-back/earned-share.ts";
+import { findKeptShare } from "#app/features/orders/taken-back/kept-share.server.ts";
 import { amountAwaited, moneyOf } from "#app/features/orders/taken-back/taken-back.ts";
 import { isAttemptAt } from "#app/features/payments/online/attempts.server.ts";
 import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
 import type { PaymentState } from "#app/features/payments/payment-state.ts";
 import { refundDay } from "#app/features/payments/refund-day.ts";
-import type { EarnedShare } from "#app/features/settlement/refunds/earned-share.ts";
-import { findKeptShare } from "#app/features/settlement/refunds/kept-share.server.ts";
 import {
   accountQuestionKey,
   type PayeeAccount,

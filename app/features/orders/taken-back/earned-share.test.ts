@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { earnedShare } from "#app/features/settlement/refunds/earned-share.ts";
+import { earnedShare } from "#app/features/orders/taken-back/earned-share.ts";
 
 const year = { price: 12_000, firstDay: "2026-11-01", lastDay: "2027-10-31" };
 

@@ -1,13 +1,14 @@
 import { findMembershipOrders } from "#app/features/membership/membership.server.ts";
 import { endOfMonthsFrom, nextPeriod, planOf } from "#app/features/membership/membership.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
-import { type EarnedShare, earnedShare } from "#app/features/settlement/refunds/earned-share.ts";
+import { type EarnedShare, earnedShare } from "#app/features/orders/taken-back/earned-share.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import type { Declaration, OrderItem } from "#db/schema.ts";
 
 type Withdrawal = Pick<Declaration, "receivedAt" | "handledAt" | "pieces">;
 
 export interface KeptShare extends EarnedShare {
+  orderItemId: string;
   /** The time since when the shop has owed the rest. */
   owedAt: Date;
 }
@@ -29,20 +30,23 @@ export function findKeptShare({ order, withdrawals, completedAt }: Withdrawn): K
   const mayKeep = order.consentService === true && order.instructionId !== null;
   if (!mayKeep || !completedAt) return null;
   const shares = order.items.flatMap((line) => {
-    const period = line.withdrawalClass === "service" && periodOf(order, line, completedAt);
+    const period = line.withdrawalClass === "service" && paidPeriod(order, line, completedAt);
     if (!period) return [];
     return withdrawals.flatMap(({ receivedAt, handledAt, pieces }) => {
       const taken = pieces?.find(({ orderItemId }) => orderItemId === line.id)?.quantity ?? 0;
       const withdrawnOn = berlinDay(receivedAt);
       const share = earnedShare({ ...period, price: line.price * taken, withdrawnOn });
-      return share ? { ...share, owedAt: handledAt ?? receivedAt } : [];
+      return share ? { ...share, orderItemId: line.id, owedAt: handledAt ?? receivedAt } : [];
     });
   });
   return shares.toSorted((one, other) => other.amount - one.amount)[0] ?? null;
 }
 
-/** Null without an end. A membership may have begun only after the one before it. */
-function periodOf(
+/**
+ * The days of a membership or of an access that an order paid for; null without an end. A membership may have begun only
+ * after the one before it.
+ */
+export function paidPeriod(
   { id, userId }: OrderWithItems,
   { itemTitle, itemId, itemType, planMonths, planIsPaid, accessMonths }: OrderItem,
   completedAt: Date,

@@ -1,0 +1,19 @@
+import type { AddressProof } from "#app/features/accounts/address/proven-address.server.ts";
+import { invoicePath } from "#app/features/invoices/invoice-path.ts";
+import { titleOf } from "#app/features/invoices/invoice-words.ts";
+import type { EmailBlock } from "#db/email-content.ts";
+import type { StoredInvoice } from "#db/schema.ts";
+
+/** Attaches invoices. They contain what the customer has typed, so they go to proven addresses only. */
+export function invoiceBlocks(papers: StoredInvoice[], proof: AddressProof): EmailBlock[] {
+  if (proof !== "proven") return [];
+  return papers.map((paper) => {
+    const title = titleOf(paper.content);
+    return {
+      kind: "attachment",
+      documentId: paper.documentId,
+      text: `Deine ${title} ist angehängt.`,
+      link: { label: title, path: invoicePath(paper) },
+    };
+  });
+}

@@ -1,0 +1,166 @@
+import { sharesOf } from "#app/features/cart/tax-by-rate.ts";
+import { lastDateOf } from "#app/features/catalog/further-dates.ts";
+import type { GrossLine } from "#app/features/invoices/invoice-lines.ts";
+import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
+import { piecesLeft, remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
+import type { InvoiceContent, InvoiceLine, InvoiceSpan, OrderItem, TaxScheme } from "#db/schema.ts";
+
+/** What an invoice says about an order beside its lines. */
+interface Circumstances {
+  taxScheme: TaxScheme;
+  /** The day in Berlin on which the order was paid; null if it is not. */
+  paidOn: string | null;
+  /** The days of a membership or an access; null without an end. */
+  periodOf: (line: OrderItem) => { firstDay: string; lastDay: string } | null;
+}
+
+/** The lines of an order that an invoice bills: its remaining pieces that cost something, and the shipping. */
+export function billableLines(order: OrderWithItems, circumstances: Circumstances): GrossLine[] {
+  const { items, shippingAmount } = remainderOf(order);
+  const paid = items.filter(({ price }) => price > 0);
+  const isTaxed = circumstances.taxScheme === "regular";
+  const lines = paid.map((line): GrossLine => {
+    const taxRate = isTaxed ? (line.taxRate ?? 0) : null;
+    return {
+      orderItemId: line.id,
+      title: line.itemTitle.replaceAll("\u00AD", ""),
+      note: null,
+      quantity: line.quantity,
+      gross: line.quantity * line.price,
+      taxRate,
+      taxNote: taxRate === 0 ? line.taxNote : null,
+      supply: supplyOf(order, line, circumstances),
+    };
+  });
+  return [...lines, ...shippingLines(items, shippingAmount, isTaxed)];
+}
+
+/** Shipping is taxed like the goods, in proportion to their amounts. */
+function shippingLines(items: OrderItem[], shipping: number, isTaxed: boolean): GrossLine[] {
+  const goods = items.filter(({ withdrawalClass }) => withdrawalClass === "goods");
+  const rates = new Map<number, { sum: number; taxNote: string | null }>();
+  for (const { taxRate, taxNote, quantity, price } of goods) {
+    const rate = isTaxed ? (taxRate ?? 0) : 0;
+    const sum = (rates.get(rate)?.sum ?? 0) + quantity * price;
+    rates.set(rate, { sum, taxNote: rates.get(rate)?.taxNote ?? taxNote });
+  }
+  const shares = sharesOf(shipping, new Map([...rates].map(([rate, { sum }]) => [rate, sum])));
+  return [...shares]
+    .filter(([, gross]) => gross > 0)
+    .map(([rate, gross]) => ({
+      orderItemId: null,
+      title: "Versand",
+      note: null,
+      quantity: 1,
+      gross,
+      taxRate: isTaxed ? rate : null,
+      taxNote: isTaxed && rate === 0 ? (rates.get(rate)?.taxNote ?? null) : null,
+      supply: null,
+    }));
+}
+
+/** Dated items on their days, periods as long as they last, goods when they are sent, all others once they are paid. */
+function supplyOf(
+  { shippedAt }: OrderWithItems,
+  line: OrderItem,
+  { paidOn, periodOf }: Circumstances,
+): InvoiceSpan | null {
+  if (line.date !== null) {
+    const last = lastDateOf(line);
+    return { from: line.date, to: last?.endDate ?? last?.date ?? line.date };
+  }
+  if (line.withdrawalClass === "goods" && !shippedAt) return null;
+  const period = periodOf(line);
+  if (period) return { from: period.firstDay, to: period.lastDay };
+  return paidOn === null ? null : { from: paidOn, to: paidOn };
+}
+
+/** From the first to the last day of all lines; null if it is not known for any. */
+export function spanOf(lines: Pick<InvoiceLine, "supply">[]): InvoiceSpan | null {
+  const spans = lines.flatMap(({ supply }) => supply ?? []);
+  const from = spans.map((span) => span.from).sort()[0];
+  const to = spans
+    .map((span) => span.to)
+    .sort()
+    .at(-1);
+  return from === undefined || to === undefined ? null : { from, to };
+}
+
+/** An invoice and what has been cancelled of it. */
+export interface Billed {
+  invoice: InvoiceContent;
+  cancellations: InvoiceContent[];
+}
+
+interface Kept {
+  orderItemId: string;
+  /** Cents that stay billed although the pieces were taken back. */
+  amount: number;
+  usedDays: number;
+  days: number;
+}
+
+/**
+ * The lines of the cancellation that makes an invoice say what is left of its order. Nothing is left of an order that is
+ * cancelled, except what the shop keeps. Empty if there is nothing to cancel.
+ */
+export function linesToCancel(
+  billed: Billed,
+  order: OrderWithItems,
+  kept: Kept | null,
+): GrossLine[] {
+  const isOver = order.status === "cancelled";
+  const hasShipping = !isOver && remainderOf(order).shippingAmount > 0;
+  return linesLeft(billed).flatMap((line) => {
+    const item = order.items.find(({ id }) => id === line.orderItemId);
+    const left = isOver || !item ? 0 : piecesLeft(item);
+    const share = kept?.orderItemId === line.orderItemId ? kept : null;
+    const target =
+      line.orderItemId === null
+        ? hasShipping
+          ? line.gross
+          : 0
+        : left * (item?.price ?? 0) + (share?.amount ?? 0);
+    const gross = target - line.gross;
+    if (gross >= 0) return [];
+    const note = share ? `${share.usedDays} von ${share.days} Tagen bleiben berechnet.` : null;
+    return [{ ...line, gross, quantity: Math.min(left - line.quantity, -1), note }];
+  });
+}
+
+/** The lines that cancel what is left of an invoice. */
+export function cancelAll(billed: Billed): GrossLine[] {
+  return linesLeft(billed).map((line) => ({
+    ...line,
+    gross: -line.gross,
+    quantity: -Math.max(line.quantity, 1),
+    note: null,
+  }));
+}
+
+/** The lines that an invoice bills after its cancellations. */
+export function linesLeft({ invoice, cancellations }: Billed): GrossLine[] {
+  return invoice.lines
+    .map(({ net: _, tax: __, ...line }): GrossLine => {
+      const cancelled = cancellations
+        .flatMap(({ lines }) => lines)
+        .filter((each) => each.orderItemId === line.orderItemId && each.taxRate === line.taxRate);
+      return {
+        ...line,
+        gross: cancelled.reduce((sum, { gross }) => sum + gross, line.gross),
+        quantity: cancelled.reduce((sum, { quantity }) => sum + quantity, line.quantity),
+      };
+    })
+    .filter(({ gross }) => gross > 0);
+}
+
+/** The sums by rate that an invoice states after its cancellations. */
+export function sumsLeft({ invoice, cancellations }: Billed) {
+  const all = [invoice, ...cancellations].flatMap(({ sums }) => sums);
+  return invoice.sums.map(({ taxRate, taxNote }) => {
+    const same = all.filter((sum) => sum.taxRate === taxRate && sum.taxNote === taxNote);
+    const gross = same.reduce((sum, each) => sum + each.gross, 0);
+    const net = same.reduce((sum, each) => sum + each.net, 0);
+    return { taxRate, taxNote, gross, net };
+  });
+}
