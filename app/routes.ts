@@ -57,6 +57,7 @@ export default [
   route("zahlung/zurueck/:attemptId", "routes/shop/payment-return.tsx"),
   route("order-confirmation/:orderId/girocode.png", "routes/shop/girocode-picture.ts"),
   route("order-confirmation/:orderId/confirmation.html", "routes/shop/confirmation-download.ts"),
+  route("order-confirmation/:orderId/rechnung/:file", "routes/shop/invoice-file.ts"),
   route("order-confirmation/:orderId/agb.pdf", "routes/shop/terms-download.ts"),
 
   route("auth", "routes/account/auth.tsx"),

@@ -1,6 +1,36 @@
-import { asc, eq } from "drizzle-orm";
-import type { Queryable } from "#db/client.server.ts";
-import { invoices, type StoredInvoice } from "#db/schema.ts";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { db, type Queryable } from "#db/client.server.ts";
+import { documents, invoices, type StoredInvoice } from "#db/schema.ts";
+
+/** An invoice or a cancellation as pages link it. */
+export interface InvoiceSummary
+  extends Pick<StoredInvoice, "orderId" | "number" | "kind" | "issuedOn" | "gross"> {
+  /** Whether its data can be loaded as XML. */
+  isEInvoice: boolean;
+}
+
+/** The invoices and cancellations of these orders, the earliest first. */
+export function listInvoicesOf(orderIds: string[]): InvoiceSummary[] {
+  if (orderIds.length === 0) return [];
+  const { orderId, number, kind, issuedOn, gross, createdAt, sequence } = invoices;
+  const isEInvoice = sql`${documents.source} -> '$.eInvoice' is not null`.mapWith(Boolean);
+  return db
+    .select({ orderId, number, kind, issuedOn, gross, isEInvoice })
+    .from(invoices)
+    .innerJoin(documents, eq(documents.id, invoices.documentId))
+    .where(inArray(orderId, orderIds))
+    .orderBy(asc(createdAt), asc(kind), asc(sequence))
+    .all();
+}
+
+/** The invoice or cancellation with this number, if it belongs to the order. */
+export function findInvoice(orderId: string, number: string): StoredInvoice | undefined {
+  return db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.number, number), eq(invoices.orderId, orderId)))
+    .get();
+}
 
 /** An invoice and its cancellations, the earliest first. */
 export interface InvoiceWithCancellations {

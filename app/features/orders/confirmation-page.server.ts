@@ -2,6 +2,7 @@ import { env } from "#app/environment/env.server.ts";
 import type { Account } from "#app/features/accounts/accounts.server.ts";
 import { type Content, findContents } from "#app/features/deliveries/contents.server.ts";
 import { findHeldBack } from "#app/features/email/unproven-limits.server.ts";
+import { listInvoicesOf } from "#app/features/invoices/invoices.server.ts";
 import { findCalledOff } from "#app/features/orders/called-off/called-off-lines.server.ts";
 import { readContract } from "#app/features/orders/contract/order-contract.server.ts";
 import { orderConfirmationKey } from "#app/features/orders/emails/order-confirmation-email.server.ts";
@@ -50,6 +51,7 @@ export async function loadConfirmationPage(order: OrderWithItems, viewer: Accoun
     isMailed,
     isHeldBack,
     contract,
+    invoices: listInvoicesOf([order.id]),
     calledOff: findCalledOff([order.id]).get(order.id) ?? [],
     steps: shownSteps,
   };

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { InvoiceLinks } from "#app/features/invoices/invoice-links.tsx";
 import { HeldBackConfirmation } from "#app/features/orders/held-back-confirmation.tsx";
 import type { ActionableOrder } from "#app/features/orders/order-cards.server.ts";
 import { shortOrderId } from "#app/features/orders/order-number.ts";
@@ -65,6 +66,7 @@ export function OrderCard({ order, seatForm, notes, answer }: OrderCardProps) {
             answer={answer}
           />
         ))}
+        <InvoiceLinks papers={order.invoices} />
         <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <TextLink to={`/order-confirmation/${order.id}`}>
             Zur Bestellbestätigung

@@ -1,5 +1,6 @@
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { findHeldBack } from "#app/features/email/unproven-limits.server.ts";
+import { type InvoiceSummary, listInvoicesOf } from "#app/features/invoices/invoices.server.ts";
 import { findCalledOff } from "#app/features/orders/called-off/called-off-lines.server.ts";
 import { earlyStartClasses } from "#app/features/orders/early-start/early-start.ts";
 import { earlyStartAnswer } from "#app/features/orders/early-start/early-start-answer.ts";
@@ -42,6 +43,7 @@ export interface ActionableOrder extends OrderWithItems {
   deliveryTime: string | null;
   /** See `earlyStartAnswer`. */
   earlyStartAnswers: string[];
+  invoices: InvoiceSummary[];
 }
 
 export type OrderCardsPage = Omit<OrdersPage, "orders"> & { orders: ActionableOrder[] };
@@ -57,6 +59,7 @@ export async function listOrderCards(
   const standings = findOnlineStandings(orders.map(remainderOf));
   const withdrawals = findOpenWithdrawals(orders.map(({ id }) => id));
   const calledOff = findCalledOff(orders.map(({ id }) => id));
+  const invoices = listInvoicesOf(orders.map(({ id }) => id));
   const actionable = orders.map((order) => ({
     ...order,
     ...waysToPay(order, standings.get(order.id) ?? null),
@@ -69,6 +72,7 @@ export async function listOrderCards(
     earlyStartAnswers: earlyStartClasses
       .map((each) => earlyStartAnswer(remainderOf(order), each))
       .filter((answer) => answer !== null),
+    invoices: invoices.filter(({ orderId }) => orderId === order.id),
   }));
   return { ...page, orders: actionable };
 }

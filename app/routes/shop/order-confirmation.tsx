@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, type Params, useActionData, useLoaderData } from "@remix-run/react";
 import { findOrderNotes } from "#app/features/declarations/order-notes.server.ts";
 import { OrderNotes } from "#app/features/declarations/order-notes.tsx";
+import { InvoiceLinks } from "#app/features/invoices/invoice-links.tsx";
 import { OrderSteps } from "#app/features/orders/checkout/order-steps.tsx";
 import { loadConfirmationPage } from "#app/features/orders/confirmation-page.server.ts";
 import { ContractSection } from "#app/features/orders/contract/contract-section.tsx";
@@ -74,7 +75,7 @@ export const meta: MetaFunction<typeof loader> = (page) => {
 export default function OrderConfirmation() {
   const { order, isDelivered, transfer, online, round, isOwn, ...page } =
     useLoaderData<typeof loader>();
-  const { isMailed, isHeldBack, steps, contract, calledOff, noted, ...seats } = page;
+  const { isMailed, isHeldBack, steps, contract, invoices, calledOff, noted, ...seats } = page;
   const answer = useActionData<typeof action>();
   // The notes about it say all that there is to say.
   const isNoted = calledOff.length > 0 || noted?.withdrawn?.isWhole;
@@ -117,6 +118,14 @@ export default function OrderConfirmation() {
           <RefundedTotals order={order} />
           <ShippingNote order={order} />
         </section>
+        {invoices.length > 0 && (
+          <section aria-labelledby="rechnungen" className="grid gap-2">
+            <h2 id="rechnungen" className="text-h3">
+              {invoices.length === 1 ? "Rechnung" : "Rechnungen"}
+            </h2>
+            <InvoiceLinks papers={invoices} />
+          </section>
+        )}
         <ContractSection order={order} contract={contract} />
         <CustomerAddress order={order} />
         <p>
