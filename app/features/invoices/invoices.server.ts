@@ -1,6 +1,9 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { db, type Queryable } from "#db/client.server.ts";
 import { documents, invoices, type StoredInvoice } from "#db/schema.ts";
+
+/** The order of their issue, also within one transaction. */
+export const inOrder = sql`${invoices}.rowid`;
 
 /** An invoice or a cancellation as pages link it. */
 export interface InvoiceSummary
@@ -12,14 +15,14 @@ export interface InvoiceSummary
 /** The invoices and cancellations of these orders, the earliest first. */
 export function listInvoicesOf(orderIds: string[]): InvoiceSummary[] {
   if (orderIds.length === 0) return [];
-  const { orderId, number, kind, issuedOn, gross, createdAt, sequence } = invoices;
+  const { orderId, number, kind, issuedOn, gross } = invoices;
   const isEInvoice = sql`${documents.source} -> '$.eInvoice' is not null`.mapWith(Boolean);
   return db
     .select({ orderId, number, kind, issuedOn, gross, isEInvoice })
     .from(invoices)
     .innerJoin(documents, eq(documents.id, invoices.documentId))
     .where(inArray(orderId, orderIds))
-    .orderBy(asc(createdAt), asc(kind), asc(sequence))
+    .orderBy(inOrder)
     .all();
 }
 
@@ -44,7 +47,7 @@ export function readInvoicesOf(queryable: Queryable, orderId: string): InvoiceWi
     .select()
     .from(invoices)
     .where(eq(invoices.orderId, orderId))
-    .orderBy(asc(invoices.createdAt), asc(invoices.sequence))
+    .orderBy(inOrder)
     .all();
   return papers
     .filter(({ kind }) => kind === "invoice")

@@ -4,11 +4,19 @@ import { titleOf } from "#app/features/invoices/invoice-words.ts";
 import type { EmailBlock } from "#db/email-content.ts";
 import type { StoredInvoice } from "#db/schema.ts";
 
-/** Attaches invoices. They contain what the customer has typed, so they go to proven addresses only. */
+/**
+ * Attaches invoices. They contain what the customer has typed, so other addresses than a proven one only learn where
+ * to find them.
+ */
 export function invoiceBlocks(papers: StoredInvoice[], proof: AddressProof): EmailBlock[] {
-  if (proof !== "proven") return [];
   return papers.map((paper) => {
     const title = titleOf(paper.content);
+    if (proof !== "proven") {
+      return {
+        kind: "paragraph",
+        text: `Deine ${title} findest du auf der Seite deiner Bestellung.`,
+      };
+    }
     return {
       kind: "attachment",
       documentId: paper.documentId,

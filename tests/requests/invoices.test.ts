@@ -1,0 +1,273 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { grossLeft, readInvoicesOf } from "#app/features/invoices/invoices.server.ts";
+import {
+  changeOrderStatus,
+  completePaidOrder,
+  reopenUnpaidOrder,
+} from "#app/features/orders/administration/change-status.server.ts";
+import { adjustInvoice } from "#app/features/orders/invoicing/invoice-order.server.ts";
+import { takeBack } from "#app/features/orders/taken-back/take-back.server.ts";
+import { notePayment, removePayment } from "#app/features/payments/payments.server.ts";
+import { db, inTransaction, sqlite } from "#db/client.server.ts";
+import { type Order, orderItems, orders, users } from "#db/schema.ts";
+import { type Browser, ORIGIN } from "#tests/support/browser.ts";
+import { emailsTo } from "#tests/support/emails.ts";
+import { listIssued, storeSeller } from "#tests/support/invoices.ts";
+import { pdfText } from "#tests/support/pdf-text.ts";
+import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
+import {
+  browserOf,
+  createAdmin,
+  createCustomer,
+  createItem,
+  fillCart,
+  placeSampleOrder,
+} from "#tests/support/samples.ts";
+import { forgetSettings } from "#tests/support/settings.ts";
+import { answer } from "#tests/support/site.ts";
+
+const NOW = new Date("2026-12-01T10:00:00Z");
+const DAY = "2026-12-01";
+const system = { system: "payment" } as const;
+
+beforeEach(() => storeSeller());
+afterEach(forgetSettings);
+
+/** A pending order of three candles at 10 € each with shipping of 4.90 €, under regular taxation. */
+function orderOfCandles(values: Parameters<typeof createOrder>[0] = {}): Order {
+  const order = createOrder({
+    totalAmount: 3490,
+    shippingAmount: 490,
+    taxScheme: "regular",
+    ...values,
+  });
+  const candle = createItem({ title: "Kerze", price: 1000 });
+  addOrderItem(order, candle, { quantity: 3, taxRate: values.taxScheme === null ? null : 19 });
+  return order;
+}
+
+let count = 0;
+
+function pay({ id: orderId }: Order, amount = 3490, now = NOW): Promise<string> {
+  count += 1;
+  const reference = `invoiced:${count}`;
+  const payment = { orderId, amount, method: "transfer", reference, paidOn: DAY } as const;
+  return inTransaction((transaction) => {
+    notePayment(transaction, { ...payment, actor: system, now });
+    completePaidOrder(transaction, { orderId, now });
+    return reference;
+  });
+}
+
+function takeCandles({ id: orderId }: Order, quantity: number): Promise<void> {
+  return inTransaction((transaction) => {
+    const line = transaction.select().from(orderItems).where(eq(orderItems.orderId, orderId)).get();
+    const pieces = [{ orderItemId: line?.id ?? "", quantity }];
+    takeBack(transaction, { orderId, pieces, actor: system, now: NOW });
+    adjustInvoice(transaction, { orderId, now: NOW });
+  });
+}
+
+async function fetchFile(browser: Browser, path: string): Promise<Response> {
+  const Cookie = [...browser.cookies].map((pair) => pair.join("=")).join("; ");
+  return answer(new Request(new URL(path, ORIGIN), { headers: { Cookie } }));
+}
+
+const papersOf = ({ id }: Pick<Order, "id">) =>
+  listIssued().filter(({ orderId }) => orderId === id);
+
+describe("an invoice", () => {
+  it("is issued with the payment that completes the order, and attached to its e-mail", async () => {
+    const customer = await createCustomer();
+    const order = orderOfCandles({ userId: customer.id, customerEmail: customer.email });
+    await pay(order);
+    const [invoice, ...others] = papersOf(order);
+    expect(others).toEqual([]);
+    expect(invoice).toMatchObject({ kind: "invoice", gross: 3490, issuedOn: DAY });
+    expect(invoice?.number).toMatch(/^R-2026-\d{5}$/);
+    expect(invoice?.content).toMatchObject({
+      sums: [{ taxRate: 19, gross: 3490, net: 2933, tax: 557 }],
+      payment: { state: "paid", on: DAY, method: "transfer" },
+    });
+    expect(invoice?.content.lines).toMatchObject([
+      { title: "Kerze", quantity: 3, gross: 3000 },
+      { title: "Versand", quantity: 1, gross: 490 },
+    ]);
+    const browser = await browserOf(customer);
+    const path = `/order-confirmation/${order.id}/rechnung/${invoice?.number}.pdf`;
+    const page = await browser.get(`/order-confirmation/${order.id}`);
+    expect(page.html).toContain(path);
+    const file = await fetchFile(browser, path);
+    expect(file.headers.get("Content-Type")).toBe("application/pdf");
+    expect(pdfText(new Uint8Array(await file.arrayBuffer()))).toContain(invoice?.number);
+  });
+
+  it("is numbered without gaps when many orders are paid at once", async () => {
+    const made = Array.from({ length: 40 }, () => orderOfCandles());
+    await Promise.all(made.map((order) => pay(order)));
+    const sequences = listIssued()
+      .filter(({ series }) => series === "R-2026-{nummer}")
+      .map(({ sequence }) => sequence);
+    expect(sequences.toSorted((one, other) => one - other)).toEqual(
+      sequences.map((_, index) => index + 1),
+    );
+  });
+
+  it("is issued once, whatever happens twice", async () => {
+    const order = orderOfCandles();
+    await pay(order);
+    await pay(order, 100);
+    await changeOrderStatus({ orderId: order.id, status: "pending", actor: system, now: NOW });
+    await changeOrderStatus({ orderId: order.id, status: "completed", actor: system, now: NOW });
+    expect(papersOf(order)).toHaveLength(1);
+  });
+
+  it.each([
+    ["nothing is paid", {}, 0],
+    ["a part is missing", {}, 3489],
+    ["the owner issues them by hand", { invoiceWhen: "manual" }, 3490],
+    ["the owner wants none", { invoiceWhen: "off" }, 3490],
+    ["the tax number is missing", { taxNumber: "" }, 3490],
+    ["the street is missing", { street: "" }, 3490],
+  ])("is not issued while %s", async (_, settings, paid) => {
+    storeSeller(settings);
+    const order = orderOfCandles();
+    if (paid > 0) await pay(order, paid);
+    expect(papersOf(order)).toEqual([]);
+  });
+
+  it("follows the scheme of the day of the order", async () => {
+    const order = orderOfCandles();
+    storeSeller({ taxScheme: "small-business" });
+    await pay(order);
+    expect(papersOf(order)[0]?.content.taxScheme).toBe("regular");
+  });
+
+  it("mentions no tax for a small business, also for an order from before the scheme was chosen", async () => {
+    storeSeller({ taxScheme: "small-business" });
+    const order = orderOfCandles({ taxScheme: null });
+    await pay(order);
+    const [invoice] = papersOf(order);
+    expect(invoice?.content.sums).toEqual([
+      { taxRate: null, taxNote: null, gross: 3490, net: 3490, tax: 0 },
+    ]);
+  });
+
+  it("cannot be changed or deleted", async () => {
+    const order = orderOfCandles();
+    await pay(order);
+    const [invoice] = papersOf(order);
+    const run = (statement: string) => () =>
+      sqlite.prepare(`${statement} where id = ?`).run(invoice?.id);
+    expect(run("update invoices set gross = 1")).toThrow("cannot be changed");
+    expect(run("delete from invoices")).toThrow("eight years");
+    const change = sqlite.prepare("update documents set filename = 'x' where id = ?");
+    expect(() => change.run(invoice?.documentId)).toThrow("cannot be changed");
+    const deleteOrder = sqlite.prepare("delete from orders where id = ?");
+    expect(() => deleteOrder.run(order.id)).toThrow("FOREIGN KEY");
+  });
+
+  it("is no one else's", async () => {
+    const customer = await createCustomer();
+    const order = orderOfCandles({ userId: customer.id });
+    await pay(order);
+    const path = `/order-confirmation/${order.id}/rechnung/${papersOf(order)[0]?.number}.pdf`;
+    const stranger = await browserOf(await createCustomer());
+    expect((await fetchFile(stranger, path)).status).toBe(404);
+    expect((await fetchFile((await createAdmin()).browser, path)).status).toBe(200);
+    const other = orderOfCandles({ userId: customer.id });
+    const foreign = path.replace(order.id, other.id);
+    expect((await fetchFile(await browserOf(customer), foreign)).status).toBe(404);
+  });
+});
+
+describe("a cancellation", () => {
+  it("takes back pieces and then the rest, down to zero", async () => {
+    const order = orderOfCandles();
+    await pay(order);
+    await takeCandles(order, 2);
+    await takeCandles(order, 1);
+    const [invoice, first, second, ...others] = papersOf(order);
+    expect(others).toEqual([]);
+    expect(first).toMatchObject({ kind: "cancellation", gross: -2000, cancelsId: invoice?.id });
+    expect(first?.number).toMatch(/^S-2026-\d{5}$/);
+    expect(first?.content.lines).toMatchObject([{ quantity: -2, gross: -2000 }]);
+    expect(second?.content.lines).toMatchObject([
+      { title: "Kerze", quantity: -1, gross: -1000 },
+      { title: "Versand", quantity: -1, gross: -490 },
+    ]);
+    const sums = [invoice, first, second].flatMap((paper) => paper?.content.sums ?? []);
+    for (const key of ["gross", "net", "tax"] as const) {
+      expect(sums.reduce((sum, each) => sum + each[key], 0)).toBe(0);
+    }
+    expect(db.select().from(orders).where(eq(orders.id, order.id)).get()?.status).toBe("cancelled");
+  });
+
+  it("is issued with an order's cancellation, and a new invoice when it counts again", async () => {
+    const order = orderOfCandles();
+    await pay(order);
+    const now = new Date("2027-01-02T10:00:00Z");
+    await changeOrderStatus({ orderId: order.id, status: "cancelled", actor: system, now });
+    expect(papersOf(order).map(({ kind, gross }) => [kind, gross])).toEqual([
+      ["invoice", 3490],
+      ["cancellation", -3490],
+    ]);
+    const later = new Date("2027-01-03T10:00:00Z");
+    await changeOrderStatus({ orderId: order.id, status: "completed", actor: system, now: later });
+    const papers = papersOf(order);
+    expect(papers.map(({ kind }) => kind)).toEqual(["invoice", "cancellation", "invoice"]);
+    expect(papers[2]?.number).toMatch(/^R-2027-\d{5}$/);
+    expect(readInvoicesOf(db, order.id).map(grossLeft)).toEqual([0, 3490]);
+  });
+
+  it("follows a payment that proved to be a mistake", async () => {
+    const order = orderOfCandles();
+    const reference = await pay(order);
+    await inTransaction((transaction) => {
+      removePayment(transaction, reference);
+      reopenUnpaidOrder(transaction, { orderId: order.id, actor: system, now: NOW });
+    });
+    expect(papersOf(order).map(({ gross }) => gross)).toEqual([3490, -3490]);
+    await pay(order);
+    expect(papersOf(order).map(({ gross }) => gross)).toEqual([3490, -3490, 3490]);
+  });
+
+  it("is attached to the e-mail about it, for a proven address only", async () => {
+    const customer = await createCustomer();
+    db.update(users).set({ emailVerifiedAt: NOW }).where(eq(users.id, customer.id)).run();
+    const order = orderOfCandles({ userId: customer.id, customerEmail: customer.email });
+    await pay(order);
+    await changeOrderStatus({ orderId: order.id, status: "cancelled", actor: system, now: NOW });
+    const number = papersOf(order)[1]?.number;
+    const texts = emailsTo(customer.email).map(({ text }) => text);
+    expect(texts.some((text) => text.includes(`Stornorechnung ${number} ist angehängt`))).toBe(
+      true,
+    );
+    const stranger = orderOfCandles();
+    await pay(stranger);
+    expect(emailsTo(stranger.customerEmail).some(({ text }) => text.includes("angehängt"))).toBe(
+      false,
+    );
+  });
+});
+
+// These come last, because the sample orders must not follow the numbers of the checkout.
+describe("at the checkout, an invoice", () => {
+  it("is not issued for an order that costs nothing", async () => {
+    const browser = await browserOf(await createCustomer());
+    await fillCart(browser, [createItem({ title: "Probeabend", price: 0 }), 1]);
+    expect(papersOf({ id: await placeSampleOrder(browser) })).toEqual([]);
+  });
+
+  it("is issued at the checkout if the owner wants it so, with the transfer", async () => {
+    storeSeller({ invoiceWhen: "ordered" });
+    const browser = await browserOf(await createCustomer());
+    await fillCart(browser, [createItem({ title: "Kerze", price: 1000 }), 1]);
+    const [invoice] = papersOf({ id: await placeSampleOrder(browser) });
+    expect(invoice?.content.payment).toMatchObject({
+      state: "open",
+      account: { iban: "DE02120300000000202051" },
+    });
+  });
+});
