@@ -44,3 +44,12 @@ END;
 CREATE TRIGGER `documents_unchanged` BEFORE UPDATE ON `documents` WHEN old.`source` IS NOT NULL OR length(old.`bytes`) > 0 BEGIN
 	SELECT RAISE(ABORT, 'A document cannot be changed');
 END;
+
+--> statement-breakpoint
+CREATE TRIGGER `invoices_search_added` AFTER INSERT ON `invoices` BEGIN
+	INSERT INTO `search_entries`(`list`, `entry_id`, `words`) VALUES ('invoices', new.`id`, new.`number` || char(10) || new.`recipient` || char(10) || (new.`content` ->> '$.order.number') || char(10) || coalesce(new.`content` ->> '$.buyer.vatId', ''));
+END;
+--> statement-breakpoint
+CREATE TRIGGER `invoices_search_removed` AFTER DELETE ON `invoices` BEGIN
+	DELETE FROM `search_entries` WHERE `list` = 'invoices' AND `entry_id` = old.`id`;
+END;

@@ -16,6 +16,7 @@ export const handle: PageHandle = {
     "/admin/contacts": "Fehler beim Laden der Kontaktanfragen",
     "/admin/orders": "Fehler beim Laden der Bestellungen",
     "/admin/payments": "Fehler beim Laden der Zahlungen",
+    "/admin/invoices": "Fehler beim Laden der Rechnungen",
     "/admin/plans": "Fehler beim Laden der Mitgliedschaften",
     "/admin/members": "Fehler beim Laden der Mitglieder",
     "/admin/accounts": "Fehler beim Laden der Konten",

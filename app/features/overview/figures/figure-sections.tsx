@@ -8,10 +8,11 @@ import {
 import type { ShopFigures } from "#app/features/overview/figures/shop-figures.server.ts";
 import { UNREADABLE } from "#app/features/overview/overview-list.tsx";
 import { PairChart, Sum } from "#app/features/overview/pair-chart.tsx";
-import { COUNTED_BY, formatMonth } from "#app/features/settlement/figures/money-figures.tsx";
+import { COUNTED_BY } from "#app/features/settlement/figures/money-figures.tsx";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { keysOf } from "#app/ui/format/keys-of.ts";
+import { formatMonth } from "#app/ui/format/month.ts";
 import { ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";

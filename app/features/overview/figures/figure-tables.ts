@@ -2,10 +2,10 @@ import type {
   FigureName,
   ShopFigures,
 } from "#app/features/overview/figures/shop-figures.server.ts";
-import { formatMonth } from "#app/features/settlement/figures/money-figures.tsx";
 import { writePrice } from "#app/http/price-field.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { keysOf } from "#app/ui/format/keys-of.ts";
+import { formatMonth } from "#app/ui/format/month.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 
 export const FIGURES_PATH = "/admin/figures";

@@ -4,6 +4,7 @@ import { paymentMethodLabels } from "#app/features/payments/payment-methods.ts";
 import type { MoneyFigures } from "#app/features/settlement/figures/money-figures.server.ts";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { formatPrice } from "#app/ui/format/format.ts";
+import { formatMonth } from "#app/ui/format/month.ts";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
@@ -146,15 +147,6 @@ function Chart({ months }: Pick<MoneyFigures, "months">) {
     </div>
   );
 }
-
-const monthName = new Intl.DateTimeFormat("de-DE", {
-  month: "long",
-  year: "numeric",
-  timeZone: "UTC",
-});
-
-/** 'Dezember 2026' from 'YYYY-MM'. */
-export const formatMonth = (month: string) => monthName.format(new Date(`${month}-01`));
 
 /** This month, the last one, this year and the last one. */
 function AdviserFiles({ months }: Pick<MoneyFigures, "months">) {

@@ -24,6 +24,8 @@ import {
 import { OverdueBadge } from "#app/features/orders/administration/overdue-badge.tsx";
 import { OrderPayments } from "#app/features/orders/administration/payment-form.tsx";
 import { statusWords } from "#app/features/orders/administration/status-words.ts";
+import { loadOrderInvoices } from "#app/features/orders/invoicing/order-invoices.server.ts";
+import { OrderInvoices } from "#app/features/orders/invoicing/order-invoices.tsx";
 import { OrderStatusBadge } from "#app/features/orders/order-state.tsx";
 import { withItems } from "#app/features/orders/orders.server.ts";
 import { OrderShipping } from "#app/features/orders/shipping/shipping-form.tsx";
@@ -147,6 +149,7 @@ export default function AdminOrder() {
               open={contents.money.open}
               hasReturned={lastShippingStep(history) === "returned"}
             />
+            <OrderInvoices orderId={order.id} {...contents.invoices} />
             <OrderAttempts attempts={contents.attempts} />
             <OrderPayments
               {...form}
@@ -207,6 +210,7 @@ async function loadOrderContents(order: Order) {
         isPaidBack: isPaidBack(withContents),
       },
       ...money,
+      invoices: loadOrderInvoices(withContents),
       refunds,
       attempts,
       withdrawals,

@@ -1,0 +1,177 @@
+import { and, asc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { inOrder } from "#app/features/invoices/invoices.server.ts";
+import { paymentMethodLabels } from "#app/features/payments/payment-methods.ts";
+import type { CsvFile } from "#app/http/csv.server.ts";
+import type { ListQuery } from "#app/http/list-query.ts";
+import { writePrice } from "#app/http/price-field.ts";
+import { formatShortDate } from "#app/ui/format/short-date.ts";
+import { db } from "#db/client.server.ts";
+import { findListPage, type ListPage } from "#db/lists/list-page.server.ts";
+import {
+  type InvoiceKind,
+  type InvoiceSum,
+  invoices,
+  payments,
+  type StoredInvoice,
+} from "#db/schema.ts";
+
+export interface ListedInvoice
+  extends Pick<
+    StoredInvoice,
+    "id" | "orderId" | "number" | "kind" | "issuedOn" | "recipient" | "gross"
+  > {
+  orderNumber: string;
+  /** The number of the invoice that it cancels. */
+  cancels: string | null;
+}
+
+/** One page of all invoices and cancellations, or of one kind. */
+export function listInvoices(query: ListQuery, kind: InvoiceKind | null): ListPage<ListedInvoice> {
+  return findListPage(
+    {
+      table: invoices,
+      sorts: {
+        number: invoices.number,
+        date: [invoices.issuedOn, invoices.createdAt],
+        recipient: sql`${invoices.recipient} collate nocase`,
+        amount: invoices.gross,
+      },
+      initial: { sort: "date", dir: "desc" },
+      where: kind === null ? undefined : eq(invoices.kind, kind),
+      load: (ids) => db.select().from(invoices).where(inArray(invoices.id, ids)).all().map(listed),
+    },
+    query,
+  );
+}
+
+function listed({ content, ...invoice }: StoredInvoice): ListedInvoice {
+  const { id, orderId, number, kind, issuedOn, recipient, gross } = invoice;
+  const paper = { id, orderId, number, kind, issuedOn, recipient, gross };
+  return { ...paper, orderNumber: content.order.number, cancels: content.cancels?.number ?? null };
+}
+
+/** A month: 'YYYY-MM'. */
+export type Month = string & { readonly isMonth: true };
+
+export function isMonth(text: string): text is Month {
+  return /^20\d\d-(0[1-9]|1[0-2])$/.test(text);
+}
+
+const isIn = (month: Month): SQL | undefined =>
+  and(gte(invoices.issuedOn, month), lt(invoices.issuedOn, `${month}.`));
+
+/** The months with invoices, the latest first. */
+export function listInvoiceMonths(): string[] {
+  const month = sql<string>`substr(${invoices.issuedOn}, 1, 7)`;
+  return db
+    .selectDistinct({ month })
+    .from(invoices)
+    .orderBy(sql`1 desc`)
+    .all()
+    .map((row) => row.month);
+}
+
+/** The ids of a month's invoices and cancellations, in the order of their issue. */
+export function idsOfMonth(month: Month): string[] {
+  return db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(isIn(month))
+    .orderBy(asc(invoices.issuedOn), asc(inOrder))
+    .all()
+    .map(({ id }) => id);
+}
+
+const head = [
+  "Nummer",
+  "Art",
+  "Datum",
+  "Kunde/Kundin",
+  "USt-IdNr.",
+  "Land",
+  "Bestellung",
+  "Netto 19 %",
+  "MwSt. 19 %",
+  "Netto 7 %",
+  "MwSt. 7 %",
+  "Steuerfrei",
+  "Brutto",
+  "Bezahlt am",
+  "Weg",
+  "Storniert",
+];
+
+/** A CSV file of a month's invoices and cancellations in the order of their issue, for the tax adviser. */
+export function exportInvoices(month: Month): CsvFile<StoredInvoice> {
+  return {
+    name: `rechnungen-${month}`,
+    head,
+    batches: batchesOf(idsOfMonth(month)),
+    cells: cellsOf,
+  };
+}
+
+const BATCH = 200;
+
+function* batchesOf(ids: string[]): Generator<StoredInvoice[]> {
+  for (let start = 0; start < ids.length; start += BATCH) {
+    const some = ids.slice(start, start + BATCH);
+    const found = db.select().from(invoices).where(inArray(invoices.id, some)).all();
+    yield some.flatMap((id) => found.find((invoice) => invoice.id === id) ?? []);
+  }
+}
+
+function cellsOf({ kind, orderId, content }: StoredInvoice): string[] {
+  const { number, issuedOn, buyer, order, sums, gross, cancels } = content;
+  const amount = (of: "net" | "tax", rate: number) =>
+    amountIn(sums, of, ({ taxRate }) => taxRate === rate);
+  const paid = kind === "invoice" ? lastPayment(orderId) : undefined;
+  return [
+    number,
+    kind === "invoice" ? "Rechnung" : "Stornorechnung",
+    formatShortDate(issuedOn),
+    buyer.company ?? buyer.name,
+    buyer.vatId ?? "",
+    buyer.country,
+    order.number,
+    amount("net", 19),
+    amount("tax", 19),
+    amount("net", 7),
+    amount("tax", 7),
+    amountIn(sums, "gross", ({ taxRate }) => !taxRate),
+    writePrice(gross),
+    paid ? formatShortDate(paid.paidOn) : "",
+    paid ? paymentMethodLabels[paid.method] : "",
+    cancels?.number ?? "",
+  ];
+}
+
+/** Empty without such a sum. */
+function amountIn(
+  sums: InvoiceSum[],
+  of: "net" | "tax" | "gross",
+  isMeant: (sum: InvoiceSum) => boolean,
+): string {
+  const meant = sums.filter(isMeant);
+  return meant.length > 0 ? writePrice(meant.reduce((sum, each) => sum + each[of], 0)) : "";
+}
+
+function lastPayment(orderId: string) {
+  return db
+    .select({ paidOn: payments.paidOn, method: payments.method })
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), sql`${payments.amount} > 0`))
+    .orderBy(sql`${payments.paidOn} desc`)
+    .get();
+}
+
+/** The ids among these that belong to invoices, in the order of their issue. */
+export function knownInvoices(ids: string[]): string[] {
+  return db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(inArray(invoices.id, ids.slice(0, BATCH)))
+    .orderBy(asc(inOrder))
+    .all()
+    .map(({ id }) => id);
+}

@@ -1,0 +1,82 @@
+import { noteChange } from "#app/features/change-log/change-log.server.ts";
+import { findLiveInvoice } from "#app/features/invoices/invoices.server.ts";
+import { sellerGaps } from "#app/features/invoices/seller.server.ts";
+import { cancelAll } from "#app/features/orders/invoicing/billable-lines.ts";
+import {
+  cancel,
+  contentsOf,
+  hindranceOf,
+  type InvoiceHindrance,
+  issue,
+} from "#app/features/orders/invoicing/invoice-order.server.ts";
+import { type OrderWithItems, readOrder } from "#app/features/orders/orders.server.ts";
+import { inTransaction, type Queryable } from "#db/client.server.ts";
+import type { Actor, InvoiceBuyer, StoredInvoice } from "#db/schema.ts";
+
+interface ByHand {
+  orderId: string;
+  actor: Actor;
+  now: Date;
+}
+
+type ByHandResult =
+  | { ok: true; invoice: StoredInvoice }
+  | { ok: false; reason: "not-found" | InvoiceHindrance }
+  /** The invoice that the admin saw is no longer the one in force. */
+  | { ok: false; reason: "changed" };
+
+/** Issues the invoice of an order that has none. */
+export function issueByHand({ orderId, actor, now }: ByHand): Promise<ByHandResult> {
+  return inTransaction<ByHandResult>((transaction) => {
+    const order = readOrder(transaction, orderId);
+    if (!order) return { ok: false, reason: "not-found" };
+    const reason = hindranceOf(transaction, order, now);
+    if (reason) return { ok: false, reason };
+    const invoice = issued(transaction, order, now);
+    note(transaction, order, { actor, now, action: `Rechnung ${invoice.number} ausgestellt` });
+    return { ok: true, invoice };
+  });
+}
+
+interface Correction extends ByHand {
+  /** The number of the invoice that the admin saw. */
+  number: string;
+  buyer: Omit<InvoiceBuyer, "email">;
+}
+
+/** Cancels an invoice with a wrong name or address, and issues a new one for what is left of it. */
+export function correctBuyer({
+  orderId,
+  number,
+  buyer,
+  actor,
+  now,
+}: Correction): Promise<ByHandResult> {
+  return inTransaction<ByHandResult>((transaction) => {
+    const order = readOrder(transaction, orderId);
+    if (!order) return { ok: false, reason: "not-found" };
+    const live = findLiveInvoice(transaction, orderId);
+    if (live?.invoice.number !== number) return { ok: false, reason: "changed" };
+    if (sellerGaps().length > 0) return { ok: false, reason: "incomplete" };
+    cancel(transaction, live, cancelAll(contentsOf(live)), now);
+    const { email } = live.invoice.content.buyer;
+    const invoice = issued(transaction, order, now, { ...buyer, email });
+    const action = `Rechnung ${number} storniert, ${invoice.number} ausgestellt`;
+    note(transaction, order, { actor, now, action });
+    return { ok: true, invoice };
+  });
+}
+
+function issued(...args: Parameters<typeof issue>): StoredInvoice {
+  const invoice = issue(...args);
+  if (!invoice) throw new Error(`order ${args[1].id} could not be invoiced`);
+  return invoice;
+}
+
+function note(
+  transaction: Queryable,
+  { id, number, userId }: OrderWithItems,
+  change: { actor: Actor; now: Date; action: string },
+): void {
+  noteChange(transaction, { subject: "order", subjectId: id, label: number, userId, ...change });
+}

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { vatIdField } from "#app/features/accounts/profile/vat-id.ts";
+import { optionalLine, requiredLine } from "#app/http/form-fields.ts";
+
+/** Empty text instead of null, as invoices store it. */
+const placeLine = (longest: number) => optionalLine(longest).transform((text) => text ?? "");
+
+const correction = z.object({
+  intent: z.literal("correct"),
+  /** The invoice to cancel. */
+  number: z.string().max(60),
+  company: optionalLine(200),
+  name: requiredLine("Bitte geben Sie einen Namen ein.", 201),
+  street: placeLine(200),
+  zipcode: placeLine(20),
+  city: placeLine(100),
+  country: requiredLine("Bitte geben Sie ein Land ein.", 100),
+  vatId: vatIdField,
+});
+
+/** The forms about an order's invoices, distinguished by the pressed button. */
+export const invoiceFormSchema = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("issue") }),
+  correction,
+]);
+
+export type Correction = z.output<typeof correction>;

@@ -1,0 +1,42 @@
+import { and, eq, gt, gte, notExists, sql } from "drizzle-orm";
+import { issue } from "#app/features/orders/invoicing/invoice-order.server.ts";
+import { readOrder } from "#app/features/orders/orders.server.ts";
+import { db, inTransaction } from "#db/client.server.ts";
+import { invoices, orders } from "#db/schema.ts";
+
+/** An invoice has to be issued within six months (§ 14 Abs. 2 Satz 2 UStG). */
+const MONTHS = 6;
+
+/** The completed orders of the last six months that cost something and have no invoice, the earliest first. */
+export function listOrdersWithoutInvoice(now = new Date()): string[] {
+  const since = new Date(now);
+  since.setUTCMonth(since.getUTCMonth() - MONTHS);
+  const own = db.select({ one: sql`1` }).from(invoices).where(eq(invoices.orderId, orders.id));
+  return db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.status, "completed"),
+        gte(orders.completedAt, since),
+        gt(orders.totalAmount, 0),
+        notExists(own),
+      ),
+    )
+    .orderBy(orders.completedAt)
+    .all()
+    .map(({ id }) => id);
+}
+
+/** Issues the invoices of these orders, each in a transaction of its own. Returns how many could be issued. */
+export async function issueInvoices(orderIds: string[], now = new Date()): Promise<number> {
+  let issued = 0;
+  for (const orderId of orderIds) {
+    const invoice = await inTransaction((transaction) => {
+      const order = readOrder(transaction, orderId);
+      return order && issue(transaction, order, now);
+    });
+    if (invoice) issued += 1;
+  }
+  return issued;
+}

@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import {
+  idsOfMonth,
+  isMonth,
+  knownInvoices,
+} from "#app/features/invoices/administration/admin-invoices.server.ts";
+import { invoiceArchive } from "#app/features/invoices/administration/invoice-archive.server.ts";
+import { plainRefusal, throwPlainText } from "#app/http/refusal.server.ts";
+import { requireAdmin } from "#app/visit/viewer.server.ts";
+
+/** A ZIP file of the invoices of a month, or of those that are marked in the list. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request).catch(throwPlainText);
+  const { searchParams } = new URL(request.url);
+  const month = searchParams.get("monat") ?? "";
+  const ids = isMonth(month) ? idsOfMonth(month) : knownInvoices(searchParams.getAll("id"));
+  if (ids.length === 0) {
+    return plainRefusal(404, "Bitte gehen Sie zurück und markieren Sie die Rechnungen.");
+  }
+  const name = isMonth(month) ? `rechnungen-${month}` : "rechnungen";
+  return new Response(invoiceArchive(ids), {
+    headers: {
+      "Content-Type": "application/zip",
+      "Content-Disposition": `attachment; filename="${name}.zip"`,
+      "Cache-Control": "no-store",
+    },
+  });
+}

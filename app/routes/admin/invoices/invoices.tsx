@@ -1,0 +1,106 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { AdminInvoiceList } from "#app/features/invoices/administration/admin-invoice-list.tsx";
+import {
+  listInvoiceMonths,
+  listInvoices,
+} from "#app/features/invoices/administration/admin-invoices.server.ts";
+import { InvoiceMonths } from "#app/features/invoices/administration/invoice-months.tsx";
+import { sellerGaps } from "#app/features/invoices/seller.server.ts";
+import {
+  hindranceWords,
+  INVOICING_FAILURE,
+  invoicingWords,
+} from "#app/features/orders/invoicing/invoicing-words.ts";
+import {
+  issueInvoices,
+  listOrdersWithoutInvoice,
+} from "#app/features/orders/invoicing/lacking-invoices.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { parseFilter } from "#app/http/list-query.ts";
+import { logError } from "#app/http/log.server.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { seeOther } from "#app/http/toast.server.ts";
+import { taxSchemeAt } from "#app/site/tax-scheme.server.ts";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
+import { countOf } from "#app/ui/format/count-of.ts";
+import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { Button, TextLink } from "#app/ui/parts/button.tsx";
+import { requestedList } from "#app/visit/requested-list.server.ts";
+import { requireAdmin } from "#app/visit/viewer.server.ts";
+import { invoiceKinds } from "#db/schema.ts";
+
+/** As many invoices as one press issues. */
+const AT_ONCE = 200;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const kind = parseFilter(request, "status", invoiceKinds);
+  return noStore({
+    list: listInvoices(requestedList(request), kind),
+    kind,
+    months: listInvoiceMonths(),
+    lacking: listOrdersWithoutInvoice().length,
+    isComplete: sellerGaps().length === 0 && taxSchemeAt(new Date()) !== null,
+  });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireAdmin(request);
+  const form = await readForm(request, z.object({ intent: z.literal("issue") }));
+  if (!form.ok) return form.reply;
+  try {
+    const lacking = listOrdersWithoutInvoice().slice(0, AT_ONCE);
+    const issued = await issueInvoices(lacking);
+    const toast = invoicingWords.caughtUp(issued, lacking.length);
+    return seeOther("/admin/invoices", { request, toast });
+  } catch (error) {
+    logError(error, "while issuing invoices");
+    return form.fail(invoicingWords.failed, { status: 500 });
+  }
+}
+
+export const headers = pageHeaders;
+
+export const meta: MetaFunction = (page) => pageMeta(page, { title: "Rechnungen", noIndex: true });
+
+export default function AdminInvoices() {
+  const { list, kind, months, lacking, isComplete } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <AdminPage title="Rechnungen">
+      {answer && <AnswerErrors answer={answer} />}
+      {!isComplete && (
+        <p className="max-w-text">
+          {hindranceWords.incomplete}{" "}
+          <TextLink to="/admin/settings/invoices">Rechnungen einrichten</TextLink>
+        </p>
+      )}
+      {isComplete && lacking > 0 && <CatchUpForm lacking={lacking} />}
+      <InvoiceMonths months={months} />
+      <AdminInvoiceList list={list} kind={kind} />
+    </AdminPage>
+  );
+}
+
+function CatchUpForm({ lacking }: { lacking: number }) {
+  return (
+    <Form method="post" data-failure={INVOICING_FAILURE} className="grid justify-items-start gap-2">
+      <p>
+        {countOf(lacking, "abgeschlossene Bestellung", "abgeschlossene Bestellungen")} der letzten
+        sechs Monate {lacking === 1 ? "hat" : "haben"} noch keine Rechnung.
+      </p>
+      <Button name="intent" value="issue" size="small">
+        {lacking > AT_ONCE ? `Die ersten ${AT_ONCE} ausstellen` : "Alle ausstellen"}
+      </Button>
+    </Form>
+  );
+}
+
+export function ErrorBoundary() {
+  return <RouteProblem failureTitle="Fehler beim Laden der Rechnungen" failure={TRY_LATER} />;
+}

@@ -1,0 +1,99 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { statusWords } from "#app/features/orders/administration/status-words.ts";
+import {
+  correctBuyer,
+  issueByHand,
+} from "#app/features/orders/invoicing/invoice-by-hand.server.ts";
+import {
+  type Correction,
+  invoiceFormSchema,
+} from "#app/features/orders/invoicing/invoice-schema.ts";
+import {
+  hindranceWords,
+  INVOICING_FAILURE,
+  invoicingWords,
+} from "#app/features/orders/invoicing/invoicing-words.ts";
+import { loadOrderInvoices } from "#app/features/orders/invoicing/order-invoices.server.ts";
+import { CorrectionForm, OrderInvoices } from "#app/features/orders/invoicing/order-invoices.tsx";
+import { findOrder } from "#app/features/orders/orders.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { logAndFail } from "#app/http/public-form.server.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
+import { seeOther } from "#app/http/toast.server.ts";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
+import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { requireAdmin } from "#app/visit/viewer.server.ts";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const admin = await requireAdmin(request);
+  const order = await findOrder(params.orderId ?? "", admin);
+  if (!order) throw refusal(404, statusWords.notFound);
+  return noStore({ orderId: order.id, number: order.number, ...loadOrderInvoices(order) });
+}
+
+export async function action({ request, params: { orderId = "" } }: ActionFunctionArgs) {
+  const { id: admin } = await requireAdmin(request);
+  const form = await readForm(request, invoiceFormSchema);
+  if (!form.ok) return form.reply;
+  const occasion = { orderId, actor: { admin }, now: new Date() };
+  const posted = form.value;
+  const isNew = posted.intent === "issue";
+  const work = isNew ? issueByHand(occasion) : correctBuyer({ ...occasion, ...split(posted) });
+  const result = await work.catch(logAndFail("while issuing an invoice"));
+  if (result.ok) {
+    const { issued, corrected } = invoicingWords;
+    const toast = (isNew ? issued : corrected)(result.invoice.number);
+    return seeOther(`/admin/orders/${orderId}#rechnungen`, { request, toast });
+  }
+  if (result.reason === "not-found") throw refusal(404, statusWords.notFound);
+  if (result.reason === "failed") return form.fail(invoicingWords.failed, { status: 500 });
+  const problem = { title: INVOICING_FAILURE, formErrors: [hindranceWords[result.reason]] };
+  return form.fail(problem, { status: 409 });
+}
+
+function split({ number, intent: _, ...buyer }: Correction) {
+  return { number, buyer };
+}
+
+export const headers = pageHeaders;
+
+export const shouldRevalidate = revalidateUnlessRefused;
+
+export const meta: MetaFunction = (page) =>
+  pageMeta(page, { title: "Rechnung ausstellen", noIndex: true });
+
+/** Shows the forms of the order's page again after a refusal. */
+export default function OrderInvoicePage() {
+  const { orderId, number, papers, live, hindrance } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <AdminPage
+      back={{ to: `/admin/orders/${orderId}`, label: "Zurück zur Bestellung" }}
+      title={`Rechnung zu ${number}`}
+    >
+      {live ? (
+        <CorrectionForm orderId={orderId} live={live} answer={answer} />
+      ) : (
+        <>
+          {answer && <AnswerErrors answer={answer} />}
+          <OrderInvoices orderId={orderId} papers={papers} live={null} hindrance={hindrance} />
+        </>
+      )}
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <RouteProblem failureTitle="Fehler beim Laden der Bestellung" failure={TRY_LATER}>
+      <ButtonLink to="/admin/orders">Zu den Bestellungen</ButtonLink>
+    </RouteProblem>
+  );
+}
