@@ -14,7 +14,7 @@ export function patternProblem(pattern: string): string | null {
   if (/[^\p{L}\d._-]/u.test(pattern.replace(NUMBER, "").replaceAll(YEAR, ""))) {
     return `Bitte nehmen Sie außer ${NUMBER} und ${YEAR} nur Buchstaben, Ziffern, Punkte, Binde- und Unterstriche.`;
   }
-  return couldRepeat(pattern, CANCELLATION_PATTERN)
+  return pattern === CANCELLATION_PATTERN || couldRepeat(pattern, CANCELLATION_PATTERN)
     ? "So heißen schon die Stornorechnungen. Bitte wählen Sie einen anderen Anfang."
     : null;
 }

@@ -12,6 +12,7 @@ import {
 } from "#app/features/deliveries/files/missing-captions.server.ts";
 import { findMissingFiles } from "#app/features/deliveries/files/missing-files.server.ts";
 import { findSoldWithoutContents } from "#app/features/deliveries/sold-without-contents.server.ts";
+import { sellerGaps } from "#app/features/invoices/seller.server.ts";
 import type { OwnersDuty } from "#app/features/legal/owners-duties.ts";
 import { listPlans } from "#app/features/membership/plans.server.ts";
 import { findBackupState } from "#app/features/overview/figures.server.ts";
@@ -21,6 +22,7 @@ import {
   checkBank,
   checkCaptions,
   checkDemoContent,
+  checkInvoices,
   checkMail,
   checkOffers,
   checkOperator,
@@ -121,6 +123,13 @@ const checks: Check[] = [
     find: async () => checkBank(bankAccount(), configuredProvider() !== null),
   },
   { label: "Zahlungsdienst", find: async () => checkProvider() },
+  {
+    label: "Rechnungen",
+    find: async () =>
+      siteSettings().invoiceWhen === "off"
+        ? undefined
+        : checkInvoices(!sellerGaps().includes("taxNumber")),
+  },
   { label: "Mitgliedschaft", find: async () => checkPlans((await listPlans(null)).length) },
   {
     label: "Einverständnisse",

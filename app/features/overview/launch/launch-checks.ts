@@ -159,6 +159,16 @@ export function checkProviderMode({ mode }: Pick<PaymentProvider, "mode">): Laun
   };
 }
 
+/** `hasTaxNumber`: whether the owner has saved a tax number or a VAT id. The other facts have checks of their own. */
+export function checkInvoices(hasTaxNumber: boolean): LaunchResult {
+  if (hasTaxNumber) return null;
+  return {
+    sentence:
+      "Rechnungen entstehen erst, wenn Ihre Steuernummer oder Ihre USt-IdNr. gespeichert ist.",
+    to: settingPath("invoices", "taxNumber"),
+  };
+}
+
 export function checkPlans(count: number): LaunchResult {
   if (count > 0) return null;
   return {

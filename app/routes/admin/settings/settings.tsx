@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
 import { Link, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { repetitionProblem } from "#app/features/invoices/number-series.server.ts";
 import { MAX_LOGO_BYTES } from "#app/features/logo/receive-logo.server.ts";
 import { findProviderState } from "#app/features/payments/online/provider-state.server.ts";
 import { ProviderStateFacts } from "#app/features/payments/online/provider-state.tsx";
@@ -64,6 +65,9 @@ export async function action({ request }: ActionFunctionArgs) {
   });
   if (!form.ok) return form.reply;
   const { section, version } = form.value;
+  const repetition =
+    form.value.section === "invoices" && repetitionProblem(form.value.invoicePattern);
+  if (repetition) return form.fail({ fieldErrors: { invoicePattern: [repetition] } });
   const typed = settingsIn(section)
     .filter((name) => form.formData.has(name))
     .map((name) => [name, String(form.formData.get(name))]);

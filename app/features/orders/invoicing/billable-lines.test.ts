@@ -1,0 +1,252 @@
+import { describe, expect, it } from "vitest";
+import { taxByRate } from "#app/features/cart/tax-by-rate.ts";
+import { withTax } from "#app/features/invoices/invoice-lines.ts";
+import {
+  type Billed,
+  billableLines,
+  cancelAll,
+  linesToCancel,
+  spanOf,
+  sumsLeft,
+} from "#app/features/orders/invoicing/billable-lines.ts";
+import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
+import { amountLeft, piecesLeft } from "#app/features/orders/taken-back/taken-back.ts";
+import type { InvoiceContent, OrderItem, TaxScheme } from "#db/schema.ts";
+import { emailedOrder } from "#tests/support/emailed-order.ts";
+import { randomNumbers } from "#tests/support/random.ts";
+
+const DAY = "2026-12-01";
+const [sample] = emailedOrder.items;
+if (!sample) throw new Error("the sample order has no line");
+
+type Line = Partial<OrderItem>;
+
+/** An order of these lines, with its total computed from them. */
+function orderOf(lines: Line[], values: Partial<OrderWithItems> = {}): OrderWithItems {
+  const items = lines.map((line, index) => ({
+    ...sample,
+    id: `line-${index}`,
+    position: index + 1,
+    itemType: "product" as const,
+    planMonths: null,
+    planIsPaid: null,
+    accessMonths: null,
+    date: null,
+    endDate: null,
+    furtherDates: null,
+    withdrawalClass: "goods" as const,
+    taxRate: 19,
+    taxNote: null,
+    cancelledQuantity: 0,
+    awaitedQuantity: 0,
+    ...line,
+  })) as OrderItem[];
+  const shippingAmount = values.shippingAmount ?? 0;
+  const totalAmount = items.reduce(
+    (sum, { price, quantity }) => sum + price * quantity,
+    shippingAmount,
+  );
+  return {
+    ...emailedOrder,
+    status: "completed",
+    items,
+    payments: [],
+    ...values,
+    totalAmount,
+    shippingAmount,
+  };
+}
+
+function bill(order: OrderWithItems, taxScheme: TaxScheme = "regular"): InvoiceContent {
+  const lines = billableLines(order, { taxScheme, paidOn: DAY, periodOf: () => null });
+  return { ...withTax(lines), taxScheme, gross: amountLeft(order) } as InvoiceContent;
+}
+
+function cancellation(billed: Billed, lines: ReturnType<typeof cancelAll>): InvoiceContent {
+  const gross = lines.reduce((sum, line) => sum + line.gross, 0);
+  return { ...withTax(lines, sumsLeft(billed)), gross } as InvoiceContent;
+}
+
+const total = (papers: InvoiceContent[], key: "gross" | "net" | "tax") =>
+  papers.flatMap(({ sums }) => sums).reduce((sum, each) => sum + each[key], 0);
+
+describe("the lines of an invoice", () => {
+  // The sums were computed by hand.
+  it.each<[string, TaxScheme, Line[], number, [number | null, number, number, number][]]>([
+    [
+      "five tickets of 100 € at 19 %",
+      "regular",
+      [{ price: 10_000, quantity: 5, withdrawalClass: "dated-leisure" }],
+      0,
+      [[19, 50_000, 42_017, 7983]],
+    ],
+    [
+      "a book at 7 %",
+      "regular",
+      [{ price: 2000, quantity: 1, taxRate: 7 }],
+      0,
+      [[7, 2000, 1869, 131]],
+    ],
+    [
+      "goods at both rates with shipping by their shares",
+      "regular",
+      [
+        { price: 3000, quantity: 1 },
+        { price: 1000, quantity: 1, taxRate: 7 },
+      ],
+      490,
+      [
+        [19, 3368, 2830, 538],
+        [7, 1122, 1049, 73],
+      ],
+    ],
+    [
+      "an exempt course beside a product",
+      "regular",
+      [
+        {
+          price: 5000,
+          quantity: 1,
+          taxRate: 0,
+          taxNote: "§ 4 Nr. 21 UStG",
+          withdrawalClass: "service",
+        },
+        { price: 1190, quantity: 1 },
+      ],
+      0,
+      [
+        [19, 1190, 1000, 190],
+        [0, 5000, 5000, 0],
+      ],
+    ],
+    ["one cent", "regular", [{ price: 1, quantity: 1 }], 0, [[19, 1, 1, 0]]],
+    [
+      "99,999.99 €",
+      "regular",
+      [{ price: 9_999_999, quantity: 1 }],
+      0,
+      [[19, 9_999_999, 8_403_361, 1_596_638]],
+    ],
+    [
+      "a small business",
+      "small-business",
+      [{ price: 3000, quantity: 2, taxRate: null }],
+      490,
+      [[null, 6490, 6490, 0]],
+    ],
+    ["free goods with shipping", "regular", [{ price: 0, quantity: 1 }], 490, [[19, 490, 412, 78]]],
+  ])("state the sums of %s", (_, scheme, lines, shippingAmount, expected) => {
+    const { sums } = bill(orderOf(lines, { shippingAmount }), scheme);
+    expect(sums.map(({ taxRate, gross, net, tax }) => [taxRate, gross, net, tax])).toEqual(
+      expected,
+    );
+  });
+
+  it("leave out what costs nothing and what was taken back", () => {
+    const { lines } = bill(
+      orderOf([
+        { price: 0, quantity: 1 },
+        { price: 1000, quantity: 3, cancelledQuantity: 2 },
+        { price: 500, quantity: 1, cancelledQuantity: 1 },
+      ]),
+    );
+    expect(lines.map(({ orderItemId, quantity }) => [orderItemId, quantity])).toEqual([
+      ["line-1", 1],
+    ]);
+  });
+
+  it("name the time of supply: dates, else the payment, and nothing for goods that wait for it", () => {
+    const { lines } = bill(
+      orderOf([
+        {
+          price: 100,
+          quantity: 1,
+          date: "2026-12-12",
+          endDate: "2026-12-13",
+          withdrawalClass: "dated-leisure",
+        },
+        { price: 100, quantity: 1, withdrawalClass: "digital" },
+        { price: 100, quantity: 1 },
+      ]),
+    );
+    expect(lines.map(({ supply }) => supply)).toEqual([
+      { from: "2026-12-12", to: "2026-12-13" },
+      { from: DAY, to: DAY },
+      null,
+    ]);
+    expect(spanOf(lines)).toEqual({ from: DAY, to: "2026-12-13" });
+  });
+});
+
+describe("10,000 random orders", () => {
+  it("agree with the tax of their pages, and end where their cancellations say", () => {
+    const random = randomNumbers(35);
+    const pick = (most: number) => Math.floor(random() * most);
+    for (let round = 0; round < 10_000; round += 1) {
+      const lines = Array.from({ length: 1 + pick(6) }, (): Line => {
+        const taxRate = [19, 7, 0][pick(3)] ?? 0;
+        const withdrawalClass =
+          (["goods", "digital", "dated-leisure"] as const)[pick(3)] ?? "goods";
+        return {
+          price: pick(4) === 0 ? 0 : 1 + pick(30_000),
+          quantity: 1 + pick(5),
+          taxRate,
+          withdrawalClass,
+        };
+      });
+      const hasGoods = lines.some((line) => line.withdrawalClass === "goods");
+      const order = orderOf(lines, { shippingAmount: hasGoods ? pick(1000) : 0 });
+      if (order.totalAmount === 0) continue;
+      const invoice = bill(order);
+      for (const key of ["gross", "net", "tax"] as const) {
+        expect(invoice.lines.reduce((sum, line) => sum + line[key], 0)).toBe(total([invoice], key));
+      }
+      expect(total([invoice], "net") + total([invoice], "tax")).toBe(order.totalAmount);
+      const shown = taxByRate(
+        order.items.map((line) => ({
+          amount: line.price * line.quantity,
+          taxRate: line.taxRate ?? 0,
+          isShipped: line.withdrawalClass === "goods",
+        })),
+        order.shippingAmount,
+      );
+      expect(invoice.sums.map(({ taxRate, net }) => [taxRate, net])).toEqual(
+        shown.map(({ rate, net }) => [rate, net]),
+      );
+      const papers = [invoice];
+      for (let step = 0; step < 3; step += 1) {
+        for (const line of order.items) line.cancelledQuantity += pick(piecesLeft(line) + 1);
+        const billed = { invoice, cancellations: papers.slice(1) };
+        const gone = linesToCancel(billed, order, null);
+        if (gone.length > 0) papers.push(cancellation(billed, gone));
+        expect(total(papers, "gross")).toBe(amountLeft(order));
+      }
+      const billed = { invoice, cancellations: papers.slice(1) };
+      const rest = cancelAll(billed);
+      if (rest.length > 0) papers.push(cancellation(billed, rest));
+      for (const key of ["gross", "net", "tax"] as const) expect(total(papers, key)).toBe(0);
+    }
+  });
+});
+
+describe("a share that the shop keeps", () => {
+  const year = { price: 12_000, quantity: 1, withdrawalClass: "service" as const };
+  const kept = { orderItemId: "line-0", amount: 327, usedDays: 10, days: 366 };
+
+  it("stays billed until its money goes back as well", () => {
+    const order = orderOf([year]);
+    const invoice = bill(order);
+    order.items = order.items.map((line) => ({ ...line, cancelledQuantity: 1 }));
+    order.status = "cancelled";
+    const first = linesToCancel({ invoice, cancellations: [] }, order, kept);
+    expect(first).toMatchObject([
+      { quantity: -1, gross: -11_673, note: "10 von 366 Tagen bleiben berechnet." },
+    ]);
+    const one = cancellation({ invoice, cancellations: [] }, first);
+    expect(linesToCancel({ invoice, cancellations: [one] }, order, kept)).toEqual([]);
+    const rest = linesToCancel({ invoice, cancellations: [one] }, order, null);
+    expect(rest).toMatchObject([{ quantity: -1, gross: -327 }]);
+    const two = cancellation({ invoice, cancellations: [one] }, rest);
+    expect(total([invoice, one, two], "net")).toBe(0);
+  });
+});
