@@ -12,10 +12,13 @@ const otherNames: Record<string, string> = {
   a: "AT",
   "republik österreich": "AT",
   "schweizerische eidgenossenschaft": "CH",
+  suisse: "CH",
+  svizzera: "CH",
+  belgique: "BE",
   holland: "NL",
 };
 
-/** ISO codes by the lower-case names of countries in German and English, and by the codes themselves. */
+/** ISO codes by the lower-case names of countries in German, English and their own language, and by themselves. */
 const codes = new Map([...listNames(), ...Object.entries(otherNames)]);
 const germanNames = new Intl.DisplayNames("de", { type: "region" });
 
@@ -27,7 +30,10 @@ export interface CountryChoice {
   hasOnlyDigits: boolean;
 }
 
-/** The ISO code of a country that somebody has typed, in German or English; undefined for an unknown name. */
+/**
+ * The ISO code of a country that somebody has typed, in German, English or the country's own language; undefined for
+ * an unknown name.
+ */
 export function countryCodeOf(name: string): string | undefined {
   const plain = name.trim().toLowerCase().replace(/\.$/, "");
   return codes.get(plain.replace(/^(die|der|das|den|the|nach) /, ""));
@@ -38,20 +44,29 @@ export function countryNameOf(code: string): string {
   return germanNames.of(code) ?? code;
 }
 
+/** The last of several countries with the same name counts, so that names in German and English win. */
 function listNames(): [string, string][] {
   const possible = LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).filter(
     (code) => !noCountries.includes(code),
   );
-  return LANGUAGES.flatMap((language) => {
-    const names = new Intl.DisplayNames(language, { type: "region", fallback: "none" });
-    return possible.flatMap((code): [string, string][] => {
-      const name = names.of(code);
-      return name
-        ? [
-            [name.toLowerCase(), code],
-            [code.toLowerCase(), code],
-          ]
-        : [];
-    });
+  const ownNames = possible.flatMap((code) => namesIn(localeOf(code).maximize().language, [code]));
+  return [...ownNames, ...LANGUAGES.flatMap((language) => namesIn(language, possible))];
+}
+
+function namesIn(language: string, possible: string[]): [string, string][] {
+  const names = new Intl.DisplayNames(language, { type: "region", fallback: "none" });
+  return possible.flatMap((code): [string, string][] => {
+    const name = names.of(code);
+    return name
+      ? [
+          [name.toLowerCase(), localeOf(code).region ?? code],
+          [code.toLowerCase(), localeOf(code).region ?? code],
+        ]
+      : [];
   });
+}
+
+/** Its region is the code of today, such as FR for FX. */
+function localeOf(code: string): Intl.Locale {
+  return new Intl.Locale("und", { region: code });
 }
