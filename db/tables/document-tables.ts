@@ -22,6 +22,15 @@ export interface LetterSource {
   blocks: LetterBlock[];
   /** Columns of lines at the foot of each page. */
   foot: string[][];
+  /** An e-invoice with the same content, inside the file, which is PDF/A-3b then. */
+  eInvoice?: EInvoiceFile;
+}
+
+/** The XML of an e-invoice (Factur-X, ZUGFeRD 2). */
+export interface EInvoiceFile {
+  filename: "factur-x.xml";
+  profile: "EN 16931";
+  xml: string;
 }
 
 export interface LetterHead {
@@ -29,10 +38,23 @@ export interface LetterHead {
   sender: string[];
   /** The recipient's address, which shows in the window of an envelope. */
   address: string[];
-  facts: { label: string; value: string }[];
+  facts: Fact[];
 }
 
-export type LetterBlock = { kind: "paragraph"; text: string } | DocumentTable;
+export interface Fact {
+  label: string;
+  value: string;
+}
+
+export type LetterBlock = { kind: "paragraph"; text: string } | DocumentTable | TransferBlock;
+
+/** The data of a transfer in words, beside its GiroCode. */
+export interface TransferBlock {
+  kind: "transfer";
+  facts: Fact[];
+  /** Null if the transfer does not fit into one. */
+  girocode: { text: string; alt: string } | null;
+}
 
 interface TableColumn {
   label: string;

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
+import type { DrawnBlock } from "#app/features/documents/draw-text.server.ts";
 import { renderMarkdown } from "#app/features/markdown/markdown.server.ts";
 import { blocksOf, plainRun, type TextBlock } from "#app/features/markdown/markdown-blocks.ts";
 import { logError } from "#app/http/log.server.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import {
   type DocumentSource,
-  type DocumentTable,
   documents,
   type LetterBlock,
   type LetterSource,
@@ -95,7 +95,7 @@ async function draw(source: DocumentSource, date: Date): Promise<Uint8Array<Arra
     : drawText({ ...source, date, blocks: source.blocks.map(drawnBlock) });
 }
 
-function drawnBlock(block: LetterBlock): TextBlock | DocumentTable {
+function drawnBlock(block: LetterBlock): DrawnBlock {
   return block.kind === "paragraph" ? { kind: "paragraph", runs: [plainRun(block.text)] } : block;
 }
 

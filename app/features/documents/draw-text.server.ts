@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import PdfDocument from "pdfkit";
+import { ARCHIVE, embedEInvoice } from "#app/features/documents/e-invoice-file.server.ts";
 import {
   type Document,
   drawFoot,
@@ -9,27 +10,34 @@ import {
   letterMargins,
   makeRoom,
   type Place,
+  printable,
   SIZE,
   TEXT_MARGINS,
   widthFrom,
   withoutSoftHyphens,
 } from "#app/features/documents/page.server.ts";
 import { drawTable } from "#app/features/documents/table.server.ts";
+import { drawTransfer } from "#app/features/documents/transfer-block.server.ts";
 import {
   plainRun,
   runsAsText,
   type TextBlock,
   type TextRun,
 } from "#app/features/markdown/markdown-blocks.ts";
-import type { DocumentTable, LetterSource, TextSource } from "#db/schema.ts";
+import type { DocumentTable, LetterSource, TextSource, TransferBlock } from "#db/schema.ts";
+
+export type DrawnBlock = TextBlock | DocumentTable | TransferBlock;
 
 type PdfText = {
   /** The title of the document, and its heading unless the text begins with one. */
   title: string;
   /** Recorded as the file's creation time, so that the same text gives the same bytes. */
   date: Date;
-  blocks: (TextBlock | DocumentTable)[];
-} & (Pick<LetterSource, "head" | "foot"> | (Pick<TextSource, "foot"> & { head?: undefined }));
+  blocks: DrawnBlock[];
+} & (
+  | Pick<LetterSource, "head" | "foot" | "eInvoice">
+  | (Pick<TextSource, "foot"> & { head?: undefined; eInvoice?: undefined })
+);
 
 // Lengths are in points.
 const INDENT = 18;
@@ -41,7 +49,7 @@ const GAP = 7;
  * depend on the arguments alone. Lets other requests proceed between blocks.
  */
 export async function drawText(text: PdfText): Promise<Uint8Array<ArrayBuffer>> {
-  const { title, date, head, foot } = text;
+  const { title, date, head, foot, eInvoice } = text;
   const document = new PdfDocument({
     size: "A4",
     autoFirstPage: false,
@@ -52,6 +60,7 @@ export async function drawText(text: PdfText): Promise<Uint8Array<ArrayBuffer>> 
     bufferPages: true,
     font: FONTS.regular,
     info: { Title: title, CreationDate: date, ModDate: date },
+    ...(eInvoice && ARCHIVE),
   });
   const finished = collect(document);
   document.options.margins = head ? letterMargins(document, foot) : TEXT_MARGINS;
@@ -60,14 +69,16 @@ export async function drawText(text: PdfText): Promise<Uint8Array<ArrayBuffer>> 
   document.addStructure(root);
   if (head) drawHead(document, root, head);
   const place = { document, parent: root, left: document.page.margins.left, gap: GAP };
-  for (const block of withHeading(text)) {
+  for (const block of withHeading(head ? printableLetter(document, text) : text)) {
     if (block.kind === "table") drawTable(place, block);
+    else if (block.kind === "transfer") drawTransfer(place, block);
     else drawBlock(place, block);
     await setImmediate();
   }
   if (head) drawFoot(document, root, foot);
   root.end();
   if (!head) drawNumberedFoot(document, foot);
+  if (eInvoice) embedEInvoice(document, eInvoice, date);
   document.end();
   return finished;
 }
@@ -79,6 +90,17 @@ function collect(document: Document): Promise<Uint8Array<ArrayBuffer>> {
     document.on("error", reject);
     document.on("end", () => resolve(new Uint8Array(Buffer.concat(chunks))));
   });
+}
+
+/** Replaces what has no glyph in title and paragraphs. All other parts of a letter do so when they break their lines. */
+function printableLetter(document: Document, text: PdfText): PdfText {
+  const words = (each: string) => printable(document, each);
+  const blocks = text.blocks.map((block) =>
+    block.kind === "paragraph"
+      ? { ...block, runs: block.runs.map((run) => ({ ...run, text: words(run.text) })) }
+      : block,
+  );
+  return { ...text, title: words(text.title), blocks };
 }
 
 /** Makes heading levels start at 1: the text's own title if it has one, else `title`. */

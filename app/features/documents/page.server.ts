@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import * as pdfkit from "pdfkit";
-import type { LetterHead } from "#db/schema.ts";
+import { withGlyphs } from "#app/features/documents/glyphs.ts";
+import type { Fact, LetterHead } from "#db/schema.ts";
 
 export type Document = PDFKit.PDFDocument;
 export type Structure = PDFKit.PDFStructureElement;
@@ -38,7 +39,7 @@ export const FONTS = {
 };
 
 // Lengths are in points: 72 points are an inch.
-const inPoints = (millimetres: number) => (millimetres * 72) / 25.4;
+export const inPoints = (millimetres: number) => (millimetres * 72) / 25.4;
 export const SIZE = 10.5;
 export const SMALL = 8.5;
 const LEADING = 1.22;
@@ -89,6 +90,15 @@ export function withoutSoftHyphens(text: string): string {
   return text.replaceAll("\u00AD", "");
 }
 
+/** Replaces characters that the fonts lack. They all have the same. */
+export function printable(document: Document, text: string): string {
+  // The library's types lack the font.
+  const { _font } = document.font(FONTS.regular) as unknown as {
+    _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } };
+  };
+  return withGlyphs(text, (codePoint) => _font.font.hasGlyphForCodePoint(codePoint));
+}
+
 // The library's types lack the class that breaks its lines.
 const { LineWrapper } = pdfkit as unknown as {
   LineWrapper: new (
@@ -105,6 +115,7 @@ const { LineWrapper } = pdfkit as unknown as {
  */
 export function linesOf(document: Document, text: string, width: number, style: Style): string[] {
   const lines: string[] = [];
+  const words = printable(document, text);
   setFont(document, style);
   // Stands in for the document on a page without an end.
   const endless = {
@@ -116,7 +127,7 @@ export function linesOf(document: Document, text: string, width: number, style: 
   };
   const wrapper = new LineWrapper(endless, { width });
   wrapper.on("line", (line) => lines.push(withoutSoftHyphens(line).trimEnd()));
-  wrapper.wrap(text, {});
+  wrapper.wrap(words, {});
   return lines;
 }
 
@@ -170,12 +181,15 @@ const ADDRESS = {
   top: inPoints(62.7),
   height: inPoints(27.3),
 };
-const FACTS = { x: inPoints(125), indent: inPoints(28), width: inPoints(65), top: inPoints(50) };
+const FACTS = { x: inPoints(125), width: inPoints(65), top: inPoints(50) };
 const BODY_TOP = inPoints(98.5);
 const PAPER = { width: inPoints(210), height: inPoints(297) };
 
 const NAME: Style = { font: "strong", size: 15 };
 const SENDER: Style = { size: 7.5, color: SOFT };
+/** From the left end of a fact's label to its value. */
+export const FACT_INDENT = inPoints(28);
+
 const LABEL: Style = { size: SMALL, color: SOFT };
 const FACT: Style = { size: SIZE };
 const FOOT: Style = { size: 8, color: SOFT };
@@ -191,19 +205,29 @@ export function drawHead(document: Document, root: Structure, head: LetterHead):
   part(() => drawLines(document, sender, { x, y: above, style: SENDER }));
   const { lines, style } = addressIn(document, head.address);
   part(() => drawLines(document, lines, { x, y: top, style }));
-  const { indent } = FACTS;
   let y = FACTS.top;
-  for (const { label, value } of head.facts) {
-    const terms = linesOf(document, label, indent - GUTTER, LABEL);
-    const values = linesOf(document, value, FACTS.width - indent, FACT);
-    part(() => {
-      // Both texts stand on the same baseline.
-      drawLines(document, terms, { x: FACTS.x, y: y + SIZE - SMALL, style: LABEL });
-      drawLines(document, values, { x: FACTS.x + indent, y, style: FACT });
-    });
-    y += Math.max(terms.length, values.length) * leadingOf(FACT) + 2;
+  for (const fact of head.facts) {
+    const width = FACTS.width - FACT_INDENT;
+    y += drawFact({ document, parent: root, left: FACTS.x, y, width }, fact);
   }
   document.y = Math.max(BODY_TOP, top + lines.length * leadingOf(style), y);
+}
+
+/** Draws a label and, at its right, a value of this width. Returns the height of both. */
+export function drawFact(
+  { document, parent, left, y, width }: Omit<Place, "gap"> & { y: number; width: number },
+  { label, value }: Fact,
+): number {
+  const terms = linesOf(document, label, FACT_INDENT - GUTTER, LABEL);
+  const values = linesOf(document, value, width, FACT);
+  parent.add(
+    document.struct("P", {}, () => {
+      // Both texts stand on the same baseline.
+      drawLines(document, terms, { x: left, y: y + SIZE - SMALL, style: LABEL });
+      drawLines(document, values, { x: left + FACT_INDENT, y, style: FACT });
+    }),
+  );
+  return Math.max(terms.length, values.length) * leadingOf(FACT) + 2;
 }
 
 /** The lines of an address in the largest size at which they fit in the window. */
