@@ -63,11 +63,14 @@ interface TableColumn {
   align?: "right";
 }
 
+/** A text, or one with less important lines below it. */
+export type TableCell = string | { text: string; details: string };
+
 export interface DocumentTable {
   kind: "table";
   columns: [TableColumn, TableColumn, ...TableColumn[]];
   /** A cell for each column. */
-  rows: string[][];
+  rows: TableCell[][];
   /** Rows below the others, such as totals. Their values stand in the last column. */
   closing?: { label: string; value: string; isStrong?: boolean }[];
 }

@@ -1,3 +1,6 @@
+/** The sentence of a small business, which must not state any tax (§ 19 UStG, § 34a UStDV). */
+export const SMALL_BUSINESS_SENTENCE = "Umsatzsteuerfrei nach §\u00A019 UStG.";
+
 interface TaxedLine {
   /** Cents for all pieces, including tax. */
   amount: number;

@@ -106,6 +106,12 @@ function asPlainText(filename: string, { markdown }: TextSource): DocumentFile {
   return { filename: filename.replace(/\.pdf$/, ".txt"), contentType, content };
 }
 
+/** The XML of the e-invoice that a document contains; null if it contains none. */
+export function findEInvoice(id: string): string | null {
+  const source = findDocument(id)?.source;
+  return source && "eInvoice" in source ? (source.eInvoice?.xml ?? null) : null;
+}
+
 /** The Markdown of a text; empty if there is no such document or it is not a text. */
 export function findMarkdown(id: string): string {
   const source = findDocument(id)?.source;

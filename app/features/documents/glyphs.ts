@@ -4,6 +4,8 @@ const LAYOUT = new Set(["\n", "\u00AD"]);
 /** Stands in for a letter that the font lacks, and for a text of nothing else. */
 const UNKNOWN = "?";
 
+const graphemes = new Intl.Segmenter("de");
+
 /**
  * Replaces characters that a font lacks, because PDF/A allows no missing glyphs (ISO 19005-3, 6.2.11.8): a letter by
  * similar ones or '?', a space by a usual one. Symbols such as emoji disappear.
@@ -11,13 +13,21 @@ const UNKNOWN = "?";
 export function withGlyphs(text: string, hasGlyph: (codePoint: number) => boolean): string {
   const has = (character: string) =>
     LAYOUT.has(character) || hasGlyph(character.codePointAt(0) ?? 0);
-  if ([...text].every(has)) return text;
-  const shown = Array.from(text.replace(/\r\n?/g, "\n").normalize("NFC"), (character) => {
-    if (has(character)) return character;
-    const similar = character.normalize("NFKD");
-    if ([...similar].every(has)) return similar;
-    if (/[\p{L}\p{N}]/u.test(character)) return UNKNOWN;
-    return /[\p{Z}\t]/u.test(character) ? " " : "";
-  }).join("");
-  return shown.replace(/ {2,}/g, " ").trim() || UNKNOWN;
+  if (Array.from(text).every(has)) return text;
+  const shown = Array.from(
+    graphemes.segment(text.replace(/\r\n?/g, "\n").normalize("NFC")),
+    ({ segment }) => similarTo(segment, has),
+  );
+  return shown.join("").replace(/ {2,}/g, " ").trim() || UNKNOWN;
+}
+
+/** The nearest to a character and its marks, such as an accent or the joined parts of an emoji. */
+function similarTo(grapheme: string, has: (character: string) => boolean): string {
+  const isVisible = (character: string) => has(character) || !/[\p{M}\p{Cf}]/u.test(character);
+  const visible = Array.from(grapheme).filter(isVisible);
+  const similar = Array.from(visible.join("").normalize("NFKD"));
+  const found = [visible, similar].find((characters) => characters.every(has));
+  if (found) return found.join("");
+  if (/[\p{L}\p{N}]/u.test(grapheme)) return UNKNOWN;
+  return /[\p{Z}\t]/u.test(grapheme) ? " " : "";
 }

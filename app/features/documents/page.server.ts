@@ -187,8 +187,8 @@ const PAPER = { width: inPoints(210), height: inPoints(297) };
 
 const NAME: Style = { font: "strong", size: 15 };
 const SENDER: Style = { size: 7.5, color: SOFT };
-/** From the left end of a fact's label to its value. */
-export const FACT_INDENT = inPoints(28);
+/** From the left end of a fact's label to its value, unless a label is longer. */
+const FACT_INDENT = inPoints(28);
 
 const LABEL: Style = { size: SMALL, color: SOFT };
 const FACT: Style = { size: SIZE };
@@ -205,29 +205,36 @@ export function drawHead(document: Document, root: Structure, head: LetterHead):
   part(() => drawLines(document, sender, { x, y: above, style: SENDER }));
   const { lines, style } = addressIn(document, head.address);
   part(() => drawLines(document, lines, { x, y: top, style }));
-  let y = FACTS.top;
-  for (const fact of head.facts) {
-    const width = FACTS.width - FACT_INDENT;
-    y += drawFact({ document, parent: root, left: FACTS.x, y, width }, fact);
-  }
+  const y = drawFacts({ document, parent: root, left: FACTS.x }, head.facts, {
+    top: FACTS.top,
+    width: FACTS.width,
+  });
   document.y = Math.max(BODY_TOP, top + lines.length * leadingOf(style), y);
 }
 
-/** Draws a label and, at its right, a value of this width. Returns the height of both. */
-export function drawFact(
-  { document, parent, left, y, width }: Omit<Place, "gap"> & { y: number; width: number },
-  { label, value }: Fact,
+/** Draws labels and, at their right, values. Returns the bottom. */
+export function drawFacts(
+  { document, parent, left }: Omit<Place, "gap">,
+  facts: Fact[],
+  { top, width }: { top: number; width: number },
 ): number {
-  const terms = linesOf(document, label, FACT_INDENT - GUTTER, LABEL);
-  const values = linesOf(document, value, width, FACT);
-  parent.add(
-    document.struct("P", {}, () => {
-      // Both texts stand on the same baseline.
-      drawLines(document, terms, { x: left, y: y + SIZE - SMALL, style: LABEL });
-      drawLines(document, values, { x: left + FACT_INDENT, y, style: FACT });
-    }),
-  );
-  return Math.max(terms.length, values.length) * leadingOf(FACT) + 2;
+  setFont(document, LABEL);
+  const labels = facts.map(({ label }) => document.widthOfString(label) + GUTTER);
+  const indent = Math.max(FACT_INDENT, ...labels);
+  let y = top;
+  for (const { label, value } of facts) {
+    const terms = linesOf(document, label, indent - GUTTER, LABEL);
+    const values = linesOf(document, value, width - indent, FACT);
+    parent.add(
+      document.struct("P", {}, () => {
+        // Both texts stand on the same baseline.
+        drawLines(document, terms, { x: left, y: y + SIZE - SMALL, style: LABEL });
+        drawLines(document, values, { x: left + indent, y, style: FACT });
+      }),
+    );
+    y += Math.max(terms.length, values.length) * leadingOf(FACT) + 2;
+  }
+  return y;
 }
 
 /** The lines of an address in the largest size at which they fit in the window. */

@@ -16,19 +16,22 @@ import {
   type Style,
   widthFrom,
 } from "#app/features/documents/page.server.ts";
-import type { DocumentTable } from "#db/schema.ts";
+import type { DocumentTable, TableCell } from "#db/schema.ts";
 
 const PADDING = 5;
+/** Above and below a row that leads to the total. */
+const CLOSE_PADDING = 1.5;
 const HEAD: Style = { size: SMALL, color: SOFT };
 const BODY: Style = { size: SIZE };
 const STRONG: Style = { font: "strong", size: SIZE };
 
 type PlacedColumn = Column & { align?: "right" | undefined };
-type Cell = PlacedColumn & { lines: string[] };
+type Cell = PlacedColumn & { lines: string[]; details: string[] };
 
 interface Row {
   cells: Cell[];
   style: Style;
+  padding: number;
   /** The number of lines of the longest cell. */
   count: number;
 }
@@ -73,7 +76,7 @@ export function drawTable({ document, parent, left, gap }: Place, table: Documen
     if (room() < needed(row, below)) turnPage();
     for (let from = 0; from < row.count; ) {
       if (from > 0) turnPage();
-      const fitting = Math.floor((room() - 2 * PADDING) / leadingOf(row.style));
+      const fitting = Math.floor((room() - 2 * row.padding) / leadingOf(row.style));
       const to = Math.min(row.count, from + Math.max(1, fitting));
       drawRow(document, partOf(row, from, to), cells);
       from = to;
@@ -97,26 +100,38 @@ function closingRows(document: Document, columns: PlacedColumn[], { closing = []
   const left = columns[0]?.left ?? 0;
   if (!last || !before) return [];
   const label: PlacedColumn = { left, width: before.left + before.width - left, align: "right" };
-  return closing.map((row) =>
-    rowOf(document, [label, last], [row.label, row.value], row.isStrong ? STRONG : BODY),
-  );
+  return closing.map((row): Row => {
+    const style = row.isStrong ? STRONG : BODY;
+    const padding = row.isStrong ? PADDING : CLOSE_PADDING;
+    return { ...rowOf(document, [label, last], [row.label, row.value], style), padding };
+  });
 }
 
-function rowOf(document: Document, columns: PlacedColumn[], texts: string[], style: Style): Row {
-  const cells = columns.map((column, index) => ({
-    ...column,
-    lines: linesOf(document, texts[index] ?? "", column.width, style),
-  }));
-  return { cells, style, count: Math.max(1, ...cells.map(({ lines }) => lines.length)) };
+function rowOf(document: Document, columns: PlacedColumn[], row: TableCell[], style: Style): Row {
+  const cells = columns.map((column, index) => {
+    const cell = row[index] ?? "";
+    const { text, details } = typeof cell === "string" ? { text: cell, details: "" } : cell;
+    const broken = (part: string) => linesOf(document, part, column.width, style);
+    return { ...column, lines: broken(text), details: details ? broken(details) : [] };
+  });
+  const lengths = cells.map(({ lines, details }) => lines.length + details.length);
+  return { cells, style, padding: PADDING, count: Math.max(1, ...lengths) };
 }
 
 function partOf(row: Row, from: number, to: number): Row {
-  const cells = row.cells.map((cell) => ({ ...cell, lines: cell.lines.slice(from, to) }));
+  const cells = row.cells.map((cell) => ({
+    ...cell,
+    lines: cell.lines.slice(from, to),
+    details: cell.details.slice(
+      Math.max(0, from - cell.lines.length),
+      Math.max(0, to - cell.lines.length),
+    ),
+  }));
   return { ...row, cells, count: to - from };
 }
 
-function heightOf({ style, count }: Row): number {
-  return count * leadingOf(style) + 2 * PADDING;
+function heightOf({ style, padding, count }: Row): number {
+  return count * leadingOf(style) + 2 * padding;
 }
 
 /** Adds a row to the structure. Returns its cells. */
@@ -132,13 +147,19 @@ function addRow(document: Document, table: Structure, tags: Tag[]): Structure[] 
 }
 
 /** Draws a row at the current height, into these cells of the structure. A repeated row has none. */
-function drawRow(document: Document, { cells, style, count }: Row, into: Structure[] = []): void {
-  const y = document.y + PADDING;
-  cells.forEach(({ left, width, align, lines }, index) => {
+function drawRow(document: Document, row: Row, into: Structure[] = []): void {
+  const { cells, style, padding, count } = row;
+  const top = document.y + padding;
+  cells.forEach(({ left, width, align, lines, details }, index) => {
     const x = align === "right" ? left + width : left;
-    const draw = () => drawLines(document, lines, { x, y, align, style });
+    const draw = () => {
+      drawLines(document, lines, { x, y: top, align, style });
+      const y = top + lines.length * leadingOf(style);
+      if (details.length > 0)
+        drawLines(document, details, { x, y, align, style: { ...style, color: SOFT } });
+    };
     if (into[index]) into[index].add(draw);
     else drawArtifact(document, draw);
   });
-  document.y = y + count * leadingOf(style) + PADDING;
+  document.y = top + count * leadingOf(style) + padding;
 }

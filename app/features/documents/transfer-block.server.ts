@@ -1,16 +1,15 @@
 import {
   type Document,
-  drawFact,
-  FACT_INDENT,
+  drawFacts,
   inPoints,
   makeRoom,
   type Place,
   widthFrom,
 } from "#app/features/documents/page.server.ts";
-import { drawQrCode } from "#app/ui/parts/qr-drawing.server.ts";
+import { drawQrCode, QUIET_ZONE } from "#app/ui/parts/qr-drawing.server.ts";
 import type { TransferBlock } from "#db/schema.ts";
 
-/** The length of a side of the code, with its quiet zone. */
+/** The length of a side of the code, with its quiet zone, which may lie in the margin of the page. */
 const CODE = inPoints(34);
 
 /** Draws the facts of a transfer, and its GiroCode at their right. They stay on one page. */
@@ -20,23 +19,19 @@ export function drawTransfer(
 ): void {
   makeRoom(document, CODE);
   const top = document.y;
-  const width = widthFrom(document, left) - CODE - FACT_INDENT;
-  let y = top;
-  for (const fact of facts) y += drawFact({ document, parent, left, y, width }, fact);
+  const width = widthFrom(document, left) - CODE;
+  const bottom = drawFacts({ document, parent, left }, facts, { top, width });
   if (girocode) {
-    const { text, alt } = girocode;
-    const right = document.page.width - document.page.margins.right;
-    parent.add(
-      document.struct("Figure", { alt }, () => drawCode(document, text, right - CODE, top)),
-    );
-    y = Math.max(y, top + CODE);
+    const draw = () => drawCode(document, girocode.text, left + width, top);
+    parent.add(document.struct("Figure", { alt: girocode.alt }, draw));
   }
-  document.y = y + gap;
+  document.y = Math.max(bottom, girocode ? top + CODE : 0) + gap;
 }
 
 function drawCode(document: Document, text: string, left: number, top: number): void {
   const { path, size } = drawQrCode(text);
-  document.save().translate(left, top);
-  document.scale(CODE / size).path(path);
+  const module = CODE / size;
+  document.save().translate(left + QUIET_ZONE * module, top - QUIET_ZONE * module);
+  document.scale(module).path(path);
   document.lineWidth(1).stroke("black").restore();
 }

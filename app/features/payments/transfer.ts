@@ -36,6 +36,14 @@ export function transferTo(account: BankAccount | null, order: Payable): Transfe
   const { status, number: reference, paymentDue: dueOn } = order;
   const amount = paymentState(order, order.payments).open;
   if (!account || status !== "pending" || amount === 0) return null;
+  return transferOf(account, { amount, reference, dueOn });
+}
+
+/** The transfer of an amount to an account. */
+export function transferOf(
+  account: BankAccount,
+  { amount, reference, dueOn }: Pick<Transfer, "amount" | "reference" | "dueOn">,
+): Transfer {
   const text = girocodeText({ ...account, amount, reference });
   const alt = `GiroCode: Überweisung von ${formatPrice(amount)} an ${account.recipient}, Verwendungszweck ${reference}`;
   return {

@@ -1,4 +1,8 @@
-import { type TaxGroup, taxByRate } from "#app/features/cart/tax-by-rate.ts";
+import {
+  SMALL_BUSINESS_SENTENCE,
+  type TaxGroup,
+  taxByRate,
+} from "#app/features/cart/tax-by-rate.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import type { Order, OrderItem, TaxScheme, WithdrawalClass } from "#db/schema.ts";
 
@@ -66,9 +70,9 @@ export function chargesOf(bill: Bill): Charge[] {
   ];
 }
 
-/** The sentence of a small business, which must not state any tax (§ 19 UStG); null for others. */
+/** The sentence of a small business; null for others. */
 export function exemptionSentence({ taxScheme }: Pick<Bill, "taxScheme">): string | null {
-  return taxScheme === "small-business" ? "Umsatzsteuerfrei nach §\u00A019 UStG." : null;
+  return taxScheme === "small-business" ? SMALL_BUSINESS_SENTENCE : null;
 }
 
 /** The reason why a line is exempt from tax under regular taxation; null for every other line. */
