@@ -12,42 +12,24 @@ import {
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { amountLeft, piecesLeft } from "#app/features/orders/taken-back/taken-back.ts";
 import type { InvoiceContent, OrderItem, TaxScheme } from "#db/schema.ts";
-import { emailedOrder } from "#tests/support/emailed-order.ts";
-import { randomNumbers } from "#tests/support/random.ts";
+import { itemOf, order as sample } from "#tests/support/emailed-order.ts";
+import { createRandom } from "#tests/support/random.ts";
 
 const DAY = "2026-12-01";
-const [sample] = emailedOrder.items;
-if (!sample) throw new Error("the sample order has no line");
-
 type Line = Partial<OrderItem>;
 
 /** An order of these lines, with its total computed from them. */
 function orderOf(lines: Line[], values: Partial<OrderWithItems> = {}): OrderWithItems {
-  const items = lines.map((line, index) => ({
-    ...sample,
-    id: `line-${index}`,
-    position: index + 1,
-    itemType: "product" as const,
-    planMonths: null,
-    planIsPaid: null,
-    accessMonths: null,
-    date: null,
-    endDate: null,
-    furtherDates: null,
-    withdrawalClass: "goods" as const,
-    taxRate: 19,
-    taxNote: null,
-    cancelledQuantity: 0,
-    awaitedQuantity: 0,
-    ...line,
-  })) as OrderItem[];
+  const items = lines.map((line, index) =>
+    itemOf({ id: `line-${index}`, withdrawalClass: "goods", taxRate: 19, ...line }),
+  );
   const shippingAmount = values.shippingAmount ?? 0;
   const totalAmount = items.reduce(
     (sum, { price, quantity }) => sum + price * quantity,
     shippingAmount,
   );
   return {
-    ...emailedOrder,
+    ...sample,
     status: "completed",
     items,
     payments: [],
@@ -180,7 +162,7 @@ describe("the lines of an invoice", () => {
 
 describe("10,000 random orders", () => {
   it("agree with the tax of their pages, and end where their cancellations say", () => {
-    const random = randomNumbers(35);
+    const random = createRandom(35);
     const pick = (most: number) => Math.floor(random() * most);
     for (let round = 0; round < 10_000; round += 1) {
       const lines = Array.from({ length: 1 + pick(6) }, (): Line => {
