@@ -37,7 +37,8 @@ export async function readOverview(now = new Date()) {
   return readFigures({
     launch: listLaunchLines,
     hasOrders,
-    forSale: async () => listTitlesForSale(now),
+    // The sentence about them ends with the first order.
+    forSale: async () => ((await hasOrders()) ? [] : listTitlesForSale(now)),
     events: () => countItems("event"),
     courses: () => countItems("course"),
     products: () => countItems("product"),
