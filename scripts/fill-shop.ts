@@ -19,6 +19,7 @@ import {
   emails,
   eventBookings,
   newsletterSubscriptions,
+  type OrderItem,
   type OrderStatus,
   orderItems,
   orderStatusChanges,
@@ -197,7 +198,7 @@ function fillOrders(number: number, shop: Shop): Map<string, number> {
     const order = sampleOrder(last + index + 1, moment(index / number), shop.accounts);
     const lines = chooseLines(shop.items, order.createdAt);
     const totalAmount = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
-    addOrder({ ...order, totalAmount });
+    addOrder({ ...order, totalAmount, shippedAt: shippedAtOf(order, lines) });
     lines.forEach((line, place) => {
       const orderItemId = sampleUuid(random);
       addItem({ ...line, id: orderItemId, orderId: order.id, position: place + 1 });
@@ -245,6 +246,13 @@ function sampleOrder(sequence: number, createdAt: Date, accounts: SampleAccount[
     createdAt,
     updatedAt: status === "pending" ? createdAt : changedAt,
   };
+}
+
+/** Goods are sent two days after the order is completed. */
+function shippedAtOf({ completedAt }: SampleOrder, lines: Pick<OrderItem, "withdrawalClass">[]) {
+  const hasGoods = lines.some(({ withdrawalClass }) => withdrawalClass === "goods");
+  const at = hasGoods && completedAt ? completedAt.getTime() + 2 * DAY : null;
+  return at !== null && at <= now ? new Date(at) : null;
 }
 
 function samplePayment({ id: orderId, updatedAt: createdAt }: SampleOrder, amount: number) {

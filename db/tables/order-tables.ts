@@ -1,5 +1,13 @@
-import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { type SQL, sql } from "drizzle-orm";
+import {
+  check,
+  index,
+  integer,
+  type SQLiteColumn,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { cents, createdAt, flag, instant, updatedAt, uuid } from "#db/columns.ts";
 import { users } from "#db/tables/account-tables.ts";
 import { actorColumns, actorIsConsistent } from "#db/tables/actor-columns.ts";
@@ -80,6 +88,15 @@ export const orders = sqliteTable(
     trackingUrl: text("tracking_url"),
     /** The last day to pay, in Berlin: 'YYYY-MM-DD'. NULL if there is nothing to pay. */
     paymentDue: text("payment_due"),
+    /**
+     * Sums of the order's payments and lines, which triggers keep. Indexes on them hold only the orders that somebody
+     * has to work on, so counting these takes no longer in a shop that has sold more.
+     */
+    paidAmount: cents("paid_amount").notNull().default(0),
+    /** The price of the pieces taken back, without shipping. */
+    takenBackAmount: cents("taken_back_amount").notNull().default(0),
+    /** Pieces of goods that were not taken back. */
+    goodsLeft: integer("goods_left").notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -96,13 +113,13 @@ export const orders = sqliteTable(
     index("orders_by_payment_due").on(table.status, table.paymentDue, table.createdAt, table.id),
     // Includes total_amount, so that summing up a day's revenue needs only the index.
     index("orders_by_completion").on(table.status, table.completedAt, table.totalAmount),
+    // Includes goods_left, so that counting needs only the index.
     index("orders_unsent")
-      .on(table.createdAt, table.id)
-      .where(sql`${table.status} = 'completed' and ${table.shippedAt} is null`),
+      .on(table.status, table.shippedAt, table.createdAt, table.id, table.goodsLeft)
+      .where(isUnsent(table)),
+    index("orders_owed").on(table.id).where(isPaidAboveDue(table)),
     index("orders_by_customer").on(sql`${table.customerName} collate nocase`, table.id),
     index("orders_by_email").on(sql`${table.customerEmail} collate nocase`),
-    // Comparing all orders with their payments needs only this index.
-    index("orders_totals").on(table.id, table.totalAmount),
     index("orders_by_amount").on(table.totalAmount, table.id),
     check("orders_status_known", sql`${table.status} in ('pending', 'completed', 'cancelled')`),
     check("orders_tax_scheme_known", sql`${table.taxScheme} in ('small-business', 'regular')`),
@@ -115,6 +132,31 @@ export const orders = sqliteTable(
   ],
 );
 export type Order = typeof orders.$inferSelect;
+
+// SQLite uses a partial index only for a query with exactly its condition, without parameters.
+
+type OrderColumns = Record<
+  | "status"
+  | "shippedAt"
+  | "goodsLeft"
+  | "paidAmount"
+  | "totalAmount"
+  | "takenBackAmount"
+  | "shippingAmount",
+  SQLiteColumn
+>;
+
+/** Completed orders with goods that the customer still gets, without a note that they were sent. */
+export function isUnsent({ status, shippedAt, goodsLeft }: OrderColumns): SQL {
+  return sql`${status} = 'completed' and ${shippedAt} is null and ${goodsLeft} > 0`;
+}
+
+/** Orders for which more was paid than is due. Nothing is due for a cancelled one, and no shipping once no goods are left. */
+export function isPaidAboveDue(order: OrderColumns): SQL {
+  const { status, paidAmount, totalAmount, takenBackAmount, goodsLeft, shippingAmount } = order;
+  const left = sql`${totalAmount} - ${takenBackAmount} - iif(${goodsLeft} = 0, ${shippingAmount}, 0)`;
+  return sql`${paidAmount} > iif(${status} = 'cancelled', 0, ${left})`;
+}
 
 export const orderItems = sqliteTable(
   "order_items",
@@ -160,14 +202,6 @@ export const orderItems = sqliteTable(
   (table) => [
     uniqueIndex("order_items_position_unique").on(table.orderId, table.position),
     index("order_items_of_item").on(table.itemId),
-    index("order_items_taken_back")
-      .on(table.orderId, table.cancelledQuantity)
-      .where(sql`${table.cancelledQuantity} > 0`),
-    index("order_items_goods_left")
-      .on(table.orderId)
-      .where(
-        sql`${table.withdrawalClass} = 'goods' and ${table.cancelledQuantity} < ${table.quantity}`,
-      ),
     index("order_items_memberships")
       .on(table.itemType, table.orderId)
       .where(sql`${table.itemType} = 'membership'`),

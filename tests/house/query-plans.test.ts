@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { createMailTransport } from "#app/features/email/mail-transport.server.ts";
 import { sendNext } from "#app/features/email/sender.server.ts";
+import { listMembershipEntries } from "#app/features/membership/membership-entries.server.ts";
+import { countOpenTasks } from "#app/features/overview/open-tasks.server.ts";
 import { sumUnconfirmedTransfers } from "#app/features/payments/payments.server.ts";
 import { db, sqlite } from "#db/client.server.ts";
 import { type OrderStatus, orders, users } from "#db/schema.ts";
@@ -115,11 +117,34 @@ it.each(adminLists)(
   30_000,
 );
 
+it("the memberships of an account are read along its orders", async () => {
+  const statements = await statementsOf(async () => listMembershipEntries("a"));
+  const steps = statements.flatMap(planOf).filter((step) => / order(s|_items) /.test(step));
+  expect(steps).toEqual([
+    "SEARCH orders USING INDEX orders_of_user (user_id=?)",
+    "SEARCH order_items USING INDEX order_items_memberships (item_type=? AND order_id=?)",
+  ]);
+});
+
 it("the transfers of a few orders are read without all other payments", async () => {
   const [statement = ""] = await statementsOf(async () => sumUnconfirmedTransfers(["a", "b"]));
   expect(planOf(statement)).toEqual([
     "SEARCH payments USING INDEX payments_of_order (order_id=? AND amount>?)",
   ]);
+});
+
+it("the numbers in the administration's navigation read only open work, whatever was sold before", async () => {
+  const statements = await statementsOf(() => countOpenTasks());
+  const counted = statements.filter((statement) => /from "orders"/.test(statement));
+  expect(counted.flatMap(planOf).toSorted()).toEqual([
+    "SCAN orders USING INDEX orders_owed",
+    "SEARCH orders USING COVERING INDEX orders_by_completion (status=?)",
+    "SEARCH orders USING COVERING INDEX orders_unsent (status=? AND shipped_at=?)",
+  ]);
+  const others = statements.filter((statement) => !counted.includes(statement));
+  expect(others.length).toBeGreaterThan(3);
+  const scans = others.flatMap(planOf).filter((step) => /^SCAN (?!json_each)/.test(step));
+  expect(scans.filter((step) => !isPartial(step.split(" ").at(-1) ?? ""))).toEqual([]);
 });
 
 it("the overview scans no whole table", async () => {

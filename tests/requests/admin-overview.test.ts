@@ -138,7 +138,7 @@ describe("the overview", () => {
     expect(taskOf(page, "Ausstehende")).toBe("Ausstehende Bestellungen 2 Ausstehend");
     expect(taskOf(page, "Neue")).toBe("Neue Nachrichten 1 Neu");
     expect(taskOf(page, "Nicht zugestellte")).toBe("Nicht zugestellte E-Mails 3 Nicht zugestellt");
-    expect(icons(page)).toEqual([1, 1, 1, 1, 1]);
+    expect(icons(page)).toEqual([1, 1, 1, 1, 1, 1]);
     const links = page.document.querySelectorAll(".admin-tasks a");
     for (const [index, rows] of [2, 1, 3].entries()) {
       const list = await browser.get(links[index]?.getAttribute("href") ?? "");
@@ -153,6 +153,16 @@ describe("the overview", () => {
     expect(taskOf(page, "Nicht verschickte")).toBe("Nicht verschickte E-Mails 2 Kein Mailserver");
     expect(page.document.querySelector('.admin-tasks a[href="/admin/outbox"]')).not.toBeNull();
     expect(page.text).not.toContain("Alle zugestellt");
+  });
+
+  it("counts the e-mails that wait for their next try, with their list, and does not call all delivered", async () => {
+    for (const status of ["queued", "queued"] as const) addEmail(status);
+    const page = await browser.get("/admin");
+    expect(taskOf(page, "Wartende")).toBe("Wartende E-Mails 2 Noch nicht verschickt");
+    expect(page.text).not.toContain("Alle zugestellt");
+    expect(page.text).not.toContain("Nicht zugestellte E-Mails");
+    const list = await browser.get("/admin/outbox?status=queued");
+    expect(list.document.querySelectorAll("main tbody tr")).toHaveLength(2);
   });
 
   it("says if there are no open tasks", async () => {

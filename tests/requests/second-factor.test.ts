@@ -17,7 +17,7 @@ import {
   SECOND_FACTOR,
   secretOn,
 } from "#tests/support/authenticator-app.ts";
-import { Browser, type Page } from "#tests/support/browser.ts";
+import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import { emailsTo, linkIn } from "#tests/support/emails.ts";
 import { givenEnvironment } from "#tests/support/environment.ts";
 import {
@@ -156,6 +156,84 @@ describe("the set-up", () => {
     const answer = await browser.post(SECOND_FACTOR, { intent: "activate", code: codeOf(secret) });
     expect([answer.status, answer.location]).toEqual([303, SECOND_FACTOR]);
     expect((await signIn(new Browser(), admin)).location).toBe("/dashboard");
+  });
+
+  it.each([
+    [
+      "a new password",
+      async (browser: Browser, { password: currentPassword }: Customer) => {
+        const changed = { currentPassword, newPassword: "ein neuer Satz" };
+        expect((await browser.post("/dashboard/password", changed)).status).toBe(303);
+        return "ein neuer Satz";
+      },
+    ],
+    [
+      "signing out everywhere",
+      async (browser: Browser, account: Customer) => {
+        const page = await browser.get("/dashboard/sessions");
+        expect((await browser.press(page, "Überall abmelden", {})).status).toBe(303);
+        await signIn(browser, account);
+        return account.password;
+      },
+    ],
+  ])("ends with %s, because the person who began it knows the secret", async (_, end) => {
+    const { admin, browser } = await createAdmin();
+    const stranger = await browserOf(admin);
+    await stranger.post(SECOND_FACTOR, { intent: "begin", password: admin.password });
+    const known = secretOn(await stranger.get(SECOND_FACTOR));
+    const password = await end(browser, admin);
+    const page = await browser.get(SECOND_FACTOR);
+    expect([page.html.includes("Aktivieren"), page.html.includes(known)]).toEqual([false, false]);
+    for (const each of [stranger, browser]) {
+      await each.post(SECOND_FACTOR, { intent: "activate", code: codeOf(known) });
+    }
+    expect((await signIn(new Browser(), { ...admin, password })).location).toBe("/dashboard");
+    await browser.press(page, "Einrichten", { password });
+    const secret = secretOn(await browser.get(SECOND_FACTOR));
+    expect(secret).not.toBe(known);
+    await browser.post(SECOND_FACTOR, { intent: "activate", code: codeOf(secret, -1) });
+    const half = await halfSignedIn({ ...admin, password });
+    expect((await enterCode(half, codeOf(secret))).location).toBe("/dashboard");
+  });
+
+  it("is finished or ended by a new password at the same moment, never something in between", async () => {
+    const { admin, browser } = await createAdmin();
+    await browser.post(SECOND_FACTOR, { intent: "begin", password: admin.password });
+    const secret = secretOn(await browser.get(SECOND_FACTOR));
+    const changed = { currentPassword: admin.password, newPassword: "ein neuer Satz" };
+    await Promise.all([
+      copyOf(browser).post("/dashboard/password", changed),
+      copyOf(browser).post(SECOND_FACTOR, { intent: "activate", code: codeOf(secret) }),
+    ]);
+    const own = eq(secondFactors.userId, admin.id);
+    const [factor] = db.select().from(secondFactors).where(own).all();
+    const codes = db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, admin.id)).all();
+    expect(codes).toHaveLength(factor ? 10 : 0);
+    expect(factor?.activatedAt ?? null).toEqual(factor ? expect.any(Date) : null);
+    const { location } = await signIn(new Browser(), { ...admin, password: "ein neuer Satz" });
+    expect(location).toBe(factor ? CODE : "/dashboard");
+  });
+
+  it("goes on with the same secret after the sign-in address has changed", async () => {
+    const { admin, browser } = await createAdmin();
+    const { password } = admin;
+    await browser.post(SECOND_FACTOR, { intent: "begin", password });
+    const secret = secretOn(await browser.get(SECOND_FACTOR));
+    const email = `neu-${admin.email}`;
+    await browser.press(await browser.get("/dashboard/email"), "Link an", { email, password });
+    const path = linkIn(emailsTo(email)[0] ?? { text: "" });
+    await browser.press(await browser.get(path), "Neue Adresse");
+    const page = await browser.get(SECOND_FACTOR);
+    expect(secretOn(page)).toBe(secret);
+    const link = page.document.querySelector('main a[href^="otpauth:"]')?.getAttribute("href");
+    expect(decodeURIComponent(link ?? "")).toContain(email);
+    const done = await browser.press(page, "Aktivieren", { code: codeOf(secret, -1) });
+    expect(recoveryCodesOn(done)).toHaveLength(10);
+    expect(emailsTo(email).map(({ subject }) => subject)).toContain(
+      "Der zweite Faktor ist eingeschaltet",
+    );
+    const half = await halfSignedIn({ ...admin, email });
+    expect((await enterCode(half, codeOf(secret))).location).toBe("/dashboard");
   });
 
   it("is deleted by the housekeeping if it was abandoned for an hour, and only then", async () => {
@@ -427,6 +505,32 @@ describe("a recovery code", () => {
     });
     expect((await enterCode(second, other)).location).toBe("/dashboard");
   });
+
+  it.each([
+    [3, "info", "Du hast noch 3 Wiederherstellungscodes."],
+    [2, "error", "Du hast nur noch 2 Wiederherstellungscodes. Erzeuge bald neue."],
+    [1, "error", "Du hast nur noch 1 Wiederherstellungscode. Erzeuge bald neue."],
+    [0, "error", "Du hast keinen Wiederherstellungscode mehr. Erzeuge jetzt neue."],
+  ])(
+    "warns on the next page and on the page of the second factor if %i are left",
+    async (left, kind, words) => {
+      const { account, recoveryCodes: codes } = await createProtectedAdmin(new Browser());
+      const browsers: Browser[] = [];
+      for (const code of codes.slice(left)) {
+        // Ten codes an hour are the limit.
+        later(60 * 60);
+        const browser = await halfSignedIn(account);
+        expect((await enterCode(browser, code)).location).toBe("/dashboard");
+        browsers.push(browser);
+      }
+      const browser = browsers.at(-1) ?? new Browser();
+      const next = await browser.get("/dashboard");
+      const toast = next.document.querySelector("[data-message]");
+      expect(toast?.getAttribute("data-message")).toBe(kind);
+      expect(toast && visibleText(toast)).toContain(words);
+      expect((await browser.get(SECOND_FACTOR)).text).toContain(words);
+    },
+  );
 
   it("gives one session to two posts at once", async () => {
     const { account, recoveryCodes: codes } = await createProtectedAdmin(new Browser());

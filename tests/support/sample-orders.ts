@@ -42,8 +42,9 @@ export function orderValues(values: Partial<OrderValues> = {}): OrderValues {
 /** Writes an order directly, which is faster than the checkout. */
 export function createOrder(values?: Partial<OrderValues>): Order {
   const order = db.insert(orders).values(orderValues(values)).returning().get();
-  if (order.completedAt) payOrder(order, { paidOn: berlinDay(order.completedAt) });
-  return order;
+  if (!order.completedAt) return order;
+  payOrder(order, { paidOn: berlinDay(order.completedAt) });
+  return { ...order, paidAmount: order.totalAmount };
 }
 
 /** Notes a payment of the order's total, as completing the order does. */

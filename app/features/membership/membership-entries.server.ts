@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { actorName } from "#app/features/change-log/actor-name.ts";
 import { planOf } from "#app/features/membership/membership.ts";
 import type { MembershipEntry } from "#app/features/membership/membership-entries.ts";
@@ -33,7 +33,8 @@ interface Found {
   entry: MembershipEntry;
 }
 
-// Both queries are prepared once, because every page of a signed-in customer runs them.
+// Both queries are prepared once, because every page of a signed-in customer runs them. CROSS JOIN makes SQLite start with
+// the accounts' orders; the opposite order would read all memberships that were ever ordered.
 const ordered = db
   .select({
     userId: orders.userId,
@@ -51,8 +52,14 @@ const ordered = db
     completedAt: orders.completedAt,
   })
   .from(orders)
-  .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
-  .where(and(isAmongGiven(orders.userId, "userIds"), eq(orderItems.itemType, "membership")))
+  .crossJoin(orderItems)
+  .where(
+    and(
+      isAmongGiven(orders.userId, "userIds"),
+      eq(orderItems.orderId, orders.id),
+      sql`${orderItems.itemType} = 'membership'`,
+    ),
+  )
   .orderBy(asc(orders.sequence))
   .prepare();
 

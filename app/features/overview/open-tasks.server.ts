@@ -1,6 +1,6 @@
 import { countMessages } from "#app/features/contact/admin-contacts.server.ts";
 import { countOpenDeclarations } from "#app/features/declarations/administration/admin-declarations.server.ts";
-import { countFailedEmails } from "#app/features/email/count-failed-emails.server.ts";
+import { countFailedEmails } from "#app/features/email/count-undelivered-emails.server.ts";
 import {
   countOpenOrders,
   countUnsentOrders,

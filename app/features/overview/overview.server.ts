@@ -8,7 +8,8 @@ import { countOpenDeclarations } from "#app/features/declarations/administration
 import {
   countFailedEmails,
   countKeptEmails,
-} from "#app/features/email/count-failed-emails.server.ts";
+  countWaitingEmails,
+} from "#app/features/email/count-undelivered-emails.server.ts";
 import { listNewestMembers } from "#app/features/membership/administration/newest-members.server.ts";
 import { listOldestUnpaid } from "#app/features/orders/administration/admin-orders.server.ts";
 import {
@@ -36,7 +37,8 @@ export async function readOverview(now = new Date()) {
   return readFigures({
     launch: listLaunchLines,
     hasOrders,
-    forSale: async () => listTitlesForSale(now),
+    // The sentence about them ends with the first order.
+    forSale: async () => ((await hasOrders()) ? [] : listTitlesForSale(now)),
     events: () => countItems("event"),
     courses: () => countItems("course"),
     products: () => countItems("product"),
@@ -50,6 +52,7 @@ export async function readOverview(now = new Date()) {
     refundsDue: async () => findRefundsDue(now),
     failedEmails: countFailedEmails,
     keptEmails: countKeptEmails,
+    waitingEmails: countWaitingEmails,
     waitingReminders: () => countWaitingReminders(now),
     backup: () => findBackupState(now),
     comingDates: () => listComingDates(SHOWN, now),

@@ -20,6 +20,8 @@ export interface TaskFigures {
   failedEmails: number | null;
   /** Those that nobody gets because no mail server is set up. */
   keptEmails: number | null;
+  /** Those that wait for their first or next try. */
+  waitingEmails: number | null;
   refundsDue: RefundsDue | null;
   backup: BackupState | null;
 }
@@ -94,6 +96,12 @@ const tasks: Task[] = [
     label: "Nicht verschickte E-Mails",
     some: { tone: "bad", icon: "circle-alert", word: "Kein Mailserver" },
   },
+  {
+    figure: "waitingEmails",
+    to: "/admin/outbox?status=queued",
+    label: "Wartende E-Mails",
+    some: { tone: "warn", icon: "hourglass", word: "Noch nicht verschickt" },
+  },
 ];
 
 /** The tasks that wait for an admin, each as a link. */
@@ -147,8 +155,9 @@ function refundsBadge({ nextDay, isLate }: RefundsDue): Task["some"] {
 }
 
 function isShown({ figure, none }: Task, figures: TaskFigures): boolean {
+  const hasUndelivered = figures.keptEmails !== 0 || figures.waitingEmails !== 0;
   // "Alle zugestellt" would be wrong.
-  if (figure === "failedEmails" && figures.keptEmails) return figures.failedEmails !== 0;
+  if (figure === "failedEmails" && hasUndelivered) return figures.failedEmails !== 0;
   return none !== undefined || figures[figure] !== 0;
 }
 

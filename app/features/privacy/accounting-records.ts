@@ -51,6 +51,8 @@ export const accountingRecords: Pick<
       updatedAt: "Zuletzt geändert",
     },
     downloaded: ["id", "sequence", "userId", "checkoutToken", "cartId", "termsId", "instructionId"],
+    // Sums of payments and lines, which are disclosed themselves.
+    impersonal: ["paidAmount", "takenBackAmount", "goodsLeft"],
     erasure: {
       because: accountingRecord,
       emptied: {

@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 import { formatLongMoment } from "#app/features/accounts/long-moment.ts";
-import { leftCodes } from "#app/features/accounts/second-factor/second-factor-words.ts";
+import {
+  hasFewCodes,
+  leftCodes,
+} from "#app/features/accounts/second-factor/second-factor-words.ts";
 import { CopyButton } from "#app/ui/parts/copy-button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { QrCode, type QrDrawing } from "#app/ui/parts/qr-code.tsx";
@@ -75,9 +78,8 @@ export function NewRecoveryCodes({ codes }: { codes: string[] }) {
 /** The state of an active second factor. */
 export function ActiveFacts({ since, recoveryCodes }: { since: Date; recoveryCodes: number }) {
   return (
-    <Notice tone={recoveryCodes > 2 ? "good" : "bad"}>
+    <Notice tone={hasFewCodes(recoveryCodes) ? "bad" : "good"}>
       Eingeschaltet seit dem {formatLongMoment(since)}. {leftCodes(recoveryCodes)}
-      {recoveryCodes <= 2 && " Erzeuge bald neue."}
     </Notice>
   );
 }

@@ -26,7 +26,7 @@ export const secondFactorWords = {
     description: "Bitte melde dich noch einmal mit deinem Passwort an.",
   } satisfies NewToast,
   signedInByRecovery: (left: number): NewToast => ({
-    kind: "info",
+    kind: hasFewCodes(left) ? "error" : "info",
     title: "Dieser Wiederherstellungscode ist jetzt verbraucht",
     description: `${leftCodes(left)} Neue erzeugst du im Dashboard unter „Zwei-Faktor-Anmeldung“.`,
   }),
@@ -47,9 +47,13 @@ export const secondFactorWords = {
   onlyForAdmins: "Die Zwei-Faktor-Anmeldung gibt es für Konten der Verwaltung.",
 };
 
+/** So few that the owner should create new ones. */
+export const hasFewCodes = (left: number) => left <= 2;
+
+/** The number of recovery codes that are left, with a warning if they are few. */
 export function leftCodes(left: number): string {
-  if (left === 0) return "Du hast keinen Wiederherstellungscode mehr.";
-  return left === 1
-    ? "Du hast noch 1 Wiederherstellungscode."
-    : `Du hast noch ${left} Wiederherstellungscodes.`;
+  if (left === 0) return "Du hast keinen Wiederherstellungscode mehr. Erzeuge jetzt neue.";
+  const codes = left === 1 ? "1 Wiederherstellungscode" : `${left} Wiederherstellungscodes`;
+  if (!hasFewCodes(left)) return `Du hast noch ${codes}.`;
+  return `Du hast nur noch ${codes}. Erzeuge bald neue.`;
 }

@@ -26,6 +26,10 @@ it.each([
     `Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${webkit} Chrome/142.0.0.0 Safari/537.36`,
     "Chrome auf ChromeOS",
   ],
+  [
+    `Mozilla/5.0 (X11; Linux x86_64) ${webkit} HeadlessChrome/142.0.0.0 Safari/537.36`,
+    "Chrome auf Linux",
+  ],
   [`${mac} (KHTML, like Gecko) Version/18.5 Safari/605.1.15`, "Safari auf dem Mac"],
   [`${iPhone} Version/18.5 Mobile/15E148 Safari/604.1`, "Safari auf dem iPhone"],
   [`${iPhone} CriOS/142.0.0.0 Mobile/15E148 Safari/604.1`, "Chrome auf dem iPhone"],

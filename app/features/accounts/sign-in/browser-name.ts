@@ -6,7 +6,7 @@ const browsers: NamePattern[] = [
   ["Opera", /\b(OPR|OPT|Opera)\//],
   ["Samsung Internet", /\bSamsungBrowser\//],
   ["Firefox", /\b(Firefox|FxiOS)\//],
-  ["Chrome", /\b(Chrome|CriOS|Chromium)\//],
+  ["Chrome", /\b(Chrome|HeadlessChrome|CriOS|Chromium)\//],
   ["Safari", /\bSafari\//],
 ];
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, desc, eq, gt, isNotNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { SESSION_SECONDS } from "#app/environment/session-settings.server.ts";
 import type { Account } from "#app/features/accounts/accounts.server.ts";
 import { browserName } from "#app/features/accounts/sign-in/browser-name.ts";
@@ -59,9 +59,14 @@ export async function endSessionsEverywhere(userId: string): Promise<void> {
   await inTransaction((transaction) => endAllSessions(userId, transaction));
 }
 
-/** Like `endSessionsEverywhere`, as part of a larger transaction, for example a password change. */
+/**
+ * Like `endSessionsEverywhere`, as part of a larger transaction, for example a password change. Also ends the set-up of a
+ * second factor, because the person who began it may be the reason for signing out: they know its secret.
+ */
 export function endAllSessions(userId: string, transaction: Queryable): { browsers: number } {
   transaction.delete(halfSignIns).where(eq(halfSignIns.userId, userId)).run();
+  const isBeingSetUp = and(eq(secondFactors.userId, userId), isNull(secondFactors.activatedAt));
+  transaction.delete(secondFactors).where(isBeingSetUp).run();
   const { changes } = transaction.delete(sessions).where(eq(sessions.userId, userId)).run();
   return { browsers: changes };
 }

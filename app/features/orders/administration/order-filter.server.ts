@@ -1,36 +1,17 @@
-import { and, count, eq, exists, isNotNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, isNotNull, lt, type SQL } from "drizzle-orm";
 import type { OrderFilter } from "#app/features/orders/order-state.tsx";
 import { hasWayToPay } from "#app/features/payments/online/offered-methods.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
-import { orderItems, orders } from "#db/schema.ts";
+import { isUnsent, orders } from "#db/schema.ts";
 
 /** The SQL condition of a filter; undefined for all orders. Overdue depends on the current day in Berlin. */
 export function orderCondition(filter: OrderFilter | null, now = new Date()): SQL | undefined {
   if (filter === null) return undefined;
-  if (filter === "unsent") return isUnsent;
+  if (filter === "unsent") return isUnsent(orders);
   if (filter !== "overdue") return eq(orders.status, filter);
   return and(eq(orders.status, "pending"), lt(orders.paymentDue, berlinDay(now)));
 }
-
-// SQLite uses the partial indexes only for conditions without parameters.
-const goodsLeft = db
-  .select({ id: orderItems.id })
-  .from(orderItems)
-  .where(
-    and(
-      eq(orderItems.orderId, orders.id),
-      sql`${orderItems.withdrawalClass} = 'goods'`,
-      sql`${orderItems.cancelledQuantity} < ${orderItems.quantity}`,
-    ),
-  );
-
-/** Completed orders with goods that the customer still gets, without a note that they were sent. */
-const isUnsent = and(
-  sql`${orders.status} = 'completed'`,
-  sql`${orders.shippedAt} is null`,
-  exists(goodsLeft),
-);
 
 export const countUnsentOrders = () => countOrders("unsent");
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, sql, sum } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull } from "drizzle-orm";
 import { type OrderWithItems, readOrder, withItems } from "#app/features/orders/orders.server.ts";
 import { mayAwaitGoods } from "#app/features/orders/shipping/goods-to-ship.ts";
 import type { EarnedShare } from "#app/features/orders/taken-back/earned-share.ts";
@@ -22,6 +22,7 @@ import {
   declarations,
   type Email,
   emails,
+  isPaidAboveDue,
   type Order,
   type OrderItem,
   type OrderStatus,
@@ -128,54 +129,9 @@ export function findOpenRefund(
   return order ? (describeRefunds([order], now, queryable)[0] ?? null) : null;
 }
 
-/** The orders whose customers may be owed money. Each of the three queries is answered by an index. */
+/** The orders whose customers may be owed money. The shop may keep a share of it. */
 function findCandidates(): Order[] {
-  const ids = new Set([...cancelledAndPaid(), ...takenBack(), ...overpaid()]);
-  if (ids.size === 0) return [];
-  return db
-    .select()
-    .from(orders)
-    .where(inArray(orders.id, [...ids]))
-    .all();
-}
-
-function cancelledAndPaid(): string[] {
-  const { orderId, amount } = payments;
-  const paid = db
-    .select({ paid: sum(amount) })
-    .from(payments)
-    .where(eq(orderId, orders.id));
-  return db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.status, "cancelled"), sql`(${paid}) > 0`))
-    .all()
-    .map(({ id }) => id);
-}
-
-function takenBack(): string[] {
-  const { orderId, cancelledQuantity } = orderItems;
-  return db
-    .selectDistinct({ id: orderId })
-    .from(orderItems)
-    .where(sql`${cancelledQuantity} > 0`)
-    .all()
-    .map(({ id }) => id);
-}
-
-function overpaid(): string[] {
-  const { orderId, amount } = payments;
-  const paid = db
-    .select({ orderId, amount: sum(amount).mapWith(Number).as("paid") })
-    .from(payments)
-    .groupBy(orderId)
-    .as("paid_orders");
-  return db
-    .select({ id: orders.id })
-    .from(paid)
-    .innerJoin(orders, and(eq(orders.id, paid.orderId), gt(paid.amount, orders.totalAmount)))
-    .all()
-    .map(({ id }) => id);
+  return db.select().from(orders).where(isPaidAboveDue(orders)).all();
 }
 
 function describeRefunds(

@@ -32,7 +32,8 @@ CREATE INDEX `invoices_by_retention` ON `invoices` (`kept_until`);--> statement-
 ALTER TABLE `profiles` ADD `company` text;--> statement-breakpoint
 ALTER TABLE `profiles` ADD `vat_id` text;--> statement-breakpoint
 ALTER TABLE `orders` ADD `company` text;--> statement-breakpoint
-ALTER TABLE `orders` ADD `vat_id` text;--> statement-breakpoint
+ALTER TABLE `orders` ADD `vat_id` text;
+--> statement-breakpoint
 CREATE TRIGGER `invoices_unchanged` BEFORE UPDATE ON `invoices` BEGIN
 	SELECT RAISE(ABORT, 'An invoice cannot be changed');
 END;
@@ -44,7 +45,6 @@ END;
 CREATE TRIGGER `documents_unchanged` BEFORE UPDATE ON `documents` WHEN old.`source` IS NOT NULL OR length(old.`bytes`) > 0 BEGIN
 	SELECT RAISE(ABORT, 'A document cannot be changed');
 END;
-
 --> statement-breakpoint
 CREATE TRIGGER `invoices_search_added` AFTER INSERT ON `invoices` BEGIN
 	INSERT INTO `search_entries`(`list`, `entry_id`, `words`) VALUES ('invoices', new.`id`, new.`number` || char(10) || new.`recipient` || char(10) || (new.`content` ->> '$.order.number') || char(10) || coalesce(new.`content` ->> '$.buyer.vatId', ''));

@@ -13,6 +13,11 @@ export async function countKeptEmails(): Promise<number> {
   return hasMailServer() ? 0 : countEmails("kept");
 }
 
+/** The number of e-mails that wait for their first or next try. */
+export async function countWaitingEmails(): Promise<number> {
+  return countEmails("queued");
+}
+
 function countEmails(status: EmailStatus): number {
   const hasStatus = eq(emails.status, status);
   return db.select({ rows: count() }).from(emails).where(hasStatus).get()?.rows ?? 0;
