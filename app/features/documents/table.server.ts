@@ -85,11 +85,13 @@ export function drawTable({ document, parent, left, gap }: Place, table: Documen
 
   makeRoom(document, heightOf(head) + needed(rows[0] ?? head));
   drawHead(addRow(document, element, heads));
-  const closingHeight = closing.reduce((sum, row) => sum + heightOf(row), 0);
+  const space = PADDING - (closing[0]?.padding ?? PADDING);
+  const closingHeight = closing.reduce((sum, row) => sum + heightOf(row), space);
   rows.forEach((row, index) => {
     drawBody(row, data, index === rows.length - 1 ? closingHeight : 0);
     drawRule(document, document.y);
   });
+  document.y += space;
   for (const row of closing) drawBody(row, spanning, 0);
   document.y += 2 * gap;
 }
