@@ -72,6 +72,20 @@ const rows = {
     price: 2900,
     withdrawal_class: "dated-leisure",
   },
+  invoices: {
+    id: "in1",
+    order_id: "o1",
+    kind: "invoice",
+    series: "R-2026-{nummer}",
+    sequence: 1,
+    number: "R-2026-00001",
+    content: "{}",
+    document_id: "t1",
+    issued_on: "2026-12-01",
+    recipient: "Jule Brandt",
+    gross: 2900,
+    kept_until: "2020-12-31",
+  },
   order_status_changes: {
     id: "os1",
     order_id: "o1",
@@ -269,6 +283,7 @@ const stamps: Partial<Record<string, Row>> = {
   second_factors: { created_at: 1 },
   recovery_codes: { created_at: 1 },
   order_items: {},
+  invoices: { created_at: 1 },
   order_status_changes: { created_at: 1 },
   order_reminders: { created_at: 1 },
   payment_attempts: { created_at: 1 },
@@ -478,6 +493,11 @@ const broken: [constraint: string, table: Table, changes: Row][] = [
   ],
   ["membership_changes_plan_granted", "membership_changes", { kind: "ended" }],
   ["change_log_subject_known", "change_log", { subject: "weather" }],
+  ["invoices_kind_known", "invoices", { kind: "credit" }],
+  ["invoices_cancellation_refers", "invoices", { kind: "cancellation", gross: -1000 }],
+  ["invoices_gross_signed", "invoices", { gross: 0 }],
+  ["invoices_gross_signed", "invoices", { gross: -1 }],
+  ["invoices_sequence_positive", "invoices", { sequence: 0 }],
   ["payments_amount_moved", "payments", { amount: 0 }],
   ["payments_method_known", "payments", { method: "barter" }],
   ["payments_paid_on_iso", "payments", { paid_on: "2026-02-30" }],
@@ -581,6 +601,9 @@ describe("a foreign key", () => {
     ["orders", "instruction_id"],
     ["order_items", "order_id"],
     ["order_items", "item_id"],
+    ["invoices", "order_id"],
+    ["invoices", "cancels_id", { kind: "cancellation", gross: -2900 }],
+    ["invoices", "document_id"],
     ["order_status_changes", "order_id"],
     ["order_status_changes", "actor_id"],
     ["order_reminders", "order_id"],
@@ -683,6 +706,8 @@ describe("a foreign key", () => {
 
   it("deletes items, bookings and history together with their order", () => {
     insertAll();
+    expect(() => sqlite.exec("delete from orders")).toThrow("FOREIGN KEY constraint failed");
+    sqlite.exec("delete from invoices");
     sqlite.exec("delete from orders");
     const gone: Table[] = [
       "order_items",

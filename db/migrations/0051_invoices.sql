@@ -47,7 +47,7 @@ CREATE TRIGGER `documents_unchanged` BEFORE UPDATE ON `documents` WHEN old.`sour
 END;
 --> statement-breakpoint
 CREATE TRIGGER `invoices_search_added` AFTER INSERT ON `invoices` BEGIN
-	INSERT INTO `search_entries`(`list`, `entry_id`, `words`) VALUES ('invoices', new.`id`, new.`number` || char(10) || new.`recipient` || char(10) || (new.`content` ->> '$.order.number') || char(10) || coalesce(new.`content` ->> '$.buyer.vatId', ''));
+	INSERT INTO `search_entries`(`list`, `entry_id`, `words`) VALUES ('invoices', new.`id`, new.`number` || char(10) || new.`recipient` || char(10) || coalesce(new.`content` ->> '$.order.number', '') || char(10) || coalesce(new.`content` ->> '$.buyer.vatId', ''));
 END;
 --> statement-breakpoint
 CREATE TRIGGER `invoices_search_removed` AFTER DELETE ON `invoices` BEGIN

@@ -113,6 +113,7 @@ const allowedAmongFeatures: Record<string, string[]> = {
   ],
   overview: [
     "accounts",
+    "invoices",
     "settlement",
     "catalog",
     "catalog-admin",

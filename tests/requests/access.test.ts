@@ -58,6 +58,7 @@ const PAY = `${MINE}/bezahlen`;
 const CODE = `${MINE}/girocode.png`;
 const MY_FILE = "/order-confirmation/mine/confirmation.html";
 const TERMS_FILE = "/order-confirmation/mine/agb.pdf";
+const INVOICE_FILE = "/order-confirmation/mine/rechnung/R-2026-00001.pdf";
 const SEATS_FILE = "/dashboard/events/my-seats/calendar.ics";
 const UNKNOWN = `/order-confirmation/${crypto.randomUUID()}`;
 
@@ -133,6 +134,7 @@ const table: Row[] = [
   [MY_FILE, "GET", "404", "404", "200", "404"],
   // Without terms there is no file. For the file see contract-texts.test.ts.
   ...anyone(TERMS_FILE, "GET 404, POST 405"),
+  ...anyone(INVOICE_FILE, "GET 404, POST 405"),
   ...members("/dashboard", "GET 200, HEAD 200, POST 400, DELETE 405"),
   ...members("/dashboard?tab=profile", "GET 200"),
   ...members("/dashboard?tab=profile&edit=1", "POST 400"),
@@ -234,6 +236,11 @@ const table: Row[] = [
   ...admins("/admin/orders/mine/payments", "GET 200, POST 400, DELETE 405"),
   ...admins("/admin/orders/unknown/payments", "GET 404, POST 400"),
   ...admins("/admin/orders/mine/versand", "GET 200, POST 303 /admin/orders/mine, DELETE 405"),
+  ...admins("/admin/invoices", "GET 200, POST 400, DELETE 405"),
+  ...admins("/admin/invoices/export.csv?monat=2026-11", "GET 200"),
+  ...admins("/admin/invoices/export.zip", "GET 404"),
+  ...admins("/admin/orders/mine/rechnung", "GET 200, POST 400, DELETE 405"),
+  ...admins("/admin/orders/unknown/rechnung", "GET 404, POST 400"),
   ...admins("/admin/orders/mine/erstattung.png", "GET 404"),
   ...admins("/admin/orders/unknown/versand", "GET 404, POST 404"),
   ...admins("/admin/payments", "GET 200, POST 400, DELETE 405"),

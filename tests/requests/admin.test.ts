@@ -34,6 +34,7 @@ describe("the layout of the administration", () => {
       "/admin Übersicht",
       "/admin/orders Bestellungen",
       "/admin/payments Zahlungen",
+      "/admin/invoices Rechnungen",
       "/admin/declarations Widerrufe und Kündigungen",
       "/admin/figures Zahlen",
       "/admin/events Veranstaltungen",

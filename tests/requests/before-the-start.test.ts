@@ -63,12 +63,13 @@ describe("the checklist", () => {
       Barrierefreiheit: "/admin/settings/law#einstellungen-law-accessibilityNeeded",
       "E-Mails": "/admin/outbox",
       Bankverbindung: "/admin/settings/bank#einstellungen-bank-bankRecipient",
+      Rechnungen: "/admin/settings/invoices#einstellungen-invoices-taxNumber",
       Mitgliedschaft: "/admin/plans/new",
       "Erstes Angebot": "/admin/events/new",
       "Adresse der Website": null,
       Sicherung: null,
     });
-    expect(page.text).toContain("Noch 14 Punkte, dann kann der Shop öffnen.");
+    expect(page.text).toContain("Noch 15 Punkte, dann kann der Shop öffnen.");
     await expectPlaces(gapsOf(page));
   });
 
@@ -76,11 +77,11 @@ describe("the checklist", () => {
     await undone(async () => {
       createEvent({ title: "Bergtag", price: 1000 });
       expect((await browser.get("/admin")).text).toContain(
-        "Der Shop ist schon öffentlich: „Bergtag“ lässt sich verbindlich bestellen. Noch fehlen 13 Punkte.",
+        "Der Shop ist schon öffentlich: „Bergtag“ lässt sich verbindlich bestellen. Noch fehlen 14 Punkte.",
       );
       createItem({ category: "membership", title: "Lifetime Membership" });
       expect((await browser.get("/admin")).text).toContain(
-        "öffentlich: 2 Angebote lassen sich verbindlich bestellen. Noch fehlen 12 Punkte.",
+        "öffentlich: 2 Angebote lassen sich verbindlich bestellen. Noch fehlen 13 Punkte.",
       );
     });
   });
@@ -167,7 +168,7 @@ describe("the checklist", () => {
       const { document } = await browser.get("/admin");
       const [folded] = document.querySelectorAll(`${section} > details`);
       const summary = folded?.querySelector("summary");
-      expect(summary && visibleText(summary)).toBe("14 Punkte offen");
+      expect(summary && visibleText(summary)).toBe("15 Punkte offen");
       expect(folded?.hasAttribute("open")).toBe(false);
       expect(folded?.querySelectorAll("a").length).toBeGreaterThan(5);
     });

@@ -218,7 +218,7 @@ describe("a cancellation", () => {
     const papers = papersOf(order);
     expect(papers.map(({ kind }) => kind)).toEqual(["invoice", "cancellation", "invoice"]);
     expect(papers[2]?.number).toMatch(/^R-2027-\d{5}$/);
-    expect(readInvoicesOf(db, order.id).map(grossLeft)).toEqual([0, 3490]);
+    expect(readInvoicesOf(order.id).map(grossLeft)).toEqual([0, 3490]);
   });
 
   it("follows a payment that proved to be a mistake", async () => {

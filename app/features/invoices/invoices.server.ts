@@ -42,7 +42,10 @@ export interface InvoiceWithCancellations {
 }
 
 /** All invoices of an order with their cancellations, the earliest first. */
-export function readInvoicesOf(queryable: Queryable, orderId: string): InvoiceWithCancellations[] {
+export function readInvoicesOf(
+  orderId: string,
+  queryable: Queryable = db,
+): InvoiceWithCancellations[] {
   const papers = queryable
     .select()
     .from(invoices)
@@ -59,10 +62,10 @@ export function readInvoicesOf(queryable: Queryable, orderId: string): InvoiceWi
 
 /** The invoice of which something is left; null if there is none. An order has at most one. */
 export function findLiveInvoice(
-  queryable: Queryable,
   orderId: string,
+  queryable: Queryable = db,
 ): InvoiceWithCancellations | null {
-  return readInvoicesOf(queryable, orderId).find((papers) => grossLeft(papers) > 0) ?? null;
+  return readInvoicesOf(orderId, queryable).find((papers) => grossLeft(papers) > 0) ?? null;
 }
 
 /** Cents that an invoice bills after its cancellations. */

@@ -13,6 +13,7 @@ import {
   contentFiles,
   type Email,
   emails,
+  invoices,
   lessons,
   orderReminders,
   orderStatusChanges,
@@ -92,6 +93,7 @@ function area(key: string, table: PersonalTableName, rows: Row[]): DataArea {
 
 function ordersOf(areMine: SQL, items: Row[], seats: Row[]): DataRecord[] {
   const ids = db.select({ id: orders.id }).from(orders).where(areMine);
+  const issued = rowsOf("invoices", inArray(invoices.orderId, ids));
   const paid = rowsOf("payments", inArray(payments.orderId, ids));
   const attempts = rowsOf("paymentAttempts", inArray(paymentAttempts.orderId, ids));
   const entries = rowsOf("bankEntries", inArray(bankEntries.id, bankEntriesOf(paid)));
@@ -109,6 +111,7 @@ function ordersOf(areMine: SQL, items: Row[], seats: Row[]): DataRecord[] {
       values: order,
       parts: [
         { key: "items", table: "orderItems", records: itemRecords },
+        area("invoices", "invoices", issued.filter(isOfOrder)),
         area("payments", "payments", itsPayments.map(withoutActor)),
         area(
           "bankEntries",

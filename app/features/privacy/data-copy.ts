@@ -82,6 +82,7 @@ export function describeAreas(areas: DataArea[]): DescribedArea[] {
 const titleColumns: { [Name in PersonalTableName]?: string } = {
   orders: "number",
   orderItems: "itemTitle",
+  invoices: "number",
   emails: "subject",
 };
 

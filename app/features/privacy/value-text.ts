@@ -68,6 +68,7 @@ const words: { [Name in TableName]?: Record<string, Words> } = {
 const moneyColumns: { [Name in TableName]?: string[] } = {
   orders: ["totalAmount", "shippingAmount"],
   orderItems: ["price"],
+  invoices: ["gross"],
   payments: ["amount"],
 };
 

@@ -303,6 +303,6 @@ function updateInvoices(
   const cancellations = adjustInvoice(transaction, { orderId, now });
   issueDueInvoice(transaction, { orderId, now });
   if (status !== "completed") return cancellations;
-  const live = findLiveInvoice(transaction, orderId);
+  const live = findLiveInvoice(orderId, transaction);
   return live ? [live.invoice] : [];
 }

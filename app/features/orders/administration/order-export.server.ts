@@ -18,8 +18,6 @@ const head = [
   "Datum",
   "Status",
   "Name",
-  "Firma",
-  "USt-IdNr.",
   "E-Mail",
   "Telefon",
   "Straße",
@@ -35,6 +33,8 @@ const head = [
   "Früher Beginn: digitale Inhalte",
   "Früher Beginn: Dienstleistungen",
   "Anmerkungen",
+  "Firma",
+  "USt-IdNr.",
 ];
 
 /**
@@ -61,8 +61,6 @@ function cellsOf(order: OrderWithItems): string[] {
     formatPlainMoment(order.createdAt),
     orderStatusLabels[order.status],
     order.customerName,
-    order.company ?? "",
-    order.vatId ?? "",
     order.customerEmail,
     order.customerPhone ?? "",
     order.street,
@@ -78,6 +76,8 @@ function cellsOf(order: OrderWithItems): string[] {
     consentText(digital),
     consentText(service),
     order.notes ?? "",
+    order.company ?? "",
+    order.vatId ?? "",
   ];
 }
 

@@ -30,7 +30,7 @@ export function issueByHand({ orderId, actor, now }: ByHand): Promise<ByHandResu
   return inTransaction<ByHandResult>((transaction) => {
     const order = readOrder(transaction, orderId);
     if (!order) return { ok: false, reason: "not-found" };
-    const reason = hindranceOf(transaction, order, now);
+    const reason = hindranceOf(order, now, transaction);
     if (reason) return { ok: false, reason };
     const invoice = issued(transaction, order, now);
     note(transaction, order, { actor, now, action: `Rechnung ${invoice.number} ausgestellt` });
@@ -55,7 +55,7 @@ export function correctBuyer({
   return inTransaction<ByHandResult>((transaction) => {
     const order = readOrder(transaction, orderId);
     if (!order) return { ok: false, reason: "not-found" };
-    const live = findLiveInvoice(transaction, orderId);
+    const live = findLiveInvoice(orderId, transaction);
     if (live?.invoice.number !== number) return { ok: false, reason: "changed" };
     if (sellerGaps().length > 0) return { ok: false, reason: "incomplete" };
     cancel(transaction, live, cancelAll(contentsOf(live)), now);

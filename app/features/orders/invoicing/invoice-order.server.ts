@@ -23,7 +23,7 @@ import { logError } from "#app/http/log.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import { taxSchemeAt } from "#app/site/tax-scheme.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
-import { attempt, type Queryable } from "#db/client.server.ts";
+import { attempt, db, type Queryable } from "#db/client.server.ts";
 import {
   declarations,
   type InvoiceBuyer,
@@ -98,12 +98,12 @@ export type InvoiceHindrance =
 
 /** Null if an invoice can be issued. */
 export function hindranceOf(
-  queryable: Queryable,
   order: OrderWithItems,
   now: Date,
+  queryable: Queryable = db,
 ): InvoiceHindrance | null {
   if (!isBillable(order)) return "nothing-to-bill";
-  if (findLiveInvoice(queryable, order.id)) return "issued";
+  if (findLiveInvoice(order.id, queryable)) return "issued";
   if (sellerGaps().length > 0 || taxSchemeAt(now) === null) return "incomplete";
   return schemeOf(order, now) === null ? "no-tax-scheme" : null;
 }
@@ -123,7 +123,7 @@ export function issue(
 ): StoredInvoice | null {
   const seller = findSeller();
   const taxScheme = schemeOf(order, now);
-  if (!seller || !taxScheme || hindranceOf(transaction, order, now) !== null) return null;
+  if (!seller || !taxScheme || hindranceOf(order, now, transaction) !== null) return null;
   const payment = paymentOf(transaction, order);
   const paidAt = payment.state === "paid" ? (order.completedAt ?? now) : null;
   const lines = billableLines(order, {
@@ -152,7 +152,7 @@ export function issue(
 
 /** The buyer of the order's last invoice, which may have been corrected, else that of the order. */
 function buyerOf(transaction: Queryable, order: OrderWithItems): InvoiceBuyer {
-  const last = readInvoicesOf(transaction, order.id).at(-1)?.invoice.content.buyer;
+  const last = readInvoicesOf(order.id, transaction).at(-1)?.invoice.content.buyer;
   const { company, customerName: name, street, zipcode, city, country, vatId } = order;
   return (
     last ?? { company, name, street, zipcode, city, country, vatId, email: order.customerEmail }
@@ -176,7 +176,7 @@ function cancelWhatIsGone(
   order: OrderWithItems,
   now: Date,
 ): StoredInvoice | null {
-  const live = findLiveInvoice(transaction, order.id);
+  const live = findLiveInvoice(order.id, transaction);
   if (!live) return null;
   const billed = contentsOf(live);
   const lines = isUnpaidAgain(order, billed)

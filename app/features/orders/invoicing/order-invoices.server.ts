@@ -1,14 +1,13 @@
 import { findLiveInvoice, listInvoicesOf } from "#app/features/invoices/invoices.server.ts";
 import { hindranceOf } from "#app/features/orders/invoicing/invoice-order.server.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
-import { db } from "#db/client.server.ts";
 
 /** An order's invoices as its page in the administration shows them. */
 export function loadOrderInvoices(order: OrderWithItems, now = new Date()) {
-  const live = findLiveInvoice(db, order.id)?.invoice;
+  const live = findLiveInvoice(order.id)?.invoice;
   return {
     papers: listInvoicesOf([order.id]),
     live: live ? { number: live.number, buyer: live.content.buyer } : null,
-    hindrance: hindranceOf(db, order, now),
+    hindrance: hindranceOf(order, now),
   };
 }

@@ -7,6 +7,7 @@ import {
   listInvoices,
 } from "#app/features/invoices/administration/admin-invoices.server.ts";
 import { InvoiceMonths } from "#app/features/invoices/administration/invoice-months.tsx";
+import { kindWords } from "#app/features/invoices/invoice-words.ts";
 import { sellerGaps } from "#app/features/invoices/seller.server.ts";
 import {
   hindranceWords,
@@ -26,20 +27,20 @@ import { taxSchemeAt } from "#app/site/tax-scheme.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
 import { countOf } from "#app/ui/format/count-of.ts";
+import { keysOf } from "#app/ui/format/keys-of.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { Button, TextLink } from "#app/ui/parts/button.tsx";
 import { requestedList } from "#app/visit/requested-list.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
-import { invoiceKinds } from "#db/schema.ts";
 
 /** As many invoices as one press issues. */
 const AT_ONCE = 200;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const kind = parseFilter(request, "status", invoiceKinds);
+  const kind = parseFilter(request, "status", keysOf(kindWords));
   return noStore({
     list: listInvoices(requestedList(request), kind),
     kind,
@@ -87,6 +88,10 @@ export default function AdminInvoices() {
   );
 }
 
+export function ErrorBoundary() {
+  return <RouteProblem failureTitle="Fehler beim Laden der Rechnungen" failure={TRY_LATER} />;
+}
+
 function CatchUpForm({ lacking }: { lacking: number }) {
   return (
     <Form method="post" data-failure={INVOICING_FAILURE} className="grid justify-items-start gap-2">
@@ -99,8 +104,4 @@ function CatchUpForm({ lacking }: { lacking: number }) {
       </Button>
     </Form>
   );
-}
-
-export function ErrorBoundary() {
-  return <RouteProblem failureTitle="Fehler beim Laden der Rechnungen" failure={TRY_LATER} />;
 }

@@ -58,10 +58,6 @@ export async function action({ request, params: { orderId = "" } }: ActionFuncti
   return form.fail(problem, { status: 409 });
 }
 
-function split({ number, intent: _, ...buyer }: Correction) {
-  return { number, buyer };
-}
-
 export const headers = pageHeaders;
 
 export const shouldRevalidate = revalidateUnlessRefused;
@@ -96,4 +92,8 @@ export function ErrorBoundary() {
       <ButtonLink to="/admin/orders">Zu den Bestellungen</ButtonLink>
     </RouteProblem>
   );
+}
+
+function split({ number, intent: _, ...buyer }: Correction) {
+  return { number, buyer };
 }
