@@ -4,13 +4,13 @@
 //   npm run drill:faults -- <seed>
 //   npm run drill:faults -- <seed> disk   only those whose name contains the word
 import { createRandom } from "#tests/support/random.ts";
-import { freePort, removeFolder, temporaryFolder } from "#tests/support/server.ts";
+import { seed } from "./drill.ts";
+import { DrillShop } from "./drill-shop.ts";
 import { emptyFile, flipBytes, newerVersion, olderVersion } from "./faults-database.ts";
 import { fullDisk, readOnlyDisk } from "./faults-disk.ts";
 import { loseUploads, moveToEmptyMachine } from "./faults-restore.ts";
 import { foreignLock, hangingMailServer, killUnderOrders, wrongClock } from "./faults-running.ts";
 import { loseMachine } from "./faults-standby.ts";
-import { FaultyShop } from "./faulty-shop.ts";
 
 /** Result of a fault. */
 export interface Endured {
@@ -20,7 +20,7 @@ export interface Endured {
 }
 
 /** @param shop has not been started, and is removed afterwards */
-export type Fault = (shop: FaultyShop, random: () => number) => Promise<Endured>;
+export type Fault = (shop: DrillShop, random: () => number) => Promise<Endured>;
 
 const faults: [name: string, fault: Fault][] = [
   ["kills with orders on their way", killUnderOrders],
@@ -38,21 +38,19 @@ const faults: [name: string, fault: Fault][] = [
   ["a restore on an empty machine, of a backup made under orders", moveToEmptyMachine],
 ];
 
-const seed = Number(process.argv[2] ?? Math.floor(Math.random() * 1e6));
 const wanted = process.argv[3] ?? "";
 console.error(`Seed ${seed}; takes about eight minutes.\n`);
 
 const rows: string[] = [];
 for (const [name, fault] of faults.filter(([name]) => name.includes(wanted))) {
-  const shop = new FaultyShop(temporaryFolder(), await freePort());
+  const shop = await DrillShop.open();
   try {
     const { figure, holds } = await fault(shop, createRandom(seed));
     rows.push(`| ${name} | ${figure} | ${verdictOn(holds)} |`);
     if (holds === false) process.exitCode = 1;
     console.error(rows.at(-1));
   } finally {
-    await shop.kill();
-    removeFolder(shop.folder);
+    await shop.remove();
   }
 }
 console.log(["| fault | result | |", "|---|---|---|", ...rows].join("\n"));

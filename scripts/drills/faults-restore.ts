@@ -2,13 +2,13 @@ import { readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { pictureBytes } from "#tests/support/pictures.ts";
-import { freePort, removeFolder, temporaryFolder } from "#tests/support/server.ts";
+import { removeFolder, temporaryFolder } from "#tests/support/server.ts";
 import { Visitor } from "../shop-visitor.ts";
 import type { Endured } from "./drill-faults.ts";
-import { FaultyShop } from "./faulty-shop.ts";
+import { DrillShop } from "./drill-shop.ts";
 
 /** Lost pictures are named at the start, and a backup brings them back. */
-export async function loseUploads(shop: FaultyShop): Promise<Endured> {
+export async function loseUploads(shop: DrillShop): Promise<Endured> {
   const elsewhere = temporaryFolder();
   await shop.start();
   await uploadPicture(shop);
@@ -30,9 +30,9 @@ export async function loseUploads(shop: FaultyShop): Promise<Endured> {
 }
 
 /** Restores a backup that was made under orders on an empty machine, with nothing but the lines of operate.md. */
-export async function moveToEmptyMachine(shop: FaultyShop): Promise<Endured> {
+export async function moveToEmptyMachine(shop: DrillShop): Promise<Endured> {
   const elsewhere = temporaryFolder();
-  const moved = new FaultyShop(temporaryFolder(), await freePort());
+  const moved = await DrillShop.open();
   await shop.start();
   await uploadPicture(shop);
   let isOver = false;
@@ -57,7 +57,7 @@ export async function moveToEmptyMachine(shop: FaultyShop): Promise<Endured> {
   const pictures = readdirSync(path.join(moved.folder, "uploads")).length;
   await moved.stop();
   removeFolder(elsewhere);
-  removeFolder(moved.folder);
+  await moved.remove();
   return {
     figure: `${orders} orders (${before} before the backup, ${after} after it), ${failedPages} pages failed, ${pictures} picture`,
     holds:
@@ -70,7 +70,7 @@ export async function moveToEmptyMachine(shop: FaultyShop): Promise<Endured> {
   };
 }
 
-async function uploadPicture(shop: FaultyShop): Promise<void> {
+async function uploadPicture(shop: DrillShop): Promise<void> {
   const admin = new Visitor(shop.server);
   await admin.signInAs("admin");
   const form = new FormData();

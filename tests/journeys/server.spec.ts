@@ -11,6 +11,7 @@ import { MailReceiver } from "#tests/support/mail-receiver.ts";
 import { parseMetrics, sumOf } from "#tests/support/parse-metrics.ts";
 import {
   bareServer,
+  childrenOf,
   freePort,
   removeFolder,
   Server,
@@ -632,12 +633,6 @@ test("one process ends cleanly on SIGHUP", async () => {
 /** A second factor whose secret belongs to another server. */
 const unreadableSecondFactor = `insert into second_factors (user_id, sealed_secret, activated_at, created_at)
   select id, 'AAAA', 1, 1 from users limit 1`;
-
-/** The ids of the processes that this one has started. */
-function childrenOf(pid: number): number[] {
-  const { stdout } = spawnSync("pgrep", ["-P", String(pid)], { encoding: "utf8" });
-  return stdout.split("\n").filter(Boolean).map(Number);
-}
 
 function isRunning(pid: number): boolean {
   try {
