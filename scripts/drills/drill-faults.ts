@@ -6,10 +6,14 @@
 import { createRandom } from "#tests/support/random.ts";
 import { seed } from "./drill.ts";
 import { DrillShop } from "./drill-shop.ts";
+import { raiseAlarms } from "./faults-alarms.ts";
 import { emptyFile, flipBytes, newerVersion, olderVersion } from "./faults-database.ts";
 import { fullDisk, readOnlyDisk } from "./faults-disk.ts";
-import { loseUploads, moveToEmptyMachine } from "./faults-restore.ts";
+import { logUnderKills } from "./faults-log.ts";
+import { hangingPredecessor, killOneOfTwo, killSuccessor } from "./faults-processes.ts";
+import { loseUploads, moveEncrypted, moveToEmptyMachine } from "./faults-restore.ts";
 import { foreignLock, hangingMailServer, killUnderOrders, wrongClock } from "./faults-running.ts";
+import { guardSecondFactor } from "./faults-sign-in.ts";
 import { loseMachine } from "./faults-standby.ts";
 
 /** Result of a fault. */
@@ -33,13 +37,20 @@ const faults: [name: string, fault: Fault][] = [
   ["a clock that is 400 days ahead, then 400 days behind", wrongClock],
   ["another program that locks the database", foreignLock],
   ["a mail server that never answers", hangingMailServer],
+  ["five kinds of trouble that the operator has to hear of", raiseAlarms],
+  ["kills while the log is JSON", logUnderKills],
+  ["a second factor under kills, races and guesses", guardSecondFactor],
+  ["a kill of one of two processes, whose figures add up", killOneOfTwo],
+  ["a kill of a successor while its predecessor leaves", killSuccessor],
+  ["a predecessor that hangs", hangingPredecessor],
   ["lost pictures", loseUploads],
   ["a machine that dies for good, with a second one that follows it", loseMachine],
   ["a restore on an empty machine, of a backup made under orders", moveToEmptyMachine],
+  ["a restore on an empty machine, of an encrypted backup", moveEncrypted],
 ];
 
 const wanted = process.argv[3] ?? "";
-console.error(`Seed ${seed}; takes about eight minutes.\n`);
+console.error(`Seed ${seed}; takes about fifteen minutes.\n`);
 
 const rows: string[] = [];
 for (const [name, fault] of faults.filter(([name]) => name.includes(wanted))) {

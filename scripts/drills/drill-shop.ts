@@ -16,6 +16,8 @@ import { Visitor } from "../shop-visitor.ts";
 
 const run = promisify(execFile);
 
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
+
 const PAGES = ["/", "/events", "/events/herzogstand", "/products/tagebuch", "/join", "/agb"];
 /** Milliseconds. */
 const PATIENCE = 60_000;
@@ -39,13 +41,10 @@ export class DrillShop {
   /** On a new folder. Leaves nothing behind when the drill is interrupted. */
   static async open(): Promise<DrillShop> {
     const shop = new DrillShop(temporaryFolder(), await freePort());
-    for (const signal of ["SIGINT", "SIGTERM"]) {
-      process.once(signal, () => {
-        void shop.kill();
-        removeFolder(shop.folder);
-        process.exit(1);
-      });
-    }
+    process.once("exit", () => {
+      void shop.kill();
+      removeFolder(shop.folder);
+    });
     return shop;
   }
 

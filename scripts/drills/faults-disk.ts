@@ -61,11 +61,14 @@ export function onSmallDisk(fault: FaultOnDisk, megabytes = MEGABYTES) {
     if (!mount("-t", "tmpfs", "-o", `size=${megabytes}m,mode=700`, "tmpfs", shop.folder)) {
       return { figure: "not tried: it needs the right to mount a file system", holds: null };
     }
+    const unmount = () => spawnSync("umount", ["--lazy", shop.folder]);
+    process.prependOnceListener("exit", unmount);
     try {
       return await fault(shop, random);
     } finally {
       await shop.kill();
-      spawnSync("umount", [shop.folder]);
+      unmount();
+      process.off("exit", unmount);
     }
   };
 }
