@@ -16,7 +16,15 @@ import { Visitor } from "../shop-visitor.ts";
 
 const run = promisify(execFile);
 
+/** Those that leave nothing behind when the drill is interrupted. */
+const opened = new Set<DrillShop>();
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
+process.once("exit", () => {
+  for (const shop of opened) {
+    void shop.kill();
+    removeFolder(shop.folder);
+  }
+});
 
 const PAGES = ["/", "/events", "/events/herzogstand", "/products/tagebuch", "/join", "/agb"];
 /** Milliseconds. */
@@ -38,13 +46,10 @@ export class DrillShop {
     readonly port: number,
   ) {}
 
-  /** On a new folder. Leaves nothing behind when the drill is interrupted. */
+  /** On a new folder. */
   static async open(): Promise<DrillShop> {
     const shop = new DrillShop(temporaryFolder(), await freePort());
-    process.once("exit", () => {
-      void shop.kill();
-      removeFolder(shop.folder);
-    });
+    opened.add(shop);
     return shop;
   }
 
@@ -100,6 +105,7 @@ export class DrillShop {
   async remove(): Promise<void> {
     await this.kill();
     removeFolder(this.folder);
+    opened.delete(this);
   }
 
   async get(...args: Parameters<Server["get"]>): Promise<Response> {

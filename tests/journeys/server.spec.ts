@@ -612,9 +612,13 @@ const listening = ({ lines }: Server) =>
 const replacements = ({ output }: Server) =>
   output.split("processes have been replaced").length - 1;
 
-test("LOG_FORMAT=json writes each line as an object, also those of start and stop", async () => {
+test("LOG_FORMAT=json writes each line as an object, also those of start, refusal and stop", async () => {
   const server = await serve({ LOG_FORMAT: "json" });
   await server.get("/events");
+  const refused = await serve({ LOG_FORMAT: "json" });
+  expect(refused.lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ message: expect.stringContaining("BeHappy kann nicht starten") }),
+  ]);
   await server.stop();
   const objects = server.lines.map((line) => JSON.parse(line));
   expect(objects).toContainEqual(expect.objectContaining({ kind: "request", route: "/events" }));
