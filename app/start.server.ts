@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import { env, refuseToStart } from "#app/environment/env.server.ts";
-import { logFailure, writeConsoleAsJson } from "#app/environment/log-lines.server.ts";
+import { logFailure } from "#app/environment/log-lines.server.ts";
 import { isTrial } from "#app/environment/process-place.ts";
 import { renewSeals } from "#app/features/accounts/second-factor/second-factor-secret.server.ts";
 import { ensureAdmin } from "#app/features/accounts/sign-in/first-admin.server.ts";
@@ -53,7 +53,6 @@ export async function start(): Promise<void> {
   // The development server reloads this module after each change.
   if (globalThis.hasStarted) return;
   globalThis.hasStarted = true;
-  if (env.LOG_FORMAT === "json") writeConsoleAsJson();
   try {
     if (isSupervisor(env.WEB_PROCESSES)) {
       sumProcesses();

@@ -4,6 +4,7 @@ import Database from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
 import { createFolder, unusableFolder } from "#app/environment/create-folder.server.ts";
 import { env, refuseToStart } from "#app/environment/env.server.ts";
+import { writeConsoleAsJson } from "#app/environment/log-lines.server.ts";
 import { backUpBeforeMigration } from "#db/backup/backup-before-migration.server.ts";
 import { plainLetters } from "#db/lists/plain-letters.ts";
 import { migrateDatabase } from "#db/migrate.server.ts";
@@ -90,6 +91,8 @@ function transact<Result>(work: (transaction: Queryable) => Result): Promise<Res
 }
 
 function open() {
+  // From here on a start may refuse or warn.
+  if (env.LOG_FORMAT === "json" && (isServer() || cluster.isWorker)) writeConsoleAsJson();
   try {
     requireDriver();
     keepNewFilesPrivate();

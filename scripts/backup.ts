@@ -15,7 +15,7 @@ import { checkBackup } from "#db/backup/check-backup.server.ts";
 import { createBackup, nameOfCopy } from "#db/backup/create-backup.server.ts";
 import { requireDriver } from "#db/start/driver.server.ts";
 import { requireMigrations } from "#db/start/known-migrations.server.ts";
-import { keepNewFilesPrivate } from "#db/start/private-files.server.ts";
+import { giveToOwner, keepNewFilesPrivate } from "#db/start/private-files.server.ts";
 import { reasonOf, StartRefusal } from "#db/start/start-refusal.ts";
 
 const { values, positionals } = parseArgs({
@@ -67,6 +67,7 @@ async function create(): Promise<void> {
     withSecret: values["with-secret"],
     recipients,
   });
+  if (!isElsewhere) giveToOwner(env.DATA_DIR, backupFolderIn(env.DATA_DIR));
   console.log(`Gesichert: ${target} (${inMegabytes(files)})`);
   console.log(`Bilder und Dateien: ${media.length} (${inMegabytes(media)})`);
 }

@@ -1,7 +1,13 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { freePort, removeFolder, Server, temporaryFolder } from "#tests/support/server.ts";
+import {
+  childrenOf,
+  freePort,
+  removeFolder,
+  Server,
+  temporaryFolder,
+} from "#tests/support/server.ts";
 import type { Repeated } from "./load-client.ts";
 import { Visitor } from "./shop-visitor.ts";
 
@@ -124,7 +130,5 @@ export function megabytes({ pid }: Server, size: "VmRSS" | "VmHWM"): number[] {
 
 /** The process and all that it has started. */
 function processesBelow(pid: number): number[] {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
-  const ids = children === "" ? [] : children.split(" ").map(Number);
-  return [pid, ...ids.flatMap(processesBelow)];
+  return [pid, ...childrenOf(pid).flatMap(processesBelow)];
 }

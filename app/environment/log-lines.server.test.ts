@@ -1,6 +1,7 @@
 import { format, inspect } from "node:util";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import {
+  areaMark,
   type LogEntry,
   logFailure,
   loggable,
@@ -90,6 +91,13 @@ describe("a line of JSON", () => {
       ["message", "error", expect.stringContaining("Error: from a package\\u{a}")],
     ]);
   });
+});
+
+it.each(["text", "json"] as const)("the mark of an area finds its lines of %s", (format) => {
+  const stdout = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  const warn = vi.spyOn(console, "warn").mockReturnValue();
+  writeEntry({ kind: "operation", level: "warning", area: "backup", message: "late" }, format);
+  expect([stdout.mock.calls, warn.mock.calls].join()).toContain(areaMark("backup", format));
 });
 
 describe("a warning", () => {

@@ -42,6 +42,11 @@ export function logFact(area: string, message: string): void {
   writeEntry({ kind: "operation", level: "info", area, message });
 }
 
+/** By this text the lines of an area are found in the log. */
+export function areaMark(area: string, format = env.LOG_FORMAT): string {
+  return format === "json" ? `"area":"${area}"` : `[${area}]`;
+}
+
 /** Makes everything that is written to the console a line of JSON, including the output of packages. */
 export function writeConsoleAsJson(): void {
   const write =

@@ -270,6 +270,21 @@ describe("a second folder", () => {
     );
   });
 
+  it("loses the parts that killed copies left a day ago, and no newer or foreign ones", async () => {
+    const part = ".unfinished-5f0c2a4e-8a11-4d6b-9c55-0123456789ab";
+    const old = [part, `media/files/${part}`, `media/uploads/${part}`, `media/uploads/a/${part}`];
+    const kept = [".unfinished-film", "media/uploads/b/.unfinished-new", `filme/${part}`];
+    for (const name of [...old, ...kept]) {
+      write(name, "halb", elsewhere);
+      utimesSync(path.join(elsewhere, name), 1000, 1000);
+    }
+    write(`media/uploads/b/${part}`, "halb", elsewhere);
+    await removeUnfinished(elsewhere);
+    expect(Object.keys(contentOf(elsewhere)).sort()).toEqual(
+      [...kept, `media/uploads/b/${part}`].sort(),
+    );
+  });
+
   it("keeps all media while an archive is unreadable", async () => {
     await createBackup(shop, file);
     writeFileSync(path.join(elsewhere, "by-hand.tar"), "kaputt");

@@ -21,6 +21,9 @@ import {
   describeMedia,
   flush,
   mediaFolderOf,
+  mediaFoldersIn,
+  namesIn,
+  UNFINISHED,
 } from "#db/backup/media.server.ts";
 import { queryInChildProcess } from "#db/writing/query-in-child-process.server.ts";
 
@@ -124,14 +127,20 @@ async function knownMedia(folder: string): Promise<BackupFile[]> {
   );
 }
 
-/** Removes what killed backups have left behind a day ago or earlier. */
+/** The names of what a backup or a copy is writing. */
+const PART = new RegExp(
+  `^(${STAGE}|behappy-.*\\.db\\.part|${UNFINISHED}[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$)`,
+);
+
+/** Removes what killed backups have left behind a day ago or earlier, in the folder and among its media. */
 export async function removeUnfinished(folder: string): Promise<void> {
-  if (!existsSync(folder)) return;
-  for (const name of readdirSync(folder)) {
-    if (!name.startsWith(STAGE) && !/^behappy-.*\.db\.part/.test(name)) continue;
-    const place = path.join(folder, name);
-    if (Date.now() - statSync(place).mtimeMs < DAY) continue;
-    await rm(place, { recursive: true, force: true });
+  for (const each of [folder, ...mediaFoldersIn(path.join(folder, "media"))]) {
+    for (const name of namesIn(each).filter((name) => PART.test(name))) {
+      const place = path.join(each, name);
+      // Another machine may be copying into this folder, too.
+      const changed = statSync(place, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+      if (Date.now() - changed >= DAY) await rm(place, { recursive: true, force: true });
+    }
   }
 }
 

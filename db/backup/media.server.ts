@@ -16,7 +16,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const MEDIUM = /^(uploads\/[0-9a-f]{32}\/[^/]+|files\/([0-9a-f]{64}))$/;
 const PICTURE = /^uploads\/([0-9a-f]{32})\//;
 /** The prefix of files that are still arriving. */
-const UNFINISHED = ".unfinished-";
+export const UNFINISHED = ".unfinished-";
 /** The prefix of notes beside the pictures, one for each picture that must not come back. */
 const ERASED = ".erased-";
 
@@ -154,7 +154,15 @@ function mediaIn(root: string, ending = ""): string[] {
   return [...files, ...pictures].filter(isMedium).sort();
 }
 
-function namesIn(folder: string): string[] {
+/** The folders that contain media themselves. */
+export function mediaFoldersIn(root: string): string[] {
+  const uploads = path.join(root, "uploads");
+  const pictures = namesIn(uploads).map((picture) => path.join(uploads, picture));
+  return [path.join(root, "files"), uploads, ...pictures];
+}
+
+/** Empty if it is no folder. */
+export function namesIn(folder: string): string[] {
   return statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder) : [];
 }
 

@@ -88,6 +88,7 @@ async function copyElsewhere(now: Date): Promise<void> {
 async function copyTo(folder: string, { file }: Backup, now: Date): Promise<void> {
   const recipients = env.BACKUP_KEY;
   if (existsSync(path.join(folder, nameOfCopy(path.basename(file), recipients)))) return;
+  await removeUnfinished(folder);
   const manifest = await readManifest(file);
   await copyBackup(file, manifest, { dataFolder: env.DATA_DIR, to: folder, recipients });
   await removeOld(folder, now);

@@ -1,7 +1,9 @@
 import { spawnSync } from "node:child_process";
 import {
+  chownSync,
   copyFileSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -101,6 +103,23 @@ it("restores a lost database, also after another one was stopped cleanly", async
   claimDataFolder(folder);
   expect(keysIn(file)).toEqual(["backed up"]);
 });
+
+it.runIf(process.getuid?.() === 0)(
+  "gives the owner of the data folder all that root has restored, also after a refusal",
+  async () => {
+    const ownersIn = (place: string) =>
+      readdirSync(place, { recursive: true, encoding: "utf8" }).map(
+        (name) => lstatSync(path.join(place, name)).uid,
+      );
+    chownSync(folder, 1234, 1234);
+    await restoreBackup(folder, backup, { now: NOW });
+    expect(new Set(ownersIn(folder))).toEqual(new Set([1234]));
+    writeFileSync(backup, "kaputt");
+    rmSync(path.join(folder, "server.lock"));
+    await expect(restoreBackup(folder, backup, { now: NOW })).rejects.toThrow();
+    expect(new Set(ownersIn(folder))).toEqual(new Set([1234]));
+  },
+);
 
 it("leaves a folder that servers refuse if it is killed halfway", () => {
   writeAndDie("in the log");

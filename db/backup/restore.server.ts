@@ -14,6 +14,7 @@ import {
 } from "#db/backup/media.server.ts";
 import { openBackup } from "#db/backup/open-backup.server.ts";
 import { forgetLastRun, hasServed } from "#db/start/last-run.server.ts";
+import { giveToOwner } from "#db/start/private-files.server.ts";
 import { lockDataFolder, unlockDataFolder } from "#db/start/server-lock.server.ts";
 import { reasonOf, StartRefusal } from "#db/start/start-refusal.ts";
 
@@ -78,6 +79,7 @@ export async function restoreBackup(
     return { aside, manifest, missing };
   } finally {
     rmSync(stage, { recursive: true, force: true });
+    giveToOwner(folder);
     unlockDataFolder(folder);
   }
 }

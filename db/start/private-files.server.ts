@@ -1,4 +1,4 @@
-import { chmodSync, type Dirent, readdirSync, statSync } from "node:fs";
+import { chmodSync, type Dirent, lchownSync, lstatSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { isMainThread } from "node:worker_threads";
 
@@ -28,4 +28,21 @@ function makeEntryPrivate(entry: Dirent): void {
 
 function restrict(place: string, mode: number): void {
   if ((statSync(place).mode & 0o077) !== 0) chmodSync(place, mode);
+}
+
+/**
+ * Gives what root has created in the data folder, or below one place in it, to the folder's owner: the server's system
+ * account could not read it. Does nothing for other users.
+ */
+export function giveToOwner(folder: string, place = folder): void {
+  const { uid, gid } = statSync(folder);
+  if (process.getuid?.() !== 0 || uid === 0) return;
+  const give = (each: string) => lstatSync(each).uid === 0 && lchownSync(each, uid, gid);
+  give(place);
+  for (const entry of entriesBelow(place)) give(path.join(entry.parentPath, entry.name));
+}
+
+function entriesBelow(place: string): Dirent[] {
+  if (!statSync(place).isDirectory()) return [];
+  return readdirSync(place, { recursive: true, withFileTypes: true });
 }

@@ -1,5 +1,5 @@
 // Runs all drills one after the other with one seed, and prints their findings as one table. Exits with 1 if a drill
-// fails. Takes about twenty minutes.
+// fails. Takes about half an hour.
 //
 //   npm run drill -- <seed>
 import { spawn } from "node:child_process";

@@ -31,8 +31,8 @@ export type Cause = "server died" | "answer cut" | "none";
 /** A running server records an accepted e-mail within this time, in milliseconds. */
 const NOTE_TIME = 1000;
 
-/** The broken rules. */
-export function brokenRules(evidence: Evidence): string[] {
+/** The rules, and whether they hold. */
+export function rulesOn(evidence: Evidence): Record<string, boolean> {
   const { forms, answered, orders, outbox, mails } = evidence;
   const numbers = new Set(orders.map(({ number }) => number));
   const inOutbox = new Set(outbox.map(({ messageId }) => messageId));
@@ -40,7 +40,7 @@ export function brokenRules(evidence: Evidence): string[] {
   const confirmations = orders.map((order) => confirmationsOf(order, mails));
   const { acknowledged, declarations } = evidence;
   const receipts = acknowledged.map(({ email }) => receiptsFor(email, mails));
-  const rules: Record<string, boolean> = {
+  return {
     "every form has created one order": orders.length === forms,
     "every form was answered with a separate order": new Set(answered).size === forms,
     "every order belongs to an answered form": orders.every(({ id }) => answered.includes(id)),
@@ -64,7 +64,6 @@ export function brokenRules(evidence: Evidence): string[] {
       .every((number) => numbers.has(number)),
     "every duplicate e-mail had a known cause": !causes(evidence).includes("none"),
   };
-  return Object.keys(rules).filter((rule) => !rules[rule]);
 }
 
 /** The cause of each repeated e-mail. */

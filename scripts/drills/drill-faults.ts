@@ -4,13 +4,17 @@
 //   npm run drill:faults -- <seed>
 //   npm run drill:faults -- <seed> disk   only those whose name contains the word
 import { createRandom } from "#tests/support/random.ts";
-import { freePort, removeFolder, temporaryFolder } from "#tests/support/server.ts";
+import { seed } from "./drill.ts";
+import { DrillShop } from "./drill-shop.ts";
+import { raiseAlarms } from "./faults-alarms.ts";
 import { emptyFile, flipBytes, newerVersion, olderVersion } from "./faults-database.ts";
 import { fullDisk, readOnlyDisk } from "./faults-disk.ts";
-import { loseUploads, moveToEmptyMachine } from "./faults-restore.ts";
+import { logUnderKills } from "./faults-log.ts";
+import { hangingPredecessor, killOneOfTwo, killSuccessor } from "./faults-processes.ts";
+import { loseUploads, moveEncrypted, moveToEmptyMachine } from "./faults-restore.ts";
 import { foreignLock, hangingMailServer, killUnderOrders, wrongClock } from "./faults-running.ts";
+import { guardSecondFactor } from "./faults-sign-in.ts";
 import { loseMachine } from "./faults-standby.ts";
-import { FaultyShop } from "./faulty-shop.ts";
 
 /** Result of a fault. */
 export interface Endured {
@@ -20,7 +24,7 @@ export interface Endured {
 }
 
 /** @param shop has not been started, and is removed afterwards */
-export type Fault = (shop: FaultyShop, random: () => number) => Promise<Endured>;
+export type Fault = (shop: DrillShop, random: () => number) => Promise<Endured>;
 
 const faults: [name: string, fault: Fault][] = [
   ["kills with orders on their way", killUnderOrders],
@@ -33,26 +37,31 @@ const faults: [name: string, fault: Fault][] = [
   ["a clock that is 400 days ahead, then 400 days behind", wrongClock],
   ["another program that locks the database", foreignLock],
   ["a mail server that never answers", hangingMailServer],
+  ["five kinds of trouble that the operator has to hear of", raiseAlarms],
+  ["kills while the log is JSON", logUnderKills],
+  ["a second factor under kills, races and guesses", guardSecondFactor],
+  ["a kill of one of two processes, whose figures add up", killOneOfTwo],
+  ["a kill of a successor while its predecessor leaves", killSuccessor],
+  ["a predecessor that hangs", hangingPredecessor],
   ["lost pictures", loseUploads],
   ["a machine that dies for good, with a second one that follows it", loseMachine],
   ["a restore on an empty machine, of a backup made under orders", moveToEmptyMachine],
+  ["a restore on an empty machine, of an encrypted backup", moveEncrypted],
 ];
 
-const seed = Number(process.argv[2] ?? Math.floor(Math.random() * 1e6));
 const wanted = process.argv[3] ?? "";
-console.error(`Seed ${seed}; takes about eight minutes.\n`);
+console.error(`Seed ${seed}; takes about fifteen minutes.\n`);
 
 const rows: string[] = [];
 for (const [name, fault] of faults.filter(([name]) => name.includes(wanted))) {
-  const shop = new FaultyShop(temporaryFolder(), await freePort());
+  const shop = await DrillShop.open();
   try {
     const { figure, holds } = await fault(shop, createRandom(seed));
     rows.push(`| ${name} | ${figure} | ${verdictOn(holds)} |`);
     if (holds === false) process.exitCode = 1;
     console.error(rows.at(-1));
   } finally {
-    await shop.kill();
-    removeFolder(shop.folder);
+    await shop.remove();
   }
 }
 console.log(["| fault | result | |", "|---|---|---|", ...rows].join("\n"));

@@ -3,21 +3,13 @@
 // docs/measurements.md. Exits with 1 if a rule of drill-evidence.ts is broken.
 //
 //   npm run drill:mail -- <seed>
+import { EventEmitter } from "node:events";
 import { setTimeout } from "node:timers/promises";
 import { MailReceiver } from "#tests/support/mail-receiver.ts";
 import { createRandom } from "#tests/support/random.ts";
-import { removeFolder, type Server } from "#tests/support/server.ts";
-import {
-  between,
-  folder,
-  openDatabase,
-  query,
-  removeOnSignal,
-  report,
-  seed,
-  startServer,
-} from "./drill.ts";
-import { brokenRules, causes, type Evidence, type Life, longestWait } from "./drill-evidence.ts";
+import { between, killNowAndThen, report, seed } from "./drill.ts";
+import { causes, type Evidence, type Life, longestWait, rulesOn } from "./drill-evidence.ts";
+import { DrillShop } from "./drill-shop.ts";
 import { Shopper } from "./shopper.ts";
 
 const ORDERS = 200;
@@ -42,20 +34,28 @@ const receiver = await new MailReceiver().start();
 const lives: Life[] = [];
 const trouble = { outages: 0, hangUps: 0, refusals: 0 };
 let isOver = false;
-let isShopping = true;
-/** Runs whenever an order or a declaration is sent. */
-let onSubmit = () => {};
-let server = await start();
-/** Resolves as soon as a server is running. */
-let isUp = Promise.resolve(server);
-
-removeOnSignal(() => server);
+/** Tells whenever an order or a declaration is sent. */
+const shopping = new EventEmitter();
+const shop = await DrillShop.open();
 
 try {
+  begin();
+  // Each customer has a separate network address, because one address may send few declarations per hour.
+  await shop.start({ SMTP_URL: receiver.url, TRUST_PROXY: "1" });
   const customers = await signUpAll();
   receiver.behave({ email: treatAtRandom(createRandom(seed)) });
   const weather = comeAndGo(createRandom(seed + 1));
-  await Promise.all([killNowAndThen(createRandom(seed + 2)), orderAll(customers)]);
+  const kills = killNowAndThen(shop, createRandom(seed + 2), {
+    kills: KILLS,
+    pause: [500, 6000],
+    after: { emitter: shopping, event: "submit" },
+    delay: [0, 15],
+    onKill: () => {
+      end();
+      begin();
+    },
+  });
+  await Promise.all([kills, orderAll(customers)]);
   await emptied({ butFor: ORDERS / 10 });
   isOver = true;
   await weather;
@@ -63,41 +63,40 @@ try {
   await emptied();
   reportOn(customers);
 } finally {
-  await server.stop();
+  await shop.stop();
   await receiver.stop();
-  removeFolder(folder);
+  await shop.remove();
 }
 
-async function start(): Promise<Server> {
+/** Notes that a server begins its life. */
+function begin(): void {
   lives.push({ startedAt: Date.now(), endedAt: Number.POSITIVE_INFINITY, unsent: new Set() });
-  // Each customer has a separate network address, because one address may send few declarations per hour.
-  const settings = { DEMO_CONTENT: "1", SMTP_URL: receiver.url, TRUST_PROXY: "1" };
-  return startServer(settings);
+}
+
+/** Notes that it was killed. */
+function end(): void {
+  const life = lives.at(-1);
+  if (!life) return;
+  life.endedAt = Date.now();
+  life.unsent = new Set(outbox("queued").map(({ messageId }) => messageId));
 }
 
 async function signUpAll(): Promise<Shopper[]> {
   const customers = Array.from({ length: CUSTOMERS }, (_, index) => {
     const address = `198.51.100.${index + 1}`;
-    return new Shopper(`uebung-${index}@beispiel.de`, server, () => isUp, address);
+    return new Shopper(`uebung-${index}@beispiel.de`, shop, address);
   });
   for (const customer of customers) await customer.signUp(customer.email);
-  proveAddresses();
+  shop.proveAddresses();
   return customers;
-}
-
-/** Marks all addresses as proven, because unproven ones get only a few e-mails per hour. */
-function proveAddresses(): void {
-  const database = openDatabase({ timeout: 5000 });
-  database.prepare("update users set email_verified_at = ?").run(Date.now());
-  database.close();
 }
 
 async function orderAll(customers: Shopper[]): Promise<void> {
   let left = ORDERS;
   let undeclared = DECLARATIONS;
-  const shop = async (customer: Shopper, index: number) => {
+  const visit = async (customer: Shopper, index: number) => {
     const random = createRandom(seed + 10 + index);
-    customer.onSubmit = () => onSubmit();
+    customer.onSubmit = () => shopping.emit("submit");
     while (left > 0 || undeclared > 0) {
       if (left > 0) {
         left -= 1;
@@ -109,46 +108,18 @@ async function orderAll(customers: Shopper[]): Promise<void> {
         const path = undeclared % 2 === 0 ? "/vertrag-widerrufen" : "/vertraege-kuendigen";
         await customer.declare(path, `erklaerung-${undeclared}@beispiel.de`);
       }
-      await setTimeout(between(random, 0, 4000));
+      await setTimeout(between(random, [0, 4000]));
     }
   };
-  await Promise.all(customers.map(shop));
-  isShopping = false;
-  onSubmit();
-}
-
-/** Every second kill happens while an order or a declaration is being sent. */
-async function killNowAndThen(random: () => number): Promise<void> {
-  for (let kill = 0; kill < KILLS; kill += 1) {
-    await setTimeout(between(random, 500, 6000));
-    if (kill % 2 === 0 && isShopping) {
-      await new Promise<void>((resolve) => {
-        onSubmit = resolve;
-      });
-      await setTimeout(between(random, 0, 15));
-    }
-    isUp = killAndStart();
-    await isUp;
-  }
-}
-
-async function killAndStart(): Promise<Server> {
-  await server.kill();
-  const life = lives.at(-1);
-  if (life) {
-    life.endedAt = Date.now();
-    life.unsent = new Set(outbox("queued").map(({ messageId }) => messageId));
-  }
-  server = await start();
-  return server;
+  await Promise.all(customers.map(visit));
 }
 
 async function comeAndGo(random: () => number): Promise<void> {
   while (!isOver) {
-    await setTimeout(between(random, 3000, 9000));
+    await setTimeout(between(random, [3000, 9000]));
     await receiver.stop();
     trouble.outages += 1;
-    await setTimeout(between(random, 500, 3000));
+    await setTimeout(between(random, [500, 3000]));
     await receiver.start();
   }
 }
@@ -161,7 +132,7 @@ function treatAtRandom(random: () => number) {
   return async (_recipients: string[], messageId: string) => {
     const chance = cut.has(messageId) ? 1 : random();
     // Short pauses keep the shop busy, so that kills interrupt work.
-    await setTimeout(between(random, 0, 200));
+    await setTimeout(between(random, [0, 200]));
     if (chance < 0.04) trouble.refusals += 1;
     else if (chance < 0.12) {
       trouble.hangUps += 1;
@@ -184,11 +155,11 @@ function reportOn(customers: Shopper[]): void {
     forms: ORDERS,
     answered: customers.flatMap(({ orders }) => orders),
     acknowledged: customers.flatMap(({ declarations }) => declarations),
-    orders: query(
+    orders: shop.query(
       `select id, number, customer_email email, created_at createdAt from orders
       where customer_email like 'uebung-%'`,
     ),
-    declarations: query("select id, token, email from declarations"),
+    declarations: shop.query("select id, token, email from declarations"),
     outbox: outbox(),
     mails: receiver.mails,
     lives,
@@ -209,12 +180,12 @@ function reportOn(customers: Shopper[]): void {
     "again, without a cause": again("none"),
     "longest wait for a confirmation": `${longestWait(evidence).toFixed(0)} s`,
   };
-  report(figures, brokenRules(evidence));
+  report(figures, rulesOn(evidence));
 }
 
 /** The e-mails with this status, by default all. */
 function outbox(status = "%"): Evidence["outbox"] {
-  return query("select message_id messageId, status from emails where status like ?", status);
+  return shop.query("select message_id messageId, status from emails where status like ?", status);
 }
 
 function sum(numbers: number[]): number {

@@ -1,62 +1,56 @@
-// The parts that the drills share: a server on a new database that is killed and started again, and the report.
-import path from "node:path";
-import Database from "better-sqlite3";
-import {
-  bareServer,
-  freePort,
-  READY,
-  removeFolder,
-  Server,
-  temporaryFolder,
-} from "#tests/support/server.ts";
+// The parts that the drills share: their seed, their chances, their kills and their report.
+import type { EventEmitter } from "node:events";
+import { once } from "node:events";
+import { setTimeout } from "node:timers/promises";
+import type { DrillShop } from "./drill-shop.ts";
 
 const begin = Date.now();
-const port = await freePort();
 
 export const seed = Number(process.argv[2] ?? Math.floor(Math.random() * 1e6));
-export const folder = temporaryFolder();
 
-export async function startServer(settings: Record<string, string>): Promise<Server> {
-  const started = await new Server(port, folder, settings, bareServer).ready();
-  if (!started.output.includes(READY)) throw new Error(started.output);
-  return started;
-}
+type Range = readonly [least: number, most: number];
 
-/** Leaves nothing behind when the drill is interrupted. */
-export function removeOnSignal(running: () => Server): void {
-  for (const signal of ["SIGINT", "SIGTERM"]) {
-    process.once(signal, () => {
-      void running().kill();
-      removeFolder(folder);
-      process.exit(1);
-    });
-  }
-}
-
-export function openDatabase(options?: Database.Options) {
-  return new Database(path.join(folder, "behappy.db"), options);
-}
-
-export function query<Row>(sql: string, ...values: string[]): Row[] {
-  const database = openDatabase({ readonly: true });
-  try {
-    return database.prepare(sql).all(...values) as Row[];
-  } finally {
-    database.close();
-  }
-}
-
-export function between(random: () => number, least: number, most: number): number {
+export function between(random: () => number, [least, most]: Range): number {
   return least + random() * (most - least);
 }
 
+interface Kills {
+  kills: number;
+  /** Milliseconds between two kills. */
+  pause: Range;
+  /** Every second kill follows such an event, as soon as one happens within five seconds. */
+  after?: { emitter: EventEmitter; event: string };
+  /** Milliseconds between that event and the kill. */
+  delay?: Range;
+  onKill?: () => void;
+}
+
+/** Kills the shop at random moments, and starts it each time. */
+export async function killNowAndThen(
+  shop: DrillShop,
+  random: () => number,
+  { kills, pause, after, delay = [0, 0], onKill }: Kills,
+): Promise<void> {
+  for (let kill = 0; kill < kills; kill += 1) {
+    await setTimeout(between(random, pause));
+    if (after && kill % 2 === 0) {
+      await Promise.race([once(after.emitter, after.event), setTimeout(5000)]);
+      await setTimeout(between(random, delay));
+    }
+    await shop.killAndStart(onKill);
+  }
+}
+
 /** Prints the figures as a table, and the rules that do not hold. */
-export function report(figures: Record<string, string | number>, brokenRules: string[]): void {
+export function report(
+  figures: Record<string, string | number>,
+  rules: Record<string, boolean>,
+): void {
   const rows = Object.entries(figures).map(([name, figure]) => `| ${name} | ${figure} |`);
   console.log(["| what | how much |", "|---|---|", ...rows].join("\n"));
   const seconds = ((Date.now() - begin) / 1000).toFixed(0);
   console.log(`\nseed ${seed}, ${seconds} s, ${new Date().toISOString().slice(0, 10)}`);
-  for (const rule of brokenRules) {
+  for (const rule of Object.keys(rules).filter((each) => !rules[each])) {
     console.error(`Does not hold: ${rule}.`);
     process.exitCode = 1;
   }

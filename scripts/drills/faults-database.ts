@@ -2,7 +2,7 @@ import { copyFileSync, readFileSync, rmSync, statSync, truncateSync, writeFileSy
 import { gunzipSync } from "node:zlib";
 import Database from "better-sqlite3";
 import type { Endured } from "./drill-faults.ts";
-import type { FaultyShop } from "./faulty-shop.ts";
+import type { DrillShop } from "./drill-shop.ts";
 
 const ROUNDS = 8;
 const FLIPPED_BYTES = 64;
@@ -12,7 +12,7 @@ const FIXTURE = "tests/support/databases/shop-before-payments.gz";
  * Damage is refused at the start, with a line that leads to a backup, or touches nothing that the shop reads. A shop
  * that starts answers all pages.
  */
-export async function flipBytes(shop: FaultyShop, random: () => number): Promise<Endured> {
+export async function flipBytes(shop: DrillShop, random: () => number): Promise<Endured> {
   await shop.start();
   await shop.npm("backup");
   await shop.stop();
@@ -50,7 +50,7 @@ function flip(file: string, random: () => number): void {
 }
 
 /** A database of a newer version is refused, and stays as it is. */
-export async function newerVersion(shop: FaultyShop): Promise<Endured> {
+export async function newerVersion(shop: DrillShop): Promise<Endured> {
   await shop.start();
   await shop.stop();
   const database = new Database(shop.database);
@@ -68,7 +68,7 @@ export async function newerVersion(shop: FaultyShop): Promise<Endured> {
 }
 
 /** The tables of 1.0.0 are backed up and brought up to date, with all their rows. */
-export async function olderVersion(shop: FaultyShop): Promise<Endured> {
+export async function olderVersion(shop: DrillShop): Promise<Endured> {
   writeFileSync(shop.database, gunzipSync(readFileSync(FIXTURE)));
   const before = [shop.count("orders"), shop.count("users")].join();
   await shop.start({ DEMO_CONTENT: "" });
@@ -83,7 +83,7 @@ export async function olderVersion(shop: FaultyShop): Promise<Endured> {
 }
 
 /** An emptied database beside its backups is refused, and no new shop takes its place. */
-export async function emptyFile(shop: FaultyShop): Promise<Endured> {
+export async function emptyFile(shop: DrillShop): Promise<Endured> {
   await shop.start();
   await shop.npm("backup");
   const orders = shop.count("orders");

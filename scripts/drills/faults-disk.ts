@@ -2,9 +2,11 @@ import { spawnSync } from "node:child_process";
 import { closeSync, openSync, rmSync, writeSync } from "node:fs";
 import path from "node:path";
 import type { Endured } from "./drill-faults.ts";
-import type { FaultyShop } from "./faulty-shop.ts";
+import type { DrillShop } from "./drill-shop.ts";
 
 const MEGABYTES = 96;
+
+type FaultOnDisk = (shop: DrillShop, random: () => number) => Promise<Endured>;
 
 /** On a full disk the shop shows its pages, takes no order that it cannot store, and recovers by itself. */
 export const fullDisk = onSmallDisk(async (shop) => {
@@ -54,16 +56,19 @@ export const readOnlyDisk = onSmallDisk(async (shop) => {
 });
 
 /** Runs a fault on a small file system of its own, which needs the right to mount one. */
-function onSmallDisk(fault: (shop: FaultyShop) => Promise<Endured>) {
-  return async (shop: FaultyShop): Promise<Endured> => {
-    if (!mount("-t", "tmpfs", "-o", `size=${MEGABYTES}m,mode=700`, "tmpfs", shop.folder)) {
+export function onSmallDisk(fault: FaultOnDisk, megabytes = MEGABYTES) {
+  return async (shop: DrillShop, random: () => number): Promise<Endured> => {
+    if (!mount("-t", "tmpfs", "-o", `size=${megabytes}m,mode=700`, "tmpfs", shop.folder)) {
       return { figure: "not tried: it needs the right to mount a file system", holds: null };
     }
+    const unmount = () => spawnSync("umount", ["--lazy", shop.folder]);
+    process.prependOnceListener("exit", unmount);
     try {
-      return await fault(shop);
+      return await fault(shop, random);
     } finally {
       await shop.kill();
-      spawnSync("umount", [shop.folder]);
+      unmount();
+      process.off("exit", unmount);
     }
   };
 }
@@ -73,7 +78,7 @@ function mount(...args: string[]): boolean {
 }
 
 /** Adds to a file until nothing more fits. */
-function fill(file: string): void {
+export function fill(file: string): void {
   const handle = openSync(file, "a");
   for (const bytes of [1_000_000, 4096, 1]) {
     const piece = Buffer.alloc(bytes, 1);

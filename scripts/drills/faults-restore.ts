@@ -1,14 +1,15 @@
-import { readdirSync, rmSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { pictureBytes } from "#tests/support/pictures.ts";
-import { freePort, removeFolder, temporaryFolder } from "#tests/support/server.ts";
+import { removeFolder, temporaryFolder } from "#tests/support/server.ts";
 import { Visitor } from "../shop-visitor.ts";
 import type { Endured } from "./drill-faults.ts";
-import { FaultyShop } from "./faulty-shop.ts";
+import { DrillShop } from "./drill-shop.ts";
 
 /** Lost pictures are named at the start, and a backup brings them back. */
-export async function loseUploads(shop: FaultyShop): Promise<Endured> {
+export async function loseUploads(shop: DrillShop): Promise<Endured> {
   const elsewhere = temporaryFolder();
   await shop.start();
   await uploadPicture(shop);
@@ -30,9 +31,25 @@ export async function loseUploads(shop: FaultyShop): Promise<Endured> {
 }
 
 /** Restores a backup that was made under orders on an empty machine, with nothing but the lines of operate.md. */
-export async function moveToEmptyMachine(shop: FaultyShop): Promise<Endured> {
+export const moveToEmptyMachine = (shop: DrillShop) => move(shop, null);
+
+/** The same with a backup that is encrypted for a key, which the tool `age` makes, and opens. */
+export async function moveEncrypted(shop: DrillShop): Promise<Endured> {
+  const folder = temporaryFolder();
+  const identity = path.join(folder, "key.txt");
+  try {
+    if (spawnSync("age-keygen", ["-o", identity]).status !== 0) {
+      return { figure: "not tried: it needs the package age", holds: null };
+    }
+    return await move(shop, identity);
+  } finally {
+    removeFolder(folder);
+  }
+}
+
+async function move(shop: DrillShop, identity: string | null): Promise<Endured> {
   const elsewhere = temporaryFolder();
-  const moved = new FaultyShop(temporaryFolder(), await freePort());
+  const moved = await DrillShop.open();
   await shop.start();
   await uploadPicture(shop);
   let isOver = false;
@@ -42,14 +59,17 @@ export async function moveToEmptyMachine(shop: FaultyShop): Promise<Endured> {
   })();
   while (placed < 3) await setTimeout(20);
   const before = shop.count("orders");
-  const archive = path.join(elsewhere, "behappy.tar");
-  await shop.npm("backup", "--with-secret", archive);
+  const plain = path.join(elsewhere, "behappy.tar");
+  const archive = identity ? `${plain}.age` : plain;
+  const key = identity ? ["--identity", identity] : [];
+  await shop.npmWith(publicKeyIn(identity), "backup", "--with-secret", plain);
   const after = shop.count("orders");
   isOver = true;
   await buying;
-  const check = await shop.npm("backup", "--check", archive);
+  const check = await shop.npm("backup", "--check", ...key, archive);
   await shop.stop();
-  await moved.npm("restore", archive);
+  const isReadable = !identity || opensByAge(archive, identity);
+  await moved.npm("restore", ...key, archive);
   await moved.start({ DEMO_CONTENT: "" });
   const orders = moved.count("orders");
   const placedThere = await moved.order();
@@ -57,10 +77,11 @@ export async function moveToEmptyMachine(shop: FaultyShop): Promise<Endured> {
   const pictures = readdirSync(path.join(moved.folder, "uploads")).length;
   await moved.stop();
   removeFolder(elsewhere);
-  removeFolder(moved.folder);
+  await moved.remove();
   return {
-    figure: `${orders} orders (${before} before the backup, ${after} after it), ${failedPages} pages failed, ${pictures} picture`,
+    figure: `${orders} orders (${before} before the backup, ${after} after it), ${failedPages} pages failed, ${pictures} picture${identity && isReadable ? ", opened by age" : ""}`,
     holds:
+      isReadable &&
       orders >= before &&
       orders <= after &&
       placedThere === 303 &&
@@ -70,7 +91,22 @@ export async function moveToEmptyMachine(shop: FaultyShop): Promise<Endured> {
   };
 }
 
-async function uploadPicture(shop: FaultyShop): Promise<void> {
+/** Setting of a server that encrypts its copies for the owner of this key. */
+function publicKeyIn(identity: string | null): Record<string, string> {
+  const [key] = identity ? (/age1\w+/.exec(readFileSync(identity, "utf8")) ?? []) : [];
+  return key ? { BACKUP_KEY: key } : {};
+}
+
+/** Whether the tool makes an archive of the file that contains a database. */
+function opensByAge(file: string, identity: string): boolean {
+  const opened = file.replace(/\.age$/, "");
+  if (spawnSync("age", ["-d", "-i", identity, "-o", opened, file]).status !== 0) return false;
+  const { stdout } = spawnSync("tar", ["-tf", opened], { encoding: "utf8" });
+  rmSync(opened);
+  return stdout.split("\n").includes("behappy.db");
+}
+
+async function uploadPicture(shop: DrillShop): Promise<void> {
   const admin = new Visitor(shop.server);
   await admin.signInAs("admin");
   const form = new FormData();

@@ -5,8 +5,9 @@ import { setTimeout } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { MailReceiver } from "#tests/support/mail-receiver.ts";
 import { freePort } from "#tests/support/server.ts";
+import { killNowAndThen } from "./drill.ts";
 import type { Endured } from "./drill-faults.ts";
-import type { FaultyShop } from "./faulty-shop.ts";
+import type { DrillShop } from "./drill-shop.ts";
 
 const KILLS = 10;
 const BUYERS = 3;
@@ -18,10 +19,21 @@ const ORDERS = 8;
 /** Debian's package faketime. */
 const FAKE_TIME = "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1";
 
+export const hasFakeTime = () => existsSync(FAKE_TIME);
+
+/** Settings of a server whose clock is ahead, or behind. */
+export function withClock(days: number): Record<string, string> {
+  return {
+    LD_PRELOAD: FAKE_TIME,
+    FAKETIME: `${days < 0 ? "" : "+"}${days}d`,
+    FAKETIME_DONT_FAKE_MONOTONIC: "1",
+  };
+}
+
 const ORDERS_OF_MIA = "select count(*) from orders where customer_email = 'mia@beispiel.de'";
 
 /** Each order that was answered is stored, whenever the server is killed. */
-export async function killUnderOrders(shop: FaultyShop, random: () => number): Promise<Endured> {
+export async function killUnderOrders(shop: DrillShop, random: () => number): Promise<Endured> {
   await shop.start();
   let placed = 0;
   let isOver = false;
@@ -32,11 +44,7 @@ export async function killUnderOrders(shop: FaultyShop, random: () => number): P
       else await setTimeout(50);
     }
   });
-  for (let kill = 0; kill < KILLS; kill += 1) {
-    await setTimeout(500 + random() * 2000);
-    await shop.kill();
-    await shop.start();
-  }
+  await killNowAndThen(shop, random, { kills: KILLS, pause: [500, 2500] });
   isOver = true;
   await Promise.all(buyers);
   const orders = shop.read(ORDERS_OF_MIA);
@@ -50,8 +58,8 @@ export async function killUnderOrders(shop: FaultyShop, random: () => number): P
 }
 
 /** A wrong clock erases nothing. */
-export async function wrongClock(shop: FaultyShop): Promise<Endured> {
-  if (!existsSync(FAKE_TIME)) {
+export async function wrongClock(shop: DrillShop): Promise<Endured> {
+  if (!hasFakeTime()) {
     return { figure: "not tried: it needs the package faketime", holds: null };
   }
   await shop.start();
@@ -69,12 +77,8 @@ export async function wrongClock(shop: FaultyShop): Promise<Endured> {
     ["orders", "emails", "contact_messages", "users"].map((each) => shop.count(each));
   const before = kept().join();
   let doubts = 0;
-  for (const sign of ["+", "-"]) {
-    const output = await shop.start({
-      LD_PRELOAD: FAKE_TIME,
-      FAKETIME: `${sign}${DAYS}d`,
-      FAKETIME_DONT_FAKE_MONOTONIC: "1",
-    });
+  for (const days of [DAYS, -DAYS]) {
+    const output = await shop.start(withClock(days));
     await shop.becomes("healthy");
     doubts += Number((output + shop.server.output).includes("nothing is deleted"));
     await shop.stop();
@@ -86,7 +90,7 @@ export async function wrongClock(shop: FaultyShop): Promise<Endured> {
 }
 
 /** While another program writes, pages stay; a form waits, or says to send it again; afterwards orders go on. */
-export async function foreignLock(shop: FaultyShop): Promise<Endured> {
+export async function foreignLock(shop: DrillShop): Promise<Endured> {
   await shop.start();
   const statuses = [await shop.order()];
   let failedPages = 0;
@@ -111,7 +115,7 @@ export async function foreignLock(shop: FaultyShop): Promise<Endured> {
 }
 
 /** A mail server that takes connections and says nothing delays no order, and no e-mail is lost. */
-export async function hangingMailServer(shop: FaultyShop): Promise<Endured> {
+export async function hangingMailServer(shop: DrillShop): Promise<Endured> {
   const port = await freePort();
   const sockets = new Set<Socket>();
   const silent = createServer((socket) => void sockets.add(socket.on("error", () => {})));

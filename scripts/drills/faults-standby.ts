@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
-import { freePort, removeFolder, temporaryFolder } from "#tests/support/server.ts";
+import { removeFolder, temporaryFolder } from "#tests/support/server.ts";
 import type { Endured } from "./drill-faults.ts";
-import { FaultyShop } from "./faulty-shop.ts";
+import { DrillShop } from "./drill-shop.ts";
 
 const MINUTE = 60_000;
 /** Milliseconds between two orders, because one mailbox takes 300 an hour. */
@@ -10,9 +10,9 @@ const PAUSE = 800;
 const LONGEST_LOSS = MINUTE + 30_000;
 
 /** A machine dies for good, and a second one that has followed its backups serves on. */
-export async function loseMachine(shop: FaultyShop, random: () => number): Promise<Endured> {
+export async function loseMachine(shop: DrillShop, random: () => number): Promise<Endured> {
   const backups = temporaryFolder();
-  const second = new FaultyShop(temporaryFolder(), await freePort());
+  const second = await DrillShop.open();
   const stopFollowing = second.run("standby", backups);
   try {
     await shop.start({ BACKUP_TO: backups, BACKUP_MINUTES: "1" });
@@ -38,7 +38,7 @@ export async function loseMachine(shop: FaultyShop, random: () => number): Promi
     };
   } finally {
     await stopFollowing();
-    await second.kill();
-    for (const folder of [backups, second.folder]) removeFolder(folder);
+    await second.remove();
+    removeFolder(backups);
   }
 }

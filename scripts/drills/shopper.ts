@@ -1,5 +1,5 @@
-import type { Server } from "#tests/support/server.ts";
 import { type Answer, type Fields, Visitor } from "../shop-visitor.ts";
+import type { DrillShop } from "./drill-shop.ts";
 
 /** A declaration that the shop has confirmed. */
 export interface AcknowledgedDeclaration {
@@ -25,14 +25,12 @@ export class Shopper extends Visitor {
   onSubmit = () => {};
   private isSubmitting = false;
 
-  /** @param untilUp waits until the shop is running, on the same port */
   constructor(
     readonly email: string,
-    server: Server,
-    private readonly untilUp: () => Promise<unknown>,
+    private readonly shop: DrillShop,
     address: string,
   ) {
-    super(server, address);
+    super(shop, address);
   }
 
   async buy(itemType: string, itemId: string): Promise<void> {
@@ -67,7 +65,7 @@ export class Shopper extends Visitor {
 
   override async ask(path: string, fields?: Fields): Promise<Answer> {
     for (let left = MAX_ATTEMPTS; ; left -= 1) {
-      await this.untilUp();
+      await this.shop.isUp;
       try {
         const answer = await super.ask(path, fields);
         if (answer.status === (fields ? 303 : 200)) return answer;

@@ -3,6 +3,7 @@ import path from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import type { RunOptions } from "axe-core";
 import Database from "better-sqlite3";
+import { Secret, TOTP } from "otpauth";
 import { demoAccounts } from "#db/seed/accounts.ts";
 import { camtFile, payerIban } from "#tests/support/bank-files.ts";
 import { publicPages } from "#tests/support/public-pages.ts";
@@ -21,6 +22,7 @@ import {
   openOn,
   putIntoCart,
   signInAs,
+  signOut,
   test,
   untilOldEnough,
 } from "./support.ts";
@@ -224,6 +226,7 @@ testWithLongWords.describe(
       await openOn(admin, emailDocument.path);
       await openEmailDocument(admin);
       await expectNoSidewaysScrolling(admin, emailDocument);
+      await lookAt(secondFactorViews(), admin, {});
     });
   },
 );
@@ -568,6 +571,53 @@ async function beginSecondFactor(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Aktivieren" }).waitFor();
 }
 
+/** Finishes the set-up of the second factor that an earlier view has begun, signs out, and signs in with a code. */
+function secondFactorViews(): View[] {
+  let totp = new TOTP();
+  const main = (page: Page) => page.getByRole("main");
+  const enter = async (page: Page, label: string, text: string, name: string) => {
+    await main(page).getByLabel(label, { exact: true }).fill(text);
+    await main(page).getByRole("button", { name, exact: true }).click();
+  };
+  async function activate(page: Page): Promise<void> {
+    const [secret = ""] =
+      (await main(page).innerText()).match(/(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}/) ?? [];
+    totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(" ", "")) });
+    // The code of the previous step, so that the current one can still be used.
+    await enter(
+      page,
+      "Code aus der App",
+      totp.generate({ timestamp: Date.now() - 30_000 }),
+      "Aktivieren",
+    );
+    await page.getByRole("heading", { name: "Deine Wiederherstellungscodes" }).waitFor();
+  }
+  async function enterPassword(page: Page): Promise<void> {
+    await signOut(page);
+    await openOn(page, "/auth?redirect=admin");
+    const { id, password } = demoAccounts.admin;
+    const email = id.slice(-4) + LONG_ADDRESS;
+    await main(page).getByLabel("E-Mail-Adresse", { exact: true }).fill(email);
+    await enter(page, "Passwort", password, "Login");
+    await page.getByRole("heading", { name: "Noch ein Code" }).waitFor();
+  }
+  async function enterWrongCode(page: Page): Promise<void> {
+    await enter(page, "Code", "abc", "Anmelden");
+    await page.getByRole("alert").waitFor();
+  }
+  async function enterCode(page: Page): Promise<void> {
+    await enter(page, "Code", totp.generate(), "Anmelden");
+    await page.waitForURL("/admin");
+  }
+  return [
+    { path: "/dashboard/zwei-faktor", prepare: activate },
+    { path: "/dashboard/zwei-faktor", prepare: enterPassword },
+    { path: "/auth/code?weiter=%2Fadmin", prepare: enterWrongCode },
+    { path: "/auth/code?weiter=%2Fadmin&art=wiederherstellung" },
+    { path: "/auth/code?weiter=%2Fadmin", prepare: enterCode },
+  ];
+}
+
 async function openFirstOrder(page: Page): Promise<void> {
   await page.getByRole("link", { name: "BH-" }).first().click();
   await page.getByText("Bestellnummer").waitFor();
@@ -583,13 +633,16 @@ const bankAccount = {
   BANK_IBAN: "DE02120300000000202051",
 };
 
+/** The end of an e-mail address that is too long for a phone. */
+const LONG_ADDRESS =
+  ".hubertusschmittbergerdorffhausen@vereinsheimverwaltungsgesellschaft.regionalgruppe.example";
+
 /** Replaces texts with long words without soft hyphens, as people type them. Addresses stay valid. */
 function lengthenWords(folder: string): void {
   const title = "Schneeschuhwanderung ins Donaudampfschifffahrtskapitänsrevier";
   const word = "Persönlichkeitsentwicklungswochenendgestaltung";
   const name = "Hubertusschmittbergerdorffhausen";
-  const email = (unique: string) =>
-    `lower(${unique} || '.${name}@vereinsheimverwaltungsgesellschaft.regionalgruppe.example')`;
+  const email = (unique: string) => `lower(${unique} || '${LONG_ADDRESS}')`;
   const database = new Database(path.join(folder, "behappy.db"), { timeout: 5000 });
   database.exec(`
     update catalog_items set title = '${title}', category = '${word}', description = '${word}',

@@ -11,6 +11,7 @@ import { MailReceiver } from "#tests/support/mail-receiver.ts";
 import { parseMetrics, sumOf } from "#tests/support/parse-metrics.ts";
 import {
   bareServer,
+  childrenOf,
   freePort,
   removeFolder,
   Server,
@@ -611,9 +612,13 @@ const listening = ({ lines }: Server) =>
 const replacements = ({ output }: Server) =>
   output.split("processes have been replaced").length - 1;
 
-test("LOG_FORMAT=json writes each line as an object, also those of start and stop", async () => {
+test("LOG_FORMAT=json writes each line as an object, also those of start, refusal and stop", async () => {
   const server = await serve({ LOG_FORMAT: "json" });
   await server.get("/events");
+  const refused = await serve({ LOG_FORMAT: "json" });
+  expect(refused.lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ message: expect.stringContaining("BeHappy kann nicht starten") }),
+  ]);
   await server.stop();
   const objects = server.lines.map((line) => JSON.parse(line));
   expect(objects).toContainEqual(expect.objectContaining({ kind: "request", route: "/events" }));
@@ -632,12 +637,6 @@ test("one process ends cleanly on SIGHUP", async () => {
 /** A second factor whose secret belongs to another server. */
 const unreadableSecondFactor = `insert into second_factors (user_id, sealed_secret, activated_at, created_at)
   select id, 'AAAA', 1, 1 from users limit 1`;
-
-/** The ids of the processes that this one has started. */
-function childrenOf(pid: number): number[] {
-  const { stdout } = spawnSync("pgrep", ["-P", String(pid)], { encoding: "utf8" });
-  return stdout.split("\n").filter(Boolean).map(Number);
-}
 
 function isRunning(pid: number): boolean {
   try {

@@ -6,8 +6,9 @@ import { secrets } from "#app/environment/session-settings.server.ts";
 import { resetAdminAccount } from "#app/features/accounts/second-factor/reset-account.server.ts";
 import { db } from "#db/client.server.ts";
 import { changeLog, emailLinks, rateLimits, secondFactors } from "#db/schema.ts";
-import { codeOf, createProtectedAdmin } from "#tests/support/authenticator-app.ts";
+import { codeOf } from "#tests/support/authenticator-app.ts";
 import { Browser } from "#tests/support/browser.ts";
+import { createProtectedAdmin } from "#tests/support/protected-admin.ts";
 import { createCustomer, fieldErrors, signIn } from "#tests/support/samples.ts";
 
 beforeEach(() => {

@@ -12,7 +12,6 @@ import {
 } from "#db/schema.ts";
 import {
   codeOf,
-  createProtectedAdmin,
   recoveryCodesOn,
   SECOND_FACTOR,
   secretOn,
@@ -20,6 +19,7 @@ import {
 import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import { emailsTo, linkIn } from "#tests/support/emails.ts";
 import { givenEnvironment } from "#tests/support/environment.ts";
+import { createProtectedAdmin } from "#tests/support/protected-admin.ts";
 import {
   browserOf,
   type Customer,

@@ -1,4 +1,4 @@
-import { createTransport, type SendMailOptions } from "nodemailer";
+import type { SendMailOptions } from "nodemailer";
 
 const SECOND = 1000;
 /** The maximum duration of one delivery attempt, in milliseconds. */
@@ -17,6 +17,8 @@ export function createMailTransport(url: string): MailTransport {
   const settings = { url, requireTLS, ...timeouts, socketTimeout: DEADLINE };
   return {
     async sendMail(options) {
+      // Loading it takes long, and a start needs no e-mail.
+      const { createTransport } = await import("nodemailer");
       let isTransmitted = false;
       const transport = createTransport(settings);
       // Nodemailer's errors do not say whether the connection broke before or after the end of the data.

@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 import { and, count, eq, gt, isNotNull, lte, max, sql } from "drizzle-orm";
 import { env } from "#app/environment/env.server.ts";
-import { logFailure } from "#app/environment/log-lines.server.ts";
+import { areaMark, logFailure } from "#app/environment/log-lines.server.ts";
 import { isSilentSince } from "#app/features/payments/online/attempts.server.ts";
 import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
 import { isClockDoubted } from "#app/features/privacy/trusted-clock.server.ts";
@@ -75,7 +75,7 @@ async function runCheck(kind: ProblemKind, now: Date): Promise<Finding | null> {
     logFailure("alarm", error, `${kind}: the check failed`);
     return {
       sentence: "Eine Prüfung ist fehlgeschlagen.",
-      advice: `Der Grund steht im Log in der Zeile mit [alarm] ${kind}.`,
+      advice: `Der Grund steht im Log in der Zeile mit ${areaMark("alarm")} und ${kind}.`,
     };
   }
 }
@@ -89,7 +89,7 @@ function checkStorage(): Finding | null {
     sentence: isUnreadable()
       ? "Die Datenbank antwortet nicht."
       : "Datenordner oder Datenbank nehmen keine Änderungen an. Bestellungen sind nicht möglich.",
-    advice: `Prüfen Sie Platz und Rechte im Ordner ${env.DATA_DIR}. Der Grund steht im Log in der Zeile mit [probe].`,
+    advice: `Prüfen Sie Platz und Rechte im Ordner ${env.DATA_DIR}. Der Grund steht im Log in der Zeile mit ${areaMark("probe")}.`,
   };
 }
 
@@ -123,8 +123,7 @@ async function checkBackup(now: Date): Promise<Finding | null> {
     : "Es gibt noch keine.";
   return {
     sentence: `${failedAt ? "Die letzte Sicherung ist fehlgeschlagen." : "Eine Sicherung ist überfällig."} ${last}`,
-    advice:
-      "Der Grund steht im Log in der Zeile mit [backup]. Prüfen Sie den Platz und den Ordner BACKUP_TO. Der Server versucht es von selbst wieder.",
+    advice: `Der Grund steht im Log in der Zeile mit ${areaMark("backup")}. Prüfen Sie den Platz und den Ordner BACKUP_TO. Der Server versucht es von selbst wieder.`,
   };
 }
 
@@ -190,8 +189,7 @@ function checkPayments(now: Date): Finding | null {
   if (!unclear) return null;
   return {
     sentence: `Bei ${countOf(unclear, "Online-Zahlung", "Online-Zahlungen")} antwortet der Zahlungsdienst seit über einer Stunde nicht.`,
-    advice:
-      "Prüfen Sie den Schlüssel des Zahlungsdienstes und die Verbindung dorthin. Der Grund steht im Log in der Zeile mit [payments].",
+    advice: `Prüfen Sie den Schlüssel des Zahlungsdienstes und die Verbindung dorthin. Der Grund steht im Log in der Zeile mit ${areaMark("payments")}.`,
   };
 }
 
