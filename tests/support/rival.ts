@@ -1,11 +1,13 @@
 import { handleDeclaration } from "#app/features/declarations/administration/handle-declaration.server.ts";
 import { receiveDeclaration } from "#app/features/declarations/receive-declaration.server.ts";
+import { changeOrderStatus } from "#app/features/orders/administration/change-status.server.ts";
 import { placeOrder } from "#app/features/orders/checkout/place-order.server.ts";
 import { nameParticipant } from "#app/features/seats/seats.server.ts";
 
 /** A call to make in a separate process, see `startRivals`. */
 export type Job =
   | { does: "placeOrder"; with: Parameters<typeof placeOrder> }
+  | { does: "changeOrderStatus"; with: Parameters<typeof changeOrderStatus> }
   | { does: "nameParticipant"; with: Parameters<typeof nameParticipant> }
   | { does: "receiveDeclaration"; with: Parameters<typeof receiveDeclaration> }
   | { does: "handleDeclaration"; with: Parameters<typeof handleDeclaration> };
@@ -14,6 +16,8 @@ function carryOut(job: Job): Promise<unknown> {
   switch (job.does) {
     case "placeOrder":
       return placeOrder(...job.with);
+    case "changeOrderStatus":
+      return changeOrderStatus(...job.with);
     case "nameParticipant":
       return nameParticipant(...job.with);
     case "receiveDeclaration":

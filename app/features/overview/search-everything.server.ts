@@ -4,6 +4,7 @@ import { listAdminItems } from "#app/features/catalog-admin/list/admin-items.ser
 import { listMessages } from "#app/features/contact/admin-contacts.server.ts";
 import { listDeclarations } from "#app/features/declarations/administration/admin-declarations.server.ts";
 import { listEmails } from "#app/features/email/outbox.server.ts";
+import { listInvoices } from "#app/features/invoices/administration/admin-invoices.server.ts";
 import { listOrders } from "#app/features/orders/administration/admin-orders.server.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
@@ -40,6 +41,12 @@ export async function searchEverything(q: string): Promise<HitList[]> {
       title: order.number,
       value: formatPrice(order.totalAmount),
       note: `${order.customerName}, ${formatShortDate(order.createdAt)}, ${order.titles}`,
+    })),
+    first("/admin/invoices", "Rechnungen", listInvoices(query, null), (invoice) => ({
+      to: `/admin/orders/${invoice.orderId}#rechnungen`,
+      title: invoice.number,
+      value: formatPrice(invoice.gross),
+      note: `${invoice.recipient}, ${formatShortDate(invoice.issuedOn)}`,
     })),
     first("/admin/accounts", "Konten", await listAccounts(query, null), (account) => ({
       to: `/admin/people/${account.id}`,

@@ -48,7 +48,7 @@ const groups: Group[] = [
     entries: [
       { to: "/admin/orders", label: "Bestellungen", icon: "receipt" },
       { to: "/admin/payments", label: "Zahlungen", icon: "circle-check" },
-      { to: "/admin/invoices", label: "Rechnungen", icon: "pencil" },
+      { to: "/admin/invoices", label: "Rechnungen", icon: "archive" },
       { to: "/admin/declarations", label: "Widerrufe und Kündigungen", icon: "reply" },
       { to: "/admin/figures", label: "Zahlen", icon: "hash" },
     ],

@@ -1,0 +1,210 @@
+import { unzipSync } from "fflate";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { changeOrderStatus } from "#app/features/orders/administration/change-status.server.ts";
+import type { Order } from "#db/schema.ts";
+import { type Browser, ORIGIN, type Page, visibleText } from "#tests/support/browser.ts";
+import { listIssued, storeSeller } from "#tests/support/invoices.ts";
+import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
+import { createAdmin, createItem, fieldErrors, messages } from "#tests/support/samples.ts";
+import { forgetSettings } from "#tests/support/settings.ts";
+import { answer } from "#tests/support/site.ts";
+
+const LIST = "/admin/invoices";
+const system = { system: "payment" } as const;
+let browser: Browser;
+
+beforeEach(async () => {
+  storeSeller();
+  browser = (await createAdmin()).browser;
+});
+afterEach(forgetSettings);
+
+function orderOf(values: Parameters<typeof createOrder>[0] = {}, taxRate = 19): Order {
+  const order = createOrder({ totalAmount: 1190, taxScheme: "regular", ...values });
+  addOrderItem(order, createItem({ title: "Kerze", price: 1190 }), { taxRate });
+  return order;
+}
+
+/** Sets the status of an order as the system does. */
+function set({ id: orderId }: Order, status: Order["status"], now = new Date()) {
+  return changeOrderStatus({ orderId, status, actor: system, now });
+}
+
+async function invoiced(values: Parameters<typeof createOrder>[0] = {}, now = new Date()) {
+  const order = orderOf(values);
+  await set(order, "completed", now);
+  return { order, number: numbersOf(order)[0] ?? "" };
+}
+
+const numbersOf = ({ id }: Order) =>
+  listIssued()
+    .filter(({ orderId }) => orderId === id)
+    .map(({ number }) => number);
+
+async function download(path: string): Promise<Response> {
+  const Cookie = [...browser.cookies].map((pair) => pair.join("=")).join("; ");
+  return answer(new Request(new URL(path, ORIGIN), { headers: { Cookie } }));
+}
+
+const rowsOf = ({ document }: Page) => document.querySelectorAll("main tbody tr").map(visibleText);
+
+describe("the list of invoices", () => {
+  it("finds an invoice by its number, its recipient and its order, and by its kind", async () => {
+    const { order, number } = await invoiced({ company: "Verein Waldrand e. V." });
+    await set(order, "cancelled");
+    const [, cancellation = ""] = numbersOf(order);
+    for (const q of [number, "waldrand", order.number]) {
+      const rows = rowsOf(await browser.get(`${LIST}?q=${encodeURIComponent(q)}`));
+      expect(
+        rows.some((row) => row.includes(number)),
+        q,
+      ).toBe(true);
+    }
+    const [row = ""] = rowsOf(await browser.get(`${LIST}?status=cancellation&q=${cancellation}`));
+    expect(row).toContain(`Stornorechnung zu ${number}`);
+    expect(row).toMatch(/-11,90/);
+    const hits = await browser.get(`/admin/search?q=${number}`);
+    expect(hits.text).toContain("Rechnungen");
+  });
+
+  it("has a CSV file of a month for the tax adviser, in the order of issue", async () => {
+    const day = new Date("2031-03-05T10:00:00Z");
+    const { order, number } = await invoiced({ company: "=1+1", vatId: "DE136695976" }, day);
+    await set(order, "cancelled", new Date("2031-03-06T10:00:00Z"));
+    const [, cancellation] = numbersOf(order);
+    const file = await browser.get(`${LIST}/export.csv?monat=2031-03`);
+    expect(file.headers.get("Content-Disposition")).toContain("rechnungen-2031-03.csv");
+    const [, first, second, ...others] = file.html.trimEnd().split("\r\n");
+    expect(others).toEqual([]);
+    expect(first).toBe(
+      `${number};Rechnung;05.03.2031;'=1+1;DE136695976;Deutschland;${order.number};10,00;1,90;;;;11,90;05.03.2031;Überweisung;`,
+    );
+    expect(second).toBe(
+      `${cancellation};Stornorechnung;06.03.2031;'=1+1;DE136695976;Deutschland;${order.number};-10,00;-1,90;;;;-11,90;;;${number}`,
+    );
+    expect((await browser.get(`${LIST}/export.csv?monat=2031-13`)).status).toBe(400);
+  });
+
+  it("has a ZIP file of a month, and of the marked invoices", async () => {
+    const day = new Date("2032-05-05T10:00:00Z");
+    const { number } = await invoiced({}, day);
+    const { number: other } = await invoiced({}, day);
+    const month = unzipSync(
+      new Uint8Array(await (await download(`${LIST}/export.zip?monat=2032-05`)).arrayBuffer()),
+    );
+    expect(Object.keys(month)).toEqual([`${number}.pdf`, `${other}.pdf`]);
+    const id = listIssued().find((paper) => paper.number === other)?.id;
+    const marked = await download(`${LIST}/export.zip?id=${id}&id=unknown`);
+    const files = unzipSync(new Uint8Array(await marked.arrayBuffer()));
+    expect(Object.keys(files)).toEqual([`${other}.pdf`]);
+    expect(
+      Buffer.from(files[`${other}.pdf`] ?? [])
+        .subarray(0, 5)
+        .toString(),
+    ).toBe("%PDF-");
+    expect((await browser.get(`${LIST}/export.zip`)).status).toBe(404);
+  });
+
+  it("makes up for completed orders without an invoice", async () => {
+    storeSeller({ invoiceWhen: "off" });
+    const order = orderOf();
+    await set(order, "completed");
+    const old = orderOf();
+    await set(old, "completed", new Date(Date.now() - 200 * 24 * 60 * 60 * 1000));
+    storeSeller();
+    const page = await browser.get(LIST);
+    expect(page.text).toContain("abgeschlossene Bestellung");
+    await browser.follow(await browser.press(page, "Alle ausstellen"));
+    expect(numbersOf(order)).toHaveLength(1);
+    expect(numbersOf(old)).toEqual([]);
+    expect((await browser.get(LIST)).text).not.toContain("noch keine Rechnung");
+  });
+
+  it("says what is missing before any invoice can be issued", async () => {
+    storeSeller({ taxNumber: "" });
+    const page = await browser.get(LIST);
+    expect(page.text).toContain("Für Rechnungen fehlen noch Angaben");
+    expect(page.document.querySelector('main a[href="/admin/settings/invoices"]')).not.toBeNull();
+  });
+});
+
+describe("an order's page", () => {
+  it("issues an invoice by hand, once", async () => {
+    storeSeller({ invoiceWhen: "manual" });
+    const order = orderOf();
+    const page = await browser.get(`/admin/orders/${order.id}`);
+    const posted = await browser.press(page, "Rechnung ausstellen");
+    expect(posted.location).toBe(`/admin/orders/${order.id}#rechnungen`);
+    const [number] = numbersOf(order);
+    expect(messages(await browser.follow(posted)).join(" ")).toContain(`${number}`);
+    const again = await browser.press(page, "Rechnung ausstellen");
+    expect(again.status).toBe(409);
+    expect(again.text).toContain("Für diese Bestellung gibt es schon eine Rechnung.");
+    expect(numbersOf(order)).toHaveLength(1);
+  });
+
+  it("corrects the buyer by a cancellation and a new invoice, once", async () => {
+    const { order, number } = await invoiced();
+    const page = await browser.get(`/admin/orders/${order.id}`);
+    const typed = { name: "Łucja Őrsi", company: "Hof am See GmbH", vatId: "DE136695976" };
+    const wrong = await browser.press(page, "Stornieren und neu", {
+      ...typed,
+      vatId: "DE136695977",
+    });
+    expect([wrong.status, Object.keys(fieldErrors(wrong))]).toEqual([400, ["vatId"]]);
+    expect(wrong.html).toContain("Hof am See GmbH");
+    expect((await browser.press(page, "Stornieren und neu", typed)).status).toBe(303);
+    const papers = listIssued().filter(({ orderId }) => orderId === order.id);
+    expect(papers.map(({ kind, gross }) => [kind, gross])).toEqual([
+      ["invoice", 1190],
+      ["cancellation", -1190],
+      ["invoice", 1190],
+    ]);
+    expect(papers[1]?.content.cancels?.number).toBe(number);
+    expect(papers[2]?.content.buyer).toMatchObject(typed);
+    expect(papers[2]?.recipient).toBe("Hof am See GmbH");
+    const late = await browser.press(page, "Stornieren und neu", typed);
+    expect(late.status).toBe(409);
+    expect(late.text).toContain("Inzwischen gilt eine andere Rechnung");
+    expect(numbersOf(order)).toHaveLength(3);
+    const changes = await browser.get("/admin/changes");
+    expect(changes.text).toContain(`Rechnung ${number} storniert`);
+  });
+
+  it("explains why an order from before the tax scheme has none", async () => {
+    const order = orderOf({ taxScheme: null });
+    await set(order, "completed");
+    const page = await browser.get(`/admin/orders/${order.id}`);
+    expect(page.text).toContain("Schreiben Sie ihre Rechnung von Hand");
+  });
+});
+
+describe("the settings", () => {
+  const save = async (fields: Record<string, string>) =>
+    browser.press(await browser.get("/admin/settings/invoices"), "Speichern", fields);
+
+  it.each([
+    ["", "Bitte geben Sie ein Muster"],
+    ["R-{jahr}", "genau einmal {nummer}"],
+    [`${"R".repeat(33)}{nummer}`, "höchstens 40"],
+    ["S-{jahr}-{nummer}", "Stornorechnungen"],
+  ])("refuse the pattern '%s'", async (invoicePattern, sentence) => {
+    const page = await save({ invoicePattern });
+    expect(page.status).toBe(400);
+    expect(page.text).toContain(sentence);
+  });
+
+  it("refuse a pattern that could repeat a number, and accept another in the middle of the year", async () => {
+    const { number } = await invoiced();
+    const year = number.slice(2, 6);
+    const page = await save({ invoicePattern: `R-${year}-2{nummer}` });
+    expect(page.status).toBe(400);
+    expect(page.text).toContain("Damit könnten sich Nummern wiederholen");
+    expect((await save({ invoicePattern: "Q-{jahr}-{nummer}" })).status).toBe(303);
+    expect((await invoiced()).number).toBe(`Q-${year}-00001`);
+  });
+
+  it("refuse a tax number without digits", async () => {
+    expect((await save({ taxNumber: "unbekannt" })).status).toBe(400);
+  });
+});
