@@ -309,4 +309,13 @@ describe("a table", () => {
     expect(drawn.at(-1)?.page).toBe(3);
     for (const { baseline } of drawn) expect(baseline).toBeLessThan(inPoints(280));
   });
+
+  it("shows the details of a cell below its text, softer, also on the next page", async () => {
+    const lines = Array.from({ length: 120 }, (_, index) => `Zeile ${index}`);
+    const cell = { text: "Titel\nzweite Zeile", details: lines.join("\n") };
+    const file = await stored({ blocks: [{ ...AMOUNTS, rows: [[cell, "2 €"]] }] });
+    const drawn = pdfPieces(file).filter(({ text }) => /^(Titel|zweite|Zeile)/.test(text));
+    expect(drawn.map(({ text }) => text)).toEqual(["Titel", "zweite Zeile", ...lines]);
+    expect(drawn.at(-1)?.page).toBe(3);
+  });
 });

@@ -30,6 +30,12 @@ const draw = (transfer: TransferBlock, before = 0) =>
 const drawingIn = (file: Uint8Array) =>
   [...pdfObjects(file).values()].map(({ stream }) => stream?.toString("latin1") ?? "").join("\n");
 
+const inPoints = (millimetres: number) => (millimetres * 72) / 25.4;
+
+/** The tops of the codes, in points from the top of their page. */
+const topsOf = (file: Uint8Array) =>
+  [...drawingIn(file).matchAll(/^1 0 0 1 [\d.]+ ([\d.]+) cm$/gm)].map(([, top]) => Number(top));
+
 /** The picture of a code whose strokes are as wide as a module. */
 async function pictureOf(drawing: string): Promise<Buffer> {
   const strokes = [...drawing.matchAll(/^(\d+) (\d+)\.5 m\n(\d+) \2\.5 l$/gm)].map(
@@ -66,10 +72,17 @@ it("a transfer without a GiroCode has no figure", async () => {
   expect(drawing).not.toMatch(/\.5 m$/m);
 });
 
-it("a transfer stays on one page", async () => {
-  for (let before = 50; before < 65; before += 1) {
-    const pieces = pdfPieces(await draw(TRANSFER, before));
-    const pageOf = (start: string) => pieces.find(({ text }) => text.startsWith(start))?.page;
-    expect(pageOf("Verwendungszweck")).toBe(pageOf("Empfänger"));
+it("a transfer stays on one page, above the foot", async () => {
+  const pages = new Set<number>();
+  for (let before = 45; before < 65; before += 1) {
+    const file = await draw(TRANSFER, before);
+    const pieces = pdfPieces(file);
+    const find = (start: string) => pieces.find(({ text }) => text.startsWith(start));
+    expect(find("Verwendungszweck")?.page).toBe(find("Empfänger")?.page);
+    const foot = pieces.at(-1)?.baseline ?? 0;
+    expect(Math.max(...topsOf(file))).toBeLessThan(foot - inPoints(34 + 12));
+    expect(topsOf(file)).toHaveLength(1);
+    pages.add(find("Empfänger")?.page ?? 0);
   }
+  expect(pages).toEqual(new Set([1, 2]));
 });
