@@ -117,14 +117,16 @@ export async function subscribeAgain({ server, receiver, sql }: Battlefield): Pr
   const [, formToken = ""] = /name="formToken" value="([^"]+)"/.exec(html) ?? [];
   await setTimeout(SECONDS_TO_FILL * 1000);
   const subscribe = async () => {
-    await reader.ask("/newsletter", { email: "leserin@beispiel.de", formToken });
+    const { status } = await reader.ask("/newsletter", { email: "leserin@beispiel.de", formToken });
     await untilNothingIsDue(sql);
+    return status;
   };
-  await subscribe();
+  const first = await subscribe();
   sql("update newsletter_subscriptions set status = 'unsubscribed', unsubscribed_at = 0");
-  await subscribe();
+  const second = await subscribe();
   const asked = receiver.mails.filter(({ to }) => to === "leserin@beispiel.de").length;
-  return { figure: `${asked} requests to confirm`, limit: "2", holds: asked === 2 };
+  const figure = `${asked} requests to confirm (answers ${first}, ${second})`;
+  return { figure, limit: "2", holds: asked === 2 };
 }
 
 /** Waits up to a minute until the outbox has sent all e-mails that are due. */

@@ -81,6 +81,8 @@ test("an owner makes an empty shop their own", { tag: ["@script", "@phone"] }, a
       deliveryTime: "3 bis 5 Werktage",
       deliveryArea: "Deutschland",
     });
+    await owner.turnTo("Rechnungen");
+    await owner.save("Rechnungen", { taxNumber: "046/123/45678" });
     const accessibilityStatement = "Die Website hält sich an WCAG 2.2, Stufe AA.";
     await owner.turnTo("Rechtliches");
     await owner.choose(owner.field("disputeNeeded"), "no");
