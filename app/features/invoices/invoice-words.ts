@@ -38,13 +38,16 @@ function suppliesIn(lines: InvoiceLine[]): (InvoiceSpan | null)[] {
 }
 
 /** States the time of supply (§ 14 Abs. 4 Nr. 6 UStG), as far as the lines do not; null if there is none to state. */
-export function supplySentence({ lines, cancels }: InvoiceContent): string | null {
+export function supplySentence({ lines, cancels, payment }: InvoiceContent): string | null {
   const common = commonSupply(lines);
   if (common?.span) {
     const isOneDay = common.span.from === common.span.to;
     return `${isOneDay ? "Leistungsdatum" : "Leistungszeitraum"}: ${spanWords(common.span)}.`;
   }
   if (cancels || suppliesIn(lines).every((supply) => supply !== null)) return null;
+  if (payment?.state === "paid") {
+    return common ? "Die Lieferung folgt." : "Alle anderen Lieferungen folgen.";
+  }
   const subject = common ? "Die Leistung folgt" : "Alle anderen Leistungen folgen";
   return `${subject} nach dem Eingang der Zahlung.`;
 }
