@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { MailReceiver } from "#tests/support/mail-receiver.ts";
 import { sumOf } from "#tests/support/parse-metrics.ts";
@@ -17,7 +19,7 @@ const PATIENCE = 150_000;
 
 /** The sums over two processes stay right when one of them is killed, and are only for those with the token. */
 export async function killOneOfTwo(shop: DrillShop, random: () => number): Promise<Endured> {
-  await shop.start(PROCESSES);
+  await startTwo(shop);
   const sums: number[] = [];
   let expected = 0;
   let status = 0;
@@ -46,8 +48,9 @@ export async function killOneOfTwo(shop: DrillShop, random: () => number): Promi
 /** A successor dies as soon as it answers, while its predecessor is leaving. */
 export async function killSuccessor(shop: DrillShop): Promise<Endured> {
   const receiver = await new MailReceiver().start();
-  await shop.start({ ...PROCESSES, SMTP_URL: receiver.url });
+  await startTwo(shop, { SMTP_URL: receiver.url });
   const before = childrenOf(shop.server.pid);
+  const held = await holdConnections(shop);
   const reading = readMeanwhile(shop);
   process.kill(shop.server.pid, "SIGHUP");
   await until(() => answering(shop) === 3);
@@ -57,12 +60,14 @@ export async function killSuccessor(shop: DrillShop): Promise<Endured> {
   // The place of the dead one is filled, and the other place has its successor.
   await until(() => isAnnounced(shop) && childrenOf(shop.server.pid).length === 2);
   const { pages, failed } = await reading.end();
+  for (const socket of held) socket.destroy();
   const isReplaced = childrenOf(shop.server.pid).every(
     (pid) => pid !== successor && !before.includes(pid),
   );
   // Exactly one of the new processes sends e-mails.
   await shop.order();
-  await Promise.race([receiver.mailTo("mia@beispiel.de"), setTimeout(PATIENCE)]);
+  const patience = setTimeout(PATIENCE, undefined, { ref: false });
+  await Promise.race([receiver.mailTo("mia@beispiel.de"), patience]);
   await shop.stop();
   await receiver.stop();
   return {
@@ -74,7 +79,7 @@ export async function killSuccessor(shop: DrillShop): Promise<Endured> {
 
 /** A predecessor that hangs is killed after a while, and the next one is replaced. */
 export async function hangingPredecessor(shop: DrillShop): Promise<Endured> {
-  await shop.start(PROCESSES);
+  await startTwo(shop);
   const before = childrenOf(shop.server.pid);
   const [hanging = 0] = before;
   process.kill(hanging, "SIGSTOP");
@@ -91,6 +96,24 @@ export async function hangingPredecessor(shop: DrillShop): Promise<Endured> {
   };
 }
 
+/** A server says that it answers when the first of its processes does. */
+async function startTwo(shop: DrillShop, settings: Record<string, string> = {}): Promise<void> {
+  await shop.start({ ...PROCESSES, ...settings });
+  await until(() => answering(shop) === 2);
+}
+
+/** Holds idle connections to both processes, so that they take ten seconds to leave. */
+function holdConnections({ port }: DrillShop): Promise<Socket[]> {
+  return Promise.all(
+    Array.from({ length: 4 }, async () => {
+      const socket = connect(port, "localhost").on("error", () => {});
+      socket.write("GET /healthcheck HTTP/1.1\r\nHost: localhost\r\n\r\n");
+      await once(socket, "data");
+      return socket;
+    }),
+  );
+}
+
 const answering = ({ log }: DrillShop) =>
   log.filter((line) => /\[processes\] process \d+ answers$/.test(line)).length;
 
@@ -102,7 +125,11 @@ function killOneOf(pids: number[], random: () => number): void {
 }
 
 async function readPage(shop: DrillShop): Promise<boolean> {
-  const answer = await shop.get("/about", CLOSE).catch(() => null);
+  // Node.js hands a connection to a process that is just being killed, and then nobody answers it.
+  const signal = AbortSignal.timeout(10_000);
+  const answer = await fetch(shop.server.url("/about"), { headers: CLOSE, signal }).catch(
+    () => null,
+  );
   await answer?.text().catch(() => "");
   return answer?.status === 200;
 }
