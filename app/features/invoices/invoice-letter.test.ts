@@ -86,7 +86,7 @@ describe("the letter of an invoice", () => {
     expect(textsIn(invoiceLetter(sampleInvoices.mixed))).toEqual([
       "Vielen Dank für deine Bestellung.",
       "Steuerfrei: § 4 Nr. 22 Buchst. a UStG.",
-      "Alle anderen Leistungen folgen nach dem Eingang der Zahlung.",
+      "Alle anderen Lieferungen folgen.",
       "Bezahlt am 3. Dezember 2026 per Überweisung.",
     ]);
   });

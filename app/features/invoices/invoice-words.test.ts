@@ -30,15 +30,17 @@ describe("the time of supply", () => {
   it("is one sentence if it is the same for all lines", () => {
     expect(supplyOf(ONE_DAY, ONE_DAY)).toBe("Leistungsdatum: 3. Dezember 2026.");
     expect(supplyOf(TWO_DAYS)).toBe("Leistungszeitraum: 12. bis 13. Dezember 2026.");
-    expect(supplyOf(null)).toBe("Die Leistung folgt nach dem Eingang der Zahlung.");
+    expect(supplyOf(null)).toBe("Die Lieferung folgt.");
+    const open = { state: "open", dueOn: null, account: null } as const;
+    expect(supplySentence({ ...invoiceOf([grossLine()]), payment: open })).toBe(
+      "Die Leistung folgt nach dem Eingang der Zahlung.",
+    );
   });
 
   it("is left to the lines if they differ, except for those without one", () => {
     expect(supplyOf(ONE_DAY, TWO_DAYS)).toBeNull();
     const some = invoiceOf([grossLine({ supply: ONE_DAY }), grossLine()]);
-    expect(supplySentence(some)).toBe(
-      "Alle anderen Leistungen folgen nach dem Eingang der Zahlung.",
-    );
+    expect(supplySentence(some)).toBe("Alle anderen Lieferungen folgen.");
   });
 
   it("of shipping is that of the goods", () => {
