@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { XmlDocument, type XmlElement, XsdValidator } from "libxml2-wasm";
+import { XmlDocument, type XmlElement, XmlXPath, XsdValidator } from "libxml2-wasm";
 import { xmlRegisterFsInputProviders } from "libxml2-wasm/lib/nodejs.mjs";
 
 const NAMESPACES = {
@@ -61,9 +61,17 @@ function withDocument<Result>(xml: string, read: (document: XmlDocument) => Resu
   }
 }
 
+const compiled = new Map<string, XmlXPath>();
+
+function compile(path: string): XmlXPath {
+  const named = path.replace(/(^|\/|\[|\()(?=[A-Z])/g, "$1ram:");
+  const xpath = compiled.get(path) ?? XmlXPath.compile(named, NAMESPACES);
+  compiled.set(path, xpath);
+  return xpath;
+}
+
 function partOf(element: XmlElement): Part {
-  const find = (path: string) =>
-    element.find(path.replace(/(^|\/|\[|\()(?=[A-Z])/g, "$1ram:"), NAMESPACES);
+  const find = (path: string) => element.find(compile(path));
   const text = (path: string) => find(path)[0]?.content ?? "";
   return {
     text,

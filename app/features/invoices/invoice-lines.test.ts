@@ -72,6 +72,18 @@ function totalsOf(
 const totalOf = <Key extends string>(parts: Record<Key, number>[], key: Key) =>
   parts.reduce((sum, part) => sum + part[key], 0);
 
+/** The parts of a paper that do not add up. */
+function mistakesIn({ lines, sums, gross }: InvoiceContent): unknown[] {
+  const keys = ["net", "tax", "gross"] as const;
+  return [
+    ...[...lines, ...sums].filter((part) => part.net + part.tax !== part.gross),
+    ...keys.filter((key) => totalOf(lines, key) !== totalOf(sums, key)),
+    ...sums.slice(0, totalOf(sums, "gross") === gross ? 0 : 1),
+    // No line turns around because of cents that are left over.
+    ...lines.filter(({ quantity, net }) => net * quantity < 0),
+  ];
+}
+
 describe("random invoices", () => {
   const random = createRandom(35_000);
   const upTo = (most: number) => Math.floor(random() * (most + 1));
@@ -115,15 +127,7 @@ describe("random invoices", () => {
         cancellations.push(cancellationOf(invoice, gone, cancellations));
         left = afterwards(left, gone);
       }
-      for (const { lines, sums, gross } of [invoice, ...cancellations]) {
-        for (const part of [...lines, ...sums]) expect(part.net + part.tax).toBe(part.gross);
-        for (const key of ["net", "tax", "gross"] as const) {
-          expect(totalOf(lines, key)).toBe(totalOf(sums, key));
-        }
-        expect(totalOf(sums, "gross")).toBe(gross);
-        // No line turns around because of cents that are left over.
-        for (const { quantity, net } of lines) expect(net * quantity).toBeGreaterThanOrEqual(0);
-      }
+      for (const paper of [invoice, ...cancellations]) expect(mistakesIn(paper)).toEqual([]);
       const kept = totalsOf([{ ...invoice, ...withTax(left) }]);
       for (const [key, total] of totalsOf([invoice, ...cancellations])) {
         expect(total).toEqual(kept.get(key) ?? { gross: 0, net: 0, tax: 0 });
