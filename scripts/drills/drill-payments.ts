@@ -1,4 +1,4 @@
-// Proves that no online payment is lost, noted twice or left without its completed order. Customers pay, fail and
+// Proves that no online payment is lost, noted twice or left without its completed order and its one invoice. Customers pay, fail and
 // leave while the server is killed at random moments, webhooks get lost or come twice, and the provider is slow or
 // away. Prints figures for docs/measurements.md. Exits with 1 if a rule is broken.
 //
@@ -7,6 +7,7 @@ import { EventEmitter } from "node:events";
 import { setTimeout } from "node:timers/promises";
 import { FakeProvider, fakeKeys } from "#tests/support/fake-provider.ts";
 import { createRandom } from "#tests/support/random.ts";
+import { sellerSettings } from "#tests/support/seller-settings.ts";
 import type { Answer } from "../shop-visitor.ts";
 import { between, killNowAndThen, report, seed } from "./drill.ts";
 import { DrillShop } from "./drill-shop.ts";
@@ -85,6 +86,10 @@ try {
     BANK_RECIPIENT: "BeHappy",
     BANK_IBAN: "DE02120300000000202051",
   });
+  // Without the seller's facts there are no invoices.
+  shop.write(
+    `update shop_settings set version = 1, settings = '${JSON.stringify(sellerSettings)}'`,
+  );
   const customers = Array.from(
     { length: CUSTOMERS },
     (_, index) => new PayingCustomer(`uebung-${index}@beispiel.de`, shop, `198.51.100.${index}`),
@@ -211,6 +216,9 @@ function reportOn(customers: PayingCustomer[]): void {
     "select order_id orderId from order_status_changes where to_status = 'completed'",
   );
   const emails = shop.query("select key from emails where key like 'order-status:%'");
+  const invoices = shop.query<{ orderId: string; sequence: number }>(
+    "select order_id orderId, sequence from invoices order by sequence",
+  );
   const paid = paidAtProvider();
   const ids = new Set(orders.map(({ id }) => id));
   const own = money.filter(({ orderId }) => ids.has(orderId));
@@ -220,6 +228,7 @@ function reportOn(customers: PayingCustomer[]): void {
     "payments at the provider": paid.length,
     "payments noted by the shop": own.length,
     "orders completed": orders.filter(({ status }) => status === "completed").length,
+    invoices: invoices.length,
     "attempts that failed first": counts.failed,
     "customers who left the provider's page": counts.left,
     "kills of the server": counts.kills,
@@ -242,6 +251,10 @@ function reportOn(customers: PayingCustomer[]): void {
     "every order is completed once, with one e-mail":
       completions.filter(({ orderId }) => ids.has(orderId)).length === ordersPaid.size &&
       emails.length === ordersPaid.size,
+    "every paid order has one invoice, numbered without gaps":
+      new Set(invoices.map(({ orderId }) => orderId)).size === ordersPaid.size &&
+      invoices.length === ordersPaid.size &&
+      invoices.every(({ sequence }, index) => sequence === index + 1),
   };
   report(figures, rules);
 }

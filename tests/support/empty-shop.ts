@@ -2,6 +2,7 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import { env } from "#app/environment/env.server.ts";
 import { sqlite } from "#db/client.server.ts";
+import { withDeletableInvoices } from "#tests/support/deletable-invoices.ts";
 
 // Several test files share a process. Each file starts as if the process had just started.
 const TABLES = `
@@ -9,17 +10,14 @@ const TABLES = `
   where schema = 'main' and type = 'table' and name not in ('page_revision', 'shop', 'sqlite_sequence', 'sqlite_schema')
     and name not like '\\_\\_%' escape '\\' and name not like 'search\\_index%' escape '\\'`;
 
-// Invoices resist being deleted.
-const guard = sqlite.prepare("select sql from sqlite_schema where name = 'invoices_kept'").pluck();
-const guardSql = String(guard.get());
-sqlite.exec("drop trigger invoices_kept");
 sqlite.pragma("foreign_keys = OFF");
-for (const table of sqlite.prepare(TABLES).pluck().all()) sqlite.exec(`delete from ${table}`);
+withDeletableInvoices(() => {
+  for (const table of sqlite.prepare(TABLES).pluck().all()) sqlite.exec(`delete from ${table}`);
+});
 sqlite.exec("insert or ignore into page_revision (id) values (1)");
 sqlite.exec("insert or replace into shop (id) values (1)");
 sqlite.exec("insert into shop_settings (id, settings, updated_at) values (1, '{}', 0)");
 sqlite.pragma("foreign_keys = ON");
-sqlite.exec(guardSql);
 for (const folder of ["uploads", "files", "backups", "legal"]) {
   rmSync(path.join(env.DATA_DIR, folder), { recursive: true, force: true });
 }

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { keepDocument } from "#app/features/documents/documents.server.ts";
 import { deleteExpired, startHousekeeping } from "#app/features/privacy/housekeeping.server.ts";
 import { db } from "#db/client.server.ts";
 import {
@@ -15,7 +16,10 @@ import {
   emails,
   eventBookings,
   halfSignIns,
+  type InvoiceContent,
+  invoices,
   newsletterSubscriptions,
+  type Order,
   orderItems,
   orders,
   rateLimits,
@@ -23,6 +27,7 @@ import {
   sessions,
 } from "#db/schema.ts";
 import { isInDatabaseFiles } from "#tests/support/database-files.ts";
+import { withDeletableInvoices } from "#tests/support/deletable-invoices.ts";
 import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
 import { createCustomer, createItem, whileRefused } from "#tests/support/samples.ts";
 
@@ -354,6 +359,54 @@ describe("data at the end of its retention period", () => {
     await deleteExpired(NOW);
     const counts = [orders, orderItems, eventBookings, emails].map((table) => db.$count(table));
     expect(await Promise.all(counts)).toEqual([0, 0, 0, 0]);
+  });
+});
+
+describe("the invoices of an order without an account", () => {
+  const old = { createdAt: new Date("2016-03-01T10:00:00Z"), userId: null };
+  afterEach(() => withDeletableInvoices(() => db.delete(invoices).run()));
+
+  let sequence = 0;
+
+  function addInvoice({ id: orderId }: Order, values: Values<typeof invoices> = {}) {
+    sequence += 1;
+    const source = { title: "Rechnung", foot: "", markdown: `${sequence}` };
+    const document = { filename: "rechnung.pdf", sha256: `${sequence}`, source };
+    const invoice = {
+      orderId,
+      kind: "invoice",
+      series: "R-{nummer}",
+      sequence,
+      number: `R-${sequence}`,
+      content: {} as InvoiceContent,
+      documentId: keepDocument(db, document, NOW),
+      issuedOn: "2016-03-01",
+      recipient: "Ida Kühn",
+      gross: 1000,
+      keptUntil: "2024-12-31",
+    } as const;
+    return db
+      .insert(invoices)
+      .values({ ...invoice, ...values })
+      .returning()
+      .get();
+  }
+
+  it("are deleted together once the last of them is old enough, and then the order", async () => {
+    const order = addOrder(old);
+    const invoice = addInvoice(order);
+    const cancellation = { kind: "cancellation", cancelsId: invoice.id, gross: -1000 } as const;
+    addInvoice(order, cancellation);
+    await deleteExpired(NOW);
+    expect(await Promise.all([db.$count(invoices), db.$count(orders)])).toEqual([0, 0]);
+  });
+
+  it("stay, with their order, as long as one of them has to be kept", async () => {
+    const order = addOrder(old);
+    addInvoice(order);
+    addInvoice(order, { keptUntil: "2099-12-31" });
+    await deleteExpired(NOW);
+    expect(await Promise.all([db.$count(invoices), db.$count(orders)])).toEqual([2, 1]);
   });
 });
 
