@@ -32,6 +32,8 @@ const fullAddress = {
   zipcode: "01067",
   city: "Frankfurt (Oder)",
   country: "Italien",
+  company: "Verein Waldrand e. V.",
+  vatId: "DE136695976",
   areacode: "0335",
   phone: "12 34 56",
   mobile: "+49 170 1234567",
@@ -214,6 +216,8 @@ describe("the checkout page", () => {
     ]);
     expect(Object.fromEntries(labels)).toEqual({
       salutation: true,
+      company: true,
+      vatId: true,
       areacode: true,
       phone: true,
       mobile: true,
@@ -330,21 +334,30 @@ describe("a required field", () => {
 });
 
 describe("an optional field", () => {
-  it("for a second phone number is folded up until it has a value", async () => {
+  it.each<[string, string[], Partial<Profile>, Partial<Profile>]>([
+    ["a company", ["company", "vatId"], {}, { company: "Hof am See GmbH" }],
+    [
+      "a second phone number",
+      ["areacode", "mobile"],
+      { phone: "0335 123456" },
+      { mobile: "0170 1234567" },
+    ],
+  ])("for %s is folded up until it has a value", async (_, names, without, withValue) => {
     const isOpen = async (profile: Partial<Profile>) => {
       const browser = await browserOf(await createCustomer({ profile }));
       await fillCart(browser, [createItem(), 1]);
       const page = await browser.get("/checkout");
-      const details = page.document.querySelector("main form details");
-      const names = details?.querySelectorAll("input").map(({ attrs }) => attrs.name);
-      expect(names).toEqual(["areacode", "mobile"]);
-      return details?.hasAttribute("open");
+      const folded = page.document.querySelectorAll("main form details").find((details) => {
+        const inside = details.querySelectorAll("input").map(({ attrs }) => attrs.name);
+        return inside.join() === names.join();
+      });
+      return folded?.hasAttribute("open");
     };
-    expect(await isOpen({ phone: "0335 123456" })).toBe(false);
-    expect(await isOpen({ mobile: "0170 1234567" })).toBe(true);
+    expect(await isOpen(without)).toBe(false);
+    expect(await isOpen(withValue)).toBe(true);
   });
 
-  it.each(["salutation", "areacode", "phone", "mobile", "notes"] as const)(
+  it.each(["salutation", "company", "vatId", "areacode", "phone", "mobile", "notes"] as const)(
     "%s may be empty, even if the profile contains it",
     async (name) => {
       const browser = await browserOf(await createCustomer({ profile: fullAddress }));
@@ -356,6 +369,7 @@ describe("an optional field", () => {
 
   it.each([
     ["salutation", 50],
+    ["company", 200],
     ["areacode", 50],
     ["phone", 50],
     ["mobile", 50],
@@ -399,6 +413,8 @@ describe("an order", () => {
       zipcode: "01067",
       city: "Frankfurt (Oder)",
       country: "Italien",
+      company: "Verein Waldrand e. V.",
+      vatId: "DE136695976",
       areacode: "0335",
       phone: "12 34 56",
       mobile: "+49 170 1234567",
