@@ -32,6 +32,7 @@ it("the checklist is folded at the end of the page once everything is done", asy
     bankIban: "DE02120300000000202051",
     phone: "030 1234567",
     taxScheme: "small-business",
+    taxNumber: "20/123/45678",
     deliveryTime: "3 bis 5 Werktage",
     deliveryArea: "Deutschland",
     accessibilityNeeded: "no",

@@ -56,6 +56,7 @@ const settings = {
     accessibilityStatement: "## Was wir anbieten\n\nKurse und Becher.",
   },
   bank: { bankRecipient: "Hof am See", bankIban: "DE02120300000000202051" },
+  invoices: { taxNumber: "20/123/45678" },
 };
 
 let admin: Browser;
