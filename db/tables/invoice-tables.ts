@@ -102,7 +102,8 @@ export interface InvoiceSpan {
 
 export type InvoicePayment =
   | { state: "paid"; on: string; method: PaymentMethod }
-  | { state: "open"; dueOn: string | null; account: InvoiceAccount | null };
+  /** `paid`: the part of the gross that has been paid. */
+  | { state: "open"; paid: number; dueOn: string | null; account: InvoiceAccount | null };
 
 /** The account to transfer the money to, with the order's number as the reference. */
 export interface InvoiceAccount {

@@ -1,11 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { findFile } from "#app/features/documents/documents.server.ts";
 import { grossLeft, readInvoicesOf } from "#app/features/invoices/invoices.server.ts";
 import {
   changeOrderStatus,
   completePaidOrder,
   reopenUnpaidOrder,
 } from "#app/features/orders/administration/change-status.server.ts";
+import { issueByHand } from "#app/features/orders/invoicing/invoice-by-hand.server.ts";
 import { adjustInvoice } from "#app/features/orders/invoicing/invoice-order.server.ts";
 import { takeBack } from "#app/features/orders/taken-back/take-back.server.ts";
 import { notePayment, removePayment } from "#app/features/payments/payments.server.ts";
@@ -180,6 +182,19 @@ describe("an invoice", () => {
     const foreign = path.replace(order.id, other.id);
     expect((await fetchFile(await browserOf(customer), foreign)).status).toBe(404);
   });
+});
+
+it("an invoice of a partly paid order asks for the rest", async () => {
+  storeSeller({ invoiceWhen: "manual" });
+  const order = orderOfCandles();
+  await pay(order, 1000);
+  const result = await issueByHand({ orderId: order.id, actor: system, now: NOW });
+  if (!result.ok) throw new Error(result.reason);
+  const { content, documentId } = result.invoice;
+  expect(content.payment).toMatchObject({ state: "open", paid: 1000 });
+  const words = pdfText((await findFile(documentId))?.content ?? new Uint8Array());
+  expect(words).toContain("Bezahlt sind schon 10,00");
+  expect(words).toContain("Bitte überweise 24,90");
 });
 
 describe("a cancellation", () => {

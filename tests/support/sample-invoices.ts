@@ -49,6 +49,7 @@ const PAID: Extract<InvoicePayment, { state: "paid" }> = {
 
 const OPEN: Extract<InvoicePayment, { state: "open" }> = {
   state: "open",
+  paid: 0,
   dueOn: "2026-12-17",
   account: { recipient: "BeHappy GmbH", iban: "DE02120300000000202051", bic: "BYLADEM1001" },
 };
@@ -163,7 +164,7 @@ export const sampleInvoices = {
   mixed,
   "open with transfer": invoiceOf([lamp, shipping(490, 19)], { buyer: COMPANY, payment: OPEN }),
   "open without account": invoiceOf([lamp], {
-    payment: { state: "open", dueOn: null, account: null },
+    payment: { state: "open", paid: 0, dueOn: null, account: null },
   }),
   cancellation: cancellationOf(company, [{ ...weekend, quantity: -2, gross: -49_800 }]),
   "partial cancellation": cancellationOf(mixed, [
@@ -247,7 +248,7 @@ export function randomInvoices(count: number, seed: number): InvoiceContent[] {
         { ...PAID, method: oneOf(["online", "cash", "other"]) },
         OPEN,
         { ...OPEN, dueOn: null },
-        { state: "open", dueOn: oneOf([null, "2026-12-17"]), account: null },
+        { state: "open", paid: 0, dueOn: oneOf([null, "2026-12-17"]), account: null },
       ]),
     });
     const earlier: InvoiceContent[] = [];

@@ -156,10 +156,11 @@ function taxSentence({ taxScheme, sums }: InvoiceContent): string | null {
   return first && others.length === 0 ? `${exemptionReason(first.taxNote)}.` : null;
 }
 
-function paymentBlocks({ payment, order, gross: amount }: InvoiceContent): LetterBlock[] {
+function paymentBlocks({ payment, order, gross }: InvoiceContent): LetterBlock[] {
   if (!payment) return [];
   if (payment.state === "paid" || !payment.account) return paragraphs(paymentSentence(payment));
-  const { account, dueOn } = payment;
+  const { account, dueOn, paid } = payment;
+  const amount = gross - paid;
   const until = dueOn ? ` bis zum ${longDay(dueOn)}` : "";
   const transfer = transferOf(account, { amount, reference: order.number, dueOn });
   const { recipient, iban, bic, reference, girocode } = transfer;
@@ -171,6 +172,7 @@ function paymentBlocks({ payment, order, gross: amount }: InvoiceContent): Lette
     { label: "Verwendungszweck", value: reference },
   ];
   return [
+    ...paragraphs(paid > 0 ? `Bezahlt sind schon ${formatPrice(paid)}.` : null),
     ...paragraphs(`Bitte überweise ${formatPrice(amount)}${until} auf dieses Konto:`),
     { kind: "transfer", facts, girocode },
   ];

@@ -31,7 +31,7 @@ describe("the time of supply", () => {
     expect(supplyOf(ONE_DAY, ONE_DAY)).toBe("Leistungsdatum: 3. Dezember 2026.");
     expect(supplyOf(TWO_DAYS)).toBe("Leistungszeitraum: 12. bis 13. Dezember 2026.");
     expect(supplyOf(null)).toBe("Die Lieferung folgt.");
-    const open = { state: "open", dueOn: null, account: null } as const;
+    const open = { state: "open", paid: 0, dueOn: null, account: null } as const;
     expect(supplySentence({ ...invoiceOf([grossLine()]), payment: open })).toBe(
       "Die Leistung folgt nach dem Eingang der Zahlung.",
     );
@@ -66,7 +66,7 @@ it.each([
   ["2026-12-17", "Zahlbar bis zum 17. Dezember 2026."],
   [null, "Zahlbar sofort."],
 ])("an open payment due on %s is %j", (dueOn, sentence) => {
-  expect(paymentSentence({ state: "open", dueOn, account: null })).toBe(sentence);
+  expect(paymentSentence({ state: "open", paid: 0, dueOn, account: null })).toBe(sentence);
 });
 
 it("exempt sums become one, with their reasons", () => {

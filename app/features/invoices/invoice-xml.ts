@@ -200,7 +200,7 @@ function settlementOf(content: InvoiceContent): XmlElement {
   const { order, sums, supply, payment, cancels, gross } = content;
   const groups = sumsByRate(sums);
   const net = groups.reduce((sum, group) => sum + group.net, 0);
-  const prepaid = payment?.state === "paid" ? gross : 0;
+  const prepaid = paidOf(content);
   return element("ram:ApplicableHeaderTradeSettlement", [
     element("ram:PaymentReference", order.number),
     element("ram:InvoiceCurrencyCode", "EUR"),
@@ -228,6 +228,12 @@ function settlementOf(content: InvoiceContent): XmlElement {
         element("ram:FormattedIssueDateTime", [day(cancels.issuedOn, "qdt")]),
       ]),
   ]);
+}
+
+/** Cents of the gross that have been paid. */
+function paidOf({ payment, gross }: InvoiceContent): number {
+  if (payment?.state === "open") return payment.paid;
+  return payment ? gross : 0;
 }
 
 function meansOf(payment: InvoicePayment): XmlElement | null {

@@ -167,8 +167,10 @@ function paymentOf(transaction: Queryable, order: OrderWithItems): InvoicePaymen
     .where(and(eq(payments.orderId, order.id), gt(payments.amount, 0)))
     .orderBy(desc(payments.paidOn), desc(payments.createdAt))
     .get();
-  if (last && moneyOf(order).open === 0) return { state: "paid", ...last };
-  return { state: "open", dueOn: order.paymentDue, account: bankAccount() };
+  const { open } = moneyOf(order);
+  if (last && open === 0) return { state: "paid", ...last };
+  const paid = amountLeft(order) - open;
+  return { state: "open", paid, dueOn: order.paymentDue, account: bankAccount() };
 }
 
 function cancelWhatIsGone(
