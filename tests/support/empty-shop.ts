@@ -2,6 +2,7 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import { env } from "#app/environment/env.server.ts";
 import { sqlite } from "#db/client.server.ts";
+import { dropLetterGuard } from "#tests/support/letter-guard.ts";
 
 // Several test files share a process. Each file starts as if the process had just started.
 const TABLES = `
@@ -13,6 +14,7 @@ const TABLES = `
 const guard = sqlite.prepare("select sql from sqlite_schema where name = 'invoices_kept'").pluck();
 const guardSql = String(guard.get());
 sqlite.exec("drop trigger invoices_kept");
+dropLetterGuard();
 sqlite.pragma("foreign_keys = OFF");
 for (const table of sqlite.prepare(TABLES).pluck().all()) sqlite.exec(`delete from ${table}`);
 sqlite.exec("insert or ignore into page_revision (id) values (1)");
