@@ -187,6 +187,7 @@ export default [
     route("outbox", "routes/admin/outbox/outbox.tsx"),
     route("outbox/:emailId", "routes/admin/outbox/email.tsx"),
     route("outbox/:emailId/html", "routes/admin/outbox/email-document.ts"),
+    route("letters/:letterId", "routes/admin/outbox/letter-document.ts"),
     route("settings", "routes/admin/settings/settings.tsx"),
     route("settings/:section", "routes/admin/settings/settings.tsx", { id: "settings-section" }),
     route("settings/gewaehrleistung", "routes/admin/settings/guarantee-notice.tsx"),

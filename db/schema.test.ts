@@ -234,6 +234,16 @@ const rows = {
     priority: "account",
     due_at: 1,
   },
+  business_letters: {
+    id: "bl1",
+    order_id: "o1",
+    declaration_id: "d1",
+    user_id: "u1",
+    recipient: "jule@behappy.example",
+    subject: "Deine Bestellung BH-2026-000001",
+    content: "[]",
+    kept_until: "2020-12-31",
+  },
   membership_changes: {
     id: "m1",
     user_id: "u1",
@@ -304,6 +314,7 @@ const stamps: Partial<Record<string, Row>> = {
   account_notes: { created_at: 1 },
   declarations: {},
   email_links: { created_at: 1 },
+  business_letters: { created_at: 1 },
   membership_changes: { created_at: 1 },
   change_log: { created_at: 1 },
   rate_limits: {},
@@ -498,6 +509,7 @@ const broken: [constraint: string, table: Table, changes: Row][] = [
   ["invoices_gross_signed", "invoices", { gross: 0 }],
   ["invoices_gross_signed", "invoices", { gross: -1 }],
   ["invoices_sequence_positive", "invoices", { sequence: 0 }],
+  ["business_letters_about_contract", "business_letters", { order_id: null, declaration_id: null }],
   ["payments_amount_moved", "payments", { amount: 0 }],
   ["payments_method_known", "payments", { method: "barter" }],
   ["payments_paid_on_iso", "payments", { paid_on: "2026-02-30" }],
@@ -649,6 +661,9 @@ describe("a foreign key", () => {
     ["legal_texts", "id"],
     ["emails", "link_id"],
     ["emails", "user_id"],
+    ["business_letters", "order_id"],
+    ["business_letters", "declaration_id"],
+    ["business_letters", "user_id"],
     ["membership_changes", "user_id"],
     ["membership_changes", "actor_id"],
     ["change_log", "actor_id"],
@@ -684,8 +699,11 @@ describe("a foreign key", () => {
     insertAll();
     sqlite.exec("delete from users");
     const history: Table[] = ["order_status_changes", "order_reminders", "payments"];
-    expect(["orders" as const, ...history].map(count)).toEqual([1, 1, 1, 1]);
-    expect(sqlite.prepare("select user_id from orders").pluck().get()).toBeNull();
+    const kept: Table[] = ["orders", "business_letters", ...history];
+    expect(kept.map(count)).toEqual(kept.map(() => 1));
+    for (const table of ["orders", "business_letters"]) {
+      expect(sqlite.prepare(`select user_id from ${table}`).pluck().get()).toBeNull();
+    }
     for (const table of history) {
       expect(sqlite.prepare(`select actor_id from ${table}`).pluck().get()).toBeNull();
     }
@@ -718,6 +736,7 @@ describe("a foreign key", () => {
       "payment_attempts",
       "refunds",
       "refund_accounts",
+      "business_letters",
     ];
     expect(gone.map(count)).toEqual(gone.map(() => 0));
   });

@@ -151,7 +151,7 @@ const allowedAmongFeatures: Record<string, string[]> = {
   "site-settings": ["accounts", "change-log", "email", "logo", "pictures"],
   documents: ["markdown"],
   invoices: ["accounts", "cart", "documents", "payments", "privacy"],
-  email: ["change-log", "pictures", "documents", "markdown"],
+  email: ["change-log", "pictures", "documents", "markdown", "privacy"],
   "contract-texts": ["documents", "legal", "markdown", "page-words"],
   logo: ["pictures"],
   declarations: [

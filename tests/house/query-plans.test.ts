@@ -26,6 +26,7 @@ const large = [
   "newsletter_subscriptions",
   "contact_messages",
   "emails",
+  "business_letters",
   "change_log",
   "search_entries",
   "order_reminders",

@@ -89,6 +89,7 @@ const table: Row[] = [
     "/widerruf", MY_FILE, SEATS_FILE, "/dashboard/data", "/dashboard/data.json", "/admin",
     "/admin/events/new/herzogstand/participants.csv", "/admin/orders/export.csv",
     "/admin/payments/export.csv", "/admin/newsletter/export.csv", "/admin/outbox/unknown/html",
+    "/admin/letters/unknown",
   ].flatMap((path) => anyone(path, "POST 405")),
   ...[
     "/glueckstest", "/scanner-taucher-test", "/join", "/contact", "/vertrag-widerrufen",
@@ -305,6 +306,7 @@ const table: Row[] = [
   ...admins("/admin/outbox", "GET 200"),
   ...admins("/admin/outbox/unknown", "GET 404, POST 400, DELETE 405"),
   ...admins("/admin/outbox/unknown/html", "GET 404"),
+  ...admins("/admin/letters/unknown", "GET 404"),
   ...anyone("/sign-out", "GET 303 /"),
   ...anyone("/gewaehrleistung.svg", "GET 404, POST 405"),
   ...anyone("/uploads/gibt-es-nicht/960.webp", "GET 404, POST 405"),

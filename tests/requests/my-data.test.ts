@@ -153,6 +153,12 @@ function fitting(mark: string): { [Name in PersonalTableName]?: Row } {
     },
     emailLinks: { userId, subscriptionId: idOf("newsletterSubscriptions") },
     emails: { userId, linkId: idOf("emailLinks") },
+    businessLetters: {
+      orderId,
+      declarationId: idOf("declarations"),
+      userId,
+      keptUntil: "2001-12-31",
+    },
     membershipChanges: {
       userId,
       actor: "admin",
@@ -290,7 +296,7 @@ describe("a person with data in every column", () => {
       const said = value instanceof Date ? value.toISOString() : value;
       const isSaid = (entry: string) =>
         column === "content"
-          ? entry.includes(`ida-marke-${table}-content`)
+          ? entry.includes(`ida-marke-${table.toLowerCase()}-content`)
           : [`${column}: ${said}`, `${column}InCents: ${said}`].includes(entry);
       expect(found.some(isSaid), `${table}.${column}: ${said}`).toBe(true);
     }
@@ -307,7 +313,7 @@ describe("a person with data in every column", () => {
     for (const [column, term] of Object.entries(shown)) {
       const text =
         column === "content"
-          ? "ida-marke-emails-content"
+          ? `ida-marke-${table.toLowerCase()}-content`
           : valueText(table, column, ida[table][column]).replace(/\s+/g, " ");
       const isSaid = (fact: string) =>
         column === "content"
@@ -592,6 +598,7 @@ describe("the download", () => {
       "answers",
       "notes",
       "declarations",
+      "letters",
       "emails",
       "emailLinks",
       "membershipChanges",

@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { catalogItems, declarations, emails, orderItems, orders, rateLimits } from "#db/schema.ts";
 import { Browser } from "#tests/support/browser.ts";
+import { dropLetterGuard } from "#tests/support/letter-guard.ts";
 import type { Job } from "#tests/support/rival.ts";
 import { startRivals } from "#tests/support/rivals.ts";
 import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
@@ -13,6 +14,7 @@ const withdrawal = { name: "Ida Kühn", contract: "BH-2026-000123", email: "ida@
 const termination = { ...withdrawal, kind: "ordinary", end: "earliest" };
 
 beforeEach(() => {
+  dropLetterGuard();
   for (const table of [orders, declarations, emails, rateLimits]) db.delete(table).run();
 });
 

@@ -2,6 +2,7 @@ import { asc } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { type CatalogItem, emails, orderItems, orders } from "#db/schema.ts";
+import { dropLetterGuard } from "#tests/support/letter-guard.ts";
 import { placementOf } from "#tests/support/placements.ts";
 import type { Job } from "#tests/support/rival.ts";
 import { startRivals } from "#tests/support/rivals.ts";
@@ -36,6 +37,7 @@ const placed = () => db.select().from(orders).orderBy(asc(orders.sequence)).all(
 const numbersFrom1To = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 beforeEach(() => {
+  dropLetterGuard();
   for (const table of [orders, emails]) db.delete(table).run();
 });
 

@@ -11,6 +11,7 @@ import { db, sqlite } from "#db/client.server.ts";
 import { type CatalogItem, emails, orders, rateLimits, users } from "#db/schema.ts";
 import type { Browser, Page } from "#tests/support/browser.ts";
 import { emailsTo, linkIn } from "#tests/support/emails.ts";
+import { dropLetterGuard } from "#tests/support/letter-guard.ts";
 import { placementOf } from "#tests/support/placements.ts";
 import type { Job } from "#tests/support/rival.ts";
 import { startRivals } from "#tests/support/rivals.ts";
@@ -243,6 +244,7 @@ describe("the condition", () => {
     const [kim, ida] = [await createCustomer(), await createCustomer()];
     const isSold = expect.objectContaining({ ok: true });
     const isRefused = expect.objectContaining({ ok: false, reason: "unproven" });
+    dropLetterGuard();
     for (let round = 0; round < 15; round += 1) {
       const event = createEvent({ capacity: 3 });
       const jobOf = async (userId: string): Promise<Job> => ({

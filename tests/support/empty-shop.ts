@@ -3,6 +3,7 @@ import path from "node:path";
 import { env } from "#app/environment/env.server.ts";
 import { sqlite } from "#db/client.server.ts";
 import { withDeletableInvoices } from "#tests/support/deletable-invoices.ts";
+import { dropLetterGuard } from "#tests/support/letter-guard.ts";
 
 // Several test files share a process. Each file starts as if the process had just started.
 const TABLES = `
@@ -10,6 +11,7 @@ const TABLES = `
   where schema = 'main' and type = 'table' and name not in ('page_revision', 'shop', 'sqlite_sequence', 'sqlite_schema')
     and name not like '\\_\\_%' escape '\\' and name not like 'search\\_index%' escape '\\'`;
 
+dropLetterGuard();
 sqlite.pragma("foreign_keys = OFF");
 withDeletableInvoices(() => {
   for (const table of sqlite.prepare(TABLES).pluck().all()) sqlite.exec(`delete from ${table}`);

@@ -11,11 +11,15 @@ import { takeBack } from "#app/features/orders/taken-back/take-back.server.ts";
 import { linesLeft, moneyOf } from "#app/features/orders/taken-back/taken-back.ts";
 import type { PaymentState } from "#app/features/payments/payment-state.ts";
 import { type EventWithSeats, withSeats } from "#app/features/seats/event-participants.server.ts";
-import { emailAboutEvent, type Recipient } from "#app/features/seats/participant-email.server.ts";
+import {
+  emailAboutEvent,
+  type Recipient,
+  recipientColumns,
+} from "#app/features/seats/participant-email.server.ts";
 import { requiredLine, requiredText } from "#app/http/form-fields.ts";
 import { countOf } from "#app/ui/format/count-of.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
-import { orNull, selectRows, text } from "#db/lists/select-rows.server.ts";
+import { selectRows, text } from "#db/lists/select-rows.server.ts";
 import { type Actor, catalogItems, type Order, orderItems, orders } from "#db/schema.ts";
 
 /** The e-mail to everyone who has a seat of an event that is called off. */
@@ -172,10 +176,10 @@ function namesByOrder(eventId: string): Map<string, string[]> {
 function findRecipients(eventId: string): Recipient[] {
   const query = sql`${withSeats(eventId)},
     addresses as (
-      select customerEmail as address, userId from seats
-      union all select email, iif(lower(email) = lower(customerEmail), userId, null) from seats
+      select customerEmail as address, userId, orderId from seats
+      union all select email, iif(lower(email) = lower(customerEmail), userId, null), null from seats
     )
-    select min(address) as address, max(userId) as userId from addresses
+    select min(address) as address, max(userId) as userId, max(orderId) as orderId from addresses
     where address <> '' group by lower(address) order by address`;
-  return selectRows(query, { address: text, userId: orNull(text) });
+  return selectRows(query, recipientColumns);
 }

@@ -81,6 +81,7 @@ export function receiptEmail(
     recipient: email,
     replyTo: replyTo ?? undefined,
     userId: userId ?? undefined,
+    contract: { orderId, declarationId: id },
     isUnproven: proof !== "proven",
     subject: receiptSubject(declaration),
     content: [

@@ -25,9 +25,16 @@ export function composeWithoutTokens(email: Email): { text: string; html: string
   return formsOf(email, email.content);
 }
 
-/** Renders the HTML form as a file of its own, with the placeholders left in place. */
-export function composeFile({ subject, content }: Email): string {
-  return emailHtml(content, { origin: ownOrigin(), subject, isFile: true });
+/**
+ * Renders the HTML form as a file of its own, with the placeholders left in place.
+ * @param email has the `signature` of its day, or gets today's
+ */
+export function composeFile({
+  subject,
+  content,
+  signature,
+}: Pick<Email, "subject" | "content"> & { signature?: string }): string {
+  return emailHtml(content, { origin: ownOrigin(), subject, signature, isFile: true });
 }
 
 /**

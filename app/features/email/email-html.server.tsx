@@ -18,6 +18,8 @@ interface Frame {
   subject: string;
   /** Precedes the paths. */
   origin: string;
+  /** Today's facts about the sender unless given. */
+  signature?: string;
   /** A file has no attachments, so it contains the terms of the contract in full. */
   isFile?: boolean;
 }
@@ -38,7 +40,7 @@ export const QR_CODE_ID = "qr-code";
 /** The content id by which the HTML references the site's logo. */
 export const LOGO_ID = "logo";
 
-function Layout({ content, subject, origin }: Frame & { content: PlainBlock[] }) {
+function Layout({ content, subject, origin, ...frame }: Frame & { content: PlainBlock[] }) {
   const { body, color } = useEmailStyles();
   return (
     <html lang="de">
@@ -60,7 +62,7 @@ function Layout({ content, subject, origin }: Frame & { content: PlainBlock[] })
             <Block key={index} block={block} origin={origin} />
           ))}
           <p style={{ marginTop: 32, fontSize: 14, color: color.soft }}>
-            <Lines>{signature(origin)}</Lines>
+            <Lines>{frame.signature ?? signature(origin)}</Lines>
           </p>
         </div>
       </body>

@@ -2,11 +2,18 @@ import { type PlainBlock, withTexts } from "#app/features/email/plain-blocks.ser
 import { signature } from "#app/features/email/signature.server.ts";
 import type { EmailBlock } from "#db/email-content.ts";
 
-/** The plain text form of an e-mail. `origin` precedes its paths. */
-export function emailText(content: EmailBlock[], { origin }: { origin: string }): string {
+interface Frame {
+  /** Precedes the paths. */
+  origin: string;
+  /** Today's facts about the sender unless given. */
+  signature?: string;
+}
+
+/** The plain text form of an e-mail. */
+export function emailText(content: EmailBlock[], { origin, ...frame }: Frame): string {
   const blocks = withTexts(content).map((block) => textOf(block, origin));
   // Two hyphens and a space: mail programs recognise the rest as a signature (RFC 3676, 4.3).
-  return `${[...blocks, `-- \n${signature(origin)}`].join("\n\n")}\n`;
+  return `${[...blocks, `-- \n${frame.signature ?? signature(origin)}`].join("\n\n")}\n`;
 }
 
 function textOf(block: PlainBlock, origin: string): string {

@@ -3,6 +3,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { env } from "#app/environment/env.server.ts";
 import { mailboxOf } from "#app/environment/mailbox.ts";
 import { noteChange } from "#app/features/change-log/change-log.server.ts";
+import { type Contract, keepBusinessLetter } from "#app/features/email/business-letters.server.ts";
 import { endOfLink, needsToken } from "#app/features/email/email-links.server.ts";
 import { unlinked } from "#app/features/email/email-links-in-text.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
@@ -34,6 +35,8 @@ export interface NewEmail {
   linkId?: string;
   /** The account that the e-mail is about. The e-mail is deleted with the account. */
   userId?: string;
+  /** The contract that the e-mail concerns as a business letter, which is kept for six years. */
+  contract?: Contract;
   /**
    * The address has not been proven to be the account's. An hourly limit applies, and quotations lose their
    * links.
@@ -50,19 +53,22 @@ const addEmail = prepareInsertOfNew(emails, emails.key);
 
 /**
  * Stores an e-mail in the outbox, within the transaction that makes the change it reports, so that neither is
- * stored without the other. Without a mail server the e-mail is kept for reading. Returns false if an e-mail
- * with the same key exists already.
+ * stored without the other. Without a mail server the e-mail is kept for reading. A business letter is also stored
+ * for its retention period. Returns false if an e-mail with the same key exists already.
  * @throws if the content has a link but `linkId` is missing, because its token could never be inserted
  */
 export function enqueueEmail(
   transaction: Queryable,
-  { isUnproven = false, ...email }: NewEmail,
+  { isUnproven = false, contract, ...email }: NewEmail,
   now = new Date(),
 ): boolean {
   if (!email.linkId && needsToken(email.content)) throw new Error(`no linkId in ${email.key}`);
-  return addEmail({
+  const id = randomUUID();
+  const content = isUnproven ? email.content.map(withoutLinks) : email.content;
+  const isNew = addEmail({
     ...email,
-    content: isUnproven ? email.content.map(withoutLinks) : email.content,
+    id,
+    content,
     unprovenRecipient: isUnproven ? mailboxOf(email.recipient) : null,
     expiresAt: email.expiresAt ?? endOfLink(transaction, email.linkId),
     messageId: `<${randomUUID()}@${sender().address.split("@").at(-1)}>`,
@@ -70,6 +76,8 @@ export function enqueueEmail(
     dueAt: now,
     createdAt: now,
   });
+  if (isNew && contract) keepBusinessLetter({ ...email, id, content }, contract, now);
+  return isNew;
 }
 
 /** A stranger may have written the quotation. */

@@ -7,8 +7,9 @@ import {
 import { REQUEST_CONFIRMATION } from "#app/features/email/confirm-address-path.ts";
 import { splitAtLinks } from "#app/features/email/email-links-in-text.ts";
 import { ownOrigin } from "#app/http/site-origin.server.ts";
+import { formatMoment } from "#app/ui/format/short-date.ts";
 import { ADDRESS_TOKEN, LINK_TOKEN, PATH_TOKEN } from "#db/email-content.ts";
-import type { Email } from "#db/schema.ts";
+import type { BusinessLetter, Email } from "#db/schema.ts";
 
 const TOKENS = [LINK_TOKEN, ADDRESS_TOKEN, PATH_TOKEN];
 /** Replaces a hidden token. */
@@ -40,6 +41,19 @@ export async function readOwnEmailHtml(email: Email): Promise<string> {
   return withPictures(email, hideTokens(composeFile({ ...email, content })));
 }
 
+/** A business letter as it was written, with recipient, subject and time above it. */
+export async function readLetterHtml(letter: BusinessLetter): Promise<string> {
+  const { recipient, subject, signature, createdAt } = letter;
+  const entries = [
+    { term: "An", value: recipient },
+    { term: "Betreff", value: subject },
+    { term: "Geschrieben", value: formatMoment(createdAt) },
+  ];
+  const content = [{ kind: "facts" as const, entries }, ...letter.content];
+  const html = composeFile({ subject, content, signature: signature ?? undefined });
+  return withPictures(letter, hideTokens(html));
+}
+
 /**
  * A link with a token gives access to an account or acts on someone's behalf, so only the recipient may see
  * it. A kept e-mail does show it, because without a mail server an admin has to pass it on.
@@ -52,7 +66,7 @@ function hideTokens(text: string): string {
   return TOKENS.reduce((hidden, token) => hidden.replaceAll(token, HIDDEN), text);
 }
 
-async function withPictures({ content }: Email, html: string): Promise<string> {
+async function withPictures({ content }: Pick<Email, "content">, html: string): Promise<string> {
   const pictures = await picturesOf(content);
   return pictures.reduce(
     (rest, { cid, content: png }) =>

@@ -1,7 +1,7 @@
 import { eq, max } from "drizzle-orm";
 import { keepDocument } from "#app/features/documents/documents.server.ts";
 import { invoiceDocument } from "#app/features/invoices/invoice-document.server.ts";
-import { keptYears } from "#app/features/privacy/kept-for.ts";
+import { keptUntil, keptYears } from "#app/features/privacy/kept-for.ts";
 import { CANCELLATION_PATTERN, numberIn, seriesOf } from "#app/site/invoice-numbers.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
@@ -44,7 +44,7 @@ export function keepInvoice(
       issuedOn,
       recipient: content.buyer.company ?? content.buyer.name,
       gross: content.gross,
-      keptUntil: `${Number(issuedOn.slice(0, 4)) + keptYears.accountingRecord}-12-31`,
+      keptUntil: keptUntil(now, keptYears.accountingRecord),
       createdAt: now,
     })
     .returning()

@@ -6,6 +6,7 @@ import { db, type Queryable } from "#db/client.server.ts";
 import {
   accountNotes,
   bankEntries,
+  businessLetters,
   changeLog,
   contactAnswers,
   contactMessages,
@@ -89,6 +90,7 @@ export const tables: Record<PersonalTableName, SQLiteTable> = {
   contactAnswers,
   accountNotes,
   declarations,
+  businessLetters,
   emailLinks,
   emails,
   rateLimits,
@@ -122,11 +124,14 @@ export function belongingsOf({ userId, address }: Person): Record<PersonalTableN
     .select({ id: contactMessages.id })
     .from(contactMessages)
     .where(at(contactMessages.email));
-  const isCorrespondence =
-    // E-mails from and to the operator's mailbox contain other people's words.
-    address === operatorMailbox()
-      ? none
-      : both(isNull(emails.userId), either(at(emails.recipient), at(emails.replyTo)));
+  // E-mails from and to the operator's mailbox contain other people's words.
+  const isOperator = address === operatorMailbox();
+  const isCorrespondence = isOperator
+    ? none
+    : both(isNull(emails.userId), either(at(emails.recipient), at(emails.replyTo)));
+  const isLetterTo = isOperator
+    ? none
+    : both(isNull(businessLetters.userId), at(businessLetters.recipient));
   return {
     users: eq(users.id, userId),
     sessions: eq(sessions.userId, userId),
@@ -155,6 +160,7 @@ export function belongingsOf({ userId, address }: Person): Record<PersonalTableN
     contactAnswers: inArray(contactAnswers.messageId, messagesOf),
     accountNotes: eq(accountNotes.userId, userId),
     declarations: either(eq(declarations.userId, userId), at(declarations.email)),
+    businessLetters: either(eq(businessLetters.userId, userId), isLetterTo),
     emailLinks: either(
       eq(emailLinks.userId, userId),
       inArray(emailLinks.subscriptionId, subscriptionsOf),

@@ -7,7 +7,9 @@ import type { PersonalTableName } from "#app/features/privacy/personal-table.ts"
 import { db } from "#db/client.server.ts";
 import { LINK_TOKEN } from "#db/email-content.ts";
 import {
+  type BusinessLetter,
   bankEntries,
+  businessLetters,
   catalogItems,
   changeLog,
   contentFiles,
@@ -35,6 +37,8 @@ export async function collectPersonalData(
   const seats = rowsOf("eventBookings", mine.eventBookings);
   const emailRows = db.select().from(emails).where(mine.emails).all();
   const emailsAsText = inOrder(emailRows.map((email) => withText(email, origin)));
+  const letterRows = db.select().from(businessLetters).where(mine.businessLetters).all();
+  const lettersAsText = inOrder(letterRows.map((letter) => withText(letter, origin)));
   const all = (key: string, table: PersonalTableName) =>
     area(key, table, rowsOf(table, mine[table]));
   return [
@@ -56,6 +60,7 @@ export async function collectPersonalData(
     { ...all("answers", "contactAnswers"), isRare: true },
     { ...all("notes", "accountNotes"), isRare: true },
     { ...all("declarations", "declarations"), isRare: true },
+    { ...area("letters", "businessLetters", lettersAsText), isRare: true },
     area("emails", "emails", emailsAsText),
     all("emailLinks", "emailLinks"),
     { ...all("membershipChanges", "membershipChanges"), isRare: true },
@@ -209,7 +214,8 @@ function adminChangesBy(changes: Row[]): DataArea {
 }
 
 /** Hides the link's token, which only the mailed copy contains. */
-function withText(email: Email, origin: string): Row {
-  const text = emailText(email.content, { origin });
+function withText(email: Email | BusinessLetter, origin: string): Row {
+  const signature = "signature" in email ? email.signature : null;
+  const text = emailText(email.content, { origin, signature: signature ?? undefined });
   return { ...email, content: text.replaceAll(LINK_TOKEN, "…") };
 }

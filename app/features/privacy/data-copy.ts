@@ -83,6 +83,7 @@ const titleColumns: { [Name in PersonalTableName]?: string } = {
   orders: "number",
   orderItems: "itemTitle",
   invoices: "number",
+  businessLetters: "subject",
   emails: "subject",
 };
 

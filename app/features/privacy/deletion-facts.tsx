@@ -45,7 +45,7 @@ export function DeletionFacts({ unprovenAddress }: { unprovenAddress: string | n
         </li>
         <li>die Namen und Angaben der Teilnehmenden, auch für Events, die noch kommen</li>
         <li>in deinen Bestellungen: E-Mail-Adresse, Telefonnummern, Anrede und Anmerkungen</li>
-        <li>E-Mails von uns an dich, auch solche, die noch nicht verschickt sind</li>
+        <li>E-Mails im Postausgang an dich, auch solche, die noch nicht verschickt sind</li>
         {unprovenAddress === null && (
           <li>
             was an deiner Adresse hängt: Newsletter samt Einwilligung, deine Nachrichten an uns und
@@ -62,7 +62,12 @@ export function DeletionFacts({ unprovenAddress }: { unprovenAddress: string | n
         </li>
         <li>
           Widerrufe und Kündigungen, die du uns erklärt hast: Sie sind Geschäftsbriefe und{" "}
-          {keptYears.declaration} Jahre aufzubewahren (§&nbsp;147 AO, §&nbsp;257 HGB). Danach
+          {keptYears.businessLetter} Jahre aufzubewahren (§&nbsp;147 AO, §&nbsp;257 HGB). Danach
+          löschen wir sie.
+        </li>
+        <li>
+          was wir dir zu deinen Verträgen geschrieben haben, mit deiner E-Mail-Adresse: Auch das
+          sind Geschäftsbriefe, {keptYears.businessLetter} Jahre unverändert aufzubewahren. Danach
           löschen wir sie.
         </li>
         <li>

@@ -7,10 +7,12 @@ import { db } from "#db/client.server.ts";
 import {
   bankEntries,
   bankImports,
+  businessLetters,
   type catalogItems,
   changeLog,
   contactMessages,
   dateReminders,
+  declarations,
   doneForms,
   emailLinks,
   emails,
@@ -28,6 +30,7 @@ import {
 } from "#db/schema.ts";
 import { isInDatabaseFiles } from "#tests/support/database-files.ts";
 import { withDeletableInvoices } from "#tests/support/deletable-invoices.ts";
+import { dropLetterGuard } from "#tests/support/letter-guard.ts";
 import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
 import { createCustomer, createItem, whileRefused } from "#tests/support/samples.ts";
 
@@ -42,7 +45,17 @@ const secondsAgo = (seconds: number) => new Date(NOW.getTime() - seconds * 1000)
 const at = (text: string) => new Date(text);
 
 beforeEach(() => {
-  const tables = [changeLog, eventBookings, orders, emails, emailLinks, newsletterSubscriptions];
+  dropLetterGuard();
+  const tables = [
+    changeLog,
+    eventBookings,
+    businessLetters,
+    orders,
+    declarations,
+    emails,
+    emailLinks,
+    newsletterSubscriptions,
+  ];
   for (const table of [...tables, contactMessages, sessions, rateLimits, doneForms, dateReminders])
     db.delete(table).run();
 });
@@ -67,6 +80,25 @@ function addSubscription(values: Values<typeof newsletterSubscriptions>): void {
 
 const addOrder = (values: Values<typeof orders>) =>
   createOrder({ createdAt: NOW, customerEmail: "", ...values });
+
+let letterCount = 0;
+
+/** A business letter, by default about a new order. */
+function addLetter(keptUntil: string, values: Values<typeof businessLetters> = {}): void {
+  letterCount += 1;
+  const isAboutNew = !values.orderId && !values.declarationId;
+  const orderId = isAboutNew ? addOrder({}).id : null;
+  const letter = { id: `${letterCount}`, recipient: "a@b.de", subject: "x", content: [] };
+  db.insert(businessLetters)
+    .values({ ...letter, orderId, keptUntil, ...values })
+    .run();
+}
+
+function addDeclaration(receivedAt: Date): string {
+  const declared = { name: "Ida", contract: "Kerzen", email: "a@b.de", token: "x", sha256: "x" };
+  const values = { kind: "withdrawal" as const, ...declared, receivedAt };
+  return db.insert(declarations).values(values).returning().get().id;
+}
 
 function addParticipant(date: string, values: Values<typeof catalogItems> = {}): void {
   const dates = { date, time: "19:00", ...values };
@@ -126,7 +158,9 @@ type Kept =
   | typeof doneForms
   | typeof contactMessages
   | typeof dateReminders
-  | typeof renewalReminders;
+  | typeof renewalReminders
+  | typeof businessLetters
+  | typeof declarations;
 type Listed = Kept | typeof newsletterSubscriptions | typeof changeLog;
 type Case = [what: string, table: Listed, add: () => unknown, left: 0 | 1];
 
@@ -287,6 +321,35 @@ const cases: Case[] = [
     "an old order whose account still exists",
     orders,
     async () => addOrder({ createdAt: lateIn2026, userId: (await createCustomer()).id }),
+    1,
+  ],
+  ["a business letter on its last day", businessLetters, () => addLetter("2035-03-10"), 1],
+  ["a business letter after its last day", businessLetters, () => addLetter("2035-03-09"), 0],
+  [
+    "a business letter about an account's order, after its last day",
+    businessLetters,
+    async () =>
+      addLetter("2035-03-09", { orderId: addOrder({ userId: (await createCustomer()).id }).id }),
+    0,
+  ],
+  [
+    "an old order with a letter that is still kept",
+    orders,
+    () => addLetter("2035-12-31", { orderId: addOrder({ createdAt: lateIn2026 }).id }),
+    1,
+  ],
+  [
+    "an old order with a letter after its last day",
+    orders,
+    () => addLetter("2034-12-31", { orderId: addOrder({ createdAt: lateIn2026 }).id }),
+    0,
+  ],
+  ["a declaration from 2029", declarations, () => addDeclaration(at("2029-01-01T12:00:00Z")), 1],
+  ["a declaration from 2028", declarations, () => addDeclaration(at("2028-12-31T12:00:00Z")), 0],
+  [
+    "a declaration from 2028 with a letter that is still kept",
+    declarations,
+    () => addLetter("2035-12-31", { declarationId: addDeclaration(at("2028-12-31T12:00:00Z")) }),
     1,
   ],
   [

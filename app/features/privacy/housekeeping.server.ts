@@ -8,7 +8,7 @@ import {
   lte,
   max,
   ne,
-  notInArray,
+  notExists,
   or,
   type SQL,
   sql,
@@ -36,6 +36,7 @@ import { addDays, berlinClock, berlinDay } from "#app/ui/format/format.ts";
 import { db, inTransaction, sqlite } from "#db/client.server.ts";
 import {
   bankEntries,
+  businessLetters,
   catalogItems,
   changeLog,
   contactMessages,
@@ -103,8 +104,9 @@ export async function deleteExpired(now = new Date()): Promise<void> {
     [newsletterSubscriptions, isUnsubscribedSince(yearsBefore(now, keptYears.unsubscribed))],
     [eventBookings, isLongOver(now)],
     [invoices, areKeptLongEnough(berlinDay(now))],
+    [businessLetters, lt(businessLetters.keptUntil, berlinDay(now))],
     [orders, isRecordSince(yearsBefore(now, keptYears.accountingRecord))],
-    [declarations, lt(declarations.receivedAt, yearsBefore(now, keptYears.declaration))],
+    [declarations, isDeclaredSince(yearsBefore(now, keptYears.businessLetter))],
     [bankEntries, isUnmatchedSince(daysBefore(now, keptDays.unmatchedEntry))],
     [refundAccounts, lt(refundAccounts.createdAt, monthsBefore(now, keptMonths.payerIban))],
     [fileDownloads, lt(fileDownloads.lastAt, daysBefore(now, keptDays.download))],
@@ -157,10 +159,20 @@ function isLongOver(now: Date): SQL {
 /** An order is kept as long as its account exists, because the owner can see it. */
 function isRecordSince(instant: Date): SQL | undefined {
   const recorded = sql`coalesce(${orders.completedAt}, ${orders.createdAt})`;
-  return and(isNull(orders.userId), lt(recorded, instant.getTime()), hasNoInvoices);
+  return and(isNull(orders.userId), lt(recorded, instant.getTime()), hasNoPapers);
 }
 
-const hasNoInvoices = notInArray(orders.id, db.select({ id: invoices.orderId }).from(invoices));
+const hasNoPapers = and(
+  notExists(db.select().from(invoices).where(eq(invoices.orderId, orders.id))),
+  notExists(db.select().from(businessLetters).where(eq(businessLetters.orderId, orders.id))),
+);
+
+/** A declaration is kept as long as the last letter about it. */
+function isDeclaredSince(instant: Date): SQL | undefined {
+  const { declarationId } = businessLetters;
+  const letters = db.select().from(businessLetters).where(eq(declarationId, declarations.id));
+  return and(lt(declarations.receivedAt, instant), notExists(letters));
+}
 
 /** All invoices of an order together, because a cancellation refers to its invoice. */
 function areKeptLongEnough(today: string): SQL {

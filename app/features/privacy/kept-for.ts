@@ -20,7 +20,12 @@ export const keptMonths = { payerIban: 13 };
  * Retention periods in years, each until the end of the calendar year (§ 199 BGB, § 147 Abs. 4 AO, § 257 Abs.
  * 5 HGB).
  */
-export const keptYears = { accountingRecord: 8, declaration: 6, unsubscribed: 3 };
+export const keptYears = { accountingRecord: 8, businessLetter: 6, unsubscribed: 3 };
+
+/** The last day ('YYYY-MM-DD' in Berlin) of a retention period that begins with the end of this year. */
+export function keptUntil(now: Date, years: number): string {
+  return `${Number(berlinClock(now).slice(0, 4)) + years}-12-31`;
+}
 
 const DAY = 24 * 60 * 60 * 1000;
 

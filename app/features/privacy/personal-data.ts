@@ -197,7 +197,7 @@ export const personalData: PersonalTables = {
   declarations: {
     title: "Widerrufe und Kündigungen",
     purpose: "um sie auszuführen und ihren Eingang zu belegen",
-    period: `als Geschäftsbrief bis zum Ende des ${keptYears.declaration}. Jahres danach (§\u00A0147 AO, §\u00A0257 HGB)`,
+    period: `als Geschäftsbrief bis zum Ende des ${keptYears.businessLetter}. Jahres danach (§\u00A0147 AO, §\u00A0257 HGB)`,
     shown: {
       kind: "Was",
       name: "Name",
@@ -218,7 +218,24 @@ export const personalData: PersonalTables = {
     downloaded: ["id", "token", "sha256", "pieces", "orderId", "userId", "noticeDueAt"],
     withheld: { handledBy: "Wer sie erledigt hat: jemand aus der Verwaltung" },
     erasure: {
-      because: `Widerrufe und Kündigungen sind Geschäftsbriefe: ${keptYears.declaration} Jahre aufzubewahren (§ 147 AO, § 257 HGB)`,
+      because: `Widerrufe und Kündigungen sind Geschäftsbriefe: ${keptYears.businessLetter} Jahre aufzubewahren (§ 147 AO, § 257 HGB)`,
+      emptied: { userId: null },
+    },
+  },
+  businessLetters: {
+    title: "Geschäftsbriefe von uns",
+    purpose: "um nachzuweisen, was wir dir zu einem Vertrag geschrieben haben",
+    period: `bis zum Ende des ${keptYears.businessLetter}. Jahres danach (§\u00A0147 AO, §\u00A0257 HGB)`,
+    shown: {
+      subject: "Betreff",
+      recipient: "An",
+      content: "Inhalt",
+      keptUntil: "Aufzubewahren bis",
+      createdAt: "Geschrieben",
+    },
+    downloaded: ["id", "orderId", "declarationId", "userId", "signature"],
+    erasure: {
+      because: `Was wir dir zu einem Vertrag schreiben, sind Geschäftsbriefe: ${keptYears.businessLetter} Jahre unverändert aufzubewahren (§\u00A0147 AO, §\u00A0257 HGB)`,
       emptied: { userId: null },
     },
   },

@@ -13,7 +13,7 @@ import { ownOrigin } from "#app/http/site-origin.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import { countOf } from "#app/ui/format/count-of.ts";
 import { inTransaction } from "#db/client.server.ts";
-import { integer, orNull, selectRows, text } from "#db/lists/select-rows.server.ts";
+import { integer, orNull, type RowOf, selectRows, text } from "#db/lists/select-rows.server.ts";
 import type { CatalogItem } from "#db/schema.ts";
 
 /** The form of an e-mail to all participants of an event, before and after its preview. */
@@ -42,12 +42,13 @@ export async function loadRecipients({ id }: Pick<EventWithSeats, "id">) {
  * orders are skipped.
  */
 function findRecipients(eventId: string): Recipient[] {
+  const isOwn = sql`(email is null or lower(email) = lower(customerEmail))`;
   const query = sql`${withSeats(eventId)}
     select min(coalesce(email, customerEmail)) as address,
-      max(case when email is null or lower(email) = lower(customerEmail) then userId end) as userId
+      max(case when ${isOwn} then userId end) as userId, max(case when ${isOwn} then orderId end) as orderId
     from seats where coalesce(email, customerEmail) <> ''
     group by lower(coalesce(email, customerEmail)) order by address`;
-  return selectRows(query, { address: text, userId: orNull(text) });
+  return selectRows(query, recipientColumns);
 }
 
 /** Counts seats without a participant whose order has lost its address because the account was deleted. */
@@ -100,7 +101,7 @@ export async function writeToParticipants(
 }
 
 function previewOf(email: EmailToAll, recipients: Recipient[]): EmailPreview {
-  const example = participantEmail(email, { address: "", userId: null });
+  const example = participantEmail(email, { address: "", userId: null, orderId: null });
   return {
     subject: email.subject,
     text: emailText(example.content, { origin: ownOrigin() }),
@@ -145,12 +146,16 @@ async function emailRecipients(
   return written;
 }
 
-/** A recipient of an e-mail about an event. */
-export interface Recipient {
-  address: string;
+export const recipientColumns = {
+  address: text,
   /** The account of the order, if the address is the order's. */
-  userId: string | null;
-}
+  userId: orNull(text),
+  /** An order with this address; null for participants for whom somebody else has ordered. */
+  orderId: orNull(text),
+};
+
+/** A recipient of an e-mail about an event. */
+export type Recipient = RowOf<typeof recipientColumns>;
 
 interface EventEmail {
   event: Pick<CatalogItem, "id" | "title"> & Parameters<typeof whenAndWhere>[0];
@@ -175,16 +180,17 @@ function participantEmail(email: EmailToAll, recipient: Recipient): NewEmail {
 
 /**
  * The shop's e-mail about an event to someone with a seat. Anyone may have typed the address, so the e-mail explains to
- * a stranger why it was sent.
+ * a stranger why it was sent. Only those who have ordered are parties to a contract.
  */
 export function emailAboutEvent(
   { event, subject, text }: EventEmail,
-  { address, userId }: Recipient,
+  { address, userId, orderId }: Recipient,
 ): Omit<NewEmail, "key" | "priority"> {
   return {
     recipient: address,
     replyTo: siteSettings().email ?? undefined,
     userId: userId ?? undefined,
+    contract: orderId === null ? undefined : { orderId },
     subject,
     content: [
       { kind: "paragraph", text: "Hallo," },

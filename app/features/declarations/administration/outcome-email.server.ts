@@ -40,7 +40,7 @@ export function outcomeEmail(
     papers,
   }: Outcome & { replyTo: string | null; papers: StoredInvoice[] },
 ): NewEmail {
-  const { id, kind, email, userId, outcome, note } = declaration;
+  const { id, kind, email, userId, orderId, outcome, note } = declaration;
   const isAccepted = outcome === "accepted";
   const subject = `${kind === "withdrawal" ? "Dein Widerruf" : "Deine Kündigung"} ist ${isAccepted ? "angenommen" : "nicht angenommen"}`;
   return {
@@ -49,6 +49,7 @@ export function outcomeEmail(
     recipient: email,
     replyTo: replyTo ?? undefined,
     userId: userId ?? undefined,
+    contract: { orderId, declarationId: id },
     subject,
     content: [
       ...paragraphs("Hallo,"),
@@ -78,6 +79,7 @@ export function strangersWithdrawalEmail(
   return {
     key: `withdrawal-of-order:${id}`,
     ...recipientFields(order, proof),
+    contract: { orderId: order.id, declarationId: id },
     subject: `Ein Widerruf zu deiner Bestellung ${number}`,
     content: [
       ...paragraphs("Hallo,", change),

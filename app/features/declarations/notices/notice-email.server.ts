@@ -19,7 +19,7 @@ const MAX_LINKS = 10;
  */
 export function noticeEmail(
   declarations: [newest: Told, ...Told[]],
-  { userId, recipient, number }: ConcernedCustomer,
+  { contractId, userId, recipient, number }: ConcernedCustomer,
 ): NewEmail {
   const [newest] = declarations;
   const count = declarations.length;
@@ -32,6 +32,7 @@ export function noticeEmail(
     priority: "order",
     recipient,
     userId: userId ?? undefined,
+    contract: { orderId: number === null ? null : contractId, declarationId: newest.id },
     isUnproven: proof !== "proven",
     subject: count === 1 ? one : many,
     content: [

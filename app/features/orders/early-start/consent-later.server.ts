@@ -3,9 +3,9 @@ import { proofOf } from "#app/features/accounts/address/proven-address.server.ts
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { earlyStartTexts } from "#app/features/orders/early-start/early-start.ts";
 import {
+  letterFields,
   orderPage,
   paragraphs,
-  recipientFields,
 } from "#app/features/orders/emails/order-email-parts.server.ts";
 import { type OrderWithItems, readOrder } from "#app/features/orders/orders.server.ts";
 import { hasOpenWithdrawal } from "#app/features/withdrawals/open-withdrawals.server.ts";
@@ -75,7 +75,7 @@ function confirmConsent(transaction: Queryable, order: OrderWithItems, now: Date
     transaction,
     {
       key: `early-start:${order.id}`,
-      ...recipientFields(order, proof),
+      ...letterFields(order, proof),
       subject: `Deine Zustimmung zur Bestellung ${order.number}`,
       content: [
         ...paragraphs(

@@ -12,9 +12,9 @@ import {
 } from "#app/features/orders/contract/contract-blocks.server.ts";
 import { invoiceBlocks } from "#app/features/orders/emails/invoice-blocks.ts";
 import {
+  letterFields,
   orderPage,
   paragraphs,
-  recipientFields,
   titlesOf,
   transferFacts,
   unprovenAddressBlocks,
@@ -51,7 +51,7 @@ export function orderConfirmationEmail(
   const { number, createdAt } = order;
   return {
     key: orderConfirmationKey(order),
-    ...recipientFields(order, proof),
+    ...letterFields(order, proof),
     subject: `Deine Bestellung ${number}`,
     content: [
       ...paragraphs(

@@ -18,6 +18,11 @@ export function recipientFields({ customerEmail, userId }: Customer, proof: Addr
   };
 }
 
+/** The fields of a business letter about an order to its customer. */
+export function letterFields(order: Customer & Pick<OrderWithItems, "id">, proof: AddressProof) {
+  return { ...recipientFields(order, proof), contract: { orderId: order.id } };
+}
+
 /**
  * Invites the account's owner to prove the address, and explains the e-mail to a stranger whose address was
  * typed.

@@ -3,9 +3,9 @@ import type { NewEmail } from "#app/features/email/outbox.server.ts";
 import { deliveryNews } from "#app/features/orders/emails/delivery-news.server.ts";
 import { invoiceBlocks } from "#app/features/orders/emails/invoice-blocks.ts";
 import {
+  letterFields,
   orderPage,
   paragraphs,
-  recipientFields,
   titlesOf,
   unprovenAddressBlocks,
 } from "#app/features/orders/emails/order-email-parts.server.ts";
@@ -49,7 +49,7 @@ export function orderStatusEmail(
   ];
   return {
     key: `order-status:${change.id}`,
-    ...recipientFields(order, proof),
+    ...letterFields(order, proof),
     subject,
     content: [...paragraphs("Hallo,"), ...content, ...end],
   };

@@ -1,9 +1,9 @@
 import type { AddressProof } from "#app/features/accounts/address/proven-address.server.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
 import {
+  letterFields,
   orderPage,
   paragraphs,
-  recipientFields,
   transferFacts,
   unprovenAddressBlocks,
 } from "#app/features/orders/emails/order-email-parts.server.ts";
@@ -77,7 +77,7 @@ function reminderEmail(
 ): NewEmail {
   return {
     key: `payment-reminder:${id}`,
-    ...recipientFields(order, proof),
+    ...letterFields(order, proof),
     subject: `Erinnerung an deine Bestellung ${order.number}`,
     content: [
       ...paragraphs("Hallo,", ...news, howToPay(order, transfer, until)),

@@ -1,9 +1,9 @@
 import type { AddressProof } from "#app/features/accounts/address/proven-address.server.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
 import {
+  letterFields,
   orderPage,
   paragraphs,
-  recipientFields,
   unprovenAddressBlocks,
 } from "#app/features/orders/emails/order-email-parts.server.ts";
 import { describeLine } from "#app/features/orders/ordered-line.ts";
@@ -18,7 +18,7 @@ export function shippedEmail(order: OrderWithItems, proof: AddressProof): NewEma
   return {
     // Goods whose note was taken back are sent later.
     key: `order-shipped:${id}:${shippedAt?.getTime()}`,
-    ...recipientFields(order, proof),
+    ...letterFields(order, proof),
     subject: `Deine Bestellung ${number} ist unterwegs`,
     content: [
       ...paragraphs("Hallo,", `wir haben losgeschickt: ${goods.join(", ")}.`),

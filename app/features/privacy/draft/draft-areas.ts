@@ -52,7 +52,11 @@ export const draftAreas: Record<AreaName, DraftArea> = {
     basis:
       "Rechtsgrundlage sind unsere gesetzlichen Pflichten (Art. 6 Abs. 1 Buchst. c DSGVO mit § 356a und § 312k BGB).",
   },
-  emails: { title: "E-Mails von uns", basis: contract },
+  emails: {
+    title: "E-Mails von uns",
+    basis:
+      "Rechtsgrundlage ist der Vertrag mit dir (Art. 6 Abs. 1 Buchst. b DSGVO). Danach bewahren wir Geschäftsbriefe auf, weil Steuer- und Handelsrecht uns dazu verpflichten (Art. 6 Abs. 1 Buchst. c DSGVO).",
+  },
   protection: {
     title: "Schutz vor Missbrauch und Nachweise",
     basis:
@@ -90,6 +94,7 @@ export const areaOfTable: Record<PersonalTableName, AreaName> = {
   contactAnswers: "messages",
   accountNotes: "messages",
   declarations: "declarations",
+  businessLetters: "emails",
   emailLinks: "emails",
   emails: "emails",
   changeLog: "protection",

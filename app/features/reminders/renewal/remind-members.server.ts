@@ -49,8 +49,9 @@ function findMembers(): string[] {
 /** Returns false if there is nothing to renew any more, or if another process was faster. */
 function remind(transaction: Queryable, userId: string, now: Date): boolean {
   const renewal = findRenewal(userId, now);
-  const member = renewal?.orderId ? findMember(transaction, renewal.orderId) : null;
-  if (!renewal || !member) return false;
+  const id = renewal?.orderId;
+  const member = id ? findMember(transaction, id) : null;
+  if (!renewal || !id || !member) return false;
   const { lastDay, daysBefore } = renewal;
   const { changes } = transaction
     .insert(renewalReminders)
@@ -59,7 +60,8 @@ function remind(transaction: Queryable, userId: string, now: Date): boolean {
     .run();
   if (changes === 0) return false;
   const { customerEmail } = member;
-  const email = renewalEmail(renewal, { userId, customerEmail }, proofOf(userId, customerEmail));
+  const proof = proofOf(userId, customerEmail);
+  const email = renewalEmail(renewal, { id, userId, customerEmail }, proof);
   enqueueEmail(transaction, email, now);
   return true;
 }

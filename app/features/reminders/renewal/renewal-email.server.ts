@@ -4,8 +4,8 @@ import type { OfferedRenewal } from "#app/features/membership/renewal.server.ts"
 import { RENEWAL_OBJECTION, renewalRemindersPath } from "#app/features/membership/renewal.ts";
 import { renewalKey } from "#app/features/membership/renewal-reminders.server.ts";
 import {
+  letterFields,
   paragraphs,
-  recipientFields,
   unprovenAddressBlocks,
 } from "#app/features/orders/emails/order-email-parts.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
@@ -14,6 +14,8 @@ import { formatDay } from "#app/ui/format/format.ts";
 import { PATH_TOKEN } from "#db/email-content.ts";
 
 interface Member {
+  /** The order that the membership comes from. */
+  id: string;
   userId: string;
   customerEmail: string;
 }
@@ -27,7 +29,7 @@ export function renewalEmail(
   const { weekday, long } = formatDay(lastDay);
   return {
     key: `${renewalKey(member.userId)}${lastDay}:${daysBefore}`,
-    ...recipientFields(member, proof),
+    ...letterFields(member, proof),
     replyTo: siteSettings().email ?? undefined,
     expiresAt: new Date(withBerlinOffset(replacedOn, "00:00")),
     subject: `Deine Mitgliedschaft endet am ${long}`,

@@ -1,9 +1,9 @@
 import { proofOf } from "#app/features/accounts/address/proven-address.server.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
 import {
+  letterFields,
   orderPage,
   paragraphs,
-  recipientFields,
 } from "#app/features/orders/emails/order-email-parts.server.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { operatorMailbox } from "#app/site/operator-mailbox.server.ts";
@@ -89,7 +89,7 @@ function wordsOf(news: OwnerNews): { subject: string; sentences: string[] } {
 export function lateMoneyEmail(order: OrderWithItems, { id, amount }: PaymentAttempt): NewEmail {
   return {
     key: `late-payment:${id}`,
-    ...recipientFields(order, proofOf(order.userId, order.customerEmail)),
+    ...letterFields(order, proofOf(order.userId, order.customerEmail)),
     subject: `Deine Zahlung für die stornierte Bestellung ${order.number}`,
     content: [
       ...paragraphs(
@@ -105,7 +105,7 @@ export function lateMoneyEmail(order: OrderWithItems, { id, amount }: PaymentAtt
 export function moneyArrivedEmail(order: OrderWithItems, { id, amount }: PaymentAttempt): NewEmail {
   return {
     key: `payment-arrived:${id}`,
-    ...recipientFields(order, proofOf(order.userId, order.customerEmail)),
+    ...letterFields(order, proofOf(order.userId, order.customerEmail)),
     subject: `Deine Zahlung für die Bestellung ${order.number} ist da`,
     content: [
       ...paragraphs(

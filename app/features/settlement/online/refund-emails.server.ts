@@ -1,9 +1,9 @@
 import { proofOf } from "#app/features/accounts/address/proven-address.server.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
 import {
+  letterFields,
   orderPage,
   paragraphs,
-  recipientFields,
 } from "#app/features/orders/emails/order-email-parts.server.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { operatorMailbox } from "#app/site/operator-mailbox.server.ts";
@@ -28,7 +28,7 @@ export function refundEmail(
   const isImmediate = method === "cash" || method === "other";
   return {
     key: `refund:${id}`,
-    ...recipientFields(order, proofOf(userId, customerEmail)),
+    ...letterFields(order, proofOf(userId, customerEmail)),
     subject: `Wir haben dir ${price} zurückgezahlt`,
     content: [
       ...paragraphs(

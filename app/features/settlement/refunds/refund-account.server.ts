@@ -6,9 +6,9 @@ import {
 import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
 import {
+  letterFields,
   orderPage,
   paragraphs,
-  recipientFields,
 } from "#app/features/orders/emails/order-email-parts.server.ts";
 import { type OrderWithItems, readOrder } from "#app/features/orders/orders.server.ts";
 import { operatorMailbox } from "#app/site/operator-mailbox.server.ts";
@@ -75,7 +75,7 @@ function askForAccountEmail(order: OrderWithItems, proof: AddressProof): NewEmai
   const { id, number, customerName } = order;
   return {
     key: accountQuestionKey(id),
-    ...recipientFields(order, proof),
+    ...letterFields(order, proof),
     replyTo: operatorMailbox() ?? undefined,
     subject: `Wohin dürfen wir dein Geld überweisen? Bestellung ${number}`,
     content: [

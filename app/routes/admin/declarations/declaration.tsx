@@ -26,6 +26,8 @@ import {
   piecesGone,
 } from "#app/features/declarations/administration/handling-words.ts";
 import { declarationNames } from "#app/features/declarations/declared-content.ts";
+import { BusinessLetters } from "#app/features/email/business-letter-list.tsx";
+import { listBusinessLetters } from "#app/features/email/business-letters.server.ts";
 import { NoMailServer } from "#app/features/email/no-mail-server.tsx";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { memberWords } from "#app/features/membership/administration/member-words.ts";
@@ -53,6 +55,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return noStore({
     declaration,
     step: findAfterWithdrawal(declaration),
+    letters: listBusinessLetters({ declarationId: declaration.id }),
     isMailed: hasMailServer(),
     constraint: formConstraint(handlingSchema),
   });
@@ -88,7 +91,7 @@ export const shouldRevalidate = revalidateUnlessRefused;
 export const meta: MetaFunction = (page) => pageMeta(page, { title: "Erklärung", noIndex: true });
 
 export default function AdminDeclarationPage() {
-  const { declaration, step, isMailed, constraint } = useLoaderData<typeof loader>();
+  const { declaration, step, letters, isMailed, constraint } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { search } = useLocation();
   const { withdrawable, membership, memberPieces, events } = declaration;
@@ -123,6 +126,7 @@ export default function AdminDeclarationPage() {
             problem={answer?.title}
           />
         )}
+        <BusinessLetters letters={letters} />
       </div>
     </AdminPage>
   );

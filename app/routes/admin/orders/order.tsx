@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { BusinessLetters } from "#app/features/email/business-letter-list.tsx";
+import { listBusinessLetters } from "#app/features/email/business-letters.server.ts";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { listMemberPiecesSince } from "#app/features/membership/administration/member-pieces.server.ts";
 import { MemberPieces } from "#app/features/membership/administration/member-pieces.tsx";
@@ -76,7 +78,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const now = new Date();
   const due = { isOverdue: isOverdue(order, now), expireAfterDays };
   const form = { today: berlinDay(now), token: crypto.randomUUID() };
-  return noStore({ order, ...due, contents, history, form, isMailed: hasMailServer() });
+  const letters = listBusinessLetters({ orderId: order.id });
+  return noStore({ order, ...due, contents, history, letters, form, isMailed: hasMailServer() });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -96,7 +99,7 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, { title: `Bestellung ${page.data?.order.number ?? ""}`.trim(), noIndex: true });
 
 export default function AdminOrder() {
-  const { order, isOverdue, expireAfterDays, contents, history, form, isMailed } =
+  const { order, isOverdue, expireAfterDays, contents, history, letters, form, isMailed } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const search = listSearch(useLocation().search);
@@ -167,6 +170,7 @@ export default function AdminOrder() {
         />
       )}
       <OffPaper>
+        <BusinessLetters letters={letters} />
         <OrderHistory orderedAt={order.createdAt} entries={history} />
       </OffPaper>
     </AdminPage>

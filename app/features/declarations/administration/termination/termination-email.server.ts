@@ -19,6 +19,7 @@ export function strangersTerminationEmail(
     priority: "order",
     recipient: email,
     userId,
+    contract: { declarationId },
     isUnproven: proof !== "proven",
     subject: "Eine Kündigung deiner Mitgliedschaft",
     content: paragraphs(
