@@ -1,7 +1,10 @@
 import { unzipSync } from "fflate";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { changeOrderStatus } from "#app/features/orders/administration/change-status.server.ts";
-import type { Order } from "#db/schema.ts";
+import { adjustInvoice } from "#app/features/orders/invoicing/invoice-order.server.ts";
+import { takeBack } from "#app/features/orders/taken-back/take-back.server.ts";
+import { db, inTransaction } from "#db/client.server.ts";
+import { declarations, documents, legalTexts, type Order } from "#db/schema.ts";
 import { type Browser, ORIGIN, type Page, visibleText } from "#tests/support/browser.ts";
 import { listIssued, storeSeller } from "#tests/support/invoices.ts";
 import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
@@ -36,10 +39,46 @@ async function invoiced(values: Parameters<typeof createOrder>[0] = {}, now = ne
   return { order, number: numbersOf(order)[0] ?? "" };
 }
 
-const numbersOf = ({ id }: Order) =>
-  listIssued()
-    .filter(({ orderId }) => orderId === id)
-    .map(({ number }) => number);
+const papersOf = ({ id }: Order) => listIssued().filter(({ orderId }) => orderId === id);
+
+const numbersOf = (order: Order) => papersOf(order).map(({ number }) => number);
+
+/** A membership that was paid, begun and withdrawn ten days later, so that the shop keeps 3.27 €. */
+async function withdrawnYear(): Promise<Order> {
+  const named = { filename: "widerruf.pdf", sha256: crypto.randomUUID() };
+  const file = { ...named, mediaType: "application/pdf", bytes: Buffer.from("x") };
+  const { id: instructionId } = db.insert(documents).values(file).returning().get();
+  const text = { id: instructionId, name: "instruction", sha256: named.sha256 } as const;
+  db.insert(legalTexts).values(text).run();
+  const facts = { taxScheme: "regular", consentService: true, instructionId } as const;
+  const order = createOrder({ totalAmount: 12_000, ...facts });
+  const orderId = order.id;
+  const year = createItem({ title: "Ein Jahr", isPlan: true, planMonths: 12, price: 12_000 });
+  const terms = { planMonths: 12, planIsPaid: true, taxRate: 19 };
+  const { id: orderItemId } = addOrderItem(order, year, terms);
+  await set(order, "completed", new Date("2026-11-01T11:00:00Z"));
+  const now = new Date("2026-11-11T11:00:00Z");
+  const pieces = [{ orderItemId, quantity: 1 }];
+  await inTransaction((transaction) => {
+    takeBack(transaction, { orderId, pieces, actor: system, now });
+    const declared = { name: order.customerName, email: order.customerEmail };
+    const keys = { token: orderId, sha256: orderId, orderId, contract: order.number };
+    transaction
+      .insert(declarations)
+      .values({
+        ...declared,
+        ...keys,
+        kind: "withdrawal",
+        pieces,
+        outcome: "accepted",
+        receivedAt: now,
+        handledAt: now,
+      })
+      .run();
+    adjustInvoice(transaction, { orderId, now });
+  });
+  return order;
+}
 
 async function download(path: string): Promise<Response> {
   const Cookie = [...browser.cookies].map((pair) => pair.join("=")).join("; ");
@@ -169,6 +208,27 @@ describe("an order's page", () => {
     expect(numbersOf(order)).toHaveLength(3);
     const changes = await browser.get("/admin/changes");
     expect(changes.text).toContain(`Rechnung ${number} storniert`);
+  });
+
+  it("corrects the buyer also after the tax scheme has changed", async () => {
+    storeSeller({ taxScheme: "small-business" });
+    const { order } = await invoiced({ taxScheme: null });
+    storeSeller();
+    const page = await browser.get(`/admin/orders/${order.id}`);
+    expect((await browser.press(page, "Stornieren und neu", { name: "Ida" })).status).toBe(303);
+    expect(papersOf(order).map(({ gross, content }) => [gross, content.taxScheme])).toEqual([
+      [1190, "small-business"],
+      [-1190, "small-business"],
+      [1190, "small-business"],
+    ]);
+  });
+
+  it("corrects the buyer of an invoice of which only a kept share is left", async () => {
+    const order = await withdrawnYear();
+    expect(papersOf(order).map(({ gross }) => gross)).toEqual([12_000, -11_673]);
+    const page = await browser.get(`/admin/orders/${order.id}`);
+    expect((await browser.press(page, "Stornieren und neu", { name: "Ida" })).status).toBe(303);
+    expect(papersOf(order).map(({ gross }) => gross)).toEqual([12_000, -11_673, -327, 327]);
   });
 
   it("explains why an order from before the tax scheme has none", async () => {

@@ -5,6 +5,7 @@ import {
   type Billed,
   billableLines,
   cancelAll,
+  linesAgain,
   linesToCancel,
   spanOf,
   sumsLeft,
@@ -230,5 +231,29 @@ describe("a share that the shop keeps", () => {
     expect(rest).toMatchObject([{ quantity: -1, gross: -327 }]);
     const two = cancellation({ invoice, cancellations: [one] }, rest);
     expect(total([invoice, one, two], "net")).toBe(0);
+  });
+
+  it("stays billed by an invoice that corrects the first one", () => {
+    const order = orderOf([year, { price: 1000, quantity: 2 }]);
+    const invoice = bill(order);
+    const [line, other] = order.items.map((each) => ({ ...each, cancelledQuantity: 1 }));
+    order.items = [line, other].filter((each) => each !== undefined);
+    const usedADay = { ...kept, amount: 32, usedDays: 1 };
+    const gone = linesToCancel({ invoice, cancellations: [] }, order, usedADay);
+    const billed = { invoice, cancellations: [cancellation({ invoice, cancellations: [] }, gone)] };
+    const supply = { from: DAY, to: DAY };
+    const current = billableLines(order, {
+      taxScheme: "regular",
+      paidOn: DAY,
+      periodOf: () => null,
+    }).map((each) => ({ ...each, supply }));
+    const again = linesAgain(billed, current);
+    expect(again).toMatchObject([
+      { quantity: 1, gross: 32, note: "1 von 366 Tagen bleibt berechnet." },
+      { quantity: 1, gross: 1000, note: null, supply },
+    ]);
+    const corrected = { invoice: { ...invoice, ...withTax(again) }, cancellations: [] };
+    expect(linesToCancel(corrected, order, usedADay)).toEqual([]);
+    expect(linesToCancel(corrected, order, null)).toMatchObject([{ quantity: -1, gross: -32 }]);
   });
 });

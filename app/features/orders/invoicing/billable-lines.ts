@@ -123,9 +123,13 @@ export function linesToCancel(
         : left * (item?.price ?? 0) + (share?.amount ?? 0);
     const gross = target - line.gross;
     if (gross >= 0) return [];
-    const note = share ? `${share.usedDays} von ${share.days} Tagen bleiben berechnet.` : null;
+    const note = share ? keptNote(share) : null;
     return [{ ...line, gross, quantity: Math.min(left - line.quantity, -1), note }];
   });
+}
+
+function keptNote({ usedDays, days }: Kept): string {
+  return `${usedDays} von ${days} Tagen ${usedDays === 1 ? "bleibt" : "bleiben"} berechnet.`;
 }
 
 /** The lines that cancel what is left of an invoice. */
@@ -152,6 +156,24 @@ export function linesLeft({ invoice, cancellations }: Billed): GrossLine[] {
       };
     })
     .filter(({ gross }) => gross > 0);
+}
+
+/**
+ * The lines that bill once more what an invoice still bills, also a share that the shop keeps. Their time of supply may be
+ * known only since.
+ */
+export function linesAgain(billed: Billed, current: GrossLine[]): GrossLine[] {
+  const notes = billed.cancellations.flatMap(({ lines }) => lines).filter(({ note }) => note);
+  return linesLeft(billed).map((line) => {
+    const isSame = ({ orderItemId }: Pick<GrossLine, "orderItemId">) =>
+      orderItemId === line.orderItemId;
+    return {
+      ...line,
+      note: notes.findLast(isSame)?.note ?? line.note,
+      quantity: Math.max(line.quantity, 1),
+      supply: current.find(isSame)?.supply ?? line.supply,
+    };
+  });
 }
 
 /** The sums by rate that an invoice states after its cancellations. */

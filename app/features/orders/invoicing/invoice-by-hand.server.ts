@@ -1,6 +1,6 @@
 import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import { findLiveInvoice } from "#app/features/invoices/invoices.server.ts";
-import { sellerGaps } from "#app/features/invoices/seller.server.ts";
+import { findSeller } from "#app/features/invoices/seller.server.ts";
 import { cancelAll } from "#app/features/orders/invoicing/billable-lines.ts";
 import {
   cancel,
@@ -8,6 +8,7 @@ import {
   hindranceOf,
   type InvoiceHindrance,
   issue,
+  issueAgain,
 } from "#app/features/orders/invoicing/invoice-order.server.ts";
 import { type OrderWithItems, readOrder } from "#app/features/orders/orders.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
@@ -32,7 +33,8 @@ export function issueByHand({ orderId, actor, now }: ByHand): Promise<ByHandResu
     if (!order) return { ok: false, reason: "not-found" };
     const reason = hindranceOf(order, now, transaction);
     if (reason) return { ok: false, reason };
-    const invoice = issued(transaction, order, now);
+    const invoice = issue(transaction, order, now);
+    if (!invoice) throw new Error(`order ${orderId} could not be invoiced`);
     note(transaction, order, { actor, now, action: `Rechnung ${invoice.number} ausgestellt` });
     return { ok: true, invoice };
   });
@@ -57,20 +59,19 @@ export function correctBuyer({
     if (!order) return { ok: false, reason: "not-found" };
     const live = findLiveInvoice(orderId, transaction);
     if (live?.invoice.number !== number) return { ok: false, reason: "changed" };
-    if (sellerGaps().length > 0) return { ok: false, reason: "incomplete" };
+    const seller = findSeller();
+    if (!seller) return { ok: false, reason: "incomplete" };
     cancel(transaction, live, cancelAll(contentsOf(live)), now);
     const { email } = live.invoice.content.buyer;
-    const invoice = issued(transaction, order, now, { ...buyer, email });
+    const invoice = issueAgain(transaction, order, live, {
+      seller,
+      buyer: { ...buyer, email },
+      now,
+    });
     const action = `Rechnung ${number} storniert, ${invoice.number} ausgestellt`;
     note(transaction, order, { actor, now, action });
     return { ok: true, invoice };
   });
-}
-
-function issued(...args: Parameters<typeof issue>): StoredInvoice {
-  const invoice = issue(...args);
-  if (!invoice) throw new Error(`order ${args[1].id} could not be invoiced`);
-  return invoice;
 }
 
 function note(

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNotNull } from "drizzle-orm";
 import { withTax } from "#app/features/invoices/invoice-lines.ts";
 import {
   findLiveInvoice,
+  grossLeft,
   type InvoiceWithCancellations,
   readInvoicesOf,
 } from "#app/features/invoices/invoices.server.ts";
@@ -11,6 +12,7 @@ import {
   type Billed,
   billableLines,
   cancelAll,
+  linesAgain,
   linesToCancel,
   spanOf,
   sumsLeft,
@@ -28,6 +30,7 @@ import {
   declarations,
   type InvoiceBuyer,
   type InvoicePayment,
+  type InvoiceSeller,
   orderStatusChanges,
   payments,
   type StoredInvoice,
@@ -119,18 +122,12 @@ export function issue(
   transaction: Queryable,
   order: OrderWithItems,
   now: Date,
-  buyer = buyerOf(transaction, order),
 ): StoredInvoice | null {
   const seller = findSeller();
   const taxScheme = schemeOf(order, now);
   if (!seller || !taxScheme || hindranceOf(order, now, transaction) !== null) return null;
   const payment = paymentOf(transaction, order);
-  const paidAt = payment.state === "paid" ? (order.completedAt ?? now) : null;
-  const lines = billableLines(order, {
-    taxScheme,
-    paidOn: payment.state === "paid" ? payment.on : null,
-    periodOf: (line) => (paidAt && paidPeriod(order, line, paidAt)) || null,
-  });
+  const lines = linesOf(order, { taxScheme, payment, now });
   const { number, createdAt } = order;
   return keepInvoice(transaction, {
     orderId: order.id,
@@ -140,13 +137,55 @@ export function issue(
       ...withTax(lines),
       order: { number, placedOn: berlinDay(createdAt) },
       seller,
-      buyer,
+      buyer: buyerOf(transaction, order),
       taxScheme,
       gross: amountLeft(order),
       supply: spanOf(lines),
       cancels: null,
       payment,
     },
+  });
+}
+
+/** Issues what is left of an invoice once more, for another buyer. Its cancellation comes first. */
+export function issueAgain(
+  transaction: Queryable,
+  order: OrderWithItems,
+  live: InvoiceWithCancellations,
+  { seller, buyer, now }: { seller: InvoiceSeller; buyer: InvoiceBuyer; now: Date },
+): StoredInvoice {
+  const { number: _, issuedOn: __, ...content } = live.invoice.content;
+  const payment = paymentOf(transaction, order);
+  const { taxScheme } = content;
+  const lines = linesAgain(contentsOf(live), linesOf(order, { taxScheme, payment, now }));
+  return keepInvoice(transaction, {
+    orderId: order.id,
+    cancelsId: null,
+    now,
+    content: {
+      ...content,
+      ...withTax(lines),
+      seller,
+      buyer,
+      gross: grossLeft(live),
+      supply: spanOf(lines),
+      payment,
+    },
+  });
+}
+
+interface Occasion {
+  taxScheme: TaxScheme;
+  payment: InvoicePayment;
+  now: Date;
+}
+
+function linesOf(order: OrderWithItems, { taxScheme, payment, now }: Occasion) {
+  const paidAt = payment.state === "paid" ? (order.completedAt ?? now) : null;
+  return billableLines(order, {
+    taxScheme,
+    paidOn: payment.state === "paid" ? payment.on : null,
+    periodOf: (line) => (paidAt && paidPeriod(order, line, paidAt)) || null,
   });
 }
 
