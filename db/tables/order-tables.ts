@@ -153,9 +153,13 @@ export function isUnsent({ status, shippedAt, goodsLeft }: OrderColumns): SQL {
 
 /** Orders for which more was paid than is due. Nothing is due for a cancelled one, and no shipping once no goods are left. */
 export function isPaidAboveDue(order: OrderColumns): SQL {
-  const { status, paidAmount, totalAmount, takenBackAmount, goodsLeft, shippingAmount } = order;
-  const left = sql`${totalAmount} - ${takenBackAmount} - iif(${goodsLeft} = 0, ${shippingAmount}, 0)`;
-  return sql`${paidAmount} > iif(${status} = 'cancelled', 0, ${left})`;
+  return sql`${order.paidAmount} > iif(${order.status} = 'cancelled', 0, ${storedAmountLeft(order)})`;
+}
+
+/** Cents that remain of an order's total after pieces were taken back, computed by the database. */
+export function storedAmountLeft(order: OrderColumns): SQL<number> {
+  const { totalAmount, takenBackAmount, goodsLeft, shippingAmount } = order;
+  return sql`${totalAmount} - ${takenBackAmount} - iif(${goodsLeft} = 0, ${shippingAmount}, 0)`;
 }
 
 export const orderItems = sqliteTable(

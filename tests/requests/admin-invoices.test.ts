@@ -1,10 +1,15 @@
+import { eq } from "drizzle-orm";
 import { unzipSync } from "fflate";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { changeOrderStatus } from "#app/features/orders/administration/change-status.server.ts";
 import { adjustInvoice } from "#app/features/orders/invoicing/invoice-order.server.ts";
+import {
+  issueInvoices,
+  listOrdersWithoutInvoice,
+} from "#app/features/orders/invoicing/lacking-invoices.server.ts";
 import { takeBack } from "#app/features/orders/taken-back/take-back.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
-import { declarations, documents, legalTexts, type Order } from "#db/schema.ts";
+import { declarations, documents, legalTexts, type Order, orderItems, orders } from "#db/schema.ts";
 import { type Browser, ORIGIN, type Page, visibleText } from "#tests/support/browser.ts";
 import { listIssued, storeSeller } from "#tests/support/invoices.ts";
 import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
@@ -42,6 +47,15 @@ async function invoiced(values: Parameters<typeof createOrder>[0] = {}, now = ne
 const papersOf = ({ id }: Order) => listIssued().filter(({ orderId }) => orderId === id);
 
 const numbersOf = (order: Order) => papersOf(order).map(({ number }) => number);
+
+/** Takes back the piece of an order's first line. */
+async function takeFirst({ id: orderId }: Order): Promise<void> {
+  const line = db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).get();
+  const pieces = [{ orderItemId: line?.id ?? "", quantity: 1 }];
+  await inTransaction((transaction) => {
+    takeBack(transaction, { orderId, pieces, actor: system, now: new Date() });
+  });
+}
 
 /** A membership that was paid, begun and withdrawn ten days later, so that the shop keeps 3.27 €. */
 async function withdrawnYear(): Promise<Order> {
@@ -157,6 +171,36 @@ describe("the list of invoices", () => {
     expect(numbersOf(order)).toHaveLength(1);
     expect(numbersOf(old)).toEqual([]);
     expect((await browser.get(LIST)).text).not.toContain("noch keine Rechnung");
+  });
+
+  it("makes up for an order whose invoice was cancelled, and for none of which nothing is left to bill", async () => {
+    const { order } = await invoiced();
+    await set(order, "cancelled");
+    storeSeller({ invoiceWhen: "off" });
+    await set(order, "completed");
+    const free = orderOf();
+    addOrderItem(free, createItem({ title: "Geschenk", price: 0 }), { position: 2 });
+    await set(free, "completed");
+    await takeFirst(free);
+    storeSeller();
+    expect(listOrdersWithoutInvoice()).toEqual([order.id]);
+    await browser.press(await browser.get(LIST), "Alle ausstellen");
+    expect(papersOf(order).map(({ gross }) => gross)).toEqual([1190, -1190, 1190]);
+    expect(listOrdersWithoutInvoice()).toEqual([]);
+  });
+
+  it("is not held up by older orders that cannot have an invoice", async () => {
+    storeSeller({ invoiceWhen: "off" });
+    const old = orderOf({ taxScheme: null });
+    await set(old, "completed");
+    const order = orderOf();
+    await set(order, "completed", new Date(Date.now() + 1000));
+    storeSeller();
+    const lacking = listOrdersWithoutInvoice();
+    expect(lacking.slice(-2)).toEqual([old.id, order.id]);
+    expect(await issueInvoices(lacking, { most: 1 })).toBe(1);
+    expect(numbersOf(order)).toHaveLength(1);
+    db.delete(orders).where(eq(orders.id, old.id)).run();
   });
 
   it("says what is missing before any invoice can be issued", async () => {

@@ -55,9 +55,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, z.object({ intent: z.literal("issue") }));
   if (!form.ok) return form.reply;
   try {
-    const lacking = listOrdersWithoutInvoice().slice(0, AT_ONCE);
-    const issued = await issueInvoices(lacking);
-    const toast = invoicingWords.caughtUp(issued, lacking.length);
+    const lacking = listOrdersWithoutInvoice();
+    const issued = await issueInvoices(lacking, { most: AT_ONCE });
+    const toast = invoicingWords.caughtUp(issued, Math.min(lacking.length, AT_ONCE));
     return seeOther("/admin/invoices", { request, toast });
   } catch (error) {
     logError(error, "while issuing invoices");
