@@ -267,6 +267,32 @@ describe("a cancellation", () => {
   });
 });
 
+describe("the outcome of a withdrawal", () => {
+  it.each([
+    ["attaches the cancellation for a proven address", true, "ist angehängt"],
+    ["names the cancellation for any other address", false, "findest du auf der Seite"],
+  ])("%s", async (_, isProven, words) => {
+    const customer = await createCustomer();
+    const emailVerifiedAt = isProven ? NOW : null;
+    db.update(users).set({ emailVerifiedAt }).where(eq(users.id, customer.id)).run();
+    const { email } = customer;
+    const order = orderOfCandles({ userId: customer.id, customerEmail: email });
+    await pay(order);
+    const [line] = db.select().from(orderItems).where(eq(orderItems.orderId, order.id)).all();
+    const declared = { name: "Ida Kühn", email, contract: order.number, piece: `${line?.id}.1` };
+    const owner = await browserOf(customer);
+    const { location } = await owner.post(`/vertrag-widerrufen?order=${order.id}`, declared);
+    const { browser } = await createAdmin();
+    const path = `/admin/declarations/${location?.split("/").at(-1)}`;
+    await browser.press(await browser.get(path), "Annehmen", {});
+    const title = `Deine Stornorechnung ${papersOf(order)[1]?.number}`;
+    const texts = emailsTo(email).map(({ text }) => text);
+    expect(texts.filter((text) => text.includes(title))).toEqual([
+      expect.stringContaining(`${title} ${words}`),
+    ]);
+  });
+});
+
 // These come last, because the sample orders must not follow the numbers of the checkout.
 describe("at the checkout, an invoice", () => {
   it("is not issued for an order that costs nothing", async () => {

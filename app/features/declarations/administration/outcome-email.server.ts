@@ -1,4 +1,7 @@
-import type { AddressProof } from "#app/features/accounts/address/proven-address.server.ts";
+import {
+  type AddressProof,
+  proofOf,
+} from "#app/features/accounts/address/proven-address.server.ts";
 import type { AcceptedTermination } from "#app/features/declarations/administration/termination/accept-termination.server.ts";
 import type { AcceptedWithdrawal } from "#app/features/declarations/administration/withdrawal/accept-withdrawal.server.ts";
 import { declarationNames } from "#app/features/declarations/declared-content.ts";
@@ -56,7 +59,9 @@ export function outcomeEmail(
       ...(isAccepted
         ? acceptedBlocks(declaration, { withdrawal, termination })
         : paragraphs(rejectedSentence(declaration))),
-      ...(withdrawal?.isRelated ? invoiceBlocks(papers, "proven") : []),
+      ...(withdrawal?.isRelated
+        ? invoiceBlocks(papers, proofOf(withdrawal.order.userId, email))
+        : []),
       ...(note ? [{ kind: "quote" as const, text: note }] : []),
       ...paragraphs("Fragen dazu? Antworte einfach auf diese E-Mail."),
     ],
