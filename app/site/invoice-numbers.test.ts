@@ -15,6 +15,9 @@ describe("a pattern", () => {
     ["R {nummer}", "nur Buchstaben"],
     ["<b>{nummer}", "nur Buchstaben"],
     ["S-{jahr}-{nummer}", "Stornorechnungen"],
+    ["S-2026-{nummer}", "Stornorechnungen"],
+    ["S-{jahr}-1{nummer}", "Stornorechnungen"],
+    ["S-{jahr}-2026{nummer}", "Stornorechnungen"],
   ])("is refused: %s", (pattern, reason) => {
     expect(patternProblem(pattern)).toContain(reason);
   });

@@ -14,7 +14,10 @@ export function patternProblem(pattern: string): string | null {
   if (/[^\p{L}\d._-]/u.test(pattern.replace(NUMBER, "").replaceAll(YEAR, ""))) {
     return `Bitte nehmen Sie außer ${NUMBER} und ${YEAR} nur Buchstaben, Ziffern, Punkte, Binde- und Unterstriche.`;
   }
-  return pattern === CANCELLATION_PATTERN || couldRepeat(pattern, CANCELLATION_PATTERN)
+  // A year in digits means the series of that year.
+  const alike = [pattern, pattern.replace(/\d{4}/, YEAR)];
+  return alike.includes(CANCELLATION_PATTERN) ||
+    alike.some((each) => couldRepeat(each, CANCELLATION_PATTERN))
     ? "So heißen schon die Stornorechnungen. Bitte wählen Sie einen anderen Anfang."
     : null;
 }

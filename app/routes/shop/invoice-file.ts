@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { findEInvoice, findFile } from "#app/features/documents/documents.server.ts";
 import { findInvoice } from "#app/features/invoices/invoices.server.ts";
 import { findOrder } from "#app/features/orders/orders.server.ts";
+import { contentDisposition } from "#app/http/content-disposition.ts";
 import { plainRefusal } from "#app/http/refusal.server.ts";
 import { findUser } from "#app/visit/viewer.server.ts";
 
@@ -14,13 +15,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!invoice) return plainRefusal(404, "Zu dieser Bestellung gibt es diese Rechnung nicht.");
   if (type === "pdf") {
     const file = await findFile(invoice.documentId);
-    if (file) return reply(file.content, "application/pdf", `inline; filename="${file.filename}"`);
+    if (file) {
+      return reply(file.content, "application/pdf", contentDisposition("inline", file.filename));
+    }
   }
   const xml = findEInvoice(invoice.documentId);
   if (type === "pdf" || xml === null) {
     return plainRefusal(404, "Diese Rechnung gibt es nur als PDF.");
   }
-  return reply(xml, "application/xml; charset=utf-8", `attachment; filename="${number}.xml"`);
+  const disposition = contentDisposition("attachment", `${number}.xml`);
+  return reply(xml, "application/xml; charset=utf-8", disposition);
 }
 
 function reply(content: BodyInit, type: string, disposition: string): Response {

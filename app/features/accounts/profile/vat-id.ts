@@ -9,5 +9,5 @@ export const vatIdField = optionalLine(40)
   .transform((typed) => typed?.replace(/[\s./-]/g, "").toUpperCase() ?? null)
   .refine(
     (vatId) => vatId === null || checkVAT(vatId, [...countries]).isValid,
-    "Diese USt-IdNr. kann nicht stimmen. Bitte prüfe jede Stelle, zum Beispiel DE136695976.",
+    "Diese USt-IdNr. kann nicht stimmen. Sie sieht zum Beispiel so aus: DE136695976.",
   );
