@@ -197,6 +197,25 @@ it("an invoice of a partly paid order asks for the rest", async () => {
   expect(words).toContain("Bitte überweise 24,90");
 });
 
+describe("an invoice's file", () => {
+  it("has a number with any letters in its name", async () => {
+    storeSeller({ invoicePattern: "Řád-{jahr}-{nummer}", eInvoiceFor: "everyone" });
+    const customer = await createCustomer();
+    const order = orderOfCandles({ userId: customer.id });
+    await pay(order);
+    const browser = await browserOf(customer);
+    const number = encodeURIComponent(papersOf(order)[0]?.number ?? "");
+    for (const type of ["pdf", "xml"]) {
+      const path = `/order-confirmation/${order.id}/rechnung/${number}.${type}`;
+      const file = await fetchFile(browser, path);
+      expect([file.status, file.headers.get("Content-Disposition")]).toEqual([
+        200,
+        expect.stringContaining(`${number}.${type}`),
+      ]);
+    }
+  });
+});
+
 describe("a cancellation", () => {
   it("takes back pieces and then the rest, down to zero", async () => {
     const order = orderOfCandles();
@@ -246,6 +265,37 @@ describe("a cancellation", () => {
     expect(papersOf(order).map(({ gross }) => gross)).toEqual([3490, -3490]);
     await pay(order);
     expect(papersOf(order).map(({ gross }) => gross)).toEqual([3490, -3490, 3490]);
+  });
+
+  it("does not follow money that went back", async () => {
+    storeSeller({ autoComplete: "no" });
+    const order = orderOfCandles();
+    await pay(order);
+    await inTransaction((transaction) => {
+      const chargeback = { orderId: order.id, amount: -3490, method: "online" } as const;
+      const facts = { reference: `${order.id}:back`, paidOn: DAY, actor: system, now: NOW };
+      notePayment(transaction, { ...chargeback, ...facts });
+    });
+    await takeCandles(order, 1);
+    expect(papersOf(order).map(({ gross }) => gross)).toEqual([3490, -1000]);
+  });
+
+  it("comes with the new invoice of an order that has to be paid again", async () => {
+    const customer = await createCustomer();
+    db.update(users).set({ emailVerifiedAt: NOW }).where(eq(users.id, customer.id)).run();
+    const order = orderOfCandles({ userId: customer.id, customerEmail: customer.email });
+    const reference = await pay(order);
+    storeSeller({ invoiceWhen: "ordered" });
+    await inTransaction((transaction) => {
+      removePayment(transaction, reference);
+      reopenUnpaidOrder(transaction, { orderId: order.id, actor: system, now: NOW });
+    });
+    const papers = papersOf(order);
+    expect(papers.map(({ gross }) => gross)).toEqual([3490, -3490, 3490]);
+    const texts = emailsTo(customer.email).map(({ text }) => text);
+    for (const { number } of papers) {
+      expect(texts.some((text) => text.includes(`${number} ist angehängt`))).toBe(true);
+    }
   });
 
   it("is attached to the e-mail about it, for a proven address only", async () => {

@@ -180,6 +180,7 @@ export function reopenUnpaidOrder(
     .where(eq(orders.id, orderId))
     .run();
   adjustInvoice(transaction, { orderId, now });
+  issueDueInvoice(transaction, { orderId, now });
   return false;
 }
 
@@ -294,15 +295,18 @@ function notifyCustomer(
   enqueueEmail(transaction, email, change.createdAt);
 }
 
-/** Returns the invoice of a completed order, and the cancellations that any other status leads to. */
+/** Returns the invoice of a completed order, and all that was issued because of any other status. */
 function updateInvoices(
   transaction: Queryable,
   { id: orderId, status }: Order,
   now: Date,
 ): StoredInvoice[] {
-  const cancellations = adjustInvoice(transaction, { orderId, now });
-  issueDueInvoice(transaction, { orderId, now });
-  if (status !== "completed") return cancellations;
+  const occasion = { orderId, now };
+  const issued = [
+    ...adjustInvoice(transaction, occasion),
+    ...issueDueInvoice(transaction, occasion),
+  ];
+  if (status !== "completed") return issued;
   const live = findLiveInvoice(orderId, transaction);
   return live ? [live.invoice] : [];
 }
