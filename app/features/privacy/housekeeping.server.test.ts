@@ -13,6 +13,7 @@ import {
   contactMessages,
   dateReminders,
   declarations,
+  documents,
   doneForms,
   emailLinks,
   emails,
@@ -461,7 +462,8 @@ describe("the invoices of an order without an account", () => {
     const cancellation = { kind: "cancellation", cancelsId: invoice.id, gross: -1000 } as const;
     addInvoice(order, cancellation);
     await deleteExpired(NOW);
-    expect(await Promise.all([db.$count(invoices), db.$count(orders)])).toEqual([0, 0]);
+    const counts = [invoices, documents, orders].map((table) => db.$count(table));
+    expect(await Promise.all(counts)).toEqual([0, 0, 0]);
   });
 
   it("stay, with their order, as long as one of them has to be kept", async () => {

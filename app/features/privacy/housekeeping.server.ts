@@ -33,7 +33,7 @@ import {
 } from "#app/features/privacy/kept-for.ts";
 import { isTrustedDate } from "#app/features/privacy/trusted-clock.server.ts";
 import { addDays, berlinClock, berlinDay } from "#app/ui/format/format.ts";
-import { db, inTransaction, sqlite } from "#db/client.server.ts";
+import { db, inTransaction, type Queryable, sqlite } from "#db/client.server.ts";
 import {
   bankEntries,
   businessLetters,
@@ -42,6 +42,7 @@ import {
   contactMessages,
   dateReminders,
   declarations,
+  documents,
   doneForms,
   emailLinks,
   emails,
@@ -103,7 +104,6 @@ export async function deleteExpired(now = new Date()): Promise<void> {
     [newsletterSubscriptions, isUnconfirmed(now)],
     [newsletterSubscriptions, isUnsubscribedSince(yearsBefore(now, keptYears.unsubscribed))],
     [eventBookings, isLongOver(now)],
-    [invoices, areKeptLongEnough(berlinDay(now))],
     [businessLetters, lt(businessLetters.keptUntil, berlinDay(now))],
     [orders, isRecordSince(yearsBefore(now, keptYears.accountingRecord))],
     [declarations, isDeclaredSince(yearsBefore(now, keptYears.businessLetter))],
@@ -116,6 +116,7 @@ export async function deleteExpired(now = new Date()): Promise<void> {
     [doneForms, lt(doneForms.createdAt, daysBefore(now, 1))],
   ];
   await inTransaction((transaction) => {
+    deleteInvoices(transaction, now);
     for (const [table, condition] of expired) transaction.delete(table).where(condition).run();
     const isPayerForgotten = lt(bankEntries.createdAt, monthsBefore(now, keptMonths.payerIban));
     transaction
@@ -174,16 +175,26 @@ function isDeclaredSince(instant: Date): SQL | undefined {
   return and(lt(declarations.receivedAt, instant), notExists(letters));
 }
 
-/** All invoices of an order together, because a cancellation refers to its invoice. */
-function areKeptLongEnough(today: string): SQL {
-  const { orderId, keptUntil } = invoices;
+/**
+ * Deletes invoices with their documents, which contain the same data, and all of an order together, because a cancellation
+ * refers to its invoice.
+ */
+function deleteInvoices(transaction: Queryable, now: Date): void {
+  const { orderId, keptUntil, documentId } = invoices;
   const over = db
     .select({ orderId })
     .from(invoices)
     .innerJoin(orders, and(eq(orders.id, orderId), isNull(orders.userId)))
     .groupBy(orderId)
-    .having(lt(max(keptUntil), today));
-  return inArray(orderId, over);
+    .having(lt(max(keptUntil), berlinDay(now)));
+  const deleted = transaction
+    .delete(invoices)
+    .where(inArray(orderId, over))
+    .returning({ documentId })
+    .all();
+  for (const { documentId: id } of deleted) {
+    transaction.delete(documents).where(eq(documents.id, id)).run();
+  }
 }
 
 function lastRemindedDay(now: Date): string {
