@@ -156,6 +156,17 @@ describe("an invoice", () => {
     ]);
   });
 
+  it("names no time of supply before its order is completed", async () => {
+    storeSeller({ autoComplete: "no" });
+    const order = createOrder({ taxScheme: "regular" });
+    addOrderItem(order, createItem({ title: "Heft", price: 1000 }), {
+      withdrawalClass: "digital",
+      taxRate: 7,
+    });
+    await pay(order, 1000);
+    expect(papersOf(order).map(({ content }) => content.supply)).toEqual([null]);
+  });
+
   it("cannot be changed or deleted", async () => {
     const order = orderOfCandles();
     await pay(order);

@@ -201,7 +201,7 @@ describe("the letter of a cancellation", () => {
       "Rechnungsdatum: 3. Dezember 2026",
     ]);
     expect(textsIn(letter)).toEqual([
-      "Wir nehmen diese Positionen der Rechnung R-2026-00042 vom 3. Dezember 2026 zurück.",
+      "Hiermit stornieren wir diese Positionen der Rechnung R-2026-00042 vom 3. Dezember 2026.",
     ]);
   });
 

@@ -22,7 +22,7 @@ export function titleOf({ cancels, number }: InvoiceContent): string {
 /** States what a cancellation takes back (§ 31 Abs. 5 UStDV); null for an invoice. */
 export function cancellationSentence({ cancels }: InvoiceContent): string | null {
   if (!cancels) return null;
-  return `Wir nehmen diese Positionen der Rechnung ${cancels.number} vom ${longDay(cancels.issuedOn)} zurück.`;
+  return `Hiermit stornieren wir diese Positionen der Rechnung ${cancels.number} vom ${longDay(cancels.issuedOn)}.`;
 }
 
 /** The time of supply if all lines have the same one; null if they differ, so that each line needs its own. */

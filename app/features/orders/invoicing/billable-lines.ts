@@ -8,7 +8,7 @@ import type { InvoiceContent, InvoiceLine, InvoiceSpan, OrderItem, TaxScheme } f
 /** What an invoice says about an order beside its lines. */
 interface Circumstances {
   taxScheme: TaxScheme;
-  /** The day in Berlin on which the order was paid; null if it is not. */
+  /** The day in Berlin on which a completed order was paid; null if it is not. */
   paidOn: string | null;
   /** The days of a membership or an access; null without an end. */
   periodOf: (line: OrderItem) => { firstDay: string; lastDay: string } | null;

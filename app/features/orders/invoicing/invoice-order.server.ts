@@ -127,7 +127,7 @@ export function issue(
   const taxScheme = schemeOf(order, now);
   if (!seller || !taxScheme || hindranceOf(order, now, transaction) !== null) return null;
   const payment = paymentOf(transaction, order);
-  const lines = linesOf(order, { taxScheme, payment, now });
+  const lines = linesOf(order, taxScheme, payment);
   const { number, createdAt } = order;
   return keepInvoice(transaction, {
     orderId: order.id,
@@ -157,7 +157,7 @@ export function issueAgain(
   const { number: _, issuedOn: __, ...content } = live.invoice.content;
   const payment = paymentOf(transaction, order);
   const { taxScheme } = content;
-  const lines = linesAgain(contentsOf(live), linesOf(order, { taxScheme, payment, now }));
+  const lines = linesAgain(contentsOf(live), linesOf(order, taxScheme, payment));
   return keepInvoice(transaction, {
     orderId: order.id,
     cancelsId: null,
@@ -174,18 +174,13 @@ export function issueAgain(
   });
 }
 
-interface Occasion {
-  taxScheme: TaxScheme;
-  payment: InvoicePayment;
-  now: Date;
-}
-
-function linesOf(order: OrderWithItems, { taxScheme, payment, now }: Occasion) {
-  const paidAt = payment.state === "paid" ? (order.completedAt ?? now) : null;
+/** Access and memberships begin when the order is completed, so before that their time of supply is not known. */
+function linesOf(order: OrderWithItems, taxScheme: TaxScheme, payment: InvoicePayment) {
+  const { completedAt } = order;
   return billableLines(order, {
     taxScheme,
-    paidOn: payment.state === "paid" ? payment.on : null,
-    periodOf: (line) => (paidAt && paidPeriod(order, line, paidAt)) || null,
+    paidOn: completedAt && payment.state === "paid" ? payment.on : null,
+    periodOf: (line) => (completedAt && paidPeriod(order, line, completedAt)) || null,
   });
 }
 
