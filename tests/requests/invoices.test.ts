@@ -8,7 +8,10 @@ import {
   reopenUnpaidOrder,
 } from "#app/features/orders/administration/change-status.server.ts";
 import { issueByHand } from "#app/features/orders/invoicing/invoice-by-hand.server.ts";
-import { adjustInvoice } from "#app/features/orders/invoicing/invoice-order.server.ts";
+import {
+  adjustInvoice,
+  issueDueInvoice,
+} from "#app/features/orders/invoicing/invoice-order.server.ts";
 import { takeBack } from "#app/features/orders/taken-back/take-back.server.ts";
 import { notePayment, removePayment } from "#app/features/payments/payments.server.ts";
 import { db, inTransaction, sqlite } from "#db/client.server.ts";
@@ -289,6 +292,24 @@ describe("a cancellation", () => {
     });
     await takeCandles(order, 1);
     expect(papersOf(order).map(({ gross }) => gross)).toEqual([3490, -1000]);
+  });
+
+  it("is attached with its invoice once the rest of the order is completed", async () => {
+    storeSeller({ invoiceWhen: "ordered" });
+    const customer = await createCustomer();
+    db.update(users).set({ emailVerifiedAt: NOW }).where(eq(users.id, customer.id)).run();
+    const order = orderOfCandles({ userId: customer.id, customerEmail: customer.email });
+    await inTransaction((transaction) =>
+      issueDueInvoice(transaction, { orderId: order.id, now: NOW }),
+    );
+    await takeCandles(order, 2);
+    await pay(order, 1490);
+    const papers = papersOf(order);
+    expect(papers.map(({ gross }) => gross)).toEqual([3490, -2000]);
+    const texts = emailsTo(customer.email).map(({ text }) => text);
+    const isWhole = (text: string) =>
+      papers.every(({ number }) => text.includes(`${number} ist angehängt`));
+    expect(texts.some(isWhole)).toBe(true);
   });
 
   it("comes with the new invoice of an order that has to be paid again", async () => {

@@ -295,7 +295,7 @@ function notifyCustomer(
   enqueueEmail(transaction, email, change.createdAt);
 }
 
-/** Returns the invoice of a completed order, and all that was issued because of any other status. */
+/** Returns the invoice of a completed order with its cancellations, and all that was issued because of any other status. */
 function updateInvoices(
   transaction: Queryable,
   { id: orderId, status }: Order,
@@ -308,5 +308,5 @@ function updateInvoices(
   ];
   if (status !== "completed") return issued;
   const live = findLiveInvoice(orderId, transaction);
-  return live ? [live.invoice] : [];
+  return live ? [live.invoice, ...live.cancellations] : [];
 }
