@@ -42,7 +42,7 @@ export function logFact(area: string, message: string): void {
   writeEntry({ kind: "operation", level: "info", area, message });
 }
 
-/** By this text the lines of an area are found in the log. */
+/** The text that marks the lines of an area in the log. */
 export function areaMark(area: string, format = env.LOG_FORMAT): string {
   return format === "json" ? `"area":"${area}"` : `[${area}]`;
 }

@@ -6,7 +6,7 @@ import { db } from "#db/client.server.ts";
 import { type BusinessLetter, businessLetters, emails } from "#db/schema.ts";
 import { prepareInsert } from "#db/writing/prepared-writes.server.ts";
 
-/** What a business letter is about: an order, a declaration about a contract, or both. */
+/** The subject of a business letter: an order, a declaration about a contract, or both. */
 export type Contract =
   | { orderId: string; declarationId?: string }
   | { orderId?: string | null; declarationId: string };

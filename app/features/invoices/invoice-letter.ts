@@ -64,7 +64,7 @@ function senderOf({ name, street, zipcode, city, country }: InvoiceSeller): stri
 
 /** The lines of a postal address (DIN 5008). A buyer without one has an e-mail address. */
 function addressOf({ company, name, street, zipcode, city, country, email }: InvoiceBuyer) {
-  const names = [company ?? "", name].filter(Boolean);
+  const names = [...new Set([company ?? "", name])].filter(Boolean);
   if (!street && !city) return [...names, email].filter(Boolean);
   const place = `${zipcode} ${city}`.trim();
   return [...names, street, place, ...foreign(country)].filter(Boolean);

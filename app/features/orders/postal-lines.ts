@@ -19,5 +19,5 @@ export function addressLines(
 ): string[] {
   const { company, salutation, customerName } = order;
   const name = [salutation, customerName].filter(Boolean).join(" ");
-  return [...(company ? [company] : []), name, ...postalLines(order)];
+  return [...new Set([company ?? name, name]), ...postalLines(order)];
 }

@@ -385,7 +385,7 @@ const invoicesWords: SectionWords = {
     {
       name: "invoiceWhen",
       label: "Rechnungen ausstellen",
-      hint: "Was Sie ausgestellt haben, wird auch bei „gar nicht“ berichtigt, wenn etwas zurückgenommen wird.",
+      hint: "Ausgestellte Rechnungen werden auch bei „gar nicht“ berichtigt, wenn etwas zurückgenommen wird.",
       isRequired: true,
       options: [
         { value: "paid", label: "wenn bezahlt ist" },

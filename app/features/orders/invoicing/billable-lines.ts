@@ -5,7 +5,7 @@ import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { piecesLeft, remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
 import type { InvoiceContent, InvoiceLine, InvoiceSpan, OrderItem, TaxScheme } from "#db/schema.ts";
 
-/** What an invoice says about an order beside its lines. */
+/** The facts about an order that its lines do not contain. */
 interface Circumstances {
   taxScheme: TaxScheme;
   /** The day in Berlin on which a completed order was paid; null if it is not. */
