@@ -1,9 +1,28 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { strangersWithdrawalEmail } from "#app/features/declarations/administration/outcome-email.server.ts";
+import type { AcceptedWithdrawal } from "#app/features/declarations/administration/withdrawal/accept-withdrawal.server.ts";
+import { paymentReminderEmail } from "#app/features/orders/emails/reminder-email.server.ts";
+import { shippedEmail } from "#app/features/orders/shipping/shipped-email.server.ts";
+import {
+  lateMoneyEmail,
+  moneyArrivedEmail,
+} from "#app/features/settlement/online/online-payment-emails.server.ts";
+import { refundEmail } from "#app/features/settlement/online/refund-emails.server.ts";
 import { db } from "#db/client.server.ts";
-import { businessLetters, declarations, emails, orders, rateLimits, users } from "#db/schema.ts";
+import {
+  businessLetters,
+  type Declaration,
+  declarations,
+  emails,
+  orders,
+  type PaymentAttempt,
+  rateLimits,
+  users,
+} from "#db/schema.ts";
 import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import { showDemoContent } from "#tests/support/demo-content.ts";
+import { order as ordered } from "#tests/support/emailed-order.ts";
 import { createOrder, orderSeats } from "#tests/support/sample-orders.ts";
 import {
   browserOf,
@@ -140,6 +159,21 @@ describe("among business letters", () => {
     ]);
     const all = correspondence(await admin.get(`/admin/orders/${id}`)).texts;
     expect(all).toEqual(expect.arrayContaining(texts));
+  });
+
+  const attempt = { id: "attempt", amount: 1000 } as PaymentAttempt;
+  const dueDays = { id: "reminder", from: "2026-12-05", to: "2026-12-12" };
+  const taken = { order: ordered, taken: [], isWhole: true } as unknown as AcceptedWithdrawal;
+  const declaration = { id: "declaration" } as Declaration;
+  it.each([
+    ["a reminder of a payment", () => paymentReminderEmail(ordered, null, dueDays, "proven")],
+    ["a parcel on its way", () => shippedEmail({ ...ordered, shippedAt: new Date() }, "proven")],
+    ["a refund", () => refundEmail(ordered, { id: "refund", amount: 1000, method: "cash" })],
+    ["money for a cancelled order", () => lateMoneyEmail(ordered, attempt)],
+    ["money that has arrived", () => moneyArrivedEmail(ordered, attempt)],
+    ["a withdrawal by a stranger", () => strangersWithdrawalEmail(declaration, taken, "proven")],
+  ])("is the e-mail about %s", (_what, write) => {
+    expect(write()?.contract).toMatchObject({ orderId: ordered.id });
   });
 
   it("is the calling off of an event to whoever has ordered, not to guests", async () => {

@@ -1,7 +1,14 @@
 import { asc } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
-import { type CatalogItem, changeLog, emails, type Order, orders } from "#db/schema.ts";
+import {
+  businessLetters,
+  type CatalogItem,
+  changeLog,
+  emails,
+  type Order,
+  orders,
+} from "#db/schema.ts";
 import type { Browser, Page } from "#tests/support/browser.ts";
 import { DEMO_EMAIL, showDemoContent } from "#tests/support/demo-content.ts";
 import * as samples from "#tests/support/sample-orders.ts";
@@ -89,6 +96,18 @@ describe("an e-mail to all participants", () => {
     ]);
     const addresses = recipients().map((each) => each.toLowerCase());
     expect(addresses.sort()).toEqual(["ida@beispiel.de", "kim@beispiel.de", "otto@beispiel.de"]);
+  });
+
+  it("is a business letter to those who have ordered, not to guests", async () => {
+    const { id: orderId } = orderSeats({
+      quantity: 2,
+      named: ["ida@beispiel.de"],
+      customerEmail: "Kim@beispiel.de",
+    });
+    await send(await preview());
+    expect(recipients()).toHaveLength(2);
+    const letters = db.select().from(businessLetters).all();
+    expect(letters).toMatchObject([{ recipient: "Kim@beispiel.de", orderId }]);
   });
 
   it("contains the admin's text between the site's own, and replies go to the site", async () => {

@@ -6,6 +6,7 @@ import { renewalNotice } from "#app/features/membership/renewal.ts";
 import { remindMembers } from "#app/features/reminders/renewal/remind-members.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import {
+  businessLetters,
   type CatalogItem,
   catalogItems,
   declarations,
@@ -66,7 +67,7 @@ beforeEach(async () => {
 
 describe("the reminder before a membership ends", () => {
   it("is sent 30 and 7 days before, each once, with a link to the plan", async () => {
-    orderPlan();
+    const order = orderPlan();
     const sent: [string, number][] = [];
     for (const day of ["11-11", "11-12", "11-13", "12-04", "12-05", "12-12", "12-13"]) {
       sent.push([day, await remindMembers(new Date(`2027-${day}T11:00:00Z`))]);
@@ -75,6 +76,8 @@ describe("the reminder before a membership ends", () => {
       ["11-12", 1],
       ["12-05", 1],
     ]);
+    const letters = db.select().from(businessLetters).where(eq(businessLetters.orderId, order.id));
+    expect(letters.all()).toHaveLength(2);
     const [second, first] = mails();
     expect(first?.subject).toBe("Deine Mitgliedschaft endet am 12. Dezember 2027");
     expect(first?.text).toContain(
