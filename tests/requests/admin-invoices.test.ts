@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { unzipSync } from "fflate";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { changeOrderStatus } from "#app/features/orders/administration/change-status.server.ts";
-import { adjustInvoice } from "#app/features/orders/invoicing/invoice-order.server.ts";
+import { adjustInvoice } from "#app/features/orders/invoicing/adjust-invoice.server.ts";
 import {
   issueInvoices,
   listOrdersWithoutInvoice,

@@ -7,11 +7,9 @@ import {
   completePaidOrder,
   reopenUnpaidOrder,
 } from "#app/features/orders/administration/change-status.server.ts";
+import { adjustInvoice } from "#app/features/orders/invoicing/adjust-invoice.server.ts";
 import { issueByHand } from "#app/features/orders/invoicing/invoice-by-hand.server.ts";
-import {
-  adjustInvoice,
-  issueDueInvoice,
-} from "#app/features/orders/invoicing/invoice-order.server.ts";
+import { issueDueInvoice } from "#app/features/orders/invoicing/issue-invoice.server.ts";
 import { takeBack } from "#app/features/orders/taken-back/take-back.server.ts";
 import { notePayment, removePayment } from "#app/features/payments/payments.server.ts";
 import { db, inTransaction, sqlite } from "#db/client.server.ts";

@@ -5,7 +5,7 @@ import { isPast } from "#app/features/catalog/availability.ts";
 import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { cancelWithoutEmail } from "#app/features/orders/administration/change-status.server.ts";
-import { adjustInvoice } from "#app/features/orders/invoicing/invoice-order.server.ts";
+import { adjustInvoice } from "#app/features/orders/invoicing/adjust-invoice.server.ts";
 import { type OrderWithItems, withItems } from "#app/features/orders/orders.server.ts";
 import { takeBack } from "#app/features/orders/taken-back/take-back.server.ts";
 import { linesLeft, moneyOf } from "#app/features/orders/taken-back/taken-back.ts";

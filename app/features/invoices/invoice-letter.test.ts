@@ -195,8 +195,8 @@ describe("the letter of a cancellation", () => {
   it("refers to the invoice and says that it takes lines back", () => {
     expect(letter.title).toBe("Stornorechnung S-2026-00001");
     expect(factsOf(sampleInvoices.cancellation).slice(0, 4)).toEqual([
-      "Stornonummer: S-2026-00001",
-      "Stornodatum: 10. Dezember 2026",
+      "Nummer: S-2026-00001",
+      "Datum: 10. Dezember 2026",
       "Zur Rechnung: R-2026-00042",
       "Rechnungsdatum: 3. Dezember 2026",
     ]);

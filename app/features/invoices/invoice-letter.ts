@@ -80,8 +80,8 @@ function foreign(country: string | null): string[] {
 function factsOf({ number, issuedOn, order, buyer, cancels }: InvoiceContent): Fact[] {
   const own: Fact[] = cancels
     ? [
-        { label: "Stornonummer", value: number },
-        { label: "Stornodatum", value: longDay(issuedOn) },
+        { label: "Nummer", value: number },
+        { label: "Datum", value: longDay(issuedOn) },
         { label: "Zur Rechnung", value: cancels.number },
         { label: "Rechnungsdatum", value: longDay(cancels.issuedOn) },
       ]

@@ -24,7 +24,7 @@ import {
 import { chosenPieces } from "#app/features/declarations/administration/withdrawal/chosen-pieces.ts";
 import { declarationNames } from "#app/features/declarations/declared-content.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
-import { adjustInvoice } from "#app/features/orders/invoicing/invoice-order.server.ts";
+import { adjustInvoice } from "#app/features/orders/invoicing/adjust-invoice.server.ts";
 import { operatorMailbox } from "#app/site/operator-mailbox.server.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";

@@ -5,10 +5,8 @@ import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { findLiveInvoice } from "#app/features/invoices/invoices.server.ts";
 import { orderStatusEmail } from "#app/features/orders/emails/order-status-email.server.ts";
-import {
-  adjustInvoice,
-  issueDueInvoice,
-} from "#app/features/orders/invoicing/invoice-order.server.ts";
+import { adjustInvoice } from "#app/features/orders/invoicing/adjust-invoice.server.ts";
+import { issueDueInvoice } from "#app/features/orders/invoicing/issue-invoice.server.ts";
 import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
 import { type OrderWithItems, readOrder } from "#app/features/orders/orders.server.ts";
 import { paymentDueFor } from "#app/features/orders/payment-due.server.ts";

@@ -39,7 +39,7 @@ import {
   earlyStartOf,
 } from "#app/features/orders/early-start/early-start.ts";
 import { orderConfirmationEmail } from "#app/features/orders/emails/order-confirmation-email.server.ts";
-import { issueDueInvoice } from "#app/features/orders/invoicing/invoice-order.server.ts";
+import { issueDueInvoice } from "#app/features/orders/invoicing/issue-invoice.server.ts";
 import { orderNumber } from "#app/features/orders/order-number.ts";
 import { findLinesOf, type OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { paymentDueFor } from "#app/features/orders/payment-due.server.ts";

@@ -1,6 +1,7 @@
 import { sharesOf } from "#app/features/cart/tax-by-rate.ts";
 import { lastDateOf } from "#app/features/catalog/further-dates.ts";
 import type { GrossLine } from "#app/features/invoices/invoice-lines.ts";
+import type { InvoiceWithCancellations } from "#app/features/invoices/invoices.server.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { piecesLeft, remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
 import type { InvoiceContent, InvoiceLine, InvoiceSpan, OrderItem, TaxScheme } from "#db/schema.ts";
@@ -90,6 +91,14 @@ export function spanOf(lines: Pick<InvoiceLine, "supply">[]): InvoiceSpan | null
 export interface Billed {
   invoice: InvoiceContent;
   cancellations: InvoiceContent[];
+}
+
+/** An invoice and its cancellations as they were issued. */
+export function contentsOf({ invoice, cancellations }: InvoiceWithCancellations): Billed {
+  return {
+    invoice: invoice.content,
+    cancellations: cancellations.map(({ content }) => content),
+  };
 }
 
 interface Kept {

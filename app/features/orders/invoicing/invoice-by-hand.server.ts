@@ -1,15 +1,14 @@
 import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import { findLiveInvoice } from "#app/features/invoices/invoices.server.ts";
 import { findSeller } from "#app/features/invoices/seller.server.ts";
-import { cancelAll } from "#app/features/orders/invoicing/billable-lines.ts";
+import { cancel } from "#app/features/orders/invoicing/adjust-invoice.server.ts";
+import { cancelAll, contentsOf } from "#app/features/orders/invoicing/billable-lines.ts";
 import {
-  cancel,
-  contentsOf,
   hindranceOf,
   type InvoiceHindrance,
   issue,
   issueAgain,
-} from "#app/features/orders/invoicing/invoice-order.server.ts";
+} from "#app/features/orders/invoicing/issue-invoice.server.ts";
 import { type OrderWithItems, readOrder } from "#app/features/orders/orders.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import type { Actor, InvoiceBuyer, StoredInvoice } from "#db/schema.ts";

@@ -1,4 +1,4 @@
-import type { InvoiceHindrance } from "#app/features/orders/invoicing/invoice-order.server.ts";
+import type { InvoiceHindrance } from "#app/features/orders/invoicing/issue-invoice.server.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 

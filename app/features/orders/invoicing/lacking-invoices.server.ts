@@ -1,5 +1,5 @@
 import { and, eq, gt, gte, sql, sum } from "drizzle-orm";
-import { issue } from "#app/features/orders/invoicing/invoice-order.server.ts";
+import { issue } from "#app/features/orders/invoicing/issue-invoice.server.ts";
 import { readOrder } from "#app/features/orders/orders.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import { invoices, orders, storedAmountLeft } from "#db/schema.ts";

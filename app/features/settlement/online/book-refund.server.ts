@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { completePaidOrder } from "#app/features/orders/administration/change-status.server.ts";
-import { adjustInvoice } from "#app/features/orders/invoicing/invoice-order.server.ts";
+import { adjustInvoice } from "#app/features/orders/invoicing/adjust-invoice.server.ts";
 import { readOrder } from "#app/features/orders/orders.server.ts";
 import type { OnlineRefund } from "#app/features/payments/online/payment-provider.ts";
 import { onlineRefundReference } from "#app/features/payments/payment-references.ts";

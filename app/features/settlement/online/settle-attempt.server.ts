@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { completePaidOrder } from "#app/features/orders/administration/change-status.server.ts";
+import { adjustInvoice } from "#app/features/orders/invoicing/adjust-invoice.server.ts";
 import { readOrder } from "#app/features/orders/orders.server.ts";
 import { moneyOf } from "#app/features/orders/taken-back/taken-back.ts";
 import {
@@ -126,6 +127,7 @@ function book(
   const isNew = note(settled, payment.amount, onlineReference(attempt));
   bookRefunds(settled);
   bookChargebacks(settled);
+  adjustInvoice(transaction, { orderId: attempt.orderId, now });
   // Comes after the refunds, because money that has gone back completes nothing.
   const problem = difference?.problem ?? null;
   const isCompleted =

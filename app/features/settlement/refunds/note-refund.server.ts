@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import { completePaidOrder } from "#app/features/orders/administration/change-status.server.ts";
-import { adjustInvoice } from "#app/features/orders/invoicing/invoice-order.server.ts";
+import { adjustInvoice } from "#app/features/orders/invoicing/adjust-invoice.server.ts";
 import { ownRefundReference } from "#app/features/payments/payment-references.ts";
 import { notePayment, removePayment } from "#app/features/payments/payments.server.ts";
 import { tellCustomer } from "#app/features/settlement/online/book-refund.server.ts";

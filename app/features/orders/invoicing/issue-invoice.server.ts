@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull } from "drizzle-orm";
+import { and, desc, eq, gt } from "drizzle-orm";
 import { withTax } from "#app/features/invoices/invoice-lines.ts";
 import {
   findLiveInvoice,
@@ -8,39 +8,29 @@ import {
 } from "#app/features/invoices/invoices.server.ts";
 import { keepInvoice } from "#app/features/invoices/keep-invoice.server.ts";
 import { findSeller, sellerGaps } from "#app/features/invoices/seller.server.ts";
+import { attempted, type Invoiced } from "#app/features/orders/invoicing/attempted.server.ts";
 import {
-  type Billed,
   billableLines,
-  cancelAll,
+  contentsOf,
   linesAgain,
-  linesToCancel,
   spanOf,
-  sumsLeft,
 } from "#app/features/orders/invoicing/billable-lines.ts";
 import { type OrderWithItems, readOrder } from "#app/features/orders/orders.server.ts";
-import { findKeptShare, paidPeriod } from "#app/features/orders/taken-back/kept-share.server.ts";
+import { paidPeriod } from "#app/features/orders/taken-back/kept-share.server.ts";
 import { amountLeft, moneyOf } from "#app/features/orders/taken-back/taken-back.ts";
 import { bankAccount } from "#app/features/payments/transfer.server.ts";
-import { logError } from "#app/http/log.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import { taxSchemeAt } from "#app/site/tax-scheme.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
-import { attempt, db, type Queryable } from "#db/client.server.ts";
+import { db, type Queryable } from "#db/client.server.ts";
 import {
-  declarations,
   type InvoiceBuyer,
   type InvoicePayment,
   type InvoiceSeller,
-  orderStatusChanges,
   payments,
   type StoredInvoice,
   type TaxScheme,
 } from "#db/schema.ts";
-
-interface Invoiced {
-  orderId: string;
-  now: Date;
-}
 
 /**
  * Issues the invoice of an order if the owner's settings make it due and it has none, in the transaction that makes it
@@ -55,27 +45,6 @@ export function issueDueInvoice(
     const order = readOrder(transaction, orderId);
     return order && isInvoiceDue(order) ? issue(transaction, order, now) : null;
   });
-}
-
-/**
- * Cancels what the invoice of an order no longer bills, because pieces were taken back, the order was cancelled, money
- * went back or a payment proved to be a mistake. It belongs in the transaction of that change, which a failure does not
- * undo. Doing it again changes nothing. Returns what was issued.
- */
-export function adjustInvoice(transaction: Queryable, { orderId, now }: Invoiced): StoredInvoice[] {
-  return attempted(() => {
-    const order = readOrder(transaction, orderId);
-    return order && cancelWhatIsGone(transaction, order, now);
-  });
-}
-
-function attempted(work: () => StoredInvoice | null): StoredInvoice[] {
-  const issued: StoredInvoice[] = [];
-  attempt(
-    () => issued.push(...[work()].filter((paper) => paper !== null)),
-    (error) => logError(error, "while issuing an invoice"),
-  );
-  return issued;
 }
 
 /** Whether the owner's settings make an invoice for this order due, if it has none. */
@@ -205,87 +174,4 @@ function paymentOf(transaction: Queryable, order: OrderWithItems): InvoicePaymen
   if (last && open === 0) return { state: "paid", ...last };
   const paid = amountLeft(order) - open;
   return { state: "open", paid, dueOn: order.paymentDue, account: bankAccount() };
-}
-
-function cancelWhatIsGone(
-  transaction: Queryable,
-  order: OrderWithItems,
-  now: Date,
-): StoredInvoice | null {
-  const live = findLiveInvoice(order.id, transaction);
-  if (!live) return null;
-  const billed = contentsOf(live);
-  const lines = isUnpaidAgain(order, billed)
-    ? cancelAll(billed)
-    : linesToCancel(billed, order, keptShareOf(transaction, order));
-  return lines.length > 0 ? cancel(transaction, live, lines, now) : null;
-}
-
-/**
- * Whether an invoice that says 'bezahlt' belongs to an order whose payment proved to be a mistake and was removed. Money
- * that went back does not count, because it was no mistake.
- */
-function isUnpaidAgain(order: OrderWithItems, { invoice }: Billed): boolean {
-  const received = order.payments.filter(({ amount }) => amount > 0);
-  const isOpen = order.status === "pending" && moneyOf({ ...order, payments: received }).open > 0;
-  return invoice.payment?.state === "paid" && isOpen;
-}
-
-/** Issues the cancellation of these lines of an invoice. */
-export function cancel(
-  transaction: Queryable,
-  live: InvoiceWithCancellations,
-  lines: ReturnType<typeof cancelAll>,
-  now: Date,
-): StoredInvoice {
-  const { invoice } = live;
-  const { number, issuedOn, payment: _, ...content } = invoice.content;
-  return keepInvoice(transaction, {
-    orderId: invoice.orderId,
-    cancelsId: invoice.id,
-    now,
-    content: {
-      ...content,
-      ...withTax(lines, sumsLeft(contentsOf(live))),
-      gross: lines.reduce((sum, { gross }) => sum + gross, 0),
-      supply: spanOf(lines),
-      cancels: { number, issuedOn },
-      payment: null,
-    },
-  });
-}
-
-export function contentsOf({ invoice, cancellations }: InvoiceWithCancellations): Billed {
-  return {
-    invoice: invoice.content,
-    cancellations: cancellations.map(({ content }) => content),
-  };
-}
-
-/** The share that the shop keeps, unless its money has gone back as well. */
-function keptShareOf(transaction: Queryable, order: OrderWithItems) {
-  const { orderId, outcome, pieces, receivedAt, handledAt } = declarations;
-  const withdrawals = transaction
-    .select({ receivedAt, handledAt, pieces })
-    .from(declarations)
-    .where(and(eq(orderId, order.id), eq(outcome, "accepted"), isNotNull(pieces)))
-    .all();
-  const share = findKeptShare({
-    order,
-    withdrawals,
-    completedAt: order.completedAt ?? lastCompletion(transaction, order.id),
-  });
-  const amount = Math.min(share?.amount ?? 0, moneyOf(order).owed);
-  return share && amount > 0 ? { ...share, amount } : null;
-}
-
-function lastCompletion(transaction: Queryable, orderId: string): Date | null {
-  const { toStatus, createdAt } = orderStatusChanges;
-  const last = transaction
-    .select({ createdAt })
-    .from(orderStatusChanges)
-    .where(and(eq(orderStatusChanges.orderId, orderId), eq(toStatus, "completed")))
-    .orderBy(desc(createdAt))
-    .get();
-  return last?.createdAt ?? null;
 }
