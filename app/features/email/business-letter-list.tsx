@@ -14,9 +14,10 @@ export function BusinessLetters({ letters }: { letters: ListedLetter[] }) {
         {letters.map(({ id, subject, recipient, createdAt, status }) => (
           <li key={id} className="wrap-anywhere">
             <ExternalLink href={`/admin/letters/${id}`}>{subject}</ExternalLink>
-            {" · "}
-            {formatMoment(createdAt)} an <EmailAddress>{recipient}</EmailAddress>{" "}
-            {status !== null && status !== "sent" && <OutboxStatusBadge status={status} />}
+            <p className="text-ink-soft">
+              {formatMoment(createdAt)} an <EmailAddress>{recipient}</EmailAddress>{" "}
+              {status !== null && status !== "sent" && <OutboxStatusBadge status={status} />}
+            </p>
           </li>
         ))}
       </ul>
