@@ -1,6 +1,7 @@
 import { Specimen } from "#app/styleguide/specimen.tsx";
 import { AdminCounts } from "#app/ui/admin/admin-counts.tsx";
 import { AdminList } from "#app/ui/admin/admin-list.tsx";
+import { AdminMark } from "#app/ui/admin/admin-mark.tsx";
 import { AdminSearch } from "#app/ui/admin/admin-search.tsx";
 import { type AdminColumn, opensRow } from "#app/ui/admin/admin-table.tsx";
 import { DeletionLink, DeletionQuestion } from "#app/ui/admin/deletion.tsx";
@@ -19,6 +20,13 @@ const items: SampleItem[] = [
 ];
 
 const columns: AdminColumn<SampleItem>[] = [
+  {
+    head: "Auswahl",
+    place: "mark",
+    cell: ({ id, title }) => (
+      <AdminMark form="muster-markierte" name="id" value={id} label={`${title} markieren`} />
+    ),
+  },
   {
     head: "Titel",
     place: "title",

@@ -3,6 +3,7 @@ import type { ListedInvoice } from "#app/features/invoices/administration/admin-
 import { invoicePath } from "#app/features/invoices/invoice-path.ts";
 import { kindWords } from "#app/features/invoices/invoice-words.ts";
 import { AdminList } from "#app/ui/admin/admin-list.tsx";
+import { AdminMark } from "#app/ui/admin/admin-mark.tsx";
 import type { AdminColumn } from "#app/ui/admin/admin-table.tsx";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
@@ -53,17 +54,7 @@ const columns: AdminColumn<ListedInvoice>[] = [
     head: "Auswahl",
     place: "mark",
     cell: ({ id, number }) => (
-      <label className="admin-mark">
-        <input
-          type="checkbox"
-          form={FORM}
-          name="id"
-          value={id}
-          // A reload must not restore old marks.
-          autoComplete="off"
-          aria-label={`${number} markieren`}
-        />
-      </label>
+      <AdminMark form={FORM} name="id" value={id} label={`${number} markieren`} />
     ),
   },
   {

@@ -8,6 +8,7 @@ import type { MarkedOutcome } from "#app/features/orders/administration/marked-o
 import { paidByCompletion } from "#app/features/orders/administration/payment-words.ts";
 import { STATUS_FAILURE } from "#app/features/orders/administration/status-words.ts";
 import { shortOrderId } from "#app/features/orders/order-number.ts";
+import { AdminMark } from "#app/ui/admin/admin-mark.tsx";
 import { useHydrated } from "#app/ui/browser/use-hydrated.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { Button } from "#app/ui/parts/button.tsx";
@@ -22,17 +23,7 @@ export function OrderMark({
   order: Pick<ListedOrder, "id" | "number">;
 }) {
   return (
-    <label className="admin-mark">
-      <input
-        type="checkbox"
-        form={FORM}
-        name="orderId"
-        value={id}
-        // A reload must not restore old marks.
-        autoComplete="off"
-        aria-label={`Bestellung ${number} markieren`}
-      />
-    </label>
+    <AdminMark form={FORM} name="orderId" value={id} label={`Bestellung ${number} markieren`} />
   );
 }
 
