@@ -39,7 +39,7 @@ import {
   earlyStartOf,
 } from "#app/features/orders/early-start/early-start.ts";
 import { orderConfirmationEmail } from "#app/features/orders/emails/order-confirmation-email.server.ts";
-import { issueDueInvoice } from "#app/features/orders/invoicing/issue-invoice.server.ts";
+import { issueIfDue } from "#app/features/orders/invoicing/issue-invoice.server.ts";
 import { orderNumber } from "#app/features/orders/order-number.ts";
 import { findLinesOf, type OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { paymentDueFor } from "#app/features/orders/payment-due.server.ts";
@@ -149,7 +149,7 @@ export async function placeOrder(placement: Placement): Promise<PlacementResult>
     const lineFacts = orderedLines(cart).map(({ facts }) => facts);
     const noticeId = notice && keepDocument(transaction, noticeDocument(notice), now);
     const contract = { lineFacts, texts: kept, noticeId };
-    const papers = issueDueInvoice(transaction, { orderId: order.id, now });
+    const papers = issueIfDue(transaction, order, now);
     const email = orderConfirmationEmail(order, howToPay, proof, contract, papers);
     enqueueEmail(transaction, email, now);
     rememberAddress(placement);

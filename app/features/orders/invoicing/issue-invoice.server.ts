@@ -41,10 +41,18 @@ export function issueDueInvoice(
   transaction: Queryable,
   { orderId, now }: Invoiced,
 ): StoredInvoice[] {
-  return attempted(() => {
-    const order = readOrder(transaction, orderId);
-    return order && isInvoiceDue(order) ? issue(transaction, order, now) : null;
-  });
+  const order = readOrder(transaction, orderId);
+  return order ? issueIfDue(transaction, order, now) : [];
+}
+
+/** The same for an order that has been read. */
+export function issueIfDue(
+  transaction: Queryable,
+  order: OrderWithItems,
+  now: Date,
+): StoredInvoice[] {
+  if (!isInvoiceDue(order)) return [];
+  return attempted(() => issue(transaction, order, now));
 }
 
 /** Whether the owner's settings make an invoice for this order due, if it has none. */
