@@ -34,6 +34,7 @@ describe("a number", () => {
 
   it.each([
     ["R-{nummer}", "R-{nummer}", false],
+    ["R-{nummer}", "r-{nummer}", true],
     ["R-2026-{nummer}", "R-2027-{nummer}", false],
     ["R-{nummer}", "Q-{nummer}", false],
     ["R-{nummer}", "R-2026{nummer}", true],

@@ -35,11 +35,14 @@ export function numberIn(series: string, sequence: number): string {
   return series.replace(NUMBER, String(sequence).padStart(DIGITS, "0"));
 }
 
-/** Whether two series could give the same number, although they count separately. */
+/**
+ * Whether two series could give the same number, although they count separately. Case does not count, because files of
+ * the same name would replace each other on some systems.
+ */
 export function couldRepeat(series: string, other: string): boolean {
   if (series === other) return false;
-  const [start = "", end = ""] = series.split(NUMBER);
-  const [otherStart = "", otherEnd = ""] = other.split(NUMBER);
+  const [start = "", end = ""] = series.toLowerCase().split(NUMBER);
+  const [otherStart = "", otherEnd = ""] = other.toLowerCase().split(NUMBER);
   return differByDigits(start, otherStart, "end") && differByDigits(end, otherEnd, "start");
 }
 

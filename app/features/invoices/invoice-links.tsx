@@ -14,6 +14,7 @@ export function InvoiceLinks({ papers }: { papers: InvoiceSummary[] }) {
           <a href={invoicePath(paper)}>
             {kindWords[paper.kind]} {paper.number}
           </a>{" "}
+          {paper.cancels && `zu ${paper.cancels} `}
           vom {formatShortDate(paper.issuedOn)} (PDF)
           {paper.isEInvoice && (
             <>

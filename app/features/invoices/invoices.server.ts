@@ -8,6 +8,8 @@ export const inOrder = sql`${invoices}.rowid`;
 /** An invoice or a cancellation as pages link it. */
 export interface InvoiceSummary
   extends Pick<StoredInvoice, "orderId" | "number" | "kind" | "issuedOn" | "gross"> {
+  /** The number of the invoice that a cancellation takes back. */
+  cancels: string | null;
   /** Whether its data can be loaded as XML. */
   isEInvoice: boolean;
 }
@@ -16,9 +18,10 @@ export interface InvoiceSummary
 export function listInvoicesOf(orderIds: string[]): InvoiceSummary[] {
   if (orderIds.length === 0) return [];
   const { orderId, number, kind, issuedOn, gross } = invoices;
+  const cancels = sql<string | null>`${invoices.content} ->> '$.cancels.number'`;
   const isEInvoice = sql`${documents.source} -> '$.eInvoice' is not null`.mapWith(Boolean);
   return db
-    .select({ orderId, number, kind, issuedOn, gross, isEInvoice })
+    .select({ orderId, number, kind, issuedOn, gross, cancels, isEInvoice })
     .from(invoices)
     .innerJoin(documents, eq(documents.id, invoices.documentId))
     .where(inArray(orderId, orderIds))

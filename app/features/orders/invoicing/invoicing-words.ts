@@ -1,4 +1,5 @@
 import type { InvoiceHindrance } from "#app/features/orders/invoicing/issue-invoice.server.ts";
+import { countOf } from "#app/ui/format/count-of.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 
@@ -9,7 +10,7 @@ export const hindranceWords: Record<InvoiceHindrance | "changed", string> = {
   incomplete:
     "Für Rechnungen fehlen noch Angaben: Name, Anschrift, Besteuerung und Steuernummer oder USt-IdNr. gehören in die Einstellungen.",
   "no-tax-scheme":
-    "Diese Bestellung ist älter als Ihre Angabe zur Besteuerung und nennt keine Steuer. Schreiben Sie ihre Rechnung von Hand.",
+    "Wer hier bestellt hat, sah noch keine Steuer, weil die Umsatzsteuer in den Einstellungen fehlte. Der Shop kann deshalb keine Rechnung ausstellen; schreiben Sie sie bitte außerhalb.",
   "nothing-to-bill": "Für diese Bestellung gibt es nichts zu berechnen.",
   issued: "Für diese Bestellung gibt es schon eine Rechnung.",
   changed:
@@ -27,13 +28,9 @@ export const invoicingWords = {
     title: "Rechnung berichtigt",
     description: `Die alte ist storniert, ${number} ersetzt sie. Beide stehen auf der Seite der Bestellung.`,
   }),
-  caughtUp: (issued: number, of: number): NewToast => ({
-    kind: issued === of ? "success" : "info",
-    title: issued === 1 ? "1 Rechnung ausgestellt" : `${issued} Rechnungen ausgestellt`,
-    description:
-      issued === of
-        ? undefined
-        : "Bestellungen, die keine Steuer nennen, brauchen eine Rechnung von Hand.",
+  caughtUp: (issued: number): NewToast => ({
+    kind: "success",
+    title: `${countOf(issued, "Rechnung", "Rechnungen")} ausgestellt`,
   }),
   failed: { title: INVOICING_FAILURE, formErrors: [TRY_LATER] },
 };

@@ -27,6 +27,7 @@ import {
   type InvoiceBuyer,
   type InvoicePayment,
   type InvoiceSeller,
+  type Order,
   payments,
   type StoredInvoice,
   type TaxScheme,
@@ -89,7 +90,7 @@ export function hindranceOf(
 }
 
 /** The scheme under which the order was placed. One from before the owner chose a scheme fits a small business only. */
-function schemeOf({ taxScheme }: OrderWithItems, now: Date): TaxScheme | null {
+export function schemeOf({ taxScheme }: Pick<Order, "taxScheme">, now: Date): TaxScheme | null {
   if (taxScheme !== null) return taxScheme;
   return taxSchemeAt(now) === "small-business" ? "small-business" : null;
 }

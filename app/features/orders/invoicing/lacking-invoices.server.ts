@@ -1,24 +1,32 @@
 import { and, eq, gt, gte, sql, sum } from "drizzle-orm";
-import { issue } from "#app/features/orders/invoicing/issue-invoice.server.ts";
+import { issue, schemeOf } from "#app/features/orders/invoicing/issue-invoice.server.ts";
 import { readOrder } from "#app/features/orders/orders.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
-import { invoices, orders, storedAmountLeft } from "#db/schema.ts";
+import { invoices, type Order, orders, storedAmountLeft } from "#db/schema.ts";
 
 /** An invoice has to be issued within six months (§ 14 Abs. 2 Satz 2 UStG). */
 const MONTHS = 6;
 
+interface OrdersWithoutInvoice {
+  /** The ids of those whose invoice can be issued. */
+  issuable: string[];
+  /** Those that mention no tax although prices now contain some, so that the shop cannot bill them. */
+  taxless: Pick<Order, "id" | "number">[];
+}
+
 /**
  * The completed orders of the last six months that cost something and have no invoice in force, the earliest first.
  */
-export function listOrdersWithoutInvoice(now = new Date()): string[] {
+export function listOrdersWithoutInvoice(now = new Date()): OrdersWithoutInvoice {
   const since = new Date(now);
   since.setUTCMonth(since.getUTCMonth() - MONTHS);
   const billed = db
     .select({ gross: sum(invoices.gross) })
     .from(invoices)
     .where(eq(invoices.orderId, orders.id));
-  return db
-    .select({ id: orders.id })
+  const { id, number, taxScheme } = orders;
+  const found = db
+    .select({ id, number, taxScheme })
     .from(orders)
     .where(
       and(
@@ -29,8 +37,12 @@ export function listOrdersWithoutInvoice(now = new Date()): string[] {
       ),
     )
     .orderBy(orders.completedAt)
-    .all()
-    .map(({ id }) => id);
+    .all();
+  const hasScheme = (order: Pick<Order, "taxScheme">) => schemeOf(order, now) !== null;
+  return {
+    issuable: found.filter(hasScheme).map((order) => order.id),
+    taxless: found.filter((order) => !hasScheme(order)).map(({ id, number }) => ({ id, number })),
+  };
 }
 
 /**

@@ -32,6 +32,7 @@ import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { Button, TextLink } from "#app/ui/parts/button.tsx";
+import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import { requestedList } from "#app/visit/requested-list.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
@@ -40,12 +41,14 @@ const AT_ONCE = 200;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
+  const { issuable, taxless } = listOrdersWithoutInvoice();
   const kind = parseFilter(request, "status", keysOf(kindWords));
   return noStore({
     list: listInvoices(requestedList(request), kind),
     kind,
     months: listInvoiceMonths(),
-    lacking: listOrdersWithoutInvoice().length,
+    lacking: issuable.length,
+    taxless,
     isComplete: sellerGaps().length === 0 && taxSchemeAt(new Date()) !== null,
   });
 }
@@ -55,9 +58,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, z.object({ intent: z.literal("issue") }));
   if (!form.ok) return form.reply;
   try {
-    const lacking = listOrdersWithoutInvoice();
-    const issued = await issueInvoices(lacking, { most: AT_ONCE });
-    const toast = invoicingWords.caughtUp(issued, Math.min(lacking.length, AT_ONCE));
+    const { issuable } = listOrdersWithoutInvoice();
+    const issued = await issueInvoices(issuable, { most: AT_ONCE });
+    const toast = invoicingWords.caughtUp(issued);
     return seeOther("/admin/invoices", { request, toast });
   } catch (error) {
     logError(error, "while issuing invoices");
@@ -70,7 +73,7 @@ export const headers = pageHeaders;
 export const meta: MetaFunction = (page) => pageMeta(page, { title: "Rechnungen", noIndex: true });
 
 export default function AdminInvoices() {
-  const { list, kind, months, lacking, isComplete } = useLoaderData<typeof loader>();
+  const { list, kind, months, lacking, taxless, isComplete } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <AdminPage title="Rechnungen">
@@ -82,6 +85,7 @@ export default function AdminInvoices() {
         </p>
       )}
       {isComplete && lacking > 0 && <CatchUpForm lacking={lacking} />}
+      {isComplete && taxless.length > 0 && <TaxlessOrders orders={taxless} />}
       <InvoiceMonths months={months} />
       <AdminInvoiceList list={list} kind={kind} />
     </AdminPage>
@@ -103,5 +107,23 @@ function CatchUpForm({ lacking }: { lacking: number }) {
         {lacking > AT_ONCE ? `Die ersten ${AT_ONCE} ausstellen` : "Alle ausstellen"}
       </Button>
     </Form>
+  );
+}
+
+/** Orders whose invoices the shop cannot issue. */
+function TaxlessOrders({ orders }: { orders: { id: string; number: string }[] }) {
+  return (
+    <Disclosure
+      summary={`Ohne Steuer bestellt: ${countOf(orders.length, "Bestellung", "Bestellungen")}`}
+    >
+      <p className="max-w-text">{hindranceWords["no-tax-scheme"]}</p>
+      <ul className="flex flex-wrap gap-x-4 gap-y-2">
+        {orders.map(({ id, number }) => (
+          <li key={id}>
+            <TextLink to={`/admin/orders/${id}`}>{number}</TextLink>
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
   );
 }
