@@ -331,6 +331,11 @@ export function settingsIn(section: SettingsSection): SettingName[] {
   return keysOf(sectionSchemas[section].shape);
 }
 
+/** The section whose form contains this setting; undefined if no form does. */
+export function sectionOf(name: SettingName): SettingsSection | undefined {
+  return keysOf(sectionSchemas).find((section) => settingsIn(section).includes(name));
+}
+
 /** Makes a check accept a setting that is empty. */
 function isEmptyOr(check: (text: string) => boolean) {
   return (text: string | null) => text === null || check(text);

@@ -205,11 +205,14 @@ describe("the list of invoices", () => {
     db.delete(orders).where(eq(orders.id, old.id)).run();
   });
 
-  it("says what is missing before any invoice can be issued", async () => {
-    storeSeller({ taxNumber: "" });
+  it("links each setting that is missing before any invoice can be issued", async () => {
+    storeSeller({ taxNumber: "", taxScheme: "" });
     const page = await browser.get(LIST);
-    expect(page.text).toContain("Für Rechnungen fehlen noch Angaben");
-    expect(page.document.querySelector('main a[href="/admin/settings/invoices"]')).not.toBeNull();
+    const links = page.document.querySelectorAll('main a[href^="/admin/settings/"]');
+    expect(links.map((link) => [visibleText(link), link.getAttribute("href")])).toEqual([
+      ["Steuernummer", "/admin/settings/invoices#einstellungen-invoices-taxNumber"],
+      ["Umsatzsteuer", "/admin/settings/sale#einstellungen-sale-taxScheme"],
+    ]);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { SettingName } from "#app/site/settings-schema.ts";
 import { savedSettings } from "#app/site/site-settings.server.ts";
+import { taxSchemeAt } from "#app/site/tax-scheme.server.ts";
 import type { InvoiceSeller } from "#db/schema.ts";
 
 /** The seller's facts that an invoice needs (§ 14 Abs. 4 Satz 1 Nr. 1 and 2 UStG). */
@@ -21,4 +22,9 @@ export function sellerGaps(): SettingName[] {
   const hasVatId = settings.vatId !== null && !settings.vatId.includes("-");
   const gaps = required.filter((name) => !settings[name]);
   return hasVatId || settings.taxNumber ? gaps : [...gaps, "taxNumber"];
+}
+
+/** All settings that invoices still need: the seller's facts and the tax scheme. */
+export function invoiceGaps(now = new Date()): SettingName[] {
+  return taxSchemeAt(now) === null ? [...sellerGaps(), "taxScheme"] : sellerGaps();
 }

@@ -7,8 +7,7 @@ export const INVOICING_FAILURE = "Fehler beim Ausstellen der Rechnung";
 
 /** The reasons why no invoice can be issued, for admins. */
 export const hindranceWords: Record<InvoiceHindrance | "changed", string> = {
-  incomplete:
-    "Für Rechnungen fehlen noch Angaben: Name, Anschrift, Besteuerung und Steuernummer oder USt-IdNr. gehören in die Einstellungen.",
+  incomplete: "Für Rechnungen fehlen noch Angaben in den Einstellungen.",
   "no-tax-scheme":
     "Wer hier bestellt hat, sah noch keine Steuer, weil die Umsatzsteuer in den Einstellungen fehlte. Der Shop kann deshalb keine Rechnung ausstellen; schreiben Sie sie bitte außerhalb.",
   "nothing-to-bill": "Für diese Bestellung gibt es nichts zu berechnen.",

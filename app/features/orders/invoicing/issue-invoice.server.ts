@@ -7,7 +7,7 @@ import {
   readInvoicesOf,
 } from "#app/features/invoices/invoices.server.ts";
 import { keepInvoice } from "#app/features/invoices/keep-invoice.server.ts";
-import { findSeller, sellerGaps } from "#app/features/invoices/seller.server.ts";
+import { findSeller, invoiceGaps } from "#app/features/invoices/seller.server.ts";
 import { attempted, type Invoiced } from "#app/features/orders/invoicing/attempted.server.ts";
 import {
   billableLines,
@@ -85,7 +85,7 @@ export function hindranceOf(
 ): InvoiceHindrance | null {
   if (!isBillable(order)) return "nothing-to-bill";
   if (findLiveInvoice(order.id, queryable)) return "issued";
-  if (sellerGaps().length > 0 || taxSchemeAt(now) === null) return "incomplete";
+  if (invoiceGaps(now).length > 0) return "incomplete";
   return schemeOf(order, now) === null ? "no-tax-scheme" : null;
 }
 

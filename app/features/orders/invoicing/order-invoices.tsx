@@ -48,9 +48,7 @@ export function OrderInvoices({ orderId, papers, live, hindrance }: OrderInvoice
       {(hindrance === "incomplete" || hindrance === "no-tax-scheme") && (
         <p className="max-w-text text-ink-soft">
           {hindranceWords[hindrance]}{" "}
-          {hindrance === "incomplete" && (
-            <TextLink to="/admin/settings/invoices">Rechnungen einrichten</TextLink>
-          )}
+          {hindrance === "incomplete" && <TextLink to="/admin/invoices">Was noch fehlt</TextLink>}
         </p>
       )}
       {live && (

@@ -8,7 +8,7 @@ import {
 } from "#app/features/invoices/administration/admin-invoices.server.ts";
 import { InvoiceMonths } from "#app/features/invoices/administration/invoice-months.tsx";
 import { kindWords } from "#app/features/invoices/invoice-words.ts";
-import { sellerGaps } from "#app/features/invoices/seller.server.ts";
+import { invoiceGaps } from "#app/features/invoices/seller.server.ts";
 import {
   hindranceWords,
   INVOICING_FAILURE,
@@ -18,12 +18,12 @@ import {
   issueInvoices,
   listOrdersWithoutInvoice,
 } from "#app/features/orders/invoicing/lacking-invoices.server.ts";
+import { placeOfSetting, type SettingPlace } from "#app/features/site-settings/setting-places.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { parseFilter } from "#app/http/list-query.ts";
 import { logError } from "#app/http/log.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { seeOther } from "#app/http/toast.server.ts";
-import { taxSchemeAt } from "#app/site/tax-scheme.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
 import { countOf } from "#app/ui/format/count-of.ts";
@@ -49,7 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     months: listInvoiceMonths(),
     lacking: issuable.length,
     taxless,
-    isComplete: sellerGaps().length === 0 && taxSchemeAt(new Date()) !== null,
+    gaps: invoiceGaps().map(placeOfSetting),
   });
 }
 
@@ -73,19 +73,14 @@ export const headers = pageHeaders;
 export const meta: MetaFunction = (page) => pageMeta(page, { title: "Rechnungen", noIndex: true });
 
 export default function AdminInvoices() {
-  const { list, kind, months, lacking, taxless, isComplete } = useLoaderData<typeof loader>();
+  const { list, kind, months, lacking, taxless, gaps } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <AdminPage title="Rechnungen">
       {answer && <AnswerErrors answer={answer} />}
-      {!isComplete && (
-        <p className="max-w-text">
-          {hindranceWords.incomplete}{" "}
-          <TextLink to="/admin/settings/invoices">Rechnungen einrichten</TextLink>
-        </p>
-      )}
-      {isComplete && lacking > 0 && <CatchUpForm lacking={lacking} />}
-      {isComplete && taxless.length > 0 && <TaxlessOrders orders={taxless} />}
+      {gaps.length > 0 && <MissingSettings gaps={gaps} />}
+      {gaps.length === 0 && lacking > 0 && <CatchUpForm lacking={lacking} />}
+      {gaps.length === 0 && taxless.length > 0 && <TaxlessOrders orders={taxless} />}
       <InvoiceMonths months={months} />
       <AdminInvoiceList list={list} kind={kind} />
     </AdminPage>
@@ -125,5 +120,20 @@ function TaxlessOrders({ orders }: { orders: { id: string; number: string }[] })
         ))}
       </ul>
     </Disclosure>
+  );
+}
+
+function MissingSettings({ gaps }: { gaps: SettingPlace[] }) {
+  return (
+    <div className="grid gap-2">
+      <p>Der Shop stellt Rechnungen aus, sobald diese Angaben gespeichert sind:</p>
+      <ul className="flex flex-wrap gap-x-4 gap-y-2">
+        {gaps.map(({ label, to }) => (
+          <li key={label}>
+            <TextLink to={to}>{label}</TextLink>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,0 +1,17 @@
+import { settingLabels } from "#app/features/site-settings/setting-values.ts";
+import { SETTINGS_PATH, settingPath } from "#app/features/site-settings/settings-words.ts";
+import { type SettingName, sectionOf } from "#app/site/settings-schema.ts";
+
+/** A setting with the address of its control. */
+export interface SettingPlace {
+  label: string;
+  to: string;
+}
+
+export function placeOfSetting(name: SettingName): SettingPlace {
+  const section = sectionOf(name);
+  return {
+    label: settingLabels[name] ?? name,
+    to: section ? settingPath(section, name) : SETTINGS_PATH,
+  };
+}
