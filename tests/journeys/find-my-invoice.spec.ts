@@ -44,7 +44,9 @@ test("a company and a consumer buy, a part goes back, and both find their invoic
     await admin.getByRole("main").getByRole("button", { name: "Speichern" }).click();
     await expect(admin.getByText("Einstellungen gespeichert")).toBeVisible();
     await openOn(admin, "/admin/invoices");
-    await expect(admin.getByRole("main")).not.toContainText("sobald diese Angaben gespeichert sind");
+    await expect(admin.getByRole("main")).not.toContainText(
+      "sobald diese Angaben gespeichert sind",
+    );
   });
 
   const order = await test.step("a company orders with its VAT id", async () => {
