@@ -10,12 +10,11 @@ import {
 import { takeBack } from "#app/features/orders/taken-back/take-back.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import { declarations, documents, legalTexts, type Order, orderItems, orders } from "#db/schema.ts";
-import { type Browser, ORIGIN, type Page, visibleText } from "#tests/support/browser.ts";
+import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import { listIssued, storeSeller } from "#tests/support/invoices.ts";
 import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
 import { createAdmin, createItem, fieldErrors, messages } from "#tests/support/samples.ts";
 import { forgetSettings } from "#tests/support/settings.ts";
-import { answer } from "#tests/support/site.ts";
 
 const LIST = "/admin/invoices";
 const system = { system: "payment" } as const;
@@ -94,11 +93,6 @@ async function withdrawnYear(): Promise<Order> {
   return order;
 }
 
-async function download(path: string): Promise<Response> {
-  const Cookie = [...browser.cookies].map((pair) => pair.join("=")).join("; ");
-  return answer(new Request(new URL(path, ORIGIN), { headers: { Cookie } }));
-}
-
 const rowsOf = ({ document }: Page) => document.querySelectorAll("main tbody tr").map(visibleText);
 
 describe("the list of invoices", () => {
@@ -143,11 +137,11 @@ describe("the list of invoices", () => {
     const { number } = await invoiced({}, day);
     const { number: other } = await invoiced({}, day);
     const month = unzipSync(
-      new Uint8Array(await (await download(`${LIST}/export.zip?monat=2032-05`)).arrayBuffer()),
+      new Uint8Array(await (await browser.fetch(`${LIST}/export.zip?monat=2032-05`)).arrayBuffer()),
     );
     expect(Object.keys(month)).toEqual([`${number}.pdf`, `${other}.pdf`]);
     const id = listIssued().find((paper) => paper.number === other)?.id;
-    const marked = await download(`${LIST}/export.zip?id=${id}&id=unknown`);
+    const marked = await browser.fetch(`${LIST}/export.zip?id=${id}&id=unknown`);
     const files = unzipSync(new Uint8Array(await marked.arrayBuffer()));
     expect(Object.keys(files)).toEqual([`${other}.pdf`]);
     expect(

@@ -6,7 +6,7 @@ import { env } from "#app/environment/env.server.ts";
 import { mailOptionsOf } from "#app/features/email/compose.server.ts";
 import { db } from "#db/client.server.ts";
 import { documents, legalTexts, orders } from "#db/schema.ts";
-import { Browser, ORIGIN } from "#tests/support/browser.ts";
+import { Browser } from "#tests/support/browser.ts";
 import { showDemoContent } from "#tests/support/demo-content.ts";
 import { emailsTo } from "#tests/support/emails.ts";
 import { publishContent } from "#tests/support/page-words.ts";
@@ -20,7 +20,6 @@ import {
   whileRefused,
 } from "#tests/support/samples.ts";
 import { forgetBankAccount, storeSettings } from "#tests/support/settings.ts";
-import { answer } from "#tests/support/site.ts";
 
 const folder = path.join(env.DATA_DIR, "legal");
 const TERMS = "# Unsere Regeln\n\n## § 1 Geltung\n\nSie gelten für **jede** Bestellung.\n";
@@ -48,12 +47,6 @@ async function ordered(browser?: Browser) {
   const [mail] = emailsTo(email);
   if (!order || !mail) throw new Error("no order");
   return { browser: customer, order, mail };
-}
-
-/** The response as bytes. */
-function fetchFile(browser: Browser, address: string): Promise<Response> {
-  const Cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  return answer(new Request(new URL(address, ORIGIN), { headers: { Cookie } }));
 }
 
 const textOf = (id: string | null) =>
@@ -199,14 +192,14 @@ describe("the file of an order's terms", () => {
     expect(words).toContain("§ 1 Geltung");
     expect(words).toContain("jede");
     const address = `/order-confirmation/${order.id}/agb.pdf`;
-    const file = await fetchFile(browser, address);
+    const file = await browser.fetch(address);
     expect(file.headers.get("Content-Disposition")).toContain('filename="agb-');
     const bytes = Buffer.from(await file.arrayBuffer());
     expect(bytes.equals(attached?.content as Buffer)).toBe(true);
     const page = await browser.get(`/order-confirmation/${order.id}`);
     const link = page.document.querySelector(`main a[href="${address}"]`);
     expect(link?.text).toContain("Als PDF speichern");
-    expect((await fetchFile((await createAdmin()).browser, address)).status).toBe(200);
+    expect((await (await createAdmin()).browser.fetch(address)).status).toBe(200);
     expect((await (await browserOf()).get(address)).status).toBe(404);
     expect((await new Browser().get(address)).status).toBe(404);
   });

@@ -14,7 +14,6 @@ import { takeBack } from "#app/features/orders/taken-back/take-back.server.ts";
 import { notePayment, removePayment } from "#app/features/payments/payments.server.ts";
 import { db, inTransaction, sqlite } from "#db/client.server.ts";
 import { type Order, orderItems, orders, users } from "#db/schema.ts";
-import { type Browser, ORIGIN } from "#tests/support/browser.ts";
 import { emailsTo } from "#tests/support/emails.ts";
 import { listIssued, storeSeller } from "#tests/support/invoices.ts";
 import { pdfText } from "#tests/support/pdf-text.ts";
@@ -28,7 +27,6 @@ import {
   placeSampleOrder,
 } from "#tests/support/samples.ts";
 import { forgetSettings } from "#tests/support/settings.ts";
-import { answer } from "#tests/support/site.ts";
 
 const NOW = new Date("2026-12-01T10:00:00Z");
 const DAY = "2026-12-01";
@@ -72,11 +70,6 @@ function takeCandles({ id: orderId }: Order, quantity: number): Promise<void> {
   });
 }
 
-async function fetchFile(browser: Browser, path: string): Promise<Response> {
-  const Cookie = [...browser.cookies].map((pair) => pair.join("=")).join("; ");
-  return answer(new Request(new URL(path, ORIGIN), { headers: { Cookie } }));
-}
-
 const papersOf = ({ id }: Pick<Order, "id">) =>
   listIssued().filter(({ orderId }) => orderId === id);
 
@@ -101,7 +94,7 @@ describe("an invoice", () => {
     const path = `/order-confirmation/${order.id}/rechnung/${invoice?.number}.pdf`;
     const page = await browser.get(`/order-confirmation/${order.id}`);
     expect(page.html).toContain(path);
-    const file = await fetchFile(browser, path);
+    const file = await browser.fetch(path);
     expect(file.headers.get("Content-Type")).toBe("application/pdf");
     expect(pdfText(new Uint8Array(await file.arrayBuffer()))).toContain(invoice?.number);
   });
@@ -188,11 +181,11 @@ describe("an invoice", () => {
     await pay(order);
     const path = `/order-confirmation/${order.id}/rechnung/${papersOf(order)[0]?.number}.pdf`;
     const stranger = await browserOf(await createCustomer());
-    expect((await fetchFile(stranger, path)).status).toBe(404);
-    expect((await fetchFile((await createAdmin()).browser, path)).status).toBe(200);
+    expect((await stranger.fetch(path)).status).toBe(404);
+    expect((await (await createAdmin()).browser.fetch(path)).status).toBe(200);
     const other = orderOfCandles({ userId: customer.id });
     const foreign = path.replace(order.id, other.id);
-    expect((await fetchFile(await browserOf(customer), foreign)).status).toBe(404);
+    expect((await (await browserOf(customer)).fetch(foreign)).status).toBe(404);
   });
 });
 
@@ -219,7 +212,7 @@ describe("an invoice's file", () => {
     const number = encodeURIComponent(papersOf(order)[0]?.number ?? "");
     for (const type of ["pdf", "xml"]) {
       const path = `/order-confirmation/${order.id}/rechnung/${number}.${type}`;
-      const file = await fetchFile(browser, path);
+      const file = await browser.fetch(path);
       expect([file.status, file.headers.get("Content-Disposition")]).toEqual([
         200,
         expect.stringContaining(`${number}.${type}`),

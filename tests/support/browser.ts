@@ -65,7 +65,8 @@ export class Browser {
     return this.post(action, values);
   }
 
-  private async send(path: string, init: RequestInit): Promise<Page> {
+  /** The answer as it is, for a file. */
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     const cookies = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     if (cookies && !headers.has("Cookie")) headers.set("Cookie", cookies);
@@ -73,7 +74,11 @@ export class Browser {
     headers.set("Host", url.host);
     const response = await answer(new Request(url, { ...init, headers, redirect: "manual" }));
     this.keepCookies(response.headers);
-    return toPage(response);
+    return response;
+  }
+
+  private async send(path: string, init: RequestInit): Promise<Page> {
+    return toPage(await this.fetch(path, init));
   }
 
   private keepCookies(headers: Headers): void {

@@ -71,8 +71,8 @@ function factsOf(profile: Profile): Fact[] {
     { icon: "user", term: "Name", value: joined([salutation, firstName, lastName], " ") },
     { icon: "mail", term: "E-Mail-Adresse", value: email && <EmailAddress>{email}</EmailAddress> },
     { icon: "map-pin", term: "Adresse", value: addressOf(profile) },
-    { icon: "map-pin", term: "Firma", value: company },
-    { icon: "map-pin", term: "USt-IdNr.", value: vatId },
+    { icon: "users", term: "Firma", value: company },
+    { icon: "hash", term: "USt-IdNr.", value: vatId },
     { icon: "phone", term: "Telefon", value: phone && joined([areacode, phone], " ") },
     { icon: "phone", term: "Mobil", value: mobile },
   ];

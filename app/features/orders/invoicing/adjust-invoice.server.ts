@@ -5,7 +5,10 @@ import {
   type InvoiceWithCancellations,
 } from "#app/features/invoices/invoices.server.ts";
 import { keepInvoice } from "#app/features/invoices/keep-invoice.server.ts";
-import { attempted, type Invoiced } from "#app/features/orders/invoicing/attempted.server.ts";
+import {
+  attemptIssue,
+  type Invoiced,
+} from "#app/features/orders/invoicing/attempt-issue.server.ts";
 import {
   type Billed,
   cancelAll,
@@ -26,7 +29,7 @@ import { declarations, orderStatusChanges, type StoredInvoice } from "#db/schema
  * undo. Doing it again changes nothing. Returns what was issued.
  */
 export function adjustInvoice(transaction: Queryable, { orderId, now }: Invoiced): StoredInvoice[] {
-  return attempted(() => {
+  return attemptIssue(() => {
     const order = readOrder(transaction, orderId);
     return order && cancelWhatIsGone(transaction, order, now);
   });

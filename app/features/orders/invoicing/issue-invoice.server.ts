@@ -8,7 +8,10 @@ import {
 } from "#app/features/invoices/invoices.server.ts";
 import { keepInvoice } from "#app/features/invoices/keep-invoice.server.ts";
 import { findSeller, invoiceGaps } from "#app/features/invoices/seller.server.ts";
-import { attempted, type Invoiced } from "#app/features/orders/invoicing/attempted.server.ts";
+import {
+  attemptIssue,
+  type Invoiced,
+} from "#app/features/orders/invoicing/attempt-issue.server.ts";
 import {
   billableLines,
   contentsOf,
@@ -53,7 +56,7 @@ export function issueIfDue(
   now: Date,
 ): StoredInvoice[] {
   if (!isInvoiceDue(order)) return [];
-  return attempted(() => issue(transaction, order, now));
+  return attemptIssue(() => issue(transaction, order, now));
 }
 
 /** Whether the owner's settings make an invoice for this order due, if it has none. */

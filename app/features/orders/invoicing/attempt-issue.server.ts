@@ -9,7 +9,7 @@ export interface Invoiced {
 }
 
 /** Returns what was issued. A failure is logged and undoes only what `work` has done. */
-export function attempted(work: () => StoredInvoice | null): StoredInvoice[] {
+export function attemptIssue(work: () => StoredInvoice | null): StoredInvoice[] {
   const issued: StoredInvoice[] = [];
   attempt(
     () => issued.push(...[work()].filter((paper) => paper !== null)),
