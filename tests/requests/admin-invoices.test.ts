@@ -57,18 +57,22 @@ async function takeFirst({ id: orderId }: Order): Promise<void> {
 }
 
 /** A membership that was paid, begun and withdrawn ten days later, so that the shop keeps 3.27 €. */
-async function withdrawnYear(): Promise<Order> {
+async function withdrawnYear({ hasCandle = false } = {}): Promise<Order> {
   const named = { filename: "widerruf.pdf", sha256: crypto.randomUUID() };
   const file = { ...named, mediaType: "application/pdf", bytes: Buffer.from("x") };
   const { id: instructionId } = db.insert(documents).values(file).returning().get();
   const text = { id: instructionId, name: "instruction", sha256: named.sha256 } as const;
   db.insert(legalTexts).values(text).run();
   const facts = { taxScheme: "regular", consentService: true, instructionId } as const;
-  const order = createOrder({ totalAmount: 12_000, ...facts });
+  const order = createOrder({ totalAmount: hasCandle ? 13_190 : 12_000, ...facts });
   const orderId = order.id;
   const year = createItem({ title: "Ein Jahr", isPlan: true, planMonths: 12, price: 12_000 });
   const terms = { planMonths: 12, planIsPaid: true, taxRate: 19 };
   const { id: orderItemId } = addOrderItem(order, year, terms);
+  if (hasCandle) {
+    const candle = createItem({ title: "Kerze", price: 1190 });
+    addOrderItem(order, candle, { position: 2, taxRate: 19 });
+  }
   await set(order, "completed", new Date("2026-11-01T11:00:00Z"));
   const now = new Date("2026-11-11T11:00:00Z");
   const pieces = [{ orderItemId, quantity: 1 }];
@@ -272,6 +276,17 @@ describe("an order's page", () => {
     const page = await browser.get(`/admin/orders/${order.id}`);
     expect((await browser.press(page, "Stornieren und neu", { name: "Ida" })).status).toBe(303);
     expect(papersOf(order).map(({ gross }) => gross)).toEqual([12_000, -11_673, -327, 327]);
+  });
+
+  it("bills the pieces of an order that counts again, beside the share that was kept", async () => {
+    const order = await withdrawnYear({ hasCandle: true });
+    await set(order, "cancelled");
+    await set(order, "pending");
+    expect(papersOf(order).map(({ gross }) => gross)).toEqual([13_190, -11_673, -1190, -327, 1517]);
+    expect(papersOf(order).at(-1)?.content.lines).toMatchObject([
+      { title: "Kerze", gross: 1190 },
+      { title: "Ein Jahr", gross: 327, note: "10 von 366 Tagen bleiben berechnet." },
+    ]);
   });
 
   it("explains why an order from before the tax scheme has none", async () => {

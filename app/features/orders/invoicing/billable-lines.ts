@@ -185,6 +185,25 @@ export function linesAgain(billed: Billed, current: GrossLine[]): GrossLine[] {
   });
 }
 
+/** Whether an order has pieces that its invoice does not bill, because the order was cancelled and counts again. */
+export function lacksPieces(billed: Billed, order: OrderWithItems): boolean {
+  const left = linesLeft(billed);
+  const billedFor = (id: string) => left.find(({ orderItemId }) => orderItemId === id)?.gross ?? 0;
+  const { items } = remainderOf(order);
+  return items.some(({ id, price, quantity }) => billedFor(id) < price * quantity);
+}
+
+/** The lines of an order that counts again, and the shares that its invoice still bills. */
+export function withShares(lines: GrossLine[], billed: Billed): GrossLine[] {
+  const shares = linesAgain(billed, lines);
+  const isSame = (one: GrossLine) => (other: GrossLine) => one.orderItemId === other.orderItemId;
+  const merged = lines.map((line) => {
+    const share = shares.find(isSame(line));
+    return share ? { ...line, gross: line.gross + share.gross, note: share.note } : line;
+  });
+  return [...merged, ...shares.filter((share) => !lines.some(isSame(share)))];
+}
+
 /** The sums by rate that an invoice states after its cancellations. */
 export function sumsLeft({ invoice, cancellations }: Billed) {
   const all = [invoice, ...cancellations].flatMap(({ sums }) => sums);

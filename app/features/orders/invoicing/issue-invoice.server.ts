@@ -8,15 +8,19 @@ import {
 } from "#app/features/invoices/invoices.server.ts";
 import { keepInvoice } from "#app/features/invoices/keep-invoice.server.ts";
 import { findSeller, invoiceGaps } from "#app/features/invoices/seller.server.ts";
+import { cancel } from "#app/features/orders/invoicing/adjust-invoice.server.ts";
 import {
   attemptIssue,
   type Invoiced,
 } from "#app/features/orders/invoicing/attempt-issue.server.ts";
 import {
   billableLines,
+  cancelAll,
   contentsOf,
+  lacksPieces,
   linesAgain,
   spanOf,
+  withShares,
 } from "#app/features/orders/invoicing/billable-lines.ts";
 import { type OrderWithItems, readOrder } from "#app/features/orders/orders.server.ts";
 import { paidPeriod } from "#app/features/orders/taken-back/kept-share.server.ts";
@@ -87,7 +91,8 @@ export function hindranceOf(
   queryable: Queryable = db,
 ): InvoiceHindrance | null {
   if (!isBillable(order)) return "nothing-to-bill";
-  if (findLiveInvoice(order.id, queryable)) return "issued";
+  const live = findLiveInvoice(order.id, queryable);
+  if (live && !lacksPieces(contentsOf(live), order)) return "issued";
   if (invoiceGaps(now).length > 0) return "incomplete";
   return schemeOf(order, now) === null ? "no-tax-scheme" : null;
 }
@@ -98,7 +103,10 @@ export function schemeOf({ taxScheme }: Pick<Order, "taxScheme">, now: Date): Ta
   return taxSchemeAt(now) === "small-business" ? "small-business" : null;
 }
 
-/** Issues an invoice for what is left of an order. Null if something hinders it. */
+/**
+ * Issues an invoice for what is left of an order. It replaces one that bills only a share of the order from before it was
+ * cancelled. Null if something hinders it.
+ */
 export function issue(
   transaction: Queryable,
   order: OrderWithItems,
@@ -108,7 +116,10 @@ export function issue(
   const taxScheme = schemeOf(order, now);
   if (!seller || !taxScheme || hindranceOf(order, now, transaction) !== null) return null;
   const payment = paymentOf(transaction, order);
-  const lines = linesOf(order, taxScheme, payment);
+  const live = findLiveInvoice(order.id, transaction);
+  const pieces = linesOf(order, taxScheme, payment);
+  const lines = live ? withShares(pieces, contentsOf(live)) : pieces;
+  if (live) cancel(transaction, live, cancelAll(contentsOf(live)), now);
   const { number, createdAt } = order;
   return keepInvoice(transaction, {
     orderId: order.id,
@@ -120,7 +131,7 @@ export function issue(
       seller,
       buyer: buyerOf(transaction, order),
       taxScheme,
-      gross: amountLeft(order),
+      gross: lines.reduce((sum, { gross }) => sum + gross, 0),
       supply: spanOf(lines),
       cancels: null,
       payment,

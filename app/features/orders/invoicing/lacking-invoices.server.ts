@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, sql, sum } from "drizzle-orm";
+import { and, eq, gte, sql, sum } from "drizzle-orm";
 import { issue, schemeOf } from "#app/features/orders/invoicing/issue-invoice.server.ts";
 import { readOrder } from "#app/features/orders/orders.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
@@ -32,8 +32,7 @@ export function listOrdersWithoutInvoice(now = new Date()): OrdersWithoutInvoice
       and(
         eq(orders.status, "completed"),
         gte(orders.completedAt, since),
-        gt(storedAmountLeft(orders), 0),
-        sql`coalesce((${billed}), 0) = 0`,
+        sql`coalesce((${billed}), 0) < ${storedAmountLeft(orders)}`,
       ),
     )
     .orderBy(orders.completedAt)
