@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { unzipSync } from "fflate";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { changeOrderStatus } from "#app/features/orders/administration/change-status.server.ts";
 import { adjustInvoice } from "#app/features/orders/invoicing/adjust-invoice.server.ts";
 import {
@@ -11,9 +11,17 @@ import { takeBack } from "#app/features/orders/taken-back/take-back.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import { declarations, documents, legalTexts, type Order, orderItems, orders } from "#db/schema.ts";
 import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
+import { emailsTo } from "#tests/support/emails.ts";
 import { listIssued, storeSeller } from "#tests/support/invoices.ts";
-import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
-import { createAdmin, createItem, fieldErrors, messages } from "#tests/support/samples.ts";
+import { addOrderItem, createOrder, payOrder } from "#tests/support/sample-orders.ts";
+import {
+  browserOf,
+  createAdmin,
+  createCustomer,
+  createItem,
+  fieldErrors,
+  messages,
+} from "#tests/support/samples.ts";
 import { forgetSettings } from "#tests/support/settings.ts";
 
 const LIST = "/admin/invoices";
@@ -24,7 +32,10 @@ beforeEach(async () => {
   storeSeller();
   browser = (await createAdmin()).browser;
 });
-afterEach(forgetSettings);
+afterEach(() => {
+  vi.useRealTimers();
+  forgetSettings();
+});
 
 function orderOf(values: Parameters<typeof createOrder>[0] = {}, taxRate = 19): Order {
   const order = createOrder({ totalAmount: 1190, taxScheme: "regular", ...values });
@@ -56,16 +67,15 @@ async function takeFirst({ id: orderId }: Order): Promise<void> {
   });
 }
 
-/** A membership that was paid, begun and withdrawn ten days later, so that the shop keeps 3.27 €. */
-async function withdrawnYear({ hasCandle = false } = {}): Promise<Order> {
+/** A membership, with a candle if wanted, that the customer wanted at once, so that the shop may keep a share. */
+function orderOfYear({ hasCandle, ...values }: Partial<Order> & { hasCandle: boolean }) {
   const named = { filename: "widerruf.pdf", sha256: crypto.randomUUID() };
   const file = { ...named, mediaType: "application/pdf", bytes: Buffer.from("x") };
   const { id: instructionId } = db.insert(documents).values(file).returning().get();
   const text = { id: instructionId, name: "instruction", sha256: named.sha256 } as const;
   db.insert(legalTexts).values(text).run();
   const facts = { taxScheme: "regular", consentService: true, instructionId } as const;
-  const order = createOrder({ totalAmount: hasCandle ? 13_190 : 12_000, ...facts });
-  const orderId = order.id;
+  const order = createOrder({ totalAmount: hasCandle ? 13_190 : 12_000, ...facts, ...values });
   const year = createItem({ title: "Ein Jahr", isPlan: true, planMonths: 12, price: 12_000 });
   const terms = { planMonths: 12, planIsPaid: true, taxRate: 19 };
   const { id: orderItemId } = addOrderItem(order, year, terms);
@@ -73,6 +83,13 @@ async function withdrawnYear({ hasCandle = false } = {}): Promise<Order> {
     const candle = createItem({ title: "Kerze", price: 1190 });
     addOrderItem(order, candle, { position: 2, taxRate: 19 });
   }
+  return { order, orderItemId };
+}
+
+/** A membership that was paid, begun and withdrawn ten days later, so that the shop keeps 3.27 €. */
+async function withdrawnYear({ hasCandle = false } = {}): Promise<Order> {
+  const { order, orderItemId } = orderOfYear({ hasCandle });
+  const orderId = order.id;
   await set(order, "completed", new Date("2026-11-01T11:00:00Z"));
   const now = new Date("2026-11-11T11:00:00Z");
   const pieces = [{ orderItemId, quantity: 1 }];
@@ -287,6 +304,28 @@ describe("an order's page", () => {
       { title: "Kerze", gross: 1190 },
       { title: "Ein Jahr", gross: 327, note: "10 von 366 Tagen bleiben berechnet." },
     ]);
+  });
+
+  it("keeps billing a share if the withdrawal of the rest is accepted while the order is pending", async () => {
+    storeSeller({ autoComplete: "no" });
+    const customer = await createCustomer();
+    const own = { userId: customer.id, customerEmail: customer.email };
+    const { order, orderItemId } = orderOfYear({ hasCandle: true, ...own });
+    vi.useFakeTimers({ now: new Date("2026-11-01T11:00:00Z"), toFake: ["Date"] });
+    payOrder(order, { reference: order.id });
+    await set(order, "completed");
+    await set(order, "pending");
+    vi.setSystemTime(new Date("2026-11-11T11:00:00Z"));
+    const owner = await browserOf(customer);
+    const declarant = { name: "Ida Kühn", email: customer.email, contract: order.number };
+    const declared = { ...declarant, piece: `${orderItemId}.1` };
+    const { location } = await owner.post(`/vertrag-widerrufen?order=${order.id}`, declared);
+    const path = `/admin/declarations/${location?.split("/").at(-1)}`;
+    const admin = (await createAdmin()).browser;
+    await admin.press(await admin.get(path), "Annehmen", {});
+    expect(papersOf(order).map(({ gross }) => gross)).toEqual([13_190, -11_673]);
+    const title = `Stornorechnung ${numbersOf(order)[1]}`;
+    expect(emailsTo(customer.email).some(({ text }) => text.includes(title))).toBe(true);
   });
 
   it("explains why an order from before the tax scheme has none", async () => {

@@ -1,6 +1,9 @@
 import { eq, inArray, like } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { changeOrderStatus } from "#app/features/orders/administration/change-status.server.ts";
+import {
+  changeOrderStatus,
+  completePaidOrder,
+} from "#app/features/orders/administration/change-status.server.ts";
 import { readOrder } from "#app/features/orders/orders.server.ts";
 import { takeBack } from "#app/features/orders/taken-back/take-back.server.ts";
 import { isAllTakenBack, remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
@@ -230,9 +233,10 @@ describe("money and orders", () => {
               .from(orderItems)
               .where(eq(orderItems.orderId, orderId));
             const [line] = lines.all();
-            if (!line) return null;
+            if (!line) return;
             const pieces = [{ orderItemId: line.id, quantity: 1 }];
-            return takeBack(transaction, { orderId, pieces, actor, now });
+            takeBack(transaction, { orderId, pieces, actor, now });
+            completePaidOrder(transaction, { orderId, now });
           }),
       };
 

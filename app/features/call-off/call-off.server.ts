@@ -4,7 +4,10 @@ import { z } from "zod";
 import { isPast } from "#app/features/catalog/availability.ts";
 import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
-import { cancelWithoutEmail } from "#app/features/orders/administration/change-status.server.ts";
+import {
+  cancelWithoutEmail,
+  completePaidOrder,
+} from "#app/features/orders/administration/change-status.server.ts";
 import { adjustInvoice } from "#app/features/orders/invoicing/adjust-invoice.server.ts";
 import { type OrderWithItems, withItems } from "#app/features/orders/orders.server.ts";
 import { takeBack } from "#app/features/orders/taken-back/take-back.server.ts";
@@ -137,6 +140,7 @@ function releaseSeats(
     takeBack(transaction, { orderId, pieces, actor, now, cause: "calledOff" });
   }
   adjustInvoice(transaction, { orderId, now });
+  completePaidOrder(transaction, { orderId, now });
 }
 
 /** The lines of the order with seats of the event, each with the number that is left. */

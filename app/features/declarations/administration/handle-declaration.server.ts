@@ -24,6 +24,7 @@ import {
 import { chosenPieces } from "#app/features/declarations/administration/withdrawal/chosen-pieces.ts";
 import { declarationNames } from "#app/features/declarations/declared-content.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
+import { completePaidOrder } from "#app/features/orders/administration/change-status.server.ts";
 import { adjustInvoice } from "#app/features/orders/invoicing/adjust-invoice.server.ts";
 import { operatorMailbox } from "#app/site/operator-mailbox.server.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
@@ -87,6 +88,7 @@ export async function handleDeclaration(handling: Handling): Promise<HandlingRes
     enqueueEmail(transaction, outcomeEmail(declaration, outcome), now);
     if (withdrawal && !withdrawal.isRelated)
       warnCustomer(transaction, declaration, withdrawal, now);
+    if (withdrawal) completePaidOrder(transaction, { orderId: withdrawal.order.id, now });
     if (termination) warnMember(transaction, declaration, termination, now);
     return { ok: true, declaration };
   });

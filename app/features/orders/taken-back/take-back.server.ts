@@ -1,10 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { releasePieces } from "#app/features/catalog/reserve-pieces.server.ts";
 import { noteChange } from "#app/features/change-log/change-log.server.ts";
-import {
-  cancelWithoutEmail,
-  completePaidOrder,
-} from "#app/features/orders/administration/change-status.server.ts";
+import { cancelWithoutEmail } from "#app/features/orders/administration/change-status.server.ts";
 import { describeLine } from "#app/features/orders/ordered-line.ts";
 import { type OrderWithItems, readOrder } from "#app/features/orders/orders.server.ts";
 import { isSent } from "#app/features/orders/shipping/goods-to-ship.ts";
@@ -53,7 +50,8 @@ export interface TakenBack {
  * Takes back pieces of an order in the transaction that accepts their withdrawal or calls off their date. Their seats and
  * stock are free again, those of sent goods once they have come back. A membership among them no longer counts. Once
  * nothing is left, the order is cancelled. Returns null, with nothing changed, if the order is cancelled or has fewer
- * of these pieces left.
+ * of these pieces left. The caller adjusts the invoice and completes an order whose rest is paid, once it has stored the
+ * reason, because a withdrawal may leave a share billed.
  */
 export function takeBack(transaction: Queryable, takeBack: TakeBack): TakenBack | null {
   const { orderId, pieces, actor, now, cause = "withdrawal" } = takeBack;
@@ -70,10 +68,7 @@ export function takeBack(transaction: Queryable, takeBack: TakeBack): TakenBack 
   );
   const isWhole = isAllTakenBack(order.items);
   if (isWhole) cancelWithoutEmail(transaction, { orderId, actor, now });
-  else {
-    noteTakeBack(transaction, { order, taken, actor, now, cause });
-    completePaidOrder(transaction, { orderId, now });
-  }
+  else noteTakeBack(transaction, { order, taken, actor, now, cause });
   return {
     order,
     taken,
