@@ -3,6 +3,7 @@ import { unzipSync } from "fflate";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { changeOrderStatus } from "#app/features/orders/administration/change-status.server.ts";
 import { adjustInvoice } from "#app/features/orders/invoicing/adjust-invoice.server.ts";
+import { issueByHand } from "#app/features/orders/invoicing/invoice-by-hand.server.ts";
 import {
   issueInvoices,
   listOrdersWithoutInvoice,
@@ -131,6 +132,8 @@ describe("the list of invoices", () => {
     const [row = ""] = rowsOf(await browser.get(`${LIST}?status=cancellation&q=${cancellation}`));
     expect(row).toContain(`Stornorechnung zu ${number}`);
     expect(row).toMatch(/-11,90/);
+    const [invoice = ""] = rowsOf(await browser.get(`${LIST}?status=invoice&q=${number}`));
+    expect(invoice).toContain(`Rechnung Storniert durch ${cancellation}`);
     const hits = await browser.get(`/admin/search?q=${number}`);
     expect(hits.text).toContain("Rechnungen");
   });
@@ -138,19 +141,31 @@ describe("the list of invoices", () => {
   it("has a CSV file of a month for the tax adviser, in the order of issue", async () => {
     const day = new Date("2031-03-05T10:00:00Z");
     const { order, number } = await invoiced({ company: "=1+1", vatId: "DE136695976" }, day);
+    payOrder(order, { amount: 100, reference: number, paidOn: "2031-03-20", method: "cash" });
     await set(order, "cancelled", new Date("2031-03-06T10:00:00Z"));
     const [, cancellation] = numbersOf(order);
     const file = await browser.get(`${LIST}/export.csv?monat=2031-03`);
     expect(file.headers.get("Content-Disposition")).toContain("rechnungen-2031-03.csv");
-    const [, first, second, ...others] = file.html.trimEnd().split("\r\n");
+    const [head, first, second, ...others] = file.html.trimEnd().split("\r\n");
     expect(others).toEqual([]);
+    expect(head?.endsWith(";Bezahlt am;Weg;Storniert Rechnung;Storniert durch")).toBe(true);
     expect(first).toBe(
-      `${number};Rechnung;05.03.2031;'=1+1;DE136695976;Deutschland;${order.number};10,00;1,90;;;;11,90;05.03.2031;Überweisung;`,
+      `${number};Rechnung;05.03.2031;'=1+1;DE136695976;Deutschland;${order.number};10,00;1,90;;;;11,90;05.03.2031;Überweisung;;${cancellation}`,
     );
     expect(second).toBe(
-      `${cancellation};Stornorechnung;06.03.2031;'=1+1;DE136695976;Deutschland;${order.number};-10,00;-1,90;;;;-11,90;;;${number}`,
+      `${cancellation};Stornorechnung;06.03.2031;'=1+1;DE136695976;Deutschland;${order.number};-10,00;-1,90;;;;-11,90;;;${number};`,
     );
     expect((await browser.get(`${LIST}/export.csv?monat=2031-13`)).status).toBe(400);
+  });
+
+  it("states the later payment of an invoice that was open when it was issued", async () => {
+    storeSeller({ invoiceWhen: "manual" });
+    const order = orderOf();
+    const now = new Date("2031-04-05T10:00:00Z");
+    await issueByHand({ orderId: order.id, actor: system, now });
+    payOrder(order, { reference: order.id, paidOn: "2031-04-20", method: "cash" });
+    const file = await browser.get(`${LIST}/export.csv?monat=2031-04`);
+    expect(file.html).toContain(";11,90;20.04.2031;Bar;;");
   });
 
   it("has a ZIP file of a month, and of the marked invoices", async () => {

@@ -243,6 +243,32 @@ describe("a cancellation", () => {
     expect(db.select().from(orders).where(eq(orders.id, order.id)).get()?.status).toBe("cancelled");
   });
 
+  it("marks its invoice for customers and admins, with its number", async () => {
+    const customer = await createCustomer();
+    const order = orderOfCandles({ userId: customer.id });
+    const marks = async () => {
+      const browser = await browserOf(customer);
+      const admin = (await createAdmin()).browser;
+      const pages = [
+        await browser.get("/dashboard"),
+        await browser.get(`/order-confirmation/${order.id}`),
+        await admin.get(`/admin/orders/${order.id}`),
+      ];
+      return pages.map(
+        ({ text }) => text.match(/(Storniert|Teilweise storniert) durch [^ ]+/)?.[0],
+      );
+    };
+    await pay(order);
+    expect(await marks()).toEqual([undefined, undefined, undefined]);
+    await takeCandles(order, 2);
+    const first = papersOf(order)[1]?.number;
+    const partly = `Teilweise storniert durch ${first}`;
+    expect(await marks()).toEqual([partly, partly, partly]);
+    await takeCandles(order, 1);
+    const whole = `Storniert durch ${first},`;
+    expect(await marks()).toEqual([whole, whole, whole]);
+  });
+
   it("is issued with an order's cancellation, and a new invoice when it counts again", async () => {
     const order = orderOfCandles();
     await pay(order);

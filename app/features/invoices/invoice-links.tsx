@@ -1,3 +1,4 @@
+import { CancelledMark } from "#app/features/invoices/cancelled-mark.tsx";
 import { invoicePath } from "#app/features/invoices/invoice-path.ts";
 import { kindWords } from "#app/features/invoices/invoice-words.ts";
 import type { InvoiceSummary } from "#app/features/invoices/invoices.server.ts";
@@ -16,6 +17,12 @@ export function InvoiceLinks({ papers }: { papers: InvoiceSummary[] }) {
           </a>{" "}
           {paper.cancels && `zu ${paper.cancels} `}
           vom {formatShortDate(paper.issuedOn)} (PDF)
+          {paper.cancelled && (
+            <>
+              {" "}
+              <CancelledMark {...paper.cancelled} />
+            </>
+          )}
           {paper.isEInvoice && (
             <>
               {" · "}

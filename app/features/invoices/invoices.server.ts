@@ -10,23 +10,57 @@ export interface InvoiceSummary
   extends Pick<StoredInvoice, "orderId" | "number" | "kind" | "issuedOn" | "gross"> {
   /** The number of the invoice that a cancellation takes back. */
   cancels: string | null;
+  /** Null for a cancellation, and for an invoice that has none. */
+  cancelled: Cancelled | null;
   /** Whether its data can be loaded as XML. */
   isEInvoice: boolean;
+}
+
+/** The cancellations of an invoice. */
+export interface Cancelled {
+  /** Their numbers, the earliest first. */
+  by: string[];
+  /** Whether nothing is left of the invoice. */
+  isWhole: boolean;
 }
 
 /** The invoices and cancellations of these orders, the earliest first. */
 export function listInvoicesOf(orderIds: string[]): InvoiceSummary[] {
   if (orderIds.length === 0) return [];
-  const { orderId, number, kind, issuedOn, gross } = invoices;
+  const { id, orderId, number, kind, issuedOn, gross } = invoices;
   const cancels = sql<string | null>`${invoices.content} ->> '$.cancels.number'`;
   const isEInvoice = sql`${documents.source} -> '$.eInvoice' is not null`.mapWith(Boolean);
-  return db
-    .select({ orderId, number, kind, issuedOn, gross, cancels, isEInvoice })
+  const papers = db
+    .select({ id, orderId, number, kind, issuedOn, gross, cancels, isEInvoice })
     .from(invoices)
     .innerJoin(documents, eq(documents.id, invoices.documentId))
     .where(inArray(orderId, orderIds))
     .orderBy(inOrder)
     .all();
+  const cancelled = findCancelled(papers);
+  return papers.map(({ id, ...paper }) => ({ ...paper, cancelled: cancelled.get(id) ?? null }));
+}
+
+/** The cancellations of these invoices, by the id of the invoice. */
+export function findCancelled(
+  papers: Pick<StoredInvoice, "id" | "gross">[],
+): Map<string, Cancelled> {
+  const { cancelsId, number, gross } = invoices;
+  const ids = papers.map(({ id }) => id);
+  const found = db
+    .select({ cancelsId, number, gross })
+    .from(invoices)
+    .where(inArray(cancelsId, ids))
+    .orderBy(inOrder)
+    .all();
+  return new Map(
+    papers.flatMap((paper): [string, Cancelled][] => {
+      const own = found.filter(({ cancelsId }) => cancelsId === paper.id);
+      if (own.length === 0) return [];
+      const isWhole = own.reduce((sum, { gross }) => sum + gross, paper.gross) === 0;
+      return [[paper.id, { by: own.map(({ number }) => number), isWhole }]];
+    }),
+  );
 }
 
 /** The invoice or cancellation with this number, if it belongs to the order. */

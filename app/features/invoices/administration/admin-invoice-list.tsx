@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ListedInvoice } from "#app/features/invoices/administration/admin-invoices.server.ts";
+import { CancelledMark } from "#app/features/invoices/cancelled-mark.tsx";
 import { invoicePath } from "#app/features/invoices/invoice-path.ts";
 import { kindWords } from "#app/features/invoices/invoice-words.ts";
 import { AdminList } from "#app/ui/admin/admin-list.tsx";
@@ -68,6 +69,12 @@ const columns: AdminColumn<ListedInvoice>[] = [
         <small>
           {kindWords[invoice.kind]}
           {invoice.cancels && ` zu ${invoice.cancels}`}
+          {invoice.cancelled && (
+            <>
+              {" "}
+              <CancelledMark {...invoice.cancelled} />
+            </>
+          )}
         </small>
       </>
     ),

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
-import { inOrder } from "#app/features/invoices/invoices.server.ts";
+import { type Cancelled, findCancelled, inOrder } from "#app/features/invoices/invoices.server.ts";
 import { paymentMethodLabels } from "#app/features/payments/payment-methods.ts";
 import type { CsvFile } from "#app/http/csv.server.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
@@ -8,6 +8,7 @@ import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { db } from "#db/client.server.ts";
 import { findListPage, type ListPage } from "#db/lists/list-page.server.ts";
 import {
+  type InvoiceContent,
   type InvoiceKind,
   type InvoiceSum,
   invoices,
@@ -23,6 +24,8 @@ export interface ListedInvoice
   orderNumber: string;
   /** The number of the invoice that it cancels. */
   cancels: string | null;
+  /** Null for a cancellation, and for an invoice that has none. */
+  cancelled: Cancelled | null;
 }
 
 /** One page of all invoices and cancellations, or of one kind. */
@@ -38,15 +41,25 @@ export function listInvoices(query: ListQuery, kind: InvoiceKind | null): ListPa
       },
       initial: { sort: "date", dir: "desc" },
       where: kind === null ? undefined : eq(invoices.kind, kind),
-      load: (ids) => db.select().from(invoices).where(inArray(invoices.id, ids)).all().map(listed),
+      load: (ids) => readInvoices(ids).map(listed),
     },
     query,
   );
 }
 
-function listed({ content, ...invoice }: StoredInvoice): ListedInvoice {
-  const { id, orderId, number, kind, issuedOn, recipient, gross } = invoice;
-  const paper = { id, orderId, number, kind, issuedOn, recipient, gross };
+interface ReadInvoice extends StoredInvoice {
+  cancelled: Cancelled | null;
+}
+
+function readInvoices(ids: string[]): ReadInvoice[] {
+  const found = db.select().from(invoices).where(inArray(invoices.id, ids)).all();
+  const cancelled = findCancelled(found);
+  return found.map((invoice) => ({ ...invoice, cancelled: cancelled.get(invoice.id) ?? null }));
+}
+
+function listed({ content, ...invoice }: ReadInvoice): ListedInvoice {
+  const { id, orderId, number, kind, issuedOn, recipient, gross, cancelled } = invoice;
+  const paper = { id, orderId, number, kind, issuedOn, recipient, gross, cancelled };
   return { ...paper, orderNumber: content.order.number, cancels: content.cancels?.number ?? null };
 }
 
@@ -98,11 +111,12 @@ const head = [
   "Brutto",
   "Bezahlt am",
   "Weg",
-  "Storniert",
+  "Storniert Rechnung",
+  "Storniert durch",
 ];
 
 /** A CSV file of a month's invoices and cancellations in the order of their issue, for the tax adviser. */
-export function exportInvoices(month: Month): CsvFile<StoredInvoice> {
+export function exportInvoices(month: Month): CsvFile<ReadInvoice> {
   return {
     name: `rechnungen-${month}`,
     head,
@@ -113,19 +127,19 @@ export function exportInvoices(month: Month): CsvFile<StoredInvoice> {
 
 const BATCH = 200;
 
-function* batchesOf(ids: string[]): Generator<StoredInvoice[]> {
+function* batchesOf(ids: string[]): Generator<ReadInvoice[]> {
   for (let start = 0; start < ids.length; start += BATCH) {
     const some = ids.slice(start, start + BATCH);
-    const found = db.select().from(invoices).where(inArray(invoices.id, some)).all();
+    const found = readInvoices(some);
     yield some.flatMap((id) => found.find((invoice) => invoice.id === id) ?? []);
   }
 }
 
-function cellsOf({ kind, orderId, content }: StoredInvoice): string[] {
+function cellsOf({ kind, orderId, content, cancelled }: ReadInvoice): string[] {
   const { number, issuedOn, buyer, order, sums, gross, cancels } = content;
   const amount = (of: "net" | "tax", rate: number) =>
     amountIn(sums, of, ({ taxRate }) => taxRate === rate);
-  const paid = kind === "invoice" ? lastPayment(orderId) : undefined;
+  const paid = kind === "invoice" ? paymentOf(orderId, content) : undefined;
   return [
     number,
     kind === "invoice" ? "Rechnung" : "Stornorechnung",
@@ -140,9 +154,10 @@ function cellsOf({ kind, orderId, content }: StoredInvoice): string[] {
     amount("tax", 7),
     amountIn(sums, "gross", ({ taxRate }) => !taxRate),
     writePrice(gross),
-    paid ? formatShortDate(paid.paidOn) : "",
+    paid ? formatShortDate(paid.on) : "",
     paid ? paymentMethodLabels[paid.method] : "",
     cancels?.number ?? "",
+    cancelled?.by.join(", ") ?? "",
   ];
 }
 
@@ -156,9 +171,11 @@ function amountIn(
   return meant.length > 0 ? writePrice(meant.reduce((sum, each) => sum + each[of], 0)) : "";
 }
 
-function lastPayment(orderId: string) {
+/** The payment that an invoice states, else the last one since. */
+function paymentOf(orderId: string, { payment }: InvoiceContent) {
+  if (payment?.state === "paid") return payment;
   return db
-    .select({ paidOn: payments.paidOn, method: payments.method })
+    .select({ on: payments.paidOn, method: payments.method })
     .from(payments)
     .where(and(eq(payments.orderId, orderId), sql`${payments.amount} > 0`))
     .orderBy(sql`${payments.paidOn} desc`)
