@@ -84,6 +84,14 @@ describe("a shop from before payments", () => {
     ]);
   });
 
+  it("gets the pieces of memberships that each order has left", () => {
+    const counted = `select order_id as id, sum(quantity - cancelled_quantity) as plans_left from order_items
+      where item_type = 'membership' group by order_id having plans_left > 0 order by 1`;
+    const stored = "select id, plans_left from orders where plans_left <> 0 order by 1";
+    expect(rows(after, stored).length).toBeGreaterThan(0);
+    expect(rows(after, stored)).toEqual(rows(after, counted));
+  });
+
   it("gets the terms of ordered plans and the classes of ordered items, which were stored for newer orders only", () => {
     const classes = "select distinct item_type, withdrawal_class from order_items";
     expect(rows(before, classes)).toContainEqual({ item_type: "product", withdrawal_class: null });

@@ -90,13 +90,15 @@ export const orders = sqliteTable(
     paymentDue: text("payment_due"),
     /**
      * Sums of the order's payments and lines, which triggers keep. Indexes on them hold only the orders that somebody
-     * has to work on, so counting these takes no longer in a shop that has sold more.
+     * has to work on, or with memberships, so finding these takes no longer in a shop that has sold more.
      */
     paidAmount: cents("paid_amount").notNull().default(0),
     /** The price of the pieces taken back, without shipping. */
     takenBackAmount: cents("taken_back_amount").notNull().default(0),
     /** Pieces of goods that were not taken back. */
     goodsLeft: integer("goods_left").notNull().default(0),
+    /** Pieces of memberships that were not taken back. */
+    plansLeft: integer("plans_left").notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -117,6 +119,10 @@ export const orders = sqliteTable(
     index("orders_unsent")
       .on(table.status, table.shippedAt, table.createdAt, table.id, table.goodsLeft)
       .where(isUnsent(table)),
+    // Includes all columns of the lists of members, so that they need only the index.
+    index("orders_with_plans")
+      .on(table.status, table.completedAt, table.userId, table.plansLeft)
+      .where(hasMembership(table)),
     index("orders_owed").on(table.id).where(isPaidAboveDue(table)),
     index("orders_by_customer").on(sql`${table.customerName} collate nocase`, table.id),
     index("orders_by_email").on(sql`${table.customerEmail} collate nocase`),
@@ -139,6 +145,7 @@ type OrderColumns = Record<
   | "status"
   | "shippedAt"
   | "goodsLeft"
+  | "plansLeft"
   | "paidAmount"
   | "totalAmount"
   | "takenBackAmount"
@@ -149,6 +156,11 @@ type OrderColumns = Record<
 /** Completed orders with goods that the customer still gets, without a note that they were sent. */
 export function isUnsent({ status, shippedAt, goodsLeft }: OrderColumns): SQL {
   return sql`${status} = 'completed' and ${shippedAt} is null and ${goodsLeft} > 0`;
+}
+
+/** Completed orders with a membership that was not taken back. */
+export function hasMembership({ status, plansLeft }: OrderColumns): SQL {
+  return sql`${status} = 'completed' and ${plansLeft} > 0`;
 }
 
 /** Orders for which more was paid than is due. Nothing is due for a cancelled one, and no shipping once no goods are left. */

@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { createMailTransport } from "#app/features/email/mail-transport.server.ts";
 import { sendNext } from "#app/features/email/sender.server.ts";
+import { listMemberIds } from "#app/features/membership/administration/members.server.ts";
+import { listNewestMembers } from "#app/features/membership/administration/newest-members.server.ts";
 import { listMembershipEntries } from "#app/features/membership/membership-entries.server.ts";
 import { countOpenTasks } from "#app/features/overview/open-tasks.server.ts";
 import { sumUnconfirmedTransfers } from "#app/features/payments/payments.server.ts";
@@ -124,6 +126,17 @@ it("the memberships of an account are read along its orders", async () => {
   expect(steps).toEqual([
     "SEARCH orders USING INDEX orders_of_user (user_id=?)",
     "SEARCH order_items USING INDEX order_items_memberships (item_type=? AND order_id=?)",
+  ]);
+});
+
+it("members are found by an index of ordered memberships alone, the newest without sorting", async () => {
+  const [ofAll = ""] = await statementsOf(async () => listMemberIds());
+  expect(planOf(ofAll)).toContain(
+    "SEARCH orders USING COVERING INDEX orders_with_plans (status=?)",
+  );
+  const [newest = ""] = await statementsOf(() => listNewestMembers(5));
+  expect(planOf(newest)).toEqual([
+    "SEARCH orders USING COVERING INDEX orders_with_plans (status=?)",
   ]);
 });
 

@@ -48,6 +48,7 @@ export const order: OrderWithItems = {
   paidAmount: 0,
   takenBackAmount: 0,
   goodsLeft: 1,
+  plansLeft: 0,
   createdAt: now,
   updatedAt: now,
   items: [itemOf({})],

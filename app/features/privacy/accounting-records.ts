@@ -52,7 +52,7 @@ export const accountingRecords: Pick<
     },
     downloaded: ["id", "sequence", "userId", "checkoutToken", "cartId", "termsId", "instructionId"],
     // Sums of payments and lines, which are disclosed themselves.
-    impersonal: ["paidAmount", "takenBackAmount", "goodsLeft"],
+    impersonal: ["paidAmount", "takenBackAmount", "goodsLeft", "plansLeft"],
     erasure: {
       because: accountingRecord,
       emptied: {

@@ -15,7 +15,7 @@ import { isAmong } from "#db/among.ts";
 import { db } from "#db/client.server.ts";
 import { findListPage } from "#db/lists/list-page.server.ts";
 import { orNull, selectRows, text } from "#db/lists/select-rows.server.ts";
-import { membershipChanges, orderItems, orders, profiles, users } from "#db/schema.ts";
+import { hasMembership, membershipChanges, orders, profiles, users } from "#db/schema.ts";
 
 export interface ListedMember {
   id: string;
@@ -34,7 +34,6 @@ export async function listMembers(query: ListQuery, now = new Date()) {
       table: users,
       sorts: { email: users.email, date: users.createdAt },
       initial: { sort: "date", dir: "desc" },
-      // Looked up once instead of in each of the list's queries, because the lookup is slow.
       where: isAmong(users.id, listMemberIds()),
       load: (ids) => loadMembers(ids, now),
     },
@@ -54,16 +53,10 @@ export async function findMember(userId: string, now = new Date()) {
 
 export type Member = NonNullable<Awaited<ReturnType<typeof findMember>>>;
 
-/**
- * The accounts that have ever had a membership. CROSS JOIN makes SQLite start with the ordered memberships,
- * which have an index of their own, and look up their orders; the opposite order would read all orders.
- */
+/** The accounts that have ever had a membership. */
 export function listMemberIds(): string[] {
   const query = sql`
-    select ${orders.userId} as id from ${orderItems}
-    cross join ${orders} on ${orders.id} = ${orderItems.orderId}
-    where ${orderItems.itemType} = 'membership' and ${orders.status} = 'completed'
-      and ${orderItems.cancelledQuantity} < ${orderItems.quantity}
+    select ${orders.userId} as id from ${orders} where ${hasMembership(orders)}
     union select ${membershipChanges.userId} from ${membershipChanges}`;
   return selectRows(query, { id: orNull(text) }).flatMap(({ id }) => id ?? []);
 }

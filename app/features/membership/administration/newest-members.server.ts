@@ -5,10 +5,7 @@ import {
 } from "#app/features/membership/administration/members.server.ts";
 import { db } from "#db/client.server.ts";
 import { integer, selectRows, text } from "#db/lists/select-rows.server.ts";
-import { membershipChanges, orderItems, orders } from "#db/schema.ts";
-
-/** A membership older than this many completed orders is not new. */
-const SEARCHED_ORDERS = 2000;
+import { hasMembership, membershipChanges, orders } from "#db/schema.ts";
 
 export interface NewMember extends ListedMember {
   /** The time at which the latest membership was paid for or granted. */
@@ -35,19 +32,10 @@ export async function listNewestMembers(limit: number, now = new Date()): Promis
     .slice(0, limit);
 }
 
-/**
- * Follows the index of completed orders. CROSS JOIN keeps SQLite from starting with the memberships, which
- * would have to be sorted.
- */
 function findBought(limit: number): { userId: string; at: number }[] {
   const query = sql`
-    select ${orders.userId} as userId, ${orders.completedAt} as at
-    from ${orders} cross join ${orderItems} on ${orderItems.orderId} = ${orders.id}
-    where ${orders.status} = 'completed' and ${orders.completedAt} >= coalesce((
-        select ${orders.completedAt} from ${orders} where ${orders.status} = 'completed'
-        order by ${orders.completedAt} desc limit 1 offset ${SEARCHED_ORDERS}), 0)
-      and ${orderItems.itemType} = 'membership' and ${orders.userId} is not null
-      and ${orderItems.cancelledQuantity} < ${orderItems.quantity}
+    select ${orders.userId} as userId, ${orders.completedAt} as at from ${orders}
+    where ${hasMembership(orders)} and ${orders.userId} is not null
     order by ${orders.completedAt} desc limit ${limit}`;
   return selectRows(query, { userId: text, at: integer });
 }
