@@ -10,7 +10,15 @@ import {
 } from "#app/features/orders/invoicing/lacking-invoices.server.ts";
 import { takeBack } from "#app/features/orders/taken-back/take-back.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
-import { declarations, documents, legalTexts, type Order, orderItems, orders } from "#db/schema.ts";
+import {
+  declarations,
+  documents,
+  legalTexts,
+  type Order,
+  orderItems,
+  orders,
+  payments,
+} from "#db/schema.ts";
 import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import { emailsTo } from "#tests/support/emails.ts";
 import { listIssued, storeSeller } from "#tests/support/invoices.ts";
@@ -341,6 +349,41 @@ describe("an order's page", () => {
     expect(papersOf(order).map(({ gross }) => gross)).toEqual([13_190, -11_673]);
     const title = `Stornorechnung ${numbersOf(order)[1]}`;
     expect(emailsTo(customer.email).some(({ text }) => text.includes(title))).toBe(true);
+  });
+
+  it("asks before it sets an order to pending, only if that cancels the invoice", async () => {
+    const { order, number } = await invoiced();
+    const path = `/admin/orders/${order.id}`;
+    const asking = (page: Page) =>
+      page.document
+        .querySelectorAll("main details")
+        .find((each) => visibleText(each).startsWith("Als ausstehend markieren"));
+    const page = await browser.get(path);
+    expect(visibleText(asking(page) ?? page.document)).toContain(
+      `Die Rechnung ${number} wird storniert, weil ihre Zahlung dann fehlt.`,
+    );
+    expect(page.text).toContain(`Die Rechnung ${number} wird storniert. Geld, das schon da ist`);
+    await browser.press(page, "Als ausstehend markieren");
+    expect(papersOf(order).map(({ gross }) => gross)).toEqual([1190, -1190]);
+    const paid = orderOf();
+    payOrder(paid, { reference: paid.id });
+    await set(paid, "completed");
+    const simple = await browser.get(`/admin/orders/${paid.id}`);
+    expect(asking(simple)).toBeUndefined();
+    await browser.press(simple, "Als ausstehend markieren");
+    expect(papersOf(paid).map(({ gross }) => gross)).toEqual([1190]);
+  });
+
+  it("names the invoice that a payment takes with it when it is undone", async () => {
+    storeSeller({ invoiceWhen: "ordered" });
+    const { order, number } = await invoiced();
+    const paymentId = db.select().from(payments).where(eq(payments.orderId, order.id)).get()?.id;
+    const page = await browser.get(`/admin/payments/${paymentId}/undo`);
+    expect(page.text).toContain(
+      `Die Rechnung ${number} wird storniert, weil ihre Zahlung dann fehlt. Eine neue, die um die Zahlung bittet, ersetzt sie.`,
+    );
+    await browser.press(page, "Rückgängig");
+    expect(papersOf(order).map(({ gross }) => gross)).toEqual([1190, -1190, 1190]);
   });
 
   it("explains why an order from before the tax scheme has none", async () => {

@@ -1,6 +1,10 @@
 import { eq } from "drizzle-orm";
 import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import { reopenUnpaidOrder } from "#app/features/orders/administration/change-status.server.ts";
+import {
+  findLostInvoice,
+  type LostInvoice,
+} from "#app/features/orders/invoicing/lost-invoice.server.ts";
 import { readOrder } from "#app/features/orders/orders.server.ts";
 import { remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
 import { paymentState } from "#app/features/payments/payment-state.ts";
@@ -22,6 +26,7 @@ export interface UndoneOrder extends Pick<Order, "id" | "number" | "status" | "c
   /** Whether it is completed now and becomes pending again. */
   reopens: boolean;
   types: LineType[];
+  lostInvoice: LostInvoice | null;
 }
 
 export interface Undoing {
@@ -48,7 +53,9 @@ export function findUndoing(paymentId: string, queryable: Queryable = db): Undoi
     const left = [...order.payments, { amount: restored - amount }];
     const reopens = status === "completed" && paymentState(remainder, left).open > 0;
     const types = remainder.items.map(({ itemType }) => itemType);
-    return [{ id, number, status, customerEmail, amount, restored, reopens, types }];
+    const lostInvoice = findLostInvoice(order, amount - restored, queryable);
+    const undone = { amount, restored, reopens, types, lostInvoice };
+    return [{ id, number, status, customerEmail, ...undone }];
   });
   return { payment, orders };
 }

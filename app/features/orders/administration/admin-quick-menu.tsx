@@ -3,8 +3,8 @@ import { Form } from "@remix-run/react";
 import { type MouseEvent, type RefObject, useEffect, useRef } from "react";
 import type { ListedOrder } from "#app/features/orders/administration/admin-orders.server.ts";
 import { statusChoices } from "#app/features/orders/administration/admin-status-form.tsx";
-import { CancelDialog } from "#app/features/orders/administration/cancel-button.tsx";
-import { cancelConsequences } from "#app/features/orders/administration/cancel-consequences.ts";
+import { AskingDialog } from "#app/features/orders/administration/asking-button.tsx";
+import { cancelConsequences } from "#app/features/orders/administration/status-consequences.ts";
 import {
   completionSentence,
   STATUS_FAILURE,
@@ -97,13 +97,13 @@ export function AdminQuickMenu({ order, address }: AdminQuickMenuProps) {
       {isHydrated && (
         <Form {...form} className="contents">
           {fields}
-          <CancelDialog
+          <AskingDialog
             dialog={dialog}
             consequences={consequences}
             question={`Bestellung ${number} stornieren?`}
           >
             Stornieren
-          </CancelDialog>
+          </AskingDialog>
         </Form>
       )}
     </>

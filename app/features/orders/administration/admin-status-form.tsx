@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { CancelButton } from "#app/features/orders/administration/cancel-button.tsx";
+import { AskingButton } from "#app/features/orders/administration/asking-button.tsx";
 import {
   type Completion,
   completionSentence,
@@ -9,21 +9,25 @@ import {
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
-import { Button } from "#app/ui/parts/button.tsx";
-import { Icon } from "#app/ui/parts/icon.tsx";
-import type { Order } from "#db/schema.ts";
+import type { Order, OrderStatus } from "#db/schema.ts";
 
 /** The statuses that an order can be set to, with their button labels. */
 export const statusChoices = [
   { status: "pending", icon: "hourglass", label: "Als ausstehend markieren" },
   { status: "completed", icon: "check", label: "Als abgeschlossen markieren" },
-  { status: "cancelled", icon: "x", label: "Stornieren" },
+  { status: "cancelled", icon: "x", look: "bad", label: "Stornieren" },
 ] as const;
+
+const questions: Record<OrderStatus, string> = {
+  pending: "Bestellung als ausstehend markieren?",
+  completed: "Bestellung als abgeschlossen markieren?",
+  cancelled: "Bestellung stornieren?",
+};
 
 interface AdminStatusFormProps {
   order: Pick<Order, "status" | "customerEmail">;
-  /** The consequences of cancelling, one sentence each. */
-  consequences: string[];
+  /** The consequences of each status, one sentence each. A status without any is set without asking. */
+  consequences: Partial<Record<OrderStatus, string[]>>;
   completion: Completion;
   /** Whether the shop sends e-mails. */
   isMailed: boolean;
@@ -33,7 +37,7 @@ interface AdminStatusFormProps {
   children?: ReactNode;
 }
 
-/** One button per status; the button of the current status is disabled. */
+/** One button per status; the button of the current status is disabled. Those with consequences ask first. */
 export function AdminStatusForm({
   order,
   consequences,
@@ -49,29 +53,17 @@ export function AdminStatusForm({
         <AnswerErrors answer={answer} />
         <input type="hidden" name="seen" value={order.status} />
         <div className="flex flex-wrap gap-3">
-          {statusChoices.map(({ status, icon, label }) =>
-            status === "cancelled" ? (
-              <CancelButton
-                key={status}
-                consequences={consequences}
-                disabled={status === order.status}
-                question="Bestellung stornieren?"
-              >
-                {label}
-              </CancelButton>
-            ) : (
-              <Button
-                key={status}
-                name="status"
-                value={status}
-                size="small"
-                disabled={status === order.status}
-              >
-                <Icon name={icon} />
-                {label}
-              </Button>
-            ),
-          )}
+          {statusChoices.map(({ label, ...choice }) => (
+            <AskingButton
+              key={choice.status}
+              choice={choice}
+              consequences={consequences[choice.status] ?? []}
+              disabled={choice.status === order.status}
+              question={questions[choice.status]}
+            >
+              {label}
+            </AskingButton>
+          ))}
         </div>
         {beforeCompletion && <p className="text-sm text-ink-soft">{beforeCompletion}</p>}
         {children}

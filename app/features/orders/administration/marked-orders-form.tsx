@@ -2,10 +2,10 @@ import "#app/features/orders/administration/marked-orders-form.css";
 import { Form, Link } from "@remix-run/react";
 import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { ListedOrder } from "#app/features/orders/administration/admin-orders.server.ts";
-import { CancelButton } from "#app/features/orders/administration/cancel-button.tsx";
-import { cancelConsequences } from "#app/features/orders/administration/cancel-consequences.ts";
+import { AskingButton } from "#app/features/orders/administration/asking-button.tsx";
 import type { MarkedOutcome } from "#app/features/orders/administration/marked-orders.server.ts";
 import { paidByCompletion } from "#app/features/orders/administration/payment-words.ts";
+import { cancelConsequences } from "#app/features/orders/administration/status-consequences.ts";
 import { STATUS_FAILURE } from "#app/features/orders/administration/status-words.ts";
 import { shortOrderId } from "#app/features/orders/order-number.ts";
 import { AdminMark } from "#app/ui/admin/admin-mark.tsx";
@@ -69,7 +69,7 @@ export function MarkedOrdersForm({ rows, address, outcomes }: MarkedOrdersFormPr
           {rows.some(({ isOverdue }) => isOverdue) && (
             <MarkedButton name="intent" value="remind" icon="mail" label="Überfällige erinnern" />
           )}
-          <CancelButton
+          <AskingButton
             consequences={cancelConsequences({
               hasSentGoods: rows.some(({ shippedAt }) => shippedAt !== null),
               memberPieces: memberPiecesOf(rows),
@@ -77,7 +77,7 @@ export function MarkedOrdersForm({ rows, address, outcomes }: MarkedOrdersFormPr
             question="Markierte Bestellungen stornieren?"
           >
             <MarkedLabel label="Stornieren" />
-          </CancelButton>
+          </AskingButton>
         </div>
         {rows.some(isUnpaid) && (
           <p className="mt-2 text-sm text-ink-soft">

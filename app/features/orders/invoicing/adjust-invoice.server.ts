@@ -53,7 +53,7 @@ function cancelWhatIsGone(
  * Whether an invoice that says 'bezahlt' belongs to an order whose payment proved to be a mistake and was removed. Money
  * that went back does not count, because it was no mistake.
  */
-function isUnpaidAgain(order: OrderWithItems, { invoice }: Billed): boolean {
+export function isUnpaidAgain(order: OrderWithItems, { invoice }: Billed): boolean {
   const received = order.payments.filter(({ amount }) => amount > 0);
   const isOpen = order.status === "pending" && moneyOf({ ...order, payments: received }).open > 0;
   return invoice.payment?.state === "paid" && isOpen;

@@ -1,4 +1,7 @@
-import { reopenConsequences } from "#app/features/orders/administration/cancel-consequences.ts";
+import {
+  lostInvoiceSentence,
+  reopenConsequences,
+} from "#app/features/orders/administration/status-consequences.ts";
 import type { Verdict } from "#app/features/payments/statements/match-entries.server.ts";
 import type {
   LineProblem,
@@ -125,16 +128,16 @@ export const moneyWords = {
 /** The consequences of undoing a payment, one sentence each. */
 export function undoConsequences({ payment, orders }: Undoing): string[] {
   const perOrder = orders.flatMap((order) => {
-    const { number, amount, restored, reopens, types, customerEmail } = order;
+    const { number, amount, restored, reopens, types, customerEmail, lostInvoice } = order;
     const money = [
       `${number}: ${formatPrice(amount)} zählen nicht mehr als bezahlt.`,
       ...(restored > 0 ? [`Die von Hand vermerkten ${formatPrice(restored)} gelten wieder.`] : []),
     ];
-    if (!reopens) return money;
+    if (!reopens) return lostInvoice ? [...money, lostInvoiceSentence(lostInvoice)] : money;
     return [
       ...money,
       `${number} ist wieder ausstehend und hat wieder einen Zahlungstermin.`,
-      ...reopenConsequences({ customerEmail, types }),
+      ...reopenConsequences({ customerEmail, types, lostInvoice }),
     ];
   });
   const money =

@@ -16,7 +16,6 @@ import { findAnyOrder } from "#app/features/orders/administration/admin-orders.s
 import { AdminReminderForm } from "#app/features/orders/administration/admin-reminder-form.tsx";
 import { AdminStatusForm } from "#app/features/orders/administration/admin-status-form.tsx";
 import { changeSchema } from "#app/features/orders/administration/admin-status-schema.ts";
-import { cancelConsequences } from "#app/features/orders/administration/cancel-consequences.ts";
 import { listPaymentsOf } from "#app/features/orders/administration/note-payment-by-hand.server.ts";
 import { listOrderHistory } from "#app/features/orders/administration/order-history.server.ts";
 import {
@@ -25,7 +24,12 @@ import {
 } from "#app/features/orders/administration/order-history.tsx";
 import { OverdueBadge } from "#app/features/orders/administration/overdue-badge.tsx";
 import { OrderPayments } from "#app/features/orders/administration/payment-form.tsx";
+import {
+  cancelConsequences,
+  reopenConsequences,
+} from "#app/features/orders/administration/status-consequences.ts";
 import { statusWords } from "#app/features/orders/administration/status-words.ts";
+import { findInvoiceLostByReopening } from "#app/features/orders/invoicing/lost-invoice.server.ts";
 import { loadOrderInvoices } from "#app/features/orders/invoicing/order-invoices.server.ts";
 import { OrderInvoices } from "#app/features/orders/invoicing/order-invoices.tsx";
 import { OrderStatusBadge } from "#app/features/orders/order-state.tsx";
@@ -64,7 +68,7 @@ import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { answerOrderChange } from "#app/visit/answer-order-change.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
-import type { LineType, Order, OrderItem } from "#db/schema.ts";
+import type { Order } from "#db/schema.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -124,11 +128,7 @@ export default function AdminOrder() {
         {isOverdue && <AdminReminderForm order={order} expireAfterDays={expireAfterDays} />}
         <AdminStatusForm
           order={order}
-          consequences={cancelConsequences({
-            customerEmail: order.customerEmail,
-            types: contents ? typesLeft(contents.items) : undefined,
-            hasSentGoods: order.shippedAt !== null,
-          })}
+          consequences={statusConsequences(order, contents)}
           completion={contents?.completion ?? { open: 0, isPaidBack: false }}
           isMailed={isMailed}
           answer={answer}
@@ -190,9 +190,26 @@ function OffPaper({ children }: { children: ReactNode }) {
   return <div className="contents print:hidden">{children}</div>;
 }
 
-/** The types of the lines that are left to cancel. */
-function typesLeft(items: OrderItem[]): LineType[] {
-  return linesLeft(items).map(({ itemType }) => itemType);
+type Contents = Awaited<ReturnType<typeof loadOrderContents>>;
+
+/** Making an order pending asks first only if that cancels its invoice. */
+function statusConsequences(
+  { customerEmail, shippedAt }: Pick<Order, "customerEmail"> & { shippedAt: unknown },
+  contents: Pick<NonNullable<Contents>, "items" | "lostInvoice" | "invoices"> | null,
+) {
+  const types = contents?.items && linesLeft(contents.items).map(({ itemType }) => itemType);
+  const lostInvoice = contents?.lostInvoice ?? null;
+  return {
+    pending: lostInvoice
+      ? reopenConsequences({ customerEmail, types: types ?? [], lostInvoice })
+      : [],
+    cancelled: cancelConsequences({
+      customerEmail,
+      types,
+      hasSentGoods: shippedAt !== null,
+      invoice: contents?.invoices.live?.number,
+    }),
+  };
 }
 
 /** An order's items, participants and money; null if loading them failed, because the page can do without them. */
@@ -215,6 +232,7 @@ async function loadOrderContents(order: Order) {
       },
       ...money,
       invoices: loadOrderInvoices(withContents),
+      lostInvoice: findInvoiceLostByReopening(withContents),
       refunds,
       attempts,
       withdrawals,

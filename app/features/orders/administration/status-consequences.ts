@@ -1,3 +1,4 @@
+import type { LostInvoice } from "#app/features/orders/invoicing/lost-invoice.server.ts";
 import type { LineType } from "#db/schema.ts";
 
 interface Cancelled {
@@ -9,6 +10,8 @@ interface Cancelled {
   hasSentGoods?: boolean;
   /** The pieces that the orders' plans made free, in words; empty for nothing. */
   memberPieces?: string;
+  /** The number of the order's invoice, which is cancelled as well; null if there is none. */
+  invoice?: string | null;
 }
 
 /** The consequences of cancelling an order, one sentence each, consistent with `orderStatusEmail`. */
@@ -17,6 +20,7 @@ export function cancelConsequences({
   types,
   hasSentGoods = false,
   memberPieces = "",
+  invoice = null,
 }: Cancelled): string[] {
   const holds = (...wanted: LineType[]) =>
     types === undefined || types.some((type) => wanted.includes(type));
@@ -27,22 +31,30 @@ export function cancelConsequences({
       : []),
     ...(holds("membership") ? ["Eine Mitgliedschaft daraus gilt nicht mehr."] : []),
     ...(memberPieces ? [memberPieces] : []),
+    ...(invoice ? [`Die Rechnung ${invoice} wird storniert.`] : []),
     "Geld, das schon da ist, steht danach unter „Zahlungen“ zum Erstatten bereit.",
   ];
 }
 
 const SENT_GOODS_LATER = ", verschickte Ware erst, wenn sie zurück ist";
 
+interface Reopened extends Required<Pick<Cancelled, "customerEmail" | "types">> {
+  lostInvoice: LostInvoice | null;
+}
+
 /** The consequences if a completed order becomes pending again, consistent with `orderStatusEmail`. */
-export function reopenConsequences({
-  customerEmail,
-  types,
-}: Required<Pick<Cancelled, "customerEmail" | "types">>): string[] {
+export function reopenConsequences({ customerEmail, types, lostInvoice }: Reopened): string[] {
   const grants = types.some((type) => type === "membership" || type === "course");
   return [
     ...(grants ? ["Mitgliedschaft und Zugang daraus gelten nicht mehr."] : []),
+    ...(lostInvoice ? [lostInvoiceSentence(lostInvoice)] : []),
     mailSentence(customerEmail),
   ];
+}
+
+export function lostInvoiceSentence({ number, isReplaced }: LostInvoice): string {
+  const next = isReplaced ? " Eine neue, die um die Zahlung bittet, ersetzt sie." : "";
+  return `Die Rechnung ${number} wird storniert, weil ihre Zahlung dann fehlt.${next}`;
 }
 
 function mailSentence(customerEmail: string | undefined): string {

@@ -1,0 +1,154 @@
+import "#app/ui/admin/admin-dialog.css";
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { Button, buttonClass } from "#app/ui/parts/button.tsx";
+import { Icon, type IconName } from "#app/ui/parts/icon.tsx";
+import type { OrderStatus } from "#db/schema.ts";
+
+interface Choice extends Pick<ComponentProps<typeof Button>, "look"> {
+  status: OrderStatus;
+  icon: IconName;
+}
+
+const cancelling: Choice = { status: "cancelled", icon: "x", look: "bad" };
+
+interface AskingButtonProps {
+  /** The status that it sets, which is to cancel by default. */
+  choice?: Choice;
+  /** One sentence each. Without any, the button does not ask. */
+  consequences: string[];
+  disabled?: boolean;
+  /** The question in the dialog. */
+  question: string;
+  children: ReactNode;
+}
+
+/**
+ * A submit button that lists the consequences before it sets a status, in a dialog or, without script, in a
+ * disclosure. Both contain the same button.
+ */
+export function AskingButton({
+  choice = cancelling,
+  consequences,
+  disabled,
+  question,
+  children,
+}: AskingButtonProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [hasDialog, setHasDialog] = useState(false);
+  // The dialog does not replace a disclosure that is open or focused when script loads.
+  useEffect(() => setHasDialog(!details.current?.matches("[open], :focus-within")), []);
+  // An order that has the status already needs no warning.
+  if (disabled || consequences.length === 0) {
+    return (
+      <SubmitButton choice={choice} disabled={disabled}>
+        {children}
+      </SubmitButton>
+    );
+  }
+  if (hasDialog) {
+    return (
+      <>
+        <Button
+          type="button"
+          size="small"
+          look={choice.look}
+          onClick={() => dialog.current?.showModal()}
+        >
+          <Icon name={choice.icon} />
+          {children}
+        </Button>
+        <AskingDialog
+          choice={choice}
+          dialog={dialog}
+          consequences={consequences}
+          question={question}
+        >
+          {children}
+        </AskingDialog>
+      </>
+    );
+  }
+  return (
+    <details ref={details} className="group/cancel max-w-text open:basis-full">
+      <summary className={`${buttonClass({ look: choice.look, size: "small" })} list-none`}>
+        {children}
+        <Icon
+          name="chevron-down"
+          className="size-[1em] transition-[rotate] duration-(--duration-base) group-open/cancel:rotate-180"
+        />
+      </summary>
+      <div className="mt-3 grid justify-items-start gap-3">
+        <ConsequenceList consequences={consequences} />
+        <SubmitButton choice={choice}>{children}</SubmitButton>
+      </div>
+    </details>
+  );
+}
+
+interface AskingDialogProps
+  extends Pick<AskingButtonProps, "choice" | "consequences" | "question"> {
+  dialog: RefObject<HTMLDialogElement>;
+  /** The label of the button that sets the status. */
+  children: ReactNode;
+}
+
+/** Asks for confirmation and lists the consequences, within a form. Escape closes the dialog. */
+export function AskingDialog({
+  choice = cancelling,
+  dialog,
+  consequences,
+  question,
+  children,
+}: AskingDialogProps) {
+  const questionId = useId();
+  const close = () => dialog.current?.close();
+  return (
+    <dialog ref={dialog} className="admin-dialog" aria-labelledby={questionId}>
+      <h2 id={questionId} className="text-h3">
+        {question}
+      </h2>
+      <ConsequenceList consequences={consequences} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="button" size="small" onClick={close}>
+          Abbrechen
+        </Button>
+        {/* Closing the dialog returns the focus before the form is sent. */}
+        <SubmitButton choice={choice} onClick={close}>
+          {children}
+        </SubmitButton>
+      </div>
+    </dialog>
+  );
+}
+
+export function ConsequenceList({ consequences }: Pick<AskingButtonProps, "consequences">) {
+  return (
+    <ul className="list-disc ps-[1.2em]">
+      {consequences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  );
+}
+
+interface SubmitButtonProps extends Omit<ComponentProps<"button">, "ref"> {
+  choice: Choice;
+}
+
+function SubmitButton({ choice: { status, icon, look }, children, ...props }: SubmitButtonProps) {
+  return (
+    <Button name="status" value={status} size="small" look={look} {...props}>
+      <Icon name={icon} />
+      {children}
+    </Button>
+  );
+}
