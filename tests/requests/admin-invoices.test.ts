@@ -18,6 +18,7 @@ import {
   orderItems,
   orders,
   payments,
+  users,
 } from "#db/schema.ts";
 import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import { emailsTo } from "#tests/support/emails.ts";
@@ -121,6 +122,13 @@ async function withdrawnYear({ hasCandle = false } = {}): Promise<Order> {
     adjustInvoice(transaction, { orderId, now });
   });
   return order;
+}
+
+/** The section of a page with this heading. */
+function sectionOf({ document }: Page, id: string) {
+  const section = document.querySelector(`section[aria-labelledby="${id}"]`);
+  if (!section) throw new Error(`no section '${id}'`);
+  return section;
 }
 
 const rowsOf = ({ document }: Page) => document.querySelectorAll("main tbody tr").map(visibleText);
@@ -295,6 +303,67 @@ describe("an order's page", () => {
     expect(numbersOf(order)).toHaveLength(3);
     const changes = await browser.get("/admin/changes");
     expect(changes.text).toContain(`Rechnung ${number} storniert`);
+  });
+
+  it.each([
+    ["attaches both papers of a correction for a proven address", true, "ist angehängt"],
+    ["names both papers of a correction for any other address", false, "findest du auf der Seite"],
+  ])("%s, as one business letter", async (_, isProven, words) => {
+    const { id: userId, email: customerEmail } = await createCustomer();
+    const emailVerifiedAt = isProven ? new Date() : null;
+    db.update(users).set({ emailVerifiedAt }).where(eq(users.id, userId)).run();
+    const { order, number } = await invoiced({ userId, customerEmail });
+    const page = await browser.get(`/admin/orders/${order.id}`);
+    expect(page.text).toContain(`Der Shop schreibt dazu eine E-Mail an ${customerEmail}`);
+    const posted = await browser.press(page, "Stornieren und neu", { name: "Łucja Őrsi" });
+    expect(messages(await browser.follow(posted)).join(" ")).toContain(customerEmail);
+    await browser.press(page, "Stornieren und neu", { name: "Łucja Őrsi" });
+    const [, cancellation, invoice] = numbersOf(order);
+    const letters = emailsTo(customerEmail).filter(({ subject }) => subject.includes("berichtigt"));
+    expect(letters).toHaveLength(1);
+    expect(letters[0]?.text).toContain(`deine Rechnung ${number} berichtigt`);
+    expect(letters[0]?.text).toContain(`Deine Stornorechnung ${cancellation} ${words}`);
+    expect(letters[0]?.text).toContain(`Deine Rechnung ${invoice} ${words}`);
+    expect(letters[0]?.text).not.toContain("Łucja");
+    const kept = await browser.get(`/admin/orders/${order.id}`);
+    expect(visibleText(sectionOf(kept, "schriftverkehr"))).toContain(letters[0]?.subject);
+  });
+
+  it("writes no e-mail about a correction if there is no address", async () => {
+    const { order } = await invoiced();
+    db.update(orders).set({ customerEmail: "" }).where(eq(orders.id, order.id)).run();
+    const page = await browser.get(`/admin/orders/${order.id}`);
+    const posted = await browser.press(page, "Stornieren und neu", { name: "Ida" });
+    expect(messages(await browser.follow(posted)).join(" ")).toContain("keine E-Mail");
+    expect(papersOf(order)).toHaveLength(3);
+  });
+
+  it("lists invoices in its history, with the admin of those that were made by hand", async () => {
+    const { order, number } = await invoiced({}, new Date(Date.now() - 60_000));
+    const history = async () =>
+      visibleText(sectionOf(await browser.get(`/admin/orders/${order.id}`), "verlauf"));
+    const page = await browser.get(`/admin/orders/${order.id}`);
+    await browser.press(page, "Stornieren und neu", { name: "Ida" });
+    await set(order, "cancelled", new Date(Date.now() + 60_000));
+    const [, cancellation, invoice, last] = numbersOf(order);
+    const entries = await history();
+    expect(entries).toContain(`Rechnung ${number} ausgestellt`);
+    expect(entries).toMatch(
+      `Rechnung ${number} berichtigt: storniert durch ${cancellation}, ersetzt durch ${invoice} durch `,
+    );
+    expect(entries).toContain(`Rechnung ${invoice} storniert durch ${last}`);
+    expect(entries).not.toContain("gelöschtes Konto");
+    expect(entries).not.toContain(`Rechnung ${invoice} ausgestellt`);
+    expect(entries).not.toContain(`Rechnung ${number} storniert`);
+  });
+
+  it("lists the cancellation of a part in its history", async () => {
+    const order = await withdrawnYear();
+    const page = await browser.get(`/admin/orders/${order.id}`);
+    const [number, cancellation] = numbersOf(order);
+    expect(visibleText(sectionOf(page, "verlauf"))).toContain(
+      `Rechnung ${number} teilweise storniert durch ${cancellation}`,
+    );
   });
 
   it("corrects the buyer also after the tax scheme has changed", async () => {

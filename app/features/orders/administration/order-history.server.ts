@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, like, type SQL } from "drizzle-orm";
 import { actorName } from "#app/features/change-log/actor-name.ts";
+import { listInvoiceEvents } from "#app/features/orders/invoicing/invoice-history.server.ts";
 import { describeLine } from "#app/features/orders/ordered-line.ts";
 import { findItemsOf } from "#app/features/orders/orders.server.ts";
 import {
@@ -21,8 +22,8 @@ import {
 /** A change that was made to an order. */
 export interface HistoryEntry {
   id: string;
-  /** See `actorName`. */
-  by: string | null;
+  /** See `actorName`. Undefined if nobody is recorded. */
+  by?: string | null;
   createdAt: Date;
   what:
     | { fromStatus: OrderStatus; toStatus: OrderStatus }
@@ -36,10 +37,12 @@ export interface HistoryEntry {
     /** Seats of an event that was called off: '2 × Feuerabend nach einer Absage zurückgenommen'. */
     | { calledOff: string }
     /** The goods were noted as sent, as not sent after all, or as returned. */
-    | { shipping: ShippingStep };
+    | { shipping: ShippingStep }
+    /** An invoice was issued, cancelled or corrected. */
+    | { invoicing: string };
 }
 
-/** Every status change, reminder, shipment and accepted withdrawal of the order, oldest first. */
+/** Every status change, reminder, shipment, invoice and accepted withdrawal of the order, oldest first. */
 export async function listOrderHistory(orderId: string): Promise<HistoryEntry[]> {
   const entries = [
     ...takeBacksOf(orderId),
@@ -47,6 +50,7 @@ export async function listOrderHistory(orderId: string): Promise<HistoryEntry[]>
     ...remindersOf(orderId),
     ...shipmentsOf(orderId),
     ...calledOffIn(orderId),
+    ...invoicesOf(orderId),
   ];
   return entries.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
 }
@@ -107,6 +111,18 @@ function calledOffIn(orderId: string): HistoryEntry[] {
   return notesOf(orderId, isCalledOff).map(({ action: calledOff, ...row }) =>
     withActorName({ ...row, what: { calledOff } }),
   );
+}
+
+/** The change log names the admin of those that were made by hand. */
+function invoicesOf(orderId: string): HistoryEntry[] {
+  const notes = notesOf(orderId, like(changeLog.action, "Rechnung %"));
+  return listInvoiceEvents(orderId).map(({ paper: { id, number, createdAt }, sentence }) => {
+    const note = notes.find(
+      (each) => each.createdAt.getTime() === createdAt.getTime() && each.action.includes(number),
+    );
+    const entry = { id, createdAt, what: { invoicing: sentence } };
+    return note ? withActorName({ ...entry, actor: note.actor, email: note.email }) : entry;
+  });
 }
 
 /** The change log forgets them after a while. */

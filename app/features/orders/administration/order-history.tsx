@@ -20,7 +20,7 @@ export function OrderHistory({ orderedAt, entries }: OrderHistoryProps) {
       <ol className="border-b border-line">
         <HistoryItem moment={orderedAt}>Bestellung eingegangen</HistoryItem>
         {entries.map(({ id, what, by, createdAt }) => (
-          <HistoryItem key={id} moment={createdAt} by={by ?? "ein gelöschtes Konto"}>
+          <HistoryItem key={id} moment={createdAt} by={by === null ? "ein gelöschtes Konto" : by}>
             {"takenBack" in what ? <TakenBack {...what} /> : sentenceOf(what)}
           </HistoryItem>
         ))}
@@ -47,6 +47,7 @@ export function lastShippingStep(entries: HistoryEntry[]): ShippingStep | undefi
 
 function sentenceOf(what: Exclude<What, { takenBack: string[] }>): string {
   if ("calledOff" in what) return what.calledOff;
+  if ("invoicing" in what) return what.invoicing;
   if ("shipping" in what) return shippingLabels[what.shipping];
   if ("paymentDue" in what) {
     const term = what.daysAfterDue === null ? "neuer Zahlungstermin" : "Zahlungstermin";

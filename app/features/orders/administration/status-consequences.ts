@@ -57,7 +57,7 @@ export function lostInvoiceSentence({ number, isReplaced }: LostInvoice): string
   return `Die Rechnung ${number} wird storniert, weil ihre Zahlung dann fehlt.${next}`;
 }
 
-function mailSentence(customerEmail: string | undefined): string {
+export function mailSentence(customerEmail: string | undefined): string {
   if (customerEmail === undefined)
     return "Der Shop schreibt dazu eine E-Mail an alle, die bestellt haben.";
   if (customerEmail === "") return "Es geht keine E-Mail hinaus: Es gibt keine Adresse mehr.";

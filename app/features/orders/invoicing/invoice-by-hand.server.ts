@@ -1,6 +1,9 @@
+import { proofOf } from "#app/features/accounts/address/proven-address.server.ts";
 import { noteChange } from "#app/features/change-log/change-log.server.ts";
+import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { findLiveInvoice } from "#app/features/invoices/invoices.server.ts";
 import { findSeller } from "#app/features/invoices/seller.server.ts";
+import { invoiceCorrectedEmail } from "#app/features/orders/emails/invoice-corrected-email.server.ts";
 import { cancel } from "#app/features/orders/invoicing/adjust-invoice.server.ts";
 import { cancelAll, contentsOf } from "#app/features/orders/invoicing/billable-lines.ts";
 import {
@@ -20,7 +23,7 @@ interface ByHand {
 }
 
 type ByHandResult =
-  | { ok: true; invoice: StoredInvoice }
+  | { ok: true; invoice: StoredInvoice; order: OrderWithItems }
   | { ok: false; reason: "not-found" | InvoiceHindrance }
   /** The invoice that the admin saw is no longer the one in force. */
   | { ok: false; reason: "changed" };
@@ -35,7 +38,7 @@ export function issueByHand({ orderId, actor, now }: ByHand): Promise<ByHandResu
     const invoice = issue(transaction, order, now);
     if (!invoice) throw new Error(`order ${orderId} could not be invoiced`);
     note(transaction, order, { actor, now, action: `Rechnung ${invoice.number} ausgestellt` });
-    return { ok: true, invoice };
+    return { ok: true, invoice, order };
   });
 }
 
@@ -45,7 +48,10 @@ interface Correction extends ByHand {
   buyer: Omit<InvoiceBuyer, "email">;
 }
 
-/** Cancels an invoice with a wrong name or address, and issues a new one for what is left of it. */
+/**
+ * Cancels an invoice with a wrong name or address, issues a new one for what is left of it, and tells the customer. An
+ * order whose account has been deleted has no address.
+ */
 export function correctBuyer({
   orderId,
   number,
@@ -60,7 +66,7 @@ export function correctBuyer({
     if (live?.invoice.number !== number) return { ok: false, reason: "changed" };
     const seller = findSeller();
     if (!seller) return { ok: false, reason: "incomplete" };
-    cancel(transaction, live, cancelAll(contentsOf(live)), now);
+    const cancellation = cancel(transaction, live, cancelAll(contentsOf(live)), now);
     const { email } = live.invoice.content.buyer;
     const invoice = issueAgain(transaction, order, live, {
       seller,
@@ -69,7 +75,12 @@ export function correctBuyer({
     });
     const action = `Rechnung ${number} storniert, ${invoice.number} ausgestellt`;
     note(transaction, order, { actor, now, action });
-    return { ok: true, invoice };
+    if (order.customerEmail) {
+      const proof = proofOf(order.userId, order.customerEmail);
+      const corrected = { number, cancellation, invoice };
+      enqueueEmail(transaction, invoiceCorrectedEmail(order, corrected, proof), now);
+    }
+    return { ok: true, invoice, order };
   });
 }
 

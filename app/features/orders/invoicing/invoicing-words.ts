@@ -22,10 +22,10 @@ export const invoicingWords = {
     title: "Rechnung ausgestellt",
     description: `${number} steht auf der Seite der Bestellung und im Dashboard.`,
   }),
-  corrected: (number: string): NewToast => ({
+  corrected: (number: string, emailSentence: string): NewToast => ({
     kind: "success",
     title: "Rechnung berichtigt",
-    description: `Die alte ist storniert, ${number} ersetzt sie. Beide stehen auf der Seite der Bestellung.`,
+    description: `Die alte ist storniert, ${number} ersetzt sie. ${emailSentence}`,
   }),
   caughtUp: (issued: number): NewToast => ({
     kind: "success",

@@ -7,7 +7,9 @@ export function loadOrderInvoices(order: OrderWithItems, now = new Date()) {
   const live = findLiveInvoice(order.id)?.invoice;
   return {
     papers: listInvoicesOf([order.id]),
-    live: live ? { number: live.number, buyer: live.content.buyer } : null,
+    live: live
+      ? { number: live.number, buyer: live.content.buyer, customerEmail: order.customerEmail }
+      : null,
     hindrance: hindranceOf(order, now),
   };
 }

@@ -2,6 +2,7 @@ import { useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { InvoiceLinks } from "#app/features/invoices/invoice-links.tsx";
 import type { InvoiceSummary } from "#app/features/invoices/invoices.server.ts";
+import { mailSentence } from "#app/features/orders/administration/status-consequences.ts";
 import {
   hindranceWords,
   INVOICING_FAILURE,
@@ -23,6 +24,8 @@ export const invoicingPath = (orderId: string) => `/admin/orders/${orderId}/rech
 export interface LiveInvoice {
   number: string;
   buyer: InvoiceBuyer;
+  /** The recipient of the e-mail about a correction; empty without one. */
+  customerEmail: string;
 }
 
 interface OrderInvoicesProps {
@@ -91,7 +94,7 @@ export function CorrectionForm({ orderId, live, answer }: CorrectionFormProps) {
     >
       <p className="max-w-text">
         {live.number} wird storniert, und eine neue Rechnung ersetzt sie. Die Bestellung selbst
-        bleibt, wie sie ist.
+        bleibt, wie sie ist. {mailSentence(live.customerEmail)}
       </p>
       <input type="hidden" name="number" value={live.number} />
       <FieldGrid>

@@ -1,5 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { hasMailServer } from "#app/features/email/outbox.server.ts";
+import { emailWritten } from "#app/features/email/written-email.ts";
+import { mailSentence } from "#app/features/orders/administration/status-consequences.ts";
 import { statusWords } from "#app/features/orders/administration/status-words.ts";
 import {
   correctBuyer,
@@ -48,8 +51,14 @@ export async function action({ request, params: { orderId = "" } }: ActionFuncti
   const work = isNew ? issueByHand(occasion) : correctBuyer({ ...occasion, ...split(posted) });
   const result = await work.catch(logAndFail("while issuing an invoice"));
   if (result.ok) {
-    const { issued, corrected } = invoicingWords;
-    const toast = (isNew ? issued : corrected)(result.invoice.number);
+    const { number } = result.invoice;
+    const { customerEmail } = result.order;
+    const sentence = customerEmail
+      ? emailWritten(hasMailServer(), customerEmail)
+      : mailSentence("");
+    const toast = isNew
+      ? invoicingWords.issued(number)
+      : invoicingWords.corrected(number, sentence);
     return seeOther(`/admin/orders/${orderId}#rechnungen`, { request, toast });
   }
   if (result.reason === "not-found") throw refusal(404, statusWords.notFound);
