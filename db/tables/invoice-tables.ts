@@ -89,7 +89,12 @@ export interface InvoiceLine {
   taxNote: string | null;
   /** Null: it follows the payment. */
   supply: InvoiceSpan | null;
+  /** Undefined for shipping, and on invoices from before there were kinds. */
+  supplyKind?: SupplyKind;
 }
+
+/** How a line is supplied: sent, opened for the customer, or otherwise. */
+export type SupplyKind = "delivery" | "access" | "service";
 
 export interface InvoiceSum
   extends Pick<InvoiceLine, "taxRate" | "taxNote" | "gross" | "net" | "tax"> {}

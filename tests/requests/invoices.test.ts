@@ -158,7 +158,12 @@ describe("an invoice", () => {
       taxRate: 7,
     });
     await pay(order, 1000);
-    expect(papersOf(order).map(({ content }) => content.supply)).toEqual([null]);
+    const [invoice] = papersOf(order);
+    expect(invoice?.content.supply).toBeNull();
+    const file = await findFile(invoice?.documentId ?? "");
+    expect(pdfText(file?.content ?? new Uint8Array())).toContain(
+      "Der Zugang beginnt, sobald die Bestellung abgeschlossen ist.",
+    );
   });
 
   it("cannot be changed or deleted", async () => {

@@ -43,6 +43,32 @@ describe("the time of supply", () => {
     expect(supplySentence(some)).toBe("Alle anderen Lieferungen folgen.");
   });
 
+  it("of what is not supplied yet is told by its kind", () => {
+    const access = grossLine({ orderItemId: "kurs", supplyKind: "access" });
+    const service = grossLine({ orderItemId: "beratung", supplyKind: "service" });
+    const dated = grossLine({ orderItemId: "abend", supplyKind: "service", supply: ONE_DAY });
+    const begins = "Der Zugang beginnt, sobald die Bestellung abgeschlossen ist.";
+    expect(supplySentence(invoiceOf([access]))).toBe(begins);
+    expect(supplySentence(invoiceOf([service]))).toBe("Die Leistung folgt.");
+    expect(supplySentence(invoiceOf([access, grossLine(), shipping]))).toBe(
+      `Die Lieferung folgt. ${begins}`,
+    );
+    expect(supplySentence(invoiceOf([dated, service, access]))).toBe(
+      `Alle anderen Leistungen folgen. ${begins}`,
+    );
+    const begun = { ...access, orderItemId: "jahr", supply: TWO_DAYS };
+    expect(supplySentence(invoiceOf([begun, access]))).toBe(
+      "Jeder andere Zugang beginnt, sobald die Bestellung abgeschlossen ist.",
+    );
+    const open = { state: "open", paid: 0, dueOn: null, account: null } as const;
+    expect(supplySentence({ ...invoiceOf([access]), payment: open })).toBe(
+      "Der Zugang beginnt nach dem Eingang der Zahlung.",
+    );
+    expect(supplySentence({ ...invoiceOf([access, grossLine()]), payment: open })).toBe(
+      "Die Leistung folgt nach dem Eingang der Zahlung.",
+    );
+  });
+
   it("of shipping is that of the goods", () => {
     const invoice = invoiceOf([grossLine({ supply: ONE_DAY }), shipping]);
     expect(supplySentence(invoice)).toBe("Leistungsdatum: 3. Dezember 2026.");

@@ -1,4 +1,5 @@
 import { formatDay } from "#app/ui/format/format.ts";
+import { keysOf } from "#app/ui/format/keys-of.ts";
 import type {
   InvoiceContent,
   InvoiceKind,
@@ -7,6 +8,7 @@ import type {
   InvoiceSpan,
   InvoiceSum,
   PaymentMethod,
+  SupplyKind,
 } from "#db/schema.ts";
 
 /** Never 'Gutschrift', which is an invoice by the recipient (§ 14 Abs. 2 Satz 5 UStG). */
@@ -27,14 +29,14 @@ export function cancellationSentence({ cancels }: InvoiceContent): string | null
 
 /** The time of supply if all lines have the same one; null if they differ, so that each line needs its own. */
 export function commonSupply(lines: InvoiceLine[]): { span: InvoiceSpan | null } | null {
-  const [span = null, ...others] = suppliesIn(lines);
+  const [span = null, ...others] = ordered(lines).map(({ supply }) => supply);
   const isCommon = others.every((other) => other?.from === span?.from && other?.to === span?.to);
   return isCommon ? { span } : null;
 }
 
 /** Shipping has no time of supply of its own, because it belongs to the goods. */
-function suppliesIn(lines: InvoiceLine[]): (InvoiceSpan | null)[] {
-  return lines.filter(({ orderItemId }) => orderItemId !== null).map(({ supply }) => supply);
+function ordered(lines: InvoiceLine[]): InvoiceLine[] {
+  return lines.filter(({ orderItemId }) => orderItemId !== null);
 }
 
 /** States the time of supply (§ 14 Abs. 4 Nr. 6 UStG), as far as the lines do not; null if there is none to state. */
@@ -44,12 +46,35 @@ export function supplySentence({ lines, cancels, payment }: InvoiceContent): str
     const isOneDay = common.span.from === common.span.to;
     return `${isOneDay ? "Leistungsdatum" : "Leistungszeitraum"}: ${spanWords(common.span)}.`;
   }
-  if (cancels || suppliesIn(lines).every((supply) => supply !== null)) return null;
-  if (payment?.state === "paid") {
-    return common ? "Die Lieferung folgt." : "Alle anderen Lieferungen folgen.";
+  const waiting = cancels ? [] : ordered(lines).filter(({ supply }) => supply === null);
+  if (waiting.length === 0) return null;
+  if (payment?.state === "paid") return sentencesAfterPayment(ordered(lines), waiting);
+  if (waiting.every(({ supplyKind }) => supplyKind === "access")) {
+    return `${common ? "Der" : "Jeder andere"} Zugang beginnt nach dem Eingang der Zahlung.`;
   }
   const subject = common ? "Die Leistung folgt" : "Alle anderen Leistungen folgen";
   return `${subject} nach dem Eingang der Zahlung.`;
+}
+
+/** The sentences about what is paid but not supplied yet: one if all of its kind waits, another if a part of it does. */
+const paidSentences: Record<SupplyKind, { all: string; others: string }> = {
+  delivery: { all: "Die Lieferung folgt.", others: "Alle anderen Lieferungen folgen." },
+  service: { all: "Die Leistung folgt.", others: "Alle anderen Leistungen folgen." },
+  access: {
+    all: "Der Zugang beginnt, sobald die Bestellung abgeschlossen ist.",
+    others: "Jeder andere Zugang beginnt, sobald die Bestellung abgeschlossen ist.",
+  },
+};
+
+function sentencesAfterPayment(lines: InvoiceLine[], waiting: InvoiceLine[]): string {
+  return keysOf(paidSentences)
+    .flatMap((kind) => {
+      const isOfKind = ({ supplyKind = "delivery" }: InvoiceLine) => supplyKind === kind;
+      const { all, others } = paidSentences[kind];
+      if (!waiting.some(isOfKind)) return [];
+      return lines.filter(isOfKind).every(({ supply }) => supply === null) ? all : others;
+    })
+    .join(" ");
 }
 
 /** '12. Dezember 2026', '12. bis 13. Dezember 2026' or '30. November 2026 bis 2. Dezember 2026'. */

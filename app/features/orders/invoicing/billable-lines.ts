@@ -4,7 +4,14 @@ import type { GrossLine } from "#app/features/invoices/invoice-lines.ts";
 import type { InvoiceWithCancellations } from "#app/features/invoices/invoices.server.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { piecesLeft, remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
-import type { InvoiceContent, InvoiceLine, InvoiceSpan, OrderItem, TaxScheme } from "#db/schema.ts";
+import type {
+  InvoiceContent,
+  InvoiceLine,
+  InvoiceSpan,
+  OrderItem,
+  SupplyKind,
+  TaxScheme,
+} from "#db/schema.ts";
 
 /** The facts about an order that its lines do not contain. */
 interface Circumstances {
@@ -31,6 +38,7 @@ export function billableLines(order: OrderWithItems, circumstances: Circumstance
       taxRate,
       taxNote: taxRate === 0 ? line.taxNote : null,
       supply: supplyOf(order, line, circumstances),
+      supplyKind: supplyKindOf(line),
     };
   });
   return [...lines, ...shippingLines(items, shippingAmount, isTaxed)];
@@ -74,6 +82,12 @@ function supplyOf(
   const period = periodOf(line);
   if (period) return { from: period.firstDay, to: period.lastDay };
   return paidOn === null ? null : { from: paidOn, to: paidOn };
+}
+
+function supplyKindOf({ withdrawalClass, itemType, accessMonths }: OrderItem): SupplyKind {
+  if (withdrawalClass === "goods") return "delivery";
+  const isAccess = withdrawalClass === "digital" || itemType === "membership";
+  return isAccess || accessMonths !== null ? "access" : "service";
 }
 
 /** From the first to the last day of all lines; null if it is not known for any. */
