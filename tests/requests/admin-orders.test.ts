@@ -459,6 +459,14 @@ describe("an order's page", () => {
     expect((await browser.get(pathOf(order))).text).not.toContain("Teilnehmende");
   });
 
+  it("reserves the place of the button that prints, which only script can press", async () => {
+    const page = await browser.get(pathOf(createOrder()));
+    const print = page.document
+      .querySelectorAll("main button")
+      .find((each) => visibleText(each) === "Drucken");
+    expect(print?.getAttribute("class")).toMatch(/noscript:hidden.* invisible/);
+  });
+
   it("shows the rest if the items cannot be loaded", async () => {
     const log = vi.spyOn(console, "error").mockReturnValue(undefined);
     const order = createOrder();
