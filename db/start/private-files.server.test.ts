@@ -1,6 +1,9 @@
 import { spawnSync } from "node:child_process";
 import {
   chmodSync,
+  chownSync,
+  linkSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -11,7 +14,7 @@ import {
 import path from "node:path";
 import { expect, it, vi } from "vitest";
 import { openDatabase } from "#db/client.server.ts";
-import { makePrivate } from "#db/start/private-files.server.ts";
+import { giveToOwner, makePrivate } from "#db/start/private-files.server.ts";
 
 const { DATA_DIR = "" } = process.env;
 
@@ -50,6 +53,32 @@ it("a link target elsewhere keeps its access rights", () => {
   symlinkSync(elsewhere, path.join(folder, "x"));
   makePrivate(folder);
   expect(statSync(elsewhere).mode & 0o777).toBe(0o644);
+});
+
+it("root gives its files to the folder's owner, but none that also has a name elsewhere", ({
+  skip,
+}) => {
+  skip(process.getuid?.() !== 0, "only root may give files away");
+  const folder = mkdtempSync(path.join(DATA_DIR, "given-"));
+  const elsewhere = mkdtempSync(path.join(DATA_DIR, "elsewhere-"));
+  const inside = (name: string) => path.join(folder, name);
+  mkdirSync(inside("uploads"));
+  for (const file of [inside("behappy.db"), inside("uploads/x"), path.join(elsewhere, "shadow")]) {
+    writeFileSync(file, "");
+  }
+  linkSync(path.join(elsewhere, "shadow"), inside("linked"));
+  symlinkSync(path.join(elsewhere, "shadow"), inside("pointer"));
+  const owners = () => {
+    const names = [".", "behappy.db", "uploads", "uploads/x", "pointer", "linked"];
+    return names.map((name) => `${name} ${lstatSync(inside(name)).uid}`);
+  };
+  giveToOwner(folder);
+  expect(new Set(owners().map((each) => each.split(" ")[1]))).toEqual(new Set(["0"]));
+  chownSync(folder, 1234, 1234);
+  giveToOwner(folder);
+  const given = [". 1234", "behappy.db 1234", "uploads 1234", "uploads/x 1234", "pointer 1234"];
+  expect(owners()).toEqual([...given, "linked 0"]);
+  expect(statSync(path.join(elsewhere, "shadow")).uid).toBe(0);
 });
 
 it("a folder of another owner causes a warning", () => {

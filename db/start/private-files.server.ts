@@ -32,12 +32,17 @@ function restrict(place: string, mode: number): void {
 
 /**
  * Gives what root has created in the data folder, or below one place in it, to the folder's owner: the server's system
- * account could not read it. Does nothing for other users.
+ * account could not read it. A file with a second name may be one of root's elsewhere, which the owner has linked into
+ * the folder, so it stays root's. Does nothing for other users.
  */
 export function giveToOwner(folder: string, place = folder): void {
   const { uid, gid } = statSync(folder);
   if (process.getuid?.() !== 0 || uid === 0) return;
-  const give = (each: string) => lstatSync(each).uid === 0 && lchownSync(each, uid, gid);
+  const give = (each: string) => {
+    const found = lstatSync(each);
+    const hasSecondName = !found.isDirectory() && found.nlink > 1;
+    if (found.uid === 0 && !hasSecondName) lchownSync(each, uid, gid);
+  };
   give(place);
   for (const entry of entriesBelow(place)) give(path.join(entry.parentPath, entry.name));
 }
