@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
 import { type DutyName, legalDuties } from "#app/content/legal-duties.ts";
 import { env } from "#app/environment/env.server.ts";
 import { isAnythingForSale } from "#app/features/catalog/listed-items.server.ts";
+import { listPlanItems } from "#app/features/catalog/plan-items.server.ts";
 import { personPath } from "#app/features/change-log/subject-paths.ts";
 import { itemContentsPath } from "#app/features/deliveries/administration/content-paths.ts";
 import { holderOfItem } from "#app/features/deliveries/files/file-holder.ts";
@@ -14,7 +15,6 @@ import { findMissingFiles } from "#app/features/deliveries/files/missing-files.s
 import { findSoldWithoutContents } from "#app/features/deliveries/sold-without-contents.server.ts";
 import { sellerGaps } from "#app/features/invoices/seller.server.ts";
 import type { OwnersDuty } from "#app/features/legal/owners-duties.ts";
-import { listPlans } from "#app/features/membership/plans.server.ts";
 import { findBackupState } from "#app/features/overview/figures.server.ts";
 import {
   checkAddress,
@@ -130,7 +130,7 @@ const checks: Check[] = [
         ? undefined
         : checkInvoices(!sellerGaps().includes("taxNumber")),
   },
-  { label: "Mitgliedschaft", find: async () => checkPlans((await listPlans(null)).length) },
+  { label: "Mitgliedschaft", find: async () => checkPlans(listPlanItems().length) },
   {
     label: "Einverständnisse",
     find: async () => checkPictureConsents(listPicturesWithoutConsent()),

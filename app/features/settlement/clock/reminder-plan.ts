@@ -24,9 +24,10 @@ export function dueReminder(
   today: string,
 ): number | null {
   if (paymentDue === null) return null;
+  const orderedOn = berlinDay(createdAt);
   const reached = plannedDays(plan).filter((days) => {
     const plannedOn = addDays(paymentDue, days);
-    return plannedOn <= today && plannedOn > berlinDay(createdAt);
+    return plannedOn <= today && plannedOn > orderedOn;
   });
   if (reached.length === 0) return null;
   const days = Math.max(...reached);
@@ -35,10 +36,11 @@ export function dueReminder(
   return isLate || isBeforeNoMore ? null : days;
 }
 
-/** The first and the last due day of the orders for which a reminder may be due. */
-export function remindedDueDays(plan: ReminderPlan, today: string): [first: string, last: string] {
-  const days = plannedDays(plan);
-  return [addDays(today, -Math.max(...days) - LATE_DAYS), addDays(today, -Math.min(...days))];
+/** The due days of the orders for which a reminder may be due. */
+export function remindedDueDays(plan: ReminderPlan, today: string): string[] {
+  return plannedDays(plan).flatMap((days) =>
+    Array.from({ length: LATE_DAYS + 1 }, (_, late) => addDays(today, -days - late)),
+  );
 }
 
 export function plannedDays({ remindBefore, remindAfter }: ReminderPlan): number[] {

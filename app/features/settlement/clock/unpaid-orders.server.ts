@@ -1,4 +1,4 @@
-import { and, between, eq, exists, gte, isNotNull, lt, max, ne, not } from "drizzle-orm";
+import { and, eq, exists, gte, inArray, isNotNull, lt, max, ne, not } from "drizzle-orm";
 import { proofOf } from "#app/features/accounts/address/proven-address.server.ts";
 import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
@@ -87,7 +87,7 @@ function findDueReminders(now: Date): { id: string; days: number }[] {
     .select({ id, paymentDue, createdAt })
     .from(orders)
     .where(
-      and(isUnpaid(), between(paymentDue, ...remindedDueDays(plan, today)), ne(customerEmail, "")),
+      and(isUnpaid(), inArray(paymentDue, remindedDueDays(plan, today)), ne(customerEmail, "")),
     )
     .all();
   const due = found.flatMap((order) => {

@@ -15,6 +15,7 @@ import {
 import { type RefundCause, refundCause } from "#app/features/settlement/refunds/refund-cause.ts";
 import { amountLeftOnline, amountOnItsWay } from "#app/features/settlement/refunds/refundable.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
+import { isAmongGiven } from "#db/among.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import {
   bankEntries,
@@ -126,7 +127,7 @@ export function findOpenRefund(
   queryable: Queryable = db,
 ): OpenRefund | null {
   const order = readOrder(queryable, orderId);
-  return order ? (describeRefunds([order], now, queryable)[0] ?? null) : null;
+  return order ? (describeRefunds([order], now)[0] ?? null) : null;
 }
 
 /** The orders whose customers may be owed money. The shop may keep a share of it. */
@@ -134,17 +135,10 @@ function findCandidates(): Order[] {
   return db.select().from(orders).where(isPaidAboveDue(orders)).all();
 }
 
-function describeRefunds(
-  candidates: OrderWithItems[],
-  now: Date,
-  queryable: Queryable = db,
-): OpenRefund[] {
+function describeRefunds(candidates: OrderWithItems[], now: Date): OpenRefund[] {
   const owing = candidates.filter((order) => moneyOf(order).owed > 0);
   if (owing.length === 0) return [];
-  const facts = readFacts(
-    owing.map(({ id }) => id),
-    queryable,
-  );
+  const facts = readFacts(owing.map(({ id }) => id));
   return owing
     .map((order) => describeRefund(order, facts, now))
     .filter(({ amount, onItsWay }) => amount > 0 || onItsWay > 0);
@@ -152,73 +146,91 @@ function describeRefunds(
 
 type Facts = ReturnType<typeof readFacts>;
 
-function readFacts(ids: string[], queryable: Queryable) {
-  const { toStatus, createdAt: at } = orderStatusChanges;
-  const statusChanges = queryable
-    .select({ orderId: orderStatusChanges.orderId, toStatus, at })
-    .from(orderStatusChanges)
-    .where(inArray(orderStatusChanges.orderId, ids))
-    .orderBy(desc(at))
-    .all();
-  const { orderId, receivedAt, handledAt, pieces } = declarations;
-  const withdrawals = queryable
-    .select({ orderId, receivedAt, handledAt, pieces })
-    .from(declarations)
-    .where(
-      and(
-        inArray(orderId, ids),
-        eq(declarations.outcome, "accepted"),
-        isNotNull(declarations.pieces),
-      ),
-    )
-    .all();
-  const calledOff = queryable
-    .select({ line: orderItems, at: catalogItems.calledOffAt })
-    .from(orderItems)
-    .innerJoin(catalogItems, eq(catalogItems.id, orderItems.itemId))
-    .where(and(inArray(orderItems.orderId, ids), isNotNull(catalogItems.calledOffAt)))
-    .all();
-  const paid = queryable
-    .select()
-    .from(payments)
-    .leftJoin(bankEntries, eq(bankEntries.id, payments.bankEntryId))
-    .where(inArray(payments.orderId, ids))
-    .orderBy(desc(payments.createdAt))
-    .all()
-    .map(({ payments: payment, bank_entries: entry }) => ({ ...payment, entry }));
-  const attempts = queryable
-    .select()
-    .from(paymentAttempts)
-    .where(inArray(paymentAttempts.orderId, ids))
-    .all();
-  const begun = queryable
-    .select()
-    .from(refunds)
-    .where(inArray(refunds.orderId, ids))
-    .orderBy(desc(refunds.createdAt))
-    .all();
-  const accounts = queryable
-    .select()
-    .from(refundAccounts)
-    .where(inArray(refundAccounts.orderId, ids))
-    .all();
-  const questions = ids.map(accountQuestionKey);
-  const asked = queryable
-    .select({ key: emails.key, id: emails.id, status: emails.status })
-    .from(emails)
-    .where(inArray(emails.key, questions))
-    .all();
+/** Within a transaction it sees the changes of that, because there is one connection. */
+function readFacts(orderIds: string[]) {
+  const ids = { ids: JSON.stringify(orderIds) };
   return {
-    statusChanges,
-    calledOff,
-    withdrawals,
-    payments: paid,
-    attempts,
-    refunds: begun,
-    accounts,
-    asked,
+    statusChanges: statusChangesOf.all(ids),
+    calledOff: calledOffLinesOf.all(ids),
+    withdrawals: withdrawalsOf.all(ids),
+    payments: paymentsOf
+      .all(ids)
+      .map(({ payments, bank_entries: entry }) => ({ ...payments, entry })),
+    attempts: attemptsOf.all(ids),
+    refunds: refundsOf.all(ids),
+    accounts: accountsOf.all(ids),
+    asked: questionsOf.all({ keys: JSON.stringify(orderIds.map(accountQuestionKey)) }),
   };
 }
+
+// Prepared once, because each page of the administration runs these queries.
+const statusChangesOf = db
+  .select({
+    orderId: orderStatusChanges.orderId,
+    toStatus: orderStatusChanges.toStatus,
+    at: orderStatusChanges.createdAt,
+  })
+  .from(orderStatusChanges)
+  .where(isAmongGiven(orderStatusChanges.orderId, "ids"))
+  .orderBy(desc(orderStatusChanges.createdAt))
+  .prepare();
+
+const withdrawalsOf = db
+  .select({
+    orderId: declarations.orderId,
+    receivedAt: declarations.receivedAt,
+    handledAt: declarations.handledAt,
+    pieces: declarations.pieces,
+  })
+  .from(declarations)
+  .where(
+    and(
+      isAmongGiven(declarations.orderId, "ids"),
+      eq(declarations.outcome, "accepted"),
+      isNotNull(declarations.pieces),
+    ),
+  )
+  .prepare();
+
+const calledOffLinesOf = db
+  .select({ line: orderItems, at: catalogItems.calledOffAt })
+  .from(orderItems)
+  .innerJoin(catalogItems, eq(catalogItems.id, orderItems.itemId))
+  .where(and(isAmongGiven(orderItems.orderId, "ids"), isNotNull(catalogItems.calledOffAt)))
+  .prepare();
+
+const paymentsOf = db
+  .select()
+  .from(payments)
+  .leftJoin(bankEntries, eq(bankEntries.id, payments.bankEntryId))
+  .where(isAmongGiven(payments.orderId, "ids"))
+  .orderBy(desc(payments.createdAt))
+  .prepare();
+
+const attemptsOf = db
+  .select()
+  .from(paymentAttempts)
+  .where(isAmongGiven(paymentAttempts.orderId, "ids"))
+  .prepare();
+
+const refundsOf = db
+  .select()
+  .from(refunds)
+  .where(isAmongGiven(refunds.orderId, "ids"))
+  .orderBy(desc(refunds.createdAt))
+  .prepare();
+
+const accountsOf = db
+  .select()
+  .from(refundAccounts)
+  .where(isAmongGiven(refundAccounts.orderId, "ids"))
+  .prepare();
+
+const questionsOf = db
+  .select({ key: emails.key, id: emails.id, status: emails.status })
+  .from(emails)
+  .where(isAmongGiven(emails.key, "keys"))
+  .prepare();
 
 function describeRefund(order: OrderWithItems, facts: Facts, now: Date): OpenRefund {
   const isOfOrder = (each: { orderId: string | null }) => each.orderId === order.id;
