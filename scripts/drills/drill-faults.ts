@@ -6,7 +6,7 @@
 import { createRandom } from "#tests/support/random.ts";
 import { seed } from "./drill.ts";
 import { DrillShop } from "./drill-shop.ts";
-import { raiseAlarms } from "./faults-alarms.ts";
+import { raiseAlarms, raiseAlarmsOfOthers } from "./faults-alarms.ts";
 import { emptyFile, flipBytes, newerVersion, olderVersion } from "./faults-database.ts";
 import { fullDisk, readOnlyDisk } from "./faults-disk.ts";
 import { logUnderKills } from "./faults-log.ts";
@@ -38,6 +38,10 @@ const faults: [name: string, fault: Fault][] = [
   ["another program that locks the database", foreignLock],
   ["a mail server that never answers", hangingMailServer],
   ["five kinds of trouble that the operator has to hear of", raiseAlarms],
+  [
+    "tables of another version and an unclear payment, of which the operator has to hear",
+    raiseAlarmsOfOthers,
+  ],
   ["kills while the log is JSON", logUnderKills],
   ["a second factor under kills, races and guesses", guardSecondFactor],
   ["a kill of one of two processes, whose figures add up", killOneOfTwo],

@@ -4,9 +4,11 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { FakeProvider, fakeKeys } from "#tests/support/fake-provider.ts";
 import { MailReceiver } from "#tests/support/mail-receiver.ts";
 import { removeFolder, temporaryFolder } from "#tests/support/server.ts";
 import { Visitor } from "../shop-visitor.ts";
+import type { Endured } from "./drill-faults.ts";
 import type { DrillShop } from "./drill-shop.ts";
 import { fill, onSmallDisk } from "./faults-disk.ts";
 import { hasFakeTime, withClock } from "./faults-running.ts";
@@ -27,6 +29,8 @@ const subjects = {
   emails: "E-Mails gehen nicht hinaus",
   storage: "keine Änderungen möglich",
   clock: "die Uhr ist gesprungen",
+  migrations: "falsche Version",
+  payments: "Zahlungen ungeklärt",
 };
 type Kind = keyof typeof subjects;
 
@@ -87,6 +91,59 @@ export const raiseAlarms = onSmallDisk(async (shop) => {
     removeFolder(elsewhere);
   }
 }, MEGABYTES);
+
+/**
+ * The operator hears of tables of another version, and of a payment about which the provider says nothing. Both alarms end
+ * by themselves once their reasons do.
+ */
+export async function raiseAlarmsOfOthers(shop: DrillShop): Promise<Endured> {
+  const operator = await Operator.start();
+  const provider = await new FakeProvider().start();
+  try {
+    const online = { MOLLIE_API_KEY: fakeKeys.mollie, PAYMENT_API_URL: provider.url };
+    await shop.start({ ...operator.settings, ...online });
+    const attempts = await beginPayment(shop);
+    provider.mood = 500;
+    const silence = 2 * HOUR;
+    shop.write(
+      `update payment_attempts set created_at = created_at - ${silence}, told_at = told_at - ${silence}`,
+    );
+    shop.write(`insert into __drizzle_migrations (hash, created_at) values ('newer', ${4e12})`);
+    const kinds: Kind[] = ["migrations", "payments"];
+    await operator.isTold(...kinds);
+    const reasons = await reasonsFor(shop, "operator");
+    provider.mood = "fine";
+    shop.write("delete from __drizzle_migrations where hash = 'newer'");
+    const isBack = await operator.beatsAgain();
+    const reasonsOfNone = await reasonsFor(shop, "operator");
+    await shop.stop();
+    const counts = kinds.map((kind) => [operator.mailsAbout(kind), linesAbout(shop, kind)]);
+    return {
+      figure: `${kinds.map((kind, at) => `${kind}: ${counts[at]?.join(" e-mail, ")} line`).join("; ")}; reasons ${reasons}; heartbeat ${isBack ? "back" : "not back"} afterwards`,
+      holds:
+        attempts === 1 &&
+        counts.every(([mails, lines]) => mails === 1 && lines === 1) &&
+        reasons === "503 migrations payments" &&
+        isBack &&
+        reasonsOfNone === "200",
+    };
+  } finally {
+    await operator.stop();
+    await provider.stop();
+  }
+}
+
+/** A customer orders, and is led to the provider's page. Returns the number of payments that the provider then knows. */
+async function beginPayment(shop: DrillShop): Promise<number> {
+  const customer = new Visitor(shop);
+  const email = "ida@beispiel.de";
+  await customer.signUp(email);
+  await customer.addToCart("product", "tagebuch");
+  const form = { ...(await customer.fillCheckout(email)), paymentMethod: "online" };
+  const { location } = await customer.ask("/checkout", form);
+  await customer.ask(`${location?.split("?")[0]}/bezahlen`, { intent: "try" });
+  return shop.read("select count(*) from payment_attempts where provider_id is not null");
+}
 
 /** The operator's mailbox and their monitor outside. */
 class Operator {
