@@ -91,10 +91,8 @@ function Statement() {
   const { statement, statementText } = useLoaderData<typeof loader>().words;
   return (
     <section aria-label="Unser Ziel" className="deep-band">
-      <Container className="landing-statement grid gap-x-20 gap-y-4 pt-[clamp(1.75rem,5vw,5rem)] pb-[clamp(2.25rem,6vw,6rem)] lg:grid-cols-[7fr_4fr] lg:items-end">
-        <p className="max-w-[30ch] font-serif text-[clamp(1.5rem,1.05rem+2vw,2.75rem)] leading-[1.22] font-[480] tracking-[-.01em] text-balance [font-variant-numeric:normal]">
-          {statement}
-        </p>
+      <Container className="landing-statement">
+        <p>{statement}</p>
         {statementText && (
           <p className="max-w-[34rem] text-lg leading-[1.4] text-on-deep-soft sm:leading-normal">
             {statementText}

@@ -46,7 +46,7 @@ export function AddToCart({ item, returnTo, look, action = "/cart", quantity }: 
       noValidate
       // A disabled button would lose the focus, so a pending form only ignores further submissions.
       onSubmit={(event) => isWaiting && event.preventDefault()}
-      className="flex flex-wrap gap-x-4 gap-y-3"
+      className="add-to-cart"
     >
       <FormToken />
       <input type="hidden" name="itemType" value={item.lineType} />
@@ -54,7 +54,7 @@ export function AddToCart({ item, returnTo, look, action = "/cart", quantity }: 
       <input type="hidden" name="returnTo" value={returnTo} />
       {isHydrated && <input type="hidden" name="stay" value="1" />}
       {quantity ?? <input type="hidden" name="quantity" value="1" />}
-      <div className="min-w-[min(14rem,100%)] flex-1">
+      <div>
         <Button
           name="intent"
           value="add"
@@ -65,7 +65,7 @@ export function AddToCart({ item, returnTo, look, action = "/cart", quantity }: 
           {isConfirmed ? <Icon name="check" /> : <Icon name="shopping-basket" />}
           <span className="button-label">
             {isConfirmed ? "In Warenkorb hinzugefügt!" : item.addLabel}
-            <span className="sr-only">: {item.title}</span>
+            <span className="sr-only">{`: ${item.title}`}</span>
           </span>
         </Button>
       </div>

@@ -175,6 +175,7 @@ function noteOf(item: CatalogItem, hindrance: Hindrance | null): string | null {
 const onItsPage = [
   "provider",
   "lead",
+  "date",
   "time",
   "endDate",
   "endTime",
@@ -184,6 +185,7 @@ const onItsPage = [
   "duration",
   "level",
   "accessMonths",
+  "availability",
   "showOnStartpage",
   "showOnOffer",
   "createdAt",

@@ -19,16 +19,10 @@ export function HeaderDropdown({
 }) {
   return (
     <div className="relative">
-      <details name="header" className="group">
-        <summary
-          aria-current={current || undefined}
-          className="header-item sheet-heading sheet:pointer-events-none sheet:invisible sheet:min-h-0 sheet:p-0"
-        >
-          <span className="contents sheet:visible">{summary}</span>
-          <Icon
-            name="chevron-down"
-            className="size-[1em] transition-[rotate] duration-(--duration-base) group-open:rotate-180 sheet:hidden"
-          />
+      <details name="header">
+        <summary aria-current={current || undefined} className="header-item sheet-heading">
+          <span>{summary}</span>
+          <Icon name="chevron-down" />
         </summary>
       </details>
       <div className={`dropdown-panel ${alignEnd ? "end-0" : "start-0"}`}>{children}</div>
@@ -39,20 +33,14 @@ export function HeaderDropdown({
 export function DropdownLink({
   to,
   pathname,
-  className = "",
   children,
 }: {
   to: string;
   pathname: string;
-  className?: string;
   children: ReactNode;
 }) {
   return (
-    <Link
-      to={to}
-      aria-current={to === pathname ? "page" : undefined}
-      className={`dropdown-item sheet-item ${className}`}
-    >
+    <Link to={to} aria-current={to === pathname ? "page" : undefined} className="dropdown-item">
       {children}
     </Link>
   );

@@ -37,7 +37,7 @@ export function SiteHeader(props: SiteHeaderProps) {
       <Container className="site-header-row relative flex flex-wrap items-center gap-[clamp(.5rem,1.6vw,1.5rem)]">
         <HomeLink />
         <details className="menu group order-1 nav:hidden">
-          <summary className="flex min-h-11 items-center gap-2 rounded-md px-[.6rem] font-strong max-xs:px-1 group-open:relative group-open:z-72">
+          <summary>
             <Icon name="menu" className="group-open:hidden" />
             <Icon name="x" className="hidden group-open:block" />
             Menü
@@ -78,10 +78,7 @@ function HomeLink() {
       : "text-[1.5rem] max-[22.5rem]:text-[1.25rem]";
   return (
     <div className="min-w-0 flex-[1_1_7rem]">
-      <Link
-        to="/"
-        className={`relative z-72 inline-flex min-h-10 max-w-full items-center gap-2 font-serif leading-none font-strong tracking-[-.02em] text-ink no-underline hover:text-ink ${size}`}
-      >
+      <Link to="/" className={`home-link ${size}`}>
         <Brand markClass="-mt-[.35rem] w-10 shrink-0 max-[22.5rem]:w-8" />
       </Link>
     </div>
@@ -95,21 +92,21 @@ function Navigation({ pathname, user }: SiteHeaderProps) {
   const { filmUrl, hasSelfTests } = useSite();
   return (
     <nav aria-label="Hauptnavigation">
-      <ul className="flex flex-wrap items-center gap-0.5 sheet:flex-col sheet:flex-nowrap sheet:items-stretch sheet:gap-0">
+      <ul className="site-links">
         {user?.isAdmin && (
           // On a large screen, the account's dropdown contains it.
-          <li className="hidden sheet:list-item">
-            <NavigationLink link={adminLink} pathname={pathname} className="sheet-item-large" />
+          <li className="sheet-large hidden sheet:list-item">
+            <NavigationLink link={adminLink} pathname={pathname} />
           </li>
         )}
         {mainLinks.map((link) => (
-          <li key={link.to}>
-            <NavigationLink link={link} pathname={pathname} className="sheet-item-large" />
+          <li key={link.to} className="sheet-large">
+            <NavigationLink link={link} pathname={pathname} />
           </li>
         ))}
-        <NavigationGroup group={offerLinks} pathname={pathname} className="sheet-item-large" />
+        <NavigationGroup group={offerLinks} pathname={pathname} className="sheet-large" />
         {hasSelfTests && (
-          <NavigationGroup group={selfTestLinks} pathname={pathname} className="sheet-item-large" />
+          <NavigationGroup group={selfTestLinks} pathname={pathname} className="sheet-large" />
         )}
         <NavigationGroup group={aboutLinks} pathname={pathname} alignEnd filmUrl={filmUrl} />
         {user ? (
@@ -127,20 +124,12 @@ function Navigation({ pathname, user }: SiteHeaderProps) {
   );
 }
 
-function NavigationLink({
-  link,
-  pathname,
-  className = "",
-}: {
-  link: SiteLink;
-  pathname: string;
-  className?: string;
-}) {
+function NavigationLink({ link, pathname }: { link: SiteLink; pathname: string }) {
   return (
     <Link
       to={link.to}
       aria-current={link.to === pathname ? "page" : undefined}
-      className={`header-item sheet-item ${className}`}
+      className="header-item"
     >
       <LabelText label={link.label} />
     </Link>
@@ -152,7 +141,7 @@ function NavigationGroup({
   pathname,
   alignEnd,
   filmUrl,
-  className = "",
+  className,
 }: {
   group: LinkGroup;
   pathname: string;
@@ -161,7 +150,7 @@ function NavigationGroup({
   className?: string;
 }) {
   return (
-    <li>
+    <li className={className}>
       <HeaderDropdown
         summary={group.label}
         current={isHighlighted(group, pathname)}
@@ -176,14 +165,14 @@ function NavigationGroup({
         <ul aria-label={group.label}>
           {group.links.map(({ to, label }) => (
             <li key={to}>
-              <DropdownLink to={to} pathname={pathname} className={className}>
+              <DropdownLink to={to} pathname={pathname}>
                 <LabelText label={label} />
               </DropdownLink>
             </li>
           ))}
           {filmUrl && (
             <li>
-              <ExternalLink href={filmUrl} className="dropdown-item sheet-item">
+              <ExternalLink href={filmUrl} className="dropdown-item">
                 Behappy - Der Film
               </ExternalLink>
             </li>
@@ -199,7 +188,7 @@ function CartLink({ count, pathname }: { count: number; pathname: string }) {
     <Link
       to="/cart"
       aria-current={pathname === "/cart" ? "page" : undefined}
-      className="header-item sheet-item max-xs:px-[.4rem]"
+      className="header-item max-xs:px-[.4rem]"
     >
       <Icon name="shopping-basket" className="sheet:hidden" />
       <span className="sr-only sheet:not-sr-only">Warenkorb, {count} Artikel</span>

@@ -52,7 +52,7 @@ export function UserMenu({ user, pathname }: { user: HeaderUser; pathname: strin
           </DropdownLink>
         </li>
         <li>
-          <SignOutForm className="dropdown-item sheet-item" />
+          <SignOutForm className="dropdown-item" />
         </li>
       </ul>
     </HeaderDropdown>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Icon, type IconName } from "#app/ui/parts/icon.tsx";
 
 const tones = {
-  card: "bg-card text-ink",
+  card: "",
   lake: "bg-lake-soft text-lake",
   chosen: "bg-lake text-on-lake",
   sun: "bg-sun text-on-sun",

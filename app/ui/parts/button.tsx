@@ -4,29 +4,23 @@ import type { ComponentProps } from "react";
 /** The styles are in app.css. 'deep' is plain on a dark band. */
 interface ButtonLook {
   look?: "plain" | "sun" | "lake" | "deep" | "quiet" | "bad" | "done";
-  size?: "normal" | "small" | "icon";
+  size?: "small" | "icon";
   wide?: boolean;
 }
 
-export function buttonClass({ look = "plain", size = "normal", wide = false }: ButtonLook = {}) {
-  return `button button-${look} button-${size} ${wide ? "w-full" : ""}`;
+export function buttonClass({ look = "plain", size, wide = false }: ButtonLook = {}) {
+  const sized = size ? `button-${size}` : "";
+  return `button button-${look} ${sized} ${wide ? "w-full" : ""}`;
 }
 
 export function Button({
   look,
   size,
   wide,
-  type = "submit",
   className = "",
   ...props
 }: ComponentProps<"button"> & ButtonLook) {
-  return (
-    <button
-      type={type}
-      className={`${buttonClass({ look, size, wide })} ${className}`}
-      {...props}
-    />
-  );
+  return <button className={`${buttonClass({ look, size, wide })} ${className}`} {...props} />;
 }
 
 export function ButtonLink({

@@ -51,9 +51,7 @@ export function Card({
       </CardMedia>
       {above && <div className="card-above">{above}</div>}
       <Heading className="card-title">
-        <Link to={to} className="focus-visible:outline-0">
-          {title}
-        </Link>
+        <Link to={to}>{title}</Link>
       </Heading>
       {meta && <div className="card-meta">{meta}</div>}
       <div className="card-foot">{foot}</div>

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 
 const sizes = {
   card: {
-    row: "items-center gap-3 leading-[1.3]",
+    row: "",
     day: "",
   },
   page: {
-    row: "items-end gap-4 pt-[.6rem] text-lg leading-[1.3]",
+    row: "items-end gap-4 pt-[.6rem] text-lg",
     day: "pt-0 text-[clamp(4.5rem,3.4rem+4vw,7rem)] leading-[.74] tracking-[-.045em]",
   },
 };
@@ -26,7 +26,7 @@ export function DateBlock({
   muted?: boolean;
 }) {
   return (
-    <time dateTime={dateTime} className={`flex ${sizes[size].row}`}>
+    <time dateTime={dateTime} className={`date-block ${sizes[size].row}`}>
       <span className={`day-number ${sizes[size].day} ${muted ? "text-ink-soft" : ""}`}>{day}</span>{" "}
       <span>{children}</span>
     </time>

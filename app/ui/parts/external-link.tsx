@@ -5,7 +5,7 @@ import { Icon } from "#app/ui/parts/icon.tsx";
 export function ExternalLink({
   href,
   children,
-  className = "inline-flex items-center gap-[.4rem]",
+  className = "external-link",
 }: {
   href: string;
   children: ReactNode;

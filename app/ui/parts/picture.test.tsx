@@ -12,7 +12,7 @@ describe("a picture", () => {
     ["/pictures/uploads/960.webp"],
   ])("that was not uploaded is a plain image: %s", (src) => {
     expect(html(src)).toBe(
-      `<img src="${src}" alt="Ein See" width="480" height="320" loading="lazy" decoding="async" class="bg-(--il-sky) object-cover "/>`,
+      `<img src="${src}" alt="Ein See" width="480" height="320" loading="lazy" decoding="async" class="picture "/>`,
     );
   });
 
@@ -23,7 +23,7 @@ describe("a picture", () => {
     const source = (format: string) =>
       `<source type="image/${format}" sizes="50vw" srcSet="${files(format)}"/>`;
     const image =
-      '<img src="/uploads/3f9c/960.webp" alt="Ein See" width="480" height="320" class="bg-(--il-sky) object-cover "/>';
+      '<img src="/uploads/3f9c/960.webp" alt="Ein See" width="480" height="320" class="picture "/>';
     expect(page).toBe(`<picture>${source("avif")}${source("webp")}${image}</picture>`);
   });
 });

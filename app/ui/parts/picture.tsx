@@ -28,7 +28,7 @@ export function Picture({
       height={height}
       loading={eager ? undefined : "lazy"}
       decoding={eager ? undefined : "async"}
-      className={`bg-(--il-sky) object-cover ${className}`}
+      className={`picture ${className}`}
     />
   );
   if (!src.startsWith("/uploads/")) return image;

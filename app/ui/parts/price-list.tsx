@@ -17,7 +17,7 @@ export function PriceList({ entries, large = false }: { entries: PriceEntry[]; l
             {community && <HalfSun />}
             {label}
           </dt>
-          <dd className={isYours === false ? "font-normal text-ink-soft" : undefined}>
+          <dd className={isYours === false ? "not-yours" : undefined}>
             {value}
             {isYours && <span className="sr-only">, dein Preis</span>}
           </dd>

@@ -16,7 +16,7 @@ export function SectionHead({ id, title, lead, link }: SectionHeadProps) {
     <div className="section-head">
       <div>
         <h2 id={id}>{title}</h2>
-        {lead && <p className="mt-2 max-w-text text-ink-soft">{lead}</p>}
+        {lead && <p>{lead}</p>}
       </div>
       {link && (
         <TextLink to={link.to}>

@@ -26,11 +26,9 @@ export function Testimonial({
     <div className={`testimonial ${columns}`}>
       <Portrait src={image} alt={imageAlt} className={imageRight ? "md:order-2" : ""} />
       <figure>
-        <blockquote className="font-serif font-[460] tracking-[-.006em] text-pretty">
-          „{text}“
-        </blockquote>
-        <figcaption className="text-ink-soft">
-          <b className="text-ink">{name}</b>, {role}
+        <blockquote>„{text}“</blockquote>
+        <figcaption>
+          <b>{name}</b>, {role}
         </figcaption>
       </figure>
     </div>
@@ -54,7 +52,7 @@ export function Portrait({ src, alt = "", className = "" }: PortraitProps) {
       width={208}
       height={208}
       sizes="13rem"
-      className={`aspect-square w-[clamp(6.5rem,17vw,13rem)] rounded-round ${className}`}
+      className={`portrait ${className}`}
     />
   );
 }

@@ -31,8 +31,7 @@ export function ItemCard({ item, returnTo, eager }: ItemCardProps) {
       media={<Picture src={item.imageUrl} alt={item.imageAlt} eager={eager} />}
       badge={
         <>
-          <Badge className="whitespace-normal!">{item.category}</Badge>{" "}
-          {!item.hindrance && <ItemNote item={item} />}
+          <Badge>{item.category}</Badge> {!item.hindrance && <ItemNote item={item} />}
         </>
       }
       above={item.when && <ItemDate when={item.when} muted={isPast} />}
@@ -84,14 +83,10 @@ export function ItemDate({ when: { day, lines, dateTime }, ...look }: ItemDatePr
   const [month, ...others] = lines;
   return (
     <DateBlock day={day} dateTime={dateTime} {...look}>
-      {month}{" "}
-      <span className="text-ink-soft">
-        {others.map((line) => (
-          <span key={line} className="block">
-            {line}{" "}
-          </span>
-        ))}
-      </span>
+      {`${month} `}
+      {others.map((line) => (
+        <span key={line}>{`${line} `}</span>
+      ))}
     </DateBlock>
   );
 }

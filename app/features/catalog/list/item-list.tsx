@@ -56,7 +56,7 @@ export function ItemListPage({ kind, list, sunAt }: ItemListPageProps) {
             <div className="mt-4 mb-block flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
               <p className="text-ink-soft">{countLabel(items.length)}</p>
               {orders.length > 0 && <Orders orders={orders} />}
-              {items.some(({ date }) => date) && <DateLinks monthTo={list.monthTo} />}
+              {items.some(({ when }) => when) && <DateLinks monthTo={list.monthTo} />}
             </div>
             {shownMonth && <MonthView shown={shownMonth} />}
             <h2 className="sr-only">Alle {plural}</h2>

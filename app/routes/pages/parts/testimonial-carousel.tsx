@@ -49,7 +49,7 @@ export function TestimonialCarousel({ label, testimonials }: TestimonialCarousel
 }
 
 function slideClass(isHydrated: boolean, { shown, hasTurned }: CarouselControls, index: number) {
-  const slide = "w-[min(92vw-2*var(--spacing-gutter),58rem)] shrink-0 snap-start";
+  const slide = "testimonial-slide";
   if (!isHydrated) return slide;
   // The old one fades out in the first half, the new one fades in in the second.
   const fade = hasTurned
