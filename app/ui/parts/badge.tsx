@@ -9,7 +9,7 @@ const tones = {
   warn: "bg-warn-soft text-warn",
   good: "bg-good-soft text-good",
   bad: "bg-bad-soft text-bad",
-  line: "text-ink-soft inset-ring-[1.5px] inset-ring-edge",
+  line: "bg-transparent text-ink-soft inset-ring-[1.5px] inset-ring-edge",
 };
 
 export function Badge({

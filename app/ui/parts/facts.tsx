@@ -9,17 +9,14 @@ export interface Fact {
 
 export function Facts({ entries }: { entries: Fact[] }) {
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-3">
+    <dl className="facts">
       {entries.map(({ icon, term, value }) => (
-        <div
-          key={term}
-          className="col-span-2 grid grid-cols-subgrid border-t border-line py-[.7rem] last:border-b"
-        >
-          <dt className="flex gap-3 pe-3 text-ink-soft">
-            <Icon name={icon} className="translate-y-[.2em] text-lake" />
+        <div key={term}>
+          <dt>
+            <Icon name={icon} />
             {term}
           </dt>
-          <dd className="min-w-0 hyphens-auto">{value}</dd>
+          <dd>{value}</dd>
         </div>
       ))}
     </dl>

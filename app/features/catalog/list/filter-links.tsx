@@ -65,14 +65,14 @@ function Chip({ link: { word, count, to, isCurrent } }: { link: FilterLink }) {
       aria-current={isCurrent || undefined}
       className="chip"
     >
-      <span className="font-strong">{word}</span>{" "}
+      <b>{word}</b>{" "}
       {isCurrent ? (
         <>
           <Icon name="x" className="size-[1em]" />
           <span className="sr-only">: Filter entfernen</span>
         </>
       ) : (
-        <span className="tabular-nums">
+        <span>
           {formatCount(count)}
           <span className="sr-only"> Treffer</span>
         </span>

@@ -23,24 +23,12 @@ interface ItemRowProps {
 export function ItemRow(props: ItemRowProps) {
   const { item, sizes, className, pictureClassName = "", date, children, prices } = props;
   return (
-    <li
-      className={`relative grid items-start gap-x-[clamp(1rem,2.5vw,2rem)] border-line ${className}`}
-    >
-      <Picture
-        src={item.imageUrl}
-        alt={item.imageAlt}
-        sizes={sizes}
-        className={`aspect-3/2 w-full rounded-cut-lg ${pictureClassName}`}
-      />
+    <li className={`item-row ${className}`}>
+      <Picture src={item.imageUrl} alt={item.imageAlt} sizes={sizes} className={pictureClassName} />
       <div>
-        {date && <div className="row-date mb-[.7rem]">{date}</div>}
-        <h3 className="text-h4">
-          <Link
-            to={itemPath(item)}
-            className="text-inherit no-underline decoration-sun decoration-2 after:absolute after:inset-0 hover:underline"
-          >
-            {item.title}
-          </Link>
+        {date && <div className="row-date">{date}</div>}
+        <h3 className="row-title">
+          <Link to={itemPath(item)}>{item.title}</Link>
         </h3>
         {children}
       </div>

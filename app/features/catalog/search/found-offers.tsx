@@ -60,7 +60,7 @@ function FoundItem({ item }: { item: CardView }) {
     <ItemRow
       item={item}
       sizes="7rem"
-      className="grid-cols-[4.75rem_minmax(0,1fr)] sm:grid-cols-[6.5rem_minmax(0,1fr)] content-start border-t py-5"
+      className="found-item"
       date={when && <ItemDate when={when} />}
     >
       {location && (
@@ -68,12 +68,12 @@ function FoundItem({ item }: { item: CardView }) {
           <CardMeta icon="map-pin">{location}</CardMeta>
         </div>
       )}
-      <p className="mt-2 flex flex-wrap gap-x-5">
+      <p className="found-prices">
         {priceEntries(item).map(({ label, value, community }) => (
-          <span key={label} className="whitespace-nowrap">
+          <span key={label}>
             {community && <HalfSun className="me-[.4em]" />}
-            <span className="text-ink-soft">{label}</span>{" "}
-            <span className="font-strong tabular-nums">{value}</span>
+            {`${label} `}
+            <b>{value}</b>
           </span>
         ))}
       </p>
