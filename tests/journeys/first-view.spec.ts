@@ -15,6 +15,17 @@ test.describe("with an empty cache", { tag: "@script" }, () => {
     expect(bytes.pictures).toBeLessThanOrEqual(60_000);
   });
 
+  // Uncompressed and without carried styles, because a later page of a visit has neither saved.
+  const sizes = { "/": 53_000, "/offers": 86_000, "/events": 57_000, "/suche?q=e": 50_000 };
+  test("the HTML of long pages is small", async ({ page }) => {
+    await page.goto("/");
+    for (const [path, limit] of Object.entries(sizes)) {
+      const html = await page.evaluate(async (address) => (await fetch(address)).text(), path);
+      expect(html).not.toContain("data-carried");
+      expect.soft(Buffer.byteLength(html), path).toBeLessThanOrEqual(limit);
+    }
+  });
+
   test("plain pages load no framework", { tag: "@phone" }, async ({ page }) => {
     for (const path of plainPages) {
       await page.goto(path);

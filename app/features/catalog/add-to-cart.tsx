@@ -55,15 +55,9 @@ export function AddToCart({ item, returnTo, look, action = "/cart", quantity }: 
       {isHydrated && <input type="hidden" name="stay" value="1" />}
       {quantity ?? <input type="hidden" name="quantity" value="1" />}
       <div>
-        <Button
-          name="intent"
-          value="add"
-          look={isConfirmed ? "done" : look}
-          wide
-          aria-disabled={isWaiting || undefined}
-        >
+        <Button look={isConfirmed ? "done" : look} wide aria-disabled={isWaiting || undefined}>
           {isConfirmed ? <Icon name="check" /> : <Icon name="shopping-basket" />}
-          <span className="button-label">
+          <span>
             {isConfirmed ? "In Warenkorb hinzugefügt!" : item.addLabel}
             <span className="sr-only">{`: ${item.title}`}</span>
           </span>

@@ -73,9 +73,9 @@ function FooterField({ label, required, ...props }: FooterFieldProps) {
   const id = `newsletter-${props.name}`;
   return (
     <div className={`grid content-end gap-[.3rem] ${required ? "col-span-full" : ""}`}>
-      <label htmlFor={id} className="leading-[1.35] font-strong">
+      <label htmlFor={id} className="field-label">
         {label}
-        {!required && <span className="font-normal text-(--field-soft)"> (freiwillig)</span>}
+        {!required && <span className="optional"> (freiwillig)</span>}
       </label>
       <input id={id} required={required} className={inputClass} {...props} />
     </div>

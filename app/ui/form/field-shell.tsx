@@ -42,10 +42,10 @@ export function FieldShell({
 }: FieldShellProps & { children: ReactNode }) {
   return (
     <div className={`col-span-full grid content-start gap-[.3rem] ${widths[width]}`}>
-      <label htmlFor={field.id} className="leading-[1.35] font-strong">
+      <label htmlFor={field.id} className="field-label">
         {label}
         {optional && (
-          <span className="font-normal text-(--field-soft)">
+          <span className="optional">
             {" "}
             ({optionalMarks[optional === true ? "optional" : optional]})
           </span>

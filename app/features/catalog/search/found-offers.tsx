@@ -72,8 +72,7 @@ function FoundItem({ item }: { item: CardView }) {
         {priceEntries(item).map(({ label, value, community }) => (
           <span key={label}>
             {community && <HalfSun className="me-[.4em]" />}
-            {`${label} `}
-            <b>{value}</b>
+            {label} <b>{value}</b>
           </span>
         ))}
       </p>

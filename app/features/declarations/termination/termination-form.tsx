@@ -82,7 +82,7 @@ function Choice({ field, legend, options }: ChoiceProps) {
       aria-describedby={isInvalid ? field.errorId : undefined}
       className="col-span-full grid min-w-0 gap-2"
     >
-      <legend className="leading-[1.35] font-strong">{legend}</legend>
+      <legend className="field-label">{legend}</legend>
       <FieldErrors field={field} />
       {options.map(({ value, label }) => (
         <label key={value} className="flex min-h-7 items-start gap-[.7rem]">

@@ -80,8 +80,8 @@ function Pieces({ pieces, kept }: Pick<WithdrawalFormProps, "pieces"> & { kept: 
   const ticked = [kept].flat();
   return (
     <fieldset className="col-span-full grid min-w-0 gap-2">
-      <legend className="leading-[1.35] font-strong">
-        Was du widerrufst <span className="font-normal text-(--field-soft)">(freiwillig)</span>
+      <legend className="field-label">
+        Was du widerrufst <span className="optional">(freiwillig)</span>
       </legend>
       <p className="text-sm leading-[1.4] text-(--field-soft)">{withoutTicks(pieces)}</p>
       {pieces.map(({ value, label, exemption, declaredAt }) => (
