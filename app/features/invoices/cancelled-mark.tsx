@@ -8,7 +8,13 @@ export function CancelledMark({ by, isWhole }: Cancelled) {
       <Badge tone={isWhole ? "bad" : "warn"} icon="x">
         {isWhole ? "Storniert" : "Teilweise storniert"}
       </Badge>{" "}
-      durch {by.join(", ")}
+      durch{" "}
+      {by.map((number, index) => (
+        <span key={number}>
+          {index > 0 && ", "}
+          <span className="whitespace-nowrap">{number}</span>
+        </span>
+      ))}
     </>
   );
 }

@@ -69,13 +69,12 @@ const columns: AdminColumn<ListedInvoice>[] = [
         <small>
           {kindWords[invoice.kind]}
           {invoice.cancels && ` zu ${invoice.cancels}`}
-          {invoice.cancelled && (
-            <>
-              {" "}
-              <CancelledMark {...invoice.cancelled} />
-            </>
-          )}
-        </small>
+        </small>{" "}
+        {invoice.cancelled && (
+          <small className="font-sans whitespace-normal">
+            <CancelledMark {...invoice.cancelled} />
+          </small>
+        )}
       </>
     ),
   },
