@@ -166,6 +166,8 @@ const site = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
   ],
   server: { host: process.env.HOST },
   ssr: isSsrBuild ? { noExternal: drizzle } : undefined,
+  // With any character beyond Latin-1, V8 keeps the whole source with two bytes a character.
+  esbuild: isSsrBuild ? { charset: "ascii" } : undefined,
   // If Vite discovered these while serving, the development server would load React twice.
   optimizeDeps: {
     include: ["@conform-to/react", "react", "react-dom/client", "@remix-run/react"],

@@ -3,7 +3,7 @@
 
 [ "${1:-}" != --version ] || exec node build/operation/version.js
 
-export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-2}"
-export NODE_OPTIONS="--max-old-space-size=256 --max-semi-space-size=16 $NODE_OPTIONS"
+export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-1}"
+export NODE_OPTIONS="--max-old-space-size=256 --max-semi-space-size=8 $NODE_OPTIONS"
 export PORT="${PORT:-3000}"
-exec node_modules/.bin/remix-serve ./build/server/index.js
+exec node --heap-growing-percent=20 node_modules/.bin/remix-serve ./build/server/index.js
