@@ -39,7 +39,7 @@ function marked(page: Page, chosen: Order[], pressed: Record<string, string>): U
     sent.append(field.getAttribute("name") ?? "", field.getAttribute("value") ?? "");
   }
   for (const [name, value] of Object.entries(pressed)) {
-    const button = form.querySelector(`button[name="${name}"][value="${value}"]`);
+    const button = form.querySelector(`button[type="submit"][name="${name}"][value="${value}"]`);
     if (!button) throw new Error(`no button ${name}=${value}`);
     sent.append(name, value);
   }

@@ -55,7 +55,13 @@ export function AddToCart({ item, returnTo, look, action = "/cart", quantity }: 
       {isHydrated && <input type="hidden" name="stay" value="1" />}
       {quantity ?? <input type="hidden" name="quantity" value="1" />}
       <div>
-        <Button look={isConfirmed ? "done" : look} wide aria-disabled={isWaiting || undefined}>
+        <Button
+          name="intent"
+          value="add"
+          look={isConfirmed ? "done" : look}
+          wide
+          aria-disabled={isWaiting || undefined}
+        >
           {isConfirmed ? <Icon name="check" /> : <Icon name="shopping-basket" />}
           <span>
             {isConfirmed ? "In Warenkorb hinzugefügt!" : item.addLabel}

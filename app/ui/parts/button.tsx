@@ -17,10 +17,17 @@ export function Button({
   look,
   size,
   wide,
+  type = "submit",
   className = "",
   ...props
 }: ComponentProps<"button"> & ButtonLook) {
-  return <button className={`${buttonClass({ look, size, wide })} ${className}`} {...props} />;
+  return (
+    <button
+      type={type}
+      className={`${buttonClass({ look, size, wide })} ${className}`}
+      {...props}
+    />
+  );
 }
 
 export function ButtonLink({
