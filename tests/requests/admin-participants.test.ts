@@ -216,7 +216,9 @@ describe("the printable list", () => {
     orderSeats({ quantity: 1, status: "cancelled", named: [ida] });
     const page = await print();
     expect(page.status).toBe(200);
-    expect(page.text).toContain("Sonnenaufgang Freitag, 1. Mai 2099, 05:45 Uhr · Walchensee");
+    expect(page.text).toContain(
+      "Sonnenaufgang Drucken Freitag, 1. Mai 2099, 05:45 Uhr · Walchensee",
+    );
     expect(page.text).toContain("3 von 20 Plätzen vergeben, 2 davon benannt. Stand: ");
     expect(rowsOf(page)).toEqual([
       `Otto Groß ${order.number}, Platz 2 von 2, Ausstehend 0170 99 Isst keine Nüsse. Kommt später.`,

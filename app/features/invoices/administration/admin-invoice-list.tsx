@@ -66,15 +66,11 @@ const columns: AdminColumn<ListedInvoice>[] = [
       <>
         {/* A plain link, because the router cannot show a file. */}
         <a href={invoicePath(invoice)}>{invoice.number}</a>{" "}
-        <small>
+        <small className="font-sans whitespace-normal">
           {kindWords[invoice.kind]}
-          {invoice.cancels && ` zu ${invoice.cancels}`}
-        </small>{" "}
-        {invoice.cancelled && (
-          <small className="font-sans whitespace-normal">
-            <CancelledMark {...invoice.cancelled} />
-          </small>
-        )}
+          {invoice.cancels && ` zu ${invoice.cancels}`}{" "}
+          {invoice.cancelled && <CancelledMark {...invoice.cancelled} />}
+        </small>
       </>
     ),
   },
