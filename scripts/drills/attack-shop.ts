@@ -129,11 +129,18 @@ export async function subscribeAgain({ server, receiver, sql }: Battlefield): Pr
   return { figure, limit: "2", holds: asked === 2 };
 }
 
-/** Waits up to a minute until the outbox has sent all e-mails that are due. */
+/**
+ * Waits up to a minute until the outbox has sent all e-mails that are due. One that is being sent has been tried, without a
+ * failure so far, and is due again only after its lease.
+ */
 export async function untilNothingIsDue(sql: Battlefield["sql"]): Promise<void> {
   for (let waited = 0; waited < 120; waited += 1) {
     await setTimeout(500);
-    const due = sql("select id from emails where status = 'queued' and due_at <= ?", Date.now());
+    const due = sql(
+      `select id from emails where status = 'queued'
+      and (due_at <= ? or (attempts > 0 and last_error is null))`,
+      Date.now(),
+    );
     if (due.length === 0) return;
   }
   throw new Error("the outbox still has e-mails to send after a minute");
