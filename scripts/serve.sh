@@ -3,6 +3,7 @@
 
 [ "${1:-}" != --version ] || exec node build/operation/version.js
 
+# docs/decisions/045-node-versions.md explains these limits of memory.
 export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-1}"
 export NODE_OPTIONS="--max-old-space-size=256 --max-semi-space-size=8 $NODE_OPTIONS"
 export PORT="${PORT:-3000}"

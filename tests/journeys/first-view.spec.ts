@@ -15,11 +15,11 @@ test.describe("with an empty cache", { tag: "@script" }, () => {
     expect(bytes.pictures).toBeLessThanOrEqual(60_000);
   });
 
-  /** The share of the HTML that names classes, in percent. */
-  const classes = { "/": 14, "/offers": 15, "/events": 13, "/suche?q=e": 18 };
+  /** The most of a page's HTML that may be names of classes, in percent. */
+  const limits = { "/": 14, "/offers": 15, "/events": 13, "/suche?q=e": 18 };
   test("lists of classes are a small part of long pages", async ({ page }) => {
     await page.goto("/");
-    for (const [path, limit] of Object.entries(classes)) {
+    for (const [path, limit] of Object.entries(limits)) {
       const html = await page.evaluate(async (address) => (await fetch(address)).text(), path);
       // A later page of a visit carries no styles.
       expect(html).not.toContain("data-carried");

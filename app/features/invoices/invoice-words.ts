@@ -29,13 +29,13 @@ export function cancellationSentence({ cancels }: InvoiceContent): string | null
 
 /** The time of supply if all lines have the same one; null if they differ, so that each line needs its own. */
 export function commonSupply(lines: InvoiceLine[]): { span: InvoiceSpan | null } | null {
-  const [span = null, ...others] = ordered(lines).map(({ supply }) => supply);
+  const [span = null, ...others] = orderedLines(lines).map(({ supply }) => supply);
   const isCommon = others.every((other) => other?.from === span?.from && other?.to === span?.to);
   return isCommon ? { span } : null;
 }
 
 /** Shipping has no time of supply of its own, because it belongs to the goods. */
-function ordered(lines: InvoiceLine[]): InvoiceLine[] {
+function orderedLines(lines: InvoiceLine[]): InvoiceLine[] {
   return lines.filter(({ orderItemId }) => orderItemId !== null);
 }
 
@@ -46,9 +46,9 @@ export function supplySentence({ lines, cancels, payment }: InvoiceContent): str
     const isOneDay = common.span.from === common.span.to;
     return `${isOneDay ? "Leistungsdatum" : "Leistungszeitraum"}: ${spanWords(common.span)}.`;
   }
-  const waiting = cancels ? [] : ordered(lines).filter(({ supply }) => supply === null);
+  const waiting = cancels ? [] : orderedLines(lines).filter(({ supply }) => supply === null);
   if (waiting.length === 0) return null;
-  if (payment?.state === "paid") return sentencesAfterPayment(ordered(lines), waiting);
+  if (payment?.state === "paid") return sentencesAfterPayment(orderedLines(lines), waiting);
   if (waiting.every(({ supplyKind }) => supplyKind === "access")) {
     return `${common ? "Der" : "Jeder andere"} Zugang beginnt nach dem Eingang der Zahlung.`;
   }
