@@ -18,8 +18,8 @@ test.describe("while an admin waits", { tag: ["@script", "@desktop"] }, () => {
   });
 
   test("a form reports that it is being saved and cannot be sent twice", async ({ page, open }) => {
-    await open("/admin/products/new/becher");
-    const answer = await hold(page, "/admin/products/new/becher.data");
+    await open("/admin/products/new/beutel");
+    const answer = await hold(page, "/admin/products/new/beutel.data");
     const main = page.getByRole("main");
     await main.getByRole("button", { name: "Aktualisieren" }).click();
     await expect(main.getByRole("button", { name: "Wird gespeichert..." })).toBeDisabled();
