@@ -1,8 +1,10 @@
-const german = new Intl.NumberFormat("de-DE");
+import { onFirstUse } from "#app/ui/format/on-first-use.ts";
+
+const german = onFirstUse(() => new Intl.NumberFormat("de-DE"));
 
 /** '1.234'. */
 export function formatCount(count: number): string {
-  return german.format(count);
+  return german().format(count);
 }
 
 /** '1 Bestellung', '1.234 Bestellungen'. */

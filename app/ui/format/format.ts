@@ -1,24 +1,33 @@
-const euro = new Intl.NumberFormat("de-DE", { style: "currency", currency: "EUR" });
+import { onFirstUse } from "#app/ui/format/on-first-use.ts";
+
+const euro = onFirstUse(
+  () => new Intl.NumberFormat("de-DE", { style: "currency", currency: "EUR" }),
+);
 
 /** '1.234,50 €' from cents, with a no-break space before the sign. */
 export function formatPrice(cents: number): string {
-  return euro.format(cents / 100);
+  return euro().format(cents / 100);
 }
 
-const longDate = new Intl.DateTimeFormat("de-DE", { dateStyle: "long", timeZone: "Europe/Berlin" });
+const longDate = onFirstUse(
+  () => new Intl.DateTimeFormat("de-DE", { dateStyle: "long", timeZone: "Europe/Berlin" }),
+);
 
 /** '21. November 2026', the day in Berlin. */
 export function formatDate(instant: Date | string): string {
-  return longDate.format(new Date(instant));
+  return longDate().format(new Date(instant));
 }
 
-const calendarParts = new Intl.DateTimeFormat("de-DE", {
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  weekday: "long",
-  timeZone: "UTC",
-});
+const calendarParts = onFirstUse(
+  () =>
+    new Intl.DateTimeFormat("de-DE", {
+      day: "numeric",
+      month: "long",
+      year: "numeric",
+      weekday: "long",
+      timeZone: "UTC",
+    }),
+);
 
 export interface CalendarDay {
   /** '21', without the full stop. */
@@ -32,7 +41,7 @@ export interface CalendarDay {
 
 /** Formats an ISO date without a time of day in words. */
 export function formatDay(isoDate: string): CalendarDay {
-  const parts = calendarParts.formatToParts(new Date(`${isoDate}T00:00:00Z`));
+  const parts = calendarParts().formatToParts(new Date(`${isoDate}T00:00:00Z`));
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? "";
   const month = `${part("month")} ${part("year")}`;
   return { day: part("day"), month, weekday: part("weekday"), long: `${part("day")}. ${month}` };
@@ -43,15 +52,18 @@ export function formatTime(time: string, endTime: string | null = null): string 
   return `${endTime ? `${time}–${endTime}` : time}\u00A0Uhr`;
 }
 
-const berlin = new Intl.DateTimeFormat("sv-SE", {
-  dateStyle: "short",
-  timeStyle: "short",
-  timeZone: "Europe/Berlin",
-});
+const berlin = onFirstUse(
+  () =>
+    new Intl.DateTimeFormat("sv-SE", {
+      dateStyle: "short",
+      timeStyle: "short",
+      timeZone: "Europe/Berlin",
+    }),
+);
 
 /** Date and time in Berlin as 'YYYY-MM-DDTHH:MM', which sorts and compares as text. */
 export function berlinClock(instant: Date): string {
-  return berlin.format(instant).replace(" ", "T");
+  return berlin().format(instant).replace(" ", "T");
 }
 
 /** The ISO day in Berlin at this time. */
