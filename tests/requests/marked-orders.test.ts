@@ -119,12 +119,18 @@ describe("marked orders", () => {
     expect(item?.ordered).toBe(2);
   });
 
-  it("have a bar that says what completing notes, while money is open", async () => {
-    const hint = "„Abschließen“ trägt offene Beträge als heute bezahlt ein.";
+  it("have a bar that says what completing notes, and what becoming pending takes back", async () => {
+    const noted = "„Abschließen“ trägt offene Beträge als heute bezahlt ein.";
+    const takenBack = "„Ausstehend“ nimmt Zahlungen zurück, die „Abschließen“ eingetragen hat";
     createOrder({ status: "completed", completedAt: new Date() });
-    expect((await browser.get(LIST)).text).not.toContain(hint);
+    const completed = (await browser.get(LIST)).text;
+    expect(completed).toContain(takenBack);
+    expect(completed).not.toContain(noted);
+    db.delete(orders).run();
     createOrder();
-    expect((await browser.get(LIST)).text).toContain(hint);
+    const open = (await browser.get(LIST)).text;
+    expect(open).toContain(noted);
+    expect(open).not.toContain(takenBack);
   });
 
   it("are cancelled together, with the consequences listed first", async () => {

@@ -79,11 +79,11 @@ export function MarkedOrdersForm({ rows, address, outcomes }: MarkedOrdersFormPr
             <MarkedLabel label="Stornieren" />
           </AskingButton>
         </div>
-        {rows.some(isUnpaid) && (
-          <p className="mt-2 text-sm text-ink-soft">
-            „Abschließen“ trägt offene Beträge als heute bezahlt ein.
-          </p>
-        )}
+        <p className="mt-2 text-sm text-ink-soft empty:hidden">
+          {rows.some(isUnpaid) && "„Abschließen“ trägt offene Beträge als heute bezahlt ein. "}
+          {rows.some(({ status }) => status === "completed") &&
+            "„Ausstehend“ nimmt Zahlungen zurück, die „Abschließen“ eingetragen hat, und storniert deren Rechnungen."}
+        </p>
       </fieldset>
     </Form>
   );
