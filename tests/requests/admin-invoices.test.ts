@@ -391,34 +391,45 @@ describe("an order's page", () => {
     const order = await withdrawnYear({ hasCandle: true });
     await set(order, "cancelled");
     await set(order, "pending");
+    await set(order, "completed");
     expect(papersOf(order).map(({ gross }) => gross)).toEqual([13_190, -11_673, -1190, -327, 1517]);
     expect(papersOf(order).at(-1)?.content.lines).toMatchObject([
       { title: "Kerze", gross: 1190 },
       { title: "Ein Jahr", gross: 327, note: "10 von 366 Tagen bleiben berechnet." },
     ]);
+    const replaced = `Stornorechnung ${numbersOf(order)[3]}`;
+    expect(emailsTo(order.customerEmail).some(({ text }) => text.includes(replaced))).toBe(true);
   });
 
-  it("keeps billing a share if the withdrawal of the rest is accepted while the order is pending", async () => {
-    storeSeller({ autoComplete: "no" });
-    const customer = await createCustomer();
-    const own = { userId: customer.id, customerEmail: customer.email };
-    const { order, orderItemId } = orderOfYear({ hasCandle: true, ...own });
-    vi.useFakeTimers({ now: new Date("2026-11-01T11:00:00Z"), toFake: ["Date"] });
-    payOrder(order, { reference: order.id });
-    await set(order, "completed");
-    await set(order, "pending");
-    vi.setSystemTime(new Date("2026-11-11T11:00:00Z"));
-    const owner = await browserOf(customer);
-    const declarant = { name: "Ida Kühn", email: customer.email, contract: order.number };
-    const declared = { ...declarant, piece: `${orderItemId}.1` };
-    const { location } = await owner.post(`/vertrag-widerrufen?order=${order.id}`, declared);
-    const path = `/admin/declarations/${location?.split("/").at(-1)}`;
-    const admin = (await createAdmin()).browser;
-    await admin.press(await admin.get(path), "Annehmen", {});
-    expect(papersOf(order).map(({ gross }) => gross)).toEqual([13_190, -11_673]);
+  it.each([
+    ["stays pending", "no"],
+    ["is completed by that", "yes"],
+  ] as const)(
+    "keeps billing a share if the withdrawal of the rest is accepted while the order is pending, and it %s",
+    async (_, autoComplete) => {
+      storeSeller({ autoComplete });
+      const customer = await createCustomer();
+      const own = { userId: customer.id, customerEmail: customer.email };
+      const { order, orderItemId } = orderOfYear({ hasCandle: true, ...own });
+      vi.useFakeTimers({ now: new Date("2026-11-01T11:00:00Z"), toFake: ["Date"] });
+      payOrder(order, { reference: order.id });
+      await set(order, "completed");
+      await set(order, "pending");
+      vi.setSystemTime(new Date("2026-11-11T11:00:00Z"));
+      const owner = await browserOf(customer);
+      const declarant = { name: "Ida Kühn", email: customer.email, contract: order.number };
+      const declared = { ...declarant, piece: `${orderItemId}.1` };
+      const { location } = await owner.post(`/vertrag-widerrufen?order=${order.id}`, declared);
+      const path = `/admin/declarations/${location?.split("/").at(-1)}`;
+      const admin = (await createAdmin()).browser;
+      await admin.press(await admin.get(path), "Annehmen", {});
+      expect(papersOf(order).map(({ gross }) => gross)).toEqual([13_190, -11_673]);
+      const refunds = (await admin.get("/admin/payments?ansicht=erstattungen")).text;
+    expect(refunds).toContain("Sie dürfen 3,27 € abziehen");
     const title = `Stornorechnung ${numbersOf(order)[1]}`;
-    expect(emailsTo(customer.email).some(({ text }) => text.includes(title))).toBe(true);
-  });
+      expect(emailsTo(customer.email).some(({ text }) => text.includes(title))).toBe(true);
+    },
+  );
 
   it("asks before it sets an order to pending, only if that cancels the invoice", async () => {
     const { order, number } = await invoiced();

@@ -293,7 +293,7 @@ function notifyCustomer(
   enqueueEmail(transaction, email, change.createdAt);
 }
 
-/** Returns the invoice of a completed order with its cancellations, and all that was issued because of any other status. */
+/** Returns all that was issued because of the status, and the invoice of a completed order with its cancellations. */
 function updateInvoices(
   transaction: Queryable,
   { id: orderId, status }: Order,
@@ -306,5 +306,7 @@ function updateInvoices(
   ];
   if (status !== "completed") return issued;
   const live = findLiveInvoice(orderId, transaction);
-  return live ? [live.invoice, ...live.cancellations] : [];
+  const inForce = live ? [live.invoice, ...live.cancellations] : [];
+  const isOther = ({ id }: StoredInvoice) => inForce.every((paper) => paper.id !== id);
+  return [...issued.filter(isOther), ...inForce];
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { withTax } from "#app/features/invoices/invoice-lines.ts";
 import {
   findLiveInvoice,
@@ -31,7 +31,7 @@ import { declarations, orderStatusChanges, type StoredInvoice } from "#db/schema
 export function adjustInvoice(transaction: Queryable, { orderId, now }: Invoiced): StoredInvoice[] {
   return attemptIssue(() => {
     const order = readOrder(transaction, orderId);
-    return order && cancelWhatIsGone(transaction, order, now);
+    return order ? cancelWhatIsGone(transaction, order, now) : [];
   });
 }
 
@@ -39,14 +39,14 @@ function cancelWhatIsGone(
   transaction: Queryable,
   order: OrderWithItems,
   now: Date,
-): StoredInvoice | null {
+): StoredInvoice[] {
   const live = findLiveInvoice(order.id, transaction);
-  if (!live) return null;
+  if (!live) return [];
   const billed = contentsOf(live);
   const lines = isUnpaidAgain(order, billed)
     ? cancelAll(billed)
     : linesToCancel(billed, order, keptShareOf(transaction, order));
-  return lines.length > 0 ? cancel(transaction, live, lines, now) : null;
+  return lines.length > 0 ? [cancel(transaction, live, lines, now)] : [];
 }
 
 /**
@@ -91,22 +91,18 @@ function keptShareOf(transaction: Queryable, order: OrderWithItems) {
     .from(declarations)
     .where(and(eq(orderId, order.id), eq(outcome, "accepted"), isNotNull(pieces)))
     .all();
-  const share = findKeptShare({
-    order,
-    withdrawals,
-    completedAt: order.completedAt ?? lastCompletion(transaction, order.id),
-  });
+  const completions = completionsOf(transaction, order.id);
+  const share = findKeptShare({ order, withdrawals, completions });
   const amount = Math.min(share?.amount ?? 0, moneyOf(order).owed);
   return share && amount > 0 ? { ...share, amount } : null;
 }
 
-function lastCompletion(transaction: Queryable, orderId: string): Date | null {
+function completionsOf(transaction: Queryable, orderId: string): Date[] {
   const { toStatus, createdAt } = orderStatusChanges;
-  const last = transaction
+  return transaction
     .select({ createdAt })
     .from(orderStatusChanges)
     .where(and(eq(orderStatusChanges.orderId, orderId), eq(toStatus, "completed")))
-    .orderBy(desc(createdAt))
-    .get();
-  return last?.createdAt ?? null;
+    .all()
+    .map((change) => change.createdAt);
 }

@@ -9,10 +9,10 @@ export interface Invoiced {
 }
 
 /** Returns what was issued. A failure is logged and undoes only what `work` has done. */
-export function attemptIssue(work: () => StoredInvoice | null): StoredInvoice[] {
+export function attemptIssue(work: () => StoredInvoice[]): StoredInvoice[] {
   const issued: StoredInvoice[] = [];
   attempt(
-    () => issued.push(...[work()].filter((paper) => paper !== null)),
+    () => issued.push(...work()),
     (error) => logError(error, "while issuing an invoice"),
   );
   return issued;

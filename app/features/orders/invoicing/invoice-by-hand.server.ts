@@ -35,7 +35,7 @@ export function issueByHand({ orderId, actor, now }: ByHand): Promise<ByHandResu
     if (!order) return { ok: false, reason: "not-found" };
     const reason = hindranceOf(order, now, transaction);
     if (reason) return { ok: false, reason };
-    const invoice = issue(transaction, order, now);
+    const invoice = issue(transaction, order, now).at(-1);
     if (!invoice) throw new Error(`order ${orderId} could not be invoiced`);
     note(transaction, order, { actor, now, action: `Rechnung ${invoice.number} ausgestellt` });
     return { ok: true, invoice, order };

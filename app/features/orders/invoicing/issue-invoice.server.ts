@@ -105,23 +105,19 @@ export function schemeOf({ taxScheme }: Pick<Order, "taxScheme">, now: Date): Ta
 
 /**
  * Issues an invoice for what is left of an order. It replaces one that bills only a share of the order from before it was
- * cancelled. Null if something hinders it.
+ * cancelled. Returns the cancellation of that one, if any, and the invoice last; nothing if something hinders it.
  */
-export function issue(
-  transaction: Queryable,
-  order: OrderWithItems,
-  now: Date,
-): StoredInvoice | null {
+export function issue(transaction: Queryable, order: OrderWithItems, now: Date): StoredInvoice[] {
   const seller = findSeller();
   const taxScheme = schemeOf(order, now);
-  if (!seller || !taxScheme || hindranceOf(order, now, transaction) !== null) return null;
+  if (!seller || !taxScheme || hindranceOf(order, now, transaction) !== null) return [];
   const payment = paymentOf(transaction, order);
   const live = findLiveInvoice(order.id, transaction);
   const pieces = linesOf(order, taxScheme, payment);
   const lines = live ? withShares(pieces, contentsOf(live)) : pieces;
-  if (live) cancel(transaction, live, cancelAll(contentsOf(live)), now);
+  const replaced = live ? [cancel(transaction, live, cancelAll(contentsOf(live)), now)] : [];
   const { number, createdAt } = order;
-  return keepInvoice(transaction, {
+  const invoice = keepInvoice(transaction, {
     orderId: order.id,
     cancelsId: null,
     now,
@@ -137,6 +133,7 @@ export function issue(
       payment,
     },
   });
+  return [...replaced, invoice];
 }
 
 /** Issues what is left of an invoice once more, for another buyer. Its cancellation comes first. */

@@ -17,22 +17,26 @@ interface Withdrawn {
   order: OrderWithItems;
   /** The accepted withdrawals that have taken pieces back. */
   withdrawals: Withdrawal[];
-  /** The time at which the order was completed; null if it never was. */
-  completedAt: Date | null;
+  /** The times at which the order was completed. It can become pending in between. */
+  completions: Date[];
 }
 
 /**
  * The amount that the shop may keep for a withdrawn membership or access with an end. Null without one, if the customer did not ask
  * for the early start or if the shop had no instruction on withdrawal on the day of the order. Of several lines, the
- * one that was used most counts alone, because each has days of its own.
+ * one that was used most counts alone, because each has days of its own. They begin with the last completion before the
+ * withdrawal.
  */
-export function findKeptShare({ order, withdrawals, completedAt }: Withdrawn): KeptShare | null {
+export function findKeptShare({ order, withdrawals, completions }: Withdrawn): KeptShare | null {
   const mayKeep = order.consentService === true && order.instructionId !== null;
-  if (!mayKeep || !completedAt) return null;
-  const shares = order.items.flatMap((line) => {
-    const period = line.withdrawalClass === "service" && paidPeriod(order, line, completedAt);
-    if (!period) return [];
-    return withdrawals.flatMap(({ receivedAt, handledAt, pieces }) => {
+  if (!mayKeep) return null;
+  const services = order.items.filter(({ withdrawalClass }) => withdrawalClass === "service");
+  const shares = withdrawals.flatMap(({ receivedAt, handledAt, pieces }) => {
+    const completedAt = lastBefore(receivedAt, [...completions, order.completedAt]);
+    if (!completedAt) return [];
+    return services.flatMap((line) => {
+      const period = paidPeriod(order, line, completedAt);
+      if (!period) return [];
       const taken = pieces?.find(({ orderItemId }) => orderItemId === line.id)?.quantity ?? 0;
       const withdrawnOn = berlinDay(receivedAt);
       const share = earnedShare({ ...period, price: line.price * taken, withdrawnOn });
@@ -40,6 +44,14 @@ export function findKeptShare({ order, withdrawals, completedAt }: Withdrawn): K
     });
   });
   return shares.toSorted((one, other) => other.amount - one.amount)[0] ?? null;
+}
+
+function lastBefore(end: Date, times: (Date | null)[]): Date | undefined {
+  return times
+    .filter((time) => time !== null)
+    .filter((time) => time < end)
+    .toSorted((one, other) => Number(one) - Number(other))
+    .at(-1);
 }
 
 /**

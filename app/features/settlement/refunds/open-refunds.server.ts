@@ -146,7 +146,7 @@ function describeRefunds(candidates: OrderWithItems[], now: Date): OpenRefund[] 
 
 type Facts = ReturnType<typeof readFacts>;
 
-/** Within a transaction it sees the changes of that, because there is one connection. */
+/** Inside a transaction, these queries see its changes, because the process has one connection. */
 function readFacts(orderIds: string[]) {
   const ids = { ids: JSON.stringify(orderIds) };
   return {
@@ -240,9 +240,11 @@ function describeRefund(order: OrderWithItems, facts: Facts, now: Date): OpenRef
     refunds: facts.refunds.filter(isOfOrder),
   };
   const withdrawals = facts.withdrawals.filter(isOfOrder);
-  const changedTo = (status: OrderStatus) =>
-    facts.statusChanges.find((each) => isOfOrder(each) && each.toStatus === status)?.at ?? null;
-  const cancelledAt = changedTo("cancelled");
+  const changesTo = (status: OrderStatus) =>
+    facts.statusChanges
+      .filter((each) => isOfOrder(each) && each.toStatus === status)
+      .map(({ at }) => at);
+  const cancelledAt = changesTo("cancelled")[0] ?? null;
   // Calling off the last lines of an order cancels it, and takes no pieces back.
   const hasCancelled = (at: Date | null) => at?.getTime() === cancelledAt?.getTime();
   const calledOff = facts.calledOff
@@ -253,8 +255,7 @@ function describeRefund(order: OrderWithItems, facts: Facts, now: Date): OpenRef
   const calledOffAt = calledOff.flatMap(({ at }) => at ?? []);
   const { payments } = money;
   const cause = refundCause({ order, withdrawals, cancelledAt, calledOffAt, payments });
-  const completedAt = order.completedAt ?? changedTo("completed");
-  const share = findKeptShare({ order, withdrawals, completedAt });
+  const share = findKeptShare({ order, withdrawals, completions: changesTo("completed") });
   const onItsWay = amountOnItsWay(money);
   const left = Math.max(moneyOf(order).owed - onItsWay, 0);
   const returnedAt = lastReturn(money);
