@@ -33,7 +33,7 @@ function restrict(place: string, mode: number): void {
 /**
  * Gives what root has created in the data folder, or below one place in it, to the folder's owner: the server's system
  * account could not read it. A file with a second name may be one of root's elsewhere, which the owner has linked into
- * the folder, so it stays root's. Does nothing for other users.
+ * the folder, so it stays root's. An owner who swaps files while this runs is not stopped. Does nothing for other users.
  */
 export function giveToOwner(folder: string, place = folder): void {
   const { uid, gid } = statSync(folder);

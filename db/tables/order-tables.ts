@@ -90,7 +90,7 @@ export const orders = sqliteTable(
     paymentDue: text("payment_due"),
     /**
      * Sums of the order's payments and lines, which triggers keep. Indexes on them hold only the orders that somebody
-     * has to work on, or with memberships, so finding these takes no longer in a shop that has sold more.
+     * has to work on, so counting these does not slow down as the shop sells. Another holds the orders with memberships.
      */
     paidAmount: cents("paid_amount").notNull().default(0),
     /** The price of the pieces taken back, without shipping. */

@@ -6,7 +6,7 @@
 import { createRandom } from "#tests/support/random.ts";
 import { seed } from "./drill.ts";
 import { DrillShop } from "./drill-shop.ts";
-import { raiseAlarms, raiseAlarmsOfOthers } from "./faults-alarms.ts";
+import { raiseAlarms, raiseAlarmsOfVersionsAndPayments } from "./faults-alarms.ts";
 import { emptyFile, flipBytes, newerVersion, olderVersion } from "./faults-database.ts";
 import { fullDisk, readOnlyDisk } from "./faults-disk.ts";
 import { logUnderKills } from "./faults-log.ts";
@@ -40,7 +40,7 @@ const faults: [name: string, fault: Fault][] = [
   ["five kinds of trouble that the operator has to hear of", raiseAlarms],
   [
     "tables of another version and an unclear payment, of which the operator has to hear",
-    raiseAlarmsOfOthers,
+    raiseAlarmsOfVersionsAndPayments,
   ],
   ["kills while the log is JSON", logUnderKills],
   ["a second factor under kills, races and guesses", guardSecondFactor],

@@ -96,7 +96,7 @@ export const raiseAlarms = onSmallDisk(async (shop) => {
  * The operator hears of tables of another version, and of a payment about which the provider says nothing. Both alarms end
  * by themselves once their reasons do.
  */
-export async function raiseAlarmsOfOthers(shop: DrillShop): Promise<Endured> {
+export async function raiseAlarmsOfVersionsAndPayments(shop: DrillShop): Promise<Endured> {
   const operator = await Operator.start();
   const provider = await new FakeProvider().start();
   try {

@@ -77,28 +77,28 @@ async function takeFirst({ id: orderId }: Order): Promise<void> {
   });
 }
 
-/** A membership, with a candle if wanted, that the customer wanted at once, so that the shop may keep a share. */
-function orderOfYear({ hasCandle, ...values }: Partial<Order> & { hasCandle: boolean }) {
+/** A membership, with a candle of this price in cents unless it is 0, that the customer wanted at once, so that the shop may keep a share. */
+function orderOfYear({ candle, ...values }: Partial<Order> & { candle: number }) {
   const named = { filename: "widerruf.pdf", sha256: crypto.randomUUID() };
   const file = { ...named, mediaType: "application/pdf", bytes: Buffer.from("x") };
   const { id: instructionId } = db.insert(documents).values(file).returning().get();
   const text = { id: instructionId, name: "instruction", sha256: named.sha256 } as const;
   db.insert(legalTexts).values(text).run();
   const facts = { taxScheme: "regular", consentService: true, instructionId } as const;
-  const order = createOrder({ totalAmount: hasCandle ? 13_190 : 12_000, ...facts, ...values });
+  const order = createOrder({ totalAmount: 12_000 + candle, ...facts, ...values });
   const year = createItem({ title: "Ein Jahr", isPlan: true, planMonths: 12, price: 12_000 });
   const terms = { planMonths: 12, planIsPaid: true, taxRate: 19 };
   const { id: orderItemId } = addOrderItem(order, year, terms);
-  if (hasCandle) {
-    const candle = createItem({ title: "Kerze", price: 1190 });
-    addOrderItem(order, candle, { position: 2, taxRate: 19 });
+  if (candle > 0) {
+    const item = createItem({ title: "Kerze", price: candle });
+    addOrderItem(order, item, { position: 2, taxRate: 19 });
   }
   return { order, orderItemId };
 }
 
 /** A membership that was paid, begun and withdrawn ten days later, so that the shop keeps 3.27 €. */
-async function withdrawnYear({ hasCandle = false } = {}): Promise<Order> {
-  const { order, orderItemId } = orderOfYear({ hasCandle });
+async function withdrawnYear({ candle = 0 } = {}): Promise<Order> {
+  const { order, orderItemId } = orderOfYear({ candle });
   const orderId = order.id;
   await set(order, "completed", new Date("2026-11-01T11:00:00Z"));
   const now = new Date("2026-11-11T11:00:00Z");
@@ -164,7 +164,7 @@ describe("the list of invoices", () => {
     expect(file.headers.get("Content-Disposition")).toContain("rechnungen-2031-03.csv");
     const [head, first, second, ...others] = file.html.trimEnd().split("\r\n");
     expect(others).toEqual([]);
-    expect(head?.endsWith(";Bezahlt am;Weg;Storniert Rechnung;Storniert durch")).toBe(true);
+    expect(head?.endsWith(";Bezahlt am;Weg;Storno zu;Storniert durch")).toBe(true);
     expect(first).toBe(
       `${number};Rechnung;05.03.2031;'=1+1;DE136695976;Deutschland;${order.number};10,00;1,90;;;;11,90;05.03.2031;Überweisung;;${cancellation}`,
     );
@@ -179,9 +179,11 @@ describe("the list of invoices", () => {
     const order = orderOf();
     const now = new Date("2031-04-05T10:00:00Z");
     await issueByHand({ orderId: order.id, actor: system, now });
-    payOrder(order, { reference: order.id, paidOn: "2031-04-20", method: "cash" });
-    const file = await browser.get(`${LIST}/export.csv?monat=2031-04`);
-    expect(file.html).toContain(";11,90;20.04.2031;Bar;;");
+    const exported = async () => (await browser.get(`${LIST}/export.csv?monat=2031-04`)).html;
+    payOrder(order, { reference: "part", paidOn: "2031-04-12", amount: 500 });
+    expect(await exported()).toContain(";11,90;;;;");
+    payOrder(order, { reference: "rest", paidOn: "2031-04-20", method: "cash", amount: 690 });
+    expect(await exported()).toContain(";11,90;20.04.2031;Bar;;");
   });
 
   it("has a ZIP file of a month, and of the marked invoices", async () => {
@@ -233,6 +235,21 @@ describe("the list of invoices", () => {
     await browser.press(await browser.get(LIST), "Alle ausstellen");
     expect(papersOf(order).map(({ gross }) => gross)).toEqual([1190, -1190, 1190]);
     expect(listOrdersWithoutInvoice().issuable).toEqual([]);
+  });
+
+  it("makes up for cheap pieces beside a dearer share that was kept", async () => {
+    const order = await withdrawnYear({ candle: 300 });
+    await set(order, "cancelled");
+    storeSeller({ invoiceWhen: "manual" });
+    await set(order, "completed");
+    expect(papersOf(order).map(({ gross }) => gross)).toEqual([12_300, -11_673, -300]);
+    expect(listOrdersWithoutInvoice().issuable).toEqual([order.id]);
+    const page = await browser.get(LIST);
+    await browser.press(page, "Alle ausstellen");
+    expect(papersOf(order).at(-1)?.gross).toBe(627);
+    expect(listOrdersWithoutInvoice().issuable).toEqual([]);
+    const posted = await browser.press(page, "Alle ausstellen");
+    expect(messages(await browser.follow(posted)).join(" ")).toContain("Es fehlte keine");
   });
 
   it("names older orders that cannot have an invoice, and is not held up by them", async () => {
@@ -349,7 +366,7 @@ describe("an order's page", () => {
     const entries = await history();
     expect(entries).toContain(`Rechnung ${number} ausgestellt`);
     expect(entries).toMatch(
-      `Rechnung ${number} berichtigt: storniert durch ${cancellation}, ersetzt durch ${invoice} durch `,
+      `Rechnung ${number} berichtigt: Storno ${cancellation}, neue Rechnung ${invoice}, durch `,
     );
     expect(entries).toContain(`Rechnung ${invoice} storniert durch ${last}`);
     expect(entries).not.toContain("gelöschtes Konto");
@@ -388,7 +405,7 @@ describe("an order's page", () => {
   });
 
   it("bills the pieces of an order that counts again, beside the share that was kept", async () => {
-    const order = await withdrawnYear({ hasCandle: true });
+    const order = await withdrawnYear({ candle: 1190 });
     await set(order, "cancelled");
     await set(order, "pending");
     await set(order, "completed");
@@ -410,7 +427,7 @@ describe("an order's page", () => {
       storeSeller({ autoComplete });
       const customer = await createCustomer();
       const own = { userId: customer.id, customerEmail: customer.email };
-      const { order, orderItemId } = orderOfYear({ hasCandle: true, ...own });
+      const { order, orderItemId } = orderOfYear({ candle: 1190, ...own });
       vi.useFakeTimers({ now: new Date("2026-11-01T11:00:00Z"), toFake: ["Date"] });
       payOrder(order, { reference: order.id });
       await set(order, "completed");
@@ -425,8 +442,8 @@ describe("an order's page", () => {
       await admin.press(await admin.get(path), "Annehmen", {});
       expect(papersOf(order).map(({ gross }) => gross)).toEqual([13_190, -11_673]);
       const refunds = (await admin.get("/admin/payments?ansicht=erstattungen")).text;
-    expect(refunds).toContain("Sie dürfen 3,27 € abziehen");
-    const title = `Stornorechnung ${numbersOf(order)[1]}`;
+      expect(refunds).toContain("Sie dürfen 3,27 € abziehen");
+      const title = `Stornorechnung ${numbersOf(order)[1]}`;
       expect(emailsTo(customer.email).some(({ text }) => text.includes(title))).toBe(true);
     },
   );
@@ -439,7 +456,8 @@ describe("an order's page", () => {
         .querySelectorAll("main details")
         .find((each) => visibleText(each).startsWith("Als ausstehend markieren"));
     const page = await browser.get(path);
-    expect(visibleText(asking(page) ?? page.document)).toContain(
+    const asked = asking(page);
+    expect(asked && visibleText(asked)).toContain(
       `Die Rechnung ${number} wird storniert, weil ihre Zahlung dann fehlt.`,
     );
     expect(page.text).toContain(`Die Rechnung ${number} wird storniert. Geld, das schon da ist`);
@@ -460,7 +478,7 @@ describe("an order's page", () => {
     const paymentId = db.select().from(payments).where(eq(payments.orderId, order.id)).get()?.id;
     const page = await browser.get(`/admin/payments/${paymentId}/undo`);
     expect(page.text).toContain(
-      `Die Rechnung ${number} wird storniert, weil ihre Zahlung dann fehlt. Eine neue, die um die Zahlung bittet, ersetzt sie.`,
+      `Die Rechnung ${number} wird storniert, weil ihre Zahlung dann fehlt. Eine neue Rechnung über den offenen Betrag ersetzt sie.`,
     );
     await browser.press(page, "Rückgängig");
     expect(papersOf(order).map(({ gross }) => gross)).toEqual([1190, -1190, 1190]);
@@ -470,7 +488,7 @@ describe("an order's page", () => {
     const order = orderOf({ taxScheme: null });
     await set(order, "completed");
     const page = await browser.get(`/admin/orders/${order.id}`);
-    expect(page.text).toContain("schreiben Sie sie bitte außerhalb");
+    expect(page.text).toContain("Bitte stellen Sie sie selbst aus.");
   });
 });
 

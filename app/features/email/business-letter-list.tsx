@@ -22,8 +22,8 @@ export function BusinessLetters({ letters }: { letters: ListedLetter[] }) {
         ))}
       </ul>
       <p className="max-w-text text-ink-soft">
-        Diese Geschäftsbriefe bleiben sechs Jahre lang bis zum Jahresende gespeichert, auch wenn das
-        Konto gelöscht wird.
+        Diese Geschäftsbriefe bleiben noch sechs volle Jahre nach dem Ende ihres Jahres gespeichert,
+        auch wenn das Konto gelöscht wird.
       </p>
     </AdminSection>
   );

@@ -15,8 +15,8 @@ export function InvoiceLinks({ papers }: { papers: InvoiceSummary[] }) {
           <a href={invoicePath(paper)}>
             {kindWords[paper.kind]} {paper.number}
           </a>{" "}
-          {paper.cancels && `zu ${paper.cancels} `}
           vom {formatShortDate(paper.issuedOn)} (PDF)
+          {paper.cancels && `, storniert ${paper.cancels}`}
           {paper.cancelled && (
             <>
               {" "}

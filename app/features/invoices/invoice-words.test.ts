@@ -64,6 +64,12 @@ describe("the time of supply", () => {
     expect(supplySentence({ ...invoiceOf([access]), payment: open })).toBe(
       "Der Zugang beginnt nach dem Eingang der Zahlung.",
     );
+    expect(supplySentence({ ...invoiceOf([dated, access]), payment: open })).toBe(
+      "Der Zugang beginnt nach dem Eingang der Zahlung.",
+    );
+    expect(supplySentence({ ...invoiceOf([begun, access]), payment: open })).toBe(
+      "Jeder andere Zugang beginnt nach dem Eingang der Zahlung.",
+    );
     expect(supplySentence({ ...invoiceOf([access, grossLine()]), payment: open })).toBe(
       "Die Leistung folgt nach dem Eingang der Zahlung.",
     );

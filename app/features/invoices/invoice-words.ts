@@ -49,8 +49,10 @@ export function supplySentence({ lines, cancels, payment }: InvoiceContent): str
   const waiting = cancels ? [] : orderedLines(lines).filter(({ supply }) => supply === null);
   if (waiting.length === 0) return null;
   if (payment?.state === "paid") return sentencesAfterPayment(orderedLines(lines), waiting);
-  if (waiting.every(({ supplyKind }) => supplyKind === "access")) {
-    return `${common ? "Der" : "Jeder andere"} Zugang beginnt nach dem Eingang der Zahlung.`;
+  const isAccess = ({ supplyKind }: InvoiceLine) => supplyKind === "access";
+  if (waiting.every(isAccess)) {
+    const isAllAccess = waiting.length === orderedLines(lines).filter(isAccess).length;
+    return `${isAllAccess ? "Der" : "Jeder andere"} Zugang beginnt nach dem Eingang der Zahlung.`;
   }
   const subject = common ? "Die Leistung folgt" : "Alle anderen Leistungen folgen";
   return `${subject} nach dem Eingang der Zahlung.`;

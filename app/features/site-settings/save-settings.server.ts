@@ -3,7 +3,7 @@ import { findLastChange } from "#app/features/change-log/last-change.server.ts";
 import { sectionWords } from "#app/features/site-settings/setting-controls.ts";
 import {
   inWords,
-  settingLabels,
+  settingLabel,
   writtenSetting,
 } from "#app/features/site-settings/setting-values.ts";
 import { shownTexts } from "#app/features/site-settings/settings-page.server.ts";
@@ -76,7 +76,8 @@ export async function saveSettings(posted: PostedSettings): Promise<SaveResult> 
       subject: "settings",
       subjectId: section,
       label: sectionWords[section].title,
-      action: visible.length > 0 ? `geändert: ${visible.map(labelOf).join(", ")}` : "gespeichert",
+      action:
+        visible.length > 0 ? `geändert: ${visible.map(settingLabel).join(", ")}` : "gespeichert",
     });
     return { ok: true, isNew: true, later: laterThan(now, { ...typed, ...along }) };
   });
@@ -120,12 +121,8 @@ function differenceOf(
   stored: SettingTexts,
 ): SettingDifference {
   return {
-    label: labelOf(name),
+    label: settingLabel(name),
     typed: inWords(name, typed[name]),
     stored: inWords(name, stored[name]),
   };
-}
-
-function labelOf(name: SettingName): string {
-  return settingLabels[name] ?? name;
 }

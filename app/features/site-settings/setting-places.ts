@@ -1,4 +1,4 @@
-import { settingLabels } from "#app/features/site-settings/setting-values.ts";
+import { settingLabel } from "#app/features/site-settings/setting-values.ts";
 import { SETTINGS_PATH, settingPath } from "#app/features/site-settings/settings-words.ts";
 import { type SettingName, sectionOf } from "#app/site/settings-schema.ts";
 
@@ -11,7 +11,7 @@ export interface SettingPlace {
 export function placeOfSetting(name: SettingName): SettingPlace {
   const section = sectionOf(name);
   return {
-    label: settingLabels[name] ?? name,
+    label: settingLabel(name),
     to: section ? settingPath(section, name) : SETTINGS_PATH,
   };
 }

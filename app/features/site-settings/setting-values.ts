@@ -4,10 +4,14 @@ import type { SettingName } from "#app/site/settings-schema.ts";
 
 const controls = Object.values(sectionWords).flatMap((section) => section.controls);
 
-/** All labels by name, for error messages and the change log. */
-export const settingLabels: Partial<Record<SettingName, string>> = Object.fromEntries(
+const labels: Partial<Record<SettingName, string>> = Object.fromEntries(
   controls.map(({ name, label }) => [name, label]),
 );
+
+/** The label of a setting's control, for error messages and the change log. */
+export function settingLabel(name: SettingName): string {
+  return labels[name] ?? name;
+}
 
 /** The text as it is stored: an amount has two decimal places. */
 export function writtenSetting(name: SettingName, text: string): string {

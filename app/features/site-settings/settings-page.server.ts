@@ -1,6 +1,6 @@
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { sectionOrder } from "#app/features/site-settings/setting-controls.ts";
-import { inWords, settingLabels } from "#app/features/site-settings/setting-values.ts";
+import { inWords, settingLabel } from "#app/features/site-settings/setting-values.ts";
 import { imprintGaps } from "#app/site/imprint.server.ts";
 import { type SettingName, type SettingsSection, settingsIn } from "#app/site/settings-schema.ts";
 import { neutralTexts, type SettingTexts } from "#app/site/site-defaults.ts";
@@ -41,8 +41,8 @@ export function viewSettings(): SettingsView {
   return {
     version,
     sections: sectionOrder.map(viewSection),
-    unreadable: unreadable.map(labelOf),
-    imprintGaps: imprintGaps().map(labelOf),
+    unreadable: unreadable.map(settingLabel),
+    imprintGaps: imprintGaps().map(settingLabel),
   };
 }
 
@@ -95,10 +95,6 @@ function noteOnCurrentScheme(): string | undefined {
   const current = taxSchemeAt(new Date());
   if (current === siteSettings().taxScheme) return undefined;
   return `Bis dahin gilt „${inWords("taxScheme", current ?? "")}“.`;
-}
-
-function labelOf(name: SettingName): string {
-  return settingLabels[name] ?? name;
 }
 
 function pick(texts: SettingTexts, names: SettingName[]): SettingTexts {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { type Cancelled, findCancelled, inOrder } from "#app/features/invoices/invoices.server.ts";
 import { paymentMethodLabels } from "#app/features/payments/payment-methods.ts";
 import type { CsvFile } from "#app/http/csv.server.ts";
@@ -47,17 +47,17 @@ export function listInvoices(query: ListQuery, kind: InvoiceKind | null): ListPa
   );
 }
 
-interface ReadInvoice extends StoredInvoice {
+interface InvoiceWithMark extends StoredInvoice {
   cancelled: Cancelled | null;
 }
 
-function readInvoices(ids: string[]): ReadInvoice[] {
+function readInvoices(ids: string[]): InvoiceWithMark[] {
   const found = db.select().from(invoices).where(inArray(invoices.id, ids)).all();
   const cancelled = findCancelled(found);
   return found.map((invoice) => ({ ...invoice, cancelled: cancelled.get(invoice.id) ?? null }));
 }
 
-function listed({ content, ...invoice }: ReadInvoice): ListedInvoice {
+function listed({ content, ...invoice }: InvoiceWithMark): ListedInvoice {
   const { id, orderId, number, kind, issuedOn, recipient, gross, cancelled } = invoice;
   const paper = { id, orderId, number, kind, issuedOn, recipient, gross, cancelled };
   return { ...paper, orderNumber: content.order.number, cancels: content.cancels?.number ?? null };
@@ -111,12 +111,12 @@ const head = [
   "Brutto",
   "Bezahlt am",
   "Weg",
-  "Storniert Rechnung",
+  "Storno zu",
   "Storniert durch",
 ];
 
 /** A CSV file of a month's invoices and cancellations in the order of their issue, for the tax adviser. */
-export function exportInvoices(month: Month): CsvFile<ReadInvoice> {
+export function exportInvoices(month: Month): CsvFile<InvoiceWithMark> {
   return {
     name: `rechnungen-${month}`,
     head,
@@ -127,7 +127,7 @@ export function exportInvoices(month: Month): CsvFile<ReadInvoice> {
 
 const BATCH = 200;
 
-function* batchesOf(ids: string[]): Generator<ReadInvoice[]> {
+function* batchesOf(ids: string[]): Generator<InvoiceWithMark[]> {
   for (let start = 0; start < ids.length; start += BATCH) {
     const some = ids.slice(start, start + BATCH);
     const found = readInvoices(some);
@@ -135,7 +135,7 @@ function* batchesOf(ids: string[]): Generator<ReadInvoice[]> {
   }
 }
 
-function cellsOf({ kind, orderId, content, cancelled }: ReadInvoice): string[] {
+function cellsOf({ kind, orderId, content, cancelled }: InvoiceWithMark): string[] {
   const { number, issuedOn, buyer, order, sums, gross, cancels } = content;
   const amount = (of: "net" | "tax", rate: number) =>
     amountIn(sums, of, ({ taxRate }) => taxRate === rate);
@@ -171,15 +171,17 @@ function amountIn(
   return meant.length > 0 ? writePrice(meant.reduce((sum, each) => sum + each[of], 0)) : "";
 }
 
-/** The payment that an invoice states, else the last one since. */
-function paymentOf(orderId: string, { payment }: InvoiceContent) {
+/** The payment that an invoice states, else the last one if the order's payments cover the invoice. */
+function paymentOf(orderId: string, { payment, gross }: InvoiceContent) {
   if (payment?.state === "paid") return payment;
-  return db
-    .select({ on: payments.paidOn, method: payments.method })
+  const received = db
+    .select({ on: payments.paidOn, method: payments.method, amount: payments.amount })
     .from(payments)
-    .where(and(eq(payments.orderId, orderId), sql`${payments.amount} > 0`))
-    .orderBy(sql`${payments.paidOn} desc`)
-    .get();
+    .where(and(eq(payments.orderId, orderId), gt(payments.amount, 0)))
+    .orderBy(desc(payments.paidOn))
+    .all();
+  const sum = received.reduce((total, { amount }) => total + amount, 0);
+  return sum >= gross ? received[0] : undefined;
 }
 
 /** The ids among these that belong to invoices, in the order of their issue. */

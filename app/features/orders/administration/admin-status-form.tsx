@@ -1,6 +1,10 @@
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { AskingButton } from "#app/features/orders/administration/asking-button.tsx";
+import {
+  AskingButton,
+  type Choice,
+  cancelling,
+} from "#app/features/orders/administration/asking-button.tsx";
 import {
   type Completion,
   completionSentence,
@@ -12,11 +16,11 @@ import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import type { Order, OrderStatus } from "#db/schema.ts";
 
 /** The statuses that an order can be set to, with their button labels. */
-export const statusChoices = [
+export const statusChoices: (Choice & { label: string })[] = [
   { status: "pending", icon: "hourglass", label: "Als ausstehend markieren" },
   { status: "completed", icon: "check", label: "Als abgeschlossen markieren" },
-  { status: "cancelled", icon: "x", look: "bad", label: "Stornieren" },
-] as const;
+  { ...cancelling, label: "Stornieren" },
+];
 
 const questions: Record<OrderStatus, string> = {
   pending: "Bestellung als ausstehend markieren?",

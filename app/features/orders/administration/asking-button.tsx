@@ -12,12 +12,12 @@ import { Button, buttonClass } from "#app/ui/parts/button.tsx";
 import { Icon, type IconName } from "#app/ui/parts/icon.tsx";
 import type { OrderStatus } from "#db/schema.ts";
 
-interface Choice extends Pick<ComponentProps<typeof Button>, "look"> {
+export interface Choice extends Pick<ComponentProps<typeof Button>, "look"> {
   status: OrderStatus;
   icon: IconName;
 }
 
-const cancelling: Choice = { status: "cancelled", icon: "x", look: "bad" };
+export const cancelling: Choice = { status: "cancelled", icon: "x", look: "bad" };
 
 interface AskingButtonProps {
   /** The status that it sets, which is to cancel by default. */

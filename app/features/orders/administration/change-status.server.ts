@@ -112,8 +112,8 @@ interface PaidOrder {
 }
 
 /**
- * Updates an order in the transaction that notes or removes one of its payments. A pending order that is paid in
- * full loses its due day. If the owner wants it, the system also completes the order, and the customer gets an
+ * Updates an order in the transaction that notes or removes one of its payments, or takes pieces back, after the reason
+ * for that is stored. A pending order that is paid in full loses its due day. If the owner wants it, the system also completes the order, and the customer gets an
  * e-mail. Too little money changes nothing, nor does money for a cancelled order. Returns whether this call
  * completed the order.
  */

@@ -38,22 +38,27 @@ export function cancelConsequences({
 
 const SENT_GOODS_LATER = ", verschickte Ware erst, wenn sie zurück ist";
 
-interface Reopened extends Required<Pick<Cancelled, "customerEmail" | "types">> {
-  lostInvoice: LostInvoice | null;
+interface Reopened extends Pick<Cancelled, "customerEmail" | "types"> {
+  /** Null if the order loses no invoice; undefined if that is unknown. */
+  lostInvoice?: LostInvoice | null;
 }
 
 /** The consequences if a completed order becomes pending again, consistent with `orderStatusEmail`. */
 export function reopenConsequences({ customerEmail, types, lostInvoice }: Reopened): string[] {
-  const grants = types.some((type) => type === "membership" || type === "course");
+  const grants =
+    types === undefined || types.some((type) => type === "membership" || type === "course");
   return [
     ...(grants ? ["Mitgliedschaft und Zugang daraus gelten nicht mehr."] : []),
+    ...(lostInvoice === undefined ? [ANY_LOST_INVOICE] : []),
     ...(lostInvoice ? [lostInvoiceSentence(lostInvoice)] : []),
     mailSentence(customerEmail),
   ];
 }
 
+const ANY_LOST_INVOICE = "Eine Rechnung, deren Zahlung dann fehlt, wird storniert.";
+
 export function lostInvoiceSentence({ number, isReplaced }: LostInvoice): string {
-  const next = isReplaced ? " Eine neue, die um die Zahlung bittet, ersetzt sie." : "";
+  const next = isReplaced ? " Eine neue Rechnung über den offenen Betrag ersetzt sie." : "";
   return `Die Rechnung ${number} wird storniert, weil ihre Zahlung dann fehlt.${next}`;
 }
 

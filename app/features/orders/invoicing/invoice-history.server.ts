@@ -43,7 +43,7 @@ function issue({ number }: StoredInvoice): string {
 
 function correction({ invoice, cancellations }: InvoiceWithCancellations, by: StoredInvoice) {
   const cancelledBy = cancellations.at(-1)?.number;
-  return `Rechnung ${invoice.number} berichtigt: storniert durch ${cancelledBy}, ersetzt durch ${by.number}`;
+  return `Rechnung ${invoice.number} berichtigt: Storno ${cancelledBy}, neue Rechnung ${by.number},`;
 }
 
 /** The sentence about the last one of these cancellations. */

@@ -9,7 +9,7 @@ export const INVOICING_FAILURE = "Fehler beim Ausstellen der Rechnung";
 export const hindranceWords: Record<InvoiceHindrance | "changed", string> = {
   incomplete: "Für Rechnungen fehlen noch Angaben in den Einstellungen.",
   "no-tax-scheme":
-    "Wer hier bestellt hat, sah noch keine Steuer, weil die Umsatzsteuer in den Einstellungen fehlte. Der Shop kann deshalb keine Rechnung ausstellen; schreiben Sie sie bitte außerhalb.",
+    "Bei dieser Bestellung fehlte in den Einstellungen noch die Umsatzsteuer. Der Shop kann dafür keine Rechnung ausstellen. Bitte stellen Sie sie selbst aus.",
   "nothing-to-bill": "Für diese Bestellung gibt es nichts zu berechnen.",
   issued: "Für diese Bestellung gibt es schon eine Rechnung.",
   changed:
@@ -27,9 +27,9 @@ export const invoicingWords = {
     title: "Rechnung berichtigt",
     description: `Die alte ist storniert, ${number} ersetzt sie. ${emailSentence}`,
   }),
-  caughtUp: (issued: number): NewToast => ({
-    kind: "success",
-    title: `${countOf(issued, "Rechnung", "Rechnungen")} ausgestellt`,
-  }),
+  caughtUp: (issued: number): NewToast =>
+    issued === 0
+      ? { kind: "info", title: "Es fehlte keine Rechnung mehr" }
+      : { kind: "success", title: `${countOf(issued, "Rechnung", "Rechnungen")} ausgestellt` },
   failed: { title: INVOICING_FAILURE, formErrors: [TRY_LATER] },
 };

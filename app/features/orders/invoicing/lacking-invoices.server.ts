@@ -1,5 +1,9 @@
-import { and, eq, gte, sql, sum } from "drizzle-orm";
-import { issue, schemeOf } from "#app/features/orders/invoicing/issue-invoice.server.ts";
+import { and, eq, exists, gte, isNotNull, or, sql, sum } from "drizzle-orm";
+import {
+  hindranceOf,
+  issue,
+  schemeOf,
+} from "#app/features/orders/invoicing/issue-invoice.server.ts";
 import { readOrder } from "#app/features/orders/orders.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import { invoices, type Order, orders, storedAmountLeft } from "#db/schema.ts";
@@ -15,7 +19,8 @@ interface OrdersWithoutInvoice {
 }
 
 /**
- * The completed orders of the last six months that cost something and have no invoice in force, the earliest first.
+ * The completed orders of the last six months that cost something and that no invoice bills, the earliest first. Also those
+ * that count again, if their invoice bills only a share that was kept.
  */
 export function listOrdersWithoutInvoice(now = new Date()): OrdersWithoutInvoice {
   const since = new Date(now);
@@ -24,24 +29,36 @@ export function listOrdersWithoutInvoice(now = new Date()): OrdersWithoutInvoice
     .select({ gross: sum(invoices.gross) })
     .from(invoices)
     .where(eq(invoices.orderId, orders.id));
+  const cancellations = db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(eq(invoices.orderId, orders.id), isNotNull(invoices.cancelsId)));
   const { id, number, taxScheme } = orders;
+  const wasCancelled = exists(cancellations);
   const found = db
-    .select({ id, number, taxScheme })
+    .select({ id, number, taxScheme, wasCancelled: sql`${wasCancelled}`.mapWith(Boolean) })
     .from(orders)
     .where(
       and(
         eq(orders.status, "completed"),
         gte(orders.completedAt, since),
-        sql`coalesce((${billed}), 0) < ${storedAmountLeft(orders)}`,
+        or(sql`coalesce((${billed}), 0) < ${storedAmountLeft(orders)}`, wasCancelled),
       ),
     )
     .orderBy(orders.completedAt)
-    .all();
+    .all()
+    .filter((order) => !order.wasCancelled || hasPiecesToBill(order, now));
   const hasScheme = (order: Pick<Order, "taxScheme">) => schemeOf(order, now) !== null;
   return {
     issuable: found.filter(hasScheme).map((order) => order.id),
     taxless: found.filter((order) => !hasScheme(order)).map(({ id, number }) => ({ id, number })),
   };
+}
+
+function hasPiecesToBill({ id }: Pick<Order, "id">, now: Date): boolean {
+  const order = readOrder(db, id);
+  const hindrance = order && hindranceOf(order, now);
+  return hindrance !== "issued" && hindrance !== "nothing-to-bill";
 }
 
 /**

@@ -2,7 +2,7 @@ import { inEnvironment, legalDuties } from "#app/content/legal-duties.ts";
 import { TEXTS_TO_READ_PATH } from "#app/features/page-words/page-paths.ts";
 import type { PaymentProvider } from "#app/features/payments/online/payment-provider.ts";
 import type { BankAccount } from "#app/features/payments/transfer.ts";
-import { settingLabels } from "#app/features/site-settings/setting-values.ts";
+import { settingLabel } from "#app/features/site-settings/setting-values.ts";
 import {
   sectionPath,
   settingPath,
@@ -29,8 +29,7 @@ export type LaunchResult = LaunchGap | null;
 export function checkOperator(missing: SettingName[]): LaunchResult {
   const [first] = missing;
   if (!first) return null;
-  const labels = missing.map((name) => settingLabels[name] ?? name);
-  const sentence = `Diese Angaben fehlen noch: ${labels.join(", ")}.`;
+  const sentence = `Diese Angaben fehlen noch: ${missing.map(settingLabel).join(", ")}.`;
   return { sentence, to: settingPath("operator", first) };
 }
 

@@ -18,7 +18,7 @@ import { textOf } from "#app/features/markdown/markdown-html.ts";
 import type { LaunchPlace } from "#app/features/overview/launch/law-checks.ts";
 import { publishedWords } from "#app/features/page-words/page-words.server.ts";
 import { listShownPeople } from "#app/features/people/shown-people.server.ts";
-import { settingLabels } from "#app/features/site-settings/setting-values.ts";
+import { settingLabel } from "#app/features/site-settings/setting-values.ts";
 import {
   SETTINGS_PATH,
   sectionPath,
@@ -72,7 +72,7 @@ async function readFacts(now: Date): Promise<Facts> {
           label: "Belehrungen",
           to: settingPath("operator", imprintGaps()[0] ?? "operatorName"),
         },
-        gaps: imprintGaps().map((name) => settingLabels[name] ?? name),
+        gaps: imprintGaps().map(settingLabel),
       },
     ],
     prices: items

@@ -38,6 +38,8 @@ import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 /** As many invoices as one press issues. */
 const AT_ONCE = 200;
+/** As many orders as are listed because they cannot have an invoice. */
+const SHOWN = 100;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -48,7 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     kind,
     months: listInvoiceMonths(),
     lacking: issuable.length,
-    taxless,
+    taxless: { count: taxless.length, orders: taxless.slice(0, SHOWN) },
     gaps: invoiceGaps().map(placeOfSetting),
   });
 }
@@ -80,7 +82,7 @@ export default function AdminInvoices() {
       {answer && <AnswerErrors answer={answer} />}
       {gaps.length > 0 && <MissingSettings gaps={gaps} />}
       {gaps.length === 0 && lacking > 0 && <CatchUpForm lacking={lacking} />}
-      {gaps.length === 0 && taxless.length > 0 && <TaxlessOrders orders={taxless} />}
+      {gaps.length === 0 && taxless.count > 0 && <TaxlessOrders {...taxless} />}
       <InvoiceMonths months={months} />
       <AdminInvoiceList list={list} kind={kind} />
     </AdminPage>
@@ -105,13 +107,20 @@ function CatchUpForm({ lacking }: { lacking: number }) {
   );
 }
 
+interface TaxlessOrdersProps {
+  count: number;
+  /** The earliest of them. */
+  orders: { id: string; number: string }[];
+}
+
 /** Orders whose invoices the shop cannot issue. */
-function TaxlessOrders({ orders }: { orders: { id: string; number: string }[] }) {
+function TaxlessOrders({ count, orders }: TaxlessOrdersProps) {
   return (
-    <Disclosure
-      summary={`Ohne Steuer bestellt: ${countOf(orders.length, "Bestellung", "Bestellungen")}`}
-    >
-      <p className="max-w-text">{hindranceWords["no-tax-scheme"]}</p>
+    <Disclosure summary={`Ohne Steuer bestellt: ${countOf(count, "Bestellung", "Bestellungen")}`}>
+      <p className="max-w-text">
+        {hindranceWords["no-tax-scheme"]}
+        {count > orders.length && ` Hier stehen die ersten ${orders.length}.`}
+      </p>
       <ul className="flex flex-wrap gap-x-4 gap-y-2">
         {orders.map(({ id, number }) => (
           <li key={id}>

@@ -198,11 +198,10 @@ function statusConsequences(
   contents: Pick<NonNullable<Contents>, "items" | "lostInvoice" | "invoices"> | null,
 ) {
   const types = contents?.items && linesLeft(contents.items).map(({ itemType }) => itemType);
-  const lostInvoice = contents?.lostInvoice ?? null;
+  const lostInvoice = contents?.lostInvoice;
   return {
-    pending: lostInvoice
-      ? reopenConsequences({ customerEmail, types: types ?? [], lostInvoice })
-      : [],
+    // Without its contents, nobody knows whether the order loses an invoice.
+    pending: lostInvoice === null ? [] : reopenConsequences({ customerEmail, types, lostInvoice }),
     cancelled: cancelConsequences({
       customerEmail,
       types,
