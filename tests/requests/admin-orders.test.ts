@@ -469,7 +469,7 @@ describe("an order's page", () => {
 
   it("shows the rest if the items cannot be loaded", async () => {
     const log = vi.spyOn(console, "error").mockReturnValue(undefined);
-    const order = createOrder();
+    const order = createOrder({ status: "completed", completedAt: new Date() });
     const page = await whileChanged("alter table order_items rename to away", () =>
       browser.get(pathOf(order)),
     );
@@ -477,6 +477,7 @@ describe("an order's page", () => {
     expect(page.text).toContain("Fehler beim Laden der Bestellpositionen");
     expect(page.text).toContain("Bitte versuchen Sie es später erneut.");
     expect(page.text).toContain(order.customerEmail);
+    expect(page.text).toContain("Eine Rechnung, deren Zahlung dann fehlt, wird storniert.");
     // By the page, and by the header, which looks for a membership.
     expect(log).toHaveBeenCalledTimes(2);
   });
