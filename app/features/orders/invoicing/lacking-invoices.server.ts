@@ -1,10 +1,10 @@
-import { and, eq, exists, gte, isNotNull, or, sql, sum } from "drizzle-orm";
+import { and, eq, exists, gte, inArray, isNotNull, or, sql, sum } from "drizzle-orm";
 import {
   hindranceOf,
   issue,
   schemeOf,
 } from "#app/features/orders/invoicing/issue-invoice.server.ts";
-import { readOrder } from "#app/features/orders/orders.server.ts";
+import { type OrderWithItems, readOrder, withItems } from "#app/features/orders/orders.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import { invoices, type Order, orders, storedAmountLeft } from "#db/schema.ts";
 
@@ -46,19 +46,31 @@ export function listOrdersWithoutInvoice(now = new Date()): OrdersWithoutInvoice
       ),
     )
     .orderBy(orders.completedAt)
-    .all()
-    .filter((order) => !order.wasCancelled || hasPiecesToBill(order, now));
+    .all();
+  const cancelled = found.filter(({ wasCancelled }) => wasCancelled);
+  const again = idsWithPiecesToBill(
+    cancelled.map((order) => order.id),
+    now,
+  );
+  const lacking = found.filter((order) => !order.wasCancelled || again.has(order.id));
   const hasScheme = (order: Pick<Order, "taxScheme">) => schemeOf(order, now) !== null;
   return {
-    issuable: found.filter(hasScheme).map((order) => order.id),
-    taxless: found.filter((order) => !hasScheme(order)).map(({ id, number }) => ({ id, number })),
+    issuable: lacking.filter(hasScheme).map((order) => order.id),
+    taxless: lacking.filter((order) => !hasScheme(order)).map(({ id, number }) => ({ id, number })),
   };
 }
 
-function hasPiecesToBill({ id }: Pick<Order, "id">, now: Date): boolean {
-  const order = readOrder(db, id);
-  const hindrance = order && hindranceOf(order, now);
-  return hindrance !== "issued" && hindrance !== "nothing-to-bill";
+function idsWithPiecesToBill(orderIds: string[], now: Date): Set<string> {
+  const found = db.select().from(orders).where(inArray(orders.id, orderIds)).all();
+  const isBilled = (order: OrderWithItems) => {
+    const hindrance = hindranceOf(order, now);
+    return hindrance === "issued" || hindrance === "nothing-to-bill";
+  };
+  return new Set(
+    withItems(found)
+      .filter((order) => !isBilled(order))
+      .map(({ id }) => id),
+  );
 }
 
 /**
