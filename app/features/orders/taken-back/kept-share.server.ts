@@ -22,10 +22,10 @@ interface Withdrawn {
 }
 
 /**
- * The amount that the shop may keep for a withdrawn membership or access with an end. Null without one, if the customer did not ask
- * for the early start or if the shop had no instruction on withdrawal on the day of the order. Of several lines, the
- * one that was used most counts alone, because each has days of its own. They begin with the last completion before the
- * withdrawal.
+ * The amount that the shop may keep for a withdrawn membership or access with an end. Null without one, if the customer
+ * did not ask for the early start or if the shop had no instruction on withdrawal on the day of the order. The days begin
+ * with the last completion before the withdrawal. Of several lines, the one with the largest share counts alone, because
+ * each has days of its own.
  */
 export function findKeptShare({ order, withdrawals, completions }: Withdrawn): KeptShare | null {
   const mayKeep = order.consentService === true && order.instructionId !== null;
@@ -33,14 +33,14 @@ export function findKeptShare({ order, withdrawals, completions }: Withdrawn): K
   const services = order.items.filter(({ withdrawalClass }) => withdrawalClass === "service");
   const shares = withdrawals.flatMap(({ receivedAt, handledAt, pieces }) => {
     const completedAt = lastBefore(receivedAt, [...completions, order.completedAt]);
-    if (!completedAt) return [];
-    return services.flatMap((line) => {
-      const period = paidPeriod(order, line, completedAt);
+    if (!completedAt || !pieces) return [];
+    const withdrawnOn = berlinDay(receivedAt);
+    return pieces.flatMap(({ orderItemId, quantity }) => {
+      const line = services.find(({ id }) => id === orderItemId);
+      const period = line && paidPeriod(order, line, completedAt);
       if (!period) return [];
-      const taken = pieces?.find(({ orderItemId }) => orderItemId === line.id)?.quantity ?? 0;
-      const withdrawnOn = berlinDay(receivedAt);
-      const share = earnedShare({ ...period, price: line.price * taken, withdrawnOn });
-      return share ? { ...share, orderItemId: line.id, owedAt: handledAt ?? receivedAt } : [];
+      const share = earnedShare({ ...period, price: line.price * quantity, withdrawnOn });
+      return share ? { ...share, orderItemId, owedAt: handledAt ?? receivedAt } : [];
     });
   });
   return shares.toSorted((one, other) => other.amount - one.amount)[0] ?? null;
