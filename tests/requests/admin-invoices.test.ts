@@ -287,11 +287,17 @@ describe("an order's page", () => {
     const posted = await browser.press(page, "Rechnung ausstellen");
     expect(posted.location).toBe(`/admin/orders/${order.id}#rechnungen`);
     const [number] = numbersOf(order);
-    expect(messages(await browser.follow(posted)).join(" ")).toContain(`${number}`);
+    const said = messages(await browser.follow(posted)).join(" ");
+    expect(said).toContain(`${number}`);
+    expect(said).toContain(order.customerEmail);
     const again = await browser.press(page, "Rechnung ausstellen");
     expect(again.status).toBe(409);
     expect(again.text).toContain("Für diese Bestellung gibt es schon eine Rechnung.");
     expect(numbersOf(order)).toHaveLength(1);
+    const [email, ...others] = emailsTo(order.customerEmail);
+    expect(others).toEqual([]);
+    expect(email?.subject).toBe(`Deine Rechnung zur Bestellung ${order.number}`);
+    expect(email?.text).toContain(`Deine Rechnung ${number} findest du auf der Seite`);
   });
 
   it("corrects the buyer by a cancellation and a new invoice, once", async () => {

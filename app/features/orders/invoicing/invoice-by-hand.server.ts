@@ -1,9 +1,15 @@
-import { proofOf } from "#app/features/accounts/address/proven-address.server.ts";
+import {
+  type AddressProof,
+  proofOf,
+} from "#app/features/accounts/address/proven-address.server.ts";
 import { noteChange } from "#app/features/change-log/change-log.server.ts";
-import { enqueueEmail } from "#app/features/email/outbox.server.ts";
+import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
 import { findLiveInvoice } from "#app/features/invoices/invoices.server.ts";
 import { findSeller } from "#app/features/invoices/seller.server.ts";
-import { invoiceCorrectedEmail } from "#app/features/orders/emails/invoice-corrected-email.server.ts";
+import {
+  invoiceCorrectedEmail,
+  invoiceIssuedEmail,
+} from "#app/features/orders/emails/invoice-emails.server.ts";
 import { cancel } from "#app/features/orders/invoicing/adjust-invoice.server.ts";
 import { cancelAll, contentsOf } from "#app/features/orders/invoicing/billable-lines.ts";
 import {
@@ -28,16 +34,21 @@ type ByHandResult =
   /** The invoice that the admin saw is no longer the one in force. */
   | { ok: false; reason: "changed" };
 
-/** Issues the invoice of an order that has none. */
+/**
+ * Issues the invoice of an order that has none, and sends it to the customer. An order whose account has been deleted has no
+ * address.
+ */
 export function issueByHand({ orderId, actor, now }: ByHand): Promise<ByHandResult> {
   return inTransaction<ByHandResult>((transaction) => {
     const order = readOrder(transaction, orderId);
     if (!order) return { ok: false, reason: "not-found" };
     const reason = hindranceOf(order, now, transaction);
     if (reason) return { ok: false, reason };
-    const invoice = issue(transaction, order, now).at(-1);
+    const papers = issue(transaction, order, now);
+    const invoice = papers.at(-1);
     if (!invoice) throw new Error(`order ${orderId} could not be invoiced`);
     note(transaction, order, { actor, now, action: `Rechnung ${invoice.number} ausgestellt` });
+    tell(transaction, order, (proof) => invoiceIssuedEmail(order, papers, proof), now);
     return { ok: true, invoice, order };
   });
 }
@@ -49,8 +60,7 @@ interface Correction extends ByHand {
 }
 
 /**
- * Cancels an invoice with a wrong name or address, issues a new one for what is left of it, and tells the customer. An
- * order whose account has been deleted has no address.
+ * Cancels an invoice with a wrong name or address, issues a new one for what is left of it, and tells the customer.
  */
 export function correctBuyer({
   orderId,
@@ -75,13 +85,20 @@ export function correctBuyer({
     });
     const action = `Rechnung ${number} storniert, ${invoice.number} ausgestellt`;
     note(transaction, order, { actor, now, action });
-    if (order.customerEmail) {
-      const proof = proofOf(order.userId, order.customerEmail);
-      const corrected = { number, cancellation, invoice };
-      enqueueEmail(transaction, invoiceCorrectedEmail(order, corrected, proof), now);
-    }
+    const corrected = { number, cancellation, invoice };
+    tell(transaction, order, (proof) => invoiceCorrectedEmail(order, corrected, proof), now);
     return { ok: true, invoice, order };
   });
+}
+
+function tell(
+  transaction: Queryable,
+  { userId, customerEmail }: OrderWithItems,
+  emailFor: (proof: AddressProof) => NewEmail,
+  now: Date,
+): void {
+  if (!customerEmail) return;
+  enqueueEmail(transaction, emailFor(proofOf(userId, customerEmail)), now);
 }
 
 function note(

@@ -17,10 +17,10 @@ export const hindranceWords: Record<InvoiceHindrance | "changed", string> = {
 };
 
 export const invoicingWords = {
-  issued: (number: string): NewToast => ({
+  issued: (number: string, emailSentence: string): NewToast => ({
     kind: "success",
     title: "Rechnung ausgestellt",
-    description: `${number} steht auf der Seite der Bestellung und im Dashboard.`,
+    description: `${number} steht auf der Seite der Bestellung und im Dashboard. ${emailSentence}`,
   }),
   corrected: (number: string, emailSentence: string): NewToast => ({
     kind: "success",

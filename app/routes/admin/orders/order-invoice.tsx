@@ -56,9 +56,7 @@ export async function action({ request, params: { orderId = "" } }: ActionFuncti
     const sentence = customerEmail
       ? emailWritten(hasMailServer(), customerEmail)
       : mailSentence("");
-    const toast = isNew
-      ? invoicingWords.issued(number)
-      : invoicingWords.corrected(number, sentence);
+    const toast = invoicingWords[isNew ? "issued" : "corrected"](number, sentence);
     return seeOther(`/admin/orders/${orderId}#rechnungen`, { request, toast });
   }
   if (result.reason === "not-found") throw refusal(404, statusWords.notFound);

@@ -26,14 +26,44 @@ export function invoiceCorrectedEmail(
 ): NewEmail {
   return {
     key: `invoice-corrected:${invoice.id}`,
-    ...letterFields(order, proof),
     subject: `Deine Rechnung zur Bestellung ${order.number} ist berichtigt`,
+    ...aboutInvoices(order, {
+      sentence: `wir haben deine Rechnung ${number} berichtigt: Die Stornorechnung ${cancellation.number} hebt sie auf, und die Rechnung ${invoice.number} ersetzt sie. Was du bezahlt hast oder noch bezahlst, ändert sich dadurch nicht.`,
+      papers: [cancellation, invoice],
+      proof,
+    }),
+  };
+}
+
+/** Brings the customer an invoice that an admin has issued, with the cancellation of the one that it replaces, if any. */
+export function invoiceIssuedEmail(
+  order: OrderWithItems,
+  papers: StoredInvoice[],
+  proof: AddressProof,
+): NewEmail {
+  return {
+    key: `invoice-issued:${papers.at(-1)?.id}`,
+    subject: `Deine Rechnung zur Bestellung ${order.number}`,
+    ...aboutInvoices(order, {
+      sentence: `wir haben die Rechnung zu deiner Bestellung ${order.number} ausgestellt.`,
+      papers,
+      proof,
+    }),
+  };
+}
+
+interface AboutInvoices {
+  sentence: string;
+  papers: StoredInvoice[];
+  proof: AddressProof;
+}
+
+function aboutInvoices(order: OrderWithItems, { sentence, papers, proof }: AboutInvoices) {
+  return {
+    ...letterFields(order, proof),
     content: [
-      ...paragraphs(
-        "Hallo,",
-        `wir haben deine Rechnung ${number} berichtigt: Die Stornorechnung ${cancellation.number} hebt sie auf, und die Rechnung ${invoice.number} ersetzt sie. Was du bezahlt hast oder noch bezahlst, ändert sich dadurch nicht.`,
-      ),
-      ...invoiceBlocks([cancellation, invoice], proof),
+      ...paragraphs("Hallo,", sentence),
+      ...invoiceBlocks(papers, proof),
       ...orderPage(order),
       ...unprovenAddressBlocks(order, proof),
     ],
