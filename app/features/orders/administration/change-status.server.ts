@@ -113,9 +113,9 @@ interface PaidOrder {
 
 /**
  * Updates an order in the transaction that notes or removes one of its payments, or takes pieces back, after the reason
- * for that is stored. A pending order that is paid in full loses its due day. If the owner wants it, the system also completes the order, and the customer gets an
- * e-mail. Too little money changes nothing, nor does money for a cancelled order. Returns whether this call
- * completed the order.
+ * for that is stored. A pending order that is paid in full loses its due day. If the owner wants it, the system also
+ * completes the order, and the customer gets an e-mail. Too little money changes nothing, nor does money for a cancelled
+ * order. Returns whether this call completed the order.
  */
 export function completePaidOrder(transaction: Queryable, { orderId, now }: PaidOrder): boolean {
   const order = readOrder(transaction, orderId);

@@ -34,25 +34,22 @@ export function listOrdersWithoutInvoice(now = new Date()): OrdersWithoutInvoice
     .from(invoices)
     .where(and(eq(invoices.orderId, orders.id), isNotNull(invoices.cancelsId)));
   const { id, number, taxScheme } = orders;
-  const wasCancelled = exists(cancellations);
+  const hasCancellation = exists(cancellations);
   const found = db
-    .select({ id, number, taxScheme, wasCancelled: sql`${wasCancelled}`.mapWith(Boolean) })
+    .select({ id, number, taxScheme, hasCancellation: sql`${hasCancellation}`.mapWith(Boolean) })
     .from(orders)
     .where(
       and(
         eq(orders.status, "completed"),
         gte(orders.completedAt, since),
-        or(sql`coalesce((${billed}), 0) < ${storedAmountLeft(orders)}`, wasCancelled),
+        or(sql`coalesce((${billed}), 0) < ${storedAmountLeft(orders)}`, hasCancellation),
       ),
     )
     .orderBy(orders.completedAt)
     .all();
-  const cancelled = found.filter(({ wasCancelled }) => wasCancelled);
-  const again = idsWithPiecesToBill(
-    cancelled.map((order) => order.id),
-    now,
-  );
-  const lacking = found.filter((order) => !order.wasCancelled || again.has(order.id));
+  const doubtful = found.filter(({ hasCancellation }) => hasCancellation).map((order) => order.id);
+  const lackPieces = idsWithPiecesToBill(doubtful, now);
+  const lacking = found.filter((order) => !order.hasCancellation || lackPieces.has(order.id));
   const hasScheme = (order: Pick<Order, "taxScheme">) => schemeOf(order, now) !== null;
   return {
     issuable: lacking.filter(hasScheme).map((order) => order.id),
