@@ -336,8 +336,9 @@ async function runAxe({ options, known }: { options: RunOptions; known: number[]
   return { violations, looks: [...looks] };
 }
 
-/** Sets the theme as the server would. */
+/** Sets the theme as the server would. The styles that a first page carries are those of its own theme alone. */
 async function setTheme(page: Page, theme: "light" | "dark"): Promise<void> {
+  await expect(page.locator("style[data-carried]")).toHaveCount(0);
   const shown = await page.locator("html").evaluate((html, name) => {
     html.dataset.theme = name;
     return getComputedStyle(html).colorScheme;
