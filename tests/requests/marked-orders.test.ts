@@ -88,6 +88,15 @@ describe("marked orders", () => {
     );
   });
 
+  it("say how much is no longer noted as paid when they become pending", async () => {
+    const marked = [createOrder(), createOrder()];
+    await change(marked, { status: "completed" });
+    const answer = await change(marked, { status: "pending" });
+    const { title, entries } = outcomesOn(answer);
+    expect(answer.text).toContain(`${title} 20,00 € sind nicht mehr als bezahlt eingetragen.`);
+    expect(entries[0]).toContain("10,00 € sind nicht mehr als bezahlt eingetragen.");
+  });
+
   it("are rejected individually: unchanged, changed by others, or sold out since", async () => {
     const event = createEvent({ capacity: 2, ordered: 1 });
     const sold = createOrder({ status: "cancelled" });

@@ -64,6 +64,9 @@ it("an order's page says what completing it will note, and then what it has note
   const after = await browser.get(path);
   expect(messages(after).join()).toContain("30,00 € sind als heute bezahlt eingetragen.");
   expect(after.text).not.toContain(hint);
+  await browser.press(after, "Als ausstehend markieren");
+  const reopened = messages(await browser.get(path)).join();
+  expect(reopened).toContain("30,00 € sind nicht mehr als bezahlt eingetragen.");
 });
 
 it("completing several orders at once notes a payment for each", async () => {

@@ -53,7 +53,10 @@ interface RequestedStatus {
 }
 
 type StatusResult =
-  /** `notedAsPaid`: the cents that completing the order has noted as paid today. */
+  /**
+   * `notedAsPaid`: the cents that completing the order has noted as paid today; negative if setting it back to pending
+   * has removed them.
+   */
   | { ok: true; order: Order; isNew: boolean; notedAsPaid: number }
   | { ok: false; reason: "not-found" }
   /** The order no longer has the status that the admin saw, or is no longer unpaid. */
@@ -196,7 +199,7 @@ function applyStatus(transaction: Queryable, order: OrderWithItems, requested: R
 
 /**
  * Completing an order by hand says that the rest of its money is there, so it is noted as paid by transfer today.
- * Setting the order back to pending says the opposite. Returns the cents that were noted.
+ * Setting the order back to pending says the opposite. Returns the cents that were noted, negative if they were removed.
  */
 function noteCompletionPayment(
   transaction: Queryable,
@@ -210,8 +213,9 @@ function noteCompletionPayment(
     const payment = { orderId, amount: open, method: "transfer", reference } as const;
     notePayment(transaction, { ...payment, paidOn: berlinDay(now), actor, now });
   }
-  if (order.status === "completed" && status === "pending") removePayment(transaction, reference);
-  return open;
+  const isReopened = order.status === "completed" && status === "pending";
+  const removed = isReopened ? removePayment(transaction, reference) : undefined;
+  return open - (removed?.amount ?? 0);
 }
 
 /** Updates the status only if it has not changed since it was read. */

@@ -4,7 +4,7 @@ import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from "r
 import type { ListedOrder } from "#app/features/orders/administration/admin-orders.server.ts";
 import { AskingButton } from "#app/features/orders/administration/asking-button.tsx";
 import type { MarkedOutcome } from "#app/features/orders/administration/marked-orders.server.ts";
-import { paidByCompletion } from "#app/features/orders/administration/payment-words.ts";
+import { notedByCompletion } from "#app/features/orders/administration/payment-words.ts";
 import { cancelConsequences } from "#app/features/orders/administration/status-consequences.ts";
 import { STATUS_FAILURE } from "#app/features/orders/administration/status-words.ts";
 import { shortOrderId } from "#app/features/orders/order-number.ts";
@@ -206,7 +206,7 @@ export function MarkedOutcomes({ outcomes, search }: MarkedOutcomesProps) {
       <h2 className="text-h4 leading-heading">
         {`${done} von ${outcomes.length} markierten Bestellungen geändert`}
       </h2>
-      {paid > 0 && <p>{paidByCompletion(paid)}</p>}
+      {paid !== 0 && <p>{notedByCompletion(paid)}</p>}
       <ul>
         {outcomes.map(({ orderId, number, kind, sentences }) => (
           <li key={orderId} data-kind={kind}>

@@ -5,7 +5,7 @@ import type { PostedListedChange } from "#app/features/orders/administration/adm
 import { failureOf } from "#app/features/orders/administration/change-order.server.ts";
 import { changeOrderStatus } from "#app/features/orders/administration/change-status.server.ts";
 import { notePaidInFull } from "#app/features/orders/administration/note-payment-by-hand.server.ts";
-import { leftOver, paidByCompletion } from "#app/features/orders/administration/payment-words.ts";
+import { leftOver, notedByCompletion } from "#app/features/orders/administration/payment-words.ts";
 import { remindOfPayment } from "#app/features/orders/administration/remind-of-payment.server.ts";
 import { reminderWords } from "#app/features/orders/administration/reminder-words.ts";
 import { paidBackSentence, statusWords } from "#app/features/orders/administration/status-words.ts";
@@ -21,7 +21,7 @@ export interface MarkedOutcome {
   number: string | null;
   kind: "done" | "as-before" | "refused";
   sentences: string[];
-  /** The cents that completing the order has noted as paid today. */
+  /** The cents that completing the order has noted as paid today; negative if they were removed. */
   notedAsPaid?: number;
 }
 
@@ -65,7 +65,7 @@ async function changeOne(posted: PostedListedChange, change: Reminder): Promise<
   const result = await changeOrderStatus({ ...change, status, seen });
   if (result.ok) {
     const { order, isNew, notedAsPaid } = result;
-    const paid = notedAsPaid > 0 ? [paidByCompletion(notedAsPaid)] : [];
+    const paid = notedAsPaid !== 0 ? [notedByCompletion(notedAsPaid)] : [];
     const sentence = [`Jetzt „${orderStatusLabels[status]}“.`, ...paid].join(" ");
     if (isNew) return { ...done(sentence, order), notedAsPaid };
     return asBefore(`Stand schon auf „${orderStatusLabels[status]}“.`);

@@ -40,7 +40,9 @@ export function leftOver({ open, owed }: Noted["money"]): string {
   return owed > 0 ? `${formatPrice(owed)} sind zu viel.` : "Alles ist bezahlt.";
 }
 
-/** Says that completing an order by hand has noted its open money as paid. */
-export function paidByCompletion(cents: number): string {
-  return `${formatPrice(cents)} sind als heute bezahlt eingetragen.`;
+/** Says that completing orders by hand has noted their open money as paid; negative cents: that this was taken back. */
+export function notedByCompletion(cents: number): string {
+  return cents < 0
+    ? `${formatPrice(-cents)} sind nicht mehr als bezahlt eingetragen.`
+    : `${formatPrice(cents)} sind als heute bezahlt eingetragen.`;
 }

@@ -1,5 +1,5 @@
 import { emailWritten } from "#app/features/email/written-email.ts";
-import { paidByCompletion } from "#app/features/orders/administration/payment-words.ts";
+import { notedByCompletion } from "#app/features/orders/administration/payment-words.ts";
 import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
 import { formatPrice } from "#app/ui/format/format.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
@@ -42,7 +42,7 @@ export const statusWords = {
     const { number, status, customerEmail } = order;
     const sentences = [
       `${number}: ${orderStatusLabels[status]}.`,
-      ...(notedAsPaid > 0 ? [paidByCompletion(notedAsPaid)] : []),
+      ...(notedAsPaid !== 0 ? [notedByCompletion(notedAsPaid)] : []),
       customerEmail
         ? emailWritten(isMailed, customerEmail)
         : "Es geht keine E-Mail hinaus: Es gibt keine Adresse mehr.",

@@ -48,7 +48,7 @@ export function issueByHand({ orderId, actor, now }: ByHand): Promise<ByHandResu
     const invoice = papers.at(-1);
     if (!invoice) throw new Error(`order ${orderId} could not be invoiced`);
     note(transaction, order, { actor, now, action: `Rechnung ${invoice.number} ausgestellt` });
-    tell(transaction, order, (proof) => invoiceIssuedEmail(order, papers, proof), now);
+    tellCustomer(transaction, order, (proof) => invoiceIssuedEmail(order, papers, proof), now);
     return { ok: true, invoice, order };
   });
 }
@@ -86,12 +86,17 @@ export function correctBuyer({
     const action = `Rechnung ${number} storniert, ${invoice.number} ausgestellt`;
     note(transaction, order, { actor, now, action });
     const corrected = { number, cancellation, invoice };
-    tell(transaction, order, (proof) => invoiceCorrectedEmail(order, corrected, proof), now);
+    tellCustomer(
+      transaction,
+      order,
+      (proof) => invoiceCorrectedEmail(order, corrected, proof),
+      now,
+    );
     return { ok: true, invoice, order };
   });
 }
 
-function tell(
+function tellCustomer(
   transaction: Queryable,
   { userId, customerEmail }: OrderWithItems,
   emailFor: (proof: AddressProof) => NewEmail,

@@ -19,8 +19,7 @@ interface OrdersWithoutInvoice {
 }
 
 /**
- * The completed orders of the last six months that cost something and that no invoice bills, the earliest first. Also those
- * that count again, if their invoice bills only a share that was kept.
+ * The completed orders of the last six months with pieces that cost something and that no invoice bills, the earliest first.
  */
 export function listOrdersWithoutInvoice(now = new Date()): OrdersWithoutInvoice {
   const since = new Date(now);
