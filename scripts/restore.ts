@@ -45,7 +45,7 @@ try {
   if (missing.length > 0) {
     console.warn(`${missing.length} Bilder und Dateien fehlen, zum Beispiel ${missing[0]}.`);
   }
-  console.warn(
+  console.log(
     "Bestellungen und Rechnungen, die jünger sind als diese Sicherung, fehlen, und ihre Nummern werden noch einmal vergeben. docs/operate.md sagt unter „Restore“, was dann zu tun ist.",
   );
   await warnOfUnreadableSecondFactors();

@@ -710,7 +710,11 @@ test("a backup of a running shop is checked and restored, also by an empty machi
     const restored = await serve();
     expect((await restored.get("/courses/klartext")).status).toBe(200);
     const empty = path.join(elsewhere, "empty");
-    expect(run("restore", [backup], empty)).toMatchObject({ status: 0, stderr: "" });
+    expect(run("restore", [backup], empty)).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining("ihre Nummern werden noch einmal vergeben"),
+      stderr: "",
+    });
     const courses = "select id from catalog_items where kind = 'course'";
     expect(query(courses, empty)).toEqual(query(courses));
     change(

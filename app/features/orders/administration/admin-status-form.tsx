@@ -56,7 +56,7 @@ export function AdminStatusForm({
       <Form data-failure={STATUS_FAILURE} method="post" className="grid gap-4">
         <AnswerErrors answer={answer} />
         <input type="hidden" name="seen" value={order.status} />
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap items-start gap-3">
           {statusChoices.map(({ label, ...choice }) => (
             <AskingButton
               key={choice.status}

@@ -78,7 +78,7 @@ export function AskingButton({
     );
   }
   return (
-    <details ref={details} className="group/cancel max-w-text open:basis-full">
+    <details ref={details} className="group/cancel open:basis-full">
       <summary className={`${buttonClass({ look: choice.look, size: "small" })} list-none`}>
         {children}
         <Icon
@@ -86,7 +86,7 @@ export function AskingButton({
           className="size-[1em] transition-[rotate] duration-(--duration-base) group-open/cancel:rotate-180"
         />
       </summary>
-      <div className="mt-3 grid justify-items-start gap-3">
+      <div className="mt-3 grid max-w-text justify-items-start gap-3">
         <ConsequenceList consequences={consequences} />
         <SubmitButton choice={choice}>{children}</SubmitButton>
       </div>
