@@ -1,14 +1,13 @@
 import cluster from "node:cluster";
 import path from "node:path";
 import Database from "better-sqlite3";
-import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
+import { drizzle } from "drizzle-orm/better-sqlite3";
 import { createFolder, unusableFolder } from "#app/environment/create-folder.server.ts";
 import { env, refuseToStart } from "#app/environment/env.server.ts";
 import { writeConsoleAsJson } from "#app/environment/log-lines.server.ts";
 import { backUpBeforeMigration } from "#db/backup/backup-before-migration.server.ts";
 import { plainLetters } from "#db/lists/plain-letters.ts";
 import { migrateDatabase } from "#db/migrate.server.ts";
-import * as schema from "#db/schema.ts";
 import { findOrphans } from "#db/start/database-check.server.ts";
 import { requireDriver } from "#db/start/driver.server.ts";
 import { requireMigrations, requireSameTables } from "#db/start/known-migrations.server.ts";
@@ -31,14 +30,13 @@ export const sqlite = open();
 
 const cached = withStatementCache(sqlite);
 
-export const db = drizzle({ client: cached, schema });
+export const db = drizzle({ client: cached });
 
 /** Returns the same statement for the same source, for statements that are not Drizzle's. */
 export const prepareOnce = (source: string) => cached.prepare(source);
 
-export type Db = BetterSQLite3Database<typeof schema>;
 /** The database, or the transaction that a query belongs to. */
-export type Queryable = Pick<Db, "select" | "insert" | "update" | "delete">;
+export type Queryable = Pick<typeof db, "select" | "insert" | "update" | "delete">;
 
 const write = createWriteQueue(MAX_WAIT_MILLISECONDS);
 /** The number of writes that wait for others, or for another process. */

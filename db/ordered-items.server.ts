@@ -1,4 +1,4 @@
-import { and, eq, gt, ne, type SQL } from "drizzle-orm";
+import { and, eq, gt, ne, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema.ts";
 
@@ -8,13 +8,18 @@ export const hasPiecesLeft = gt(orderItems.quantity, orderItems.cancelledQuantit
 /** The same in an order that is not cancelled. */
 export const isStillOrdered = and(ne(orders.status, "cancelled"), hasPiecesLeft);
 
-/** The ids of the items that the account still has ordered, as far as the condition on their lines holds. */
-export function findOrderedItemIds(userId: string, condition: SQL): string[] {
-  return db
-    .selectDistinct({ itemId: orderItems.itemId })
-    .from(orderItems)
-    .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .where(and(eq(orders.userId, userId), isStillOrdered, condition))
-    .all()
+// Prepared once, because each page for a member runs this query.
+const stillOrdered = db
+  .selectDistinct({ itemId: orderItems.itemId, isMemberPiece: orderItems.isMemberPiece })
+  .from(orderItems)
+  .innerJoin(orders, eq(orders.id, orderItems.orderId))
+  .where(and(eq(orders.userId, sql.placeholder("userId")), isStillOrdered))
+  .prepare();
+
+/** The ids of the items that the account still has ordered; of those taken as a member's free piece alone. */
+export function findOrderedItemIds(userId: string, { asMemberPiece = false } = {}): string[] {
+  return stillOrdered
+    .all({ userId })
+    .filter(({ isMemberPiece }) => isMemberPiece || !asMemberPiece)
     .map(({ itemId }) => itemId);
 }

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import type { Account } from "#app/features/accounts/accounts.server.ts";
 import { loadCart } from "#app/features/cart/cart.server.ts";
 import { type CartLine, MAX_LINES, MAX_PIECES } from "#app/features/cart/cart-lines.ts";
 import type { PricedCart } from "#app/features/cart/priced-cart.ts";
 import { regularBuyer } from "#app/features/catalog/pricing.ts";
+import { buyerOf } from "#app/features/membership/buyer.server.ts";
 import { oncePerRequest } from "#app/http/request-scope.server.ts";
 import { type BrowserSession, commitSession, getSession } from "#app/http/session.server.ts";
 import { findBuyer } from "#app/visit/viewer.server.ts";
@@ -20,6 +22,11 @@ export const findCart = oncePerRequest(async (request): Promise<PricedCart> => {
   const buyer = lines.length > 0 ? await findBuyer(request) : regularBuyer;
   return loadCart(lines, buyer);
 });
+
+/** The account's cart in its session, with current titles and prices. */
+export function cartOf(session: BrowserSession, { id }: Account): Promise<PricedCart> {
+  return loadCart(readCart(session), buyerOf(id));
+}
 
 /** The lines in the session's cart. */
 export function readCart(session: BrowserSession): CartLine[] {

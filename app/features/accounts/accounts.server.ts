@@ -82,8 +82,14 @@ export async function findAccount(userId: string): Promise<Account | undefined> 
 }
 
 export async function findProfile(userId: string): Promise<Profile | undefined> {
-  return db.select().from(profiles).where(eq(profiles.id, userId)).get();
+  return profileOf.get({ userId });
 }
+
+const profileOf = db
+  .select()
+  .from(profiles)
+  .where(eq(profiles.id, sql.placeholder("userId")))
+  .prepare();
 
 /** Finds the profile's name and address, to prefill a form. The country is suggested if it has none. */
 export async function findAddress(userId: string, suggestedCountry = "Deutschland") {

@@ -1,4 +1,4 @@
-import { eq, type SQL } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { catalogItems, planInclusions } from "#db/schema.ts";
 import { planName } from "#db/specified-plans.ts";
@@ -9,30 +9,30 @@ export interface Inclusion {
   plan: { itemId: string; name: string; isHidden: boolean };
 }
 
+// Prepared once, because each page for a member runs this query.
+const inclusions = db
+  .select({
+    itemId: planInclusions.itemId,
+    planId: planInclusions.planId,
+    title: catalogItems.title,
+    archivedAt: catalogItems.archivedAt,
+  })
+  .from(planInclusions)
+  .innerJoin(catalogItems, eq(catalogItems.id, planInclusions.planId))
+  .prepare();
+
 /** The pairs of an item and a plan that includes it. */
-export function findInclusions(condition?: SQL): Inclusion[] {
-  const { itemId, planId } = planInclusions;
-  const { title, archivedAt } = catalogItems;
-  return db
-    .select({ itemId, planId, title, archivedAt })
-    .from(planInclusions)
-    .innerJoin(catalogItems, eq(catalogItems.id, planId))
-    .where(condition)
-    .all()
-    .map((each) => ({
-      itemId: each.itemId,
-      plan: {
-        itemId: each.planId,
-        name: planName(each.title),
-        isHidden: each.archivedAt !== null,
-      },
-    }));
+export function findInclusions(): Inclusion[] {
+  return inclusions.all().map(({ itemId, planId, title, archivedAt }) => ({
+    itemId,
+    plan: { itemId: planId, name: planName(title), isHidden: archivedAt !== null },
+  }));
 }
 
 /** The names of the plans on /join that include the item. */
 export function findIncludingPlans(id: string): string[] {
-  return findInclusions(eq(planInclusions.itemId, id))
-    .filter(({ plan }) => !plan.isHidden)
+  return findInclusions()
+    .filter(({ itemId, plan }) => itemId === id && !plan.isHidden)
     .map(({ plan }) => plan.name)
     .toSorted((one, other) => one.localeCompare(other, "de"));
 }

@@ -1,8 +1,8 @@
-import { sql } from "drizzle-orm";
 import { logError } from "#app/http/log.server.ts";
 import { berlinDay, monthOf } from "#app/ui/format/format.ts";
-import { attempt, inQuickTransaction, type Queryable } from "#db/client.server.ts";
-import { type OrderStep, orderStepCounts } from "#db/schema.ts";
+import { attempt, inQuickTransaction } from "#db/client.server.ts";
+import type { OrderStep } from "#db/schema.ts";
+import { write } from "#db/writing/prepared-writes.server.ts";
 
 /** The number of carts whose checkout this process remembers. */
 const MAX_REMEMBERED = 5000;
@@ -25,24 +25,20 @@ export async function countCheckout(cartId: string | null, now = new Date()): Pr
 }
 
 /** Counts a new order in its own transaction, which does not depend on it. */
-export function countOrder(transaction: Queryable, now: Date): void {
-  attempt(() => increment(transaction, "order", now), logFailure);
+export function countOrder(now: Date): void {
+  attempt(() => increment("order", now), logFailure);
 }
 
 function countFunnelStep(step: OrderStep, now: Date): Promise<void> {
-  return inQuickTransaction((transaction) => increment(transaction, step, now)).catch(logFailure);
+  return inQuickTransaction(() => increment(step, now)).catch(logFailure);
 }
 
-function increment(transaction: Queryable, step: OrderStep, now: Date): void {
-  const month = monthOf(berlinDay(now));
-  transaction
-    .insert(orderStepCounts)
-    .values({ month, step })
-    .onConflictDoUpdate({
-      target: [orderStepCounts.month, orderStepCounts.step],
-      set: { count: sql`${orderStepCounts.count} + 1` },
-    })
-    .run();
+const countStep = `
+  insert into order_step_counts (month, step, count) values (@month, @step, 1)
+  on conflict (month, step) do update set count = count + 1`;
+
+function increment(step: OrderStep, now: Date): void {
+  write(countStep, { month: monthOf(berlinDay(now)), step });
 }
 
 function logFailure(error: unknown): void {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { findInclusions } from "#app/features/catalog/including-plans.server.ts";
 import {
   type Access,
@@ -15,7 +15,7 @@ import { listAllPlans } from "#app/features/membership/plans.server.ts";
 import { hasOpenWithdrawal } from "#app/features/withdrawals/open-withdrawals.server.ts";
 import { isAmongGiven } from "#db/among.ts";
 import { db } from "#db/client.server.ts";
-import { type Article, catalogItems, orderItems, orders, planInclusions } from "#db/schema.ts";
+import { type Article, catalogItems, orderItems, orders } from "#db/schema.ts";
 
 /** The signed-in account; null for a visitor. */
 export type Viewer = { id: string; role: "admin" | "customer" } | null;
@@ -71,7 +71,7 @@ function isAmongPlans(plans: SoldPlan[], id: string): boolean {
 }
 
 function findDeliveredItems(itemIds: string[], plans: SoldPlan[]): Map<string, DeliveredItem> {
-  const inclusions = findInclusions(inArray(planInclusions.itemId, itemIds));
+  const inclusions = findInclusions();
   return new Map(
     itemIds.map((itemId) => [
       itemId,

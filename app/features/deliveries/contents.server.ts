@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import {
   findAccessToAll,
   findIncludedItems,
@@ -43,12 +43,17 @@ export interface OutlineEntry extends Pick<Lesson, "id" | "title" | "section" | 
 }
 
 /** The part of an item's deliveries that its viewer may see. */
-export interface Content extends Pick<CatalogItem, "id" | "kind" | "title"> {
+export interface Content extends Omit<DescribedContent, "accessText"> {
+  /** The text for customers, as HTML; null without access or text. */
+  accessHtml: string | null;
+}
+
+interface DescribedContent extends Pick<CatalogItem, "id" | "kind" | "title"> {
   access: Access;
   /** Says that the membership that opens the item reserves no piece of it; null if there is nothing to order. */
   unordered: string | null;
-  /** The text for customers, as HTML; null without access or text. */
-  accessHtml: string | null;
+  /** The text for customers, as Markdown; empty without access or text. */
+  accessText: string;
   /** Empty without access. */
   files: FileView[];
   outline: OutlineEntry[];
@@ -72,6 +77,10 @@ const itemColumns = {
 
 /** Everything that the account has ordered or may open as a member, and that delivers something. */
 export function listMyContents(viewer: NonNullable<Viewer>, now = new Date()): Content[] {
+  return describeMine(viewer, now).map(withHtml);
+}
+
+function describeMine(viewer: NonNullable<Viewer>, now: Date): DescribedContent[] {
   return describe(viewer, findItemsOf(viewer.id), now, isExpectedHere);
 }
 
@@ -84,7 +93,7 @@ export interface ListedContent extends Pick<CatalogItem, "id" | "title"> {
 
 /** The titles of the same contents, without those that are not paid yet. */
 export function listMyTitles(viewer: NonNullable<Viewer>, now = new Date()): ListedContent[] {
-  return listMyContents(viewer, now)
+  return describeMine(viewer, now)
     .filter(({ access }) => access.state !== "unpaid")
     .map(({ id, title, access, isAwaited, isCalledOff }) => ({
       id,
@@ -100,7 +109,7 @@ export function findContent(viewer: Viewer, item: Item, now = new Date()): Conte
   if (!content) return null;
   const { state } = content.access;
   const hasAccess = state === "open" || state === "waiting";
-  return hasAccess || content.outline.length > 0 ? content : null;
+  return hasAccess || content.outline.length > 0 ? withHtml(content) : null;
 }
 
 /** The contents that these items deliver to the viewer. Items that deliver nothing are left out. */
@@ -110,27 +119,35 @@ export function findContents(viewer: Viewer, itemIds: string[], now = new Date()
     .from(catalogItems)
     .where(inArray(catalogItems.id, itemIds))
     .all();
-  return describe(viewer, items, now);
+  return describe(viewer, items, now).map(withHtml);
+}
+
+function withHtml({ accessText, ...content }: DescribedContent): Content {
+  const options = { topHeading: 3, linksAddresses: true } as const;
+  return { ...content, accessHtml: accessText === "" ? null : renderMarkdown(accessText, options) };
 }
 
 function findItemsOf(userId: string): BoughtItem[] {
-  const ordered = db
-    .select({ itemId: orderItems.itemId })
-    .from(orderItems)
-    .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .where(eq(orders.userId, userId));
-  const included = findIncludedItems(userId);
-  return db
-    .select({
-      ...itemColumns,
-      date: catalogItems.date,
-      withdrawalClass: catalogItems.withdrawalClass,
-    })
-    .from(catalogItems)
-    .where(or(inArray(catalogItems.id, ordered), inArray(catalogItems.id, included)))
-    .orderBy(asc(catalogItems.title), asc(catalogItems.id))
-    .all();
+  return orderedOrIncluded.all({ userId, included: JSON.stringify(findIncludedItems(userId)) });
 }
+
+const ordered = db
+  .select({ itemId: orderItems.itemId })
+  .from(orderItems)
+  .innerJoin(orders, eq(orders.id, orderItems.orderId))
+  .where(eq(orders.userId, sql.placeholder("userId")));
+
+// Prepared once, because the dashboard runs this query.
+const orderedOrIncluded = db
+  .select({
+    ...itemColumns,
+    date: catalogItems.date,
+    withdrawalClass: catalogItems.withdrawalClass,
+  })
+  .from(catalogItems)
+  .where(or(inArray(catalogItems.id, ordered), isAmongGiven(catalogItems.id, "included")))
+  .orderBy(asc(catalogItems.title), asc(catalogItems.id))
+  .prepare();
 
 /** `isAwaitable`: whether an item without contents is kept as soon as somebody has paid for it. */
 function describe<Each extends Item>(
@@ -138,7 +155,7 @@ function describe<Each extends Item>(
   items: Each[],
   now: Date,
   isAwaitable: (item: Each) => boolean = () => false,
-): Content[] {
+): DescribedContent[] {
   const allIds = items.map(({ id }) => id);
   const texts = viewer ? findTexts(allIds) : [];
   const files = viewer ? findFiles(allIds) : [];
@@ -169,10 +186,7 @@ function describe<Each extends Item>(
       title,
       access: itsAccess,
       unordered: unordered.get(item.id) ?? null,
-      accessHtml:
-        isOpen && text !== ""
-          ? renderMarkdown(text, { topHeading: 3, linksAddresses: true })
-          : null,
+      accessText: isOpen ? text : "",
       files: isOpen ? itsFiles.map(fileView) : [],
       outline,
       resumeId: isOpen ? lessonToResume(outline, progress) : null,

@@ -15,6 +15,7 @@ import {
   sql,
 } from "drizzle-orm";
 import { mailboxOf } from "#app/environment/mailbox.ts";
+import { isAmongGiven } from "#db/among.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { type Email, emails, orders, rateLimits, users } from "#db/schema.ts";
 
@@ -153,14 +154,22 @@ export function releaseHeldBack(
 
 /** Filters these keys for e-mails that the limits hold back. */
 export async function findHeldBack(keys: string[], now = new Date()): Promise<Set<string>> {
-  const isLimited = and(eq(emails.status, "queued"), isNotNull(emails.unprovenRecipient));
-  const limited = db
-    .select()
-    .from(emails)
-    .where(and(inArray(emails.key, keys), isLimited))
-    .all();
+  const limited = limitedWithKeys.all({ keys: JSON.stringify(keys) });
   return new Set(limited.filter((email) => isHeldBack(email, now)).map(({ key }) => key));
 }
+
+// Prepared once, because each page with orders runs this query.
+const limitedWithKeys = db
+  .select()
+  .from(emails)
+  .where(
+    and(
+      isAmongGiven(emails.key, "keys"),
+      eq(emails.status, "queued"),
+      isNotNull(emails.unprovenRecipient),
+    ),
+  )
+  .prepare();
 
 /** Counts the e-mails ahead of this one, because the sender may not have polled it yet. */
 function isHeldBack(email: Email, now: Date): boolean {

@@ -1,4 +1,5 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import { isAmongGiven } from "#db/among.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { documents, invoices, type StoredInvoice } from "#db/schema.ts";
 
@@ -27,32 +28,42 @@ export interface Cancelled {
 /** The invoices and cancellations of these orders, the earliest first. */
 export function listInvoicesOf(orderIds: string[]): InvoiceSummary[] {
   if (orderIds.length === 0) return [];
-  const { id, orderId, number, kind, issuedOn, gross } = invoices;
-  const cancels = sql<string | null>`${invoices.content} ->> '$.cancels.number'`;
-  const isEInvoice = sql`${documents.source} -> '$.eInvoice' is not null`.mapWith(Boolean);
-  const papers = db
-    .select({ id, orderId, number, kind, issuedOn, gross, cancels, isEInvoice })
-    .from(invoices)
-    .innerJoin(documents, eq(documents.id, invoices.documentId))
-    .where(inArray(orderId, orderIds))
-    .orderBy(inOrder)
-    .all();
+  const papers = papersOf.all({ orderIds: JSON.stringify(orderIds) });
   const cancelled = findCancelled(papers);
   return papers.map(({ id, ...paper }) => ({ ...paper, cancelled: cancelled.get(id) ?? null }));
 }
+
+// Both queries are prepared once, because all pages with orders run them.
+const papersOf = db
+  .select({
+    id: invoices.id,
+    orderId: invoices.orderId,
+    number: invoices.number,
+    kind: invoices.kind,
+    issuedOn: invoices.issuedOn,
+    gross: invoices.gross,
+    cancels: sql<string | null>`${invoices.content} ->> '$.cancels.number'`,
+    isEInvoice: sql`${documents.source} -> '$.eInvoice' is not null`.mapWith(Boolean),
+  })
+  .from(invoices)
+  .innerJoin(documents, eq(documents.id, invoices.documentId))
+  .where(isAmongGiven(invoices.orderId, "orderIds"))
+  .orderBy(inOrder)
+  .prepare();
+
+const cancellationsOf = db
+  .select({ cancelsId: invoices.cancelsId, number: invoices.number, gross: invoices.gross })
+  .from(invoices)
+  .where(isAmongGiven(invoices.cancelsId, "ids"))
+  .orderBy(inOrder)
+  .prepare();
 
 /** The cancellations of these invoices, by the id of the invoice. */
 export function findCancelled(
   papers: Pick<StoredInvoice, "id" | "gross">[],
 ): Map<string, Cancelled> {
-  const { cancelsId, number, gross } = invoices;
-  const ids = papers.map(({ id }) => id);
-  const found = db
-    .select({ cancelsId, number, gross })
-    .from(invoices)
-    .where(inArray(cancelsId, ids))
-    .orderBy(inOrder)
-    .all();
+  if (papers.length === 0) return new Map();
+  const found = cancellationsOf.all({ ids: JSON.stringify(papers.map(({ id }) => id)) });
   return new Map(
     papers.flatMap((paper): [string, Cancelled][] => {
       const own = found.filter(({ cancelsId }) => cancelsId === paper.id);

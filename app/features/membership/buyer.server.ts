@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { findInclusions } from "#app/features/catalog/including-plans.server.ts";
 import { sellsPaidPlan } from "#app/features/catalog/plan-items.server.ts";
 import type { Buyer, FreePieces } from "#app/features/catalog/pricing.ts";
@@ -6,7 +5,6 @@ import { findMembershipOrders } from "#app/features/membership/membership.server
 import { isSamePlan, type Membership, membershipsAt } from "#app/features/membership/membership.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import { findOrderedItemIds } from "#db/ordered-items.server.ts";
-import { orderItems } from "#db/schema.ts";
 
 /**
  * The prices for the account (null: a visitor). The settings grant the community price to everyone or only to
@@ -38,6 +36,6 @@ function freePiecesOf(userId: string | null, running: Membership[]): FreePieces 
     isPayingMember: running.some(({ plan }) => plan.isPaid),
     includedIds: included.map(({ itemId }) => itemId),
     // The items of which the account has taken its free piece.
-    takenIds: findOrderedItemIds(userId, eq(orderItems.isMemberPiece, true)),
+    takenIds: findOrderedItemIds(userId, { asMemberPiece: true }),
   };
 }

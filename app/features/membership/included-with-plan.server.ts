@@ -1,8 +1,6 @@
 import { findInclusions } from "#app/features/catalog/including-plans.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import { inQuotes } from "#app/ui/format/quotes.ts";
-import { isAmong } from "#db/among.ts";
-import { planInclusions } from "#db/schema.ts";
 
 interface Line {
   id: string;
@@ -19,7 +17,7 @@ interface Line {
 export function findIncludedWithPlan(lines: Line[]): string | null {
   if (siteSettings().includedPrice !== "free" || lines.length < 2) return null;
   const ids = lines.map(({ id }) => id);
-  const inclusions = findInclusions(isAmong(planInclusions.planId, ids));
+  const inclusions = findInclusions().filter(({ plan }) => ids.includes(plan.itemId));
   const included = lines.filter(
     ({ id, price }) => price > 0 && inclusions.some(({ itemId }) => itemId === id),
   );

@@ -50,19 +50,19 @@ export async function listOrdersOf(
   userId: string,
   requestedPage: string | null,
 ): Promise<OrdersPage> {
-  const isTheirs = eq(orders.userId, userId);
-  const count = await db.$count(orders, isTheirs);
+  const count = await db.$count(orders, eq(orders.userId, userId));
   const { page, pageCount, offset } = paginate(requestedPage, { count, size: ORDERS_PER_PAGE });
-  const listed = db
-    .select()
-    .from(orders)
-    .where(isTheirs)
-    .orderBy(desc(orders.createdAt), desc(orders.sequence))
-    .limit(ORDERS_PER_PAGE)
-    .offset(offset)
-    .all();
-  return { orders: withItems(listed), page, pageCount };
+  return { orders: withItems(newestOf.all({ userId, offset })), page, pageCount };
 }
+
+const newestOf = db
+  .select()
+  .from(orders)
+  .where(eq(orders.userId, sql.placeholder("userId")))
+  .orderBy(desc(orders.createdAt), desc(orders.sequence))
+  .limit(ORDERS_PER_PAGE)
+  .offset(sql.placeholder("offset"))
+  .prepare();
 
 /** Adds their items and payments to these orders. */
 export function withItems(found: Order[]): OrderWithItems[] {

@@ -10,6 +10,7 @@ import {
   seatsOf,
 } from "#app/features/seats/seats.ts";
 import { emailOf, optionalLine, optionalText, requiredLine } from "#app/http/form-fields.ts";
+import { isAmongGiven } from "#db/among.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { hasPiecesLeft } from "#db/ordered-items.server.ts";
 import { catalogItems, eventBookings, orderItems, orders } from "#db/schema.ts";
@@ -36,7 +37,7 @@ export type PostedSeat = z.output<typeof seatSchema>;
  * The events in these orders, whoever placed them. An event has one seat per piece that was not taken back.
  */
 export async function listSeatsOf(orderIds: string[], now = new Date()): Promise<EventSeats[]> {
-  return withSeats(findOccasions(inArray(orders.id, orderIds)), now);
+  return withSeats(occasionsOfOrders.all({ orderIds: JSON.stringify(orderIds) }), now);
 }
 
 /**
@@ -96,7 +97,7 @@ export async function nameParticipant(
         set: participant,
       })
       .run();
-    const [booked] = withSeats([occasion], now, transaction);
+    const [booked] = withSeats([occasion], now);
     return { ok: true, next: seatAfter(booked?.seats ?? [], seat) };
   });
 }
@@ -112,6 +113,10 @@ type Occasion = ReturnType<typeof findOccasions>[number];
  * current date, time and place.
  */
 function findOccasions(condition: SQL | undefined, queryable: Queryable = db) {
+  return occasionsWhere(condition, queryable).all();
+}
+
+function occasionsWhere(condition: SQL | undefined, queryable: Queryable) {
   return queryable
     .select({
       orderItemId: orderItems.id,
@@ -132,18 +137,22 @@ function findOccasions(condition: SQL | undefined, queryable: Queryable = db) {
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
     .innerJoin(catalogItems, eq(catalogItems.id, orderItems.itemId))
     .where(and(eq(orderItems.itemType, "event"), hasPiecesLeft, condition))
-    .orderBy(asc(orderItems.position))
-    .all();
+    .orderBy(asc(orderItems.position));
 }
 
+// Both queries are prepared once, because all pages with orders run them.
+const occasionsOfOrders = occasionsWhere(isAmongGiven(orders.id, "orderIds"), db).prepare();
+
+const participantsOf = db
+  .select()
+  .from(eventBookings)
+  .where(isAmongGiven(eventBookings.orderItemId, "ids"))
+  .prepare();
+
 /** Reads all seats in one query, whatever the number of events. */
-function withSeats(occasions: Occasion[], now: Date, queryable: Queryable = db): EventSeats[] {
+function withSeats(occasions: Occasion[], now: Date): EventSeats[] {
   const ids = occasions.map(({ orderItemId }) => orderItemId);
-  const participants = queryable
-    .select()
-    .from(eventBookings)
-    .where(inArray(eventBookings.orderItemId, ids))
-    .all();
+  const participants = participantsOf.all({ ids: JSON.stringify(ids) });
   const names = namesWithinOrders(occasions);
   return occasions.map((occasion) => ({
     ...occasion,

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
-import { noteChange } from "#app/features/change-log/change-log.server.ts";
-import { reopenUnpaidOrder } from "#app/features/orders/administration/change-status.server.ts";
+import {
+  noteUndonePayment,
+  reopenUnpaidOrder,
+} from "#app/features/orders/administration/change-status.server.ts";
 import {
   findLostInvoice,
   type LostInvoice,
@@ -13,7 +15,6 @@ import {
   restoreTransfers,
   transfersToRestore,
 } from "#app/features/payments/payments.server.ts";
-import { formatPrice } from "#app/ui/format/format.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { bankEntries, type LineType, type Order, type Payment, payments } from "#db/schema.ts";
 
@@ -92,9 +93,7 @@ export async function undoPayment(
       if (!order) continue;
       const transfers = transfersToRestore(payment, order);
       restoreTransfers(transaction, orderId, { transfers, actor });
-      const action = `Zahlung über ${formatPrice(amount)} rückgängig gemacht`;
-      const subject = { subject: "order", subjectId: orderId, label: order.number } as const;
-      noteChange(transaction, { ...subject, actor, action, userId: order.userId, now });
+      noteUndonePayment(transaction, order, { amount, actor, now });
       reopenUnpaidOrder(transaction, { orderId, actor, now });
     }
     const { bankEntryId } = undoing.payment;

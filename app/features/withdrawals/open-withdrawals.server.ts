@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, exists, isNotNull, isNull, type SQL } from "drizzle-orm";
-import { isAmong } from "#db/among.ts";
+import { isAmongGiven } from "#db/among.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { type DeclaredPieces, declarations, orders } from "#db/schema.ts";
 
@@ -31,19 +31,27 @@ export interface OpenWithdrawal {
 
 /** The open withdrawals of these orders by the order's id, oldest first. */
 export function findOpenWithdrawals(orderIds: string[]): Map<string, OpenWithdrawal[]> {
-  const { id, orderId, receivedAt, parts, pieces } = declarations;
-  const found = db
-    .select({ id, orderId, receivedAt, parts, pieces })
-    .from(declarations)
-    .where(and(isAmong(orderId, orderIds), isOpen))
-    .orderBy(asc(receivedAt), asc(id))
-    .all();
+  const found = openOfOrders.all({ orderIds: JSON.stringify(orderIds) });
   const byOrder = new Map<string, OpenWithdrawal[]>();
   for (const { orderId, ...withdrawal } of found) {
     if (orderId) byOrder.set(orderId, [...(byOrder.get(orderId) ?? []), withdrawal]);
   }
   return byOrder;
 }
+
+// Prepared once, because all pages with orders run this query.
+const openOfOrders = db
+  .select({
+    id: declarations.id,
+    orderId: declarations.orderId,
+    receivedAt: declarations.receivedAt,
+    parts: declarations.parts,
+    pieces: declarations.pieces,
+  })
+  .from(declarations)
+  .where(and(isAmongGiven(declarations.orderId, "orderIds"), isOpen))
+  .orderBy(asc(declarations.receivedAt), asc(declarations.id))
+  .prepare();
 
 /** When the newest accepted withdrawal from this order was received; null if there is none. */
 export function findWithdrawnAt(id: string): Date | null {

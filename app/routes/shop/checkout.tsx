@@ -56,8 +56,8 @@ import {
 } from "#app/visit/orderable-cart.server.ts";
 import {
   cartIdOf,
+  cartOf,
   dropUnavailable,
-  findCart,
   readCart,
   writeCart,
 } from "#app/visit/session-cart.server.ts";
@@ -97,12 +97,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const user = await findUser(request);
   if (!user) return askToSignIn(request);
-  const form = await readForm(request, postedCheckoutSchemaFor(await findCart(request)));
+  const session = await getSession(request);
+  const form = await readForm(request, postedCheckoutSchemaFor(await cartOf(session, user)));
   if (!form.ok) return form.reply;
   if (form.value.intent === "send-confirmation") return sendConfirmation(request, user, form);
   if (form.value.intent === "cart") return showCart(request, user, form);
   const { intent: _, ...posted } = form.value;
-  const session = await getSession(request);
   const result = await checkOut({
     userId: user.id,
     visitor: visitorOf(request),

@@ -61,7 +61,7 @@ export async function changeSecondFactor(
     if (!isPasswordUnchanged(transaction, user.id, confirmed.passwordHash)) {
       return { ok: false, reason: "wrong-password" };
     }
-    if (!activationOf(user.id, transaction)) return { ok: false, reason: "outdated" };
+    if (!activationOf(user.id)) return { ok: false, reason: "outdated" };
     const result = spendCode(transaction, user.id, read);
     if (!result.ok) return result;
     if (hashes) storeRecoveryCodes(transaction, user.id, hashes);

@@ -43,7 +43,7 @@ export async function beginSecondFactor(
       return { ok: false, reason: "wrong-password" };
     }
     // With an active second factor, the form belongs to an outdated page.
-    if (activationOf(user.id, transaction)) return { ok: true };
+    if (activationOf(user.id)) return { ok: true };
     const created = { sealedSecret, lastStep: 0, createdAt: now };
     transaction
       .insert(secondFactors)

@@ -65,7 +65,7 @@ function passPassword(account: CheckedAccount, client: Client, now: Date): Promi
   return inTransaction((transaction) => {
     if (!isPasswordUnchanged(transaction, userId, passwordHash))
       return { ok: false, reason: "wrong" };
-    if (activationOf(userId, transaction)) {
+    if (activationOf(userId)) {
       return { ok: true, step: "code", halfToken: openHalfSignIn(transaction, userId, now) };
     }
     const token = openSession(transaction, { userId, userAgent: client.userAgent, now });

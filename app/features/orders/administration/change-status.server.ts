@@ -4,6 +4,7 @@ import { inReservingTransaction } from "#app/features/catalog/reserve-pieces.ser
 import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { findLiveInvoice } from "#app/features/invoices/invoices.server.ts";
+import { paymentUndone } from "#app/features/orders/administration/payment-words.ts";
 import { orderStatusEmail } from "#app/features/orders/emails/order-status-email.server.ts";
 import { adjustInvoice } from "#app/features/orders/invoicing/adjust-invoice.server.ts";
 import { issueDueInvoice } from "#app/features/orders/invoicing/issue-invoice.server.ts";
@@ -29,7 +30,7 @@ import {
 } from "#app/features/payments/payments.server.ts";
 import { countParticipants } from "#app/features/seats/seats.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
-import { berlinDay } from "#app/ui/format/format.ts";
+import { berlinDay, formatPrice } from "#app/ui/format/format.ts";
 import type { Queryable } from "#db/client.server.ts";
 import {
   type Actor,
@@ -87,7 +88,7 @@ export async function changeOrderStatus(requested: RequestedStatus): Promise<Sta
     if (!isUnchanged) return { ok: false, reason: "changed", status: order.status };
     if (isAllTakenBack(order.items)) return { ok: false, reason: "withdrawn" };
     if (status === "completed" && isPaidBack(order)) return { ok: false, reason: "paid-back" };
-    if (status === "cancelled" && findRunningAttempt(orderId, transaction)) {
+    if (status === "cancelled" && findRunningAttempt(orderId)) {
       return { ok: false, reason: "being-paid" };
     }
     const { changed, change, notedAsPaid } = applyStatus(transaction, order, requested);
@@ -215,7 +216,25 @@ function noteCompletionPayment(
   }
   const isReopened = order.status === "completed" && status === "pending";
   const removed = isReopened ? removePayment(transaction, reference) : undefined;
+  if (removed) noteUndonePayment(transaction, order, { amount: removed.amount, actor, now });
   return open - (removed?.amount ?? 0);
+}
+
+/** Adds it to the change log and so to the order's history, because money that really came would otherwise be forgotten. */
+export function noteUndonePayment(
+  transaction: Queryable,
+  { id, number, userId }: Order,
+  { amount, ...change }: { amount: number; actor: Actor; now: Date },
+): void {
+  const action = paymentUndone(formatPrice(amount));
+  noteChange(transaction, {
+    subject: "order",
+    subjectId: id,
+    label: number,
+    userId,
+    action,
+    ...change,
+  });
 }
 
 /** Updates the status only if it has not changed since it was read. */

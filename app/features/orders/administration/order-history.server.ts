@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, like, type SQL } from "drizzle-orm";
 import { actorName } from "#app/features/change-log/actor-name.ts";
+import { paymentUndone } from "#app/features/orders/administration/payment-words.ts";
 import { listInvoiceEvents } from "#app/features/orders/invoicing/invoice-history.server.ts";
 import { describeLine } from "#app/features/orders/ordered-line.ts";
 import { findItemsOf } from "#app/features/orders/orders.server.ts";
@@ -34,22 +35,23 @@ export interface HistoryEntry {
     | { paymentDue: string; daysAfterDue: number | null }
     /** Pieces were taken back after this withdrawal, for example '2 × Tagebuch'. */
     | { takenBack: string[]; declarationId: string }
-    /** Seats of an event that was called off: '2 × Feuerabend nach einer Absage zurückgenommen'. */
-    | { calledOff: string }
+    /** In the words of the change log, for example '2 × Feuerabend nach einer Absage zurückgenommen'. */
+    | { noted: string }
     /** The goods were noted as sent, as not sent after all, or as returned. */
     | { shipping: ShippingStep }
     /** An invoice was issued, cancelled or corrected. */
     | { invoicing: string };
 }
 
-/** Every status change, reminder, shipment, invoice and accepted withdrawal of the order, oldest first. */
+/** Every status change, reminder, shipment, invoice, undone payment and accepted withdrawal of the order, oldest first. */
 export async function listOrderHistory(orderId: string): Promise<HistoryEntry[]> {
   const entries = [
     ...takeBacksOf(orderId),
     ...statusChangesOf(orderId),
     ...remindersOf(orderId),
     ...shipmentsOf(orderId),
-    ...calledOffIn(orderId),
+    ...noted(orderId, `%${takeBackActions.calledOff}`),
+    ...noted(orderId, paymentUndone("%")),
     ...invoicesOf(orderId),
   ];
   return entries.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
@@ -106,10 +108,9 @@ function shipmentsOf(orderId: string): HistoryEntry[] {
   });
 }
 
-function calledOffIn(orderId: string): HistoryEntry[] {
-  const isCalledOff = like(changeLog.action, `%${takeBackActions.calledOff}`);
-  return notesOf(orderId, isCalledOff).map(({ action: calledOff, ...row }) =>
-    withActorName({ ...row, what: { calledOff } }),
+function noted(orderId: string, pattern: string): HistoryEntry[] {
+  return notesOf(orderId, like(changeLog.action, pattern)).map(({ action, ...row }) =>
+    withActorName({ ...row, what: { noted: action } }),
   );
 }
 

@@ -46,7 +46,7 @@ export function lastShippingStep(entries: HistoryEntry[]): ShippingStep | undefi
 }
 
 function sentenceOf(what: Exclude<What, { takenBack: string[] }>): string {
-  if ("calledOff" in what) return what.calledOff;
+  if ("noted" in what) return what.noted;
   if ("invoicing" in what) return what.invoicing;
   if ("shipping" in what) return shippingLabels[what.shipping];
   if ("paymentDue" in what) {

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { addressSchema, postcodeFits } from "#app/features/accounts/profile/address-schema.ts";
 import { isShipped } from "#app/features/cart/shipping.ts";
@@ -50,11 +51,7 @@ const order = { intent: z.literal("order").default("order") };
 
 /** The forms of the checkout page, distinguished by the pressed button. */
 export function postedCheckoutSchemaFor(cart: AddressedCart) {
-  return z.discriminatedUnion("intent", [
-    checkoutSchemaFor(cart).safeExtend(order),
-    sendConfirmation,
-    showCart,
-  ]);
+  return schemasFor(cart).posted;
 }
 
 /**
@@ -62,10 +59,30 @@ export function postedCheckoutSchemaFor(cart: AddressedCart) {
  * emptied it, which may have been one of digital items.
  */
 export function checkoutSchemaFor(cart: AddressedCart) {
+  return schemasFor(cart).ofOrder;
+}
+
+// zod compiles a schema when it first parses with it, which takes longer than parsing.
+const schemas = new LRUCache<string, ReturnType<typeof createSchemas>>({ max: 10 });
+
+function schemasFor(cart: AddressedCart) {
   const { lines, terms } = cart;
   const area = lines.some(isShipped) ? terms.deliveryArea : null;
-  const form = needsPostalAddress(cart) ? orderForm : placelessOrderForm;
-  return form
+  const needsPlace = needsPostalAddress(cart);
+  const key = JSON.stringify([needsPlace, area]);
+  const known = schemas.get(key) ?? createSchemas(needsPlace, area);
+  schemas.set(key, known);
+  return known;
+}
+
+function createSchemas(needsPlace: boolean, area: string | null) {
+  const ofOrder = (needsPlace ? orderForm : placelessOrderForm)
     .refine(...postcodeFits((country) => !isDelivered(area, country)))
     .refine(...needsToken);
+  const posted = z.discriminatedUnion("intent", [
+    ofOrder.safeExtend(order),
+    sendConfirmation,
+    showCart,
+  ]);
+  return { ofOrder, posted };
 }

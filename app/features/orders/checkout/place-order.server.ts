@@ -100,11 +100,14 @@ export async function placeOrderWithinLimits(
   visitor: Visitor,
   placement: Placement,
 ): Promise<PlacementResult | Limited> {
-  const seconds =
-    (await perAddress.consume(visitor.address)) ||
-    (await perAccount.consume(placement.userId)) ||
-    (await perRecipient.consume(placement.address.email.toLowerCase()));
-  return seconds ? { ok: false, reason: "limited", seconds } : placeOrder(placement);
+  // All at once, so that they share a transaction.
+  const waits = await Promise.all([
+    perAddress.consume(visitor.address),
+    perAccount.consume(placement.userId),
+    perRecipient.consume(placement.address.email.toLowerCase()),
+  ]);
+  const seconds = Math.max(...waits);
+  return seconds > 0 ? { ok: false, reason: "limited", seconds } : placeOrder(placement);
 }
 
 /**
@@ -153,7 +156,7 @@ export async function placeOrder(placement: Placement): Promise<PlacementResult>
     const email = orderConfirmationEmail(order, howToPay, proof, contract, papers);
     enqueueEmail(transaction, email, now);
     rememberAddress(placement);
-    countOrder(transaction, now);
+    countOrder(now);
     return { ok: true, orderId: order.id, orderedLines: lines, isNew: true };
   });
   if (result.ok || result.reason !== "short" || result.sentences.length > 0) return result;

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lte, or, type SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { PaymentProvider } from "#app/features/payments/online/payment-provider.ts";
 import { isAmongGiven } from "#db/among.ts";
 import { db, type Queryable } from "#db/client.server.ts";
@@ -50,13 +50,16 @@ export function findAttempt(id: string, queryable: Queryable = db): PaymentAttem
 }
 
 /** The attempt that can still lead to a payment of this order. */
-export function findRunningAttempt(
-  orderId: string,
-  queryable: Queryable = db,
-): PaymentAttempt | undefined {
-  const isOfOrder = eq(paymentAttempts.orderId, orderId);
-  return queryable.select().from(paymentAttempts).where(and(isOfOrder, isRunningAttempt)).get();
+export function findRunningAttempt(orderId: string): PaymentAttempt | undefined {
+  return runningAttemptOf.get({ orderId });
 }
+
+// Prepared once, because every order runs this query.
+const runningAttemptOf = db
+  .select()
+  .from(paymentAttempts)
+  .where(and(eq(paymentAttempts.orderId, sql.placeholder("orderId")), isRunningAttempt))
+  .prepare();
 
 /** All attempts to pay these orders online, newest first. */
 export function findAttemptsOf(orderIds: string[]): PaymentAttempt[] {

@@ -97,7 +97,7 @@ function takeAttempt(transaction: Queryable, { orderId, provider, now }: Wanted)
   if (order?.status !== "pending") return { ok: false, reason: "nothing-to-pay" };
   const { open: amount } = moneyOf(order);
   if (amount === 0) return { ok: false, reason: "nothing-to-pay" };
-  const running = findRunningAttempt(orderId, transaction);
+  const running = findRunningAttempt(orderId);
   if (running && !isUseless(running, { provider, amount, now })) {
     return { ok: true, attempt: running, isOutdated: running.amount !== amount };
   }
