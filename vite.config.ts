@@ -123,15 +123,18 @@ const fittedFramework: Plugin = {
 };
 
 /**
- * Escapes all but ASCII in the server's code, because with a single other character V8 keeps the whole source with two bytes
- * a character. `String.raw` leaves the escape as it is, which suits a pattern.
+ * Escapes all but ASCII in the server's code. With a single other character, Node.js reads the whole file with two bytes a
+ * character, and V8 keeps its source. `String.raw` leaves the escape as it is, which suits a pattern.
  */
 const oneByteSource: Plugin = {
   name: "one-byte-source",
   apply: (_config, { isSsrBuild }) => isSsrBuild === true,
   renderChunk: {
     order: "post",
-    handler: (code) => code.replace(/[^\0-\x7F]/g, escapeUnit),
+    handler(code) {
+      if (/\\[^\0-\x7F]/.test(code)) this.error("a backslash before a character beyond ASCII");
+      return code.replace(/[^\0-\x7F]/g, escapeUnit);
+    },
   },
 };
 

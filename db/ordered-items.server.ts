@@ -16,7 +16,10 @@ const stillOrdered = db
   .where(and(eq(orders.userId, sql.placeholder("userId")), isStillOrdered))
   .prepare();
 
-/** The ids of the items that the account still has ordered; of those taken as a member's free piece alone. */
+/**
+ * The ids of the items that the account still has ordered, possibly repeated. `asMemberPiece`: only of those taken as a
+ * member's free piece. A call within a transaction sees its uncommitted changes.
+ */
 export function findOrderedItemIds(userId: string, { asMemberPiece = false } = {}): string[] {
   return stillOrdered
     .all({ userId })

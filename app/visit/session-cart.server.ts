@@ -3,7 +3,7 @@ import type { Account } from "#app/features/accounts/accounts.server.ts";
 import { loadCart } from "#app/features/cart/cart.server.ts";
 import { type CartLine, MAX_LINES, MAX_PIECES } from "#app/features/cart/cart-lines.ts";
 import type { PricedCart } from "#app/features/cart/priced-cart.ts";
-import { regularBuyer } from "#app/features/catalog/pricing.ts";
+import { type Buyer, regularBuyer } from "#app/features/catalog/pricing.ts";
 import { buyerOf } from "#app/features/membership/buyer.server.ts";
 import { oncePerRequest } from "#app/http/request-scope.server.ts";
 import { type BrowserSession, commitSession, getSession } from "#app/http/session.server.ts";
@@ -17,15 +17,18 @@ const compactLines = z
 
 /** The request's cart, with current titles and prices. */
 export const findCart = oncePerRequest(async (request): Promise<PricedCart> => {
-  const lines = readCart(await getSession(request));
-  // Every page shows the number of pieces. An empty cart needs no look at memberships.
-  const buyer = lines.length > 0 ? await findBuyer(request) : regularBuyer;
-  return loadCart(lines, buyer);
+  // Every page shows the number of pieces.
+  return loadFor(readCart(await getSession(request)), () => findBuyer(request));
 });
 
 /** The account's cart in its session, with current titles and prices. */
 export function cartOf(session: BrowserSession, { id }: Account): Promise<PricedCart> {
-  return loadCart(readCart(session), buyerOf(id));
+  return loadFor(readCart(session), () => buyerOf(id));
+}
+
+/** An empty cart needs no look at memberships. */
+async function loadFor(lines: CartLine[], find: () => Buyer | Promise<Buyer>): Promise<PricedCart> {
+  return loadCart(lines, lines.length > 0 ? await find() : regularBuyer);
 }
 
 /** The lines in the session's cart. */

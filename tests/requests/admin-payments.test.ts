@@ -470,6 +470,8 @@ describe("undoing a booking", () => {
     expect(statusOf(order)).toBe("pending");
     expect(paymentsOf(order)).toEqual([]);
     expect(cards(await admin.get(PATH))[0]).toContain("passt");
+    const history = (await admin.get(`/admin/orders/${order.id}`)).text;
+    expect(history).toMatch(/rückgängig gemacht(?:(?!rückgängig gemacht).)* zu „Ausstehend“/s);
     expect((await admin.press(question, "Rückgängig")).status).toBe(404);
   });
 

@@ -65,8 +65,10 @@ it("an order's page says what completing it will note, and then what it has note
   expect(messages(after).join()).toContain("30,00 € sind als heute bezahlt eingetragen.");
   expect(after.text).not.toContain(hint);
   await browser.press(after, "Als ausstehend markieren");
-  const reopened = messages(await browser.get(path)).join();
-  expect(reopened).toContain("30,00 € sind nicht mehr als bezahlt eingetragen.");
+  const reopened = await browser.get(path);
+  expect(messages(reopened).join()).toContain("30,00 € sind nicht mehr als bezahlt eingetragen.");
+  // Otherwise nobody would ask later about money that really came.
+  expect(reopened.text).toContain("Zahlung über 30,00 € rückgängig gemacht");
 });
 
 it("completing several orders at once notes a payment for each", async () => {

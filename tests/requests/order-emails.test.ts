@@ -241,7 +241,7 @@ describe("the number of e-mails is", () => {
 
 describe("too many orders", () => {
   /** Simulates this many orders within the last hour, for all accounts and addresses. */
-  const count = (limit: "order-account" | "order-address", points: number) =>
+  const count = (limit: "order-account" | "order-address" | "order-email", points: number) =>
     db
       .update(rateLimits)
       .set({ points })
@@ -251,6 +251,7 @@ describe("too many orders", () => {
   it.each([
     ["order-account", 1000],
     ["order-address", 2000],
+    ["order-email", 300],
   ] as const)("by %s are rejected after %i, with nothing lost", async (limit, maximum) => {
     db.delete(rateLimits).run();
     const { customer, browser, email } = await customerWith([createItem(), 1]);
@@ -278,6 +279,19 @@ describe("too many orders", () => {
     expect(emailsTo(email)).toHaveLength(2);
     db.delete(rateLimits).run();
     expect((await browser.press(answer, BUTTON)).status).toBe(303);
+  });
+
+  it("of one account do not count against the recipient", async () => {
+    db.delete(rateLimits).run();
+    const { browser, email } = await customerWith([createItem(), 1]);
+    await placeSampleOrder(browser, { email });
+    await fillCart(browser, [createItem(), 1]);
+    count("order-account", 1000);
+    const page = await browser.get("/checkout");
+    expect((await browser.press(page, BUTTON, { ...address, email })).status).toBe(429);
+    const ofRecipient = like(rateLimits.key, "order-email:%");
+    expect(db.select().from(rateLimits).where(ofRecipient).get()).toMatchObject({ points: 1 });
+    db.delete(rateLimits).run();
   });
 
   it("of one account do not affect another", async () => {

@@ -85,6 +85,7 @@ export async function findProfile(userId: string): Promise<Profile | undefined> 
   return profileOf.get({ userId });
 }
 
+// Prepared once, because the dashboard and each checkout run this query.
 const profileOf = db
   .select()
   .from(profiles)

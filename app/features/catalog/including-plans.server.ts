@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { isAmongGiven } from "#db/among.ts";
 import { db } from "#db/client.server.ts";
 import { catalogItems, planInclusions } from "#db/schema.ts";
 import { planName } from "#db/specified-plans.ts";
@@ -9,30 +10,44 @@ export interface Inclusion {
   plan: { itemId: string; name: string; isHidden: boolean };
 }
 
-// Prepared once, because each page for a member runs this query.
-const inclusions = db
-  .select({
-    itemId: planInclusions.itemId,
-    planId: planInclusions.planId,
-    title: catalogItems.title,
-    archivedAt: catalogItems.archivedAt,
-  })
-  .from(planInclusions)
-  .innerJoin(catalogItems, eq(catalogItems.id, planInclusions.planId))
+const queryInclusions = () =>
+  db
+    .select({
+      itemId: planInclusions.itemId,
+      planId: planInclusions.planId,
+      title: catalogItems.title,
+      archivedAt: catalogItems.archivedAt,
+    })
+    .from(planInclusions)
+    .innerJoin(catalogItems, eq(catalogItems.id, planInclusions.planId));
+
+// Both are prepared once, because each page of an item and each page for a member runs one of them.
+const allInclusions = queryInclusions().prepare();
+const inclusionsOf = queryInclusions()
+  .where(isAmongGiven(planInclusions.itemId, "itemIds"))
   .prepare();
 
 /** The pairs of an item and a plan that includes it. */
 export function findInclusions(): Inclusion[] {
-  return inclusions.all().map(({ itemId, planId, title, archivedAt }) => ({
-    itemId,
-    plan: { itemId: planId, name: planName(title), isHidden: archivedAt !== null },
-  }));
+  return allInclusions.all().map(inclusion);
+}
+
+/** The same for these items. */
+export function findInclusionsOf(itemIds: string[]): Inclusion[] {
+  return inclusionsOf.all({ itemIds: JSON.stringify(itemIds) }).map(inclusion);
+}
+
+type Row = ReturnType<typeof allInclusions.all>[number];
+
+function inclusion({ itemId, planId, title, archivedAt }: Row): Inclusion {
+  const plan = { itemId: planId, name: planName(title), isHidden: archivedAt !== null };
+  return { itemId, plan };
 }
 
 /** The names of the plans on /join that include the item. */
 export function findIncludingPlans(id: string): string[] {
-  return findInclusions()
-    .filter(({ itemId, plan }) => itemId === id && !plan.isHidden)
+  return findInclusionsOf([id])
+    .filter(({ plan }) => !plan.isHidden)
     .map(({ plan }) => plan.name)
     .toSorted((one, other) => one.localeCompare(other, "de"));
 }

@@ -24,7 +24,7 @@ export async function countCheckout(cartId: string | null, now = new Date()): Pr
   await countFunnelStep("checkout", now);
 }
 
-/** Counts a new order in its own transaction, which does not depend on it. */
+/** Counts a new order. The call belongs in the order's transaction, which does not depend on it. */
 export function countOrder(now: Date): void {
   attempt(() => increment("order", now), logFailure);
 }

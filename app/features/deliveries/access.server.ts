@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { findInclusions } from "#app/features/catalog/including-plans.server.ts";
+import { findInclusions, findInclusionsOf } from "#app/features/catalog/including-plans.server.ts";
 import {
   type Access,
   accessOf,
@@ -71,7 +71,7 @@ function isAmongPlans(plans: SoldPlan[], id: string): boolean {
 }
 
 function findDeliveredItems(itemIds: string[], plans: SoldPlan[]): Map<string, DeliveredItem> {
-  const inclusions = findInclusions();
+  const inclusions = findInclusionsOf(itemIds);
   return new Map(
     itemIds.map((itemId) => [
       itemId,

@@ -122,16 +122,20 @@ export function findContents(viewer: Viewer, itemIds: string[], now = new Date()
   return describe(viewer, items, now).map(withHtml);
 }
 
+const MARKDOWN = { topHeading: 3, linksAddresses: true } as const;
+
 function withHtml({ accessText, ...content }: DescribedContent): Content {
-  const options = { topHeading: 3, linksAddresses: true } as const;
-  return { ...content, accessHtml: accessText === "" ? null : renderMarkdown(accessText, options) };
+  return {
+    ...content,
+    accessHtml: accessText === "" ? null : renderMarkdown(accessText, MARKDOWN),
+  };
 }
 
 function findItemsOf(userId: string): BoughtItem[] {
   return orderedOrIncluded.all({ userId, included: JSON.stringify(findIncludedItems(userId)) });
 }
 
-const ordered = db
+const orderedItemIds = db
   .select({ itemId: orderItems.itemId })
   .from(orderItems)
   .innerJoin(orders, eq(orders.id, orderItems.orderId))
@@ -145,7 +149,7 @@ const orderedOrIncluded = db
     withdrawalClass: catalogItems.withdrawalClass,
   })
   .from(catalogItems)
-  .where(or(inArray(catalogItems.id, ordered), isAmongGiven(catalogItems.id, "included")))
+  .where(or(inArray(catalogItems.id, orderedItemIds), isAmongGiven(catalogItems.id, "included")))
   .orderBy(asc(catalogItems.title), asc(catalogItems.id))
   .prepare();
 

@@ -55,6 +55,7 @@ export async function listOrdersOf(
   return { orders: withItems(newestOf.all({ userId, offset })), page, pageCount };
 }
 
+// Prepared once, because the dashboard runs this query.
 const newestOf = db
   .select()
   .from(orders)

@@ -57,6 +57,9 @@ export function removePayment(transaction: Queryable, reference: string): Paymen
   return transaction.delete(payments).where(eq(payments.reference, reference)).returning().get();
 }
 
+/** The words of the change log for a removed payment. `amount`: '19,90 €'. */
+export const paymentUndone = (amount: string) => `Zahlung über ${amount} rückgängig gemacht`;
+
 /** Selects the transfers that an admin has noted and no statement has shown yet. */
 function areUnconfirmed(orderIds: string[]) {
   const { orderId, method, bankEntryId, amount } = payments;

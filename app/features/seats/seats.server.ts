@@ -84,7 +84,7 @@ export async function nameParticipant(
   now = new Date(),
 ): Promise<SeatResult> {
   return inTransaction((transaction) => {
-    const [occasion] = findOccasions(ownItem(userId, orderItemId), transaction);
+    const [occasion] = findOccasions(ownItem(userId, orderItemId));
     const exists = occasion && seat >= 1 && seat <= occasion.seatCount;
     if (!exists) return { ok: false, reason: "not-found" };
     const closure = closureOf(occasion, now);
@@ -112,12 +112,12 @@ type Occasion = ReturnType<typeof findOccasions>[number];
  * Finds ordered events that meet the condition, with the title at the time of the order and the event's
  * current date, time and place.
  */
-function findOccasions(condition: SQL | undefined, queryable: Queryable = db) {
-  return occasionsWhere(condition, queryable).all();
+function findOccasions(condition: SQL | undefined) {
+  return occasionsWhere(condition).all();
 }
 
-function occasionsWhere(condition: SQL | undefined, queryable: Queryable) {
-  return queryable
+function occasionsWhere(condition: SQL | undefined) {
+  return db
     .select({
       orderItemId: orderItems.id,
       orderId: orders.id,
@@ -141,7 +141,7 @@ function occasionsWhere(condition: SQL | undefined, queryable: Queryable) {
 }
 
 // Both queries are prepared once, because all pages with orders run them.
-const occasionsOfOrders = occasionsWhere(isAmongGiven(orders.id, "orderIds"), db).prepare();
+const occasionsOfOrders = occasionsWhere(isAmongGiven(orders.id, "orderIds")).prepare();
 
 const participantsOf = db
   .select()

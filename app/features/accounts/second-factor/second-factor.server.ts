@@ -31,7 +31,10 @@ export function findSecondFactor(
   return { step: "setting-up", secret, address };
 }
 
-/** The time at which the account's second factor was activated; null if sign-in does not ask for a code. */
+/**
+ * The time at which the account's second factor was activated; null if sign-in does not ask for a code. A call within a
+ * transaction sees its uncommitted changes.
+ */
 export function activationOf(userId: string): Date | null {
   return activation.get({ userId })?.activatedAt ?? null;
 }

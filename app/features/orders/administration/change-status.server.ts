@@ -4,7 +4,6 @@ import { inReservingTransaction } from "#app/features/catalog/reserve-pieces.ser
 import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { findLiveInvoice } from "#app/features/invoices/invoices.server.ts";
-import { paymentUndone } from "#app/features/orders/administration/payment-words.ts";
 import { orderStatusEmail } from "#app/features/orders/emails/order-status-email.server.ts";
 import { adjustInvoice } from "#app/features/orders/invoicing/adjust-invoice.server.ts";
 import { issueDueInvoice } from "#app/features/orders/invoicing/issue-invoice.server.ts";
@@ -26,6 +25,7 @@ import { isOverdue } from "#app/features/payments/payment-term.ts";
 import {
   findAmountsPaid,
   notePayment,
+  paymentUndone,
   removePayment,
 } from "#app/features/payments/payments.server.ts";
 import { countParticipants } from "#app/features/seats/seats.server.ts";
@@ -220,7 +220,10 @@ function noteCompletionPayment(
   return open - (removed?.amount ?? 0);
 }
 
-/** Adds it to the change log and so to the order's history, because money that really came would otherwise be forgotten. */
+/**
+ * Notes a removed payment in the change log, and so in the order's history for as long as the log keeps it. Otherwise nobody
+ * would ask about money that really came. `amount`: cents.
+ */
 export function noteUndonePayment(
   transaction: Queryable,
   { id, number, userId }: Order,

@@ -1,6 +1,5 @@
-import { and, eq, inArray, isNotNull, like, type SQL } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, like, or, type SQL } from "drizzle-orm";
 import { actorName } from "#app/features/change-log/actor-name.ts";
-import { paymentUndone } from "#app/features/orders/administration/payment-words.ts";
 import { listInvoiceEvents } from "#app/features/orders/invoicing/invoice-history.server.ts";
 import { describeLine } from "#app/features/orders/ordered-line.ts";
 import { findItemsOf } from "#app/features/orders/orders.server.ts";
@@ -10,6 +9,7 @@ import {
   shippingSteps,
 } from "#app/features/orders/shipping/shipping-actions.ts";
 import { takeBackActions } from "#app/features/orders/taken-back/take-back.server.ts";
+import { paymentUndone } from "#app/features/payments/payments.server.ts";
 import { db } from "#db/client.server.ts";
 import {
   changeLog,
@@ -43,15 +43,17 @@ export interface HistoryEntry {
     | { invoicing: string };
 }
 
-/** Every status change, reminder, shipment, invoice, undone payment and accepted withdrawal of the order, oldest first. */
+/**
+ * Every status change, reminder, shipment, invoice, undone payment, accepted withdrawal and called-off date of the order,
+ * oldest first.
+ */
 export async function listOrderHistory(orderId: string): Promise<HistoryEntry[]> {
   const entries = [
+    ...notedChangesOf(orderId),
     ...takeBacksOf(orderId),
     ...statusChangesOf(orderId),
     ...remindersOf(orderId),
     ...shipmentsOf(orderId),
-    ...noted(orderId, `%${takeBackActions.calledOff}`),
-    ...noted(orderId, paymentUndone("%")),
     ...invoicesOf(orderId),
   ];
   return entries.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
@@ -108,8 +110,12 @@ function shipmentsOf(orderId: string): HistoryEntry[] {
   });
 }
 
-function noted(orderId: string, pattern: string): HistoryEntry[] {
-  return notesOf(orderId, like(changeLog.action, pattern)).map(({ action, ...row }) =>
+function notedChangesOf(orderId: string): HistoryEntry[] {
+  const isShown = or(
+    like(changeLog.action, `%${takeBackActions.calledOff}`),
+    like(changeLog.action, paymentUndone("%")),
+  );
+  return notesOf(orderId, isShown).map(({ action, ...row }) =>
     withActorName({ ...row, what: { noted: action } }),
   );
 }
@@ -127,7 +133,7 @@ function invoicesOf(orderId: string): HistoryEntry[] {
 }
 
 /** The change log forgets them after a while. */
-function notesOf(orderId: string, isThis: SQL) {
+function notesOf(orderId: string, isThis: SQL | undefined) {
   const { id, createdAt, action, actor, actorId, subject, subjectId } = changeLog;
   return db
     .select({ id, createdAt, actor, email: users.email, action })

@@ -46,6 +46,3 @@ export function notedByCompletion(cents: number): string {
     ? `${formatPrice(-cents)} sind nicht mehr als bezahlt eingetragen.`
     : `${formatPrice(cents)} sind als heute bezahlt eingetragen.`;
 }
-
-/** For the change log. `amount`: '19,90 €'. */
-export const paymentUndone = (amount: string) => `Zahlung über ${amount} rückgängig gemacht`;

@@ -100,13 +100,14 @@ export async function placeOrderWithinLimits(
   visitor: Visitor,
   placement: Placement,
 ): Promise<PlacementResult | Limited> {
-  // All at once, so that they share a transaction.
+  // Both at once, so that they share a transaction. An attempt that they refuse does not count against the recipient, who
+  // may be somebody else.
   const waits = await Promise.all([
     perAddress.consume(visitor.address),
     perAccount.consume(placement.userId),
-    perRecipient.consume(placement.address.email.toLowerCase()),
   ]);
-  const seconds = Math.max(...waits);
+  const seconds =
+    Math.max(...waits) || (await perRecipient.consume(placement.address.email.toLowerCase()));
   return seconds > 0 ? { ok: false, reason: "limited", seconds } : placeOrder(placement);
 }
 

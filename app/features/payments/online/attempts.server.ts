@@ -49,7 +49,9 @@ export function findAttempt(id: string, queryable: Queryable = db): PaymentAttem
   return queryable.select().from(paymentAttempts).where(eq(paymentAttempts.id, id)).get();
 }
 
-/** The attempt that can still lead to a payment of this order. */
+/**
+ * The attempt that can still lead to a payment of this order. A call within a transaction sees its uncommitted changes.
+ */
 export function findRunningAttempt(orderId: string): PaymentAttempt | undefined {
   return runningAttemptOf.get({ orderId });
 }
