@@ -380,7 +380,7 @@ const paymentsWords: SectionWords = {
 const invoicesWords: SectionWords = {
   title: "Rechnungen",
   intro:
-    "Rechnungen entstehen von selbst, sobald Name, Anschrift, Besteuerung und Steuernummer oder USt-IdNr. gespeichert sind. Für Bestellungen, die nichts kosten, gibt es keine.",
+    "Rechnungen gibt es, sobald Name, Anschrift, Besteuerung und Steuernummer oder USt-IdNr. gespeichert sind. Für Bestellungen, die nichts kosten, gibt es keine.",
   controls: [
     {
       name: "invoiceWhen",
