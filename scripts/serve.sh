@@ -5,7 +5,6 @@
 
 # docs/decisions/045-node-versions.md explains these limits of memory.
 export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-1}"
-export MALLOC_TRIM_THRESHOLD_="${MALLOC_TRIM_THRESHOLD_:-131072}"
 export NODE_OPTIONS="--max-old-space-size=256 --max-semi-space-size=16 $NODE_OPTIONS"
 export PORT="${PORT:-3000}"
 exec node node_modules/.bin/remix-serve ./build/server/index.js

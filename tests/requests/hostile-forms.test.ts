@@ -103,8 +103,8 @@ async function attack(
       const isSlow = ({ milliseconds }: { milliseconds: number }) =>
         milliseconds > limit && !HASHES_PASSWORDS.test(route.path);
       let answered = await post(address, body, asData);
-      // Collecting the garbage of the tests before can slow a few requests in a row, but not the same one six times.
-      for (let again = 0; isSlow(answered) && again < 5; again += 1) {
+      // Garbage collection can slow any request, but not the same one three times.
+      for (let again = 0; isSlow(answered) && again < 2; again += 1) {
         answered = await post(address, body, asData);
       }
       if (answered.status >= 500 || isSlow(answered)) {

@@ -37,9 +37,9 @@ export function findInclusionsOf(itemIds: string[]): Inclusion[] {
   return inclusionsOf.all({ itemIds: JSON.stringify(itemIds) }).map(inclusion);
 }
 
-type Row = ReturnType<typeof allInclusions.all>[number];
+type InclusionRow = ReturnType<typeof allInclusions.all>[number];
 
-function inclusion({ itemId, planId, title, archivedAt }: Row): Inclusion {
+function inclusion({ itemId, planId, title, archivedAt }: InclusionRow): Inclusion {
   const plan = { itemId: planId, name: planName(title), isHidden: archivedAt !== null };
   return { itemId, plan };
 }
