@@ -52,6 +52,13 @@ const drizzle = [
   "/sqlite-core",
 ].map((entry) => `drizzle-orm${entry}`);
 
+/**
+ * Packages that the server's build contains. Node.js would keep the source of each file of React, its development
+ * build included, and zod would bring its messages in all languages. Together they take 6 MB of memory.
+ */
+const bundled =
+  /^(react|react-dom|react-router|react-router-dom|scheduler|@remix-run\/(react|router)|turbo-stream|@conform-to\/\w+|zod)(\/|$)/;
+
 /** Builds the operator's scripts, so that they run without development dependencies. */
 const operation: ViteUserConfig = {
   ssr: { noExternal: drizzle },
@@ -103,8 +110,8 @@ const fittedFramework: Plugin = {
   name: "fitted-framework",
   enforce: "pre",
   apply: "build",
-  resolveId(id, importer) {
-    if (id !== "./routeModules.js" || !importer?.includes("/@remix-run/react/")) return null;
+  resolveId(id, importer, { ssr }) {
+    if (ssr || id !== "./routeModules.js" || !importer?.includes("/@remix-run/react/")) return null;
     return this.resolve("#app/connection/load-route-module.ts", import.meta.filename);
   },
   transform(code, id, options) {
@@ -184,7 +191,9 @@ const site = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
       }),
   ],
   server: { host: process.env.HOST },
-  ssr: isSsrBuild ? { noExternal: drizzle } : undefined,
+  ssr: isSsrBuild ? { noExternal: [...drizzle, bundled] } : undefined,
+  // A bundled React decides by it at build time, and leaves its development build out.
+  define: isSsrBuild ? { "process.env.NODE_ENV": '"production"' } : undefined,
   // If Vite discovered these while serving, the development server would load React twice.
   optimizeDeps: {
     include: ["@conform-to/react", "react", "react-dom/client", "@remix-run/react"],
@@ -222,7 +231,7 @@ const site = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
       // One `var` per function compresses better.
       compress: { passes: 2, ecma: 2020, hoist_vars: true },
     },
-    rollupOptions: isSsrBuild ? undefined : { output: { manualChunks }, onwarn },
+    rollupOptions: isSsrBuild ? { onwarn } : { output: { manualChunks }, onwarn },
   },
   test: {
     // Loading the site takes longer than running most test files, so most of them share it.

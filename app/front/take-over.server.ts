@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import http, { type RequestListener, type Server } from "node:http";
+import remixNode from "@remix-run/node";
 import type { Env } from "#app/environment/env.server.ts";
 import { isSuccessor } from "#app/environment/process-place.ts";
 import type { Step } from "#app/front/steps.server.ts";
@@ -26,6 +27,7 @@ export async function takeOverServer(
   front: Step,
   { PORT, HOST }: Pick<Env, "PORT" | "HOST">,
 ): Promise<Opened> {
+  keepNativeFetch();
   const server = http.createServer();
   // remix-serve gets another `listen`.
   const { listen: open } = server;
@@ -55,6 +57,11 @@ const refuseTakenPort = (port: number) => (error: NodeJS.ErrnoException) => {
 function keepConnections(server: Server): void {
   server.keepAliveTimeout = KEEP_ALIVE_MILLISECONDS;
   server.headersTimeout = KEEP_ALIVE_MILLISECONDS + 5000;
+}
+
+/** remix-serve would replace Node's own `fetch`, `Request` and so on by a package's, which takes 8 MB of memory. */
+function keepNativeFetch(): void {
+  Object.assign(remixNode, { installGlobals: () => {} });
 }
 
 /** Resolves at the next call of `http.createServer`, which gets `server`. */

@@ -28,7 +28,7 @@ export type ReceivedLogo =
  */
 export async function receiveLogo(file: Blob): Promise<ReceivedLogo> {
   const bytes = Buffer.from(await file.arrayBuffer());
-  const original = readOriginal(bytes);
+  const original = await readOriginal(bytes);
   if (!original.ok) return original;
   const drawn = await inPictureTurn(() => drawLogo(original.kind, original.bytes));
   if (!drawn.ok) return { ok: false, message: drawingProblems[drawn.reason] };
@@ -41,14 +41,14 @@ export async function receiveLogo(file: Blob): Promise<ReceivedLogo> {
 type Original = { ok: true; kind: "svg" | "png"; bytes: Buffer } | { ok: false; message: string };
 
 /** Decides by the content, whatever the file is called. */
-function readOriginal(bytes: Buffer): Original {
+async function readOriginal(bytes: Buffer): Promise<Original> {
   if (bytes.toString("latin1", 0, 8) === "\x89PNG\r\n\x1a\n") {
     return { ok: true, kind: "png", bytes };
   }
   const text = textOf(bytes);
   if (text === null) return { ok: false, message: svgProblems["not-svg"] };
   if (bytes.byteLength > MAX_SVG_BYTES) return { ok: false, message: TOO_LARGE };
-  const sanitized = sanitizeSvg(text);
+  const sanitized = await sanitizeSvg(text);
   if (!sanitized.ok) return { ok: false, message: svgProblems[sanitized.reason] };
   return { ok: true, kind: "svg", bytes: Buffer.from(sanitized.svg) };
 }

@@ -1,4 +1,3 @@
-import sanitizeHtml from "sanitize-html";
 import { isDrawable } from "#app/features/logo/drawing-work.server.ts";
 import {
   presentationAttributes,
@@ -81,13 +80,13 @@ export type SanitizedSvg =
  * Rebuilds an SVG from the elements and attributes that drawings need. The result is well-formed XML without
  * script, style, entities and references to anything outside of it. Style sheets become attributes.
  */
-export function sanitizeSvg(source: string): SanitizedSvg {
+export async function sanitizeSvg(source: string): Promise<SanitizedSvg> {
   if (/<!ENTITY|<!DOCTYPE[^<>]*\[/i.test(source)) return { ok: false, reason: "entities" };
   if (!isSvg(source)) return { ok: false, reason: "not-svg" };
   if (source.split("<").length > MAX_ELEMENTS) return { ok: false, reason: "too-complex" };
   const viewBox = viewBoxIn(source);
   if (!viewBox) return { ok: false, reason: "no-size" };
-  const svg = rebuild(source, viewBox);
+  const svg = await rebuild(source, viewBox);
   if (!shapes.some((shape) => svg.includes(`<${shape}`))) return { ok: false, reason: "empty" };
   if (!isDrawable(svg)) return { ok: false, reason: "too-complex" };
   return { ok: true, svg };
@@ -105,7 +104,9 @@ function isSvg(source: string): boolean {
   return /^<svg[\s>]/.test(rest);
 }
 
-function rebuild(source: string, viewBox: string): string {
+async function rebuild(source: string, viewBox: string): Promise<string> {
+  // Few sites ever need it, and it takes memory.
+  const { default: sanitizeHtml } = await import("sanitize-html");
   const styles = readStyles(source);
   let isRoot = true;
   const rebuilt = sanitizeHtml(source, {

@@ -1,6 +1,5 @@
 import { and, eq, gte, inArray, lt } from "drizzle-orm";
 import { createPauses } from "#app/features/payments/statements/pauses.server.ts";
-import { readStatement } from "#app/features/payments/statements/read-statement.server.ts";
 import type {
   ChosenColumns,
   ReadStatement,
@@ -59,6 +58,10 @@ export async function importStatement({
     header = found;
     return columns ?? (newColumns ? null : findColumns(found));
   };
+  // Imported on first use, because the libraries for XML and CSV take memory.
+  const { readStatement } = await import(
+    "#app/features/payments/statements/read-statement.server.ts"
+  );
   const statement = await readStatement(bytes, { account, columnsFor });
   if (!statement.ok) return statement;
   if (columns && header.length > 0) await rememberColumns(header, columns);

@@ -29,7 +29,7 @@ export async function readNoticePicture(file: Blob): Promise<ReadNotice> {
   if (bytes.byteLength > MAX_SVG_BYTES || LOST_ELEMENTS.test(text)) {
     return { ok: false, message: OTHER_SVG };
   }
-  const sanitized = sanitizeSvg(text);
+  const sanitized = await sanitizeSvg(text);
   if (sanitized.ok) return { ok: true, name: NOTICE_SVG, bytes: Buffer.from(sanitized.svg) };
   return { ok: false, message: sanitized.reason === "not-svg" ? NO_PICTURE : OTHER_SVG };
 }
