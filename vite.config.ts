@@ -53,11 +53,24 @@ const drizzle = [
 ].map((entry) => `drizzle-orm${entry}`);
 
 /**
- * Packages that the server's build contains. Node.js would keep the source of each file of React, its development
- * build included, and zod would bring its messages in all languages. Together they take 6 MB of memory.
+ * Packages that the server's build contains. If Node.js loaded them, it would keep the source of each file, React's
+ * development build included, and load zod's messages in all languages.
  */
-const bundled =
-  /^(react|react-dom|react-router|react-router-dom|scheduler|@remix-run\/(react|router)|turbo-stream|@conform-to\/\w+|zod)(\/|$)/;
+const bundled = [
+  ...drizzle,
+  "react",
+  "react-dom",
+  "react-router",
+  "react-router-dom",
+  "scheduler",
+  "@remix-run/react",
+  "@remix-run/router",
+  "turbo-stream",
+  "@conform-to/dom",
+  "@conform-to/react",
+  "@conform-to/zod",
+  "zod",
+];
 
 /** Builds the operator's scripts, so that they run without development dependencies. */
 const operation: ViteUserConfig = {
@@ -191,8 +204,8 @@ const site = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
       }),
   ],
   server: { host: process.env.HOST },
-  ssr: isSsrBuild ? { noExternal: [...drizzle, bundled] } : undefined,
-  // A bundled React decides by it at build time, and leaves its development build out.
+  ssr: isSsrBuild ? { noExternal: bundled } : undefined,
+  // Leaves React's development build out.
   define: isSsrBuild ? { "process.env.NODE_ENV": '"production"' } : undefined,
   // If Vite discovered these while serving, the development server would load React twice.
   optimizeDeps: {
