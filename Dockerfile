@@ -13,11 +13,11 @@ COPY public ./public
 ARG COMMIT
 RUN npm run build && npm prune --omit=dev --no-audit --no-fund && \
   npm sbom --omit=dev --package-lock-only --sbom-format=cyclonedx --sbom-type=application > bom.json
-# A server needs neither the compiler, an optional peer that npm keeps, nor drizzle, which the build contains, nor
-# SQLite's source, nor binaries for other processors, nor types, sources and maps for debuggers.
+# A server needs neither the compiler, an optional peer that npm keeps, nor the large packages that the build contains,
+# nor SQLite's source, nor binaries for other processors, nor types, sources and maps for debuggers.
 RUN cd node_modules && \
-  rm -rf typescript .bin/tsc .bin/tsserver drizzle-orm better-sqlite3/deps better-sqlite3/src pdfkit/.yarn \
-  react-dom/umd && \
+  rm -rf typescript .bin/tsc .bin/tsserver drizzle-orm react-dom zod better-sqlite3/deps better-sqlite3/src \
+  pdfkit/.yarn && \
   find better-sqlite3/prebuilds -type f ! -name "linux-$(node -p process.arch).node" -delete && \
   find . -type f \( -name '*.map' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -name '*.flow' \) -delete
 

@@ -9,8 +9,10 @@ import { freePort } from "#tests/support/server.ts";
 
 const { createServer } = http;
 const servers: Server[] = [];
+const own = { fetch, Request, Response, Headers, FormData, File };
 afterEach(() => {
   http.createServer = createServer;
+  Object.assign(globalThis, own);
   vi.unstubAllEnvs();
   for (const server of servers.splice(0)) {
     server.close();
@@ -90,10 +92,9 @@ it("throws one line for the operator if the port is taken", async () => {
 });
 
 it("keeps Node's own fetch, which remix-serve would replace", async () => {
-  const own = [fetch, Request, Response, Headers, FormData, File];
   const PORT = await freePort();
   await takeOverServer(answer, { PORT, HOST });
   serveAsRemix(PORT);
   createRequire(import.meta.url)("@remix-run/node").installGlobals({ nativeFetch: true });
-  expect([fetch, Request, Response, Headers, FormData, File]).toStrictEqual(own);
+  expect({ fetch, Request, Response, Headers, FormData, File }).toStrictEqual(own);
 });

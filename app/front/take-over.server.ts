@@ -59,7 +59,7 @@ function keepConnections(server: Server): void {
   server.headersTimeout = KEEP_ALIVE_MILLISECONDS + 5000;
 }
 
-/** remix-serve would replace Node's own `fetch`, `Request` and so on by a package's, which takes 8 MB of memory. */
+/** Makes remix-serve leave `fetch`, `Request` and so on to Node.js. Its replacement, undici, takes memory (046). */
 function keepNativeFetch(): void {
   Object.assign(remixNode, { installGlobals: () => {} });
 }

@@ -625,12 +625,17 @@ test("LOG_FORMAT=json writes each line as an object, also those of start, refusa
   expect(objects).toContainEqual(expect.objectContaining({ kind: "message" }));
 });
 
-test("one process ends cleanly on SIGHUP", async () => {
-  const server = new Server(await freePort(), folder, {}, bareServer);
+test("one process has Node's own fetch, React in its build, and ends cleanly on SIGHUP", async () => {
+  const report = path.join(folder, "report.cjs");
+  writeFileSync(report, 'process.on("exit", () => console.log(Object.keys(require.cache)));');
+  const settings = { NODE_OPTIONS: `--require ${report}` };
+  const server = new Server(await freePort(), folder, settings, bareServer);
   servers.push(server);
   await server.ready();
   process.kill(server.pid, "SIGHUP");
   expect(await server.exitCode).toBe(0);
+  expect(server.output).toContain("/node_modules/express/");
+  expect(server.output).not.toMatch(/\/node_modules\/(undici|react|react-dom)\//);
   expect(existsSync(path.join(folder, "behappy.db-wal"))).toBe(false);
 });
 

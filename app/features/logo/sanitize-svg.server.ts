@@ -105,7 +105,7 @@ function isSvg(source: string): boolean {
 }
 
 async function rebuild(source: string, viewBox: string): Promise<string> {
-  // Few sites ever need it, and it takes memory.
+  // The library takes memory, and few sites need it.
   const { default: sanitizeHtml } = await import("sanitize-html");
   const styles = readStyles(source);
   let isRoot = true;

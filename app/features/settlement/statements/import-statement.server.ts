@@ -58,7 +58,7 @@ export async function importStatement({
     header = found;
     return columns ?? (newColumns ? null : findColumns(found));
   };
-  // Imported on first use, because the libraries for XML and CSV take memory.
+  // The libraries for XML and CSV take memory, so they wait for the first statement.
   const { readStatement } = await import(
     "#app/features/payments/statements/read-statement.server.ts"
   );
