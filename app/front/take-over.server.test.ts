@@ -1,6 +1,5 @@
 import { subscribe } from "node:diagnostics_channel";
 import http, { type Server } from "node:http";
-import { createRequire } from "node:module";
 import { afterEach, expect, it, vi } from "vitest";
 import { SUCCEEDS } from "#app/environment/process-place.ts";
 import type { Step } from "#app/front/steps.server.ts";
@@ -9,10 +8,8 @@ import { freePort } from "#tests/support/server.ts";
 
 const { createServer } = http;
 const servers: Server[] = [];
-const own = { fetch, Request, Response, Headers, FormData, File };
 afterEach(() => {
   http.createServer = createServer;
-  Object.assign(globalThis, own);
   vi.unstubAllEnvs();
   for (const server of servers.splice(0)) {
     server.close();
@@ -89,12 +86,4 @@ it("throws one line for the operator if the port is taken", async () => {
   await expect(takeOverServer(answer, { PORT, HOST })).rejects.toThrow(
     `Port ${PORT} ist schon belegt. Bitte einen anderen setzen: PORT=3001 npm start`,
   );
-});
-
-it("keeps Node's own fetch, which remix-serve would replace", async () => {
-  const PORT = await freePort();
-  await takeOverServer(answer, { PORT, HOST });
-  serveAsRemix(PORT);
-  createRequire(import.meta.url)("@remix-run/node").installGlobals({ nativeFetch: true });
-  expect({ fetch, Request, Response, Headers, FormData, File }).toStrictEqual(own);
 });

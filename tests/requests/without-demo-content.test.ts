@@ -71,7 +71,7 @@ async function crawl(browser: Browser): Promise<Map<string, string>> {
   return sources;
 }
 
-/** Ignores times of day with seconds, because the test itself may run at 13:18:00, and a demo event begins at 18:00. */
+/** Ignores times with seconds, because the tests may run at 13:18:00, and a demo event begins at 18:00. */
 function findIn(sources: Iterable<[string, string]>): string[] {
   return [...sources].flatMap(([path, source]) =>
     findDemoValues(values, source.replace(/\d\d:\d\d:\d\d/g, "")).map(
