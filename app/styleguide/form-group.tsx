@@ -1,4 +1,4 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { Row, Specimen } from "#app/styleguide/specimen.tsx";
 import { ConsentNote } from "#app/ui/form/consent-note.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -13,6 +13,7 @@ import {
 } from "#app/ui/form/field.tsx";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { QuantityInput } from "#app/ui/form/quantity-input.tsx";
+import { useForm } from "#app/ui/form/use-form.ts";
 
 const names = [
   "calm",

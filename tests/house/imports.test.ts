@@ -247,6 +247,13 @@ describe("imports", () => {
     expect(wrong).toEqual(["app/routes/machine/healthcheck.ts → db/writing/probe.server.ts"]);
   });
 
+  it("bring conform's hook into one module, because its fields are slow", () => {
+    const hooks = files.filter(({ text }) =>
+      /\buseForm\b[^;]*from "@conform-to\/react"/.test(text),
+    );
+    expect(hooks.map(({ path }) => path)).toEqual(["app/ui/form/use-form.ts"]);
+  });
+
   it("never bring tests or test support into the app", () => {
     const wrong = files.flatMap((file) =>
       file.imports.filter(({ to }) => /^tests\/|\.test\./.test(to)),

@@ -1,11 +1,11 @@
-import { useForm } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import type { SeatOrder } from "#app/features/call-off/call-off.server.ts";
 import { PaymentStateBadge } from "#app/features/payments/payment-state-badge.tsx";
 import { type AdminColumn, AdminTable, opensRow } from "#app/ui/admin/admin-table.tsx";
 import { FieldGrid, TextArea, TextField } from "#app/ui/form/field.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
-import { type FormConstraint, PostForm } from "#app/ui/form/post-form.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { type FormConstraint, useForm } from "#app/ui/form/use-form.ts";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { countOf } from "#app/ui/format/count-of.ts";
 import { formatPrice } from "#app/ui/format/format.ts";

@@ -1,10 +1,10 @@
-import { useForm } from "@conform-to/react";
 import { answerWords } from "#app/features/contact/admin-contact-words.ts";
 import { TextArea } from "#app/ui/form/field.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { FormToken } from "#app/ui/form/guard-fields.tsx";
-import { type FormConstraint, PostForm } from "#app/ui/form/post-form.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useClearedForm } from "#app/ui/form/use-cleared-form.ts";
+import { type FormConstraint, useForm } from "#app/ui/form/use-form.ts";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 

@@ -1,9 +1,10 @@
 import type { FormMetadata, SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { ConsentNote } from "#app/ui/form/consent-note.tsx";
-import { EmailField, FieldGrid, type FormField } from "#app/ui/form/field.tsx";
+import { EmailField, FieldGrid } from "#app/ui/form/field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { SendButton } from "#app/ui/form/send-button.tsx";
+import type { FormField } from "#app/ui/form/use-form.ts";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 
 interface DeclarationFormProps<Values extends Record<string, unknown>> {

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { newsletter } from "#app/content/newsletter-words.ts";
 import { ConsentNote } from "#app/ui/form/consent-note.tsx";
 import { EmailField, FieldGrid, TextField } from "#app/ui/form/field.tsx";
@@ -6,6 +5,7 @@ import { GuardFields } from "#app/ui/form/guard-fields.tsx";
 import { type FormState, PostForm } from "#app/ui/form/post-form.tsx";
 import { SendButton } from "#app/ui/form/send-button.tsx";
 import { useClearedForm } from "#app/ui/form/use-cleared-form.ts";
+import { useForm } from "#app/ui/form/use-form.ts";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 
 type Values = Record<"email" | "firstName" | "lastName" | "returnTo", string>;

@@ -4,7 +4,8 @@ import {
   type PaymentChoice,
   paymentMethodLabels,
 } from "#app/features/payments/payment-methods.ts";
-import { FieldGroup, type FormField } from "#app/ui/form/field.tsx";
+import { FieldGroup } from "#app/ui/form/field.tsx";
+import type { FormField } from "#app/ui/form/use-form.ts";
 
 /** The choice between the ways to pay. Renders nothing if there is none. */
 export function PaymentMethodField({

@@ -1,8 +1,8 @@
-import { useForm } from "@conform-to/react";
 import { UsernameHint } from "#app/features/accounts/password/new-password-field.tsx";
 import { Checkbox, FieldGrid } from "#app/ui/form/field.tsx";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { type FormState, PostForm } from "#app/ui/form/post-form.tsx";
+import { useForm } from "#app/ui/form/use-form.ts";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { NoMailServer } from "#app/features/email/no-mail-server.tsx";
 import type { EmailPreview } from "#app/features/seats/participant-email.server.ts";
@@ -7,7 +6,8 @@ import { AnswerHeading } from "#app/ui/form/answer-heading.tsx";
 import { sentencesOf } from "#app/ui/form/error-notice.tsx";
 import { FieldGrid, TextArea, TextField } from "#app/ui/form/field.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
-import { type FormConstraint, PostForm } from "#app/ui/form/post-form.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { type FormConstraint, useForm } from "#app/ui/form/use-form.ts";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { countOf } from "#app/ui/format/count-of.ts";
 import { Button } from "#app/ui/parts/button.tsx";

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { useLocation } from "@remix-run/react";
 import { CalendarLink } from "#app/features/catalog/calendar/calendar-link.tsx";
 import {
@@ -15,7 +14,8 @@ import { useLaterEffect } from "#app/ui/browser/use-later-effect.ts";
 import { ErrorNotice } from "#app/ui/form/error-notice.tsx";
 import { EmailField, FieldGrid, TextArea, TextField } from "#app/ui/form/field.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
-import { type FormConstraint, PostForm } from "#app/ui/form/post-form.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { type FormConstraint, useForm } from "#app/ui/form/use-form.ts";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { inEnglish } from "#app/ui/labels/label.ts";
 import { useLabels } from "#app/ui/labels/use-words.ts";

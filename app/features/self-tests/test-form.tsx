@@ -1,9 +1,9 @@
 import "#app/features/self-tests/test-form.css";
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { answerChoices, testWords } from "#app/content/self-tests.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FieldErrors } from "#app/ui/form/field-errors.tsx";
-import type { FormField } from "#app/ui/form/field-shell.tsx";
+import { type FormField, useForm } from "#app/ui/form/use-form.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 
 interface Question {

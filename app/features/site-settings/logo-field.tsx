@@ -1,6 +1,6 @@
 import { useSite } from "#app/ui/document/use-site.ts";
-import { FieldShell, type FieldShellProps } from "#app/ui/form/field-shell.tsx";
-import { inputClass } from "#app/ui/form/input-class.ts";
+import { FileField } from "#app/ui/form/field.tsx";
+import type { FieldShellProps } from "#app/ui/form/field-shell.tsx";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { logoAt } from "#app/ui/layout/logo-files.ts";
 import { Button } from "#app/ui/parts/button.tsx";
@@ -10,28 +10,15 @@ export const LOGO_PATH = "logoPath";
 export const REMOVE_LOGO = "remove-logo";
 
 /** The current logo on both grounds, and a file that replaces it. */
-export function LogoField({ field, label, optional, hint, width }: FieldShellProps) {
+export function LogoField(props: FieldShellProps) {
   const isSending = useIsSending();
   const { name } = useSite();
-  const address = typeof field.initialValue === "string" ? field.initialValue : "";
+  const address = props.field.initialValue ?? "";
   const logo = logoAt(address);
   return (
     <div className="col-span-full grid gap-4">
-      <FieldShell field={field} label={label} optional={optional} hint={hint} width={width}>
-        <input
-          // The new key clears the chosen file once it is stored.
-          key={address}
-          type="file"
-          id={field.id}
-          name={field.name}
-          accept="image/svg+xml,image/png"
-          aria-invalid={!field.valid || undefined}
-          aria-describedby={
-            field.valid ? field.descriptionId : `${field.errorId} ${field.descriptionId}`
-          }
-          className={inputClass}
-        />
-      </FieldShell>
+      {/* The new key clears the chosen file once it is stored. */}
+      <FileField key={address} {...props} accept="image/svg+xml,image/png" />
       <input type="hidden" name={LOGO_PATH} value={address} />
       {logo && (
         <div className="flex flex-wrap items-center gap-4">

@@ -1,4 +1,3 @@
-import { type FieldMetadata, useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { LogoField } from "#app/features/site-settings/logo-field.tsx";
 import type { SettingsConflict } from "#app/features/site-settings/save-settings.server.ts";
@@ -9,7 +8,8 @@ import { SETTINGS_FAILURE, sectionId } from "#app/features/site-settings/setting
 import type { SettingName } from "#app/site/settings-schema.ts";
 import { FieldGrid, SelectField, TextArea, TextField } from "#app/ui/form/field.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
-import { type FormConstraint, PostForm } from "#app/ui/form/post-form.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { type FormConstraint, type FormField, useForm } from "#app/ui/form/use-form.ts";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 
@@ -74,7 +74,7 @@ export function SettingsSectionForm(props: SettingsSectionFormProps) {
 }
 
 interface ControlProps extends SettingControl {
-  field: FieldMetadata<string | undefined>;
+  field: FormField;
   /** Follows the hint. */
   note?: string;
 }

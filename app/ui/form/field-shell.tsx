@@ -1,8 +1,6 @@
-import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { FieldErrors } from "#app/ui/form/field-errors.tsx";
-
-export type FormField = FieldMetadata<string | number | boolean | null | undefined>;
+import type { FormField } from "#app/ui/form/use-form.ts";
 
 const widths = {
   2: "form:col-span-2",

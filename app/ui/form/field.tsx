@@ -1,14 +1,9 @@
-import { getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
 import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useState } from "react";
 import { useHydrated } from "#app/ui/browser/use-hydrated.ts";
 import { FieldErrors } from "#app/ui/form/field-errors.tsx";
-import {
-  FieldHint,
-  FieldShell,
-  type FieldShellProps,
-  type FormField,
-} from "#app/ui/form/field-shell.tsx";
+import { FieldHint, FieldShell, type FieldShellProps } from "#app/ui/form/field-shell.tsx";
 import { inputClass } from "#app/ui/form/input-class.ts";
+import { controlProps, type FormField } from "#app/ui/form/use-form.ts";
 import { Icon } from "#app/ui/parts/icon.tsx";
 
 type InputType =
@@ -26,13 +21,19 @@ export function TextField({
   type = "text",
   ...props
 }: FieldShellProps & Omit<ComponentProps<"input">, "type" | "width"> & { type?: InputType }) {
-  const { shell, ariaDescribedBy, control } = shellAndControl(props);
-  // A refused form keeps the typed values, except passwords.
-  const value = type !== "password";
-  const { key, ...inputProps } = getInputProps(shell.field, { type, value, ariaDescribedBy });
+  const { shell, describedBy, control } = shellAndControl(props);
+  const { field } = shell;
   return (
     <FieldShell {...shell}>
-      <input key={key} className={inputClass} {...inputProps} {...control} />
+      <input
+        className={inputClass}
+        {...controlProps(field, describedBy)}
+        type={type}
+        {...field.constraint}
+        // A refused form keeps the typed values, except passwords.
+        defaultValue={type === "password" ? undefined : typedText(field)}
+        {...control}
+      />
     </FieldShell>
   );
 }
@@ -53,15 +54,18 @@ export function PriceField(props: Omit<TextFieldProps, "type" | "inputMode" | "w
 }
 
 export function TextArea(props: FieldShellProps & ComponentProps<"textarea">) {
-  const { shell, ariaDescribedBy, control } = shellAndControl(props);
-  const { key, ...areaProps } = getTextareaProps(shell.field, { ariaDescribedBy });
-  useTypedText(shell.field.id);
+  const { shell, describedBy, control } = shellAndControl(props);
+  const { field } = shell;
+  const { minLength, maxLength } = field.constraint;
+  useTypedText(field.id);
   return (
     <FieldShell {...shell}>
       <textarea
-        key={key}
         className={`${inputClass} min-h-28 resize-y leading-normal`}
-        {...areaProps}
+        {...controlProps(field, describedBy)}
+        minLength={minLength}
+        maxLength={maxLength}
+        defaultValue={typedText(field)}
         {...control}
       />
     </FieldShell>
@@ -73,15 +77,15 @@ export function SelectField({
   ...props
 }: FieldShellProps &
   Omit<ComponentProps<"select">, "width"> & { options: { value: string; label: string }[] }) {
-  const { shell, ariaDescribedBy, control } = shellAndControl(props);
-  const { key, ...selectProps } = getSelectProps(shell.field, { ariaDescribedBy });
+  const { shell, describedBy, control } = shellAndControl(props);
+  const { field } = shell;
   return (
     <FieldShell {...shell}>
       <div className="relative">
         <select
-          key={key}
           className={`${inputClass} appearance-none pe-10 forced-colors:appearance-auto`}
-          {...selectProps}
+          {...controlProps(field, describedBy)}
+          defaultValue={typedText(field)}
           {...control}
         >
           {options.map((option) => (
@@ -103,7 +107,11 @@ export function SelectField({
 function shellAndControl<Props extends FieldShellProps>(props: Props) {
   const { field, label, optional, hint, width, errorLang, ...control } = props;
   const shell = { field, label, optional, hint, width, errorLang };
-  return { shell, control, ariaDescribedBy: hint ? field.descriptionId : undefined };
+  return { shell, control, describedBy: hint ? field.descriptionId : undefined };
+}
+
+function typedText({ initialValue }: FormField): string | undefined {
+  return typeof initialValue === "string" ? initialValue : undefined;
 }
 
 export function Checkbox({
@@ -112,17 +120,40 @@ export function Checkbox({
   hint,
   ...rest
 }: Pick<FieldShellProps, "field" | "label" | "hint"> & Omit<ComponentProps<"input">, "type">) {
-  const ariaDescribedBy = hint ? field.descriptionId : undefined;
-  const { key, ...props } = getInputProps(field, { type: "checkbox", ariaDescribedBy });
   return (
     <div className="col-span-full grid gap-[.3rem]">
       <FieldErrors field={field} />
       <label className="flex min-h-7 items-start gap-[.7rem]">
-        <input key={key} className="checkbox" {...props} {...rest} />
+        <input
+          className="checkbox"
+          {...controlProps(field, hint ? field.descriptionId : undefined)}
+          type="checkbox"
+          value="on"
+          defaultChecked={field.initialValue === "on"}
+          {...rest}
+        />
         <span className="min-w-0">{label}</span>
       </label>
       <FieldHint field={field} hint={hint} />
     </div>
+  );
+}
+
+/** A file to upload. No page can preset one. */
+export function FileField({
+  accept,
+  ...shell
+}: FieldShellProps & Pick<ComponentProps<"input">, "accept">) {
+  const { field, hint } = shell;
+  return (
+    <FieldShell {...shell}>
+      <input
+        type="file"
+        {...controlProps(field, hint ? field.descriptionId : undefined)}
+        accept={accept}
+        className={inputClass}
+      />
+    </FieldShell>
   );
 }
 
@@ -160,5 +191,3 @@ function findTextArea(id: string): HTMLTextAreaElement | null {
   const area = document.getElementById(id);
   return area instanceof HTMLTextAreaElement ? area : null;
 }
-
-export type { FormField };

@@ -1,17 +1,8 @@
-import {
-  type FormMetadata,
-  getFormProps,
-  type SubmissionResult,
-  type useForm,
-} from "@conform-to/react";
+import { type FormMetadata, getFormProps, type SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { ComponentProps, Ref } from "react";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-
-/** HTML constraints of a form's fields, which the server computes. */
-export type FormConstraint<Values extends Record<string, unknown>> = NonNullable<
-  Parameters<typeof useForm<Values>>[0]["constraint"]
->;
+import type { FormConstraint } from "#app/ui/form/use-form.ts";
 
 /** The props of a form that come from the server. */
 export interface FormState<Values extends Record<string, unknown>> {

@@ -1,9 +1,9 @@
-import { useForm } from "@conform-to/react";
 import { EmailField, FieldGrid } from "#app/ui/form/field.tsx";
 import { FormToken } from "#app/ui/form/guard-fields.tsx";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { type FormState, PostForm } from "#app/ui/form/post-form.tsx";
 import { SendButton } from "#app/ui/form/send-button.tsx";
+import { useForm } from "#app/ui/form/use-form.ts";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 
 type Values = Record<"email" | "password", string>;

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import {
   NewPasswordField,
   UsernameHint,
@@ -7,6 +6,7 @@ import { FieldGrid } from "#app/ui/form/field.tsx";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { type FormState, PostForm } from "#app/ui/form/post-form.tsx";
 import { SendButton } from "#app/ui/form/send-button.tsx";
+import { useForm } from "#app/ui/form/use-form.ts";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 
 type Values = Record<"currentPassword" | "newPassword", string>;

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import {
   NewPasswordField,
   UsernameHint,
@@ -6,6 +5,7 @@ import {
 import { FieldGrid } from "#app/ui/form/field.tsx";
 import { type FormState, PostForm } from "#app/ui/form/post-form.tsx";
 import { SendButton } from "#app/ui/form/send-button.tsx";
+import { useForm } from "#app/ui/form/use-form.ts";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 
 type Values = Record<"password", string>;

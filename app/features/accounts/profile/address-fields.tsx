@@ -1,9 +1,9 @@
-import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import type { Address } from "#app/features/accounts/profile/address-schema.ts";
 import type { CountryChoice } from "#app/features/accounts/profile/countries.ts";
 import { EmailField, FieldGrid, FieldGroup, SelectField, TextField } from "#app/ui/form/field.tsx";
 import { ShortFields } from "#app/ui/form/short-fields.tsx";
+import type { Fields, FormField } from "#app/ui/form/use-form.ts";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 
 const SALUTATIONS = [
@@ -12,7 +12,7 @@ const SALUTATIONS = [
   { value: "Herr", label: "Herr" },
 ];
 
-export type AddressFieldset = { [Name in keyof Address]-?: FieldMetadata<string | undefined> };
+export type AddressFieldset = Fields<Address>;
 
 interface AddressFieldsProps {
   fields: AddressFieldset;
@@ -211,7 +211,7 @@ function OtherPhoneFields({ fields }: { fields: AddressFieldset }) {
 }
 
 interface FoldedProps {
-  fields: FieldMetadata<string | undefined>[];
+  fields: FormField[];
   summary: string;
   children: ReactNode;
 }

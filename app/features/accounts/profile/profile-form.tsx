@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import {
   AddressFields,
   type AddressFieldset,
@@ -6,6 +5,7 @@ import {
 import { profileLabels } from "#app/features/accounts/profile/profile-labels.ts";
 import { moveOnEnter } from "#app/ui/form/move-on-enter.ts";
 import { type FormState, PostForm } from "#app/ui/form/post-form.tsx";
+import { useForm } from "#app/ui/form/use-form.ts";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { useLabels } from "#app/ui/labels/use-words.ts";
 import { Button, TextLink } from "#app/ui/parts/button.tsx";

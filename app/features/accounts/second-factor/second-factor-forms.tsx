@@ -1,8 +1,8 @@
-import { useForm } from "@conform-to/react";
 import { CodeField } from "#app/features/accounts/second-factor/code-field.tsx";
 import { FieldGrid } from "#app/ui/form/field.tsx";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { type FormState, PostForm } from "#app/ui/form/post-form.tsx";
+import { useForm } from "#app/ui/form/use-form.ts";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 

@@ -1,9 +1,9 @@
-import { useForm } from "@conform-to/react";
 import { CodeField } from "#app/features/accounts/second-factor/code-field.tsx";
 import { FieldGrid } from "#app/ui/form/field.tsx";
 import { type FormState, PostForm } from "#app/ui/form/post-form.tsx";
 import { SendButton } from "#app/ui/form/send-button.tsx";
 import { useFocusOnArrival } from "#app/ui/form/use-focus-on-arrival.ts";
+import { useForm } from "#app/ui/form/use-form.ts";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 
 type Values = Record<"code", string>;

@@ -1,15 +1,16 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { signInLabels } from "#app/features/accounts/sign-in/sign-in-labels.ts";
 import { EmailField, FieldGrid } from "#app/ui/form/field.tsx";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useFocusOnArrival } from "#app/ui/form/use-focus-on-arrival.ts";
+import { type FormOptions, useForm } from "#app/ui/form/use-form.ts";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import type { Label } from "#app/ui/labels/label.ts";
 import { useWords } from "#app/ui/labels/use-words.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 
-type Constraint = Parameters<typeof useForm>[0]["constraint"];
+type Constraint = FormOptions<Record<string, unknown>>["constraint"];
 
 export interface AuthFormProps {
   constraint: Constraint;

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { NewPasswordField } from "#app/features/accounts/password/new-password-field.tsx";
 import { type AuthFormProps, SubmitButton } from "#app/features/accounts/sign-in/sign-in-form.tsx";
 import { signInLabels } from "#app/features/accounts/sign-in/sign-in-labels.ts";
@@ -7,6 +6,7 @@ import { FormToken } from "#app/ui/form/guard-fields.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { ShortFields } from "#app/ui/form/short-fields.tsx";
 import { useFocusOnArrival } from "#app/ui/form/use-focus-on-arrival.ts";
+import { useForm } from "#app/ui/form/use-form.ts";
 import { useWords } from "#app/ui/labels/use-words.ts";
 
 type Values = Record<"email" | "password" | "firstName" | "lastName", string>;

@@ -15,7 +15,7 @@ import { PictureFields } from "#app/features/pictures/form/picture-fields.tsx";
 import { DraftForm } from "#app/ui/admin/edit/draft-form.tsx";
 import type { EditAnswer } from "#app/ui/admin/edit/edit-form.tsx";
 import { FieldGroup, SelectField, TextArea, TextField } from "#app/ui/form/field.tsx";
-import type { FormConstraint } from "#app/ui/form/post-form.tsx";
+import type { FormConstraint } from "#app/ui/form/use-form.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 

@@ -14,7 +14,7 @@ import type { RepetitionPreview } from "#app/features/catalog-admin/repetition/f
 import { repetitionFields } from "#app/features/catalog-admin/repetition/repetition.ts";
 import { RepetitionList } from "#app/features/catalog-admin/repetition/repetition-list.tsx";
 import { type EditAnswer, EditForm } from "#app/ui/admin/edit/edit-form.tsx";
-import type { FormConstraint } from "#app/ui/form/post-form.tsx";
+import type { FormConstraint } from "#app/ui/form/use-form.ts";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";

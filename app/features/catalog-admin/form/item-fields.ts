@@ -1,4 +1,3 @@
-import type { useForm } from "@conform-to/react";
 import { listFurtherDates } from "#app/features/catalog/further-dates.ts";
 import { withdrawalClassLabels } from "#app/features/catalog/withdrawal-class.ts";
 import { adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
@@ -7,6 +6,7 @@ import { taxLabels, taxRateLabels } from "#app/features/catalog-admin/tax/tax-wo
 import { differencesIn } from "#app/features/editing/edit-words.ts";
 import { pictureLabels } from "#app/features/pictures/form/picture-field-words.ts";
 import type { Difference } from "#app/ui/admin/edit/edit-conflict.tsx";
+import type { Fields } from "#app/ui/form/use-form.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { keysOf } from "#app/ui/format/keys-of.ts";
 import type { CatalogItem, ItemKind } from "#db/schema.ts";
@@ -51,7 +51,7 @@ export const fieldLabels = {
 export type ItemField = keyof typeof fieldLabels;
 
 /** The form's controls by name: those of the item, and the picture's file. */
-export type ItemFieldset = ReturnType<typeof useForm<ItemFieldValues>>[1];
+export type ItemFieldset = Fields<ItemFieldValues>;
 export type ItemFieldValues = Record<
   ItemField | "image" | RepetitionField | "alsoFollowing",
   string

@@ -1,15 +1,15 @@
-import { useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { itemFormPath, itemPicturesPath } from "#app/features/catalog-admin/admin-kinds.ts";
 import { MAX_PICTURES } from "#app/features/catalog-admin/gallery/gallery-order.ts";
 import { galleryFailure } from "#app/features/catalog-admin/gallery/gallery-words.ts";
 import type { PictureChoices } from "#app/features/pictures/form/picture-choices.server.ts";
 import { pictureLabels } from "#app/features/pictures/form/picture-field-words.ts";
-import { FileField, PictureFields } from "#app/features/pictures/form/picture-fields.tsx";
+import { PictureFields, PictureUpload } from "#app/features/pictures/form/picture-fields.tsx";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { FieldGrid, TextField } from "#app/ui/form/field.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
+import { useForm } from "#app/ui/form/use-form.ts";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { Button, TextLink } from "#app/ui/parts/button.tsx";
 import { Icon, type IconName } from "#app/ui/parts/icon.tsx";
@@ -212,7 +212,7 @@ function SharePicture({ item, answer }: SharePictureProps) {
         className="mt-4 grid max-w-2xl gap-5"
       >
         <FieldGrid>
-          <FileField field={fields.image} label="Vorschaubild hochladen" />
+          <PictureUpload field={fields.image} label="Vorschaubild hochladen" />
           <TextField
             field={fields.imageUrl}
             label={pictureLabels.imageUrl}

@@ -1,9 +1,9 @@
-import type { useForm } from "@conform-to/react";
 import { planFactsOf } from "#app/features/catalog/plan.ts";
 import { itemWordings } from "#app/features/catalog-admin/form/item-fields.ts";
 import { taxLabels } from "#app/features/catalog-admin/tax/tax-words.ts";
 import { differencesIn } from "#app/features/editing/edit-words.ts";
 import type { Difference } from "#app/ui/admin/edit/edit-conflict.tsx";
+import type { Fields } from "#app/ui/form/use-form.ts";
 import type { CatalogItem } from "#db/schema.ts";
 import type { PlanFacts } from "#db/specified-plans.ts";
 
@@ -29,7 +29,7 @@ export type PlanField = keyof typeof planLabels;
 export type PlanFieldValues = Record<Exclude<PlanField, "includes"> | "image", string> & {
   includes: string[];
 };
-export type PlanFieldset = ReturnType<typeof useForm<PlanFieldValues>>[1];
+export type PlanFieldset = Fields<PlanFieldValues>;
 
 /** The values of the form. */
 export interface PlanValues

@@ -1,4 +1,3 @@
-import { getCollectionProps } from "@conform-to/react";
 import { adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
 import { ItemDeletionLink } from "#app/features/catalog-admin/item-deletion.tsx";
 import {
@@ -21,7 +20,7 @@ import { type EditAnswer, EditForm } from "#app/ui/admin/edit/edit-form.tsx";
 import { Checkbox, FieldGroup, PriceField, TextArea, TextField } from "#app/ui/form/field.tsx";
 import { FieldErrors } from "#app/ui/form/field-errors.tsx";
 import { FieldHint } from "#app/ui/form/field-shell.tsx";
-import type { FormConstraint } from "#app/ui/form/post-form.tsx";
+import { controlProps, type FormConstraint } from "#app/ui/form/use-form.ts";
 import { keysOf } from "#app/ui/format/keys-of.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 
@@ -155,28 +154,30 @@ function IncludedItems({ field, items }: IncludedItemsProps) {
 }
 
 function IncludedKind({ field, items, legend }: IncludedItemsProps & { legend: string }) {
-  const boxes = getCollectionProps(field, {
-    type: "checkbox",
-    options: items.map(({ id }) => id),
-    ariaDescribedBy: field.descriptionId,
-  });
   if (items.length === 0) return null;
+  const chosen = [field.initialValue].flat();
+  // `required` would demand every box.
+  const { required, ...box } = controlProps(field, field.descriptionId);
   return (
     <fieldset className="grid min-w-0 gap-1">
       <legend className="mb-1 font-strong">{legend}</legend>
-      {items.map(({ title, date, archivedAt }, index) => {
-        const { key, ...box } = boxes[index] ?? {};
-        return (
-          <label key={key} className="flex min-h-7 items-start gap-[.7rem]">
-            <input className="checkbox" {...box} />
-            <span className="min-w-0 wrap-anywhere">
-              {title}
-              {date && `, ${formatShortDate(date)}`}
-              {archivedAt && " (im Archiv)"}
-            </span>
-          </label>
-        );
-      })}
+      {items.map(({ id, title, date, archivedAt }) => (
+        <label key={id} className="flex min-h-7 items-start gap-[.7rem]">
+          <input
+            {...box}
+            id={`${field.id}-${id}`}
+            type="checkbox"
+            value={id}
+            defaultChecked={chosen.includes(id)}
+            className="checkbox"
+          />
+          <span className="min-w-0 wrap-anywhere">
+            {title}
+            {date && `, ${formatShortDate(date)}`}
+            {archivedAt && " (im Archiv)"}
+          </span>
+        </label>
+      ))}
     </fieldset>
   );
 }

@@ -1,6 +1,6 @@
-import { getInputProps } from "@conform-to/react";
 import { taxLabels, taxRateLabels, taxRates } from "#app/features/catalog-admin/tax/tax-words.ts";
-import { type FormField, SelectField, TextField } from "#app/ui/form/field.tsx";
+import { SelectField, TextField } from "#app/ui/form/field.tsx";
+import type { FormField } from "#app/ui/form/use-form.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
 
 const rateOptions = taxRates.map((rate) => ({ value: rate, label: taxRateLabels[rate] }));
@@ -38,10 +38,9 @@ export function TaxFields({ fields, usesTaxRates }: TaxFieldsProps) {
 function KeptTax({ fields }: Pick<TaxFieldsProps, "fields">) {
   return (
     <>
-      {[fields.taxRate, fields.taxNote].map((field) => {
-        const { key, ...hidden } = getInputProps(field, { type: "hidden" });
-        return <input key={key} {...hidden} />;
-      })}
+      {[fields.taxRate, fields.taxNote].map(({ id, name, initialValue }) => (
+        <input key={name} type="hidden" id={id} name={name} value={initialValue ?? ""} />
+      ))}
       <p className="col-span-full text-sm text-ink-soft">
         Als Kleinunternehmen weisen Sie keine Umsatzsteuer aus (§ 19 UStG), darum fehlt hier der
         Steuersatz. <TextLink to={TAX_SCHEME_PATH}>Besteuerung ändern</TextLink>

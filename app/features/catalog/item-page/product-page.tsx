@@ -1,4 +1,4 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { AddToCart, useAddToCart } from "#app/features/catalog/add-to-cart.tsx";
 import { Gallery } from "#app/features/catalog/item-page/gallery.tsx";
@@ -14,6 +14,7 @@ import { useSite } from "#app/ui/document/use-site.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FieldErrors } from "#app/ui/form/field-errors.tsx";
 import { QuantityInput } from "#app/ui/form/quantity-input.tsx";
+import { useForm } from "#app/ui/form/use-form.ts";
 import { BackLink, Container, Lead } from "#app/ui/layout/page.tsx";
 import { Badge } from "#app/ui/parts/badge.tsx";
 import { TextLink } from "#app/ui/parts/button.tsx";
@@ -148,8 +149,8 @@ function Purchase({ item, lastResult, alreadyOpen }: PurchaseProps) {
             id={quantity.id}
             defaultValue={quantity.initialValue ?? 1}
             label="Menge"
-            invalid={!quantity.valid}
-            ariaDescribedBy={quantity.valid ? undefined : quantity.errorId}
+            invalid={quantity.errors !== undefined}
+            ariaDescribedBy={quantity.errors && quantity.errorId}
           />
         }
       />

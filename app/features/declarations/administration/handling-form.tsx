@@ -1,4 +1,4 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { useMemo } from "react";
 import type { Certainty } from "#app/features/declarations/administration/evidence.ts";
 import { handlingFailure } from "#app/features/declarations/administration/handling-words.ts";
@@ -17,6 +17,7 @@ import type { Exemption } from "#app/features/orders/contract/withdrawal-exempti
 import { type EventSeats, seatLabel } from "#app/features/seats/seats.ts";
 import { FieldGrid, SelectField, TextArea } from "#app/ui/form/field.tsx";
 import { type FormState, PostForm } from "#app/ui/form/post-form.tsx";
+import { useForm } from "#app/ui/form/use-form.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import type { Declaration } from "#db/schema.ts";

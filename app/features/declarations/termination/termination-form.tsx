@@ -1,9 +1,8 @@
-import { useForm } from "@conform-to/react";
 import { DeclarationForm } from "#app/features/declarations/declaration-form.tsx";
 import { TextArea, TextField } from "#app/ui/form/field.tsx";
 import { FieldErrors } from "#app/ui/form/field-errors.tsx";
-import type { FormField } from "#app/ui/form/field-shell.tsx";
 import type { FormState } from "#app/ui/form/post-form.tsx";
+import { type FormField, useForm } from "#app/ui/form/use-form.ts";
 
 type Values = Record<"kind" | "reason" | "name" | "contract" | "end" | "endDate" | "email", string>;
 

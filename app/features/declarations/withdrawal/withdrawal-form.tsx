@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { DeclarationForm } from "#app/features/declarations/declaration-form.tsx";
 import type { OfferedPiece } from "#app/features/declarations/withdrawal/declared-order.server.ts";
 import {
@@ -7,6 +6,7 @@ import {
 } from "#app/features/orders/contract/withdrawal-exemption.ts";
 import { TextArea, TextField } from "#app/ui/form/field.tsx";
 import type { FormState } from "#app/ui/form/post-form.tsx";
+import { useForm } from "#app/ui/form/use-form.ts";
 import { formatDate } from "#app/ui/format/format.ts";
 
 type Values = Record<"name" | "contract" | "parts" | "email", string>;

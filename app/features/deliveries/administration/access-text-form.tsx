@@ -10,8 +10,8 @@ import { contentsFailure } from "#app/features/deliveries/administration/content
 import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
 import { DraftForm } from "#app/ui/admin/edit/draft-form.tsx";
 import type { EditAnswer } from "#app/ui/admin/edit/edit-form.tsx";
-import { FieldGroup, type FormField, TextArea, TextField } from "#app/ui/form/field.tsx";
-import type { FormConstraint } from "#app/ui/form/post-form.tsx";
+import { FieldGroup, TextArea, TextField } from "#app/ui/form/field.tsx";
+import type { FormConstraint, FormField } from "#app/ui/form/use-form.ts";
 import type { DateReminderKind } from "#db/schema.ts";
 
 const MARKDOWN =

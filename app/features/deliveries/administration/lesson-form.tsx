@@ -10,12 +10,12 @@ import {
 } from "#app/features/deliveries/administration/lesson-fields.ts";
 import type { LessonPreview } from "#app/features/deliveries/administration/save-lesson.server.ts";
 import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
-import { FileField } from "#app/features/pictures/form/picture-fields.tsx";
+import { PictureUpload } from "#app/features/pictures/form/picture-fields.tsx";
 import { isPictureAddress } from "#app/features/pictures/picture-address.ts";
 import { DraftForm } from "#app/ui/admin/edit/draft-form.tsx";
 import type { EditAnswer } from "#app/ui/admin/edit/edit-form.tsx";
-import { Checkbox, FieldGroup, type FormField, TextArea, TextField } from "#app/ui/form/field.tsx";
-import type { FormConstraint } from "#app/ui/form/post-form.tsx";
+import { Checkbox, FieldGroup, TextArea, TextField } from "#app/ui/form/field.tsx";
+import type { FormConstraint, FormField } from "#app/ui/form/use-form.ts";
 import { Picture } from "#app/ui/parts/picture.tsx";
 
 export interface LessonAnswer extends EditAnswer {
@@ -126,7 +126,7 @@ function PosterFields({ fields, imageUrl }: PosterFieldsProps) {
         />
       )}
       {/* Resets both fields once a picture is stored: the address replaces the file. */}
-      <FileField
+      <PictureUpload
         key={`file ${imageUrl}`}
         field={fields.image}
         hint="Es steht an der Stelle des Videos, bis es läuft."

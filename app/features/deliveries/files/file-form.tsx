@@ -1,12 +1,10 @@
-import { useForm } from "@conform-to/react";
 import type { FileValues } from "#app/features/deliveries/files/file-schema.ts";
 import { fileWords, roleLabels } from "#app/features/deliveries/files/file-words.ts";
 import type { IncomingFile } from "#app/features/deliveries/files/incoming-files.server.ts";
-import { FieldGrid, type FormField, SelectField, TextField } from "#app/ui/form/field.tsx";
-import { FieldShell } from "#app/ui/form/field-shell.tsx";
+import { FieldGrid, FileField, SelectField, TextField } from "#app/ui/form/field.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
-import { inputClass } from "#app/ui/form/input-class.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
+import { type FormField, useForm } from "#app/ui/form/use-form.ts";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { formatFileSize } from "#app/ui/format/file-size.ts";
 import { keysOf } from "#app/ui/format/keys-of.ts";
@@ -105,22 +103,12 @@ interface UploadFieldProps extends Pick<FileFormFacts, "maxMegabytes"> {
 }
 
 function UploadField({ field, isOptional, maxMegabytes }: UploadFieldProps) {
-  const describedBy = field.valid ? field.descriptionId : `${field.errorId} ${field.descriptionId}`;
   return (
-    <FieldShell
+    <FileField
       field={field}
       label={isOptional ? "Durch eine andere Datei ersetzen" : "Datei"}
       optional={isOptional}
       hint={`PDF, Audio, Video, Bilder, ZIP, EPUB, Text oder Untertitel, höchstens ${maxMegabytes} MB. Größere Dateien legen Sie auf dem Server in den Ordner incoming des Datenordners und wählen sie dann hier aus.`}
-    >
-      <input
-        type="file"
-        id={field.id}
-        name={field.name}
-        aria-invalid={!field.valid || undefined}
-        aria-describedby={describedBy}
-        className={inputClass}
-      />
-    </FieldShell>
+    />
   );
 }

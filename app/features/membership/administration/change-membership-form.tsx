@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { monthsInWords } from "#app/content/plans.ts";
 import type { GrantablePlan } from "#app/features/membership/administration/grantable-plans.server.ts";
 import {
@@ -9,6 +8,7 @@ import { MEMBERSHIP_FAILURE } from "#app/features/membership/administration/memb
 import { FieldGrid, SelectField, TextField } from "#app/ui/form/field.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
+import { useForm } from "#app/ui/form/use-form.ts";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";

@@ -1,11 +1,11 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { join } from "#app/content/plans.ts";
 import { MEMBERSHIP_PATH } from "#app/features/catalog/kinds.ts";
 import { joinLabels } from "#app/features/membership/join/join-labels.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { EmailField, FieldGrid, TextField } from "#app/ui/form/field.tsx";
-import type { FormConstraint } from "#app/ui/form/post-form.tsx";
+import { type FormConstraint, useForm } from "#app/ui/form/use-form.ts";
 import { useWords } from "#app/ui/labels/use-words.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import type { ListedPayment } from "#app/features/orders/administration/note-payment-by-hand.server.ts";
 import { NOTHING_OPEN, paymentFailed } from "#app/features/orders/administration/payment-words.ts";
@@ -10,6 +9,7 @@ import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { Checkbox, FieldGrid, PriceField, SelectField, TextField } from "#app/ui/form/field.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
+import { useForm } from "#app/ui/form/use-form.ts";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";

@@ -9,7 +9,8 @@ import {
   earlyStartTexts,
 } from "#app/features/orders/early-start/early-start.ts";
 import { type PaymentChoice, paymentMeans } from "#app/features/payments/payment-methods.ts";
-import { Checkbox, FieldGroup, type FormField } from "#app/ui/form/field.tsx";
+import { Checkbox, FieldGroup } from "#app/ui/form/field.tsx";
+import type { FormField } from "#app/ui/form/use-form.ts";
 import { inQuotes } from "#app/ui/format/quotes.ts";
 
 interface CheckoutConditionsProps {

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { SendConfirmation } from "#app/features/accounts/address/unproven-address.tsx";
 import {
   AddressFields,
@@ -15,9 +14,9 @@ import { OrderOverview } from "#app/features/orders/order-overview.tsx";
 import { PaymentMethodField } from "#app/features/payments/payment-method-field.tsx";
 import type { PaymentChoice } from "#app/features/payments/payment-methods.ts";
 import { TextArea } from "#app/ui/form/field.tsx";
-import type { FormField } from "#app/ui/form/field-shell.tsx";
 import { moveOnEnter } from "#app/ui/form/move-on-enter.ts";
 import { type FormState, PostForm } from "#app/ui/form/post-form.tsx";
+import { type FormField, useForm } from "#app/ui/form/use-form.ts";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";

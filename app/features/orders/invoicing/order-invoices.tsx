@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { InvoiceLinks } from "#app/features/invoices/invoice-links.tsx";
 import type { InvoiceSummary } from "#app/features/invoices/invoices.server.ts";
@@ -12,6 +11,7 @@ import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { FieldGrid, TextField } from "#app/ui/form/field.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
+import { useForm } from "#app/ui/form/use-form.ts";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { Button, TextLink } from "#app/ui/parts/button.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";

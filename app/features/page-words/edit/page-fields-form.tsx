@@ -1,6 +1,6 @@
 import "#app/features/page-words/edit/page-form.css";
 import "#app/ui/admin/edit/edit-form.css";
-import { type FormMetadata, getFormProps, useForm } from "@conform-to/react";
+import { type FormMetadata, getFormProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { PageConflict } from "#app/features/page-words/edit/change-page.server.ts";
@@ -9,11 +9,12 @@ import type { FieldView } from "#app/features/page-words/edit/field-views.ts";
 import { altName, choiceName, fileName } from "#app/features/page-words/edit/picture-names.ts";
 import type { PictureChoices } from "#app/features/pictures/form/picture-choices.server.ts";
 import { PictureChooser } from "#app/features/pictures/form/picture-chooser.tsx";
-import { FileField } from "#app/features/pictures/form/picture-fields.tsx";
+import { PictureUpload } from "#app/features/pictures/form/picture-fields.tsx";
 import { EditConflict } from "#app/ui/admin/edit/edit-conflict.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { Checkbox, FieldGroup, type FormField, TextArea, TextField } from "#app/ui/form/field.tsx";
+import { Checkbox, FieldGroup, TextArea, TextField } from "#app/ui/form/field.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
+import { type FormField, useForm } from "#app/ui/form/use-form.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 
 type Texts = Record<string, string>;
@@ -136,7 +137,7 @@ function PictureControls({ field, controls, pictures }: PageFieldProps) {
   const address = controlNamed(controls, name);
   return (
     <>
-      <FileField
+      <PictureUpload
         // The new key clears the chosen file once it is stored: the address replaces it.
         key={`file ${address.initialValue}`}
         field={controlNamed(controls, fileName(name))}

@@ -1,9 +1,9 @@
-import type { useForm } from "@conform-to/react";
 import { personLabels } from "#app/features/change-log/person-words.ts";
 import { differencesIn } from "#app/features/editing/edit-words.ts";
 import { placeLabels } from "#app/features/people/administration/people-groups.ts";
 import { pictureLabels } from "#app/features/pictures/form/picture-field-words.ts";
 import type { Difference } from "#app/ui/admin/edit/edit-conflict.tsx";
+import type { Fields } from "#app/ui/form/use-form.ts";
 import { keysOf } from "#app/ui/format/keys-of.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import type { Person } from "#db/schema.ts";
@@ -32,7 +32,7 @@ export type PersonValues = Pick<Person, PersonField>;
 
 /** The form's controls by name: those of the person, and the picture's file. */
 export type PersonFieldValues = Record<PersonField | "image", string>;
-export type PersonFieldset = ReturnType<typeof useForm<PersonFieldValues>>[1];
+export type PersonFieldset = Fields<PersonFieldValues>;
 
 /** The fields in which the typed values differ from the stored ones. */
 export function personDifferences(typed: PersonValues, stored: PersonValues): Difference[] {

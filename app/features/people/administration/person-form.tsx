@@ -17,7 +17,7 @@ import { PictureFields } from "#app/features/pictures/form/picture-fields.tsx";
 import { DeletionLink } from "#app/ui/admin/deletion.tsx";
 import { type EditAnswer, EditForm } from "#app/ui/admin/edit/edit-form.tsx";
 import { FieldGroup, SelectField, TextArea, TextField } from "#app/ui/form/field.tsx";
-import type { FormConstraint } from "#app/ui/form/post-form.tsx";
+import type { FormConstraint } from "#app/ui/form/use-form.ts";
 
 export const PERSON_FORM = "person";
 

@@ -5,9 +5,8 @@ import { PictureChooser } from "#app/features/pictures/form/picture-chooser.tsx"
 import { CHOSEN_IMAGE, pictureLabels } from "#app/features/pictures/form/picture-field-words.ts";
 import { pictureDeletionPath } from "#app/features/pictures/library/picture-paths.ts";
 import { isPictureAddress, MAX_PICTURE_MB } from "#app/features/pictures/picture-address.ts";
-import { FieldGroup, type FormField, TextField } from "#app/ui/form/field.tsx";
-import { FieldShell } from "#app/ui/form/field-shell.tsx";
-import { inputClass } from "#app/ui/form/input-class.ts";
+import { FieldGroup, FileField, TextField } from "#app/ui/form/field.tsx";
+import type { FormField } from "#app/ui/form/use-form.ts";
 import { Picture } from "#app/ui/parts/picture.tsx";
 import { pictureNameIn } from "#app/ui/parts/picture-files.ts";
 
@@ -53,7 +52,7 @@ export function PictureFields(props: PictureFieldsProps) {
         </div>
       )}
       {/* Resets the fields once a picture is stored: the address replaces the file. */}
-      <FileField
+      <PictureUpload
         key={`file ${imageUrl}`}
         field={fields.image}
         hint={hint}
@@ -91,7 +90,7 @@ export function PictureFields(props: PictureFieldsProps) {
 
 const UPLOADS_NEED_ONE = " Ein hochgeladenes Bild braucht eine.";
 
-interface FileFieldProps {
+interface PictureUploadProps {
   field: FormField;
   label?: string;
   /** Shown after the accepted formats. */
@@ -100,27 +99,17 @@ interface FileFieldProps {
 }
 
 /** The control that uploads a picture. */
-export function FileField(props: FileFieldProps) {
+export function PictureUpload(props: PictureUploadProps) {
   const { field, label = "Bild hochladen", hint = "", isOptional = false } = props;
-  const describedBy = field.valid ? field.descriptionId : `${field.errorId} ${field.descriptionId}`;
   return (
-    <FieldShell
+    <FileField
       field={field}
       label={label}
       hint={`JPEG, PNG, WebP oder AVIF, höchstens ${MAX_PICTURE_MB} MB. ${hint}`}
       optional={isOptional}
+      accept="image/jpeg,image/png,image/webp,image/avif"
       width={3}
-    >
-      <input
-        type="file"
-        id={field.id}
-        name={field.name}
-        accept="image/jpeg,image/png,image/webp,image/avif"
-        aria-invalid={!field.valid || undefined}
-        aria-describedby={describedBy}
-        className={inputClass}
-      />
-    </FieldShell>
+    />
   );
 }
 

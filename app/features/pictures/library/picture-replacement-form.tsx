@@ -1,9 +1,9 @@
-import { useForm } from "@conform-to/react";
-import { FileField } from "#app/features/pictures/form/picture-fields.tsx";
+import { PictureUpload } from "#app/features/pictures/form/picture-fields.tsx";
 import { PICTURES_PATH } from "#app/features/pictures/library/picture-paths.ts";
 import { pictureWords } from "#app/features/pictures/library/picture-words.ts";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
+import { useForm } from "#app/ui/form/use-form.ts";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 
@@ -19,7 +19,7 @@ export function PictureReplacementForm({ answer }: { answer: FormAnswer | undefi
       data-failure={pictureWords.replacementFailure}
       className="grid max-w-text gap-5"
     >
-      <FileField field={fields.image} />
+      <PictureUpload field={fields.image} />
       <div className="flex flex-wrap gap-3">
         <Button look="lake" disabled={isSending}>
           {isSending ? "Wird gespeichert..." : "Ersetzen"}

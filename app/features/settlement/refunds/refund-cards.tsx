@@ -1,4 +1,4 @@
-import { type FormMetadata, useForm } from "@conform-to/react";
+import type { FormMetadata } from "@conform-to/react";
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { CustomerLink } from "#app/features/orders/administration/customer-link.tsx";
@@ -16,6 +16,7 @@ import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
 import { FieldGrid, PriceField, SelectField, TextField } from "#app/ui/form/field.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
+import { useForm } from "#app/ui/form/use-form.ts";
 import { countOf } from "#app/ui/format/count-of.ts";
 import { formatDay, formatPrice } from "#app/ui/format/format.ts";
 import { formatMoment } from "#app/ui/format/short-date.ts";

@@ -1,11 +1,9 @@
-import { useForm } from "@conform-to/react";
 import { MONEY_PATH } from "#app/features/settlement/statements/money-words.ts";
 import { ErrorNotice } from "#app/ui/form/error-notice.tsx";
-import { Checkbox, FieldGrid, type FormField, SelectField } from "#app/ui/form/field.tsx";
-import { FieldShell } from "#app/ui/form/field-shell.tsx";
+import { Checkbox, FieldGrid, FileField, SelectField } from "#app/ui/form/field.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
-import { inputClass } from "#app/ui/form/input-class.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
+import { type FormField, useForm } from "#app/ui/form/use-form.ts";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { MiniTable } from "#app/ui/parts/table.tsx";
@@ -64,23 +62,12 @@ export function StatementForm({
 
 function StatementField({ field }: { field: FormField }) {
   return (
-    <FieldShell
+    <FileField
       field={field}
       label="Kontoauszug"
       hint="CAMT (XML oder ZIP) oder CSV aus Ihrem Online-Banking, höchstens 20 MB. Eingänge buchen Sie danach selbst. Ausgänge, die zu einer offenen Erstattung passen, vermerken wir gleich."
-    >
-      <input
-        type="file"
-        id={field.id}
-        name={field.name}
-        accept=".xml,.zip,.csv,.txt,text/csv,application/xml,application/zip"
-        aria-invalid={!field.valid || undefined}
-        aria-describedby={
-          field.valid ? field.descriptionId : `${field.errorId} ${field.descriptionId}`
-        }
-        className={inputClass}
-      />
-    </FieldShell>
+      accept=".xml,.zip,.csv,.txt,text/csv,application/xml,application/zip"
+    />
   );
 }
 

@@ -1,15 +1,13 @@
-import { useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type {
   NoticeState,
   StoredNotice,
 } from "#app/features/site-settings/guarantee-notice/store-notice.server.ts";
 import { NOTICE_PATH } from "#app/features/site-settings/settings-words.ts";
-import { FieldGrid, type FormField } from "#app/ui/form/field.tsx";
-import { FieldShell } from "#app/ui/form/field-shell.tsx";
+import { FieldGrid, FileField } from "#app/ui/form/field.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
-import { inputClass } from "#app/ui/form/input-class.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
+import { useForm } from "#app/ui/form/use-form.ts";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 
@@ -43,17 +41,21 @@ export function NoticeForm({ state, answer }: NoticeFormProps) {
         preventScrollReset
       >
         <FieldGrid>
-          <FileControl
+          <FileField
             field={fields.noticePicture}
             label="Bild des Hinweises"
             hint="SVG (höchstens 100 kB), PNG oder JPEG, höchstens 3 MB."
             accept="image/svg+xml,image/png,image/jpeg"
+            optional="to-sell"
+            width={3}
           />
-          <FileControl
+          <FileField
             field={fields.noticePdf}
             label="PDF des Hinweises"
             hint="Höchstens 3 MB."
             accept="application/pdf"
+            optional="to-sell"
+            width={3}
           />
         </FieldGrid>
         <Button
@@ -67,31 +69,6 @@ export function NoticeForm({ state, answer }: NoticeFormProps) {
         </Button>
       </PostForm>
     </div>
-  );
-}
-
-interface FileControlProps {
-  field: FormField;
-  label: string;
-  hint: string;
-  accept: string;
-}
-
-function FileControl({ field, label, hint, accept }: FileControlProps) {
-  return (
-    <FieldShell field={field} label={label} hint={hint} optional="to-sell" width={3}>
-      <input
-        type="file"
-        id={field.id}
-        name={field.name}
-        accept={accept}
-        aria-invalid={!field.valid || undefined}
-        aria-describedby={
-          field.valid ? field.descriptionId : `${field.errorId} ${field.descriptionId}`
-        }
-        className={inputClass}
-      />
-    </FieldShell>
   );
 }
 

@@ -1,11 +1,16 @@
 import "#app/ui/admin/edit/edit-form.css";
-import { type FormMetadata, getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { type FormMetadata, getFormProps, type SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
 import { DraftButtons } from "#app/ui/admin/edit/draft-buttons.tsx";
 import { EditConflict } from "#app/ui/admin/edit/edit-conflict.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import type { FormConstraint } from "#app/ui/form/post-form.tsx";
+import {
+  type Fields,
+  type FormConstraint,
+  type FormOptions,
+  useForm,
+} from "#app/ui/form/use-form.ts";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 
@@ -17,13 +22,10 @@ export interface EditAnswer {
   conflict?: Omit<ComponentProps<typeof EditConflict>, "path">;
 }
 
-type Options<Values extends Record<string, unknown>> = Parameters<typeof useForm<Values>>[0];
-type Fields<Values extends Record<string, unknown>> = ReturnType<typeof useForm<Values>>[1];
-
 interface EditFormProps<Values extends Record<string, unknown>> {
   id: string;
   constraint: FormConstraint<Values>;
-  defaultValue: Options<Values>["defaultValue"];
+  defaultValue: FormOptions<Values>["defaultValue"];
   /** null for a new record. */
   record: { id: string; version: number } | null;
   /** The id that a new record gets. */

@@ -1,7 +1,7 @@
 import type { TerminableMembership } from "#app/features/declarations/administration/termination/terminable-membership.server.ts";
 import { langOf } from "#app/features/membership/membership.ts";
 import { Checkbox, FieldGrid, TextField } from "#app/ui/form/field.tsx";
-import type { FormField } from "#app/ui/form/field-shell.tsx";
+import type { FormField } from "#app/ui/form/use-form.ts";
 import { EmailAddress } from "#app/ui/parts/email-address.tsx";
 
 interface TerminationFieldsProps {
