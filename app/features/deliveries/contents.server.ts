@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import { union } from "drizzle-orm/sqlite-core";
 import {
   findAccessToAll,
   findIncludedItems,
@@ -77,11 +78,7 @@ const itemColumns = {
 
 /** Everything that the account has ordered or may open as a member, and that delivers something. */
 export function listMyContents(viewer: NonNullable<Viewer>, now = new Date()): Content[] {
-  return describeMine(viewer, now).map(withHtml);
-}
-
-function describeMine(viewer: NonNullable<Viewer>, now: Date): DescribedContent[] {
-  return describe(viewer, findItemsOf(viewer.id), now, isExpectedHere);
+  return describe(viewer, findItemsOf(viewer.id), now, isExpectedHere).map(withHtml);
 }
 
 /** A content of the account by its title alone. */
@@ -93,13 +90,15 @@ export interface ListedContent extends Pick<CatalogItem, "id" | "title"> {
 
 /** The titles of the same contents, without those that are not paid yet. */
 export function listMyTitles(viewer: NonNullable<Viewer>, now = new Date()): ListedContent[] {
-  return describeMine(viewer, now)
+  const items = findItemsOf(viewer.id);
+  const filled = findFilledIds(idsOf(items));
+  return deliveriesTo(viewer, items, { filled, isAwaitable: isExpectedHere, now })
     .filter(({ access }) => access.state !== "unpaid")
-    .map(({ id, title, access, isAwaited, isCalledOff }) => ({
+    .map(({ item: { id, title, calledOffAt }, access, isAwaited }) => ({
       id,
       title,
-      isOpen: access.state === "open" && !isAwaited && !isCalledOff,
-      isWaiting: takesConsent(access) && !isCalledOff,
+      isOpen: access.state === "open" && !isAwaited && calledOffAt === null,
+      isWaiting: takesConsent(access) && calledOffAt === null,
     }));
 }
 
@@ -153,34 +152,58 @@ const orderedOrIncluded = db
   .orderBy(asc(catalogItems.title), asc(catalogItems.id))
   .prepare();
 
-/** `isAwaitable`: whether an item without contents is kept as soon as somebody has paid for it. */
+interface DeliveryContext<Each extends Item> {
+  /** The ids of the items that have contents. */
+  filled: Set<string>;
+  /** Whether an item without contents counts as soon as somebody has paid for it. */
+  isAwaitable: (item: Each) => boolean;
+  now: Date;
+}
+
+interface Delivery<Each extends Item> {
+  item: Each;
+  access: Access;
+  /** Whether it is paid and has no contents yet. */
+  isAwaited: boolean;
+}
+
+/** The items that deliver something, with the viewer's access. */
+function deliveriesTo<Each extends Item>(
+  viewer: Viewer,
+  items: Each[],
+  { filled, isAwaitable, now }: DeliveryContext<Each>,
+): Delivery<Each>[] {
+  const possible = items.filter((item) => filled.has(item.id) || isAwaitable(item));
+  const found = findAccessToAll(viewer, idsOf(possible), now);
+  return possible
+    .map((item) => {
+      const access: Access = found.get(item.id) ?? { state: "none" };
+      return { item, access, isAwaited: !filled.has(item.id) && isPaidBy(access) };
+    })
+    .filter(({ item, isAwaited }) => filled.has(item.id) || isAwaited);
+}
+
 function describe<Each extends Item>(
   viewer: Viewer,
   items: Each[],
   now: Date,
-  isAwaitable: (item: Each) => boolean = () => false,
+  isAwaitable: DeliveryContext<Each>["isAwaitable"] = () => false,
 ): DescribedContent[] {
-  const allIds = items.map(({ id }) => id);
+  const allIds = idsOf(items);
   const texts = viewer ? findTexts(allIds) : [];
   const files = viewer ? findFiles(allIds) : [];
   const allLessons = findLessons(allIds);
-  const filled = new Set([...texts, ...files, ...allLessons].map(({ itemId }) => itemId));
-  const delivering = items.filter((item) => filled.has(item.id) || isAwaitable(item));
-  const ids = delivering.map(({ id }) => id);
-  const access = findAccessToAll(viewer, ids, now);
-  const unordered = findUnorderedPieces(viewer, access, now);
-  const progress = viewer && allLessons.length > 0 ? findProgress(viewer.id, ids) : [];
-  return delivering.flatMap((item) => {
+  const filled = new Set([...texts, ...files, ...allLessons].flatMap(({ itemId }) => itemId ?? []));
+  const deliveries = deliveriesTo(viewer, items, { filled, isAwaitable, now });
+  const accessById = new Map(deliveries.map(({ item, access }) => [item.id, access]));
+  const unordered = findUnorderedPieces(viewer, accessById, now);
+  const progress =
+    viewer && allLessons.length > 0 ? findProgress(viewer.id, [...accessById.keys()]) : [];
+  return deliveries.map(({ item, access, isAwaited }) => {
     const isOfItem = ({ itemId }: { itemId: string | null }) => itemId === item.id;
-    const text = texts.find(isOfItem)?.access ?? "";
-    const [itsFiles, itsLessons] = [files.filter(isOfItem), allLessons.filter(isOfItem)];
-    const itsAccess: Access = access.get(item.id) ?? { state: "none" };
-    const isEmpty = text === "" && itsFiles.length === 0 && itsLessons.length === 0;
-    const isAwaited = isEmpty && isPaidBy(itsAccess);
-    if (isEmpty && !(isAwaited && isAwaitable(item))) return [];
-    const isOpen = itsAccess.state === "open";
-    const outline = itsLessons.map((lesson) => ({
-      ...outlineEntry(lesson, itsAccess, now),
+    const isOpen = access.state === "open";
+    const outline = allLessons.filter(isOfItem).map((lesson) => ({
+      ...outlineEntry(lesson, access, now),
       isDone: progress.some(({ lessonId, doneAt }) => lessonId === lesson.id && doneAt !== null),
     }));
     const { id, kind, title, calledOffAt }: Item = item;
@@ -188,16 +211,20 @@ function describe<Each extends Item>(
       id,
       kind,
       title,
-      access: itsAccess,
+      access,
       unordered: unordered.get(item.id) ?? null,
-      accessText: isOpen ? text : "",
-      files: isOpen ? itsFiles.map(fileView) : [],
+      accessText: (isOpen && texts.find(isOfItem)?.access) || "",
+      files: isOpen ? files.filter(isOfItem).map(fileView) : [],
       outline,
       resumeId: isOpen ? lessonToResume(outline, progress) : null,
       isAwaited,
       isCalledOff: calledOffAt !== null,
     };
   });
+}
+
+function idsOf(items: Item[]): string[] {
+  return items.map(({ id }) => id);
 }
 
 /** Whether customers expect the contents of the item here: digital content, and services without a date. */
@@ -209,32 +236,50 @@ function isPaidBy(access: Access): boolean {
   return access.state === "waiting" || (access.state === "open" && access.because === "order");
 }
 
+const textsOfItems = and(isAmongGiven(itemContents.itemId, "itemIds"), ne(itemContents.access, ""));
+
+const publishedLessonsOfItems = and(
+  isAmongGiven(lessons.itemId, "itemIds"),
+  isNotNull(lessons.publishedAt),
+);
+
+const publishedFilesOfItems = and(
+  isAmongGiven(contentFiles.itemId, "itemIds"),
+  isNull(contentFiles.lessonId),
+  isNotNull(contentFiles.publishedAt),
+);
+
 // Prepared once, because each page of an item runs these queries.
-const textsOf = db
-  .select()
-  .from(itemContents)
-  .where(isAmongGiven(itemContents.itemId, "itemIds"))
-  .prepare();
+const textsOf = db.select().from(itemContents).where(textsOfItems).prepare();
 
 const lessonsOf = db
   .select()
   .from(lessons)
-  .where(and(isAmongGiven(lessons.itemId, "itemIds"), isNotNull(lessons.publishedAt)))
+  .where(publishedLessonsOfItems)
   .orderBy(asc(lessons.position), asc(lessons.id))
   .prepare();
 
 const filesOf = db
   .select()
   .from(contentFiles)
-  .where(
-    and(
-      isAmongGiven(contentFiles.itemId, "itemIds"),
-      isNull(contentFiles.lessonId),
-      isNotNull(contentFiles.publishedAt),
-    ),
-  )
+  .where(publishedFilesOfItems)
   .orderBy(asc(contentFiles.position), asc(contentFiles.id))
   .prepare();
+
+// Prepared once, because the dashboard runs this query.
+const filledIds = union(
+  db.select({ id: itemContents.itemId }).from(itemContents).where(textsOfItems),
+  db.select({ id: lessons.itemId }).from(lessons).where(publishedLessonsOfItems),
+  db
+    .select({ id: sql<string>`${contentFiles.itemId}` })
+    .from(contentFiles)
+    .where(publishedFilesOfItems),
+).prepare();
+
+/** Those of these items that have a text, lessons or files. */
+function findFilledIds(itemIds: string[]): Set<string> {
+  return new Set(filledIds.all({ itemIds: JSON.stringify(itemIds) }).map(({ id }) => id));
+}
 
 function findTexts(itemIds: string[]): ItemContent[] {
   return textsOf.all({ itemIds: JSON.stringify(itemIds) });
