@@ -78,7 +78,8 @@ describe("the search over the administration", () => {
         expect(await found(q), q).toEqual([whole?.number]);
       }
       for (const q of ["109,7", "109.7", "109,70"]) expect(await found(q)).toEqual([other?.number]);
-      const either = await found("149");
+      // The hundred and forty-ninth sample customer has an address with these digits.
+      const either = (await found("149")).filter((name) => name?.startsWith("BH-"));
       expect(either.toSorted()).toEqual([whole?.number, house.number].toSorted());
     });
   });
