@@ -5,6 +5,7 @@ import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remi
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { contentSecurityPolicy } from "#app/http/content-security-policy.server.ts";
+import { partsOfDocument } from "#app/http/kept-parts.server.ts";
 import { postponeFramework } from "#app/http/late-framework.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { EXTRA_POLICY } from "#app/http/page-headers.ts";
@@ -32,14 +33,23 @@ export default async function handleRequest(
 ): Promise<Response> {
   const nonce = randomBytes(16).toString("base64");
   setDocumentHeaders(request, headers, nonce);
-  const finish = (html: string) => finishDocument(html, request, nonce);
+  // A changed component must show at once in development.
+  const parts = process.env.NODE_ENV === "production" ? partsOfDocument() : null;
+  const finish = (html: string) =>
+    finishDocument(parts ? parts.complete(html) : html, request, nonce);
   await inTurn(setImmediate);
   return new Promise((resolve, reject) => {
     const giveUp = () => abort();
     // A remaining listener would keep the whole page in memory long after it was sent.
     const stopListening = () => request.signal.removeEventListener("abort", giveUp);
     const { pipe, abort } = renderToPipeableStream(
-      <DocumentContext.Provider value={{ nonce, reference: currentRequest()?.reference ?? "" }}>
+      <DocumentContext.Provider
+        value={{
+          nonce,
+          reference: currentRequest()?.reference ?? "",
+          keepPart: parts?.keepPart,
+        }}
+      >
         <RemixServer context={remixContext} url={request.url} nonce={nonce} />
       </DocumentContext.Provider>,
       {

@@ -29,6 +29,7 @@ import { publicSite } from "#app/site/public-site.server.ts";
 import { useHydrated } from "#app/ui/browser/use-hydrated.ts";
 import { useDocumentContext } from "#app/ui/document/document-context.ts";
 import { FontPreloads, SiteIcons, ThemeColor } from "#app/ui/document/head-links.tsx";
+import { KeptPart } from "#app/ui/document/kept-part.tsx";
 import { Main, SkipLink } from "#app/ui/document/main.tsx";
 import { useSite } from "#app/ui/document/use-site.ts";
 import { NotFoundPage } from "#app/ui/layout/not-found-page.tsx";
@@ -38,7 +39,9 @@ import { PreviewBar } from "#app/ui/layout/preview-bar.tsx";
 import { ProblemPage } from "#app/ui/layout/problem-page.tsx";
 import { SiteFooter } from "#app/ui/layout/site-footer.tsx";
 import { SiteHeader } from "#app/ui/layout/site-header.tsx";
+import { headerPath, isTask } from "#app/ui/layout/site-links.ts";
 import { Toasts } from "#app/ui/layout/toast.tsx";
+import type { HeaderUser } from "#app/ui/layout/user-menu.tsx";
 import { findHeaderFacts } from "#app/visit/header-facts.server.ts";
 import { findSharedWords } from "#app/visit/pages/requested-words.server.ts";
 
@@ -126,25 +129,51 @@ export function ErrorBoundary() {
 
 function SiteFrame({ pathname, children }: { pathname: string; children: ReactNode }) {
   const shared = useRouteLoaderData<typeof loader>("root");
+  const site = useSite();
   const { search } = useLocation();
-  const returnTo = pathname + search;
+  const user = shared?.user ?? null;
   return (
     <>
       {shared?.editor && <PreviewBar editor={shared.editor} />}
-      <SiteHeader
-        pathname={pathname}
-        user={shared?.user ?? null}
-        cartCount={shared?.cart?.count ?? 0}
-      />
+      <KeptPart
+        name="header"
+        facts={{
+          site,
+          pathname: headerPath(pathname),
+          role: user && withoutEmail(user),
+          cartCount: shared?.cart?.count ?? 0,
+        }}
+        texts={{ email: user?.email ?? "" }}
+      >
+        {({ role, email, ...facts }) => <SiteHeader user={role && { ...role, email }} {...facts} />}
+      </KeptPart>
       {children}
-      <SiteFooter theme={shared?.theme ?? "light"} pathname={pathname} returnTo={returnTo}>
-        {/* /newsletter has this form in its main part. */}
-        {shared && !pathname.startsWith("/newsletter") && (
-          <NewsletterBlock words={shared.newsletter} token={shared.formToken} returnTo={returnTo} />
+      <KeptPart
+        name="footer"
+        facts={{
+          site,
+          theme: shared?.theme ?? "light",
+          year: new Date().getFullYear(),
+          isFolded: isTask(pathname),
+          // /newsletter has this form in its main part.
+          newsletter: shared && !pathname.startsWith("/newsletter") ? shared.newsletter : null,
+        }}
+        texts={{ returnTo: pathname + search, token: shared?.formToken ?? "" }}
+      >
+        {({ newsletter, token, ...facts }) => (
+          <SiteFooter {...facts}>
+            {newsletter && (
+              <NewsletterBlock words={newsletter} token={token} returnTo={facts.returnTo} />
+            )}
+          </SiteFooter>
         )}
-      </SiteFooter>
+      </KeptPart>
     </>
   );
+}
+
+function withoutEmail({ email, ...role }: HeaderUser): Omit<HeaderUser, "email"> {
+  return role;
 }
 
 /** Speeds up forms and links. Plain pages omit it, unless it is running already. */

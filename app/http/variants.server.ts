@@ -59,9 +59,14 @@ export function notePersonal(): void {
 /** Nobody can guess it, so no text of a page contains it. */
 const SECRET = randomBytes(12).toString("hex");
 
+/** Marks a place in rendered HTML. */
+export function secretMark(name: string): string {
+  return `${SECRET}:${name}`;
+}
+
 /** Stands for an open text. Its quotation marks show how a place of the page writes texts. */
 export function gapFor(name: string): string {
-  return `"${SECRET}:${name}"`;
+  return `"${secretMark(name)}"`;
 }
 
 /** Matches a gap as a page contains it: the written quotation mark, and the name. */

@@ -15,6 +15,7 @@ const notShown: Record<string, string> = {
   "app/ui/admin/to-overview.tsx": "a button-link",
   "app/ui/admin/unknown-admin-page.tsx": "puts together what stands under messages",
   "app/ui/document/head-links.tsx": "nobody sees it on the page",
+  "app/ui/document/kept-part.tsx": "is invisible: it wraps header and footer",
   "app/ui/document/main.tsx": "stands around every page, also this one",
   "app/ui/form/answer-errors.tsx": "an error-summary",
   "app/ui/form/answer-heading.tsx": "a heading",

@@ -3,25 +3,26 @@ import type { ReactNode } from "react";
 import { useSite } from "#app/ui/document/use-site.ts";
 import { LabelText } from "#app/ui/labels/label-text.tsx";
 import { Container } from "#app/ui/layout/page.tsx";
-import { footerLinks, isTask, type LinkGroup, legalLinks } from "#app/ui/layout/site-links.ts";
+import { footerLinks, type LinkGroup, legalLinks } from "#app/ui/layout/site-links.ts";
 import { type Theme, ThemeSwitch } from "#app/ui/layout/theme-switch.tsx";
 import { ExternalLink } from "#app/ui/parts/external-link.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 
-/** `children` are in the wide column beside the links. On phones, pages with a task collapse both. */
+/** `children` are in the wide column beside the links. `isFolded` collapses both on phones. */
 export function SiteFooter({
   theme,
-  pathname,
+  year,
+  isFolded,
   returnTo,
   children,
 }: {
   theme: Theme;
-  pathname: string;
+  year: number;
+  isFolded: boolean;
   returnTo: string;
   children?: ReactNode;
 }) {
   const columns = children ? "lg:grid-cols-[5fr_6fr]" : "";
-  const isFolded = isTask(pathname);
   return (
     <footer className="site-footer deep-band">
       <Container>
@@ -36,7 +37,7 @@ export function SiteFooter({
           </div>
         </details>
         <div className="footer-end">
-          <Copyright />
+          <Copyright year={year} />
           <LegalLinks />
           <ThemeSwitch theme={theme} returnTo={returnTo} />
         </div>
@@ -45,10 +46,9 @@ export function SiteFooter({
   );
 }
 
-function Copyright() {
+function Copyright({ year }: { year: number }) {
   const { name, foundingYear } = useSite();
-  const thisYear = new Date().getFullYear();
-  const years = foundingYear && foundingYear < thisYear ? `${foundingYear}–${thisYear}` : thisYear;
+  const years = foundingYear && foundingYear < year ? `${foundingYear}–${year}` : year;
   return (
     <span>
       © {years} {name}

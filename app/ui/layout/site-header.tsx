@@ -21,6 +21,7 @@ import { ExternalLink } from "#app/ui/parts/external-link.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 
 interface SiteHeaderProps {
+  /** See `headerPath`. */
   pathname: string;
   /** Null: a visitor. */
   user: HeaderUser | null;

@@ -100,6 +100,27 @@ export function isHighlighted(group: LinkGroup, pathname: string) {
   return isBelow(group.highlightedOn ?? [], pathname);
 }
 
+/** The addresses that the header marks as the current one. */
+const headerPaths: string[] = [
+  ...[mainLinks, [adminLink], offerLinks.links, selfTestLinks.links, aboutLinks.links]
+    .flat()
+    .map(({ to }) => to),
+  "/auth",
+  "/cart",
+  "/dashboard",
+  "/dashboard/inhalte",
+];
+
+/** The address as far as the header depends on it: `/events/` stands for all below it, and the empty one for the rest. */
+export function headerPath(pathname: string): string {
+  if (headerPaths.includes(pathname)) return pathname;
+  const groups = [offerLinks, selfTestLinks, aboutLinks];
+  const above = groups
+    .flatMap(({ highlightedOn = [] }) => highlightedOn)
+    .find((address) => isBelow([address], pathname));
+  return above ? `${above}/` : "";
+}
+
 function isBelow(addresses: string[], pathname: string): boolean {
   return addresses.some((address) => pathname === address || pathname.startsWith(`${address}/`));
 }

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { useDocumentContext } from "#app/ui/document/document-context.ts";
+
+interface KeptPartProps<Facts, Texts> {
+  name: string;
+  /** Everything that the part depends on, but the texts. */
+  facts: Facts;
+  /** Texts that differ between documents. The part only shows them. */
+  texts: Texts;
+  children: (given: Facts & Texts) => ReactNode;
+}
+
+/**
+ * A part of the document that many documents share. The server renders it once and then keeps its HTML. Nothing in it may
+ * ask for the visitor or for the address, or use `useId`, which counts the marks.
+ */
+export function KeptPart<Facts extends object, Texts extends Record<string, string>>(
+  props: KeptPartProps<Facts, Texts>,
+) {
+  const { name, facts, texts, children } = props;
+  const { keepPart } = useDocumentContext();
+  if (!keepPart) return children({ ...facts, ...texts });
+  const { mark, isKept, gaps } = keepPart(JSON.stringify([name, facts]), texts);
+  // The finished document does not contain the marks.
+  return (
+    <>
+      <template data-part={mark} />
+      {!isKept && children({ ...facts, ...gaps })}
+      <template data-part={mark} />
+    </>
+  );
+}
