@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { partsOfDocument } from "#app/http/kept-parts.server.ts";
 
 /** Renders a document with one part, as `KeptPart` does. */
-function render(key: string, open: { email: string }, rendered: (email: string) => string) {
+function render(key: string, texts: { email: string }, rendered: (email: string) => string) {
   const { keepPart, complete } = partsOfDocument();
-  const { mark, isKept, gaps } = keepPart(key, open);
+  const { mark, isKept, gaps } = keepPart(key, texts);
   const edge = `<template data-part="${mark}"></template>`;
   const part = isKept ? "" : rendered(gaps.email.replaceAll('"', "&quot;"));
   return { isKept, html: complete(`<p>vor</p>${edge}${part}${edge}<p>nach</p>`) };

@@ -35,14 +35,21 @@ export function partsOfDocument() {
   return { keepPart, complete };
 }
 
+/** The pieces of a part, in turn. */
+const PLACES = ["html", "quotation mark", "name"] as const;
+type Place = (typeof PLACES)[number];
+
 /** Replaces the part's two marks and what is between them. Changes nothing in a document without the part. */
-function withPart(html: string, { mark, key, texts, pieces }: AskedPart): string {
-  const [before = "", rendered, after] = html.split(`<template data-part="${mark}"></template>`);
-  if (rendered === undefined || after === undefined) return html;
-  // Each gap comes as two groups: the written quotation mark, and the name.
+function withPart(document: string, { mark, key, texts, pieces }: AskedPart): string {
+  const [before = "", rendered, after] = document.split(
+    `<template data-part="${mark}"></template>`,
+  );
+  if (rendered === undefined || after === undefined) return document;
   const template = pieces ?? rendered.split(GAP).map(copyOf);
   if (!pieces) kept.set(key, template);
-  return before + template.map((piece, at) => filledIn(piece, at % 3, texts)).join("") + after;
+  return (
+    before + template.map((piece, at) => written(piece, PLACES[at % 3], texts)).join("") + after
+  );
 }
 
 /** A piece of a string refers to the whole string, which here is a visitor's document. */
@@ -50,8 +57,7 @@ function copyOf(piece: string): string {
   return Buffer.from(piece).toString();
 }
 
-function filledIn(piece: string, place: number, texts: Record<string, string>): string {
-  const [html, quote] = [0, 1];
-  if (place === html) return piece;
-  return place === quote ? "" : escapeXml(texts[piece] ?? "");
+function written(piece: string, place: Place | undefined, texts: AskedPart["texts"]): string {
+  if (place === "html") return piece;
+  return place === "name" ? escapeXml(texts[piece] ?? "") : "";
 }

@@ -2,13 +2,11 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { verify } from "@node-rs/argon2";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { remindOfDates } from "#app/features/reminders/dates/date-reminders.server.ts";
 import { db } from "#db/client.server.ts";
 import {
   catalogItems,
   contactAnswers,
   contactMessages,
-  dateReminders,
   emails,
   itemContents,
   lessons,
@@ -253,22 +251,14 @@ describe("the demo world", () => {
     );
   });
 
-  it("has answered messages, and writes to nobody, not even before an ordered date", async () => {
+  it("has answered messages, and writes to nobody", () => {
     const messages = db.select().from(contactMessages).all();
     expect(messages.map(({ status, answeredAt }) => [status, answeredAt !== null])).toEqual([
       ["read", true],
       ["read", true],
     ]);
     expect(db.select().from(contactAnswers).all()).toHaveLength(2);
-    const [feuerabend] = allItems().filter(({ id }) => id === "feuerabend");
-    const turn = new Date(`${feuerabend?.date}T09:00:00Z`);
-    turn.setUTCDate(turn.getUTCDate() - 1);
-    // Only the reminders themselves show that the demo dates count as reminded.
-    expect(await remindOfDates(turn)).toBe(0);
     expect(db.select().from(emails).all()).toEqual([]);
-    db.delete(dateReminders).run();
-    expect(await remindOfDates(turn)).toBe(1);
-    db.delete(emails).run();
   });
 
   it("has times, ends and a map link for all events, and a description for all but one", () => {

@@ -12,7 +12,7 @@ interface KeptPartProps<Facts, Texts> {
 
 /**
  * A part of the document that many documents share. The server renders it once and then keeps its HTML. Nothing in it may
- * ask for the visitor or for the address, or use `useId`, which counts the marks.
+ * ask for the visitor or for the address. Nor may it use `useId`, whose ids would depend on the marks.
  */
 export function KeptPart<Facts extends object, Texts extends Record<string, string>>(
   props: KeptPartProps<Facts, Texts>,

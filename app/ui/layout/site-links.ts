@@ -111,7 +111,7 @@ const headerPaths: string[] = [
   "/dashboard/inhalte",
 ];
 
-/** The address as far as the header depends on it: `/events/` stands for all below it, and the empty one for the rest. */
+/** The address as far as the header depends on it: `/events/` stands for all addresses below it, '' for all others. */
 export function headerPath(pathname: string): string {
   if (headerPaths.includes(pathname)) return pathname;
   const groups = [offerLinks, selfTestLinks, aboutLinks];
