@@ -139,6 +139,17 @@ const rows = {
     actor: "admin",
     actor_id: "u1",
   },
+  removed_payments: {
+    id: "rp1",
+    order_id: "o1",
+    amount: 2900,
+    method: "transfer",
+    reference: "completed-order:o1",
+    paid_on: "2026-12-01",
+    reason: "reopened",
+    actor: "admin",
+    actor_id: "u1",
+  },
   refunds: {
     id: "re1",
     order_id: "o1",
@@ -301,6 +312,7 @@ const stamps: Partial<Record<string, Row>> = {
   bank_entries: { created_at: 1 },
   statement_layouts: { created_at: 1 },
   payments: { created_at: 1 },
+  removed_payments: { created_at: 1 },
   refunds: { created_at: 1 },
   refund_accounts: { created_at: 1 },
   item_contents: { updated_at: 1 },
@@ -513,6 +525,10 @@ const broken: [constraint: string, table: Table, changes: Row][] = [
   ["payments_amount_moved", "payments", { amount: 0 }],
   ["payments_method_known", "payments", { method: "barter" }],
   ["payments_paid_on_iso", "payments", { paid_on: "2026-02-30" }],
+  ["removed_payments_amount_moved", "removed_payments", { amount: 0 }],
+  ["removed_payments_method_known", "removed_payments", { method: "barter" }],
+  ["removed_payments_paid_on_iso", "removed_payments", { paid_on: "2026-02-30" }],
+  ["removed_payments_reason_known", "removed_payments", { reason: "lost" }],
   ["payment_attempts_provider_known", "payment_attempts", { provider: "klarna" }],
   ["payment_attempts_mode_known", "payment_attempts", { mode: "sandbox" }],
   ["payment_attempts_amount_positive", "payment_attempts", { amount: 0 }],
@@ -529,6 +545,7 @@ const broken: [constraint: string, table: Table, changes: Row][] = [
   ["order_status_changes_actor_consistent", "order_status_changes", { actor: "update" }],
   ["order_reminders_actor_consistent", "order_reminders", { actor: "update" }],
   ["payments_actor_consistent", "payments", { actor: "update" }],
+  ["removed_payments_actor_consistent", "removed_payments", { actor: "update" }],
   ["membership_changes_actor_consistent", "membership_changes", { actor: "update" }],
   ["change_log_actor_consistent", "change_log", { actor: "update" }],
 ];
@@ -624,6 +641,8 @@ describe("a foreign key", () => {
     ["payments", "actor_id"],
     ["payments", "bank_entry_id"],
     ["payments", "attempt_id"],
+    ["removed_payments", "order_id"],
+    ["removed_payments", "actor_id"],
     ["payment_attempts", "order_id"],
     ["bank_entries", "import_id"],
     ["bank_entries", "repeated_in"],
@@ -698,7 +717,12 @@ describe("a foreign key", () => {
   it("keeps a deleted account's order, and nothing else of the account", () => {
     insertAll();
     sqlite.exec("delete from users");
-    const history: Table[] = ["order_status_changes", "order_reminders", "payments"];
+    const history: Table[] = [
+      "order_status_changes",
+      "order_reminders",
+      "payments",
+      "removed_payments",
+    ];
     const kept: Table[] = ["orders", "business_letters", ...history];
     expect(kept.map(count)).toEqual(kept.map(() => 1));
     for (const table of ["orders", "business_letters"]) {
@@ -733,6 +757,7 @@ describe("a foreign key", () => {
       "order_status_changes",
       "order_reminders",
       "payments",
+      "removed_payments",
       "payment_attempts",
       "refunds",
       "refund_accounts",

@@ -59,6 +59,57 @@ export const payments = sqliteTable(
 );
 export type Payment = typeof payments.$inferSelect;
 
+export const removalReasons = [
+  /** Noted or booked by mistake. */
+  "undone",
+  /** Completing the order had noted it, and the order became pending again. */
+  "reopened",
+  /** A statement brought its money, which counts instead. */
+  "confirmed",
+  /** A refund that did not arrive. */
+  "failed",
+] as const;
+export type RemovalReason = (typeof removalReasons)[number];
+
+/** Payments that no longer count. They stay in the order's history as long as the order. */
+export const removedPayments = sqliteTable(
+  "removed_payments",
+  {
+    id: uuid(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    /** As it was noted; the removed part of a payment of which only a part was confirmed. */
+    amount: cents("amount").notNull(),
+    method: text({ enum: paymentMethods }).notNull(),
+    /** Not unique: the same reference may be noted and removed again. */
+    reference: text().notNull(),
+    /** 'YYYY-MM-DD' in Berlin. */
+    paidOn: text("paid_on").notNull(),
+    note: text(),
+    reason: text({ enum: removalReasons }).notNull(),
+    /** The actor that removed it, and the moment of that. */
+    ...actorColumns(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("removed_payments_of_order").on(table.orderId, table.createdAt),
+    index("removed_payments_by_actor").on(table.actorId),
+    check("removed_payments_amount_moved", sql`${table.amount} <> 0`),
+    check(
+      "removed_payments_method_known",
+      sql`${table.method} in ('transfer', 'online', 'cash', 'other')`,
+    ),
+    check("removed_payments_paid_on_iso", sql`${table.paidOn} is date(${table.paidOn})`),
+    check(
+      "removed_payments_reason_known",
+      sql`${table.reason} in ('undone', 'reopened', 'confirmed', 'failed')`,
+    ),
+    actorIsConsistent("removed_payments", table),
+  ],
+);
+export type RemovedPayment = typeof removedPayments.$inferSelect;
+
 export const paymentProviders = ["mollie", "stripe"] as const;
 export type PaymentProviderName = (typeof paymentProviders)[number];
 

@@ -16,6 +16,7 @@ export const accountingRecords: Pick<
   | "paymentAttempts"
   | "bankEntries"
   | "payments"
+  | "removedPayments"
   | "refunds"
   | "refundAccounts"
   | "orderStatusChanges"
@@ -189,6 +190,21 @@ export const accountingRecords: Pick<
       "actorId",
     ],
     erasure: { because: accountingRecord, emptied: { confirmed: null, actorId: null } },
+  },
+  removedPayments: {
+    title: "Zahlungen, die nicht mehr zählen",
+    purpose: "damit sich nachsehen lässt, welche Zahlung warum nicht mehr zählt",
+    period: untilRecordEnds,
+    shown: {
+      amount: "Betrag",
+      method: "Zahlungsart",
+      paidOn: "Bezahlt am",
+      note: "Vermerk",
+      reason: "Warum",
+      createdAt: "Entfernt",
+    },
+    downloaded: ["id", "orderId", "reference", "actor", "actorId"],
+    erasure: { because: accountingRecord, emptied: { actorId: null } },
   },
   refunds: {
     title: "Erstattungen",

@@ -24,6 +24,7 @@ import {
   payments,
   refundAccounts,
   refunds,
+  removedPayments,
 } from "#db/schema.ts";
 
 /** All data that is stored about an account's owner. `origin` precedes the links in e-mails. */
@@ -66,6 +67,7 @@ export async function collectPersonalData(
     { ...all("membershipChanges", "membershipChanges"), isRare: true },
     adminChangesAbout(rowsOf("changeLog", mine.changeLog)),
     paymentsBy(rowsOf("payments", mine.payments)),
+    removedPaymentsBy(rowsOf("removedPayments", mine.removedPayments)),
     refundsBy(rowsOf("refunds", mine.refunds)),
     statusChangesBy(rowsOf("orderStatusChanges", mine.orderStatusChanges)),
     remindersBy(rowsOf("orderReminders", mine.orderReminders)),
@@ -100,6 +102,7 @@ function ordersOf(areMine: SQL, items: Row[], seats: Row[]): DataRecord[] {
   const ids = db.select({ id: orders.id }).from(orders).where(areMine);
   const issued = rowsOf("invoices", inArray(invoices.orderId, ids));
   const paid = rowsOf("payments", inArray(payments.orderId, ids));
+  const removed = rowsOf("removedPayments", inArray(removedPayments.orderId, ids));
   const attempts = rowsOf("paymentAttempts", inArray(paymentAttempts.orderId, ids));
   const entries = rowsOf("bankEntries", inArray(bankEntries.id, bankEntriesOf(paid)));
   const refunded = rowsOf("refunds", inArray(refunds.orderId, ids));
@@ -118,6 +121,7 @@ function ordersOf(areMine: SQL, items: Row[], seats: Row[]): DataRecord[] {
         { key: "items", table: "orderItems", records: itemRecords },
         area("invoices", "invoices", issued.filter(isOfOrder)),
         area("payments", "payments", itsPayments.map(withoutActor)),
+        area("removedPayments", "removedPayments", removed.filter(isOfOrder).map(withoutActor)),
         area(
           "bankEntries",
           "bankEntries",
@@ -186,6 +190,11 @@ function statusChangesBy(changes: Row[]): DataArea {
 function paymentsBy(noted: Row[]): DataArea {
   const title = "Von dir eingetragene Zahlungen";
   return { ...area("payments", "payments", noted), title, isRare: true };
+}
+
+function removedPaymentsBy(removed: Row[]): DataArea {
+  const title = "Von dir entfernte Zahlungen";
+  return { ...area("removedPayments", "removedPayments", removed), title, isRare: true };
 }
 
 function refundsBy(begun: Row[]): DataArea {

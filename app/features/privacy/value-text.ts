@@ -24,6 +24,15 @@ const words: { [Name in TableName]?: Record<string, Words> } = {
     itemType: { product: "Produkt", course: "Kurs", event: "Event", membership: "Mitgliedschaft" },
   },
   payments: { method: paymentMethodLabels },
+  removedPayments: {
+    method: paymentMethodLabels,
+    reason: {
+      undone: "Zurückgenommen",
+      reopened: "Bestellung wieder ausstehend",
+      confirmed: "Durch einen Kontoauszug bestätigt",
+      failed: "Nicht angekommen",
+    },
+  },
   orderStatusChanges: { fromStatus: orderStatusLabels, toStatus: orderStatusLabels },
   membershipChanges: { kind: { granted: "Gegeben", ended: "Beendet" } },
   dateReminders: {
@@ -70,6 +79,7 @@ const moneyColumns: { [Name in TableName]?: string[] } = {
   orderItems: ["price"],
   invoices: ["gross"],
   payments: ["amount"],
+  removedPayments: ["amount"],
 };
 
 /** Whether a column contains euro cents. */

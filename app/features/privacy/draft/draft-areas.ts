@@ -81,6 +81,7 @@ export const areaOfTable: Record<PersonalTableName, AreaName> = {
   paymentAttempts: "orders",
   bankEntries: "orders",
   payments: "orders",
+  removedPayments: "orders",
   refunds: "orders",
   refundAccounts: "orders",
   orderStatusChanges: "orders",
