@@ -295,7 +295,7 @@ describe("a cancellation", () => {
     const order = orderOfCandles();
     const reference = await pay(order);
     await inTransaction((transaction) => {
-      removePayment(transaction, reference);
+      removePayment(transaction, reference, { reason: "undone", actor: system, now: NOW });
       reopenUnpaidOrder(transaction, { orderId: order.id, actor: system, now: NOW });
     });
     expect(papersOf(order).map(({ gross }) => gross)).toEqual([3490, -3490]);
@@ -341,7 +341,7 @@ describe("a cancellation", () => {
     const reference = await pay(order);
     storeSeller({ invoiceWhen: "ordered" });
     await inTransaction((transaction) => {
-      removePayment(transaction, reference);
+      removePayment(transaction, reference, { reason: "undone", actor: system, now: NOW });
       reopenUnpaidOrder(transaction, { orderId: order.id, actor: system, now: NOW });
     });
     const papers = papersOf(order);

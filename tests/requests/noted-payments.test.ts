@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { completionReference } from "#app/features/payments/payment-references.ts";
 import { db } from "#db/client.server.ts";
-import { type Order, orders, payments } from "#db/schema.ts";
+import { changeLog, type Order, orders, payments, removedPayments } from "#db/schema.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { addOrderItem, createOrder, payOrder } from "#tests/support/sample-orders.ts";
 import {
@@ -122,4 +123,50 @@ it("an order stays pending if its payment cannot be stored", async () => {
   const placed = order();
   await whileRefused("insert", "payments", () => setStatus(placed, "completed"));
   expect([statusOf(placed), paymentsOf(placed)]).toEqual(["pending", []]);
+});
+
+describe("a removed payment", () => {
+  const removedOf = ({ id }: Order) =>
+    db.select().from(removedPayments).where(eq(removedPayments.orderId, id)).all();
+  const historyOf = async ({ id }: Order) => (await browser.get(`/admin/orders/${id}`)).text;
+
+  it("that completing had noted stays in the order's history for good", async () => {
+    const placed = order();
+    await setStatus(placed, "completed");
+    const [noted] = paymentsOf(placed);
+    await setStatus(placed, "pending");
+    expect(removedOf(placed)).toMatchObject([
+      {
+        amount: 5000,
+        method: "transfer",
+        reference: completionReference(placed.id),
+        paidOn: noted?.paidOn,
+        reason: "reopened",
+        actor: "admin",
+        actorId: admin.id,
+      },
+    ]);
+    const sentence = /Zahlung über 50,00\s€ rückgängig gemacht/g;
+    expect((await historyOf(placed)).match(sentence)).toHaveLength(1);
+    db.delete(changeLog).run();
+    expect((await historyOf(placed)).match(sentence)).toHaveLength(1);
+  });
+
+  it("that was undone is named with its day, its way and its note", async () => {
+    const placed = order();
+    const fields = { amount: "10,00", paidOn: "2026-11-20", method: "cash", note: "am Stand" };
+    await browser.post(`/admin/orders/${placed.id}/payments`, fields);
+    await browser.post(`/admin/payments/${paymentsOf(placed)[0]?.id}/undo`, {});
+    expect(await historyOf(placed)).toMatch(
+      /Zahlung über 10,00\s€ rückgängig gemacht \(20\.11\.2026, Bar, „am Stand“\) durch/,
+    );
+  });
+
+  it("goes with its order", async () => {
+    const placed = order();
+    await setStatus(placed, "completed");
+    await setStatus(placed, "pending");
+    db.delete(orders).where(eq(orders.id, placed.id)).run();
+    expect(removedOf(placed)).toEqual([]);
+  });
 });

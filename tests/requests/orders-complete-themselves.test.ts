@@ -129,8 +129,8 @@ it("takes the completion back when its payment is undone", async () => {
   await pay(order, 1000);
   const { admin } = await createAdmin();
   const isReopened = await inTransaction((transaction) => {
-    removePayment(transaction, `bank:${count}`);
     const actor = { admin: admin.id };
+    removePayment(transaction, `bank:${count}`, { reason: "undone", actor, now: NOW });
     return reopenUnpaidOrder(transaction, { orderId: order.id, actor, now: NOW });
   });
   expect(isReopened).toBe(true);

@@ -175,7 +175,10 @@ async function takeRandomSteps(seed: number, reached: Set<string>): Promise<void
     confirm: () => {
       const order = any();
       if (!order) return;
-      confirmed.push({ orderId: order.id, transfers: confirmTransfers(db, order.id, 500) });
+      confirmed.push({
+        orderId: order.id,
+        transfers: confirmTransfers(db, order.id, { cents: 500, actor, now }),
+      });
     },
     restore: () => {
       const { orderId, transfers } = confirmed.pop() ?? { orderId: "", transfers: [] };

@@ -8,6 +8,8 @@ import {
   type Order,
   type Payment,
   payments,
+  type RemovalReason,
+  removedPayments,
   storedActor,
 } from "#db/schema.ts";
 
@@ -52,9 +54,40 @@ export function notePayment(
   return changes === 1;
 }
 
-/** Removes a payment that was noted by mistake. Returns it, or undefined if there is none. */
-export function removePayment(transaction: Queryable, reference: string): Payment | undefined {
-  return transaction.delete(payments).where(eq(payments.reference, reference)).returning().get();
+interface Removal {
+  reason: RemovalReason;
+  actor: Actor;
+  now: Date;
+}
+
+/**
+ * Removes a payment that does not count after all, and keeps it for the order's history. Returns it, or undefined if
+ * there is none.
+ */
+export function removePayment(
+  transaction: Queryable,
+  reference: string,
+  removal: Removal,
+): Payment | undefined {
+  const removed = transaction
+    .delete(payments)
+    .where(eq(payments.reference, reference))
+    .returning()
+    .get();
+  if (removed) keepRemoved(transaction, removed, removal);
+  return removed;
+}
+
+function keepRemoved(
+  transaction: Queryable,
+  { orderId, amount, method, reference, paidOn, note }: Payment,
+  { reason, actor, now }: Removal,
+): void {
+  const payment = { orderId, amount, method, reference, paidOn, note };
+  transaction
+    .insert(removedPayments)
+    .values({ ...payment, reason, ...storedActor(actor), createdAt: now })
+    .run();
 }
 
 /** The words of the change log for a removed payment. `amount`: '19,90 €'. */
@@ -92,7 +125,7 @@ export function sumUnconfirmedTransfers(
 export function confirmTransfers(
   transaction: Queryable,
   orderId: string,
-  cents: number,
+  { cents, actor, now }: { cents: number; actor: Actor; now: Date },
 ): ConfirmedTransfer[] {
   const unconfirmed = transaction
     .select()
@@ -102,7 +135,8 @@ export function confirmTransfers(
     .all();
   const confirmed: ConfirmedTransfer[] = [];
   let rest = cents;
-  for (const { id, amount, reference, paidOn, note, createdAt } of unconfirmed) {
+  for (const payment of unconfirmed) {
+    const { id, amount, reference, paidOn, note, createdAt } = payment;
     const taken = Math.min(rest, amount);
     if (taken === 0) break;
     rest -= taken;
@@ -115,6 +149,8 @@ export function confirmTransfers(
         .where(isThis)
         .run();
     }
+    const removal = { reason: "confirmed", actor, now } as const;
+    keepRemoved(transaction, { ...payment, amount: taken }, removal);
     confirmed.push({ amount: taken, reference, paidOn, note, createdAt: createdAt.getTime() });
   }
   return confirmed;

@@ -88,7 +88,7 @@ export async function undoPayment(
     const actor = { admin: adminId };
     for (const payment of paymentsWith(undoing.payment, transaction)) {
       const { orderId, reference, amount } = payment;
-      removePayment(transaction, reference);
+      removePayment(transaction, reference, { reason: "undone", actor, now });
       const order = readOrder(transaction, orderId);
       if (!order) continue;
       const transfers = transfersToRestore(payment, order);

@@ -215,14 +215,14 @@ function noteCompletionPayment(
     notePayment(transaction, { ...payment, paidOn: berlinDay(now), actor, now });
   }
   const isReopened = order.status === "completed" && status === "pending";
-  const removed = isReopened ? removePayment(transaction, reference) : undefined;
+  const removal = { reason: "reopened", actor, now } as const;
+  const removed = isReopened ? removePayment(transaction, reference, removal) : undefined;
   if (removed) noteUndonePayment(transaction, order, { amount: removed.amount, actor, now });
   return open - (removed?.amount ?? 0);
 }
 
 /**
- * Notes a removed payment in the change log, and so in the order's history for as long as the log keeps it. Otherwise nobody
- * would ask about money that really came. `amount`: cents.
+ * Notes a removed payment in the change log. Otherwise nobody would ask about money that really came. `amount`: cents.
  */
 export function noteUndonePayment(
   transaction: Queryable,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, like, or, type SQL } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, like, type SQL } from "drizzle-orm";
 import { actorName } from "#app/features/change-log/actor-name.ts";
 import { listInvoiceEvents } from "#app/features/orders/invoicing/invoice-history.server.ts";
 import { describeLine } from "#app/features/orders/ordered-line.ts";
@@ -9,7 +9,10 @@ import {
   shippingSteps,
 } from "#app/features/orders/shipping/shipping-actions.ts";
 import { takeBackActions } from "#app/features/orders/taken-back/take-back.server.ts";
+import { paymentMethodLabels } from "#app/features/payments/payment-methods.ts";
 import { paymentUndone } from "#app/features/payments/payments.server.ts";
+import { formatPrice } from "#app/ui/format/format.ts";
+import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { db } from "#db/client.server.ts";
 import {
   changeLog,
@@ -17,6 +20,8 @@ import {
   type OrderStatus,
   orderReminders,
   orderStatusChanges,
+  type RemovedPayment,
+  removedPayments,
   users,
 } from "#db/schema.ts";
 
@@ -35,7 +40,7 @@ export interface HistoryEntry {
     | { paymentDue: string; daysAfterDue: number | null }
     /** Pieces were taken back after this withdrawal, for example '2 × Tagebuch'. */
     | { takenBack: string[]; declarationId: string }
-    /** In the words of the change log, for example '2 × Feuerabend nach einer Absage zurückgenommen'. */
+    /** In words, for example '2 × Feuerabend nach einer Absage zurückgenommen'. */
     | { noted: string }
     /** The goods were noted as sent, as not sent after all, or as returned. */
     | { shipping: ShippingStep }
@@ -44,12 +49,15 @@ export interface HistoryEntry {
 }
 
 /**
- * Every status change, reminder, shipment, invoice, undone payment, accepted withdrawal and called-off date of the order,
- * oldest first.
+ * Every status change, reminder, shipment, invoice, removed payment, accepted withdrawal and called-off date of the
+ * order, oldest first.
  */
 export async function listOrderHistory(orderId: string): Promise<HistoryEntry[]> {
+  const removed = removedPaymentsOf(orderId);
   const entries = [
-    ...notedChangesOf(orderId),
+    ...removed,
+    ...undoneBefore(orderId, removed),
+    ...calledOffOf(orderId),
     ...takeBacksOf(orderId),
     ...statusChangesOf(orderId),
     ...remindersOf(orderId),
@@ -68,6 +76,36 @@ function statusChangesOf(orderId: string): HistoryEntry[] {
     .where(eq(orderStatusChanges.orderId, orderId))
     .all()
     .map(withActorName);
+}
+
+function removedPaymentsOf(orderId: string): HistoryEntry[] {
+  return db
+    .select({ removed: removedPayments, email: users.email })
+    .from(removedPayments)
+    .leftJoin(users, eq(users.id, removedPayments.actorId))
+    .where(eq(removedPayments.orderId, orderId))
+    .all()
+    .map(({ removed, email }) => {
+      const { id, createdAt, actor } = removed;
+      return withActorName({ id, createdAt, actor, email, what: { noted: removalWords(removed) } });
+    });
+}
+
+/** For example 'Zahlung über 10,00 € rückgängig gemacht (20.11.2026, Bar, „am Stand“)'. */
+function removalWords({ amount, method, paidOn, note, reason }: RemovedPayment): string {
+  const facts = [
+    formatShortDate(paidOn),
+    paymentMethodLabels[method],
+    ...(note ? [`„${note}“`] : []),
+  ];
+  const what = amount > 0 ? "Zahlung" : "Erstattung";
+  const ends = {
+    undone: "rückgängig gemacht",
+    reopened: "rückgängig gemacht",
+    confirmed: "vom Kontoauszug bestätigt und durch dessen Buchung ersetzt",
+    failed: "nicht angekommen",
+  };
+  return `${what} über ${formatPrice(Math.abs(amount))} ${ends[reason]} (${facts.join(", ")})`;
 }
 
 function takeBacksOf(orderId: string): HistoryEntry[] {
@@ -110,14 +148,20 @@ function shipmentsOf(orderId: string): HistoryEntry[] {
   });
 }
 
-function notedChangesOf(orderId: string): HistoryEntry[] {
-  const isShown = or(
-    like(changeLog.action, `%${takeBackActions.calledOff}`),
-    like(changeLog.action, paymentUndone("%")),
-  );
-  return notesOf(orderId, isShown).map(({ action, ...row }) =>
-    withActorName({ ...row, what: { noted: action } }),
-  );
+function calledOffOf(orderId: string): HistoryEntry[] {
+  return notesOf(orderId, like(changeLog.action, `%${takeBackActions.calledOff}`)).map(asNoted);
+}
+
+/** Payments that were removed before they had a table. Only the change log names them. */
+function undoneBefore(orderId: string, removed: HistoryEntry[]): HistoryEntry[] {
+  const moments = new Set(removed.map(({ createdAt }) => createdAt.getTime()));
+  return notesOf(orderId, like(changeLog.action, paymentUndone("%")))
+    .filter(({ createdAt }) => !moments.has(createdAt.getTime()))
+    .map(asNoted);
+}
+
+function asNoted({ action, ...row }: ReturnType<typeof notesOf>[number]): HistoryEntry {
+  return withActorName({ ...row, what: { noted: action } });
 }
 
 /** The change log names the admin of those that were made by hand. */

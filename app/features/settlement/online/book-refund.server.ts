@@ -39,7 +39,7 @@ export function bookOnlineRefund(transaction: Queryable, news: RefundNews): Refu
   const changed = storeRefund(transaction, refund, news);
   if (told.state === "queued") return changed;
   if (told.state === "failed") {
-    removePayment(transaction, reference);
+    removePayment(transaction, reference, { reason: "failed", actor: { system: "payment" }, now });
     completePaidOrder(transaction, { orderId: refund.orderId, now });
     tellOwner(transaction, changed, now);
     return changed;

@@ -195,7 +195,8 @@ function isUnanswered({ state, amount }: Refund, told: OnlineRefund): boolean {
 function bookForeignRefund(settled: Settled, { refundId, amount, state }: OnlineRefund): void {
   const reference = onlineRefundReference(settled.attempt, refundId);
   if (state === "failed") {
-    const wasNoted = removePayment(settled.transaction, reference);
+    const removal = { reason: "failed", actor: { system: "payment" }, now: settled.now } as const;
+    const wasNoted = removePayment(settled.transaction, reference, removal);
     if (wasNoted) tellOwner(settled, { kind: "refund-failed", refundId, amount });
   } else if (state !== "queued" && note(settled, -amount, reference)) {
     tellOwner(settled, { kind: "refund", refundId, amount });

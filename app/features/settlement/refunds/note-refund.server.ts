@@ -122,7 +122,7 @@ export function undoOwnRefund({ orderId, refundId, actor, now }: Undo): Promise<
       .returning()
       .all();
     if (!refund) return null;
-    removePayment(transaction, ownRefundReference(refundId));
+    removePayment(transaction, ownRefundReference(refundId), { reason: "undone", actor, now });
     noteRefundChange(transaction, refund, { actor, action: "zurückgenommen", now });
     completePaidOrder(transaction, { orderId, now });
     return refund;

@@ -78,8 +78,8 @@ function bookFor(
     const amount = isLast ? rest : Math.min(rest, expected);
     rest -= amount;
     if (amount === 0) continue;
-    const confirmed = confirmTransfers(transaction, order.id, amount);
     const actor = { admin: adminId };
+    const confirmed = confirmTransfers(transaction, order.id, { cents: amount, actor, now });
     notePayment(transaction, {
       orderId: order.id,
       amount,
