@@ -201,7 +201,9 @@ function fillOrders(number: number, shop: Shop): Map<string, number> {
     addOrder({ ...order, totalAmount, shippedAt: shippedAtOf(order, lines) });
     lines.forEach((line, place) => {
       const orderItemId = sampleUuid(random);
-      addItem({ ...line, id: orderItemId, orderId: order.id, position: place + 1 });
+      const heldQuantity = order.status === "cancelled" ? 0 : line.quantity;
+      const ids = { id: orderItemId, orderId: order.id };
+      addItem({ ...line, ...ids, heldQuantity, position: place + 1 });
       if (order.status === "cancelled") return;
       ordered.set(line.itemId, (ordered.get(line.itemId) ?? 0) + line.quantity);
       const isKept = line.eventDay > now - keptDays.participant * DAY;

@@ -40,6 +40,7 @@ export function sampleTransfer(): TransferView | null {
     totalAmount: 21870,
     number: "BH-2026-000123",
     paymentDue: "2026-12-07",
+    takenBack: 0,
     payments: [],
   } satisfies Payable;
   const transfer = transferTo(account, order);

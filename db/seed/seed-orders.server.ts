@@ -129,7 +129,9 @@ function insertOrder(order: PricedOrder, sequence: number): void {
       updatedAt: at(Math.max(completedAfter, order.cancelledAfter ?? 0, shippedAfter ?? 0)),
     })
     .run();
-  transaction.insert(orderItems).values(priced).run();
+  const isCancelled = status === "cancelled";
+  const held = priced.map((line) => ({ ...line, heldQuantity: isCancelled ? 0 : line.quantity }));
+  transaction.insert(orderItems).values(held).run();
 }
 
 type Noted = Pick<typeof payments.$inferInsert, "amount" | "reference"> & {

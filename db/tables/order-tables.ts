@@ -83,6 +83,11 @@ export const orders = sqliteTable(
     mobile: text(),
     notes: text(),
     completedAt: instant("completed_at"),
+    /**
+     * The time at which an admin set the order to pending although nothing was open. Only a payment noted since then
+     * completes it by itself. NULL: it completes as soon as it is paid.
+     */
+    keptPendingAt: instant("kept_pending_at"),
     /** The time at which an admin noted that the goods were sent. */
     shippedAt: instant("shipped_at"),
     trackingUrl: text("tracking_url"),
@@ -214,6 +219,8 @@ export const orderItems = sqliteTable(
      * counts them as ordered.
      */
     awaitedQuantity: integer("awaited_quantity").notNull().default(0),
+    /** Pieces of this line that the item counts as ordered, as `holdPieces` has told it. */
+    heldQuantity: integer("held_quantity").notNull().default(0),
   },
   (table) => [
     uniqueIndex("order_items_position_unique").on(table.orderId, table.position),
@@ -243,6 +250,10 @@ export const orderItems = sqliteTable(
     check(
       "order_items_awaited_quantity_range",
       sql`${table.awaitedQuantity} between 0 and ${table.quantity}`,
+    ),
+    check(
+      "order_items_held_quantity_range",
+      sql`${table.heldQuantity} between 0 and ${table.quantity}`,
     ),
   ],
 );

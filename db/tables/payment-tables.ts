@@ -149,6 +149,11 @@ export const paymentAttempts = sqliteTable(
     /** The reason why the provider's payment does not count for the order, for the admins. */
     problem: text(),
     expiresAt: instant("expires_at"),
+    /**
+     * The provider shall end the payment, because its amount is no longer open: the time of the next try. NULL: it may be
+     * paid, or can no longer be paid. An attempt that has ended here may still have to end at the provider.
+     */
+    endAt: instant("end_at"),
     /** The last time that the provider told its state, or did not know it. */
     toldAt: instant("told_at"),
     createdAt: createdAt(),
@@ -159,6 +164,7 @@ export const paymentAttempts = sqliteTable(
       .on(table.orderId)
       .where(sql`${table.state} in ('creating', 'open', 'pending')`),
     index("payment_attempts_of_order").on(table.orderId, table.createdAt),
+    index("payment_attempts_to_end").on(table.endAt).where(sql`${table.endAt} is not null`),
     index("payment_attempts_running")
       .on(table.toldAt)
       .where(sql`${table.state} in ('creating', 'open', 'pending')`),

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { unzipSync } from "fflate";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { changeOrderStatus } from "#app/features/orders/administration/change-status.server.ts";
-import { adjustInvoice } from "#app/features/orders/invoicing/adjust-invoice.server.ts";
+import { changeOrderStatus } from "#app/features/orders/change-status.server.ts";
 import { issueByHand } from "#app/features/orders/invoicing/invoice-by-hand.server.ts";
 import {
   issueInvoices,
   listOrdersWithoutInvoice,
 } from "#app/features/orders/invoicing/lacking-invoices.server.ts";
 import { takeBack } from "#app/features/orders/taken-back/take-back.server.ts";
+import { followUp } from "#app/features/orders/what-follows.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import {
   declarations,
@@ -73,7 +73,9 @@ async function takeFirst({ id: orderId }: Order): Promise<void> {
   const line = db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).get();
   const pieces = [{ orderItemId: line?.id ?? "", quantity: 1 }];
   await inTransaction((transaction) => {
-    takeBack(transaction, { orderId, pieces, actor: system, now: new Date() });
+    const now = new Date();
+    takeBack(transaction, { orderId, pieces, actor: system, now });
+    followUp(transaction, orderId, { actor: system, now });
   });
 }
 
@@ -119,7 +121,7 @@ async function withdrawnYear({ candle = 0 } = {}): Promise<Order> {
         handledAt: now,
       })
       .run();
-    adjustInvoice(transaction, { orderId, now });
+    followUp(transaction, orderId, { actor: system, now });
   });
   return order;
 }

@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { strangersWithdrawalEmail } from "#app/features/declarations/administration/outcome-email.server.ts";
 import type { AcceptedWithdrawal } from "#app/features/declarations/administration/withdrawal/accept-withdrawal.server.ts";
-import { paymentReminderEmail } from "#app/features/orders/emails/reminder-email.server.ts";
-import { shippedEmail } from "#app/features/orders/shipping/shipped-email.server.ts";
 import {
   lateMoneyEmail,
   moneyArrivedEmail,
-} from "#app/features/settlement/online/online-payment-emails.server.ts";
+} from "#app/features/orders/emails/money-emails.server.ts";
+import { paymentReminderEmail } from "#app/features/orders/emails/reminder-email.server.ts";
+import { shippedEmail } from "#app/features/orders/shipping/shipped-email.server.ts";
 import { refundEmail } from "#app/features/settlement/online/refund-emails.server.ts";
 import { db } from "#db/client.server.ts";
 import {
@@ -166,7 +166,7 @@ describe("among business letters", () => {
   const taken = { order: ordered, taken: [], isWhole: true } as unknown as AcceptedWithdrawal;
   const declaration = { id: "declaration" } as Declaration;
   it.each([
-    ["a reminder of a payment", () => paymentReminderEmail(ordered, null, dueDays, "proven")],
+    ["a reminder of a payment", () => paymentReminderEmail(ordered.left, null, dueDays, "proven")],
     ["a parcel on its way", () => shippedEmail({ ...ordered, shippedAt: new Date() }, "proven")],
     ["a refund", () => refundEmail(ordered, { id: "refund", amount: 1000, method: "cash" })],
     ["money for a cancelled order", () => lateMoneyEmail(ordered, attempt)],

@@ -2,15 +2,10 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findFile } from "#app/features/documents/documents.server.ts";
 import { grossLeft, readInvoicesOf } from "#app/features/invoices/invoices.server.ts";
-import {
-  changeOrderStatus,
-  completePaidOrder,
-  reopenUnpaidOrder,
-} from "#app/features/orders/administration/change-status.server.ts";
-import { adjustInvoice } from "#app/features/orders/invoicing/adjust-invoice.server.ts";
+import { changeOrderStatus } from "#app/features/orders/change-status.server.ts";
 import { issueByHand } from "#app/features/orders/invoicing/invoice-by-hand.server.ts";
-import { issueDueInvoice } from "#app/features/orders/invoicing/issue-invoice.server.ts";
 import { takeBack } from "#app/features/orders/taken-back/take-back.server.ts";
+import { followUp } from "#app/features/orders/what-follows.server.ts";
 import { notePayment, removePayment } from "#app/features/payments/payments.server.ts";
 import { db, inTransaction, sqlite } from "#db/client.server.ts";
 import { type Order, orderItems, orders, users } from "#db/schema.ts";
@@ -56,7 +51,7 @@ function pay({ id: orderId }: Order, amount = 3490, now = NOW): Promise<string> 
   const payment = { orderId, amount, method: "transfer", reference, paidOn: DAY } as const;
   return inTransaction((transaction) => {
     notePayment(transaction, { ...payment, actor: system, now });
-    completePaidOrder(transaction, { orderId, now });
+    followUp(transaction, orderId, { actor: system, now });
     return reference;
   });
 }
@@ -66,7 +61,7 @@ function takeCandles({ id: orderId }: Order, quantity: number): Promise<void> {
     const line = transaction.select().from(orderItems).where(eq(orderItems.orderId, orderId)).get();
     const pieces = [{ orderItemId: line?.id ?? "", quantity }];
     takeBack(transaction, { orderId, pieces, actor: system, now: NOW });
-    adjustInvoice(transaction, { orderId, now: NOW });
+    followUp(transaction, orderId, { actor: system, now: NOW });
   });
 }
 
@@ -296,7 +291,7 @@ describe("a cancellation", () => {
     const reference = await pay(order);
     await inTransaction((transaction) => {
       removePayment(transaction, reference, { reason: "undone", actor: system, now: NOW });
-      reopenUnpaidOrder(transaction, { orderId: order.id, actor: system, now: NOW });
+      followUp(transaction, order.id, { actor: system, now: NOW });
     });
     expect(papersOf(order).map(({ gross }) => gross)).toEqual([3490, -3490]);
     await pay(order);
@@ -322,7 +317,7 @@ describe("a cancellation", () => {
     db.update(users).set({ emailVerifiedAt: NOW }).where(eq(users.id, customer.id)).run();
     const order = orderOfCandles({ userId: customer.id, customerEmail: customer.email });
     await inTransaction((transaction) =>
-      issueDueInvoice(transaction, { orderId: order.id, now: NOW }),
+      followUp(transaction, order.id, { actor: system, isPlaced: true, now: NOW }),
     );
     await takeCandles(order, 2);
     await pay(order, 1490);
@@ -342,7 +337,7 @@ describe("a cancellation", () => {
     storeSeller({ invoiceWhen: "ordered" });
     await inTransaction((transaction) => {
       removePayment(transaction, reference, { reason: "undone", actor: system, now: NOW });
-      reopenUnpaidOrder(transaction, { orderId: order.id, actor: system, now: NOW });
+      followUp(transaction, order.id, { actor: system, now: NOW });
     });
     const papers = papersOf(order);
     expect(papers.map(({ gross }) => gross)).toEqual([3490, -3490, 3490]);

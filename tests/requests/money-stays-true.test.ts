@@ -1,13 +1,10 @@
 import { eq, inArray, like } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import {
-  changeOrderStatus,
-  completePaidOrder,
-} from "#app/features/orders/administration/change-status.server.ts";
+import { changeOrderStatus } from "#app/features/orders/change-status.server.ts";
 import { readOrder } from "#app/features/orders/orders.server.ts";
 import { takeBack } from "#app/features/orders/taken-back/take-back.server.ts";
-import { isAllTakenBack, remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
-import { paymentState } from "#app/features/payments/payment-state.ts";
+import { isAllTakenBack } from "#app/features/orders/taken-back/taken-back.ts";
+import { followUp } from "#app/features/orders/what-follows.server.ts";
 import { beginPayment } from "#app/features/settlement/online/begin-payment.server.ts";
 import { settleAttempt } from "#app/features/settlement/online/settle-attempt.server.ts";
 import { sweepAttempts } from "#app/features/settlement/online/sweep-attempts.server.ts";
@@ -79,9 +76,9 @@ const withoutZeros = (sums: Map<string, number>) =>
 function stateOf(orderId: string) {
   const order = readOrder(db, orderId);
   if (!order) throw new Error(`order ${orderId} has vanished`);
-  const remainder = remainderOf(order);
-  const { open } = paymentState(remainder, order.payments);
-  return { status: order.status, isPaid: open === 0, isGone: isAllTakenBack(order.items) };
+  const { status, money, items, keptPendingAt } = order;
+  const isKept = keptPendingAt !== null;
+  return { status, isPaid: money.open === 0, isGone: isAllTakenBack(items), isKept };
 }
 
 /** The system completes only what is paid. */
@@ -236,7 +233,7 @@ describe("money and orders", () => {
             if (!line) return;
             const pieces = [{ orderItemId: line.id, quantity: 1 }];
             takeBack(transaction, { orderId, pieces, actor, now });
-            completePaidOrder(transaction, { orderId, now });
+            followUp(transaction, orderId, { actor, now });
           }),
       };
 

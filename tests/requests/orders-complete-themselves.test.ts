@@ -1,9 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import {
-  completePaidOrder,
-  reopenUnpaidOrder,
-} from "#app/features/orders/administration/change-status.server.ts";
+import { followUp } from "#app/features/orders/what-follows.server.ts";
 import { notePayment, removePayment } from "#app/features/payments/payments.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import { type Order, orderStatusChanges, orders, payments } from "#db/schema.ts";
@@ -43,8 +40,9 @@ function pay({ id: orderId }: Order, amount: number): Promise<boolean> {
   count += 1;
   const payment = { orderId, amount, method: "transfer", reference: `bank:${count}` } as const;
   return inTransaction((transaction) => {
-    notePayment(transaction, { ...payment, paidOn: DAY, actor: { system: "payment" }, now: NOW });
-    return completePaidOrder(transaction, { orderId, now: NOW });
+    const actor = { system: "payment" } as const;
+    notePayment(transaction, { ...payment, paidOn: DAY, actor, now: NOW });
+    return followUp(transaction, orderId, { actor, now: NOW }).change !== null;
   });
 }
 
@@ -131,7 +129,7 @@ it("takes the completion back when its payment is undone", async () => {
   const isReopened = await inTransaction((transaction) => {
     const actor = { admin: admin.id };
     removePayment(transaction, `bank:${count}`, { reason: "undone", actor, now: NOW });
-    return reopenUnpaidOrder(transaction, { orderId: order.id, actor, now: NOW });
+    return followUp(transaction, order.id, { actor, now: NOW }).change !== null;
   });
   expect(isReopened).toBe(true);
   expect(stored(order)).toMatchObject({ status: "pending", paymentDue: expect.any(String) });

@@ -61,7 +61,8 @@ async function ordered(classes: WithdrawalClass[], isAgreed: boolean) {
   for (const [index, withdrawalClass] of classes.entries()) {
     addOrderItem(order, items[withdrawalClass], { withdrawalClass, position: index + 1 });
   }
-  const [placed = { ...order, items: [], payments: [] }] = withItems([order]);
+  const [placed] = withItems([order]);
+  if (!placed) throw new Error("expected one order");
   const facts = { lineFacts: [], texts: kept, noticeId: null };
   return { placed, kept, email: orderConfirmationEmail(placed, null, "proven", facts) };
 }

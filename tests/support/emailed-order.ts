@@ -1,13 +1,14 @@
 import { defaultClasses } from "#app/features/catalog/withdrawal-class.ts";
 import type { ContractFacts } from "#app/features/orders/contract/contract-blocks.server.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
+import { withLeft } from "#app/features/orders/taken-back/taken-back.ts";
 import type { OrderItem } from "#db/schema.ts";
 
 const ID = "3f9c21ab-0000-4000-8000-000000000001";
 const now = new Date("2026-11-21T23:30:00Z");
 
 /** An order as its e-mails describe it. */
-export const order: OrderWithItems = {
+export const order: OrderWithItems = withLeft({
   id: ID,
   sequence: 123,
   number: "BH-2026-000123",
@@ -42,6 +43,7 @@ export const order: OrderWithItems = {
   mobile: null,
   notes: null,
   completedAt: null,
+  keptPendingAt: null,
   shippedAt: null,
   trackingUrl: null,
   paymentDue: null,
@@ -52,7 +54,7 @@ export const order: OrderWithItems = {
   createdAt: now,
   updatedAt: now,
   items: [itemOf({})],
-};
+});
 
 export function itemOf(values: Partial<OrderItem>): OrderItem {
   const product = { itemId: "kompass", itemType: "product", itemTitle: "Ein Kompass" } as const;
@@ -66,6 +68,7 @@ export function itemOf(values: Partial<OrderItem>): OrderItem {
     taxNote: null,
     cancelledQuantity: 0,
     awaitedQuantity: 0,
+    heldQuantity: 1,
   };
   const dates = { date: null, time: null, endDate: null, endTime: null, furtherDates: null };
   return { ...piece, isMemberPiece, ...product, ...plan, ...dates, ...law, ...values };

@@ -1,6 +1,6 @@
 import { handleDeclaration } from "#app/features/declarations/administration/handle-declaration.server.ts";
 import { receiveDeclaration } from "#app/features/declarations/receive-declaration.server.ts";
-import { changeOrderStatus } from "#app/features/orders/administration/change-status.server.ts";
+import { changeOrderStatus } from "#app/features/orders/change-status.server.ts";
 import { placeOrder } from "#app/features/orders/checkout/place-order.server.ts";
 import { nameParticipant } from "#app/features/seats/seats.server.ts";
 

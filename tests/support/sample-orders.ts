@@ -63,7 +63,7 @@ export function payOrder(
 
 /** Adds one piece of the item to the order by default. */
 export function addOrderItem(
-  { id: orderId }: Pick<Order, "id">,
+  { id: orderId, status = "pending" }: Pick<Order, "id"> & Partial<Pick<Order, "status">>,
   ordered: CatalogItem,
   values: Partial<typeof orderItems.$inferInsert> = {},
 ): OrderItem {
@@ -73,11 +73,14 @@ export function addOrderItem(
   const dates = dateColumnsOf(ordered);
   const item = { orderId, position: 1, itemId, itemType, itemTitle, ...dates };
   const { months: planMonths, isPaid: planIsPaid } = specifiedTerms(itemTitle);
+  const { quantity = 1, cancelledQuantity = 0, awaitedQuantity = 0 } = values;
+  const left = status === "cancelled" ? 0 : quantity - cancelledQuantity;
   return db
     .insert(orderItems)
     .values({
       ...item,
-      quantity: 1,
+      quantity,
+      heldQuantity: left + awaitedQuantity,
       price,
       ...(itemType === "membership" ? { planMonths, planIsPaid } : {}),
       withdrawalClass: defaultClasses[itemType],

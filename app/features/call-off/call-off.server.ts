@@ -4,14 +4,11 @@ import { z } from "zod";
 import { isPast } from "#app/features/catalog/availability.ts";
 import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
-import {
-  cancelWithoutEmail,
-  completePaidOrder,
-} from "#app/features/orders/administration/change-status.server.ts";
-import { adjustInvoice } from "#app/features/orders/invoicing/adjust-invoice.server.ts";
 import { type OrderWithItems, withItems } from "#app/features/orders/orders.server.ts";
 import { takeBack } from "#app/features/orders/taken-back/take-back.server.ts";
-import { linesLeft, moneyOf } from "#app/features/orders/taken-back/taken-back.ts";
+import { linesLeft } from "#app/features/orders/taken-back/taken-back.ts";
+import { followUp } from "#app/features/orders/what-follows.server.ts";
+import { findRunningAttempt } from "#app/features/payments/online/attempts.server.ts";
 import type { PaymentState } from "#app/features/payments/payment-state.ts";
 import { type EventWithSeats, withSeats } from "#app/features/seats/event-participants.server.ts";
 import {
@@ -64,7 +61,7 @@ export function loadCallOff(event: Pick<EventWithSeats, "id">): {
       seats: seats.reduce((sum, { quantity }) => sum + quantity, 0),
       named: names.get(id) ?? [],
       amount: seats.reduce((sum, { quantity, price }) => sum + quantity * price, 0),
-      paymentState: moneyOf(order).state,
+      paymentState: order.money.state,
     };
   });
   return { seatOrders, addresses: findRecipients(event.id).length };
@@ -125,7 +122,10 @@ interface Release {
   now: Date;
 }
 
-/** Cancels an order of nothing but these seats. Of any other only the seats are taken back. */
+/**
+ * Cancels an order of nothing but these seats. Of any other only the seats are taken back, and of one that can still be
+ * paid, which is cancelled once its attempt has ended.
+ */
 function releaseSeats(
   transaction: Queryable,
   order: OrderWithItems,
@@ -133,14 +133,14 @@ function releaseSeats(
 ): void {
   const { id: orderId } = order;
   const seats = seatLines(order, eventId);
-  if (seats.length === linesLeft(order.items).length) {
-    cancelWithoutEmail(transaction, { orderId, actor, now });
-  } else {
-    const pieces = seats.map(({ id, quantity }) => ({ orderItemId: id, quantity }));
-    takeBack(transaction, { orderId, pieces, actor, now, cause: "calledOff" });
+  const isWhole = seats.length === order.left.items.length;
+  if (isWhole && !findRunningAttempt(orderId)) {
+    followUp(transaction, orderId, { status: "cancelled", isTold: true, actor, now });
+    return;
   }
-  adjustInvoice(transaction, { orderId, now });
-  completePaidOrder(transaction, { orderId, now });
+  const pieces = seats.map(({ id, quantity }) => ({ orderItemId: id, quantity }));
+  takeBack(transaction, { orderId, pieces, actor, now, cause: "calledOff" });
+  followUp(transaction, orderId, { actor, now });
 }
 
 /** The lines of the order with seats of the event, each with the number that is left. */

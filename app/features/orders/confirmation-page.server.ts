@@ -8,7 +8,7 @@ import { readContract } from "#app/features/orders/contract/order-contract.serve
 import { orderConfirmationKey } from "#app/features/orders/emails/order-confirmation-email.server.ts";
 import { type LaterContents, nextSteps } from "#app/features/orders/order-state.tsx";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
-import { remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
+import type { OrderLeft } from "#app/features/orders/taken-back/taken-back.ts";
 import { findOnlineStanding } from "#app/features/payments/online/online-standing.server.ts";
 import { isPaidOnline } from "#app/features/payments/online/online-state.ts";
 import { findTransfer } from "#app/features/payments/transfer.server.ts";
@@ -21,7 +21,7 @@ import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
 export async function loadConfirmationPage(order: OrderWithItems, viewer: Account) {
   const isOwn = order.userId === viewer.id;
   const isMailed = Boolean(env.SMTP_URL);
-  const remainder = remainderOf(order);
+  const remainder = order.left;
   const online = isOwn ? findOnlineStanding(remainder) : null;
   const transfer = isPaidOnline(online) ? null : findTransfer(remainder);
   const events = isOwn ? await listSeatsOf([order.id]) : [];
@@ -58,7 +58,7 @@ export async function loadConfirmationPage(order: OrderWithItems, viewer: Accoun
 }
 
 /** Everything that the order opens to its customer. */
-function contentsOf({ items }: OrderWithItems, viewer: Account): Content[] {
+function contentsOf({ items }: OrderLeft, viewer: Account): Content[] {
   return findContents(
     viewer,
     items.map(({ itemId }) => itemId),

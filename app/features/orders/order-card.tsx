@@ -7,7 +7,6 @@ import { OrderedItems } from "#app/features/orders/order-overview.tsx";
 import { OrderState } from "#app/features/orders/order-state.tsx";
 import { RefundedTotals } from "#app/features/orders/refunded-totals.tsx";
 import { ShippingNote } from "#app/features/orders/shipping/shipping-note.tsx";
-import { remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
 import { TakenBackTotals } from "#app/features/orders/taken-back/taken-back-totals.tsx";
 import { WithdrawalLink } from "#app/features/orders/withdrawal-link.tsx";
 import { HowToPay, wayToPay } from "#app/features/payments/how-to-pay.tsx";
@@ -52,12 +51,7 @@ export function OrderCard({ order, seatForm, notes, answer }: OrderCardProps) {
         <RefundedTotals order={order} />
         <ShippingNote order={order} deliveryTime={order.deliveryTime} />
         <EarlyStartNote answers={order.earlyStartAnswers} />
-        <HowToPay
-          order={remainderOf(order)}
-          transfer={order.transfer}
-          online={order.online}
-          heading="h3"
-        />
+        <HowToPay order={order.left} transfer={order.transfer} online={order.online} heading="h3" />
         {withoutLostSeats(order.events, answer).map((event) => (
           <EventSeatsSection
             key={event.orderItemId}
@@ -93,7 +87,7 @@ function OrderHead({ order, headingId }: { order: ActionableOrder; headingId: st
         </h2>
         <p className="text-sm text-ink-soft tabular-nums">Kurz-ID {shortOrderId(order.id)}</p>
       </div>
-      <OrderState order={remainderOf(order)} wayToPay={wayToPay(order)} />
+      <OrderState order={order.left} wayToPay={wayToPay(order)} />
     </header>
   );
 }

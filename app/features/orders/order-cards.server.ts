@@ -10,7 +10,6 @@ import {
   type OrdersPage,
   type OrderWithItems,
 } from "#app/features/orders/orders.server.ts";
-import { remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
 import {
   findOnlineStandings,
   type OnlineStanding,
@@ -56,7 +55,7 @@ export async function listOrderCards(
   const { orders, ...page } = await listOrdersOf(userId, requestedPage);
   const events = await listSeatsOf(orders.map(({ id }) => id));
   const heldBack = await findHeldBack(orders.map(orderConfirmationKey));
-  const standings = findOnlineStandings(orders.map(remainderOf));
+  const standings = findOnlineStandings(orders.map(({ left }) => left));
   const withdrawals = findOpenWithdrawals(orders.map(({ id }) => id));
   const calledOff = findCalledOff(orders.map(({ id }) => id));
   const invoices = listInvoicesOf(orders.map(({ id }) => id));
@@ -70,7 +69,7 @@ export async function listOrderCards(
     isMailed: hasMailServer(),
     deliveryTime: siteSettings().deliveryTime,
     earlyStartAnswers: earlyStartClasses
-      .map((each) => earlyStartAnswer(remainderOf(order), each))
+      .map((each) => earlyStartAnswer(order.left, each))
       .filter((answer) => answer !== null),
     invoices: invoices.filter(({ orderId }) => orderId === order.id),
   }));
@@ -78,5 +77,5 @@ export async function listOrderCards(
 }
 
 function waysToPay(order: OrderWithItems, online: OnlineStanding | null) {
-  return { online, transfer: isPaidOnline(online) ? null : findTransfer(remainderOf(order)) };
+  return { online, transfer: isPaidOnline(online) ? null : findTransfer(order.left) };
 }

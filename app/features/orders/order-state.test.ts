@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { nextSteps, waitsFor } from "#app/features/orders/order-state.tsx";
+import { paymentState } from "#app/features/payments/payment-state.ts";
 import type { LineType, OrderItem, OrderStatus } from "#db/schema.ts";
 
 const participant = {
@@ -20,13 +21,25 @@ const shop = {
   inDashboard: "in deinem Dashboard",
 };
 
+function orderWith({
+  paid = [],
+  ...facts
+}: {
+  status: OrderStatus;
+  totalAmount: number;
+  paid?: number[];
+}) {
+  const payments = paid.map((amount) => ({ amount }));
+  return { status: facts.status, money: paymentState({ ...facts, takenBack: 0 }, payments) };
+}
+
 function stepsOf(
   status: OrderStatus,
   { totalAmount = 4990, types = ["product"] as LineType[] } = {},
   options: Partial<Parameters<typeof nextSteps>[1]> = {},
 ) {
   const items = types.map((itemType) => ({ itemType }) as OrderItem);
-  const order = { status, totalAmount, items, payments: [], shippedAt: null };
+  const order = { ...orderWith({ status, totalAmount }), items, shippedAt: null };
   return nextSteps(order, { ...shop, ...options });
 }
 
@@ -94,10 +107,10 @@ it.each([
   ["cancelled", 0, null, null],
 ] as const)("an order that is %s and costs %d cents (paid by %s) has this reason: %s", (...row) => {
   const [status, totalAmount, wayToPay, words] = row;
-  expect(waitsFor({ status, totalAmount, payments: [] }, wayToPay)).toBe(words);
+  expect(waitsFor(orderWith({ status, totalAmount }), wayToPay)).toBe(words);
 });
 
 it("a pending order that has been paid waits for the shop, and asks for no payment", () => {
-  const order = { status: "pending", totalAmount: 4990, payments: [{ amount: 4990 }] } as const;
-  expect(waitsFor({ ...order, payments: [...order.payments] }, null)).toBe("wir prüfen sie gerade");
+  const order = orderWith({ status: "pending", totalAmount: 4990, paid: [4990] });
+  expect(waitsFor(order, null)).toBe("wir prüfen sie gerade");
 });

@@ -1,6 +1,5 @@
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
-import { isAllTakenBack } from "#app/features/orders/taken-back/taken-back.ts";
-import { paymentState } from "#app/features/payments/payment-state.ts";
+import { isAllTakenBack, type OrderLeft } from "#app/features/orders/taken-back/taken-back.ts";
 import type { EventSeats } from "#app/features/seats/seats.ts";
 import { formatDay, formatPrice } from "#app/ui/format/format.ts";
 import { quotedTitles } from "#app/ui/format/quotes.ts";
@@ -39,8 +38,8 @@ export function OrderStatusBadge({ status }: { status: OrderStatus }) {
   return <Badge {...looks[status]}>{orderStatusLabels[status]}</Badge>;
 }
 
-/** The part of an order that its state depends on, without pieces taken back. */
-type Remainder = Pick<OrderWithItems, "status" | "totalAmount" | "payments">;
+/** The part of an order that its state depends on. */
+type Remainder = Pick<OrderLeft, "status" | "money">;
 
 /** How an order can be paid; null if the shop still has to write how. */
 export type WayToPay = "online" | "transfer" | null;
@@ -75,7 +74,7 @@ const waitingFor = {
 };
 
 function isPaid(order: Remainder): boolean {
-  return paymentState(order, order.payments).open === 0;
+  return order.money.open === 0;
 }
 
 /** The heading of the order's page for its customer. It is correct on later visits, too. */
@@ -90,7 +89,7 @@ interface MailState {
   isHeldBack: boolean;
 }
 
-type Told = Pick<OrderWithItems, "status" | "totalAmount" | "customerEmail" | "items" | "payments">;
+type Told = Pick<OrderWithItems, "status" | "totalAmount" | "customerEmail" | "items" | "money">;
 
 /** The line below the heading; null if there is nothing to add. It is correct on later visits, too. */
 export function newsOf(order: Told, mail: MailState) {
@@ -103,7 +102,7 @@ export function newsOf(order: Told, mail: MailState) {
 }
 
 function cancellationNews(order: Told): string {
-  const { state, owed } = paymentState(order, order.payments);
+  const { state, owed } = order.money;
   const isWithdrawn = isAllTakenBack(order.items);
   const cause = isWithdrawn ? "Du hast sie widerrufen. " : "";
   if (state === "refunded") return `${cause}Dein Geld haben wir dir zurückgezahlt.`;

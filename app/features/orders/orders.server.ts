@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Account } from "#app/features/accounts/accounts.server.ts";
 import type { CartLine } from "#app/features/cart/cart-lines.ts";
+import { type OrderLeft, withLeft } from "#app/features/orders/taken-back/taken-back.ts";
+import type { PaymentSituation } from "#app/features/payments/payment-state.ts";
 import { type AmountPaid, findAmountsPaid } from "#app/features/payments/payments.server.ts";
 import { isAmongGiven } from "#db/among.ts";
 import { db, type Queryable } from "#db/client.server.ts";
@@ -9,10 +11,20 @@ import { type Order, type OrderItem, orderItems, orders } from "#db/schema.ts";
 
 const ORDERS_PER_PAGE = 20;
 
-export interface OrderWithItems extends Order {
+/** An order as it was placed, with the money that has moved for it. */
+export interface PlacedOrder extends Order {
   items: OrderItem[];
   /** Cents; negative for money that went back. */
   payments: (Pick<AmountPaid, "amount"> & Partial<Pick<AmountPaid, "isChargeback">>)[];
+}
+
+/**
+ * A loaded order: as it was placed, what is left of it, and how its payments compare with that. `supposing` changes it,
+ * because the three belong together.
+ */
+export interface OrderWithItems extends Readonly<PlacedOrder> {
+  readonly left: OrderLeft;
+  readonly money: PaymentSituation;
 }
 
 /** Finds the order if it is the viewer's own or the viewer is an admin; null otherwise. */
@@ -65,7 +77,7 @@ const newestOf = db
   .offset(sql.placeholder("offset"))
   .prepare();
 
-/** Adds their items and payments to these orders. */
+/** Adds items, payments, what is left and money to these orders. */
 export function withItems(found: Order[]): OrderWithItems[] {
   const ids = found.map(({ id }) => id);
   const items = findItemsOf(ids);
@@ -75,7 +87,7 @@ export function withItems(found: Order[]): OrderWithItems[] {
     const payments = amounts
       .filter(isOfOrder)
       .map(({ amount, isChargeback }) => ({ amount, isChargeback }));
-    return { ...order, items: items.filter(isOfOrder), payments };
+    return withLeft({ ...order, items: items.filter(isOfOrder), payments });
   });
 }
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { listMemberIds } from "#app/features/membership/administration/members.server.ts";
 import { listNewestMembers } from "#app/features/membership/administration/newest-members.server.ts";
 import { hasBeenMember, hasRunningMembership } from "#app/features/membership/membership.server.ts";
-import { changeOrderStatus } from "#app/features/orders/administration/change-status.server.ts";
 import { countUnsentOrders } from "#app/features/orders/administration/order-filter.server.ts";
+import { changeOrderStatus } from "#app/features/orders/change-status.server.ts";
 import { type OrderWithItems, readOrder, withItems } from "#app/features/orders/orders.server.ts";
 import { isUnsent } from "#app/features/orders/shipping/goods-to-ship.ts";
 import { noteReturned } from "#app/features/orders/shipping/note-returned.server.ts";
@@ -14,6 +14,7 @@ import {
 } from "#app/features/orders/shipping/note-shipped.server.ts";
 import { takeBack } from "#app/features/orders/taken-back/take-back.server.ts";
 import { piecesLeft } from "#app/features/orders/taken-back/taken-back.ts";
+import { followUp } from "#app/features/orders/what-follows.server.ts";
 import { confirmTransfers, restoreTransfers } from "#app/features/payments/payments.server.ts";
 import {
   noteOwnRefund,
@@ -152,6 +153,7 @@ async function takeRandomSteps(seed: number, reached: Set<string>): Promise<void
         .insert(declarations)
         .values({ ...declared, ...decided, orderId, contract })
         .run();
+      followUp(transaction, orderId, { actor, now });
     });
   const confirmed: { orderId: string; transfers: ConfirmedTransfer[] }[] = [];
 

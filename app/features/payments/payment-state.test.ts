@@ -12,14 +12,20 @@ it.each([
   ["cancelled", 5000, [5000, -5000], "refunded", { paid: 0, open: 0, owed: 0 }],
   ["cancelled", 5000, [], "nothing-due", { paid: 0, open: 0, owed: 0 }],
   ["pending", 0, [], "nothing-due", { paid: 0, open: 0, owed: 0 }],
+  // A chargeback after a full refund, and a mistaken payment that was refunded.
+  ["completed", 5000, [5000, -5000, -5000], "open", { paid: -5000, open: 5000, owed: 0 }],
+  ["cancelled", 5000, [-5000], "refunded", { paid: -5000, open: 0, owed: 0 }],
 ] as const)("an order that is %s and costs %d cents, with the payments %j, is %s", (...row) => {
   const [status, totalAmount, amounts, state, cents] = row;
   const payments = amounts.map((amount) => ({ amount }));
-  expect(paymentState({ status, totalAmount }, payments)).toEqual({ state, ...cents });
+  expect(paymentState({ status, totalAmount, takenBack: 0 }, payments)).toEqual({
+    state,
+    ...cents,
+  });
 });
 
 it("money for pieces taken back is to be refunded, which is not the same as overpaid", () => {
   const left = { status: "completed", totalAmount: 3000 } as const;
   expect(paymentState({ ...left, takenBack: 2000 }, [{ amount: 5000 }]).state).toBe("to-refund");
-  expect(paymentState(left, [{ amount: 5000 }]).state).toBe("overpaid");
+  expect(paymentState({ ...left, takenBack: 0 }, [{ amount: 5000 }]).state).toBe("overpaid");
 });

@@ -19,27 +19,28 @@ export interface PaymentSituation {
   state: PaymentState;
   /** Received minus refunded. */
   paid: number;
-  /** Still to pay; never negative. */
+  /** Still to pay; never negative, and never more than is due. */
   open: number;
   /** To pay back; never negative. */
   owed: number;
 }
 
-/** The remainder of an order, without pieces taken back. */
+/** What is left of an order, without pieces taken back. */
 interface Due extends Pick<Order, "status" | "totalAmount"> {
   /** Cents for the pieces taken back. */
-  takenBack?: number;
+  takenBack: number;
 }
 
 /** Compares what is due for an order with its payments. Nothing is due for a cancelled order. */
 export function paymentState(
-  { status, totalAmount, takenBack = 0 }: Due,
+  { status, totalAmount, takenBack }: Due,
   payments: Pick<Payment, "amount">[],
 ): PaymentSituation {
   const due = status === "cancelled" ? 0 : totalAmount;
   const isReduced = status === "cancelled" || takenBack > 0;
   const paid = payments.reduce((sum, { amount }) => sum + amount, 0);
-  const situation = { paid, open: Math.max(due - paid, 0), owed: Math.max(paid - due, 0) };
+  const open = Math.min(Math.max(due - paid, 0), due);
+  const situation = { paid, open, owed: Math.max(paid - due, 0) };
   const hasPayments = payments.length > 0;
   return { state: stateOf({ due, paid, isReduced, hasPayments }), ...situation };
 }
@@ -52,7 +53,7 @@ interface Compared extends Pick<PaymentSituation, "paid"> {
 
 function stateOf({ due, paid, isReduced, hasPayments }: Compared): PaymentState {
   if (paid > due) return isReduced ? "to-refund" : "overpaid";
-  if (paid < due) return paid > 0 ? "partly-paid" : "open";
+  if (paid < due && due > 0) return paid > 0 ? "partly-paid" : "open";
   if (due > 0) return "paid";
   return hasPayments ? "refunded" : "nothing-due";
 }

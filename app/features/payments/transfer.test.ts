@@ -7,6 +7,7 @@ const order = {
   totalAmount: 123_450,
   number: "BH-2026-000123",
   paymentDue: "2026-12-07",
+  takenBack: 0,
   payments: [],
 } satisfies Payable;
 

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { withItems } from "#app/features/orders/orders.server.ts";
-import { moneyOf } from "#app/features/orders/taken-back/taken-back.ts";
 import { listOpenRefunds } from "#app/features/settlement/refunds/open-refunds.server.ts";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema.ts";
@@ -23,7 +22,7 @@ export function sumMoneyOf(userId: string): MoneyOfAccount | null {
   const amounts = found.flatMap(({ payments }) => payments.map(({ amount }) => amount));
   const refunds = listOpenRefunds().filter(({ order }) => order.userId === userId);
   return {
-    open: sumOf(found.map((order) => moneyOf(order).open)),
+    open: sumOf(found.map((order) => order.money.open)),
     owed: sumOf(refunds.map(({ amount }) => amount)),
     paid: sumOf(amounts.filter((amount) => amount > 0)),
     returned: -sumOf(amounts.filter((amount) => amount < 0)),

@@ -1,20 +1,20 @@
 import { eq } from "drizzle-orm";
 import {
-  noteUndonePayment,
-  reopenUnpaidOrder,
-} from "#app/features/orders/administration/change-status.server.ts";
-import {
   findLostInvoice,
   type LostInvoice,
 } from "#app/features/orders/invoicing/lost-invoice.server.ts";
+import { noteOrderChange } from "#app/features/orders/note-order-change.server.ts";
 import { readOrder } from "#app/features/orders/orders.server.ts";
-import { remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
-import { paymentState } from "#app/features/payments/payment-state.ts";
+import { supposing } from "#app/features/orders/taken-back/taken-back.ts";
+import { followUp } from "#app/features/orders/what-follows.server.ts";
 import {
+  paymentUndone,
   removePayment,
   restoreTransfers,
   transfersToRestore,
 } from "#app/features/payments/payments.server.ts";
+import { findAmountOnItsWay } from "#app/features/payments/refundable.server.ts";
+import { formatPrice } from "#app/ui/format/format.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { bankEntries, type LineType, type Order, type Payment, payments } from "#db/schema.ts";
 
@@ -50,10 +50,11 @@ export function findUndoing(paymentId: string, queryable: Queryable = db): Undoi
     if (!order) return [];
     const restored = transfersToRestore(each, order).reduce((sum, { amount }) => sum + amount, 0);
     const { id, number, status, customerEmail } = order;
-    const remainder = remainderOf(order);
-    const left = [...order.payments, { amount: restored - amount }];
-    const reopens = status === "completed" && paymentState(remainder, left).open > 0;
-    const types = remainder.items.map(({ itemType }) => itemType);
+    const undoneOrder = supposing(order, {
+      payments: [...order.payments, { amount: restored - amount }],
+    });
+    const reopens = status === "completed" && undoneOrder.money.open > 0;
+    const types = order.left.items.map(({ itemType }) => itemType);
     const lostInvoice = findLostInvoice(order, amount - restored, queryable);
     const undone = { amount, restored, reopens, types, lostInvoice };
     return [{ id, number, status, customerEmail, ...undone }];
@@ -71,7 +72,9 @@ function paymentsWith(payment: Payment, queryable: Queryable): Payment[] {
 type UndoResult =
   | { ok: true; undoing: Undoing }
   /** It is undone already, or never was. */
-  | { ok: false; reason: "not-found" };
+  | { ok: false; reason: "not-found" }
+  /** The order with this number would owe less than the `amount` cents that are on their way back already. */
+  | { ok: false; reason: "being-refunded"; number: string; amount: number };
 
 /**
  * Removes a payment that was noted or booked by mistake. A completed order that is no longer paid becomes pending
@@ -85,6 +88,8 @@ export async function undoPayment(
   return inTransaction<UndoResult>((transaction) => {
     const undoing = findUndoing(paymentId, transaction);
     if (!undoing) return { ok: false, reason: "not-found" };
+    const refusal = refusalOf(undoing, transaction);
+    if (refusal) return refusal;
     const actor = { admin: adminId };
     for (const payment of paymentsWith(undoing.payment, transaction)) {
       const { orderId, reference, amount } = payment;
@@ -93,8 +98,9 @@ export async function undoPayment(
       if (!order) continue;
       const transfers = transfersToRestore(payment, order);
       restoreTransfers(transaction, orderId, { transfers, actor });
-      noteUndonePayment(transaction, order, { amount, actor, now });
-      reopenUnpaidOrder(transaction, { orderId, actor, now });
+      const action = paymentUndone(formatPrice(amount));
+      noteOrderChange(transaction, order, { action, actor, now });
+      followUp(transaction, orderId, { actor, now });
     }
     const { bankEntryId } = undoing.payment;
     if (bankEntryId !== null) {
@@ -106,4 +112,17 @@ export async function undoPayment(
     }
     return { ok: true, undoing };
   });
+}
+
+/** Null if every order owes what is on its way back, also without the payment. */
+function refusalOf({ orders }: Undoing, transaction: Queryable): UndoResult | null {
+  for (const { id, number, amount, restored } of orders) {
+    const order = readOrder(transaction, id);
+    const onItsWay = findAmountOnItsWay(transaction, id);
+    if (!order || onItsWay === 0) continue;
+    const payments = [...order.payments, { amount: restored - amount }];
+    const { owed } = supposing(order, { payments }).money;
+    if (owed < onItsWay) return { ok: false, reason: "being-refunded", number, amount: onItsWay };
+  }
+  return null;
 }

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { findOrder } from "#app/features/orders/orders.server.ts";
-import { remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
 import { girocodePicture } from "#app/features/payments/girocode-drawing.server.ts";
 import { findTransfer } from "#app/features/payments/transfer.server.ts";
 import { plainRefusal } from "#app/http/refusal.server.ts";
@@ -10,7 +9,7 @@ import { findUser } from "#app/visit/viewer.server.ts";
 export async function loader({ request, params: { orderId = "" } }: LoaderFunctionArgs) {
   const user = await findUser(request);
   const order = user && (await findOrder(orderId, user));
-  const transfer = order && order.userId === user.id ? findTransfer(remainderOf(order)) : null;
+  const transfer = order && order.userId === user.id ? findTransfer(order.left) : null;
   if (!transfer?.girocode)
     return plainRefusal(404, "Für diese Bestellung gibt es keinen GiroCode.");
   const headers = {

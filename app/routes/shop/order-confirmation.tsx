@@ -19,7 +19,6 @@ import {
 import { findOrder, type OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { RefundedTotals } from "#app/features/orders/refunded-totals.tsx";
 import { ShippingNote } from "#app/features/orders/shipping/shipping-note.tsx";
-import { remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
 import { TakenBackTotals } from "#app/features/orders/taken-back/taken-back-totals.tsx";
 import { WithdrawalLink } from "#app/features/orders/withdrawal-link.tsx";
 import { HowToPay, wayToPay } from "#app/features/payments/how-to-pay.tsx";
@@ -101,7 +100,7 @@ export default function OrderConfirmation() {
         {noted && <OrderNotes order={order} calledOff={calledOff} noted={noted} />}
         <NextStepsList steps={steps} />
         <HowToPay
-          order={remainderOf(order)}
+          order={order.left}
           transfer={transfer}
           online={online}
           round={round}
@@ -171,7 +170,7 @@ function OrderFacts({ order, wayToPay }: { order: OrderWithItems; wayToPay: WayT
         {
           icon: "hourglass",
           term: "Status",
-          value: <OrderState order={remainderOf(order)} wayToPay={wayToPay} />,
+          value: <OrderState order={order.left} wayToPay={wayToPay} />,
         },
       ]}
     />

@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, type Params, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { findOrder } from "#app/features/orders/orders.server.ts";
-import { moneyOf, remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
+import { findOrder, type OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { findRunningAttempt } from "#app/features/payments/online/attempts.server.ts";
 import { checkPathOf } from "#app/features/payments/online/check-rounds.ts";
 import {
@@ -34,22 +33,22 @@ import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { buttonClass, TextLink } from "#app/ui/parts/button.tsx";
 import { findUser } from "#app/visit/viewer.server.ts";
+import type { PaymentAttempt } from "#db/schema.ts";
 
 const paySchema = z.object({ intent: z.enum(["try", "transfer"]) });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const order = await findOwnOrder(request, params);
-  const remainder = remainderOf(order);
-  const online = findOnlineStanding(remainder);
+  const { left, money } = order;
   const attempt = findRunningAttempt(order.id);
-  const isPayable = attempt?.state === "open" && !isPast(attempt.expiresAt);
   return noStore({
     orderId: order.id,
     number: order.number,
-    amount: attempt?.amount ?? (moneyOf(order).open || remainder.totalAmount),
-    online,
-    // Null once nothing can be paid there, so that the browser's back button does not lead there again.
-    checkoutUrl: isPayable ? attempt.checkoutUrl : null,
+    amount: money.open || left.totalAmount,
+    isPaid: money.state === "paid" || money.state === "overpaid",
+    online: findOnlineStanding(left),
+    // Null unless what is open can be paid there, so that the browser's back button does not lead there again.
+    checkoutUrl: attempt && isPayable(attempt, order) ? attempt.checkoutUrl : null,
     isLeaving: isLeaving(new URL(request.url).searchParams),
     dueOn: order.paymentDue,
   });
@@ -115,7 +114,7 @@ export default function PayOrder() {
             </div>
           </section>
         ) : (
-          <PayState orderId={orderId} online={online} dueOn={page.dueOn} />
+          <PayState orderId={orderId} online={online} isPaid={page.isPaid} dueOn={page.dueOn} />
         )}
         <p>
           <TextLink to={`/order-confirmation/${orderId}`}>Zur Bestellung</TextLink>
@@ -136,17 +135,24 @@ async function findOwnOrder(request: Request, { orderId }: Params) {
   return order;
 }
 
-function isPast(moment: Date | null): boolean {
-  return moment !== null && moment <= new Date();
+/** Whether the provider's page takes just what is still open. */
+function isPayable(
+  { state, amount, expiresAt }: PaymentAttempt,
+  { status, money }: Pick<OrderWithItems, "status" | "money">,
+): boolean {
+  const isPast = expiresAt !== null && expiresAt <= new Date();
+  return state === "open" && !isPast && status === "pending" && amount === money.open;
 }
 
 interface PayStateProps {
   orderId: string;
   online: OnlineStanding | null;
+  isPaid: boolean;
   dueOn: string | null;
 }
 
-function PayState({ orderId, online, dueOn }: PayStateProps) {
+function PayState({ orderId, online, isPaid, dueOn }: PayStateProps) {
+  if (isPaid && online?.state !== "paid") return <p>Diese Bestellung ist bezahlt. Danke!</p>;
   if (!online) return <p>Für diese Bestellung ist online nichts zu bezahlen.</p>;
   const { state, attemptId } = online;
   if (state === "possible") {

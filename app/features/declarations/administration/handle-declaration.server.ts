@@ -24,11 +24,11 @@ import {
 import { chosenPieces } from "#app/features/declarations/administration/withdrawal/chosen-pieces.ts";
 import { declarationNames } from "#app/features/declarations/declared-content.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
-import { completePaidOrder } from "#app/features/orders/administration/change-status.server.ts";
-import { adjustInvoice } from "#app/features/orders/invoicing/adjust-invoice.server.ts";
+import { followUp } from "#app/features/orders/what-follows.server.ts";
+import { stopPayments } from "#app/features/settlement/online/stop-payment.server.ts";
 import { operatorMailbox } from "#app/site/operator-mailbox.server.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
-import { inTransaction, type Queryable } from "#db/client.server.ts";
+import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { type Declaration, declarations } from "#db/schema.ts";
 
 interface Handling {
@@ -58,7 +58,9 @@ type HandlingResult =
  */
 export async function handleDeclaration(handling: Handling): Promise<HandlingResult> {
   const { declarationId, adminId, now } = handling;
+  const actor = { admin: adminId };
   const replyTo = operatorMailbox();
+  await stopPaymentOf(handling);
   return inTransaction<HandlingResult>((transaction) => {
     const isThis = eq(declarations.id, declarationId);
     const open = transaction.select().from(declarations).where(isThis).get();
@@ -78,20 +80,26 @@ export async function handleDeclaration(handling: Handling): Promise<HandlingRes
       label: `Erklärung vom ${formatShortDate(declaration.receivedAt)}`,
       action: `${declarationNames[declaration.kind]} ${outcomeLabels[handling.form.intent]}`,
       userId: declaration.userId,
-      actor: { admin: adminId },
+      actor,
       now,
     });
-    const papers = withdrawal
-      ? adjustInvoice(transaction, { orderId: withdrawal.order.id, now })
-      : [];
-    const outcome = { withdrawal, termination, replyTo, papers };
+    const followed = withdrawal && followUp(transaction, withdrawal.order.id, { actor, now });
+    const outcome = { withdrawal, termination, replyTo, papers: followed?.papers ?? [] };
     enqueueEmail(transaction, outcomeEmail(declaration, outcome), now);
     if (withdrawal && !withdrawal.isRelated)
       warnCustomer(transaction, declaration, withdrawal, now);
-    if (withdrawal) completePaidOrder(transaction, { orderId: withdrawal.order.id, now });
     if (termination) warnMember(transaction, declaration, termination, now);
     return { ok: true, declaration };
   });
+}
+
+/** Asks the provider before the transaction, so that an order can be cancelled of which nothing is left. */
+async function stopPaymentOf({ declarationId, form, now }: Handling): Promise<void> {
+  if (form.intent !== "accepted") return;
+  const declared = db.select().from(declarations).where(eq(declarations.id, declarationId)).get();
+  if (declared?.kind !== "withdrawal" || declared.handledAt) return;
+  const { withdrawable } = findDeclaredContract(declared, { queryable: db, now });
+  if (withdrawable) await stopPayments([withdrawable.id]);
 }
 
 /** Whether accepting it would act on a certainty that the page did not show. */

@@ -17,8 +17,6 @@ import {
 } from "#app/features/orders/emails/order-email-parts.server.ts";
 import { describeLine } from "#app/features/orders/ordered-line.ts";
 import type { TakenBack } from "#app/features/orders/taken-back/take-back.server.ts";
-import { amountLeft } from "#app/features/orders/taken-back/taken-back.ts";
-import { paymentState } from "#app/features/payments/payment-state.ts";
 import { refundDay } from "#app/features/payments/refund-day.ts";
 import { siteText } from "#app/site/labels.server.ts";
 import { whereToWrite } from "#app/site/operator-mailbox.server.ts";
@@ -151,7 +149,7 @@ function hasGoods(taken: TakenBack["taken"]): boolean {
 }
 
 function isUnpaid({ order }: AcceptedWithdrawal): boolean {
-  return paymentState(order, order.payments).paid === 0;
+  return order.money.paid === 0;
 }
 
 /** The pieces taken back. Only an address that belongs to the order may read them. */
@@ -166,7 +164,7 @@ function takenBlocks(withdrawal: AcceptedWithdrawal): EmailBlock[] {
       ? paragraphs("Hast du noch nicht bezahlt, überweise bitte nichts mehr.")
       : []),
     ...(asksForRest && !isWhole
-      ? paragraphs(`Hast du noch nicht bezahlt, bleiben ${formatPrice(amountLeft(order))}.`)
+      ? paragraphs(`Hast du noch nicht bezahlt, bleiben ${formatPrice(order.left.totalAmount)}.`)
       : []),
     ...(hasMovedParticipants && !isWhole
       ? paragraphs(`Wer weiterhin teilnimmt, steht ${siteText(layoutLabels.inYourDashboard)}.`)

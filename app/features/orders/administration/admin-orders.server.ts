@@ -5,19 +5,15 @@ import { orderCondition } from "#app/features/orders/administration/order-filter
 import { listTitles } from "#app/features/orders/administration/ordered-titles.ts";
 import type { Completion } from "#app/features/orders/administration/status-words.ts";
 import type { OrderFilter } from "#app/features/orders/order-state.tsx";
-import { findItemsOf, withItems } from "#app/features/orders/orders.server.ts";
+import { type OrderWithItems, withItems } from "#app/features/orders/orders.server.ts";
 import { isUnsent } from "#app/features/orders/shipping/goods-to-ship.ts";
 import {
-  amountTakenBack,
   isAllTakenBack,
   isPaidBack,
-  linesLeft,
-  moneyOf,
   openAtCompletion,
 } from "#app/features/orders/taken-back/taken-back.ts";
 import type { PaymentState } from "#app/features/payments/payment-state.ts";
 import { isOverdue } from "#app/features/payments/payment-term.ts";
-import { findAmountsPaid } from "#app/features/payments/payments.server.ts";
 import { typedOrderNumber } from "#app/features/payments/statements/numbers-in-purpose.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
 import { readPrice } from "#app/http/price-field.ts";
@@ -27,21 +23,22 @@ import { findListPage, type ListPage } from "#db/lists/list-page.server.ts";
 import { findMatches } from "#db/lists/search.server.ts";
 import { type Order, orders } from "#db/schema.ts";
 
-const listed = {
-  id: orders.id,
-  number: orders.number,
-  userId: orders.userId,
-  customerName: orders.customerName,
-  customerEmail: orders.customerEmail,
-  createdAt: orders.createdAt,
-  totalAmount: orders.totalAmount,
-  shippingAmount: orders.shippingAmount,
-  status: orders.status,
-  paymentDue: orders.paymentDue,
-  shippedAt: orders.shippedAt,
-};
+type ListedFacts = Pick<
+  Order,
+  | "id"
+  | "number"
+  | "userId"
+  | "customerName"
+  | "customerEmail"
+  | "createdAt"
+  | "totalAmount"
+  | "shippingAmount"
+  | "status"
+  | "paymentDue"
+  | "shippedAt"
+>;
 
-export interface ListedOrder extends Pick<Order, keyof typeof listed> {
+export interface ListedOrder extends ListedFacts {
   /** Whether it is pending and past its payment due day. */
   isOverdue: boolean;
   /** Whether it is completed and its goods still have to be sent. */
@@ -98,27 +95,29 @@ function costs(amount: number, q: string): SQL | undefined {
 }
 
 function loadListed(ids: string[], now: Date): ListedOrder[] {
-  const found = db.select(listed).from(orders).where(inArray(orders.id, ids)).all();
-  const allItems = findItemsOf(ids);
-  const allPaid = findAmountsPaid(ids);
+  const found = db.select().from(orders).where(inArray(orders.id, ids)).all();
   const allPieces = listMemberPiecesOf(ids);
-  return found.map((order) => {
-    const items = allItems.filter(({ orderId }) => orderId === order.id);
-    const shown = isAllTakenBack(items) ? items : linesLeft(items);
-    const takenBack = amountTakenBack({ ...order, items });
-    const payments = allPaid.filter(({ orderId }) => orderId === order.id);
-    const accounted = { ...order, items, payments };
+  return withItems(found).map((order) => {
+    const { items, left, money } = order;
     return {
-      ...order,
+      ...factsOf(order),
       isOverdue: isOverdue(order, now),
-      isUnsent: isUnsent({ ...order, items }),
-      titles: listTitles(shown),
-      takenBack,
-      paymentState: moneyOf(accounted).state,
-      completion: { open: openAtCompletion(accounted), isPaidBack: isPaidBack(accounted) },
+      isUnsent: isUnsent(order),
+      titles: listTitles(isAllTakenBack(items) ? items : left.items),
+      takenBack: left.takenBack,
+      paymentState: money.state,
+      completion: { open: openAtCompletion(order), isPaidBack: isPaidBack(order) },
       memberPieces: memberPiecesSentence(allPieces.get(order.id) ?? []),
     };
   });
+}
+
+/** Pages get no more of an order than they list. */
+function factsOf(order: OrderWithItems): ListedFacts {
+  const { id, number, userId, customerName, customerEmail, createdAt } = order;
+  const { totalAmount, shippingAmount, status, paymentDue, shippedAt } = order;
+  const sums = { totalAmount, shippingAmount, status, paymentDue, shippedAt };
+  return { id, number, userId, customerName, customerEmail, createdAt, ...sums };
 }
 
 export interface UnpaidOrder
@@ -142,7 +141,7 @@ export async function listOldestUnpaid(limit: number, now = new Date()): Promise
   return withItems(unpaid).map((order) => ({
     ...order,
     isOverdue: isOverdue(order, now),
-    open: moneyOf(order).open,
+    open: order.money.open,
   }));
 }
 
@@ -150,7 +149,7 @@ export async function listOldestUnpaid(limit: number, now = new Date()): Promise
 export function findOrderMoney(orderId: string) {
   const found = db.select().from(orders).where(eq(orders.id, orderId)).all();
   const [order] = withItems(found);
-  return order ? { orderId, number: order.number, money: moneyOf(order) } : null;
+  return order ? { orderId, number: order.number, money: order.money } : null;
 }
 
 /** Finds the order of any account. For admins only. */

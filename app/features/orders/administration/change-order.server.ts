@@ -1,11 +1,11 @@
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import type { PostedChange } from "#app/features/orders/administration/admin-status-schema.ts";
-import { changeOrderStatus } from "#app/features/orders/administration/change-status.server.ts";
 import { notePaidInFull } from "#app/features/orders/administration/note-payment-by-hand.server.ts";
 import { paymentFailed, paymentToast } from "#app/features/orders/administration/payment-words.ts";
 import { remindOfPayment } from "#app/features/orders/administration/remind-of-payment.server.ts";
 import { reminderWords } from "#app/features/orders/administration/reminder-words.ts";
 import { statusWords } from "#app/features/orders/administration/status-words.ts";
+import { changeOrderStatus } from "#app/features/orders/change-status.server.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import type { Actor } from "#db/schema.ts";
 
@@ -44,6 +44,7 @@ export async function changeOrder(
   if (result.reason === "being-paid") return refused(statusWords.beingPaid);
   if (result.reason === "withdrawn") return refused(statusWords.withdrawn);
   if (result.reason === "paid-back") return refused(statusWords.paidBack);
+  if (result.reason === "being-refunded") return refused(statusWords.beingRefunded(result.amount));
   if (result.reason === "short") return refused(statusWords.short(result.sentences));
   return refused(statusWords.changed(result.status));
 }

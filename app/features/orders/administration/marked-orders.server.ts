@@ -3,12 +3,12 @@ import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { emailWritten } from "#app/features/email/written-email.ts";
 import type { PostedListedChange } from "#app/features/orders/administration/admin-status-schema.ts";
 import { failureOf } from "#app/features/orders/administration/change-order.server.ts";
-import { changeOrderStatus } from "#app/features/orders/administration/change-status.server.ts";
 import { notePaidInFull } from "#app/features/orders/administration/note-payment-by-hand.server.ts";
 import { leftOver, notedByCompletion } from "#app/features/orders/administration/payment-words.ts";
 import { remindOfPayment } from "#app/features/orders/administration/remind-of-payment.server.ts";
 import { reminderWords } from "#app/features/orders/administration/reminder-words.ts";
 import { paidBackSentence, statusWords } from "#app/features/orders/administration/status-words.ts";
+import { changeOrderStatus } from "#app/features/orders/change-status.server.ts";
 import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
 import { logError } from "#app/http/log.server.ts";
 import { db } from "#db/client.server.ts";
@@ -74,6 +74,9 @@ async function changeOne(posted: PostedListedChange, change: Reminder): Promise<
   if (result.reason === "being-paid") return refused(statusWords.beingPaid.formErrors);
   if (result.reason === "withdrawn") return refused(statusWords.withdrawn.formErrors);
   if (result.reason === "paid-back") return refused([paidBackSentence]);
+  if (result.reason === "being-refunded") {
+    return refused(statusWords.beingRefunded(result.amount).formErrors);
+  }
   if (result.reason === "short") return refused(["Bleibt storniert.", ...result.sentences]);
   const present = orderStatusLabels[result.status];
   return refused([`Jemand war schneller: Der Status steht inzwischen auf „${present}“.`]);

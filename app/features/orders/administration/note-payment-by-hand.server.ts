@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
 import { actorName } from "#app/features/change-log/actor-name.ts";
-import { noteChange } from "#app/features/change-log/change-log.server.ts";
-import { completePaidOrder } from "#app/features/orders/administration/change-status.server.ts";
+import { noteOrderChange } from "#app/features/orders/note-order-change.server.ts";
 import { type OrderWithItems, readOrder } from "#app/features/orders/orders.server.ts";
-import { moneyOf } from "#app/features/orders/taken-back/taken-back.ts";
+import { followUp } from "#app/features/orders/what-follows.server.ts";
 import type { PaymentSituation } from "#app/features/payments/payment-state.ts";
 import { notePayment } from "#app/features/payments/payments.server.ts";
 import { berlinDay, formatPrice } from "#app/ui/format/format.ts";
@@ -39,7 +38,7 @@ export async function notePaymentByHand(payment: HandPayment): Promise<HandPayme
     const { token, isExtra, ...values } = payment;
     const reference = `by-hand:${token}`;
     const mayBeExtra = isExtra || isNoted(transaction, reference);
-    if (!mayBeExtra && moneyOf(order).open === 0) {
+    if (!mayBeExtra && order.money.open === 0) {
       return { ok: false, reason: "nothing-open" };
     }
     const isNew = note(transaction, order, { ...values, reference });
@@ -64,7 +63,7 @@ export async function notePaidInFull({ orderId, actor, now }: WholePayment): Pro
   return inTransaction<NotedByHand>((transaction) => {
     const order = readOrder(transaction, orderId);
     if (!order) return { ok: false, reason: "not-found" };
-    const { open: amount } = moneyOf(order);
+    const { open: amount } = order.money;
     if (amount === 0) return outcomeOf(transaction, orderId, false);
     const payment = { orderId, amount, method: "transfer", note: null } as const;
     const reference = `by-hand:${crypto.randomUUID()}`;
@@ -81,9 +80,8 @@ function note(
   const { orderId, amount, actor, now } = payment;
   if (!notePayment(transaction, payment)) return false;
   const action = `Zahlung über ${formatPrice(amount)} eingetragen`;
-  const subject = { subject: "order", subjectId: orderId, label: order.number } as const;
-  noteChange(transaction, { ...subject, actor, action, userId: order.userId, now });
-  completePaidOrder(transaction, { orderId, now });
+  noteOrderChange(transaction, order, { action, actor, now });
+  followUp(transaction, orderId, { actor, now });
   return true;
 }
 
@@ -91,7 +89,7 @@ function outcomeOf(transaction: Queryable, orderId: string, isNew: boolean): Not
   const order = readOrder(transaction, orderId);
   if (!order) return { ok: false, reason: "not-found" };
   const { number, status, customerEmail } = order;
-  return { ok: true, order: { number, status, customerEmail }, money: moneyOf(order), isNew };
+  return { ok: true, order: { number, status, customerEmail }, money: order.money, isNew };
 }
 
 export interface ListedPayment

@@ -5,7 +5,6 @@ import { storedEarlyStart } from "#app/features/orders/early-start/early-start.t
 import { type OrderFilter, orderStatusLabels } from "#app/features/orders/order-state.tsx";
 import { describeLine } from "#app/features/orders/ordered-line.ts";
 import { type OrderWithItems, withItems } from "#app/features/orders/orders.server.ts";
-import { remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
 import type { CsvFile } from "#app/http/csv.server.ts";
 import { writePrice } from "#app/http/price-field.ts";
 import { formatPlainMoment } from "#app/ui/format/short-date.ts";
@@ -52,7 +51,7 @@ export function exportOrders(q: string, filter: OrderFilter | null): CsvFile<Ord
 
 function cellsOf(order: OrderWithItems): string[] {
   // A cancelled order shows its whole total: its status already says that no part of it counts.
-  const counted = order.status === "cancelled" ? order : remainderOf(order);
+  const counted = order.status === "cancelled" ? order : order.left;
   const taxes = taxIn(billOf(counted, counted.items));
   const taxAt = (wanted: number) => taxes.find(({ rate }) => rate === wanted)?.tax;
   const { digital, service } = storedEarlyStart(order);

@@ -5,7 +5,7 @@ import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { paymentReminderEmail } from "#app/features/orders/emails/reminder-email.server.ts";
 import { findItemsOf, withItems } from "#app/features/orders/orders.server.ts";
 import { paymentDueFor } from "#app/features/orders/payment-due.server.ts";
-import { linesLeft, remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
+import { linesLeft } from "#app/features/orders/taken-back/taken-back.ts";
 import { isOverdue, REMINDER_DAYS } from "#app/features/payments/payment-term.ts";
 import { bankAccount } from "#app/features/payments/transfer.server.ts";
 import { transferTo } from "#app/features/payments/transfer.ts";
@@ -78,7 +78,7 @@ function remind(transaction: Queryable, order: Order, { actor, now }: RequestedR
   const days = { id: reminder.id, from: order.paymentDue ?? paymentDue, to: paymentDue };
   const [whole] = withItems([reminded]);
   if (!whole) throw new Error("expected one order");
-  const remainder = remainderOf(whole);
+  const remainder = whole.left;
   const transfer = transferTo(bankAccount(), remainder);
   const proof = proofOf(reminded.userId, reminded.customerEmail);
   enqueueEmail(transaction, paymentReminderEmail(remainder, transfer, days, proof), now);

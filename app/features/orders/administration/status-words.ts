@@ -79,6 +79,13 @@ export const statusWords = {
       "Eine Online-Zahlung läuft noch und lässt sich nicht anhalten, oder der Zahlungsdienst antwortet nicht. Bitte warten Sie einige Minuten. Ist sie dann bezahlt, erstatten Sie den Betrag nach der Stornierung.",
     ],
   },
+  /** `amount`: cents. */
+  beingRefunded: (amount: number) => ({
+    title: "Eine Erstattung ist unterwegs",
+    formErrors: [
+      `Für diese Bestellung sind ${formatPrice(amount)} zum Erstatten vorgemerkt oder schon unterwegs. Nehmen Sie die Vormerkung unter „Zahlungen“ zurück, oder warten Sie, bis das Geld angekommen ist. Ihre Änderung haben wir nicht übernommen.`,
+    ],
+  }),
   short: (sentences: string[]) => ({
     title: "Die Bestellung bleibt storniert",
     formErrors: [

@@ -1,5 +1,5 @@
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
-import { amountAwaited, moneyOf } from "#app/features/orders/taken-back/taken-back.ts";
+import { amountAwaited } from "#app/features/orders/taken-back/taken-back.ts";
 import { formatDay, formatPrice } from "#app/ui/format/format.ts";
 import { Notice } from "#app/ui/parts/notice.tsx";
 
@@ -28,7 +28,7 @@ export function CalledOffNote({ titles, order, refundDay, isRefundTold }: Called
 
 /** Says what the customer gets back, and when, without withdrawn goods that have to come back. Null if nothing was to pay. */
 function moneySentence(order: OrderWithItems, refundDay: string | null): string | null {
-  const { owed, state } = moneyOf(order);
+  const { owed, state } = order.money;
   const amount = owed - amountAwaited(order);
   if (amount > 0) {
     const until = refundDay ? ` bis ${formatDay(refundDay).long}` : "";

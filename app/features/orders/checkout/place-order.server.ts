@@ -27,7 +27,6 @@ import { keepDocument } from "#app/features/documents/documents.server.ts";
 import { enqueueEmail, hasMailServer } from "#app/features/email/outbox.server.ts";
 import { buyerOf } from "#app/features/membership/buyer.server.ts";
 import { endsSomeDay } from "#app/features/membership/renewal.ts";
-import { completeFreeOrder } from "#app/features/orders/administration/change-status.server.ts";
 import { isDelivered } from "#app/features/orders/checkout/delivery-area.ts";
 import { fingerprintOf } from "#app/features/orders/checkout/overview-fingerprint.server.ts";
 import {
@@ -39,10 +38,11 @@ import {
   earlyStartOf,
 } from "#app/features/orders/early-start/early-start.ts";
 import { orderConfirmationEmail } from "#app/features/orders/emails/order-confirmation-email.server.ts";
-import { issueIfDue } from "#app/features/orders/invoicing/issue-invoice.server.ts";
 import { orderNumber } from "#app/features/orders/order-number.ts";
 import { findLinesOf, type OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { paymentDueFor } from "#app/features/orders/payment-due.server.ts";
+import { withLeft } from "#app/features/orders/taken-back/taken-back.ts";
+import { followUpOf } from "#app/features/orders/what-follows.server.ts";
 import { openAttempt } from "#app/features/payments/online/attempts.server.ts";
 import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
 import { chosenMethod } from "#app/features/payments/online/offered-methods.server.ts";
@@ -142,18 +142,24 @@ export async function placeOrder(placement: Placement): Promise<PlacementResult>
     const pieces = lines.map(({ id, quantity }) => ({ itemId: id, quantity }));
     reservePieces(pieces, { isUnproven: hasMailServer() && !isProven });
     const kept = keepTexts(transaction, texts, now);
-    const order = completeFreeOrder(transaction, insertOrder(placement, cart, kept));
-    const method = chosenMethod(placement.paymentMethod, order.totalAmount);
+    const placed = insertOrder(placement, cart, kept);
+    const method = chosenMethod(placement.paymentMethod, placed.totalAmount);
     const provider = method === "online" ? configuredProvider() : null;
     if (provider) {
-      openAttempt(transaction, provider, { orderId: order.id, amount: order.totalAmount, now });
+      openAttempt(transaction, provider, { orderId: placed.id, amount: placed.totalAmount, now });
     }
-    const howToPay = provider ? "online" : transferTo(bankAccount(), order);
+    const actor = { customer: userId };
+    const { order, papers } = followUpOf(transaction, placed, {
+      actor,
+      isPlaced: true,
+      isTold: true,
+      now,
+    });
+    const howToPay = provider ? "online" : transferTo(bankAccount(), order.left);
     const proof = proofOf(userId, order.customerEmail);
     const lineFacts = orderedLines(cart).map(({ facts }) => facts);
     const noticeId = notice && keepDocument(transaction, noticeDocument(notice), now);
     const contract = { lineFacts, texts: kept, noticeId };
-    const papers = issueIfDue(transaction, order, now);
     const email = orderConfirmationEmail(order, howToPay, proof, contract, papers);
     enqueueEmail(transaction, email, now);
     rememberAddress(placement);
@@ -240,9 +246,9 @@ function insertOrder(
     createdAt: now,
   });
   const items = lines.map((line, index) =>
-    addItem({ orderId: order.id, position: index + 1, ...line }),
+    addItem({ orderId: order.id, position: index + 1, heldQuantity: line.quantity, ...line }),
   );
-  return { ...order, items, payments: [] };
+  return withLeft({ ...order, items, payments: [] });
 }
 
 /** The terms of a line on the day of the order. Later changes of its item do not affect them. */

@@ -6,7 +6,7 @@ import {
   paragraphs,
   withoutSoftHyphens,
 } from "#app/features/orders/emails/order-email-parts.server.ts";
-import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
+import type { PlacedOrder } from "#app/features/orders/orders.server.ts";
 import { inQuotes } from "#app/ui/format/quotes.ts";
 import type { EmailBlock } from "#db/email-content.ts";
 
@@ -15,7 +15,7 @@ import type { EmailBlock } from "#db/email-content.ts";
  * link without the text.
  */
 export function deliveryNews(
-  { userId, items }: OrderWithItems,
+  { userId, items }: PlacedOrder,
   proof: AddressProof,
   now = new Date(),
 ): EmailBlock[] {

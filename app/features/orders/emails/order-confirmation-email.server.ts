@@ -61,7 +61,7 @@ export function orderConfirmationEmail(
       overviewOf(order, contract),
       ...howToPay(order, payment),
       ...(order.status === "completed"
-        ? completionNews(order, proof)
+        ? completionNews(order.left, proof)
         : whenMembershipBegins(order)),
       ...(proof === "proven" ? typedAddress(order) : []),
       ...(order.notes ? paragraphs("Deine Anmerkungen haben wir notiert.") : []),

@@ -4,14 +4,15 @@ import { emailText } from "#app/features/email/email-text.server.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
 import { orderConfirmationEmail } from "#app/features/orders/emails/order-confirmation-email.server.ts";
 import { orderStatusEmail } from "#app/features/orders/emails/order-status-email.server.ts";
-import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
+import type { PlacedOrder } from "#app/features/orders/orders.server.ts";
+import { supposing } from "#app/features/orders/taken-back/taken-back.ts";
 import { showDemoContent } from "#tests/support/demo-content.ts";
 import { contract, hike, order, yearly } from "#tests/support/emailed-order.ts";
 
 beforeAll(() => showDemoContent());
 
 describe("an e-mail about an order, sent to an unproven address,", () => {
-  const typed: Partial<OrderWithItems> = {
+  const typed: Partial<PlacedOrder> = {
     salutation: "Anrede-Wort",
     customerName: "Vorname-Wort Nachname-Wort",
     firstName: "Vorname-Wort",
@@ -26,14 +27,11 @@ describe("an e-mail about an order, sent to an unproven address,", () => {
     customerPhone: "Nummern-Wort",
     notes: "Notiz-Wort",
   };
+  const placed = supposing(order, { ...typed, items: [hike, yearly] });
   const emailsOf = (proof: AddressProof) => [
-    orderConfirmationEmail({ ...order, ...typed, items: [hike, yearly] }, null, proof, contract),
+    orderConfirmationEmail(placed, null, proof, contract),
     ...(["pending", "completed", "cancelled"] as const).map((toStatus) =>
-      orderStatusEmail(
-        { ...order, ...typed, items: [hike, yearly] },
-        { id: "wechsel", toStatus, actor: "admin" },
-        { proof },
-      ),
+      orderStatusEmail(placed.left, { id: "wechsel", toStatus, actor: "admin" }, { proof }),
     ),
   ];
   const textOf = (email: NewEmail) =>

@@ -1,12 +1,12 @@
 import type { AddressProof } from "#app/features/accounts/address/proven-address.server.ts";
 import { confirmAddressPath } from "#app/features/email/confirm-address-path.ts";
-import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
+import type { PlacedOrder } from "#app/features/orders/orders.server.ts";
 import type { Transfer } from "#app/features/payments/transfer.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import type { EmailBlock } from "#db/email-content.ts";
 import type { LineType } from "#db/schema.ts";
 
-type Customer = Pick<OrderWithItems, "customerEmail" | "userId">;
+type Customer = Pick<PlacedOrder, "customerEmail" | "userId">;
 
 /** The recipient of an order's e-mails, and whether the hourly limits for unproven addresses apply. */
 export function recipientFields({ customerEmail, userId }: Customer, proof: AddressProof) {
@@ -19,7 +19,7 @@ export function recipientFields({ customerEmail, userId }: Customer, proof: Addr
 }
 
 /** The fields of a business letter about an order to its customer. */
-export function letterFields(order: Customer & Pick<OrderWithItems, "id">, proof: AddressProof) {
+export function letterFields(order: Customer & Pick<PlacedOrder, "id">, proof: AddressProof) {
   return { ...recipientFields(order, proof), contract: { orderId: order.id } };
 }
 
@@ -74,7 +74,7 @@ export function transferFacts(transfer: Transfer): EmailBlock[] {
 }
 
 /** Links to the order's page, which only the signed-in customer can open. */
-export function orderPage({ id }: OrderWithItems): EmailBlock[] {
+export function orderPage({ id }: Pick<PlacedOrder, "id">): EmailBlock[] {
   return [
     { kind: "link", label: "Bestellung ansehen", path: `/order-confirmation/${id}` },
     { kind: "note", text: "Dafür musst du angemeldet sein." },
@@ -82,7 +82,7 @@ export function orderPage({ id }: OrderWithItems): EmailBlock[] {
 }
 
 /** The titles of the order's lines of this type. */
-export function titlesOf({ items }: OrderWithItems, type: LineType): string[] {
+export function titlesOf({ items }: Pick<PlacedOrder, "items">, type: LineType): string[] {
   return items
     .filter(({ itemType }) => itemType === type)
     .map(({ itemTitle }) => withoutSoftHyphens(itemTitle));

@@ -2,7 +2,8 @@ import { setImmediate } from "node:timers/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 import { emailText } from "#app/features/email/email-text.server.ts";
 import { orderStatusEmail } from "#app/features/orders/emails/order-status-email.server.ts";
-import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
+import type { PlacedOrder } from "#app/features/orders/orders.server.ts";
+import { supposing } from "#app/features/orders/taken-back/taken-back.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import type { OrderStatus } from "#db/schema.ts";
 import { showDemoContent } from "#tests/support/demo-content.ts";
@@ -12,9 +13,10 @@ import { forgetBankAccount, forgetSettings, storeSettings } from "#tests/support
 beforeAll(() => showDemoContent());
 
 /** Subject and text of the e-mail about a status change, without the signature. */
-function statusEmailOf(status: OrderStatus, values: Partial<OrderWithItems> = {}) {
+function statusEmailOf(status: OrderStatus, values: Partial<PlacedOrder> = {}) {
   const change = { id: "wechsel-1", toStatus: status, actor: "admin" } as const;
-  const email = orderStatusEmail({ ...order, status, ...values }, change, { proof: "proven" });
+  const { left } = supposing(order, { status, ...values });
+  const email = orderStatusEmail(left, change, { proof: "proven" });
   const [text] = emailText(email.content, { origin: "https://shop.example" }).split("\n\n-- \n");
   return { ...email, text };
 }

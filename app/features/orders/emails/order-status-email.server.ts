@@ -1,5 +1,9 @@
-import type { AddressProof } from "#app/features/accounts/address/proven-address.server.ts";
-import type { NewEmail } from "#app/features/email/outbox.server.ts";
+import {
+  type AddressProof,
+  proofOf,
+} from "#app/features/accounts/address/proven-address.server.ts";
+import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
+import { findLiveInvoice } from "#app/features/invoices/invoices.server.ts";
 import { deliveryNews } from "#app/features/orders/emails/delivery-news.server.ts";
 import { invoiceBlocks } from "#app/features/orders/emails/invoice-blocks.ts";
 import {
@@ -10,15 +14,17 @@ import {
   unprovenAddressBlocks,
 } from "#app/features/orders/emails/order-email-parts.server.ts";
 import { describeLine } from "#app/features/orders/ordered-line.ts";
-import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
-import { paymentState } from "#app/features/payments/payment-state.ts";
+import type { OrderWithItems, PlacedOrder } from "#app/features/orders/orders.server.ts";
+import type { OrderLeft } from "#app/features/orders/taken-back/taken-back.ts";
 import { formatDueDay } from "#app/features/payments/payment-term.ts";
 import { bankAccount } from "#app/features/payments/transfer.server.ts";
+import { countParticipants } from "#app/features/seats/seats.server.ts";
 import { siteText } from "#app/site/labels.server.ts";
 import { whereToWrite } from "#app/site/operator-mailbox.server.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { inQuotes } from "#app/ui/format/quotes.ts";
 import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
+import type { Queryable } from "#db/client.server.ts";
 import type { EmailBlock } from "#db/email-content.ts";
 import type { OrderItem, OrderStatus, orderStatusChanges, StoredInvoice } from "#db/schema.ts";
 
@@ -36,7 +42,7 @@ interface Surroundings {
 
 /** Announces a status change and its consequences. */
 export function orderStatusEmail(
-  order: OrderWithItems,
+  order: OrderLeft,
   change: StatusChange,
   { proof, participants = new Map(), papers = [] }: Surroundings,
 ): NewEmail {
@@ -55,6 +61,29 @@ export function orderStatusEmail(
   };
 }
 
+/**
+ * Enqueues the e-mail about a new status, with the invoices that it has led to. A completed order's e-mail also attaches its
+ * earlier invoice with the cancellations. An order whose account has been deleted has no address.
+ */
+export function tellOfStatus(
+  transaction: Queryable,
+  { left, customerEmail, userId, id, status }: OrderWithItems,
+  { change, issued }: { change: StatusChange & { createdAt: Date }; issued: StoredInvoice[] },
+): void {
+  if (!customerEmail) return;
+  const live = status === "completed" ? findLiveInvoice(id, transaction) : null;
+  const inForce = live ? [live.invoice, ...live.cancellations] : [];
+  const isOther = (paper: StoredInvoice) => inForce.every((each) => each.id !== paper.id);
+  const papers = [...issued.filter(isOther), ...inForce];
+  const proof = proofOf(userId, customerEmail);
+  const participants = countParticipants(
+    transaction,
+    left.items.map((line) => line.id),
+  );
+  const email = orderStatusEmail(left, change, { proof, participants, papers });
+  enqueueEmail(transaction, email, change.createdAt);
+}
+
 type News = Pick<NewEmail, "subject" | "content">;
 
 interface Circumstances {
@@ -63,7 +92,7 @@ interface Circumstances {
   participants: Participants;
 }
 
-type NewsOf = (order: OrderWithItems, circumstances: Circumstances) => News;
+type NewsOf = (order: OrderLeft, circumstances: Circumstances) => News;
 
 const statusContents: Record<OrderStatus, NewsOf> = {
   pending: (order) => ({
@@ -102,7 +131,7 @@ const statusContents: Record<OrderStatus, NewsOf> = {
 
 /** The consequences of an order's completion for its customer. */
 export function completionNews(
-  order: OrderWithItems,
+  order: OrderLeft,
   proof: AddressProof,
   participants: Participants = new Map(),
 ): EmailBlock[] {
@@ -118,12 +147,12 @@ export function completionNews(
 }
 
 /** Follows 'Hallo,'. */
-function paymentSentence({ payments }: OrderWithItems): string {
+function paymentSentence({ payments }: PlacedOrder): string {
   const paid = payments.reduce((sum, { amount }) => sum + amount, 0);
   return `deine Zahlung über ${formatPrice(paid)} ist da.`;
 }
 
-function timeToPay({ paymentDue }: OrderWithItems): string[] {
+function timeToPay({ paymentDue }: PlacedOrder): string[] {
   if (!paymentDue) return [];
   if (!bankAccount())
     return ["Hast du noch nicht bezahlt? Wie du bezahlst, schreiben wir dir noch."];
@@ -133,8 +162,8 @@ function timeToPay({ paymentDue }: OrderWithItems): string[] {
 const inYourDashboard = () => siteText(layoutLabels.inYourDashboard);
 
 /** Customers who have paid get a refund without asking for it. The others must not pay any more. */
-function refundSentence(order: OrderWithItems): string {
-  const { owed } = paymentState(order, order.payments);
+function refundSentence(order: OrderLeft): string {
+  const { owed } = order.money;
   if (owed > 0) {
     return `Du bekommst ${formatPrice(owed)} von uns zurück. Dafür musst du nichts tun; wir schreiben dir, sobald das Geld unterwegs ist.`;
   }
@@ -154,7 +183,7 @@ function describeSeats(lines: OrderItem[]): string[] {
 }
 
 /** Asks for the participants of all seats that have none. */
-function askForParticipants({ items }: OrderWithItems, participants: Participants): EmailBlock[] {
+function askForParticipants({ items }: OrderLeft, participants: Participants): EmailBlock[] {
   const events = items
     .filter(({ itemType }) => itemType === "event")
     .map((item) => ({ ...item, quantity: item.quantity - (participants.get(item.id) ?? 0) }))

@@ -7,7 +7,7 @@ import {
   transferFacts,
   unprovenAddressBlocks,
 } from "#app/features/orders/emails/order-email-parts.server.ts";
-import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
+import type { OrderLeft } from "#app/features/orders/taken-back/taken-back.ts";
 import { formatDueDay } from "#app/features/payments/payment-term.ts";
 import type { Transfer } from "#app/features/payments/transfer.ts";
 import { whereToWrite } from "#app/site/operator-mailbox.server.ts";
@@ -24,7 +24,7 @@ interface Reminder {
 
 /** Reminds the customer politely of an overdue order and names the new payment due day. */
 export function paymentReminderEmail(
-  order: OrderWithItems,
+  order: OrderLeft,
   transfer: Transfer | null,
   { id, from, to }: Reminder,
   proof: AddressProof,
@@ -40,7 +40,7 @@ export function paymentReminderEmail(
  * it. The due day stays as it is.
  */
 export function plannedReminderEmail(
-  order: OrderWithItems,
+  order: OrderLeft,
   transfer: Transfer | null,
   { id, paymentDue, daysAfterDue }: typeof orderReminders.$inferSelect,
   proof: AddressProof,
@@ -72,7 +72,7 @@ interface ReminderParts {
 }
 
 function reminderEmail(
-  order: OrderWithItems,
+  order: OrderLeft,
   { id, news, until, transfer, proof }: ReminderParts,
 ): NewEmail {
   return {
@@ -92,11 +92,11 @@ function reminderEmail(
   };
 }
 
-function nameOf({ number, createdAt, totalAmount }: OrderWithItems): string {
+function nameOf({ number, createdAt, totalAmount }: OrderLeft): string {
   return `deine Bestellung ${number} vom ${formatDate(createdAt)} über ${formatPrice(totalAmount)}`;
 }
 
-function howToPay({ items }: OrderWithItems, transfer: Transfer | null, until: string | null) {
+function howToPay({ items }: OrderLeft, transfer: Transfer | null, until: string | null) {
   const pay = transfer ? "überweise" : "bezahle";
   const help = transfer ? "" : ` Weißt du noch nicht, wie? Dann schreib uns ${whereToWrite()}.`;
   if (until === null) return `Bitte ${pay} in den nächsten Tagen.${help}`;

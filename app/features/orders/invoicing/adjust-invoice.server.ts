@@ -6,10 +6,6 @@ import {
 } from "#app/features/invoices/invoices.server.ts";
 import { keepInvoice } from "#app/features/invoices/keep-invoice.server.ts";
 import {
-  attemptIssue,
-  type Invoiced,
-} from "#app/features/orders/invoicing/attempt-issue.server.ts";
-import {
   type Billed,
   cancelAll,
   contentsOf,
@@ -17,25 +13,17 @@ import {
   spanOf,
   sumsLeft,
 } from "#app/features/orders/invoicing/billable-lines.ts";
-import { type OrderWithItems, readOrder } from "#app/features/orders/orders.server.ts";
+import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { findKeptShare } from "#app/features/orders/taken-back/kept-share.server.ts";
-import { moneyOf } from "#app/features/orders/taken-back/taken-back.ts";
+import { supposing } from "#app/features/orders/taken-back/taken-back.ts";
 import type { Queryable } from "#db/client.server.ts";
 import { declarations, orderStatusChanges, type StoredInvoice } from "#db/schema.ts";
 
 /**
  * Cancels what the invoice of an order no longer bills, because pieces were taken back, the order was cancelled, money
- * went back or a payment proved to be a mistake. It belongs in the transaction of that change, which a failure does not
- * undo. Doing it again changes nothing. Returns what was issued.
+ * went back or a payment proved to be a mistake. Doing it again changes nothing. Returns what was issued.
  */
-export function adjustInvoice(transaction: Queryable, { orderId, now }: Invoiced): StoredInvoice[] {
-  return attemptIssue(() => {
-    const order = readOrder(transaction, orderId);
-    return order ? cancelWhatIsGone(transaction, order, now) : [];
-  });
-}
-
-function cancelWhatIsGone(
+export function adjustInvoice(
   transaction: Queryable,
   order: OrderWithItems,
   now: Date,
@@ -55,7 +43,8 @@ function cancelWhatIsGone(
  */
 export function isUnpaidAgain(order: OrderWithItems, { invoice }: Billed): boolean {
   const received = order.payments.filter(({ amount }) => amount > 0);
-  const isOpen = order.status === "pending" && moneyOf({ ...order, payments: received }).open > 0;
+  const { status, money } = supposing(order, { payments: received });
+  const isOpen = status === "pending" && money.open > 0;
   return invoice.payment?.state === "paid" && isOpen;
 }
 
@@ -93,7 +82,7 @@ function keptShareOf(transaction: Queryable, order: OrderWithItems) {
     .all();
   const completions = completionsOf(transaction, order.id);
   const share = findKeptShare({ order, withdrawals, completions });
-  const amount = Math.min(share?.amount ?? 0, moneyOf(order).owed);
+  const amount = Math.min(share?.amount ?? 0, order.money.owed);
   return share && amount > 0 ? { ...share, amount } : null;
 }
 

@@ -3,7 +3,7 @@ import { lastDateOf } from "#app/features/catalog/further-dates.ts";
 import type { GrossLine } from "#app/features/invoices/invoice-lines.ts";
 import type { InvoiceWithCancellations } from "#app/features/invoices/invoices.server.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
-import { piecesLeft, remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
+import { piecesLeft } from "#app/features/orders/taken-back/taken-back.ts";
 import type {
   InvoiceContent,
   InvoiceLine,
@@ -24,7 +24,7 @@ interface Circumstances {
 
 /** The lines of an order that an invoice bills: its remaining pieces that cost something, and the shipping. */
 export function billableLines(order: OrderWithItems, circumstances: Circumstances): GrossLine[] {
-  const { items, shippingAmount } = remainderOf(order);
+  const { items, shippingAmount } = order.left;
   const paid = items.filter(({ price }) => price > 0);
   const isTaxed = circumstances.taxScheme === "regular";
   const lines = paid.map((line): GrossLine => {
@@ -133,7 +133,7 @@ export function linesToCancel(
   kept: Kept | null,
 ): GrossLine[] {
   const isOver = order.status === "cancelled";
-  const hasShipping = !isOver && remainderOf(order).shippingAmount > 0;
+  const hasShipping = !isOver && order.left.shippingAmount > 0;
   return linesLeft(billed).flatMap((line) => {
     const item = order.items.find(({ id }) => id === line.orderItemId);
     const left = isOver || !item ? 0 : piecesLeft(item);
@@ -203,7 +203,7 @@ export function linesAgain(billed: Billed, current: GrossLine[]): GrossLine[] {
 export function lacksPieces(billed: Billed, order: OrderWithItems): boolean {
   const left = linesLeft(billed);
   const billedFor = (id: string) => left.find(({ orderItemId }) => orderItemId === id)?.gross ?? 0;
-  const { items } = remainderOf(order);
+  const { items } = order.left;
   return items.some(({ id, price, quantity }) => billedFor(id) < price * quantity);
 }
 

@@ -10,10 +10,6 @@ import { keepInvoice } from "#app/features/invoices/keep-invoice.server.ts";
 import { findSeller, invoiceGaps } from "#app/features/invoices/seller.server.ts";
 import { cancel } from "#app/features/orders/invoicing/adjust-invoice.server.ts";
 import {
-  attemptIssue,
-  type Invoiced,
-} from "#app/features/orders/invoicing/attempt-issue.server.ts";
-import {
   billableLines,
   cancelAll,
   contentsOf,
@@ -22,9 +18,8 @@ import {
   spanOf,
   withShares,
 } from "#app/features/orders/invoicing/billable-lines.ts";
-import { type OrderWithItems, readOrder } from "#app/features/orders/orders.server.ts";
+import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { paidPeriod } from "#app/features/orders/taken-back/kept-share.server.ts";
-import { amountLeft, moneyOf } from "#app/features/orders/taken-back/taken-back.ts";
 import { bankAccount } from "#app/features/payments/transfer.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import { taxSchemeAt } from "#app/site/tax-scheme.server.ts";
@@ -40,39 +35,16 @@ import {
   type TaxScheme,
 } from "#db/schema.ts";
 
-/**
- * Issues the invoice of an order if the owner's settings make it due and it has none, in the transaction that makes it
- * due. Doing it again changes nothing. Returns what was issued. A failure is logged and does not undo the transaction;
- * the order is then listed as lacking an invoice.
- */
-export function issueDueInvoice(
-  transaction: Queryable,
-  { orderId, now }: Invoiced,
-): StoredInvoice[] {
-  const order = readOrder(transaction, orderId);
-  return order ? issueIfDue(transaction, order, now) : [];
-}
-
-/** The same for an order that has been read. */
-export function issueIfDue(
-  transaction: Queryable,
-  order: OrderWithItems,
-  now: Date,
-): StoredInvoice[] {
-  if (!isInvoiceDue(order)) return [];
-  return attemptIssue(() => issue(transaction, order, now));
-}
-
 /** Whether the owner's settings make an invoice for this order due, if it has none. */
-function isInvoiceDue(order: OrderWithItems): boolean {
+export function isInvoiceDue(order: OrderWithItems): boolean {
   const { invoiceWhen } = siteSettings();
   if (invoiceWhen === "ordered") return isBillable(order);
-  return invoiceWhen === "paid" && isBillable(order) && moneyOf(order).open === 0;
+  return invoiceWhen === "paid" && isBillable(order) && order.money.open === 0;
 }
 
 /** Whether an order may have an invoice: it costs something and is not cancelled. */
 function isBillable(order: OrderWithItems): boolean {
-  return order.status !== "cancelled" && amountLeft(order) > 0;
+  return order.status !== "cancelled" && order.left.totalAmount > 0;
 }
 
 /** The reason why no invoice can be issued. */
@@ -190,8 +162,8 @@ function paymentOf(transaction: Queryable, order: OrderWithItems): InvoicePaymen
     .where(and(eq(payments.orderId, order.id), gt(payments.amount, 0)))
     .orderBy(desc(payments.paidOn), desc(payments.createdAt))
     .get();
-  const { open } = moneyOf(order);
+  const { open } = order.money;
   if (last && open === 0) return { state: "paid", ...last };
-  const paid = amountLeft(order) - open;
+  const paid = order.left.totalAmount - open;
   return { state: "open", paid, dueOn: order.paymentDue, account: bankAccount() };
 }

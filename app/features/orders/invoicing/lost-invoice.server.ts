@@ -3,6 +3,7 @@ import { findLiveInvoice } from "#app/features/invoices/invoices.server.ts";
 import { isUnpaidAgain } from "#app/features/orders/invoicing/adjust-invoice.server.ts";
 import { contentsOf } from "#app/features/orders/invoicing/billable-lines.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
+import { supposing } from "#app/features/orders/taken-back/taken-back.ts";
 import { completionReference } from "#app/features/payments/payment-references.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import { db, type Queryable } from "#db/client.server.ts";
@@ -25,11 +26,7 @@ export function findLostInvoice(
   if (!live) return null;
   const amounts = [...order.payments.filter(({ amount }) => amount > 0), { amount: -payment }];
   const received = amounts.reduce((sum, { amount }) => sum + amount, 0);
-  const reopened: OrderWithItems = {
-    ...order,
-    status: "pending",
-    payments: [{ amount: received }],
-  };
+  const reopened = supposing(order, { status: "pending", payments: [{ amount: received }] });
   if (!isUnpaidAgain(reopened, contentsOf(live))) return null;
   return { number: live.invoice.number, isReplaced: siteSettings().invoiceWhen === "ordered" };
 }

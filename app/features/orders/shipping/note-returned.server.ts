@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import { releasePieces } from "#app/features/catalog/reserve-pieces.server.ts";
-import { noteChange } from "#app/features/change-log/change-log.server.ts";
+import { noteOrderChange } from "#app/features/orders/note-order-change.server.ts";
 import { type OrderWithItems, readOrder } from "#app/features/orders/orders.server.ts";
 import { awaitedGoods } from "#app/features/orders/shipping/goods-to-ship.ts";
 import { shippingActions } from "#app/features/orders/shipping/shipping-actions.ts";
+import { followUp } from "#app/features/orders/what-follows.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { type Actor, orderItems } from "#db/schema.ts";
 
@@ -23,20 +23,18 @@ export async function noteReturned({ orderId, actor, now }: Return): Promise<Ret
     const order = readOrder(transaction, orderId);
     if (!order) return { ok: false, reason: "not-found" };
     if (awaitedGoods(order).length === 0) return { ok: true, order, news: "none" };
-    releaseAwaited(transaction, order);
-    const { id: subjectId, number: label, userId } = order;
-    const subject = { subject: "order", subjectId, label } as const;
-    noteChange(transaction, { ...subject, actor, action: shippingActions.returned, userId, now });
+    expectNothingBack(transaction, order);
+    noteOrderChange(transaction, order, { action: shippingActions.returned, actor, now });
+    followUp(transaction, orderId, { actor, now });
     return { ok: true, order, news: "returned" };
   });
 }
 
-/** Frees the goods that were expected back, and no longer expects them. */
-export function releaseAwaited(transaction: Queryable, order: OrderWithItems): void {
-  releasePieces(awaitedGoods(order));
-  transaction
-    .update(orderItems)
-    .set({ awaitedQuantity: 0 })
-    .where(eq(orderItems.orderId, order.id))
-    .run();
+/** No longer expects goods back. They are free once everything has followed. */
+export function expectNothingBack(
+  transaction: Queryable,
+  { id }: Pick<OrderWithItems, "id">,
+): void {
+  const isOfOrder = eq(orderItems.orderId, id);
+  transaction.update(orderItems).set({ awaitedQuantity: 0 }).where(isOfOrder).run();
 }

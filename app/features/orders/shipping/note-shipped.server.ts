@@ -1,13 +1,14 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { proofOf } from "#app/features/accounts/address/proven-address.server.ts";
-import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
+import { noteOrderChange } from "#app/features/orders/note-order-change.server.ts";
 import { type OrderWithItems, readOrder } from "#app/features/orders/orders.server.ts";
 import { goodsToShip } from "#app/features/orders/shipping/goods-to-ship.ts";
-import { releaseAwaited } from "#app/features/orders/shipping/note-returned.server.ts";
+import { expectNothingBack } from "#app/features/orders/shipping/note-returned.server.ts";
 import { shippedEmail } from "#app/features/orders/shipping/shipped-email.server.ts";
 import { shippingActions } from "#app/features/orders/shipping/shipping-actions.ts";
 import type { PostedShipping } from "#app/features/orders/shipping/shipping-schema.ts";
+import { followUp } from "#app/features/orders/what-follows.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { type Actor, orders } from "#db/schema.ts";
 
@@ -56,20 +57,22 @@ export async function takeShippingBack({
       .set({ ...nothingSent, updatedAt: occasion.now })
       .where(eq(orders.id, orderId))
       .run();
-    releaseAwaited(transaction, order);
-    note(transaction, order, { ...occasion, action: shippingActions.takenBack });
+    expectNothingBack(transaction, order);
+    const { actor, now } = occasion;
+    noteOrderChange(transaction, order, { action: shippingActions.takenBack, actor, now });
+    followUp(transaction, orderId, occasion);
     return { ok: true, order: { ...order, ...nothingSent }, news: "taken-back" };
   });
 }
 
 function ship(transaction: Queryable, order: OrderWithItems, shipping: Shipping): OrderWithItems {
-  const { trackingUrl, now } = shipping;
+  const { trackingUrl, actor, now } = shipping;
   transaction
     .update(orders)
     .set({ shippedAt: now, trackingUrl, updatedAt: now })
     .where(and(eq(orders.id, order.id), isNull(orders.shippedAt)))
     .run();
-  note(transaction, order, { ...shipping, action: shippingActions.sent });
+  noteOrderChange(transaction, order, { action: shippingActions.sent, actor, now });
   const shipped = { ...order, shippedAt: now, trackingUrl };
   if (order.customerEmail) {
     const proof = proofOf(order.userId, order.customerEmail);
@@ -83,22 +86,13 @@ function changeLink(
   order: OrderWithItems,
   shipping: Shipping,
 ): ShippingResult {
-  const { trackingUrl, now } = shipping;
+  const { trackingUrl, actor, now } = shipping;
   if (trackingUrl === order.trackingUrl) return { ok: true, order, news: "none" };
   transaction
     .update(orders)
     .set({ trackingUrl, updatedAt: now })
     .where(eq(orders.id, order.id))
     .run();
-  note(transaction, order, { ...shipping, action: "Link zur Sendung geändert" });
+  noteOrderChange(transaction, order, { action: "Link zur Sendung geändert", actor, now });
   return { ok: true, order: { ...order, trackingUrl }, news: "link" };
-}
-
-function note(
-  transaction: Queryable,
-  { id, number, userId }: OrderWithItems,
-  { actor, action, now }: Pick<Shipping, "actor" | "now"> & { action: string },
-): void {
-  const subject = { subject: "order", subjectId: id, label: number } as const;
-  noteChange(transaction, { ...subject, actor, action, userId, now });
 }

@@ -1,19 +1,16 @@
 import { and, eq, sql } from "drizzle-orm";
-import { releasePieces } from "#app/features/catalog/reserve-pieces.server.ts";
-import { noteChange } from "#app/features/change-log/change-log.server.ts";
-import { cancelWithoutEmail } from "#app/features/orders/administration/change-status.server.ts";
+import { noteOrderChange } from "#app/features/orders/note-order-change.server.ts";
 import { describeLine } from "#app/features/orders/ordered-line.ts";
 import { type OrderWithItems, readOrder } from "#app/features/orders/orders.server.ts";
 import { isSent } from "#app/features/orders/shipping/goods-to-ship.ts";
 import {
   amountTakenBack,
   isAllTakenBack,
-  moneyOf,
   piecesLeft,
 } from "#app/features/orders/taken-back/taken-back.ts";
 import { moveParticipants } from "#app/features/seats/seats.server.ts";
 import type { Queryable } from "#db/client.server.ts";
-import { type Actor, type DeclaredPieces, type OrderItem, orderItems, orders } from "#db/schema.ts";
+import { type Actor, type DeclaredPieces, type OrderItem, orderItems } from "#db/schema.ts";
 
 interface TakeBack {
   orderId: string;
@@ -42,16 +39,14 @@ export interface TakenBack {
   refund: number;
   /** Whether any participants have moved to another seat or lost theirs. */
   hasMovedParticipants: boolean;
-  /** Whether nothing is left of the order, so that it is cancelled. */
+  /** Whether nothing is left of the order. */
   isWhole: boolean;
 }
 
 /**
- * Takes back pieces of an order in the transaction that accepts their withdrawal or calls off their date. Their seats and
- * stock are free again, those of sent goods once they have come back. A membership among them no longer counts. Once
- * nothing is left, the order is cancelled. Returns null, with nothing changed, if the order is cancelled or has fewer
- * of these pieces left. The caller adjusts the invoice and completes an order whose rest is paid, once it has stored the
- * reason, because a withdrawal may leave a share billed.
+ * Takes back pieces of an order in the transaction that accepts their withdrawal or calls off their date. Sent goods among
+ * them are expected back. Returns null, with nothing changed, if the order is cancelled or has fewer of these pieces left.
+ * The caller stores the reason, because a withdrawal may leave a share billed, and then calls `followUp`.
  */
 export function takeBack(transaction: Queryable, takeBack: TakeBack): TakenBack | null {
   const { orderId, pieces, actor, now, cause = "withdrawal" } = takeBack;
@@ -59,7 +54,6 @@ export function takeBack(transaction: Queryable, takeBack: TakeBack): TakenBack 
   const taken = before && findTaken(before, pieces);
   if (!before || !taken) return null;
   for (const line of taken) deduct(transaction, line, { isSent: isSent(before, line) });
-  releasePieces(taken.filter((line) => !isSent(before, line)));
   const order = readOrder(transaction, orderId);
   if (!order) throw new Error(`order ${orderId} has vanished`);
   const changed = order.items.filter(({ id }) => taken.some((line) => line.id === id));
@@ -67,8 +61,10 @@ export function takeBack(transaction: Queryable, takeBack: TakeBack): TakenBack 
     moveParticipants(transaction, line.id, piecesLeft(line)),
   );
   const isWhole = isAllTakenBack(order.items);
-  if (isWhole) cancelWithoutEmail(transaction, { orderId, actor, now });
-  else noteTakeBack(transaction, { order, taken, actor, now, cause });
+  if (!isWhole) {
+    const action = `${taken.map(describeLine).join(", ")} ${takeBackActions[cause]}`;
+    noteOrderChange(transaction, order, { action, actor, now });
+  }
   return {
     order,
     taken,
@@ -102,20 +98,4 @@ function deduct(
     .where(and(eq(orderItems.id, id), sql`${sum} <= ${orderItems.quantity}`))
     .run();
   if (changes !== 1) throw new Error(`${quantity} pieces of line ${id} are no longer left`);
-}
-
-interface Note extends Required<Pick<TakeBack, "actor" | "now" | "cause">> {
-  order: OrderWithItems;
-  taken: OrderWithItems["items"];
-}
-
-/** Records the actor, and removes the payment due day if nothing is left to pay. */
-function noteTakeBack(transaction: Queryable, { order, taken, actor, now, cause }: Note): void {
-  const { id, number, userId } = order;
-  const { open } = moneyOf(order);
-  const paymentDue = open === 0 ? null : order.paymentDue;
-  transaction.update(orders).set({ paymentDue, updatedAt: now }).where(eq(orders.id, id)).run();
-  const action = `${taken.map(describeLine).join(", ")} ${takeBackActions[cause]}`;
-  const subject = { subject: "order", subjectId: id, label: number } as const;
-  noteChange(transaction, { ...subject, actor, action, userId, now });
 }

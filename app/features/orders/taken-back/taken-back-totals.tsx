@@ -1,5 +1,5 @@
 import { datedTitle } from "#app/features/orders/ordered-line.ts";
-import { amountLeft, amountTakenBack } from "#app/features/orders/taken-back/taken-back.ts";
+import { amountTakenBack } from "#app/features/orders/taken-back/taken-back.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { Totals } from "#app/ui/parts/summary-box.tsx";
 import type { Order, OrderItem } from "#db/schema.ts";
@@ -37,8 +37,9 @@ function rowsOf(order: TakenBackTotalsProps["order"]) {
       label: `${datedTitle(line)}: ${cancelledQuantity} zurückgenommen`,
       amount: price * cancelledQuantity,
     }));
-  const shipping = taken.reduce((rest, { amount }) => rest - amount, amountTakenBack(order));
-  const left = order.status === "cancelled" ? amountLeft(order) : 0;
+  const takenBack = amountTakenBack(order);
+  const shipping = taken.reduce((rest, { amount }) => rest - amount, takenBack);
+  const left = order.status === "cancelled" ? order.totalAmount - takenBack : 0;
   return [
     ...taken,
     ...(shipping > 0 ? [{ label: "Versand", amount: shipping }] : []),

@@ -1,4 +1,4 @@
-import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
+import type { OrderWithItems, PlacedOrder } from "#app/features/orders/orders.server.ts";
 import { type PaymentSituation, paymentState } from "#app/features/payments/payment-state.ts";
 import type { DeclaredPieces, Order, OrderItem } from "#db/schema.ts";
 
@@ -64,38 +64,42 @@ function awaitedOfTaken({ status }: OrderWithItems, line: OrderItem): number {
     : line.awaitedQuantity;
 }
 
-/** Cents that remain of the order's total. */
-export function amountLeft(order: Ordered & Pick<Order, "totalAmount">): number {
-  return order.totalAmount - amountTakenBack(order);
+/** What is left of an order, as if the pieces taken back had never been part of it. */
+export interface OrderLeft extends PlacedOrder {
+  /** Cents for the pieces taken back. */
+  takenBack: number;
+  money: PaymentSituation;
 }
 
-/** The parts of an order that its money depends on. */
-type Accounted = Pick<
-  OrderWithItems,
-  "status" | "totalAmount" | "shippingAmount" | "items" | "payments"
->;
-
-/** The order as if the pieces taken back had never been part of it. */
-export function remainderOf<Some extends Accounted>(order: Some): Some & { takenBack: number } {
-  const items = linesLeft(order.items);
+/** Computes what is left of an order and its money. Only this makes an `OrderWithItems`. */
+export function withLeft(placed: PlacedOrder): OrderWithItems {
+  const isUntouched = placed.items.every(({ cancelledQuantity }) => cancelledQuantity === 0);
+  const items = isUntouched ? placed.items : linesLeft(placed.items);
   const keepsGoods = items.some(({ withdrawalClass }) => withdrawalClass === "goods");
-  const shippingAmount = keepsGoods ? order.shippingAmount : 0;
-  const takenBack = amountTakenBack(order);
-  return { ...order, items, shippingAmount, totalAmount: amountLeft(order), takenBack };
+  const shippingAmount = keepsGoods ? placed.shippingAmount : 0;
+  const takenBack = amountTakenBack(placed);
+  const totalAmount = placed.totalAmount - takenBack;
+  const { status, payments } = placed;
+  const money = paymentState({ status, totalAmount, takenBack }, payments);
+  const left = { ...placed, items, shippingAmount, totalAmount, takenBack, money };
+  return { ...placed, left, money };
 }
 
-/** Compares what remains of an order with its payments. */
-export function moneyOf(order: Accounted): PaymentSituation {
-  return paymentState(remainderOf(order), order.payments);
+/** The order as if it had these facts. What is left of it and its money follow them. */
+export function supposing(
+  { left: _, money: __, ...placed }: OrderWithItems,
+  facts: Partial<PlacedOrder>,
+): OrderWithItems {
+  return withLeft({ ...placed, ...facts });
 }
 
 /** Cents that completing the order by hand notes as paid. */
-export function openAtCompletion(order: Accounted): number {
-  return moneyOf({ ...order, status: "completed" }).open;
+export function openAtCompletion(order: OrderWithItems): number {
+  return supposing(order, { status: "completed" }).money.open;
 }
 
 /** Whether money of a cancelled order went back, so that completing it would note it as paid once more. */
-export function isPaidBack(order: Accounted): boolean {
+export function isPaidBack(order: OrderWithItems): boolean {
   const wentBack = order.payments.some(({ amount }) => amount < 0);
   return order.status === "cancelled" && wentBack && openAtCompletion(order) > 0;
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } fro
 import type { PaymentProvider } from "#app/features/payments/online/payment-provider.ts";
 import { isAmongGiven } from "#db/among.ts";
 import { db, type Queryable } from "#db/client.server.ts";
-import { type AttemptState, type PaymentAttempt, paymentAttempts } from "#db/schema.ts";
+import { type AttemptState, type Order, type PaymentAttempt, paymentAttempts } from "#db/schema.ts";
 
 const runningStates: AttemptState[] = ["creating", "open", "pending"];
 
@@ -62,6 +62,26 @@ const runningAttemptOf = db
   .from(paymentAttempts)
   .where(and(eq(paymentAttempts.orderId, sql.placeholder("orderId")), isRunningAttempt))
   .prepare();
+
+/**
+ * Wishes that the running attempt of an order ends if it asks for another amount than is open, and takes the wish back if it
+ * fits again. `endUnwantedAttempts` carries it out. `open`: cents.
+ */
+export function reviewAttempts(
+  transaction: Queryable,
+  { id, status, money: { open } }: Pick<Order, "id" | "status"> & { money: { open: number } },
+  now: Date,
+): void {
+  const running = findRunningAttempt(id);
+  if (!running) return;
+  const isWanted = status === "pending" && running.amount === open;
+  if (isWanted === (running.endAt === null)) return;
+  transaction
+    .update(paymentAttempts)
+    .set({ endAt: isWanted ? null : now })
+    .where(eq(paymentAttempts.id, running.id))
+    .run();
+}
 
 /** All attempts to pay these orders online, newest first. */
 export function findAttemptsOf(orderIds: string[]): PaymentAttempt[] {

@@ -17,6 +17,8 @@ export interface OnlineStanding {
   attemptId: string | null;
   /** Whether the provider's page waits for the customer. */
   isOpen: boolean;
+  /** Whether a part of the order is paid. */
+  isPartlyPaid: boolean;
   /** Whether the provider has not answered yet. */
   isUnanswered: boolean;
   /** Whether the last payment has arrived but does not pay the order. */
@@ -44,10 +46,12 @@ export function findOnlineStanding(order: PayableOrder): OnlineStanding | null {
 function standingOf(order: PayableOrder, attempts: PaymentAttempt[]): OnlineStanding | null {
   const [latest] = attempts;
   const paid = attempts.find(({ state }) => state === "paid");
-  const isDue = order.status === "pending" && paymentState(order, order.payments).open > 0;
+  const money = paymentState(order, order.payments);
+  const isDue = order.status === "pending" && money.open > 0;
   const common = {
     attemptId: latest?.id ?? null,
     isOpen: latest?.state === "open",
+    isPartlyPaid: money.state === "partly-paid",
     isUnanswered: latest?.state === "creating",
     isInsufficient: isDue && latest?.state === "paid",
     canTransferInstead: bankAccount() !== null,

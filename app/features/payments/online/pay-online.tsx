@@ -83,10 +83,12 @@ export function Unpaid({ orderId, online, dueOn = null }: UnpaidProps) {
   );
 }
 
-function unpaidSentence({ isOpen, isUnanswered, isInsufficient }: OnlineStanding): string {
+function unpaidSentence(online: OnlineStanding): string {
+  const { isOpen, isPartlyPaid, isUnanswered, isInsufficient } = online;
   if (isInsufficient) {
     return "Deine Bestellung ist bei uns. Deine letzte Zahlung passt nicht zum Betrag; wir sehen sie uns an.";
   }
+  if (isPartlyPaid) return "Deine Bestellung ist bei uns, aber noch nicht ganz bezahlt.";
   if (isOpen) return "Deine Bestellung ist bei uns, aber noch nicht bezahlt.";
   const what = isUnanswered
     ? "Der Zahlungsdienst antwortet gerade nicht"

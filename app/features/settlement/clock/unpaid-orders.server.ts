@@ -2,10 +2,9 @@ import { and, eq, exists, gte, inArray, isNotNull, lt, max, ne, not } from "driz
 import { proofOf } from "#app/features/accounts/address/proven-address.server.ts";
 import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
-import { changeOrderStatus } from "#app/features/orders/administration/change-status.server.ts";
+import { changeOrderStatus } from "#app/features/orders/change-status.server.ts";
 import { plannedReminderEmail } from "#app/features/orders/emails/reminder-email.server.ts";
 import { readOrder } from "#app/features/orders/orders.server.ts";
-import { remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
 import { isRunningAttempt } from "#app/features/payments/online/attempts.server.ts";
 import { bankAccount } from "#app/features/payments/transfer.server.ts";
 import { transferTo } from "#app/features/payments/transfer.ts";
@@ -157,7 +156,7 @@ function remind(
   const { number: label, userId, customerEmail } = order;
   const subject = { subject: "order", subjectId: id, label, userId } as const;
   noteChange(transaction, { ...subject, actor: clock, action: "an die Zahlung erinnert", now });
-  const remainder = remainderOf(order);
+  const remainder = order.left;
   const transfer = transferTo(bankAccount(), remainder);
   const email = plannedReminderEmail(remainder, transfer, reminder, proofOf(userId, customerEmail));
   enqueueEmail(transaction, email, now);

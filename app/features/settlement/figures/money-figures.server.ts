@@ -1,6 +1,5 @@
 import { and, eq, gte, isNotNull, sql, sum } from "drizzle-orm";
 import { withItems } from "#app/features/orders/orders.server.ts";
-import { moneyOf } from "#app/features/orders/taken-back/taken-back.ts";
 import { isOverdue } from "#app/features/payments/payment-term.ts";
 import { berlinDay, monthOf } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
@@ -133,7 +132,7 @@ export function stillToCome(now: Date) {
     .where(and(eq(orders.status, "pending"), isNotNull(orders.paymentDue)))
     .all();
   const open = withItems(waiting).map((order) => ({
-    amount: moneyOf(order).open,
+    amount: order.money.open,
     isOverdue: isOverdue(order, now),
   }));
   const sumOf = (of: typeof open) => ({

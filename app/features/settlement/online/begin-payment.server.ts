@@ -1,26 +1,27 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { readOrder } from "#app/features/orders/orders.server.ts";
-import { moneyOf } from "#app/features/orders/taken-back/taken-back.ts";
+import { followUp } from "#app/features/orders/what-follows.server.ts";
 import {
   findAttempt,
   findRunningAttempt,
   isAttemptAt,
+  isRunning,
   openAttempt,
 } from "#app/features/payments/online/attempts.server.ts";
-import {
-  configuredProvider,
-  webhookUrlOf,
-} from "#app/features/payments/online/configured-provider.server.ts";
+import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
 import {
   KEY_LIFETIME,
   type OnlinePayment,
   type PaymentProvider,
   type ProviderFailure,
 } from "#app/features/payments/online/payment-provider.ts";
+import { requestPayment } from "#app/features/settlement/online/request-payment.server.ts";
 import { settleAttempt } from "#app/features/settlement/online/settle-attempt.server.ts";
-import { stopPayment } from "#app/features/settlement/online/stop-payment.server.ts";
+import {
+  endUnwantedAttempts,
+  stopPayment,
+} from "#app/features/settlement/online/stop-payment.server.ts";
 import { logNotice } from "#app/http/log.server.ts";
-import { ownOrigin } from "#app/http/site-origin.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { type PaymentAttempt, paymentAttempts } from "#db/schema.ts";
 
@@ -95,13 +96,13 @@ type Taken =
 function takeAttempt(transaction: Queryable, { orderId, provider, now }: Wanted): Taken {
   const order = readOrder(transaction, orderId);
   if (order?.status !== "pending") return { ok: false, reason: "nothing-to-pay" };
-  const { open: amount } = moneyOf(order);
+  const { open: amount } = order.money;
   if (amount === 0) return { ok: false, reason: "nothing-to-pay" };
   const running = findRunningAttempt(orderId);
   if (running && !isUseless(running, { provider, amount, now })) {
     return { ok: true, attempt: running, isOutdated: running.amount !== amount };
   }
-  if (running) endAttempt(transaction, running.id, "expired");
+  if (running) endAttempt(transaction, running.id, { state: "expired", endAt: now });
   return {
     ok: true,
     attempt: openAttempt(transaction, provider, { orderId, amount, now }),
@@ -123,14 +124,9 @@ function isUseless(
 function endAttempt(
   transaction: Queryable,
   id: string,
-  state: "expired" | "failed",
-  problem?: string,
+  ended: Partial<Pick<PaymentAttempt, "state" | "problem" | "endAt">>,
 ): void {
-  transaction
-    .update(paymentAttempts)
-    .set({ state, problem })
-    .where(eq(paymentAttempts.id, id))
-    .run();
+  transaction.update(paymentAttempts).set(ended).where(eq(paymentAttempts.id, id)).run();
 }
 
 async function createPayment(
@@ -138,21 +134,12 @@ async function createPayment(
   attempt: PaymentAttempt,
   now: Date,
 ): Promise<BeginResult> {
-  const { id, orderId, amount } = attempt;
-  const order = await inTransaction((transaction) => readOrder(transaction, orderId));
-  const answer = await provider.create({
-    attemptId: id,
-    amount,
-    description: `Bestellung ${order?.number ?? ""}`.trim(),
-    returnUrl: `${ownOrigin()}/zahlung/zurueck/${id}`,
-    webhookUrl: webhookUrlOf(provider),
-    idempotencyKey: id,
-  });
-  if (!answer.ok) return noteFailure(provider, attempt, answer);
+  const answer = await requestPayment(provider, attempt);
+  if (!answer.ok) return noteFailure(provider, attempt, { ...answer, now });
   const saved = await savePayment(attempt, answer.value, now);
   if (saved) return { ok: true, attempt: saved };
-  // The order was cancelled meanwhile, so nobody may pay any more.
-  await provider.cancel(answer.value.providerId);
+  // Meanwhile the attempt has ended, so nobody may pay it any more.
+  await endUnwantedAttempts(now);
   return { ok: false, reason: "nothing-to-pay" };
 }
 
@@ -166,21 +153,30 @@ async function savePayment({ id }: PaymentAttempt, payment: OnlinePayment, now: 
       .set({ providerId, state, checkoutUrl, expiresAt, toldAt: now })
       .where(isUnanswered)
       .run();
+    const isEnded = and(eq(paymentAttempts.id, id), isNull(paymentAttempts.providerId));
+    transaction
+      .update(paymentAttempts)
+      .set({ providerId, checkoutUrl, expiresAt, endAt: now })
+      .where(isEnded)
+      .run();
     const saved = findAttempt(id, transaction);
-    return saved?.providerId === providerId ? saved : undefined;
+    return saved && isRunning(saved) ? saved : undefined;
   });
 }
 
 /** Only a clear refusal ends the attempt. After silence, the payment may exist. */
 async function noteFailure(
   provider: PaymentProvider,
-  { id }: PaymentAttempt,
-  { reason, detail }: ProviderFailure,
+  { id, orderId }: PaymentAttempt,
+  { reason, detail, now }: ProviderFailure & { now: Date },
 ): Promise<BeginResult> {
   logNotice("payments", `${provider.name} did not create a payment: ${detail}`);
   if (reason === "unreachable" || reason === "busy" || reason === "unreadable") {
     return { ok: false, reason: "silent" };
   }
-  await inTransaction((transaction) => endAttempt(transaction, id, "failed", detail));
+  await inTransaction((transaction) => {
+    endAttempt(transaction, id, { state: "failed", problem: detail, endAt: null });
+    followUp(transaction, orderId, { actor: { system: "payment" }, now });
+  });
   return { ok: false, reason: reason === "amount" ? "amount" : "refused" };
 }

@@ -1,7 +1,5 @@
 import { eq } from "drizzle-orm";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
-import { completePaidOrder } from "#app/features/orders/administration/change-status.server.ts";
-import { adjustInvoice } from "#app/features/orders/invoicing/adjust-invoice.server.ts";
 import { readOrder } from "#app/features/orders/orders.server.ts";
 import type { OnlineRefund } from "#app/features/payments/online/payment-provider.ts";
 import { onlineRefundReference } from "#app/features/payments/payment-references.ts";
@@ -28,8 +26,8 @@ export interface RefundNews {
 
 /**
  * Stores what the provider says about a refund of this shop. The money is noted once, as soon as the provider has
- * sent it, and the customer gets one e-mail. If it comes back, the payment is removed and the owner is told. The
- * order stays as it is.
+ * sent it, and the customer gets one e-mail. If it comes back, the payment is removed and the owner is told. The caller
+ * then calls `followUp`.
  */
 export function bookOnlineRefund(transaction: Queryable, news: RefundNews): Refund {
   const { attempt, told, now } = news;
@@ -40,7 +38,6 @@ export function bookOnlineRefund(transaction: Queryable, news: RefundNews): Refu
   if (told.state === "queued") return changed;
   if (told.state === "failed") {
     removePayment(transaction, reference, { reason: "failed", actor: { system: "payment" }, now });
-    completePaidOrder(transaction, { orderId: refund.orderId, now });
     tellOwner(transaction, changed, now);
     return changed;
   }
@@ -54,7 +51,6 @@ export function bookOnlineRefund(transaction: Queryable, news: RefundNews): Refu
     actor: actorOf(changed),
     now,
   });
-  adjustInvoice(transaction, { orderId: refund.orderId, now });
   tellCustomer(transaction, changed, now);
   return changed;
 }

@@ -17,7 +17,16 @@ const stateLabels: Record<AttemptState, string> = {
 /** An attempt to pay online, as an order's page in the administration lists it. */
 export type ListedAttempt = Pick<
   PaymentAttempt,
-  "id" | "provider" | "mode" | "providerId" | "amount" | "state" | "way" | "problem" | "createdAt"
+  | "id"
+  | "provider"
+  | "mode"
+  | "providerId"
+  | "amount"
+  | "state"
+  | "way"
+  | "problem"
+  | "endAt"
+  | "createdAt"
 >;
 
 /** All attempts to pay an order online, newest first. Renders nothing if there was none. */
@@ -35,7 +44,7 @@ export function OrderAttempts({ attempts }: { attempts: ListedAttempt[] }) {
 }
 
 function AttemptLine(attempt: ListedAttempt) {
-  const { provider, mode, providerId, amount, state, way, problem, createdAt } = attempt;
+  const { provider, mode, providerId, amount, state, way, problem, endAt, createdAt } = attempt;
   const facts = [
     providerLabel({ name: provider, mode }),
     state === "paid" && way && wayLabel(way),
@@ -47,6 +56,7 @@ function AttemptLine(attempt: ListedAttempt) {
       <span className="min-w-0 wrap-anywhere">
         {formatPrice(amount)} {stateLabels[state]}
         <span className="block text-sm text-ink-soft">{facts.filter(Boolean).join(" · ")}</span>
+        {endAt && <span className="block text-sm">wird beim Zahlungsdienst beendet</span>}
         {problem && <span className="block font-strong text-bad">{problem}</span>}
       </span>
     </li>

@@ -1,5 +1,4 @@
 import { listOrdersOf } from "#app/features/orders/orders.server.ts";
-import { remainderOf } from "#app/features/orders/taken-back/taken-back.ts";
 import {
   findOnlineStanding,
   type OnlineStanding,
@@ -19,6 +18,6 @@ export async function findOrderToPay(userId: string, now: Date): Promise<OrderTo
     orders: [order],
   } = await listOrdersOf(userId, null);
   if (!order || now.getTime() - order.createdAt.getTime() > HOUR) return null;
-  const online = findOnlineStanding(remainderOf(order));
+  const online = findOnlineStanding(order.left);
   return online?.state === "unpaid" ? { orderId: order.id, number: order.number, online } : null;
 }

@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
-import { completePaidOrder } from "#app/features/orders/administration/change-status.server.ts";
-import { adjustInvoice } from "#app/features/orders/invoicing/adjust-invoice.server.ts";
+import { type OwnerNews, ownerNewsEmail } from "#app/features/orders/emails/money-emails.server.ts";
 import { readOrder } from "#app/features/orders/orders.server.ts";
-import { moneyOf } from "#app/features/orders/taken-back/taken-back.ts";
+import { followUp } from "#app/features/orders/what-follows.server.ts";
 import {
   findAttempt,
   isAttemptAt,
@@ -24,12 +23,6 @@ import {
 import { notePayment, removePayment } from "#app/features/payments/payments.server.ts";
 import { bookOnlineRefund } from "#app/features/settlement/online/book-refund.server.ts";
 import { differenceBetween, isBookable } from "#app/features/settlement/online/compare-payment.ts";
-import {
-  lateMoneyEmail,
-  moneyArrivedEmail,
-  type OwnerNews,
-  ownerNewsEmail,
-} from "#app/features/settlement/online/online-payment-emails.server.ts";
 import { logNotice } from "#app/http/log.server.ts";
 import { createLimit } from "#app/http/rate-limit.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
@@ -106,6 +99,7 @@ function book(
   if (!attempt) throw new Error(`attempt ${attemptId} has gone`);
   const difference = differenceBetween(attempt, payment);
   const state = laterOf(attempt.state, payment.state);
+  const actor = { system: "payment" } as const;
   transaction
     .update(paymentAttempts)
     .set({
@@ -114,26 +108,31 @@ function book(
       checkoutUrl: payment.url ?? attempt.checkoutUrl,
       expiresAt: payment.expiresAt ?? attempt.expiresAt,
       problem: difference?.problem ?? attempt.problem,
+      // An attempt that has ended here may still be paid there, until it has ended there as well.
+      endAt: isRunning(payment) ? attempt.endAt : null,
       toldAt: now,
     })
     .where(eq(paymentAttempts.id, attemptId))
     .run();
-  if (payment.state !== "paid") return state;
-  const settled = { transaction, attempt, payment, now };
+  const hasArrived =
+    payment.state === "paid" && bookMoney({ transaction, attempt, payment, now }, difference);
+  const arrived = hasArrived ? attempt : undefined;
+  followUp(transaction, attempt.orderId, { actor, arrived, now });
+  return state;
+}
+
+/** Returns whether money of the agreed amount is new. The owner is told about any other. */
+function bookMoney(settled: Settled, difference: ReturnType<typeof differenceBetween>): boolean {
+  const { attempt, payment } = settled;
   if (!isBookable(difference)) {
     tellOwner(settled, { kind: "problem", problem: difference.problem });
-    return state;
+    return false;
   }
   const isNew = note(settled, payment.amount, onlineReference(attempt));
   bookRefunds(settled);
   bookChargebacks(settled);
-  adjustInvoice(transaction, { orderId: attempt.orderId, now });
-  // Comes after the refunds, because money that has gone back completes nothing.
-  const problem = difference?.problem ?? null;
-  const isCompleted =
-    problem === null && completePaidOrder(transaction, { orderId: attempt.orderId, now });
-  if (isNew && !isCompleted) tellOfMoney(settled, problem);
-  return state;
+  if (isNew && difference) tellOwner(settled, { kind: "problem", problem: difference.problem });
+  return isNew && !difference;
 }
 
 /** A final state stays, except that money can come late. An older answer may arrive after a newer one. */
@@ -155,25 +154,6 @@ function note({ transaction, attempt, now }: Settled, amount: number, reference:
   const actor = { system: "payment" } as const;
   const moved = { orderId, attemptId, amount, reference, method: "online" } as const;
   return notePayment(transaction, { ...moved, paidOn: berlinDay(now), actor, now });
-}
-
-/** Tells the owner or the customer about money that was noted but did not complete the order. */
-function tellOfMoney(settled: Settled, problem: string | null): void {
-  const { transaction, attempt, now } = settled;
-  if (problem) {
-    tellOwner(settled, { kind: "problem", problem });
-    return;
-  }
-  const order = readOrder(transaction, attempt.orderId);
-  if (!order) return;
-  const { open, owed } = moneyOf(order);
-  if (owed > 0) tellOwner(settled, { kind: "owed", amount: owed, status: order.status });
-  if (!order.customerEmail) return;
-  if (order.status === "cancelled") {
-    enqueueEmail(transaction, lateMoneyEmail(order, attempt), now);
-  } else if (order.status === "pending" && open === 0) {
-    enqueueEmail(transaction, moneyArrivedEmail(order, attempt), now);
-  }
 }
 
 /** Books the refunds of this shop, and those that the owner made at the provider. */

@@ -1,13 +1,22 @@
-import { and, eq } from "drizzle-orm";
+import { and, asc, eq, isNull, lte } from "drizzle-orm";
+import { followUp } from "#app/features/orders/what-follows.server.ts";
 import {
+  findAttempt,
   findRunningAttempt,
   isAttemptAt,
+  isRunning,
   noteTransferInstead,
 } from "#app/features/payments/online/attempts.server.ts";
 import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
+import {
+  isAboutOnePayment,
+  KEY_LIFETIME,
+  type PaymentProvider,
+} from "#app/features/payments/online/payment-provider.ts";
+import { requestPayment } from "#app/features/settlement/online/request-payment.server.ts";
 import { settleAttempt } from "#app/features/settlement/online/settle-attempt.server.ts";
 import { logError } from "#app/http/log.server.ts";
-import { inTransaction } from "#db/client.server.ts";
+import { db, inTransaction } from "#db/client.server.ts";
 import { type PaymentAttempt, paymentAttempts } from "#db/schema.ts";
 
 type StopResult =
@@ -21,14 +30,14 @@ const beingPaid = { ok: false, reason: "being-paid" } as const;
  * Makes sure that nobody can pay an order online any more. It has to be called before an order is cancelled or
  * paid in another way. If the customer turns out to have paid, their money is booked.
  */
-export async function stopPayment(orderId: string): Promise<StopResult> {
+export async function stopPayment(orderId: string, now = new Date()): Promise<StopResult> {
   const attempt = findRunningAttempt(orderId);
   if (!attempt) return { ok: true };
   const provider = configuredProvider();
   const isUnanswered = attempt.state === "creating" || !attempt.providerId;
   if (!provider || !isAttemptAt(attempt, provider) || isUnanswered) {
     // The customer has no address to pay at, or the present provider does not know the payment.
-    return (await endUnlessChanged(attempt)) ? { ok: true } : beingPaid;
+    return (await endUnlessChanged(attempt, now)) ? { ok: true } : beingPaid;
   }
   // A refusal means that it was paid or has ended. The provider says which.
   await provider.cancel(attempt.providerId ?? "");
@@ -49,11 +58,20 @@ export async function stopPayments(orderIds: string[]): Promise<void> {
   );
 }
 
-async function endUnlessChanged({ id, state }: PaymentAttempt): Promise<boolean> {
+/** The provider may have created the payment although it has not answered, so it shall end there as well. */
+async function endUnlessChanged(
+  { id, orderId, state }: PaymentAttempt,
+  now: Date,
+): Promise<boolean> {
   const isAsBefore = and(eq(paymentAttempts.id, id), eq(paymentAttempts.state, state));
   return inTransaction((transaction) => {
-    const end = transaction.update(paymentAttempts).set({ state: "canceled" }).where(isAsBefore);
-    return end.run().changes === 1;
+    const end = transaction
+      .update(paymentAttempts)
+      .set({ state: "canceled", endAt: now })
+      .where(isAsBefore);
+    if (end.run().changes !== 1) return false;
+    followUp(transaction, orderId, { actor: { system: "payment" }, now });
+    return true;
   });
 }
 
@@ -63,4 +81,104 @@ export async function payByTransfer(orderId: string): Promise<StopResult> {
   if (!stopped.ok) return stopped;
   await inTransaction((transaction) => noteTransferInstead(transaction, orderId));
   return { ok: true };
+}
+
+const MINUTE = 60 * 1000;
+const BATCH = 100;
+
+/**
+ * Ends at the provider what nobody shall pay any more. Each wish was stored with the change that it follows from
+ * (`reviewAttempts`), and is repeated until the provider says that the payment has ended.
+ */
+export async function endUnwantedAttempts(now = new Date()): Promise<void> {
+  const provider = configuredProvider();
+  if (!provider) return;
+  for (const { id } of unwantedAttempts(now)) {
+    const attempt = findAttempt(id);
+    if (!attempt?.endAt || !isAttemptAt(attempt, provider)) continue;
+    const isAnswering = await endAtProvider(provider, attempt, now);
+    // The others would wait in vain for as long.
+    if (!isAnswering) return;
+  }
+}
+
+function unwantedAttempts(now: Date): { id: string }[] {
+  const { id, endAt } = paymentAttempts;
+  return db
+    .select({ id })
+    .from(paymentAttempts)
+    .where(lte(endAt, now))
+    .orderBy(asc(endAt))
+    .limit(BATCH)
+    .all();
+}
+
+/** Returns whether the provider answers at all. */
+async function endAtProvider(
+  provider: PaymentProvider,
+  attempt: PaymentAttempt,
+  now: Date,
+): Promise<boolean> {
+  const known = attempt.providerId
+    ? { ok: true as const }
+    : await learnPayment(provider, attempt, now);
+  if (known.ok) {
+    const { providerId } = findAttempt(attempt.id) ?? attempt;
+    if (providerId) await provider.cancel(providerId);
+    const settled = await settleAttempt(attempt.id, () => now);
+    if (!settled.ok && !isAboutOnePayment(settled.reason)) return false;
+  }
+  await postpone(attempt, now);
+  return known.ok || isAboutOnePayment(known.reason);
+}
+
+/** Learns which payment an unanswered request has created. A refused or forgotten request has created none. */
+async function learnPayment(
+  provider: PaymentProvider,
+  attempt: PaymentAttempt,
+  now: Date,
+): Promise<{ ok: true } | { ok: false; reason: string }> {
+  const isForgotten = now.getTime() - attempt.createdAt.getTime() >= KEY_LIFETIME;
+  const answer = isForgotten ? null : await requestPayment(provider, attempt);
+  if (answer?.ok) {
+    const { providerId, url: checkoutUrl, expiresAt } = answer.value;
+    await inTransaction((transaction) =>
+      transaction
+        .update(paymentAttempts)
+        .set({ providerId, checkoutUrl, expiresAt })
+        .where(and(eq(paymentAttempts.id, attempt.id), isNull(paymentAttempts.providerId)))
+        .run(),
+    );
+    return { ok: true };
+  }
+  if (answer && !isAboutOnePayment(answer.reason)) return answer;
+  await endForGood(attempt, now);
+  return { ok: false, reason: "refused" };
+}
+
+/** Nobody can pay the attempt, because the provider has no payment of it. */
+async function endForGood({ id, orderId, state }: PaymentAttempt, now: Date): Promise<void> {
+  await inTransaction((transaction) => {
+    const ended = isRunning({ state }) ? "expired" : state;
+    transaction
+      .update(paymentAttempts)
+      .set({ state: ended, endAt: null })
+      .where(and(eq(paymentAttempts.id, id), isNull(paymentAttempts.providerId)))
+      .run();
+    followUp(transaction, orderId, { actor: { system: "payment" }, now });
+  });
+}
+
+/** A wish that is still open is tried again. A payment on its way takes days and cannot be stopped. */
+async function postpone({ id }: PaymentAttempt, now: Date): Promise<void> {
+  const attempt = findAttempt(id);
+  if (!attempt?.endAt || attempt.endAt > now) return;
+  const pause = attempt.state === "pending" ? 10 * MINUTE : MINUTE / 2;
+  await inTransaction((transaction) =>
+    transaction
+      .update(paymentAttempts)
+      .set({ endAt: new Date(now.getTime() + pause) })
+      .where(and(eq(paymentAttempts.id, id), lte(paymentAttempts.endAt, now)))
+      .run(),
+  );
 }

@@ -1,9 +1,11 @@
 import { and, asc, eq, lte } from "drizzle-orm";
 import { logFailure } from "#app/environment/log-lines.server.ts";
+import { followUp } from "#app/features/orders/what-follows.server.ts";
 import { isSilentSince } from "#app/features/payments/online/attempts.server.ts";
 import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
 import { isAboutOnePayment, KEY_LIFETIME } from "#app/features/payments/online/payment-provider.ts";
 import { settleAttempt } from "#app/features/settlement/online/settle-attempt.server.ts";
+import { endUnwantedAttempts } from "#app/features/settlement/online/stop-payment.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import { paymentAttempts } from "#db/schema.ts";
 
@@ -31,6 +33,7 @@ export function startPaymentSweep(): void {
 }
 
 export async function sweepAttempts(now = new Date()): Promise<void> {
+  await endUnwantedAttempts(now);
   await endUnanswered(now);
   for (const { id } of findSilent(now)) {
     const result = await settleAttempt(id, () => now);
@@ -71,7 +74,14 @@ async function endUnanswered(now: Date): Promise<void> {
   const found = db.select().from(paymentAttempts).where(isUnanswered).limit(1).get();
   // Most sweeps find nothing and so need no write lock.
   if (!found) return;
-  await inTransaction((transaction) =>
-    transaction.update(paymentAttempts).set({ state: "expired" }).where(isUnanswered).run(),
-  );
+  await inTransaction((transaction) => {
+    const ended = transaction
+      .update(paymentAttempts)
+      .set({ state: "expired", endAt: null })
+      .where(isUnanswered)
+      .returning({ orderId: paymentAttempts.orderId })
+      .all();
+    const doing = { actor: { system: "payment" }, now } as const;
+    for (const { orderId } of ended) followUp(transaction, orderId, doing);
+  });
 }

@@ -1,6 +1,5 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
-import { completePaidOrder } from "#app/features/orders/administration/change-status.server.ts";
-import { adjustInvoice } from "#app/features/orders/invoicing/adjust-invoice.server.ts";
+import { followUp } from "#app/features/orders/what-follows.server.ts";
 import { ownRefundReference } from "#app/features/payments/payment-references.ts";
 import { notePayment, removePayment } from "#app/features/payments/payments.server.ts";
 import { tellCustomer } from "#app/features/settlement/online/book-refund.server.ts";
@@ -56,6 +55,7 @@ export function bookNewRefund(transaction: Queryable, requested: OwnRefund): Ref
     .get();
   bookOwnRefund(transaction, refund, { actor, day: requested.day ?? berlinDay(now), now });
   noteRefundChange(transaction, refund, { actor, action: "vermerkt", now });
+  followUp(transaction, orderId, { actor, now });
   return { ok: true, refund };
 }
 
@@ -69,7 +69,6 @@ function bookOwnRefund(
   const reference = ownRefundReference(id);
   const payment = { orderId, amount: -amount, method, reference, paidOn: day };
   notePayment(transaction, { ...payment, actor, now });
-  adjustInvoice(transaction, { orderId, now });
   tellCustomer(transaction, refund, now);
 }
 
@@ -102,6 +101,7 @@ export function bookPlannedRefund(
   if (!refund) return null;
   bookOwnRefund(transaction, refund, { actor, day, now });
   noteRefundChange(transaction, refund, { actor, action: "vermerkt", now });
+  followUp(transaction, orderId, { actor, now });
   return refund;
 }
 
@@ -124,7 +124,7 @@ export function undoOwnRefund({ orderId, refundId, actor, now }: Undo): Promise<
     if (!refund) return null;
     removePayment(transaction, ownRefundReference(refundId), { reason: "undone", actor, now });
     noteRefundChange(transaction, refund, { actor, action: "zurückgenommen", now });
-    completePaidOrder(transaction, { orderId, now });
+    followUp(transaction, orderId, { actor, now });
     return refund;
   });
 }

@@ -3,19 +3,19 @@ import { type OrderWithItems, readOrder, withItems } from "#app/features/orders/
 import { mayAwaitGoods } from "#app/features/orders/shipping/goods-to-ship.ts";
 import type { EarnedShare } from "#app/features/orders/taken-back/earned-share.ts";
 import { findKeptShare } from "#app/features/orders/taken-back/kept-share.server.ts";
-import { amountAwaited, moneyOf } from "#app/features/orders/taken-back/taken-back.ts";
+import { amountAwaited, supposing } from "#app/features/orders/taken-back/taken-back.ts";
 import { isAttemptAt } from "#app/features/payments/online/attempts.server.ts";
 import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
 import type { PaymentState } from "#app/features/payments/payment-state.ts";
 import { refundDay } from "#app/features/payments/refund-day.ts";
+import { amountLeftOnline, amountOnItsWay } from "#app/features/payments/refundable.server.ts";
 import {
   accountQuestionKey,
   type PayeeAccount,
 } from "#app/features/settlement/refunds/refund-account.server.ts";
 import { type RefundCause, refundCause } from "#app/features/settlement/refunds/refund-cause.ts";
-import { amountLeftOnline, amountOnItsWay } from "#app/features/settlement/refunds/refundable.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
-import { isAmongGiven } from "#db/among.ts";
+import { isAmong, isAmongGiven } from "#db/among.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import {
   bankEntries,
@@ -130,16 +130,36 @@ export function findOpenRefund(
   return order ? (describeRefunds([order], now)[0] ?? null) : null;
 }
 
-/** The orders whose customers may be owed money. The shop may keep a share of it. */
+/**
+ * The orders whose customers may be owed money, of which the shop may keep a share, and those with a refund on its way, whatever
+ * has become of them.
+ */
 function findCandidates(): Order[] {
-  return db.select().from(orders).where(isPaidAboveDue(orders)).all();
+  const owing = db.select().from(orders).where(isPaidAboveDue(orders)).all();
+  const onTheirWay = refundedNow.all().map(({ orderId }) => orderId);
+  const known = new Set(owing.map(({ id }) => id));
+  const others = [...new Set(onTheirWay)].filter((id) => !known.has(id));
+  if (others.length === 0) return owing;
+  return [...owing, ...db.select().from(orders).where(isAmong(orders.id, others)).all()];
 }
 
+// Prepared once, because each page of the administration runs this query.
+const refundedNow = db
+  .select({ orderId: refunds.orderId })
+  .from(refunds)
+  .where(inArray(refunds.state, ["creating", "pending"]))
+  .prepare();
+
 function describeRefunds(candidates: OrderWithItems[], now: Date): OpenRefund[] {
-  const owing = candidates.filter((order) => moneyOf(order).owed > 0);
-  if (owing.length === 0) return [];
-  const facts = readFacts(owing.map(({ id }) => id));
-  return owing
+  if (candidates.length === 0) return [];
+  const facts = readFacts(candidates.map(({ id }) => id));
+  const isReturning = ({ id }: OrderWithItems) =>
+    facts.refunds.some(
+      (refund) =>
+        refund.orderId === id && (refund.state === "creating" || refund.state === "pending"),
+    );
+  return candidates
+    .filter((order) => order.money.owed > 0 || isReturning(order))
     .map((order) => describeRefund(order, facts, now))
     .filter(({ amount, onItsWay }) => amount > 0 || onItsWay > 0);
 }
@@ -257,12 +277,12 @@ function describeRefund(order: OrderWithItems, facts: Facts, now: Date): OpenRef
   const cause = refundCause({ order, withdrawals, cancelledAt, calledOffAt, payments });
   const share = findKeptShare({ order, withdrawals, completions: changesTo("completed") });
   const onItsWay = amountOnItsWay(money);
-  const left = Math.max(moneyOf(order).owed - onItsWay, 0);
+  const left = Math.max(order.money.owed - onItsWay, 0);
   const returnedAt = lastReturn(money);
   const isReturned = share !== null && returnedAt > share.owedAt;
   const before = orderAt(returnedAt, { order, withdrawals, cancelledAt, calledOff });
   // The owner has returned everything but the share.
-  const isKept = isReturned && moneyOf(before).owed - onItsWay === share.amount;
+  const isKept = isReturned && before.money.owed - onItsWay === share.amount;
   const amount = isKept ? left - share.amount : left;
   const lastDay = refundDay(cause.since);
   const awaitsGoods = amount > 0 && amount <= amountAwaited(order);
@@ -333,7 +353,7 @@ function orderAt(
     const left = isOff ? withdrawn : line.cancelledQuantity;
     return { ...line, cancelledQuantity: left - piecesIn(later, line) };
   });
-  return { ...order, status: isSince(cancelledAt) ? "completed" : order.status, items };
+  return supposing(order, { status: isSince(cancelledAt) ? "completed" : order.status, items });
 }
 
 /** Whether the configured provider, with its kind of key, knows the payment. */

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { noteChange } from "#app/features/change-log/change-log.server.ts";
+import { followUp } from "#app/features/orders/what-follows.server.ts";
 import { isAttemptAt } from "#app/features/payments/online/attempts.server.ts";
 import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
 import type {
@@ -169,7 +170,11 @@ function storeAnswer(
   { refund: { id }, attempt, answer, now }: Answered,
 ): Refund {
   const refund = readRefund(transaction, id);
-  if (answer.ok) return bookOnlineRefund(transaction, { refund, attempt, told: answer.value, now });
+  if (answer.ok) {
+    const booked = bookOnlineRefund(transaction, { refund, attempt, told: answer.value, now });
+    followUp(transaction, attempt.orderId, { actor: { system: "payment" }, now });
+    return booked;
+  }
   const problem = problems[answer.reason];
   if (problem === null || refund.state !== "creating") return refund;
   return noteRefusedRefund(transaction, refund, { problem, now });

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lte } from "drizzle-orm";
 import { logFailure } from "#app/environment/log-lines.server.ts";
+import { followUp } from "#app/features/orders/what-follows.server.ts";
 import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
 import {
   isAboutOnePayment,
@@ -24,6 +25,7 @@ const HOUR = 60 * MINUTE;
 /** A request that is younger may still get its own answer. */
 const ANSWER_TIME = MINUTE;
 const BATCH = 100;
+const actor = { system: "payment" } as const;
 
 /** Repeats unanswered requests every minute and follows accepted refunds every hour, both also at the start. */
 export function startRefundSweep(): void {
@@ -77,9 +79,10 @@ export async function followRefunds(now = new Date()): Promise<void> {
     }
     const told = answer.value.refunds.find(({ refundId }) => refundId === refund.providerRefundId);
     if (!told) continue;
-    await inTransaction((transaction) =>
-      bookOnlineRefund(transaction, { refund, attempt, told, now }),
-    );
+    await inTransaction((transaction) => {
+      bookOnlineRefund(transaction, { refund, attempt, told, now });
+      followUp(transaction, attempt.orderId, { actor, now });
+    });
   }
 }
 
@@ -101,9 +104,12 @@ async function findLost(
     const told = answer.value.refunds.find(
       ({ refundId, amount }) => !known.includes(refundId) && amount === refund.amount,
     );
-    if (told) return void bookOnlineRefund(transaction, { refund, attempt, told, now });
-    const refused = noteRefusedRefund(transaction, refund, { problem: NEVER_ANSWERED, now });
-    tellOwner(transaction, refused, now);
+    if (told) bookOnlineRefund(transaction, { refund, attempt, told, now });
+    else {
+      const refused = noteRefusedRefund(transaction, refund, { problem: NEVER_ANSWERED, now });
+      tellOwner(transaction, refused, now);
+    }
+    followUp(transaction, attempt.orderId, { actor, now });
   });
 }
 

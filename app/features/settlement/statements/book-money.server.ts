@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import { noteChange } from "#app/features/change-log/change-log.server.ts";
-import { completePaidOrder } from "#app/features/orders/administration/change-status.server.ts";
+import { noteOrderChange } from "#app/features/orders/note-order-change.server.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
+import { followUp } from "#app/features/orders/what-follows.server.ts";
 import { bankEntryReference } from "#app/features/payments/payment-references.ts";
 import { confirmTransfers, notePayment } from "#app/features/payments/payments.server.ts";
 import { typedOrderNumber } from "#app/features/payments/statements/numbers-in-purpose.ts";
@@ -95,9 +95,8 @@ function bookFor(
     const byHand = confirmed.reduce((sum, each) => sum + each.amount, 0);
     const action =
       byHand > 0 ? `${booked}, von Hand vermerkt waren ${formatPrice(byHand)}` : booked;
-    const subject = { subject: "order", subjectId: order.id, label: order.number } as const;
-    noteChange(transaction, { ...subject, actor, action, userId: order.userId, now });
-    completePaidOrder(transaction, { orderId: order.id, now });
+    noteOrderChange(transaction, order, { action, actor, now });
+    followUp(transaction, order.id, { actor, now });
   }
 }
 

@@ -1,6 +1,5 @@
 import { and, asc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import { type OrderWithItems, withItems } from "#app/features/orders/orders.server.ts";
-import { moneyOf } from "#app/features/orders/taken-back/taken-back.ts";
 import { findAttemptsOf, isRunning } from "#app/features/payments/online/attempts.server.ts";
 import { sumUnconfirmedTransfers } from "#app/features/payments/payments.server.ts";
 import {
@@ -84,7 +83,7 @@ export function withExpected(
   const ids = found.map(({ id }) => id);
   const unconfirmed = sumUnconfirmedTransfers(ids, queryable);
   return found.map((order) => {
-    const { open } = moneyOf(order);
+    const { open } = order.money;
     return { order, expected: open + (unconfirmed.get(order.id) ?? 0) };
   });
 }

@@ -103,6 +103,13 @@ export const moneyWords = {
   }),
   aside: { kind: "success", title: "Beiseitegelegt" } satisfies NewToast,
   open: { kind: "success", title: "Wieder offen" } satisfies NewToast,
+  /** `amount`: cents. */
+  beingRefunded: ({ number, amount }: { number: string; amount: number }) => ({
+    title: "Eine Erstattung ist unterwegs",
+    formErrors: [
+      `Für die Bestellung ${number} sind ${formatPrice(amount)} zum Erstatten vorgemerkt oder schon unterwegs. Nehmen Sie die Vormerkung unter „Zahlungen“ zurück, oder warten Sie, bis das Geld angekommen ist.`,
+    ],
+  }),
   undone: ({ orders }: Undoing): NewToast => ({
     kind: "success",
     title: "Zahlung rückgängig gemacht",

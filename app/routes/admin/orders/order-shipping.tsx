@@ -15,7 +15,6 @@ import {
   shippingFailed,
   shippingToast,
 } from "#app/features/orders/shipping/shipping-words.ts";
-import { moneyOf } from "#app/features/orders/taken-back/taken-back.ts";
 import { findOpenRefund } from "#app/features/settlement/refunds/open-refunds.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
@@ -35,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const order = await findOrder(params.orderId ?? "", admin);
   if (!order) throw refusal(404, statusWords.notFound);
   const { id, number, customerEmail, shippedAt, trackingUrl } = order;
-  const { open } = moneyOf(order);
+  const { open } = order.money;
   return noStore({ order: { id, number, customerEmail, shippedAt, trackingUrl }, open });
 }
 

@@ -38,7 +38,6 @@ import { OrderShipping } from "#app/features/orders/shipping/shipping-form.tsx";
 import {
   isPaidBack,
   linesLeft,
-  moneyOf,
   openAtCompletion,
 } from "#app/features/orders/taken-back/taken-back.ts";
 import { TakenBackTotals } from "#app/features/orders/taken-back/taken-back-totals.tsx";
@@ -218,7 +217,7 @@ async function loadOrderContents(order: Order) {
     const [withContents] = withItems([order]);
     if (!withContents) return null;
     const { items } = withContents;
-    const money = { money: moneyOf(withContents), payments: listPaymentsOf(id) };
+    const money = { money: withContents.money, payments: listPaymentsOf(id) };
     const refunds = { open: loadRefundOf(id), refunds: listRefundsOf(id) };
     const attempts = findAttemptsOf([id]);
     const withdrawals = findOpenWithdrawals([id]).get(id) ?? [];

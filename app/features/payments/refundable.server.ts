@@ -1,8 +1,17 @@
+import { and, eq, inArray } from "drizzle-orm";
 import {
   onlineRefundReference,
   ownRefundReference,
 } from "#app/features/payments/payment-references.ts";
-import type { Payment, PaymentAttempt, Refund } from "#db/schema.ts";
+import type { Queryable } from "#db/client.server.ts";
+import {
+  type Payment,
+  type PaymentAttempt,
+  paymentAttempts,
+  payments,
+  type Refund,
+  refunds,
+} from "#db/schema.ts";
 
 export interface MoneyOfOrder {
   payments: Pick<Payment, "amount" | "reference" | "attemptId">[];
@@ -16,6 +25,26 @@ export function amountOnItsWay(money: MoneyOfOrder, attemptId?: string): number 
     .filter((refund) => attemptId === undefined || refund.attemptId === attemptId)
     .filter((refund) => isOnItsWay(refund, money))
     .reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** The same for one order. Most orders have no refund under way, which one query tells. */
+export function findAmountOnItsWay(queryable: Queryable, orderId: string): number {
+  const isRunning = inArray(refunds.state, ["creating", "pending"]);
+  const running = queryable
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), isRunning))
+    .all();
+  if (running.length === 0) return 0;
+  return amountOnItsWay({
+    refunds: running,
+    payments: queryable.select().from(payments).where(eq(payments.orderId, orderId)).all(),
+    attempts: queryable
+      .select()
+      .from(paymentAttempts)
+      .where(eq(paymentAttempts.orderId, orderId))
+      .all(),
+  });
 }
 
 /** Cents of an online payment that can still go back through its provider. */

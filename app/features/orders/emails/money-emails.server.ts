@@ -1,5 +1,5 @@
 import { proofOf } from "#app/features/accounts/address/proven-address.server.ts";
-import type { NewEmail } from "#app/features/email/outbox.server.ts";
+import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
 import {
   letterFields,
   orderPage,
@@ -8,7 +8,31 @@ import {
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { operatorMailbox } from "#app/site/operator-mailbox.server.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
+import type { Queryable } from "#db/client.server.ts";
 import type { OrderStatus, PaymentAttempt } from "#db/schema.ts";
+
+interface Arrived {
+  attempt: PaymentAttempt;
+  /** Whether it has completed the order, of which the customer hears already. */
+  isCompleted: boolean;
+  now: Date;
+}
+
+/** Tells the owner about online money that is too much, and the customer about money that completed nothing. */
+export function tellOfMoney(
+  transaction: Queryable,
+  order: OrderWithItems,
+  { attempt, isCompleted, now }: Arrived,
+): void {
+  const { status, money, customerEmail } = order;
+  const news = { kind: "owed", amount: money.owed, status } as const;
+  const toOwner = money.owed > 0 ? ownerNewsEmail(order, attempt, news) : null;
+  if (toOwner) enqueueEmail(transaction, toOwner, now);
+  if (!customerEmail || isCompleted) return;
+  if (status === "cancelled") enqueueEmail(transaction, lateMoneyEmail(order, attempt), now);
+  if (status !== "pending" || money.open > 0) return;
+  enqueueEmail(transaction, moneyArrivedEmail(order, attempt), now);
+}
 
 /** Something about online money that only the owner can decide. */
 export type OwnerNews =

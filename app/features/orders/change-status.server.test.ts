@@ -1,8 +1,9 @@
 import { eq, like, ne, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { changeOrderStatus } from "#app/features/orders/administration/change-status.server.ts";
+import { changeOrderStatus } from "#app/features/orders/change-status.server.ts";
 import { placeOrder } from "#app/features/orders/checkout/place-order.server.ts";
 import { takeBack } from "#app/features/orders/taken-back/take-back.server.ts";
+import { followUp } from "#app/features/orders/what-follows.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import {
   catalogItems,
@@ -118,9 +119,12 @@ it.each([1, 2, 3])(
       const { id: orderItemId } = pick(lines);
       const pieces = [{ orderItemId, quantity: 1 + Math.floor(random() * 2) }];
       const actor = { admin: pick(admins).id };
-      const taken = await inTransaction((transaction) =>
-        takeBack(transaction, { orderId, pieces, actor, now: new Date() }),
-      );
+      const taken = await inTransaction((transaction) => {
+        const now = new Date();
+        const taken = takeBack(transaction, { orderId, pieces, actor, now });
+        followUp(transaction, orderId, { actor, now });
+        return taken;
+      });
       outcomes.push(
         taken ? `taken back ${taken.isWhole ? "all" : "some"}` : "nothing to take back",
       );

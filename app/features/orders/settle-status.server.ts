@@ -1,0 +1,253 @@
+import { and, eq, gt, gte, isNotNull, sql } from "drizzle-orm";
+import { noteOrderChange } from "#app/features/orders/note-order-change.server.ts";
+import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
+import { findItemsOf, type OrderWithItems } from "#app/features/orders/orders.server.ts";
+import { paymentDueFor } from "#app/features/orders/payment-due.server.ts";
+import { isSent } from "#app/features/orders/shipping/goods-to-ship.ts";
+import {
+  isAllTakenBack,
+  linesLeft,
+  openAtCompletion,
+  piecesLeft,
+  supposing,
+  withLeft,
+} from "#app/features/orders/taken-back/taken-back.ts";
+import { findRunningAttempt } from "#app/features/payments/online/attempts.server.ts";
+import { completionReference } from "#app/features/payments/payment-references.ts";
+import { isOverdue } from "#app/features/payments/payment-term.ts";
+import {
+  findAmountsPaid,
+  notePayment,
+  paymentUndone,
+  removePayment,
+} from "#app/features/payments/payments.server.ts";
+import { siteSettings } from "#app/site/site-settings.server.ts";
+import { berlinDay, formatPrice } from "#app/ui/format/format.ts";
+import type { Queryable } from "#db/client.server.ts";
+import {
+  type Actor,
+  type OrderItem,
+  type OrderStatus,
+  orderItems,
+  orderStatusChanges,
+  orders,
+  paymentAttempts,
+  payments,
+  removedPayments,
+  storedActor,
+} from "#db/schema.ts";
+
+export interface RequestedStatus {
+  /** The status that an admin or the clock asks for. Undefined: the one that fits pieces and money. */
+  status?: OrderStatus;
+  actor: Actor;
+  now: Date;
+}
+
+export type StatusChange = typeof orderStatusChanges.$inferSelect;
+
+export interface SettledStatus {
+  order: OrderWithItems;
+  /** Null if the order has kept its status. */
+  change: StatusChange | null;
+  /**
+   * The cents that completing the order by hand has noted as paid today; negative if setting it back to pending has
+   * removed them.
+   */
+  notedAsPaid: number;
+}
+
+/**
+ * Gives an order the status that was asked for, or the one that fits its pieces and money, and the payment due day that
+ * follows. A pending order has one only while something is open.
+ */
+export function settleStatus(
+  transaction: Queryable,
+  order: OrderWithItems,
+  requested: RequestedStatus,
+): SettledStatus {
+  const status = requested.status ?? fittingStatus(transaction, order);
+  if (status === order.status) {
+    return { order: settleDueDay(transaction, order, requested.now), change: null, notedAsPaid: 0 };
+  }
+  const isAsked = requested.status !== undefined;
+  const isCompletedBySystem = status === "completed" && !isAsked;
+  const actor: Actor = isCompletedBySystem ? { system: "payment" } : requested.actor;
+  return setStatus(transaction, order, { status, isAsked, actor, now: requested.now });
+}
+
+/**
+ * An order of which nothing is left is cancelled, unless it can still be paid. A completed order becomes pending again if
+ * one of its payments proved to be a mistake since; refunds and chargebacks leave it as it is. A pending order that is
+ * paid in full is completed if the owner wants that.
+ */
+function fittingStatus(transaction: Queryable, order: OrderWithItems): OrderStatus {
+  const { status, items, money } = order;
+  if (status === "cancelled") return status;
+  if (isAllTakenBack(items)) return findRunningAttempt(order.id) ? status : "cancelled";
+  const isOpen = money.open > 0;
+  if (status === "completed" && isOpen && hasLostPayment(transaction, order)) return "pending";
+  if (status === "pending" && !isOpen && completesItself(transaction, order)) return "completed";
+  return status;
+}
+
+function hasLostPayment(
+  transaction: Queryable,
+  { id, completedAt }: Pick<OrderWithItems, "id" | "completedAt">,
+): boolean {
+  const { orderId, reason, amount, createdAt } = removedPayments;
+  const isMistake = and(eq(orderId, id), eq(reason, "undone"), gt(amount, 0));
+  const lost = transaction
+    .select({ id: removedPayments.id })
+    .from(removedPayments)
+    .where(and(isMistake, gte(createdAt, completedAt ?? new Date(0))))
+    .get();
+  return lost !== undefined;
+}
+
+/** An owner decides about orders that they have kept pending, and about online money that differs from what was asked for. */
+function completesItself(
+  transaction: Queryable,
+  { id, keptPendingAt }: Pick<OrderWithItems, "id" | "keptPendingAt">,
+): boolean {
+  if (siteSettings().autoComplete === "no") return false;
+  const isDoubtful = and(eq(paymentAttempts.state, "paid"), isNotNull(paymentAttempts.problem));
+  const doubtful = transaction
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.orderId, id), isDoubtful))
+    .get();
+  if (doubtful) return false;
+  if (keptPendingAt === null) return true;
+  const isSince = and(gt(payments.amount, 0), gte(payments.createdAt, keptPendingAt));
+  const paidSince = transaction
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.orderId, id), isSince))
+    .get();
+  return paidSince !== undefined;
+}
+
+interface NewStatus {
+  status: OrderStatus;
+  /** Whether a person or the clock asked for it. */
+  isAsked: boolean;
+  actor: Actor;
+  now: Date;
+}
+
+function setStatus(transaction: Queryable, order: OrderWithItems, next: NewStatus): SettledStatus {
+  const { id, status: from } = order;
+  const { status, isAsked, now } = next;
+  const notedAsPaid = isAsked ? noteCompletionPayment(transaction, order, next) : 0;
+  if (status === "cancelled") changeAwaited(transaction, order, piecesLeft);
+  // Sent goods that have not come back are still with the customer, and are no longer expected.
+  if (from === "cancelled") changeAwaited(transaction, order, (line) => -keptOf(line));
+  const change = noteStatusChange(transaction, order, next);
+  const then = supposing(order, { status, payments: findAmountsPaid([id]) });
+  const isKeptPending = status === "pending" && isAsked && then.money.open === 0;
+  const isTooLate = isOverdue({ status, paymentDue: order.paymentDue }, now);
+  const changed = transaction
+    .update(orders)
+    .set({
+      status,
+      completedAt: status === "completed" ? now : null,
+      keptPendingAt: isKeptPending ? now : null,
+      paymentDue: dueDayOf(isTooLate ? { ...then, paymentDue: null } : then, now),
+      updatedAt: now,
+    })
+    .where(and(eq(orders.id, id), eq(orders.status, from)))
+    .returning()
+    .get();
+  if (!changed) throw new Error(`order ${id} was no longer ${from}`);
+  const { payments } = then;
+  const settled = withLeft({ ...changed, items: findItemsOf([id]), payments });
+  return { order: settled, change, notedAsPaid };
+}
+
+/** A pending order has a due day as long as something is open. Any other keeps the one that it had. */
+function dueDayOf({ status, items, money, paymentDue }: OrderWithItems, now: Date): string | null {
+  if (status !== "pending") return paymentDue;
+  if (money.open === 0) return null;
+  return paymentDue ?? paymentDueFor(linesLeft(items), { now, days: siteSettings().paymentDays });
+}
+
+function settleDueDay(transaction: Queryable, order: OrderWithItems, now: Date): OrderWithItems {
+  const paymentDue = dueDayOf(order, now);
+  if (paymentDue === order.paymentDue) return order;
+  transaction
+    .update(orders)
+    .set({ paymentDue, updatedAt: now })
+    .where(eq(orders.id, order.id))
+    .run();
+  return supposing(order, { paymentDue, updatedAt: now });
+}
+
+/**
+ * Completing an order by hand says that the rest of its money is there, so it is noted as paid by transfer today.
+ * Setting the order back to pending says the opposite. Returns the cents that were noted, negative if they were removed.
+ */
+function noteCompletionPayment(
+  transaction: Queryable,
+  order: OrderWithItems,
+  { status, actor, now }: NewStatus,
+): number {
+  const { id: orderId } = order;
+  const open = status === "completed" ? openAtCompletion(order) : 0;
+  const reference = completionReference(orderId);
+  if (open > 0) {
+    const payment = { orderId, amount: open, method: "transfer", reference } as const;
+    notePayment(transaction, { ...payment, paidOn: berlinDay(now), actor, now });
+  }
+  const isReopened = order.status === "completed" && status === "pending";
+  const removal = { reason: "reopened", actor, now } as const;
+  const removed = isReopened ? removePayment(transaction, reference, removal) : undefined;
+  if (removed) {
+    const action = paymentUndone(formatPrice(removed.amount));
+    noteOrderChange(transaction, order, { action, actor, now });
+  }
+  return open - (removed?.amount ?? 0);
+}
+
+/** The pieces of a line that are left of it and have not come back. */
+function keptOf(line: OrderItem): number {
+  return Math.min(line.awaitedQuantity, piecesLeft(line));
+}
+
+/** Changes by how many pieces of each sent line have to come back. */
+function changeAwaited(
+  transaction: Queryable,
+  order: OrderWithItems,
+  differenceOf: (line: OrderItem) => number,
+): void {
+  for (const line of order.items) {
+    const difference = isSent(order, line) ? differenceOf(line) : 0;
+    if (difference === 0) continue;
+    transaction
+      .update(orderItems)
+      .set({ awaitedQuantity: sql`${orderItems.awaitedQuantity} + ${difference}` })
+      .where(eq(orderItems.id, line.id))
+      .run();
+  }
+}
+
+/** Adds the change to the order's own history and to the change log. */
+function noteStatusChange(
+  transaction: Queryable,
+  order: OrderWithItems,
+  { status, actor, now }: NewStatus,
+): StatusChange {
+  const action = `von „${orderStatusLabels[order.status]}“ zu „${orderStatusLabels[status]}“ geändert`;
+  noteOrderChange(transaction, order, { action, actor, now });
+  return transaction
+    .insert(orderStatusChanges)
+    .values({
+      orderId: order.id,
+      fromStatus: order.status,
+      toStatus: status,
+      ...storedActor(actor),
+      createdAt: now,
+    })
+    .returning()
+    .get();
+}

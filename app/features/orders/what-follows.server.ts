@@ -1,0 +1,66 @@
+import { tellOfMoney } from "#app/features/orders/emails/money-emails.server.ts";
+import { tellOfStatus } from "#app/features/orders/emails/order-status-email.server.ts";
+import { reviewInvoices } from "#app/features/orders/invoicing/review-invoices.server.ts";
+import { type OrderWithItems, readOrder } from "#app/features/orders/orders.server.ts";
+import {
+  type RequestedStatus,
+  type SettledStatus,
+  settleStatus,
+} from "#app/features/orders/settle-status.server.ts";
+import { holdPieces } from "#app/features/orders/taken-back/hold-pieces.server.ts";
+import { reviewAttempts } from "#app/features/payments/online/attempts.server.ts";
+import type { Queryable } from "#db/client.server.ts";
+import type { PaymentAttempt, StoredInvoice } from "#db/schema.ts";
+
+/** What the caller has done, or asks for. */
+export interface Doing extends RequestedStatus {
+  /** Whether the order was placed just now. */
+  isPlaced?: boolean;
+  /** Whether the caller's own e-mail tells the customer about the status. */
+  isTold?: boolean;
+  /** The attempt whose money the caller has just noted. */
+  arrived?: PaymentAttempt | undefined;
+}
+
+/** The order after everything has followed. */
+export interface Followed extends SettledStatus {
+  /** The invoices and cancellations that were issued. */
+  papers: StoredInvoice[];
+}
+
+/**
+ * Everything that follows a change of an order, in this order. Whoever changes its pieces, money, attempts, refunds or
+ * status calls this once, as the last step of the transaction. Each line compares what is with what should be and mends
+ * the difference, so a second call writes nothing. Memberships and access are read from status and pieces, and so follow
+ * by themselves. Aborts the transaction if a reopened order needs pieces that are sold (`inReservingTransaction`).
+ */
+export function followUp(transaction: Queryable, orderId: string, doing: Doing): Followed {
+  const order = readOrder(transaction, orderId);
+  if (!order) throw new Error(`order ${orderId} has vanished`);
+  return followUpOf(transaction, order, doing);
+}
+
+/** The same for an order that was loaded after its last change. */
+export function followUpOf(
+  transaction: Queryable,
+  changed: OrderWithItems,
+  doing: Doing,
+): Followed {
+  const { now, isPlaced = false, isTold = false, arrived } = doing;
+  const settled = settleStatus(transaction, changed, doing);
+  const { order, change } = settled;
+  // Seats and stock. A waiting list would hear of freed pieces here.
+  holdPieces(transaction, order);
+  // What can still be paid online is what is still open.
+  reviewAttempts(transaction, order, now);
+  const papers = reviewInvoices(transaction, order, {
+    hasNewStatus: isPlaced || change !== null,
+    now,
+  });
+  // The e-mail about a withdrawal or a called-off date tells that nothing is left of the order.
+  const isOver = change?.toStatus === "cancelled" && doing.status === undefined;
+  if (change && !isTold && !isOver) tellOfStatus(transaction, order, { change, issued: papers });
+  if (arrived)
+    tellOfMoney(transaction, order, { attempt: arrived, isCompleted: change !== null, now });
+  return { ...settled, papers };
+}
