@@ -1,9 +1,9 @@
 import { eq, inArray, like } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { changeOrderStatus } from "#app/features/orders/change-status.server.ts";
+import { isAllTakenBack } from "#app/features/orders/loaded-order.ts";
 import { readOrder } from "#app/features/orders/orders.server.ts";
 import { takeBack } from "#app/features/orders/taken-back/take-back.server.ts";
-import { isAllTakenBack } from "#app/features/orders/taken-back/taken-back.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
 import { beginPayment } from "#app/features/settlement/online/begin-payment.server.ts";
 import { settleAttempt } from "#app/features/settlement/online/settle-attempt.server.ts";

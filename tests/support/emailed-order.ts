@@ -1,7 +1,6 @@
 import { defaultClasses } from "#app/features/catalog/withdrawal-class.ts";
 import type { ContractFacts } from "#app/features/orders/contract/contract-blocks.server.ts";
-import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
-import { withLeft } from "#app/features/orders/taken-back/taken-back.ts";
+import { type OrderWithItems, withLeft } from "#app/features/orders/loaded-order.ts";
 import type { OrderItem } from "#db/schema.ts";
 
 const ID = "3f9c21ab-0000-4000-8000-000000000001";

@@ -22,7 +22,7 @@ export interface FakePayment {
 }
 
 /** How the fake misbehaves when it is asked; a number is the status of every answer. */
-type Mood = "fine" | "slow" | "down" | "nonsense" | "half" | "huge" | number;
+type Mood = "fine" | "slow" | "down" | "nonsense" | "half" | "lost" | "huge" | number;
 
 interface Webhook {
   url: string;
@@ -152,6 +152,8 @@ export class FakeProvider {
     if (this.mood === "half") return void response.end('{"id": "tr_1", "sta');
     if (this.mood === "huge") return void response.end(JSON.stringify("x".repeat(2_000_000)));
     const [status, answer] = this.answer(request, pathname, searchParams, body);
+    // It has done what it was asked for, but nobody hears of it.
+    if (this.mood === "lost") return void request.socket.destroy();
     response.writeHead(status, { "Content-Type": "application/json" });
     response.end(JSON.stringify(answer));
   }

@@ -1,7 +1,7 @@
 import type { NotedOrder } from "#app/features/declarations/order-notes.server.ts";
 import { AcceptedWithdrawalNote } from "#app/features/declarations/withdrawal/withdrawn-notice.tsx";
 import { CalledOffNote } from "#app/features/orders/called-off/called-off-note.tsx";
-import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
+import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 
 interface OrderNotesProps {
   order: OrderWithItems;

@@ -1,11 +1,7 @@
 import { inReservingTransaction } from "#app/features/catalog/reserve-pieces.server.ts";
+import { isAllTakenBack, isPaidBack, supposing } from "#app/features/orders/loaded-order.ts";
 import { readOrder } from "#app/features/orders/orders.server.ts";
 import type { RequestedStatus } from "#app/features/orders/settle-status.server.ts";
-import {
-  isAllTakenBack,
-  isPaidBack,
-  supposing,
-} from "#app/features/orders/taken-back/taken-back.ts";
 import { followUpOf } from "#app/features/orders/what-follows.server.ts";
 import { findRunningAttempt } from "#app/features/payments/online/attempts.server.ts";
 import { findAmountOnItsWay } from "#app/features/payments/refundable.server.ts";

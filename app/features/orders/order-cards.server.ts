@@ -5,11 +5,8 @@ import { findCalledOff } from "#app/features/orders/called-off/called-off-lines.
 import { earlyStartClasses } from "#app/features/orders/early-start/early-start.ts";
 import { earlyStartAnswer } from "#app/features/orders/early-start/early-start-answer.ts";
 import { orderConfirmationKey } from "#app/features/orders/emails/order-confirmation-email.server.ts";
-import {
-  listOrdersOf,
-  type OrdersPage,
-  type OrderWithItems,
-} from "#app/features/orders/orders.server.ts";
+import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
+import { listOrdersOf, type OrdersPage } from "#app/features/orders/orders.server.ts";
 import {
   findOnlineStandings,
   type OnlineStanding,

@@ -10,7 +10,7 @@ import {
   exemptionOf,
   exemptionSentence,
 } from "#app/features/orders/charges/charges.ts";
-import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
+import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { Totals } from "#app/ui/parts/summary-box.tsx";
 import { MiniTable } from "#app/ui/parts/table.tsx";

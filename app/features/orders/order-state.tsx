@@ -1,5 +1,8 @@
-import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
-import { isAllTakenBack, type OrderLeft } from "#app/features/orders/taken-back/taken-back.ts";
+import {
+  isAllTakenBack,
+  type OrderLeft,
+  type OrderWithItems,
+} from "#app/features/orders/loaded-order.ts";
 import type { EventSeats } from "#app/features/seats/seats.ts";
 import { formatDay, formatPrice } from "#app/ui/format/format.ts";
 import { quotedTitles } from "#app/ui/format/quotes.ts";

@@ -1,31 +1,14 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Account } from "#app/features/accounts/accounts.server.ts";
 import type { CartLine } from "#app/features/cart/cart-lines.ts";
-import { type OrderLeft, withLeft } from "#app/features/orders/taken-back/taken-back.ts";
-import type { PaymentSituation } from "#app/features/payments/payment-state.ts";
-import { type AmountPaid, findAmountsPaid } from "#app/features/payments/payments.server.ts";
+import { type OrderWithItems, withLeft } from "#app/features/orders/loaded-order.ts";
+import { findAmountsPaid } from "#app/features/payments/payments.server.ts";
 import { isAmongGiven } from "#db/among.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { paginate } from "#db/lists/paging.ts";
 import { type Order, type OrderItem, orderItems, orders } from "#db/schema.ts";
 
 const ORDERS_PER_PAGE = 20;
-
-/** An order as it was placed, with the money that has moved for it. */
-export interface PlacedOrder extends Order {
-  items: OrderItem[];
-  /** Cents; negative for money that went back. */
-  payments: (Pick<AmountPaid, "amount"> & Partial<Pick<AmountPaid, "isChargeback">>)[];
-}
-
-/**
- * A loaded order: as it was placed, what is left of it, and how its payments compare with that. `supposing` changes it,
- * because the three belong together.
- */
-export interface OrderWithItems extends Readonly<PlacedOrder> {
-  readonly left: OrderLeft;
-  readonly money: PaymentSituation;
-}
 
 /** Finds the order if it is the viewer's own or the viewer is an admin; null otherwise. */
 export async function findOrder(id: string, viewer: Account): Promise<OrderWithItems | null> {

@@ -1,17 +1,18 @@
 import { and, eq, gt, gte, isNotNull, sql } from "drizzle-orm";
-import { noteOrderChange } from "#app/features/orders/note-order-change.server.ts";
-import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
-import { findItemsOf, type OrderWithItems } from "#app/features/orders/orders.server.ts";
-import { paymentDueFor } from "#app/features/orders/payment-due.server.ts";
-import { isSent } from "#app/features/orders/shipping/goods-to-ship.ts";
 import {
   isAllTakenBack,
   linesLeft,
+  type OrderWithItems,
   openAtCompletion,
   piecesLeft,
   supposing,
   withLeft,
-} from "#app/features/orders/taken-back/taken-back.ts";
+} from "#app/features/orders/loaded-order.ts";
+import { noteOrderChange } from "#app/features/orders/note-order-change.server.ts";
+import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
+import { findItemsOf } from "#app/features/orders/orders.server.ts";
+import { paymentDueFor } from "#app/features/orders/payment-due.server.ts";
+import { isSent } from "#app/features/orders/shipping/goods-to-ship.ts";
 import { findRunningAttempt } from "#app/features/payments/online/attempts.server.ts";
 import { completionReference } from "#app/features/payments/payment-references.ts";
 import { isOverdue } from "#app/features/payments/payment-term.ts";

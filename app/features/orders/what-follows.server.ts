@@ -1,7 +1,8 @@
 import { tellOfMoney } from "#app/features/orders/emails/money-emails.server.ts";
 import { tellOfStatus } from "#app/features/orders/emails/order-status-email.server.ts";
 import { reviewInvoices } from "#app/features/orders/invoicing/review-invoices.server.ts";
-import { type OrderWithItems, readOrder } from "#app/features/orders/orders.server.ts";
+import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
+import { readOrder } from "#app/features/orders/orders.server.ts";
 import {
   type RequestedStatus,
   type SettledStatus,

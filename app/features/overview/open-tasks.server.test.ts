@@ -5,7 +5,8 @@ import { listNewestMembers } from "#app/features/membership/administration/newes
 import { hasBeenMember, hasRunningMembership } from "#app/features/membership/membership.server.ts";
 import { countUnsentOrders } from "#app/features/orders/administration/order-filter.server.ts";
 import { changeOrderStatus } from "#app/features/orders/change-status.server.ts";
-import { type OrderWithItems, readOrder, withItems } from "#app/features/orders/orders.server.ts";
+import { type OrderWithItems, piecesLeft } from "#app/features/orders/loaded-order.ts";
+import { readOrder, withItems } from "#app/features/orders/orders.server.ts";
 import { isUnsent } from "#app/features/orders/shipping/goods-to-ship.ts";
 import { noteReturned } from "#app/features/orders/shipping/note-returned.server.ts";
 import {
@@ -13,7 +14,6 @@ import {
   takeShippingBack,
 } from "#app/features/orders/shipping/note-shipped.server.ts";
 import { takeBack } from "#app/features/orders/taken-back/take-back.server.ts";
-import { piecesLeft } from "#app/features/orders/taken-back/taken-back.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
 import { confirmTransfers, restoreTransfers } from "#app/features/payments/payments.server.ts";
 import {

@@ -1,10 +1,11 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import {
   onlineRefundReference,
   ownRefundReference,
 } from "#app/features/payments/payment-references.ts";
 import type { Queryable } from "#db/client.server.ts";
 import {
+  isReturning,
   type Payment,
   type PaymentAttempt,
   paymentAttempts,
@@ -29,11 +30,10 @@ export function amountOnItsWay(money: MoneyOfOrder, attemptId?: string): number 
 
 /** The same for one order. Most orders have no refund under way, which one query tells. */
 export function findAmountOnItsWay(queryable: Queryable, orderId: string): number {
-  const isRunning = inArray(refunds.state, ["creating", "pending"]);
   const running = queryable
     .select()
     .from(refunds)
-    .where(and(eq(refunds.orderId, orderId), isRunning))
+    .where(and(eq(refunds.orderId, orderId), isReturning(refunds)))
     .all();
   if (running.length === 0) return 0;
   return amountOnItsWay({

@@ -3,9 +3,9 @@ import {
   findLostInvoice,
   type LostInvoice,
 } from "#app/features/orders/invoicing/lost-invoice.server.ts";
+import { supposing } from "#app/features/orders/loaded-order.ts";
 import { noteOrderChange } from "#app/features/orders/note-order-change.server.ts";
 import { readOrder } from "#app/features/orders/orders.server.ts";
-import { supposing } from "#app/features/orders/taken-back/taken-back.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
 import {
   paymentUndone,

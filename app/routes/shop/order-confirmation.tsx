@@ -8,6 +8,7 @@ import { loadConfirmationPage } from "#app/features/orders/confirmation-page.ser
 import { ContractSection } from "#app/features/orders/contract/contract-section.tsx";
 import { CustomerAddress } from "#app/features/orders/customer-address.tsx";
 import { HeldBackConfirmation } from "#app/features/orders/held-back-confirmation.tsx";
+import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import { OrderedItems } from "#app/features/orders/order-overview.tsx";
 import {
   headingOf,
@@ -16,7 +17,7 @@ import {
   OrderState,
   type WayToPay,
 } from "#app/features/orders/order-state.tsx";
-import { findOrder, type OrderWithItems } from "#app/features/orders/orders.server.ts";
+import { findOrder } from "#app/features/orders/orders.server.ts";
 import { RefundedTotals } from "#app/features/orders/refunded-totals.tsx";
 import { ShippingNote } from "#app/features/orders/shipping/shipping-note.tsx";
 import { TakenBackTotals } from "#app/features/orders/taken-back/taken-back-totals.tsx";

@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, type Params, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { findOrder, type OrderWithItems } from "#app/features/orders/orders.server.ts";
+import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
+import { findOrder } from "#app/features/orders/orders.server.ts";
 import { findRunningAttempt } from "#app/features/payments/online/attempts.server.ts";
 import { checkPathOf } from "#app/features/payments/online/check-rounds.ts";
 import {

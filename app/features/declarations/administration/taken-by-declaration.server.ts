@@ -1,8 +1,8 @@
 import { and, asc, eq, isNotNull, lte } from "drizzle-orm";
+import { amountTakenBack } from "#app/features/orders/loaded-order.ts";
 import { describeLine } from "#app/features/orders/ordered-line.ts";
 import { findItemsOf } from "#app/features/orders/orders.server.ts";
 import { mayAwaitGoods } from "#app/features/orders/shipping/goods-to-ship.ts";
-import { amountTakenBack } from "#app/features/orders/taken-back/taken-back.ts";
 import { db } from "#db/client.server.ts";
 import {
   type Declaration,

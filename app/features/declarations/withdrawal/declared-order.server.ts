@@ -7,9 +7,13 @@ import {
   type Exemption,
   withdrawalExemptionOf,
 } from "#app/features/orders/contract/withdrawal-exemption.ts";
+import {
+  isAllTakenBack,
+  linesLeft,
+  type OrderWithItems,
+} from "#app/features/orders/loaded-order.ts";
 import { datedTitle } from "#app/features/orders/ordered-line.ts";
-import { findOrder, type OrderWithItems } from "#app/features/orders/orders.server.ts";
-import { isAllTakenBack, linesLeft } from "#app/features/orders/taken-back/taken-back.ts";
+import { findOrder } from "#app/features/orders/orders.server.ts";
 import {
   findOpenWithdrawals,
   type OpenWithdrawal,

@@ -4,14 +4,15 @@ import { memberPiecesSentence } from "#app/features/membership/administration/me
 import { orderCondition } from "#app/features/orders/administration/order-filter.server.ts";
 import { listTitles } from "#app/features/orders/administration/ordered-titles.ts";
 import type { Completion } from "#app/features/orders/administration/status-words.ts";
-import type { OrderFilter } from "#app/features/orders/order-state.tsx";
-import { type OrderWithItems, withItems } from "#app/features/orders/orders.server.ts";
-import { isUnsent } from "#app/features/orders/shipping/goods-to-ship.ts";
 import {
   isAllTakenBack,
   isPaidBack,
+  type OrderWithItems,
   openAtCompletion,
-} from "#app/features/orders/taken-back/taken-back.ts";
+} from "#app/features/orders/loaded-order.ts";
+import type { OrderFilter } from "#app/features/orders/order-state.tsx";
+import { withItems } from "#app/features/orders/orders.server.ts";
+import { isUnsent } from "#app/features/orders/shipping/goods-to-ship.ts";
 import type { PaymentState } from "#app/features/payments/payment-state.ts";
 import { isOverdue } from "#app/features/payments/payment-term.ts";
 import { typedOrderNumber } from "#app/features/payments/statements/numbers-in-purpose.ts";

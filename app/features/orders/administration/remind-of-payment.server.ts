@@ -3,9 +3,9 @@ import { proofOf } from "#app/features/accounts/address/proven-address.server.ts
 import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { paymentReminderEmail } from "#app/features/orders/emails/reminder-email.server.ts";
+import { linesLeft } from "#app/features/orders/loaded-order.ts";
 import { findItemsOf, withItems } from "#app/features/orders/orders.server.ts";
 import { paymentDueFor } from "#app/features/orders/payment-due.server.ts";
-import { linesLeft } from "#app/features/orders/taken-back/taken-back.ts";
 import { isOverdue, REMINDER_DAYS } from "#app/features/payments/payment-term.ts";
 import { bankAccount } from "#app/features/payments/transfer.server.ts";
 import { transferTo } from "#app/features/payments/transfer.ts";

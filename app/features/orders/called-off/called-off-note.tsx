@@ -1,5 +1,4 @@
-import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
-import { amountAwaited } from "#app/features/orders/taken-back/taken-back.ts";
+import { amountAwaited, type OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import { formatDay, formatPrice } from "#app/ui/format/format.ts";
 import { Notice } from "#app/ui/parts/notice.tsx";
 

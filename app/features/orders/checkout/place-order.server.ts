@@ -38,10 +38,10 @@ import {
   earlyStartOf,
 } from "#app/features/orders/early-start/early-start.ts";
 import { orderConfirmationEmail } from "#app/features/orders/emails/order-confirmation-email.server.ts";
+import { type OrderWithItems, withLeft } from "#app/features/orders/loaded-order.ts";
 import { orderNumber } from "#app/features/orders/order-number.ts";
-import { findLinesOf, type OrderWithItems } from "#app/features/orders/orders.server.ts";
+import { findLinesOf } from "#app/features/orders/orders.server.ts";
 import { paymentDueFor } from "#app/features/orders/payment-due.server.ts";
-import { withLeft } from "#app/features/orders/taken-back/taken-back.ts";
 import { followUpOf } from "#app/features/orders/what-follows.server.ts";
 import { openAttempt } from "#app/features/payments/online/attempts.server.ts";
 import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";

@@ -5,7 +5,7 @@ import {
   type WithdrawalRight,
   withdrawalRightsOf,
 } from "#app/features/orders/contract/withdrawal-rights.ts";
-import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
+import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import { quotedTitles } from "#app/ui/format/quotes.ts";
 import type { EmailBlock } from "#db/email-content.ts";
 

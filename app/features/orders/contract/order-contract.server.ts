@@ -11,8 +11,7 @@ import {
   withdrawalRightsOf,
 } from "#app/features/orders/contract/withdrawal-rights.ts";
 import { orderConfirmationKey } from "#app/features/orders/emails/order-confirmation-email.server.ts";
-import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
-import { linesLeft } from "#app/features/orders/taken-back/taken-back.ts";
+import { linesLeft, type OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import { quotedTitles } from "#app/ui/format/quotes.ts";
 
 /** The contract as its order's page shows it. */

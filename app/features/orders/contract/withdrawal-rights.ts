@@ -12,7 +12,7 @@ import {
   type AnsweredOrder,
   earlyStartAnswer,
 } from "#app/features/orders/early-start/early-start-answer.ts";
-import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
+import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import { type OrderItem, type WithdrawalClass, withdrawalClasses } from "#db/schema.ts";
 
 /** The right of withdrawal from one part of an order, or its absence. */

@@ -6,7 +6,7 @@ import {
   paragraphs,
   withoutSoftHyphens,
 } from "#app/features/orders/emails/order-email-parts.server.ts";
-import type { PlacedOrder } from "#app/features/orders/orders.server.ts";
+import type { PlacedOrder } from "#app/features/orders/loaded-order.ts";
 import { inQuotes } from "#app/ui/format/quotes.ts";
 import type { EmailBlock } from "#db/email-content.ts";
 

@@ -7,7 +7,7 @@ import {
   paragraphs,
   unprovenAddressBlocks,
 } from "#app/features/orders/emails/order-email-parts.server.ts";
-import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
+import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import type { StoredInvoice } from "#db/schema.ts";
 
 interface Corrected {

@@ -5,7 +5,7 @@ import {
   orderPage,
   paragraphs,
 } from "#app/features/orders/emails/order-email-parts.server.ts";
-import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
+import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import { operatorMailbox } from "#app/site/operator-mailbox.server.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import type { Queryable } from "#db/client.server.ts";

@@ -21,7 +21,7 @@ import {
   withoutSoftHyphens,
 } from "#app/features/orders/emails/order-email-parts.server.ts";
 import { completionNews } from "#app/features/orders/emails/order-status-email.server.ts";
-import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
+import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import { addressLines } from "#app/features/orders/postal-lines.ts";
 import { payableUntil } from "#app/features/payments/payment-term.ts";
 import type { Transfer } from "#app/features/payments/transfer.ts";

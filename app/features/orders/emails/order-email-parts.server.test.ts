@@ -4,8 +4,7 @@ import { emailText } from "#app/features/email/email-text.server.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
 import { orderConfirmationEmail } from "#app/features/orders/emails/order-confirmation-email.server.ts";
 import { orderStatusEmail } from "#app/features/orders/emails/order-status-email.server.ts";
-import type { PlacedOrder } from "#app/features/orders/orders.server.ts";
-import { supposing } from "#app/features/orders/taken-back/taken-back.ts";
+import { type PlacedOrder, supposing } from "#app/features/orders/loaded-order.ts";
 import { showDemoContent } from "#tests/support/demo-content.ts";
 import { contract, hike, order, yearly } from "#tests/support/emailed-order.ts";
 

@@ -1,6 +1,6 @@
 import type { AddressProof } from "#app/features/accounts/address/proven-address.server.ts";
 import { confirmAddressPath } from "#app/features/email/confirm-address-path.ts";
-import type { PlacedOrder } from "#app/features/orders/orders.server.ts";
+import type { PlacedOrder } from "#app/features/orders/loaded-order.ts";
 import type { Transfer } from "#app/features/payments/transfer.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import type { EmailBlock } from "#db/email-content.ts";

@@ -13,9 +13,8 @@ import {
   titlesOf,
   unprovenAddressBlocks,
 } from "#app/features/orders/emails/order-email-parts.server.ts";
+import type { OrderLeft, OrderWithItems, PlacedOrder } from "#app/features/orders/loaded-order.ts";
 import { describeLine } from "#app/features/orders/ordered-line.ts";
-import type { OrderWithItems, PlacedOrder } from "#app/features/orders/orders.server.ts";
-import type { OrderLeft } from "#app/features/orders/taken-back/taken-back.ts";
 import { formatDueDay } from "#app/features/payments/payment-term.ts";
 import { bankAccount } from "#app/features/payments/transfer.server.ts";
 import { countParticipants } from "#app/features/seats/seats.server.ts";

@@ -7,7 +7,7 @@ import {
   transferFacts,
   unprovenAddressBlocks,
 } from "#app/features/orders/emails/order-email-parts.server.ts";
-import type { OrderLeft } from "#app/features/orders/taken-back/taken-back.ts";
+import type { OrderLeft } from "#app/features/orders/loaded-order.ts";
 import { formatDueDay } from "#app/features/payments/payment-term.ts";
 import type { Transfer } from "#app/features/payments/transfer.ts";
 import { whereToWrite } from "#app/site/operator-mailbox.server.ts";

@@ -13,9 +13,8 @@ import {
   spanOf,
   sumsLeft,
 } from "#app/features/orders/invoicing/billable-lines.ts";
-import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
+import { type OrderWithItems, supposing } from "#app/features/orders/loaded-order.ts";
 import { findKeptShare } from "#app/features/orders/taken-back/kept-share.server.ts";
-import { supposing } from "#app/features/orders/taken-back/taken-back.ts";
 import type { Queryable } from "#db/client.server.ts";
 import { declarations, orderStatusChanges, type StoredInvoice } from "#db/schema.ts";
 

@@ -10,8 +10,12 @@ import {
   spanOf,
   sumsLeft,
 } from "#app/features/orders/invoicing/billable-lines.ts";
-import type { OrderWithItems, PlacedOrder } from "#app/features/orders/orders.server.ts";
-import { piecesLeft, supposing } from "#app/features/orders/taken-back/taken-back.ts";
+import {
+  type OrderWithItems,
+  type PlacedOrder,
+  piecesLeft,
+  supposing,
+} from "#app/features/orders/loaded-order.ts";
 import type { InvoiceContent, OrderItem, TaxScheme } from "#db/schema.ts";
 import { itemOf, order as sample } from "#tests/support/emailed-order.ts";
 import { createRandom } from "#tests/support/random.ts";

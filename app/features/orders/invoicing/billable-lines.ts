@@ -2,8 +2,7 @@ import { sharesOf } from "#app/features/cart/tax-by-rate.ts";
 import { lastDateOf } from "#app/features/catalog/further-dates.ts";
 import type { GrossLine } from "#app/features/invoices/invoice-lines.ts";
 import type { InvoiceWithCancellations } from "#app/features/invoices/invoices.server.ts";
-import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
-import { piecesLeft } from "#app/features/orders/taken-back/taken-back.ts";
+import { type OrderWithItems, piecesLeft } from "#app/features/orders/loaded-order.ts";
 import type {
   InvoiceContent,
   InvoiceLine,

@@ -18,7 +18,8 @@ import {
   issue,
   issueAgain,
 } from "#app/features/orders/invoicing/issue-invoice.server.ts";
-import { type OrderWithItems, readOrder } from "#app/features/orders/orders.server.ts";
+import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
+import { readOrder } from "#app/features/orders/orders.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import type { Actor, InvoiceBuyer, StoredInvoice } from "#db/schema.ts";
 

@@ -18,7 +18,7 @@ import {
   spanOf,
   withShares,
 } from "#app/features/orders/invoicing/billable-lines.ts";
-import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
+import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import { paidPeriod } from "#app/features/orders/taken-back/kept-share.server.ts";
 import { bankAccount } from "#app/features/payments/transfer.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";

@@ -4,7 +4,8 @@ import {
   issue,
   schemeOf,
 } from "#app/features/orders/invoicing/issue-invoice.server.ts";
-import { type OrderWithItems, readOrder, withItems } from "#app/features/orders/orders.server.ts";
+import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
+import { readOrder, withItems } from "#app/features/orders/orders.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import { invoices, type Order, orders, storedAmountLeft } from "#db/schema.ts";
 

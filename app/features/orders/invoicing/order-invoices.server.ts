@@ -1,6 +1,6 @@
 import { findLiveInvoice, listInvoicesOf } from "#app/features/invoices/invoices.server.ts";
 import { hindranceOf } from "#app/features/orders/invoicing/issue-invoice.server.ts";
-import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
+import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 
 /** An order's invoices as its page in the administration shows them. */
 export function loadOrderInvoices(order: OrderWithItems, now = new Date()) {

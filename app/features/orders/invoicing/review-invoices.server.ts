@@ -1,6 +1,6 @@
 import { adjustInvoice } from "#app/features/orders/invoicing/adjust-invoice.server.ts";
 import { isInvoiceDue, issue } from "#app/features/orders/invoicing/issue-invoice.server.ts";
-import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
+import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import { logError } from "#app/http/log.server.ts";
 import { attempt, type Queryable } from "#db/client.server.ts";
 import type { StoredInvoice } from "#db/schema.ts";

@@ -1,4 +1,4 @@
-import { linesLeft } from "#app/features/orders/taken-back/taken-back.ts";
+import { linesLeft } from "#app/features/orders/loaded-order.ts";
 import type { Order, OrderItem } from "#db/schema.ts";
 
 type ShippableLine = Pick<OrderItem, "withdrawalClass" | "quantity" | "cancelledQuantity">;

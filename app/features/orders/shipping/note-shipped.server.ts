@@ -1,8 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { proofOf } from "#app/features/accounts/address/proven-address.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
+import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import { noteOrderChange } from "#app/features/orders/note-order-change.server.ts";
-import { type OrderWithItems, readOrder } from "#app/features/orders/orders.server.ts";
+import { readOrder } from "#app/features/orders/orders.server.ts";
 import { goodsToShip } from "#app/features/orders/shipping/goods-to-ship.ts";
 import { expectNothingBack } from "#app/features/orders/shipping/note-returned.server.ts";
 import { shippedEmail } from "#app/features/orders/shipping/shipped-email.server.ts";

@@ -6,8 +6,8 @@ import {
   paragraphs,
   unprovenAddressBlocks,
 } from "#app/features/orders/emails/order-email-parts.server.ts";
+import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import { describeLine } from "#app/features/orders/ordered-line.ts";
-import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { goodsToShip } from "#app/features/orders/shipping/goods-to-ship.ts";
 import { whereToWrite } from "#app/site/operator-mailbox.server.ts";
 

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { releasePieces, reservePieces } from "#app/features/catalog/reserve-pieces.server.ts";
-import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
-import { piecesLeft } from "#app/features/orders/taken-back/taken-back.ts";
+import { type OrderWithItems, piecesLeft } from "#app/features/orders/loaded-order.ts";
 import type { Queryable } from "#db/client.server.ts";
 import { type OrderItem, orderItems } from "#db/schema.ts";
 

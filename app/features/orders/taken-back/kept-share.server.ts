@@ -1,6 +1,6 @@
 import { findMembershipOrders } from "#app/features/membership/membership.server.ts";
 import { endOfMonthsFrom, nextPeriod, planOf } from "#app/features/membership/membership.ts";
-import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
+import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import { type EarnedShare, earnedShare } from "#app/features/orders/taken-back/earned-share.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import type { Declaration, OrderItem } from "#db/schema.ts";

@@ -1,13 +1,14 @@
 import { and, eq, sql } from "drizzle-orm";
-import { noteOrderChange } from "#app/features/orders/note-order-change.server.ts";
-import { describeLine } from "#app/features/orders/ordered-line.ts";
-import { type OrderWithItems, readOrder } from "#app/features/orders/orders.server.ts";
-import { isSent } from "#app/features/orders/shipping/goods-to-ship.ts";
 import {
   amountTakenBack,
   isAllTakenBack,
+  type OrderWithItems,
   piecesLeft,
-} from "#app/features/orders/taken-back/taken-back.ts";
+} from "#app/features/orders/loaded-order.ts";
+import { noteOrderChange } from "#app/features/orders/note-order-change.server.ts";
+import { describeLine } from "#app/features/orders/ordered-line.ts";
+import { readOrder } from "#app/features/orders/orders.server.ts";
+import { isSent } from "#app/features/orders/shipping/goods-to-ship.ts";
 import { moveParticipants } from "#app/features/seats/seats.server.ts";
 import type { Queryable } from "#db/client.server.ts";
 import { type Actor, type DeclaredPieces, type OrderItem, orderItems } from "#db/schema.ts";

@@ -1,5 +1,5 @@
+import { amountTakenBack } from "#app/features/orders/loaded-order.ts";
 import { datedTitle } from "#app/features/orders/ordered-line.ts";
-import { amountTakenBack } from "#app/features/orders/taken-back/taken-back.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { Totals } from "#app/ui/parts/summary-box.tsx";
 import type { Order, OrderItem } from "#db/schema.ts";

@@ -1,9 +1,13 @@
 import { and, desc, eq, inArray, isNotNull } from "drizzle-orm";
-import { type OrderWithItems, readOrder, withItems } from "#app/features/orders/orders.server.ts";
+import {
+  amountAwaited,
+  type OrderWithItems,
+  supposing,
+} from "#app/features/orders/loaded-order.ts";
+import { readOrder, withItems } from "#app/features/orders/orders.server.ts";
 import { mayAwaitGoods } from "#app/features/orders/shipping/goods-to-ship.ts";
 import type { EarnedShare } from "#app/features/orders/taken-back/earned-share.ts";
 import { findKeptShare } from "#app/features/orders/taken-back/kept-share.server.ts";
-import { amountAwaited, supposing } from "#app/features/orders/taken-back/taken-back.ts";
 import { isAttemptAt } from "#app/features/payments/online/attempts.server.ts";
 import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
 import type { PaymentState } from "#app/features/payments/payment-state.ts";
@@ -24,6 +28,7 @@ import {
   type Email,
   emails,
   isPaidAboveDue,
+  isReturning,
   type Order,
   type OrderItem,
   type OrderStatus,
@@ -147,19 +152,19 @@ function findCandidates(): Order[] {
 const refundedNow = db
   .select({ orderId: refunds.orderId })
   .from(refunds)
-  .where(inArray(refunds.state, ["creating", "pending"]))
+  .where(isReturning(refunds))
   .prepare();
 
 function describeRefunds(candidates: OrderWithItems[], now: Date): OpenRefund[] {
   if (candidates.length === 0) return [];
   const facts = readFacts(candidates.map(({ id }) => id));
-  const isReturning = ({ id }: OrderWithItems) =>
+  const hasReturning = ({ id }: OrderWithItems) =>
     facts.refunds.some(
       (refund) =>
         refund.orderId === id && (refund.state === "creating" || refund.state === "pending"),
     );
   return candidates
-    .filter((order) => order.money.owed > 0 || isReturning(order))
+    .filter((order) => order.money.owed > 0 || hasReturning(order))
     .map((order) => describeRefund(order, facts, now))
     .filter(({ amount, onItsWay }) => amount > 0 || onItsWay > 0);
 }

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
+import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import { noteOrderChange } from "#app/features/orders/note-order-change.server.ts";
-import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
 import { bankEntryReference } from "#app/features/payments/payment-references.ts";
 import { confirmTransfers, notePayment } from "#app/features/payments/payments.server.ts";

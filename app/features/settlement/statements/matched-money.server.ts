@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, or, sql } from "drizzle-orm";
-import { type OrderWithItems, withItems } from "#app/features/orders/orders.server.ts";
+import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
+import { withItems } from "#app/features/orders/orders.server.ts";
 import { findAttemptsOf, isRunning } from "#app/features/payments/online/attempts.server.ts";
 import { sumUnconfirmedTransfers } from "#app/features/payments/payments.server.ts";
 import {

@@ -32,14 +32,10 @@ import { statusWords } from "#app/features/orders/administration/status-words.ts
 import { findInvoiceLostByReopening } from "#app/features/orders/invoicing/lost-invoice.server.ts";
 import { loadOrderInvoices } from "#app/features/orders/invoicing/order-invoices.server.ts";
 import { OrderInvoices } from "#app/features/orders/invoicing/order-invoices.tsx";
+import { isPaidBack, linesLeft, openAtCompletion } from "#app/features/orders/loaded-order.ts";
 import { OrderStatusBadge } from "#app/features/orders/order-state.tsx";
 import { withItems } from "#app/features/orders/orders.server.ts";
 import { OrderShipping } from "#app/features/orders/shipping/shipping-form.tsx";
-import {
-  isPaidBack,
-  linesLeft,
-  openAtCompletion,
-} from "#app/features/orders/taken-back/taken-back.ts";
 import { TakenBackTotals } from "#app/features/orders/taken-back/taken-back-totals.tsx";
 import { findAttemptsOf } from "#app/features/payments/online/attempts.server.ts";
 import { isOverdue } from "#app/features/payments/payment-term.ts";

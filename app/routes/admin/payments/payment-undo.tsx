@@ -50,6 +50,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return seeOther(backFrom(request, payment.orderId).to, { request, toast });
   }
   if (result.reason === "not-found") throw refusal(404, moneyWords.notFound);
+  if (result.reason === "being-refunded") {
+    return form.fail(moneyWords.beingRefunded(result), { status: 409 });
+  }
   return form.fail({ title: FAILURE, formErrors: [TRY_LATER] }, { status: 500 });
 }
 

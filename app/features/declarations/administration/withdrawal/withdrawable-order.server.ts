@@ -10,9 +10,9 @@ import {
   type Exemption,
   withdrawalExemptionOf,
 } from "#app/features/orders/contract/withdrawal-exemption.ts";
+import { piecesLeft, refundFor } from "#app/features/orders/loaded-order.ts";
 import { datedTitle } from "#app/features/orders/ordered-line.ts";
 import { findItemsOf } from "#app/features/orders/orders.server.ts";
-import { piecesLeft, refundFor } from "#app/features/orders/taken-back/taken-back.ts";
 import { orderNumbersIn } from "#app/features/payments/statements/numbers-in-purpose.ts";
 import type { Queryable } from "#db/client.server.ts";
 import { type Order, type OrderItem, orders } from "#db/schema.ts";

@@ -1,5 +1,5 @@
-import type { OrderWithItems, PlacedOrder } from "#app/features/orders/orders.server.ts";
 import { type PaymentSituation, paymentState } from "#app/features/payments/payment-state.ts";
+import type { AmountPaid } from "#app/features/payments/payments.server.ts";
 import type { DeclaredPieces, Order, OrderItem } from "#db/schema.ts";
 
 type Pieces = Pick<OrderItem, "quantity" | "cancelledQuantity">;
@@ -62,6 +62,22 @@ function awaitedOfTaken({ status }: OrderWithItems, line: OrderItem): number {
   return status === "cancelled"
     ? Math.max(line.awaitedQuantity - piecesLeft(line), 0)
     : line.awaitedQuantity;
+}
+
+/** An order as it was placed, with the money that has moved for it. */
+export interface PlacedOrder extends Order {
+  items: OrderItem[];
+  /** Cents; negative for money that went back. */
+  payments: (Pick<AmountPaid, "amount"> & Partial<Pick<AmountPaid, "isChargeback">>)[];
+}
+
+/**
+ * A loaded order: as it was placed, what is left of it, and how its payments compare with that. `supposing` changes it,
+ * because the three belong together.
+ */
+export interface OrderWithItems extends Readonly<PlacedOrder> {
+  readonly left: OrderLeft;
+  readonly money: PaymentSituation;
 }
 
 /** What is left of an order, as if the pieces taken back had never been part of it. */

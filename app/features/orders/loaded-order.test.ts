@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { amountTakenBack, linesLeft } from "#app/features/orders/taken-back/taken-back.ts";
+import { amountTakenBack, linesLeft } from "#app/features/orders/loaded-order.ts";
 
 const goods = {
   id: "goods",
