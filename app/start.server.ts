@@ -1,26 +1,17 @@
 import type { Server } from "node:http";
+import { startClock } from "#app/clock.server.ts";
 import { env, refuseToStart } from "#app/environment/env.server.ts";
 import { logFailure } from "#app/environment/log-lines.server.ts";
 import { isTrial } from "#app/environment/process-place.ts";
 import { renewSeals } from "#app/features/accounts/second-factor/second-factor-secret.server.ts";
 import { ensureAdmin } from "#app/features/accounts/sign-in/first-admin.server.ts";
-import { startCustomerNotices } from "#app/features/declarations/notices/customer-notices.server.ts";
 import { findMissingFiles } from "#app/features/deliveries/files/missing-files.server.ts";
 import { fillDocument } from "#app/features/documents/documents.server.ts";
-import { createMailTransport } from "#app/features/email/mail-transport.server.ts";
-import { startSender } from "#app/features/email/sender.server.ts";
-import { startAlarms } from "#app/features/health/alarms.server.ts";
 import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
 import { providerLabel } from "#app/features/payments/online/provider-names.ts";
 import { repeatErasures } from "#app/features/pictures/library/erasures.server.ts";
 import { findMissingPictures } from "#app/features/pictures/missing-pictures.server.ts";
-import { startHousekeeping } from "#app/features/privacy/housekeeping.server.ts";
-import { isLikelyDate, isTrustedDate } from "#app/features/privacy/trusted-clock.server.ts";
-import { startReminderClock } from "#app/features/reminders/reminder-clock.server.ts";
-import { startSettlementClock } from "#app/features/settlement/clock/settlement-clock.server.ts";
 import { strandedMoney } from "#app/features/settlement/online/stranded-money.server.ts";
-import { startPaymentSweep } from "#app/features/settlement/online/sweep-attempts.server.ts";
-import { startRefundSweep } from "#app/features/settlement/refunds/sweep-refunds.server.ts";
 import { createFront } from "#app/front/front.server.ts";
 import { stopGracefully } from "#app/front/graceful-stop.server.ts";
 import { deliverMetrics } from "#app/front/metrics/process-metrics.server.ts";
@@ -36,7 +27,6 @@ import {
 import { answer, pageStore, patternOf } from "#app/page-cache.server.ts";
 import { noticePdf } from "#app/site/guarantee-notice.server.ts";
 import { startWarnings } from "#app/site/start-warnings.server.ts";
-import { startBackups } from "#db/backup/regular-backups.server.ts";
 import { databaseFile, sqlite } from "#db/client.server.ts";
 import type { DemoAccount } from "#db/seed/accounts.ts";
 import { findDemoAccounts, seedDatabase } from "#db/seed/seed.server.ts";
@@ -95,17 +85,9 @@ async function startWithBackgroundWork(server: Server | undefined): Promise<void
 
 /** Returns a function that ends what must not be interrupted. */
 function startBackgroundWork(): () => Promise<void> {
-  const outbox = openOutbox();
+  const stopClock = startClock();
   const stopCheckpoints = startCheckpoints(databaseFile);
-  startHousekeeping();
-  startCustomerNotices();
-  startSettlementClock(isTrustedDate);
-  startReminderClock(isLikelyDate);
-  startPaymentSweep();
-  startRefundSweep();
-  startBackups();
-  startAlarms();
-  return async () => void (await Promise.all([outbox.stop(), stopCheckpoints()]));
+  return async () => void (await Promise.all([stopClock(), stopCheckpoints()]));
 }
 
 /** Starts a server that only answers requests: one of several processes, or the trial of a backup. */
@@ -155,11 +137,6 @@ async function prepareContent(): Promise<void> {
   if (provider) console.log(`Online bezahlen: ${providerLabel(provider)}`);
   const stranded = strandedMoney(provider);
   if (stranded) console.warn(stranded);
-}
-
-/** Starts sending e-mails if there is a mail server. */
-function openOutbox(): { stop: () => Promise<void> } {
-  return env.SMTP_URL ? startSender(createMailTransport(env.SMTP_URL)) : { stop: async () => {} };
 }
 
 function printLogins(accounts: DemoAccount[]): void {

@@ -16,11 +16,11 @@ import { extract } from "tar";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { STAGE } from "#db/backup/backup-files.server.ts";
 import {
+  backUp,
   findBackupFailure,
   isBackupDue,
   listBackups,
   makeRegularBackup,
-  startBackups,
 } from "#db/backup/regular-backups.server.ts";
 import { db } from "#db/client.server.ts";
 import { contactMessages } from "#db/schema.ts";
@@ -277,51 +277,40 @@ it.each([
 });
 
 describe("the automatic backup", () => {
-  const fakeTimers = (now = NOW) => vi.useFakeTimers({ now, toFake: ["Date", "setInterval"] });
+  const hoursLater = (hours: number) => new Date(NOW.getTime() + hours * HOUR);
 
   it("is made immediately if there is none, and again a day later", async () => {
-    fakeTimers();
-    startBackups();
-    await expect.poll(names).toEqual(["behappy-2035-03-10-0945.tar"]);
-    vi.setSystemTime(new Date(NOW.getTime() + 23 * HOUR));
-    vi.advanceTimersByTime(HOUR);
-    await expect
-      .poll(names)
-      .toEqual(["behappy-2035-03-10-0945.tar", "behappy-2035-03-11-0945.tar"]);
+    await backUp(NOW);
+    expect(names()).toEqual(["behappy-2035-03-10-0945.tar"]);
+    await backUp(hoursLater(24));
+    expect(names()).toEqual(["behappy-2035-03-10-0945.tar", "behappy-2035-03-11-0945.tar"]);
   });
 
   it("is not made if the newest is less than a day old", async () => {
-    await makeRegularBackup(new Date(NOW.getTime() - 23 * HOUR));
+    await makeRegularBackup(hoursLater(-23));
     vi.mocked(queryInChildProcess).mockClear();
-    fakeTimers();
-    startBackups();
-    await listBackups();
-    await new Promise(setImmediate);
+    await backUp(NOW);
     expect(queryInChildProcess).not.toHaveBeenCalled();
   });
 
   it("is made if the only one is dated in the future, and then daily", async () => {
     await makeRegularBackup(at("2040-01-01T00:00:00Z"));
-    fakeTimers();
-    startBackups();
-    await expect.poll(names).toContain("behappy-2035-03-10-0945.tar");
+    await backUp(NOW);
+    expect(names()).toContain("behappy-2035-03-10-0945.tar");
     vi.mocked(queryInChildProcess).mockClear();
-    vi.advanceTimersByTime(HOUR);
-    await listBackups();
-    await new Promise(setImmediate);
+    await backUp(hoursLater(1));
     expect(queryInChildProcess).not.toHaveBeenCalled();
   });
 
   it("is logged and noted if it fails, and tried again an hour later", async () => {
-    fakeTimers();
     const log = vi.spyOn(console, "error").mockReturnValue(undefined);
     vi.mocked(queryInChildProcess).mockRejectedValueOnce(new Error("disk full"));
-    startBackups();
-    await expect.poll(findBackupFailure).not.toBeNull();
+    await backUp(NOW);
+    expect(await findBackupFailure()).not.toBeNull();
     expect(log).toHaveBeenCalledWith(expect.stringContaining("[backup]"), expect.any(Error));
     expect(await listBackups()).toEqual([]);
-    vi.advanceTimersByTime(HOUR);
-    await expect.poll(findBackupFailure).toBeNull();
+    await backUp(hoursLater(1));
+    expect(await findBackupFailure()).toBeNull();
     expect(names()).toEqual(["behappy-2035-03-10-1045.tar"]);
   });
 
@@ -330,13 +319,12 @@ describe("the automatic backup", () => {
     const elsewhere = path.join(process.env.DATA_DIR ?? "", "elsewhere");
     writeFileSync(elsewhere, "not mounted");
     await inEnvironment({ BACKUP_TO: elsewhere });
-    fakeTimers();
-    startBackups();
-    await expect.poll(findBackupFailure).not.toBeNull();
+    await backUp(NOW);
+    expect(await findBackupFailure()).not.toBeNull();
     expect(names()).toContain("behappy-2035-03-10-0945.tar");
     rmSync(elsewhere);
-    vi.advanceTimersByTime(HOUR);
-    await expect.poll(findBackupFailure).toBeNull();
+    await backUp(hoursLater(1));
+    expect(await findBackupFailure()).toBeNull();
     expect(readdirSync(elsewhere)).toContain("behappy-2035-03-10-0945.tar");
     expect(names()).toEqual(["behappy-2035-03-10-0945.tar"]);
     expect(log).toHaveBeenCalledTimes(1);
@@ -349,9 +337,9 @@ describe("the automatic backup", () => {
     writeFileSync(path.join(elsewhere, `.unfinished-${crypto.randomUUID()}`), "");
     const key = await identityToRecipient(await generateX25519Identity());
     await inEnvironment({ BACKUP_TO: elsewhere, BACKUP_KEY: key });
-    fakeTimers();
-    startBackups();
-    await expect.poll(() => readdirSync(elsewhere)).toEqual(["behappy-2035-03-10-0945.tar.age"]);
+    vi.useFakeTimers({ now: NOW, toFake: ["Date"] });
+    await backUp(NOW);
+    expect(readdirSync(elsewhere)).toEqual(["behappy-2035-03-10-0945.tar.age"]);
     expect(names()).toContain("behappy-2035-03-10-0945.tar");
   });
 
@@ -359,9 +347,8 @@ describe("the automatic backup", () => {
     addBackups(9);
     writeFileSync(path.join(folder, "von-hand-2035-03-10-0900.tar"), "");
     writeFileSync(path.join(folder, "behappy-2035-03-10-0900.db"), "");
-    vi.useFakeTimers({ now: at("2035-03-10T10:00:00Z"), toFake: ["Date", "setInterval"] });
-    startBackups();
-    await expect.poll(names).toContain("behappy-2035-03-10-1000.tar");
+    await backUp(at("2035-03-10T10:00:00Z"));
+    expect(names()).toContain("behappy-2035-03-10-1000.tar");
   });
 
   it("counts as failed if a file was damaged since the last one", async () => {
@@ -371,18 +358,9 @@ describe("the automatic backup", () => {
     mkdirSync(files, { recursive: true });
     const sum = createHash("sha256").update("Lektion 1").digest("hex");
     writeFileSync(path.join(files, sum), "Lektion 2");
-    fakeTimers();
-    startBackups();
-    await expect.poll(findBackupFailure).not.toBeNull();
+    await backUp(NOW);
+    expect(await findBackupFailure()).not.toBeNull();
     expect(names()).toContain("behappy-2035-03-10-0945.tar");
     expect(String(log.mock.calls[0]?.[1])).toContain(`files/${sum}`);
-  });
-
-  it("does not keep the process alive", () => {
-    fakeTimers();
-    const unref = vi.fn();
-    vi.spyOn(globalThis, "setInterval").mockReturnValue({ unref } as never);
-    startBackups();
-    expect(unref).toHaveBeenCalledOnce();
   });
 });

@@ -33,20 +33,15 @@ const folder = backupFolderIn(env.DATA_DIR);
  */
 const notes = { made: path.join(folder, "failed"), copied: path.join(folder, "failed-to-copy") };
 
-/** Makes a backup now if one is due, copies the newest one into the second folder, and looks again at least every hour. */
-export function startBackups(): void {
-  const look = async () => {
-    const now = new Date();
-    await noteFailure(notes.made, async () => {
-      if (isBackupDue(await findNewestArchive(now), now)) await makeRegularBackup(now);
-    });
-    await noteFailure(notes.copied, () => copyElsewhere(now));
-  };
-  void look();
-  setInterval(look, Math.min(PERIOD, HOUR)).unref();
+/** Makes a backup if one is due, and copies the newest one into the second folder. Notes and logs what fails. */
+export async function backUp(now: Date): Promise<void> {
+  await noteFailure(notes.made, async () => {
+    if (isBackupDue(await findNewestArchive(now), now)) await makeRegularBackup(now);
+  });
+  await noteFailure(notes.copied, () => copyElsewhere(now));
 }
 
-/** The shop keeps running with its older backups if the work fails. The next look tries again. */
+/** The shop keeps running with its older backups if the work fails. */
 async function noteFailure(note: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();

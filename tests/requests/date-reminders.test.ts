@@ -1,13 +1,13 @@
-import { rmSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { clock, takeTurn } from "#app/clock.server.ts";
 import { env } from "#app/environment/env.server.ts";
 import { proveAddress } from "#app/features/accounts/address/proven-address.server.ts";
 import { mailOptionsOf } from "#app/features/email/compose.server.ts";
 import { isLikelyDate, isTrustedDate } from "#app/features/privacy/trusted-clock.server.ts";
 import { remindOfDates } from "#app/features/reminders/dates/date-reminders.server.ts";
-import { startReminderClock } from "#app/features/reminders/reminder-clock.server.ts";
 import { db, inTransaction, sqlite } from "#db/client.server.ts";
 import {
   type CatalogItem,
@@ -354,37 +354,30 @@ describe("the e-mail afterwards", () => {
   });
 });
 
-it("the clock sends nothing by a date that is not trusted", async () => {
-  vi.useFakeTimers({ now: BEFORE, toFake: ["Date", "setInterval"] });
-  try {
-    order(feuerabend());
-    const trusted = vi.fn().mockReturnValue(false);
-    startReminderClock(trusted);
-    await vi.advanceTimersByTimeAsync(5 * 60 * 1000);
-    // At the start for dates and memberships, and again for dates.
-    expect(trusted).toHaveBeenCalledTimes(3);
-    expect(db.select().from(emails).all()).toEqual([]);
-    trusted.mockReturnValue(true);
-    await vi.advanceTimersByTimeAsync(5 * 60 * 1000);
-    await vi.waitFor(() => expect(db.select().from(emails).all()).toHaveLength(1));
-  } finally {
-    vi.useRealTimers();
-  }
-});
-
-it("a new shop reminds on its first day, unless its clock jumps", async () => {
-  vi.useFakeTimers({ now: BEFORE, toFake: ["Date", "setInterval"] });
+describe("by a date that is not known yet", () => {
   const memory = path.join(env.DATA_DIR, "housekeeping.json");
-  rmSync(memory, { force: true });
-  try {
+  const turn = (now: Date) =>
+    Promise.all(clock.filter(({ work }) => work === remindOfDates).map((it) => takeTurn(it, now)));
+
+  beforeEach(() => rmSync(memory, { force: true }));
+
+  it("nobody is reminded after a jump of the clock", async () => {
+    vi.spyOn(console, "warn").mockReturnValue(undefined);
+    writeFileSync(memory, JSON.stringify({ believed: at("2027-03-01 09:00").getTime() }));
+    order(feuerabend());
+    await turn(BEFORE);
+    expect(db.select().from(emails).all()).toEqual([]);
+    writeFileSync(memory, JSON.stringify({ believed: BEFORE.getTime() }));
+    await turn(BEFORE);
+    expect(db.select().from(emails).all()).toHaveLength(1);
+  });
+
+  it("a new shop reminds on its first day, unless its clock jumps", async () => {
     expect(isTrustedDate(BEFORE)).toBe(false);
     order(feuerabend());
-    startReminderClock(isLikelyDate);
-    await vi.waitFor(() => expect(db.select().from(emails).all()).toHaveLength(1));
+    await turn(BEFORE);
+    expect(db.select().from(emails).all()).toHaveLength(1);
     expect([isTrustedDate(BEFORE), isLikelyDate(BEFORE)]).toEqual([false, true]);
     expect(isLikelyDate(at("2027-06-01 09:00"))).toBe(false);
-  } finally {
-    rmSync(memory, { force: true });
-    vi.useRealTimers();
-  }
+  });
 });

@@ -3,6 +3,7 @@ import { inspect } from "node:util";
 import { eq } from "drizzle-orm";
 import type { SendMailOptions } from "nodemailer";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { clock as clockOfShop, startClock } from "#app/clock.server.ts";
 import {
   createEmailLink,
   findEmailLink,
@@ -10,7 +11,7 @@ import {
 } from "#app/features/email/email-links.server.ts";
 import { createMailTransport } from "#app/features/email/mail-transport.server.ts";
 import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
-import { sendNext, startSender } from "#app/features/email/sender.server.ts";
+import { createSender, sendEmails, sendNext } from "#app/features/email/sender.server.ts";
 import { db, inTransaction, sqlite } from "#db/client.server.ts";
 import { type Email, emailLinks, emails } from "#db/schema.ts";
 import { inFreshProcess } from "#tests/support/fresh.ts";
@@ -540,9 +541,13 @@ it("an e-mail that fails to render because of a bug is postponed, and the bug is
   ]);
 });
 
-describe("startSender", () => {
+describe("the sender", () => {
   type Send = (options: SendMailOptions) => Promise<void>;
-  const startWith = (send: Send) => startSender({ sendMail: send } as unknown as typeof transport);
+  const startWith = (send: Send) => {
+    const sendDue = createSender({ sendMail: send } as unknown as typeof transport);
+    const works = clockOfShop.filter(({ work }) => work === sendEmails);
+    return startClock(works.map((it) => ({ ...it, work: (_now, stop) => sendDue(stop) })));
+  };
   const subjects: unknown[] = [];
 
   beforeEach(() => {
@@ -558,7 +563,7 @@ describe("startSender", () => {
   it("sends what is queued, then polls every second", async () => {
     enqueueNow("one");
     enqueueNow("two");
-    const sender = startWith(async ({ subject }) => void subjects.push(subject));
+    const stop = startWith(async ({ subject }) => void subjects.push(subject));
     await vi.advanceTimersByTimeAsync(0);
     expect(subjects).toEqual(["one", "two"]);
     enqueueNow("three");
@@ -566,7 +571,7 @@ describe("startSender", () => {
     expect(subjects).toHaveLength(2);
     await vi.advanceTimersByTimeAsync(1);
     expect(subjects).toEqual(["one", "two", "three"]);
-    await sender.stop();
+    await stop();
     enqueueNow("four");
     await vi.advanceTimersByTimeAsync(10 * SECOND);
     expect(subjects).toHaveLength(3);
@@ -577,7 +582,7 @@ describe("startSender", () => {
     const knocks: number[] = [];
     for (const key of ["one", "two", "three"]) enqueueNow(key);
     const begin = Date.now();
-    const sender = startWith(async ({ subject }) => {
+    const stop = startWith(async ({ subject }) => {
       if (!isUp) {
         knocks.push((Date.now() - begin) / SECOND);
         throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ESOCKET" });
@@ -594,7 +599,7 @@ describe("startSender", () => {
     await vi.advanceTimersByTimeAsync(2 * SECOND);
     // The pauses start again from the beginning.
     expect(knocks.length).toBe(10);
-    await sender.stop();
+    await stop();
   });
 
   it("finishes the current e-mail when stopped, and starts no other", async () => {
@@ -604,13 +609,13 @@ describe("startSender", () => {
     const answered = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    const sender = startWith(({ subject }) => {
+    const stop = startWith(({ subject }) => {
       subjects.push(subject);
       return answered;
     });
     await vi.advanceTimersByTimeAsync(0);
     let hasStopped = false;
-    const stopped = sender.stop().then(() => {
+    const stopped = stop().then(() => {
       hasStopped = true;
     });
     await vi.advanceTimersByTimeAsync(10 * SECOND);
@@ -623,11 +628,11 @@ describe("startSender", () => {
 
   it("sends nothing twice if the database temporarily refuses to record it", async () => {
     enqueueNow("one");
-    let sender: ReturnType<typeof startSender> | undefined;
+    let stop = async () => {};
     const refuse = "create temp trigger refusal before update on main.emails when new.status =";
     sqlite.exec(`${refuse} 'sent' begin select raise(abort, 'busy'); end`);
     try {
-      sender = startWith(async ({ subject }) => void subjects.push(subject));
+      stop = startWith(async ({ subject }) => void subjects.push(subject));
       await vi.advanceTimersByTimeAsync(20 * SECOND);
     } finally {
       sqlite.exec("drop trigger refusal");
@@ -636,12 +641,12 @@ describe("startSender", () => {
     await vi.advanceTimersByTimeAsync(70 * SECOND);
     expect(subjects).toEqual(["one"]);
     expect(noted("one").status).toBe("sent");
-    await sender.stop();
+    await stop();
   });
 
   it("continues after the database has refused a write", async () => {
     enqueueNow("one");
-    const sender = await whileRefused("update", "emails", async () => {
+    const stop = await whileRefused("update", "emails", async () => {
       const started = startWith(async ({ subject }) => void subjects.push(subject));
       await vi.advanceTimersByTimeAsync(3 * SECOND);
       return started;
@@ -650,6 +655,6 @@ describe("startSender", () => {
     expect(String(vi.mocked(console.error).mock.calls)).toContain("disk full");
     await vi.advanceTimersByTimeAsync(SECOND);
     expect(subjects).toEqual(["one"]);
-    await sender.stop();
+    await stop();
   });
 });

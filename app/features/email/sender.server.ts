@@ -1,9 +1,13 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
-import { logFailure } from "#app/environment/log-lines.server.ts";
+import { env } from "#app/environment/env.server.ts";
 import { mailOptionsOf } from "#app/features/email/compose.server.ts";
 import { giveUp, recordFailure, recordSent } from "#app/features/email/delivery-notes.server.ts";
 import { serverPause } from "#app/features/email/delivery-rules.ts";
-import { DEADLINE, type MailTransport } from "#app/features/email/mail-transport.server.ts";
+import {
+  createMailTransport,
+  DEADLINE,
+  type MailTransport,
+} from "#app/features/email/mail-transport.server.ts";
 import { countHandover, postpone } from "#app/features/email/unproven-limits.server.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { type Email, emailPriorities, emails } from "#db/schema.ts";
@@ -11,7 +15,6 @@ import { type Email, emailPriorities, emails } from "#db/schema.ts";
 const SECOND = 1000;
 /** The duration of a lease in milliseconds. It is longer than one delivery attempt can take. */
 const LEASE = 60 * SECOND;
-const POLL_PAUSE = SECOND;
 
 type Outcome =
   | "nothing due"
@@ -24,46 +27,35 @@ type Outcome =
   | "unanswered"
   | "no server";
 
-/**
- * Sends due e-mails one after the other until `stop` is called, and finishes the current one. An e-mail that
- * was being sent during a crash is sent again with the same Message-ID.
- */
-export function startSender(transport: MailTransport): { stop: () => Promise<void> } {
-  let isStopped = false;
-  let misses = 0;
-  let wake = () => {};
+let sendDue: ReturnType<typeof createSender> | undefined;
 
-  /** Returns the pause before the next poll, in milliseconds. */
-  const sendDue = async (): Promise<number> => {
-    while (!isStopped) {
+/** Sends all due e-mails if there is a mail server. */
+export async function sendEmails(_now: Date, stop: AbortSignal): Promise<void> {
+  if (!env.SMTP_URL) return;
+  sendDue ??= createSender(createMailTransport(env.SMTP_URL));
+  await sendDue(stop);
+}
+
+/**
+ * Returns a function that sends due e-mails one after the other until `stop` is aborted, and finishes the current one. It
+ * does nothing while the mail server has a pause. An e-mail that was being sent during a crash is sent again with the
+ * same Message-ID.
+ */
+export function createSender(transport: MailTransport): (stop: AbortSignal) => Promise<void> {
+  let misses = 0;
+  /** By the monotonic clock, because the system clock may be set back. */
+  let waitsUntil = 0;
+  return async (stop) => {
+    if (performance.now() < waitsUntil) return;
+    while (!stop.aborted) {
       const outcome = await sendNext(transport);
-      if (outcome === "nothing due") break;
+      if (outcome === "nothing due") return;
       if (outcome === "sent" || outcome === "refused") misses = 0;
-      if (outcome === "no server" || outcome === "unanswered") return serverPause(++misses);
+      if (outcome === "no server" || outcome === "unanswered") {
+        waitsUntil = performance.now() + serverPause(++misses);
+        return;
+      }
     }
-    return POLL_PAUSE;
-  };
-  const work = async (): Promise<void> => {
-    while (!isStopped) {
-      const pause = await sendDue().catch((error: unknown) => {
-        logFailure("outbox", error);
-        return POLL_PAUSE;
-      });
-      if (!isStopped) await rest(pause);
-    }
-  };
-  const rest = (pause: number) =>
-    new Promise<void>((resolve) => {
-      wake = resolve;
-      setTimeout(resolve, pause).unref();
-    });
-  const finished = work();
-  return {
-    stop: () => {
-      isStopped = true;
-      wake();
-      return finished;
-    },
   };
 }
 

@@ -25,21 +25,13 @@ const told = new Map<ProblemKind, { at: number; isOver: boolean }>();
 let mailboxes: { from: Mailbox; to: string | null } | undefined;
 
 /**
- * Looks every minute whether all is well. If so, calls the address `HEARTBEAT_URL`, whose monitor raises an alarm when
- * the calls end. Otherwise writes to the operator.
+ * Looks whether all is well. If so, calls the address `HEARTBEAT_URL`, whose monitor raises an alarm when the calls end.
+ * Otherwise writes to the operator.
  */
-export function startAlarms(): void {
-  const look = async () => {
-    try {
-      const now = new Date();
-      const problems = await findProblems(now);
-      await raiseAlarms(problems, now);
-      if (problems.length === 0) await sendHeartbeat();
-    } catch (error) {
-      logFailure("alarm", error);
-    }
-  };
-  setInterval(look, MINUTE).unref();
+export async function reportProblems(now: Date): Promise<void> {
+  const problems = await findProblems(now);
+  await raiseAlarms(problems, now);
+  if (problems.length === 0) await sendHeartbeat();
 }
 
 /** Writes to the operator about new problems, and once a day about those that last. */

@@ -14,7 +14,6 @@ import {
   sql,
 } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import { logFailure } from "#app/environment/log-lines.server.ts";
 import { isAbandoned } from "#app/features/accounts/second-factor/second-factor.server.ts";
 import { itemLastDay } from "#app/features/catalog/catalog.server.ts";
 import {
@@ -62,30 +61,17 @@ import {
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
-/**
- * Deletes expired data, immediately and then every hour. All deletion by age happens here, and only by a
- * trusted date.
- */
-export function startHousekeeping(): void {
-  const work = async () => {
-    try {
-      const now = new Date();
-      const isTrusted = isTrustedDate(now);
-      if (isTrusted) await deleteExpired(now);
-      // Deleted rows remain in the write-ahead log until it is truncated.
-      sqlite.pragma("wal_checkpoint(TRUNCATE)");
-      noteUsedPictures(now, { isTrusted });
-      noteDeliveredFiles(now, { isTrusted });
-      if (!isTrusted) return;
-      removeUnusedPictures(now);
-      removeUnreferencedFiles(now);
-    } catch (error) {
-      // The failure does not stop the shop. The next attempt follows in an hour.
-      logFailure("housekeeping", error);
-    }
-  };
-  void work();
-  setInterval(work, HOUR).unref();
+/** Deletes expired data and unused files. All deletion by age happens here, and only by a trusted date. */
+export async function keepHouse(now: Date): Promise<void> {
+  const isTrusted = isTrustedDate(now);
+  if (isTrusted) await deleteExpired(now);
+  // Deleted rows remain in the write-ahead log until it is truncated.
+  sqlite.pragma("wal_checkpoint(TRUNCATE)");
+  noteUsedPictures(now, { isTrusted });
+  noteDeliveredFiles(now, { isTrusted });
+  if (!isTrusted) return;
+  removeUnusedPictures(now);
+  removeUnreferencedFiles(now);
 }
 
 /** Deletes all data whose retention period in personal-data.ts is over. */

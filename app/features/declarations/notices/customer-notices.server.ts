@@ -1,5 +1,4 @@
 import { and, desc, isNotNull, lte } from "drizzle-orm";
-import { logFailure } from "#app/environment/log-lines.server.ts";
 import { findMatchingOrders } from "#app/features/declarations/administration/matching-orders.server.ts";
 import { countNotice } from "#app/features/declarations/declaration-limits.server.ts";
 import {
@@ -13,25 +12,13 @@ import { isAmong } from "#db/among.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { type Declaration, declarations } from "#db/schema.ts";
 
-const POLL_PAUSE = 5000;
 /** Far more than come about one order on a day, because one e-mail tells them all. */
 const BATCH = 1000;
 
 /**
- * Tells customers about declarations from other addresses that concern their orders and memberships, every few
- * seconds. A post must not look them up itself, because its duration would reveal whether they exist.
+ * Tells customers about declarations from other addresses that concern their orders and memberships. A post must not look
+ * them up itself, because its duration would reveal whether they exist.
  */
-export function startCustomerNotices(): void {
-  const work = async () => {
-    try {
-      await tellCustomers();
-    } catch (error) {
-      logFailure("declarations", error);
-    }
-  };
-  setInterval(work, POLL_PAUSE).unref();
-}
-
 export async function tellCustomers(now = new Date()): Promise<void> {
   const { noticeDueAt, receivedAt } = declarations;
   const isDue = and(isNotNull(noticeDueAt), lte(noticeDueAt, now));

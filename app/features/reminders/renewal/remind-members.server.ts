@@ -5,7 +5,6 @@ import { proofOf } from "#app/features/accounts/address/proven-address.server.ts
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { findRenewal } from "#app/features/membership/renewal.server.ts";
 import { renewalEmail } from "#app/features/reminders/renewal/renewal-email.server.ts";
-import { isDaytime } from "#app/ui/format/berlin-time.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { orders, renewalReminders, users } from "#db/schema.ts";
 
@@ -14,7 +13,6 @@ import { orders, renewalReminders, users } from "#db/schema.ts";
  * whom it fails does not hold up the others.
  */
 export async function remindMembers(now: Date): Promise<number> {
-  if (!isDaytime(now)) return 0;
   let count = 0;
   for (const userId of findMembers()) {
     try {

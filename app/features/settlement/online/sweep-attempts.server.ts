@@ -1,11 +1,9 @@
 import { and, asc, eq, lte } from "drizzle-orm";
-import { logFailure } from "#app/environment/log-lines.server.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
 import { isSilentSince } from "#app/features/payments/online/attempts.server.ts";
 import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
 import { isAboutOnePayment, KEY_LIFETIME } from "#app/features/payments/online/payment-provider.ts";
 import { settleAttempt } from "#app/features/settlement/online/settle-attempt.server.ts";
-import { endUnwantedAttempts } from "#app/features/settlement/online/stop-payment.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import { paymentAttempts } from "#db/schema.ts";
 
@@ -14,26 +12,8 @@ const MINUTE = 60 * 1000;
 const SILENCE = 10 * MINUTE;
 const BATCH = 500;
 
-/** Asks the provider about silent attempts at the start and every minute, so that a lost webhook loses nothing. */
-export function startPaymentSweep(): void {
-  let isSweeping = false;
-  const work = async () => {
-    if (isSweeping) return;
-    isSweeping = true;
-    try {
-      await sweepAttempts();
-    } catch (error) {
-      logFailure("payments", error);
-    } finally {
-      isSweeping = false;
-    }
-  };
-  void work();
-  setInterval(work, MINUTE).unref();
-}
-
+/** Asks the provider about silent attempts, so that a lost webhook loses nothing. */
 export async function sweepAttempts(now = new Date()): Promise<void> {
-  await endUnwantedAttempts(now);
   await endUnanswered(now);
   for (const { id } of findSilent(now)) {
     const result = await settleAttempt(id, () => now);

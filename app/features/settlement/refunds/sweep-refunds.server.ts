@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, lte } from "drizzle-orm";
-import { logFailure } from "#app/environment/log-lines.server.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
 import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
 import {
@@ -21,29 +20,10 @@ import { db, inTransaction } from "#db/client.server.ts";
 import { orders, paymentAttempts, refunds } from "#db/schema.ts";
 
 const MINUTE = 60 * 1000;
-const HOUR = 60 * MINUTE;
 /** A request that is younger may still get its own answer. */
 const ANSWER_TIME = MINUTE;
 const BATCH = 100;
 const actor = { system: "payment" } as const;
-
-/** Repeats unanswered requests every minute and follows accepted refunds every hour, both also at the start. */
-export function startRefundSweep(): void {
-  sweepAtTimes(sweepRefunds, MINUTE);
-  sweepAtTimes(followRefunds, HOUR);
-}
-
-function sweepAtTimes(sweep: () => Promise<void>, interval: number): void {
-  let isSweeping = false;
-  const work = async () => {
-    if (isSweeping) return;
-    isSweeping = true;
-    await sweep().catch((error) => logFailure("refunds", error));
-    isSweeping = false;
-  };
-  void work();
-  setInterval(work, interval).unref();
-}
 
 const NEVER_ANSWERED =
   "Der Zahlungsdienst hat einen Tag lang nicht geantwortet und kennt die Erstattung nicht. Es ist kein Geld hinausgegangen.";
