@@ -1,5 +1,13 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  type AnySQLiteColumn,
+  check,
+  index,
+  integer,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { cents, createdAt, uuid } from "#db/columns.ts";
 import { users } from "#db/tables/account-tables.ts";
 
@@ -44,7 +52,7 @@ export type BankImport = typeof bankImports.$inferSelect;
 export const bankEntryStates = ["open", "booked", "ignored"] as const;
 export type BankEntryState = (typeof bankEntryStates)[number];
 
-/** The entries of statements that brought money to the shop's bank account. */
+/** The entries of statements that brought money to the shop's bank account, and those that took such money back. */
 export const bankEntries = sqliteTable(
   "bank_entries",
   {
@@ -59,10 +67,17 @@ export const bankEntries = sqliteTable(
     /** The format of the file and the bank's reference in it. */
     reference: text(),
     endToEndId: text("end_to_end_id"),
-    /** Whether the bank took back an earlier booking of the shop. */
+    /** Whether the bank says that it took back an earlier booking. */
     isReversal: integer("is_reversal", { mode: "boolean" }).notNull().default(false),
+    /** The entry whose money it takes back. NULL: it takes back none, or none that the shop knows. */
+    reversesId: text("reverses_id").references((): AnySQLiteColumn => bankEntries.id, {
+      onDelete: "cascade",
+    }),
+    /** Whether its file should have named its account and did not. */
+    lacksAccount: integer("lacks_account", { mode: "boolean" }).notNull().default(false),
     /** 'YYYY-MM-DD' */
     bookedOn: text("booked_on").notNull(),
+    /** Negative for money that the bank took back. */
     amount: cents("amount").notNull(),
     payerName: text("payer_name").notNull(),
     /** NULL: the file does not name it, or it was deleted after 13 months. */
@@ -76,7 +91,11 @@ export const bankEntries = sqliteTable(
     index("bank_entries_of_import").on(table.importId),
     index("bank_entries_repeated").on(table.repeatedIn),
     index("bank_entries_by_state").on(table.state, table.bookedOn, table.id),
-    check("bank_entries_amount_positive", sql`${table.amount} > 0`),
+    index("bank_entries_reversing").on(table.reversesId),
+    check(
+      "bank_entries_amount_signed",
+      sql`${table.amount} > 0 or (${table.amount} < 0 and (${table.isReversal} = 1 or ${table.reversesId} is not null))`,
+    ),
     check("bank_entries_booked_on_iso", sql`${table.bookedOn} is date(${table.bookedOn})`),
     check("bank_entries_state_known", sql`${table.state} in ('open', 'booked', 'ignored')`),
   ],

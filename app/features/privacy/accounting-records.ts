@@ -164,8 +164,10 @@ export const accountingRecords: Pick<
       "reference",
       "endToEndId",
       "isReversal",
+      "reversesId",
       "state",
     ],
+    impersonal: ["lacksAccount"],
     erasure: { because: accountingRecord, emptied: { payerIban: null } },
   },
   payments: {

@@ -145,7 +145,10 @@ export function belongingsOf({ userId, address }: Person): Record<PersonalTableN
     orderItems: inArray(orderItems.orderId, ordersOf),
     invoices: inArray(invoices.orderId, ordersOf),
     paymentAttempts: inArray(paymentAttempts.orderId, ordersOf),
-    bankEntries: inArray(bankEntries.id, entriesOf),
+    bankEntries: either(
+      inArray(bankEntries.id, entriesOf),
+      inArray(bankEntries.reversesId, entriesOf),
+    ),
     payments: eq(payments.actorId, userId),
     removedPayments: eq(removedPayments.actorId, userId),
     refunds: eq(refunds.actorId, userId),

@@ -8,7 +8,6 @@ import { db } from "#db/client.server.ts";
 import { LINK_TOKEN } from "#db/email-content.ts";
 import {
   type BusinessLetter,
-  bankEntries,
   businessLetters,
   catalogItems,
   changeLog,
@@ -49,7 +48,7 @@ export async function collectPersonalData(
     { ...all("halfSignIns", "halfSignIns"), isRare: true },
     { ...all("secondFactor", "secondFactors"), isRare: true },
     { ...all("recoveryCodes", "recoveryCodes"), isRare: true },
-    { key: "orders", table: "orders", records: ordersOf(mine.orders, items, seats) },
+    { key: "orders", table: "orders", records: ordersOf(mine, items, seats) },
     seatsElsewhere(seats.filter(({ orderItemId }) => !ownItems.has(orderItemId))),
     withTitles(all("lessons", "lessonProgress"), titlesOf(lessons, "lessonId")),
     withTitles(all("downloads", "fileDownloads"), titlesOf(contentFiles, "fileId")),
@@ -98,18 +97,18 @@ function area(key: string, table: PersonalTableName, rows: Row[]): DataArea {
   return { key, table, records: rows.map((values) => ({ values, parts: [] })) };
 }
 
-function ordersOf(areMine: SQL, items: Row[], seats: Row[]): DataRecord[] {
-  const ids = db.select({ id: orders.id }).from(orders).where(areMine);
+function ordersOf(mine: ReturnType<typeof belongingsOf>, items: Row[], seats: Row[]): DataRecord[] {
+  const ids = db.select({ id: orders.id }).from(orders).where(mine.orders);
   const issued = rowsOf("invoices", inArray(invoices.orderId, ids));
   const paid = rowsOf("payments", inArray(payments.orderId, ids));
   const removed = rowsOf("removedPayments", inArray(removedPayments.orderId, ids));
   const attempts = rowsOf("paymentAttempts", inArray(paymentAttempts.orderId, ids));
-  const entries = rowsOf("bankEntries", inArray(bankEntries.id, bankEntriesOf(paid)));
+  const entries = rowsOf("bankEntries", mine.bankEntries);
   const refunded = rowsOf("refunds", inArray(refunds.orderId, ids));
   const accounts = rowsOf("refundAccounts", inArray(refundAccounts.orderId, ids));
   const changes = rowsOf("orderStatusChanges", inArray(orderStatusChanges.orderId, ids));
   const reminders = rowsOf("orderReminders", inArray(orderReminders.orderId, ids));
-  return rowsOf("orders", areMine).map((order) => {
+  return rowsOf("orders", mine.orders).map((order) => {
     const isOfOrder = ({ orderId }: Row) => orderId === order.id;
     const itsPayments = paid.filter(isOfOrder);
     const itemRecords = items.filter(isOfOrder).map((item) => withSeats(item, seats));
@@ -125,7 +124,9 @@ function ordersOf(areMine: SQL, items: Row[], seats: Row[]): DataRecord[] {
         area(
           "bankEntries",
           "bankEntries",
-          entries.filter(({ id }) => bankEntriesOf(itsPayments).includes(String(id))),
+          entries.filter(({ id, reversesId }) =>
+            bankEntriesOf(itsPayments).includes(String(reversesId ?? id)),
+          ),
         ),
         area("paymentAttempts", "paymentAttempts", attempts.filter(isOfOrder)),
         area("refunds", "refunds", refunded.filter(isOfOrder).map(withoutActor)),
