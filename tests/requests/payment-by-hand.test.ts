@@ -95,6 +95,21 @@ describe("a payment on the order's page", () => {
     expect(paymentsOf(order)).toHaveLength(2);
   });
 
+  it.each([
+    ["100000", 409],
+    ["30,01", 409],
+    ["30", 303],
+  ])("of %s € for 10 € asks first if that is much too much: %i", async (amount, status) => {
+    const order = pendingOrder();
+    const page = await notePayment(order, { amount });
+    expect(page.status).toBe(status);
+    if (status === 303) return;
+    expect(errorSummary(page)?.title).toContain("Offen sind nur 10,00 €. Trotzdem");
+    expect(paymentsOf(order)).toEqual([]);
+    expect((await admin.press(page, "Zahlung eintragen", { isExtra: "on" })).status).toBe(303);
+    expect(paymentsOf(order)).toHaveLength(1);
+  });
+
   it("for a cancelled order leaves it cancelled", async () => {
     const order = pendingOrder({ status: "cancelled" });
     await notePayment(order, { amount: "10", isExtra: "on" });

@@ -57,3 +57,8 @@ function stateOf({ due, paid, isReduced, hasPayments }: Compared): PaymentState 
   if (due > 0) return "paid";
   return hasPayments ? "refunded" : "nothing-due";
 }
+
+/** Whether a payment is so much more than is open, in cents, that it may be a slip or for another order. */
+export const isUnlikelySurplus = (cents: number) => cents > MOST_SURPLUS;
+
+const MOST_SURPLUS = 2000;

@@ -4,7 +4,7 @@ import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import { noteOrderChange } from "#app/features/orders/note-order-change.server.ts";
 import { readOrder } from "#app/features/orders/orders.server.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
-import type { PaymentSituation } from "#app/features/payments/payment-state.ts";
+import { isUnlikelySurplus, type PaymentSituation } from "#app/features/payments/payment-state.ts";
 import { notePayment } from "#app/features/payments/payments.server.ts";
 import { berlinDay, formatPrice } from "#app/ui/format/format.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
@@ -13,7 +13,7 @@ import { type Actor, type Order, type Payment, payments, users } from "#db/schem
 interface HandPayment extends Pick<Payment, "orderId" | "amount" | "method" | "paidOn" | "note"> {
   /** Identifies the form, so that submitting it twice notes one payment. */
   token: string;
-  /** Whether the admin wants to note it although nothing is open. */
+  /** Whether the admin wants to note it although nothing is open, or much less. */
   isExtra: boolean;
   actor: Actor;
   now: Date;
@@ -28,8 +28,8 @@ export type NotedByHand =
     }
   | { ok: false; reason: "not-found" };
 
-/** `nothing-open`: nothing is open, and the admin has not said that the payment shall be noted all the same. */
-type HandPaymentResult = NotedByHand | { ok: false; reason: "nothing-open" };
+/** `surplus`: nothing is open, or much less, and the admin has not said that the payment shall be noted all the same. */
+type HandPaymentResult = NotedByHand | { ok: false; reason: "surplus"; open: number };
 
 /** Notes a payment that an admin enters. An order that is then paid in full is completed if the owner wants it. */
 export async function notePaymentByHand(payment: HandPayment): Promise<HandPaymentResult> {
@@ -39,8 +39,9 @@ export async function notePaymentByHand(payment: HandPayment): Promise<HandPayme
     const { token, isExtra, ...values } = payment;
     const reference = `by-hand:${token}`;
     const mayBeExtra = isExtra || isNoted(transaction, reference);
-    if (!mayBeExtra && order.money.open === 0) {
-      return { ok: false, reason: "nothing-open" };
+    const { open } = order.money;
+    if (!mayBeExtra && (open === 0 || isUnlikelySurplus(payment.amount - open))) {
+      return { ok: false, reason: "surplus", open };
     }
     const isNew = note(transaction, order, { ...values, reference });
     return outcomeOf(transaction, order.id, isNew);

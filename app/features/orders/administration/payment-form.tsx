@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ListedPayment } from "#app/features/orders/administration/note-payment-by-hand.server.ts";
-import { NOTHING_OPEN, paymentFailed } from "#app/features/orders/administration/payment-words.ts";
+import { paymentFailed, SURPLUS } from "#app/features/orders/administration/payment-words.ts";
 import { paymentMethodLabels } from "#app/features/payments/payment-methods.ts";
 import type { PaymentSituation } from "#app/features/payments/payment-state.ts";
 import { PaymentStateBadge } from "#app/features/payments/payment-state-badge.tsx";
@@ -128,9 +128,7 @@ export function PaymentForm({ orderId, money, today, token, answer }: PaymentFor
         />
         <TextField field={fields.note} label="Vermerk" optional width={3} maxLength={200} />
       </FieldGrid>
-      {answer?.code === NOTHING_OPEN && (
-        <Checkbox field={fields.isExtra} label="Trotzdem eintragen" />
-      )}
+      {answer?.code === SURPLUS && <Checkbox field={fields.isExtra} label="Trotzdem eintragen" />}
       <Button look="lake" disabled={isSending} className="justify-self-start">
         Zahlung eintragen
       </Button>

@@ -18,7 +18,7 @@ export const paymentSchema = z.object({
     .refine((day) => day >= "2000-01-01", NO_DAY),
   method: z.enum(paymentMethods, "Bitte wählen Sie aus, wie bezahlt wurde."),
   note: optionalLine(200),
-  /** Whether the admin wants to note it although nothing is open. */
+  /** Whether the admin wants to note it although nothing is open, or much less. */
   isExtra: checkbox,
   token: z.uuid().catch(() => crypto.randomUUID()),
 });

@@ -9,16 +9,24 @@ export const paymentFailed = {
   formErrors: [TRY_LATER],
 };
 
-/** Asks before a payment is noted for an order of which nothing is open. */
-export const nothingOpen = (amount: number) => ({
-  title: `Es ist nichts mehr offen. Trotzdem ${formatPrice(amount)} eintragen?`,
-  formErrors: [
-    "Noch ist nichts eingetragen. Wenn Sie den Betrag eintragen, gilt er ganz als zu viel bezahlt.",
-  ],
-  code: NOTHING_OPEN,
-});
+/** Asks before a payment is noted for an order of which nothing is open, or much less. Amounts in cents. */
+export function surplusQuestion(amount: number, open: number) {
+  const so = "Noch ist nichts eingetragen. Wenn Sie den Betrag eintragen,";
+  const question =
+    open === 0
+      ? ["Es ist nichts mehr offen.", `${so} gilt er ganz als zu viel bezahlt.`]
+      : [
+          `Offen sind nur ${formatPrice(open)}.`,
+          `${so} gelten ${formatPrice(amount - open)} als zu viel bezahlt.`,
+        ];
+  return {
+    title: `${question[0]} Trotzdem ${formatPrice(amount)} eintragen?`,
+    formErrors: question.slice(1),
+    code: SURPLUS,
+  };
+}
 
-export const NOTHING_OPEN = "nothing-open";
+export const SURPLUS = "surplus";
 
 type Noted = NotedByHand & { ok: true };
 

@@ -5,9 +5,9 @@ import { notePaymentByHand } from "#app/features/orders/administration/note-paym
 import { PaymentForm } from "#app/features/orders/administration/payment-form.tsx";
 import { paymentSchema } from "#app/features/orders/administration/payment-schema.ts";
 import {
-  nothingOpen,
   paymentFailed,
   paymentToast,
+  surplusQuestion,
 } from "#app/features/orders/administration/payment-words.ts";
 import { statusWords } from "#app/features/orders/administration/status-words.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -43,7 +43,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return seeOther(`/admin/orders/${orderId}`, { request, toast: paymentToast(result) });
   }
   if (result.reason === "not-found") throw refusal(404, statusWords.notFound);
-  if (result.reason === "nothing-open") return form.fail(nothingOpen(amount), { status: 409 });
+  if (result.reason === "surplus") {
+    return form.fail(surplusQuestion(amount, result.open), { status: 409 });
+  }
   return form.fail(paymentFailed, { status: 500 });
 }
 
