@@ -41,7 +41,7 @@ console.log(
 await inTransaction((transaction) => transaction.delete(bankImports).run());
 await measure("read and store", () => importStatement({ bytes, fileName: "auszug.xml", ...by }));
 await measure("import again", () => importStatement({ bytes, fileName: "auszug.xml", ...by }));
-await measure("match", matchOpenMoney);
+await measure("match", () => matchOpenMoney(by.now));
 await measure("match, and a page of the list", () =>
   listMoney({ filter: null, importId: null, page: null }),
 );

@@ -6,7 +6,7 @@ import { listMemberIds } from "#app/features/membership/administration/members.s
 import { listNewestMembers } from "#app/features/membership/administration/newest-members.server.ts";
 import { listMembershipEntries } from "#app/features/membership/membership-entries.server.ts";
 import { countOpenTasks } from "#app/features/overview/open-tasks.server.ts";
-import { sumUnconfirmedTransfers } from "#app/features/payments/payments.server.ts";
+import { findUnconfirmedTransfers } from "#app/features/payments/payments.server.ts";
 import { db, sqlite } from "#db/client.server.ts";
 import { type OrderStatus, orders, users } from "#db/schema.ts";
 import { seedDatabase } from "#db/seed/seed.server.ts";
@@ -141,7 +141,7 @@ it("members are found by an index of ordered memberships alone, the newest witho
 });
 
 it("the transfers of a few orders are read without all other payments", async () => {
-  const [statement = ""] = await statementsOf(async () => sumUnconfirmedTransfers(["a", "b"]));
+  const [statement = ""] = await statementsOf(async () => findUnconfirmedTransfers(["a", "b"]));
   expect(planOf(statement)).toEqual([
     "SEARCH payments USING INDEX payments_of_order (order_id=? AND amount>?)",
   ]);

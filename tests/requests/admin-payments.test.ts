@@ -1,11 +1,13 @@
-import { eq } from "drizzle-orm";
+import { eq, lt } from "drizzle-orm";
 import { zipSync } from "fflate";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { SAMPLE_IBAN } from "#app/site/site-defaults.ts";
+import { berlinDay } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
 import {
   bankEntries,
   bankImports,
+  changeLog,
   emails,
   type Order,
   orders,
@@ -15,6 +17,7 @@ import {
 import {
   bankFiles,
   camtFile,
+  camtText,
   foreignIban,
   payerIban,
   type SampleTransfer,
@@ -97,6 +100,15 @@ const entryId = () => entries()[0]?.id ?? "";
 function cards({ document }: Page): string[] {
   return document.querySelectorAll("main article").map(visibleText);
 }
+
+/** Notes a transfer by hand, as seen on 20 November. */
+const noteByHand = ({ id }: Order, fields: Record<string, string>) =>
+  admin.post(`/admin/orders/${id}/payments`, {
+    amount: "10,00",
+    paidOn: "2026-11-20",
+    method: "transfer",
+    ...fields,
+  });
 
 const assign = (order: string, entry = entryId()) =>
   admin.post(PATH, { intent: "assign", entry, order });
@@ -487,34 +499,35 @@ describe("undoing a booking", () => {
     expect((await admin.press(question, "Rückgängig")).location).toBe(`${PATH}?status=booked`);
   });
 
-  it.each([1000, 400])(
-    "restores what was noted by hand, if it confirmed %i cents",
-    async (amount) => {
-      const order = pendingOrder();
-      const fields = {
-        amount: "10,00",
-        paidOn: "2026-11-20",
-        method: "transfer",
-        note: "am Telefon",
-      };
-      await admin.post(`/admin/orders/${order.id}/payments`, fields);
-      const [before] = paymentsOf(order);
-      expect(before).toMatchObject({ amount: 1000, note: "am Telefon", bankEntryId: null });
-      await importTransfers({ purpose: order.number, amount });
-      await assign(order.number);
-      const booked = paymentsOf(order).find(({ bankEntryId }) => bankEntryId !== null);
-      expect(booked).toMatchObject({ amount });
-      const question = await admin.get(`${PATH}/${booked?.id}/undo`);
-      expect(question.text).toContain(
-        `Die von Hand vermerkten ${amount / 100},00 € gelten wieder.`,
-      );
-      expect(question.text).not.toContain("wieder ausstehend");
-      await admin.press(question, "Rückgängig");
-      expect(paymentsOf(order)).toMatchObject([{ ...before, id: expect.any(String) }]);
-      expect(statusOf(order)).toBe("completed");
-      expect(entries()).toMatchObject([{ state: "open" }]);
-    },
-  );
+  it("restores what was noted by hand and what it confirmed", async () => {
+    const order = pendingOrder();
+    await noteByHand(order, { amount: "10,00", note: "am Telefon" });
+    const [before] = paymentsOf(order);
+    expect(before).toMatchObject({ amount: 1000, note: "am Telefon", bankEntryId: null });
+    await importTransfers({ purpose: order.number });
+    await assign(order.number);
+    const [booked, ...others] = paymentsOf(order);
+    expect([booked?.amount, others]).toEqual([1000, []]);
+    const question = await admin.get(`${PATH}/${booked?.id}/undo`);
+    expect(question.text).toContain("Die von Hand vermerkten 10,00 € gelten wieder.");
+    expect(question.text).not.toContain("wieder ausstehend");
+    await admin.press(question, "Rückgängig");
+    expect(paymentsOf(order)).toMatchObject([{ ...before, id: expect.any(String) }]);
+    expect(statusOf(order)).toBe("completed");
+    expect(entries()).toMatchObject([{ state: "open" }]);
+  });
+
+  it("restores the part of a completion that it confirmed", async () => {
+    const order = pendingOrder();
+    await admin.post(`/admin/orders/${order.id}`, { status: "completed", seen: "pending" });
+    const [before] = paymentsOf(order);
+    await importTransfers({ purpose: order.number, amount: 400 });
+    await assign(order.number);
+    const booked = paymentsOf(order).find(({ bankEntryId }) => bankEntryId !== null);
+    await admin.press(await admin.get(`${PATH}/${booked?.id}/undo`), "Rückgängig");
+    expect(paymentsOf(order)).toEqual([before]);
+    expect(statusOf(order)).toBe("completed");
+  });
 
   it("does not restore a completion that an admin has taken back meanwhile", async () => {
     const order = pendingOrder();
@@ -549,3 +562,261 @@ describe("undoing a booking", () => {
     expect(statusOf(order)).toBe("completed");
   });
 });
+
+describe("money for an order of which a part is noted by hand", () => {
+  const noted = async (fields: Record<string, string> = {}) => {
+    const order = pendingOrder({ totalAmount: 2600 });
+    await noteByHand(order, { amount: "10,00", note: "am Telefon", ...fields });
+    return order;
+  };
+  const amountsOf = (order: Order) =>
+    paymentsOf(order)
+      .map(({ amount }) => amount)
+      .toSorted((a, b) => a - b);
+  const historyOf = async ({ id }: Order) => (await admin.get(`/admin/orders/${id}`)).text;
+
+  it("adds up to the whole, and completes the order", async () => {
+    const order = await noted();
+    const page = await importTransfers({ purpose: order.number, amount: 1600 });
+    expect(cards(page)[0]).toContain("passt");
+    await admin.press(page, "Alle sicheren buchen");
+    expect(amountsOf(order)).toEqual([1000, 1600]);
+    expect(statusOf(order)).toBe("completed");
+  });
+
+  it("replaces the note if it is its money, which stays in the order's history for good", async () => {
+    const order = await noted();
+    const page = await importTransfers({ purpose: order.number, amount: 1000 });
+    const [card = ""] = cards(page);
+    expect(card).toContain("zu wenig");
+    expect(card).toContain("Damit sind von Hand vermerkte 10,00 € bestätigt.");
+    expect(card).toContain(`Für ${order.number} bleiben 16,00 € offen.`);
+    await assign(order.number);
+    expect(amountsOf(order)).toEqual([1000]);
+    expect(statusOf(order)).toBe("pending");
+    db.delete(changeLog).run();
+    expect(await historyOf(order)).toMatch(
+      /Zahlung über 10,00\s€ vom Kontoauszug bestätigt .*\(20\.11\.2026, Überweisung, „am Telefon“\)/,
+    );
+    await importTransfers({ purpose: order.number, amount: 1600 });
+    await admin.post(PATH, { intent: "book-all" });
+    expect(amountsOf(order)).toEqual([1000, 1600]);
+    expect(statusOf(order)).toBe("completed");
+  });
+
+  it("that is the whole is too much, unless the note is undone first", async () => {
+    const order = await noted();
+    const [card = ""] = cards(await importTransfers({ purpose: order.number, amount: 2600 }));
+    expect(card).toContain("zu viel");
+    expect(card).toContain("Das sind 10,00 € mehr, als noch offen ist.");
+    expect(card).toContain("Von Hand vermerkt sind 10,00 €.");
+    await admin.post(`${PATH}/${paymentsOf(order)[0]?.id}/undo`, {});
+    expect(cards(await admin.get(PATH))[0]).toContain("passt");
+  });
+
+  it("of a day far from the noted one adds up", async () => {
+    const order = await noted({ paidOn: "2026-09-01" });
+    await importTransfers({ purpose: order.number, amount: 1000 });
+    await assign(order.number);
+    expect(amountsOf(order)).toEqual([1000, 1000]);
+  });
+
+  it("never replaces cash", async () => {
+    const order = await noted({ method: "cash" });
+    await importTransfers({ purpose: order.number, amount: 1000 });
+    await assign(order.number);
+    expect(amountsOf(order)).toEqual([1000, 1000]);
+  });
+
+  it("is divided with another order by what is open of both", async () => {
+    const [order, other] = [await noted(), pendingOrder()];
+    const purpose = `${order.number} ${other.number}`;
+    const page = await importTransfers({ purpose, amount: 2600 });
+    await admin.press(page, "Alle sicheren buchen");
+    expect([amountsOf(order), amountsOf(other)]).toEqual([[1000, 1600], [1000]]);
+    expect([statusOf(order), statusOf(other)]).toEqual(["completed", "completed"]);
+  });
+});
+
+describe("money that is not certain", () => {
+  it("has a booking day to come, until that day", async () => {
+    const order = pendingOrder();
+    const tomorrow = berlinDay(new Date(Date.now() + 24 * 60 * 60 * 1000));
+    const page = await importTransfers({ purpose: order.number, day: tomorrow });
+    expect(cards(page)[0]).toContain("Der Buchungstag liegt in der Zukunft.");
+    expect(cards(page)[0]).not.toContain("passt");
+    await admin.post(PATH, { intent: "book-all" });
+    expect(paymentsOf(order)).toEqual([]);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 24 * 60 * 60 * 1000 });
+    expect(cards(await admin.get(PATH))[0]).toContain("passt");
+    await admin.post(PATH, { intent: "book-all" });
+    expect(statusOf(order)).toBe("completed");
+  });
+
+  it("comes from a file that names no account, but should", async () => {
+    const order = pendingOrder();
+    const text = camtText([transfer({ purpose: order.number })]);
+    const file = Buffer.from(text.replace(/<Acct>.*<\/Acct>/, ""));
+    const page = await admin.follow(await upload(file));
+    expect(cards(page)[0]).toContain("Die Datei nennt kein Konto.");
+    await admin.post(PATH, { intent: "book-all" });
+    expect(paymentsOf(order)).toEqual([]);
+    await assign(order.number);
+    expect(statusOf(order)).toBe("completed");
+  });
+
+  it("is much more than is open, so it is booked only after a question", async () => {
+    const order = pendingOrder({ totalAmount: 2499 });
+    await importTransfers({ purpose: order.number, amount: 10_000_000 });
+    const question = await assign(order.number);
+    expect(question.status).toBe(409);
+    expect(question.text).toContain("99.975,01 € mehr, als offen ist. Trotzdem zuordnen?");
+    expect([paymentsOf(order), entries()[0]?.state]).toEqual([[], "open"]);
+    // The answer is about this surplus alone.
+    const cheaper = pendingOrder();
+    const other = { entry: entryId(), order: cheaper.number, confirmed: "9997501" };
+    expect((await admin.post(PATH, { intent: "assign", ...other })).status).toBe(409);
+    const answer = await admin.press(question, "Trotzdem zuordnen");
+    expect(answer.status).toBe(303);
+    expect(paymentsOf(order)).toMatchObject([{ amount: 10_000_000 }]);
+  });
+
+  it("of up to 20 euros too much is booked without a question", async () => {
+    const order = pendingOrder();
+    await importTransfers({ purpose: order.number, amount: 3000 }, { amount: 3001 });
+    const [within, beyond] = entries().toSorted((a, b) => a.amount - b.amount);
+    expect((await assign(order.number, within?.id)).status).toBe(303);
+    expect((await assign(order.number, beyond?.id)).status).toBe(409);
+  });
+});
+
+describe("money that the bank takes back", () => {
+  /** Marked as a reversal, with the parties of the first booking. */
+  const reversal = (values: Partial<SampleTransfer>) =>
+    camtText([transfer({ day: "2026-11-25", amount: -1000, ...values })])
+      .replace("</CdtDbtInd>\n", "</CdtDbtInd><RvslInd>true</RvslInd>\n")
+      .replaceAll("Cdtr", "Dbtr");
+  const importReversal = async (values: Partial<SampleTransfer>) =>
+    admin.follow(await upload(Buffer.from(reversal(values))));
+  const booked = async () => {
+    const order = pendingOrder();
+    await importTransfers({ purpose: order.number });
+    await admin.post(PATH, { intent: "book-all" });
+    return order;
+  };
+  const states = () =>
+    entries()
+      .toSorted((a, b) => b.amount - a.amount)
+      .map(({ amount, state }) => [amount, state]);
+
+  it("is listed with its order, whose booking can be undone", async () => {
+    const order = await booked();
+    const page = await importReversal({ purpose: `STORNO ${order.number}` });
+    expect(page.text).toContain("Von der Bank zurückgenommen: 1");
+    expect(page.text).toContain("Neue Eingänge: 0");
+    const [card = ""] = cards(await admin.get(PATH));
+    for (const words of ["-10,00 €", "zurückgenommen", order.number, "Ida Kühn"]) {
+      expect(card).toContain(words);
+    }
+    const link = page.document.querySelector('main article a[href*="/undo"]');
+    const question = await admin.get(link?.getAttribute("href") ?? "");
+    expect(question.text).toContain("Die Bank hat die Überweisung zurückgenommen.");
+    await admin.press(question, "Rückgängig");
+    expect([statusOf(order), paymentsOf(order)]).toEqual(["pending", []]);
+    expect(states()).toEqual([
+      [1000, "ignored"],
+      [-1000, "ignored"],
+    ]);
+    expect(cards(await admin.get(PATH))).toEqual([]);
+  });
+
+  it("is the file of a bank", async () => {
+    storeSettings({ bankRecipient: "BeHappy", bankIban: "DE75512108001245126199" });
+    const order = pendingOrder({ totalAmount: 4200 });
+    const credit = transfer({ purpose: order.number, amount: 4200 });
+    await upload(camtFile([credit], { account: "DE75512108001245126199" }));
+    await admin.post(PATH, { intent: "book-all" });
+    expect(statusOf(order)).toBe("completed");
+    const file = takenBackFile.replace("BH-2026-000009", order.number);
+    const [card = ""] = cards(await admin.follow(await upload(Buffer.from(file))));
+    for (const words of [order.number, "Lotte Brandeis", "zurückgenommen", "Rückgängig"]) {
+      expect(card).toContain(words);
+    }
+  });
+
+  it("is found by the payer's account, and by a reference", async () => {
+    const order = pendingOrder();
+    await importTransfers({ purpose: "Kerze", endToEndId: "E2E-1" });
+    await assign(order.number);
+    const card = cards(await importReversal({ purpose: "Storno" }))[0] ?? "";
+    expect(card).toContain(order.number);
+    db.delete(bankEntries).where(lt(bankEntries.amount, 0)).run();
+    const other = { purpose: "Storno", iban: foreignIban, endToEndId: "E2E-1" };
+    expect(cards(await importReversal(other))[0]).toContain(order.number);
+    db.delete(bankEntries).where(lt(bankEntries.amount, 0)).run();
+    expect(cards(await importReversal({ ...other, endToEndId: "E2E-2" }))).toEqual([]);
+  });
+
+  it("is found without the bank's mark if it mirrors the booking", async () => {
+    const order = await booked();
+    await importTransfers(
+      { purpose: `Rückruf ${order.number}`, amount: -1000, day: "2026-11-25" },
+      { purpose: `Porto ${order.number}`, amount: -999, day: "2026-11-25" },
+    );
+    const shown = cards(await admin.get(PATH));
+    expect(shown).toEqual([expect.stringContaining("Hat die Bank sie zurückgenommen,")]);
+    expect(shown[0]).toContain(order.number);
+  });
+
+  it("is no refund that the owner has sent", async () => {
+    const order = await booked();
+    await admin.post(`/admin/orders/${order.id}`, { status: "cancelled", seen: "completed" });
+    const day = berlinDay(new Date());
+    const refund = { purpose: `Erstattung ${order.number}`, amount: -1000, day };
+    const file = camtFile([transfer(refund)]);
+    await upload(file);
+    expect(paymentsOf(order).reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
+    await upload(file);
+    expect(cards(await admin.get(PATH))).toEqual([]);
+  });
+
+  it("is listed once, however often its file is read", async () => {
+    const order = await booked();
+    const file = Buffer.from(reversal({ purpose: `STORNO ${order.number}` }));
+    await upload(file);
+    await upload(file);
+    expect(cards(await admin.get(PATH))).toHaveLength(1);
+  });
+
+  it.each(["before", "after"])(
+    "is no longer certain if it is imported %s its reversal, and cannot be booked with it",
+    async (order) => {
+      const placed = pendingOrder();
+      const credit = camtFile([transfer({ purpose: placed.number })]);
+      const files = [credit, Buffer.from(reversal({ purpose: `STORNO ${placed.number}` }))];
+      for (const file of order === "before" ? files : files.toReversed()) await upload(file);
+      const shown = cards(await admin.get(PATH)).join();
+      expect(shown).toContain("Die Bank hat dieses Geld wieder zurückgenommen.");
+      expect(shown).not.toContain("passt");
+      await admin.post(PATH, { intent: "book-all" });
+      const taken = entries().find(({ amount }) => amount < 0);
+      expect((await assign(placed.number, taken?.id)).status).toBe(409);
+      expect(paymentsOf(placed)).toEqual([]);
+    },
+  );
+
+  it("is listed with its order if only an admin has noted the money", async () => {
+    const order = pendingOrder();
+    await noteByHand(order, {});
+    const page = await importReversal({ purpose: `STORNO ${order.number}` });
+    expect(cards(page)[0]).toContain(`Prüfen Sie die Zahlungen von ${order.number}`);
+    await admin.press(page, "Beiseitelegen");
+    expect(cards(await admin.get(PATH))).toEqual([]);
+  });
+});
+
+/** A bank's file, of which only the names are invented. */
+const takenBackFile = `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><GrpHdr><MsgId>M1</MsgId><CreDtTm>2026-11-28T06:00:00+01:00</CreDtTm></GrpHdr><Stmt><Id>S1</Id><CreDtTm>2026-11-28T06:00:00+01:00</CreDtTm><Acct><Id><IBAN>DE75512108001245126199</IBAN></Id><Ccy>EUR</Ccy></Acct>
+<Ntry><Amt Ccy="EUR">42.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><RvslInd>true</RvslInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-11-27</Dt></BookgDt><ValDt><Dt>2026-11-27</Dt></ValDt><AcctSvcrRef>R1</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs><RltdPties><Dbtr><Pty><Nm>Lotte Brandeis</Nm></Pty></Dbtr><DbtrAcct><Id><IBAN>DE02120300000000202051</IBAN></Id></DbtrAcct></RltdPties><RmtInf><Ustrd>STORNO BH-2026-000009</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>
+</Stmt></BkToCstmrStmt></Document>`;

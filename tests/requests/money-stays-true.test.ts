@@ -19,6 +19,7 @@ import {
   bookCertainMoney,
 } from "#app/features/settlement/statements/book-money.server.ts";
 import { undoPayment } from "#app/features/settlement/undo-payment.server.ts";
+import { berlinDay } from "#app/ui/format/format.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import {
   bankEntries,
@@ -196,7 +197,7 @@ describe("money and orders", () => {
             .values({
               importId,
               fingerprint: `${seed}:${entries}`,
-              bookedOn: "2026-12-01",
+              bookedOn: berlinDay(now),
               amount: pick([2000, 2000, 1000, 2500]) ?? 2000,
               payerName: order?.customerName ?? "",
               purpose: order?.number ?? "",
@@ -213,7 +214,12 @@ describe("money and orders", () => {
             db.select().from(bankEntries).where(eq(bankEntries.state, "open")).all(),
           );
           const numbers = pick(placed)?.number ?? "";
-          if (entry) await assignMoney({ entryId: entry.id, numbers, adminId: admin.id, now });
+          const by = { adminId: admin.id, now };
+          if (!entry) return;
+          const assignment = { entryId: entry.id, numbers, ...by };
+          const asked = await assignMoney({ ...assignment, confirmed: null });
+          if (asked.ok || asked.reason !== "unconfirmed") return;
+          await assignMoney({ ...assignment, confirmed: asked.surplus });
         },
         undo: async () => {
           const moved = db.select().from(payments).where(inArray(payments.orderId, ids)).all();

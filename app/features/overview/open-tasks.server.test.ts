@@ -15,7 +15,11 @@ import {
 } from "#app/features/orders/shipping/note-shipped.server.ts";
 import { takeBack } from "#app/features/orders/taken-back/take-back.server.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
-import { confirmTransfers, restoreTransfers } from "#app/features/payments/payments.server.ts";
+import {
+  confirmTransfers,
+  findUnconfirmedTransfers,
+  restoreTransfers,
+} from "#app/features/payments/payments.server.ts";
 import {
   noteOwnRefund,
   undoOwnRefund,
@@ -177,10 +181,11 @@ async function takeRandomSteps(seed: number, reached: Set<string>): Promise<void
     confirm: () => {
       const order = any();
       if (!order) return;
-      confirmed.push({
-        orderId: order.id,
-        transfers: confirmTransfers(db, order.id, { cents: 500, actor, now }),
-      });
+      const brought = findUnconfirmedTransfers([order.id])
+        .slice(0, 1)
+        .map(({ reference, amount }) => ({ reference, amount: Math.min(amount, 500) }));
+      const transfers = confirmTransfers(db, brought, { actor, now });
+      confirmed.push({ orderId: order.id, transfers });
     },
     restore: () => {
       const { orderId, transfers } = confirmed.pop() ?? { orderId: "", transfers: [] };

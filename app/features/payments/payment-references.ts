@@ -35,4 +35,7 @@ export const bankEntryReference = (fingerprint: string, orderId: string) =>
 export const ownRefundReference = (refundId: string) => `refund:${refundId}`;
 
 /** The payment that completing an order by hand notes. */
-export const completionReference = (orderId: string) => `completed-order:${orderId}`;
+export const completionReference = (orderId: string) => `${COMPLETION}${orderId}`;
+
+const COMPLETION = "completed-order:";
+export const isCompletionReference = (reference: string) => reference.startsWith(COMPLETION);

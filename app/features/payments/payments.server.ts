@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, inArray, isNull, sql, sum } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { CHARGEBACK, completionReference } from "#app/features/payments/payment-references.ts";
+import type { NotedTransfer } from "#app/features/payments/statements/divide-money.ts";
 import { isAmongGiven } from "#db/among.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import {
@@ -93,67 +94,46 @@ function keepRemoved(
 /** The words of the change log for a removed payment. `amount`: '19,90 €'. */
 export const paymentUndone = (amount: string) => `Zahlung über ${amount} rückgängig gemacht`;
 
-/** Selects the transfers that an admin has noted and no statement has shown yet. */
-function areUnconfirmed(orderIds: string[]) {
-  const { orderId, method, bankEntryId, amount } = payments;
-  const isOfOrder = inArray(orderId, orderIds);
-  // The plus keeps SQLite from reading all payments without an entry along their index.
-  const isUnconfirmed = isNull(sql`+${bankEntryId}`);
-  return and(isOfOrder, eq(method, "transfer"), isUnconfirmed, gt(amount, 0));
-}
-
-/** Cents of the unconfirmed transfers, by order. */
-export function sumUnconfirmedTransfers(
+/** The transfers of these orders that an admin has noted and no statement has shown yet, oldest first. */
+export function findUnconfirmedTransfers(
   orderIds: string[],
   queryable: Queryable = db,
-): Map<string, number> {
-  if (orderIds.length === 0) return new Map();
-  const { orderId, amount } = payments;
-  const sums = queryable
-    .select({ orderId, amount: sum(amount).mapWith(Number) })
+): (NotedTransfer & Pick<Payment, "orderId">)[] {
+  if (orderIds.length === 0) return [];
+  const { orderId, reference, amount, paidOn, method, bankEntryId, createdAt } = payments;
+  // The plus keeps SQLite from reading all payments without an entry along their index.
+  const isUnconfirmed = isNull(sql`+${bankEntryId}`);
+  const isOfOrder = inArray(orderId, orderIds);
+  return queryable
+    .select({ orderId, reference, amount, paidOn })
     .from(payments)
-    .where(areUnconfirmed(orderIds))
-    .groupBy(orderId)
+    .where(and(isOfOrder, eq(method, "transfer"), isUnconfirmed, gt(amount, 0)))
+    .orderBy(asc(createdAt))
     .all();
-  return new Map(sums.map((each) => [each.orderId, each.amount]));
 }
 
 /**
- * Removes up to `cents` of an order's unconfirmed transfers, because a statement now brings their money. Returns what
- * was removed.
+ * Removes noted transfers, or a part of them, because a statement now brings their money, and keeps them for the
+ * order's history. Returns what was removed.
  */
 export function confirmTransfers(
   transaction: Queryable,
-  orderId: string,
-  { cents, actor, now }: { cents: number; actor: Actor; now: Date },
+  transfers: Pick<NotedTransfer, "reference" | "amount">[],
+  { actor, now }: Omit<Removal, "reason">,
 ): ConfirmedTransfer[] {
-  const unconfirmed = transaction
-    .select()
-    .from(payments)
-    .where(areUnconfirmed([orderId]))
-    .orderBy(asc(payments.createdAt))
-    .all();
-  const confirmed: ConfirmedTransfer[] = [];
-  let rest = cents;
-  for (const payment of unconfirmed) {
-    const { id, amount, reference, paidOn, note, createdAt } = payment;
-    const taken = Math.min(rest, amount);
-    if (taken === 0) break;
-    rest -= taken;
-    const isThis = eq(payments.id, id);
-    if (taken === amount) transaction.delete(payments).where(isThis).run();
+  return transfers.flatMap(({ reference, amount }) => {
+    const isThis = eq(payments.reference, reference);
+    const noted = transaction.select().from(payments).where(isThis).get();
+    if (!noted) return [];
+    if (noted.amount === amount) transaction.delete(payments).where(isThis).run();
     else {
-      transaction
-        .update(payments)
-        .set({ amount: amount - taken })
-        .where(isThis)
-        .run();
+      const rest = noted.amount - amount;
+      transaction.update(payments).set({ amount: rest }).where(isThis).run();
     }
-    const removal = { reason: "confirmed", actor, now } as const;
-    keepRemoved(transaction, { ...payment, amount: taken }, removal);
-    confirmed.push({ amount: taken, reference, paidOn, note, createdAt: createdAt.getTime() });
-  }
-  return confirmed;
+    keepRemoved(transaction, { ...noted, amount }, { reason: "confirmed", actor, now });
+    const { paidOn, note, createdAt } = noted;
+    return [{ amount, reference, paidOn, note, createdAt: createdAt.getTime() }];
+  });
 }
 
 /**

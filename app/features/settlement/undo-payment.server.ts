@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, or } from "drizzle-orm";
 import {
   findLostInvoice,
   type LostInvoice,
@@ -14,6 +14,7 @@ import {
   transfersToRestore,
 } from "#app/features/payments/payments.server.ts";
 import { findAmountOnItsWay } from "#app/features/payments/refundable.server.ts";
+import { findTakenBack } from "#app/features/settlement/statements/matched-money.server.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { bankEntries, type LineType, type Order, type Payment, payments } from "#db/schema.ts";
@@ -34,6 +35,8 @@ export interface Undoing {
   payment: Payment;
   /** A transfer is undone for all orders that share it. */
   orders: UndoneOrder[];
+  /** Whether the bank took its money back, so that the transfer cannot be booked again. */
+  isTakenBack: boolean;
 }
 
 /**
@@ -59,7 +62,9 @@ export function findUndoing(paymentId: string, queryable: Queryable = db): Undoi
     const undone = { amount, restored, reopens, types, lostInvoice };
     return [{ id, number, status, customerEmail, ...undone }];
   });
-  return { payment, orders };
+  const { bankEntryId } = payment;
+  const isTakenBack = bankEntryId !== null && findTakenBack([bankEntryId], queryable).size > 0;
+  return { payment, orders, isTakenBack };
 }
 
 /** The payments of the same transfer, which may be divided among orders. */
@@ -78,8 +83,9 @@ type UndoResult =
 
 /**
  * Removes a payment that was noted or booked by mistake. A completed order that is no longer paid becomes pending
- * again, so memberships and access from it end, and its customer gets an e-mail. A transfer can be booked again, and
- * what it had confirmed counts as noted by hand again.
+ * again, so memberships and access from it end, and its customer gets an e-mail. What a transfer
+ * had confirmed counts as noted by hand again. The transfer can be booked again, unless the bank took it back: then it is
+ * set aside together with the entry that did so.
  */
 export async function undoPayment(
   paymentId: string,
@@ -104,10 +110,11 @@ export async function undoPayment(
     }
     const { bankEntryId } = undoing.payment;
     if (bankEntryId !== null) {
+      const { id, reversesId } = bankEntries;
       transaction
         .update(bankEntries)
-        .set({ state: "open" })
-        .where(eq(bankEntries.id, bankEntryId))
+        .set({ state: undoing.isTakenBack ? "ignored" : "open" })
+        .where(or(eq(id, bankEntryId), eq(reversesId, bankEntryId)))
         .run();
     }
     return { ok: true, undoing };

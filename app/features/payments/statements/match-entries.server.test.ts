@@ -11,14 +11,23 @@ const now = new Date("2026-11-24T12:00:00Z");
 function order(sequence: number, facts: Partial<MatchableOrder> = {}): MatchableOrder {
   const number = orderNumber(sequence, now);
   const customerName = `Kundin ${sequence}`;
-  return { id: `id-${sequence}`, number, status: "pending", customerName, open: 1_000, ...facts };
+  return {
+    id: `id-${sequence}`,
+    number,
+    status: "pending",
+    customerName,
+    open: 1_000,
+    noted: [],
+    ...facts,
+  };
 }
 
 const money = (purpose: string, amount = 1_000, name = "Eva Ott") => ({
   purpose,
   amount,
   name,
-  isReversal: false,
+  bookedOn: "2026-11-24",
+  doubt: null,
 });
 
 const matchOne = async (entry: ReturnType<typeof money>, orders: MatchableOrder[]) => {
@@ -66,12 +75,30 @@ describe("incoming money", () => {
     expect((await matchOne(money("BH-2026-000009"), [order(1)])).verdict).toBe("unknown");
   });
 
-  it("never fits if the bank took it back", async () => {
-    const [match] = await matchEntries(
-      [{ ...money("BH-2026-000001"), isReversal: true }],
-      [order(1)],
-    );
-    expect(match?.verdict).toBe("unknown");
+  it.each(["reversal", "taken-back", "future-day", "no-account"] as const)(
+    "never fits if there is a doubt (%s), and pays nothing of the order",
+    async (doubt) => {
+      const entry = money("BH-2026-000001");
+      const matches = await matchEntries([{ ...entry, doubt }, entry], [order(1)]);
+      expect(matches.map(({ verdict }) => verdict)).toEqual(["unknown", "fits"]);
+    },
+  );
+
+  it("confirms a noted transfer once", async () => {
+    const noted = [{ reference: "by-hand:1", amount: 1_000, paidOn: "2026-11-20" }];
+    const twice = [money("BH-2026-000001"), money("BH-2026-000001")];
+    const matches = await matchEntries(twice, [order(1, { open: 0, noted })]);
+    expect(matches.map(({ verdict }) => verdict)).toEqual(["fits", "too-much"]);
+  });
+
+  it("fits beside a noted transfer if it is what is open", async () => {
+    const noted = [{ reference: "by-hand:1", amount: 1_000, paidOn: "2026-11-20" }];
+    const both = [money("BH-2026-000001", 1_600), money("BH-2026-000001")];
+    const matches = await matchEntries(both, [order(1, { open: 1_600, noted })]);
+    expect(matches.map(({ verdict }) => verdict)).toEqual(["fits", "fits"]);
+    const asMuch = [{ ...money("BH-2026-000001", 1_600), amount: 2_600 }];
+    const [whole] = await matchEntries(asMuch, [order(1, { open: 1_600, noted })]);
+    expect(whole?.verdict).toBe("too-much");
   });
 
   it("that names an order is for no other one", async () => {

@@ -1,28 +1,49 @@
+import {
+  type Accounts,
+  divideMoney,
+  type NotedTransfer,
+  type Share,
+} from "#app/features/payments/statements/divide-money.ts";
 import { orderNumbersIn } from "#app/features/payments/statements/numbers-in-purpose.ts";
 import { createPauses } from "#app/features/payments/statements/pauses.server.ts";
-import type { StatementEntry } from "#app/features/payments/statements/statement-entry.ts";
-import type { Order } from "#db/schema.ts";
+import type { BankEntry, Order } from "#db/schema.ts";
 
-export interface MatchableOrder extends Pick<Order, "id" | "number" | "status" | "customerName"> {
-  /** Cents still to pay. */
-  open: number;
+export interface MatchableOrder
+  extends Accounts,
+    Pick<Order, "id" | "number" | "status" | "customerName"> {
   /** Whether an online payment of it may still arrive; undefined where nobody asks. */
   isBeingPaid?: boolean;
 }
 
-/** How money compares with what is open of the orders that its purpose names. */
+/** How money compares with what the orders that its purpose names still expect. */
 export type Verdict = "fits" | "too-little" | "too-much" | "unknown";
+
+/** The reason why money is not certain, whatever its purpose says. */
+export type Doubt =
+  /** The bank took back a debit of the shop, so it is no payment. */
+  | "reversal"
+  /** The bank has taken it back since. */
+  | "taken-back"
+  /** Its booking day is still to come. */
+  | "future-day"
+  /** Its file names no account, so it may be another one's. */
+  | "no-account";
 
 export interface Match<Entry> {
   entry: Entry;
   verdict: Verdict;
-  /** The orders in the purpose. Money that fits pays what is open of each. */
+  /** The orders in the purpose. */
   named: MatchableOrder[];
+  /** What booking it for them would do, after all money before it that fits. */
+  shares: Share<MatchableOrder>[];
   /** Orders that the money may be for: those in the purpose, or else open ones, the likeliest first. */
   suggestions: MatchableOrder[];
 }
 
-type Matchable = Pick<StatementEntry, "amount" | "name" | "purpose" | "isReversal">;
+export interface Matchable extends Pick<BankEntry, "amount" | "bookedOn" | "purpose"> {
+  name: string;
+  doubt: Doubt | null;
+}
 
 const MOST_SUGGESTIONS = 5;
 
@@ -36,32 +57,40 @@ export async function matchEntries<Entry extends Matchable>(
 ): Promise<Match<Entry>[]> {
   const index = await createIndex(orders);
   const pause = createPauses();
-  const open = new Map<string, number>();
-  const openOf = (order: MatchableOrder) => open.get(order.id) ?? order.open;
+  const changed = new Map<string, MatchableOrder>();
+  const asLeft = (order: MatchableOrder) => changed.get(order.id) ?? order;
   const matches: Match<Entry>[] = [];
   for (const entry of entries) {
     const named = orderNumbersIn(entry.purpose).flatMap(
       (number) => index.byNumber.get(number) ?? [],
     );
-    const verdict = compare(
-      entry,
-      named,
-      named.reduce((sum, order) => sum + openOf(order), 0),
-    );
-    if (verdict === "fits") for (const { id } of named) open.set(id, 0);
+    const shares = divideMoney(entry, named.map(asLeft));
+    const verdict = named.length === 0 || entry.doubt ? "unknown" : verdictOf(shares);
+    if (verdict === "fits")
+      for (const share of shares) changed.set(share.order.id, afterwards(share));
     const likely = verdict === "fits" ? [] : suggest(entry, named, index);
-    const suggestions = likely.filter((order) => named.includes(order) || openOf(order) > 0);
-    matches.push({ entry, verdict, named, suggestions: suggestions.slice(0, MOST_SUGGESTIONS) });
+    const suggestions = likely.filter((order) => named.includes(order) || isAwaited(asLeft(order)));
+    const likeliest = suggestions.slice(0, MOST_SUGGESTIONS);
+    matches.push({ entry, verdict, named, shares, suggestions: likeliest });
     await pause();
   }
   return matches;
 }
 
-function compare(entry: Matchable, named: MatchableOrder[], open: number): Verdict {
-  if (named.length === 0 || entry.isReversal) return "unknown";
-  if (entry.amount === open) return "fits";
-  return entry.amount < open ? "too-little" : "too-much";
+/** Money fits if it leaves nothing missing and nothing over. */
+export function verdictOf(shares: Share[]): Exclude<Verdict, "unknown"> {
+  if (shares.every(({ missing }) => missing === 0)) return "fits";
+  return shares.reduce((sum, { missing }) => sum + missing, 0) < 0 ? "too-much" : "too-little";
 }
+
+/** The order once money that fits is booked. */
+function afterwards({ order, confirmed }: Share<MatchableOrder>): MatchableOrder {
+  const isLeft = ({ reference }: NotedTransfer) =>
+    confirmed.every((each) => each.reference !== reference);
+  return { ...order, open: 0, noted: order.noted.filter(isLeft) };
+}
+
+const isAwaited = ({ open, noted }: Accounts) => open > 0 || noted.length > 0;
 
 interface OrderIndex {
   byNumber: Map<string, MatchableOrder>;
@@ -79,7 +108,7 @@ async function createIndex(orders: Iterable<MatchableOrder>): Promise<OrderIndex
   const pause = createPauses();
   for (const order of orders) {
     index.byNumber.set(order.number, order);
-    if (order.open > 0) addByName(index, order);
+    if (isAwaited(order)) addByName(index, order);
     await pause();
   }
   return index;
@@ -88,7 +117,10 @@ async function createIndex(orders: Iterable<MatchableOrder>): Promise<OrderIndex
 function addByName({ byAmountAndWord, byCustomer }: OrderIndex, order: MatchableOrder): void {
   const words = nameWords(order.customerName);
   append(byCustomer, keyOf(words), order);
-  for (const word of words) append(byAmountAndWord, `${order.open} ${word}`, order);
+  const amounts = new Set([order.open, ...order.noted.map(({ amount }) => amount)]);
+  for (const amount of amounts) {
+    for (const word of words) append(byAmountAndWord, `${amount} ${word}`, order);
+  }
 }
 
 function append<Value>(map: Map<string, Value[]>, key: string, value: Value): void {

@@ -235,7 +235,7 @@ function entriesOf(
   const dayText = textAt(entry, "BookgDt", "Dt") || textAt(entry, "BookgDt", "DtTm");
   const day = readDay(dayText);
   if (!day) return { reason: "day", text: readText(dayText) };
-  const isReversal = textAt(entry, "RvslInd") === "true";
+  const isReversal = isTakenBack(entry);
   const common = { account, day, isReversal };
   const transactions = elementsAt(entry, "NtryDtls", "TxDtls");
   const amounts = transactions.map((each) => amountOfTransaction(each, entry));
@@ -249,6 +249,9 @@ function entriesOf(
     })),
   };
 }
+
+/** Whether the entry takes an earlier one back. */
+const isTakenBack = (entry: Element) => ["true", "1"].includes(textAt(entry, "RvslInd"));
 
 /** Null if one of the amounts is unknown. */
 function sumOf(amounts: (number | null)[]): number | null {
@@ -288,7 +291,8 @@ type Facts = Pick<StatementEntry, "name" | "iban" | "purpose" | "endToEndId" | "
 function factsOf(entry: Element, transactions: Element[], part = ""): Facts {
   const isIncoming = textAt(entry, "CdtDbtInd") === "CRDT";
   const parties = transactions.flatMap((each) => elementsAt(each, "RltdPties"));
-  const side = isIncoming ? "Dbtr" : "Cdtr";
+  // What is taken back keeps the parties of the first booking.
+  const side = isIncoming !== isTakenBack(entry) ? "Dbtr" : "Cdtr";
   const [name = ""] = parties.flatMap((each) => [
     textAt(each, side, "Nm") || textAt(each, side, "Pty", "Nm"),
   ]);

@@ -13,7 +13,10 @@ import {
   plannedDays,
   remindedDueDays,
 } from "#app/features/settlement/clock/reminder-plan.ts";
-import { matchOpenMoney } from "#app/features/settlement/statements/matched-money.server.ts";
+import {
+  type MatchedMoney,
+  matchOpenMoney,
+} from "#app/features/settlement/statements/matched-money.server.ts";
 import { hasOpenWithdrawal } from "#app/features/withdrawals/open-withdrawals.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import { addDays, berlinDay } from "#app/ui/format/format.ts";
@@ -106,8 +109,9 @@ function sentReminders(orderIds: string[]): Set<string> {
 }
 
 /** The orders that are named by a transfer that is not booked yet. */
-async function findNamedByTransfers(): Promise<Set<string>> {
-  const matches = await matchOpenMoney();
+async function findNamedByTransfers(now: Date): Promise<Set<string>> {
+  const isThere = ({ entry }: MatchedMoney) => entry.amount > 0 && entry.doubt !== "taken-back";
+  const matches = (await matchOpenMoney(now)).filter(isThere);
   return new Set(matches.flatMap(({ named }) => named).map(({ id }) => id));
 }
 
@@ -122,7 +126,7 @@ export async function countWaitingReminders(now = new Date()): Promise<number> {
  */
 export async function remindCustomers(now: Date): Promise<number> {
   if (!knowsTransfers(now)) return 0;
-  const named = await findNamedByTransfers();
+  const named = await findNamedByTransfers(now);
   let count = 0;
   for (const reminder of findDueReminders(now)) {
     if (named.has(reminder.id)) continue;
@@ -179,7 +183,7 @@ export async function cancelUnpaidOrders(now: Date): Promise<number> {
   let count = 0;
   const seen = { seen: "pending", onlyIfUnpaid: true } as const;
   const cancelled = { status: "cancelled", ...seen, actor: clock, now } as const;
-  const named = await findNamedByTransfers();
+  const named = await findNamedByTransfers(now);
   for (const { id: orderId } of expired) {
     if (named.has(orderId)) continue;
     const result = await changeOrderStatus({ orderId, ...cancelled });

@@ -1,15 +1,19 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import { noteOrderChange } from "#app/features/orders/note-order-change.server.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
 import { bankEntryReference } from "#app/features/payments/payment-references.ts";
+import { isUnlikelySurplus } from "#app/features/payments/payment-state.ts";
 import { confirmTransfers, notePayment } from "#app/features/payments/payments.server.ts";
+import { divideMoney } from "#app/features/payments/statements/divide-money.ts";
+import { verdictOf } from "#app/features/payments/statements/match-entries.server.ts";
 import { typedOrderNumber } from "#app/features/payments/statements/numbers-in-purpose.ts";
 import {
+  asMatchable,
   findByNumbers,
+  findTakenBack,
   type MatchedMoney,
   matchOpenMoney,
-  withExpected,
 } from "#app/features/settlement/statements/matched-money.server.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
@@ -24,11 +28,11 @@ interface By {
 const BOOKINGS_AT_ONCE = 10;
 
 /**
- * Books all money that equals the open amount of the orders in its purpose, and completes them. Leaves out orders
- * and money that have changed meanwhile. Returns the number of bookings.
+ * Books all money that fits the orders in its purpose, and completes them. Leaves out orders and money that have
+ * changed meanwhile. Returns the number of bookings.
  */
 export async function bookCertainMoney(by: By): Promise<number> {
-  const certain = (await matchOpenMoney()).filter(({ verdict }) => verdict === "fits");
+  const certain = (await matchOpenMoney(by.now)).filter(({ verdict }) => verdict === "fits");
   let booked = 0;
   for (let start = 0; start < certain.length; start += BOOKINGS_AT_ONCE) {
     const some = certain.slice(start, start + BOOKINGS_AT_ONCE);
@@ -44,8 +48,9 @@ function bookIfStillCertain(transaction: Queryable, { entry, named }: MatchedMon
     named.map(({ number }) => number),
     transaction,
   );
-  const expected = withExpected(found, transaction).reduce((sum, each) => sum + each.expected, 0);
-  if (expected !== entry.amount) return false;
+  const shares = divideMoney(entry, asMatchable(found, transaction));
+  const isTakenBack = findTakenBack([entry.id], transaction).size > 0;
+  if (verdictOf(shares) !== "fits" || isTakenBack) return false;
   const money = takeOpen(transaction, entry.id);
   if (!money) return false;
   bookFor(transaction, money, found, by);
@@ -57,29 +62,27 @@ function takeOpen(transaction: Queryable, entryId: string): BankEntry | undefine
   return transaction
     .update(bankEntries)
     .set({ state: "booked" })
-    .where(and(eq(bankEntries.id, entryId), eq(bankEntries.state, "open")))
+    .where(and(eq(bankEntries.id, entryId), isOpenMoney()))
     .returning()
     .get();
 }
 
-/**
- * Divides the money among the orders, one after the other. The last one gets the rest, even if it is too much. The
- * money replaces unconfirmed transfers.
- */
+/** Entries that took money back cannot be booked. */
+const isOpenMoney = () => and(eq(bankEntries.state, "open"), gt(bankEntries.amount, 0));
+
+/** Books the money for these orders, as `divideMoney` divides it. It replaces the noted transfers that it confirms. */
 function bookFor(
   transaction: Queryable,
   money: BankEntry,
   found: OrderWithItems[],
   { adminId, now }: By,
 ): void {
-  let rest = money.amount;
-  for (const [index, { order, expected }] of withExpected(found, transaction).entries()) {
-    const isLast = index === found.length - 1;
-    const amount = isLast ? rest : Math.min(rest, expected);
-    rest -= amount;
-    if (amount === 0) continue;
+  const shares = divideMoney(money, asMatchable(found, transaction));
+  for (const [index, { amount, confirmed: brought }] of shares.entries()) {
+    const order = found[index];
+    if (!order || amount === 0) continue;
     const actor = { admin: adminId };
-    const confirmed = confirmTransfers(transaction, order.id, { cents: amount, actor, now });
+    const confirmed = confirmTransfers(transaction, brought, { actor, now });
     notePayment(transaction, {
       orderId: order.id,
       amount,
@@ -104,6 +107,8 @@ interface Assignment extends By {
   entryId: string;
   /** One or several order numbers, as a person types them. */
   numbers: string;
+  /** The surplus in cents that the admin has agreed to; null if they were not asked. */
+  confirmed: number | null;
 }
 
 type AssignResult =
@@ -111,27 +116,39 @@ type AssignResult =
   | { ok: false; reason: "not-found" }
   /** The money is booked or set aside meanwhile. */
   | { ok: false; reason: "changed" }
-  | { ok: false; reason: "unknown-number"; number: string };
+  | { ok: false; reason: "unknown-number"; number: string }
+  /** It is much more than is open, so the admin is asked first. */
+  | { ok: false; reason: "unconfirmed"; amount: number; surplus: number };
 
 /** Books money for the orders that the admin names. */
-export async function assignMoney({ entryId, numbers, ...by }: Assignment): Promise<AssignResult> {
+export async function assignMoney({
+  entryId,
+  numbers,
+  confirmed,
+  ...by
+}: Assignment): Promise<AssignResult> {
   const typed = numbersTyped(numbers);
   const unreadable = typed.find(({ number }) => number === null);
   if (unreadable) return { ok: false, reason: "unknown-number", number: unreadable.text };
   const wanted = [...new Set(typed.flatMap(({ number }) => number ?? []))];
   return inTransaction<AssignResult>((transaction) => {
     const found = findByNumbers(wanted, transaction);
-    const inOrder = wanted.map((number) => found.find((order) => order.number === number));
-    const missing = wanted.find((_, index) => !inOrder[index]);
-    if (missing) return { ok: false, reason: "unknown-number", number: missing };
-    const money = takeOpen(transaction, entryId);
-    if (!money) return refusalOf(transaction, entryId);
-    bookFor(
-      transaction,
-      money,
-      inOrder.flatMap((order) => order ?? []),
-      by,
+    const inOrder = wanted.flatMap(
+      (number) => found.find((order) => order.number === number) ?? [],
     );
+    const missing = wanted.find((number) => found.every((order) => order.number !== number));
+    if (missing) return { ok: false, reason: "unknown-number", number: missing };
+    const isThis = eq(bankEntries.id, entryId);
+    const entry = transaction.select().from(bankEntries).where(and(isThis, isOpenMoney())).get();
+    if (!entry) return refusalOf(transaction, entryId);
+    const { amount } = entry;
+    const shares = divideMoney(entry, asMatchable(inOrder, transaction));
+    const surplus = shares.reduce((sum, { missing }) => sum + Math.max(-missing, 0), 0);
+    if (isUnlikelySurplus(surplus) && surplus !== confirmed) {
+      return { ok: false, reason: "unconfirmed", amount, surplus };
+    }
+    takeOpen(transaction, entryId);
+    bookFor(transaction, entry, inOrder, by);
     return { ok: true, orders: found };
   });
 }

@@ -7,8 +7,8 @@ import { Notice } from "#app/ui/parts/notice.tsx";
 
 /** Tells what a statement brought, and the lines that were left out. */
 export function ImportReport({ shownImport }: { shownImport: ShownImport }) {
-  const { fileName, firstDay, lastDay, problems, otherAccounts, refundCount, pendingCount } =
-    shownImport;
+  const { fileName, firstDay, lastDay, problems, otherAccounts } = shownImport;
+  const { refundCount, takenBackCount, pendingCount } = shownImport;
   const days = [...new Set([firstDay, lastDay])].flatMap((day) =>
     day ? formatShortDate(day) : [],
   );
@@ -17,6 +17,7 @@ export function ImportReport({ shownImport }: { shownImport: ShownImport }) {
     ["Schon eingelesen", shownImport.knownCount],
     ["Ausgänge", shownImport.outgoingCount],
     ...(refundCount > 0 ? [["Erstattungen erkannt", refundCount] as const] : []),
+    ...(takenBackCount > 0 ? [["Von der Bank zurückgenommen", takenBackCount] as const] : []),
     ...(pendingCount > 0 ? [["Bei der Bank noch vorgemerkt", pendingCount] as const] : []),
   ] as const;
   return (

@@ -16,6 +16,10 @@ import {
   findColumns,
   rememberColumns,
 } from "#app/features/settlement/statements/chosen-columns.server.ts";
+import {
+  findReversals,
+  linkReversals,
+} from "#app/features/settlement/statements/reversals.server.ts";
 import { SAMPLE_IBAN } from "#app/site/site-defaults.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
@@ -40,7 +44,7 @@ const MOST_PROBLEMS = 100;
 
 /**
  * Reads a bank statement and stores the money that came in and was not imported before. It is not booked yet.
- * Outgoing entries are only counted, unless they are expected refunds, which are noted.
+ * Outgoing entries are only counted, unless they are expected refunds, which are noted, or took back such money.
  */
 export async function importStatement({
   bytes,
@@ -69,13 +73,20 @@ export async function importStatement({
   const importId = await inTransaction((transaction) =>
     noteImport(transaction, { statement, fileName, adminId, now }),
   );
-  const groups = await inGroups(incoming, account);
+  const stored = { importId, format: statement.format, account, now };
   let newCount = 0;
-  for (const entries of groups) {
-    const stored = { importId, format: statement.format, account, now };
+  for (const entries of await inGroups(incoming, account)) {
     newCount += await inTransaction((transaction) => storeNew(transaction, entries, stored));
   }
   await settleOutgoing(statement.entries, { actor: { admin: adminId }, now });
+  const outgoing = statement.entries.filter(({ amount }) => amount < 0);
+  for (const entries of await inGroups(outgoing, account)) {
+    await inTransaction((transaction) => {
+      const reversed = findReversals(transaction, entries);
+      return storeNew(transaction, [...reversed.keys()], { ...stored, reversed });
+    });
+  }
+  await inTransaction(linkReversals);
   const counts = { newCount, knownCount: incoming.length - newCount };
   const days = statement.entries.map(({ day }) => day).toSorted();
   const read = { ...counts, firstDay: days[0] ?? null, lastDay: days.at(-1) ?? null };
@@ -142,13 +153,15 @@ interface Stored {
   format: ReadStatement["format"];
   account: string | null;
   now: Date;
+  /** The ids of the entries that these entries took back. */
+  reversed?: Map<StatementEntry, string | null>;
 }
 
 /** Returns the number of new entries. Marks the known ones as repeated in this import. */
 function storeNew(
   transaction: Queryable,
   entries: StatementEntry[],
-  { importId, format, account, now }: Stored,
+  { importId, format, account, now, reversed }: Stored,
 ): number {
   const known = findKnown(transaction, entries, account);
   const fresh = tellApart(entries, known, { format, account });
@@ -166,6 +179,9 @@ function storeNew(
     payerIban: entry.iban,
     purpose: entry.purpose,
     isReversal: entry.isReversal,
+    reversesId: reversed?.get(entry) ?? null,
+    // Files in CSV rarely name it.
+    lacksAccount: format !== "csv" && account !== null && entry.account === null,
     createdAt: now,
   }));
   if (rows.length > 0) transaction.insert(bankEntries).values(rows).run();

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, inArray, lt, or } from "drizzle-orm";
+import { and, asc, desc, eq, lt, or } from "drizzle-orm";
 import { z } from "zod";
 import type {
+  Doubt,
   MatchableOrder,
   Verdict,
 } from "#app/features/payments/statements/match-entries.server.ts";
@@ -33,9 +34,11 @@ export interface ShownMoney
   > {
   /** Null unless the money is open. */
   verdict: Verdict | null;
+  doubt: Doubt | null;
   named: MatchableOrder[];
+  shares: MatchedMoney["shares"];
   suggestions: MatchableOrder[];
-  /** The payments that the money became. */
+  /** The payments that the money became, or those that are gone if the bank took it back. */
   booked: ({ paymentId: string; orderId: string; number: string; amount: number } & Pick<
     Order,
     "userId" | "customerName"
@@ -49,6 +52,8 @@ export interface ShownImport extends Omit<BankImport, "problems" | "otherAccount
   otherAccounts: string[];
   /** The number of refunds that its outgoing entries have ticked off. */
   refundCount: number;
+  /** The number of its entries by which the bank took back money for an order. */
+  takenBackCount: number;
 }
 
 export interface MoneyPage {
@@ -76,7 +81,7 @@ interface MoneyQuery {
 
 /** A page of the money from all statements. It lists open money if neither a filter nor an import is given. */
 export async function listMoney({ filter, importId, page: asked }: MoneyQuery): Promise<MoneyPage> {
-  const matches = await matchOpenMoney();
+  const matches = await matchOpenMoney(new Date());
   const byId = new Map(matches.map((match) => [match.entry.id, match]));
   const shownImport = importId === null ? null : await findImport(importId);
   const isWanted = conditionOf(filter, shownImport, matches);
@@ -109,16 +114,19 @@ function conditionOf(
   shownImport: ShownImport | null,
   matches: MatchedMoney[],
 ) {
-  const { id, state, importId, repeatedIn } = bankEntries;
+  const { id, state } = bankEntries;
   if (filter === "booked" || filter === "ignored") return eq(state, filter);
   if (filter !== null) {
     const some = matches.filter(({ verdict }) => verdict === filter);
     const ids = some.map(({ entry }) => entry.id);
     return isAmong(id, ids);
   }
-  if (shownImport) return or(eq(importId, shownImport.id), eq(repeatedIn, shownImport.id));
+  if (shownImport) return isIn(shownImport.id);
   return eq(state, "open");
 }
+
+const isIn = (importId: string) =>
+  or(eq(bankEntries.importId, importId), eq(bankEntries.repeatedIn, importId));
 
 async function asShown(
   entries: BankEntry[],
@@ -127,7 +135,7 @@ async function asShown(
 ): Promise<ShownMoney[]> {
   const open = entries.flatMap(({ id }) => byId.get(id) ?? []);
   const suggested = new Map((await withSuggestions(open)).map((match) => [match.entry.id, match]));
-  const booked = findBooked(entries.map(({ id }) => id));
+  const booked = findBooked(entries);
   return entries.map((entry) => {
     const { id, bookedOn, amount, payerName, payerIban, purpose, state, isReversal } = entry;
     const match = suggested.get(id);
@@ -141,23 +149,25 @@ async function asShown(
       state,
       isReversal,
       verdict: match?.verdict ?? null,
+      doubt: match?.entry.doubt ?? null,
       named: match?.named ?? [],
+      shares: match?.shares ?? [],
       suggestions: match?.suggestions ?? [],
-      booked: booked.filter(({ entryId }) => entryId === id),
+      booked: booked.filter(({ entryId }) => entryId === (entry.reversesId ?? id)),
       isRepeated: shownImport !== undefined && entry.importId !== shownImport,
     };
   });
 }
 
-function findBooked(entryIds: string[]) {
-  if (entryIds.length === 0) return [];
+function findBooked(entries: BankEntry[]) {
+  const ids = entries.map(({ id, reversesId }) => reversesId ?? id);
   const { id: paymentId, orderId, amount, bankEntryId: entryId } = payments;
   const { number, userId, customerName } = orders;
   return db
     .select({ paymentId, orderId, amount, entryId, number, userId, customerName })
     .from(payments)
     .innerJoin(orders, eq(orders.id, orderId))
-    .where(inArray(entryId, entryIds))
+    .where(isAmong(entryId, ids))
     .all();
 }
 
@@ -182,7 +192,9 @@ async function findImport(id: string): Promise<ShownImport | null> {
   if (!found) return null;
   const problems = problemsSchema.parse(JSON.parse(found.problems));
   const otherAccounts = z.array(z.string()).parse(JSON.parse(found.otherAccounts));
-  return { ...found, problems, otherAccounts, refundCount: await countRefunds(found) };
+  const refundCount = await countRefunds(found);
+  const takenBackCount = await db.$count(bankEntries, and(isIn(id), lt(bankEntries.amount, 0)));
+  return { ...found, problems, otherAccounts, refundCount, takenBackCount };
 }
 
 /** An import notes the refunds that it recognizes at its own moment, by its own admin. */

@@ -2,23 +2,23 @@ import { and, asc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import { withItems } from "#app/features/orders/orders.server.ts";
 import { findAttemptsOf, isRunning } from "#app/features/payments/online/attempts.server.ts";
-import { sumUnconfirmedTransfers } from "#app/features/payments/payments.server.ts";
+import { findUnconfirmedTransfers } from "#app/features/payments/payments.server.ts";
 import {
+  type Doubt,
   type Match,
+  type Matchable,
   type MatchableOrder,
   matchEntries,
 } from "#app/features/payments/statements/match-entries.server.ts";
 import { orderNumbersIn } from "#app/features/payments/statements/numbers-in-purpose.ts";
 import { createPauses } from "#app/features/payments/statements/pauses.server.ts";
+import { berlinDay } from "#app/ui/format/format.ts";
 import { isAmong } from "#db/among.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { type BankEntry, bankEntries, orders } from "#db/schema.ts";
 
-/** Money that no order has yet. */
-export interface OpenMoney
-  extends Pick<BankEntry, "id" | "bookedOn" | "amount" | "purpose" | "isReversal"> {
-  name: string;
-}
+/** Money that no order has yet, and entries that took money back. */
+export interface OpenMoney extends Matchable, Pick<BankEntry, "id"> {}
 
 export type MatchedMoney = Match<OpenMoney>;
 
@@ -26,13 +26,13 @@ const ROWS_AT_ONCE = 500;
 const ORDERS_AT_ONCE = 100;
 
 /** All money that is not booked or set aside, oldest first, compared with the orders that it names. */
-export async function matchOpenMoney(): Promise<MatchedMoney[]> {
-  const money = await findOpenMoney();
+export async function matchOpenMoney(now: Date): Promise<MatchedMoney[]> {
+  const money = await findOpenMoney(berlinDay(now));
   return matchEntries(money, await findNamedOrders(money));
 }
 
-async function findOpenMoney(): Promise<OpenMoney[]> {
-  const { id, bookedOn, amount, purpose, isReversal, payerName: name, state } = bankEntries;
+async function findOpenMoney(today: string): Promise<OpenMoney[]> {
+  const { id, bookedOn, state } = bankEntries;
   const pause = createPauses();
   const found: OpenMoney[] = [];
   for (;;) {
@@ -40,16 +40,47 @@ async function findOpenMoney(): Promise<OpenMoney[]> {
     const isLater =
       last && or(gt(bookedOn, last.bookedOn), and(eq(bookedOn, last.bookedOn), gt(id, last.id)));
     const rows = db
-      .select({ id, bookedOn, amount, purpose, isReversal, name })
+      .select()
       .from(bankEntries)
       .where(and(eq(state, "open"), isLater))
       .orderBy(asc(bookedOn), asc(id))
       .limit(ROWS_AT_ONCE)
       .all();
-    found.push(...rows);
+    found.push(...asOpen(rows, today));
     if (rows.length < ROWS_AT_ONCE) return found;
     await pause();
   }
+}
+
+function asOpen(rows: BankEntry[], today: string): OpenMoney[] {
+  const takenBack = findTakenBack(rows.map(({ id }) => id));
+  return rows.map((entry) => {
+    const { id, bookedOn, amount, purpose, payerName: name } = entry;
+    const doubt = doubtAbout(entry, { today, isTakenBack: takenBack.has(id) });
+    return { id, bookedOn, amount, purpose, name, doubt };
+  });
+}
+
+/** Those of these entries whose money the bank took back. */
+export function findTakenBack(entryIds: string[], queryable: Queryable = db): Set<string> {
+  const { reversesId } = bankEntries;
+  const rows = queryable
+    .select({ reversesId })
+    .from(bankEntries)
+    .where(isAmong(reversesId, entryIds))
+    .all();
+  return new Set(rows.flatMap((row) => row.reversesId ?? []));
+}
+
+/** The reason why an entry is not certain to be money for its order. `today`: the day in Berlin. */
+export function doubtAbout(
+  { isReversal, amount, bookedOn, lacksAccount }: BankEntry,
+  { today, isTakenBack }: { today: string; isTakenBack: boolean },
+): Doubt | null {
+  if (isReversal || amount < 0) return "reversal";
+  if (isTakenBack) return "taken-back";
+  if (bookedOn > today) return "future-day";
+  return lacksAccount ? "no-account" : null;
 }
 
 async function findNamedOrders(money: OpenMoney[]): Promise<MatchableOrder[]> {
@@ -69,23 +100,16 @@ export function findByNumbers(numbers: string[], queryable: Queryable = db): Ord
   return withItems(found);
 }
 
-function asMatchable(found: OrderWithItems[]): MatchableOrder[] {
-  return withExpected(found).map(({ order, expected: open }) => {
-    const { id, number, status, customerName } = order;
-    return { id, number, status, customerName, open };
-  });
-}
-
-/** The cents that a statement can still bring for each order: the open amount and the unconfirmed transfers. */
-export function withExpected(
-  found: OrderWithItems[],
-  queryable: Queryable = db,
-): { order: OrderWithItems; expected: number }[] {
-  const ids = found.map(({ id }) => id);
-  const unconfirmed = sumUnconfirmedTransfers(ids, queryable);
+/** The orders with what is open of them, and what is noted by hand and not confirmed. */
+export function asMatchable(found: OrderWithItems[], queryable: Queryable = db): MatchableOrder[] {
+  const unconfirmed = findUnconfirmedTransfers(
+    found.map(({ id }) => id),
+    queryable,
+  );
   return found.map((order) => {
-    const { open } = order.money;
-    return { order, expected: open + (unconfirmed.get(order.id) ?? 0) };
+    const { id, number, status, customerName } = order;
+    const noted = unconfirmed.filter(({ orderId }) => orderId === id);
+    return { id, number, status, customerName, open: order.money.open, noted };
   });
 }
 

@@ -1,6 +1,9 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import { CustomerLink } from "#app/features/orders/administration/customer-link.tsx";
-import type { MatchableOrder } from "#app/features/payments/statements/match-entries.server.ts";
+import type {
+  Doubt,
+  MatchableOrder,
+} from "#app/features/payments/statements/match-entries.server.ts";
 import type {
   MoneyPage,
   ShownMoney,
@@ -9,6 +12,7 @@ import {
   MONEY_PATH,
   type MoneyFilter,
   moneyFilterLabels,
+  SURPLUS_QUESTION,
   verdictLabels,
 } from "#app/features/settlement/statements/money-words.ts";
 import { FilterLinks } from "#app/ui/admin/admin-list.tsx";
@@ -134,7 +138,8 @@ function MoneyCard({ row, address, answer }: MoneyCardProps) {
         {payerIban && `, ${payerIban.replace(/.{4}(?=.)/g, "$& ")}`}
       </p>
       <p className="wrap-anywhere">{purpose || "Ohne Verwendungszweck"}</p>
-      {state === "open" && <OpenMoney row={row} address={address} answer={answer} />}
+      {state === "open" && amount < 0 && <TakenBackMoney row={row} address={address} />}
+      {state === "open" && amount > 0 && <OpenMoney row={row} address={address} answer={answer} />}
       {state === "booked" && <BookedMoney row={row} />}
       {state === "ignored" && (
         <EntryForm row={row} address={address} intent="reopen">
@@ -152,16 +157,55 @@ const badges = {
   unknown: { tone: "line", icon: "info" },
 } as const;
 
-function MoneyBadges({ row: { verdict, state, isRepeated } }: { row: ShownMoney }) {
+function MoneyBadges({ row: { amount, verdict, state, isRepeated } }: { row: ShownMoney }) {
+  const isTakenBack = amount < 0;
   return (
     <>
       {isRepeated && <Badge tone="line">schon eingelesen</Badge>}
-      {verdict && <Badge {...badges[verdict]}>{verdictLabels[verdict]}</Badge>}
+      {isTakenBack && <Badge tone="bad">zurückgenommen</Badge>}
+      {verdict && !isTakenBack && <Badge {...badges[verdict]}>{verdictLabels[verdict]}</Badge>}
       {state === "booked" && <Badge tone="good">gebucht</Badge>}
       {state === "ignored" && <Badge tone="line">beiseitegelegt</Badge>}
     </>
   );
 }
+
+/** An entry by which the bank took money back, with the booking to undo. */
+function TakenBackMoney({ row, address }: Omit<MoneyCardProps, "answer">) {
+  const { booked, named, isReversal } = row;
+  return (
+    <>
+      {booked.length > 0 ? (
+        <>
+          <p>{isReversal ? TAKEN_BACK : AS_MUCH_LEFT}</p>
+          <BookedMoney row={row} />
+        </>
+      ) : (
+        <p>
+          Die Bank hat eine Zahlung zurückgenommen, die nicht aus einem Kontoauszug gebucht ist.
+          {named.length > 0 && " Prüfen Sie die Zahlungen von "}
+          {named.map(({ id, number }, index) => (
+            <span key={id}>
+              {index > 0 && ", "}
+              <Link to={`/admin/orders/${id}`}>{number}</Link>
+            </span>
+          ))}
+        </p>
+      )}
+      <EntryForm row={row} address={address} intent="aside">
+        <Button size="small" look="quiet">
+          Beiseitelegen
+        </Button>
+      </EntryForm>
+    </>
+  );
+}
+
+const TAKEN_BACK =
+  "Die Bank hat diese Zahlung zurückgenommen. Machen Sie die Buchung rückgängig, denn das Geld ist nicht mehr da.";
+/** The bank has not said why. */
+const AS_MUCH_LEFT =
+  "So viel, wie diese Zahlung gebracht hat, ist wieder abgegangen. Hat die Bank sie zurückgenommen, machen Sie die Buchung rückgängig. Haben Sie das Geld selbst zurückgezahlt, vermerken Sie die Erstattung bei der Bestellung und legen diese Buchung beiseite.";
 
 function BookedMoney({ row: { booked } }: { row: ShownMoney }) {
   const [first] = booked;
@@ -195,6 +239,8 @@ function OpenMoney({ row, address, answer }: MoneyCardProps) {
   const typed = answer?.result.initialValue?.order;
   const [typedOrder = ""] = [typed ?? ""].flat().map(String);
   const errors = answer ? sentencesOf(answer.result) : [];
+  const confirmed =
+    answer?.code === SURPLUS_QUESTION ? answer.result.initialValue?.confirmed : null;
   const errorId = `fehler-${id}`;
   return (
     <>
@@ -241,7 +287,8 @@ function OpenMoney({ row, address, answer }: MoneyCardProps) {
               className={`${inputClass} max-w-60`}
             />
           </label>
-          <Button size="small">Zuordnen</Button>
+          {confirmed && <input type="hidden" name="confirmed" value={String(confirmed)} />}
+          <Button size="small">{confirmed ? "Trotzdem zuordnen" : "Zuordnen"}</Button>
         </EntryForm>
         <EntryForm row={row} address={address} intent="aside">
           <Button size="small" look="quiet">
@@ -254,10 +301,11 @@ function OpenMoney({ row, address, answer }: MoneyCardProps) {
 }
 
 function suggestionLabel(order: MatchableOrder): string {
-  const { number, customerName, open, status, isBeingPaid } = order;
+  const { number, customerName, open, noted, status, isBeingPaid } = order;
   if (status === "cancelled") return `${number}, ${customerName}, storniert`;
   if (isBeingPaid) return `${number}, ${customerName}, Online-Zahlung läuft`;
-  const what = open > 0 ? `offen ${formatPrice(open)}` : "bezahlt";
+  const paid = noted.length > 0 ? `von Hand vermerkt ${formatPrice(sumOf(noted))}` : "bezahlt";
+  const what = open > 0 ? `offen ${formatPrice(open)}` : paid;
   return `${number}, ${customerName}, ${what}`;
 }
 
@@ -286,23 +334,60 @@ function EntryForm({ row, address, intent, children }: EntryFormProps) {
   );
 }
 
+const doubtSentences: Record<Doubt, string> = {
+  reversal: "Die Bank hat eine frühere Buchung zurückgenommen. Das ist keine neue Zahlung.",
+  "taken-back":
+    "Die Bank hat dieses Geld wieder zurückgenommen. Legen Sie beide Buchungen beiseite.",
+  "future-day":
+    "Der Buchungstag liegt in der Zukunft. Prüfen Sie in Ihrem Online-Banking, ob das Geld schon da ist, bevor Sie es zuordnen.",
+  "no-account":
+    "Die Datei nennt kein Konto. Prüfen Sie, ob das Geld auf dem Konto des Shops eingegangen ist, bevor Sie es zuordnen.",
+};
+
 /** The reason for the verdict, and what the admin can do. */
-function adviceOn({ verdict, named, amount, isReversal }: ShownMoney): string[] {
-  if (isReversal)
-    return ["Die Bank hat eine frühere Buchung zurückgenommen. Das ist keine neue Zahlung."];
-  const numbers = numbersOf(named);
-  const open = named.reduce((sum, order) => sum + order.open, 0);
-  if (verdict === "fits") return [`Bezahlt ${numbers}.`];
-  if (verdict === "too-little") {
-    return [
-      `Für ${numbers} sind noch ${formatPrice(open)} offen, es fehlen ${formatPrice(open - amount)}. Nach dem Zuordnen gilt die Bestellung als teilweise bezahlt.`,
-    ];
-  }
+function adviceOn(row: ShownMoney): string[] {
+  const { doubt, verdict, named, shares } = row;
+  if (doubt) return [doubtSentences[doubt]];
   if (verdict === "unknown") return ["Im Verwendungszweck steht keine gültige Bestellnummer."];
-  return named.length === 0 ? [] : [tooMuch(named, amount - open)];
+  const numbers = numbersOf(named);
+  const confirmed = shares.reduce((sum, share) => sum + sumOf(share.confirmed), 0);
+  const byHand =
+    confirmed > 0 ? [`Damit sind von Hand vermerkte ${formatPrice(confirmed)} bestätigt.`] : [];
+  if (verdict === "fits") return [`Bezahlt ${numbers}.`, ...byHand];
+  if (verdict === "too-little") return [...byHand, tooLittle(row, confirmed)];
+  return named.length === 0 ? [] : [...byHand, ...tooMuch(row)];
 }
 
-function tooMuch(named: MatchableOrder[], surplus: number): string {
+function tooLittle({ named, shares, amount }: ShownMoney, confirmed: number): string {
+  const numbers = numbersOf(named);
+  const open = shares.reduce((sum, { order }) => sum + order.open, 0);
+  const missing = shares.reduce((sum, share) => sum + share.missing, 0);
+  if (open === 0) {
+    return `Für ${numbers} bleiben danach ${formatPrice(missing)} von Hand vermerkt, die noch kein Kontoauszug zeigt.`;
+  }
+  const left = open - amount + confirmed;
+  return confirmed > 0
+    ? `Für ${numbers} bleiben ${formatPrice(left)} offen. Nach dem Zuordnen gilt die Bestellung als teilweise bezahlt.`
+    : `Für ${numbers} sind noch ${formatPrice(open)} offen, es fehlen ${formatPrice(left)}. Nach dem Zuordnen gilt die Bestellung als teilweise bezahlt.`;
+}
+
+function tooMuch({ named, shares }: ShownMoney): string[] {
+  const surplus = shares.reduce((sum, { missing }) => sum - missing, 0);
+  const noted = shares
+    .filter(({ confirmed }) => confirmed.length === 0)
+    .reduce((sum, { order }) => sum + sumOf(order.noted), 0);
+  const sentence = surplusSentence(named, surplus);
+  if (noted === 0) return [sentence];
+  return [
+    sentence,
+    `Von Hand vermerkt sind ${formatPrice(noted)}. Ist es dasselbe Geld, machen Sie zuerst den Vermerk rückgängig.`,
+  ];
+}
+
+const sumOf = (amounts: { amount: number }[]) =>
+  amounts.reduce((sum, { amount }) => sum + amount, 0);
+
+function surplusSentence(named: MatchableOrder[], surplus: number): string {
   const cancelled = named.filter(({ status }) => status === "cancelled");
   const numbers = numbersOf(named);
   if (cancelled.length > 0) {

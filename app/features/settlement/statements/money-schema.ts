@@ -27,7 +27,13 @@ export const moneySchema = z.discriminatedUnion(
       iban: optionalPosition,
     }),
     z.object({ intent: z.literal("book-all") }),
-    z.object({ intent: z.literal("assign"), entry, order: z.string().max(400).default("") }),
+    z.object({
+      intent: z.literal("assign"),
+      entry,
+      order: z.string().max(400).default(""),
+      /** The surplus in cents that the admin has agreed to, once asked. */
+      confirmed: z.coerce.number().int().optional().catch(undefined),
+    }),
     z.object({ intent: z.literal(["aside", "reopen"]), entry }),
   ],
   "Das kann diese Seite nicht.",

@@ -132,8 +132,20 @@ export const moneyWords = {
   notFound: "Die Zahlung wurde nicht gefunden. Vielleicht ist sie schon rückgängig gemacht.",
 };
 
+/** Asks before money is booked that is much more than is open. Amounts in cents. */
+export const surplusQuestion = ({ amount, surplus }: { amount: number; surplus: number }) => ({
+  title: `${formatPrice(surplus)} mehr, als offen ist. Trotzdem zuordnen?`,
+  formErrors: [
+    `Die Zahlung über ${formatPrice(amount)} ist viel mehr, als offen ist. Noch ist nichts gebucht. Wenn Sie sie zuordnen, gelten ${formatPrice(surplus)} als zu viel bezahlt, und Sie zahlen sie zurück.`,
+  ],
+  code: SURPLUS_QUESTION,
+  values: { confirmed: String(surplus) },
+});
+
+export const SURPLUS_QUESTION = "surplus";
+
 /** The consequences of undoing a payment, one sentence each. */
-export function undoConsequences({ payment, orders }: Undoing): string[] {
+export function undoConsequences({ payment, orders, isTakenBack }: Undoing): string[] {
   const perOrder = orders.flatMap((order) => {
     const { number, amount, restored, reopens, types, customerEmail, lostInvoice } = order;
     const money = [
@@ -147,9 +159,9 @@ export function undoConsequences({ payment, orders }: Undoing): string[] {
       ...reopenConsequences({ customerEmail, types, lostInvoice }),
     ];
   });
-  const money =
-    payment.bankEntryId === null
-      ? []
-      : ["Die Überweisung ist danach wieder offen, und Sie können sie neu zuordnen."];
-  return [...perOrder, ...money];
+  if (payment.bankEntryId === null) return perOrder;
+  const money = isTakenBack
+    ? "Die Bank hat die Überweisung zurückgenommen. Beide Buchungen sind danach beiseitegelegt."
+    : "Die Überweisung ist danach wieder offen, und Sie können sie neu zuordnen.";
+  return [...perOrder, money];
 }

@@ -27,6 +27,7 @@ import {
   moneyFilters,
   moneyWords,
   refusalSentence,
+  surplusQuestion,
 } from "#app/features/settlement/statements/money-words.ts";
 import {
   ColumnsForm,
@@ -228,7 +229,8 @@ async function answerBooking(request: Request, form: MoneyForm, by: By) {
     }
     if (value.intent !== "assign") return moneyWords.asBefore;
     if (value.order.trim() === "") return { ok: false, reason: "no-number" } as const;
-    const result = await assignMoney({ entryId: value.entry, numbers: value.order, ...by });
+    const { entry: entryId, order: numbers, confirmed = null } = value;
+    const result = await assignMoney({ entryId, numbers, confirmed, ...by });
     return result.ok ? moneyWords.assigned(result.orders.map(({ number }) => number)) : result;
   };
   const result = await work().catch(logAndFail("while booking money"));
@@ -238,5 +240,6 @@ async function answerBooking(request: Request, form: MoneyForm, by: By) {
   if (result.reason === "unknown-number") return order(moneyWords.unknownNumber(result.number));
   if (result.reason === "not-found") throw refusal(404, moneyWords.notFound);
   if (result.reason === "changed") return form.fail(moneyWords.changed, { status: 409 });
+  if (result.reason === "unconfirmed") return form.fail(surplusQuestion(result), { status: 409 });
   return form.fail(moneyWords.failed, { status: 500 });
 }
