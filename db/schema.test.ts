@@ -290,6 +290,14 @@ const rows = {
   },
   shop: { id: 1 },
   shop_settings: { id: 1, settings: "{}", updated_by: "u1" },
+  restores: {
+    mark: "W7KQ2MX",
+    backed_up_at: 1,
+    restored_at: 2,
+    last_order: 12,
+    orders_after: 1012,
+    last_invoices: "[]",
+  },
   site_versions: { document: "about", number: 1, content: "{}", created_by: "u1" },
   site_drafts: { document: "about", content: "{}", updated_by: "u1" },
 } satisfies Record<string, Row>;
@@ -337,6 +345,7 @@ const stamps: Partial<Record<string, Row>> = {
   page_revision: {},
   shop: {},
   shop_settings: { updated_at: 1 },
+  restores: {},
   site_versions: { created_at: 1 },
   site_drafts: { updated_at: 1 },
 };
@@ -414,6 +423,8 @@ const broken: [constraint: string, table: Table, changes: Row][] = [
   ["shop_one_row", "shop", { id: 2 }],
   ["shop_settings_one_row", "shop_settings", { id: 2 }],
   ["shop_settings_version_counts", "shop_settings", { version: -1 }],
+  ["restores_go_on", "restores", { orders_after: 12 }],
+  ["restores_go_on", "restores", { last_order: -1 }],
   ["site_versions_number_counts", "site_versions", { number: 0 }],
   ["people_kind_known", "people", { kind: "guest", place: null }],
   ["people_name_given", "people", { name: "" }],

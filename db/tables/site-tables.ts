@@ -39,6 +39,34 @@ export const shopSettings = sqliteTable(
   ],
 );
 
+/**
+ * The times that a server began to work on a copy of the database, made by a backup. Numbers that were given after the
+ * copy are lost with their papers, and are not given again: the tax office reads here which were left out, and why.
+ */
+export const restores = sqliteTable(
+  "restores",
+  {
+    /** Part of all numbers in the series of invoices that go on since then, such as 'W7KQ2MX'. */
+    mark: text().primaryKey(),
+    backedUpAt: instant("backed_up_at").notNull(),
+    /** The server's first start on the copy. */
+    restoredAt: instant("restored_at").notNull(),
+    /** The sequence of the copy's last order; 0 without any. */
+    lastOrder: integer("last_order").notNull(),
+    /** The sequence that the next order follows. Those in between were left out. */
+    ordersAfter: integer("orders_after").notNull(),
+    /** The last number of each series in which the copy may have gone on, such as 'R-2026-00012'. */
+    lastInvoices: text("last_invoices", { mode: "json" }).$type<string[]>().notNull(),
+  },
+  (table) => [
+    check(
+      "restores_go_on",
+      sql`${table.lastOrder} >= 0 and ${table.ordersAfter} > ${table.lastOrder}`,
+    ),
+  ],
+);
+export type Restore = typeof restores.$inferSelect;
+
 /** The documents that an owner edits: the words of a page, or a legal text. */
 export const siteDocuments = [
   "start",

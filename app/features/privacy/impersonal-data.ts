@@ -12,6 +12,7 @@ export const impersonalData: {
   pageRevision: ColumnOf<"pageRevision">[];
   shop: ColumnOf<"shop">[];
   shopSettings: ColumnOf<"shopSettings">[];
+  restores: ColumnOf<"restores">[];
   siteDrafts: ColumnOf<"siteDrafts">[];
   siteVersions: ColumnOf<"siteVersions">[];
   documents: ColumnOf<"documents">[];
@@ -27,6 +28,7 @@ export const impersonalData: {
 } = {
   orderStepCounts: ["month", "step", "count"],
   shop: ["id", "showsDemoContent", "testEmailArrivedAt", "untrustedProxyAt"],
+  restores: ["mark", "backedUpAt", "restoredAt", "lastOrder", "ordersAfter", "lastInvoices"],
   shopSettings: ["id", "settings", "version", "updatedAt", "updatedBy"],
   siteDrafts: ["document", "content", "revision", "updatedAt", "updatedBy"],
   siteVersions: ["document", "number", "content", "createdAt", "createdBy"],

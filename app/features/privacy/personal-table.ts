@@ -14,6 +14,7 @@ export type PersonalTableName = Exclude<
   | "pageRevision"
   | "shop"
   | "shopSettings"
+  | "restores"
   | "siteDrafts"
   | "siteVersions"
   | "documents"
