@@ -6,6 +6,7 @@ import { createFolder, unusableFolder } from "#app/environment/create-folder.ser
 import { env, refuseToStart } from "#app/environment/env.server.ts";
 import { writeConsoleAsJson } from "#app/environment/log-lines.server.ts";
 import { backUpBeforeMigration } from "#db/backup/backup-before-migration.server.ts";
+import { goOnFromCopy } from "#db/backup/copies.server.ts";
 import { plainLetters } from "#db/lists/plain-letters.ts";
 import { migrateDatabase } from "#db/migrate.server.ts";
 import { findOrphans } from "#db/start/database-check.server.ts";
@@ -102,6 +103,7 @@ function open() {
       isChecked: isServer() || cluster.isWorker,
       isInUse: cluster.isWorker,
     });
+    if (isServer()) goOnFromCopy(connection, env.DATA_DIR);
     connection.pragma(`busy_timeout = ${BLOCKING_MILLISECONDS}`);
     // `inTransaction` waits for the disk without blocking the event loop.
     connection.pragma("synchronous = NORMAL");

@@ -30,6 +30,11 @@ export function seriesOf(pattern: string, day: string): string {
   return pattern.replaceAll(YEAR, day.slice(0, 4));
 }
 
+/** The series that goes on from another one after a restore: 'R-2026-W7KQ2MX-{nummer}'. */
+export function markedSeries(series: string, mark: string): string {
+  return series.replace(NUMBER, `${mark}-${NUMBER}`);
+}
+
 /** The number at this place of a series, which counts from 1. */
 export function numberIn(series: string, sequence: number): string {
   return series.replace(NUMBER, String(sequence).padStart(DIGITS, "0"));

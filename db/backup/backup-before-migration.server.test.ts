@@ -41,6 +41,9 @@ it("is made before the migration starts, even if the migration fails", () => {
   const backup = path.join(backups, name);
   expect(read(backup, "select count(*) from __drizzle_migrations")).toBe(before);
   expect(read(backup, "select key from rate_limits")).toBe("kept");
+  // A server that goes on from it has to know that it is a copy.
+  expect(read(backup, "pragma user_version")).toBeGreaterThan(0);
+  expect(read(file, "pragma user_version")).toBe(0);
   expect(read(backup, "pragma integrity_check")).toBe("ok");
   expect([statSync(backup).mode & 0o777, statSync(backups).mode & 0o777]).toEqual([0o600, 0o700]);
 });

@@ -11,6 +11,7 @@ import {
 import path from "node:path";
 import Database from "better-sqlite3";
 import { backupFileIn, backupFolderIn, backupsIn } from "#db/backup/backup-files.server.ts";
+import { markAsCopy } from "#db/backup/copies.server.ts";
 import { findDamage } from "#db/start/database-check.server.ts";
 import { migrationStateOf } from "#db/start/known-migrations.server.ts";
 import { reasonOf, StartRefusal } from "#db/start/start-refusal.ts";
@@ -28,13 +29,15 @@ export function backUpBeforeMigration(connection: Database.Database, filename: s
     );
   }
   if (applied === 0 || pending === 0) return;
-  const file = backupFileIn(path.dirname(filename), new Date(), "db");
+  const now = new Date();
+  const file = backupFileIn(path.dirname(filename), now, "db");
   const part = `${file}.part`;
   try {
     if (isBackedUp(connection, filename)) return;
     mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
     rmSync(part, { force: true });
     connection.prepare("vacuum into ?").run(part);
+    markAsCopy(part, now);
     requireSound(part);
     flush(part);
     renameSync(part, file);

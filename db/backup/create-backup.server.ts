@@ -6,6 +6,7 @@ import { create } from "tar";
 import { versionName } from "#app/environment/version.server.ts";
 import { AGE, encryptFiles } from "#db/backup/age.server.ts";
 import { backupFolderIn, backupsIn, STAGE } from "#db/backup/backup-files.server.ts";
+import { markAsCopy } from "#db/backup/copies.server.ts";
 import {
   type BackupFile,
   describeFile,
@@ -62,6 +63,7 @@ export async function createBackup(
       "vacuum into ?",
       databaseIn(stage),
     );
+    markAsCopy(databaseIn(stage), now);
     const rows = await countSoundRows(databaseIn(stage)).catch(({ message }) => {
       throw new Error(`Die Kopie der Datenbank ist beschädigt und wurde verworfen: ${message}`);
     });

@@ -1,7 +1,16 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import path from "node:path";
 import { createFolder } from "#app/environment/create-folder.server.ts";
-import { backupFolderIn } from "#db/backup/backup-files.server.ts";
+import { backupFolderIn, timeOf } from "#db/backup/backup-files.server.ts";
+import { markAsCopy, REPLACED } from "#db/backup/copies.server.ts";
 import { decryptBackup } from "#db/backup/decrypt-backup.server.ts";
 import type { Manifest } from "#db/backup/manifest.server.ts";
 import {
@@ -67,6 +76,7 @@ export async function restoreBackup(
     const mediaFolder = await prepareMedia(lacking.map((each) => each.path));
     const missing = await repairMedia(mediaFolder, folder, lacking);
     for (const from of [stage, mediaFolderOf(source, folder)]) await copyErasures(from, folder);
+    markAsCopy(path.join(stage, "behappy.db"), timeOfBackup(source, manifest));
     await flush(path.join(stage, "behappy.db"));
     const aside = moveAside(stage, folder, now);
     forgetLastRun(folder);
@@ -82,6 +92,11 @@ export async function restoreBackup(
     giveToOwner(folder);
     unlockDataFolder(folder);
   }
+}
+
+/** For backups of earlier versions, whose database does not say it. */
+function timeOfBackup(source: string, manifest: Manifest | null): Date {
+  return manifest ? new Date(manifest.createdAt) : (timeOf(source) ?? statSync(source).mtime);
 }
 
 /** A shell without the server's `DATA_DIR` must not restore a shop into another folder. */
@@ -108,7 +123,7 @@ function moveAside(stage: string, folder: string, now: Date): string | null {
   const found = [...DATABASE, ...replaced].filter((name) => existsSync(path.join(folder, name)));
   if (found.length === 0) return null;
   const time = now.toISOString().slice(0, 19).replace("T", "-").replaceAll(":", "");
-  const aside = path.join(folder, `replaced-${time}`);
+  const aside = path.join(folder, `${REPLACED}${time}`);
   mkdirSync(aside, { mode: 0o700 });
   for (const name of found) renameSync(path.join(folder, name), path.join(aside, name));
   return aside;

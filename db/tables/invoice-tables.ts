@@ -127,9 +127,9 @@ export const invoices = sqliteTable(
       .notNull()
       .references(() => orders.id, { onDelete: "restrict" }),
     kind: text({ enum: invoiceKinds }).notNull(),
-    /** The pattern of its number without the year's placeholder, such as 'R-2026-{nummer}'. */
+    /** The pattern of its number without the year's placeholder, such as 'R-2026-{nummer}' or 'R-2026-W7KQ2MX-{nummer}'. */
     series: text().notNull(),
-    /** Counts within the series from 1, without gaps. */
+    /** Counts within the series from 1, without gaps. A restore begins new series (restores.mark). */
     sequence: integer().notNull(),
     number: text().notNull(),
     /** The invoice that a cancellation takes back. */

@@ -11,7 +11,12 @@ import { emptyFile, flipBytes, newerVersion, olderVersion } from "./faults-datab
 import { fullDisk, readOnlyDisk } from "./faults-disk.ts";
 import { logUnderKills } from "./faults-log.ts";
 import { hangingPredecessor, killOneOfTwo, killSuccessor } from "./faults-processes.ts";
-import { loseUploads, moveEncrypted, moveToEmptyMachine } from "./faults-restore.ts";
+import {
+  loseUploads,
+  moveEncrypted,
+  moveToEmptyMachine,
+  restoreYesterday,
+} from "./faults-restore.ts";
 import { foreignLock, hangingMailServer, killUnderOrders, wrongClock } from "./faults-running.ts";
 import { guardSecondFactor } from "./faults-sign-in.ts";
 import { loseMachine } from "./faults-standby.ts";
@@ -49,6 +54,7 @@ const faults: [name: string, fault: Fault][] = [
   ["a predecessor that hangs", hangingPredecessor],
   ["lost pictures", loseUploads],
   ["a machine that dies for good, with a second one that follows it", loseMachine],
+  ["a restore of yesterday's archive, twice and once by hand", restoreYesterday],
   ["a restore on an empty machine, of a backup made under orders", moveToEmptyMachine],
   ["a restore on an empty machine, of an encrypted backup", moveEncrypted],
 ];

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { pictureBytes } from "#tests/support/pictures.ts";
+import { sellerSettings } from "#tests/support/seller-settings.ts";
 import { removeFolder, temporaryFolder } from "#tests/support/server.ts";
 import { Visitor } from "../shop-visitor.ts";
 import type { Endured } from "./drill-faults.ts";
@@ -104,6 +105,82 @@ function opensByAge(file: string, identity: string): boolean {
   const { stdout } = spawnSync("tar", ["-tf", opened], { encoding: "utf8" });
   rmSync(opened);
   return stdout.split("\n").includes("behappy.db");
+}
+
+/** Orders, invoices and cancellations that an hour brings. */
+const EACH_HOUR = 3;
+
+/**
+ * Restores yesterday's archive, restores it once more, and at last copies its database by hand. Each time the shop goes on
+ * for an hour that the next time does not know.
+ */
+export async function restoreYesterday(shop: DrillShop): Promise<Endured> {
+  const elsewhere = temporaryFolder();
+  const archive = path.join(elsewhere, "yesterday.tar");
+  const admin = new Visitor(shop);
+  await shop.start();
+  shop.write(
+    `update shop_settings set version = 1, settings = '${JSON.stringify(sellerSettings)}'`,
+  );
+  await admin.signInAs("admin");
+  const given = new Map<string, Set<string>>();
+  await sellForAnHour(shop, admin, given);
+  await shop.npm("backup", archive);
+  await sellForAnHour(shop, admin, given);
+  const backToYesterday = [
+    () => shop.npm("restore", archive),
+    () => shop.npm("restore", archive),
+    () => copyByHand(archive, shop.folder),
+  ];
+  let explained = 0;
+  for (const goBack of backToYesterday) {
+    await shop.stop();
+    await goBack();
+    await shop.start();
+    await sellForAnHour(shop, admin, given);
+    const { html } = await admin.ask("/admin/invoices");
+    const mark = shop.read<string>("select mark from restores order by rowid desc limit 1");
+    explained += Number(html.includes(`Kennzeichen ${mark}`));
+  }
+  await shop.stop();
+  removeFolder(elsewhere);
+  const twice = [...given.values()].filter((papers) => papers.size > 1).length;
+  const hours = 2 + backToYesterday.length;
+  return {
+    figure: `${given.size} numbers of orders and invoices in ${hours} hours, ${twice} of them twice; ${explained} gaps explained`,
+    holds:
+      twice === 0 &&
+      explained === backToYesterday.length &&
+      given.size >= 3 * EACH_HOUR * hours &&
+      shop.isSound(),
+  };
+}
+
+/** Notes for each number which orders, invoices and cancellations have it. */
+async function sellForAnHour(
+  shop: DrillShop,
+  admin: Visitor,
+  given: Map<string, Set<string>>,
+): Promise<void> {
+  for (let sold = 0; sold < EACH_HOUR; sold += 1) {
+    const placed = await shop.order();
+    if (placed !== 303) throw new Error(`The order was not placed: ${placed}`);
+    const order = `/admin/orders/${shop.newestOrder()}`;
+    await admin.ask(order, { status: "completed" });
+    await admin.ask(order, { status: "cancelled" });
+  }
+  const papers = "select id, number from orders union all select id, number from invoices";
+  for (const { id, number } of shop.query<{ id: string; number: string }>(papers)) {
+    given.set(number, (given.get(number) ?? new Set()).add(id));
+  }
+}
+
+function copyByHand(archive: string, folder: string): void {
+  for (const name of readdirSync(folder)) {
+    if (name.startsWith("behappy.db")) rmSync(path.join(folder, name));
+  }
+  const { status } = spawnSync("tar", ["-xf", archive, "-C", folder, "behappy.db"]);
+  if (status !== 0) throw new Error("The archive could not be unpacked.");
 }
 
 async function uploadPicture(shop: DrillShop): Promise<void> {

@@ -32,9 +32,13 @@ export async function loseMachine(shop: DrillShop, random: () => number): Promis
     const lost = placed.filter(({ id }) => !kept.has(id));
     const longest = Math.max(0, ...lost.map(({ at }) => died - at));
     const placedThere = await second.order();
+    const numbers = "select number from orders order by sequence";
+    const before = new Set(shop.query<{ number: string }>(numbers).map(({ number }) => number));
+    const isNewNumber = !before.has(second.query<{ number: string }>(numbers).at(-1)?.number ?? "");
     return {
       figure: `${lost.length} of ${placed.length} orders lost, of the last ${(longest / 1000).toFixed(0)} s; served again after ${seconds.toFixed(1)} s`,
-      holds: longest <= LONGEST_LOSS && isBack && placedThere === 303 && second.isSound(),
+      holds:
+        longest <= LONGEST_LOSS && isBack && placedThere === 303 && isNewNumber && second.isSound(),
     };
   } finally {
     await stopFollowing();

@@ -23,6 +23,7 @@ import {
 import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import { emailsTo } from "#tests/support/emails.ts";
 import { listIssued, storeSeller } from "#tests/support/invoices.ts";
+import { noteRestore } from "#tests/support/restores.ts";
 import { addOrderItem, createOrder, payOrder } from "#tests/support/sample-orders.ts";
 import {
   browserOf,
@@ -206,6 +207,40 @@ describe("the list of invoices", () => {
         .toString(),
     ).toBe("%PDF-");
     expect((await browser.get(`${LIST}/export.zip`)).status).toBe(404);
+  });
+
+  it("explains which numbers a restore has left out, on the page and in the ZIP file of its month", async () => {
+    expect((await browser.get(LIST)).text).not.toContain("Ausgelassene Nummern");
+    const restoredAt = new Date("2032-06-05T08:45:00Z");
+    const mark = noteRestore({
+      backedUpAt: new Date("2032-06-04T01:00:00Z"),
+      restoredAt,
+      lastOrder: 120,
+      ordersAfter: 2560,
+      lastInvoices: ["R-2032-00012", "S-2032-00003"],
+    });
+    const reason =
+      "Am 05.06.2032, 10:45 Uhr, hat der Shop mit der Sicherung vom 04.06.2032, 03:00 Uhr, weitergemacht. Die Nummern, " +
+      "die er dazwischen vergeben hatte, sind nicht mehr bekannt und bleiben frei, damit keine zweimal vorkommt: bei " +
+      `Rechnungen und Stornorechnungen alle nach R-2032-00012 und nach S-2032-00003 (neue haben das Kennzeichen ${mark}), ` +
+      "bei Bestellungen 000121 bis 002560.";
+    const page = await browser.get(LIST);
+    expect(visibleText(sectionOf(page, "ausgelassen"))).toBe(`Ausgelassene Nummern ${reason}`);
+    const { number } = await invoiced({}, restoredAt);
+    const { number: later } = await invoiced({}, new Date("2032-07-01T10:00:00Z"));
+    const filesOf = async (month: string) => {
+      const zip = await browser.fetch(`${LIST}/export.zip?monat=${month}`);
+      return unzipSync(new Uint8Array(await zip.arrayBuffer()));
+    };
+    const files = await filesOf("2032-06");
+    expect(Object.keys(files)).toEqual(["ausgelassene-nummern.txt", `${number}.pdf`]);
+    const text = Buffer.from(files["ausgelassene-nummern.txt"] ?? []).toString();
+    expect(text.replaceAll("\u00A0", " ")).toBe(`${reason}\r\n`);
+    expect(Object.keys(await filesOf("2032-07"))).toEqual([`${later}.pdf`]);
+    noteRestore({ restoredAt, lastOrder: 2570, ordersAfter: 4000 });
+    expect((await browser.get(LIST)).text).toMatch(
+      /alle ohne das Kennzeichen W\w{6}, bei Bestellungen 002571/,
+    );
   });
 
   it("makes up for completed orders without an invoice", async () => {

@@ -12,6 +12,7 @@ import { type Order, orderItems, orders, users } from "#db/schema.ts";
 import { emailsTo } from "#tests/support/emails.ts";
 import { listIssued, storeSeller } from "#tests/support/invoices.ts";
 import { pdfText } from "#tests/support/pdf-text.ts";
+import { noteRestore } from "#tests/support/restores.ts";
 import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
 import {
   browserOf,
@@ -389,6 +390,41 @@ describe("the outcome of a withdrawal", () => {
     expect(texts.filter((text) => text.includes(title))).toEqual([
       expect.stringContaining(`${title} ${words}`),
     ]);
+  });
+});
+
+describe("after a restore, a number", () => {
+  const january = new Date("2027-01-01T10:00:00Z");
+
+  async function numberOf(now: Date): Promise<string | undefined> {
+    const order = orderOfCandles();
+    await pay(order, 3490, now);
+    return papersOf(order)[0]?.number;
+  }
+
+  it("has the restore's mark, also that of a cancellation, until the series of the next year", async () => {
+    const order = orderOfCandles();
+    await pay(order);
+    const restoredAt = NOW;
+    const mark = noteRestore({ restoredAt });
+    await takeCandles(order, 1);
+    expect(papersOf(order)[1]?.number).toBe(`S-2026-${mark}-00001`);
+    expect(await numberOf(NOW)).toBe(`R-2026-${mark}-00001`);
+    expect(await numberOf(NOW)).toBe(`R-2026-${mark}-00002`);
+    const again = noteRestore({ restoredAt });
+    expect(await numberOf(NOW)).toBe(`R-2026-${again}-00001`);
+    expect(await numberOf(january)).toMatch(/^R-2027-\d{5}$/);
+  });
+
+  it("keeps the mark if its series has no year", async () => {
+    storeSeller({ invoicePattern: "BH_{nummer}" });
+    const mark = noteRestore({ restoredAt: NOW });
+    expect(await numberOf(january)).toBe(`BH_${mark}-00001`);
+  });
+
+  it("has the mark although a clock far ahead has noted the restore", async () => {
+    const mark = noteRestore({ restoredAt: new Date("2099-01-01T10:00:00Z") });
+    expect(await numberOf(NOW)).toBe(`R-2026-${mark}-00001`);
   });
 });
 

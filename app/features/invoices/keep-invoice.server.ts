@@ -1,8 +1,9 @@
 import { eq, max } from "drizzle-orm";
 import { keepDocument } from "#app/features/documents/documents.server.ts";
 import { invoiceDocument } from "#app/features/invoices/invoice-document.server.ts";
+import { seriesOn } from "#app/features/invoices/number-series.server.ts";
 import { keptUntil, keptYears } from "#app/features/privacy/kept-for.ts";
-import { CANCELLATION_PATTERN, numberIn, seriesOf } from "#app/site/invoice-numbers.ts";
+import { CANCELLATION_PATTERN, numberIn } from "#app/site/invoice-numbers.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import type { Queryable } from "#db/client.server.ts";
@@ -26,7 +27,7 @@ export function keepInvoice(
 ): StoredInvoice {
   const issuedOn = berlinDay(now);
   const pattern = cancelsId === null ? siteSettings().invoicePattern : CANCELLATION_PATTERN;
-  const series = seriesOf(pattern, issuedOn);
+  const series = seriesOn(transaction, pattern, issuedOn);
   const sequence = lastIn(transaction, series) + 1;
   const number = numberIn(series, sequence);
   const content: InvoiceContent = { number, issuedOn, ...draft.content };

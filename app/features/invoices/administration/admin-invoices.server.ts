@@ -4,7 +4,8 @@ import { paymentMethodLabels } from "#app/features/payments/payment-methods.ts";
 import type { CsvFile } from "#app/http/csv.server.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
 import { writePrice } from "#app/http/price-field.ts";
-import { formatShortDate } from "#app/ui/format/short-date.ts";
+import { berlinDay } from "#app/ui/format/format.ts";
+import { formatMoment, formatShortDate } from "#app/ui/format/short-date.ts";
 import { db } from "#db/client.server.ts";
 import { findListPage, type ListPage } from "#db/lists/list-page.server.ts";
 import {
@@ -13,6 +14,8 @@ import {
   type InvoiceSum,
   invoices,
   payments,
+  type Restore,
+  restores,
   type StoredInvoice,
 } from "#db/schema.ts";
 
@@ -83,6 +86,33 @@ export function listInvoiceMonths(): string[] {
     .all()
     .map((row) => row.month);
 }
+
+/**
+ * The reasons why numbers are missing, the latest first: one sentence for each restore, or for those of one month.
+ * Numbers without unexplained gaps are a sign of proper books (§ 14 Abs. 4 Nr. 4 UStG, UStAE 14.5 Abs. 10).
+ */
+export function explainLeftOut(month?: Month): string[] {
+  const found = db.select().from(restores).orderBy(sql`rowid desc`).all();
+  return found
+    .filter(({ restoredAt }) => berlinDay(restoredAt).startsWith(month ?? ""))
+    .map(whyLeftOut);
+}
+
+function whyLeftOut(restore: Restore): string {
+  const { mark, backedUpAt, restoredAt, lastOrder, ordersAfter, lastInvoices } = restore;
+  const invoiced =
+    lastInvoices.length > 0
+      ? `alle nach ${lastInvoices.join(" und nach ")} (neue haben das Kennzeichen ${mark})`
+      : `alle ohne das Kennzeichen ${mark}`;
+  return (
+    `Am ${formatMoment(restoredAt)}, hat der Shop mit der Sicherung vom ${formatMoment(backedUpAt)}, weitergemacht. ` +
+    "Die Nummern, die er dazwischen vergeben hatte, sind nicht mehr bekannt und bleiben frei, damit keine zweimal " +
+    `vorkommt: bei Rechnungen und Stornorechnungen ${invoiced}, ` +
+    `bei Bestellungen ${sixDigits(lastOrder + 1)} bis ${sixDigits(ordersAfter)}.`
+  );
+}
+
+const sixDigits = (sequence: number) => String(sequence).padStart(6, "0");
 
 /** The ids of a month's invoices and cancellations, in the order of their issue. */
 export function idsOfMonth(month: Month): string[] {

@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
-import { Zip, ZipPassThrough } from "fflate";
+import { strToU8, Zip, ZipPassThrough } from "fflate";
 import { findFile } from "#app/features/documents/documents.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { db } from "#db/client.server.ts";
 import { invoices } from "#db/schema.ts";
 
 /**
- * A ZIP file of the PDF files of these invoices. They are drawn one by one while the file is sent, so that thousands of
- * them fit in the memory. PDF files are compressed already.
+ * A ZIP file of the PDF files of these invoices, with the reasons why numbers are missing. The PDF files are drawn one by
+ * one while it is sent, so that thousands of them fit in the memory. They are compressed already.
  */
-export function invoiceArchive(ids: string[]): ReadableStream<Uint8Array> {
+export function invoiceArchive(ids: string[], reasons: string[] = []): ReadableStream<Uint8Array> {
   const rest = ids.values();
   let zip: Zip;
   return new ReadableStream({
@@ -19,6 +19,7 @@ export function invoiceArchive(ids: string[]): ReadableStream<Uint8Array> {
         controller.enqueue(chunk);
         if (isLast) controller.close();
       });
+      if (reasons.length > 0) addReasons(zip, reasons);
     },
     pull: async (controller) => {
       try {
@@ -32,6 +33,12 @@ export function invoiceArchive(ids: string[]): ReadableStream<Uint8Array> {
       }
     },
   });
+}
+
+function addReasons(zip: Zip, reasons: string[]): void {
+  const entry = new ZipPassThrough("ausgelassene-nummern.txt");
+  zip.add(entry);
+  entry.push(strToU8(`${reasons.join("\r\n\r\n")}\r\n`), true);
 }
 
 async function addTo(zip: Zip, id: string): Promise<void> {

@@ -4,6 +4,7 @@ import { type Placement, placeOrder } from "#app/features/orders/checkout/place-
 import { db } from "#db/client.server.ts";
 import { catalogItems, orderItems, orders } from "#db/schema.ts";
 import { overviewOf, placementOf, storedAddress } from "#tests/support/placements.ts";
+import { noteRestore } from "#tests/support/restores.ts";
 import { createItem, whileRefused } from "#tests/support/samples.ts";
 
 const NOW = new Date("2027-05-10T12:00:00Z");
@@ -40,6 +41,15 @@ describe("an order's number", () => {
     );
     const second = await place(await placementOf(item));
     expect(second.sequence).toBe(first.sequence + 1);
+  });
+
+  it("follows those that a restore left out", async () => {
+    const item = createItem();
+    const { sequence } = await place(await placementOf(item));
+    noteRestore({ lastOrder: sequence, ordersAfter: sequence + 1440 });
+    const [next, last] = [await placementOf(item), await placementOf(item)];
+    expect((await place(next)).sequence).toBe(sequence + 1441);
+    expect((await place(last)).sequence).toBe(sequence + 1442);
   });
 });
 

@@ -54,7 +54,7 @@ import { createLimit, type Limited, type Visitor } from "#app/http/rate-limit.se
 import { noticeDocument, noticePdf } from "#app/site/guarantee-notice.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import { db, type Queryable } from "#db/client.server.ts";
-import { orderItems, orders } from "#db/schema.ts";
+import { orderItems, orders, restores } from "#db/schema.ts";
 import { prepareInsert } from "#db/writing/prepared-writes.server.ts";
 
 export interface Placement {
@@ -212,6 +212,11 @@ const lastSequence = db
   .select({ sequence: max(orders.sequence) })
   .from(orders)
   .prepare();
+/** What a restore left out is not given again. */
+const lastLeftOut = db
+  .select({ sequence: max(restores.ordersAfter) })
+  .from(restores)
+  .prepare();
 
 function insertOrder(
   placement: Placement,
@@ -220,7 +225,8 @@ function insertOrder(
 ): OrderWithItems {
   const { userId, cartId, address, notes, token, now } = placement;
   const earlyStart = earlyStartOf(cart.lines, placement.earlyStart);
-  const sequence = (lastSequence.get()?.sequence ?? 0) + 1;
+  const last = Math.max(lastSequence.get()?.sequence ?? 0, lastLeftOut.get()?.sequence ?? 0);
+  const sequence = last + 1;
   const lines = orderedLines(cart).map(snapshotOf);
   const days = siteSettings().paymentDays;
   const order = addOrder({

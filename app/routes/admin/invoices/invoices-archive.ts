@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import {
+  explainLeftOut,
   idsOfMonth,
   isMonth,
   knownInvoices,
@@ -13,12 +14,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request).catch(throwPlainText);
   const { searchParams } = new URL(request.url);
   const month = searchParams.get("monat") ?? "";
+  const reasons = isMonth(month) ? explainLeftOut(month) : [];
   const ids = isMonth(month) ? idsOfMonth(month) : knownInvoices(searchParams.getAll("id"));
   if (ids.length === 0) {
     return plainRefusal(404, "Bitte gehen Sie zurück und markieren Sie die Rechnungen.");
   }
   const name = isMonth(month) ? `rechnungen-${month}` : "rechnungen";
-  return new Response(invoiceArchive(ids), {
+  return new Response(invoiceArchive(ids, reasons), {
     headers: {
       "Content-Type": "application/zip",
       "Content-Disposition": `attachment; filename="${name}.zip"`,

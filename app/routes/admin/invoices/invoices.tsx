@@ -3,6 +3,7 @@ import { Form, type MetaFunction, useActionData, useLoaderData } from "@remix-ru
 import { z } from "zod";
 import { AdminInvoiceList } from "#app/features/invoices/administration/admin-invoice-list.tsx";
 import {
+  explainLeftOut,
   listInvoiceMonths,
   listInvoices,
 } from "#app/features/invoices/administration/admin-invoices.server.ts";
@@ -49,6 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     list: listInvoices(requestedList(request), kind),
     kind,
     months: listInvoiceMonths(),
+    leftOut: explainLeftOut(),
     lacking: issuable.length,
     taxless: { count: taxless.length, orders: taxless.slice(0, SHOWN) },
     gaps: invoiceGaps().map(placeOfSetting),
@@ -75,7 +77,7 @@ export const headers = pageHeaders;
 export const meta: MetaFunction = (page) => pageMeta(page, { title: "Rechnungen", noIndex: true });
 
 export default function AdminInvoices() {
-  const { list, kind, months, lacking, taxless, gaps } = useLoaderData<typeof loader>();
+  const { list, kind, months, leftOut, lacking, taxless, gaps } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <AdminPage title="Rechnungen">
@@ -84,6 +86,7 @@ export default function AdminInvoices() {
       {gaps.length === 0 && lacking > 0 && <CatchUpForm lacking={lacking} />}
       {gaps.length === 0 && taxless.count > 0 && <TaxlessOrders {...taxless} />}
       <InvoiceMonths months={months} />
+      {leftOut.length > 0 && <LeftOutNumbers reasons={leftOut} />}
       <AdminInvoiceList list={list} kind={kind} />
     </AdminPage>
   );
@@ -144,5 +147,20 @@ function MissingSettings({ gaps }: { gaps: SettingPlace[] }) {
         ))}
       </ul>
     </div>
+  );
+}
+
+function LeftOutNumbers({ reasons }: { reasons: string[] }) {
+  return (
+    <section aria-labelledby="ausgelassen" className="grid gap-2">
+      <h2 id="ausgelassen" className="text-h4">
+        Ausgelassene Nummern
+      </h2>
+      {reasons.map((reason) => (
+        <p key={reason} className="max-w-text wrap-anywhere">
+          {reason}
+        </p>
+      ))}
+    </section>
   );
 }
