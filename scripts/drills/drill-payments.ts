@@ -1,6 +1,7 @@
-// Proves that no online payment is lost, noted twice or left without its completed order and its one invoice. Customers pay, fail and
-// leave while the server is killed at random moments, webhooks get lost or come twice, and the provider is slow or
-// away. Prints figures for docs/measurements.md. Exits with 1 if a rule is broken.
+// Proves that no online payment is lost, noted twice or left without its completed order and its one invoice, and that nobody
+// can still pay online for an order that is paid or cancelled. Customers pay, fail, leave and pay in another way while the
+// server is killed at random moments, webhooks get lost or come twice, and the provider is slow or away. Prints
+// figures for docs/measurements.md. Exits with 1 if a rule is broken.
 //
 //   npm run drill:payments -- <seed>
 import { EventEmitter } from "node:events";
@@ -24,7 +25,16 @@ const SILENCE = 11 * 60 * 1000;
 console.error(`Seed ${seed}: ${ORDERS} orders and ${KILLS} kills; takes about three minutes.\n`);
 
 const fake = await new FakeProvider().start();
-const counts = { kills: 0, lost: 0, twice: 0, unanswered: 0, failed: 0, left: 0, outages: 0 };
+const counts = {
+  kills: 0,
+  lost: 0,
+  twice: 0,
+  unanswered: 0,
+  failed: 0,
+  left: 0,
+  outages: 0,
+  otherwise: 0,
+};
 let isOver = false;
 /** Tells whenever a customer presses a button of the provider's page. */
 const paying = new EventEmitter();
@@ -51,6 +61,18 @@ class PayingCustomer extends Shopper {
       if (address) return address;
       counts.unanswered += 1;
       await this.pressTry(pay);
+    }
+  }
+
+  /** Sends a form until the shop takes it or refuses it. */
+  async insist(path: string, fields: Record<string, string>): Promise<void> {
+    for (;;) {
+      await shop.isUp;
+      try {
+        const { status } = await this.askOnce(path, fields);
+        if (status === 303 || status === 409) return;
+      } catch {}
+      await setTimeout(50);
     }
   }
 
@@ -95,6 +117,8 @@ try {
     (_, index) => new PayingCustomer(`uebung-${index}@beispiel.de`, shop, `198.51.100.${index}`),
   );
   for (const customer of customers) await customer.signUp(customer.email);
+  const owner = new PayingCustomer("", shop, "198.51.100.99");
+  await owner.signInAs("admin");
   const weather = comeAndGo(createRandom(seed + 1));
   const kills = killNowAndThen(shop, createRandom(seed + 2), {
     kills: KILLS,
@@ -103,7 +127,7 @@ try {
     delay: [0, 60],
     onKill: () => (counts.kills += 1),
   });
-  await Promise.all([kills, orderAll(customers)]);
+  await Promise.all([kills, orderAll(customers, owner)]);
   isOver = true;
   await weather;
   await findTheRest();
@@ -114,14 +138,15 @@ try {
   await shop.remove();
 }
 
-async function orderAll(customers: PayingCustomer[]): Promise<void> {
+async function orderAll(customers: PayingCustomer[], owner: PayingCustomer): Promise<void> {
   let left = ORDERS;
   const visit = async (customer: PayingCustomer, index: number) => {
     const random = createRandom(seed + 10 + index);
     while (left > 0) {
       left -= 1;
       const orderId = await customer.buyOnline();
-      await pay(customer, orderId, random);
+      if (random() < 0.25) await payOtherwise(customer, owner, orderId, random);
+      else await pay(customer, orderId, random);
       await setTimeout(between(random, [0, 1500]));
     }
   };
@@ -142,6 +167,30 @@ async function pay(customer: PayingCustomer, orderId: string, random: () => numb
   const returnPath = await pressAt(await customer.openProvider(orderId), "paid", random);
   // Some close the browser instead of coming back.
   if (random() < 0.6) await comeBack(customer, returnPath);
+}
+
+/** The way of paying changes, or the order is cancelled, while the provider's page is open. Some pay there all the same. */
+async function payOtherwise(
+  customer: PayingCustomer,
+  owner: PayingCustomer,
+  orderId: string,
+  random: () => number,
+): Promise<void> {
+  counts.otherwise += 1;
+  const page = await customer.openProvider(orderId);
+  const changes = [
+    () => owner.insist(`/admin/orders/${orderId}`, { intent: "pay" }),
+    () => owner.insist(`/admin/orders/${orderId}`, { status: "completed" }),
+    () => owner.insist(`/admin/orders/${orderId}`, { status: "cancelled" }),
+    async () => {
+      await customer.insist(`/order-confirmation/${orderId}/bezahlen`, { intent: "transfer" });
+      await owner.insist(`/admin/orders/${orderId}`, { intent: "pay" });
+    },
+  ];
+  await changes[Math.floor(random() * changes.length)]?.();
+  const id = page.split("/").at(-1) ?? "";
+  if (random() < 0.3 && fake.payments.get(id)?.state === "open")
+    await pressAt(page, "paid", random);
 }
 
 /** Presses a button of the provider's page, which calls the webhook now, later, twice or never. */
@@ -186,7 +235,22 @@ async function findTheRest(): Promise<void> {
     shop.write(`update payment_attempts set told_at = told_at - ${SILENCE}`),
   );
   const end = Date.now() + PATIENCE;
-  while (unnoted().length > 0 && Date.now() < end) await setTimeout(300);
+  while (unnoted().length + payable().length > 0 && Date.now() < end) await setTimeout(300);
+}
+
+/** The payments that somebody could still make although their orders are paid or cancelled. */
+function payable(): string[] {
+  const settled = new Set(
+    shop
+      .query<{ id: string }>(
+        `select payment_attempts.id from payment_attempts join orders on orders.id = order_id
+         where status <> 'pending' or payment_due is null`,
+      )
+      .map(({ id }) => id),
+  );
+  return [...fake.payments.values()]
+    .filter(({ state, attempt }) => state === "open" && settled.has(attempt ?? ""))
+    .map(({ id }) => id);
 }
 
 function paidAtProvider() {
@@ -222,13 +286,20 @@ function reportOn(customers: PayingCustomer[]): void {
   const paid = paidAtProvider();
   const ids = new Set(orders.map(({ id }) => id));
   const own = money.filter(({ orderId }) => ids.has(orderId));
-  const ordersPaid = new Set(own.map(({ orderId }) => orderId));
+  const allMoney = shop.query<{ orderId: string }>("select order_id orderId from payments");
+  const withMoney = new Set(allMoney.map(({ orderId }) => orderId));
+  const isCompleted = ({ status }: { status: string }) => status === "completed";
+  const ordersPaid = new Set(orders.filter(isCompleted).map(({ id }) => id));
+  const changes = shop.query<{ orderId: string }>(
+    "select order_id orderId from order_status_changes",
+  );
   const figures = {
     orders: orders.length,
     "payments at the provider": paid.length,
     "payments noted by the shop": own.length,
     "orders completed": orders.filter(({ status }) => status === "completed").length,
     invoices: invoices.length,
+    "orders that were paid otherwise or cancelled meanwhile": counts.otherwise,
     "attempts that failed first": counts.failed,
     "customers who left the provider's page": counts.left,
     "kills of the server": counts.kills,
@@ -246,11 +317,12 @@ function reportOn(customers: PayingCustomer[]): void {
       own.some((each) => each.reference === `mollie:${id}` && each.amount === amount),
     ),
     "the paid orders, and no others, are completed": orders.every(
-      ({ id, status }) => (status === "completed") === ordersPaid.has(id),
+      ({ id, status }) => status === "cancelled" || isCompleted({ status }) === withMoney.has(id),
     ),
-    "every order is completed once, with one e-mail":
+    "nothing payable is left for a paid or cancelled order": payable().length === 0,
+    "every order is completed once, with one e-mail about each change":
       completions.filter(({ orderId }) => ids.has(orderId)).length === ordersPaid.size &&
-      emails.length === ordersPaid.size,
+      emails.length === changes.filter(({ orderId }) => ids.has(orderId)).length,
     "every paid order has one invoice, numbered without gaps":
       new Set(invoices.map(({ orderId }) => orderId)).size === ordersPaid.size &&
       invoices.length === ordersPaid.size &&
