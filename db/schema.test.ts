@@ -484,6 +484,7 @@ const broken: [constraint: string, table: Table, changes: Row][] = [
   ["order_items_cancelled_quantity_range", "order_items", { cancelled_quantity: 2 }],
   ["order_items_awaited_quantity_range", "order_items", { awaited_quantity: -1 }],
   ["order_items_awaited_quantity_range", "order_items", { awaited_quantity: 2 }],
+  ["orders_kept_positive", "orders", { kept_amount: -1 }],
   ["order_items_held_quantity_range", "order_items", { held_quantity: -1 }],
   ["order_items_held_quantity_range", "order_items", { held_quantity: 2 }],
   ["order_items_price_positive", "order_items", { price: -1 }],

@@ -41,6 +41,7 @@ export function sampleTransfer(): TransferView | null {
     number: "BH-2026-000123",
     paymentDue: "2026-12-07",
     takenBack: 0,
+    keptAmount: 0,
     payments: [],
   } satisfies Payable;
   const transfer = transferTo(account, order);

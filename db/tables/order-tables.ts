@@ -88,6 +88,11 @@ export const orders = sqliteTable(
      * completes it by itself. NULL: it completes as soon as it is paid.
      */
     keptPendingAt: instant("kept_pending_at"),
+    /**
+     * Cents of a withdrawn service that the shop keeps for the time before (§ 357a Abs. 2 BGB), since it has paid back the
+     * rest. They stay paid, whatever becomes of the order.
+     */
+    keptAmount: cents("kept_amount").notNull().default(0),
     /** The time at which an admin noted that the goods were sent. */
     shippedAt: instant("shipped_at"),
     trackingUrl: text("tracking_url"),
@@ -136,6 +141,7 @@ export const orders = sqliteTable(
     check("orders_tax_scheme_known", sql`${table.taxScheme} in ('small-business', 'regular')`),
     check("orders_shipping_positive", sql`${table.shippingAmount} >= 0`),
     check("orders_total_positive", sql`${table.totalAmount} >= 0`),
+    check("orders_kept_positive", sql`${table.keptAmount} >= 0`),
     check(
       "orders_completion_dated",
       sql`${table.status} <> 'completed' or ${table.completedAt} is not null`,

@@ -92,6 +92,7 @@ function fitting(mark: string): { [Name in PersonalTableName]?: Row } {
       quantity: 90,
       cancelledQuantity: 90,
       awaitedQuantity: 5,
+      heldQuantity: 4,
     },
     invoices: {
       orderId,

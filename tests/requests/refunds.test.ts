@@ -437,6 +437,20 @@ describe("the refund of a withdrawn membership", () => {
     expect(refundsOf(order).map(({ amount }) => amount)).toEqual([11_673, 2000]);
   });
 
+  it("leaves that share paid by its own money, also if the rest is cancelled, refunded and reopened", async () => {
+    const completedAt = new Date("2026-11-01T11:00:00Z");
+    const order = withdrawnYear({ status: "completed", completedAt, totalAmount: 13_000 });
+    addOrderItem(order, createItem({ price: 1000 }), { position: 2 });
+    await press(order, "note", { amount: "116,73" });
+    await browser.post(`/admin/orders/${order.id}`, { status: "cancelled" });
+    expect(formOf(await browser.get(PATH), order, "note").amount).toBe("10,00");
+    await press(order, "note");
+    expect(await listedState(order)).toBe("erstattet");
+    await browser.post(`/admin/orders/${order.id}`, { status: "pending" });
+    const page = await browser.get(`/admin/orders/${order.id}`);
+    expect(page.text).toMatch(/Noch offen: 10,00\s€ ?Einbehalten: 3,27\s€/);
+  });
+
   it.each([
     ["the customer did not ask for the early start", { consentService: false }],
     ["the shop had no instruction", { instructionId: null }],

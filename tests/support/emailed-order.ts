@@ -43,6 +43,7 @@ export const order: OrderWithItems = withLeft({
   notes: null,
   completedAt: null,
   keptPendingAt: null,
+  keptAmount: 0,
   shippedAt: null,
   trackingUrl: null,
   paymentDue: null,

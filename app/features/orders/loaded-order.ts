@@ -95,8 +95,8 @@ export function withLeft(placed: PlacedOrder): OrderWithItems {
   const shippingAmount = keepsGoods ? placed.shippingAmount : 0;
   const takenBack = amountTakenBack(placed);
   const totalAmount = placed.totalAmount - takenBack;
-  const { status, payments } = placed;
-  const money = paymentState({ status, totalAmount, takenBack }, payments);
+  const { status, keptAmount, payments } = placed;
+  const money = paymentState({ status, totalAmount, keptAmount, takenBack }, payments);
   const left = { ...placed, items, shippingAmount, totalAmount, takenBack, money };
   return { ...placed, left, money };
 }

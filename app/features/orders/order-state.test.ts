@@ -30,7 +30,10 @@ function orderWith({
   paid?: number[];
 }) {
   const payments = paid.map((amount) => ({ amount }));
-  return { status: facts.status, money: paymentState({ ...facts, takenBack: 0 }, payments) };
+  return {
+    status: facts.status,
+    money: paymentState({ ...facts, takenBack: 0, keptAmount: 0 }, payments),
+  };
 }
 
 function stepsOf(

@@ -9,6 +9,7 @@ import {
   settleStatus,
 } from "#app/features/orders/settle-status.server.ts";
 import { holdPieces } from "#app/features/orders/taken-back/hold-pieces.server.ts";
+import { settleKeptShare } from "#app/features/orders/taken-back/kept-share.server.ts";
 import { reviewAttempts } from "#app/features/payments/online/attempts.server.ts";
 import type { Queryable } from "#db/client.server.ts";
 import type { PaymentAttempt, StoredInvoice } from "#db/schema.ts";
@@ -19,6 +20,8 @@ export interface Doing extends RequestedStatus {
   isPlaced?: boolean;
   /** Whether the caller's own e-mail tells the customer about the status. */
   isTold?: boolean;
+  /** Whether the caller has just noted or removed a refund. */
+  hasRefunded?: boolean;
   /** The attempt whose money the caller has just noted. */
   arrived?: PaymentAttempt | undefined;
 }
@@ -47,8 +50,9 @@ export function followUpOf(
   changed: OrderWithItems,
   doing: Doing,
 ): Followed {
-  const { now, isPlaced = false, isTold = false, arrived } = doing;
-  const settled = settleStatus(transaction, changed, doing);
+  const { now, isPlaced = false, isTold = false, hasRefunded = false, arrived } = doing;
+  const accounted = hasRefunded ? settleKeptShare(transaction, changed) : changed;
+  const settled = settleStatus(transaction, accounted, doing);
   const { order, change } = settled;
   // Seats and stock. A waiting list would hear of freed pieces here.
   holdPieces(transaction, order);

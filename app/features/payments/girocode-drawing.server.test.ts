@@ -47,7 +47,7 @@ function paymentFor({
 }: ReturnType<typeof randomTransfer>): Transfer {
   const totalAmount = euros * 100 + cents;
   const facts = { status: "pending", totalAmount, number, paymentDue: null } as const;
-  const order = { ...facts, takenBack: 0, payments: [] };
+  const order = { ...facts, takenBack: 0, keptAmount: 0, payments: [] };
   const transfer = transferTo(account, order);
   if (!transfer) throw new Error("nothing to pay");
   return transfer;

@@ -26,35 +26,37 @@ export interface PaymentSituation {
 }
 
 /** What is left of an order, without pieces taken back. */
-interface Due extends Pick<Order, "status" | "totalAmount"> {
+interface Due extends Pick<Order, "status" | "totalAmount" | "keptAmount"> {
   /** Cents for the pieces taken back. */
   takenBack: number;
 }
 
-/** Compares what is due for an order with its payments. Nothing is due for a cancelled order. */
+/** Compares what is due for an order with its payments. Of a cancelled order, only a share that the shop keeps is due. */
 export function paymentState(
-  { status, totalAmount, takenBack }: Due,
+  { status, totalAmount, keptAmount, takenBack }: Due,
   payments: Pick<Payment, "amount">[],
 ): PaymentSituation {
-  const due = status === "cancelled" ? 0 : totalAmount;
+  const ordered = status === "cancelled" ? 0 : totalAmount;
+  const due = ordered + keptAmount;
   const isReduced = status === "cancelled" || takenBack > 0;
   const paid = payments.reduce((sum, { amount }) => sum + amount, 0);
   const open = Math.min(Math.max(due - paid, 0), due);
   const situation = { paid, open, owed: Math.max(paid - due, 0) };
   const hasPayments = payments.length > 0;
-  return { state: stateOf({ due, paid, isReduced, hasPayments }), ...situation };
+  return { state: stateOf({ ordered, due, paid, isReduced, hasPayments }), ...situation };
 }
 
 interface Compared extends Pick<PaymentSituation, "paid"> {
+  ordered: number;
   due: number;
   isReduced: boolean;
   hasPayments: boolean;
 }
 
-function stateOf({ due, paid, isReduced, hasPayments }: Compared): PaymentState {
+function stateOf({ ordered, due, paid, isReduced, hasPayments }: Compared): PaymentState {
   if (paid > due) return isReduced ? "to-refund" : "overpaid";
   if (paid < due && due > 0) return paid > 0 ? "partly-paid" : "open";
-  if (due > 0) return "paid";
+  if (ordered > 0) return "paid";
   return hasPayments ? "refunded" : "nothing-due";
 }
 

@@ -8,6 +8,7 @@ const order = {
   number: "BH-2026-000123",
   paymentDue: "2026-12-07",
   takenBack: 0,
+  keptAmount: 0,
   payments: [],
 } satisfies Payable;
 

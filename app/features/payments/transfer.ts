@@ -27,7 +27,8 @@ export interface Transfer {
 }
 
 /** An order without the pieces taken back, with the payments for it. */
-export interface Payable extends Pick<Order, "status" | "totalAmount" | "number" | "paymentDue"> {
+export interface Payable
+  extends Pick<Order, "status" | "totalAmount" | "keptAmount" | "number" | "paymentDue"> {
   /** Cents for the pieces taken back. */
   takenBack: number;
   payments: Pick<Payment, "amount">[];

@@ -60,6 +60,7 @@ export const accountingRecords: Pick<
       "termsId",
       "instructionId",
       "keptPendingAt",
+      "keptAmount",
     ],
     // Sums of payments and lines, which are disclosed themselves.
     impersonal: ["paidAmount", "takenBackAmount", "goodsLeft", "plansLeft"],

@@ -21,6 +21,8 @@ interface OrderPaymentsProps {
   orderId: string;
   money: PaymentSituation;
   payments: ListedPayment[];
+  /** See `orders.keptAmount`. */
+  keptAmount: number;
   /** Whether a refund is still to be sent. A part of a withdrawn membership's price may be kept (§ 357a Abs. 2 BGB). */
   isRefundOpen: boolean;
   /** The day that the form suggests: 'YYYY-MM-DD'. */
@@ -29,7 +31,7 @@ interface OrderPaymentsProps {
 }
 
 /** An order's payments, and the form that notes another one. */
-export function OrderPayments({ payments, isRefundOpen, ...form }: OrderPaymentsProps) {
+export function OrderPayments({ payments, keptAmount, isRefundOpen, ...form }: OrderPaymentsProps) {
   const { money } = form;
   const keepsShare = money.owed > 0 && !isRefundOpen;
   return (
@@ -37,6 +39,7 @@ export function OrderPayments({ payments, isRefundOpen, ...form }: OrderPayments
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <PaymentStateBadge state={keepsShare ? "refunded" : money.state} />
         {money.open > 0 && <span>Noch offen: {formatPrice(money.open)}</span>}
+        {keptAmount > 0 && <span>Einbehalten: {formatPrice(keptAmount)}</span>}
         {money.owed > 0 && (
           <span>
             {keepsShare ? "Einbehalten" : "Zurückzuzahlen"}: {formatPrice(money.owed)}

@@ -1,4 +1,3 @@
-import { and, eq, isNotNull } from "drizzle-orm";
 import { withTax } from "#app/features/invoices/invoice-lines.ts";
 import {
   findLiveInvoice,
@@ -14,9 +13,9 @@ import {
   sumsLeft,
 } from "#app/features/orders/invoicing/billable-lines.ts";
 import { type OrderWithItems, supposing } from "#app/features/orders/loaded-order.ts";
-import { findKeptShare } from "#app/features/orders/taken-back/kept-share.server.ts";
+import { readKeptShare } from "#app/features/orders/taken-back/kept-share.server.ts";
 import type { Queryable } from "#db/client.server.ts";
-import { declarations, orderStatusChanges, type StoredInvoice } from "#db/schema.ts";
+import type { StoredInvoice } from "#db/schema.ts";
 
 /**
  * Cancels what the invoice of an order no longer bills, because pieces were taken back, the order was cancelled, money
@@ -73,24 +72,7 @@ export function cancel(
 
 /** The share that the shop keeps, unless its money has gone back as well. */
 function keptShareOf(transaction: Queryable, order: OrderWithItems) {
-  const { orderId, outcome, pieces, receivedAt, handledAt } = declarations;
-  const withdrawals = transaction
-    .select({ receivedAt, handledAt, pieces })
-    .from(declarations)
-    .where(and(eq(orderId, order.id), eq(outcome, "accepted"), isNotNull(pieces)))
-    .all();
-  const completions = completionsOf(transaction, order.id);
-  const share = findKeptShare({ order, withdrawals, completions });
-  const amount = Math.min(share?.amount ?? 0, order.money.owed);
+  const share = readKeptShare(transaction, order);
+  const amount = Math.min(share?.amount ?? 0, order.money.owed + order.keptAmount);
   return share && amount > 0 ? { ...share, amount } : null;
-}
-
-function completionsOf(transaction: Queryable, orderId: string): Date[] {
-  const { toStatus, createdAt } = orderStatusChanges;
-  return transaction
-    .select({ createdAt })
-    .from(orderStatusChanges)
-    .where(and(eq(orderStatusChanges.orderId, orderId), eq(toStatus, "completed")))
-    .all()
-    .map((change) => change.createdAt);
 }

@@ -1,9 +1,17 @@
+import { and, eq, isNotNull } from "drizzle-orm";
 import { findMembershipOrders } from "#app/features/membership/membership.server.ts";
 import { endOfMonthsFrom, nextPeriod, planOf } from "#app/features/membership/membership.ts";
-import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
+import { type OrderWithItems, supposing } from "#app/features/orders/loaded-order.ts";
 import { type EarnedShare, earnedShare } from "#app/features/orders/taken-back/earned-share.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
-import type { Declaration, OrderItem } from "#db/schema.ts";
+import type { Queryable } from "#db/client.server.ts";
+import {
+  type Declaration,
+  declarations,
+  type OrderItem,
+  orderStatusChanges,
+  orders,
+} from "#db/schema.ts";
 
 type Withdrawal = Pick<Declaration, "receivedAt" | "handledAt" | "pieces">;
 
@@ -73,4 +81,36 @@ export function paidPeriod(
   );
   const period = nextPeriod(earlier, planOf(itemTitle, { itemId, terms }), completedAt);
   return period.lastDay && { firstDay: period.firstDay, lastDay: period.lastDay };
+}
+
+/** The same share, with the withdrawals and completions of the order read within the transaction. */
+export function readKeptShare(transaction: Queryable, order: OrderWithItems): KeptShare | null {
+  if (order.consentService !== true) return null;
+  const { orderId, outcome, pieces, receivedAt, handledAt } = declarations;
+  const withdrawals = transaction
+    .select({ receivedAt, handledAt, pieces })
+    .from(declarations)
+    .where(and(eq(orderId, order.id), eq(outcome, "accepted"), isNotNull(pieces)))
+    .all();
+  const { toStatus, createdAt } = orderStatusChanges;
+  const completions = transaction
+    .select({ createdAt })
+    .from(orderStatusChanges)
+    .where(and(eq(orderStatusChanges.orderId, order.id), eq(toStatus, "completed")))
+    .all()
+    .map((change) => change.createdAt);
+  return findKeptShare({ order, withdrawals, completions });
+}
+
+/**
+ * Decides, once money went back or a refund proved not to have, whether the rest is the share that the shop keeps. Returns
+ * the order with what is due then.
+ */
+export function settleKeptShare(transaction: Queryable, order: OrderWithItems): OrderWithItems {
+  const { owed } = supposing(order, { keptAmount: 0 }).money;
+  const share = readKeptShare(transaction, order)?.amount ?? 0;
+  const keptAmount = owed <= share ? owed : 0;
+  if (keptAmount === order.keptAmount) return order;
+  transaction.update(orders).set({ keptAmount }).where(eq(orders.id, order.id)).run();
+  return supposing(order, { keptAmount });
 }

@@ -55,7 +55,7 @@ export function bookNewRefund(transaction: Queryable, requested: OwnRefund): Ref
     .get();
   bookOwnRefund(transaction, refund, { actor, day: requested.day ?? berlinDay(now), now });
   noteRefundChange(transaction, refund, { actor, action: "vermerkt", now });
-  followUp(transaction, orderId, { actor, now });
+  followUp(transaction, orderId, { hasRefunded: true, actor, now });
   return { ok: true, refund };
 }
 
@@ -101,7 +101,7 @@ export function bookPlannedRefund(
   if (!refund) return null;
   bookOwnRefund(transaction, refund, { actor, day, now });
   noteRefundChange(transaction, refund, { actor, action: "vermerkt", now });
-  followUp(transaction, orderId, { actor, now });
+  followUp(transaction, orderId, { hasRefunded: true, actor, now });
   return refund;
 }
 
@@ -124,7 +124,7 @@ export function undoOwnRefund({ orderId, refundId, actor, now }: Undo): Promise<
     if (!refund) return null;
     removePayment(transaction, ownRefundReference(refundId), { reason: "undone", actor, now });
     noteRefundChange(transaction, refund, { actor, action: "zurückgenommen", now });
-    followUp(transaction, orderId, { actor, now });
+    followUp(transaction, orderId, { hasRefunded: true, actor, now });
     return refund;
   });
 }

@@ -172,7 +172,8 @@ function storeAnswer(
   const refund = readRefund(transaction, id);
   if (answer.ok) {
     const booked = bookOnlineRefund(transaction, { refund, attempt, told: answer.value, now });
-    followUp(transaction, attempt.orderId, { actor: { system: "payment" }, now });
+    const actor = { system: "payment" } as const;
+    followUp(transaction, attempt.orderId, { hasRefunded: true, actor, now });
     return booked;
   }
   const problem = problems[answer.reason];

@@ -61,7 +61,7 @@ export async function followRefunds(now = new Date()): Promise<void> {
     if (!told) continue;
     await inTransaction((transaction) => {
       bookOnlineRefund(transaction, { refund, attempt, told, now });
-      followUp(transaction, attempt.orderId, { actor, now });
+      followUp(transaction, attempt.orderId, { hasRefunded: true, actor, now });
     });
   }
 }
@@ -89,7 +89,7 @@ async function findLost(
       const refused = noteRefusedRefund(transaction, refund, { problem: NEVER_ANSWERED, now });
       tellOwner(transaction, refused, now);
     }
-    followUp(transaction, attempt.orderId, { actor, now });
+    followUp(transaction, attempt.orderId, { hasRefunded: true, actor, now });
   });
 }
 

@@ -154,6 +154,7 @@ export default function AdminOrder() {
               orderId={order.id}
               money={contents.money}
               payments={contents.payments}
+              keptAmount={order.keptAmount}
               isRefundOpen={contents.refunds.open !== null}
             />
           </OffPaper>
