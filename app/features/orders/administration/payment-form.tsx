@@ -93,7 +93,7 @@ function AmountOf({ payment: { id, amount, paidOn, canUndo } }: { payment: Liste
   );
 }
 
-type PaymentFormProps = Omit<OrderPaymentsProps, "payments" | "isRefundOpen"> & {
+type PaymentFormProps = Omit<OrderPaymentsProps, "payments" | "keptAmount" | "isRefundOpen"> & {
   answer?: FormAnswer;
 };
 
