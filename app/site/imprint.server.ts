@@ -1,4 +1,4 @@
-import { postalAddress } from "#app/site/postal-address.ts";
+import { postalAddress } from "#app/site/operator.server.ts";
 import type { SettingName } from "#app/site/settings-schema.ts";
 import { savedSettings } from "#app/site/site-settings.server.ts";
 

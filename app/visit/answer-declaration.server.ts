@@ -2,7 +2,7 @@ import type { ReadForm } from "#app/http/form.server.ts";
 import { type Failed, tooManyRequests } from "#app/http/public-form.server.ts";
 import type { Limited } from "#app/http/rate-limit.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
-import { type OperatorFacts, operatorFacts } from "#app/site/operator-facts.server.ts";
+import { type OperatorFacts, operatorFacts } from "#app/site/operator.server.ts";
 
 /** The answer to a declaration: its receipt, or the form again with the other ways to declare it. */
 export function answerDeclaration(

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { sender } from "#app/site/operator-mailbox.server.ts";
+import { sender } from "#app/site/operator.server.ts";
 import { sectionSchemas } from "#app/site/settings-schema.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import { taxSchemeAt } from "#app/site/tax-scheme.server.ts";

@@ -6,7 +6,7 @@ import {
   followRefunds,
   sweepRefunds,
 } from "#app/features/settlement/refunds/sweep-refunds.server.ts";
-import { operatorMailbox } from "#app/site/operator-mailbox.server.ts";
+import { operatorMailbox } from "#app/site/operator.server.ts";
 import { addDays, berlinDay, formatDay, formatPrice } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
 import {

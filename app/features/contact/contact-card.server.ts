@@ -1,5 +1,5 @@
 import { embeddedMap, mapPage } from "#app/features/contact/map-place.ts";
-import { postalAddress } from "#app/site/postal-address.ts";
+import { postalAddress } from "#app/site/operator.server.ts";
 import { siteSettings, storedSettings } from "#app/site/site-settings.server.ts";
 import { ownDialAddress } from "#app/ui/format/dial-address.ts";
 import { showsDemoContent } from "#db/shop.server.ts";

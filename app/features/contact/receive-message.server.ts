@@ -10,7 +10,7 @@ import {
   type Limited,
   type Visitor,
 } from "#app/http/rate-limit.server.ts";
-import { operatorMailbox } from "#app/site/operator-mailbox.server.ts";
+import { operatorMailbox } from "#app/site/operator.server.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { contactMessages } from "#db/schema.ts";
 import { type Fingerprint, isDone, noteDone } from "#db/writing/done-forms.server.ts";

@@ -6,7 +6,7 @@ import { readLegalFile, stampOfLegalFile } from "#app/features/legal/legal-texts
 import { publishedWords } from "#app/features/page-words/page-words.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { ownOrigin } from "#app/http/site-origin.server.ts";
-import { operatorFacts } from "#app/site/operator-facts.server.ts";
+import { operatorFacts } from "#app/site/operator.server.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { rememberUntilPagesChange } from "#db/page-revision.server.ts";
 import { type ContractTextName, legalTexts } from "#db/schema.ts";

@@ -1,5 +1,5 @@
 import { refundDay } from "#app/features/payments/refund-day.ts";
-import { postalAddress } from "#app/site/postal-address.ts";
+import { postalAddress } from "#app/site/operator.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import { formatDay } from "#app/ui/format/format.ts";
 

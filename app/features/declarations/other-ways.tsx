@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { OperatorFacts } from "#app/site/operator-facts.server.ts";
+import type { OperatorFacts } from "#app/site/operator.server.ts";
 import { ownDialAddress } from "#app/ui/format/dial-address.ts";
 import { EmailAddress } from "#app/ui/parts/email-address.tsx";
 

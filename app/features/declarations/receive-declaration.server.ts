@@ -5,7 +5,7 @@ import { receiptEmail } from "#app/features/declarations/declaration-emails.ts";
 import { countDeclaration } from "#app/features/declarations/declaration-limits.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import type { Limited, Visitor } from "#app/http/rate-limit.server.ts";
-import { operatorMailbox } from "#app/site/operator-mailbox.server.ts";
+import { operatorMailbox } from "#app/site/operator.server.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { type Declaration, declarations } from "#db/schema.ts";
 

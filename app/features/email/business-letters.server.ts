@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
-import { signature } from "#app/features/email/signature.server.ts";
 import { keptUntil, keptYears } from "#app/features/privacy/kept-for.ts";
 import { ownOrigin } from "#app/http/site-origin.server.ts";
+import { signature } from "#app/site/operator.server.ts";
 import { db } from "#db/client.server.ts";
 import { type BusinessLetter, businessLetters, emails } from "#db/schema.ts";
 import { prepareInsert } from "#db/writing/prepared-writes.server.ts";

@@ -8,7 +8,7 @@ import { emailText } from "#app/features/email/email-text.server.ts";
 import { addressToken, pathToken } from "#app/features/email/mailed-tokens.server.ts";
 import { readPicture } from "#app/features/pictures/picture-storage.server.ts";
 import { ownOrigin } from "#app/http/site-origin.server.ts";
-import { sender } from "#app/site/operator-mailbox.server.ts";
+import { sender } from "#app/site/operator.server.ts";
 import { publicSite } from "#app/site/public-site.server.ts";
 import { logoFiles } from "#app/ui/layout/logo-files.ts";
 import { db } from "#db/client.server.ts";

@@ -10,7 +10,7 @@ import {
   useEmailStyles,
 } from "#app/features/email/email-parts.tsx";
 import { type PlainBlock, withTexts } from "#app/features/email/plain-blocks.server.ts";
-import { signature } from "#app/features/email/signature.server.ts";
+import { signature } from "#app/site/operator.server.ts";
 import { publicSite } from "#app/site/public-site.server.ts";
 import type { EmailBlock } from "#db/email-content.ts";
 

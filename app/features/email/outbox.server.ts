@@ -7,7 +7,7 @@ import { type Contract, keepBusinessLetter } from "#app/features/email/business-
 import { endOfLink, needsToken } from "#app/features/email/email-links.server.ts";
 import { unlinked } from "#app/features/email/email-links-in-text.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
-import { operatorMailbox, sender } from "#app/site/operator-mailbox.server.ts";
+import { operatorMailbox, sender } from "#app/site/operator.server.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import type { EmailBlock } from "#db/email-content.ts";

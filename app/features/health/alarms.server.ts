@@ -9,7 +9,7 @@ import {
   type ProblemKind,
 } from "#app/features/health/problems.server.ts";
 import { ownOrigin } from "#app/http/site-origin.server.ts";
-import { operatorMailbox, sender } from "#app/site/operator-mailbox.server.ts";
+import { operatorMailbox, sender } from "#app/site/operator.server.ts";
 import { inTransaction } from "#db/client.server.ts";
 
 const MINUTE = 60 * 1000;

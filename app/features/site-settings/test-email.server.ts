@@ -11,7 +11,7 @@ import { enqueueEmail, hasMailServer, type NewEmail } from "#app/features/email/
 import { sectionWords } from "#app/features/site-settings/setting-controls.ts";
 import { TEST_EMAIL_PATH } from "#app/features/site-settings/settings-words.ts";
 import { createLimit, type Limited } from "#app/http/rate-limit.server.ts";
-import { sender } from "#app/site/operator-mailbox.server.ts";
+import { sender } from "#app/site/operator.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import { type Email, emailLinks, emails } from "#db/schema.ts";

@@ -3,7 +3,7 @@ import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { missingFacts } from "#app/features/contract-texts/instruction/fill-blanks.ts";
 import { WithdrawalInstructions } from "#app/features/contract-texts/instruction/withdrawal-instructions.tsx";
 import { siteOrigin } from "#app/http/site-origin.server.ts";
-import { operatorFacts } from "#app/site/operator-facts.server.ts";
+import { operatorFacts } from "#app/site/operator.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";

@@ -5,7 +5,7 @@ import { browserName } from "#app/features/accounts/sign-in/browser-name.ts";
 import { type Client, findDevice } from "#app/features/accounts/sign-in/devices.server.ts";
 import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
 import { shortenAddress } from "#app/http/shortened-address.ts";
-import { whereToWrite } from "#app/site/operator-mailbox.server.ts";
+import { whereToWrite } from "#app/site/operator.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import type { Queryable } from "#db/client.server.ts";
 

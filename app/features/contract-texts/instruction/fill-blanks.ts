@@ -2,7 +2,7 @@ import type {
   Blank,
   OfficialText,
 } from "#app/features/contract-texts/instruction/official-instruction.ts";
-import type { OperatorFacts } from "#app/site/operator-facts.server.ts";
+import type { OperatorFacts } from "#app/site/operator.server.ts";
 
 /** A piece of a filled-in text; a gap is a fact that the operator has not given yet. */
 export type FilledPiece = { text: string; isGap: boolean };

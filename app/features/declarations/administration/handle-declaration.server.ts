@@ -26,7 +26,7 @@ import { declarationNames } from "#app/features/declarations/declared-content.ts
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
 import { stopPayments } from "#app/features/settlement/online/stop-payment.server.ts";
-import { operatorMailbox } from "#app/site/operator-mailbox.server.ts";
+import { operatorMailbox } from "#app/site/operator.server.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { type Declaration, declarations } from "#db/schema.ts";

@@ -19,7 +19,7 @@ import { describeLine } from "#app/features/orders/ordered-line.ts";
 import type { TakenBack } from "#app/features/orders/taken-back/take-back.server.ts";
 import { refundDay } from "#app/features/payments/refund-day.ts";
 import { siteText } from "#app/site/labels.server.ts";
-import { whereToWrite } from "#app/site/operator-mailbox.server.ts";
+import { whereToWrite } from "#app/site/operator.server.ts";
 import { formatDay, formatPrice } from "#app/ui/format/format.ts";
 import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
 import type { EmailBlock } from "#db/email-content.ts";

@@ -4,7 +4,7 @@ import { declarationNames } from "#app/features/declarations/declared-content.ts
 import type { ConcernedCustomer } from "#app/features/declarations/notices/concerned-customer.server.ts";
 import { formatReceivedAt } from "#app/features/declarations/received-moment.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
-import { whereToWrite } from "#app/site/operator-mailbox.server.ts";
+import { whereToWrite } from "#app/site/operator.server.ts";
 import { type EmailBlock, PATH_TOKEN } from "#db/email-content.ts";
 import type { Declaration } from "#db/schema.ts";
 

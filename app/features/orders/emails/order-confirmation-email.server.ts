@@ -25,7 +25,7 @@ import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import { addressLines } from "#app/features/orders/postal-lines.ts";
 import { payableUntil } from "#app/features/payments/payment-term.ts";
 import type { Transfer } from "#app/features/payments/transfer.ts";
-import { whereToWrite } from "#app/site/operator-mailbox.server.ts";
+import { whereToWrite } from "#app/site/operator.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import { formatDate, formatPrice } from "#app/ui/format/format.ts";
 import type { EmailBlock } from "#db/email-content.ts";

@@ -19,7 +19,7 @@ import { formatDueDay } from "#app/features/payments/payment-term.ts";
 import { bankAccount } from "#app/features/payments/transfer.server.ts";
 import { countParticipants } from "#app/features/seats/seats.server.ts";
 import { siteText } from "#app/site/labels.server.ts";
-import { whereToWrite } from "#app/site/operator-mailbox.server.ts";
+import { whereToWrite } from "#app/site/operator.server.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { inQuotes } from "#app/ui/format/quotes.ts";
 import { layoutLabels } from "#app/ui/layout/layout-labels.ts";

@@ -10,7 +10,7 @@ import {
 import type { OrderLeft } from "#app/features/orders/loaded-order.ts";
 import { formatDueDay } from "#app/features/payments/payment-term.ts";
 import type { Transfer } from "#app/features/payments/transfer.ts";
-import { whereToWrite } from "#app/site/operator-mailbox.server.ts";
+import { whereToWrite } from "#app/site/operator.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import { addDays, formatDate, formatPrice } from "#app/ui/format/format.ts";
 import type { orderReminders } from "#db/schema.ts";

@@ -21,7 +21,7 @@ import {
 } from "#app/features/reminders/dates/date-reminder-plan.ts";
 import type { PaidSeat, Recipient } from "#app/features/reminders/dates/recipients.server.ts";
 import { ownOrigin } from "#app/http/site-origin.server.ts";
-import { whereToWrite } from "#app/site/operator-mailbox.server.ts";
+import { whereToWrite } from "#app/site/operator.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import { formatDay, formatTime } from "#app/ui/format/format.ts";
 import { inQuotes } from "#app/ui/format/quotes.ts";

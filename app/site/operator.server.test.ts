@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { postalAddress } from "#app/site/postal-address.ts";
+import { postalAddress } from "#app/site/operator.server.ts";
 
 const settings = {
   operatorName: null,
