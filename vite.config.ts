@@ -27,7 +27,7 @@ if (isTest) process.env.NODE_ENV = "production";
 const chunks: Record<string, RegExp> = {
   react: /node_modules\/(react|react-dom|scheduler)\//,
   framework: /node_modules\/(@remix-run|turbo-stream|react-router(-dom)?)\//,
-  site: /app\/(root\.tsx|ui\/(browser\/use-later-effect|format\/(count-of|format)|parts\/badge|scene\/half-sun)\.tsx?)$/,
+  site: /app\/(root\.tsx|ui\/(browser\/use-later-effect|format\/format|parts\/badge|scene\/half-sun)\.tsx?)$/,
   parts:
     /app\/(features\/catalog\/(item-view|list\/(item-card|item-selection))|ui\/scene\/(hill-edge|join-call|section-head|testimonial))\.tsx?$/,
 };

@@ -3,7 +3,7 @@ import { logError } from "#app/http/log.server.ts";
 import type { SiteSettings } from "#app/site/settings-schema.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import type { PublicSite, SocialLink } from "#app/ui/document/use-site.ts";
-import { countOf } from "#app/ui/format/count-of.ts";
+import { countOf } from "#app/ui/format/format.ts";
 import { logoAt } from "#app/ui/layout/logo-files.ts";
 import { db } from "#db/client.server.ts";
 import { catalogItems } from "#db/schema.ts";

@@ -7,8 +7,7 @@ import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { type FormConstraint, useForm } from "#app/ui/form/use-form.ts";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
-import { countOf } from "#app/ui/format/count-of.ts";
-import { formatPrice } from "#app/ui/format/format.ts";
+import { countOf, formatPrice } from "#app/ui/format/format.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { EmailAddress } from "#app/ui/parts/email-address.tsx";
 

@@ -17,7 +17,7 @@ import {
   recipientColumns,
 } from "#app/features/seats/participant-email.server.ts";
 import { requiredLine, requiredText } from "#app/http/form-fields.ts";
-import { countOf } from "#app/ui/format/count-of.ts";
+import { countOf } from "#app/ui/format/format.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { selectRows, text } from "#db/lists/select-rows.server.ts";
 import { type Actor, catalogItems, type Order, orderItems, orders } from "#db/schema.ts";

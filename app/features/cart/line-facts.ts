@@ -2,7 +2,7 @@ import { accessTerm } from "#app/features/catalog/access-term.ts";
 import { dateFacts } from "#app/features/catalog/further-dates.ts";
 import { lineTypeOf } from "#app/features/catalog/kinds.ts";
 import { planTermsOf } from "#app/features/catalog/plan.ts";
-import { countOf } from "#app/ui/format/count-of.ts";
+import { countOf } from "#app/ui/format/format.ts";
 import type { CatalogItem } from "#db/schema.ts";
 import type { PlanTerms } from "#db/specified-plans.ts";
 

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import type { ListedItem } from "#app/features/catalog-admin/list/admin-items.server.ts";
 import { describeMentions } from "#app/features/catalog-admin/order-mentions.ts";
 import { DeletionLink, DeletionQuestion } from "#app/ui/admin/deletion.tsx";
-import { countOf } from "#app/ui/format/count-of.ts";
+import { countOf } from "#app/ui/format/format.ts";
 import { Notice } from "#app/ui/parts/notice.tsx";
 
 type DeletedItem = Pick<ListedItem, "title" | "archivedAt" | "orderCount"> &

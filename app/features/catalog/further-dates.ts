@@ -1,6 +1,5 @@
 import { endsLater } from "#app/ui/format/berlin-time.ts";
-import { countOf } from "#app/ui/format/count-of.ts";
-import { addDays, monthOf } from "#app/ui/format/format.ts";
+import { addDays, countOf, monthOf } from "#app/ui/format/format.ts";
 import {
   daysBetween,
   formatShortSpan,

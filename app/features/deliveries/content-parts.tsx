@@ -11,9 +11,8 @@ import type {
 import { fileLinkPath, filePath } from "#app/features/deliveries/files/file-paths.ts";
 import { fileWords } from "#app/features/deliveries/files/file-words.ts";
 import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
-import { countOf } from "#app/ui/format/count-of.ts";
 import { formatFileSize } from "#app/ui/format/file-size.ts";
-import { formatDay } from "#app/ui/format/format.ts";
+import { countOf, formatDay } from "#app/ui/format/format.ts";
 import { inQuotes } from "#app/ui/format/quotes.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
 import { ButtonLink, TextLink } from "#app/ui/parts/button.tsx";

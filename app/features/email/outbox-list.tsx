@@ -3,7 +3,7 @@ import type { ListedEmail } from "#app/features/email/outbox.server.ts";
 import { emailStatusLabels, OutboxStatusBadge } from "#app/features/email/outbox-status-badge.tsx";
 import { AdminList } from "#app/ui/admin/admin-list.tsx";
 import { type AdminColumn, RowLink } from "#app/ui/admin/admin-table.tsx";
-import { countOf } from "#app/ui/format/count-of.ts";
+import { countOf } from "#app/ui/format/format.ts";
 import { formatMoment } from "#app/ui/format/short-date.ts";
 import { EmailAddress } from "#app/ui/parts/email-address.tsx";
 import type { ListPage } from "#db/lists/list-page.server.ts";

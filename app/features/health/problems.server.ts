@@ -5,7 +5,7 @@ import { areaMark, logFailure } from "#app/environment/log-lines.server.ts";
 import { isSilentSince } from "#app/features/payments/online/attempts.server.ts";
 import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
 import { isClockDoubted } from "#app/features/privacy/trusted-clock.server.ts";
-import { countOf } from "#app/ui/format/count-of.ts";
+import { countOf } from "#app/ui/format/format.ts";
 import { formatMoment } from "#app/ui/format/short-date.ts";
 import {
   findBackupFailure,

@@ -14,8 +14,7 @@ import {
 } from "#app/features/invoices/invoice-words.ts";
 import { invoiceXml } from "#app/features/invoices/invoice-xml.ts";
 import { transferOf } from "#app/features/payments/transfer.ts";
-import { formatCount } from "#app/ui/format/count-of.ts";
-import { formatPrice } from "#app/ui/format/format.ts";
+import { formatCount, formatPrice } from "#app/ui/format/format.ts";
 import type {
   DocumentTable,
   Fact,

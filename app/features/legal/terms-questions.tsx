@@ -1,5 +1,5 @@
 import type { TermsFacts } from "#app/features/legal/terms-facts.server.ts";
-import { countOf } from "#app/ui/format/count-of.ts";
+import { countOf } from "#app/ui/format/format.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
 
 /** The questions that the owner's terms have to answer, with what the shop does and says elsewhere. */

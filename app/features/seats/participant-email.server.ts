@@ -11,7 +11,7 @@ import { requiredLine, requiredText } from "#app/http/form-fields.ts";
 import { logError } from "#app/http/log.server.ts";
 import { ownOrigin } from "#app/http/site-origin.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
-import { countOf } from "#app/ui/format/count-of.ts";
+import { countOf } from "#app/ui/format/format.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { integer, orNull, type RowOf, selectRows, text } from "#db/lists/select-rows.server.ts";
 import type { CatalogItem } from "#db/schema.ts";

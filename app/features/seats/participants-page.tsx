@@ -1,5 +1,5 @@
 import type { ParticipantsPage } from "#app/features/seats/event-participants.server.ts";
-import { countOf, formatCount } from "#app/ui/format/count-of.ts";
+import { countOf, formatCount } from "#app/ui/format/format.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import type { PageFacts } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";

@@ -2,8 +2,7 @@ import type {
   OpenWithdrawal,
   WaitingWithdrawals,
 } from "#app/features/withdrawals/open-withdrawals.server.ts";
-import { countOf } from "#app/ui/format/count-of.ts";
-import { formatDate } from "#app/ui/format/format.ts";
+import { countOf, formatDate } from "#app/ui/format/format.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 

@@ -6,7 +6,7 @@ import { parseListQuery } from "#app/http/list-query.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { AdminSearch } from "#app/ui/admin/admin-search.tsx";
-import { formatCount } from "#app/ui/format/count-of.ts";
+import { formatCount } from "#app/ui/format/format.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";

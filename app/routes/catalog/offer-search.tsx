@@ -3,7 +3,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { FilterLinks } from "#app/features/catalog/list/filter-links.tsx";
 import { FoundOffers } from "#app/features/catalog/search/found-offers.tsx";
 import { SearchForm } from "#app/features/catalog/search/search-form.tsx";
-import { countOf } from "#app/ui/format/count-of.ts";
+import { countOf } from "#app/ui/format/format.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";

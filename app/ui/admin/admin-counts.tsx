@@ -1,6 +1,6 @@
 import "#app/ui/admin/admin-counts.css";
 import { Link } from "@remix-run/react";
-import { formatCount } from "#app/ui/format/count-of.ts";
+import { formatCount } from "#app/ui/format/format.ts";
 import { Icon, type IconName } from "#app/ui/parts/icon.tsx";
 
 interface AdminCount {

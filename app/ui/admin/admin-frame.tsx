@@ -7,7 +7,7 @@ import { LaunchWay, type OpenPoint } from "#app/ui/admin/launch-way.tsx";
 import { useKeptTyping } from "#app/ui/browser/use-kept-typing.ts";
 import { useLaterEffect } from "#app/ui/browser/use-later-effect.ts";
 import { useSlowNavigation } from "#app/ui/browser/use-slow-navigation.ts";
-import { formatCount } from "#app/ui/format/count-of.ts";
+import { formatCount } from "#app/ui/format/format.ts";
 import type { Label } from "#app/ui/labels/label.ts";
 import { LabelText } from "#app/ui/labels/label-text.tsx";
 import { useWords } from "#app/ui/labels/use-words.ts";

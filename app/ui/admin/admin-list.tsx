@@ -10,7 +10,7 @@ import {
 } from "#app/ui/admin/admin-toolbar.tsx";
 import { listAddress } from "#app/ui/admin/list-address.ts";
 import { useSlowNavigation } from "#app/ui/browser/use-slow-navigation.ts";
-import { countOf, formatCount } from "#app/ui/format/count-of.ts";
+import { countOf, formatCount } from "#app/ui/format/format.ts";
 import { Pagination } from "#app/ui/parts/pagination.tsx";
 
 interface AdminListProps<Row> {

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { berlinClock, formatDate, formatDay, formatPrice } from "#app/ui/format/format.ts";
+import {
+  berlinClock,
+  countOf,
+  formatCount,
+  formatDate,
+  formatDay,
+  formatPrice,
+} from "#app/ui/format/format.ts";
 
 describe("formatPrice", () => {
   // \u00A0 keeps amount and sign on one line.
@@ -76,4 +83,18 @@ describe("berlinClock", () => {
   ])("shows at %s what clocks in Berlin show", (instant, clock) => {
     expect(berlinClock(new Date(instant))).toBe(clock);
   });
+});
+
+it.each([
+  [0, "0 Kurse"],
+  [1, "1 Kurs"],
+  [2, "2 Kurse"],
+  [1000, "1.000 Kurse"],
+  [1_234_567, "1.234.567 Kurse"],
+])("%d is counted in German", (count, expected) => {
+  expect(countOf(count, "Kurs", "Kurse")).toBe(expected);
+});
+
+it("a count has thousands separators", () => {
+  expect(formatCount(50_000)).toBe("50.000");
 });

@@ -1,4 +1,14 @@
-import { onFirstUse } from "#app/ui/format/on-first-use.ts";
+/**
+ * Makes a value when it is first asked for and keeps it. A phone takes 10 ms and more for a formatter of `Intl`, which would
+ * delay each page that loads its module.
+ */
+function onFirstUse<Value>(make: () => Value): () => Value {
+  let value: Value | undefined;
+  return () => {
+    value ??= make();
+    return value;
+  };
+}
 
 const euro = onFirstUse(
   () => new Intl.NumberFormat("de-DE", { style: "currency", currency: "EUR" }),
@@ -81,4 +91,16 @@ export function addDays(day: string, count: number): string {
   const date = new Date(day);
   date.setUTCDate(date.getUTCDate() + count);
   return date.toISOString().slice(0, "YYYY-MM-DD".length);
+}
+
+const german = onFirstUse(() => new Intl.NumberFormat("de-DE"));
+
+/** '1.234'. */
+export function formatCount(count: number): string {
+  return german().format(count);
+}
+
+/** '1 Bestellung', '1.234 Bestellungen'. */
+export function countOf(count: number, one: string, many: string): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
 }

@@ -7,7 +7,7 @@ import {
 } from "#app/features/catalog-admin/list/item-switches.ts";
 import type { Operation } from "#app/features/editing/edit-words.ts";
 import { keptDays } from "#app/features/privacy/kept-for.ts";
-import { countOf, formatCount } from "#app/ui/format/count-of.ts";
+import { countOf, formatCount } from "#app/ui/format/format.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import type { CatalogItem, ItemKind } from "#db/schema.ts";
 

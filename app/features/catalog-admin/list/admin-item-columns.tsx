@@ -17,8 +17,7 @@ import {
 } from "#app/features/catalog-admin/list/item-switches.ts";
 import { type AdminColumn, opensRow } from "#app/ui/admin/admin-table.tsx";
 import { SwitchButton } from "#app/ui/form/switch-button.tsx";
-import { formatCount } from "#app/ui/format/count-of.ts";
-import { formatPrice } from "#app/ui/format/format.ts";
+import { formatCount, formatPrice } from "#app/ui/format/format.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";

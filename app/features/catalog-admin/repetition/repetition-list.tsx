@@ -3,7 +3,7 @@ import { datesInWords } from "#app/features/catalog/further-dates.ts";
 import type { RepetitionPreview } from "#app/features/catalog-admin/repetition/find-repetition.server.ts";
 import { AnswerHeading } from "#app/ui/form/answer-heading.tsx";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
-import { countOf } from "#app/ui/format/count-of.ts";
+import { countOf } from "#app/ui/format/format.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 
 /** Lists the dates of a repetition before they are created. Takes the focus when it appears. */

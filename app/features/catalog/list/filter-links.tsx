@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { FilterGroup, FilterLink } from "#app/features/catalog/search/offer-filters.ts";
-import { formatCount } from "#app/ui/format/count-of.ts";
+import { formatCount } from "#app/ui/format/format.ts";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 

@@ -4,7 +4,7 @@ import { lessonDeletionFailure } from "#app/features/deliveries/administration/c
 import type { DeliveringItem } from "#app/features/deliveries/administration/delivering-item.server.ts";
 import { DeletionLink, DeletionQuestion } from "#app/ui/admin/deletion.tsx";
 import type { DraftState } from "#app/ui/admin/edit/draft-state.tsx";
-import { countOf } from "#app/ui/format/count-of.ts";
+import { countOf } from "#app/ui/format/format.ts";
 
 interface DeletedLesson {
   id: string;

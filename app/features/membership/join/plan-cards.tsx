@@ -9,7 +9,7 @@ import {
   type PlanState,
   planStateOf,
 } from "#app/features/membership/join/plan-view.ts";
-import { countOf } from "#app/ui/format/count-of.ts";
+import { countOf } from "#app/ui/format/format.ts";
 import { inQuotes } from "#app/ui/format/quotes.ts";
 import { useWords } from "#app/ui/labels/use-words.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";

@@ -1,7 +1,6 @@
 import type { PricedCart } from "#app/features/cart/priced-cart.ts";
 import { CartButton } from "#app/features/orders/checkout/checkout-buttons.tsx";
-import { countOf } from "#app/ui/format/count-of.ts";
-import { formatPrice } from "#app/ui/format/format.ts";
+import { countOf, formatPrice } from "#app/ui/format/format.ts";
 import { formatShortSpan } from "#app/ui/format/time-span.ts";
 
 const HEADING_ID = "warenkorb-kurz";

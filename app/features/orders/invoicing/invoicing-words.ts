@@ -1,5 +1,5 @@
 import type { InvoiceHindrance } from "#app/features/orders/invoicing/issue-invoice.server.ts";
-import { countOf } from "#app/ui/format/count-of.ts";
+import { countOf } from "#app/ui/format/format.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 

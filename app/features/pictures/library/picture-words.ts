@@ -1,6 +1,6 @@
 import type { ReplacementResult } from "#app/features/pictures/library/replace-picture.server.ts";
 import type { PictureUse } from "#app/features/pictures/places/picture-place.ts";
-import { countOf } from "#app/ui/format/count-of.ts";
+import { countOf } from "#app/ui/format/format.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 
 const gone: NewToast = {

@@ -6,8 +6,7 @@ import {
 } from "#app/features/reminders/dates/date-reminder-plan.ts";
 import { findReminded } from "#app/features/reminders/dates/date-reminders.server.ts";
 import { findRecipients } from "#app/features/reminders/dates/recipients.server.ts";
-import { countOf } from "#app/ui/format/count-of.ts";
-import { berlinDay, formatDay } from "#app/ui/format/format.ts";
+import { berlinDay, countOf, formatDay } from "#app/ui/format/format.ts";
 import { formatMoment } from "#app/ui/format/short-date.ts";
 import { db } from "#db/client.server.ts";
 import {

@@ -2,7 +2,7 @@ import { eq, inArray } from "drizzle-orm";
 import { isAttemptAt, isRunningAttempt } from "#app/features/payments/online/attempts.server.ts";
 import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
 import type { PaymentProvider } from "#app/features/payments/online/payment-provider.ts";
-import { countOf } from "#app/ui/format/count-of.ts";
+import { countOf } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
 import { paymentAttempts, refunds } from "#db/schema.ts";
 

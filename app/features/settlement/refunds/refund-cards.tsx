@@ -17,8 +17,7 @@ import { FieldGrid, PriceField, SelectField, TextField } from "#app/ui/form/fiel
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useForm } from "#app/ui/form/use-form.ts";
-import { countOf } from "#app/ui/format/count-of.ts";
-import { formatDay, formatPrice } from "#app/ui/format/format.ts";
+import { countOf, formatDay, formatPrice } from "#app/ui/format/format.ts";
 import { formatMoment } from "#app/ui/format/short-date.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
 import { Button } from "#app/ui/parts/button.tsx";

@@ -1,7 +1,7 @@
 import type { ShownImport } from "#app/features/settlement/statements/incoming-money.server.ts";
 import { problemLabels } from "#app/features/settlement/statements/money-words.ts";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
-import { formatCount } from "#app/ui/format/count-of.ts";
+import { formatCount } from "#app/ui/format/format.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { Notice } from "#app/ui/parts/notice.tsx";
 

@@ -8,8 +8,7 @@ import type {
   StatementRefusal,
 } from "#app/features/payments/statements/statement-entry.ts";
 import type { Undoing } from "#app/features/settlement/undo-payment.server.ts";
-import { formatCount } from "#app/ui/format/count-of.ts";
-import { formatPrice } from "#app/ui/format/format.ts";
+import { formatCount, formatPrice } from "#app/ui/format/format.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 
 export const MONEY_PATH = "/admin/payments";

@@ -27,7 +27,7 @@ import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
-import { countOf } from "#app/ui/format/count-of.ts";
+import { countOf } from "#app/ui/format/format.ts";
 import { keysOf } from "#app/ui/format/keys-of.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";

@@ -22,7 +22,7 @@ import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
-import { countOf } from "#app/ui/format/count-of.ts";
+import { countOf } from "#app/ui/format/format.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import { requireEvent } from "#app/visit/requested-event.server.ts";

@@ -17,7 +17,7 @@ import { whenAndWhere } from "#app/features/seats/seats.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { PrintButton } from "#app/ui/admin/print-button.tsx";
-import { formatCount } from "#app/ui/format/count-of.ts";
+import { formatCount } from "#app/ui/format/format.ts";
 import { formatMoment } from "#app/ui/format/short-date.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { requireEvent } from "#app/visit/requested-event.server.ts";
