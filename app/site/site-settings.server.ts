@@ -6,8 +6,10 @@ import {
   siteSchema,
 } from "#app/site/settings-schema.ts";
 import { demoTexts, neutralTexts, type SettingTexts } from "#app/site/site-defaults.ts";
+import { berlinDay } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
 import { rememberUntilPagesChange } from "#db/page-revision.server.ts";
+import type { TaxScheme } from "#db/schema.ts";
 import { showsDemoContent } from "#db/shop.server.ts";
 import { readShopSettings } from "#db/shop-settings.server.ts";
 
@@ -59,6 +61,19 @@ export function savedSettings(): { [Name in SettingName]: SiteSettings[Name] | n
     name in texts ? value : null,
   ]);
   return Object.fromEntries(saved);
+}
+
+/** The shop's tax scheme at this time; null if the owner has not chosen one. It changes at midnight in Berlin. */
+export function taxSchemeAt(now: Date): TaxScheme | null {
+  const { taxScheme, taxSchemeFrom, taxSchemeBefore } = siteSettings();
+  if (taxSchemeFrom === null) return taxScheme;
+  return taxSchemeFrom <= berlinDay(now) ? taxScheme : taxSchemeBefore;
+}
+
+/** Whether an item's rate of VAT matters. It does not in a small business that is going to stay one. */
+export function usesTaxRates(now: Date): boolean {
+  const schemes = [taxSchemeAt(now), siteSettings().taxScheme];
+  return schemes.some((scheme) => scheme !== "small-business");
 }
 
 /** The stored settings, for their form. */

@@ -1,6 +1,5 @@
 import type { SaleTerms } from "#app/features/cart/sale-terms.ts";
-import { siteSettings } from "#app/site/site-settings.server.ts";
-import { taxSchemeAt } from "#app/site/tax-scheme.server.ts";
+import { siteSettings, taxSchemeAt } from "#app/site/site-settings.server.ts";
 
 export function saleTermsAt(now: Date): SaleTerms {
   const settings = siteSettings();

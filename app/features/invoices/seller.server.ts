@@ -1,6 +1,5 @@
 import type { SettingName } from "#app/site/settings-schema.ts";
-import { savedSettings } from "#app/site/site-settings.server.ts";
-import { taxSchemeAt } from "#app/site/tax-scheme.server.ts";
+import { savedSettings, taxSchemeAt } from "#app/site/site-settings.server.ts";
 import type { InvoiceSeller } from "#db/schema.ts";
 
 /** The seller's facts that an invoice needs (§ 14 Abs. 4 Satz 1 Nr. 1 and 2 UStG). */

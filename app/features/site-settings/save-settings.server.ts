@@ -9,8 +9,7 @@ import {
 import { shownTexts } from "#app/features/site-settings/settings-page.server.ts";
 import { type SettingName, type SettingsSection, settingsIn } from "#app/site/settings-schema.ts";
 import type { SettingTexts } from "#app/site/site-defaults.ts";
-import { recordIn } from "#app/site/site-settings.server.ts";
-import { taxSchemeAt } from "#app/site/tax-scheme.server.ts";
+import { recordIn, taxSchemeAt } from "#app/site/site-settings.server.ts";
 import { berlinDay, formatDay } from "#app/ui/format/format.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { recordTestEmail } from "#db/shop.server.ts";

@@ -10,8 +10,8 @@ import {
   environmentTexts,
   siteSettings,
   storedSettings,
+  taxSchemeAt,
 } from "#app/site/site-settings.server.ts";
-import { taxSchemeAt } from "#app/site/tax-scheme.server.ts";
 
 export interface SectionView {
   section: SettingsSection;

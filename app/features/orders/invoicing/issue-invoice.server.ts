@@ -21,8 +21,7 @@ import {
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import { paidPeriod } from "#app/features/orders/taken-back/kept-share.server.ts";
 import { bankAccount } from "#app/features/payments/transfer.server.ts";
-import { siteSettings } from "#app/site/site-settings.server.ts";
-import { taxSchemeAt } from "#app/site/tax-scheme.server.ts";
+import { siteSettings, taxSchemeAt } from "#app/site/site-settings.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import {

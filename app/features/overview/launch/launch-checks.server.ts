@@ -55,8 +55,7 @@ import { findMissingPictures } from "#app/features/pictures/missing-pictures.ser
 import { logError } from "#app/http/log.server.ts";
 import { noticePdf, noticePicture } from "#app/site/guarantee-notice.server.ts";
 import type { SettingName } from "#app/site/settings-schema.ts";
-import { siteSettings, storedSettings } from "#app/site/site-settings.server.ts";
-import { taxSchemeAt } from "#app/site/tax-scheme.server.ts";
+import { siteSettings, storedSettings, taxSchemeAt } from "#app/site/site-settings.server.ts";
 import type { MissingFiles } from "#db/backup/missing-files.ts";
 import { db } from "#db/client.server.ts";
 import { type Person, people } from "#db/schema.ts";
