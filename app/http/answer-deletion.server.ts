@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { readForm } from "#app/http/form.server.ts";
+import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { versionField } from "#app/http/form-fields.ts";
-import { logAndFail } from "#app/http/public-form.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";

@@ -1,5 +1,4 @@
-import type { ReadForm } from "#app/http/form.server.ts";
-import { type Failed, tooManyRequests } from "#app/http/public-form.server.ts";
+import { type Failed, type ReadForm, tooManyRequests } from "#app/http/form.server.ts";
 import type { Limited } from "#app/http/rate-limit.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { type OperatorFacts, operatorFacts } from "#app/site/operator.server.ts";

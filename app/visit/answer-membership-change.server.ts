@@ -2,8 +2,7 @@ import type { z } from "zod";
 import { changeMembership } from "#app/features/membership/administration/change-membership.server.ts";
 import type { memberSchema } from "#app/features/membership/administration/member-schema.ts";
 import { memberWords } from "#app/features/membership/administration/member-words.ts";
-import type { ReadForm } from "#app/http/form.server.ts";
-import { logAndFail } from "#app/http/public-form.server.ts";
+import { logAndFail, type ReadForm } from "#app/http/form.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 

@@ -2,8 +2,7 @@ import { changeRefund } from "#app/features/settlement/refunds/change-refund.ser
 import { REFUNDS_PATH } from "#app/features/settlement/refunds/refund-cards.tsx";
 import type { RefundForm } from "#app/features/settlement/refunds/refund-schema.ts";
 import { refundWords } from "#app/features/settlement/refunds/refund-words.ts";
-import type { ReadForm } from "#app/http/form.server.ts";
-import { logAndFail } from "#app/http/public-form.server.ts";
+import { logAndFail, type ReadForm } from "#app/http/form.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import type { Actor } from "#db/schema.ts";
 

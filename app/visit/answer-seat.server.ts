@@ -1,8 +1,7 @@
 import { seatLabels, seatWords } from "#app/features/seats/seat-forms.tsx";
 import { nameParticipant, type PostedSeat } from "#app/features/seats/seats.server.ts";
 import { seatAnchor } from "#app/features/seats/seats.ts";
-import type { ReadForm } from "#app/http/form.server.ts";
-import { logAndFail } from "#app/http/public-form.server.ts";
+import { logAndFail, type ReadForm } from "#app/http/form.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { siteText, siteTitle } from "#app/site/labels.server.ts";

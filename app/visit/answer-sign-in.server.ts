@@ -1,8 +1,7 @@
 import { CODE_PATH } from "#app/features/accounts/second-factor/second-factor-words.ts";
 import { authWords } from "#app/features/accounts/sign-in/auth-words.server.ts";
 import type { SignInResult } from "#app/features/accounts/sign-in/sign-in.server.ts";
-import type { ReadForm } from "#app/http/form.server.ts";
-import { tooManyRequests } from "#app/http/public-form.server.ts";
+import { type ReadForm, tooManyRequests } from "#app/http/form.server.ts";
 import { getSession } from "#app/http/session.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";

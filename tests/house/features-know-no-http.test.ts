@@ -15,7 +15,6 @@ const forbiddenModules = new Set([
   "@remix-run/node",
   "app/http/form.server.ts",
   "app/http/form-guard.server.ts",
-  "app/http/public-form.server.ts",
   "app/http/refusal.server.ts",
   "app/http/session.server.ts",
   "app/http/site-cookie.server.ts",

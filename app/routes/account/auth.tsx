@@ -17,9 +17,15 @@ import { type SignUpFailure, signUp } from "#app/features/accounts/sign-in/sign-
 import { SignUpForm } from "#app/features/accounts/sign-in/sign-up-form.tsx";
 import { signUpSchema } from "#app/features/accounts/sign-in/sign-up-schema.ts";
 import { OrderSteps } from "#app/features/orders/checkout/order-steps.tsx";
-import { formConstraint, type ReadForm, readForm } from "#app/http/form.server.ts";
+import {
+  type Failed,
+  formConstraint,
+  logAndFail,
+  type ReadForm,
+  readForm,
+  tooManyRequests,
+} from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
-import { type Failed, logAndFail, tooManyRequests } from "#app/http/public-form.server.ts";
 import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";

@@ -7,9 +7,8 @@ import { emailChangeSchema } from "#app/features/accounts/address/email-change-s
 import { BackToProfile } from "#app/features/accounts/profile/back-to-profile.tsx";
 import { NoEmails } from "#app/features/email/no-emails.tsx";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
-import { formConstraint, readForm } from "#app/http/form.server.ts";
+import { formConstraint, logAndFail, readForm, refuseForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
-import { logAndFail, refuseForm } from "#app/http/public-form.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";

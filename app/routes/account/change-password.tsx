@@ -6,9 +6,8 @@ import { ChangePasswordForm } from "#app/features/accounts/password/change-passw
 import { changePasswordSchema } from "#app/features/accounts/password/password-schema.ts";
 import { BackToProfile, PROFILE_PATH } from "#app/features/accounts/profile/back-to-profile.tsx";
 import { startSession } from "#app/features/accounts/sign-in/sessions.server.ts";
-import { formConstraint, readForm } from "#app/http/form.server.ts";
+import { formConstraint, logAndFail, readForm, refuseForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
-import { logAndFail, refuseForm } from "#app/http/public-form.server.ts";
 import { getSession } from "#app/http/session.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";

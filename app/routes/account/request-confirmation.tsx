@@ -8,9 +8,8 @@ import { findUnprovenAddress } from "#app/features/accounts/address/proven-addre
 import { RequestConfirmationForm } from "#app/features/accounts/address/unproven-address.tsx";
 import { NoEmails } from "#app/features/email/no-emails.tsx";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
-import { readForm } from "#app/http/form.server.ts";
+import { logAndFail, readForm, refuseForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
-import { logAndFail, refuseForm } from "#app/http/public-form.server.ts";
 import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { sentencesOf } from "#app/ui/form/error-notice.tsx";

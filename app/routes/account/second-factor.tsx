@@ -31,9 +31,15 @@ import {
   activateSecondFactor,
   beginSecondFactor,
 } from "#app/features/accounts/second-factor/set-up-second-factor.server.ts";
-import { formConstraint, type ReadForm, readForm } from "#app/http/form.server.ts";
+import {
+  type Failed,
+  formConstraint,
+  logAndFail,
+  type ReadForm,
+  readForm,
+  refuseForm,
+} from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
-import { type Failed, logAndFail, refuseForm } from "#app/http/public-form.server.ts";
 import type { Limited } from "#app/http/rate-limit.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { getSession } from "#app/http/session.server.ts";

@@ -11,9 +11,8 @@ import {
 } from "#app/features/accounts/second-factor/second-factor-words.ts";
 import { ServerTime, serverTimeOf } from "#app/features/accounts/second-factor/server-time.tsx";
 import { SignInCodeForm } from "#app/features/accounts/second-factor/sign-in-code-form.tsx";
-import { formConstraint, readForm } from "#app/http/form.server.ts";
+import { formConstraint, logAndFail, readForm, refuseForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
-import { logAndFail, refuseForm } from "#app/http/public-form.server.ts";
 import { safeRedirect } from "#app/http/safe-redirect.ts";
 import { getSession } from "#app/http/session.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";

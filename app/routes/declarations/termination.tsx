@@ -5,9 +5,8 @@ import { receiveTermination } from "#app/features/declarations/termination/recei
 import { TerminationForm } from "#app/features/declarations/termination/termination-form.tsx";
 import { terminationSchema } from "#app/features/declarations/termination/termination-schema.ts";
 import { findMembership } from "#app/features/membership/membership.server.ts";
-import { formConstraint, readForm } from "#app/http/form.server.ts";
+import { formConstraint, logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
-import { logAndFail } from "#app/http/public-form.server.ts";
 import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { operatorFacts } from "#app/site/operator.server.ts";

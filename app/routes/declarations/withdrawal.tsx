@@ -6,9 +6,8 @@ import { receiveWithdrawal } from "#app/features/declarations/withdrawal/receive
 import { WithdrawalForm } from "#app/features/declarations/withdrawal/withdrawal-form.tsx";
 import { withdrawalSchema } from "#app/features/declarations/withdrawal/withdrawal-schema.ts";
 import { WithdrawnNotice } from "#app/features/declarations/withdrawal/withdrawn-notice.tsx";
-import { formConstraint, readForm } from "#app/http/form.server.ts";
+import { formConstraint, logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
-import { logAndFail } from "#app/http/public-form.server.ts";
 import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { operatorFacts } from "#app/site/operator.server.ts";

@@ -35,9 +35,14 @@ import { takesOnlyProvenOrders } from "#app/features/orders/checkout/unproven-or
 import { findRunningAttempt } from "#app/features/payments/online/attempts.server.ts";
 import { paymentChoice } from "#app/features/payments/online/offered-methods.server.ts";
 import { beginPayment } from "#app/features/settlement/online/begin-payment.server.ts";
-import { formConstraint, type ReadForm, readForm } from "#app/http/form.server.ts";
+import {
+  formConstraint,
+  logAndFail,
+  type ReadForm,
+  readForm,
+  refuseForm,
+} from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
-import { logAndFail, refuseForm } from "#app/http/public-form.server.ts";
 import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { getSession } from "#app/http/session.server.ts";

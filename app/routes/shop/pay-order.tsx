@@ -22,9 +22,8 @@ import {
 import { payWords } from "#app/features/payments/online/pay-words.ts";
 import { beginPayment } from "#app/features/settlement/online/begin-payment.server.ts";
 import { payByTransfer } from "#app/features/settlement/online/stop-payment.server.ts";
-import { readForm } from "#app/http/form.server.ts";
+import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
-import { logAndFail } from "#app/http/public-form.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";

@@ -10,8 +10,8 @@ import {
 } from "#app/features/payments/online/pay-online.tsx";
 import { payWords } from "#app/features/payments/online/pay-words.ts";
 import { settleOnReturn } from "#app/features/settlement/online/settle-attempt.server.ts";
+import { logAndFail } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
-import { logAndFail } from "#app/http/public-form.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";

@@ -1,6 +1,5 @@
 import type { NotSaved } from "#app/features/editing/edit-record.server.ts";
-import type { ReadForm } from "#app/http/form.server.ts";
-import type { Failed } from "#app/http/public-form.server.ts";
+import type { Failed, ReadForm } from "#app/http/form.server.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 
 interface Words {

@@ -18,8 +18,7 @@ import { isWithoutWords, type PageIntent } from "#app/features/page-words/edit/p
 import { valuesOfEntry, valuesOfPage } from "#app/features/page-words/edit/posted-values.ts";
 import { sitePagePaths } from "#app/features/page-words/page-paths.ts";
 import type { SitePageName } from "#app/features/page-words/page-words.server.ts";
-import type { ReadForm } from "#app/http/form.server.ts";
-import { logAndFail } from "#app/http/public-form.server.ts";
+import { logAndFail, type ReadForm } from "#app/http/form.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 
 type Typed = { typed: Record<string, string>; version?: string };

@@ -4,8 +4,7 @@ import type { ConfirmedText } from "#app/features/page-words/edit/confirmed-text
 import { confirmedToast, pageFailures } from "#app/features/page-words/edit/page-edit-words.ts";
 import { sitePagePaths, TEXTS_TO_READ_PATH } from "#app/features/page-words/page-paths.ts";
 import { readUnreadTexts, type UnreadText } from "#app/features/page-words/unread-pages.server.ts";
-import type { ReadForm } from "#app/http/form.server.ts";
-import { logAndFail } from "#app/http/public-form.server.ts";
+import { logAndFail, type ReadForm } from "#app/http/form.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 
 export interface TextToRead extends UnreadText {

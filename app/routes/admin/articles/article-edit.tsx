@@ -21,10 +21,9 @@ import {
 } from "#app/features/articles/article-paths.ts";
 import { filesPath } from "#app/features/deliveries/files/file-paths.ts";
 import { editOf } from "#app/features/editing/edit-record.server.ts";
-import { formConstraint, readForm } from "#app/http/form.server.ts";
+import { formConstraint, logAndFail, readForm } from "#app/http/form.server.ts";
 import { LONG_FORM_BYTES } from "#app/http/form-body.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
-import { logAndFail } from "#app/http/public-form.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";

@@ -19,9 +19,8 @@ import {
 import { fileListSchema } from "#app/features/deliveries/files/file-schema.ts";
 import { fileWords } from "#app/features/deliveries/files/file-words.ts";
 import { loadFilesPage } from "#app/features/deliveries/files/files-page.server.ts";
-import { readForm } from "#app/http/form.server.ts";
+import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
-import { logAndFail } from "#app/http/public-form.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { AdminPage, AdminSection } from "#app/ui/admin/admin-page.tsx";

@@ -28,9 +28,8 @@ import {
 } from "#app/features/catalog-admin/list/admin-item-state.tsx";
 import { editOf } from "#app/features/editing/edit-record.server.ts";
 import { buyerOf } from "#app/features/membership/buyer.server.ts";
-import { formConstraint, readForm } from "#app/http/form.server.ts";
+import { formConstraint, logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
-import { logAndFail } from "#app/http/public-form.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";

@@ -11,9 +11,8 @@ import { galleryFailure, galleryToast } from "#app/features/catalog-admin/galler
 import { findItem } from "#app/features/catalog-admin/item-record.server.ts";
 import { ArchiveNotice } from "#app/features/catalog-admin/list/admin-item-state.tsx";
 import { listPictureChoices } from "#app/features/pictures/form/picture-choices.server.ts";
-import { readForm } from "#app/http/form.server.ts";
+import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
-import { logAndFail } from "#app/http/public-form.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";

@@ -18,10 +18,9 @@ import {
   toastAfter,
 } from "#app/features/catalog-admin/list/change-listed-item.server.ts";
 import { itemListSchema } from "#app/features/catalog-admin/list/item-list-schema.ts";
-import { readForm } from "#app/http/form.server.ts";
+import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { parseFilter } from "#app/http/list-query.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
-import { logAndFail } from "#app/http/public-form.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther, toastCookie } from "#app/http/toast.server.ts";

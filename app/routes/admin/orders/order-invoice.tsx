@@ -20,9 +20,8 @@ import {
 import { loadOrderInvoices } from "#app/features/orders/invoicing/order-invoices.server.ts";
 import { CorrectionForm, OrderInvoices } from "#app/features/orders/invoicing/order-invoices.tsx";
 import { findOrder } from "#app/features/orders/orders.server.ts";
-import { readForm } from "#app/http/form.server.ts";
+import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
-import { logAndFail } from "#app/http/public-form.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";

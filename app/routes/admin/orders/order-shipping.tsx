@@ -16,9 +16,8 @@ import {
   shippingToast,
 } from "#app/features/orders/shipping/shipping-words.ts";
 import { findOpenRefund } from "#app/features/settlement/refunds/open-refunds.server.ts";
-import { readForm } from "#app/http/form.server.ts";
+import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
-import { logAndFail } from "#app/http/public-form.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";

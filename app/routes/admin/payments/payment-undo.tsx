@@ -8,9 +8,8 @@ import {
   undoConsequences,
 } from "#app/features/settlement/statements/money-words.ts";
 import { findUndoing, undoPayment } from "#app/features/settlement/undo-payment.server.ts";
-import { readForm } from "#app/http/form.server.ts";
+import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
-import { logAndFail } from "#app/http/public-form.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";

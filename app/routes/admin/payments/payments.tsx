@@ -36,10 +36,9 @@ import {
 } from "#app/features/settlement/statements/statement-form.tsx";
 import { WaitingWithdrawalsNote } from "#app/features/withdrawals/open-withdrawal-notes.tsx";
 import { findWaitingWithdrawals } from "#app/features/withdrawals/open-withdrawals.server.ts";
-import { type ReadForm, readForm } from "#app/http/form.server.ts";
+import { logAndFail, type ReadForm, readForm } from "#app/http/form.server.ts";
 import { parseFilter } from "#app/http/list-query.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
-import { logAndFail } from "#app/http/public-form.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";

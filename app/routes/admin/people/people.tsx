@@ -9,9 +9,8 @@ import { PeopleList } from "#app/features/people/administration/people-list.tsx"
 import { personFailure } from "#app/features/people/administration/person-edit-words.ts";
 import { listPeople } from "#app/features/people/administration/person-records.server.ts";
 import { peopleListSchema } from "#app/features/people/administration/person-schema.ts";
-import { readForm } from "#app/http/form.server.ts";
+import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
-import { logAndFail } from "#app/http/public-form.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";

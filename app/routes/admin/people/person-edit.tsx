@@ -17,9 +17,8 @@ import { PersonForm } from "#app/features/people/administration/person-form.tsx"
 import { PersonProblem } from "#app/features/people/administration/person-problem.tsx";
 import { personSchemas } from "#app/features/people/administration/person-schema.ts";
 import { savePerson } from "#app/features/people/administration/save-person.server.ts";
-import { formConstraint, readForm } from "#app/http/form.server.ts";
+import { formConstraint, logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
-import { logAndFail } from "#app/http/public-form.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";

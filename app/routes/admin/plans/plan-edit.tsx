@@ -16,9 +16,8 @@ import { savePlan } from "#app/features/catalog-admin/plans/save-plan.server.ts"
 import { LastChangeLine } from "#app/features/change-log/last-change-line.tsx";
 import { itemContentsPath } from "#app/features/deliveries/administration/content-paths.ts";
 import { editOf } from "#app/features/editing/edit-record.server.ts";
-import { formConstraint, readForm } from "#app/http/form.server.ts";
+import { formConstraint, logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
-import { logAndFail } from "#app/http/public-form.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";

@@ -13,9 +13,8 @@ import {
 } from "#app/features/catalog-admin/plans/plan-words.ts";
 import { PriceRule } from "#app/features/catalog-admin/price-rule.tsx";
 import { failedToast } from "#app/features/editing/edit-words.ts";
-import { readForm } from "#app/http/form.server.ts";
+import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
-import { logAndFail } from "#app/http/public-form.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";

@@ -12,9 +12,8 @@ import {
   SETTINGS_PATH,
   settingsWords,
 } from "#app/features/site-settings/settings-words.ts";
-import { readForm } from "#app/http/form.server.ts";
+import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
-import { logAndFail } from "#app/http/public-form.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { MAX_NOTICE_BYTES } from "#app/site/guarantee-notice.server.ts";

@@ -11,9 +11,8 @@ import {
   isTestEmailLink,
   sendTestEmail,
 } from "#app/features/site-settings/test-email.server.ts";
-import { type ReadForm, readForm } from "#app/http/form.server.ts";
+import { logAndFail, type ReadForm, readForm, refuseForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
-import { logAndFail, refuseForm } from "#app/http/public-form.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
