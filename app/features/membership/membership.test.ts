@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { purchasesAfter } from "#app/features/membership/apply-endings.ts";
 import {
   isPayingMember,
   langOf,
@@ -9,6 +8,7 @@ import {
   periodsOf,
   planOf,
 } from "#app/features/membership/membership.ts";
+import { purchasesAfter } from "#app/features/membership/membership-entries.ts";
 import { specifiedTerms } from "#db/specified-plans.ts";
 
 const at = (instant: string) => new Date(instant);

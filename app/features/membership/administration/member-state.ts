@@ -1,6 +1,9 @@
-import { latestAtOnce, purchasesAfter } from "#app/features/membership/apply-endings.ts";
 import { membershipsAt, type Period, periodsOf } from "#app/features/membership/membership.ts";
-import type { MembershipRecords } from "#app/features/membership/membership-entries.ts";
+import {
+  latestAtOnce,
+  type MembershipRecords,
+  purchasesAfter,
+} from "#app/features/membership/membership-entries.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 
 /** The state of an account's membership; days are ISO days in Berlin. */
