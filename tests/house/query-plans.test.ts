@@ -4,7 +4,7 @@ import { createMailTransport } from "#app/features/email/mail-transport.server.t
 import { sendNext } from "#app/features/email/sender.server.ts";
 import { listMemberIds } from "#app/features/membership/administration/members.server.ts";
 import { listNewestMembers } from "#app/features/membership/administration/newest-members.server.ts";
-import { listMembershipEntries } from "#app/features/membership/membership-entries.server.ts";
+import { listMembershipEntries } from "#app/features/membership/membership.server.ts";
 import { countOpenTasks } from "#app/features/overview/open-tasks.server.ts";
 import { findUnconfirmedTransfers } from "#app/features/payments/payments.server.ts";
 import { db, sqlite } from "#db/client.server.ts";

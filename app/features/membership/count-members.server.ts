@@ -1,7 +1,7 @@
 import { listMemberIds } from "#app/features/membership/administration/members.server.ts";
 import { type MembersOfMonth, membersByMonth } from "#app/features/membership/members-by-month.ts";
+import { listEntriesOfAll } from "#app/features/membership/membership.server.ts";
 import { periodsOf } from "#app/features/membership/membership.ts";
-import { listEntriesOfAll } from "#app/features/membership/membership-entries.server.ts";
 import { ordersOf, recordsOf } from "#app/features/membership/membership-entries.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { findGrantablePlan } from "#app/features/membership/administration/grantable-plans.server.ts";
 import { memberStateOf } from "#app/features/membership/administration/member-state.ts";
 import { endMembership } from "#app/features/membership/end-membership.server.ts";
-import { listMembershipEntries } from "#app/features/membership/membership-entries.server.ts";
+import { listMembershipEntries } from "#app/features/membership/membership.server.ts";
 import {
   type MembershipEntry,
   recordsOf,

@@ -4,11 +4,11 @@ import {
   type MemberState,
   memberStateOf,
 } from "#app/features/membership/administration/member-state.ts";
-import { activeSince } from "#app/features/membership/membership.ts";
 import {
   listEntriesOfAll,
   listMembershipEntries,
-} from "#app/features/membership/membership-entries.server.ts";
+} from "#app/features/membership/membership.server.ts";
+import { activeSince } from "#app/features/membership/membership.ts";
 import { ordersOf, recordsOf, versionOf } from "#app/features/membership/membership-entries.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
 import { isAmong } from "#db/among.ts";

@@ -7,8 +7,8 @@ import {
 } from "#app/features/declarations/administration/evidence.ts";
 import type { MatchingOrder } from "#app/features/declarations/administration/matching-orders.server.ts";
 import { suggestedEnd } from "#app/features/declarations/administration/termination/suggested-end.ts";
+import { listMembershipEntries } from "#app/features/membership/membership.server.ts";
 import { activeSince, membershipsAt } from "#app/features/membership/membership.ts";
-import { listMembershipEntries } from "#app/features/membership/membership-entries.server.ts";
 import { ordersOf, recordsOf } from "#app/features/membership/membership-entries.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { db, type Queryable } from "#db/client.server.ts";
