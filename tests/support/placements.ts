@@ -1,6 +1,6 @@
+import { saleTermsAt } from "#app/features/cart/cart.server.ts";
 import type { CartLine } from "#app/features/cart/cart-lines.ts";
 import { priceCart } from "#app/features/cart/priced-cart.ts";
-import { saleTermsAt } from "#app/features/cart/sale-terms.server.ts";
 import { lineTypeOf } from "#app/features/catalog/kinds.ts";
 import { buyerOf } from "#app/features/membership/buyer.server.ts";
 import { fingerprintOf } from "#app/features/orders/checkout/overview-fingerprint.server.ts";

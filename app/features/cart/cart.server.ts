@@ -7,7 +7,7 @@ import {
 } from "#app/features/cart/cart-lines.ts";
 import { cartWords } from "#app/features/cart/cart-words.ts";
 import { isOfferedAs, type PricedCart, priceCart } from "#app/features/cart/priced-cart.ts";
-import { saleTermsAt } from "#app/features/cart/sale-terms.server.ts";
+import type { SaleTerms } from "#app/features/cart/sale-terms.ts";
 import {
   describeHindrance,
   describeShortage,
@@ -16,6 +16,7 @@ import {
 import { findItemsById } from "#app/features/catalog/catalog.server.ts";
 import { namesApart } from "#app/features/catalog/names-apart.ts";
 import { type Buyer, regularBuyer } from "#app/features/catalog/pricing.ts";
+import { siteSettings, taxSchemeAt } from "#app/site/site-settings.server.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 
 /** Loads the lines with current titles and prices. */
@@ -79,4 +80,17 @@ export async function restoreCart(kept: CartLine[], now = new Date()): Promise<C
     const added = addLine(cart, line);
     return added.ok ? added.lines : cart;
   }, []);
+}
+
+export function saleTermsAt(now: Date): SaleTerms {
+  const settings = siteSettings();
+  const { shippingFlat, shippingFreeFrom, deliveryTime, deliveryArea, postalAddress } = settings;
+  return {
+    shippingFlat,
+    shippingFreeFrom,
+    deliveryTime,
+    deliveryArea,
+    postalAddress,
+    taxScheme: taxSchemeAt(now),
+  };
 }

@@ -2,6 +2,7 @@ import { and, eq, max, sql } from "drizzle-orm";
 import { saveProfile } from "#app/features/accounts/accounts.server.ts";
 import { hasProvenAddress, proofOf } from "#app/features/accounts/address/proven-address.server.ts";
 import type { Address } from "#app/features/accounts/profile/address-schema.ts";
+import { saleTermsAt } from "#app/features/cart/cart.server.ts";
 import type { CartLine } from "#app/features/cart/cart-lines.ts";
 import {
   type OrderedLine,
@@ -9,7 +10,6 @@ import {
   type PricedCart,
   priceCart,
 } from "#app/features/cart/priced-cart.ts";
-import { saleTermsAt } from "#app/features/cart/sale-terms.server.ts";
 import { isShipped } from "#app/features/cart/shipping.ts";
 import { findItemsById } from "#app/features/catalog/catalog.server.ts";
 import {
