@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { vatIdField } from "#app/features/accounts/profile/vat-id.ts";
+import { vatIdField } from "#app/features/accounts/profile/address-schema.ts";
 import { optionalLine, requiredLine } from "#app/http/form-fields.ts";
 
 /** Empty text instead of null, as invoices store it. */

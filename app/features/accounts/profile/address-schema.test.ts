@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { vatIdField } from "#app/features/accounts/profile/vat-id.ts";
+import { vatIdField } from "#app/features/accounts/profile/address-schema.ts";
 
 it.each([
   [" de 136 695 976 ", "DE136695976"],
