@@ -18,7 +18,6 @@ import { findAlreadyOpen } from "#app/features/deliveries/already-open.server.ts
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { findIncludedWithPlan } from "#app/features/membership/included-with-plan.server.ts";
 import { findOrderWarning } from "#app/features/membership/membership.server.ts";
-import { checkOut } from "#app/features/orders/checkout/check-out.server.ts";
 import { CartButton, EnterButton } from "#app/features/orders/checkout/checkout-buttons.tsx";
 import { CheckoutForm } from "#app/features/orders/checkout/checkout-form.tsx";
 import { checkoutLabels } from "#app/features/orders/checkout/checkout-labels.ts";
@@ -31,6 +30,7 @@ import { checkoutWords, orderProblem } from "#app/features/orders/checkout/check
 import { countryChoiceFor } from "#app/features/orders/checkout/delivery-area.ts";
 import { OrderSteps } from "#app/features/orders/checkout/order-steps.tsx";
 import { fingerprintOf } from "#app/features/orders/checkout/overview-fingerprint.server.ts";
+import { checkOut } from "#app/features/orders/checkout/place-order.server.ts";
 import { takesOnlyProvenOrders } from "#app/features/orders/checkout/unproven-orders.server.ts";
 import { findRunningAttempt } from "#app/features/payments/online/attempts.server.ts";
 import { paymentChoice } from "#app/features/payments/online/offered-methods.server.ts";

@@ -3,7 +3,7 @@ import { saveProfile } from "#app/features/accounts/accounts.server.ts";
 import { hasProvenAddress, proofOf } from "#app/features/accounts/address/proven-address.server.ts";
 import type { Address } from "#app/features/accounts/profile/address-schema.ts";
 import { saleTermsAt } from "#app/features/cart/cart.server.ts";
-import type { CartLine } from "#app/features/cart/cart-lines.ts";
+import { type CartLine, isSameCart } from "#app/features/cart/cart-lines.ts";
 import {
   type OrderedLine,
   orderedLines,
@@ -27,6 +27,7 @@ import { keepDocument } from "#app/features/documents/documents.server.ts";
 import { enqueueEmail, hasMailServer } from "#app/features/email/outbox.server.ts";
 import { buyerOf } from "#app/features/membership/buyer.server.ts";
 import { endsSomeDay } from "#app/features/membership/renewal.ts";
+import type { PostedCheckout } from "#app/features/orders/checkout/checkout-schema.ts";
 import { isDelivered } from "#app/features/orders/checkout/delivery-area.ts";
 import { fingerprintOf } from "#app/features/orders/checkout/overview-fingerprint.server.ts";
 import {
@@ -95,20 +96,46 @@ const perAccount = createLimit({ name: "order-account", points: 1000, seconds: O
 const perRecipient = createLimit({ name: "order-email", points: 300, seconds: ONE_HOUR });
 const perAddress = createLimit({ name: "order-address", points: 2000, seconds: ONE_HOUR });
 
-/** Places the order within the rate limits for its account, its e-mail address and the visitor's network. */
-export async function placeOrderWithinLimits(
-  visitor: Visitor,
-  placement: Placement,
-): Promise<PlacementResult | Limited> {
+interface Checkout extends Pick<Placement, "userId" | "lines" | "cartId" | "now"> {
+  visitor: Visitor;
+  posted: PostedCheckout;
+}
+
+type CheckoutResult =
+  | {
+      ok: true;
+      orderId: string;
+      /** Whether the order contains the whole cart. A retry may follow after more pieces were added. */
+      isWholeCart: boolean;
+    }
+  | OrderRefusal
+  | Limited;
+
+/**
+ * Orders the lines of a cart and saves the address for the customer's next order, within the rate limits for the account,
+ * the typed e-mail address and the visitor's network.
+ */
+export async function checkOut({
+  visitor,
+  posted,
+  ...customer
+}: Checkout): Promise<CheckoutResult> {
+  const { notes, paymentMethod, token, overview, consentDigital, consentService, ...address } =
+    posted;
   // Both at once, so that they share a transaction. An attempt that they refuse does not count against the recipient, who
   // may be somebody else.
   const waits = await Promise.all([
     perAddress.consume(visitor.address),
-    perAccount.consume(placement.userId),
+    perAccount.consume(customer.userId),
   ]);
-  const seconds =
-    Math.max(...waits) || (await perRecipient.consume(placement.address.email.toLowerCase()));
-  return seconds > 0 ? { ok: false, reason: "limited", seconds } : placeOrder(placement);
+  const seconds = Math.max(...waits) || (await perRecipient.consume(address.email.toLowerCase()));
+  if (seconds > 0) return { ok: false, reason: "limited", seconds };
+  const earlyStart = { digital: consentDigital, service: consentService };
+  const order = { address, notes, paymentMethod, earlyStart, token, overview };
+  const result = await placeOrder({ ...customer, ...order });
+  if (!result.ok) return result;
+  const isWholeCart = isSameCart(customer.lines, result.orderedLines);
+  return { ok: true, orderId: result.orderId, isWholeCart };
 }
 
 /**
