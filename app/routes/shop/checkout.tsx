@@ -8,8 +8,10 @@ import {
   ConfirmFirst,
   SentConfirmation,
 } from "#app/features/accounts/address/unproven-address.tsx";
+import { isSameCart } from "#app/features/cart/cart-lines.ts";
+import { cartWords } from "#app/features/cart/cart-words.ts";
 import { DroppedLines } from "#app/features/cart/dropped-lines.tsx";
-import { paidLines } from "#app/features/cart/priced-cart.ts";
+import { type PricedCart, paidLines } from "#app/features/cart/priced-cart.ts";
 import { ShortLines } from "#app/features/cart/short-lines.tsx";
 import { lastWithdrawalDay } from "#app/features/catalog/last-withdrawal-day.ts";
 import { countCheckout } from "#app/features/checkout-funnel/count-funnel.server.ts";
@@ -32,8 +34,10 @@ import { OrderSteps } from "#app/features/orders/checkout/order-steps.tsx";
 import { fingerprintOf } from "#app/features/orders/checkout/overview-fingerprint.server.ts";
 import { checkOut } from "#app/features/orders/checkout/place-order.server.ts";
 import { takesOnlyProvenOrders } from "#app/features/orders/checkout/unproven-orders.server.ts";
+import { findOrderOfCart } from "#app/features/orders/orders.server.ts";
 import { findRunningAttempt } from "#app/features/payments/online/attempts.server.ts";
 import { paymentChoice } from "#app/features/payments/online/offered-methods.server.ts";
+import { leavingPath } from "#app/features/payments/online/pay-online.tsx";
 import { beginPayment } from "#app/features/settlement/online/begin-payment.server.ts";
 import {
   formConstraint,
@@ -45,24 +49,26 @@ import {
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
-import { getSession } from "#app/http/session.server.ts";
+import { type BrowserSession, getSession } from "#app/http/session.server.ts";
+import { seeOther } from "#app/http/toast.server.ts";
 import { sentencesOf } from "#app/ui/form/error-notice.tsx";
 import { addDays, formatDate } from "#app/ui/format/format.ts";
 import { useWords } from "#app/ui/labels/use-words.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import { askToSignIn } from "#app/visit/ask-to-sign-in.server.ts";
-import { keepCheckoutDraft, readCheckoutDraft } from "#app/visit/checkout-draft.server.ts";
-import { findBuyerDetails } from "#app/visit/join-details.server.ts";
 import {
-  leaveForPayment,
-  requireOrderableCart,
-  showOrder,
-} from "#app/visit/orderable-cart.server.ts";
+  forgetCheckoutDraft,
+  keepCheckoutDraft,
+  readCheckoutDraft,
+} from "#app/visit/checkout-draft.server.ts";
+import { findBuyerDetails, forgetJoinDetails } from "#app/visit/join-details.server.ts";
 import {
   cartIdOf,
   cartOf,
   dropUnavailable,
+  findCart,
   readCart,
   writeCart,
 } from "#app/visit/session-cart.server.ts";
@@ -120,7 +126,8 @@ export async function action({ request }: ActionFunctionArgs) {
     if (result.isWholeCart) writeCart(session, []);
     if (findRunningAttempt(result.orderId)) {
       await beginPayment(result.orderId, new Date()).catch(logAndFail("while beginning a payment"));
-      return leaveForPayment(request, session, result.orderId);
+      // Our own page leads on to the provider's.
+      return leaveCheckout(leavingPath(result.orderId), { request, session });
     }
     return showOrder(request, session, result.orderId);
   }
@@ -183,6 +190,24 @@ export default function Checkout() {
   );
 }
 
+/**
+ * The cart to order. Throws a redirect if it is empty, or if its order was placed but the response got lost,
+ * because ordering it again would be a mistake.
+ */
+async function requireOrderableCart(
+  request: Request,
+  { session, userId }: { session: BrowserSession; userId: string },
+): Promise<PricedCart> {
+  const cart = await findCart(request);
+  if (cart.lines.length === 0) {
+    throw await seeOther("/cart", { request, toast: cartWords.empty });
+  }
+  const ordered = await findOrderOfCart(userId, cartIdOf(session));
+  if (!ordered || !isSameCart(cart.lines, ordered.lines)) return cart;
+  writeCart(session, []);
+  throw await showOrder(request, session, ordered.id, checkoutWords.orderedAlready);
+}
+
 /** Keeps what is typed for the way back. With script the form stays in the history, for the back button. */
 async function showCart(request: Request, { id }: Account, { formData }: ReadForm<unknown>) {
   const headers = new Headers();
@@ -197,4 +222,27 @@ async function sendConfirmation(request: Request, user: Account, form: ReadForm<
   );
   if (!result.ok) return refuseForm(form, result, accountWords.confirmationRefused);
   return form.fail({ code: "confirmation-sent" }, { status: 200 });
+}
+
+function showOrder(
+  request: Request,
+  session: BrowserSession,
+  orderId: string,
+  toast?: NewToast,
+): Promise<Response> {
+  return leaveCheckout(`/order-confirmation/${orderId}`, { request, session, toast });
+}
+
+interface LeavingCheckout {
+  request: Request;
+  session: BrowserSession;
+  toast?: NewToast;
+}
+
+async function leaveCheckout(path: string, leaving: LeavingCheckout): Promise<Response> {
+  const { request } = leaving;
+  const answer = await seeOther(path, leaving);
+  await forgetJoinDetails(request, answer.headers);
+  await forgetCheckoutDraft(request, answer.headers);
+  return answer;
 }
