@@ -2,9 +2,11 @@ import {
   type AddressProof,
   proofOf,
 } from "#app/features/accounts/address/proven-address.server.ts";
+import { findAccessText } from "#app/features/deliveries/access-text.server.ts";
+import { accessSentence } from "#app/features/deliveries/access-words.ts";
+import { type Content, findContents } from "#app/features/deliveries/contents.server.ts";
 import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
 import { findLiveInvoice } from "#app/features/invoices/invoices.server.ts";
-import { deliveryNews } from "#app/features/orders/emails/delivery-news.server.ts";
 import { invoiceBlocks } from "#app/features/orders/emails/invoice-blocks.ts";
 import {
   letterFields,
@@ -12,6 +14,7 @@ import {
   paragraphs,
   titlesOf,
   unprovenAddressBlocks,
+  withoutSoftHyphens,
 } from "#app/features/orders/emails/order-email-parts.server.ts";
 import type { OrderLeft, OrderWithItems, PlacedOrder } from "#app/features/orders/loaded-order.ts";
 import { describeLine } from "#app/features/orders/ordered-line.ts";
@@ -193,4 +196,37 @@ function askForParticipants({ items }: OrderLeft, participants: Participants): E
     { kind: "lines", lines: describeSeats(events) },
     { kind: "link", label: "Teilnehmende eintragen", path: "/dashboard" },
   ];
+}
+
+/**
+ * Tells what a completed order opens, or when. An address that nobody has confirmed may belong to a stranger, so it gets the
+ * link without the text.
+ */
+export function deliveryNews(
+  { userId, items }: PlacedOrder,
+  proof: AddressProof,
+  now = new Date(),
+): EmailBlock[] {
+  if (userId === null) return [];
+  const viewer = { id: userId, role: "customer" } as const;
+  const contents = findContents(
+    viewer,
+    items.map(({ itemId }) => itemId),
+    now,
+  );
+  if (contents.length === 0) return [];
+  const textOf = ({ id }: Content) => (proof === "proven" ? findAccessText(viewer, id, now) : null);
+  return [
+    ...contents.flatMap((content) => newsOf(content, textOf(content))),
+    { kind: "link", label: "Meine Inhalte", path: "/dashboard/inhalte" },
+  ];
+}
+
+function newsOf({ title, access }: Content, text: string | null): EmailBlock[] {
+  const name = inQuotes(withoutSoftHyphens(title));
+  const sentence = accessSentence(access);
+  if (access.state === "waiting") return paragraphs(`${name}: ${sentence}`);
+  if (access.state !== "open") return [];
+  const opening = [`${name} steht dir jetzt offen.`, access.until && sentence];
+  return paragraphs(opening.filter(Boolean).join(" "), ...(text?.split(/\n{2,}/) ?? []));
 }
