@@ -9,8 +9,8 @@ import { GOODS_FIRST } from "#app/features/declarations/goods-first.ts";
 import { howToReturn } from "#app/features/declarations/how-to-return.server.ts";
 import { formatReceivedAt } from "#app/features/declarations/received-moment.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
-import { invoiceBlocks } from "#app/features/orders/emails/invoice-blocks.ts";
 import {
+  invoiceBlocks,
   orderPage,
   paragraphs,
   recipientFields,

@@ -1,7 +1,7 @@
 import type { AddressProof } from "#app/features/accounts/address/proven-address.server.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
-import { invoiceBlocks } from "#app/features/orders/emails/invoice-blocks.ts";
 import {
+  invoiceBlocks,
   letterFields,
   orderPage,
   paragraphs,

@@ -10,8 +10,8 @@ import {
   type ContractFacts,
   contractBlocks,
 } from "#app/features/orders/contract/contract-blocks.server.ts";
-import { invoiceBlocks } from "#app/features/orders/emails/invoice-blocks.ts";
 import {
+  invoiceBlocks,
   letterFields,
   orderPage,
   paragraphs,

@@ -1,10 +1,12 @@
 import type { AddressProof } from "#app/features/accounts/address/proven-address.server.ts";
 import { confirmAddressPath } from "#app/features/email/confirm-address-path.ts";
+import { invoicePath } from "#app/features/invoices/invoice-path.ts";
+import { titleOf } from "#app/features/invoices/invoice-words.ts";
 import type { PlacedOrder } from "#app/features/orders/loaded-order.ts";
 import type { Transfer } from "#app/features/payments/transfer.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import type { EmailBlock } from "#db/email-content.ts";
-import type { LineType } from "#db/schema.ts";
+import type { LineType, StoredInvoice } from "#db/schema.ts";
 
 type Customer = Pick<PlacedOrder, "customerEmail" | "userId">;
 
@@ -71,6 +73,28 @@ export function transferFacts(transfer: Transfer): EmailBlock[] {
         )
       : []),
   ];
+}
+
+/**
+ * Attaches invoices. They contain what the customer has typed, so other addresses than a proven one only learn where
+ * to find them.
+ */
+export function invoiceBlocks(papers: StoredInvoice[], proof: AddressProof): EmailBlock[] {
+  return papers.map((paper) => {
+    const title = titleOf(paper.content);
+    if (proof !== "proven") {
+      return {
+        kind: "paragraph",
+        text: `Deine ${title} findest du auf der Seite deiner Bestellung.`,
+      };
+    }
+    return {
+      kind: "attachment",
+      documentId: paper.documentId,
+      text: `Deine ${title} ist angehängt.`,
+      link: { label: title, path: invoicePath(paper) },
+    };
+  });
 }
 
 /** Links to the order's page, which only the signed-in customer can open. */

@@ -7,8 +7,8 @@ import { accessSentence } from "#app/features/deliveries/access-words.ts";
 import { type Content, findContents } from "#app/features/deliveries/contents.server.ts";
 import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
 import { findLiveInvoice } from "#app/features/invoices/invoices.server.ts";
-import { invoiceBlocks } from "#app/features/orders/emails/invoice-blocks.ts";
 import {
+  invoiceBlocks,
   letterFields,
   orderPage,
   paragraphs,
