@@ -1,6 +1,6 @@
 import { eq, max } from "drizzle-orm";
 import { keepDocument } from "#app/features/documents/documents.server.ts";
-import { invoiceDocument } from "#app/features/invoices/invoice-document.server.ts";
+import { eInvoiceLetter, invoiceLetter } from "#app/features/invoices/invoice-letter.ts";
 import { seriesOn } from "#app/features/invoices/number-series.server.ts";
 import { keptUntil, keptYears } from "#app/features/privacy/kept-for.ts";
 import { CANCELLATION_PATTERN, numberIn } from "#app/site/invoice-numbers.ts";
@@ -59,4 +59,15 @@ function lastIn(transaction: Queryable, series: string): number {
     .where(eq(invoices.series, series))
     .get();
   return last?.sequence ?? 0;
+}
+
+/** The PDF document of an invoice, with the XML of an e-invoice inside if its buyer gets one. */
+export function invoiceDocument(content: InvoiceContent) {
+  const source = isForEInvoice(content) ? eInvoiceLetter(content) : invoiceLetter(content);
+  return { filename: `${content.number}.pdf`, source };
+}
+
+/** Companies with a VAT id get an e-invoice, and others if the owner wants it. */
+function isForEInvoice({ buyer }: InvoiceContent): boolean {
+  return buyer.vatId !== null || siteSettings().eInvoiceFor === "everyone";
 }
