@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { findItemsById } from "#app/features/catalog/catalog.server.ts";
 import { findInclusions, findInclusionsOf } from "#app/features/catalog/including-plans.server.ts";
 import {
   type Access,
@@ -8,6 +9,8 @@ import {
   type OrderedLine,
   type Person,
 } from "#app/features/deliveries/access.ts";
+import { unorderedPieceSentence } from "#app/features/deliveries/unordered-piece.ts";
+import { buyerOf } from "#app/features/membership/buyer.server.ts";
 import { findMembershipOrders } from "#app/features/membership/membership.server.ts";
 import { isSamePlan, periodsOf } from "#app/features/membership/membership.ts";
 import { plansThatOpen, type SoldPlan } from "#app/features/membership/plan-worth.ts";
@@ -15,6 +18,7 @@ import { listAllPlans } from "#app/features/membership/plans.server.ts";
 import { hasOpenWithdrawal } from "#app/features/withdrawals/open-withdrawals.server.ts";
 import { isAmongGiven } from "#db/among.ts";
 import { db } from "#db/client.server.ts";
+import { findOrderedItemIds } from "#db/ordered-items.server.ts";
 import { type Article, catalogItems, orderItems, orders } from "#db/schema.ts";
 
 /** The signed-in account; null for a visitor. */
@@ -127,4 +131,28 @@ function findOrderedLines(
   itemIds: string[],
 ): (OrderedLine & { itemId: string })[] {
   return orderedLines.all({ userId: id, itemIds: JSON.stringify(itemIds) });
+}
+
+/**
+ * Says by the item's id that a membership opens what belongs to a date or to limited goods, but reserves no piece. Items
+ * of which the viewer has ordered a piece are left out.
+ */
+export function findUnorderedPieces(
+  viewer: Viewer,
+  access: Map<string, Access>,
+  now: Date,
+): Map<string, string> {
+  const byMembership = [...access].flatMap(([id, each]) =>
+    each.state === "open" && each.because === "membership" ? [id] : [],
+  );
+  if (!viewer || byMembership.length === 0) return new Map();
+  const ordered = findOrderedItemIds(viewer.id);
+  const buyer = buyerOf(viewer.id, now);
+  const items = [...findItemsById(byMembership).values()];
+  return new Map(
+    items.flatMap((item) => {
+      const sentence = ordered.includes(item.id) ? null : unorderedPieceSentence(item, buyer, now);
+      return sentence ? [[item.id, sentence] as const] : [];
+    }),
+  );
 }

@@ -3,12 +3,12 @@ import { union } from "drizzle-orm/sqlite-core";
 import {
   findAccessToAll,
   findIncludedItems,
+  findUnorderedPieces,
   type Viewer,
 } from "#app/features/deliveries/access.server.ts";
 import { type Access, takesConsent } from "#app/features/deliveries/access.ts";
 import { hasFile } from "#app/features/deliveries/files/file-storage.server.ts";
 import { isLessonOpen, opensOn } from "#app/features/deliveries/lesson-opening.ts";
-import { findUnorderedPieces } from "#app/features/deliveries/unordered-piece.server.ts";
 import { renderMarkdown } from "#app/features/markdown/markdown.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { isAmongGiven } from "#db/among.ts";
