@@ -3,17 +3,30 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { env } from "#app/environment/env.server.ts";
 import { mailboxOf } from "#app/environment/mailbox.ts";
 import { noteChange } from "#app/features/change-log/change-log.server.ts";
-import { type Contract, keepBusinessLetter } from "#app/features/email/business-letters.server.ts";
 import { endOfLink, needsToken } from "#app/features/email/email-links.server.ts";
 import { unlinked } from "#app/features/email/email-links-in-text.ts";
+import { keptUntil, keptYears } from "#app/features/privacy/kept-for.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
-import { operatorMailbox, sender } from "#app/site/operator.server.ts";
+import { ownOrigin } from "#app/http/site-origin.server.ts";
+import { operatorMailbox, sender, signature } from "#app/site/operator.server.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import type { EmailBlock } from "#db/email-content.ts";
 import { findListPage } from "#db/lists/list-page.server.ts";
-import { type Email, type EmailPriority, type EmailStatus, emails } from "#db/schema.ts";
-import { prepareInsertOfNew } from "#db/writing/prepared-writes.server.ts";
+import {
+  type BusinessLetter,
+  businessLetters,
+  type Email,
+  type EmailPriority,
+  type EmailStatus,
+  emails,
+} from "#db/schema.ts";
+import { prepareInsert, prepareInsertOfNew } from "#db/writing/prepared-writes.server.ts";
+
+/** The subject of a business letter: an order, a declaration about a contract, or both. */
+type Contract =
+  | { orderId: string; declarationId?: string }
+  | { orderId?: string | null; declarationId: string };
 
 /** An e-mail as features create it. They do not depend on how it is sent. */
 export interface NewEmail {
@@ -78,6 +91,34 @@ export function enqueueEmail(
   });
   if (isNew && contract) keepBusinessLetter({ ...email, id, content }, contract, now);
   return isNew;
+}
+
+const addLetter = prepareInsert(businessLetters);
+
+type NewLetter = Pick<BusinessLetter, "id" | "recipient" | "subject" | "content"> & {
+  userId?: string;
+};
+
+/**
+ * Stores an e-mail about a contract for six years (§ 257 Abs. 1 Nr. 3, Abs. 4 HGB, § 147 Abs. 1 Nr. 3, Abs. 3 AO),
+ * within the transaction that enqueues it. Sending it again is no new letter.
+ */
+function keepBusinessLetter(
+  { id, userId, recipient, subject, content }: NewLetter,
+  contract: Contract,
+  now: Date,
+): void {
+  addLetter({
+    id,
+    ...contract,
+    userId,
+    recipient,
+    subject,
+    content,
+    signature: signature(ownOrigin()),
+    keptUntil: keptUntil(now, keptYears.businessLetter),
+    createdAt: now,
+  });
 }
 
 /** A stranger may have written the quotation. */
