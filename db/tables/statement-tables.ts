@@ -92,6 +92,7 @@ export const bankEntries = sqliteTable(
     index("bank_entries_repeated").on(table.repeatedIn),
     index("bank_entries_by_state").on(table.state, table.bookedOn, table.id),
     index("bank_entries_reversing").on(table.reversesId),
+    index("bank_entries_by_amount").on(table.amount),
     check(
       "bank_entries_amount_signed",
       sql`${table.amount} > 0 or (${table.amount} < 0 and (${table.isReversal} = 1 or ${table.reversesId} is not null))`,

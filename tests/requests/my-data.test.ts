@@ -8,6 +8,7 @@ import type { PersonalTable, PersonalTableName } from "#app/features/privacy/per
 import { valueText } from "#app/features/privacy/value-text.ts";
 import { db, sqlite } from "#db/client.server.ts";
 import {
+  bankEntries,
   bankImports,
   changeLog,
   contactMessages,
@@ -19,6 +20,7 @@ import {
   orderItems,
   orderReminders,
   orderStatusChanges,
+  payments,
   rateLimits,
   searchEntries,
   users,
@@ -114,6 +116,7 @@ function fitting(mark: string): { [Name in PersonalTableName]?: Row } {
     bankEntries: {
       importId: importOf(mark),
       repeatedIn: importOf(mark),
+      reversesId: idOf("bankEntries"),
       bookedOn: "2043-12-30",
     },
     refundAccounts: { orderId },
@@ -668,6 +671,26 @@ describe("the download", () => {
     expect(
       db.select().from(orderStatusChanges).where(eq(orderStatusChanges.orderId, orderId)).all(),
     ).toHaveLength(1);
+  });
+
+  it("contains an entry by which the bank took back the money of an order", async () => {
+    const browser = await browserOf();
+    await fillCart(browser, [createItem(), 1]);
+    const orderId = await placeSampleOrder(browser);
+    const entry = { importId: importOf("kim"), bookedOn: "2026-12-01", payerName: "Kim Lee" };
+    const credit = { ...entry, id: "credit", fingerprint: "credit", amount: 900, purpose: "hin" };
+    const back = { ...entry, fingerprint: "back", amount: -900, purpose: "zurück" };
+    db.insert(bankEntries).values(credit).run();
+    db.insert(bankEntries)
+      .values({ ...back, reversesId: "credit" })
+      .run();
+    const payment = { orderId, amount: 900, method: "transfer", actor: "payment" } as const;
+    db.insert(payments)
+      .values({ ...payment, reference: "credit", bankEntryId: "credit", paidOn: "2026-12-01" })
+      .run();
+    const { json } = await readDownload(browser);
+    const purposes = json.orders[0].bankEntries.map(({ purpose }: Row) => purpose);
+    expect(purposes.toSorted()).toEqual(["hin", "zurück"]);
   });
 
   it("contains an admin's change without the admin or the affected account", async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { CHARGEBACK, completionReference } from "#app/features/payments/payment-references.ts";
 import type { NotedTransfer } from "#app/features/payments/statements/divide-money.ts";
 import { isAmongGiven } from "#db/among.ts";
@@ -104,12 +104,14 @@ export function findUnconfirmedTransfers(
   // The plus keeps SQLite from reading all payments without an entry along their index.
   const isUnconfirmed = isNull(sql`+${bankEntryId}`);
   const isOfOrder = inArray(orderId, orderIds);
-  return queryable
-    .select({ orderId, reference, amount, paidOn })
+  const noted = queryable
+    .select({ orderId, reference, amount, paidOn, createdAt })
     .from(payments)
     .where(and(isOfOrder, eq(method, "transfer"), isUnconfirmed, gt(amount, 0)))
-    .orderBy(asc(createdAt))
     .all();
+  return noted
+    .toSorted((one, other) => +one.createdAt - +other.createdAt)
+    .map(({ createdAt: _, ...transfer }) => transfer);
 }
 
 /**

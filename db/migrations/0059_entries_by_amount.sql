@@ -1,0 +1,1 @@
+CREATE INDEX `bank_entries_by_amount` ON `bank_entries` (`amount`);
