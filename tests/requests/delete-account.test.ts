@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import {
   emails,
   eventBookings,
+  invoices,
+  type Order,
   orderItems,
   orders,
   profiles,
@@ -12,6 +14,7 @@ import {
   users,
 } from "#db/schema.ts";
 import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
+import { storeSeller } from "#tests/support/invoices.ts";
 import {
   browserOf,
   type Customer,
@@ -29,6 +32,7 @@ import {
   signIn,
   whileRefused,
 } from "#tests/support/samples.ts";
+import { forgetSettings } from "#tests/support/settings.ts";
 
 const PATH = "/dashboard/delete-account";
 const BUTTON = "Konto endgültig löschen";
@@ -56,6 +60,19 @@ function findOrder(id: string) {
   if (!order) throw new Error("no order");
   return order;
 }
+
+/** A completed order with an invoice. */
+async function invoicedOrder(browser: Browser) {
+  storeSeller({ taxScheme: "small-business" });
+  onTestFinished(forgetSettings);
+  const order = await orderFor(browser);
+  const admin = (await createAdmin()).browser;
+  await admin.post(`/admin/orders/${order.id}`, { status: "completed" });
+  return order;
+}
+
+const papersOf = ({ id }: Pick<Order, "id">) =>
+  db.select().from(invoices).where(eq(invoices.orderId, id)).all();
 
 describe("deleting an account", () => {
   it("redirects to the home page with a toast, signed out in every browser", async () => {
@@ -123,6 +140,19 @@ describe("deleting an account", () => {
     expect((await browser.get(path)).status).toBe(404);
     const admin = (await createAdmin()).browser;
     expect((await admin.get(path)).status).toBe(200);
+  });
+
+  it("keeps the order's invoice, which its customer cannot load any more", async () => {
+    const customer = await createCustomer();
+    const browser = await browserOf(customer);
+    const order = await invoicedOrder(browser);
+    const [invoice] = papersOf(order);
+    const path = `/order-confirmation/${order.id}/rechnung/${invoice?.number}.pdf`;
+    expect((await browser.fetch(path)).status).toBe(200);
+    await send(browser, { password: customer.password });
+    expect(papersOf(order)).toEqual([invoice]);
+    expect((await browser.fetch(path)).status).toBe(404);
+    expect((await (await createAdmin()).browser.fetch(path)).status).toBe(200);
   });
 
   it("allows signing up again with the same address, without any earlier data", async () => {
@@ -314,6 +344,46 @@ describe("the page", () => {
     expect(page.text).toContain("der Zugang zu allem, was du gekauft hast");
     expect(page.text).toContain("8 Jahre aufzubewahren (§ 147 AO, § 257 HGB)");
     expect(page.headers.get("Cache-Control")).toBe("no-store");
+  });
+
+  it("says that invoices stay, until when, and leads to each of them, also to cancellations", async () => {
+    const customer = await createCustomer();
+    const browser = await browserOf(customer);
+    const withoutInvoice = await browser.get(PATH);
+    expect(withoutInvoice.text).not.toMatch(/Rechnung/);
+    const first = await invoicedOrder(browser);
+    const one = await browser.get(PATH);
+    expect(one.document.querySelectorAll("main h2").map(visibleText)).toEqual([
+      "Speichere vorher deine Rechnung",
+      "Das wird gelöscht",
+      "Das bleibt",
+    ]);
+    const admin = (await createAdmin()).browser;
+    await admin.post(`/admin/orders/${first.id}`, { status: "cancelled" });
+    const second = await invoicedOrder(browser);
+    const foreign = await invoicedOrder(await browserOf());
+    const page = await browser.get(PATH);
+    const papers = [...papersOf(first), ...papersOf(second)];
+    expect(papers.map(({ kind }) => kind)).toEqual(["invoice", "cancellation", "invoice"]);
+    const section = page.document.querySelector('section[aria-labelledby="rechnungen"]');
+    expect(section && visibleText(section)).toContain("Speichere vorher deine Rechnungen");
+    const files = section?.querySelectorAll('a[href$=".pdf"]') ?? [];
+    expect(files.map(visibleText)).toEqual(
+      papers.map(({ kind, number }) =>
+        kind === "invoice" ? `Rechnung ${number}` : `Stornorechnung ${number}`,
+      ),
+    );
+    for (const file of files) {
+      const answer = await browser.fetch(file.getAttribute("href") ?? "");
+      expect(answer.headers.get("Content-Type")).toBe("application/pdf");
+    }
+    expect(section?.querySelector('a[href="/dashboard/data"]')).not.toBeNull();
+    for (const { number } of papersOf(foreign)) expect(page.html).not.toContain(number);
+    const year = Number(papers.at(-1)?.issuedOn.slice(0, 4));
+    expect(page.text).toContain(
+      "8 Jahre unverändert aufzubewahren, gezählt vom Ende des Jahres, aus dem sie sind (§ 14b UStG, § 147 AO)",
+    );
+    expect(page.text).toContain(`die letzte also bis zum 31. Dezember ${year + 8}`);
   });
 
   it("promises to delete correspondence only if the address is proven", async () => {

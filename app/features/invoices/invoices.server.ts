@@ -1,7 +1,7 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, max, sql } from "drizzle-orm";
 import { isAmongGiven } from "#db/among.ts";
 import { db, type Queryable } from "#db/client.server.ts";
-import { documents, invoices, type StoredInvoice } from "#db/schema.ts";
+import { documents, invoices, orders, type StoredInvoice } from "#db/schema.ts";
 
 /** The order of their issue, also within one transaction. */
 export const inOrder = sql`${invoices}.rowid`;
@@ -31,6 +31,28 @@ export function listInvoicesOf(orderIds: string[]): InvoiceSummary[] {
   const papers = papersOf.all({ orderIds: JSON.stringify(orderIds) });
   const cancelled = findCancelled(papers);
   return papers.map(({ id, ...paper }) => ({ ...paper, cancelled: cancelled.get(id) ?? null }));
+}
+
+export interface AccountInvoices {
+  papers: InvoiceSummary[];
+  /** The last day ('YYYY-MM-DD') on which one of them has to be kept; null if there are none. */
+  keptUntil: string | null;
+}
+
+/** The invoices and cancellations of all orders of an account, the earliest first. */
+export function listInvoicesOfAccount(userId: string): AccountInvoices {
+  const kept = db
+    .select({ orderId: invoices.orderId, until: max(invoices.keptUntil) })
+    .from(invoices)
+    .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .where(eq(orders.userId, userId))
+    .groupBy(invoices.orderId)
+    .all();
+  const days = kept.flatMap(({ until }) => until ?? []);
+  return {
+    papers: listInvoicesOf(kept.map(({ orderId }) => orderId)),
+    keptUntil: days.toSorted().at(-1) ?? null,
+  };
 }
 
 // Both queries are prepared once, because all pages with orders run them.

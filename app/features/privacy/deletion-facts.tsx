@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { keptDays, keptYears } from "#app/features/privacy/kept-for.ts";
+import { formatDay } from "#app/ui/format/format.ts";
 import { Prose } from "#app/ui/layout/page.tsx";
 import { ContactAddress } from "#app/ui/parts/contact-address.tsx";
 import type { Order } from "#db/schema.ts";
@@ -32,8 +33,14 @@ export function OpenOrders({ orders }: { orders: Pick<Order, "id" | "number">[] 
   );
 }
 
+interface DeletionFactsProps {
+  unprovenAddress: string | null;
+  /** The last day on which an invoice of the account has to be kept; null if it has none. */
+  invoicesKeptUntil: string | null;
+}
+
 /** Lists which data is deleted with the account and which must be kept. */
-export function DeletionFacts({ unprovenAddress }: { unprovenAddress: string | null }) {
+export function DeletionFacts({ unprovenAddress, invoicesKeptUntil }: DeletionFactsProps) {
   return (
     <Prose>
       <h2>Das wird gelöscht</h2>
@@ -60,6 +67,14 @@ export function DeletionFacts({ unprovenAddress }: { unprovenAddress: string | n
           Anschrift: Sie sind Buchungsbelege und {keptYears.accountingRecord} Jahre aufzubewahren
           (§&nbsp;147 AO, §&nbsp;257 HGB). Danach löschen wir sie.
         </li>
+        {invoicesKeptUntil !== null && (
+          <li>
+            deine Rechnungen und Stornorechnungen mit allem, was darin steht, auch deiner
+            E-Mail-Adresse: {keptYears.accountingRecord} Jahre unverändert aufzubewahren, gezählt
+            vom Ende des Jahres, aus dem sie sind (§&nbsp;14b UStG, §&nbsp;147 AO), die letzte also
+            bis zum {formatDay(invoicesKeptUntil).long}. Danach löschen wir sie.
+          </li>
+        )}
         <li>
           Widerrufe und Kündigungen, die du uns erklärt hast: Sie sind Geschäftsbriefe und{" "}
           {keptYears.businessLetter} Jahre aufzubewahren (§&nbsp;147 AO, §&nbsp;257 HGB). Danach

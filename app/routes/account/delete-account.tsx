@@ -1,15 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { isLastAdmin } from "#app/features/accounts/accounts.server.ts";
 import { passwordField } from "#app/features/accounts/password/password-schema.ts";
+import { InvoiceLinks } from "#app/features/invoices/invoice-links.tsx";
+import {
+  type InvoiceSummary,
+  listInvoicesOfAccount,
+} from "#app/features/invoices/invoices.server.ts";
 import { isAddressProven } from "#app/features/privacy/belongings.server.ts";
 import { deleteAccount, listOpenOrdersOf } from "#app/features/privacy/delete-account.server.ts";
 import { DeleteAccountForm } from "#app/features/privacy/delete-account-form.tsx";
 import { DeletionFacts, OpenOrders } from "#app/features/privacy/deletion-facts.tsx";
 import { formConstraint, logAndFail, readForm, refuseForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
-import { BackLink, Container, PageHead } from "#app/ui/layout/page.tsx";
+import { BackLink, Container, PageHead, Prose } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import { Notice } from "#app/ui/parts/notice.tsx";
@@ -24,6 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isProven: isAddressProven(id),
     isLastAdmin: isLastAdmin(id),
     openOrders: await listOpenOrdersOf(id),
+    invoices: listInvoicesOfAccount(id),
     constraint: formConstraint(deleteAccountSchema),
   });
 }
@@ -50,7 +56,8 @@ export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: "Konto löschen", noIndex: true });
 
 export default function DeleteAccount() {
-  const { email, isProven, openOrders, constraint, ...page } = useLoaderData<typeof loader>();
+  const { email, isProven, openOrders, invoices, constraint, ...page } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const form = { constraint, email, lastResult: answer?.result, problem: answer?.title };
   return (
@@ -58,7 +65,11 @@ export default function DeleteAccount() {
       <PageHead narrow title="Konto löschen" lead="Das lässt sich nicht rückgängig machen." />
       <Container narrow className="grid grid-cols-1 gap-block pt-9 pb-section">
         <OpenOrders orders={openOrders} />
-        <DeletionFacts unprovenAddress={isProven ? null : email} />
+        <InvoicesToSave papers={invoices.papers} />
+        <DeletionFacts
+          unprovenAddress={isProven ? null : email}
+          invoicesKeptUntil={invoices.keptUntil}
+        />
         {page.isLastAdmin ? (
           <Notice>{deleteAccountWords.lastAdmin}</Notice>
         ) : (
@@ -71,6 +82,28 @@ export default function DeleteAccount() {
         </p>
       </Container>
     </>
+  );
+}
+
+/** The invoices stay, but their customer cannot load them without the account. */
+function InvoicesToSave({ papers }: { papers: InvoiceSummary[] }) {
+  if (papers.length === 0) return null;
+  return (
+    <section aria-labelledby="rechnungen" className="grid gap-3">
+      <Prose>
+        <h2 id="rechnungen">
+          {papers.length === 1
+            ? "Speichere vorher deine Rechnung"
+            : "Speichere vorher deine Rechnungen"}
+        </h2>
+        <p>
+          Wir müssen sie aufbewahren, aber ohne Konto kannst du sie nicht mehr öffnen. Deine
+          Bestellungen und unsere Briefe dazu lädst du unter{" "}
+          <Link to="/dashboard/data">Meine Daten</Link> herunter.
+        </p>
+      </Prose>
+      <InvoiceLinks papers={papers} />
+    </section>
   );
 }
 
