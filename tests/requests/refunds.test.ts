@@ -1,6 +1,7 @@
 import { eq, lt, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { env } from "#app/environment/env.server.ts";
+import { settleAttempt } from "#app/features/settlement/online/settle-attempt.server.ts";
 import { settleOutgoing } from "#app/features/settlement/refunds/settle-outgoing.server.ts";
 import {
   followRefunds,
@@ -634,15 +635,91 @@ describe("the sweep", () => {
     expect(movedFor(order).map(({ amount }) => amount)).toEqual([5000, -5000]);
   });
 
+  /** A refund of the order as its provider lists it. */
+  function addAtProvider(order: Order, values: { id: string; amount?: number } & AtProvider) {
+    const payment = provider.payments.get(attemptOf(order));
+    payment?.refunds.push({ amount: 5000, state: "done", ...values });
+  }
+  type AtProvider = Partial<{ reference: string; createdAt: Date; state: "queued" | "pending" }>;
+
   it("looks for a refund after a day, because the provider has forgotten its key", async () => {
     const order = await unansweredRefund();
-    const attempt = provider.payments.get(attemptOf(order));
-    attempt?.refunds.push({ id: "re_found", amount: 5000, state: "done" });
+    addAtProvider(order, { id: "re_found", reference: refundsOf(order)[0]?.id ?? "" });
     const before = asked();
     await sweepRefunds(inMinutes(24 * 60));
     expect(asked()).toBe(before);
     expect(refundsOf(order)).toMatchObject([{ state: "done", providerRefundId: "re_found" }]);
     expect(movedFor(order).map(({ amount }) => amount)).toEqual([5000, -5000]);
+  });
+
+  it("does not take an older refund of the same amount, made at the provider's page, for the lost one", async () => {
+    const order = cancelledOrder({ totalAmount: 10_000 });
+    payOnline(order);
+    addAtProvider(order, { id: "re_older", createdAt: inMinutes(-60) });
+    provider.mood = "down";
+    await press(order, "refund", { amount: "50,00" });
+    provider.mood = "fine";
+    await sweepRefunds(inMinutes(24 * 60));
+    expect(refundsOf(order)).toMatchObject([{ state: "failed", providerRefundId: null }]);
+    expect(sentTo(order)).toEqual([]);
+    expect(movedFor(order).map(({ amount }) => amount)).toEqual([10_000, -5000]);
+    expect(ownerNews()).toContain(`Eine Erstattung ist fehlgeschlagen: Bestellung ${order.number}`);
+    expect(formOf(await browser.get(PATH), order, "refund").amount).toBe("50,00");
+  });
+
+  it("does not take one of the same amount that was noted before for the lost one, whatever the clocks say", async () => {
+    const order = cancelledOrder({ totalAmount: 10_000 });
+    const attempt = payOnline(order);
+    addAtProvider(order, { id: "re_older", createdAt: inMinutes(5) });
+    await settleAttempt(attempt.id);
+    provider.mood = "down";
+    await press(order, "refund", { amount: "50,00" });
+    provider.mood = "fine";
+    await sweepRefunds(inMinutes(24 * 60));
+    expect(refundsOf(order)).toMatchObject([{ state: "failed", providerRefundId: null }]);
+    expect(sentTo(order)).toEqual([]);
+  });
+
+  it("books its own refund and another of the same amount, while its answer is missing", async () => {
+    const order = cancelledOrder({ totalAmount: 10_000 });
+    const attempt = payOnline(order);
+    provider.mood = "down";
+    await press(order, "refund", { amount: "50,00" });
+    provider.mood = "fine";
+    addAtProvider(order, { id: "re_page" });
+    addAtProvider(order, { id: "re_own", reference: refundsOf(order)[0]?.id ?? "" });
+    await settleAttempt(attempt.id);
+    expect(refundsOf(order)).toMatchObject([{ state: "done", providerRefundId: "re_own" }]);
+    expect(movedFor(order).map(({ amount }) => amount)).toEqual([10_000, -5000, -5000]);
+    expect(sentTo(order)).toHaveLength(1);
+    expect(ownerNews()).toContain(`Erstattung beim Zahlungsdienst: Bestellung ${order.number}`);
+  });
+
+  it("recognizes a refund without a reference, which an older version has begun, although its repetition is refused", async () => {
+    const order = await unansweredRefund();
+    addAtProvider(order, { id: "re_old", state: "pending" });
+    await sweepRefunds(inMinutes(2));
+    expect(refundsOf(order)).toMatchObject([{ state: "pending", providerRefundId: "re_old" }]);
+    expect(movedFor(order).map(({ amount }) => amount)).toEqual([5000, -5000]);
+    expect(sentTo(order)).toHaveLength(1);
+  });
+
+  it("does not say that a refund failed while the provider can neither repeat nor tell it", async () => {
+    const order = await unansweredRefund();
+    provider.mood = 401;
+    await sweepRefunds(inMinutes(2));
+    expect(refundsOf(order)).toMatchObject([{ state: "creating" }]);
+  });
+
+  it("notes a refund that the provider makes after it was given up, and tells the owner", async () => {
+    const order = await unansweredRefund();
+    await sweepRefunds(inMinutes(24 * 60));
+    addAtProvider(order, { id: "re_late", reference: refundsOf(order)[0]?.id ?? "" });
+    const { id = "" } = db.select().from(paymentAttempts).get() ?? {};
+    await settleAttempt(id);
+    expect(refundsOf(order)).toMatchObject([{ state: "done", providerRefundId: "re_late" }]);
+    expect(movedFor(order).map(({ amount }) => amount)).toEqual([5000, -5000]);
+    expect(ownerNews()).toContain(`Erstattung beim Zahlungsdienst: Bestellung ${order.number}`);
   });
 
   it("gives a refund up that the provider does not know after a day, and tells the owner", async () => {

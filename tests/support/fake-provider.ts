@@ -5,6 +5,16 @@ import { text } from "node:stream/consumers";
 
 type State = "open" | "pending" | "paid" | "failed" | "canceled" | "expired";
 
+interface FakeRefund {
+  id: string;
+  amount: number;
+  state: "queued" | "pending" | "done" | "failed";
+  /** The shop's own id of it; none if it was made at the provider's page. */
+  reference?: string | null;
+  /** Now by default. */
+  createdAt?: Date;
+}
+
 export interface FakePayment {
   id: string;
   api: "mollie" | "stripe";
@@ -17,7 +27,7 @@ export interface FakePayment {
   returnUrl: string;
   webhookUrl: string | null;
   expiresAt: Date;
-  refunds: { id: string; amount: number; state: "queued" | "pending" | "done" | "failed" }[];
+  refunds: FakeRefund[];
   chargebacks: { id: string; amount: number; isReversed: boolean }[];
 }
 
@@ -47,7 +57,7 @@ export class FakeProvider {
   /** How often and how many milliseconds after a change the webhook is called. */
   webhooks = { times: 1, delay: 0 };
   /** Refunds begin in this state. */
-  refundState: FakePayment["refunds"][number]["state"] = "pending";
+  refundState: FakeRefund["state"] = "pending";
   /** The address that is set in Stripe's account. */
   stripeWebhookUrl: string | null = null;
   readonly payments = new Map<string, FakePayment>();
@@ -108,8 +118,7 @@ export class FakeProvider {
       const headers = { "Content-Type": "application/x-www-form-urlencoded" };
       return payment.webhookUrl ? { url: payment.webhookUrl, headers, body: `id=${id}` } : null;
     }
-    const isAboutSession = type.startsWith("checkout.session.");
-    const object = isAboutSession ? { id } : { id: "ch_1", payment_intent: intentIdOf(payment) };
+    const object = stripeObjectOf(payment, type);
     const body = JSON.stringify({ id: "evt_1", type, data: { object } });
     const headers = {
       "Content-Type": "application/json",
@@ -201,7 +210,8 @@ export class FakeProvider {
     const payment = this.payments.get(id ?? "");
     if (!payment) return [404, refusal("mollie", "No payment exists with token.")];
     if (part === "refunds") {
-      return this.refund(payment, Math.round(Number(JSON.parse(body).amount.value) * 100));
+      const { amount, metadata } = JSON.parse(body);
+      return this.refund(payment, Math.round(Number(amount.value) * 100), metadata?.refund);
     }
     if (method === "DELETE") return this.cancel(payment);
     return [200, bodyOf(payment, this.url)];
@@ -228,7 +238,7 @@ export class FakeProvider {
     if (collection === "refunds") {
       const payment = [...this.payments.values()].find(isOf(fields.get("payment_intent")));
       if (!payment) return [404, refusal("stripe", "No such payment_intent")];
-      return this.refund(payment, Number(fields.get("amount")));
+      return this.refund(payment, Number(fields.get("amount")), fields.get("metadata[refund]"));
     }
     if (method === "GET" && !id) return [200, { data: byIntent.map(({ id }) => ({ id })) }];
     if (method === "POST" && !id) {
@@ -284,14 +294,18 @@ export class FakeProvider {
     return [200, bodyOf(payment, this.url)];
   }
 
-  private refund(payment: FakePayment, amount: number): [number, unknown] {
+  private refund(
+    payment: FakePayment,
+    amount: number,
+    reference: string | null = null,
+  ): [number, unknown] {
     const returned = payment.refunds.filter(({ state }) => state !== "failed");
     const left = returned.reduce((rest, each) => rest - each.amount, payment.amount);
     if (payment.state !== "paid" || amount > left) {
       return [payment.api === "mollie" ? 422 : 400, refusal(payment.api, "amount is too high")];
     }
     const id = `re_${randomBytes(6).toString("hex")}`;
-    const refund = { id, amount, state: this.refundState };
+    const refund = { id, amount, state: this.refundState, reference, createdAt: new Date() };
     payment.refunds.push(refund);
     return [201, refundBody(payment, refund)];
   }
@@ -365,6 +379,7 @@ function refusal(api: FakePayment["api"], message: string, code?: string) {
 }
 
 const intentIdOf = ({ id }: FakePayment) => `pi_${id}`;
+const chargeIdOf = ({ id }: FakePayment) => `ch_${id}`;
 
 function bodyOf(payment: FakePayment, url: string): unknown {
   return payment.api === "mollie" ? mollieBody(payment, url) : stripeBody(payment, url);
@@ -399,13 +414,36 @@ const mollieAmount = ({ currency }: FakePayment, cents: number) => ({
   value: (cents / 100).toFixed(2),
 });
 
-function refundBody(payment: FakePayment, refund: FakePayment["refunds"][number]) {
-  const { id, amount, state } = refund;
+function refundBody(payment: FakePayment, refund: FakeRefund) {
+  const { id, state, reference = null, createdAt = new Date() } = refund;
   if (payment.api === "mollie") {
     const status = state === "done" ? "refunded" : state;
-    return { id, amount: mollieAmount(payment, amount), status };
+    const amount = mollieAmount(payment, refund.amount);
+    const metadata = reference === null ? null : { refund: reference };
+    return { resource: "refund", id, amount, status, metadata, createdAt: createdAt.toISOString() };
   }
-  return { id, amount, status: state === "done" ? "succeeded" : state };
+  return {
+    object: "refund",
+    id,
+    amount: refund.amount,
+    status: state === "done" ? "succeeded" : state,
+    metadata: reference === null ? {} : { refund: reference },
+    created: Math.floor(createdAt.getTime() / 1000),
+    charge: chargeIdOf(payment),
+    payment_intent: intentIdOf(payment),
+  };
+}
+
+/** The object that an event of this type is about, with the fields that the shop could read. */
+function stripeObjectOf(payment: FakePayment, type: string) {
+  if (type.startsWith("checkout.session.")) return { object: "checkout.session", id: payment.id };
+  const of = { charge: chargeIdOf(payment), payment_intent: intentIdOf(payment) };
+  if (type.startsWith("charge.dispute.")) return { object: "dispute", id: "du_1", ...of };
+  if (/^(charge\.)?refund\./.test(type)) {
+    const latest = payment.refunds.at(-1);
+    return latest ? refundBody(payment, latest) : { object: "refund", id: "re_1", ...of };
+  }
+  return { object: "charge", id: of.charge, payment_intent: of.payment_intent };
 }
 
 function stripeBody(payment: FakePayment, url: string) {

@@ -55,6 +55,10 @@ export function notePayment(
   return changes === 1;
 }
 
+export function findPayment(transaction: Queryable, reference: string): Payment | undefined {
+  return transaction.select().from(payments).where(eq(payments.reference, reference)).get();
+}
+
 interface Removal {
   reason: RemovalReason;
   actor: Actor;

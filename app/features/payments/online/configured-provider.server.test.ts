@@ -5,7 +5,7 @@ import type {
   PaymentProvider,
   ProviderAnswer,
 } from "#app/features/payments/online/payment-provider.ts";
-import { FakeProvider, fakeKeys } from "#tests/support/fake-provider.ts";
+import { FakeProvider, fakeKeys, stripeSignature } from "#tests/support/fake-provider.ts";
 
 const fake = new FakeProvider();
 beforeAll(() => fake.start());
@@ -122,12 +122,14 @@ describe.each(["mollie", "stripe"] as const)("%s", (name) => {
     await fake.change(providerId, { state: "paid", webhookUrl: null });
     const asked = {
       providerId,
+      reference: "refund-1",
       amount: 1000,
       description: "Bestellung",
       idempotencyKey: `r-${name}`,
     };
     const refund = await valueIn(provider.refund(asked));
-    expect(refund).toMatchObject({ amount: 1000, state: "pending" });
+    expect(refund).toMatchObject({ reference: "refund-1", amount: 1000, state: "pending" });
+    expect(Math.abs(Date.now() - Number(refund.createdAt))).toBeLessThan(60_000);
     expect(await valueIn(provider.refund(asked))).toEqual(refund);
     fake.latest.chargebacks.push({ id: "chb_1", amount: 3990, isReversed: false });
     const payment = await valueIn(provider.fetch(providerId));
@@ -136,6 +138,9 @@ describe.each(["mollie", "stripe"] as const)("%s", (name) => {
       refunds: [refund],
       chargebacks: [{ chargebackId: "chb_1", amount: 3990, isReversed: false }],
     });
+    fake.latest.refunds.push({ id: "re_page", amount: 1, state: "done" });
+    const { refunds } = await valueIn(provider.fetch(providerId));
+    expect(refunds.map(({ reference }) => reference)).toEqual(["refund-1", null]);
     const tooMuch = { ...asked, amount: 4000, idempotencyKey: `r2-${name}` };
     expect(await provider.refund(tooMuch)).toMatchObject({ ok: false, reason: "refused" });
   });
@@ -203,20 +208,33 @@ describe("a call from Mollie", () => {
 });
 
 describe("a call from Stripe", () => {
-  it.each(["checkout.session.completed", "charge.refunded", "charge.dispute.created"])(
-    "about %s names the session",
-    async (type) => {
-      const provider = providerOf("stripe");
-      const { providerId } = await createdBy(provider);
-      const sent = fake.webhookOf(providerId, type);
-      const webhook = {
-        body: Buffer.from(sent?.body ?? ""),
-        signature: sent?.headers["Stripe-Signature"] ?? null,
-        now: new Date(),
-      };
-      expect(await provider.readWebhook(webhook)).toEqual({ ok: true, providerId });
-      const forged = { ...webhook, body: Buffer.from(`${sent?.body} `) };
-      expect(await provider.readWebhook(forged)).toEqual({ ok: false, reason: "forged" });
-    },
-  );
+  it.each([
+    "checkout.session.completed",
+    "charge.refunded",
+    "charge.refund.updated",
+    "refund.updated",
+    "refund.failed",
+    "charge.dispute.created",
+  ])("about %s names the session", async (type) => {
+    const provider = providerOf("stripe");
+    const { providerId } = await createdBy(provider);
+    const sent = fake.webhookOf(providerId, type);
+    const webhook = {
+      body: Buffer.from(sent?.body ?? ""),
+      signature: sent?.headers["Stripe-Signature"] ?? null,
+      now: new Date(),
+    };
+    expect(await provider.readWebhook(webhook)).toEqual({ ok: true, providerId });
+    const forged = { ...webhook, body: Buffer.from(`${sent?.body} `) };
+    expect(await provider.readWebhook(forged)).toEqual({ ok: false, reason: "forged" });
+  });
+
+  it.each([
+    ["a refund without a payment intent", "refund.failed", { id: "re_1", charge: "ch_1" }],
+    ["anything else", "customer.created", { id: "cus_1" }],
+  ])("about %s is about no payment of this shop", async (_name, type, object) => {
+    const body = JSON.stringify({ id: "evt_1", type, data: { object } });
+    const webhook = { body: Buffer.from(body), signature: stripeSignature(body), now: new Date() };
+    expect(await providerOf("stripe").readWebhook(webhook)).toEqual({ ok: true, providerId: null });
+  });
 });

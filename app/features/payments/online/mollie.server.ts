@@ -26,12 +26,20 @@ const refundStates: Record<string, OnlineRefundState> = {
 };
 
 const refundSchema = z
-  .object({ id: z.string(), amount: money, status: z.enum(Object.keys(refundStates)) })
+  .object({
+    id: z.string(),
+    amount: money,
+    status: z.enum(Object.keys(refundStates)),
+    metadata: z.object({ refund: z.string() }).nullish().catch(null),
+    createdAt: z.iso.datetime({ offset: true }).nullish().catch(null),
+  })
   .transform(
-    ({ id, amount, status }): OnlineRefund => ({
+    ({ id, amount, status, metadata, createdAt }): OnlineRefund => ({
       refundId: id,
+      reference: metadata?.refund ?? null,
       amount: amount.cents,
       state: refundStates[status] ?? "failed",
+      createdAt: createdAt ? new Date(createdAt) : null,
     }),
   );
 
@@ -123,9 +131,10 @@ export function mollie(connection: Connection): PaymentProvider {
         z.unknown().transform(() => null),
       );
     },
-    refund: ({ providerId, amount, description, idempotencyKey }) => {
+    refund: ({ providerId, reference, amount, description, idempotencyKey }) => {
       const path = `/v2/payments/${providerId}/refunds`;
-      const body = JSON.stringify({ amount: inEuro(amount), description });
+      const metadata = { refund: reference };
+      const body = JSON.stringify({ amount: inEuro(amount), description, metadata });
       return askProvider(connection, { method: "POST", path, body, idempotencyKey }, refundSchema);
     },
     readWebhook: async ({ body }) => {

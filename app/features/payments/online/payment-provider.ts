@@ -47,9 +47,13 @@ export interface OnlinePayment {
 
 export interface OnlineRefund {
   refundId: string;
+  /** The refund of this shop that it carries out; null if it was made at the provider's page. */
+  reference: string | null;
   /** Positive. */
   amount: number;
   state: OnlineRefundState;
+  /** By the provider's clock. Null if it does not say. */
+  createdAt: Date | null;
 }
 
 export type OnlineRefundState =
@@ -72,6 +76,8 @@ export interface Chargeback {
 
 export interface NewRefund {
   providerId: string;
+  /** Our reference, which the provider returns with the refund. */
+  reference: string;
   amount: number;
   description: string;
   idempotencyKey: string;

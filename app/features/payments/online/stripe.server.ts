@@ -27,12 +27,20 @@ const refundStates: Record<string, OnlineRefundState> = {
 };
 
 const refundSchema = z
-  .object({ id: z.string(), amount: z.int(), status: z.enum(Object.keys(refundStates)) })
+  .object({
+    id: z.string(),
+    amount: z.int(),
+    status: z.enum(Object.keys(refundStates)),
+    metadata: z.object({ refund: z.string() }).nullish().catch(null),
+    created: z.int().nullish(),
+  })
   .transform(
-    ({ id, amount, status }): OnlineRefund => ({
+    ({ id, amount, status, metadata, created }): OnlineRefund => ({
       refundId: id,
+      reference: metadata?.refund ?? null,
       amount,
       state: refundStates[status] ?? "failed",
+      createdAt: created ? new Date(created * 1000) : null,
     }),
   );
 
@@ -129,12 +137,16 @@ export function stripe(connection: StripeConnection): PaymentProvider {
         z.unknown().transform(() => null),
       );
     },
-    refund: async ({ providerId, amount, idempotencyKey }) => {
+    refund: async ({ providerId, reference, amount, idempotencyKey }) => {
       const session = await findSession(providerId);
       if (!session.ok) return session;
       const intent = session.value.payment_intent?.id;
       if (!intent) return { ok: false, reason: "refused", detail: "noch nicht bezahlt" };
-      const body = new URLSearchParams({ payment_intent: intent, amount: String(amount) });
+      const body = new URLSearchParams({
+        payment_intent: intent,
+        amount: String(amount),
+        "metadata[refund]": reference,
+      });
       const call = { method: "POST", path: "/v1/refunds", body, idempotencyKey } as const;
       return askProvider(connection, call, refundSchema);
     },

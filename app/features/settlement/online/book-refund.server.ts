@@ -66,9 +66,13 @@ export function readRefund(transaction: Queryable, id: string): Refund {
   return refund;
 }
 
-/** An answer can arrive after a newer one. Only a refund that is done can still change: its money may come back. */
-function isOld(told: OnlineRefund, { state }: Refund): boolean {
-  return state === "failed" || (state === "done" && told.state !== "failed");
+/**
+ * An answer can arrive after a newer one. Two final states can still change: the money of a refund that is done may come
+ * back, and one that was given up without an answer may have been sent after all.
+ */
+function isOld(told: OnlineRefund, { state, providerRefundId }: Refund): boolean {
+  if (state === "failed") return providerRefundId !== null || told.state === "failed";
+  return state === "done" && told.state !== "failed";
 }
 
 function storeRefund(transaction: Queryable, refund: Refund, { told, now }: RefundNews): Refund {

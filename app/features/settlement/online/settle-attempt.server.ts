@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { type OwnerNews, ownerNewsEmail } from "#app/features/orders/emails/money-emails.server.ts";
 import { readOrder } from "#app/features/orders/orders.server.ts";
-import { followUp } from "#app/features/orders/what-follows.server.ts";
+import { type Doing, followUp } from "#app/features/orders/what-follows.server.ts";
 import {
   findAttempt,
   isAttemptAt,
@@ -20,7 +20,7 @@ import {
   onlineRefundReference,
   reversalReference,
 } from "#app/features/payments/payment-references.ts";
-import { notePayment, removePayment } from "#app/features/payments/payments.server.ts";
+import { findPayment, notePayment, removePayment } from "#app/features/payments/payments.server.ts";
 import { bookOnlineRefund } from "#app/features/settlement/online/book-refund.server.ts";
 import { differenceBetween, isBookable } from "#app/features/settlement/online/compare-payment.ts";
 import { logNotice } from "#app/http/log.server.ts";
@@ -114,25 +114,27 @@ function book(
     })
     .where(eq(paymentAttempts.id, attemptId))
     .run();
-  const hasArrived =
-    payment.state === "paid" && bookMoney({ transaction, attempt, payment, now }, difference);
-  const arrived = hasArrived ? attempt : undefined;
-  followUp(transaction, attempt.orderId, { actor, arrived, now });
+  const settled = { transaction, attempt, payment, now };
+  const booked = payment.state === "paid" ? bookMoney(settled, difference) : {};
+  followUp(transaction, attempt.orderId, { ...booked, actor, now });
   return state;
 }
 
-/** Returns whether money of the agreed amount is new. The owner is told about any other. */
-function bookMoney(settled: Settled, difference: ReturnType<typeof differenceBetween>): boolean {
+/** Returns the attempt if money of the agreed amount is new. The owner is told about any other. */
+function bookMoney(
+  settled: Settled,
+  difference: ReturnType<typeof differenceBetween>,
+): Pick<Doing, "arrived" | "hasRefunded"> {
   const { attempt, payment } = settled;
   if (!isBookable(difference)) {
     tellOwner(settled, { kind: "problem", problem: difference.problem });
-    return false;
+    return {};
   }
   const isNew = note(settled, payment.amount, onlineReference(attempt));
-  bookRefunds(settled);
+  const hasRefunded = bookRefunds(settled);
   bookChargebacks(settled);
   if (isNew && difference) tellOwner(settled, { kind: "problem", problem: difference.problem });
-  return isNew && !difference;
+  return { arrived: isNew && !difference ? attempt : undefined, hasRefunded };
 }
 
 /** A final state stays, except that money can come late. An older answer may arrive after a newer one. */
@@ -156,20 +158,54 @@ function note({ transaction, attempt, now }: Settled, amount: number, reference:
   return notePayment(transaction, { ...moved, paidOn: berlinDay(now), actor, now });
 }
 
-/** Books the refunds of this shop, and those that the owner made at the provider. */
-function bookRefunds(settled: Settled): void {
+/** Books the refunds of this shop, and those that the owner made at the provider. Returns whether any money is new. */
+function bookRefunds(settled: Settled): boolean {
   const { transaction, attempt, payment, now } = settled;
-  const own = transaction.select().from(refunds).where(eq(refunds.attemptId, attempt.id)).all();
+  const ids = payment.refunds.map(({ refundId }) => refundId);
+  const noted = () => ids.filter((id) => isNoted(settled, id)).join();
+  const before = noted();
   for (const told of payment.refunds) {
-    const refund = own.find(({ providerRefundId }) => providerRefundId === told.refundId);
-    if (refund) bookOnlineRefund(transaction, { refund, attempt, told, now });
-    else if (!own.some((each) => isUnanswered(each, told))) bookForeignRefund(settled, told);
+    const refund = ownRefundOf(settled, told);
+    if (!refund) {
+      bookForeignRefund(settled, told);
+      continue;
+    }
+    const isRevived = refund.state === "failed" && refund.providerRefundId === null;
+    const { state } = bookOnlineRefund(transaction, { refund, attempt, told, now });
+    // The owner read that it had failed, and may have paid in another way since.
+    if (isRevived && state !== "failed") tellOwner(settled, { kind: "refund", ...told });
   }
+  return noted() !== before;
 }
 
-/** Whether this may be a refund of this shop whose answer is on its way. Its own request then books it. */
-function isUnanswered({ state, amount }: Refund, told: OnlineRefund): boolean {
-  return state === "creating" && amount === told.amount;
+function isNoted({ transaction, attempt }: Settled, refundId: string): boolean {
+  return findPayment(transaction, onlineRefundReference(attempt, refundId)) !== undefined;
+}
+
+/**
+ * The refund of this shop that the provider tells about. Older versions sent no reference with their refunds. So one
+ * without a reference counts as the unanswered refund of the same amount if it was made after that: it is the same one,
+ * or the owner has made it in its place.
+ */
+function ownRefundOf(settled: Settled, told: OnlineRefund) {
+  const { transaction, attempt, payment } = settled;
+  const own = transaction.select().from(refunds).where(eq(refunds.attemptId, attempt.id)).all();
+  const answered = own.find(({ providerRefundId }) => providerRefundId === told.refundId);
+  if (answered) return answered;
+  if (told.reference !== null) return own.find(({ id }) => id === told.reference);
+  if (isNoted(settled, told.refundId)) return undefined;
+  return own.find(
+    (refund) =>
+      refund.state === "creating" &&
+      refund.amount === told.amount &&
+      isMadeAfter(told, refund) &&
+      !payment.refunds.some(({ reference }) => reference === refund.id),
+  );
+}
+
+/** Providers tell whole seconds. */
+function isMadeAfter({ createdAt }: OnlineRefund, refund: Refund): boolean {
+  return createdAt !== null && +createdAt > +refund.createdAt - 1000;
 }
 
 function bookForeignRefund(settled: Settled, { refundId, amount, state }: OnlineRefund): void {

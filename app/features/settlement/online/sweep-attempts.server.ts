@@ -15,7 +15,12 @@ const BATCH = 500;
 /** Asks the provider about silent attempts, so that a lost webhook loses nothing. */
 export async function sweepAttempts(now = new Date()): Promise<void> {
   await endUnanswered(now);
-  for (const { id } of findSilent(now)) {
+  await settleEach(findSilent(now), now);
+}
+
+/** Asks the provider about these attempts, one after the other, until it no longer answers. */
+export async function settleEach(ids: string[], now: Date): Promise<void> {
+  for (const id of ids) {
     const result = await settleAttempt(id, () => now);
     if (result.ok) continue;
     if (!isAboutOnePayment(result.reason)) return;
@@ -34,7 +39,7 @@ async function postpone(id: string, now: Date): Promise<void> {
   );
 }
 
-function findSilent(now: Date): { id: string }[] {
+function findSilent(now: Date): string[] {
   const provider = configuredProvider();
   if (!provider) return [];
   return db
@@ -43,7 +48,8 @@ function findSilent(now: Date): { id: string }[] {
     .where(isSilentSince(new Date(now.getTime() - SILENCE), provider))
     .orderBy(asc(paymentAttempts.toldAt))
     .limit(BATCH)
-    .all();
+    .all()
+    .map(({ id }) => id);
 }
 
 /** Ends the attempts that the provider never answered. Their customers never learned an address to pay at. */

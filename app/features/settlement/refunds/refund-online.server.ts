@@ -3,17 +3,17 @@ import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
 import { isAttemptAt } from "#app/features/payments/online/attempts.server.ts";
 import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
-import type {
-  OnlineRefund,
-  PaymentProvider,
-  ProviderAnswer,
-  ProviderFailure,
+import {
+  isAboutOnePayment,
+  type PaymentProvider,
+  type ProviderFailure,
 } from "#app/features/payments/online/payment-provider.ts";
 import {
   bookOnlineRefund,
   noteRefusedRefund,
   readRefund,
 } from "#app/features/settlement/online/book-refund.server.ts";
+import { settleAttempt } from "#app/features/settlement/online/settle-attempt.server.ts";
 import { findOpenRefund } from "#app/features/settlement/refunds/open-refunds.server.ts";
 import { logNotice } from "#app/http/log.server.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
@@ -139,7 +139,12 @@ function readAttempt(transaction: Queryable, id: string): PaymentAttempt | undef
   return transaction.select().from(paymentAttempts).where(eq(paymentAttempts.id, id)).get();
 }
 
-/** Sends the refund to the provider. Its id is the idempotency key, so repeating this is harmless for `KEY_LIFETIME`. */
+const actor = { system: "payment" } as const;
+
+/**
+ * Sends the refund to the provider. Its id is the idempotency key, so repeating this is harmless for `KEY_LIFETIME`. Its id
+ * is also the reference by which the provider's answers are told apart.
+ */
 export async function askForRefund(
   provider: PaymentProvider,
   { refund, attempt, number }: UnansweredRefund,
@@ -149,36 +154,52 @@ export async function askForRefund(
   if (!providerId) throw new Error(`attempt ${attempt.id} was never paid`);
   const answer = await provider.refund({
     providerId,
+    reference: refund.id,
     amount: refund.amount,
     description: `Erstattung ${number}`,
     idempotencyKey: refund.id,
   });
-  if (!answer.ok) logNotice("refunds", `${provider.name} about ${refund.id}: ${answer.detail}`);
-  return inTransaction((transaction) => storeAnswer(transaction, { refund, attempt, answer, now }));
+  if (answer.ok) {
+    const told = answer.value;
+    return inTransaction((transaction) => {
+      const booked = bookOnlineRefund(transaction, { refund, attempt, told, now });
+      followUp(transaction, attempt.orderId, { hasRefunded: true, actor, now });
+      return booked;
+    });
+  }
+  logNotice("refunds", `${provider.name} about ${refund.id}: ${answer.detail}`);
+  const isRefused = await isClearlyRefused(answer.reason, { refund, attempt, now });
+  return inTransaction((transaction) => {
+    const { state } = readRefund(transaction, refund.id);
+    const problem = isRefused ? problems[answer.reason] : null;
+    // Another request may have stored an answer meanwhile.
+    if (problem === null || state !== "creating") return readRefund(transaction, refund.id);
+    const refused = noteRefusedRefund(transaction, refund, { problem, now });
+    followUp(transaction, attempt.orderId, { actor, now });
+    return refused;
+  });
 }
 
-interface Answered {
+interface Asked {
   refund: Refund;
   attempt: PaymentAttempt;
-  answer: ProviderAnswer<OnlineRefund>;
   now: Date;
 }
 
-/** Another request may have stored an answer meanwhile. */
-function storeAnswer(
-  transaction: Queryable,
-  { refund: { id }, attempt, answer, now }: Answered,
-): Refund {
-  const refund = readRefund(transaction, id);
-  if (answer.ok) {
-    const booked = bookOnlineRefund(transaction, { refund, attempt, told: answer.value, now });
-    const actor = { system: "payment" } as const;
-    followUp(transaction, attempt.orderId, { hasRefunded: true, actor, now });
-    return booked;
-  }
-  const problem = problems[answer.reason];
-  if (problem === null || refund.state !== "creating") return refund;
-  return noteRefusedRefund(transaction, refund, { problem, now });
+/**
+ * Whether a refusal means that nothing has gone. The provider also refuses to repeat a refund that has gone, if an older
+ * version began it with other fields. Therefore the payment is settled first, which books such a refund.
+ */
+async function isClearlyRefused(
+  reason: ProviderFailure["reason"],
+  { refund, attempt, now }: Asked,
+): Promise<boolean> {
+  if (problems[reason] === null) return false;
+  const isFirst = now <= refund.createdAt;
+  // A wrong key says nothing about an earlier request.
+  if (!isAboutOnePayment(reason)) return isFirst;
+  const settled = await settleAttempt(attempt.id, () => now);
+  return settled.ok || isFirst || settled.reason === "not-found";
 }
 
 /**

@@ -1,29 +1,33 @@
-import { and, asc, eq, inArray, lte } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNull, lt, lte, or } from "drizzle-orm";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
 import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
 import {
-  isAboutOnePayment,
   KEY_LIFETIME,
   type PaymentProvider,
 } from "#app/features/payments/online/payment-provider.ts";
 import {
-  bookOnlineRefund,
   noteRefusedRefund,
+  readRefund,
   tellOwner,
 } from "#app/features/settlement/online/book-refund.server.ts";
+import { settleAttempt } from "#app/features/settlement/online/settle-attempt.server.ts";
+import { settleEach } from "#app/features/settlement/online/sweep-attempts.server.ts";
 import {
   askForRefund,
   type UnansweredRefund,
 } from "#app/features/settlement/refunds/refund-online.server.ts";
-import { logNotice } from "#app/http/log.server.ts";
+import { addDays, berlinDay } from "#app/ui/format/format.ts";
 import { db, inTransaction } from "#db/client.server.ts";
-import { orders, paymentAttempts, refunds } from "#db/schema.ts";
+import { orders, paymentAttempts, payments, refunds } from "#db/schema.ts";
 
 const MINUTE = 60 * 1000;
+const DAY = 24 * 60 * MINUTE;
 /** A request that is younger may still get its own answer. */
 const ANSWER_TIME = MINUTE;
 const BATCH = 100;
 const actor = { system: "payment" } as const;
+/** Stripe says that a bank may return a refund for 30 days. */
+const FOLLOWED_DAYS = 30;
 
 const NEVER_ANSWERED =
   "Der Zahlungsdienst hat einen Tag lang nicht geantwortet und kennt die Erstattung nicht. Es ist kein Geld hinausgegangen.";
@@ -35,69 +39,33 @@ const NEVER_ANSWERED =
 export async function sweepRefunds(now = new Date()): Promise<void> {
   const provider = configuredProvider();
   if (!provider) return;
-  for (const unanswered of findRunning(provider, "creating", now)) {
+  for (const unanswered of findUnanswered(provider, now)) {
     if (+now - +unanswered.refund.createdAt < KEY_LIFETIME) {
       const { state } = await askForRefund(provider, unanswered, now);
       // The others would wait in vain for as long.
       if (state === "creating") return;
     } else {
-      await findLost(provider, unanswered, now);
+      await giveUpIfUnknown(unanswered, now);
     }
   }
 }
 
-/** Asks about the refunds that the provider has accepted, which take days. */
-export async function followRefunds(now = new Date()): Promise<void> {
-  const provider = configuredProvider();
-  if (!provider) return;
-  for (const { refund, attempt } of findRunning(provider, "pending", now)) {
-    const answer = await provider.fetch(attempt.providerId ?? "");
-    if (!answer.ok) {
-      logNotice("refunds", `${provider.name} about ${refund.id}: ${answer.detail}`);
-      if (!isAboutOnePayment(answer.reason)) return;
-      continue;
-    }
-    const told = answer.value.refunds.find(({ refundId }) => refundId === refund.providerRefundId);
-    if (!told) continue;
-    await inTransaction((transaction) => {
-      bookOnlineRefund(transaction, { refund, attempt, told, now });
-      followUp(transaction, attempt.orderId, { hasRefunded: true, actor, now });
-    });
-  }
-}
-
-/** Looks for the refund at the provider. Its key is forgotten there, so a second request might pay twice. */
-async function findLost(
-  provider: PaymentProvider,
-  { refund, attempt }: UnansweredRefund,
-  now: Date,
-): Promise<void> {
-  const answer = await provider.fetch(attempt.providerId ?? "");
-  if (!answer.ok) return;
+/**
+ * Gives a refund up that the provider does not know. Its key is forgotten there, so a second request might pay twice.
+ * If the provider knows it, settling the payment books it.
+ */
+async function giveUpIfUnknown({ refund, attempt }: UnansweredRefund, now: Date): Promise<void> {
+  const settled = await settleAttempt(attempt.id, () => now);
+  if (!settled.ok && settled.reason !== "not-found") return;
   await inTransaction((transaction) => {
-    const known = transaction
-      .select({ id: refunds.providerRefundId })
-      .from(refunds)
-      .where(eq(refunds.attemptId, attempt.id))
-      .all()
-      .map(({ id }) => id);
-    const told = answer.value.refunds.find(
-      ({ refundId, amount }) => !known.includes(refundId) && amount === refund.amount,
-    );
-    if (told) bookOnlineRefund(transaction, { refund, attempt, told, now });
-    else {
-      const refused = noteRefusedRefund(transaction, refund, { problem: NEVER_ANSWERED, now });
-      tellOwner(transaction, refused, now);
-    }
-    followUp(transaction, attempt.orderId, { hasRefunded: true, actor, now });
+    if (readRefund(transaction, refund.id).state !== "creating") return;
+    const refused = noteRefusedRefund(transaction, refund, { problem: NEVER_ANSWERED, now });
+    tellOwner(transaction, refused, now);
+    followUp(transaction, attempt.orderId, { actor, now });
   });
 }
 
-function findRunning(
-  provider: PaymentProvider,
-  state: "creating" | "pending",
-  now: Date,
-): UnansweredRefund[] {
+function findUnanswered(provider: PaymentProvider, now: Date): UnansweredRefund[] {
   return db
     .select({ refund: refunds, attempt: paymentAttempts, number: orders.number })
     .from(refunds)
@@ -105,15 +73,61 @@ function findRunning(
     .innerJoin(orders, eq(orders.id, refunds.orderId))
     .where(
       and(
-        // With both running states, SQLite uses the index of running refunds.
-        inArray(refunds.state, ["creating", "pending"]),
-        eq(refunds.state, state),
-        eq(paymentAttempts.provider, provider.name),
-        eq(paymentAttempts.mode, provider.mode),
+        isRunningIn("creating"),
+        isAt(provider),
         lte(refunds.createdAt, new Date(+now - ANSWER_TIME)),
       ),
     )
     .orderBy(asc(refunds.createdAt))
     .limit(BATCH)
     .all();
+}
+
+/**
+ * Asks about the payments whose refunds are on their way, and once a day about those that were refunded lately. The
+ * bank may return money that has been sent already, and webhooks get lost.
+ */
+export async function followRefunds(now = new Date()): Promise<void> {
+  const provider = configuredProvider();
+  if (!provider) return;
+  const ids = new Set([...findOnTheirWay(provider), ...findRefundedLately(provider, now)]);
+  await settleEach([...ids], now);
+}
+
+function findOnTheirWay(provider: PaymentProvider): string[] {
+  return db
+    .select({ id: paymentAttempts.id })
+    .from(refunds)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
+    .where(and(isRunningIn("pending"), isAt(provider)))
+    .orderBy(asc(paymentAttempts.toldAt))
+    .limit(BATCH)
+    .all()
+    .map(({ id }) => id);
+}
+
+/** Whoever made the refund, it is noted as a negative payment. */
+function findRefundedLately(provider: PaymentProvider, now: Date): string[] {
+  const { id, toldAt } = paymentAttempts;
+  const since = addDays(berlinDay(now), -FOLLOWED_DAYS);
+  const isLate = or(isNull(toldAt), lte(toldAt, new Date(+now - DAY)));
+  return db
+    .select({ id })
+    .from(payments)
+    .innerJoin(paymentAttempts, eq(id, payments.attemptId))
+    .where(and(gte(payments.paidOn, since), lt(payments.amount, 0), isLate, isAt(provider)))
+    .groupBy(id)
+    .orderBy(asc(toldAt))
+    .limit(BATCH)
+    .all()
+    .map((attempt) => attempt.id);
+}
+
+/** With both running states, SQLite uses the index of running refunds. */
+function isRunningIn(state: "creating" | "pending") {
+  return and(inArray(refunds.state, ["creating", "pending"]), eq(refunds.state, state));
+}
+
+function isAt({ name, mode }: PaymentProvider) {
+  return and(eq(paymentAttempts.provider, name), eq(paymentAttempts.mode, mode));
 }
