@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
+import { env } from "#app/environment/env.server.ts";
 import { createMailTransport } from "#app/features/email/mail-transport.server.ts";
 import { sendNext } from "#app/features/email/sender.server.ts";
 import { listMemberIds } from "#app/features/membership/administration/members.server.ts";
@@ -7,6 +8,7 @@ import { listNewestMembers } from "#app/features/membership/administration/newes
 import { listMembershipEntries } from "#app/features/membership/membership.server.ts";
 import { countOpenTasks } from "#app/features/overview/open-tasks.server.ts";
 import { findUnconfirmedTransfers } from "#app/features/payments/payments.server.ts";
+import { followRefunds } from "#app/features/settlement/refunds/sweep-refunds.server.ts";
 import { db, sqlite } from "#db/client.server.ts";
 import { type OrderStatus, orders, users } from "#db/schema.ts";
 import { seedDatabase } from "#db/seed/seed.server.ts";
@@ -175,6 +177,19 @@ it("a person's page scans no whole table, and finds e-mails by their address", a
   expect(statements.flatMap(slowSteps)).toEqual([]);
   const steps = statements.flatMap(planOf).filter((step) => step.startsWith("SEARCH emails "));
   expect(steps).toContain("SEARCH emails USING INDEX emails_to (recipient=?)");
+});
+
+it("refunds are followed along those that run, and along the days of the last month", async () => {
+  env.MOLLIE_API_KEY = "test_1";
+  const statements = await statementsOf(() => followRefunds());
+  delete env.MOLLIE_API_KEY;
+  const steps = statements.flatMap(planOf).filter((step) => !step.startsWith("USE TEMP B-TREE"));
+  expect(steps).toEqual([
+    "SCAN refunds USING INDEX refunds_running",
+    "SEARCH payment_attempts USING INDEX sqlite_autoindex_payment_attempts_1 (id=?)",
+    "SEARCH payments USING INDEX payments_by_day (paid_on>?)",
+    "SEARCH payment_attempts USING INDEX sqlite_autoindex_payment_attempts_1 (id=?)",
+  ]);
 });
 
 it("the sender reads no e-mail that waits for a later time", async () => {

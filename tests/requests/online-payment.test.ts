@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { env } from "#app/environment/env.server.ts";
+import { changeOrderStatus } from "#app/features/orders/administration/change-status.server.ts";
 import { payableUntil } from "#app/features/payments/payment-term.ts";
 import { beginPayment } from "#app/features/settlement/online/begin-payment.server.ts";
 import { sweepAttempts } from "#app/features/settlement/online/sweep-attempts.server.ts";
@@ -359,6 +360,34 @@ describe.each(["mollie", "stripe"] as const)("an order paid online with %s", (na
     await knock(fake, id, "charge.dispute.closed");
     expect(amountsOf(orderId).reduce((sum, cents) => sum + cents, 0)).toBe(4990);
   });
+
+  it.each(["refund.failed", "refund.updated", "charge.refund.updated"])(
+    "owes a refund again that fails after it was done, once %s tells it",
+    async (type) => {
+      const {
+        browser: admin,
+        admin: { id },
+      } = await createAdmin();
+      const { orderId } = await orderOnline();
+      await payAt(fake, orderId);
+      await knock(fake, paymentIdOf(orderId));
+      const actor = { admin: id };
+      await changeOrderStatus({ orderId, status: "cancelled", actor, now: new Date() });
+      fake.refundState = "done";
+      const page = await admin.get(`/admin/orders/${orderId}`);
+      await admin.press(page, "Erstatten");
+      expect(amountsOf(orderId)).toEqual([4990, -4990]);
+      const [refund] = fake.latest.refunds;
+      if (refund) refund.state = "failed";
+      expect((await knock(fake, paymentIdOf(orderId), type)).status).toBe(200);
+      expect(amountsOf(orderId)).toEqual([4990]);
+      expect(subjectsAbout(orderId)).toContain(
+        `Eine Erstattung ist fehlgeschlagen: Bestellung ${storedOrder(orderId).number}`,
+      );
+      const { text } = await admin.get(`/admin/orders/${orderId}`);
+      expect(text).toContain("Das Geld liegt wieder auf Ihrem Konto dort");
+    },
+  );
 
   it("shows its customer money that a bank took back, until the shop has won it again", async () => {
     const { orderId, browser } = await orderOnline();

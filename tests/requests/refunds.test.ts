@@ -741,6 +741,86 @@ describe("the sweep", () => {
     expect(movedFor(order)).toHaveLength(2);
   });
 
+  describe("after a refund is done", () => {
+    const inDays = (days: number) => inMinutes(days * 24 * 60 + 1);
+
+    /** The order, with a refund that its provider calls done, and of which nobody tells any more. */
+    async function doneRefund(): Promise<Order> {
+      const order = cancelledOrder();
+      payOnline(order);
+      provider.refundState = "done";
+      await press(order, "refund");
+      expect(refundsOf(order)).toMatchObject([{ state: "done" }]);
+      return order;
+    }
+
+    it("asks about it once a day for 30 days", async () => {
+      await doneRefund();
+      const asks = async (now: Date) => {
+        provider.calls.length = 0;
+        await followRefunds(now);
+        return provider.calls.length;
+      };
+      expect(await asks(inDays(1))).toBe(1);
+      expect(await asks(inDays(1.9))).toBe(0);
+      expect(await asks(inDays(2))).toBe(1);
+      expect(await asks(inDays(29))).toBe(1);
+      expect(await asks(inDays(32))).toBe(0);
+    });
+
+    it("owes its money again once the bank has returned it, and tells the owner", async () => {
+      const order = await doneRefund();
+      const [told] = provider.payments.get(attemptOf(order))?.refunds ?? [];
+      if (told) told.state = "failed";
+      await followRefunds(inDays(9));
+      expect(refundsOf(order)).toMatchObject([{ state: "failed" }]);
+      expect(movedFor(order).map(({ amount }) => amount)).toEqual([5000]);
+      expect(formOf(await browser.get(PATH), order, "refund").amount).toBe("50,00");
+      expect(ownerNews()).toEqual([
+        `Eine Erstattung ist fehlgeschlagen: Bestellung ${order.number}`,
+      ]);
+    });
+
+    it("also learns of one that was made at the provider's page", async () => {
+      const order = cancelledOrder();
+      const attempt = payOnline(order);
+      addAtProvider(order, { id: `re_${attempt.id}` });
+      await settleAttempt(attempt.id);
+      expect(movedFor(order).map(({ amount }) => amount)).toEqual([5000, -5000]);
+      const [told] = provider.payments.get(attemptOf(order))?.refunds ?? [];
+      if (told) told.state = "failed";
+      await followRefunds(inDays(9));
+      expect(movedFor(order).map(({ amount }) => amount)).toEqual([5000]);
+      expect(ownerNews()).toContain(
+        `Eine Erstattung ist nicht angekommen: Bestellung ${order.number}`,
+      );
+    });
+
+    it("is not kept from it by a hundred refunds that wait for money at the provider", async () => {
+      const waiting = Array.from({ length: 101 }, () => {
+        const order = cancelledOrder();
+        const { id: attemptId } = payOnline(order);
+        const common = { orderId: order.id, attemptId, amount: 5000, method: "online" } as const;
+        const states = {
+          state: "pending",
+          actor: "payment",
+          providerRefundId: `re_${attemptId}`,
+        } as const;
+        db.insert(refunds)
+          .values({ ...common, ...states })
+          .run();
+        addAtProvider(order, { id: `re_${attemptId}`, state: "queued" });
+        return order;
+      });
+      const last = waiting.at(-1);
+      const [told] = (last && provider.payments.get(attemptOf(last))?.refunds) ?? [];
+      if (told) told.state = "done";
+      await followRefunds(inMinutes(60));
+      await followRefunds(inMinutes(120));
+      expect(last && refundsOf(last)).toMatchObject([{ state: "done" }]);
+    });
+  });
+
   it("takes a refund back that did not reach the customer, and tells the owner", async () => {
     const order = cancelledOrder();
     payOnline(order);
