@@ -108,6 +108,7 @@ const rows = {
     mode: "live",
     provider_id: "tr_1",
     amount: 2900,
+    handled_by: "u1",
   },
   bank_imports: {
     id: "bi1",
@@ -658,6 +659,7 @@ describe("a foreign key", () => {
     ["removed_payments", "order_id"],
     ["removed_payments", "actor_id"],
     ["payment_attempts", "order_id"],
+    ["payment_attempts", "handled_by"],
     ["bank_entries", "import_id"],
     ["bank_entries", "repeated_in"],
     ["bank_entries", "reverses_id"],

@@ -8,6 +8,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { cents, createdAt, instant, uuid } from "#db/columns.ts";
+import { users } from "#db/tables/account-tables.ts";
 import { actorColumns, actorIsConsistent } from "#db/tables/actor-columns.ts";
 import { orders } from "#db/tables/order-tables.ts";
 import { bankEntries } from "#db/tables/statement-tables.ts";
@@ -163,6 +164,9 @@ export const paymentAttempts = sqliteTable(
     endAt: instant("end_at"),
     /** The last time that the provider told its state, or did not know it. */
     toldAt: instant("told_at"),
+    /** When an admin has dealt with its problem, and the admin. NULL also after that admin's account is deleted. */
+    handledAt: instant("handled_at"),
+    handledBy: text("handled_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },
   (table) => [
@@ -175,6 +179,12 @@ export const paymentAttempts = sqliteTable(
     index("payment_attempts_running")
       .on(table.toldAt)
       .where(sql`${table.state} in ('creating', 'open', 'pending')`),
+    index("payment_attempts_unhandled")
+      .on(table.createdAt)
+      .where(
+        sql`${table.state} = 'paid' and ${table.problem} is not null and ${table.handledAt} is null`,
+      ),
+    index("payment_attempts_by_admin").on(table.handledBy),
     check("payment_attempts_provider_known", sql`${table.provider} in ('mollie', 'stripe')`),
     check("payment_attempts_mode_known", sql`${table.mode} in ('live', 'test')`),
     check("payment_attempts_amount_positive", sql`${table.amount} > 0`),

@@ -112,7 +112,7 @@ function fitting(mark: string): { [Name in PersonalTableName]?: Row } {
       toStatus: "completed",
     },
     orderReminders: { orderId, actor: "admin", actorId: userId },
-    paymentAttempts: { orderId },
+    paymentAttempts: { orderId, handledBy: admin.id },
     bankEntries: {
       importId: importOf(mark),
       repeatedIn: importOf(mark),

@@ -152,7 +152,11 @@ export const accountingRecords: Pick<
       toldAt: "Zuletzt abgefragt",
     },
     downloaded: ["id", "orderId", "providerId", "checkoutUrl", "expiresAt", "endAt", "mode"],
-    withheld: { problem: "Vermerk für die Verwaltung" },
+    withheld: {
+      problem: "Vermerk für die Verwaltung",
+      handledAt: "Wann die Verwaltung den Vermerk erledigt hat",
+      handledBy: "Wer ihn erledigt hat: jemand aus der Verwaltung",
+    },
     erasure: { because: accountingRecord, emptied: { problem: null } },
   },
   bankEntries: {
