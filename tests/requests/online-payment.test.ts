@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { env } from "#app/environment/env.server.ts";
 import { changeOrderStatus } from "#app/features/orders/administration/change-status.server.ts";
+import { countOpenTasks } from "#app/features/overview/open-tasks.server.ts";
 import { payableUntil } from "#app/features/payments/payment-term.ts";
 import { beginPayment } from "#app/features/settlement/online/begin-payment.server.ts";
 import { sweepAttempts } from "#app/features/settlement/online/sweep-attempts.server.ts";
@@ -636,5 +637,51 @@ describe("the administration", () => {
     expect(page.text).toContain("Online-Zahlungen");
     expect(page.text).toContain("Verlangt waren 49,90 €, bezahlt wurden 40,00 €.");
     expect(page.text).toMatch(/ · PayPal · /);
+  });
+
+  it.each([
+    ["another currency", { currency: "USD" }],
+    ["the other mode", { isLive: true }],
+    ["another reference", { attempt: "another" }],
+  ])("lists a payment of %s until an admin has dealt with it", async (_name, difference) => {
+    const { browser, admin } = await createAdmin();
+    db.update(paymentAttempts).set({ handledAt: new Date() }).run();
+    const { orderId } = await orderOnline();
+    const { number } = storedOrder(orderId);
+    const before = (await countOpenTasks())["/admin/payments"] ?? 0;
+    await fake.change(paymentIdOf(orderId), { ...difference, state: "paid" });
+    await knock(fake, paymentIdOf(orderId));
+    expect((await countOpenTasks())["/admin/payments"]).toBe(before + 1);
+    expect((await browser.get("/admin")).text).toContain("Online-Zahlungen, die nicht passen 1");
+    const page = await browser.get("/admin/payments");
+    const section = page.document.querySelector("[aria-labelledby=online-zahlungen]")?.text;
+    expect(section).toContain(number);
+    expect(section).toContain(attemptOf(orderId).problem);
+    const done = await browser.press(page, `Erledigt: ${number}`);
+    const left = await browser.follow(done);
+    expect(messages(left).join()).toContain("Als erledigt vermerkt");
+    expect(left.text).not.toContain(number);
+    await knock(fake, paymentIdOf(orderId));
+    expect((await countOpenTasks())["/admin/payments"]).toBe(before);
+    expect((await browser.get("/admin")).text).not.toContain("Online-Zahlungen, die nicht passen");
+    const { text } = await browser.get(`/admin/orders/${orderId}`);
+    expect(text).toContain(
+      `Online-Zahlung, die nicht passt, als erledigt vermerkt (${attemptOf(orderId).problem})`,
+    );
+    expect(attemptOf(orderId)).toMatchObject({ handledBy: admin.id, handledAt: expect.any(Date) });
+    const again = await browser.press(page, `Erledigt: ${number}`);
+    expect(messages(await browser.follow(again)).join()).toContain("Das war schon so");
+  });
+
+  it("does not list a payment of another amount, which is booked, nor one that is only begun", async () => {
+    const { browser } = await createAdmin();
+    db.update(paymentAttempts).set({ handledAt: new Date() }).run();
+    const paid = await orderOnline();
+    await fake.change(paymentIdOf(paid.orderId), { amount: 4000, state: "paid" });
+    await knock(fake, paymentIdOf(paid.orderId));
+    const begun = await orderOnline();
+    await fake.change(paymentIdOf(begun.orderId), { currency: "USD" });
+    await knock(fake, paymentIdOf(begun.orderId));
+    expect((await browser.get("/admin/payments")).text).not.toContain("die nicht passen");
   });
 });

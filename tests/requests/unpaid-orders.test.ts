@@ -116,6 +116,15 @@ describe("a planned reminder", () => {
           .run(),
     ],
     [
+      "an order whose online payment does not fit, until an admin has dealt with it",
+      ({ id: orderId }: Order) => {
+        const paid = { state: "paid", problem: "Die Zahlung kam in USD." } as const;
+        db.insert(paymentAttempts)
+          .values({ orderId, provider: "mollie", mode: "test", amount: 1000, ...paid })
+          .run();
+      },
+    ],
+    [
       "a cancelled order",
       ({ id }: Order) =>
         db.update(orders).set({ status: "cancelled" }).where(eq(orders.id, id)).run(),

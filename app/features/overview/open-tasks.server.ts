@@ -6,6 +6,7 @@ import {
   countUnsentOrders,
 } from "#app/features/orders/administration/order-filter.server.ts";
 import { readFigures } from "#app/features/overview/figures.server.ts";
+import { countUnbookedPayments } from "#app/features/settlement/online/unbooked-payments.server.ts";
 import { findRefundsDue } from "#app/features/settlement/refunds/open-refunds.server.ts";
 import { countOpenMoney } from "#app/features/settlement/statements/incoming-money.server.ts";
 
@@ -13,7 +14,8 @@ import { countOpenMoney } from "#app/features/settlement/statements/incoming-mon
 export function countOpenTasks(now = new Date()) {
   return readFigures({
     "/admin/orders": async () => (await countOpenOrders()) + (await countUnsentOrders()),
-    "/admin/payments": async () => (await countOpenMoney()) + findRefundsDue(now).count,
+    "/admin/payments": async () =>
+      (await countOpenMoney()) + (await countUnbookedPayments()) + findRefundsDue(now).count,
     "/admin/declarations": countOpenDeclarations,
     "/admin/contacts": () => countMessages("new"),
     "/admin/outbox": countFailedEmails,

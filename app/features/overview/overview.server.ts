@@ -24,6 +24,7 @@ import { listLaunchLines } from "#app/features/overview/launch/launch-checks.ser
 import { compareHalves, REVENUE_DAYS, type Revenue } from "#app/features/overview/revenue.ts";
 import { countWaitingReminders } from "#app/features/settlement/clock/unpaid-orders.server.ts";
 import { moneyByDay } from "#app/features/settlement/figures/money-figures.server.ts";
+import { countUnbookedPayments } from "#app/features/settlement/online/unbooked-payments.server.ts";
 import { findRefundsDue } from "#app/features/settlement/refunds/open-refunds.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import { addDays, berlinDay } from "#app/ui/format/format.ts";
@@ -49,6 +50,7 @@ export async function readOverview(now = new Date()) {
     overdueOrders: countOverdueOrders,
     unpayableOrders: countUnpayableOrders,
     unsentOrders: countUnsentOrders,
+    unbookedPayments: countUnbookedPayments,
     refundsDue: async () => findRefundsDue(now),
     failedEmails: countFailedEmails,
     keptEmails: countKeptEmails,

@@ -15,6 +15,8 @@ export interface TaskFigures {
   unpayableOrders: number | null;
   unsentOrders: number | null;
   waitingReminders: number | null;
+  /** Online payments that count for no order. */
+  unbookedPayments: number | null;
   openDeclarations: number | null;
   newMessages: number | null;
   failedEmails: number | null;
@@ -69,6 +71,12 @@ const tasks: Task[] = [
     to: "/admin/payments",
     label: "Erinnerungen, die auf einen neuen Kontoauszug warten",
     some: { tone: "warn", icon: "hourglass", word: "Kontoauszug fehlt" },
+  },
+  {
+    figure: "unbookedPayments",
+    to: "/admin/payments",
+    label: "Online-Zahlungen, die nicht passen",
+    some: { tone: "bad", icon: "circle-alert", word: "Bitte prüfen" },
   },
   {
     figure: "openDeclarations",

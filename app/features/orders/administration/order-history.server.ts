@@ -20,6 +20,7 @@ import {
   type OrderStatus,
   orderReminders,
   orderStatusChanges,
+  paymentAttempts,
   type RemovedPayment,
   removedPayments,
   users,
@@ -49,7 +50,7 @@ export interface HistoryEntry {
 }
 
 /**
- * Every status change, reminder, shipment, invoice, removed payment, accepted withdrawal and called-off date of the
+ * Every status change, reminder, shipment, invoice, removed or handled payment, accepted withdrawal and called-off date of the
  * order, oldest first.
  */
 export async function listOrderHistory(orderId: string): Promise<HistoryEntry[]> {
@@ -57,6 +58,7 @@ export async function listOrderHistory(orderId: string): Promise<HistoryEntry[]>
   const entries = [
     ...removed,
     ...undoneBefore(orderId, removed),
+    ...handledPaymentsOf(orderId),
     ...calledOffOf(orderId),
     ...takeBacksOf(orderId),
     ...statusChangesOf(orderId),
@@ -88,6 +90,22 @@ function removedPaymentsOf(orderId: string): HistoryEntry[] {
     .map(({ removed, email }) => {
       const { id, createdAt, actor } = removed;
       return withActorName({ id, createdAt, actor, email, what: { noted: removalWords(removed) } });
+    });
+}
+
+/** Online payments that did not fit, and that an admin has dealt with. */
+function handledPaymentsOf(orderId: string): HistoryEntry[] {
+  const { id, handledAt, handledBy, problem } = paymentAttempts;
+  return db
+    .select({ id, handledAt, problem, by: users.email })
+    .from(paymentAttempts)
+    .leftJoin(users, eq(users.id, handledBy))
+    .where(and(eq(paymentAttempts.orderId, orderId), isNotNull(handledAt)))
+    .all()
+    .flatMap(({ id, handledAt: createdAt, problem, by }) => {
+      const reason = problem ? ` (${problem})` : "";
+      const noted = `Online-Zahlung, die nicht passt, als erledigt vermerkt${reason}`;
+      return createdAt ? [{ id, createdAt, by, what: { noted } }] : [];
     });
 }
 

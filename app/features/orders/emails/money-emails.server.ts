@@ -36,7 +36,7 @@ export function tellOfMoney(
 
 /** Something about online money that only the owner can decide. */
 export type OwnerNews =
-  | { kind: "problem"; problem: string }
+  | { kind: "problem"; problem: string; isBooked: boolean }
   | { kind: "owed"; amount: number; status: OrderStatus }
   | { kind: "refund" | "refund-failed"; refundId: string; amount: number }
   | { kind: "chargeback"; chargebackId: string; amount: number };
@@ -70,7 +70,9 @@ function wordsOf(news: OwnerNews): { subject: string; sentences: string[] } {
       subject: "Eine Online-Zahlung passt nicht",
       sentences: [
         news.problem,
-        "Die Bestellung wurde deshalb nicht von selbst abgeschlossen. Bitte prüfen Sie die Zahlung beim Zahlungsdienst.",
+        news.isBooked
+          ? "Die Bestellung wurde deshalb nicht von selbst abgeschlossen. Bitte prüfen Sie die Zahlung beim Zahlungsdienst."
+          : "Die Zahlung zählt deshalb nicht für die Bestellung. Bitte prüfen Sie sie beim Zahlungsdienst. Sie steht unter „Zahlungen“, bis Sie sie dort als erledigt vermerken.",
       ],
     };
   }

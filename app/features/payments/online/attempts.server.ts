@@ -1,8 +1,26 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { PaymentProvider } from "#app/features/payments/online/payment-provider.ts";
 import { isAmongGiven } from "#db/among.ts";
 import { db, type Queryable } from "#db/client.server.ts";
-import { type AttemptState, type Order, type PaymentAttempt, paymentAttempts } from "#db/schema.ts";
+import {
+  type AttemptState,
+  type Order,
+  type PaymentAttempt,
+  paymentAttempts,
+  payments,
+} from "#db/schema.ts";
 
 const runningStates: AttemptState[] = ["creating", "open", "pending"];
 
@@ -29,6 +47,17 @@ export function isSilentSince(
   const { provider, mode: ofMode, providerId, toldAt } = paymentAttempts;
   const isTheirs = and(eq(provider, name), eq(ofMode, mode), isNotNull(providerId));
   return and(isTheirs, isRunningAttempt, or(isNull(toldAt), lte(toldAt, time)));
+}
+
+/**
+ * The condition that an attempt was paid by a payment that counts for no order, because it fits in neither currency, mode
+ * nor reference, and that no admin has dealt with it. An amount that differs is booked.
+ */
+export function isUnbooked(): SQL | undefined {
+  const { id, state, problem, handledAt } = paymentAttempts;
+  const booked = db.select({ id: payments.id }).from(payments).where(eq(payments.attemptId, id));
+  // With a literal, SQLite uses the index of these attempts.
+  return and(sql`${state} = 'paid'`, isNotNull(problem), isNull(handledAt), notExists(booked));
 }
 
 /** Stores an attempt that the provider does not know yet. An order has at most one running attempt. */

@@ -5,7 +5,7 @@ import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { changeOrderStatus } from "#app/features/orders/change-status.server.ts";
 import { plannedReminderEmail } from "#app/features/orders/emails/reminder-email.server.ts";
 import { readOrder } from "#app/features/orders/orders.server.ts";
-import { isRunningAttempt } from "#app/features/payments/online/attempts.server.ts";
+import { isRunningAttempt, isUnbooked } from "#app/features/payments/online/attempts.server.ts";
 import { bankAccount } from "#app/features/payments/transfer.server.ts";
 import { transferTo } from "#app/features/payments/transfer.ts";
 import {
@@ -42,8 +42,8 @@ const clock: Actor = { system: "clock" };
 
 /**
  * Selects pending orders with a due day for which no money has come and none is on its way. An unbooked transfer of the
- * same amount may be for the order. The owner decides about orders that are partly paid or have
- * an open withdrawal.
+ * same amount may be for the order. The owner decides about orders that are partly paid, have
+ * an open withdrawal or an online payment that does not fit.
  */
 function isUnpaid() {
   const paid = db.select({ id: payments.id }).from(payments).where(eq(payments.orderId, orders.id));
@@ -51,6 +51,10 @@ function isUnpaid() {
     .select({ id: paymentAttempts.id })
     .from(paymentAttempts)
     .where(and(eq(paymentAttempts.orderId, orders.id), isRunningAttempt));
+  const unbooked = db
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.orderId, orders.id), isUnbooked()));
   const transferred = db
     .select({ id: bankEntries.id })
     .from(bankEntries)
@@ -60,6 +64,7 @@ function isUnpaid() {
     isNotNull(orders.paymentDue),
     not(exists(paid)),
     not(exists(running)),
+    not(exists(unbooked)),
     not(exists(transferred)),
     not(hasOpenWithdrawal()),
   );

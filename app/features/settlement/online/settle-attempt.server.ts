@@ -127,13 +127,15 @@ function bookMoney(
 ): Pick<Doing, "arrived" | "hasRefunded"> {
   const { attempt, payment } = settled;
   if (!isBookable(difference)) {
-    tellOwner(settled, { kind: "problem", problem: difference.problem });
+    tellOwner(settled, { kind: "problem", problem: difference.problem, isBooked: false });
     return {};
   }
   const isNew = note(settled, payment.amount, onlineReference(attempt));
   const hasRefunded = bookRefunds(settled);
   bookChargebacks(settled);
-  if (isNew && difference) tellOwner(settled, { kind: "problem", problem: difference.problem });
+  if (isNew && difference) {
+    tellOwner(settled, { kind: "problem", problem: difference.problem, isBooked: true });
+  }
   return { arrived: isNew && !difference ? attempt : undefined, hasRefunded };
 }
 

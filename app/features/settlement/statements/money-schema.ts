@@ -9,7 +9,7 @@ const optionalPosition = z
   .regex(/^\d{0,3}$/)
   .transform((text) => (text === "" ? undefined : Number(text)))
   .optional();
-const entry = z.string().max(100).catch("");
+const id = z.string().max(100).catch("");
 
 /** The forms of the page: an upload, the columns of an unknown bank, and what can be done with money. */
 export const moneySchema = z.discriminatedUnion(
@@ -29,12 +29,13 @@ export const moneySchema = z.discriminatedUnion(
     z.object({ intent: z.literal("book-all") }),
     z.object({
       intent: z.literal("assign"),
-      entry,
+      entry: id,
       order: z.string().max(400).default(""),
       /** The surplus in cents that the admin has agreed to, once asked. */
       confirmed: z.coerce.number().int().optional().catch(undefined),
     }),
-    z.object({ intent: z.literal(["aside", "reopen"]), entry }),
+    z.object({ intent: z.literal(["aside", "reopen"]), entry: id }),
+    z.object({ intent: z.literal("handled"), attempt: id }),
   ],
   "Das kann diese Seite nicht.",
 );

@@ -109,6 +109,11 @@ export const moneyWords = {
       `Für die Bestellung ${number} sind ${formatPrice(amount)} zum Erstatten vorgemerkt oder schon unterwegs. Nehmen Sie die Vormerkung unter „Zahlungen“ zurück, oder warten Sie, bis das Geld angekommen ist.`,
     ],
   }),
+  handled: {
+    kind: "success",
+    title: "Als erledigt vermerkt",
+    description: "Die Zahlung steht weiter auf der Seite ihrer Bestellung.",
+  } satisfies NewToast,
   undone: ({ orders }: Undoing): NewToast => ({
     kind: "success",
     title: "Zahlung rückgängig gemacht",

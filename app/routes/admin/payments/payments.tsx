@@ -7,6 +7,11 @@ import { statementLimits } from "#app/features/payments/statements/statement-ent
 import { readMoneyFigures } from "#app/features/settlement/figures/money-figures.server.ts";
 import { MoneySections } from "#app/features/settlement/figures/money-figures.tsx";
 import { strandedMoney } from "#app/features/settlement/online/stranded-money.server.ts";
+import {
+  listUnbookedPayments,
+  noteHandled,
+} from "#app/features/settlement/online/unbooked-payments.server.ts";
+import { UnbookedPayments } from "#app/features/settlement/online/unbooked-payments.tsx";
 import { PaymentTabs, paymentViews } from "#app/features/settlement/payment-tabs.tsx";
 import { RefundCards } from "#app/features/settlement/refunds/refund-cards.tsx";
 import { refundSchema } from "#app/features/settlement/refunds/refund-schema.ts";
@@ -69,7 +74,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const filter = parseFilter(request, "status", moneyFilters);
   const [importId, page] = [searchParams.get("import"), searchParams.get("page")];
   const money = await listMoney({ filter, importId, page });
-  return noStore({ money, filter, canChooseAgain: hasChosenColumns() });
+  const unbooked = listUnbookedPayments();
+  return noStore({ money, filter, unbooked, canChooseAgain: hasChosenColumns() });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -140,7 +146,7 @@ function Refunds({ refunds, count, withdrawals, stranded, isMailed }: RefundsPag
 type StatementsPage = Extract<PaymentsPage, { money: unknown }>;
 
 /** The form for a bank statement, and the money of all statements. */
-function Statements({ money, filter, canChooseAgain }: StatementsPage) {
+function Statements({ money, filter, unbooked, canChooseAgain }: StatementsPage) {
   const answer = useActionData<typeof action>();
   const found = answer && "unknown" in answer ? answer.unknown : undefined;
   const unknown = found ?? postedColumns(answer);
@@ -148,6 +154,7 @@ function Statements({ money, filter, canChooseAgain }: StatementsPage) {
   const { shownImport } = money;
   return (
     <>
+      <UnbookedPayments payments={unbooked} />
       {shownImport && (!answer || isAboutMoney) ? (
         <>
           <ImportReport shownImport={shownImport} />
@@ -211,7 +218,7 @@ async function answerUpload(request: Request, form: MoneyForm, by: By) {
   return form.show({ unknown: { header, rows } }, problems, { status: 400 });
 }
 
-/** Books money or sets it aside, and returns to the same page of the list. */
+/** Books money, sets it aside or notes that it is dealt with, and returns to the same page of the list. */
 async function answerBooking(request: Request, form: MoneyForm, by: By) {
   const { pathname, search } = new URL(request.url);
   const work = async () => {
@@ -225,6 +232,9 @@ async function answerBooking(request: Request, form: MoneyForm, by: By) {
       const isChanged = await setAside(value.entry, isAside);
       if (!isChanged) return moneyWords.asBefore;
       return isAside ? moneyWords.aside : moneyWords.open;
+    }
+    if (value.intent === "handled") {
+      return (await noteHandled(value.attempt, by)) ? moneyWords.handled : moneyWords.asBefore;
     }
     if (value.intent !== "assign") return moneyWords.asBefore;
     if (value.order.trim() === "") return { ok: false, reason: "no-number" } as const;
