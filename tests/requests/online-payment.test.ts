@@ -1,15 +1,19 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { env } from "#app/environment/env.server.ts";
-import { changeOrderStatus } from "#app/features/orders/administration/change-status.server.ts";
+import { readInvoicesOf } from "#app/features/invoices/invoices.server.ts";
+import { changeOrderStatus } from "#app/features/orders/change-status.server.ts";
 import { countOpenTasks } from "#app/features/overview/open-tasks.server.ts";
 import { payableUntil } from "#app/features/payments/payment-term.ts";
 import { beginPayment } from "#app/features/settlement/online/begin-payment.server.ts";
 import { sweepAttempts } from "#app/features/settlement/online/sweep-attempts.server.ts";
+import { operatorMailbox } from "#app/site/operator-mailbox.server.ts";
 import { db } from "#db/client.server.ts";
 import { paymentAttempts } from "#db/schema.ts";
 import { Browser, type Page } from "#tests/support/browser.ts";
 import { showDemoContent } from "#tests/support/demo-content.ts";
+import { emailsTo } from "#tests/support/emails.ts";
+import { storeSeller } from "#tests/support/invoices.ts";
 import {
   amountsOf,
   attemptOf,
@@ -389,6 +393,34 @@ describe.each(["mollie", "stripe"] as const)("an order paid online with %s", (na
       expect(text).toContain("Das Geld liegt wieder auf Ihrem Konto dort");
     },
   );
+
+  it("keeps its invoice when a part is refunded at the provider, and the owner reads what to do", async () => {
+    storeSeller();
+    const { orderId } = await orderOnline();
+    await payAt(fake, orderId);
+    const id = paymentIdOf(orderId);
+    await knock(fake, id);
+    fake.latest.refunds.push({ id: `re_part_${id}`, amount: 1000, state: "done" });
+    await knock(fake, id, "charge.refunded");
+    const papers = () =>
+      readInvoicesOf(orderId).flatMap((each) => [each.invoice, ...each.cancellations]);
+    const [invoice, ...others] = papers();
+    expect(others).toEqual([]);
+    const news = () =>
+      emailsTo(operatorMailbox() ?? "").filter(({ subject }) =>
+        subject.endsWith(
+          `Erstattung beim Zahlungsdienst: Bestellung ${storedOrder(orderId).number}`,
+        ),
+      );
+    expect(news()[0]?.text).toContain(`Auch die Rechnung ${invoice?.number} bleibt, wie sie ist`);
+    const actor = { admin: (await createAdmin()).admin.id };
+    await changeOrderStatus({ orderId, status: "cancelled", actor, now: new Date() });
+    expect(papers().map(({ gross }) => gross)).toEqual([4990, -4990]);
+    fake.latest.refunds.push({ id: `re_rest_${id}`, amount: 3990, state: "done" });
+    await knock(fake, id, "charge.refunded");
+    expect(news()).toHaveLength(2);
+    expect(news().filter(({ text }) => text.includes("Rechnung"))).toHaveLength(1);
+  });
 
   it("shows its customer money that a bank took back, until the shop has won it again", async () => {
     const { orderId, browser } = await orderOnline();

@@ -38,7 +38,9 @@ export function tellOfMoney(
 export type OwnerNews =
   | { kind: "problem"; problem: string; isBooked: boolean }
   | { kind: "owed"; amount: number; status: OrderStatus }
-  | { kind: "refund" | "refund-failed"; refundId: string; amount: number }
+  /** `invoice`: the number of an invoice that bills the amount all the same; null if there is none. */
+  | { kind: "refund"; refundId: string; amount: number; invoice: string | null }
+  | { kind: "refund-failed"; refundId: string; amount: number }
   | { kind: "chargeback"; chargebackId: string; amount: number };
 
 /** Tells the owner, once for each event. Null if the shop has no address for the owner. */
@@ -92,6 +94,7 @@ function wordsOf(news: OwnerNews): { subject: string; sentences: string[] } {
         subject: "Erstattung beim Zahlungsdienst",
         sentences: [
           `Beim Zahlungsdienst wurden ${amount} erstattet. Wir haben das eingetragen; die Bestellung bleibt, wie sie ist.`,
+          ...(news.invoice ? [unchanged(news.invoice)] : []),
         ],
       };
     case "refund-failed":
@@ -110,6 +113,10 @@ function wordsOf(news: OwnerNews): { subject: string; sentences: string[] } {
       };
   }
 }
+
+/** The shop does not know why the money went back, and so not which papers it needs (§ 17 UStG). */
+const unchanged = (invoice: string) =>
+  `Auch die Rechnung ${invoice} bleibt, wie sie ist. Haben Sie einen Nachlass gewährt, braucht es keine neue: Die Umsatzsteuer mindert sich mit der Erstattung. Hat der Kunde oder die Kundin etwas zurückgegeben, nehmen Sie den Widerruf an oder stornieren Sie die Bestellung; dann folgt die Stornorechnung von selbst.`;
 
 /** Tells the customer that their money arrived for a cancelled order. */
 export function lateMoneyEmail(order: OrderWithItems, { id, amount }: PaymentAttempt): NewEmail {

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
+import { findLiveInvoice } from "#app/features/invoices/invoices.server.ts";
 import { type OwnerNews, ownerNewsEmail } from "#app/features/orders/emails/money-emails.server.ts";
 import { readOrder } from "#app/features/orders/orders.server.ts";
 import { type Doing, followUp } from "#app/features/orders/what-follows.server.ts";
@@ -175,7 +176,7 @@ function bookRefunds(settled: Settled): boolean {
     const isRevived = refund.state === "failed" && refund.providerRefundId === null;
     const { state } = bookOnlineRefund(transaction, { refund, attempt, told, now });
     // The owner read that it had failed, and may have paid in another way since.
-    if (isRevived && state !== "failed") tellOwner(settled, { kind: "refund", ...told });
+    if (isRevived && state !== "failed") tellOfRefund(settled, told);
   }
   return noted() !== before;
 }
@@ -210,15 +211,26 @@ function isMadeAfter({ createdAt }: OnlineRefund, refund: Refund): boolean {
   return createdAt !== null && +createdAt > +refund.createdAt - 1000;
 }
 
-function bookForeignRefund(settled: Settled, { refundId, amount, state }: OnlineRefund): void {
+function bookForeignRefund(settled: Settled, told: OnlineRefund): void {
+  const { refundId, amount, state } = told;
   const reference = onlineRefundReference(settled.attempt, refundId);
   if (state === "failed") {
     const removal = { reason: "failed", actor: { system: "payment" }, now: settled.now } as const;
     const wasNoted = removePayment(settled.transaction, reference, removal);
     if (wasNoted) tellOwner(settled, { kind: "refund-failed", refundId, amount });
   } else if (state !== "queued" && note(settled, -amount, reference)) {
-    tellOwner(settled, { kind: "refund", refundId, amount });
+    tellOfRefund(settled, told);
   }
+}
+
+/** Names the invoice that still bills the amount, because more went back than was owed. */
+function tellOfRefund(settled: Settled, { refundId, amount }: OnlineRefund): void {
+  const { transaction, attempt } = settled;
+  const order = readOrder(transaction, attempt.orderId);
+  const isOwed = !order || order.money.open === 0;
+  const live = isOwed ? null : findLiveInvoice(attempt.orderId, transaction);
+  const invoice = live?.invoice.number ?? null;
+  tellOwner(settled, { kind: "refund", refundId, amount, invoice });
 }
 
 /** Books money that a bank takes back, and that the shop gets again once it wins the dispute. */
