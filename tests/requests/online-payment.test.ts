@@ -7,7 +7,7 @@ import { countOpenTasks } from "#app/features/overview/open-tasks.server.ts";
 import { payableUntil } from "#app/features/payments/payment-term.ts";
 import { beginPayment } from "#app/features/settlement/online/begin-payment.server.ts";
 import { sweepAttempts } from "#app/features/settlement/online/sweep-attempts.server.ts";
-import { operatorMailbox } from "#app/site/operator-mailbox.server.ts";
+import { operatorMailbox } from "#app/site/operator.server.ts";
 import { db } from "#db/client.server.ts";
 import { paymentAttempts } from "#db/schema.ts";
 import { Browser, type Page } from "#tests/support/browser.ts";
