@@ -384,22 +384,23 @@ async function addMessageAndSubscriber(page: Page): Promise<void> {
 async function previewEmail(page: Page): Promise<void> {
   await fillIn(page, { Betreff: "Treffpunkt", Text: "wir treffen uns am Steg." });
   await page.getByRole("button", { name: "Vorschau ansehen" }).click();
-  await page.getByRole("heading", { name: "Vorschau" }).waitFor();
+  await page.getByRole("heading", { name: "Vorschau", exact: true }).waitFor();
 }
 
+/** Afterwards the message is marked as read. */
 async function openMessage(page: Page): Promise<void> {
   const row = page.getByRole("row").filter({ hasText: "Ida Kühn" }).first();
   await row.locator("[data-opens-row]").click();
   await page.getByText("Gibt es Tee?").waitFor();
 }
 
-/** Declares a withdrawal from the demo order, and opens it. */
 /** Afterwards the page shows the feed's address. */
 async function setUpFeed(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Feed einrichten" }).click();
   await page.getByRole("textbox", { name: "Adresse für den Feedreader" }).waitFor();
 }
 
+/** Declares a withdrawal from the demo order, and opens it. */
 async function openDeclaration(page: Page): Promise<void> {
   const { email } = demoAccounts.customer;
   const order = await page.request.get(`/admin/orders/${DEMO_ORDER}`);
@@ -442,7 +443,7 @@ async function openEmailDocument(page: Page): Promise<void> {
 
 async function order(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Zahlungspflichtig bestellen" }).click();
-  await page.waitForURL("**/order-confirmation/*");
+  await page.getByText("Bestellnummer").waitFor();
 }
 
 /** Opens the version of the withdrawal instruction that applies to the newest order. */
@@ -462,7 +463,7 @@ async function askForDeletion(page: Page): Promise<void> {
 
 async function showPreview(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Vorschau" }).click();
-  await page.getByRole("heading", { name: "Vorschau" }).waitFor();
+  await page.getByRole("heading", { name: "Vorschau", exact: true }).waitFor();
 }
 
 async function previewAccess(page: Page): Promise<void> {
@@ -487,7 +488,7 @@ async function submitEmptyPage(page: Page) {
 async function publishPage(page: Page) {
   await page.getByLabel("Überschrift", { exact: true }).fill("Rindfleischetikettierung");
   await page.getByRole("button", { name: "Veröffentlichen" }).click();
-  await page.getByText("Fassung").first().waitFor();
+  await page.getByText("So steht es jetzt auf der Website.").waitFor();
 }
 
 /** Submits an outdated version of an item that another admin has saved meanwhile. */
@@ -608,7 +609,7 @@ function secondFactorViews(): View[] {
   }
   async function enterCode(page: Page): Promise<void> {
     await enter(page, "Code", totp.generate(), "Anmelden");
-    await page.waitForURL("/admin");
+    await page.getByRole("heading", { level: 1, name: "Übersicht" }).waitFor();
   }
   return [
     { path: "/dashboard/zwei-faktor", prepare: activate },

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, test } from "./support.ts";
+import { expect, stopTheClock, test } from "./support.ts";
 
 const names = [
   "Miriam Schönfelder",
@@ -52,9 +52,11 @@ test.describe("with script", { tag: "@script" }, () => {
   test.beforeEach(async ({ page, open }) => {
     await page.clock.install();
     await open("/");
-    await carouselOf(page).scrollIntoViewIfNeeded();
-    await stopTheClock(page);
     await button(page, "Nächste Stimme").focus();
+    await expect(carouselOf(page).getByRole("list")).toHaveAttribute("aria-live", "polite");
+    await stopTheClock(page);
+    // Another one may have come while the page was loading.
+    await show(page, /^Stimme 1:/);
     await leave(page);
   });
 
@@ -181,10 +183,4 @@ function press(control: Locator): Promise<void> {
 async function show(page: Page, control: string | RegExp): Promise<void> {
   await press(button(page, control));
   await page.clock.runFor(500);
-}
-
-/** From here on, only the test advances the time. */
-async function stopTheClock(page: Page): Promise<void> {
-  const now = await page.evaluate(() => Date.now());
-  await page.clock.pauseAt(now + 1000);
 }

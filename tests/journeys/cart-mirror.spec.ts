@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectPieces, itemButton, putIntoCart, test } from "./support.ts";
+import { expect, expectPieces, itemButton, putIntoCart, stopTheClock, test } from "./support.ts";
 
 test.describe("the cart with script", { tag: ["@script", "@desktop"] }, () => {
   test("is mirrored in local storage", async ({ page, open }) => {
@@ -66,7 +66,7 @@ test.describe("the cart with script", { tag: ["@script", "@desktop"] }, () => {
       itemButton(page, "In den Warenkorb", title),
     );
     await buttons[0]?.scrollIntoViewIfNeeded();
-    const answers = holdAnswers(page, "/cart");
+    const answers = await holdAnswers(page, "/cart");
     for (const button of buttons) {
       const { x = 0, y = 0, width = 0, height = 0 } = (await button.boundingBox()) ?? {};
       await page.mouse.click(x + width / 2, y + height / 2);
@@ -121,19 +121,13 @@ function mirroredCart(page: Page): Promise<unknown> {
   return page.evaluate(() => JSON.parse(localStorage.getItem("cart") ?? "null"));
 }
 
-/** From here on, only the test advances the time. */
-async function stopTheClock(page: Page): Promise<void> {
-  const now = await page.evaluate(() => Date.now());
-  await page.clock.pauseAt(now + 1000);
-}
-
 /** Holds the answers to posts until they are released. */
-function holdAnswers(page: Page, path: string): { release: () => void } {
+async function holdAnswers(page: Page, path: string): Promise<{ release: () => void }> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  page.route(`**${path}**`, async (route) => {
+  await page.route(`**${path}**`, async (route) => {
     if (route.request().method() === "POST") await released;
     await route.continue();
   });

@@ -33,7 +33,7 @@ async function writeLesson(admin: Page, course: string, lesson: NewLesson): Prom
     await main.getByRole("textbox", { name: new RegExp(`^${label}`) }).fill(value);
   }
   await main.getByRole("button", { name: "Veröffentlichen" }).click();
-  await expect(admin.getByText("Veröffentlicht", { exact: true }).first()).toBeVisible();
+  await expect(admin.getByText(`${lesson.Titel}: Das sehen jetzt alle`)).toBeVisible();
 }
 
 async function chooseFile(admin: Page, contents: string, name: string, buffer: Buffer) {

@@ -22,6 +22,8 @@ test.describe("with only the keyboard", { tag: ["@script", "@desktop"] }, () => 
 
     await tabTo(main.getByRole("link", { name: "Need an account? Sign up" }));
     await page.keyboard.press("Enter");
+    // The page moves the focus, so that it must not be on its way before.
+    await expect(main.getByLabel("Vorname")).toBeFocused();
     await typeInto(page, "Vorname", "Ida");
     await typeInto(page, "Nachname", "Lüders");
     await typeInto(page, "E-Mail-Adresse", email);
@@ -29,6 +31,7 @@ test.describe("with only the keyboard", { tag: ["@script", "@desktop"] }, () => 
     await page.keyboard.press("Enter");
     await expect(page.getByText("Account created successfully.")).toBeVisible();
 
+    await expect(main.getByLabel("Passwort")).toBeFocused();
     await typeInto(page, "E-Mail-Adresse", email);
     await typeInto(page, "Passwort", "ohne Maus und Zeigefinger");
     await page.keyboard.press("Enter");

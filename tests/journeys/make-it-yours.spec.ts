@@ -99,11 +99,14 @@ test("an owner makes an empty shop their own", { tag: ["@script", "@phone"] }, a
     const [, password = ""] = /\/auth {2}\S+ {2}(\S+)/.exec(server.output) ?? [];
     await owner.type({ email, password });
     await owner.press(main.getByRole("button", { name: "Link an die neue Adresse schicken" }));
+    await expect(main.getByRole("heading", { level: 1 })).toHaveText("Schau in dein Postfach");
     await owner.goTo(origin + linkIn(await mailTo(email, "neue Anmelde-Adresse")));
     await owner.press(main.getByRole("button", { name: "Neue Adresse bestätigen" }));
+    await expect(page.getByText("Deine neue Anmelde-Adresse gilt")).toBeVisible();
     await owner.goTo(`${origin}/admin`);
     await owner.press(gap(main, "E-Mails"));
     await owner.press(main.getByRole("button", { name: "Testmail schicken" }));
+    await expect(page.getByText("Die Testmail ist unterwegs")).toBeVisible();
     await owner.goTo(origin + linkIn(await mailTo(email, "Testmail von Hof am See")));
     await owner.press(main.getByRole("button"));
     await expect(page.getByText("Die Testmail ist angekommen")).toBeVisible();
@@ -324,9 +327,13 @@ class Owner {
   /** Goes on with this point before the start: at once if it is the next one, otherwise by the list. */
   async settle(point: string): Promise<void> {
     const next = this.way.getByRole("link", { name: `nächsten Punkt: ${point}` });
-    if (await next.isVisible()) return this.press(next);
+    if (await next.isVisible()) {
+      await this.press(next);
+      return expect(next).toHaveCount(0);
+    }
     await this.press(this.way.getByRole("link", { name: "Zurück zu „Vor dem Start“" }));
     await this.press(gap(this.main, point));
+    await expect(gap(this.main, point)).toHaveCount(0);
   }
 
   /** Goes from one section of the settings to another. */

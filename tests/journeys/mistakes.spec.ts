@@ -103,6 +103,7 @@ test("typing at the checkout is still there after a look at the cart", { tag: "@
   await main.getByRole("link", { name: "Zur Kasse" }).click();
   await expect(notes).toHaveValue("Bitte in Blau");
   await page.goBack();
+  await expect(main.getByRole("link", { name: "Zur Kasse" })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL("/checkout");
   await expect(notes).toHaveValue("Bitte in Blau");

@@ -4,6 +4,7 @@ import { defineConfig, type Project } from "@playwright/test";
 import { FakeProvider, fakeKeys } from "#tests/support/fake-provider.ts";
 import { MailReceiver } from "#tests/support/mail-receiver.ts";
 import { freePort, noSettings, removeFolder, temporaryFolder } from "#tests/support/server.ts";
+import { startSlowLine } from "#tests/support/slow-line.ts";
 
 // Evaluated in the runner and again in every worker, which inherits the environment.
 if (!process.env.JOURNEYS_DATA_DIR) {
@@ -17,6 +18,8 @@ if (!process.env.JOURNEYS_DATA_DIR) {
   process.env.JOURNEYS_PROVIDER_URL = provider.url;
   process.env.JOURNEYS_SMTP_URL = mails.smtpUrl;
   process.env.JOURNEYS_MAILS_URL = mails.url;
+  const { SLOW_LINE } = process.env;
+  if (SLOW_LINE) process.env.JOURNEYS_PROXY_URL = await startSlowLine(Number(SLOW_LINE));
   process.on("exit", () => removeFolder(folder));
 }
 const {
@@ -24,6 +27,7 @@ const {
   JOURNEYS_PORT = "",
   JOURNEYS_MEMBERS_PORT = "",
   JOURNEYS_ONLINE_PORT = "",
+  JOURNEYS_PROXY_URL,
 } = process.env;
 
 /** One site without settings, one with member prices and e-mail, and one with a payment provider elsewhere. */
@@ -101,6 +105,9 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        ...(JOURNEYS_PROXY_URL
+          ? [`--proxy-server=${JOURNEYS_PROXY_URL}`, "--proxy-bypass-list=<-loopback>"]
+          : []),
       ],
     },
   },

@@ -140,7 +140,8 @@ async function runTheShop({ page, open, admin, hand, hasScript }: Day): Promise<
     await goTo("Bestellungen");
     await ready();
     await search(admin, hand, customer.email);
-    await hand.press(main.getByRole("link", { name: /^BH-/ }).first());
+    const order = main.getByRole("row").filter({ hasText: customer.email });
+    await hand.press(order.getByRole("link", { name: /^BH-/ }));
     await expect(main).toContainText(title);
     await expect(main).toContainText("Am Deich 4");
     await ready();

@@ -128,6 +128,7 @@ test.describe("before the framework has loaded", onPhone, () => {
     });
     const main = page.getByRole("main");
     await main.getByRole("button", { name: "Zahlungspflichtig bestellen" }).click();
+    await expect(page).toHaveURL(/\/order-confirmation\//);
     await page.goto("/dashboard");
     const seat = main.locator("details").filter({ hasText: "Platz 1" });
     await seat.locator("summary").click();

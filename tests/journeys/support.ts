@@ -84,14 +84,23 @@ export async function openMenu(page: Page, dropdown: string): Promise<void> {
   await summaries.filter({ hasText: new RegExp(`Menü|${dropdown}`) }).click();
 }
 
+/** Follows a link of the header, and waits for its page. With script, the address changes before the page does. */
 export async function chooseFromMenu(page: Page, dropdown: string, link: string): Promise<void> {
+  const name = { name: link, exact: true };
+  const banner = page.getByRole("banner");
   await openMenu(page, dropdown);
-  await page.getByRole("banner").getByRole("link", { name: link, exact: true }).click();
+  await banner.getByRole("link", name).click();
+  // On its page, the dropdown is closed.
+  const entry = banner.getByRole("link", { ...name, includeHidden: true });
+  await expect(entry).toHaveAttribute("aria-current", "page");
 }
 
+/** Signs out, and waits for the header of a visitor. Before the answer, the browser is still signed in. */
 export async function signOut(page: Page): Promise<void> {
+  const banner = page.getByRole("banner");
   await openMenu(page, "Konto von");
-  await page.getByRole("banner").getByRole("button", { name: "Abmelden" }).click();
+  await banner.getByRole("button", { name: "Abmelden" }).click();
+  await expect(banner.locator('a[href="/auth"]')).toBeAttached();
 }
 
 /** An item's button. Its name consists of its words and the title for screen readers. */
@@ -138,6 +147,15 @@ export async function putIntoCart(page: Page, itemType: string, itemId: string):
 export async function post(page: Page, path: string, form: Record<string, string>) {
   const answer = await page.request.post(path, { form, maxRedirects: 0 });
   expect(answer.status(), `answer of ${path}`).toBe(303);
+}
+
+/**
+ * From here on, only the test advances the time of a page whose clock is installed. What waits at that moment happens
+ * first. The hour is longer than any machine needs to stop the clock, which cannot stop in the past.
+ */
+export async function stopTheClock(page: Page): Promise<void> {
+  const now = await page.evaluate(() => Date.now());
+  await page.clock.pauseAt(now + 3_600_000);
 }
 
 /** Public forms are refused within two seconds of their creation (http/form-guard). */
