@@ -6,6 +6,7 @@ const PAGE = "app/features/orders/what-follows.server.ts";
 
 /** Each compares something with its order and mends the difference. Their order matters, so one page alone knows it. */
 const consequences = [
+  "settleKeptShare",
   "settleStatus",
   "holdPieces",
   "reviewAttempts",
