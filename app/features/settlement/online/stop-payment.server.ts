@@ -93,21 +93,21 @@ const BATCH = 100;
 export async function endUnwantedAttempts(now = new Date()): Promise<void> {
   const provider = configuredProvider();
   if (!provider) return;
-  for (const { id } of unwantedAttempts(now)) {
+  for (const { id } of unwantedAttempts(provider, now)) {
     const attempt = findAttempt(id);
-    if (!attempt?.endAt || !isAttemptAt(attempt, provider)) continue;
+    if (!attempt?.endAt) continue;
     const isAnswering = await endAtProvider(provider, attempt, now);
     // The others would wait in vain for as long.
     if (!isAnswering) return;
   }
 }
 
-function unwantedAttempts(now: Date): { id: string }[] {
-  const { id, endAt } = paymentAttempts;
+function unwantedAttempts({ name, mode }: PaymentProvider, now: Date): { id: string }[] {
+  const { id, endAt, provider, mode: ofMode } = paymentAttempts;
   return db
     .select({ id })
     .from(paymentAttempts)
-    .where(lte(endAt, now))
+    .where(and(lte(endAt, now), eq(provider, name), eq(ofMode, mode)))
     .orderBy(asc(endAt))
     .limit(BATCH)
     .all();
