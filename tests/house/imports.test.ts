@@ -84,6 +84,7 @@ const allowedAmongFeatures: Record<string, string[]> = {
     "catalog",
     "change-log",
     "email",
+    "invoices",
     "membership",
     "orders",
     "payments",
