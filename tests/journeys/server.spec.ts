@@ -717,7 +717,7 @@ test("a backup of a running shop is checked and restored, also by an empty machi
     const empty = path.join(elsewhere, "empty");
     expect(run("restore", [backup], empty)).toMatchObject({
       status: 0,
-      stdout: expect.stringContaining("ihre Nummern werden noch einmal vergeben"),
+      stdout: expect.stringContaining("Ihre Nummern vergibt der Shop nicht noch einmal"),
       stderr: "",
     });
     const courses = "select id from catalog_items where kind = 'course'";
