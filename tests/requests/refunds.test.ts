@@ -404,6 +404,18 @@ describe("the refund of a withdrawn membership", () => {
     expect(text).not.toContain("Zurückzuzahlen");
   });
 
+  it("leaves that share to the shop once all else went back at the provider's page", async () => {
+    const order = withdrawnYear();
+    db.delete(payments).where(eq(payments.orderId, order.id)).run();
+    const attempt = payOnline(order);
+    const refund = { id: `re_${attempt.id}`, amount: 11_673, state: "done" } as const;
+    provider.payments.get(attemptOf(order))?.refunds.push(refund);
+    await settleAttempt(attempt.id);
+    expect(await listedState(order)).toBe("erstattet");
+    const stored = db.select().from(orders).where(eq(orders.id, order.id)).get();
+    expect(stored?.keptAmount).toBe(327);
+  });
+
   /** A book for 20 € in the same order, withdrawn at that time. */
   function withdrawBook(order: Order, day: Date): void {
     const book = { position: 2, price: 2000, cancelledQuantity: 1 };
