@@ -609,7 +609,7 @@ function secondFactorViews(): View[] {
   }
   async function enterCode(page: Page): Promise<void> {
     await enter(page, "Code", totp.generate(), "Anmelden");
-    await page.getByRole("heading", { level: 1, name: "Übersicht" }).waitFor();
+    await page.getByRole("heading", { name: "Was ansteht" }).waitFor();
   }
   return [
     { path: "/dashboard/zwei-faktor", prepare: activate },
