@@ -9,22 +9,24 @@ const driver = createRequire(import.meta.url).resolve("better-sqlite3");
 /**
  * An inline program, because a file would have to be found in the sources, in the build and in the
  * image. Most of the log is copied without any lock, so that emptying it blocks writes only briefly. Its
- * connection never waits for a lock.
+ * connection never waits for a lock, and is opened for the first checkpoint: a process that is stopped just after its start
+ * may end before this thread runs.
  */
 const program = `
   const { statSync } = require("node:fs");
   const { parentPort, workerData } = require("node:worker_threads");
   const Database = require(workerData.driver);
-  const connection = new Database(workerData.file, { timeout: 0 });
+  let connection;
   const isBusy = (error) => /^SQLITE_BUSY/.test(error.code);
   parentPort.on("message", (message) => {
     if (message === "stop") {
-      connection.close();
+      connection?.close();
       return parentPort.close();
     }
     try {
       const log = statSync(workerData.file + "-wal", { throwIfNoEntry: false });
       if (!log?.size) return;
+      connection ??= new Database(workerData.file, { timeout: 0 });
       connection.pragma("wal_checkpoint(PASSIVE)");
       connection.pragma("wal_checkpoint(TRUNCATE)");
     } catch (error) {
