@@ -31,3 +31,17 @@ export const updatedAt = () =>
 export const cents = (name: string) => integer(name);
 
 export const flag = (name: string) => integer(name, { mode: "boolean" }).notNull();
+
+/** The parts of the software that change records by themselves. */
+export const systemActors = ["update", "payment", "clock", "operator"] as const;
+export type SystemActor = (typeof systemActors)[number];
+
+/** The person or the part of the software that made a change. */
+export type Actor = { admin: string } | { customer: string } | { system: SystemActor };
+
+/** The values of the actor's columns. */
+export function storedActor(actor: Actor) {
+  if ("admin" in actor) return { actor: "admin", actorId: actor.admin } as const;
+  if ("customer" in actor) return { actor: "customer", actorId: actor.customer } as const;
+  return { actor: actor.system, actorId: null };
+}

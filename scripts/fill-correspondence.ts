@@ -1,4 +1,4 @@
-import { orderNumber } from "#app/features/orders/order-number.ts";
+import { orderNumber } from "#app/features/orders/loaded-order.ts";
 import { keptDays } from "#app/features/privacy/kept-for.ts";
 import { contactMessages, emails, newsletterSubscriptions } from "#db/schema.ts";
 import { between, frequent, type Person, pick, sampleUuid } from "./sample-people.ts";

@@ -54,7 +54,7 @@ export async function readFormData(
   { sinks = {}, maxBytes = MAX_FORM_BYTES, maxFields = MAX_FIELDS }: BodyLimits = {},
 ): Promise<PostedForm> {
   const contentType = request.headers.get("Content-Type") ?? "";
-  const boundary = boundaryOf(contentType);
+  const boundary = isUrlEncoded(contentType) ? null : boundaryOf(contentType);
   if (boundary && request.body && Object.keys(files).length > 0) {
     return readUpload(request, request.body, { boundary, files, sinks, maxBytes });
   }

@@ -95,6 +95,19 @@ export function operatorFacts(): OperatorFacts {
   };
 }
 
+export interface BankAccount {
+  recipient: string;
+  /** Electronic format: capitals without spaces. */
+  iban: string;
+  bic: string | null;
+}
+
+/** The bank account to pay into; null if the settings contain none. */
+export function bankAccount(): BankAccount | null {
+  const { bankRecipient: recipient, bankIban: iban, bankBic: bic } = siteSettings();
+  return recipient !== null && iban !== null ? { recipient, iban, bic } : null;
+}
+
 /** The operator's postal and e-mail address, as far as they are known, and the imprint. */
 export function signature(origin: string): string {
   const settings = siteSettings();

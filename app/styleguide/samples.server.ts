@@ -37,12 +37,9 @@ const account = {
 export function sampleTransfer(): TransferView | null {
   const order = {
     status: "pending",
-    totalAmount: 21870,
     number: "BH-2026-000123",
     paymentDue: "2026-12-07",
-    takenBack: 0,
-    keptAmount: 0,
-    payments: [],
+    money: { state: "open", paid: 0, open: 21870 },
   } satisfies Payable;
   const transfer = transferTo(account, order);
   const drawing = drawGirocode(transfer?.girocode?.text ?? "");

@@ -1,7 +1,7 @@
 import { authPath } from "#app/features/accounts/sign-in/auth-address.ts";
 import { checkoutWords } from "#app/features/orders/checkout/checkout-words.ts";
 import { seeOther, takeToasts } from "#app/http/toast.server.ts";
-import { readJoinDetails } from "#app/visit/join-details.server.ts";
+import { readJoinDetails } from "#app/visit/buyer-details.server.ts";
 import { findNewAccount } from "#app/visit/new-account.server.ts";
 
 const toast = checkoutWords.signInFirst;

@@ -2,8 +2,7 @@ import { endSession } from "#app/features/accounts/sign-in/sessions.server.ts";
 import { getSession } from "#app/http/session.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
-import { forgetCheckoutDraft } from "#app/visit/checkout-draft.server.ts";
-import { forgetJoinDetails } from "#app/visit/join-details.server.ts";
+import { forgetBuyerDetails } from "#app/visit/buyer-details.server.ts";
 
 interface SignOut {
   /** The page to redirect to; defaults to the sign-in page. */
@@ -25,7 +24,6 @@ export async function signOutBrowser(
   const answer = await seeOther(to, { request, session, toast });
   // The next user of this browser must not page back to the previous user's data.
   answer.headers.set("Clear-Site-Data", '"cache"');
-  await forgetJoinDetails(request, answer.headers);
-  await forgetCheckoutDraft(request, answer.headers);
+  await forgetBuyerDetails(request, answer.headers);
   return answer;
 }

@@ -26,7 +26,9 @@ function httpIn(path: string, text: string): string[] {
   const found = new Set<string>();
   const visit = (node: ts.Node): void => {
     if (ts.isIdentifier(node) && forbiddenNames.has(node.text)) found.add(node.text);
-    ts.forEachChild(node, visit);
+    // The key of an option is no use of its name.
+    if (ts.isPropertyAssignment(node)) visit(node.initializer);
+    else ts.forEachChild(node, visit);
   };
   visit(parse(path, text));
   for (const { to } of importsOf(path, text)) if (forbiddenModules.has(to)) found.add(to);
@@ -55,6 +57,8 @@ describe("a use of HTTP is detected", () => {
       ["BrowserSession", "app/http/session.server.ts"],
     ],
     ['export const path = "/auth?redirect=checkout"; // a Request', []],
+    ['export const ask = (url: string) => fetch(url, { redirect: "error" });', []],
+    ["export const answer = { go: redirect };", ["redirect"]],
     ['import { createLimit } from "#app/http/rate-limit.server.ts";', []],
   ])("in %s", (text, expected) => {
     expect(httpIn("app/features/any/any.ts", text)).toEqual(expected);

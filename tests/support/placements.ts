@@ -3,8 +3,7 @@ import type { CartLine } from "#app/features/cart/cart-lines.ts";
 import { priceCart } from "#app/features/cart/priced-cart.ts";
 import { lineTypeOf } from "#app/features/catalog/kinds.ts";
 import { buyerOf } from "#app/features/membership/buyer.server.ts";
-import { fingerprintOf } from "#app/features/orders/checkout/overview-fingerprint.server.ts";
-import type { Placement } from "#app/features/orders/checkout/place-order.server.ts";
+import { fingerprintOf, type Placement } from "#app/features/orders/checkout/place-order.server.ts";
 import type { CatalogItem } from "#db/schema.ts";
 import { createCustomer, address as posted } from "#tests/support/samples.ts";
 

@@ -25,3 +25,20 @@ export function shippingFor(
   const goods = shipped.reduce((sum, { total }) => sum + total, 0);
   return shippingFreeFrom !== null && goods >= shippingFreeFrom ? 0 : shippingFlat;
 }
+
+/** The total in cents up to which an invoice needs no address of the customer: § 33 UStDV. */
+const SMALL_INVOICE = 250_00;
+
+/** The parts of a cart that decide about the address. */
+export interface AddressedCart {
+  lines: Pick<ShippableLine, "withdrawalClass">[];
+  /** Cents. */
+  total: number;
+  terms: Pick<SaleTerms, "deliveryArea" | "postalAddress">;
+}
+
+/** Whether an order of this cart needs a postal address. Digital content alone does not. */
+export function needsPostalAddress({ lines, total, terms }: AddressedCart): boolean {
+  if (lines.every(({ withdrawalClass }) => withdrawalClass === "digital")) return false;
+  return terms.postalAddress === "always" || lines.some(isShipped) || total > SMALL_INVOICE;
+}

@@ -1,7 +1,7 @@
 import { type DateColumns, endOfItem } from "#app/features/catalog/further-dates.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { passedClock } from "#app/ui/format/berlin-time.ts";
-import { inQuotes } from "#app/ui/format/quotes.ts";
+import { inQuotes } from "#app/ui/format/format.ts";
 import type { CatalogItem, ItemKind } from "#db/schema.ts";
 
 export type Hindrance = "called-off" | "sold-out" | "running" | "past" | "no-price";

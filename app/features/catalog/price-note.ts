@@ -8,8 +8,7 @@ import {
   priceFor,
   shownCommunityPrice,
 } from "#app/features/catalog/pricing.ts";
-import { formatPrice } from "#app/ui/format/format.ts";
-import { inQuotes } from "#app/ui/format/quotes.ts";
+import { formatPrice, inQuotes } from "#app/ui/format/format.ts";
 import type { CatalogItem, ItemKind } from "#db/schema.ts";
 
 /** Says which price applies to a viewer. */

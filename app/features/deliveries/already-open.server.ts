@@ -1,6 +1,6 @@
 import type { Viewer } from "#app/features/deliveries/access.server.ts";
 import { type Content, findContents } from "#app/features/deliveries/contents.server.ts";
-import { inQuotes } from "#app/ui/format/quotes.ts";
+import { inQuotes } from "#app/ui/format/format.ts";
 import type { CatalogItem } from "#db/schema.ts";
 import type { PlanTerms } from "#db/specified-plans.ts";
 

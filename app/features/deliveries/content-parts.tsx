@@ -12,8 +12,7 @@ import { fileLinkPath, filePath } from "#app/features/deliveries/files/file-path
 import { fileWords } from "#app/features/deliveries/files/file-words.ts";
 import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
 import { formatFileSize } from "#app/ui/format/file-size.ts";
-import { countOf, formatDay } from "#app/ui/format/format.ts";
-import { inQuotes } from "#app/ui/format/quotes.ts";
+import { countOf, formatDay, inQuotes } from "#app/ui/format/format.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
 import { ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";

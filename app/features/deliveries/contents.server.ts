@@ -174,6 +174,7 @@ function deliveriesTo<Each extends Item>(
   { filled, isAwaitable, now }: DeliveryContext<Each>,
 ): Delivery<Each>[] {
   const possible = items.filter((item) => filled.has(item.id) || isAwaitable(item));
+  if (possible.length === 0) return [];
   const found = findAccessToAll(viewer, idsOf(possible), now);
   return possible
     .map((item) => {
@@ -195,6 +196,7 @@ function describe<Each extends Item>(
   const allLessons = findLessons(allIds);
   const filled = new Set([...texts, ...files, ...allLessons].flatMap(({ itemId }) => itemId ?? []));
   const deliveries = deliveriesTo(viewer, items, { filled, isAwaitable, now });
+  if (deliveries.length === 0) return [];
   const accessById = new Map(deliveries.map(({ item, access }) => [item.id, access]));
   const unordered = findUnorderedPieces(viewer, accessById, now);
   const progress =

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomUUID } from "node:crypto";
 import { and, eq, gt, isNull, or } from "drizzle-orm";
 import { secrets } from "#app/environment/session-settings.server.ts";
 import { db, type Queryable } from "#db/client.server.ts";
-import { type EmailBlock, LINK_TOKEN } from "#db/email-content.ts";
+import { LINK_TOKEN } from "#db/email-content.ts";
 import { emailLinks, type LinkPurpose } from "#db/schema.ts";
 
 export type EmailLink = typeof emailLinks.$inferSelect;
@@ -34,14 +34,8 @@ export function linkPath(path: string): string {
   return `${path}?token=${LINK_TOKEN}`;
 }
 
-/** Whether the e-mail contains a link and so can only be sent with a token. */
-export function needsToken(content: EmailBlock[]): boolean {
-  return content.some((block) => "path" in block && block.path.includes(LINK_TOKEN));
-}
-
-/** The expiry date of the link. Returns null or undefined if there is no link, or if it does not expire. */
-export function endOfLink(transaction: Queryable, linkId?: string): Date | null | undefined {
-  if (!linkId) return null;
+/** The expiry date of the link. Null if it does not expire, undefined if there is no such link. */
+export function endOfLink(transaction: Queryable, linkId: string): Date | null | undefined {
   const { expiresAt } = emailLinks;
   const link = transaction.select({ expiresAt }).from(emailLinks).where(eq(emailLinks.id, linkId));
   return link.get()?.expiresAt;

@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { env } from "#app/environment/env.server.ts";
 import { mailboxOf } from "#app/environment/mailbox.ts";
 import { noteChange } from "#app/features/change-log/change-log.server.ts";
-import { endOfLink, needsToken } from "#app/features/email/email-links.server.ts";
+import { endOfLink } from "#app/features/email/email-links.server.ts";
 import { unlinked } from "#app/features/email/email-links-in-text.ts";
 import { keptUntil, keptYears } from "#app/features/privacy/kept-for.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
@@ -11,7 +11,7 @@ import { ownOrigin } from "#app/http/site-origin.server.ts";
 import { operatorMailbox, sender, signature } from "#app/site/operator.server.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
-import type { EmailBlock } from "#db/email-content.ts";
+import { type EmailBlock, LINK_TOKEN } from "#db/email-content.ts";
 import { findListPage } from "#db/lists/list-page.server.ts";
 import {
   type BusinessLetter,
@@ -83,7 +83,7 @@ export function enqueueEmail(
     id,
     content,
     unprovenRecipient: isUnproven ? mailboxOf(email.recipient) : null,
-    expiresAt: email.expiresAt ?? endOfLink(transaction, email.linkId),
+    expiresAt: email.expiresAt ?? (email.linkId ? endOfLink(transaction, email.linkId) : null),
     messageId: `<${randomUUID()}@${sender().address.split("@").at(-1)}>`,
     status: hasMailServer() ? "queued" : "kept",
     dueAt: now,
@@ -91,6 +91,11 @@ export function enqueueEmail(
   });
   if (isNew && contract) keepBusinessLetter({ ...email, id, content }, contract, now);
   return isNew;
+}
+
+/** Whether the e-mail contains a link and so can only be sent with a token. */
+export function needsToken(content: EmailBlock[]): boolean {
+  return content.some((block) => "path" in block && block.path.includes(LINK_TOKEN));
 }
 
 const addLetter = prepareInsert(businessLetters);

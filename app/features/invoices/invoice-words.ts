@@ -1,5 +1,4 @@
 import { formatDay } from "#app/ui/format/format.ts";
-import { keysOf } from "#app/ui/format/keys-of.ts";
 import type {
   InvoiceContent,
   InvoiceKind,
@@ -59,20 +58,28 @@ export function supplySentence({ lines, cancels, payment }: InvoiceContent): str
 }
 
 /** The sentences about what is paid but not supplied yet: one if all of its kind waits, another if a part of it does. */
-const paidSentences: Record<SupplyKind, { all: string; others: string }> = {
-  delivery: { all: "Die Lieferung folgt.", others: "Alle anderen Lieferungen folgen." },
-  service: { all: "Die Leistung folgt.", others: "Alle anderen Leistungen folgen." },
-  access: {
+const paidSentences: { kind: SupplyKind; all: string; others: string }[] = [
+  {
+    kind: "delivery",
+    all: "Die Lieferung folgt.",
+    others: "Alle anderen Lieferungen folgen.",
+  },
+  {
+    kind: "service",
+    all: "Die Leistung folgt.",
+    others: "Alle anderen Leistungen folgen.",
+  },
+  {
+    kind: "access",
     all: "Der Zugang beginnt, sobald die Bestellung abgeschlossen ist.",
     others: "Jeder andere Zugang beginnt, sobald die Bestellung abgeschlossen ist.",
   },
-};
+];
 
 function sentencesAfterPayment(lines: InvoiceLine[], waiting: InvoiceLine[]): string {
-  return keysOf(paidSentences)
-    .flatMap((kind) => {
+  return paidSentences
+    .flatMap(({ kind, all, others }) => {
       const isOfKind = ({ supplyKind = "delivery" }: InvoiceLine) => supplyKind === kind;
-      const { all, others } = paidSentences[kind];
       if (!waiting.some(isOfKind)) return [];
       return lines.filter(isOfKind).every(({ supply }) => supply === null) ? all : others;
     })

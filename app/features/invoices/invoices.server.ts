@@ -1,7 +1,28 @@
 import { and, eq, max, sql } from "drizzle-orm";
+import { keepDocument } from "#app/features/documents/documents.server.ts";
+import { eInvoiceLetter, invoiceLetter } from "#app/features/invoices/invoice-letter.ts";
+import { keptUntil, keptYears } from "#app/features/privacy/kept-for.ts";
+import {
+  CANCELLATION_PATTERN,
+  couldRepeat,
+  markedSeries,
+  numberIn,
+  seriesOf,
+} from "#app/site/invoice-numbers.ts";
+import type { SettingName } from "#app/site/settings-schema.ts";
+import { savedSettings, siteSettings, taxSchemeAt } from "#app/site/site-settings.server.ts";
+import { berlinDay } from "#app/ui/format/format.ts";
 import { isAmongGiven } from "#db/among.ts";
 import { db, type Queryable } from "#db/client.server.ts";
-import { documents, invoices, orders, type StoredInvoice } from "#db/schema.ts";
+import {
+  documents,
+  type InvoiceContent,
+  type InvoiceSeller,
+  invoices,
+  orders,
+  restores,
+  type StoredInvoice,
+} from "#db/schema.ts";
 
 /** The order of their issue, also within one transaction. */
 export const inOrder = sql`${invoices}.rowid`;
@@ -141,4 +162,120 @@ export function findLiveInvoice(
 /** Cents that an invoice bills after its cancellations. */
 export function grossLeft({ invoice, cancellations }: InvoiceWithCancellations): number {
   return cancellations.reduce((sum, { gross }) => sum + gross, invoice.gross);
+}
+
+/** The seller's facts that an invoice needs (§ 14 Abs. 4 Satz 1 Nr. 1 and 2 UStG). */
+const required = ["operatorName", "street", "zipcode", "city"] as const;
+
+/** The seller as the owner has saved it; null if facts are missing. */
+export function findSeller(): InvoiceSeller | null {
+  const settings = savedSettings();
+  const { operatorName: name, street, zipcode, city, taxNumber, vatId } = settings;
+  if (sellerGaps().length > 0 || !name || !street || !zipcode || !city) return null;
+  const { legalForm, representative, country, email, phone, register } = settings;
+  const facts = { legalForm, representative, country, email, phone, register, taxNumber, vatId };
+  return { name, street, zipcode, city, ...facts };
+}
+
+/** The settings that invoices still need. A Wirtschafts-Identifikationsnummer replaces neither tax number nor VAT id. */
+export function sellerGaps(): SettingName[] {
+  const settings = savedSettings();
+  const hasVatId = settings.vatId !== null && !settings.vatId.includes("-");
+  const gaps = required.filter((name) => !settings[name]);
+  return hasVatId || settings.taxNumber ? gaps : [...gaps, "taxNumber"];
+}
+
+/** All settings that invoices still need: the seller's facts and the tax scheme. */
+export function invoiceGaps(now = new Date()): SettingName[] {
+  return taxSchemeAt(now) === null ? [...sellerGaps(), "taxScheme"] : sellerGaps();
+}
+
+export interface NewInvoice {
+  orderId: string;
+  /** The invoice that it cancels; null for an invoice. */
+  cancelsId: string | null;
+  content: Omit<InvoiceContent, "number" | "issuedOn">;
+  now: Date;
+}
+
+/**
+ * Issues an invoice or a cancellation: gives it the next number of its series and stores it with its PDF document, all
+ * in the transaction that it belongs to, so that no number is missing.
+ */
+export function keepInvoice(
+  transaction: Queryable,
+  { orderId, cancelsId, now, ...draft }: NewInvoice,
+): StoredInvoice {
+  const issuedOn = berlinDay(now);
+  const pattern = cancelsId === null ? siteSettings().invoicePattern : CANCELLATION_PATTERN;
+  const series = seriesOn(transaction, pattern, issuedOn);
+  const sequence = lastIn(transaction, series) + 1;
+  const number = numberIn(series, sequence);
+  const content: InvoiceContent = { number, issuedOn, ...draft.content };
+  return transaction
+    .insert(invoices)
+    .values({
+      orderId,
+      kind: cancelsId === null ? "invoice" : "cancellation",
+      series,
+      sequence,
+      number,
+      cancelsId,
+      content,
+      documentId: keepDocument(transaction, invoiceDocument(content), now),
+      issuedOn,
+      recipient: content.buyer.company ?? content.buyer.name,
+      gross: content.gross,
+      keptUntil: keptUntil(now, keptYears.accountingRecord),
+      createdAt: now,
+    })
+    .returning()
+    .get();
+}
+
+/**
+ * The series in which a pattern counts on this day ('YYYY-MM-DD'). After a restore it has the restore's mark, because
+ * numbers that were given after the backup are not known. A series of a later year needs none.
+ */
+function seriesOn(queryable: Queryable, pattern: string, day: string): string {
+  const series = seriesOf(pattern, day);
+  // Not by time, which a wrong clock may have noted.
+  const last = queryable.select().from(restores).orderBy(sql`rowid desc`).limit(1).get();
+  if (!last) return series;
+  const restoredOn = berlinDay(last.restoredAt);
+  const isLater = day > restoredOn && series !== seriesOf(pattern, restoredOn);
+  return isLater ? series : markedSeries(series, last.mark);
+}
+
+function lastIn(transaction: Queryable, series: string): number {
+  const last = transaction
+    .select({ sequence: max(invoices.sequence) })
+    .from(invoices)
+    .where(eq(invoices.series, series))
+    .get();
+  return last?.sequence ?? 0;
+}
+
+/** The PDF document of an invoice, with the XML of an e-invoice inside if its buyer gets one. */
+export function invoiceDocument(content: InvoiceContent) {
+  const source = isForEInvoice(content) ? eInvoiceLetter(content) : invoiceLetter(content);
+  return { filename: `${content.number}.pdf`, source };
+}
+
+/** Companies with a VAT id get an e-invoice, and others if the owner wants it. */
+function isForEInvoice({ buyer }: InvoiceContent): boolean {
+  return buyer.vatId !== null || siteSettings().eInvoiceFor === "everyone";
+}
+
+/**
+ * The reason why a new pattern could repeat the number of an issued invoice; null if it cannot. A pattern that
+ * continues a series counts on in it.
+ */
+export function repetitionProblem(pattern: string, now = new Date()): string | null {
+  const series = seriesOf(pattern, berlinDay(now));
+  const used = db.selectDistinct({ series: invoices.series }).from(invoices).all();
+  const repeated = used.find((other) => couldRepeat(series, other.series));
+  if (!repeated) return null;
+  const example = numberIn(repeated.series, 1);
+  return `Damit könnten sich Nummern wiederholen, weil es schon Rechnungen wie ${example} gibt. Bitte wählen Sie einen anderen Anfang.`;
 }

@@ -1,6 +1,6 @@
 import { findInclusions } from "#app/features/catalog/including-plans.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
-import { inQuotes } from "#app/ui/format/quotes.ts";
+import { inQuotes } from "#app/ui/format/format.ts";
 
 interface Line {
   id: string;

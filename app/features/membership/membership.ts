@@ -199,3 +199,8 @@ const dayOf = (month: string, number: number) => `${month}-${String(number).padS
 function isoDay(date: Date): string {
   return date.toISOString().slice(0, 10);
 }
+
+/** Whether the customer of these lines is told at the checkout that reminders will follow. */
+export function endsSomeDay(lines: { plan: PlanTerms | null }[]): boolean {
+  return lines.some(({ plan }) => plan !== null && plan.months !== null);
+}

@@ -1,7 +1,6 @@
 import { type Membership, membershipsAt, periodsOf } from "#app/features/membership/membership.ts";
 import type { MembershipOrders } from "#app/features/membership/order-warning.ts";
 import { addDays, berlinDay } from "#app/ui/format/format.ts";
-import type { PlanTerms } from "#db/specified-plans.ts";
 
 /** Members are reminded this many days before the end. */
 const RENEWAL_DAYS = [30, 7];
@@ -41,11 +40,6 @@ export function renewalOf({ purchases, pending }: MembershipOrders, now: Date): 
   const next = RENEWAL_DAYS.find((days) => days < daysBefore) ?? -1;
   const orderId = ending?.orderId ?? null;
   return { plan, lastDay: until, orderId, daysBefore, replacedOn: addDays(until, -next) };
-}
-
-/** Whether the customer of these lines is told at the checkout that reminders will follow. */
-export function endsSomeDay(lines: { plan: PlanTerms | null }[]): boolean {
-  return lines.some(({ plan }) => plan !== null && plan.months !== null);
 }
 
 /** Told at the checkout and in each reminder (§ 7 Abs. 3 Nr. 4 UWG). */

@@ -1,6 +1,7 @@
-import { type PaymentSituation, paymentState } from "#app/features/payments/payment-state.ts";
+import type { PaymentSituation, PaymentState } from "#app/features/payments/payment-state.ts";
 import type { AmountPaid } from "#app/features/payments/payments.server.ts";
-import type { DeclaredPieces, Order, OrderItem } from "#db/schema.ts";
+import { berlinClock } from "#app/ui/format/format.ts";
+import type { DeclaredPieces, Order, OrderItem, Payment } from "#db/schema.ts";
 
 type Pieces = Pick<OrderItem, "quantity" | "cancelledQuantity">;
 
@@ -64,6 +65,16 @@ function awaitedOfTaken({ status }: OrderWithItems, line: OrderItem): number {
     : line.awaitedQuantity;
 }
 
+/** 'BH-2026-000123': the payment reference of the order, with the year in Berlin. */
+export function orderNumber(sequence: number, now: Date): string {
+  return `BH-${berlinClock(now).slice(0, 4)}-${String(sequence).padStart(6, "0")}`;
+}
+
+/** The first 8 characters of an order's id, as pages show it. */
+export function shortOrderId(id: string): string {
+  return id.slice(0, 8);
+}
+
 /** An order as it was placed, with the money that has moved for it. */
 export interface PlacedOrder extends Order {
   items: OrderItem[];
@@ -99,6 +110,41 @@ export function withLeft(placed: PlacedOrder): OrderWithItems {
   const money = paymentState({ status, totalAmount, keptAmount, takenBack }, payments);
   const left = { ...placed, items, shippingAmount, totalAmount, takenBack, money };
   return { ...placed, left, money };
+}
+
+/** What is left of an order, without pieces taken back. */
+interface Due extends Pick<Order, "status" | "totalAmount" | "keptAmount"> {
+  /** Cents for the pieces taken back. */
+  takenBack: number;
+}
+
+/** Compares what is due for an order with its payments. Of a cancelled order, only a share that the shop keeps is due. */
+export function paymentState(
+  { status, totalAmount, keptAmount, takenBack }: Due,
+  payments: Pick<Payment, "amount">[],
+): PaymentSituation {
+  const ordered = status === "cancelled" ? 0 : totalAmount;
+  const due = ordered + keptAmount;
+  const isReduced = status === "cancelled" || takenBack > 0;
+  const paid = payments.reduce((sum, { amount }) => sum + amount, 0);
+  const open = Math.min(Math.max(due - paid, 0), due);
+  const situation = { paid, open, owed: Math.max(paid - due, 0) };
+  const hasPayments = payments.length > 0;
+  return { state: stateOf({ ordered, due, paid, isReduced, hasPayments }), ...situation };
+}
+
+interface Compared extends Pick<PaymentSituation, "paid"> {
+  ordered: number;
+  due: number;
+  isReduced: boolean;
+  hasPayments: boolean;
+}
+
+function stateOf({ ordered, due, paid, isReduced, hasPayments }: Compared): PaymentState {
+  if (paid > due) return isReduced ? "to-refund" : "overpaid";
+  if (paid < due && due > 0) return paid > 0 ? "partly-paid" : "open";
+  if (ordered > 0) return "paid";
+  return hasPayments ? "refunded" : "nothing-due";
 }
 
 /** The order as if it had these facts. What is left of it and its money follow them. */

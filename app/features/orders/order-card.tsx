@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { InvoiceLinks } from "#app/features/invoices/invoice-links.tsx";
 import { HeldBackConfirmation } from "#app/features/orders/held-back-confirmation.tsx";
+import { shortOrderId } from "#app/features/orders/loaded-order.ts";
 import type { ActionableOrder } from "#app/features/orders/order-cards.server.ts";
-import { shortOrderId } from "#app/features/orders/order-number.ts";
 import { OrderedItems } from "#app/features/orders/order-overview.tsx";
 import { OrderState } from "#app/features/orders/order-state.tsx";
 import { RefundedTotals } from "#app/features/orders/refunded-totals.tsx";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { paymentState } from "#app/features/orders/loaded-order.ts";
 import { nextSteps, waitsFor } from "#app/features/orders/order-state.tsx";
-import { paymentState } from "#app/features/payments/payment-state.ts";
 import type { LineType, OrderItem, OrderStatus } from "#db/schema.ts";
 
 const participant = {

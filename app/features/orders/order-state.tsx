@@ -4,8 +4,7 @@ import {
   type OrderWithItems,
 } from "#app/features/orders/loaded-order.ts";
 import type { EventSeats } from "#app/features/seats/seats.ts";
-import { formatDay, formatPrice } from "#app/ui/format/format.ts";
-import { quotedTitles } from "#app/ui/format/quotes.ts";
+import { formatDay, formatPrice, quotedTitles } from "#app/ui/format/format.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
 import type { OrderStatus } from "#db/schema.ts";
 

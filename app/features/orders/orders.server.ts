@@ -1,12 +1,13 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Account } from "#app/features/accounts/accounts.server.ts";
 import type { CartLine } from "#app/features/cart/cart-lines.ts";
+import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import { type OrderWithItems, withLeft } from "#app/features/orders/loaded-order.ts";
 import { findAmountsPaid } from "#app/features/payments/payments.server.ts";
 import { isAmongGiven } from "#db/among.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { paginate } from "#db/lists/paging.ts";
-import { type Order, type OrderItem, orderItems, orders } from "#db/schema.ts";
+import { type Actor, type Order, type OrderItem, orderItems, orders } from "#db/schema.ts";
 
 const ORDERS_PER_PAGE = 20;
 
@@ -116,3 +117,12 @@ const itemsOfOrders = db
   .where(isAmongGiven(orderItems.orderId, "orderIds"))
   .orderBy(asc(orderItems.position))
   .prepare();
+
+/** Adds a change of an order to the change log, which its history shows as well. */
+export function noteOrderChange(
+  transaction: Queryable,
+  { id: subjectId, number: label, userId }: Pick<Order, "id" | "number" | "userId">,
+  change: { action: string; actor: Actor; now: Date },
+): void {
+  noteChange(transaction, { subject: "order", subjectId, label, userId, ...change });
+}

@@ -1,4 +1,5 @@
 import { and, eq, gt, gte, isNotNull, sql } from "drizzle-orm";
+import { findItemsById } from "#app/features/catalog/catalog.server.ts";
 import {
   isAllTakenBack,
   linesLeft,
@@ -8,15 +9,13 @@ import {
   supposing,
   withLeft,
 } from "#app/features/orders/loaded-order.ts";
-import { noteOrderChange } from "#app/features/orders/note-order-change.server.ts";
 import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
-import { findItemsOf } from "#app/features/orders/orders.server.ts";
-import { paymentDueFor } from "#app/features/orders/payment-due.server.ts";
+import { findItemsOf, noteOrderChange } from "#app/features/orders/orders.server.ts";
 import { isSent } from "#app/features/orders/shipping/goods-to-ship.ts";
 import { findRunningAttempt } from "#app/features/payments/online/attempts.server.ts";
-import { completionReference } from "#app/features/payments/payment-references.ts";
-import { isOverdue } from "#app/features/payments/payment-term.ts";
+import { isOverdue, paymentDueAfter } from "#app/features/payments/payment-term.ts";
 import {
+  completionReference,
   findAmountsPaid,
   notePayment,
   paymentUndone,
@@ -147,14 +146,13 @@ function setStatus(transaction: Queryable, order: OrderWithItems, next: NewStatu
   const change = noteStatusChange(transaction, order, next);
   const then = supposing(order, { status, payments: findAmountsPaid([id]) });
   const isKeptPending = status === "pending" && isAsked && then.money.open === 0;
-  const isTooLate = isOverdue({ status, paymentDue: order.paymentDue }, now);
   const changed = transaction
     .update(orders)
     .set({
       status,
       completedAt: status === "completed" ? now : null,
       keptPendingAt: isKeptPending ? now : null,
-      paymentDue: dueDayOf(isTooLate ? { ...then, paymentDue: null } : then, now),
+      paymentDue: dueDayOf(then, now, { isNewlyPending: true }),
       updatedAt: now,
     })
     .where(and(eq(orders.id, id), eq(orders.status, from)))
@@ -166,11 +164,39 @@ function setStatus(transaction: Queryable, order: OrderWithItems, next: NewStatu
   return { order: settled, change, notedAsPaid };
 }
 
-/** A pending order has a due day as long as something is open. Any other keeps the one that it had. */
-function dueDayOf({ status, items, money, paymentDue }: OrderWithItems, now: Date): string | null {
+/**
+ * A pending order has a due day as long as something is open, and a day ahead once it is pending again. Any other keeps the
+ * one that it had.
+ */
+function dueDayOf(
+  order: OrderWithItems,
+  now: Date,
+  { isNewlyPending = false }: { isNewlyPending?: boolean } = {},
+): string | null {
+  const { status, items, money, paymentDue } = order;
   if (status !== "pending") return paymentDue;
   if (money.open === 0) return null;
-  return paymentDue ?? paymentDueFor(linesLeft(items), { now, days: siteSettings().paymentDays });
+  if (paymentDue !== null && !(isNewlyPending && isOverdue(order, now))) return paymentDue;
+  return paymentDueFor(linesLeft(items), { now, days: siteSettings().paymentDays });
+}
+
+interface Term {
+  now: Date;
+  days: number;
+}
+
+/** The payment due day of an order with these lines, at the latest before the first date that it pays for. */
+export function paymentDueFor(
+  lines: Pick<OrderItem, "itemId" | "price">[],
+  { now, days }: Term,
+): string {
+  const paid = lines.filter(({ price }) => price > 0);
+  const items = [...findItemsById(paid.map(({ itemId }) => itemId)).values()];
+  return paymentDueAfter(
+    now,
+    days,
+    items.flatMap(({ date }) => date ?? []),
+  );
 }
 
 function settleDueDay(transaction: Queryable, order: OrderWithItems, now: Date): OrderWithItems {

@@ -2,10 +2,11 @@ import { composeIBAN } from "ibantools";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { orderNumber } from "#app/features/orders/order-number.ts";
+import { orderNumber } from "#app/features/orders/loaded-order.ts";
 import { drawGirocode } from "#app/features/payments/girocode-drawing.server.ts";
 import { TransferDetails } from "#app/features/payments/how-to-pay.tsx";
-import { type BankAccount, type Transfer, transferTo } from "#app/features/payments/transfer.ts";
+import { type Transfer, transferOf } from "#app/features/payments/transfer.ts";
+import type { BankAccount } from "#app/site/operator.server.ts";
 import { readGirocodeIn } from "#tests/support/girocode.ts";
 import { createRandom } from "#tests/support/random.ts";
 
@@ -45,12 +46,8 @@ function paymentFor({
   cents,
   number,
 }: ReturnType<typeof randomTransfer>): Transfer {
-  const totalAmount = euros * 100 + cents;
-  const facts = { status: "pending", totalAmount, number, paymentDue: null } as const;
-  const order = { ...facts, takenBack: 0, keptAmount: 0, payments: [] };
-  const transfer = transferTo(account, order);
-  if (!transfer) throw new Error("nothing to pay");
-  return transfer;
+  const amount = euros * 100 + cents;
+  return transferOf(account, { amount, reference: number, dueOn: null });
 }
 
 /** The markup of this transfer in a browser. */

@@ -1,7 +1,6 @@
 import type { OnlineStanding } from "#app/features/payments/online/online-standing.server.ts";
 import { isPaidOnline } from "#app/features/payments/online/online-state.ts";
 import { PayOnline, PayOnlineLink } from "#app/features/payments/online/pay-online.tsx";
-import { paymentState } from "#app/features/payments/payment-state.ts";
 import { formatDueDay, payableUntil } from "#app/features/payments/payment-term.ts";
 import type { TransferView } from "#app/features/payments/transfer.server.ts";
 import type { Payable } from "#app/features/payments/transfer.ts";
@@ -28,7 +27,7 @@ interface HowToPayProps {
 /** Explains how to pay a pending order, as its e-mail does. Renders nothing for a paid one or another status. */
 export function HowToPay(props: HowToPayProps) {
   const { order } = props;
-  const { state, paid, open } = paymentState(order, order.payments);
+  const { state, paid, open } = order.money;
   return (
     <>
       {order.status === "pending" && state === "partly-paid" && (
@@ -65,7 +64,7 @@ function WayToPay(props: HowToPayProps) {
     );
   }
   if (online) return <PayOnlineLink orderId={order.id} />;
-  if (order.status !== "pending" || paymentState(order, order.payments).open === 0) return null;
+  if (order.status !== "pending" || order.money.open === 0) return null;
   const id = `bezahlen-${order.id}`;
   return (
     <section aria-labelledby={id} className="grid gap-2">

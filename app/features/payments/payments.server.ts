@@ -1,6 +1,5 @@
 import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
-import { CHARGEBACK, completionReference } from "#app/features/payments/payment-references.ts";
-import type { NotedTransfer } from "#app/features/payments/statements/divide-money.ts";
+import type { NotedTransfer } from "#app/features/payments/statements/match-entries.server.ts";
 import { isAmongGiven } from "#db/among.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import {
@@ -8,11 +7,49 @@ import {
   type ConfirmedTransfer,
   type Order,
   type Payment,
+  type PaymentAttempt,
   payments,
   type RemovalReason,
   removedPayments,
   storedActor,
 } from "#db/schema.ts";
+
+// References make payments unique: money is noted once, although several parts of the shop may learn of it.
+
+type PaidOnline = Pick<PaymentAttempt, "provider" | "providerId">;
+
+/** The money that an attempt to pay online brought. */
+export function onlineReference({ provider, providerId }: PaidOnline): string {
+  return `${provider}:${providerId}`;
+}
+
+/** Online money that went back. */
+export function onlineRefundReference(attempt: PaidOnline, refundId: string): string {
+  return `${onlineReference(attempt)}:refund:${refundId}`;
+}
+
+/** Only the references of chargebacks and of their reversals contain it. */
+export const CHARGEBACK = ":chargeback:";
+
+/** Online money that a bank took back. */
+export function chargebackReference(attempt: PaidOnline, chargebackId: string): string {
+  return `${onlineReference(attempt)}${CHARGEBACK}${chargebackId}`;
+}
+
+/** The money of a chargeback that the shop has again. */
+export function reversalReference(attempt: PaidOnline, chargebackId: string): string {
+  return `${chargebackReference(attempt, chargebackId)}:reversed`;
+}
+
+/** A transfer's part for one order. */
+export const bankEntryReference = (fingerprint: string, orderId: string) =>
+  `bank-entry:${fingerprint}:${orderId}`;
+
+/** Money that the owner sent back without the provider. */
+export const ownRefundReference = (refundId: string) => `refund:${refundId}`;
+
+/** The payment that completing an order by hand notes. */
+export const completionReference = (orderId: string) => `completed-order:${orderId}`;
 
 export interface AmountPaid extends Pick<Payment, "orderId" | "amount"> {
   /** Whether a bank took it back, or gave it back after a dispute. */
@@ -115,7 +152,10 @@ export function findUnconfirmedTransfers(
     .all();
   return noted
     .toSorted((one, other) => +one.createdAt - +other.createdAt)
-    .map(({ createdAt: _, ...transfer }) => transfer);
+    .map(({ createdAt: _, ...transfer }) => ({
+      ...transfer,
+      isCompletion: transfer.reference === completionReference(transfer.orderId),
+    }));
 }
 
 /**

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import {
   onlineRefundReference,
   ownRefundReference,
-} from "#app/features/payments/payment-references.ts";
+} from "#app/features/payments/payments.server.ts";
 import type { Queryable } from "#db/client.server.ts";
 import {
   isReturning,

@@ -1,12 +1,7 @@
 import { drawGirocode } from "#app/features/payments/girocode-drawing.server.ts";
 import { isOverdue } from "#app/features/payments/payment-term.ts";
-import {
-  type BankAccount,
-  type Payable,
-  type Transfer,
-  transferTo,
-} from "#app/features/payments/transfer.ts";
-import { siteSettings } from "#app/site/site-settings.server.ts";
+import { type Payable, type Transfer, transferTo } from "#app/features/payments/transfer.ts";
+import { bankAccount } from "#app/site/operator.server.ts";
 import type { QrDrawing } from "#app/ui/parts/qr-code.tsx";
 
 /** A transfer as pages show it. */
@@ -14,12 +9,6 @@ export interface TransferView extends Transfer {
   drawing: QrDrawing | null;
   /** Whether the payment due day has passed. */
   isOverdue: boolean;
-}
-
-/** The bank account to pay into; null if the settings contain none. */
-export function bankAccount(): BankAccount | null {
-  const { bankRecipient: recipient, bankIban: iban, bankBic: bic } = siteSettings();
-  return recipient !== null && iban !== null ? { recipient, iban, bic } : null;
 }
 
 /** The transfer that pays this order; null if nothing is left to pay or the settings contain no account. */

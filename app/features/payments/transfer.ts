@@ -1,14 +1,8 @@
 import { girocodeText } from "#app/features/payments/girocode.ts";
-import { paymentState } from "#app/features/payments/payment-state.ts";
+import type { PaymentSituation } from "#app/features/payments/payment-state.ts";
+import type { BankAccount } from "#app/site/operator.server.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
-import type { Order, Payment } from "#db/schema.ts";
-
-export interface BankAccount {
-  recipient: string;
-  /** Electronic format: capitals without spaces. */
-  iban: string;
-  bic: string | null;
-}
+import type { Order } from "#db/schema.ts";
 
 /** The bank transfer that pays an order. */
 export interface Transfer {
@@ -26,18 +20,15 @@ export interface Transfer {
   girocode: { text: string; alt: string } | null;
 }
 
-/** An order without the pieces taken back, with the payments for it. */
-export interface Payable
-  extends Pick<Order, "status" | "totalAmount" | "keptAmount" | "number" | "paymentDue"> {
-  /** Cents for the pieces taken back. */
-  takenBack: number;
-  payments: Pick<Payment, "amount">[];
+/** What is left of an order, as far as its payment is concerned. */
+export interface Payable extends Pick<Order, "status" | "number" | "paymentDue"> {
+  money: Pick<PaymentSituation, "state" | "paid" | "open">;
 }
 
 /** The transfer of what is still to pay for an order; null if it is not pending or no account is known. */
 export function transferTo(account: BankAccount | null, order: Payable): Transfer | null {
-  const { status, number: reference, paymentDue: dueOn } = order;
-  const amount = paymentState(order, order.payments).open;
+  const { status, number: reference, paymentDue: dueOn, money } = order;
+  const amount = money.open;
   if (!account || status !== "pending" || amount === 0) return null;
   return transferOf(account, { amount, reference, dueOn });
 }

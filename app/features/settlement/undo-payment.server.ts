@@ -4,8 +4,7 @@ import {
   type LostInvoice,
 } from "#app/features/orders/invoicing/lost-invoice.server.ts";
 import { supposing } from "#app/features/orders/loaded-order.ts";
-import { noteOrderChange } from "#app/features/orders/note-order-change.server.ts";
-import { readOrder } from "#app/features/orders/orders.server.ts";
+import { noteOrderChange, readOrder } from "#app/features/orders/orders.server.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
 import {
   paymentUndone,
@@ -63,7 +62,7 @@ export function findUndoing(paymentId: string, queryable: Queryable = db): Undoi
     return [{ id, number, status, customerEmail, ...undone }];
   });
   const { bankEntryId } = payment;
-  const isTakenBack = bankEntryId !== null && findTakenBack([bankEntryId], queryable).size > 0;
+  const isTakenBack = bankEntryId !== null && findTakenBack([bankEntryId]).size > 0;
   return { payment, orders, isTakenBack };
 }
 

@@ -36,7 +36,7 @@ import { TextLink } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { answerSignIn, signInAfterSignUp } from "#app/visit/answer-sign-in.server.ts";
 import { isAskedToSignIn } from "#app/visit/ask-to-sign-in.server.ts";
-import { readJoinDetails, renewJoinDetails } from "#app/visit/join-details.server.ts";
+import { readJoinDetails, renewJoinDetails } from "#app/visit/buyer-details.server.ts";
 import { findNewAccount, newAccountCookie } from "#app/visit/new-account.server.ts";
 import { hasSignedInBefore } from "#app/visit/sign-in-client.server.ts";
 import { findUser } from "#app/visit/viewer.server.ts";

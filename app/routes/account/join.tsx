@@ -20,7 +20,7 @@ import { siteSettings } from "#app/site/site-settings.server.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import { answerAddToCart } from "#app/visit/answer-add-to-cart.server.ts";
-import { findJoinDetails, joinDetailsCookie } from "#app/visit/join-details.server.ts";
+import { findJoinDetails, joinDetailsCookie } from "#app/visit/buyer-details.server.ts";
 import { loadWords } from "#app/visit/pages/requested-words.server.ts";
 import { findCart } from "#app/visit/session-cart.server.ts";
 import { findUser } from "#app/visit/viewer.server.ts";

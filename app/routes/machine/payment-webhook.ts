@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
+import { findAttemptOf } from "#app/features/payments/online/attempts.server.ts";
 import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
-import { answerWebhook } from "#app/features/settlement/online/answer-webhook.server.ts";
+import type { PaymentProvider } from "#app/features/payments/online/payment-provider.ts";
+import { settleAttempt } from "#app/features/settlement/online/settle-attempt.server.ts";
 import { readRawBody } from "#app/http/form-body.server.ts";
 import { plainRefusal, throwPlainText } from "#app/http/refusal.server.ts";
 
@@ -9,17 +11,31 @@ export const loader = () => plainRefusal(405, "Das kann diese Seite nicht.");
 /** Mollie sends an id, Stripe an event with a whole object. */
 const maxBytes = { mollie: 1024, stripe: 256 * 1024 };
 
-/** Takes a provider's webhook, which has no session and whose origin is not compared. */
+/**
+ * Takes a provider's webhook, which has no session and whose origin is not compared. It may be forged or be about another
+ * payment. Therefore nothing in it counts but the id of a payment that this shop has created.
+ */
 export async function action({ request }: ActionFunctionArgs) {
   const provider = configuredProvider();
   const name = new URL(request.url).pathname.split("/").at(-1);
   if (!provider || provider.name !== name) return plainRefusal(404, "Diese Adresse gibt es nicht.");
   const body = await readRawBody(request, maxBytes[provider.name]).catch(throwPlainText);
   const signature = request.headers.get("Stripe-Signature");
-  const outcome = await answerWebhook(provider, { body, signature, now: new Date() });
-  if (outcome === "forged") return plainRefusal(400, "Die Unterschrift passt nicht.");
-  if (outcome === "unanswered") return plainRefusal(503, "Bitte später noch einmal.");
+  const reading = await provider.readWebhook({ body, signature, now: new Date() });
+  if (!reading.ok && reading.reason === "forged") {
+    return plainRefusal(400, "Die Unterschrift passt nicht.");
+  }
+  const isAnswered = reading.ok && (await settlePayment(provider, reading.providerId));
+  if (!isAnswered) return plainRefusal(503, "Bitte später noch einmal.");
   return new Response("ok", {
     headers: { "Content-Type": "text/plain", "Cache-Control": "no-store" },
   });
+}
+
+/** Returns whether the provider need not call again: it has answered, or the payment is none of this shop's. */
+async function settlePayment(provider: PaymentProvider, providerId: string | null) {
+  const attempt = providerId && findAttemptOf(provider, providerId);
+  if (!attempt) return true;
+  const result = await settleAttempt(attempt.id);
+  return result.ok || result.reason === "unknown" || result.reason === "no-provider";
 }

@@ -31,8 +31,7 @@ import { CheckoutSummary } from "#app/features/orders/checkout/checkout-summary.
 import { checkoutWords, orderProblem } from "#app/features/orders/checkout/checkout-words.ts";
 import { countryChoiceFor } from "#app/features/orders/checkout/delivery-area.ts";
 import { OrderSteps } from "#app/features/orders/checkout/order-steps.tsx";
-import { fingerprintOf } from "#app/features/orders/checkout/overview-fingerprint.server.ts";
-import { checkOut } from "#app/features/orders/checkout/place-order.server.ts";
+import { checkOut, fingerprintOf } from "#app/features/orders/checkout/place-order.server.ts";
 import { takesOnlyProvenOrders } from "#app/features/orders/checkout/unproven-orders.server.ts";
 import { findOrderOfCart } from "#app/features/orders/orders.server.ts";
 import { findRunningAttempt } from "#app/features/payments/online/attempts.server.ts";
@@ -59,11 +58,10 @@ import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import { askToSignIn } from "#app/visit/ask-to-sign-in.server.ts";
 import {
-  forgetCheckoutDraft,
+  findBuyerDetails,
+  forgetBuyerDetails,
   keepCheckoutDraft,
-  readCheckoutDraft,
-} from "#app/visit/checkout-draft.server.ts";
-import { findBuyerDetails, forgetJoinDetails } from "#app/visit/join-details.server.ts";
+} from "#app/visit/buyer-details.server.ts";
 import {
   cartIdOf,
   cartOf,
@@ -94,10 +92,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     warning: await findOrderWarning(user.id, cart.lines),
     alreadyOpen: findAlreadyOpen(user, paidLines(cart)),
     includedWithPlan: findIncludedWithPlan(cart.lines),
-    defaultValue: {
-      ...(await findBuyerDetails(request, { userId: user.id, countries })),
-      ...(await readCheckoutDraft(request, { userId: user.id, overview })),
-    },
+    defaultValue: await findBuyerDetails(request, { userId: user.id, overview, countries }),
     constraint: formConstraint(checkoutSchemaFor(cart)),
     token: crypto.randomUUID(),
     overview,
@@ -242,7 +237,6 @@ interface LeavingCheckout {
 async function leaveCheckout(path: string, leaving: LeavingCheckout): Promise<Response> {
   const { request } = leaving;
   const answer = await seeOther(path, leaving);
-  await forgetJoinDetails(request, answer.headers);
-  await forgetCheckoutDraft(request, answer.headers);
+  await forgetBuyerDetails(request, answer.headers);
   return answer;
 }

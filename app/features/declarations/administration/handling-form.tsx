@@ -13,7 +13,7 @@ import {
   type MemberPiece,
   MemberPieces,
 } from "#app/features/membership/administration/member-pieces.tsx";
-import type { Exemption } from "#app/features/orders/contract/withdrawal-exemption.ts";
+import type { Exemption } from "#app/features/orders/early-start/early-start.ts";
 import { type EventSeats, seatLabel } from "#app/features/seats/seats.ts";
 import { FieldGrid, SelectField, TextArea } from "#app/ui/form/field.tsx";
 import { type FormState, PostForm } from "#app/ui/form/post-form.tsx";

@@ -6,7 +6,7 @@ import {
 import {
   type Exemption,
   withdrawalExemptionOf,
-} from "#app/features/orders/contract/withdrawal-exemption.ts";
+} from "#app/features/orders/early-start/early-start.ts";
 import {
   isAllTakenBack,
   linesLeft,

@@ -1,9 +1,6 @@
 import { DeclarationForm } from "#app/features/declarations/declaration-form.tsx";
 import type { OfferedPiece } from "#app/features/declarations/withdrawal/declared-order.server.ts";
-import {
-  type Exemption,
-  RIGHT_HAS_EXPIRED,
-} from "#app/features/orders/contract/withdrawal-exemption.ts";
+import { type Exemption, RIGHT_HAS_EXPIRED } from "#app/features/orders/early-start/early-start.ts";
 import { TextArea, TextField } from "#app/ui/form/field.tsx";
 import type { FormState } from "#app/ui/form/post-form.tsx";
 import { useForm } from "#app/ui/form/use-form.ts";

@@ -9,8 +9,7 @@ import {
   type PlanState,
   planStateOf,
 } from "#app/features/membership/join/plan-view.ts";
-import { countOf } from "#app/ui/format/format.ts";
-import { inQuotes } from "#app/ui/format/quotes.ts";
+import { countOf, inQuotes } from "#app/ui/format/format.ts";
 import { useWords } from "#app/ui/labels/use-words.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
 import { Button, TextLink } from "#app/ui/parts/button.tsx";

@@ -7,7 +7,7 @@ import {
   type StartingLine,
   storedEarlyStart,
 } from "#app/features/orders/early-start/early-start.ts";
-import { shortOrderId } from "#app/features/orders/order-number.ts";
+import { shortOrderId } from "#app/features/orders/loaded-order.ts";
 import { postalLines } from "#app/features/orders/postal-lines.ts";
 import { AdminFacts, AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { formatPrice } from "#app/ui/format/format.ts";

@@ -9,7 +9,7 @@ import {
   MarkedOutcomes,
   OrderMark,
 } from "#app/features/orders/administration/marked-orders-form.tsx";
-import { shortOrderId } from "#app/features/orders/order-number.ts";
+import { shortOrderId } from "#app/features/orders/loaded-order.ts";
 import {
   type OrderFilter,
   OrderStatusBadge,

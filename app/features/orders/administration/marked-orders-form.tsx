@@ -7,7 +7,7 @@ import type { MarkedOutcome } from "#app/features/orders/administration/marked-o
 import { notedByCompletion } from "#app/features/orders/administration/payment-words.ts";
 import { cancelConsequences } from "#app/features/orders/administration/status-consequences.ts";
 import { STATUS_FAILURE } from "#app/features/orders/administration/status-words.ts";
-import { shortOrderId } from "#app/features/orders/order-number.ts";
+import { shortOrderId } from "#app/features/orders/loaded-order.ts";
 import { AdminMark } from "#app/ui/admin/admin-mark.tsx";
 import { useHydrated } from "#app/ui/browser/use-hydrated.ts";
 import { formatPrice } from "#app/ui/format/format.ts";

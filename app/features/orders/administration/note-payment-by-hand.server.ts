@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { actorName } from "#app/features/change-log/actor-name.ts";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
-import { noteOrderChange } from "#app/features/orders/note-order-change.server.ts";
-import { readOrder } from "#app/features/orders/orders.server.ts";
+import { noteOrderChange, readOrder } from "#app/features/orders/orders.server.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
 import { isUnlikelySurplus, type PaymentSituation } from "#app/features/payments/payment-state.ts";
 import { notePayment } from "#app/features/payments/payments.server.ts";

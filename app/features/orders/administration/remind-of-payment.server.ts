@@ -5,10 +5,10 @@ import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { paymentReminderEmail } from "#app/features/orders/emails/reminder-email.server.ts";
 import { linesLeft } from "#app/features/orders/loaded-order.ts";
 import { findItemsOf, withItems } from "#app/features/orders/orders.server.ts";
-import { paymentDueFor } from "#app/features/orders/payment-due.server.ts";
+import { paymentDueFor } from "#app/features/orders/settle-status.server.ts";
 import { isOverdue, REMINDER_DAYS } from "#app/features/payments/payment-term.ts";
-import { bankAccount } from "#app/features/payments/transfer.server.ts";
 import { transferTo } from "#app/features/payments/transfer.ts";
+import { bankAccount } from "#app/site/operator.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { type Actor, type Order, orderReminders, orders, storedActor } from "#db/schema.ts";
 

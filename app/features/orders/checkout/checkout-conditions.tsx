@@ -11,7 +11,7 @@ import {
 import { type PaymentChoice, paymentMeans } from "#app/features/payments/payment-methods.ts";
 import { Checkbox, FieldGroup } from "#app/ui/form/field.tsx";
 import type { FormField } from "#app/ui/form/use-form.ts";
-import { inQuotes } from "#app/ui/format/quotes.ts";
+import { inQuotes } from "#app/ui/format/format.ts";
 
 interface CheckoutConditionsProps {
   cart: PricedCart;

@@ -5,11 +5,11 @@ import {
 } from "#app/features/accounts/profile/address-fields.tsx";
 import type { CountryChoice } from "#app/features/accounts/profile/countries.ts";
 import { orderedLines, type PricedCart } from "#app/features/cart/priced-cart.ts";
-import { isShipped } from "#app/features/cart/shipping.ts";
-import { endsSomeDay, renewalNotice } from "#app/features/membership/renewal.ts";
+import { isShipped, needsPostalAddress } from "#app/features/cart/shipping.ts";
+import { endsSomeDay } from "#app/features/membership/membership.ts";
+import { renewalNotice } from "#app/features/membership/renewal.ts";
 import { CHECKOUT_FORM, orderLabel } from "#app/features/orders/checkout/checkout-buttons.tsx";
 import { CheckoutConditions } from "#app/features/orders/checkout/checkout-conditions.tsx";
-import { needsPostalAddress } from "#app/features/orders/checkout/needs-postal-address.ts";
 import { OrderOverview } from "#app/features/orders/order-overview.tsx";
 import { PaymentMethodField } from "#app/features/payments/payment-method-field.tsx";
 import type { PaymentChoice } from "#app/features/payments/payment-methods.ts";

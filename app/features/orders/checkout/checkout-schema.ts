@@ -1,12 +1,8 @@
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { addressSchema, postcodeFits } from "#app/features/accounts/profile/address-schema.ts";
-import { isShipped } from "#app/features/cart/shipping.ts";
+import { type AddressedCart, isShipped, needsPostalAddress } from "#app/features/cart/shipping.ts";
 import { isDelivered } from "#app/features/orders/checkout/delivery-area.ts";
-import {
-  type AddressedCart,
-  needsPostalAddress,
-} from "#app/features/orders/checkout/needs-postal-address.ts";
 import { checkbox, optionalLine, optionalText } from "#app/http/form-fields.ts";
 
 // Users cannot correct a hidden field, so an invalid value counts as missing and causes no field error.

@@ -1,7 +1,7 @@
 import { cartWords } from "#app/features/cart/cart-words.ts";
 import type { OrderRefusal } from "#app/features/orders/checkout/place-order.server.ts";
 import type { UnprovenRefusal } from "#app/features/orders/checkout/unproven-orders.server.ts";
-import { inQuotes } from "#app/ui/format/quotes.ts";
+import { inQuotes } from "#app/ui/format/format.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 
 /** Toasts and error messages for placing an order. */

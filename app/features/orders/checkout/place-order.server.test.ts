@@ -1,6 +1,12 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { type Placement, placeOrder } from "#app/features/orders/checkout/place-order.server.ts";
+import type { PricedCart, PricedLine } from "#app/features/cart/priced-cart.ts";
+import type { SaleTerms } from "#app/features/cart/sale-terms.ts";
+import {
+  fingerprintOf,
+  type Placement,
+  placeOrder,
+} from "#app/features/orders/checkout/place-order.server.ts";
 import { db } from "#db/client.server.ts";
 import { catalogItems, orderItems, orders } from "#db/schema.ts";
 import { overviewOf, placementOf, storedAddress } from "#tests/support/placements.ts";
@@ -168,5 +174,79 @@ describe("a repeated token", () => {
     const [mine, theirs] = [await place(placement), await place(other)];
     expect(theirs.id).not.toBe(mine.id);
     expect(theirs.userId).toBe(other.userId);
+  });
+});
+
+describe("the fingerprint of an overview", () => {
+  const line = {
+    type: "product" as const,
+    id: "kompass",
+    quantity: 2,
+    price: 1000,
+    priceName: null,
+    freePieces: 0,
+    plan: null,
+    accessMonths: null,
+    dates: { date: null, time: null, endDate: null, endTime: null, furtherDates: null },
+    withdrawalClass: "goods" as const,
+    taxRate: 19,
+    taxNote: null,
+    facts: ["Lieferzeit: 3 Tage"],
+    shortage: null,
+  };
+  const rest = {
+    title: "Kompass",
+    name: "Kompass",
+    total: 2000,
+    imageUrl: "/k.svg",
+    imageAlt: "",
+    path: "/p",
+  };
+  const terms: SaleTerms = {
+    taxScheme: "regular",
+    shippingFlat: 490,
+    shippingFreeFrom: null,
+    deliveryTime: null,
+    deliveryArea: null,
+    postalAddress: "always",
+  };
+  const ofCart = (lines: Partial<PricedLine>[], cart: Partial<PricedCart> = {}) =>
+    fingerprintOf({
+      lines: lines.map((changes) => ({ ...rest, ...line, ...changes })),
+      shipping: 490,
+      terms,
+      ...cart,
+    });
+  const fingerprint = (...lines: Partial<PricedLine>[]) => ofCart(lines);
+
+  it("is equal for equal lines", () => {
+    expect(fingerprint({}, { id: "karte" })).toBe(fingerprint({}, { id: "karte" }));
+  });
+
+  it.each<Partial<PricedLine>>([
+    { price: 1001 },
+    { title: "Kompass, gebraucht" },
+    { quantity: 3 },
+    { id: "karte" },
+    { withdrawalClass: "digital" },
+    { taxRate: 7 },
+    { taxNote: "steuerfrei" },
+    { facts: ["Lieferzeit: 4 Tage"] },
+    { plan: { months: 12, isPaid: true } },
+  ])("differs with %o", (changes) => {
+    expect(fingerprint(changes)).not.toBe(fingerprint({}));
+  });
+
+  it.each<Partial<PricedCart>>([
+    { shipping: 0 },
+    { terms: { ...terms, taxScheme: null } },
+    { terms: { ...terms, taxScheme: "small-business" } },
+  ])("differs with %o", (changes) => {
+    expect(ofCart([{}], changes)).not.toBe(ofCart([{}]));
+  });
+
+  it("differs with one line less or more", () => {
+    expect(fingerprint({}, { id: "karte" })).not.toBe(fingerprint({}));
+    expect(fingerprint()).not.toBe(fingerprint({}));
   });
 });

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { and, eq, max, sql } from "drizzle-orm";
 import { saveProfile } from "#app/features/accounts/accounts.server.ts";
 import { hasProvenAddress, proofOf } from "#app/features/accounts/address/proven-address.server.ts";
@@ -26,10 +27,9 @@ import {
 import { keepDocument } from "#app/features/documents/documents.server.ts";
 import { enqueueEmail, hasMailServer } from "#app/features/email/outbox.server.ts";
 import { buyerOf } from "#app/features/membership/buyer.server.ts";
-import { endsSomeDay } from "#app/features/membership/renewal.ts";
+import { endsSomeDay } from "#app/features/membership/membership.ts";
 import type { PostedCheckout } from "#app/features/orders/checkout/checkout-schema.ts";
 import { isDelivered } from "#app/features/orders/checkout/delivery-area.ts";
-import { fingerprintOf } from "#app/features/orders/checkout/overview-fingerprint.server.ts";
 import {
   refuseUnproven,
   type UnprovenRefusal,
@@ -39,20 +39,19 @@ import {
   earlyStartOf,
 } from "#app/features/orders/early-start/early-start.ts";
 import { orderConfirmationEmail } from "#app/features/orders/emails/order-confirmation-email.server.ts";
-import { type OrderWithItems, withLeft } from "#app/features/orders/loaded-order.ts";
-import { orderNumber } from "#app/features/orders/order-number.ts";
+import { type OrderWithItems, orderNumber, withLeft } from "#app/features/orders/loaded-order.ts";
 import { findLinesOf } from "#app/features/orders/orders.server.ts";
-import { paymentDueFor } from "#app/features/orders/payment-due.server.ts";
+import { paymentDueFor } from "#app/features/orders/settle-status.server.ts";
 import { followUpOf } from "#app/features/orders/what-follows.server.ts";
 import { openAttempt } from "#app/features/payments/online/attempts.server.ts";
 import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
 import { chosenMethod } from "#app/features/payments/online/offered-methods.server.ts";
 import type { CheckoutMethod } from "#app/features/payments/payment-methods.ts";
-import { bankAccount } from "#app/features/payments/transfer.server.ts";
 import { transferTo } from "#app/features/payments/transfer.ts";
 import { logError } from "#app/http/log.server.ts";
 import { createLimit, type Limited, type Visitor } from "#app/http/rate-limit.server.ts";
 import { noticeDocument, noticePdf } from "#app/site/guarantee-notice.server.ts";
+import { bankAccount } from "#app/site/operator.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { orderItems, orders, restores } from "#db/schema.ts";
@@ -306,4 +305,31 @@ function snapshotOf(line: OrderedLine) {
 /** The contact number: the landline with its area code, else the mobile. */
 function phoneOf({ areacode, phone, mobile }: Address): string | null {
   return phone ? [areacode, phone].filter(Boolean).join(" ") : mobile;
+}
+
+/**
+ * A short hash of everything that an order depends on: lines, titles, quantities, prices, the facts in the overview,
+ * withdrawal rights with the consents that they call for, tax and shipping.
+ */
+export function fingerprintOf({
+  lines,
+  shipping,
+  terms,
+}: Pick<PricedCart, "lines" | "shipping" | "terms">): string {
+  const seen = orderedLines({ lines }).map(
+    ({ type, id, title, quantity, price, plan, ...line }) => [
+      type,
+      id,
+      title,
+      quantity,
+      price,
+      line.withdrawalClass,
+      line.taxRate,
+      line.taxNote,
+      line.facts,
+      ...(plan ? [plan.months, plan.isPaid] : []),
+    ],
+  );
+  const cart = [seen, shipping, terms.taxScheme];
+  return createHash("sha256").update(JSON.stringify(cart)).digest("base64url");
 }

@@ -6,7 +6,7 @@ import {
   withdrawalRightsOf,
 } from "#app/features/orders/contract/withdrawal-rights.ts";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
-import { quotedTitles } from "#app/ui/format/quotes.ts";
+import { quotedTitles } from "#app/ui/format/format.ts";
 import type { EmailBlock } from "#db/email-content.ts";
 
 /** The parts of a contract that its order does not store. */

@@ -12,7 +12,7 @@ import {
 } from "#app/features/orders/contract/withdrawal-rights.ts";
 import { orderConfirmationKey } from "#app/features/orders/emails/order-confirmation-email.server.ts";
 import { linesLeft, type OrderWithItems } from "#app/features/orders/loaded-order.ts";
-import { quotedTitles } from "#app/ui/format/quotes.ts";
+import { quotedTitles } from "#app/ui/format/format.ts";
 
 /** The contract as its order's page shows it. */
 export interface OrderContract {

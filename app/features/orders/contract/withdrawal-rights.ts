@@ -4,10 +4,11 @@ import {
   NO_WITHDRAWAL_FROM_LEISURE_EVENTS,
 } from "#app/features/contract-texts/instruction/official-instruction.ts";
 import {
+  earlyStartTexts,
   RIGHT_HAS_EXPIRED,
+  storedEarlyStart,
   withdrawalExemptionOf,
-} from "#app/features/orders/contract/withdrawal-exemption.ts";
-import { earlyStartTexts, storedEarlyStart } from "#app/features/orders/early-start/early-start.ts";
+} from "#app/features/orders/early-start/early-start.ts";
 import {
   type AnsweredOrder,
   earlyStartAnswer,

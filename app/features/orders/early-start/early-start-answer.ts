@@ -1,10 +1,10 @@
 import { lastWithdrawalDay } from "#app/features/catalog/last-withdrawal-day.ts";
-import { withdrawalExemptionOf } from "#app/features/orders/contract/withdrawal-exemption.ts";
 import {
   beginningOf,
   type EarlyStartClass,
   type StartingLine,
   storedEarlyStart,
+  withdrawalExemptionOf,
 } from "#app/features/orders/early-start/early-start.ts";
 import { addDays, berlinDay, formatDay } from "#app/ui/format/format.ts";
 import type { Order } from "#db/schema.ts";

@@ -19,12 +19,10 @@ import {
 import type { OrderLeft, OrderWithItems, PlacedOrder } from "#app/features/orders/loaded-order.ts";
 import { describeLine } from "#app/features/orders/ordered-line.ts";
 import { formatDueDay } from "#app/features/payments/payment-term.ts";
-import { bankAccount } from "#app/features/payments/transfer.server.ts";
 import { countParticipants } from "#app/features/seats/seats.server.ts";
 import { siteText } from "#app/site/labels.server.ts";
-import { whereToWrite } from "#app/site/operator.server.ts";
-import { formatPrice } from "#app/ui/format/format.ts";
-import { inQuotes } from "#app/ui/format/quotes.ts";
+import { bankAccount, whereToWrite } from "#app/site/operator.server.ts";
+import { formatPrice, inQuotes } from "#app/ui/format/format.ts";
 import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
 import type { Queryable } from "#db/client.server.ts";
 import type { EmailBlock } from "#db/email-content.ts";
@@ -78,10 +76,8 @@ export function tellOfStatus(
   const isOther = (paper: StoredInvoice) => inForce.every((each) => each.id !== paper.id);
   const papers = [...issued.filter(isOther), ...inForce];
   const proof = proofOf(userId, customerEmail);
-  const participants = countParticipants(
-    transaction,
-    left.items.map((line) => line.id),
-  );
+  const seats = left.items.filter(isSeat).map((line) => line.id);
+  const participants = seats.length > 0 ? countParticipants(transaction, seats) : new Map();
   const email = orderStatusEmail(left, change, { proof, participants, papers });
   enqueueEmail(transaction, email, change.createdAt);
 }
@@ -172,6 +168,8 @@ function refundSentence(order: OrderLeft): string {
   return `Überweise dafür bitte nichts mehr. Ist deine Zahlung schon unterwegs, bekommst du sie zurück. Fehlt dir danach noch etwas, schreib uns ${whereToWrite()}.`;
 }
 
+const isSeat = ({ itemType }: Pick<OrderItem, "itemType">) => itemType === "event";
+
 /** '2 × Feuerabend', by title and without dates, which may have moved since the order. */
 function describeSeats(lines: OrderItem[]): string[] {
   const seats = new Map<string, number>();
@@ -187,7 +185,7 @@ function describeSeats(lines: OrderItem[]): string[] {
 /** Asks for the participants of all seats that have none. */
 function askForParticipants({ items }: OrderLeft, participants: Participants): EmailBlock[] {
   const events = items
-    .filter(({ itemType }) => itemType === "event")
+    .filter(isSeat)
     .map((item) => ({ ...item, quantity: item.quantity - (participants.get(item.id) ?? 0) }))
     .filter(({ quantity }) => quantity > 0);
   if (events.length === 0) return [];

@@ -4,15 +4,14 @@ import {
 } from "#app/features/accounts/address/proven-address.server.ts";
 import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
-import { findLiveInvoice } from "#app/features/invoices/invoices.server.ts";
-import { findSeller } from "#app/features/invoices/seller.server.ts";
+import { findLiveInvoice, findSeller } from "#app/features/invoices/invoices.server.ts";
 import {
   invoiceCorrectedEmail,
   invoiceIssuedEmail,
 } from "#app/features/orders/emails/invoice-emails.server.ts";
-import { cancel } from "#app/features/orders/invoicing/adjust-invoice.server.ts";
 import { cancelAll, contentsOf } from "#app/features/orders/invoicing/billable-lines.ts";
 import {
+  cancel,
   hindranceOf,
   type InvoiceHindrance,
   issue,

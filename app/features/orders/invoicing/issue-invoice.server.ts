@@ -1,14 +1,13 @@
 import { and, desc, eq, gt } from "drizzle-orm";
-import { withTax } from "#app/features/invoices/invoice-lines.ts";
 import {
   findLiveInvoice,
+  findSeller,
   grossLeft,
   type InvoiceWithCancellations,
+  invoiceGaps,
+  keepInvoice,
   readInvoicesOf,
 } from "#app/features/invoices/invoices.server.ts";
-import { keepInvoice } from "#app/features/invoices/keep-invoice.server.ts";
-import { findSeller, invoiceGaps } from "#app/features/invoices/seller.server.ts";
-import { cancel } from "#app/features/orders/invoicing/adjust-invoice.server.ts";
 import {
   billableLines,
   cancelAll,
@@ -16,12 +15,14 @@ import {
   lacksPieces,
   linesAgain,
   spanOf,
+  sumsLeft,
   withShares,
+  withTax,
 } from "#app/features/orders/invoicing/billable-lines.ts";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import { paidPeriod } from "#app/features/orders/taken-back/kept-share.server.ts";
-import { bankAccount } from "#app/features/payments/transfer.server.ts";
-import { siteSettings, taxSchemeAt } from "#app/site/site-settings.server.ts";
+import { bankAccount } from "#app/site/operator.server.ts";
+import { taxSchemeAt } from "#app/site/site-settings.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import {
@@ -33,13 +34,6 @@ import {
   type StoredInvoice,
   type TaxScheme,
 } from "#db/schema.ts";
-
-/** Whether the owner's settings make an invoice for this order due, if it has none. */
-export function isInvoiceDue(order: OrderWithItems): boolean {
-  const { invoiceWhen } = siteSettings();
-  if (invoiceWhen === "ordered") return isBillable(order);
-  return invoiceWhen === "paid" && isBillable(order) && order.money.open === 0;
-}
 
 /** Whether an order may have an invoice: it costs something and is not cancelled. */
 function isBillable(order: OrderWithItems): boolean {
@@ -105,6 +99,30 @@ export function issue(transaction: Queryable, order: OrderWithItems, now: Date):
     },
   });
   return [...replaced, invoice];
+}
+
+/** Issues the cancellation of these lines of an invoice. */
+export function cancel(
+  transaction: Queryable,
+  live: InvoiceWithCancellations,
+  lines: ReturnType<typeof cancelAll>,
+  now: Date,
+): StoredInvoice {
+  const { invoice } = live;
+  const { number, issuedOn, payment: _, ...content } = invoice.content;
+  return keepInvoice(transaction, {
+    orderId: invoice.orderId,
+    cancelsId: invoice.id,
+    now,
+    content: {
+      ...content,
+      ...withTax(lines, sumsLeft(contentsOf(live))),
+      gross: lines.reduce((sum, { gross }) => sum + gross, 0),
+      supply: spanOf(lines),
+      cancels: { number, issuedOn },
+      payment: null,
+    },
+  });
 }
 
 /** Issues what is left of an invoice once more, for another buyer. Its cancellation comes first. */

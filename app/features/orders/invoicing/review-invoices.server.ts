@@ -1,7 +1,15 @@
-import { adjustInvoice } from "#app/features/orders/invoicing/adjust-invoice.server.ts";
-import { isInvoiceDue, issue } from "#app/features/orders/invoicing/issue-invoice.server.ts";
-import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
+import { findLiveInvoice } from "#app/features/invoices/invoices.server.ts";
+import {
+  type Billed,
+  cancelAll,
+  contentsOf,
+  linesToCancel,
+} from "#app/features/orders/invoicing/billable-lines.ts";
+import { cancel, issue } from "#app/features/orders/invoicing/issue-invoice.server.ts";
+import { type OrderWithItems, supposing } from "#app/features/orders/loaded-order.ts";
+import { readKeptShare } from "#app/features/orders/taken-back/kept-share.server.ts";
 import { logError } from "#app/http/log.server.ts";
+import { siteSettings } from "#app/site/site-settings.server.ts";
 import { attempt, type Queryable } from "#db/client.server.ts";
 import type { StoredInvoice } from "#db/schema.ts";
 
@@ -19,8 +27,14 @@ export function reviewInvoices(
   const isPaidNow = order.status === "pending" && order.money.open === 0;
   const isReplaced = order.status === "pending" && cancelled.length > 0;
   const mayBeDue = hasNewStatus || isPaidNow || isReplaced;
-  if (!mayBeDue || !isInvoiceDue(order)) return cancelled;
+  if (!mayBeDue || !isDue(order)) return cancelled;
   return [...cancelled, ...attemptIssue(() => issue(transaction, order, now))];
+}
+
+/** Whether the owner's settings make an invoice for this order due, if it has none. */
+function isDue({ money }: OrderWithItems): boolean {
+  const { invoiceWhen } = siteSettings();
+  return invoiceWhen === "ordered" || (invoiceWhen === "paid" && money.open === 0);
 }
 
 /** Returns what was issued. A failure undoes only what `work` has done. */
@@ -31,4 +45,36 @@ function attemptIssue(work: () => StoredInvoice[]): StoredInvoice[] {
     (error) => logError(error, "while issuing an invoice"),
   );
   return issued;
+}
+
+/**
+ * Cancels what the invoice of an order no longer bills, because pieces were taken back, the order was cancelled, money
+ * went back or a payment proved to be a mistake. Doing it again changes nothing. Returns what was issued.
+ */
+function adjustInvoice(transaction: Queryable, order: OrderWithItems, now: Date): StoredInvoice[] {
+  const live = findLiveInvoice(order.id, transaction);
+  if (!live) return [];
+  const billed = contentsOf(live);
+  const lines = isUnpaidAgain(order, billed)
+    ? cancelAll(billed)
+    : linesToCancel(billed, order, keptShareOf(transaction, order));
+  return lines.length > 0 ? [cancel(transaction, live, lines, now)] : [];
+}
+
+/**
+ * Whether an invoice that says 'bezahlt' belongs to an order whose payment proved to be a mistake and was removed. Money
+ * that went back does not count, because it was no mistake.
+ */
+export function isUnpaidAgain(order: OrderWithItems, { invoice }: Billed): boolean {
+  const received = order.payments.filter(({ amount }) => amount > 0);
+  const { status, money } = supposing(order, { payments: received });
+  const isOpen = status === "pending" && money.open > 0;
+  return invoice.payment?.state === "paid" && isOpen;
+}
+
+/** The share that the shop keeps, unless its money has gone back as well. */
+function keptShareOf(transaction: Queryable, order: OrderWithItems) {
+  const share = readKeptShare(transaction, order);
+  const amount = Math.min(share?.amount ?? 0, order.money.owed + order.keptAmount);
+  return share && amount > 0 ? { ...share, amount } : null;
 }

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
-import { noteOrderChange } from "#app/features/orders/note-order-change.server.ts";
-import { readOrder } from "#app/features/orders/orders.server.ts";
+import { noteOrderChange, readOrder } from "#app/features/orders/orders.server.ts";
 import { awaitedGoods } from "#app/features/orders/shipping/goods-to-ship.ts";
 import { shippingActions } from "#app/features/orders/shipping/shipping-actions.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";

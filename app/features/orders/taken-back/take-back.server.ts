@@ -5,9 +5,8 @@ import {
   type OrderWithItems,
   piecesLeft,
 } from "#app/features/orders/loaded-order.ts";
-import { noteOrderChange } from "#app/features/orders/note-order-change.server.ts";
 import { describeLine } from "#app/features/orders/ordered-line.ts";
-import { readOrder } from "#app/features/orders/orders.server.ts";
+import { noteOrderChange, readOrder } from "#app/features/orders/orders.server.ts";
 import { isSent } from "#app/features/orders/shipping/goods-to-ship.ts";
 import { moveParticipants } from "#app/features/seats/seats.server.ts";
 import type { Queryable } from "#db/client.server.ts";

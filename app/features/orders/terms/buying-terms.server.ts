@@ -1,6 +1,6 @@
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
-import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
-import { bankAccount } from "#app/features/payments/transfer.server.ts";
+import { hasProvider } from "#app/features/payments/online/configured-provider.server.ts";
+import { bankAccount } from "#app/site/operator.server.ts";
 import type { SiteSettings } from "#app/site/settings-schema.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 
@@ -31,7 +31,7 @@ export function buyingTerms(): BuyingTerms {
     paymentDays,
     contractSentence,
     namesAccount: bankAccount() !== null,
-    canPayOnline: configuredProvider() !== null,
+    canPayOnline: hasProvider(),
     isMailed: hasMailServer(),
     shippingFlat,
     shippingFreeFrom,

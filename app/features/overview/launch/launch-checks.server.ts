@@ -13,7 +13,7 @@ import {
 } from "#app/features/deliveries/files/missing-captions.server.ts";
 import { findMissingFiles } from "#app/features/deliveries/files/missing-files.server.ts";
 import { findSoldWithoutContents } from "#app/features/deliveries/sold-without-contents.server.ts";
-import { sellerGaps } from "#app/features/invoices/seller.server.ts";
+import { sellerGaps } from "#app/features/invoices/invoices.server.ts";
 import type { OwnersDuty } from "#app/features/legal/owners-duties.ts";
 import { findBackupState } from "#app/features/overview/figures.server.ts";
 import {
@@ -48,12 +48,15 @@ import {
   readLegalState,
 } from "#app/features/overview/launch/stored-facts.server.ts";
 import { listUnreadPages } from "#app/features/page-words/unread-pages.server.ts";
-import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
-import { bankAccount } from "#app/features/payments/transfer.server.ts";
+import {
+  configuredProvider,
+  hasProvider,
+} from "#app/features/payments/online/configured-provider.server.ts";
 import { PERSON_FORM } from "#app/features/people/administration/person-form.tsx";
 import { findMissingPictures } from "#app/features/pictures/missing-pictures.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { noticePdf, noticePicture } from "#app/site/guarantee-notice.server.ts";
+import { bankAccount } from "#app/site/operator.server.ts";
 import type { SettingName } from "#app/site/settings-schema.ts";
 import { siteSettings, storedSettings, taxSchemeAt } from "#app/site/site-settings.server.ts";
 import type { MissingFiles } from "#db/backup/missing-files.ts";
@@ -119,7 +122,7 @@ const checks: Check[] = [
   { label: "Verkaufte Inhalte", find: async () => checkSold() },
   {
     label: "Bankverbindung",
-    find: async () => checkBank(bankAccount(), configuredProvider() !== null),
+    find: async () => checkBank(bankAccount(), hasProvider()),
   },
   { label: "Zahlungsdienst", find: async () => checkProvider() },
   {

@@ -1,16 +1,16 @@
 import { inEnvironment, legalDuties } from "#app/content/legal-duties.ts";
 import { TEXTS_TO_READ_PATH } from "#app/features/page-words/page-paths.ts";
 import type { PaymentProvider } from "#app/features/payments/online/payment-provider.ts";
-import type { BankAccount } from "#app/features/payments/transfer.ts";
 import { settingLabel } from "#app/features/site-settings/setting-values.ts";
 import {
   sectionPath,
   settingPath,
   TEST_EMAIL_FORM,
 } from "#app/features/site-settings/settings-words.ts";
+import type { BankAccount } from "#app/site/operator.server.ts";
 import type { SettingName } from "#app/site/settings-schema.ts";
 import { SAMPLE_IBAN } from "#app/site/site-defaults.ts";
-import { inQuotes } from "#app/ui/format/quotes.ts";
+import { inQuotes } from "#app/ui/format/format.ts";
 
 /** The reason why a shop should not open yet. */
 export interface LaunchGap {

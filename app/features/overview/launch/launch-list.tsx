@@ -2,8 +2,7 @@ import { Link } from "@remix-run/react";
 import type { LaunchLine } from "#app/features/overview/launch/launch-checks.server.ts";
 import type { LaunchGap } from "#app/features/overview/launch/launch-checks.ts";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
-import { countOf } from "#app/ui/format/format.ts";
-import { inQuotes } from "#app/ui/format/quotes.ts";
+import { countOf, inQuotes } from "#app/ui/format/format.ts";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 

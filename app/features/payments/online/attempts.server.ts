@@ -11,7 +11,11 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import type { PaymentProvider } from "#app/features/payments/online/payment-provider.ts";
+import type {
+  OnlinePayment,
+  PaymentProvider,
+} from "#app/features/payments/online/payment-provider.ts";
+import { formatPrice } from "#app/ui/format/format.ts";
 import { isAmongGiven } from "#db/among.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import {
@@ -78,6 +82,19 @@ export function findAttempt(id: string, queryable: Queryable = db): PaymentAttem
   return queryable.select().from(paymentAttempts).where(eq(paymentAttempts.id, id)).get();
 }
 
+/** The attempt that a payment at this provider was created for. */
+export function findAttemptOf(
+  { name }: Pick<PaymentProvider, "name">,
+  providerId: string,
+): PaymentAttempt | undefined {
+  const { provider, providerId: theirId } = paymentAttempts;
+  return db
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(provider, name), eq(theirId, providerId)))
+    .get();
+}
+
 /**
  * The attempt that can still lead to a payment of this order. A call within a transaction sees its uncommitted changes.
  */
@@ -111,6 +128,46 @@ export function reviewAttempts(
     .where(eq(paymentAttempts.id, running.id))
     .run();
 }
+
+interface Difference {
+  part: "mode" | "reference" | "currency" | "amount";
+  /** One sentence for the owner. */
+  problem: string;
+}
+
+type Compared = Pick<PaymentAttempt, "id" | "mode" | "amount">;
+
+/**
+ * How the provider's payment differs from the attempt that it was created for; null if it does not. A payment that
+ * belongs to something else must never pay an order (CVE-2026-57536).
+ */
+export function differenceBetween(attempt: Compared, payment: OnlinePayment): Difference | null {
+  if (payment.mode !== attempt.mode) {
+    const problem =
+      "Die Zahlung stammt aus dem falschen Betrieb (Test statt echt, oder umgekehrt).";
+    return { part: "mode", problem };
+  }
+  if (payment.attemptId !== attempt.id) {
+    const problem = "Die Zahlung gehört laut Zahlungsdienst nicht zu diesem Versuch.";
+    return { part: "reference", problem };
+  }
+  if (payment.currency !== "EUR") {
+    const problem = `Die Zahlung kam in einer anderen Währung: ${payment.currency}.`;
+    return { part: "currency", problem };
+  }
+  if (payment.amount !== attempt.amount) {
+    const problem = `Verlangt waren ${formatPrice(attempt.amount)}, bezahlt wurden ${formatPrice(payment.amount)}.`;
+    return { part: "amount", problem };
+  }
+  return null;
+}
+
+/** A different amount is still money for the order. Any other difference may mean that it is not. */
+export function isBookable(difference: Difference | null): difference is AmountDifference | null {
+  return difference === null || difference.part === "amount";
+}
+
+type AmountDifference = Difference & { part: "amount" };
 
 /** All attempts to pay these orders online, newest first. */
 export function findAttemptsOf(orderIds: string[]): PaymentAttempt[] {

@@ -11,6 +11,15 @@ type ProviderSettings = Pick<
   "MOLLIE_API_KEY" | "STRIPE_SECRET_KEY" | "STRIPE_WEBHOOK_SECRET" | "PAYMENT_API_URL"
 >;
 
+/** Whether the environment configures a provider of online payments. */
+export function hasProvider({
+  MOLLIE_API_KEY,
+  STRIPE_SECRET_KEY,
+  STRIPE_WEBHOOK_SECRET,
+}: ProviderSettings = env): boolean {
+  return Boolean(MOLLIE_API_KEY || (STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET));
+}
+
 /** The provider of online payments that the environment configures; null for none. */
 export function configuredProvider(
   {

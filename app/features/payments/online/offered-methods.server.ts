@@ -1,7 +1,10 @@
-import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
+import {
+  configuredProvider,
+  hasProvider,
+} from "#app/features/payments/online/configured-provider.server.ts";
 import type { CheckoutMethod, PaymentChoice } from "#app/features/payments/payment-methods.ts";
-import { bankAccount } from "#app/features/payments/transfer.server.ts";
 import { logError } from "#app/http/log.server.ts";
+import { bankAccount } from "#app/site/operator.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 
 /** Cents. Providers refuse smaller amounts. */
@@ -12,7 +15,7 @@ const SMALLEST_ONLINE_AMOUNT = 50;
  * provider the only way is a transfer, and the shop writes to the customer how.
  */
 export function offeredMethods(total: number): CheckoutMethod[] {
-  const canPayOnline = total >= SMALLEST_ONLINE_AMOUNT && configuredProvider() !== null;
+  const canPayOnline = total >= SMALLEST_ONLINE_AMOUNT && hasProvider();
   if (!canPayOnline) return ["transfer"];
   if (!bankAccount()) return ["online"];
   return siteSettings().paymentDefault === "online"
@@ -38,7 +41,7 @@ export function paymentChoice(total: number): PaymentChoice {
 
 /** Whether orders can be paid without a word from the owner. */
 export function hasWayToPay(): boolean {
-  return bankAccount() !== null || configuredProvider() !== null;
+  return bankAccount() !== null || hasProvider();
 }
 
 const HOUR = 60 * 60 * 1000;

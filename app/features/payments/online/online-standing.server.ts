@@ -3,10 +3,9 @@ import {
   isRunning,
   wantsTransferInstead,
 } from "#app/features/payments/online/attempts.server.ts";
-import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
-import { paymentState } from "#app/features/payments/payment-state.ts";
-import { bankAccount } from "#app/features/payments/transfer.server.ts";
+import { hasProvider } from "#app/features/payments/online/configured-provider.server.ts";
 import type { Payable } from "#app/features/payments/transfer.ts";
+import { bankAccount } from "#app/site/operator.server.ts";
 import type { PaymentAttempt } from "#db/schema.ts";
 
 /** The online payment of an order as its customer sees it. */
@@ -46,7 +45,7 @@ export function findOnlineStanding(order: PayableOrder): OnlineStanding | null {
 function standingOf(order: PayableOrder, attempts: PaymentAttempt[]): OnlineStanding | null {
   const [latest] = attempts;
   const paid = attempts.find(({ state }) => state === "paid");
-  const money = paymentState(order, order.payments);
+  const { money } = order;
   const isDue = order.status === "pending" && money.open > 0;
   const common = {
     attemptId: latest?.id ?? null,
@@ -61,5 +60,5 @@ function standingOf(order: PayableOrder, attempts: PaymentAttempt[]): OnlineStan
   if (latest?.state === "pending") return { ...common, state: "running" };
   const isOnline = latest && (isRunning(latest) || !wantsTransferInstead(latest));
   if (isOnline) return { ...common, state: "unpaid" };
-  return configuredProvider() ? { ...common, state: "possible" } : null;
+  return hasProvider() ? { ...common, state: "possible" } : null;
 }

@@ -23,8 +23,7 @@ import type { PaidSeat, Recipient } from "#app/features/reminders/dates/recipien
 import { ownOrigin } from "#app/http/site-origin.server.ts";
 import { whereToWrite } from "#app/site/operator.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
-import { formatDay, formatTime } from "#app/ui/format/format.ts";
-import { inQuotes } from "#app/ui/format/quotes.ts";
+import { formatDay, formatTime, inQuotes } from "#app/ui/format/format.ts";
 import { formatSpan } from "#app/ui/format/time-span.ts";
 import type { EmailBlock } from "#db/email-content.ts";
 import type { CatalogItem, DateReminderKind } from "#db/schema.ts";

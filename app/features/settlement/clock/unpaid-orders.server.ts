@@ -6,7 +6,6 @@ import { changeOrderStatus } from "#app/features/orders/change-status.server.ts"
 import { plannedReminderEmail } from "#app/features/orders/emails/reminder-email.server.ts";
 import { readOrder } from "#app/features/orders/orders.server.ts";
 import { isRunningAttempt, isUnbooked } from "#app/features/payments/online/attempts.server.ts";
-import { bankAccount } from "#app/features/payments/transfer.server.ts";
 import { transferTo } from "#app/features/payments/transfer.ts";
 import {
   dueReminder,
@@ -18,6 +17,7 @@ import {
   matchOpenMoney,
 } from "#app/features/settlement/statements/matched-money.server.ts";
 import { hasOpenWithdrawal } from "#app/features/withdrawals/open-withdrawals.server.ts";
+import { bankAccount } from "#app/site/operator.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import { addDays, berlinDay } from "#app/ui/format/format.ts";
 import { isAmong } from "#db/among.ts";

@@ -3,7 +3,7 @@ import { sharesOf } from "#app/features/cart/tax-by-rate.ts";
 import { billOf, taxIn } from "#app/features/orders/charges/charges.ts";
 import { withItems } from "#app/features/orders/orders.server.ts";
 import { paymentMethodLabels } from "#app/features/payments/payment-methods.ts";
-import { CHARGEBACK } from "#app/features/payments/payment-references.ts";
+import { CHARGEBACK } from "#app/features/payments/payments.server.ts";
 import type { CsvFile } from "#app/http/csv.server.ts";
 import { writePrice } from "#app/http/price-field.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";

@@ -2,8 +2,11 @@ import { eq } from "drizzle-orm";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { readOrder } from "#app/features/orders/orders.server.ts";
 import type { OnlineRefund } from "#app/features/payments/online/payment-provider.ts";
-import { onlineRefundReference } from "#app/features/payments/payment-references.ts";
-import { notePayment, removePayment } from "#app/features/payments/payments.server.ts";
+import {
+  notePayment,
+  onlineRefundReference,
+  removePayment,
+} from "#app/features/payments/payments.server.ts";
 import {
   refundEmail,
   refundFailedEmail,

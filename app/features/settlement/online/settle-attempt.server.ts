@@ -5,8 +5,10 @@ import { type OwnerNews, ownerNewsEmail } from "#app/features/orders/emails/mone
 import { readOrder } from "#app/features/orders/orders.server.ts";
 import { type Doing, followUp } from "#app/features/orders/what-follows.server.ts";
 import {
+  differenceBetween,
   findAttempt,
   isAttemptAt,
+  isBookable,
   isRunning,
 } from "#app/features/payments/online/attempts.server.ts";
 import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
@@ -17,13 +19,14 @@ import type {
 } from "#app/features/payments/online/payment-provider.ts";
 import {
   chargebackReference,
+  findPayment,
+  notePayment,
   onlineReference,
   onlineRefundReference,
+  removePayment,
   reversalReference,
-} from "#app/features/payments/payment-references.ts";
-import { findPayment, notePayment, removePayment } from "#app/features/payments/payments.server.ts";
+} from "#app/features/payments/payments.server.ts";
 import { bookOnlineRefund } from "#app/features/settlement/online/book-refund.server.ts";
-import { differenceBetween, isBookable } from "#app/features/settlement/online/compare-payment.ts";
 import { logNotice } from "#app/http/log.server.ts";
 import { createLimit } from "#app/http/rate-limit.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";

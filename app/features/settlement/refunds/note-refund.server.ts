@@ -1,7 +1,10 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
-import { ownRefundReference } from "#app/features/payments/payment-references.ts";
-import { notePayment, removePayment } from "#app/features/payments/payments.server.ts";
+import {
+  notePayment,
+  ownRefundReference,
+  removePayment,
+} from "#app/features/payments/payments.server.ts";
 import { tellCustomer } from "#app/features/settlement/online/book-refund.server.ts";
 import { findOpenRefund } from "#app/features/settlement/refunds/open-refunds.server.ts";
 import {

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { sepaFile } from "#app/features/payments/sepa-file.ts";
-import { bankAccount } from "#app/features/payments/transfer.server.ts";
 import { findOpenRefund } from "#app/features/settlement/refunds/open-refunds.server.ts";
 import { noteRefundChange } from "#app/features/settlement/refunds/refund-online.server.ts";
 import { amountByHand } from "#app/features/settlement/refunds/refund-view.server.ts";
+import { bankAccount } from "#app/site/operator.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { type Actor, refunds, storedActor } from "#db/schema.ts";
 

@@ -1,12 +1,14 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
-import { noteOrderChange } from "#app/features/orders/note-order-change.server.ts";
+import { noteOrderChange } from "#app/features/orders/orders.server.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
-import { bankEntryReference } from "#app/features/payments/payment-references.ts";
 import { isUnlikelySurplus } from "#app/features/payments/payment-state.ts";
-import { confirmTransfers, notePayment } from "#app/features/payments/payments.server.ts";
-import { divideMoney } from "#app/features/payments/statements/divide-money.ts";
-import { verdictOf } from "#app/features/payments/statements/match-entries.server.ts";
+import {
+  bankEntryReference,
+  confirmTransfers,
+  notePayment,
+} from "#app/features/payments/payments.server.ts";
+import { divideMoney, verdictOf } from "#app/features/payments/statements/match-entries.server.ts";
 import { typedOrderNumber } from "#app/features/payments/statements/numbers-in-purpose.ts";
 import {
   asMatchable,
@@ -44,12 +46,9 @@ export async function bookCertainMoney(by: By): Promise<number> {
 }
 
 function bookIfStillCertain(transaction: Queryable, { entry, named }: MatchedMoney, by: By) {
-  const found = findByNumbers(
-    named.map(({ number }) => number),
-    transaction,
-  );
+  const found = findByNumbers(named.map(({ number }) => number));
   const shares = divideMoney(entry, asMatchable(found, transaction));
-  const isTakenBack = findTakenBack([entry.id], transaction).size > 0;
+  const isTakenBack = findTakenBack([entry.id]).size > 0;
   if (verdictOf(shares) !== "fits" || isTakenBack) return false;
   const money = takeOpen(transaction, entry.id);
   if (!money) return false;
@@ -132,7 +131,7 @@ export async function assignMoney({
   if (unreadable) return { ok: false, reason: "unknown-number", number: unreadable.text };
   const wanted = [...new Set(typed.flatMap(({ number }) => number ?? []))];
   return inTransaction<AssignResult>((transaction) => {
-    const found = findByNumbers(wanted, transaction);
+    const found = findByNumbers(wanted);
     const inOrder = wanted.flatMap(
       (number) => found.find((order) => order.number === number) ?? [],
     );

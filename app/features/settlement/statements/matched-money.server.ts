@@ -13,7 +13,7 @@ import {
 import { orderNumbersIn } from "#app/features/payments/statements/numbers-in-purpose.ts";
 import { createPauses } from "#app/features/payments/statements/pauses.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
-import { isAmong } from "#db/among.ts";
+import { isAmong, isAmongGiven } from "#db/among.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { type BankEntry, bankEntries, orders } from "#db/schema.ts";
 
@@ -53,24 +53,25 @@ async function findOpenMoney(today: string): Promise<OpenMoney[]> {
 }
 
 function asOpen(rows: BankEntry[], today: string): OpenMoney[] {
-  const takenBack = findTakenBack(rows.map(({ id }) => id));
+  const reversed = findTakenBack(rows.map(({ id }) => id));
   return rows.map((entry) => {
     const { id, bookedOn, amount, purpose, payerName: name } = entry;
-    const doubt = doubtAbout(entry, { today, isTakenBack: takenBack.has(id) });
+    const doubt = doubtAbout(entry, { today, isTakenBack: reversed.has(id) });
     return { id, bookedOn, amount, purpose, name, doubt };
   });
 }
 
 /** Those of these entries whose money the bank took back. */
-export function findTakenBack(entryIds: string[], queryable: Queryable = db): Set<string> {
-  const { reversesId } = bankEntries;
-  const rows = queryable
-    .select({ reversesId })
-    .from(bankEntries)
-    .where(isAmong(reversesId, entryIds))
-    .all();
-  return new Set(rows.flatMap((row) => row.reversesId ?? []));
+export function findTakenBack(entryIds: string[]): Set<string> {
+  const rows = takenBack.all({ entryIds: JSON.stringify(entryIds) });
+  return new Set(rows.flatMap(({ reversesId }) => reversesId ?? []));
 }
+
+const takenBack = db
+  .select({ reversesId: bankEntries.reversesId })
+  .from(bankEntries)
+  .where(isAmongGiven(bankEntries.reversesId, "entryIds"))
+  .prepare();
 
 /** The reason why an entry is not certain to be money for its order. `today`: the day in Berlin. */
 export function doubtAbout(
@@ -95,10 +96,15 @@ async function findNamedOrders(money: OpenMoney[]): Promise<MatchableOrder[]> {
 }
 
 /** The orders with these numbers. */
-export function findByNumbers(numbers: string[], queryable: Queryable = db): OrderWithItems[] {
-  const found = queryable.select().from(orders).where(isAmong(orders.number, numbers)).all();
-  return withItems(found);
+export function findByNumbers(numbers: string[]): OrderWithItems[] {
+  return withItems(ordersByNumber.all({ numbers: JSON.stringify(numbers) }));
 }
+
+const ordersByNumber = db
+  .select()
+  .from(orders)
+  .where(isAmongGiven(orders.number, "numbers"))
+  .prepare();
 
 /** The orders with what is open of them, and what is noted by hand and not confirmed. */
 export function asMatchable(found: OrderWithItems[], queryable: Queryable = db): MatchableOrder[] {

@@ -9,7 +9,7 @@ import {
 } from "#app/features/invoices/administration/admin-invoices.server.ts";
 import { InvoiceMonths } from "#app/features/invoices/administration/invoice-months.tsx";
 import { kindWords } from "#app/features/invoices/invoice-words.ts";
-import { invoiceGaps } from "#app/features/invoices/seller.server.ts";
+import { invoiceGaps } from "#app/features/invoices/invoices.server.ts";
 import {
   hindranceWords,
   INVOICING_FAILURE,

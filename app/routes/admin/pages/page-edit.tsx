@@ -14,7 +14,7 @@ import { pageFormSchema } from "#app/features/page-words/edit/page-form-schema.t
 import { pageFieldsOf } from "#app/features/page-words/page-fields-of.server.ts";
 import { PageState } from "#app/features/page-words/page-list.tsx";
 import { publishedWords } from "#app/features/page-words/page-words.server.ts";
-import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
+import { hasProvider } from "#app/features/payments/online/configured-provider.server.ts";
 import { PrivacyDraftOffer } from "#app/features/privacy/draft/privacy-draft-offer.tsx";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
@@ -40,7 +40,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const defaultValue = file ? { ...others, text: text || (file.text ?? "") } : page.defaultValue;
   const isGenerated = page.name === "impressum" && !file && publishedWords(page.name).text === "";
   const imprint = isGenerated ? findImprint() : null;
-  const paysOnline = configuredProvider() !== null;
+  const paysOnline = hasProvider();
   const terms = page.name === "agb" ? findTermsFacts({ paysOnline }) : null;
   const source = await findLegalSource(page.name);
   return noStore({ ...page, file, source, defaultValue, imprint, terms });

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
 import { Link, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { repetitionProblem } from "#app/features/invoices/number-series.server.ts";
+import { repetitionProblem } from "#app/features/invoices/invoices.server.ts";
 import { MAX_LOGO_BYTES } from "#app/features/logo/receive-logo.server.ts";
 import { findProviderState } from "#app/features/payments/online/provider-state.server.ts";
 import { ProviderStateFacts } from "#app/features/payments/online/provider-state.tsx";

@@ -9,7 +9,7 @@ import type { MatchingOrder } from "#app/features/declarations/administration/ma
 import {
   type Exemption,
   withdrawalExemptionOf,
-} from "#app/features/orders/contract/withdrawal-exemption.ts";
+} from "#app/features/orders/early-start/early-start.ts";
 import { piecesLeft, refundFor } from "#app/features/orders/loaded-order.ts";
 import { datedTitle } from "#app/features/orders/ordered-line.ts";
 import { findItemsOf } from "#app/features/orders/orders.server.ts";

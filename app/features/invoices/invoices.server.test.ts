@@ -3,7 +3,7 @@ import { XmlDocument } from "libxml2-wasm";
 import { describe, expect, it } from "vitest";
 import { findEInvoice, findFile, keepDocument } from "#app/features/documents/documents.server.ts";
 import { invoiceXml } from "#app/features/invoices/invoice-xml.ts";
-import { invoiceDocument } from "#app/features/invoices/keep-invoice.server.ts";
+import { invoiceDocument } from "#app/features/invoices/invoices.server.ts";
 import { db } from "#db/client.server.ts";
 import type { InvoiceContent } from "#db/schema.ts";
 import { pdfObjects, pdfPieces, pdfText } from "#tests/support/pdf-text.ts";
