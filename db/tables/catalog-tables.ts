@@ -72,7 +72,7 @@ export const catalogItems = sqliteTable(
     /** Seats of an event or course, pieces of a product. NULL: unlimited. */
     capacity: integer(),
     stock: integer(),
-    /** Pieces in orders that are not cancelled. */
+    /** Pieces that orders hold: the sum of `heldQuantity`. */
     ordered: integer().notNull().default(0),
     /** Whether the product is a plan of /join. */
     isPlan: flag("is_plan").default(false),

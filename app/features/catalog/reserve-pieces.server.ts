@@ -84,7 +84,7 @@ export function reservePieces(ordered: Pieces[], { isUnproven = false } = {}): v
   throw new Shortage({ sentences, onlyForProven });
 }
 
-/** Releases the pieces of a cancelled order, within the transaction that cancels it. */
+/** Releases pieces that an order no longer holds, within the transaction that changes it. */
 export function releasePieces(ordered: Pieces[]): void {
   for (const pieces of ordered) write(release, pieces);
 }

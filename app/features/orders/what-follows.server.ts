@@ -33,10 +33,11 @@ export interface Followed extends SettledStatus {
 }
 
 /**
- * Everything that follows a change of an order, in this order. Whoever changes its pieces, money, attempts, refunds or
- * status calls this once, as the last step of the transaction. Each line compares what is with what should be and mends
- * the difference, so a second call writes nothing. Memberships and access are read from status and pieces, and so follow
- * by themselves. Aborts the transaction if a reopened order needs pieces that are sold (`inReservingTransaction`).
+ * All consequences of a change of an order, in their order. The function that changes its pieces, money, attempts,
+ * refunds or status calls this once, as the last step of its transaction. Each line compares what is with what should
+ * be and mends the difference, so a second call writes nothing. Memberships and access are read from status and pieces,
+ * and so follow by themselves. Aborts the transaction if a reopened order needs pieces that are sold
+ * (`inReservingTransaction`).
  */
 export function followUp(transaction: Queryable, orderId: string, doing: Doing): Followed {
   const order = readOrder(transaction, orderId);
@@ -54,7 +55,7 @@ export function followUpOf(
   const accounted = hasRefunded ? settleKeptShare(transaction, changed) : changed;
   const settled = settleStatus(transaction, accounted, doing);
   const { order, change } = settled;
-  // Seats and stock. A waiting list would hear of freed pieces here.
+  // Seats and stock. A waiting list would hear of freed pieces here, and where an admin raises an item's capacity.
   holdPieces(transaction, order);
   // What can still be paid online is what is still open.
   reviewAttempts(transaction, order, now);
@@ -65,6 +66,7 @@ export function followUpOf(
   // The e-mail about a withdrawal or a called-off date tells that nothing is left of the order.
   const isOver = change?.toStatus === "cancelled" && doing.status === undefined;
   if (change && !isTold && !isOver) tellOfStatus(transaction, order, { change, issued: papers });
+  // Of transfers the customer hears by the status alone.
   if (arrived)
     tellOfMoney(transaction, order, { attempt: arrived, isCompleted: change !== null, now });
   return { ...settled, papers };
