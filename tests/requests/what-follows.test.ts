@@ -5,6 +5,7 @@ import { beginPayment } from "#app/features/settlement/online/begin-payment.serv
 import { endUnwantedAttempts } from "#app/features/settlement/online/stop-payment.server.ts";
 import { listOpenRefunds } from "#app/features/settlement/refunds/open-refunds.server.ts";
 import { settleOutgoing } from "#app/features/settlement/refunds/settle-outgoing.server.ts";
+import { berlinDay } from "#app/ui/format/format.ts";
 import { db, inTransaction, sqlite } from "#db/client.server.ts";
 import { emails, orders, refundAccounts, refunds } from "#db/schema.ts";
 import type { Browser } from "#tests/support/browser.ts";
@@ -224,7 +225,7 @@ describe("what follows a change of an order", () => {
       const entry = { amount: -2499, name: "Ida Kühn", iban: null, endToEndId: null };
       const purpose = storedOrder(orderId).number;
       const now = new Date();
-      const day = now.toISOString().slice(0, 10);
+      const day = berlinDay(now);
       const outgoing = { ...entry, purpose, day, isReversal: false };
       expect(await settleOutgoing([outgoing], { actor: { system: "payment" }, now })).toBe(1);
       expect(db.select().from(refunds).where(eq(refunds.orderId, orderId)).all()).toMatchObject([

@@ -4,6 +4,7 @@ import { collectPersonalData } from "#app/features/privacy/collect-data.server.t
 import { exportAreas } from "#app/features/privacy/data-copy.ts";
 import { siteOrigin } from "#app/http/site-origin.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
+import { berlinDay } from "#app/ui/format/format.ts";
 import { requireUser } from "#app/visit/viewer.server.ts";
 
 /** The data of /dashboard/data in machine-readable form (Art. 20 DSGVO). */
@@ -12,7 +13,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const createdAt = new Date();
   const areas = await collectPersonalData(id, { origin: siteOrigin(request) });
   const about = { site: siteSettings().siteName, createdAt, isAddressProven: isAddressProven(id) };
-  const name = `behappy-meine-daten-${createdAt.toISOString().slice(0, 10)}.json`;
+  const name = `behappy-meine-daten-${berlinDay(createdAt)}.json`;
   return new Response(`${JSON.stringify({ about, ...exportAreas(areas) }, null, 2)}\n`, {
     headers: {
       "Content-Type": "application/json; charset=utf-8",
