@@ -46,7 +46,7 @@ try {
     console.warn(`${missing.length} Bilder und Dateien fehlen, zum Beispiel ${missing[0]}.`);
   }
   console.log(
-    "Bestellungen und Rechnungen, die jünger sind als diese Sicherung, fehlen. Ihre Nummern vergibt der Shop nicht noch einmal: Bestellungen machen eine Lücke, Rechnungen bekommen ein Kennzeichen, und die Verwaltung erklärt beides unter „Rechnungen“. docs/operate.md sagt unter „Restore“, was sonst zu tun ist.",
+    "Bestellungen und Rechnungen, die jünger sind als diese Sicherung, fehlen. Ihre Nummern vergibt der Shop nicht noch einmal: Zwischen den Bestellnummern entsteht eine Lücke, Rechnungsnummern bekommen ein Kennzeichen, und die Verwaltung erklärt beides unter „Rechnungen“. docs/operate.md sagt unter „Restore“, was sonst zu tun ist.",
   );
   await warnOfUnreadableSecondFactors();
   console.log(`Jetzt kann der Server mit DATA_DIR=${env.DATA_DIR} starten.`);

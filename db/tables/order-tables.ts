@@ -225,7 +225,7 @@ export const orderItems = sqliteTable(
      * counts them as ordered.
      */
     awaitedQuantity: integer("awaited_quantity").notNull().default(0),
-    /** Pieces of this line that the item counts as ordered, as `holdPieces` has told it. */
+    /** Pieces of this line that its item counts as ordered. `holdPieces` keeps it. */
     heldQuantity: integer("held_quantity").notNull().default(0),
   },
   (table) => [

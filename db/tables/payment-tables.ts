@@ -164,8 +164,9 @@ export const paymentAttempts = sqliteTable(
     endAt: instant("end_at"),
     /** The last time that the provider told its state, or did not know it. */
     toldAt: instant("told_at"),
-    /** When an admin has dealt with its problem, and the admin. NULL also after that admin's account is deleted. */
+    /** The time at which an admin dealt with its problem. */
     handledAt: instant("handled_at"),
+    /** That admin. NULL also after their account is deleted. */
     handledBy: text("handled_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },

@@ -220,7 +220,7 @@ describe("the list of invoices", () => {
       lastInvoices: ["R-2032-00012", "S-2032-00003"],
     });
     const reason =
-      "Am 05.06.2032, 10:45 Uhr, hat der Shop mit der Sicherung vom 04.06.2032, 03:00 Uhr, weitergemacht. Die Nummern, " +
+      "Seit dem 05.06.2032, 10:45 Uhr, arbeitet der Shop mit der Sicherung vom 04.06.2032, 03:00 Uhr. Die Nummern, " +
       "die er dazwischen vergeben hatte, sind nicht mehr bekannt und bleiben frei, damit keine zweimal vorkommt: bei " +
       `Rechnungen und Stornorechnungen alle nach R-2032-00012 und nach S-2032-00003 (neue haben das Kennzeichen ${mark}), ` +
       "bei Bestellungen 000121 bis 002560.";

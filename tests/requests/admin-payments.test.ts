@@ -805,11 +805,21 @@ describe("money that the bank takes back", () => {
     },
   );
 
+  it("is no payment where the bank gives back what it has taken, whatever its purpose says", async () => {
+    const order = pendingOrder();
+    const text = camtText([transfer({ purpose: order.number })]);
+    const file = text.replace("</CdtDbtInd>\n", "</CdtDbtInd><RvslInd>true</RvslInd>\n");
+    const page = await admin.follow(await upload(Buffer.from(file)));
+    expect(cards(page)[0]).not.toContain("passt");
+    await admin.post(PATH, { intent: "book-all" });
+    expect([paymentsOf(order), entries()[0]?.state]).toEqual([[], "open"]);
+  });
+
   it("is listed with its order if only an admin has noted the money", async () => {
     const order = pendingOrder();
     await noteByHand(order, {});
     const page = await importReversal({ purpose: `STORNO ${order.number}` });
-    expect(cards(page)[0]).toContain(`Prüfen Sie die Zahlungen von ${order.number}`);
+    expect(cards(page)[0]).toContain(`Prüfen Sie die Zahlungen der Bestellung ${order.number}.`);
     await admin.press(page, "Beiseitelegen");
     expect(cards(await admin.get(PATH))).toEqual([]);
   });

@@ -381,7 +381,7 @@ describe("the page", () => {
     for (const { number } of papersOf(foreign)) expect(page.html).not.toContain(number);
     const year = Number(papers.at(-1)?.issuedOn.slice(0, 4));
     expect(page.text).toContain(
-      "8 Jahre unverändert aufzubewahren, gezählt vom Ende des Jahres, aus dem sie sind (§ 14b UStG, § 147 AO)",
+      "Wir müssen sie 8 Jahre lang unverändert aufbewahren, gerechnet ab dem Ende des Jahres, aus dem sie stammen (§ 14b UStG, § 147 AO)",
     );
     expect(page.text).toContain(`die letzte also bis zum 31. Dezember ${year + 8}`);
   });

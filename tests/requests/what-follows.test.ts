@@ -1,13 +1,15 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
+import { notePayment } from "#app/features/payments/payments.server.ts";
 import { beginPayment } from "#app/features/settlement/online/begin-payment.server.ts";
 import { endUnwantedAttempts } from "#app/features/settlement/online/stop-payment.server.ts";
 import { listOpenRefunds } from "#app/features/settlement/refunds/open-refunds.server.ts";
 import { settleOutgoing } from "#app/features/settlement/refunds/settle-outgoing.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { db, inTransaction, sqlite } from "#db/client.server.ts";
-import { emails, orders, refundAccounts, refunds } from "#db/schema.ts";
+import { emails, orders, payments, refundAccounts, refunds } from "#db/schema.ts";
+import { camtFile, payerIban } from "#tests/support/bank-files.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import {
   amountsOf,
@@ -44,6 +46,13 @@ describe("what follows a change of an order", () => {
   async function noteByHand(orderId: string, amount?: string) {
     const page = await admin.get(`/admin/orders/${orderId}`);
     return admin.press(page, "Zahlung eintragen", amount ? { amount, method: "cash" } : {});
+  }
+
+  /** Undoes the last payment on the order's page that can be undone. */
+  async function undoLast(orderId: string) {
+    const page = await admin.get(`/admin/orders/${orderId}`);
+    const undos = page.document.querySelectorAll('a[href^="/admin/payments/"][href$="/undo"]');
+    return admin.post([...undos].at(-1)?.getAttribute("href")?.split("?")[0] ?? "", {});
   }
 
   const subjectsTo = (orderId: string) => {
@@ -97,9 +106,7 @@ describe("what follows a change of an order", () => {
       const { browser, orderId } = await orderOnline(2989);
       await noteByHand(orderId, "10,00");
       expect(attemptOf(orderId).endAt).not.toBeNull();
-      const order = await admin.get(`/admin/orders/${orderId}`);
-      const undo = order.document.querySelector('a[href^="/admin/payments/"][href$="/undo"]');
-      await admin.post(undo?.getAttribute("href")?.split("?")[0] ?? "", {});
+      await undoLast(orderId);
       expect(attemptOf(orderId).endAt).toBeNull();
       expect(refreshOf(await browser.get(leavingPathOf(orderId)))).toContain(paymentIdOf(orderId));
     });
@@ -166,6 +173,21 @@ describe("what follows a change of an order", () => {
       expect(subjectsTo(orderId).join()).not.toContain("ist storniert");
     });
 
+    it("tells the customer about money that came in spite of it", async () => {
+      const { browser, orderId } = await orderOnline(2989);
+      const path = await declare(browser, orderId);
+      const page = await admin.get(path);
+      await payAt(fake, orderId);
+      fake.mood = "down";
+      await admin.press(page, "Annehmen");
+      fake.mood = "fine";
+      await endUnwantedAttempts();
+      expect(storedOrder(orderId).status).toBe("cancelled");
+      expect(amountsOf(orderId)).toEqual([2989]);
+      expect(subjectsTo(orderId).join()).toContain("Deine Zahlung für die stornierte Bestellung");
+      await expectNothingFollows(orderId);
+    });
+
     it("owes the money of a customer who was faster", async () => {
       const { browser, orderId } = await orderOnline(2989);
       const path = await declare(browser, orderId);
@@ -205,11 +227,26 @@ describe("what follows a change of an order", () => {
       expect(storedOrder(orderId).status).toBe("cancelled");
     });
 
+    it("stops an order from becoming pending that only its completion had noted as paid", async () => {
+      storeSettings(bank);
+      const order = createOrder({ totalAmount: 2499, paymentDue: "2099-01-01" });
+      addOrderItem(order, createItem({ title: "Kerze", price: 2499 }));
+      await setStatus(order.id, "completed");
+      const page = await admin.get(`/admin/orders/${order.id}`);
+      await admin.press(page, "Zahlung eintragen", { amount: "10,00", isExtra: "on" });
+      db.insert(refundAccounts)
+        .values({ orderId: order.id, name: "Ida Kühn", iban: "DE02120300000000202051" })
+        .run();
+      await admin.post("/admin/payments/sepa.xml", { mark: order.id });
+      expect(isListed(order.id)).toBe(true);
+      const answer = await setStatus(order.id, "pending");
+      expect([answer.status, storedOrder(order.id).status]).toEqual([409, "completed"]);
+      expect(answer.text).toContain("Eine Erstattung ist unterwegs");
+    });
+
     it("keeps the payment that it returns from being undone", async () => {
       const orderId = await planned();
-      const order = await admin.get(`/admin/orders/${orderId}`);
-      const undo = order.document.querySelector('a[href^="/admin/payments/"][href$="/undo"]');
-      const answer = await admin.post(undo?.getAttribute("href")?.split("?")[0] ?? "", {});
+      const answer = await undoLast(orderId);
       expect([answer.status, amountsOf(orderId)]).toEqual([409, [2499]]);
       expect(answer.text).toContain("Eine Erstattung ist unterwegs");
     });
@@ -262,6 +299,61 @@ describe("what follows a change of an order", () => {
       const page = await admin.get(`/admin/orders/${orderId}`);
       await admin.press(page, "Zahlung eintragen", { amount: "1,00", isExtra: "on" });
       expect(storedOrder(orderId).status).toBe("completed");
+    });
+  });
+
+  describe("a completed order", () => {
+    it("stays completed if money goes back after a double payment was undone", async () => {
+      const { orderId } = await orderOnline(2989);
+      await payAt(fake, orderId);
+      await knock(fake, paymentIdOf(orderId));
+      const page = await admin.get(`/admin/orders/${orderId}`);
+      await admin.press(page, "Zahlung eintragen", { amount: "29,89", isExtra: "on" });
+      await undoLast(orderId);
+      expect([storedOrder(orderId).status, amountsOf(orderId)]).toEqual(["completed", [2989]]);
+      const { id } = attemptOf(orderId);
+      await inTransaction((transaction) => {
+        const now = new Date();
+        const chargeback = { orderId, attemptId: id, amount: -2989, reference: "chargeback" };
+        const facts = { method: "online", paidOn: berlinDay(now), now } as const;
+        const actor = { system: "payment" } as const;
+        notePayment(transaction, { ...chargeback, ...facts, actor });
+        followUp(transaction, orderId, { actor, now });
+      });
+      expect(storedOrder(orderId).status).toBe("completed");
+    });
+  });
+
+  describe("a pending order that is paid", () => {
+    it("is completed by a transfer although an online payment before it was too small", async () => {
+      const { orderId } = await orderOnline(2989);
+      await fake.change(paymentIdOf(orderId), { state: "paid", amount: 1000 });
+      await knock(fake, paymentIdOf(orderId));
+      expect([storedOrder(orderId).status, amountsOf(orderId)]).toEqual(["pending", [1000]]);
+      await noteByHand(orderId, "19,89");
+      expect(storedOrder(orderId).status).toBe("completed");
+    });
+
+    it("stays as the owner has set it if a statement only confirms its money", async () => {
+      const { orderId } = await orderOnline(2499);
+      const page = await admin.get(`/admin/orders/${orderId}`);
+      await admin.press(page, "Zahlung eintragen", { amount: "24,99", method: "transfer" });
+      expect(storedOrder(orderId).status).toBe("completed");
+      await setStatus(orderId, "pending");
+      const statement = new FormData();
+      const day = berlinDay(new Date());
+      const purpose = storedOrder(orderId).number;
+      const entry = { name: "Ida Kühn", iban: payerIban, day, amount: 2499, purpose };
+      const file = new Uint8Array(camtFile([{ ...entry, bankReference: "R-kept-pending" }]));
+      statement.append("intent", "check");
+      statement.append("statement", new File([file], "auszug.xml"));
+      await admin.post("/admin/payments", statement);
+      await admin.post("/admin/payments", { intent: "book-all" });
+      const [payment] = db.select().from(payments).where(eq(payments.orderId, orderId)).all();
+      expect(payment).toMatchObject({ amount: 2499, confirmed: [{ amount: 2499 }] });
+      const { text } = await admin.get(`/admin/orders/${orderId}`);
+      expect(text).toMatch(/Zahlung über 24,99\s€ vom Kontoauszug bestätigt und durch/);
+      expect(storedOrder(orderId).status).toBe("pending");
     });
   });
 

@@ -1,14 +1,22 @@
 import { inReservingTransaction } from "#app/features/catalog/reserve-pieces.server.ts";
-import { isAllTakenBack, isPaidBack, supposing } from "#app/features/orders/loaded-order.ts";
+import {
+  isAllTakenBack,
+  isPaidBack,
+  type OrderWithItems,
+  supposing,
+} from "#app/features/orders/loaded-order.ts";
 import { readOrder } from "#app/features/orders/orders.server.ts";
 import type { RequestedStatus } from "#app/features/orders/settle-status.server.ts";
 import { followUpOf } from "#app/features/orders/what-follows.server.ts";
 import { findRunningAttempt } from "#app/features/payments/online/attempts.server.ts";
+import { completionReference, findPayment } from "#app/features/payments/payments.server.ts";
 import { findAmountOnItsWay } from "#app/features/payments/refundable.server.ts";
+import type { Queryable } from "#db/client.server.ts";
 import type { Order, OrderStatus } from "#db/schema.ts";
 
-interface StatusRequest extends Required<RequestedStatus> {
+interface StatusRequest extends Pick<RequestedStatus, "actor" | "now"> {
   orderId: string;
+  status: OrderStatus;
   /** The status that the admin saw; undefined skips the check. */
   seen?: OrderStatus;
   /** Refuses the change as `changed` if any money has moved for the order. */
@@ -53,11 +61,19 @@ export async function changeOrderStatus(requested: StatusRequest): Promise<Statu
       return { ok: false, reason: "being-paid" };
     }
     const onItsWay = findAmountOnItsWay(transaction, orderId);
-    const { owed } = supposing(order, { status }).money;
+    const payments = paymentsAfter(transaction, order, status);
+    const { owed } = supposing(order, { status, payments }).money;
     if (owed < onItsWay && owed < order.money.owed) {
       return { ok: false, reason: "being-refunded", amount: onItsWay };
     }
     const followed = followUpOf(transaction, order, { status, actor, now });
     return { ok: true, order: followed.order, isNew: true, notedAsPaid: followed.notedAsPaid };
   });
+}
+
+/** The payments of an order with this status. Reopening it removes the one that its completion has noted. */
+function paymentsAfter(transaction: Queryable, order: OrderWithItems, status: OrderStatus) {
+  const isReopened = order.status === "completed" && status === "pending";
+  const noted = isReopened ? findPayment(transaction, completionReference(order.id)) : undefined;
+  return noted ? [...order.payments, { amount: -noted.amount }] : order.payments;
 }

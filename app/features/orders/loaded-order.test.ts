@@ -90,6 +90,18 @@ it("a share that the shop keeps stays paid by its own money", () => {
   expect(paymentState(pending, [...share, { amount: 1000 }]).state).toBe("paid");
 });
 
+it("nothing is open of a cancelled order, also if a bank takes back more than the shop has kept", () => {
+  const cancelled = {
+    status: "cancelled",
+    totalAmount: 1000,
+    takenBack: 0,
+    keptAmount: 327,
+  } as const;
+  const amounts = [{ amount: 1000 }, { amount: -673 }, { amount: -1000 }];
+  const nothing = { state: "refunded", open: 0, owed: 0 };
+  expect(paymentState(cancelled, amounts)).toMatchObject(nothing);
+});
+
 it.each([
   [1, "2026-06-15T10:00:00Z", "BH-2026-000001"],
   [123, "2026-06-15T10:00:00Z", "BH-2026-000123"],

@@ -91,7 +91,7 @@ export interface OrderWithItems extends Readonly<PlacedOrder> {
   readonly money: PaymentSituation;
 }
 
-/** What is left of an order, as if the pieces taken back had never been part of it. */
+/** The rest of an order, as if the pieces taken back had never been part of it. */
 export interface OrderLeft extends PlacedOrder {
   /** Cents for the pieces taken back. */
   takenBack: number;
@@ -112,7 +112,7 @@ export function withLeft(placed: PlacedOrder): OrderWithItems {
   return { ...placed, left, money };
 }
 
-/** What is left of an order, without pieces taken back. */
+/** The facts that decide how much is due. */
 interface Due extends Pick<Order, "status" | "totalAmount" | "keptAmount"> {
   /** Cents for the pieces taken back. */
   takenBack: number;
@@ -127,7 +127,7 @@ export function paymentState(
   const due = ordered + keptAmount;
   const isReduced = status === "cancelled" || takenBack > 0;
   const paid = payments.reduce((sum, { amount }) => sum + amount, 0);
-  const open = Math.min(Math.max(due - paid, 0), due);
+  const open = ordered === 0 ? 0 : Math.min(Math.max(due - paid, 0), due);
   const situation = { paid, open, owed: Math.max(paid - due, 0) };
   const hasPayments = payments.length > 0;
   return { state: stateOf({ ordered, due, paid, isReduced, hasPayments }), ...situation };
@@ -142,12 +142,12 @@ interface Compared extends Pick<PaymentSituation, "paid"> {
 
 function stateOf({ ordered, due, paid, isReduced, hasPayments }: Compared): PaymentState {
   if (paid > due) return isReduced ? "to-refund" : "overpaid";
-  if (paid < due && due > 0) return paid > 0 ? "partly-paid" : "open";
+  if (paid < due && ordered > 0) return paid > 0 ? "partly-paid" : "open";
   if (ordered > 0) return "paid";
   return hasPayments ? "refunded" : "nothing-due";
 }
 
-/** The order as if it had these facts. What is left of it and its money follow them. */
+/** The order as if it had these facts. Its rest and its money follow them. */
 export function supposing(
   { left: _, money: __, ...placed }: OrderWithItems,
   facts: Partial<PlacedOrder>,

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, isNotNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { findItemsById } from "#app/features/catalog/catalog.server.ts";
 import {
   isAllTakenBack,
@@ -33,13 +33,14 @@ import {
   orders,
   paymentAttempts,
   payments,
-  removedPayments,
   storedActor,
 } from "#db/schema.ts";
 
 export interface RequestedStatus {
   /** The status that an admin or the clock asks for. Undefined: the one that fits pieces and money. */
   status?: OrderStatus;
+  /** Whether the caller has just undone a payment that was noted or booked by mistake. */
+  hasUndone?: boolean;
   actor: Actor;
   now: Date;
 }
@@ -66,7 +67,7 @@ export function settleStatus(
   order: OrderWithItems,
   requested: RequestedStatus,
 ): SettledStatus {
-  const status = requested.status ?? fittingStatus(transaction, order);
+  const status = requested.status ?? fittingStatus(transaction, order, requested);
   if (status === order.status) {
     return { order: settleDueDay(transaction, order, requested.now), change: null, notedAsPaid: 0 };
   }
@@ -78,54 +79,43 @@ export function settleStatus(
 
 /**
  * An order of which nothing is left is cancelled, unless it can still be paid. A completed order becomes pending again if
- * one of its payments proved to be a mistake since; refunds and chargebacks leave it as it is. A pending order that is
- * paid in full is completed if the owner wants that.
+ * undoing a payment has left something open; refunds and chargebacks leave it as it is. A pending order that is paid in
+ * full is completed if the owner wants that.
  */
-function fittingStatus(transaction: Queryable, order: OrderWithItems): OrderStatus {
+function fittingStatus(
+  transaction: Queryable,
+  order: OrderWithItems,
+  { hasUndone = false }: RequestedStatus,
+): OrderStatus {
   const { status, items, money } = order;
   if (status === "cancelled") return status;
   if (isAllTakenBack(items)) return findRunningAttempt(order.id) ? status : "cancelled";
   const isOpen = money.open > 0;
-  if (status === "completed" && isOpen && hasLostPayment(transaction, order)) return "pending";
+  if (status === "completed" && isOpen && hasUndone) return "pending";
   if (status === "pending" && !isOpen && completesItself(transaction, order)) return "completed";
   return status;
 }
 
-function hasLostPayment(
-  transaction: Queryable,
-  { id, completedAt }: Pick<OrderWithItems, "id" | "completedAt">,
-): boolean {
-  const { orderId, reason, amount, createdAt } = removedPayments;
-  const isMistake = and(eq(orderId, id), eq(reason, "undone"), gt(amount, 0));
-  const lost = transaction
-    .select({ id: removedPayments.id })
-    .from(removedPayments)
-    .where(and(isMistake, gte(createdAt, completedAt ?? new Date(0))))
-    .get();
-  return lost !== undefined;
-}
-
-/** An owner decides about orders that they have kept pending, and about online money that differs from what was asked for. */
+/**
+ * An owner decides about an order whose last money differs from what was asked for online, and about one that they have
+ * kept pending. A statement that confirms noted money brings no new money.
+ */
 function completesItself(
   transaction: Queryable,
   { id, keptPendingAt }: Pick<OrderWithItems, "id" | "keptPendingAt">,
 ): boolean {
   if (siteSettings().autoComplete === "no") return false;
-  const isDoubtful = and(eq(paymentAttempts.state, "paid"), isNotNull(paymentAttempts.problem));
-  const doubtful = transaction
-    .select({ id: paymentAttempts.id })
-    .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.orderId, id), isDoubtful))
-    .get();
-  if (doubtful) return false;
-  if (keptPendingAt === null) return true;
-  const isSince = and(gt(payments.amount, 0), gte(payments.createdAt, keptPendingAt));
-  const paidSince = transaction
-    .select({ id: payments.id })
+  const { createdAt, confirmed } = payments;
+  const incoming = transaction
+    .select({ createdAt, confirmed, problem: paymentAttempts.problem })
     .from(payments)
-    .where(and(eq(payments.orderId, id), isSince))
-    .get();
-  return paidSince !== undefined;
+    .leftJoin(paymentAttempts, eq(paymentAttempts.id, payments.attemptId))
+    .where(and(eq(payments.orderId, id), gt(payments.amount, 0)))
+    .orderBy(desc(createdAt), desc(sql`${payments}.rowid`))
+    .all();
+  if (incoming[0]?.problem) return false;
+  if (keptPendingAt === null) return true;
+  return incoming.some((each) => each.confirmed === null && each.createdAt >= keptPendingAt);
 }
 
 interface NewStatus {

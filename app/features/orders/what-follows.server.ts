@@ -14,8 +14,8 @@ import { reviewAttempts } from "#app/features/payments/online/attempts.server.ts
 import type { Queryable } from "#db/client.server.ts";
 import type { PaymentAttempt, StoredInvoice } from "#db/schema.ts";
 
-/** What the caller has done, or asks for. */
-export interface Doing extends RequestedStatus {
+/** The change that the caller has made, or asks for. */
+export interface FollowUpOptions extends RequestedStatus {
   /** Whether the order was placed just now. */
   isPlaced?: boolean;
   /** Whether the caller's own e-mail tells the customer about the status. */
@@ -27,7 +27,7 @@ export interface Doing extends RequestedStatus {
 }
 
 /** The order after everything has followed. */
-export interface Followed extends SettledStatus {
+interface FollowUpResult extends SettledStatus {
   /** The invoices and cancellations that were issued. */
   papers: StoredInvoice[];
 }
@@ -39,35 +39,44 @@ export interface Followed extends SettledStatus {
  * and so follow by themselves. Aborts the transaction if a reopened order needs pieces that are sold
  * (`inReservingTransaction`).
  */
-export function followUp(transaction: Queryable, orderId: string, doing: Doing): Followed {
+export function followUp(
+  transaction: Queryable,
+  orderId: string,
+  options: FollowUpOptions,
+): FollowUpResult {
   const order = readOrder(transaction, orderId);
   if (!order) throw new Error(`order ${orderId} has vanished`);
-  return followUpOf(transaction, order, doing);
+  return followUpOf(transaction, order, options);
 }
 
 /** The same for an order that was loaded after its last change. */
 export function followUpOf(
   transaction: Queryable,
   changed: OrderWithItems,
-  doing: Doing,
-): Followed {
-  const { now, isPlaced = false, isTold = false, hasRefunded = false, arrived } = doing;
+  options: FollowUpOptions,
+): FollowUpResult {
+  const { now, isPlaced = false, isTold = false, hasRefunded = false, arrived } = options;
   const accounted = hasRefunded ? settleKeptShare(transaction, changed) : changed;
-  const settled = settleStatus(transaction, accounted, doing);
+  const settled = settleStatus(transaction, accounted, options);
   const { order, change } = settled;
   // Seats and stock. A waiting list would hear of freed pieces here, and where an admin raises an item's capacity.
   holdPieces(transaction, order);
-  // What can still be paid online is what is still open.
+  // An online attempt may bring only the amount that is still open.
   reviewAttempts(transaction, order, now);
   const papers = reviewInvoices(transaction, order, {
     hasNewStatus: isPlaced || change !== null,
     now,
   });
   // The e-mail about a withdrawal or a called-off date tells that nothing is left of the order.
-  const isOver = change?.toStatus === "cancelled" && doing.status === undefined;
-  if (change && !isTold && !isOver) tellOfStatus(transaction, order, { change, issued: papers });
+  const isToldByCause = change?.toStatus === "cancelled" && options.status === undefined;
+  if (change && !isTold && !isToldByCause)
+    tellOfStatus(transaction, order, { change, issued: papers });
   // Of transfers the customer hears by the status alone.
   if (arrived)
-    tellOfMoney(transaction, order, { attempt: arrived, isCompleted: change !== null, now });
+    tellOfMoney(transaction, order, {
+      attempt: arrived,
+      isCompleted: change?.toStatus === "completed",
+      now,
+    });
   return { ...settled, papers };
 }

@@ -138,14 +138,13 @@ export const paymentUndone = (amount: string) => `Zahlung über ${amount} rückg
 /** The transfers of these orders that an admin has noted and no statement has shown yet, oldest first. */
 export function findUnconfirmedTransfers(
   orderIds: string[],
-  queryable: Queryable = db,
 ): (NotedTransfer & Pick<Payment, "orderId">)[] {
   if (orderIds.length === 0) return [];
   const { orderId, reference, amount, paidOn, method, bankEntryId, createdAt } = payments;
   // The plus keeps SQLite from reading all payments without an entry along their index.
   const isUnconfirmed = isNull(sql`+${bankEntryId}`);
   const isOfOrder = inArray(orderId, orderIds);
-  const noted = queryable
+  const noted = db
     .select({ orderId, reference, amount, paidOn, createdAt })
     .from(payments)
     .where(and(isOfOrder, eq(method, "transfer"), isUnconfirmed, gt(amount, 0)))

@@ -154,8 +154,8 @@ export const accountingRecords: Pick<
     downloaded: ["id", "orderId", "providerId", "checkoutUrl", "expiresAt", "endAt", "mode"],
     withheld: {
       problem: "Vermerk für die Verwaltung",
-      handledAt: "Wann die Verwaltung den Vermerk erledigt hat",
-      handledBy: "Wer ihn erledigt hat: jemand aus der Verwaltung",
+      handledAt: "Wann die Verwaltung die Zahlung als erledigt vermerkt hat",
+      handledBy: "Wer das vermerkt hat: jemand aus der Verwaltung",
     },
     erasure: { because: accountingRecord, emptied: { problem: null } },
   },

@@ -70,9 +70,10 @@ export function DeletionFacts({ unprovenAddress, invoicesKeptUntil }: DeletionFa
         {invoicesKeptUntil !== null && (
           <li>
             deine Rechnungen und Stornorechnungen mit allem, was darin steht, auch deiner
-            E-Mail-Adresse: {keptYears.accountingRecord} Jahre unverändert aufzubewahren, gezählt
-            vom Ende des Jahres, aus dem sie sind (§&nbsp;14b UStG, §&nbsp;147 AO), die letzte also
-            bis zum {formatDay(invoicesKeptUntil).long}. Danach löschen wir sie.
+            E-Mail-Adresse: Wir müssen sie {keptYears.accountingRecord} Jahre lang unverändert
+            aufbewahren, gerechnet ab dem Ende des Jahres, aus dem sie stammen (§&nbsp;14b UStG,
+            §&nbsp;147 AO), die letzte also bis zum {formatDay(invoicesKeptUntil).long}. Danach
+            löschen wir sie.
           </li>
         )}
         <li>

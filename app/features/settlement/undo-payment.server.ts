@@ -82,8 +82,8 @@ type UndoResult =
 
 /**
  * Removes a payment that was noted or booked by mistake. A completed order that is no longer paid becomes pending
- * again, so memberships and access from it end, and its customer gets an e-mail. What a transfer
- * had confirmed counts as noted by hand again. The transfer can be booked again, unless the bank took it back: then it is
+ * again, so memberships and access from it end, and its customer gets an e-mail. Transfers that the payment had confirmed
+ * count as noted by hand again. The transfer can be booked again, unless the bank took it back: then it is
  * set aside together with the entry that did so.
  */
 export async function undoPayment(
@@ -105,7 +105,7 @@ export async function undoPayment(
       restoreTransfers(transaction, orderId, { transfers, actor });
       const action = paymentUndone(formatPrice(amount));
       noteOrderChange(transaction, order, { action, actor, now });
-      followUp(transaction, orderId, { actor, now });
+      followUp(transaction, orderId, { hasUndone: true, actor, now });
     }
     const { bankEntryId } = undoing.payment;
     if (bankEntryId !== null) {

@@ -94,12 +94,14 @@ export async function handleDeclaration(handling: Handling): Promise<HandlingRes
 }
 
 /** Asks the provider before the transaction, so that an order can be cancelled of which nothing is left. */
-async function stopPaymentOf({ declarationId, form, now }: Handling): Promise<void> {
+async function stopPaymentOf(handling: Handling): Promise<void> {
+  const { declarationId, form, now } = handling;
   if (form.intent !== "accepted") return;
   const declared = db.select().from(declarations).where(eq(declarations.id, declarationId)).get();
   if (declared?.kind !== "withdrawal" || declared.handledAt) return;
-  const { withdrawable } = findDeclaredContract(declared, { queryable: db, now });
-  if (withdrawable) await stopPayments([withdrawable.id]);
+  const contract = findDeclaredContract(declared, { queryable: db, now });
+  if (hasOtherEvidence(contract, handling) || choosesNothing(declared, form)) return;
+  if (contract.withdrawable) await stopPayments([contract.withdrawable.id]);
 }
 
 /** Whether accepting it would act on a certainty that the page did not show. */

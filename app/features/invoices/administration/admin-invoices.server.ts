@@ -105,7 +105,7 @@ function whyLeftOut(restore: Restore): string {
       ? `alle nach ${lastInvoices.join(" und nach ")} (neue haben das Kennzeichen ${mark})`
       : `alle ohne das Kennzeichen ${mark}`;
   return (
-    `Am ${formatMoment(restoredAt)}, hat der Shop mit der Sicherung vom ${formatMoment(backedUpAt)}, weitergemacht. ` +
+    `Seit dem ${formatMoment(restoredAt)}, arbeitet der Shop mit der Sicherung vom ${formatMoment(backedUpAt)}. ` +
     "Die Nummern, die er dazwischen vergeben hatte, sind nicht mehr bekannt und bleiben frei, damit keine zweimal " +
     `vorkommt: bei Rechnungen und Stornorechnungen ${invoiced}, ` +
     `bei Bestellungen ${sixDigits(lastOrder + 1)} bis ${sixDigits(ordersAfter)}.`

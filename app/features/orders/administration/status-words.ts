@@ -83,7 +83,7 @@ export const statusWords = {
   beingRefunded: (amount: number) => ({
     title: "Eine Erstattung ist unterwegs",
     formErrors: [
-      `Für diese Bestellung sind ${formatPrice(amount)} zum Erstatten vorgemerkt oder schon unterwegs. Nehmen Sie die Vormerkung unter „Zahlungen“ zurück, oder warten Sie, bis das Geld angekommen ist. Ihre Änderung haben wir nicht übernommen.`,
+      `Für diese Bestellung sind ${formatPrice(amount)} zur Erstattung vorgemerkt oder schon unterwegs. Nehmen Sie die Vormerkung unter „Zahlungen“ zurück, oder warten Sie, bis das Geld angekommen ist. Ihre Änderung haben wir nicht übernommen.`,
     ],
   }),
   short: (sentences: string[]) => ({

@@ -238,7 +238,7 @@ const lastSequence = db
   .select({ sequence: max(orders.sequence) })
   .from(orders)
   .prepare();
-/** What a restore left out is not given again. */
+/** Numbers that a restore left out are not given again. */
 const lastLeftOut = db
   .select({ sequence: max(restores.ordersAfter) })
   .from(restores)

@@ -116,7 +116,7 @@ function wordsOf(news: OwnerNews): { subject: string; sentences: string[] } {
 
 /** The shop does not know why the money went back, and so not which papers it needs (§ 17 UStG). */
 const unchanged = (invoice: string) =>
-  `Auch die Rechnung ${invoice} bleibt, wie sie ist. Haben Sie einen Nachlass gewährt, braucht es keine neue: Die Umsatzsteuer mindert sich mit der Erstattung. Hat der Kunde oder die Kundin etwas zurückgegeben, nehmen Sie den Widerruf an oder stornieren Sie die Bestellung; dann folgt die Stornorechnung von selbst.`;
+  `Auch die Rechnung ${invoice} bleibt, wie sie ist. Haben Sie einen Nachlass gewährt, braucht es keine neue: Die Umsatzsteuer mindert sich durch die Erstattung. Hat der Kunde oder die Kundin etwas zurückgegeben, nehmen Sie den Widerruf an oder stornieren Sie die Bestellung; dann folgt die Stornorechnung von selbst.`;
 
 /** Tells the customer that their money arrived for a cancelled order. */
 export function lateMoneyEmail(order: OrderWithItems, { id, amount }: PaymentAttempt): NewEmail {

@@ -200,7 +200,7 @@ function askForParticipants({ items }: OrderLeft, participants: Participants): E
  * Tells what a completed order opens, or when. An address that nobody has confirmed may belong to a stranger, so it gets the
  * link without the text.
  */
-export function deliveryNews(
+function deliveryNews(
   { userId, items }: PlacedOrder,
   proof: AddressProof,
   now = new Date(),

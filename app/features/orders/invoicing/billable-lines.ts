@@ -269,7 +269,7 @@ export function withTax(
 }
 
 /** Whether both belong to one sum: same rate, and the same reason if exempt. */
-export function isSameRate(one: Omit<Taxed, "gross">, other: Omit<Taxed, "gross">): boolean {
+function isSameRate(one: Omit<Taxed, "gross">, other: Omit<Taxed, "gross">): boolean {
   return one.taxRate === other.taxRate && one.taxNote === other.taxNote;
 }
 

@@ -83,7 +83,7 @@ export function paidPeriod(
   return period.lastDay && { firstDay: period.firstDay, lastDay: period.lastDay };
 }
 
-/** The same share, with the withdrawals and completions of the order read within the transaction. */
+/** Finds the kept share (`findKeptShare`) of an order, with its withdrawals and completions read in the transaction. */
 export function readKeptShare(transaction: Queryable, order: OrderWithItems): KeptShare | null {
   if (order.consentService !== true) return null;
   const { orderId, outcome, pieces, receivedAt, handledAt } = declarations;

@@ -54,8 +54,8 @@ export function isSilentSince(
 }
 
 /**
- * The condition that an attempt was paid by a payment that counts for no order, because it fits in neither currency, mode
- * nor reference, and that no admin has dealt with it. An amount that differs is booked.
+ * The condition that an attempt was paid by a payment that counts for no order, because its currency, mode or reference
+ * differs, and that no admin has dealt with it. A different amount is booked.
  */
 export function isUnbooked(): SQL | undefined {
   const { id, state, problem, handledAt } = paymentAttempts;
@@ -110,8 +110,8 @@ const runningAttemptOf = db
   .prepare();
 
 /**
- * Wishes that the running attempt of an order ends if it asks for another amount than is open, and takes the wish back if it
- * fits again. `endUnwantedAttempts` carries it out. `open`: cents.
+ * Marks the running attempt of an order to be ended if it asks for another amount than is open, and clears the mark if it
+ * fits again. `endUnwantedAttempts` ends it. `open`: cents.
  */
 export function reviewAttempts(
   transaction: Queryable,

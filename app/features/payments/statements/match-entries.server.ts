@@ -52,7 +52,7 @@ export interface Match<Entry> {
   verdict: Verdict;
   /** The orders in the purpose. */
   named: MatchableOrder[];
-  /** What booking it for them would do, after all money before it that fits. */
+  /** The result of booking it for them, after all earlier money that fits. */
   shares: Share<MatchableOrder>[];
   /** Orders that the money may be for: those in the purpose, or else open ones, the likeliest first. */
   suggestions: MatchableOrder[];

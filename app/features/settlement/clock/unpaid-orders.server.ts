@@ -31,6 +31,7 @@ import {
   paymentAttempts,
   payments,
   storedActor,
+  storedAmountLeft,
 } from "#db/schema.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -58,7 +59,7 @@ function isUnpaid() {
   const transferred = db
     .select({ id: bankEntries.id })
     .from(bankEntries)
-    .where(and(eq(bankEntries.state, "open"), eq(bankEntries.amount, orders.totalAmount)));
+    .where(and(eq(bankEntries.state, "open"), eq(bankEntries.amount, storedAmountLeft(orders))));
   return and(
     eq(orders.status, "pending"),
     isNotNull(orders.paymentDue),

@@ -17,10 +17,7 @@ import {
 } from "#app/features/payments/online/payment-provider.ts";
 import { requestPayment } from "#app/features/settlement/online/request-payment.server.ts";
 import { settleAttempt } from "#app/features/settlement/online/settle-attempt.server.ts";
-import {
-  endUnwantedAttempts,
-  stopPayment,
-} from "#app/features/settlement/online/stop-payment.server.ts";
+import { stopPayment } from "#app/features/settlement/online/stop-payment.server.ts";
 import { logNotice } from "#app/http/log.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { type PaymentAttempt, paymentAttempts } from "#db/schema.ts";
@@ -102,7 +99,7 @@ function takeAttempt(transaction: Queryable, { orderId, provider, now }: Wanted)
   if (running && !isUseless(running, { provider, amount, now })) {
     return { ok: true, attempt: running, isOutdated: running.amount !== amount };
   }
-  if (running) endAttempt(transaction, running.id, { state: "expired", endAt: now });
+  if (running) expire(transaction, running, now);
   return {
     ok: true,
     attempt: openAttempt(transaction, provider, { orderId, amount, now }),
@@ -121,11 +118,8 @@ function isUseless(
   return age >= KEY_LIFETIME || attempt.amount !== amount;
 }
 
-function endAttempt(
-  transaction: Queryable,
-  id: string,
-  ended: Partial<Pick<PaymentAttempt, "state" | "problem" | "endAt">>,
-): void {
+function expire(transaction: Queryable, { id }: PaymentAttempt, endAt: Date): void {
+  const ended = { state: "expired", endAt } as const;
   transaction.update(paymentAttempts).set(ended).where(eq(paymentAttempts.id, id)).run();
 }
 
@@ -138,8 +132,7 @@ async function createPayment(
   if (!answer.ok) return noteFailure(provider, attempt, { ...answer, now });
   const saved = await savePayment(attempt, answer.value, now);
   if (saved) return { ok: true, attempt: saved };
-  // Meanwhile the attempt has ended, so nobody may pay it any more.
-  await endUnwantedAttempts(now);
+  // Meanwhile the attempt has ended, so nobody may pay it any more. The clock ends it at the provider.
   return { ok: false, reason: "nothing-to-pay" };
 }
 
@@ -164,7 +157,7 @@ async function savePayment({ id }: PaymentAttempt, payment: OnlinePayment, now: 
   });
 }
 
-/** Only a clear refusal ends the attempt. After silence, the payment may exist. */
+/** Only a clear refusal ends the attempt. After silence, or for another tab, the payment may exist. */
 async function noteFailure(
   provider: PaymentProvider,
   { id, orderId }: PaymentAttempt,
@@ -174,9 +167,16 @@ async function noteFailure(
   if (reason === "unreachable" || reason === "busy" || reason === "unreadable") {
     return { ok: false, reason: "silent" };
   }
-  await inTransaction((transaction) => {
-    endAttempt(transaction, id, { state: "failed", problem: detail, endAt: null });
+  const saved = await inTransaction((transaction) => {
+    const { changes } = transaction
+      .update(paymentAttempts)
+      .set({ state: "failed", problem: detail, endAt: null })
+      .where(and(eq(paymentAttempts.id, id), isNull(paymentAttempts.providerId)))
+      .run();
+    if (changes === 0) return findAttempt(id, transaction);
     followUp(transaction, orderId, { actor: { system: "payment" }, now });
+    return undefined;
   });
+  if (saved && isRunning(saved)) return { ok: true, attempt: saved };
   return { ok: false, reason: reason === "amount" ? "amount" : "refused" };
 }

@@ -3,7 +3,7 @@ import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { findLiveInvoice } from "#app/features/invoices/invoices.server.ts";
 import { type OwnerNews, ownerNewsEmail } from "#app/features/orders/emails/money-emails.server.ts";
 import { readOrder } from "#app/features/orders/orders.server.ts";
-import { type Doing, followUp } from "#app/features/orders/what-follows.server.ts";
+import { type FollowUpOptions, followUp } from "#app/features/orders/what-follows.server.ts";
 import {
   differenceBetween,
   findAttempt,
@@ -128,7 +128,7 @@ function book(
 function bookMoney(
   settled: Settled,
   difference: ReturnType<typeof differenceBetween>,
-): Pick<Doing, "arrived" | "hasRefunded"> {
+): Pick<FollowUpOptions, "arrived" | "hasRefunded"> {
   const { attempt, payment } = settled;
   if (!isBookable(difference)) {
     tellOwner(settled, { kind: "problem", problem: difference.problem, isBooked: false });

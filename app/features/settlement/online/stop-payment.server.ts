@@ -46,16 +46,23 @@ export async function stopPayment(orderId: string, now = new Date()): Promise<St
   return findRunningAttempt(orderId) ? beingPaid : { ok: true };
 }
 
+/** Providers refuse a client that asks more at once. */
+const AT_ONCE = 10;
+
 /**
  * Stops the running payments of these orders before an admin cancels them. An order whose payment cannot be
  * stopped cannot be cancelled.
  */
 export async function stopPayments(orderIds: string[]): Promise<void> {
-  await Promise.all(
-    orderIds.map((orderId) =>
-      stopPayment(orderId).catch((error) => logError(error, "while stopping a payment")),
-    ),
-  );
+  for (let start = 0; start < orderIds.length; start += AT_ONCE) {
+    await Promise.all(
+      orderIds
+        .slice(start, start + AT_ONCE)
+        .map((orderId) =>
+          stopPayment(orderId).catch((error) => logError(error, "while stopping a payment")),
+        ),
+    );
+  }
 }
 
 /** The provider may have created the payment although it has not answered, so it shall end there as well. */
@@ -87,8 +94,8 @@ const MINUTE = 60 * 1000;
 const BATCH = 100;
 
 /**
- * Ends at the provider what nobody shall pay any more. Each wish was stored with the change that it follows from
- * (`reviewAttempts`), and is repeated until the provider says that the payment has ended.
+ * Ends the payments at the provider that nobody may pay any more. Each was marked with the change that it follows from
+ * (`reviewAttempts`), and is asked to end until the provider says that the payment has ended.
  */
 export async function endUnwantedAttempts(now = new Date()): Promise<void> {
   const provider = configuredProvider();
@@ -169,7 +176,7 @@ async function endForGood({ id, orderId, state }: PaymentAttempt, now: Date): Pr
   });
 }
 
-/** A wish that is still open is tried again. A payment on its way takes days and cannot be stopped. */
+/** A payment on its way takes days and cannot be stopped. */
 async function postpone({ id }: PaymentAttempt, now: Date): Promise<void> {
   const attempt = findAttempt(id);
   if (!attempt?.endAt || attempt.endAt > now) return;

@@ -48,24 +48,19 @@ export function matchOutgoing(
     const open = (byAmount.get(-entry.amount) ?? []).filter(
       (each) => !taken.has(each) && entry.day >= each.since && !wasNoted(each, entry),
     );
-    const [best, second] = open
+    const rated = open
       .map((each) => ({ each, certainty: certaintyOf(each, entry) }))
       .filter(({ certainty }) => certainty > 0)
       .toSorted((a, b) => b.certainty - a.certainty);
-    const isAmbiguous = second?.certainty === best?.certainty && !isSameOrder(best, second);
+    const [best] = rated;
+    const isAmbiguous = rated.some(
+      ({ each, certainty }) => certainty === best?.certainty && each.orderId !== best.each.orderId,
+    );
     if (!best || isAmbiguous) continue;
     taken.add(best.each);
     found.push({ expected: best.each, entry });
   }
   return found;
-}
-
-interface Rated {
-  each: ExpectedTransfer;
-}
-
-function isSameOrder(one: Rated | undefined, other: Rated | undefined): boolean {
-  return one?.each.orderId === other?.each.orderId;
 }
 
 function wasNoted({ noted }: ExpectedTransfer, entry: Outgoing): boolean {

@@ -47,7 +47,7 @@ export async function bookCertainMoney(by: By): Promise<number> {
 
 function bookIfStillCertain(transaction: Queryable, { entry, named }: MatchedMoney, by: By) {
   const found = findByNumbers(named.map(({ number }) => number));
-  const shares = divideMoney(entry, asMatchable(found, transaction));
+  const shares = divideMoney(entry, asMatchable(found));
   const isTakenBack = findTakenBack([entry.id]).size > 0;
   if (verdictOf(shares) !== "fits" || isTakenBack) return false;
   const money = takeOpen(transaction, entry.id);
@@ -76,7 +76,7 @@ function bookFor(
   found: OrderWithItems[],
   { adminId, now }: By,
 ): void {
-  const shares = divideMoney(money, asMatchable(found, transaction));
+  const shares = divideMoney(money, asMatchable(found));
   for (const [index, { amount, confirmed: brought }] of shares.entries()) {
     const order = found[index];
     if (!order || amount === 0) continue;
@@ -141,7 +141,7 @@ export async function assignMoney({
     const entry = transaction.select().from(bankEntries).where(and(isThis, isOpenMoney())).get();
     if (!entry) return refusalOf(transaction, entryId);
     const { amount } = entry;
-    const shares = divideMoney(entry, asMatchable(inOrder, transaction));
+    const shares = divideMoney(entry, asMatchable(inOrder));
     const surplus = shares.reduce((sum, { missing }) => sum + Math.max(-missing, 0), 0);
     if (isUnlikelySurplus(surplus) && surplus !== confirmed) {
       return { ok: false, reason: "unconfirmed", amount, surplus };

@@ -14,7 +14,7 @@ import { orderNumbersIn } from "#app/features/payments/statements/numbers-in-pur
 import { createPauses } from "#app/features/payments/statements/pauses.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { isAmong, isAmongGiven } from "#db/among.ts";
-import { db, type Queryable } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { type BankEntry, bankEntries, orders } from "#db/schema.ts";
 
 /** Money that no order has yet, and entries that took money back. */
@@ -74,7 +74,7 @@ const takenBack = db
   .prepare();
 
 /** The reason why an entry is not certain to be money for its order. `today`: the day in Berlin. */
-export function doubtAbout(
+function doubtAbout(
   { isReversal, amount, bookedOn, lacksAccount }: BankEntry,
   { today, isTakenBack }: { today: string; isTakenBack: boolean },
 ): Doubt | null {
@@ -107,11 +107,8 @@ const ordersByNumber = db
   .prepare();
 
 /** The orders with what is open of them, and what is noted by hand and not confirmed. */
-export function asMatchable(found: OrderWithItems[], queryable: Queryable = db): MatchableOrder[] {
-  const unconfirmed = findUnconfirmedTransfers(
-    found.map(({ id }) => id),
-    queryable,
-  );
+export function asMatchable(found: OrderWithItems[]): MatchableOrder[] {
+  const unconfirmed = findUnconfirmedTransfers(found.map(({ id }) => id));
   return found.map((order) => {
     const { id, number, status, customerName } = order;
     const noted = unconfirmed.filter(({ orderId }) => orderId === id);

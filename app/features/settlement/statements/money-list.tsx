@@ -182,13 +182,15 @@ function TakenBackMoney({ row, address }: Omit<MoneyCardProps, "answer">) {
       ) : (
         <p>
           Die Bank hat eine Zahlung zurückgenommen, die nicht aus einem Kontoauszug gebucht ist.
-          {named.length > 0 && " Prüfen Sie die Zahlungen von "}
+          {named.length > 0 &&
+            ` Prüfen Sie die Zahlungen der ${named.length === 1 ? "Bestellung" : "Bestellungen"} `}
           {named.map(({ id, number }, index) => (
             <span key={id}>
               {index > 0 && ", "}
               <Link to={`/admin/orders/${id}`}>{number}</Link>
             </span>
           ))}
+          {named.length > 0 && "."}
         </p>
       )}
       <EntryForm row={row} address={address} intent="aside">
@@ -204,7 +206,7 @@ const TAKEN_BACK =
   "Die Bank hat diese Zahlung zurückgenommen. Machen Sie die Buchung rückgängig, denn das Geld ist nicht mehr da.";
 /** The bank has not said why. */
 const AS_MUCH_LEFT =
-  "So viel, wie diese Zahlung gebracht hat, ist wieder abgegangen. Hat die Bank sie zurückgenommen, machen Sie die Buchung rückgängig. Haben Sie das Geld selbst zurückgezahlt, vermerken Sie die Erstattung bei der Bestellung und legen diese Buchung beiseite.";
+  "Derselbe Betrag ist wieder vom Konto abgegangen. Hat die Bank sie zurückgenommen, machen Sie die Buchung rückgängig. Haben Sie das Geld selbst zurückgezahlt, vermerken Sie die Erstattung bei der Bestellung und legen diese Buchung beiseite.";
 
 function BookedMoney({ row: { booked } }: { row: ShownMoney }) {
   const [first] = booked;

@@ -106,7 +106,7 @@ export const moneyWords = {
   beingRefunded: ({ number, amount }: { number: string; amount: number }) => ({
     title: "Eine Erstattung ist unterwegs",
     formErrors: [
-      `Für die Bestellung ${number} sind ${formatPrice(amount)} zum Erstatten vorgemerkt oder schon unterwegs. Nehmen Sie die Vormerkung unter „Zahlungen“ zurück, oder warten Sie, bis das Geld angekommen ist.`,
+      `Für die Bestellung ${number} sind ${formatPrice(amount)} zur Erstattung vorgemerkt oder schon unterwegs. Nehmen Sie die Vormerkung unter „Zahlungen“ zurück, oder warten Sie, bis das Geld angekommen ist.`,
     ],
   }),
   handled: {
