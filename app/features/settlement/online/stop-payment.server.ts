@@ -129,14 +129,18 @@ async function endAtProvider(
   const known = attempt.providerId
     ? { ok: true as const }
     : await learnPayment(provider, attempt, now);
-  if (known.ok) {
-    const { providerId } = findAttempt(attempt.id) ?? attempt;
-    if (providerId) await provider.cancel(providerId);
-    const settled = await settleAttempt(attempt.id, () => now);
-    if (!settled.ok && !isAboutOnePayment(settled.reason)) return false;
+  if (!known.ok) {
+    await postpone(attempt, MINUTE / 2, now);
+    return isAboutOnePayment(known.reason);
   }
-  await postpone(attempt, now);
-  return known.ok || isAboutOnePayment(known.reason);
+  const { providerId } = findAttempt(attempt.id) ?? attempt;
+  if (providerId) await provider.cancel(providerId);
+  const settled = await settleAttempt(attempt.id, () => now);
+  if (!settled.ok && !isAboutOnePayment(settled.reason)) return false;
+  // Money on its way takes days and cannot be stopped. A payment that the provider does not know may never be.
+  const canEndSoon = settled.ok && settled.state !== "pending";
+  await postpone(attempt, canEndSoon ? MINUTE / 2 : 10 * MINUTE, now);
+  return true;
 }
 
 /** Learns which payment an unanswered request has created. A refused or forgotten request has created none. */
@@ -176,11 +180,8 @@ async function endForGood({ id, orderId, state }: PaymentAttempt, now: Date): Pr
   });
 }
 
-/** A payment on its way takes days and cannot be stopped. */
-async function postpone({ id }: PaymentAttempt, now: Date): Promise<void> {
-  const attempt = findAttempt(id);
-  if (!attempt?.endAt || attempt.endAt > now) return;
-  const pause = attempt.state === "pending" ? 10 * MINUTE : MINUTE / 2;
+/** Sets the time of the next try, if the attempt still has to end. `pause`: milliseconds. */
+async function postpone({ id }: PaymentAttempt, pause: number, now: Date): Promise<void> {
   await inTransaction((transaction) =>
     transaction
       .update(paymentAttempts)
