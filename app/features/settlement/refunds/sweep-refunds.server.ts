@@ -2,6 +2,7 @@ import { and, asc, eq, gte, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
 import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
 import {
+  isAboutOnePayment,
   KEY_LIFETIME,
   type PaymentProvider,
 } from "#app/features/payments/online/payment-provider.ts";
@@ -44,25 +45,26 @@ export async function sweepRefunds(now = new Date()): Promise<void> {
       const { state } = await askForRefund(provider, unanswered, now);
       // The others would wait in vain for as long.
       if (state === "creating") return;
-    } else {
-      await giveUpIfUnknown(unanswered, now);
+    } else if (!(await giveUpIfUnknown(unanswered, now))) {
+      return;
     }
   }
 }
 
 /**
  * Gives a refund up that the provider does not know. Its key is forgotten there, so a second request might pay twice.
- * If the provider knows it, settling the payment books it.
+ * If the provider knows it, settling the payment books it. Returns whether the provider answers at all.
  */
-async function giveUpIfUnknown({ refund, attempt }: UnansweredRefund, now: Date): Promise<void> {
+async function giveUpIfUnknown({ refund, attempt }: UnansweredRefund, now: Date): Promise<boolean> {
   const settled = await settleAttempt(attempt.id, () => now);
-  if (!settled.ok && settled.reason !== "not-found") return;
+  if (!settled.ok && settled.reason !== "not-found") return isAboutOnePayment(settled.reason);
   await inTransaction((transaction) => {
     if (readRefund(transaction, refund.id).state !== "creating") return;
     const refused = noteRefusedRefund(transaction, refund, { problem: NEVER_ANSWERED, now });
     tellOwner(transaction, refused, now);
     followUp(transaction, attempt.orderId, { actor, now });
   });
+  return true;
 }
 
 function findUnanswered(provider: PaymentProvider, now: Date): UnansweredRefund[] {
