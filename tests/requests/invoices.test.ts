@@ -292,7 +292,7 @@ describe("a cancellation", () => {
     const reference = await pay(order);
     await inTransaction((transaction) => {
       removePayment(transaction, reference, { reason: "undone", actor: system, now: NOW });
-      followUp(transaction, order.id, { actor: system, now: NOW });
+      followUp(transaction, order.id, { hasUndone: true, actor: system, now: NOW });
     });
     expect(papersOf(order).map(({ gross }) => gross)).toEqual([3490, -3490]);
     await pay(order);
@@ -338,7 +338,7 @@ describe("a cancellation", () => {
     storeSeller({ invoiceWhen: "ordered" });
     await inTransaction((transaction) => {
       removePayment(transaction, reference, { reason: "undone", actor: system, now: NOW });
-      followUp(transaction, order.id, { actor: system, now: NOW });
+      followUp(transaction, order.id, { hasUndone: true, actor: system, now: NOW });
     });
     const papers = papersOf(order);
     expect(papers.map(({ gross }) => gross)).toEqual([3490, -3490, 3490]);

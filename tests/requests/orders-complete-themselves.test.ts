@@ -129,7 +129,7 @@ it("takes the completion back when its payment is undone", async () => {
   const isReopened = await inTransaction((transaction) => {
     const actor = { admin: admin.id };
     removePayment(transaction, `bank:${count}`, { reason: "undone", actor, now: NOW });
-    return followUp(transaction, order.id, { actor, now: NOW }).change !== null;
+    return followUp(transaction, order.id, { hasUndone: true, actor, now: NOW }).change !== null;
   });
   expect(isReopened).toBe(true);
   expect(stored(order)).toMatchObject({ status: "pending", paymentDue: expect.any(String) });
