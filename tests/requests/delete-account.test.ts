@@ -83,7 +83,7 @@ describe("deleting an account", () => {
     expect(answer.headers.get("Clear-Site-Data")).toBe('"cache"');
     expect(messages(await browser.follow(answer))).toEqual([
       "Dein Konto ist gelöscht",
-      "Bestellungen bleiben als Belege, ohne Konto. Alles andere ist gelöscht.",
+      "Bestellungen, Rechnungen und Geschäftsbriefe bleiben als Belege, ohne Konto. Alles andere ist gelöscht.",
     ]);
     for (const each of [browser, elsewhere]) {
       expect((await each.get("/dashboard")).location).toBe("/auth");

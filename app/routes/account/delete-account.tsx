@@ -118,7 +118,8 @@ const deleteAccountWords = {
   deleted: {
     kind: "success",
     title: "Dein Konto ist gelöscht",
-    description: "Bestellungen bleiben als Belege, ohne Konto. Alles andere ist gelöscht.",
+    description:
+      "Bestellungen, Rechnungen und Geschäftsbriefe bleiben als Belege, ohne Konto. Alles andere ist gelöscht.",
   } satisfies NewToast,
   wrongPassword: "Dieses Passwort stimmt nicht.",
   lastAdmin:

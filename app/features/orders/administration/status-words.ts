@@ -8,7 +8,7 @@ import type { Order, OrderStatus } from "#db/schema.ts";
 export const STATUS_FAILURE = "Fehler bei der Aktualisierung";
 
 export const paidBackSentence =
-  "Das Geld für diese Bestellung ist zurückgezahlt. Soll sie doch gelten, markieren Sie sie als ausstehend und tragen Sie die neue Zahlung ein.";
+  "Für diese Bestellung ist Geld zurückgezahlt. Soll sie doch gelten, markieren Sie sie als ausstehend und tragen Sie die neue Zahlung ein.";
 
 export interface Completion {
   /** The cents that completing the order notes as paid. */
