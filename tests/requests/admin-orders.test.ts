@@ -263,7 +263,7 @@ describe("the actions of an order in the list", () => {
       "„Als abgeschlossen markieren“ trägt die offenen 10,00\u00A0€ als heute bezahlt ein.",
     );
     expect(menuOf(settled)).not.toContain("heute bezahlt");
-    expect(menuOf(back)).toContain("Das Geld für diese Bestellung ist zurückgezahlt.");
+    expect(menuOf(back)).toContain("Für diese Bestellung ist Geld zurückgezahlt.");
   });
 
   it.each([
