@@ -123,10 +123,10 @@ describe("a text that was made to be slow", () => {
     for (const run of [1, 2, 3]) {
       const item = createTyped("event", { ...blank, description: `${text}\n\n${run}` });
       const request = new Request(`${ORIGIN}${paths.event}/${item.id}`);
-      const start = process.cpuUsage();
+      const start = process.threadCpuUsage();
       const page = await answer(request);
       await page.text();
-      runs.push(process.cpuUsage(start).user / 1000);
+      runs.push(process.threadCpuUsage(start).user / 1000);
       expect(page.status).toBe(200);
     }
     return Math.min(...runs);
