@@ -98,7 +98,10 @@ function mostOrdersADay(connection: Database.Database): number {
   return Math.max(DAY / MINUTE, GROWTH * Number(busiest.pluck().get() ?? 0));
 }
 
-/** The sequence up to which the last start on a copy left orders out in this folder; 0 without a note, or if it was cut short. */
+/**
+ * The sequence up to which the last start on a copy left orders out in this folder. 0 if there is no note, or if it was cut
+ * short.
+ */
 function lastLeftOutIn(folder: string): number {
   const note = noteIn(folder);
   return existsSync(note) ? Number(readFileSync(note, "utf8")) || 0 : 0;

@@ -9,8 +9,8 @@ const driver = createRequire(import.meta.url).resolve("better-sqlite3");
 /**
  * An inline program, because a file would have to be found in the sources, in the build and in the
  * image. Most of the log is copied without any lock, so that emptying it blocks writes only briefly. Its
- * connection never waits for a lock, and is opened for the first checkpoint: a process that is stopped just after its start
- * may end before this thread runs.
+ * connection never waits for a lock. The first checkpoint opens it, because a process that stops just after its start may end
+ * before this thread has closed it.
  */
 const program = `
   const { statSync } = require("node:fs");

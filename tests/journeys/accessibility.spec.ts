@@ -201,7 +201,7 @@ testWithLongWords.describe(
   "axe finds no violation, and long words do not make a page scroll sideways",
   { tag: ["@script", "@phone"] },
   () => {
-    // Dozens of pages are longer than any other journey, and the limit is for what hangs.
+    // Dozens of pages take longer than any other journey. The limit is for what hangs.
     testWithLongWords.slow();
 
     testWithLongWords("for a visitor", async ({ page, shop }) => {

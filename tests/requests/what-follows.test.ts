@@ -130,6 +130,25 @@ describe("what follows a change of an order", () => {
       expect(attemptOf(orderId)).toMatchObject({ state: "canceled", endAt: null });
     });
 
+    it("is not ended by a refusal in one tab after another tab has saved it", async () => {
+      const { orderId } = await orderOnline(2989);
+      await fake.change(paymentIdOf(orderId), { state: "canceled" });
+      await knock(fake, paymentIdOf(orderId));
+      let refuse = () => {};
+      const isRefused = new Promise<void>((resolve) => {
+        refuse = resolve;
+      });
+      vi.spyOn(globalThis, "fetch").mockImplementationOnce(async () => {
+        await isRefused;
+        return Response.json({ detail: "no more" }, { status: 422 });
+      });
+      const first = beginPayment(orderId, new Date());
+      const second = await beginPayment(orderId, new Date());
+      refuse();
+      expect([second.ok, (await first).ok]).toEqual([true, true]);
+      expect(attemptOf(orderId)).toMatchObject({ state: "open", problem: null, amount: 2989 });
+    });
+
     it("is asked to end again until the provider answers", async () => {
       const { orderId } = await orderOnline(2989);
       await noteByHand(orderId);

@@ -71,7 +71,7 @@ export function followUpOf(
   const isToldByCause = change?.toStatus === "cancelled" && options.status === undefined;
   if (change && !isTold && !isToldByCause)
     tellOfStatus(transaction, order, { change, issued: papers });
-  // Of transfers the customer hears by the status alone.
+  // The customer hears of a transfer by the status alone.
   if (arrived)
     tellOfMoney(transaction, order, {
       attempt: arrived,

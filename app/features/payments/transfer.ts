@@ -20,7 +20,7 @@ export interface Transfer {
   girocode: { text: string; alt: string } | null;
 }
 
-/** What is left of an order, as far as its payment is concerned. */
+/** The part of an order on which its payment depends, without the pieces taken back. */
 export interface Payable extends Pick<Order, "status" | "number" | "paymentDue"> {
   money: Pick<PaymentSituation, "state" | "paid" | "open">;
 }

@@ -42,7 +42,7 @@ export function issueByHand({ orderId, actor, now }: ByHand): Promise<ByHandResu
   return inTransaction<ByHandResult>((transaction) => {
     const order = readOrder(transaction, orderId);
     if (!order) return { ok: false, reason: "not-found" };
-    const reason = hindranceOf(order, now, transaction);
+    const reason = hindranceOf(order, findLiveInvoice(orderId, transaction), now);
     if (reason) return { ok: false, reason };
     const papers = issue(transaction, order, now);
     const invoice = papers.at(-1);

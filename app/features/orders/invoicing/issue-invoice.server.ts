@@ -24,7 +24,7 @@ import { paidPeriod } from "#app/features/orders/taken-back/kept-share.server.ts
 import { bankAccount } from "#app/site/operator.server.ts";
 import { taxSchemeAt } from "#app/site/site-settings.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
-import { db, type Queryable } from "#db/client.server.ts";
+import type { Queryable } from "#db/client.server.ts";
 import {
   type InvoiceBuyer,
   type InvoicePayment,
@@ -49,14 +49,13 @@ export type InvoiceHindrance =
   | "nothing-to-bill"
   | "issued";
 
-/** Null if an invoice can be issued. */
+/** Null if an invoice can be issued. `live`: the order's live invoice. */
 export function hindranceOf(
   order: OrderWithItems,
+  live: InvoiceWithCancellations | null,
   now: Date,
-  queryable: Queryable = db,
 ): InvoiceHindrance | null {
   if (!isBillable(order)) return "nothing-to-bill";
-  const live = findLiveInvoice(order.id, queryable);
   if (live && !lacksPieces(contentsOf(live), order)) return "issued";
   if (invoiceGaps(now).length > 0) return "incomplete";
   return schemeOf(order, now) === null ? "no-tax-scheme" : null;
@@ -75,9 +74,9 @@ export function schemeOf({ taxScheme }: Pick<Order, "taxScheme">, now: Date): Ta
 export function issue(transaction: Queryable, order: OrderWithItems, now: Date): StoredInvoice[] {
   const seller = findSeller();
   const taxScheme = schemeOf(order, now);
-  if (!seller || !taxScheme || hindranceOf(order, now, transaction) !== null) return [];
-  const payment = paymentOf(transaction, order);
   const live = findLiveInvoice(order.id, transaction);
+  if (!seller || !taxScheme || hindranceOf(order, live, now) !== null) return [];
+  const payment = paymentOf(transaction, order);
   const pieces = linesOf(order, taxScheme, payment);
   const lines = live ? withShares(pieces, contentsOf(live)) : pieces;
   const replaced = live ? [cancel(transaction, live, cancelAll(contentsOf(live)), now)] : [];

@@ -1,4 +1,5 @@
 import { and, eq, exists, gte, inArray, isNotNull, or, sql, sum } from "drizzle-orm";
+import { findLiveInvoice } from "#app/features/invoices/invoices.server.ts";
 import {
   hindranceOf,
   issue,
@@ -60,7 +61,7 @@ export function listOrdersWithoutInvoice(now = new Date()): OrdersWithoutInvoice
 function idsWithPiecesToBill(orderIds: string[], now: Date): Set<string> {
   const found = db.select().from(orders).where(inArray(orders.id, orderIds)).all();
   const isBilled = (order: OrderWithItems) => {
-    const hindrance = hindranceOf(order, now);
+    const hindrance = hindranceOf(order, findLiveInvoice(order.id), now);
     return hindrance === "issued" || hindrance === "nothing-to-bill";
   };
   return new Set(

@@ -4,12 +4,13 @@ import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 
 /** An order's invoices as its page in the administration shows them. */
 export function loadOrderInvoices(order: OrderWithItems, now = new Date()) {
-  const live = findLiveInvoice(order.id)?.invoice;
+  const found = findLiveInvoice(order.id);
+  const live = found?.invoice;
   return {
     papers: listInvoicesOf([order.id]),
     live: live
       ? { number: live.number, buyer: live.content.buyer, customerEmail: order.customerEmail }
       : null,
-    hindrance: hindranceOf(order, now),
+    hindrance: hindranceOf(order, found, now),
   };
 }

@@ -46,7 +46,7 @@ export async function stopPayment(orderId: string, now = new Date()): Promise<St
   return findRunningAttempt(orderId) ? beingPaid : { ok: true };
 }
 
-/** Providers refuse a client that asks more at once. */
+/** Providers refuse clients that send many requests at once. */
 const AT_ONCE = 10;
 
 /**
@@ -137,7 +137,7 @@ async function endAtProvider(
   if (providerId) await provider.cancel(providerId);
   const settled = await settleAttempt(attempt.id, () => now);
   if (!settled.ok && !isAboutOnePayment(settled.reason)) return false;
-  // Money on its way takes days and cannot be stopped. A payment that the provider does not know may never be.
+  // Money on its way takes days and cannot be stopped. A payment that the provider does not know may never end.
   const canEndSoon = settled.ok && settled.state !== "pending";
   await postpone(attempt, canEndSoon ? MINUTE / 2 : 10 * MINUTE, now);
   return true;
