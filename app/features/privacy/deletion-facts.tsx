@@ -25,8 +25,9 @@ export function OpenOrders({ orders }: { orders: Pick<Order, "id" | "number">[] 
         </ul>
         <p>
           Löschst du dein Konto vorher, bleibt davon nur deine Anschrift: Wir können dir dann nicht
-          mehr schreiben, wie es weitergeht. Warte, bis sie abgeschlossen sind, oder schreib uns{" "}
-          <ContactAddress />, wenn du stornieren willst.
+          mehr schreiben, wie es weitergeht. Warte, bis sie abgeschlossen{" "}
+          {orders.length === 1 ? "ist" : "sind"}, oder schreib uns <ContactAddress />, wenn du
+          stornieren willst.
         </p>
       </Prose>
     </section>

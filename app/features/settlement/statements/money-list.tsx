@@ -187,7 +187,9 @@ function TakenBackMoney({ row, address }: Omit<MoneyCardProps, "answer">) {
           {named.map(({ id, number }, index) => (
             <span key={id}>
               {index > 0 && ", "}
-              <Link to={`/admin/orders/${id}`}>{number}</Link>
+              <Link to={`/admin/orders/${id}`} className="whitespace-nowrap">
+                {number}
+              </Link>
             </span>
           ))}
           {named.length > 0 && "."}
@@ -217,8 +219,10 @@ function BookedMoney({ row: { booked } }: { row: ShownMoney }) {
         {booked.map(({ orderId, number, amount, ...order }, index) => (
           <span key={orderId}>
             {index > 0 && ", "}
-            <Link to={`/admin/orders/${orderId}`}>{number}</Link> ({formatPrice(amount)}) von{" "}
-            <CustomerLink {...order} />
+            <Link to={`/admin/orders/${orderId}`} className="whitespace-nowrap">
+              {number}
+            </Link>{" "}
+            ({formatPrice(amount)}) von <CustomerLink {...order} />
           </span>
         ))}
       </p>
