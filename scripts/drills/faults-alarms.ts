@@ -10,7 +10,7 @@ import { removeFolder, temporaryFolder } from "#tests/support/server.ts";
 import { Visitor } from "../shop-visitor.ts";
 import type { Endured } from "./drill-faults.ts";
 import type { DrillShop } from "./drill-shop.ts";
-import { fill, onSmallDisk } from "./faults-disk.ts";
+import { keepFull, onSmallDisk } from "./faults-disk.ts";
 import { hasFakeTime, withClock } from "./faults-running.ts";
 
 const MEGABYTES = 256;
@@ -53,8 +53,9 @@ export const raiseAlarms = onSmallDisk(async (shop) => {
     operator.receiver.behave();
     const seen = [await reasonsFor(shop, "operator"), await reasonsFor(shop, "this machine")];
     const isSecret = (await reasonsFor(shop, "stranger")) === "404";
-    fill(filler);
+    const stopFilling = keepFull(filler);
     await operator.isTold("storage");
+    stopFilling();
     const beatsWhileIll = operator.beats;
     rmSync(filler);
     rmSync(secondDisk);

@@ -12,12 +12,11 @@ type FaultOnDisk = (shop: DrillShop, random: () => number) => Promise<Endured>;
 export const fullDisk = onSmallDisk(async (shop) => {
   await shop.start();
   const statuses = [await shop.order()];
-  // The first backup gives its room back when it fails.
-  const filling = setInterval(() => fill(path.join(shop.folder, "filler")), 1000);
+  const stopFilling = keepFull(path.join(shop.folder, "filler"));
   const isNoticed = await shop.becomes("ill");
   const failedPages = await shop.failedPages();
   statuses.push(await shop.order());
-  clearInterval(filling);
+  stopFilling();
   rmSync(path.join(shop.folder, "filler"));
   const isBack = await shop.becomes("healthy");
   statuses.push(await shop.order());
@@ -77,8 +76,18 @@ function mount(...args: string[]): boolean {
   return spawnSync("mount", args).status === 0;
 }
 
+/**
+ * Keeps a disk full with this file. Once is not enough, because a backup that fails and a log that is emptied give their
+ * room back. Returns a function that stops it.
+ */
+export function keepFull(file: string): () => void {
+  fill(file);
+  const filling = setInterval(() => fill(file), 1000);
+  return () => clearInterval(filling);
+}
+
 /** Adds to a file until nothing more fits. */
-export function fill(file: string): void {
+function fill(file: string): void {
   const handle = openSync(file, "a");
   for (const bytes of [1_000_000, 4096, 1]) {
     const piece = Buffer.alloc(bytes, 1);
