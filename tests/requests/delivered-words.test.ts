@@ -129,10 +129,10 @@ it("no delivered word is in any answer to a stranger or to another customer", as
     expect(answers.size).toBeGreaterThan(60);
     expect(found(answers)).toEqual([]);
   }
-}, 120_000);
+});
 
 it("the customer finds the published ones, and no draft", async () => {
   const words = found(await crawl(customer)).map((each) => each.split(": ")[1]);
   // Six items, two courses, a plan and an article have such words.
   expect(new Set(words).size).toBe(6 * 2 + 2 * 2 + 2 + 2);
-}, 120_000);
+});

