@@ -202,7 +202,7 @@ test("an owner makes an empty shop their own", { tag: ["@script", "@phone"] }, a
     await expect(async () => {
       await page.goto(`${origin}/admin`);
       expect(await main.textContent()).toContain("Vor dem Start: alles erledigt");
-    }).toPass({ timeout: 90_000 });
+    }).toPass({ timeout: 300_000 });
   });
 
   const context = await browser.newContext({

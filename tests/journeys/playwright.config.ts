@@ -77,8 +77,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   // Only something that hangs reaches these limits, even if other work slows the machine down tenfold.
-  timeout: 600_000,
-  expect: { timeout: 90_000 },
+  timeout: 1_800_000,
+  expect: { timeout: 300_000 },
   projects: [
     { name: "server", testMatch: ["server.spec.ts", "proxies.spec.ts"] },
     { name: "phone, no script", ...browser(false, phone) },
@@ -88,8 +88,8 @@ export default defineConfig({
   ],
   use: {
     baseURL: addressOf(JOURNEYS_PORT),
-    actionTimeout: 90_000,
-    navigationTimeout: 90_000,
+    actionTimeout: 300_000,
+    navigationTimeout: 300_000,
     locale: "de-DE",
     // Drawing motion takes a fifth of the browser's time. Tests of motion ask for it.
     contextOptions: { reducedMotion: "reduce" },
@@ -123,7 +123,7 @@ function site(port: string, folder: string, settings: Record<string, string> = {
     url: `${addressOf(port)}/healthcheck`,
     env: { ...noSettings, PORT: port, DATA_DIR, DEMO_CONTENT: "1", ...settings },
     reuseExistingServer: false,
-    timeout: 180_000,
+    timeout: 600_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 5000 } as const,
   };
 }

@@ -360,6 +360,9 @@ test.describe("a second start", () => {
   });
 });
 
+/** The server waits so long for requests that it has accepted. */
+const DRAIN_MILLISECONDS = 2500;
+
 test("a stop under load loses no acknowledged write", async () => {
   const server = await serve({ DEMO_CONTENT: "1" });
   const acknowledged: string[] = [];
@@ -377,9 +380,9 @@ test("a stop under load loses no acknowledged write", async () => {
         if (stopped) answeredAfterwards += 1;
       } catch (error) {
         // A request after the signal is refused. The kernel resets a connection that arrives at that
-        // very moment, without reading it. An accepted request gets an answer.
+        // very moment, without reading it. An accepted request gets an answer, unless that takes too long.
         const code = ((error as Error).cause as NodeJS.ErrnoException | undefined)?.code;
-        expect(stopped && code).toMatch(/^ECONN(REFUSED|RESET)$/);
+        expect(stopped && code).toMatch(/^(ECONN(REFUSED|RESET)|UND_ERR_SOCKET)$/);
         cut.push(email);
         return;
       }
@@ -388,14 +391,16 @@ test("a stop under load loses no acknowledged write", async () => {
 
   await expect.poll(() => acknowledged.length).toBeGreaterThan(15);
   const exit = server.stop();
+  const signalled = performance.now();
   stopped = true;
   expect(await exit).toBe(0);
+  const isInTime = performance.now() - signalled < DRAIN_MILLISECONDS;
   await Promise.all(visitors);
 
   const rows = query<{ email: string }>("select email from users where email like 'last-%'");
   const stored = rows.map(({ email }) => email);
   expect(stored).toEqual(expect.arrayContaining(acknowledged));
-  expect(cut.filter((email) => stored.includes(email))).toEqual([]);
+  if (isInTime) expect(cut.filter((email) => stored.includes(email))).toEqual([]);
   expect(answeredAfterwards).toBeGreaterThan(0);
 });
 
