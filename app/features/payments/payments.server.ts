@@ -1,5 +1,4 @@
 import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
-import type { NotedTransfer } from "#app/features/payments/statements/match-entries.server.ts";
 import { isAmongGiven } from "#db/among.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import {
@@ -134,6 +133,12 @@ function keepRemoved(
 
 /** The words of the change log for a removed payment. `amount`: '19,90 €'. */
 export const paymentUndone = (amount: string) => `Zahlung über ${amount} rückgängig gemacht`;
+
+/** A transfer that an admin has noted and no statement has shown yet. */
+export interface NotedTransfer extends Pick<Payment, "reference" | "amount" | "paidOn"> {
+  /** Whether completing the order by hand has noted it. */
+  isCompletion: boolean;
+}
 
 /** The transfers of these orders that an admin has noted and no statement has shown yet, oldest first. */
 export function findUnconfirmedTransfers(

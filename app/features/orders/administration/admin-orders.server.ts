@@ -10,12 +10,12 @@ import {
   type OrderWithItems,
   openAtCompletion,
 } from "#app/features/orders/loaded-order.ts";
+import { typedOrderNumber } from "#app/features/orders/order-numbers.ts";
 import type { OrderFilter } from "#app/features/orders/order-state.tsx";
 import { withItems } from "#app/features/orders/orders.server.ts";
 import { isUnsent } from "#app/features/orders/shipping/goods-to-ship.ts";
 import type { PaymentState } from "#app/features/payments/payment-state.ts";
 import { isOverdue } from "#app/features/payments/payment-term.ts";
-import { typedOrderNumber } from "#app/features/payments/statements/numbers-in-purpose.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
 import { readPrice } from "#app/http/price-field.ts";
 import { isAmong } from "#db/among.ts";

@@ -1,6 +1,6 @@
+import { orderNumbersIn } from "#app/features/orders/order-numbers.ts";
 import { sepaName } from "#app/features/payments/sepa-file.ts";
-import { orderNumbersIn } from "#app/features/payments/statements/numbers-in-purpose.ts";
-import type { StatementEntry } from "#app/features/payments/statements/statement-entry.ts";
+import type { StatementEntry } from "#app/features/settlement/statements/reading/statement-entry.ts";
 
 /** Money that the owner is expected to transfer, or has taken to the bank. */
 export interface ExpectedTransfer {

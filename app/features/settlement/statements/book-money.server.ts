@@ -1,5 +1,6 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
+import { typedOrderNumber } from "#app/features/orders/order-numbers.ts";
 import { noteOrderChange } from "#app/features/orders/orders.server.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
 import { isUnlikelySurplus } from "#app/features/payments/payment-state.ts";
@@ -8,8 +9,10 @@ import {
   confirmTransfers,
   notePayment,
 } from "#app/features/payments/payments.server.ts";
-import { divideMoney, verdictOf } from "#app/features/payments/statements/match-entries.server.ts";
-import { typedOrderNumber } from "#app/features/payments/statements/numbers-in-purpose.ts";
+import {
+  divideMoney,
+  verdictOf,
+} from "#app/features/settlement/statements/match-entries.server.ts";
 import {
   asMatchable,
   findByNumbers,

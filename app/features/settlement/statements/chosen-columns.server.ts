@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import type { ChosenColumns } from "#app/features/payments/statements/statement-entry.ts";
+import type { ChosenColumns } from "#app/features/settlement/statements/reading/statement-entry.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import { statementLayouts } from "#db/schema.ts";
 

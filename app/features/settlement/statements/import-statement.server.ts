@@ -1,21 +1,21 @@
 import { and, eq, gte, inArray, lt } from "drizzle-orm";
-import { createPauses } from "#app/features/payments/statements/pauses.server.ts";
-import type {
-  ChosenColumns,
-  ReadStatement,
-  StatementEntry,
-  StatementRefusal,
-} from "#app/features/payments/statements/statement-entry.ts";
-import {
-  contentOf,
-  type EntryIdentity,
-  tellApart,
-} from "#app/features/payments/statements/tell-apart.server.ts";
 import { settleOutgoing } from "#app/features/settlement/refunds/settle-outgoing.server.ts";
 import {
   findColumns,
   rememberColumns,
 } from "#app/features/settlement/statements/chosen-columns.server.ts";
+import {
+  contentOf,
+  type EntryIdentity,
+  tellApart,
+} from "#app/features/settlement/statements/known-entries.server.ts";
+import { createPauses } from "#app/features/settlement/statements/reading/pauses.server.ts";
+import type {
+  ChosenColumns,
+  ReadStatement,
+  StatementEntry,
+  StatementRefusal,
+} from "#app/features/settlement/statements/reading/statement-entry.ts";
 import {
   findReversals,
   linkReversals,
@@ -64,7 +64,7 @@ export async function importStatement({
   };
   // The libraries for XML and CSV take memory, so they wait for the first statement.
   const { readStatement } = await import(
-    "#app/features/payments/statements/read-statement.server.ts"
+    "#app/features/settlement/statements/reading/read-statement.server.ts"
   );
   const statement = await readStatement(bytes, { account, columnsFor });
   if (!statement.ok) return statement;

@@ -4,14 +4,14 @@ import type {
   Doubt,
   MatchableOrder,
   Verdict,
-} from "#app/features/payments/statements/match-entries.server.ts";
-import type { LineProblem } from "#app/features/payments/statements/statement-entry.ts";
+} from "#app/features/settlement/statements/match-entries.server.ts";
 import {
   type MatchedMoney,
   matchOpenMoney,
   withSuggestions,
 } from "#app/features/settlement/statements/matched-money.server.ts";
 import type { MoneyFilter } from "#app/features/settlement/statements/money-words.ts";
+import type { LineProblem } from "#app/features/settlement/statements/reading/statement-entry.ts";
 import { isAmong } from "#db/among.ts";
 import { db } from "#db/client.server.ts";
 import { paginate } from "#db/lists/paging.ts";

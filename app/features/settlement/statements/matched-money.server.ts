@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
+import { orderNumbersIn } from "#app/features/orders/order-numbers.ts";
 import { withItems } from "#app/features/orders/orders.server.ts";
 import { findAttemptsOf, isRunning } from "#app/features/payments/online/attempts.server.ts";
 import { findUnconfirmedTransfers } from "#app/features/payments/payments.server.ts";
@@ -9,9 +10,8 @@ import {
   type Matchable,
   type MatchableOrder,
   matchEntries,
-} from "#app/features/payments/statements/match-entries.server.ts";
-import { orderNumbersIn } from "#app/features/payments/statements/numbers-in-purpose.ts";
-import { createPauses } from "#app/features/payments/statements/pauses.server.ts";
+} from "#app/features/settlement/statements/match-entries.server.ts";
+import { createPauses } from "#app/features/settlement/statements/reading/pauses.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { isAmong, isAmongGiven } from "#db/among.ts";
 import { db } from "#db/client.server.ts";

@@ -1,13 +1,13 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import { CustomerLink } from "#app/features/orders/administration/customer-link.tsx";
 import type {
-  Doubt,
-  MatchableOrder,
-} from "#app/features/payments/statements/match-entries.server.ts";
-import type {
   MoneyPage,
   ShownMoney,
 } from "#app/features/settlement/statements/incoming-money.server.ts";
+import type {
+  Doubt,
+  MatchableOrder,
+} from "#app/features/settlement/statements/match-entries.server.ts";
 import {
   MONEY_PATH,
   type MoneyFilter,

@@ -2,11 +2,11 @@ import {
   lostInvoiceSentence,
   reopenConsequences,
 } from "#app/features/orders/administration/status-consequences.ts";
-import type { Verdict } from "#app/features/payments/statements/match-entries.server.ts";
+import type { Verdict } from "#app/features/settlement/statements/match-entries.server.ts";
 import type {
   LineProblem,
   StatementRefusal,
-} from "#app/features/payments/statements/statement-entry.ts";
+} from "#app/features/settlement/statements/reading/statement-entry.ts";
 import type { Undoing } from "#app/features/settlement/undo-payment.server.ts";
 import { formatCount, formatPrice } from "#app/ui/format/format.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, lt, ne } from "drizzle-orm";
-import { orderNumbersIn } from "#app/features/payments/statements/numbers-in-purpose.ts";
-import type { StatementEntry } from "#app/features/payments/statements/statement-entry.ts";
+import { orderNumbersIn } from "#app/features/orders/order-numbers.ts";
+import type { StatementEntry } from "#app/features/settlement/statements/reading/statement-entry.ts";
 import { isAmong } from "#db/among.ts";
 import type { Queryable } from "#db/client.server.ts";
 import { bankEntries, orders, payments, refunds } from "#db/schema.ts";

@@ -3,7 +3,6 @@ import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/reac
 import type { z } from "zod";
 import { NoMailServer } from "#app/features/email/no-mail-server.tsx";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
-import { statementLimits } from "#app/features/payments/statements/statement-entry.ts";
 import { readMoneyFigures } from "#app/features/settlement/figures/money-figures.server.ts";
 import { MoneySections } from "#app/features/settlement/figures/money-figures.tsx";
 import { strandedMoney } from "#app/features/settlement/online/stranded-money.server.ts";
@@ -34,6 +33,7 @@ import {
   refusalSentence,
   surplusQuestion,
 } from "#app/features/settlement/statements/money-words.ts";
+import { statementLimits } from "#app/features/settlement/statements/reading/statement-entry.ts";
 import {
   ColumnsForm,
   postedColumns,

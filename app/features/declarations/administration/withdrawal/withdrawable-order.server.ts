@@ -11,9 +11,9 @@ import {
   withdrawalExemptionOf,
 } from "#app/features/orders/early-start/early-start.ts";
 import { piecesLeft, refundFor } from "#app/features/orders/loaded-order.ts";
+import { orderNumbersIn } from "#app/features/orders/order-numbers.ts";
 import { datedTitle } from "#app/features/orders/ordered-line.ts";
 import { findItemsOf } from "#app/features/orders/orders.server.ts";
-import { orderNumbersIn } from "#app/features/payments/statements/numbers-in-purpose.ts";
 import type { Queryable } from "#db/client.server.ts";
 import { type Order, type OrderItem, orders } from "#db/schema.ts";
 

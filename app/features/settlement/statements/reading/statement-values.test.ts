@@ -5,7 +5,7 @@ import {
   readAmount,
   readDay,
   readReference,
-} from "#app/features/payments/statements/statement-values.ts";
+} from "#app/features/settlement/statements/reading/statement-values.ts";
 
 describe("an amount", () => {
   it.each<[string, DecimalSign, number | null]>([

@@ -1,19 +1,19 @@
 import { SaxesParser } from "saxes";
-import { createPauses } from "#app/features/payments/statements/pauses.server.ts";
+import { createPauses } from "#app/features/settlement/statements/reading/pauses.server.ts";
 import {
   type LineProblem,
   Refused,
   type StatementEntry,
   type StatementFormat,
   statementLimits,
-} from "#app/features/payments/statements/statement-entry.ts";
+} from "#app/features/settlement/statements/reading/statement-entry.ts";
 import {
   readAmount,
   readDay,
   readIban,
   readReference,
   readText,
-} from "#app/features/payments/statements/statement-values.ts";
+} from "#app/features/settlement/statements/reading/statement-values.ts";
 
 /** The contents of one or more XML files. */
 export interface CamtContents {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type {
   StatementEntry,
   StatementFormat,
-} from "#app/features/payments/statements/statement-entry.ts";
+} from "#app/features/settlement/statements/reading/statement-entry.ts";
 
 /** The facts that identify an entry in overlapping statements. */
 export interface EntryIdentity {

@@ -1,8 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  orderNumbersIn,
-  typedOrderNumber,
-} from "#app/features/payments/statements/numbers-in-purpose.ts";
+import { orderNumbersIn, typedOrderNumber } from "#app/features/orders/order-numbers.ts";
 
 describe("the order numbers in a purpose", () => {
   it.each([

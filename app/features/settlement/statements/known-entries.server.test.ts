@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type {
-  StatementEntry,
-  StatementFormat,
-} from "#app/features/payments/statements/statement-entry.ts";
 import {
   type EntryIdentity,
   tellApart,
-} from "#app/features/payments/statements/tell-apart.server.ts";
+} from "#app/features/settlement/statements/known-entries.server.ts";
+import type {
+  StatementEntry,
+  StatementFormat,
+} from "#app/features/settlement/statements/reading/statement-entry.ts";
 import { shopIban } from "#tests/support/bank-files.ts";
 
 const transfer: StatementEntry = {

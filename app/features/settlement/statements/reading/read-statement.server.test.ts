@@ -1,9 +1,9 @@
 import { crc32, deflateRawSync } from "node:zlib";
 import { strToU8, Zip, ZipDeflate, type ZipInputFile, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import type { CsvOptions } from "#app/features/payments/statements/read-csv.server.ts";
-import { readStatement } from "#app/features/payments/statements/read-statement.server.ts";
-import type { ReadStatement } from "#app/features/payments/statements/statement-entry.ts";
+import { readStatement } from "#app/features/settlement/statements/reading/read-statement.server.ts";
+import type { CsvOptions } from "#app/features/settlement/statements/reading/read-table.server.ts";
+import type { ReadStatement } from "#app/features/settlement/statements/reading/statement-entry.ts";
 import {
   bankFiles,
   camtFile,

@@ -1,12 +1,7 @@
-import { orderNumbersIn } from "#app/features/payments/statements/numbers-in-purpose.ts";
-import { createPauses } from "#app/features/payments/statements/pauses.server.ts";
-import type { BankEntry, Order, Payment } from "#db/schema.ts";
-
-/** A transfer that an admin has noted and no statement has shown yet. */
-export interface NotedTransfer extends Pick<Payment, "reference" | "amount" | "paidOn"> {
-  /** Whether completing the order by hand has noted it. */
-  isCompletion: boolean;
-}
+import { orderNumbersIn } from "#app/features/orders/order-numbers.ts";
+import type { NotedTransfer } from "#app/features/payments/payments.server.ts";
+import { createPauses } from "#app/features/settlement/statements/reading/pauses.server.ts";
+import type { BankEntry, Order } from "#db/schema.ts";
 
 /** The sums of an order that bank money is compared with. */
 export interface Accounts {

@@ -1,12 +1,18 @@
-import { type CamtContents, readCamt } from "#app/features/payments/statements/read-camt.server.ts";
-import { type CsvOptions, readCsv } from "#app/features/payments/statements/read-csv.server.ts";
+import {
+  type CamtContents,
+  readCamt,
+} from "#app/features/settlement/statements/reading/read-camt.server.ts";
+import {
+  type CsvOptions,
+  readCsv,
+} from "#app/features/settlement/statements/reading/read-table.server.ts";
 import {
   type ReadStatement,
   Refused,
   type StatementRefusal,
   statementLimits,
-} from "#app/features/payments/statements/statement-entry.ts";
-import { unpackXml } from "#app/features/payments/statements/unpack-zip.server.ts";
+} from "#app/features/settlement/statements/reading/statement-entry.ts";
+import { unpackXml } from "#app/features/settlement/statements/reading/unpack-zip.server.ts";
 import { createTurns } from "#app/http/turns.server.ts";
 
 /** Files are read one after the other, so that several of them do not fill the memory. */

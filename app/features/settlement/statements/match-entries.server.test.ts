@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { orderNumber } from "#app/features/orders/loaded-order.ts";
+import type { NotedTransfer } from "#app/features/payments/payments.server.ts";
 import {
   type Accounts,
   divideMoney,
   type MatchableOrder,
   matchEntries,
-  type NotedTransfer,
   nameWords,
-} from "#app/features/payments/statements/match-entries.server.ts";
+} from "#app/features/settlement/statements/match-entries.server.ts";
 
 const now = new Date("2026-11-24T12:00:00Z");
 

@@ -1,4 +1,4 @@
-import type { DecimalSign } from "#app/features/payments/statements/statement-values.ts";
+import type { DecimalSign } from "#app/features/settlement/statements/reading/statement-values.ts";
 
 type ColumnName =
   | "account"

@@ -1,5 +1,8 @@
 import { Unzip, UnzipInflate } from "fflate";
-import { Refused, statementLimits } from "#app/features/payments/statements/statement-entry.ts";
+import {
+  Refused,
+  statementLimits,
+} from "#app/features/settlement/statements/reading/statement-entry.ts";
 
 // A kilobyte unpacks to at most a megabyte, which the reader consumes before the next one is unpacked.
 const PIECE_BYTES = 1024;

@@ -7,7 +7,7 @@ import {
   type ColumnPositions,
   labelledParts,
   recognizeHeader,
-} from "#app/features/payments/statements/bank-layouts.ts";
+} from "#app/features/settlement/statements/reading/known-banks.ts";
 import {
   type ChosenColumns,
   type LineProblem,
@@ -15,7 +15,7 @@ import {
   Refused,
   type StatementEntry,
   statementLimits,
-} from "#app/features/payments/statements/statement-entry.ts";
+} from "#app/features/settlement/statements/reading/statement-entry.ts";
 import {
   type DecimalSign,
   decimalSignIn,
@@ -25,7 +25,7 @@ import {
   readIban,
   readReference,
   readText,
-} from "#app/features/payments/statements/statement-values.ts";
+} from "#app/features/settlement/statements/reading/statement-values.ts";
 
 export interface CsvOptions {
   /** The shop's IBAN; null if it has none yet. */
