@@ -127,7 +127,7 @@ const rows = {
     payer_name: "Jule Brandt",
     purpose: "BH-2026-000001",
   },
-  statement_layouts: { header: "Tag;Betrag", columns: "{}" },
+  statement_layouts: { header: "Tag;Betrag", kinds: "da", columns: "{}" },
   payments: {
     id: "pa1",
     order_id: "o1",
@@ -663,6 +663,7 @@ describe("a foreign key", () => {
     ["bank_entries", "import_id"],
     ["bank_entries", "repeated_in"],
     ["bank_entries", "reverses_id"],
+    ["bank_entries", "resembles_id"],
     ["bank_imports", "created_by"],
     ["refunds", "order_id"],
     ["refund_accounts", "order_id"],

@@ -14,7 +14,7 @@ const SECRET_FIELDS = ["password", "currentPassword", "newPassword"];
 /** The response with a form: its errors, its typed values, and further data for its page. */
 export type FormReply<Shown = object> = ReturnType<typeof data<FormAnswer & Shown>>;
 
-interface Problems {
+export interface FormProblems {
   /** Error messages by field name. */
   fieldErrors?: Record<string, string[]>;
   /** Error messages about the form as a whole. */
@@ -59,11 +59,11 @@ export interface ReadForm<Value> {
   /** A hash of all posted values except secrets; null if the form has no token (ui/guard-fields.tsx). */
   fingerprint: string | null;
   /** Builds the response for problems found after validation, with the typed values kept. */
-  fail: (problems: Problems, init?: ResponseInit) => FormReply;
+  fail: (problems: FormProblems, init?: ResponseInit) => FormReply;
   /** Like `fail`, with further data for the page. */
   show: <Shown extends object>(
     shown: Shown,
-    problems: Problems,
+    problems: FormProblems,
     init: ResponseInit,
   ) => FormReply<Shown>;
 }

@@ -4,6 +4,7 @@ import {
   check,
   index,
   integer,
+  primaryKey,
   sqliteTable,
   text,
   uniqueIndex,
@@ -29,10 +30,16 @@ export const bankImports = sqliteTable(
     outgoingCount: integer("outgoing_count").notNull(),
     /** Entries that the bank has announced but not booked. */
     pendingCount: integer("pending_count").notNull().default(0),
-    /** A JSON array of the lines that could not be read, with the reason and the text. */
+    /** Entries that could not be read. */
+    problemCount: integer("problem_count").notNull().default(0),
+    /** A JSON array of the first lines that were left out, with the reason and the text. */
     problems: text().notNull().default("[]"),
     /** A JSON array of the IBANs in the file that are not the shop's. */
     otherAccounts: text("other_accounts").notNull().default("[]"),
+    /** SHA-256 of the file's bytes, in hexadecimal. NULL: imported before it was kept. */
+    fileHash: text("file_hash"),
+    /** The columns that an admin chose for the file, in JSON. NULL: the shop knows its format. */
+    chosenColumns: text("chosen_columns"),
     /** NULL after that admin's account is deleted. */
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
@@ -40,6 +47,7 @@ export const bankImports = sqliteTable(
   (table) => [
     index("bank_imports_newest").on(table.createdAt),
     index("bank_imports_by_admin").on(table.createdBy),
+    index("bank_imports_by_file").on(table.fileHash),
     check(
       "bank_imports_counts_positive",
       sql`${table.newCount} >= 0 and ${table.knownCount} >= 0 and ${table.outgoingCount} >= 0`,
@@ -48,6 +56,9 @@ export const bankImports = sqliteTable(
 );
 
 export type BankImport = typeof bankImports.$inferSelect;
+
+export const unreadColumns = ["currency", "state", "direction"] as const;
+export type UnreadColumn = (typeof unreadColumns)[number];
 
 export const bankEntryStates = ["open", "booked", "ignored"] as const;
 export type BankEntryState = (typeof bankEntryStates)[number];
@@ -62,9 +73,9 @@ export const bankEntries = sqliteTable(
       .references(() => bankImports.id, { onDelete: "cascade" }),
     /** The last import whose file contained the entry again. NULL: none did. */
     repeatedIn: text("repeated_in").references(() => bankImports.id, { onDelete: "set null" }),
-    /** Identifies the entry in overlapping statements, see `tellApart`. */
+    /** Its content, and a number among entries of the same content. Payments refer to it. */
     fingerprint: text().notNull(),
-    /** The format of the file and the bank's reference in it. */
+    /** The source of the file and the bank's reference in it. */
     reference: text(),
     endToEndId: text("end_to_end_id"),
     /** Whether the bank says that it took back an earlier booking. */
@@ -75,6 +86,12 @@ export const bankEntries = sqliteTable(
     }),
     /** Whether its file should have named its account and did not. */
     lacksAccount: integer("lacks_account", { mode: "boolean" }).notNull().default(false),
+    /** A column of its file that may say that it is no euro on the account, and that nobody has explained. */
+    unreadColumn: text("unread_column", { enum: unreadColumns }),
+    /** An earlier entry that is probably the same one. */
+    resemblesId: text("resembles_id").references((): AnySQLiteColumn => bankEntries.id, {
+      onDelete: "set null",
+    }),
     /** 'YYYY-MM-DD' */
     bookedOn: text("booked_on").notNull(),
     /** Negative for money that the bank took back. */
@@ -92,7 +109,8 @@ export const bankEntries = sqliteTable(
     index("bank_entries_repeated").on(table.repeatedIn),
     index("bank_entries_by_state").on(table.state, table.bookedOn, table.id),
     index("bank_entries_reversing").on(table.reversesId),
-    index("bank_entries_by_amount").on(table.amount),
+    index("bank_entries_resembling").on(table.resemblesId),
+    index("bank_entries_by_amount").on(table.amount, table.bookedOn),
     check(
       "bank_entries_amount_signed",
       sql`${table.amount} > 0 or (${table.amount} < 0 and (${table.isReversal} = 1 or ${table.reversesId} is not null))`,
@@ -103,11 +121,17 @@ export const bankEntries = sqliteTable(
 );
 export type BankEntry = typeof bankEntries.$inferSelect;
 
-/** The meaning of the columns in CSV files of banks that the shop does not know, as an admin chose it. */
-export const statementLayouts = sqliteTable("statement_layouts", {
-  /** The file's header, which identifies the bank. */
-  header: text().primaryKey(),
-  /** A JSON object of column names by meaning. */
-  columns: text().notNull(),
-  createdAt: createdAt(),
-});
+/** The meaning of the columns in tables of banks that the shop does not know, as an admin chose it. */
+export const statementLayouts = sqliteTable(
+  "statement_layouts",
+  {
+    /** The file's headings as a JSON array; empty for a file without. */
+    header: text().notNull(),
+    /** The kinds of the columns: a letter each. */
+    kinds: text().notNull(),
+    /** A JSON object of positions by role. */
+    columns: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.header, table.kinds] })],
+);

@@ -375,7 +375,7 @@ describe("unclear money", () => {
   it("is suggested by amount and name, and assigned with a button", async () => {
     const order = pendingOrder({ customerName: "Ida Kühn" });
     const page = await importTransfers({ purpose: "Kerze" });
-    await admin.press(page, order.number);
+    await admin.press(page, `Zu ${order.number} buchen`);
     expect(statusOf(order)).toBe("completed");
     const booked = await admin.get(`${PATH}?status=booked`);
     expect(cards(booked)).toEqual([expect.stringContaining(`Gebucht für ${order.number}`)]);
@@ -396,7 +396,7 @@ describe("unclear money", () => {
       purpose: `${one.number} ${other.number}`,
       amount: 1200,
     });
-    await admin.press(page, `${one.number}, ${other.number}`);
+    await admin.press(page, `Zu ${one.number}, ${other.number} buchen`);
     expect([paymentsOf(one)[0]?.amount, paymentsOf(other)[0]?.amount]).toEqual([1000, 200]);
   });
 

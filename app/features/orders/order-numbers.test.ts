@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { orderNumbersIn, typedOrderNumber } from "#app/features/orders/order-numbers.ts";
+import {
+  likelyOrderNumbersIn,
+  orderNumbersIn,
+  typedOrderNumber,
+} from "#app/features/orders/order-numbers.ts";
 
 describe("the order numbers in a purpose", () => {
   it.each([
@@ -32,7 +36,28 @@ describe("the order numbers in a purpose", () => {
     const start = performance.now();
     orderNumbersIn("B-".repeat(500));
     orderNumbersIn(`BH20${"-".repeat(990)}`);
+    likelyOrderNumbersIn(`BH-2026-000001${" + 1".repeat(240)}`);
+    likelyOrderNumbersIn(`BH-2026-000001${" ".repeat(980)}1`);
     expect(performance.now() - start).toBeLessThan(200);
+  });
+});
+
+describe("the numbers that a purpose may mean besides", () => {
+  it.each([
+    ["BH-2026-000009 + 000012", ["BH-2026-000012"]],
+    ["BH-2026-000009 und 12", ["BH-2026-000012"]],
+    ["BH-2026-000009/10", ["BH-2026-000010"]],
+    ["BH-2026-000009, 10 + 11", ["BH-2026-000010", "BH-2026-000011"]],
+    ["BH-2026-000009, 24.11.", []],
+    ["BH-2026-000009 + 12,50", []],
+    ["BH-2026-00001127.11.2026", ["BH-2026-000011"]],
+    ["Rechnung 2026-000123", ["BH-2026-000123"]],
+    ["BH-2026-000123", []],
+    ["2026-123", []],
+    ["R-2026-00012", []],
+    ["12 + 13", []],
+  ])("'%s' are %j", (purpose, numbers) => {
+    expect(likelyOrderNumbersIn(purpose)).toEqual(numbers);
   });
 });
 

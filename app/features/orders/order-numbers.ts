@@ -1,6 +1,7 @@
 const GAP = "[^A-Z0-9]*";
+const SIX_DIGITS = `B${GAP}H${GAP}(2${GAP}0(?:${GAP}\\d){2})((?:${GAP}\\d){6})`;
 /** The number as the shop writes it, in capitals, with anything but letters and digits in between. */
-const whole = new RegExp(`B${GAP}H${GAP}(2${GAP}0(?:${GAP}\\d){2})((?:${GAP}\\d){6})(?!\\d)`, "g");
+const whole = new RegExp(`${SIX_DIGITS}(?!\\d)`, "g");
 /** A number with fewer digits. The sign between the year and the rest keeps them apart. */
 const short = /(?<![A-Z0-9])BH[^A-Z0-9]{0,3}(20\d\d)[^A-Z0-9]{1,3}(\d{1,6})(?![A-Z0-9])/g;
 
@@ -18,6 +19,27 @@ export function orderNumbersIn(purpose: string): string[] {
   );
   const found = [...wholes, ...shorts].map(([, year = "", digits = ""]) => composed(year, digits));
   return [...new Set(found)];
+}
+
+/** A number with more digits, such as a date, glued to its end. */
+const glued = new RegExp(`${SIX_DIGITS}(?=\\d)`, "g");
+const withoutLetters = /(?<![A-Z0-9])(20\d\d)[^A-Z0-9]{1,3}(0\d{5})(?!\d)/g;
+/** The last digits behind a number of the same year: '+ 000012', 'und 12'. */
+const following = /(?<=\d)\s{0,3}(?:[+;&/]|,\s|UND)\s{0,3}(\d{1,6})(?![\dA-Z.,])/g;
+
+/** The order numbers that a purpose may mean, beside those of `orderNumbersIn`. */
+export function likelyOrderNumbersIn(purpose: string): string[] {
+  const text = purpose.toUpperCase();
+  const certain = orderNumbersIn(text);
+  const [, lastYear] = /^BH-(\d{4})/.exec(certain.at(-1) ?? "") ?? [];
+  const written = [...text.matchAll(glued), ...text.matchAll(withoutLetters)];
+  const likely = [
+    ...written.map(([, year = "", digits = ""]) => composed(year, digits)),
+    ...[...text.matchAll(following)].flatMap(([, digits = ""]) =>
+      lastYear ? composed(lastYear, digits) : [],
+    ),
+  ];
+  return [...new Set(likely)].filter((number) => !certain.includes(number));
 }
 
 /** An order number that a person typed, which needs neither letters nor leading zeros: '2026-123'. */

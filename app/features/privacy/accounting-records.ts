@@ -180,9 +180,10 @@ export const accountingRecords: Pick<
       "endToEndId",
       "isReversal",
       "reversesId",
+      "resemblesId",
       "state",
     ],
-    impersonal: ["lacksAccount"],
+    impersonal: ["lacksAccount", "unreadColumn"],
     erasure: { because: accountingRecord, emptied: { payerIban: null } },
   },
   payments: {

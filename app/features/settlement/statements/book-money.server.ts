@@ -20,6 +20,7 @@ import {
   type MatchedMoney,
   matchOpenMoney,
 } from "#app/features/settlement/statements/matched-money.server.ts";
+import { withSuggestions } from "#app/features/settlement/statements/suggested-money.server.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { type BankEntry, bankEntries, type Order } from "#db/schema.ts";
@@ -31,6 +32,8 @@ interface By {
 
 /** Each booking may complete an order and store an e-mail. */
 const BOOKINGS_AT_ONCE = 10;
+/** The rows of a page. */
+const MOST_SUGGESTED = 20;
 
 /**
  * Books all money that fits the orders in its purpose, and completes them. Leaves out orders and money that have
@@ -48,7 +51,11 @@ export async function bookCertainMoney(by: By): Promise<number> {
   return booked;
 }
 
-function bookIfStillCertain(transaction: Queryable, { entry, named }: MatchedMoney, by: By) {
+function bookIfStillCertain(
+  transaction: Queryable,
+  { entry, named }: Pick<MatchedMoney, "entry" | "named">,
+  by: By,
+): boolean {
   const found = findByNumbers(named.map(({ number }) => number));
   const shares = divideMoney(entry, asMatchable(found));
   const isTakenBack = findTakenBack([entry.id]).size > 0;
@@ -57,6 +64,20 @@ function bookIfStillCertain(transaction: Queryable, { entry, named }: MatchedMon
   if (!money) return false;
   bookFor(transaction, money, found, by);
   return true;
+}
+
+/** Books money for the orders that are advised for it, as far as they still are. Returns the number of bookings. */
+export async function bookSuggestedMoney(entryIds: string[], by: By): Promise<number> {
+  const all = await matchOpenMoney(by.now);
+  const money = all.filter(({ entry }) => entryIds.includes(entry.id)).slice(0, MOST_SUGGESTED);
+  const suggested = await withSuggestions(money, all);
+  const advised = suggested.filter((match) => match.advised.length > 0);
+  return inTransaction((transaction) => {
+    const booked = advised.filter(({ entry, advised: named }) =>
+      bookIfStillCertain(transaction, { entry, named }, by),
+    );
+    return booked.length;
+  });
 }
 
 /** Marks the money as booked. Returns undefined if another admin was faster. */

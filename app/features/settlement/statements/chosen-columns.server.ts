@@ -1,27 +1,21 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { z } from "zod";
-import type { ChosenColumns } from "#app/features/settlement/statements/reading/statement-entry.ts";
-import { db, inTransaction } from "#db/client.server.ts";
+import { columnFields } from "#app/features/settlement/statements/money-schema.ts";
+import type {
+  ChosenColumns,
+  ColumnFacts,
+  UnknownTable,
+} from "#app/features/settlement/statements/reading/statement-entry.ts";
+import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { statementLayouts } from "#db/schema.ts";
 
 const position = z.int().min(0).max(200);
-const columnsSchema = z.object({
-  day: position,
-  amount: position,
-  debit: position.optional(),
-  direction: position.optional(),
-  purpose: position,
-  name: position.optional(),
-  iban: position.optional(),
-});
+/** The columns of a table whose needed ones are chosen. */
+export const columnsSchema = z.object(columnFields(position, position.optional()));
 
-/** The columns that an admin chose for files with this header; null if none did. */
-export function findColumns(header: string[]): ChosenColumns | null {
-  const found = db
-    .select({ columns: statementLayouts.columns })
-    .from(statementLayouts)
-    .where(eq(statementLayouts.header, keyOf(header)))
-    .get();
+/** The columns that an admin chose for tables with these headings and kinds of columns; null if none did. */
+export function findColumns(table: UnknownTable): ChosenColumns | null {
+  const [found] = layoutsLike(db, table);
   return found ? columnsSchema.parse(JSON.parse(found.columns)) : null;
 }
 
@@ -31,14 +25,56 @@ export function hasChosenColumns(): boolean {
   );
 }
 
-/** Remembers the columns for later files with the same header, instead of earlier ones. */
-export async function rememberColumns(header: string[], columns: ChosenColumns): Promise<void> {
-  const values = { header: keyOf(header), columns: JSON.stringify(columns) };
+/** Remembers the columns for later tables like this one, instead of earlier ones. */
+export async function rememberColumns(table: UnknownTable, columns: ChosenColumns): Promise<void> {
   await inTransaction((transaction) => {
-    transaction.delete(statementLayouts).where(eq(statementLayouts.header, values.header)).run();
-    transaction.insert(statementLayouts).values(values).run();
+    for (const { header, kinds } of layoutsLike(transaction, table)) {
+      const isThis = and(eq(statementLayouts.header, header), eq(statementLayouts.kinds, kinds));
+      transaction.delete(statementLayouts).where(isThis).run();
+    }
+    transaction
+      .insert(statementLayouts)
+      .values({
+        header: headingsOf(table),
+        kinds: kindsOf(table),
+        columns: JSON.stringify(columns),
+      })
+      .run();
   });
 }
 
-const keyOf = (header: string[]) =>
-  JSON.stringify(header.map((cell) => cell.trim())).slice(0, 8000);
+function layoutsLike(queryable: Queryable, table: UnknownTable) {
+  const kinds = kindsOf(table);
+  return queryable
+    .select()
+    .from(statementLayouts)
+    .where(eq(statementLayouts.header, headingsOf(table)))
+    .all()
+    .filter((layout) => areAlike(layout.kinds, kinds));
+}
+
+/** A file without headings has as many empty ones as columns. */
+function headingsOf({ header }: UnknownTable): string {
+  const last = header.findLastIndex((heading) => heading !== "");
+  const named = last < 0 ? header : header.slice(0, last + 1);
+  return JSON.stringify(named).slice(0, 8000);
+}
+
+const letters: Partial<Record<ColumnFacts["kind"], string>> = {
+  day: "d",
+  amount: "a",
+  number: "a",
+  iban: "i",
+  empty: "e",
+};
+
+const kindsOf = ({ columns }: UnknownTable) =>
+  columns.map(({ kind }) => letters[kind] ?? "t").join("");
+
+/** A column may be empty in one of the files. Layouts of earlier versions have no kinds. */
+function areAlike(kinds: string, others: string): boolean {
+  return [...kinds].every((kind, column) => {
+    const other = others[column] ?? "e";
+    return kind === other || kind === "e" || other === "e";
+  });
+}

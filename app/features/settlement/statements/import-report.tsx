@@ -1,19 +1,26 @@
 import type { ShownImport } from "#app/features/settlement/statements/incoming-money.server.ts";
-import { problemLabels } from "#app/features/settlement/statements/money-words.ts";
+import { problemLabels, unreadWords } from "#app/features/settlement/statements/money-words.ts";
+import type { LineProblem } from "#app/features/settlement/statements/reading/statement-entry.ts";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
-import { formatCount } from "#app/ui/format/format.ts";
+import { countOf, formatCount } from "#app/ui/format/format.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { Notice } from "#app/ui/parts/notice.tsx";
 
 /** Tells what a statement brought, and the lines that were left out. */
 export function ImportReport({ shownImport }: { shownImport: ShownImport }) {
   const { fileName, firstDay, lastDay, problems, otherAccounts } = shownImport;
-  const { refundCount, takenBackCount, pendingCount } = shownImport;
+  const { refundCount, takenBackCount, pendingCount, resemblingCount, unread } = shownImport;
+  const [pending, unreadable] = [true, false].map((isPending) =>
+    problems.filter(({ reason }) => (reason === "pending") === isPending),
+  );
   const days = [...new Set([firstDay, lastDay])].flatMap((day) =>
     day ? formatShortDate(day) : [],
   );
   const counts = [
     ["Neue Eingänge", shownImport.newCount],
+    ...(resemblingCount > 0
+      ? [["Davon wahrscheinlich schon eingelesen", resemblingCount] as const]
+      : []),
     ["Schon eingelesen", shownImport.knownCount],
     ["Ausgänge", shownImport.outgoingCount],
     ...(refundCount > 0 ? [["Erstattungen erkannt", refundCount] as const] : []),
@@ -37,21 +44,49 @@ export function ImportReport({ shownImport }: { shownImport: ShownImport }) {
           Die Datei enthält auch andere Konten. Nicht eingelesen: {otherAccounts.join(", ")}.
         </p>
       )}
-      {problems.length > 0 && (
-        <Notice tone="bad">
-          <p>
-            Diese Zeilen haben wir nicht übernommen. Bitte prüfen Sie sie in Ihrem Online-Banking:
-          </p>
-          <ul className="list-disc ps-5">
-            {problems.map(({ line, reason, text }) => (
-              <li key={`${line} ${reason}`} className="wrap-anywhere">
-                Zeile {formatCount(line)}: {problemLabels[reason]}
-                {text && ` („${text}“)`}
-              </li>
-            ))}
-          </ul>
+      {unread && (
+        <Notice>
+          <p>{unreadWords[unread]}</p>
         </Notice>
       )}
+      <LeftOutLines
+        tone="bad"
+        sentence="Diese Zeilen haben wir nicht übernommen. Bitte prüfen Sie sie in Ihrem Online-Banking:"
+        lines={unreadable}
+        count={shownImport.problemCount}
+      />
+      <LeftOutLines
+        sentence="Diese Zeilen sind bei der Bank nicht gebucht. Sie kommen mit einem späteren Auszug:"
+        lines={pending}
+        count={pendingCount}
+      />
     </AdminSection>
+  );
+}
+
+interface LeftOutLinesProps {
+  tone?: "bad";
+  sentence: string;
+  /** The first ones. */
+  lines?: LineProblem[];
+  count: number;
+}
+
+function LeftOutLines({ tone, sentence, lines = [], count }: LeftOutLinesProps) {
+  if (lines.length === 0) return null;
+  const more = count - lines.length;
+  return (
+    <Notice tone={tone}>
+      <p>{sentence}</p>
+      <ul className="list-disc ps-5">
+        {lines.map(({ line, reason, text }) => (
+          <li key={`${line} ${reason}`} className="wrap-anywhere">
+            Zeile {formatCount(line)}: {problemLabels[reason]}
+            {text && ` („${text}“)`}
+          </li>
+        ))}
+        {more > 0 && <li>und {countOf(more, "weitere Zeile", "weitere Zeilen")}</li>}
+      </ul>
+    </Notice>
   );
 }

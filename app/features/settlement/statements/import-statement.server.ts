@@ -1,12 +1,14 @@
-import { and, eq, gte, inArray, lt } from "drizzle-orm";
+import { createHash } from "node:crypto";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { settleOutgoing } from "#app/features/settlement/refunds/settle-outgoing.server.ts";
 import {
   findColumns,
   rememberColumns,
 } from "#app/features/settlement/statements/chosen-columns.server.ts";
 import {
-  contentOf,
-  type EntryIdentity,
+  type KnownEntry,
+  keyOf,
+  type NewEntry,
   tellApart,
 } from "#app/features/settlement/statements/known-entries.server.ts";
 import { createPauses } from "#app/features/settlement/statements/reading/pauses.server.ts";
@@ -15,6 +17,7 @@ import type {
   ReadStatement,
   StatementEntry,
   StatementRefusal,
+  UnknownTable,
 } from "#app/features/settlement/statements/reading/statement-entry.ts";
 import {
   findReversals,
@@ -40,7 +43,6 @@ export type ImportResult = { ok: true; importId: string } | StatementRefusal;
 
 /** More rows would make other writers wait. */
 const ROWS_AT_ONCE = 100;
-const MOST_PROBLEMS = 100;
 
 /**
  * Reads a bank statement and stores the money that came in and was not imported before. It is not booked yet.
@@ -54,33 +56,28 @@ export async function importStatement({
   adminId,
   now,
 }: Upload): Promise<ImportResult> {
-  const { bankIban } = siteSettings();
-  // A sample account has no statements, so that any may be tried in the demo world.
-  const account = bankIban === SAMPLE_IBAN ? null : bankIban;
-  let header: string[] = [];
-  const columnsFor = (found: string[]) => {
-    header = found;
-    return columns ?? (newColumns ? null : findColumns(found));
-  };
+  const account = shopAccount();
+  const columnsFor = (table: UnknownTable) => columns ?? (newColumns ? null : findColumns(table));
   // The libraries for XML and CSV take memory, so they wait for the first statement.
   const { readStatement } = await import(
     "#app/features/settlement/statements/reading/read-statement.server.ts"
   );
   const statement = await readStatement(bytes, { account, columnsFor });
   if (!statement.ok) return statement;
-  if (columns && header.length > 0) await rememberColumns(header, columns);
+  if (columns && statement.chosen) await rememberColumns(statement.chosen.table, columns);
   const incoming = statement.entries.filter(({ amount }) => amount > 0);
+  const fileHash = createHash("sha256").update(bytes).digest("hex");
   const importId = await inTransaction((transaction) =>
-    noteImport(transaction, { statement, fileName, adminId, now }),
+    noteImport(transaction, { statement, fileName, fileHash, adminId, now }),
   );
-  const stored = { importId, format: statement.format, account, now };
+  const stored = { importId, statement, account, now };
   let newCount = 0;
-  for (const entries of await inGroups(incoming, account)) {
+  for (const entries of await inGroups(incoming)) {
     newCount += await inTransaction((transaction) => storeNew(transaction, entries, stored));
   }
   await settleOutgoing(statement.entries, { actor: { admin: adminId }, now });
   const outgoing = statement.entries.filter(({ amount }) => amount < 0);
-  for (const entries of await inGroups(outgoing, account)) {
+  for (const entries of await inGroups(outgoing)) {
     await inTransaction((transaction) => {
       const reversed = findReversals(transaction, entries);
       return storeNew(transaction, [...reversed.keys()], { ...stored, reversed });
@@ -96,18 +93,36 @@ export async function importStatement({
   return { ok: true, importId };
 }
 
+/** The account of the statements; null for the sample account, so that any statement may be tried in the demo world. */
+export function shopAccount(): string | null {
+  const { bankIban } = siteSettings();
+  return bankIban === SAMPLE_IBAN ? null : bankIban;
+}
+
 interface NewImport {
   statement: ReadStatement;
   fileName: string;
+  fileHash: string;
   adminId: string;
   now: Date;
 }
 
+/** Notes the import. If the same file was read with other columns before, this takes its open entries away. */
 function noteImport(
   transaction: Queryable,
-  { statement, fileName, adminId, now }: NewImport,
+  { statement, fileName, fileHash, adminId, now }: NewImport,
 ): string {
-  const { entries, problems, pending, otherAccounts } = statement;
+  const { entries, problems, problemCount, pending, otherAccounts, chosen } = statement;
+  const chosenColumns = chosen && JSON.stringify(chosen.columns);
+  const isOfFile = and(
+    eq(bankImports.fileHash, fileHash),
+    sql`${bankImports.chosenColumns} is not ${chosenColumns}`,
+  );
+  const misread = transaction.select({ id: bankImports.id }).from(bankImports).where(isOfFile);
+  transaction
+    .delete(bankEntries)
+    .where(and(eq(bankEntries.state, "open"), inArray(bankEntries.importId, misread)))
+    .run();
   return transaction
     .insert(bankImports)
     .values({
@@ -116,8 +131,11 @@ function noteImport(
       knownCount: 0,
       outgoingCount: entries.filter(({ amount }) => amount < 0).length,
       pendingCount: pending,
-      problems: JSON.stringify(problems.slice(0, MOST_PROBLEMS)),
-      otherAccounts: JSON.stringify(otherAccounts.slice(0, MOST_PROBLEMS)),
+      problemCount,
+      problems: JSON.stringify(problems),
+      otherAccounts: JSON.stringify(otherAccounts),
+      fileHash,
+      chosenColumns,
       createdBy: adminId,
       createdAt: now,
     })
@@ -125,22 +143,18 @@ function noteImport(
     .get().id;
 }
 
-/** Entries of the same content stay together, because they are counted together. */
-async function inGroups(
-  entries: StatementEntry[],
-  account: string | null,
-): Promise<StatementEntry[][]> {
+/** Entries of the same day and amount stay together, because they are compared together. */
+async function inGroups(entries: StatementEntry[]): Promise<StatementEntry[][]> {
   const pause = createPauses();
-  const byContent = new Map<string, StatementEntry[]>();
+  const byKey = new Map<string, StatementEntry[]>();
   for (const entry of entries) {
-    const content = contentOf(entry, account);
-    const same = byContent.get(content);
+    const same = byKey.get(keyOf(entry));
     if (same) same.push(entry);
-    else byContent.set(content, [entry]);
+    else byKey.set(keyOf(entry), [entry]);
     await pause();
   }
   const groups: StatementEntry[][] = [[]];
-  for (const same of byContent.values()) {
+  for (const same of byKey.values()) {
     const last = groups.at(-1) ?? [];
     if (last.length + same.length <= ROWS_AT_ONCE) last.push(...same);
     else groups.push([...same]);
@@ -150,7 +164,7 @@ async function inGroups(
 
 interface Stored {
   importId: string;
-  format: ReadStatement["format"];
+  statement: ReadStatement;
   account: string | null;
   now: Date;
   /** The ids of the entries that these entries took back. */
@@ -158,20 +172,31 @@ interface Stored {
 }
 
 /** Returns the number of new entries. Marks the known ones as repeated in this import. */
-function storeNew(
-  transaction: Queryable,
-  entries: StatementEntry[],
-  { importId, format, account, now, reversed }: Stored,
-): number {
-  const known = findKnown(transaction, entries, account);
-  const fresh = tellApart(entries, known, { format, account });
-  if (known.length > 0) {
-    const ids = known.map(({ id }) => id);
-    const isKnown = inArray(bankEntries.id, ids);
-    transaction.update(bankEntries).set({ repeatedIn: importId }).where(isKnown).run();
+function storeNew(transaction: Queryable, entries: StatementEntry[], stored: Stored): number {
+  const { importId, statement, account } = stored;
+  const byKey = new Map<string, StatementEntry[]>();
+  for (const entry of entries) byKey.set(keyOf(entry), [...(byKey.get(keyOf(entry)) ?? []), entry]);
+  const told = [...byKey.values()].map((same) => {
+    const known = findKnown(transaction, same, importId);
+    return tellApart(same, known, { source: statement.source, account });
+  });
+  const repeatedIds = told.flatMap((each) => each.repeatedIds);
+  if (repeatedIds.length > 0) {
+    const isRepeated = inArray(bankEntries.id, repeatedIds);
+    transaction.update(bankEntries).set({ repeatedIn: importId }).where(isRepeated).run();
   }
-  const rows = fresh.map(({ entry, ...identity }) => ({
+  const rows = told.flatMap(({ fresh }) => fresh.map((each) => rowOf(each, stored)));
+  if (rows.length > 0) transaction.insert(bankEntries).values(rows).run();
+  return rows.length;
+}
+
+function rowOf(
+  { entry, ...identity }: NewEntry,
+  { importId, statement, account, now, reversed }: Stored,
+) {
+  return {
     ...identity,
+    endToEndId: entry.endToEndId,
     importId,
     bookedOn: entry.day,
     amount: entry.amount,
@@ -180,27 +205,22 @@ function storeNew(
     purpose: entry.purpose,
     isReversal: entry.isReversal,
     reversesId: reversed?.get(entry) ?? null,
+    unreadColumn: entry.unread,
     // Files in CSV rarely name it.
-    lacksAccount: format !== "csv" && account !== null && entry.account === null,
+    lacksAccount: statement.format !== "csv" && account !== null && entry.account === null,
     createdAt: now,
-  }));
-  if (rows.length > 0) transaction.insert(bankEntries).values(rows).run();
-  return fresh.length;
+  };
 }
 
+/** The stored entries of this day and amount. Those of the same file are others. */
 function findKnown(
   transaction: Queryable,
-  entries: StatementEntry[],
-  account: string | null,
-): (EntryIdentity & { id: string })[] {
-  const { id, fingerprint, reference, endToEndId } = bankEntries;
-  const contents = [...new Set(entries.map((entry) => contentOf(entry, account)))];
-  return contents.flatMap((content) =>
-    transaction
-      .select({ id, fingerprint, reference, endToEndId })
-      .from(bankEntries)
-      // A fingerprint is its content, a colon and a number. The semicolon is the next sign after the colon.
-      .where(and(gte(fingerprint, `${content}:`), lt(fingerprint, `${content};`)))
-      .all(),
-  );
+  [first]: StatementEntry[],
+  importId: string,
+): KnownEntry[] {
+  if (!first) return [];
+  const { amount, bookedOn } = bankEntries;
+  const isOfKey = and(eq(amount, first.amount), eq(bookedOn, first.day));
+  const isEarlier = ne(bankEntries.importId, importId);
+  return transaction.select().from(bankEntries).where(and(isOfKey, isEarlier)).all();
 }

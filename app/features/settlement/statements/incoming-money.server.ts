@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, or } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, lt, or } from "drizzle-orm";
 import { z } from "zod";
 import type {
   Doubt,
@@ -8,10 +8,13 @@ import type {
 import {
   type MatchedMoney,
   matchOpenMoney,
-  withSuggestions,
 } from "#app/features/settlement/statements/matched-money.server.ts";
 import type { MoneyFilter } from "#app/features/settlement/statements/money-words.ts";
-import type { LineProblem } from "#app/features/settlement/statements/reading/statement-entry.ts";
+import {
+  type LineProblem,
+  problemReasons,
+} from "#app/features/settlement/statements/reading/statement-entry.ts";
+import { withSuggestions } from "#app/features/settlement/statements/suggested-money.server.ts";
 import { isAmong } from "#db/among.ts";
 import { db } from "#db/client.server.ts";
 import { paginate } from "#db/lists/paging.ts";
@@ -23,6 +26,7 @@ import {
   type Order,
   orders,
   payments,
+  type UnreadColumn,
 } from "#db/schema.ts";
 
 const ROWS_PER_PAGE = 20;
@@ -38,6 +42,10 @@ export interface ShownMoney
   named: MatchableOrder[];
   shares: MatchedMoney["shares"];
   suggestions: MatchableOrder[];
+  together: MatchableOrder[];
+  advised: MatchableOrder[];
+  /** The earlier entry that it probably is. */
+  resembled: ResembledMoney | null;
   /** The payments that the money became, or those that are gone if the bank took it back. */
   booked: ({ paymentId: string; orderId: string; number: string; amount: number } & Pick<
     Order,
@@ -47,13 +55,24 @@ export interface ShownMoney
   isRepeated: boolean;
 }
 
-export interface ShownImport extends Omit<BankImport, "problems" | "otherAccounts"> {
+export interface ResembledMoney
+  extends Pick<BankEntry, "bookedOn" | "payerName" | "purpose" | "state"> {
+  /** The orders that it is booked for. */
+  orders: Pick<Order, "id" | "number">[];
+}
+
+export interface ShownImport
+  extends Omit<BankImport, "problems" | "otherAccounts" | "fileHash" | "chosenColumns"> {
   problems: LineProblem[];
   otherAccounts: string[];
   /** The number of refunds that its outgoing entries have ticked off. */
   refundCount: number;
   /** The number of its entries by which the bank took back money for an order. */
   takenBackCount: number;
+  /** The number of its entries that another file has probably shown before. */
+  resemblingCount: number;
+  /** A column of the file that nobody has explained. */
+  unread: UnreadColumn | null;
 }
 
 export interface MoneyPage {
@@ -134,8 +153,10 @@ async function asShown(
   shownImport: string | undefined,
 ): Promise<ShownMoney[]> {
   const open = entries.flatMap(({ id }) => byId.get(id) ?? []);
-  const suggested = new Map((await withSuggestions(open)).map((match) => [match.entry.id, match]));
-  const booked = findBooked(entries);
+  const suggestions = await withSuggestions(open, byId.values());
+  const suggested = new Map(suggestions.map((match) => [match.entry.id, match]));
+  const booked = findBooked(entries.map(({ id, reversesId }) => reversesId ?? id));
+  const resembled = findResembled(entries);
   return entries.map((entry) => {
     const { id, bookedOn, amount, payerName, payerIban, purpose, state, isReversal } = entry;
     const match = suggested.get(id);
@@ -153,14 +174,29 @@ async function asShown(
       named: match?.named ?? [],
       shares: match?.shares ?? [],
       suggestions: match?.suggestions ?? [],
+      together: match?.together ?? [],
+      advised: match?.advised ?? [],
+      resembled: resembled.get(entry.resemblesId ?? "") ?? null,
       booked: booked.filter(({ entryId }) => entryId === (entry.reversesId ?? id)),
       isRepeated: shownImport !== undefined && entry.importId !== shownImport,
     };
   });
 }
 
-function findBooked(entries: BankEntry[]) {
-  const ids = entries.map(({ id, reversesId }) => reversesId ?? id);
+function findResembled(entries: BankEntry[]): Map<string, ResembledMoney> {
+  const ids = entries.flatMap(({ resemblesId }) => resemblesId ?? []);
+  const found = db.select().from(bankEntries).where(isAmong(bankEntries.id, ids)).all();
+  const booked = findBooked(ids);
+  return new Map(
+    found.map(({ id, bookedOn, payerName, purpose, state }) => {
+      const own = booked.filter(({ entryId }) => entryId === id);
+      const orders = own.map(({ orderId, number }) => ({ id: orderId, number }));
+      return [id, { bookedOn, payerName, purpose, state, orders }];
+    }),
+  );
+}
+
+function findBooked(ids: string[]) {
   const { id: paymentId, orderId, amount, bankEntryId: entryId } = payments;
   const { number, userId, customerName } = orders;
   return db
@@ -184,7 +220,7 @@ async function countMoney(matches: MatchedMoney[]): Promise<Record<MoneyFilter, 
 }
 
 const problemsSchema = z.array(
-  z.object({ line: z.number(), reason: z.enum(["amount", "day", "currency"]), text: z.string() }),
+  z.object({ line: z.number(), reason: z.enum(problemReasons), text: z.string() }),
 );
 
 async function findImport(id: string): Promise<ShownImport | null> {
@@ -193,8 +229,15 @@ async function findImport(id: string): Promise<ShownImport | null> {
   const problems = problemsSchema.parse(JSON.parse(found.problems));
   const otherAccounts = z.array(z.string()).parse(JSON.parse(found.otherAccounts));
   const refundCount = await countRefunds(found);
-  const takenBackCount = await db.$count(bankEntries, and(isIn(id), lt(bankEntries.amount, 0)));
-  return { ...found, problems, otherAccounts, refundCount, takenBackCount };
+  const { importId, amount, resemblesId, unreadColumn } = bankEntries;
+  const takenBackCount = await db.$count(bankEntries, and(isIn(id), lt(amount, 0)));
+  const isResembling = and(eq(importId, id), isNotNull(resemblesId));
+  const resemblingCount = await db.$count(bankEntries, isResembling);
+  const isUnread = and(eq(importId, id), isNotNull(unreadColumn));
+  const [first] = db.select({ unreadColumn }).from(bankEntries).where(isUnread).limit(1).all();
+  const unread = first?.unreadColumn ?? null;
+  const counts = { refundCount, takenBackCount, resemblingCount };
+  return { ...found, problems, otherAccounts, ...counts, unread };
 }
 
 /** An import notes the refunds that it recognizes at its own moment, by its own admin. */

@@ -1,13 +1,11 @@
 import { describe, expect, it } from "vitest";
 import {
-  type EntryIdentity,
+  type KnownEntry,
+  keyOf,
   tellApart,
 } from "#app/features/settlement/statements/known-entries.server.ts";
-import type {
-  StatementEntry,
-  StatementFormat,
-} from "#app/features/settlement/statements/reading/statement-entry.ts";
-import { shopIban } from "#tests/support/bank-files.ts";
+import type { StatementEntry } from "#app/features/settlement/statements/reading/statement-entry.ts";
+import { foreignIban, payerIban, shopIban } from "#tests/support/bank-files.ts";
 
 const transfer: StatementEntry = {
   account: shopIban,
@@ -19,22 +17,38 @@ const transfer: StatementEntry = {
   endToEndId: null,
   bankReference: null,
   isReversal: false,
+  unread: null,
 };
 const referenced = (bankReference: string) => ({ ...transfer, bankReference });
 
-/** Imports the files one after the other and returns how many bookings each brought. */
-function importAll(files: [StatementFormat, StatementEntry[]][]): number[] {
-  const known: EntryIdentity[] = [];
-  return files.map(([format, entries]) => {
-    const fresh = tellApart(entries, known, { format, account: shopIban });
-    known.push(...fresh);
-    expect(new Set(known.map(({ fingerprint }) => fingerprint)).size).toBe(known.length);
-    return fresh.length;
+type File = [source: string, entries: StatementEntry[]];
+
+/** Imports the files one after the other and returns the new bookings of each. */
+function importAll(files: File[]) {
+  const known = new Map<string, KnownEntry[]>();
+  const fingerprints: string[] = [];
+  const brought = files.map(([source, entries], file) => {
+    const keys = [...new Set(entries.map(keyOf))];
+    const fresh = keys.flatMap((key) => {
+      const same = entries.filter((entry) => keyOf(entry) === key);
+      return tellApart(same, known.get(key) ?? [], { source, account: shopIban }).fresh;
+    });
+    for (const [index, each] of fresh.entries()) {
+      const { entry, fingerprint, reference } = each;
+      fingerprints.push(fingerprint);
+      const { endToEndId, name: payerName, iban: payerIban, purpose } = entry;
+      const stored = { fingerprint, reference, endToEndId, payerName, payerIban, purpose };
+      const others = known.get(keyOf(entry)) ?? [];
+      known.set(keyOf(entry), [...others, { id: `${file}-${index}`, ...stored }]);
+    }
+    return fresh;
   });
+  expect(new Set(fingerprints).size).toBe(fingerprints.length);
+  return brought;
 }
 
 describe("imported bookings", () => {
-  it.each<[string, [StatementFormat, StatementEntry[]][], number[]]>([
+  it.each<[string, File[], number[]]>([
     [
       "of the same file are known the second time",
       [
@@ -110,6 +124,66 @@ describe("imported bookings", () => {
       [1, 1],
     ],
   ])("%s", (_behaviour, files, counts) => {
-    expect(importAll(files)).toEqual(counts);
+    expect(importAll(files).map(({ length }) => length)).toEqual(counts);
+  });
+});
+
+const payer = { ...transfer, iban: payerIban };
+
+describe("an entry of another file with the same day and amount", () => {
+  it.each<[string, "same" | "resembles" | "new", Partial<StatementEntry>, StatementEntry?]>([
+    [
+      "with other letters around its purpose",
+      "same",
+      { purpose: "EREF+NOTPROVIDEDSVWZ+BH-2026-000123" },
+    ],
+    [
+      "with the bank's keys behind its purpose",
+      "same",
+      { purpose: "BH-2026-000123 IBAN: DE02 BIC: XXX" },
+    ],
+    [
+      "with the time of its order",
+      "same",
+      { purpose: "BH-2026-000123 DATUM 24.11.2026, 10.15 UHR1.TAN 123" },
+    ],
+    ["without the payer's account", "same", { iban: null }, payer],
+    ["with the last name first", "same", { name: "OTT, EVA" }],
+    ["with a cut name", "same", { name: "Eva O" }],
+    ["without a name", "same", { name: "" }],
+    ["with another first name", "new", { name: "Jan Ott" }],
+    ["from another account", "new", { iban: foreignIban }, payer],
+    [
+      "from the same account by another name",
+      "same",
+      { iban: payerIban, name: "Eva und Jan O." },
+      payer,
+    ],
+    ["with more words", "resembles", { purpose: "BH-2026-000123 Danke" }],
+    ["without a purpose", "resembles", { purpose: "" }],
+    ["for another order", "new", { purpose: "BH-2026-000124" }],
+    [
+      "with an umlaut written in two letters",
+      "same",
+      { purpose: "Mueller" },
+      { ...transfer, purpose: "Müller" },
+    ],
+  ])("%s is %s", (_difference, expected, changes, before = transfer) => {
+    const [, fresh] = importAll([
+      ["camt.053", [before]],
+      ["csv", [{ ...before, ...changes }]],
+    ]);
+    const [first] = fresh ?? [];
+    const found = first ? (first.resemblesId === null ? "new" : "resembles") : "same";
+    expect(found).toBe(expected);
+  });
+
+  it("resembles a stored one only once", () => {
+    const words = (purpose: string) => ({ ...payer, purpose });
+    const [, fresh] = importAll([
+      ["camt.053", [words("Kurs")]],
+      ["csv", [words("Kurs im Mai"), words("Kurs im Juni"), words("Kurs")]],
+    ]);
+    expect(fresh?.map(({ resemblesId }) => resemblesId)).toEqual([null, null]);
   });
 });

@@ -1,100 +1,122 @@
 import { createHash } from "node:crypto";
-import type {
-  StatementEntry,
-  StatementFormat,
-} from "#app/features/settlement/statements/reading/statement-entry.ts";
+import { orderNumbersIn } from "#app/features/orders/order-numbers.ts";
+import { nameWords } from "#app/features/settlement/statements/match-entries.server.ts";
+import type { StatementEntry } from "#app/features/settlement/statements/reading/statement-entry.ts";
+import type { BankEntry } from "#db/schema.ts";
 
-/** The facts that identify an entry in overlapping statements. */
-export interface EntryIdentity {
-  /** `contentOf` and a number that counts entries of the same content from 1: 'fd1…:2'. */
-  fingerprint: string;
-  /** The format and the bank's reference in it. */
-  reference: string | null;
-  endToEndId: string | null;
-}
+/** A stored entry, as far as it tells whether another one is the same. */
+export type KnownEntry = Pick<
+  BankEntry,
+  "id" | "fingerprint" | "reference" | "endToEndId" | "payerName" | "payerIban" | "purpose"
+>;
 
-export interface NewEntry extends EntryIdentity {
+export interface NewEntry extends Pick<BankEntry, "fingerprint" | "reference" | "resemblesId"> {
   entry: StatementEntry;
 }
 
-/**
- * A hash of the facts that every format states in the same way: account, day, signed amount and purpose. `account`
- * is the shop's own, for files that do not name it.
- */
-export function contentOf(entry: StatementEntry, account: string | null): string {
-  const purpose = entry.purpose.toUpperCase().replace(/[^A-Z0-9]/g, "");
-  const facts = [entry.account ?? account ?? "", entry.day, entry.amount, purpose];
-  return createHash("sha256").update(facts.join("\n")).digest("hex").slice(0, 32);
-}
-
 interface Origin {
-  format: StatementFormat;
+  /** `ReadStatement.source` */
+  source: string;
+  /** The shop's IBAN, for files that do not name it. */
   account: string | null;
 }
 
+/** Entries of the same key may be the same. */
+export const keyOf = ({ day, amount }: Pick<StatementEntry, "day" | "amount">) =>
+  `${day} ${amount}`;
+
 /**
- * Returns the entries that were not imported before. Two identical transfers on a day are two entries, so entries
- * of the same content are counted: the file brings as many new ones as it has more than were known. Within one
- * format the bank's references decide which of them are the same. Otherwise two end-to-end ids that differ are two
- * entries.
+ * Tells the new entries of a file from those that are stored, all of the same day and amount. Each stored entry is found
+ * once, so that two identical transfers are two. An entry of which only the purpose differs is new, with the stored one that
+ * it resembles.
  */
-export function tellApart(
-  entries: StatementEntry[],
-  known: EntryIdentity[],
-  { format, account }: Origin,
-): NewEntry[] {
-  const knownByContent = grouped(known, ({ fingerprint }) => fingerprint.split(":")[0] ?? "");
-  const byContent = grouped(entries, (entry) => contentOf(entry, account));
-  return [...byContent].flatMap(([content, same]) => {
-    const before = knownByContent.get(content) ?? [];
-    const counted = before.map(({ fingerprint }) => Number(fingerprint.split(":")[1]));
-    const last = counted.reduce((highest, number) => Math.max(highest, number), 0);
-    return withoutKnown(same, before, format).map((entry, index) => ({
-      fingerprint: `${content}:${last + index + 1}`,
-      reference: referenceOf(entry, format),
-      endToEndId: entry.endToEndId,
-      entry,
-    }));
-  });
-}
-
-function referenceOf({ bankReference }: StatementEntry, format: StatementFormat): string | null {
-  return bankReference && `${format} ${bankReference}`;
-}
-
-function grouped<Value>(values: Value[], keyOf: (value: Value) => string): Map<string, Value[]> {
-  const groups = new Map<string, Value[]>();
-  for (const value of values) {
-    const key = keyOf(value);
-    const group = groups.get(key);
-    if (group) group.push(value);
-    else groups.set(key, [value]);
-  }
-  return groups;
-}
-
-/** Pairs entries of the same content with known ones, first by the bank's reference. */
-function withoutKnown(
-  same: StatementEntry[],
-  before: EntryIdentity[],
-  format: StatementFormat,
-): StatementEntry[] {
-  const left = [...before];
-  const pair = (isSame: (known: EntryIdentity) => boolean) => {
-    const index = left.findIndex(isSame);
-    if (index >= 0) left.splice(index, 1);
-    return index >= 0;
+export function tellApart(entries: StatementEntry[], known: KnownEntry[], origin: Origin) {
+  const left = new Set(known);
+  const take = (entry: StatementEntry, isSame: (each: KnownEntry) => boolean) => {
+    for (const each of left) {
+      if (!canBeSame(entry, each, origin) || !isSame(each)) continue;
+      left.delete(each);
+      return each;
+    }
+    return undefined;
   };
-  const isOfFormat = (reference: string | null) => reference?.startsWith(`${format} `) ?? false;
-  return same
-    .filter((entry) => {
-      const reference = referenceOf(entry, format);
-      return !reference || !pair((known) => known.reference === reference);
-    })
-    .filter((entry) => {
-      const canBe = ({ reference, endToEndId }: EntryIdentity) =>
-        !(entry.bankReference && isOfFormat(reference)) &&
-        (!entry.endToEndId || !endToEndId || entry.endToEndId === endToEndId);
-      return !pair(canBe);
-    });
+  const purposes = new Map(known.map((each) => [each, plainPurpose(each.purpose)]));
+  const unknown = entries.filter((entry) => {
+    const purpose = plainPurpose(entry.purpose);
+    const reference = referenceOf(entry, origin);
+    const isSame = (each: KnownEntry) => purposes.get(each) === purpose;
+    const isReferred = (each: KnownEntry) => isSame(each) && each.reference === reference;
+    return !(reference && take(entry, isReferred)) && !take(entry, isSame);
+  });
+  const numbered = new Map<string, number>();
+  const fresh = unknown.map((entry): NewEntry => {
+    const content = contentOf(entry, origin.account);
+    const number = (numbered.get(content) ?? lastNumber(known, content)) + 1;
+    numbered.set(content, number);
+    const similar = take(entry, (each) => !namesOtherOrders(entry, each));
+    return {
+      fingerprint: `${content}:${number}`,
+      reference: referenceOf(entry, origin),
+      resemblesId: similar?.id ?? null,
+      entry,
+    };
+  });
+  const resembled = new Set(fresh.map(({ resemblesId }) => resemblesId));
+  const repeated = known.filter((each) => !left.has(each) && !resembled.has(each.id));
+  return { fresh, repeatedIds: repeated.map(({ id }) => id) };
 }
+
+const referenceOf = ({ bankReference }: StatementEntry, { source }: Origin) =>
+  bankReference && `${source} ${bankReference}`;
+
+/** A hash of the facts that every format states in the same way. */
+function contentOf({ day, amount, purpose, ...entry }: StatementEntry, account: string | null) {
+  const facts = [entry.account ?? account ?? "", day, amount, plainPurpose(purpose)];
+  return createHash("sha256").update(facts.join("\n")).digest("hex").slice(0, 32);
+}
+
+function lastNumber(known: KnownEntry[], content: string): number {
+  const numbers = known
+    .filter(({ fingerprint }) => fingerprint.startsWith(`${content}:`))
+    .map(({ fingerprint }) => Number(fingerprint.split(":")[1]));
+  return numbers.reduce((highest, number) => Math.max(highest, number), 0);
+}
+
+/** Whether nothing but the purpose tells the two apart. */
+function canBeSame(entry: StatementEntry, known: KnownEntry, origin: Origin): boolean {
+  const reference = referenceOf(entry, origin);
+  const isOfSource = known.reference?.startsWith(`${origin.source} `);
+  if (reference && isOfSource && reference !== known.reference) return false;
+  const ids = [entry.endToEndId, known.endToEndId];
+  if (ids.every((id) => id !== null) && entry.endToEndId !== known.endToEndId) return false;
+  if (entry.iban && known.payerIban) return entry.iban === known.payerIban;
+  return canBeSameName(nameWords(entry.name), nameWords(known.payerName));
+}
+
+/** Banks cut names, and leave out first names. */
+function canBeSameName(words: string[], others: string[]): boolean {
+  const [few = [], many = []] = [words, others].toSorted((a, b) => a.length - b.length);
+  return few.every((word) =>
+    many.some((other) => other.startsWith(word) || word.startsWith(other)),
+  );
+}
+
+function namesOtherOrders(entry: StatementEntry, known: KnownEntry): boolean {
+  const [numbers, others] = [orderNumbersIn(entry.purpose), orderNumbersIn(known.purpose)];
+  const isEither = numbers.some((number) => others.includes(number));
+  return numbers.length > 0 && others.length > 0 && !isEither;
+}
+
+const KEYS = "EREF|KREF|MREF|CRED|DEBT|SVWZ|ABWA|ABWE|IBAN|BIC";
+const ofPurpose = new RegExp(`SVWZ[+:] ?(.*?)(?=(?:${KEYS})[+:]|$)`);
+const keyed = new RegExp(`\\b(?:${KEYS})[+:] ?\\S*`, "g");
+const timeOfOrder = /\bDATUM \d\d\.\d\d\.\d{4}, ?\d\d\.\d\d UHR.*/;
+
+/** The customer's own letters and digits, without what some banks write around them: 'EREF+…SVWZ+…'. */
+function plainPurpose(purpose: string): string {
+  const text = purpose.toUpperCase().replace(/[ÄÖÜ]/g, (letter) => `${umlauts[letter]}E`);
+  const own = ofPurpose.exec(text)?.[1] ?? text.replace(keyed, "");
+  return own.replace(timeOfOrder, "").replace(/[^A-Z0-9]/g, "");
+}
+
+const umlauts: Record<string, string> = { Ä: "A", Ö: "O", Ü: "U" };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { orderNumber } from "#app/features/orders/loaded-order.ts";
+import { likelyOrderNumbersIn, orderNumbersIn } from "#app/features/orders/order-numbers.ts";
 import type { NotedTransfer } from "#app/features/payments/payments.server.ts";
 import {
   type Accounts,
@@ -26,10 +27,11 @@ function order(sequence: number, facts: Partial<MatchableOrder> = {}): Matchable
 }
 
 const money = (purpose: string, amount = 1_000, name = "Eva Ott") => ({
-  purpose,
   amount,
   name,
   bookedOn: "2026-11-24",
+  numbers: orderNumbersIn(purpose),
+  likelyNumbers: likelyOrderNumbersIn(purpose),
   doubt: null,
 });
 

@@ -1,7 +1,6 @@
-import { orderNumbersIn } from "#app/features/orders/order-numbers.ts";
 import type { NotedTransfer } from "#app/features/payments/payments.server.ts";
 import { createPauses } from "#app/features/settlement/statements/reading/pauses.server.ts";
-import type { BankEntry, Order } from "#db/schema.ts";
+import type { BankEntry, Order, UnreadColumn } from "#db/schema.ts";
 
 /** The sums of an order that bank money is compared with. */
 export interface Accounts {
@@ -40,7 +39,11 @@ export type Doubt =
   /** Its booking day is still to come. */
   | "future-day"
   /** Its file names no account, so it may be another one's. */
-  | "no-account";
+  | "no-account"
+  /** Another file has probably shown it before. */
+  | "resembles"
+  /** Its file has a column of currencies, states or signs that nobody has read. */
+  | `unread-${UnreadColumn}`;
 
 export interface Match<Entry> {
   entry: Entry;
@@ -51,10 +54,17 @@ export interface Match<Entry> {
   shares: Share<MatchableOrder>[];
   /** Orders that the money may be for: those in the purpose, or else open ones, the likeliest first. */
   suggestions: MatchableOrder[];
+  /** Those that the money may be for together; empty if there is no such sum. */
+  together: MatchableOrder[];
+  /** The suggested orders of which name and amount fit, and no others do. Empty if there are none. */
+  advised: MatchableOrder[];
 }
 
-export interface Matchable extends Pick<BankEntry, "amount" | "bookedOn" | "purpose"> {
+export interface Matchable extends Pick<BankEntry, "amount" | "bookedOn"> {
   name: string;
+  /** The order numbers in its texts, and those that they may mean. */
+  numbers: string[];
+  likelyNumbers: string[];
   doubt: Doubt | null;
 }
 
@@ -62,7 +72,7 @@ const MOST_SUGGESTIONS = 5;
 
 /**
  * Compares entries with orders, one after the other, so that a second payment of the same order no longer fits.
- * `orders` contains those that the purposes name, and open ones to suggest. Other requests run in between.
+ * `orders` contains those that the texts name, and open ones to suggest. Other requests run in between.
  */
 export async function matchEntries<Entry extends Matchable>(
   entries: Entry[],
@@ -74,17 +84,21 @@ export async function matchEntries<Entry extends Matchable>(
   const asLeft = (order: MatchableOrder) => changed.get(order.id) ?? order;
   const matches: Match<Entry>[] = [];
   for (const entry of entries) {
-    const named = orderNumbersIn(entry.purpose).flatMap(
-      (number) => index.byNumber.get(number) ?? [],
-    );
+    const ordersOf = (numbers: string[]) =>
+      numbers.flatMap((number) => index.byNumber.get(number) ?? []);
+    const named = ordersOf(entry.numbers);
     const shares = divideMoney(entry, named.map(asLeft));
     const verdict = named.length === 0 || entry.doubt ? "unknown" : verdictOf(shares);
     if (verdict === "fits")
       for (const share of shares) changed.set(share.order.id, afterwards(share));
-    const likely = verdict === "fits" ? [] : suggest(entry, named, index);
-    const suggestions = likely.filter((order) => named.includes(order) || isAwaited(asLeft(order)));
-    const likeliest = suggestions.slice(0, MOST_SUGGESTIONS);
-    matches.push({ entry, verdict, named, shares, suggestions: likeliest });
+    const certain = { entry, named, likely: ordersOf(entry.likelyNumbers) };
+    const likely = verdict === "fits" ? [] : suggest(certain, index);
+    const suggestions = likely
+      .filter((order) => named.includes(order) || isAwaited(asLeft(order)))
+      .slice(0, MOST_SUGGESTIONS);
+    const advised = entry.doubt ? [] : adviseOn(entry, suggestions.map(asLeft));
+    const together = togetherIn(entry, { named, suggestions: suggestions.map(asLeft) });
+    matches.push({ entry, verdict, named, shares, suggestions, together, advised });
     await pause();
   }
   return matches;
@@ -205,9 +219,16 @@ function append<Value>(map: Map<string, Value[]>, key: string, value: Value): vo
   else map.set(key, [value]);
 }
 
-/** The named orders, or else those of this amount by a similar name, then all of this customer. */
-function suggest(entry: Matchable, named: MatchableOrder[], index: OrderIndex): MatchableOrder[] {
-  if (named.length > 0) return named;
+interface Certain {
+  entry: Matchable;
+  named: MatchableOrder[];
+  likely: MatchableOrder[];
+}
+
+/** The orders that the texts name or may mean, or else those of this amount by a similar name, then all of this customer. */
+function suggest({ entry, named, likely }: Certain, index: OrderIndex): MatchableOrder[] {
+  const written = [...new Set([...named, ...likely])];
+  if (written.length > 0) return written;
   const words = nameWords(entry.name);
   const some = (orders: MatchableOrder[] = []) => orders.slice(0, MOST_SUGGESTIONS);
   const similar = words
@@ -215,6 +236,32 @@ function suggest(entry: Matchable, named: MatchableOrder[], index: OrderIndex): 
     .flatMap((word) => some(index.byAmountAndWord.get(`${entry.amount} ${word}`)));
   return [...new Set([...similar, ...some(index.byCustomer.get(keyOf(words)))])];
 }
+
+/** All orders in the texts, or suggested ones whose sum the money is. */
+function togetherIn(
+  { amount }: Matchable,
+  { named, suggestions }: Pick<Match<unknown>, "named" | "suggestions">,
+): MatchableOrder[] {
+  if (named.length > 1) return named;
+  return suggestions.length > 1 && openOf(suggestions) === amount ? suggestions : [];
+}
+
+const openOf = (some: MatchableOrder[]) => some.reduce((sum, { open }) => sum + open, 0);
+
+/** One order of this customer whose open amount it is and no other's, or all of them together. */
+function adviseOn({ amount, name }: Matchable, suggestions: MatchableOrder[]): MatchableOrder[] {
+  const words = nameWords(name);
+  const isOwn = ({ customerName }: MatchableOrder) =>
+    nameWords(customerName).some((word) => word.length > 2 && words.includes(word));
+  const own = suggestions.filter((order) => isOwn(order) && isPayable(order));
+  const fitting = own.filter(({ open }) => open === amount);
+  if (fitting.length > 0) return fitting.length === 1 ? fitting : [];
+  const isAll = own.length > 1 && own.length === suggestions.length;
+  return isAll && openOf(own) === amount ? own : [];
+}
+
+const isPayable = ({ open, noted, status, isBeingPaid }: MatchableOrder) =>
+  open > 0 && noted.length === 0 && status === "pending" && !isBeingPaid;
 
 const titles = new Set(["herr", "frau", "dr", "prof", "dipl", "ing", "u", "und", "oder", "od"]);
 

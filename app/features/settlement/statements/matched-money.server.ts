@@ -1,9 +1,9 @@
-import { and, asc, eq, gt, inArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, or } from "drizzle-orm";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
-import { orderNumbersIn } from "#app/features/orders/order-numbers.ts";
+import { likelyOrderNumbersIn, orderNumbersIn } from "#app/features/orders/order-numbers.ts";
 import { withItems } from "#app/features/orders/orders.server.ts";
-import { findAttemptsOf, isRunning } from "#app/features/payments/online/attempts.server.ts";
 import { findUnconfirmedTransfers } from "#app/features/payments/payments.server.ts";
+import { findInvoiceNumbers } from "#app/features/settlement/statements/invoice-numbers-in.server.ts";
 import {
   type Doubt,
   type Match,
@@ -13,7 +13,7 @@ import {
 } from "#app/features/settlement/statements/match-entries.server.ts";
 import { createPauses } from "#app/features/settlement/statements/reading/pauses.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
-import { isAmong, isAmongGiven } from "#db/among.ts";
+import { isAmongGiven } from "#db/among.ts";
 import { db } from "#db/client.server.ts";
 import { type BankEntry, bankEntries, orders } from "#db/schema.ts";
 
@@ -54,12 +54,20 @@ async function findOpenMoney(today: string): Promise<OpenMoney[]> {
 
 function asOpen(rows: BankEntry[], today: string): OpenMoney[] {
   const reversed = findTakenBack(rows.map(({ id }) => id));
+  const invoices = findInvoiceNumbers(rows.map(textsOf));
   return rows.map((entry) => {
-    const { id, bookedOn, amount, purpose, payerName: name } = entry;
+    const { id, bookedOn, amount, payerName: name } = entry;
+    const text = textsOf(entry);
     const doubt = doubtAbout(entry, { today, isTakenBack: reversed.has(id) });
-    return { id, bookedOn, amount, purpose, name, doubt };
+    const numbers = [...new Set([...orderNumbersIn(text), ...invoices.certain(text)])];
+    const likelyNumbers = [...likelyOrderNumbersIn(text), ...invoices.likely(text)];
+    return { id, bookedOn, amount, name, numbers, likelyNumbers, doubt };
   });
 }
+
+/** Customers also write the number into the field for a reference. */
+const textsOf = ({ purpose, endToEndId, reference }: BankEntry) =>
+  [purpose, endToEndId, reference].filter(Boolean).join(" ; ");
 
 /** Those of these entries whose money the bank took back. */
 export function findTakenBack(entryIds: string[]): Set<string> {
@@ -75,17 +83,19 @@ const takenBack = db
 
 /** The reason why an entry is not certain to be money for its order. `today`: the day in Berlin. */
 function doubtAbout(
-  { isReversal, amount, bookedOn, lacksAccount }: BankEntry,
+  { isReversal, amount, bookedOn, lacksAccount, resemblesId, unreadColumn }: BankEntry,
   { today, isTakenBack }: { today: string; isTakenBack: boolean },
 ): Doubt | null {
   if (isReversal || amount < 0) return "reversal";
   if (isTakenBack) return "taken-back";
   if (bookedOn > today) return "future-day";
+  if (resemblesId) return "resembles";
+  if (unreadColumn) return `unread-${unreadColumn}`;
   return lacksAccount ? "no-account" : null;
 }
 
 async function findNamedOrders(money: OpenMoney[]): Promise<MatchableOrder[]> {
-  const numbers = [...new Set(money.flatMap(({ purpose }) => orderNumbersIn(purpose)))];
+  const numbers = [...new Set(money.flatMap((each) => each.numbers))];
   const pause = createPauses();
   const found: MatchableOrder[] = [];
   for (let start = 0; start < numbers.length; start += ORDERS_AT_ONCE) {
@@ -114,63 +124,4 @@ export function asMatchable(found: OrderWithItems[]): MatchableOrder[] {
     const noted = unconfirmed.filter(({ orderId }) => orderId === id);
     return { id, number, status, customerName, open: order.money.open, noted };
   });
-}
-
-/** Adds suggestions to some of the money: unpaid orders of its amount, or of a customer with its name. */
-export async function withSuggestions(matches: MatchedMoney[]): Promise<MatchedMoney[]> {
-  const unclear = matches.filter(({ verdict }) => verdict !== "fits");
-  const money = unclear.map(({ entry }) => entry);
-  const named = unclear.flatMap((match) => match.named);
-  const known = new Set(named.map(({ id }) => id));
-  const others = findSimilar(money).filter(({ id }) => !known.has(id));
-  const suggested = await matchEntries(money, [...named, ...asMatchable(others)]);
-  const byId = withRunningPayments(suggested);
-  return matches.map((match) => ({ ...match, suggestions: byId.get(match.entry.id) ?? [] }));
-}
-
-/** The suggestions for each entry, with the online payments that may still arrive. */
-function withRunningPayments(suggested: MatchedMoney[]): Map<string, MatchableOrder[]> {
-  const ids = suggested.flatMap(({ suggestions }) => suggestions.map(({ id }) => id));
-  const running = new Set(
-    findAttemptsOf([...new Set(ids)])
-      .filter(isRunning)
-      .map(({ orderId }) => orderId),
-  );
-  return new Map(
-    suggested.map(({ entry, suggestions }) => [
-      entry.id,
-      suggestions.map((order) => ({ ...order, isBeingPaid: running.has(order.id) })),
-    ]),
-  );
-}
-
-const MOST_SIMILAR = 200;
-
-function findSimilar(money: OpenMoney[]): OrderWithItems[] {
-  const amounts = [...new Set(money.map(({ amount }) => amount))];
-  const names = [...new Set(money.flatMap(({ name }) => spellingsOf(name)))];
-  const { id, status, totalAmount, customerName } = orders;
-  const isPending = eq(status, "pending");
-  const ofAmount = db
-    .select({ id })
-    .from(orders)
-    .where(and(isPending, inArray(totalAmount, amounts)))
-    .limit(MOST_SIMILAR)
-    .all();
-  const ofName = db
-    .select({ id })
-    .from(orders)
-    .where(and(isPending, inArray(sql`${customerName} collate nocase`, names)))
-    .limit(MOST_SIMILAR)
-    .all();
-  const ids = [...new Set([...ofAmount, ...ofName].map((each) => each.id))];
-  return withItems(db.select().from(orders).where(isAmong(orders.id, ids)).all());
-}
-
-/** Banks also write the last name first: 'Ott, Eva', 'OTT EVA'. */
-function spellingsOf(name: string): string[] {
-  const words = name.replaceAll(",", " ").trim().split(/\s+/);
-  const turned = [...words.slice(1), words[0]].join(" ");
-  const turnedBack = [words.at(-1), ...words.slice(0, -1)].join(" ");
-  return [name.trim(), words.join(" "), turned, turnedBack].filter((each) => each !== "");
 }

@@ -2,12 +2,11 @@ import { Form, Link, useLocation } from "@remix-run/react";
 import { CustomerLink } from "#app/features/orders/administration/customer-link.tsx";
 import type {
   MoneyPage,
+  ResembledMoney,
   ShownMoney,
 } from "#app/features/settlement/statements/incoming-money.server.ts";
-import type {
-  Doubt,
-  MatchableOrder,
-} from "#app/features/settlement/statements/match-entries.server.ts";
+import type { MatchableOrder } from "#app/features/settlement/statements/match-entries.server.ts";
+import { adviceOn, numbersOf, sumOf } from "#app/features/settlement/statements/money-advice.ts";
 import {
   MONEY_PATH,
   type MoneyFilter,
@@ -27,6 +26,7 @@ import { countOf, formatPrice } from "#app/ui/format/format.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
+import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 import { Pagination } from "#app/ui/parts/pagination.tsx";
 
@@ -61,6 +61,7 @@ export function MoneyList({ money, filter, answer }: MoneyListProps) {
     <AdminSection id="geldeingaenge" title="Geldeingänge">
       {answer && <AnswerErrors answer={answer} />}
       {counts.fits > 0 && <BookAll money={money} address={pathname + search} />}
+      <BookSuggested rows={rows} address={pathname + search} />
       <FilterLinks
         filter={shownImport && !filter ? { ...filterLinks, value: "import" } : filterLinks}
         pathTo={(changes) => listAddress(MONEY_PATH, changes)}
@@ -85,6 +86,29 @@ export function MoneyList({ money, filter, answer }: MoneyListProps) {
         pathTo={pathTo}
       />
     </AdminSection>
+  );
+}
+
+/** Books for the only order that fits in name and amount, for all rows of the page. */
+function BookSuggested({ rows, address }: { rows: ShownMoney[]; address: string }) {
+  const advised = rows.filter((row) => row.advised.length > 0);
+  if (advised.length === 0) return null;
+  return (
+    <Form
+      data-failure="Fehler beim Buchen"
+      method="post"
+      action={address}
+      className="flex flex-wrap items-center gap-x-4 gap-y-2"
+    >
+      <input type="hidden" name="entries" value={advised.map(({ id }) => id).join(" ")} />
+      <Button name="intent" value="book-suggested">
+        Alle Vorschläge buchen
+      </Button>
+      <p className="text-ink-soft">
+        Bei {countOf(advised.length, "Zahlung", "Zahlungen")} auf dieser Seite passen Name und
+        Betrag zu genau einem Vorschlag.
+      </p>
+    </Form>
   );
 }
 
@@ -156,11 +180,12 @@ const badges = {
   unknown: { tone: "line", icon: "info" },
 } as const;
 
-function MoneyBadges({ row: { amount, verdict, state, isRepeated } }: { row: ShownMoney }) {
+function MoneyBadges({ row: { amount, verdict, doubt, state, isRepeated } }: { row: ShownMoney }) {
   const isTakenBack = amount < 0;
   return (
     <>
       {isRepeated && <Badge tone="line">schon eingelesen</Badge>}
+      {doubt === "resembles" && <Badge tone="warn">wahrscheinlich schon eingelesen</Badge>}
       {isTakenBack && <Badge tone="bad">zurückgenommen</Badge>}
       {verdict && !isTakenBack && <Badge {...badges[verdict]}>{verdictLabels[verdict]}</Badge>}
       {state === "booked" && <Badge tone="good">gebucht</Badge>}
@@ -240,13 +265,7 @@ export const FROM_LIST = "von=liste";
 export const undoPath = (paymentId: string) => `${MONEY_PATH}/${paymentId}/undo`;
 
 function OpenMoney({ row, address, answer }: MoneyCardProps) {
-  const { id, named, suggestions, verdict } = row;
-  const typed = answer?.result.initialValue?.order;
-  const [typedOrder = ""] = [typed ?? ""].flat().map(String);
-  const errors = answer ? sentencesOf(answer.result) : [];
-  const confirmed =
-    answer?.code === SURPLUS_QUESTION ? answer.result.initialValue?.confirmed : null;
-  const errorId = `fehler-${id}`;
+  const { resembled } = row;
   return (
     <>
       {adviceOn(row).map((sentence) => (
@@ -254,47 +273,10 @@ function OpenMoney({ row, address, answer }: MoneyCardProps) {
           {sentence}
         </p>
       ))}
-      {suggestions.length > 0 && (
-        <EntryForm row={row} address={address} intent="assign">
-          <p className="w-full text-sm">Zuordnen zu:</p>
-          {named.length > 1 && (
-            <Button name="order" value={numbersOf(named)} size="small">
-              {numbersOf(named)}
-            </Button>
-          )}
-          {suggestions.map((order) => (
-            <Button
-              key={order.id}
-              name="order"
-              value={order.number}
-              size="small"
-              className="wrap-anywhere"
-            >
-              {suggestionLabel(order)}
-            </Button>
-          ))}
-        </EntryForm>
-      )}
-      <div className="flex flex-wrap items-end gap-2">
-        <EntryForm row={row} address={address} intent="assign">
-          <label className="grid gap-1 text-sm">
-            <span>{verdict === "fits" ? "Andere Bestellnummer" : "Bestellnummer"}</span>
-            <FieldErrors field={{ errors, errorId }} />
-            <input
-              name="order"
-              id={`order-${id}`}
-              defaultValue={typedOrder}
-              maxLength={400}
-              autoComplete="off"
-              placeholder="BH-2026-000123"
-              aria-invalid={errors.length > 0 || undefined}
-              aria-describedby={errors.length > 0 ? errorId : undefined}
-              className={`${inputClass} max-w-60`}
-            />
-          </label>
-          {confirmed && <input type="hidden" name="confirmed" value={String(confirmed)} />}
-          <Button size="small">{confirmed ? "Trotzdem zuordnen" : "Zuordnen"}</Button>
-        </EntryForm>
+      {resembled && <Resembled {...resembled} />}
+      <Suggestions row={row} address={address} />
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <OtherOrder row={row} address={address} answer={answer} />
         <EntryForm row={row} address={address} intent="aside">
           <Button size="small" look="quiet">
             Beiseitelegen
@@ -305,16 +287,111 @@ function OpenMoney({ row, address, answer }: MoneyCardProps) {
   );
 }
 
-function suggestionLabel(order: MatchableOrder): string {
-  const { number, customerName, open, noted, status, isBeingPaid } = order;
-  if (status === "cancelled") return `${number}, ${customerName}, storniert`;
-  if (isBeingPaid) return `${number}, ${customerName}, Online-Zahlung läuft`;
-  const paid = noted.length > 0 ? `von Hand vermerkt ${formatPrice(sumOf(noted))}` : "bezahlt";
-  const what = open > 0 ? `offen ${formatPrice(open)}` : paid;
-  return `${number}, ${customerName}, ${what}`;
+const stateWords = { open: "noch offen", booked: "gebucht", ignored: "beiseitegelegt" };
+
+/** The earlier entry, to compare. */
+function Resembled({ bookedOn, payerName, purpose, state, orders }: ResembledMoney) {
+  return (
+    <div className="border-s-2 border-line ps-3 text-sm wrap-anywhere">
+      <p>
+        {[formatShortDate(bookedOn), payerName, stateWords[state]].filter(Boolean).join(", ")}
+        {orders.length > 0 && " für "}
+        {orders.map(({ id, number }, index) => (
+          <span key={id}>
+            {index > 0 && ", "}
+            <Link to={`/admin/orders/${id}`} className="whitespace-nowrap">
+              {number}
+            </Link>
+          </span>
+        ))}
+      </p>
+      <p>{purpose || "Ohne Verwendungszweck"}</p>
+    </div>
+  );
 }
 
-const numbersOf = (orders: MatchableOrder[]) => orders.map(({ number }) => number).join(", ");
+/** Buttons that book for an order, the likeliest first. */
+function Suggestions({ row, address }: Omit<MoneyCardProps, "answer">) {
+  const { suggestions, together } = row;
+  if (suggestions.length === 0) return null;
+  return (
+    <EntryForm row={row} address={address} intent="assign">
+      <ul className="grid gap-2">
+        {together.length > 0 && (
+          <li>
+            <SuggestionButton numbers={numbersOf(together)} />
+          </li>
+        )}
+        {suggestions.map((order) => (
+          <li key={order.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <SuggestionButton numbers={order.number} />
+            <span className="text-sm text-ink-soft wrap-anywhere">{suggestionLabel(order)}</span>
+          </li>
+        ))}
+      </ul>
+    </EntryForm>
+  );
+}
+
+const SuggestionButton = ({ numbers }: { numbers: string }) => (
+  <Button name="order" value={numbers} size="small">
+    Zu {numbers} buchen
+  </Button>
+);
+
+/** The second choice: an order that is not suggested. It is open once the form was refused. */
+function OtherOrder({ row, address, answer }: MoneyCardProps) {
+  const { id, suggestions, verdict } = row;
+  const typed = answer?.result.initialValue?.order;
+  const [typedOrder = ""] = [typed ?? ""].flat().map(String);
+  const errors = answer ? sentencesOf(answer.result) : [];
+  const confirmed =
+    answer?.code === SURPLUS_QUESTION ? answer.result.initialValue?.confirmed : null;
+  const errorId = `fehler-${id}`;
+  const hasOthers = suggestions.length > 0 || verdict === "fits";
+  const form = (
+    <EntryForm row={row} address={address} intent="assign">
+      <label className="grid gap-1 text-sm">
+        <span>{hasOthers ? "Andere Bestellnummer" : "Bestellnummer"}</span>
+        <input
+          name="order"
+          id={`order-${id}`}
+          defaultValue={typedOrder}
+          maxLength={400}
+          autoComplete="off"
+          placeholder="BH-2026-000123"
+          aria-invalid={errors.length > 0 || undefined}
+          aria-describedby={errors.length > 0 ? errorId : undefined}
+          className={`${inputClass} max-w-60`}
+        />
+      </label>
+      {confirmed && <input type="hidden" name="confirmed" value={String(confirmed)} />}
+      <Button size="small">{confirmed ? "Trotzdem zuordnen" : "Zuordnen"}</Button>
+      <div className="w-full text-sm">
+        <FieldErrors field={{ errors, errorId }} />
+      </div>
+    </EntryForm>
+  );
+  if (!hasOthers) return form;
+  return (
+    <Disclosure
+      key={String(errors.length > 0)}
+      summary="Andere Bestellung …"
+      open={errors.length > 0}
+    >
+      {form}
+    </Disclosure>
+  );
+}
+
+function suggestionLabel(order: MatchableOrder): string {
+  const { customerName, open, noted, status, isBeingPaid } = order;
+  if (status === "cancelled") return `${customerName}, storniert`;
+  if (isBeingPaid) return `${customerName}, Online-Zahlung läuft`;
+  const paid = noted.length > 0 ? `von Hand vermerkt ${formatPrice(sumOf(noted))}` : "bezahlt";
+  const what = open > 0 ? `offen ${formatPrice(open)}` : paid;
+  return `${customerName}, ${what}`;
+}
 
 interface EntryFormProps {
   row: ShownMoney;
@@ -337,69 +414,4 @@ function EntryForm({ row, address, intent, children }: EntryFormProps) {
       {children}
     </Form>
   );
-}
-
-const doubtSentences: Record<Doubt, string> = {
-  reversal: "Die Bank hat eine frühere Buchung zurückgenommen. Das ist keine neue Zahlung.",
-  "taken-back":
-    "Die Bank hat dieses Geld wieder zurückgenommen. Legen Sie beide Buchungen beiseite.",
-  "future-day":
-    "Der Buchungstag liegt in der Zukunft. Prüfen Sie in Ihrem Online-Banking, ob das Geld schon da ist, bevor Sie es zuordnen.",
-  "no-account":
-    "Die Datei nennt kein Konto. Prüfen Sie, ob das Geld auf dem Konto des Shops eingegangen ist, bevor Sie es zuordnen.",
-};
-
-/** The reason for the verdict, and what the admin can do. */
-function adviceOn(row: ShownMoney): string[] {
-  const { doubt, verdict, named, shares } = row;
-  if (doubt) return [doubtSentences[doubt]];
-  if (verdict === "unknown") return ["Im Verwendungszweck steht keine gültige Bestellnummer."];
-  const numbers = numbersOf(named);
-  const confirmed = shares.reduce((sum, share) => sum + sumOf(share.confirmed), 0);
-  const byHand =
-    confirmed > 0 ? [`Damit sind von Hand vermerkte ${formatPrice(confirmed)} bestätigt.`] : [];
-  if (verdict === "fits") return [`Bezahlt ${numbers}.`, ...byHand];
-  if (verdict === "too-little") return [...byHand, tooLittle(row, confirmed)];
-  return named.length === 0 ? [] : [...byHand, ...tooMuch(row)];
-}
-
-function tooLittle({ named, shares, amount }: ShownMoney, confirmed: number): string {
-  const numbers = numbersOf(named);
-  const open = shares.reduce((sum, { order }) => sum + order.open, 0);
-  const missing = shares.reduce((sum, share) => sum + share.missing, 0);
-  if (open === 0) {
-    return `Für ${numbers} bleiben danach ${formatPrice(missing)} von Hand vermerkt, die noch kein Kontoauszug zeigt.`;
-  }
-  const left = open - amount + confirmed;
-  return confirmed > 0
-    ? `Für ${numbers} bleiben ${formatPrice(left)} offen. Nach dem Zuordnen gilt die Bestellung als teilweise bezahlt.`
-    : `Für ${numbers} sind noch ${formatPrice(open)} offen, es fehlen ${formatPrice(left)}. Nach dem Zuordnen gilt die Bestellung als teilweise bezahlt.`;
-}
-
-function tooMuch({ named, shares }: ShownMoney): string[] {
-  const surplus = shares.reduce((sum, { missing }) => sum - missing, 0);
-  const noted = shares
-    .filter(({ confirmed }) => confirmed.length === 0)
-    .reduce((sum, { order }) => sum + sumOf(order.noted), 0);
-  const sentence = surplusSentence(named, surplus);
-  if (noted === 0) return [sentence];
-  return [
-    sentence,
-    `Von Hand vermerkt sind ${formatPrice(noted)}. Ist es dasselbe Geld, machen Sie zuerst den Vermerk rückgängig.`,
-  ];
-}
-
-const sumOf = (amounts: { amount: number }[]) =>
-  amounts.reduce((sum, { amount }) => sum + amount, 0);
-
-function surplusSentence(named: MatchableOrder[], surplus: number): string {
-  const cancelled = named.filter(({ status }) => status === "cancelled");
-  const numbers = numbersOf(named);
-  if (cancelled.length > 0) {
-    return `${numbersOf(cancelled)} ist storniert. Nach dem Zuordnen gilt das Geld als überzahlt, und Sie zahlen es zurück.`;
-  }
-  if (named.every(({ open }) => open === 0)) {
-    return `${numbers} ist schon bezahlt. Nach dem Zuordnen gilt das Geld als überzahlt, und Sie zahlen es zurück.`;
-  }
-  return `${numbers}: Das sind ${formatPrice(surplus)} mehr, als noch offen ist. Nach dem Zuordnen gilt die Bestellung als überzahlt, und Sie zahlen den Rest zurück.`;
 }

@@ -2,31 +2,44 @@ import { z } from "zod";
 
 const position = z
   .string()
-  .regex(/^\d{1,3}$/, "Bitte wählen Sie eine Spalte aus.")
-  .transform(Number);
-const optionalPosition = z
-  .string()
   .regex(/^\d{0,3}$/)
   .transform((text) => (text === "" ? undefined : Number(text)))
   .optional();
+const dayOrder = z
+  .enum(["", "day-first", "month-first"])
+  .transform((order) => (order === "" ? undefined : order))
+  .optional();
 const id = z.string().max(100).catch("");
+
+/** The columns of a table by role, as a form or the database has them. */
+export const columnFields = <Needed extends z.ZodType, Optional extends z.ZodType>(
+  needed: Needed,
+  optional: Optional,
+) => ({
+  day: needed,
+  amount: needed,
+  purpose: needed,
+  debit: optional,
+  direction: optional,
+  purpose2: optional,
+  purpose3: optional,
+  name: optional,
+  iban: optional,
+  currency: optional,
+  state: optional,
+  ownAccount: optional,
+  reference: optional,
+  dayOrder,
+});
 
 /** The forms of the page: an upload, the columns of an unknown bank, and what can be done with money. */
 export const moneySchema = z.discriminatedUnion(
   "intent",
   [
     z.object({ intent: z.literal("check"), newColumns: z.boolean().optional() }),
-    z.object({
-      intent: z.literal("columns"),
-      day: position,
-      amount: position,
-      debit: optionalPosition,
-      direction: optionalPosition,
-      purpose: position,
-      name: optionalPosition,
-      iban: optionalPosition,
-    }),
+    z.object({ intent: z.literal(["columns", "preview"]), ...columnFields(position, position) }),
     z.object({ intent: z.literal("book-all") }),
+    z.object({ intent: z.literal("book-suggested"), entries: z.string().max(4000).catch("") }),
     z.object({
       intent: z.literal("assign"),
       entry: id,

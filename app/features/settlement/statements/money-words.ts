@@ -5,11 +5,13 @@ import {
 import type { Verdict } from "#app/features/settlement/statements/match-entries.server.ts";
 import type {
   LineProblem,
+  OtherFormat,
   StatementRefusal,
 } from "#app/features/settlement/statements/reading/statement-entry.ts";
 import type { Undoing } from "#app/features/settlement/undo-payment.server.ts";
-import { formatCount, formatPrice } from "#app/ui/format/format.ts";
+import { countOf, formatCount, formatPrice } from "#app/ui/format/format.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
+import type { UnreadColumn } from "#db/schema.ts";
 
 export const MONEY_PATH = "/admin/payments";
 
@@ -40,6 +42,39 @@ export const problemLabels: Record<LineProblem["reason"], string> = {
   amount: "Betrag nicht lesbar",
   day: "Datum nicht lesbar",
   currency: "andere Währung",
+  pending: "nicht gebucht",
+  "second-table": "ab hier eine zweite Tabelle, die wir nicht gelesen haben",
+};
+
+/** A format that is no statement, and the way out. */
+const otherFormats: Record<OtherFormat, string> = {
+  "camt.054":
+    "Das ist eine Sammlung einzelner Buchungsanzeigen (camt.054). Bitte laden Sie den Auszug als camt.053 oder camt.052 herunter. Er enthält dieselben Umsätze.",
+  pain: "Das ist ein Auftrag an die Bank oder eine Antwort darauf (pain), kein Auszug.",
+  MT940: "Das ist ein Auszug im alten Format MT940.",
+  Excel: "Das ist eine Excel-Datei. Sie können die Tabelle dort auch als CSV speichern.",
+  OFX: "Das ist eine Datei für Finanzprogramme (OFX).",
+  QIF: "Das ist eine Datei für Finanzprogramme (QIF).",
+  PDF: "Das ist ein PDF. Daraus lesen wir nichts, weil darin keine Spalten stehen.",
+  JSON: "Das ist eine Datei für Programme (JSON).",
+  "ZIP-CSV":
+    "In diesem ZIP sind CSV-Dateien. Bitte entpacken Sie es und laden Sie jede einzeln hoch.",
+  HTML: "Das ist eine Webseite, vermutlich die Anmeldung Ihrer Bank.",
+  picture: "Das ist ein Bild.",
+};
+
+const WAY_OUT =
+  "Bitte laden Sie bei Ihrer Bank die Umsätze als CAMT (XML oder ZIP) oder als CSV herunter.";
+const hasWayOut: OtherFormat[] = ["camt.054", "ZIP-CSV"];
+
+/** What the file has and nobody has chosen, so that no row of it is certain. */
+export const unreadWords: Record<UnreadColumn, string> = {
+  currency:
+    "Die Datei nennt in einer Spalte die Währung. Solange sie nicht zugeordnet ist, gilt keine Zeile als sicher.",
+  state:
+    "Die Datei nennt in einer Spalte einen Status. Solange er nicht zugeordnet ist oder nicht sagt, ob gebucht ist, gilt keine solche Zeile als sicher.",
+  direction:
+    "Die Datei sagt in einer Spalte, ob Geld ein- oder ausgegangen ist. Solange sie nicht zugeordnet ist, gilt keine Zeile als sicher.",
 };
 
 /** The reason why a file was not read, and the way out. */
@@ -48,7 +83,11 @@ export function refusalSentence(refusal: StatementRefusal): string {
     case "empty":
       return "Die Datei ist leer. Bitte laden Sie den Auszug noch einmal bei Ihrer Bank herunter.";
     case "no-statement":
-      return "Das ist kein Kontoauszug, den wir lesen können. Bitte laden Sie bei Ihrer Bank die Umsätze als CAMT (XML oder ZIP) oder als CSV herunter.";
+      return `Das ist kein Kontoauszug, den wir lesen können. ${WAY_OUT}`;
+    case "other-format":
+      return hasWayOut.includes(refusal.format)
+        ? otherFormats[refusal.format]
+        : `${otherFormats[refusal.format]} ${WAY_OUT}`;
     case "encoding":
       return "Die Zeichen in der Datei sind beschädigt. Bitte laden Sie den Auszug noch einmal bei Ihrer Bank herunter, ohne ihn in einem anderen Programm zu speichern.";
     case "entities":
@@ -61,6 +100,8 @@ export function refusalSentence(refusal: StatementRefusal): string {
       return "Im ZIP sind mehr als 200 Dateien. Bitte laden Sie einen kürzeren Zeitraum herunter.";
     case "too-many-entries":
       return "Die Datei hat mehr als 200.000 Umsätze. Bitte laden Sie einen kürzeren Zeitraum herunter.";
+    case "too-many-columns":
+      return "Die Tabelle hat mehr als 100 Spalten. Bitte laden Sie bei Ihrer Bank nur die Umsätze herunter.";
     case "damaged":
       return refusal.line === null
         ? "Die Datei ist beschädigt oder unvollständig. Bitte laden Sie sie noch einmal herunter."
@@ -69,6 +110,8 @@ export function refusalSentence(refusal: StatementRefusal): string {
       return `Der Auszug gehört zu einem anderen Konto (${refusal.accounts.join(", ")}). In den Einstellungen steht eine andere IBAN.`;
     case "unknown-columns":
       return "Die Spalten dieser Bank kennen wir noch nicht. Bitte ordnen Sie sie einmal zu und wählen Sie die Datei dabei noch einmal aus.";
+    case "open-day-order":
+      return "Beim Datum ist nicht erkennbar, ob der Tag oder der Monat zuerst steht. Bitte wählen Sie es aus und wählen Sie die Datei dabei noch einmal aus.";
     case "unreadable-columns":
       return "Mit diesen Spalten ist keine Zeile der Datei lesbar. Bitte ordnen Sie die Spalten neu zu und wählen Sie die Datei dabei noch einmal aus.";
   }
@@ -94,6 +137,14 @@ export const moneyWords = {
           description: completes
             ? "Bezahlte Bestellungen sind abgeschlossen."
             : "Bezahlte Bestellungen schließen Sie selbst ab.",
+        },
+  bookedSuggested: (count: number): NewToast =>
+    count === 0
+      ? { kind: "info", title: "Es gab nichts mehr zu buchen" }
+      : {
+          kind: "success",
+          title: `${countOf(count, "Vorschlag", "Vorschläge")} gebucht`,
+          description: "Jede Buchung lässt sich einzeln rückgängig machen.",
         },
   assigned: (numbers: string[]): NewToast => ({
     kind: "success",
@@ -124,6 +175,7 @@ export const moneyWords = {
     title: "Das war schon so",
     description: "Es wurde nichts geändert und nichts verschickt.",
   } satisfies NewToast,
+  noColumn: "Bitte wählen Sie eine Spalte aus.",
   noNumber: "Bitte geben Sie eine Bestellnummer ein, zum Beispiel BH-2026-000123.",
   unknownNumber: (number: string) =>
     `Eine Bestellung „${number.slice(0, 40)}“ gibt es nicht. Mehrere Nummern trennen Sie mit einem Komma.`,

@@ -18,11 +18,19 @@ import { loadRefunds } from "#app/features/settlement/refunds/refund-view.server
 import {
   assignMoney,
   bookCertainMoney,
+  bookSuggestedMoney,
   setAside,
 } from "#app/features/settlement/statements/book-money.server.ts";
-import { hasChosenColumns } from "#app/features/settlement/statements/chosen-columns.server.ts";
+import {
+  columnsSchema,
+  hasChosenColumns,
+} from "#app/features/settlement/statements/chosen-columns.server.ts";
+import { ColumnsForm, isAboutColumns } from "#app/features/settlement/statements/columns-form.tsx";
 import { ImportReport } from "#app/features/settlement/statements/import-report.tsx";
-import { importStatement } from "#app/features/settlement/statements/import-statement.server.ts";
+import {
+  importStatement,
+  shopAccount,
+} from "#app/features/settlement/statements/import-statement.server.ts";
 import { listMoney } from "#app/features/settlement/statements/incoming-money.server.ts";
 import { MoneyList } from "#app/features/settlement/statements/money-list.tsx";
 import { moneySchema } from "#app/features/settlement/statements/money-schema.ts";
@@ -33,15 +41,18 @@ import {
   refusalSentence,
   surplusQuestion,
 } from "#app/features/settlement/statements/money-words.ts";
-import { statementLimits } from "#app/features/settlement/statements/reading/statement-entry.ts";
+import { readPostedTable } from "#app/features/settlement/statements/posted-table.server.ts";
+import { previewTable } from "#app/features/settlement/statements/reading/preview-table.ts";
 import {
-  ColumnsForm,
-  postedColumns,
-  StatementForm,
-} from "#app/features/settlement/statements/statement-form.tsx";
+  type Columns,
+  neededColumns,
+  statementLimits,
+  type UnknownTable,
+} from "#app/features/settlement/statements/reading/statement-entry.ts";
+import { StatementForm } from "#app/features/settlement/statements/statement-form.tsx";
 import { WaitingWithdrawalsNote } from "#app/features/withdrawals/open-withdrawal-notes.tsx";
 import { findWaitingWithdrawals } from "#app/features/withdrawals/open-withdrawals.server.ts";
-import { logAndFail, type ReadForm, readForm } from "#app/http/form.server.ts";
+import { type FormProblems, logAndFail, type ReadForm, readForm } from "#app/http/form.server.ts";
 import { parseFilter } from "#app/http/list-query.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
@@ -148,8 +159,7 @@ type StatementsPage = Extract<PaymentsPage, { money: unknown }>;
 /** The form for a bank statement, and the money of all statements. */
 function Statements({ money, filter, unbooked, canChooseAgain }: StatementsPage) {
   const answer = useActionData<typeof action>();
-  const found = answer && "unknown" in answer ? answer.unknown : undefined;
-  const unknown = found ?? postedColumns(answer);
+  const preview = answer && "preview" in answer ? answer.preview : undefined;
   const isAboutMoney = answer !== undefined && !isAboutUpload(answer.result.initialValue?.intent);
   const { shownImport } = money;
   return (
@@ -165,8 +175,8 @@ function Statements({ money, filter, unbooked, canChooseAgain }: StatementsPage)
       ) : (
         <AdminSection id="einlesen" title="Kontoauszug einlesen">
           <p className="max-w-text text-ink-soft">{lastImportSentence(money)}</p>
-          {unknown ? (
-            <ColumnsForm answer={answer} unknown={unknown} />
+          {preview ? (
+            <ColumnsForm answer={answer} preview={preview} />
           ) : (
             <StatementForm
               answer={isAboutMoney ? undefined : answer}
@@ -180,7 +190,7 @@ function Statements({ money, filter, unbooked, canChooseAgain }: StatementsPage)
   );
 }
 
-const isAboutUpload = (intent: unknown) => intent === "check" || intent === "columns";
+const isAboutUpload = (intent: unknown) => intent === "check" || isAboutColumns(intent);
 
 function lastImportSentence({ latestImport }: StatementsPage["money"]): string {
   if (!latestImport) return "Noch haben Sie keinen Kontoauszug eingelesen.";
@@ -195,27 +205,39 @@ interface By {
   now: Date;
 }
 
-/** Stores the statement and shows what it brought. */
+/** Stores the statement and shows what it brought, or asks for its columns. */
 async function answerUpload(request: Request, form: MoneyForm, by: By) {
+  const { value } = form;
+  const columns = "day" in value ? value : undefined;
+  const posted = readPostedTable(form.formData.get("unknown"));
+  const ask = (table: UnknownTable | null, problems: FormProblems, status = 400) =>
+    table
+      ? form.show({ preview: previewTable(table, columns, shopAccount()) }, problems, { status })
+      : form.fail(problems);
+  if (value.intent === "preview") return ask(posted, {}, 200);
+  const chosen = columns && columnsSchema.safeParse(columns);
+  if (chosen && !chosen.success) return ask(posted, { fieldErrors: missingColumns(columns) });
   const file = form.formData.get("statement");
   // Browsers send a file without a name if none was chosen.
   if (!(file instanceof File) || file.name === "") {
-    return form.fail({ fieldErrors: { statement: [moneyWords.noFile] } });
+    return ask(posted, { fieldErrors: { statement: [moneyWords.noFile] } });
   }
-  const { value } = form;
-  const columns = value.intent === "columns" ? value : undefined;
-  const newColumns = value.intent === "check" && value.newColumns;
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const upload = { bytes, fileName: file.name, columns, newColumns, ...by };
+  const newColumns = value.intent === "check" && value.newColumns;
+  const upload = { bytes, fileName: file.name, columns: chosen?.data, newColumns, ...by };
   const result = await importStatement(upload).catch(logAndFail("while importing a statement"));
   if (result.ok) {
     return seeOther(`${MONEY_PATH}?import=${result.importId}`, { request });
   }
   if (result.reason === "failed") return form.fail(moneyWords.readFailed, { status: 500 });
-  const problems = { fieldErrors: { statement: [refusalSentence(result)] } };
-  if (!("header" in result)) return form.fail(problems);
-  const { header, rows } = result;
-  return form.show({ unknown: { header, rows } }, problems, { status: 400 });
+  const field = result.reason === "open-day-order" ? "dayOrder" : "statement";
+  const problems = { fieldErrors: { [field]: [refusalSentence(result)] } };
+  return ask("table" in result ? result.table : null, problems);
+}
+
+function missingColumns(columns: Columns): Record<string, string[]> {
+  const missing = neededColumns.filter((role) => columns[role] === undefined);
+  return Object.fromEntries(missing.map((role) => [role, [moneyWords.noColumn]]));
 }
 
 /** Books money, sets it aside or notes that it is dealt with, and returns to the same page of the list. */
@@ -226,6 +248,10 @@ async function answerBooking(request: Request, form: MoneyForm, by: By) {
     if (value.intent === "book-all") {
       const completes = siteSettings().autoComplete === "yes";
       return moneyWords.booked(await bookCertainMoney(by), completes);
+    }
+    if (value.intent === "book-suggested") {
+      const entryIds = value.entries.split(" ");
+      return moneyWords.bookedSuggested(await bookSuggestedMoney(entryIds, by));
     }
     if (value.intent === "aside" || value.intent === "reopen") {
       const isAside = value.intent === "aside";

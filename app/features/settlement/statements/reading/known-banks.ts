@@ -1,40 +1,34 @@
+import type {
+  ColumnRole,
+  Columns,
+} from "#app/features/settlement/statements/reading/statement-entry.ts";
 import type { DecimalSign } from "#app/features/settlement/statements/reading/statement-values.ts";
 
-type ColumnName =
-  | "account"
-  | "day"
-  | "amount"
-  | "debit"
-  | "direction"
-  | "currency"
-  | "name"
-  | "iban"
-  | "purpose"
-  | "endToEndId"
-  | "state";
+/** A customer's reference is one more role, because it tells entries of all formats apart. */
+type Role = ColumnRole | "endToEndId";
 
-export interface BankLayout {
+export interface KnownBank {
   bank: string;
   /** The possible headings of each column. A file has one of them. */
-  columns: Partial<Record<ColumnName, string[]>> & Record<"day" | "amount" | "purpose", string[]>;
+  columns: Partial<Record<Role, string[]>> & Record<"day" | "amount" | "purpose", string[]>;
   decimalSign: DecimalSign;
   /** Headings that tell this bank from others. */
   unique: string[];
-  /** Matches the state of a line that is not booked yet, or its day if there is no column for the state. */
-  pending?: RegExp;
-  /** Matches the first cell of the line after the last entry. */
-  end?: RegExp;
-  /** Whether name and reference are labelled parts of the purpose. */
+  /** Whether name and references are labelled parts of the purpose. */
   isLabelled?: boolean;
 }
 
+export interface RecognizedBank extends Pick<KnownBank, "bank" | "decimalSign" | "isLabelled"> {
+  positions: Columns & { endToEndId?: number | undefined };
+}
+
 /** The CSV files of German banks, as their online banking exports them in 2026. */
-export const bankLayouts: BankLayout[] = [
+export const knownBanks: KnownBank[] = [
   {
     bank: "Sparkasse",
     unique: ["Auftragskonto", "Beguenstigter/Zahlungspflichtiger"],
     columns: {
-      account: ["Auftragskonto"],
+      ownAccount: ["Auftragskonto"],
       day: ["Buchungstag"],
       amount: ["Betrag"],
       currency: ["Waehrung"],
@@ -45,13 +39,12 @@ export const bankLayouts: BankLayout[] = [
       state: ["Info"],
     },
     decimalSign: ",",
-    pending: /vorgemerkt/i,
   },
   {
     bank: "VR-Bank",
     unique: ["IBAN Auftragskonto", "Name Zahlungsbeteiligter"],
     columns: {
-      account: ["IBAN Auftragskonto"],
+      ownAccount: ["IBAN Auftragskonto"],
       day: ["Buchungstag"],
       amount: ["Betrag"],
       currency: ["Waehrung"],
@@ -74,7 +67,6 @@ export const bankLayouts: BankLayout[] = [
       state: ["Status"],
     },
     decimalSign: ",",
-    pending: /vorgemerkt/i,
   },
   {
     bank: "ING",
@@ -117,49 +109,45 @@ export const bankLayouts: BankLayout[] = [
     unique: ["Wertstellung (Valuta)", "Umsatz in EUR"],
     columns: { day: ["Buchungstag"], amount: ["Umsatz in EUR"], purpose: ["Buchungstext"] },
     decimalSign: ",",
-    pending: /^offen$/i,
-    end: /^(Alter Kontostand|Umsätze )/,
     isLabelled: true,
   },
 ];
 
-/** Positions of the columns in a row. */
-export type ColumnPositions = Partial<Record<ColumnName, number>> &
-  Record<"day" | "amount" | "purpose", number>;
-
-/** The bank whose headings these are, with the position of each column; null for any other row. */
-export function recognizeHeader(
-  row: string[],
-): { layout: BankLayout; columns: ColumnPositions } | null {
+/** The bank whose headings these are; null for any other row. */
+export function recognizeBank(row: string[]): RecognizedBank | null {
   const headings = row.map(plainHeading);
-  const positionOf = (names: string[]) => {
+  const positionOf = (names: string[] = []) => {
     const positions = names.map((name) => headings.indexOf(plainHeading(name)));
     return positions.find((position) => position >= 0);
   };
-  for (const layout of bankLayouts) {
-    if (layout.unique.some((name) => positionOf([name]) === undefined)) continue;
-    const positions = Object.entries(layout.columns).flatMap(([column, names]) => {
-      const position = positionOf(names);
-      return position === undefined ? [] : [[column, position]];
-    });
-    const columns = Object.fromEntries(positions) as Partial<ColumnPositions>;
-    const { day, amount, purpose } = columns;
-    if (day === undefined || amount === undefined || purpose === undefined) continue;
-    return { layout, columns: { ...columns, day, amount, purpose } };
+  for (const { unique, columns, ...bank } of knownBanks) {
+    if (unique.some((name) => positionOf([name]) === undefined)) continue;
+    const entries = Object.entries(columns).map(([role, names]) => [role, positionOf(names)]);
+    const positions: RecognizedBank["positions"] = Object.fromEntries(entries);
+    const { day, amount, purpose } = positions;
+    const isComplete = day !== undefined && amount !== undefined && purpose !== undefined;
+    if (isComplete) return { ...bank, positions };
   }
   return null;
 }
 
 const plainHeading = (heading: string) => heading.replace(/\s+/g, " ").trim().toLowerCase();
 
-/** The parts of a comdirect text: 'Auftraggeber: Eva Ott Buchungstext: BH-2026-000123 Ref. AB12/1'. */
+/**
+ * The parts of a comdirect text: 'Auftraggeber: Eva Ott Buchungstext: BH-2026-000123 Ref. AB12/1'. The bank's own reference
+ * is the last one, because customers write 'Ref.' as well.
+ */
 export function labelledParts(text: string) {
   const part = (label: RegExp) => label.exec(text)?.[1]?.trim() ?? "";
+  const bankReference = part(/\bRef\. ?([A-Z0-9]+\/\d+)\s*$/);
+  const own = text.replace(/\bRef\. ?[A-Z0-9]+\/\d+\s*$/, "");
   return {
     name: part(/(?:Auftraggeber|Empfänger):\s*(.*?)(?=\s*(?:Buchungstext:|Kto\/IBAN:|$))/),
     iban: part(/Kto\/IBAN:\s*([A-Z]{2}\d{2}[A-Z0-9]*)/),
-    purpose: part(/Buchungstext:\s*(.*?)(?=\s*(?:End-to-End-Ref\.:|Ref\.|$))/) || text,
-    endToEndId: part(/End-to-End-Ref\.:\s*(.*?)(?=\s*(?:CORE|Mandatsref|Gläubiger|Ref\.|$))/),
-    bankReference: part(/\bRef\.\s*([A-Z0-9]+\/\d+)/),
+    purpose:
+      /Buchungstext:\s*(.*?)(?=\s*(?:End-to-End-Ref\.:|$))/.exec(own)?.[1]?.trim() || own.trim(),
+    endToEndId:
+      /End-to-End-Ref\.:\s*(.*?)(?=\s*(?:CORE|Mandatsref|Gläubiger|$))/.exec(own)?.[1] ?? "",
+    bankReference,
   };
 }

@@ -1,10 +1,18 @@
 import { SaxesParser } from "saxes";
+import { orderNumbersIn } from "#app/features/orders/order-numbers.ts";
+import { otherMessageNamed } from "#app/features/settlement/statements/reading/other-formats.ts";
+import {
+  isOtherAccount,
+  readAccount,
+} from "#app/features/settlement/statements/reading/own-account.ts";
 import { createPauses } from "#app/features/settlement/statements/reading/pauses.server.ts";
 import {
   type LineProblem,
+  noteProblem,
   Refused,
   type StatementEntry,
   type StatementFormat,
+  type StatementRefusal,
   statementLimits,
 } from "#app/features/settlement/statements/reading/statement-entry.ts";
 import {
@@ -20,6 +28,7 @@ export interface CamtContents {
   format: StatementFormat | null;
   entries: StatementEntry[];
   problems: LineProblem[];
+  problemCount: number;
   pending: number;
   accounts: Set<string>;
   otherAccounts: Set<string>;
@@ -142,7 +151,7 @@ class CamtReader {
 
   #beginDocument(name: string): void {
     const format = formats[name];
-    if (!format) throw new Refused({ ok: false, reason: "no-statement" });
+    if (!format) throw new Refused(refusalOf(name));
     this.contents.format ??= format;
     this.#statementAccount = null;
   }
@@ -169,30 +178,39 @@ class CamtReader {
   }
 
   #takeAccount(element: Element): void {
-    const iban = readIban(textAt(element, "Id", "IBAN"));
-    this.#statementAccount = iban;
-    if (iban) this.contents.accounts.add(iban);
+    const named = textAt(element, "Id", "IBAN") || textAt(element, "Id", "Othr", "Id");
+    this.#statementAccount = named ? readAccount(named) : null;
+    if (this.#statementAccount) this.contents.accounts.add(this.#statementAccount);
   }
 
   #takeEntry(element: Element): void {
-    const { entries, problems, otherAccounts } = this.contents;
+    const { entries, otherAccounts } = this.contents;
     this.#entryNumber += 1;
-    const iban = this.#statementAccount;
-    if (this.account && iban && iban !== this.account) {
-      otherAccounts.add(iban);
+    const named = this.#statementAccount;
+    if (named && isOtherAccount(named, this.account)) {
+      otherAccounts.add(named);
       return;
     }
-    const status = textAt(element, "Sts", "Cd") || textAt(element, "Sts");
-    if (status !== "BOOK") {
-      this.contents.pending += 1;
-      return;
-    }
-    const result = entriesOf(element, iban);
-    if ("reason" in result) problems.push({ line: this.#entryNumber, ...result });
+    const result = entriesOf(element, this.#ownAccount());
+    if ("reason" in result) noteProblem(this.contents, { line: this.#entryNumber, ...result });
     else entries.push(...result.entries);
-    if (entries.length + problems.length > statementLimits.entries)
+    if (entries.length + this.contents.problemCount > statementLimits.entries)
       throw new Refused({ ok: false, reason: "too-many-entries" });
   }
+
+  /** The shop's IBAN if the statement names it, also by the number at its end. */
+  #ownAccount(): string | null {
+    const named = this.#statementAccount ?? "";
+    const isNumber = /\d/.test(named) && /^[\d/]+$/.test(named);
+    return isNumber ? this.account : readIban(named);
+  }
+}
+
+function refusalOf(message: string): StatementRefusal {
+  const format = otherMessageNamed(message);
+  return format
+    ? { ok: false, reason: "other-format", format }
+    : { ok: false, reason: "no-statement" };
 }
 
 const localName = (name: string) => name.slice(name.indexOf(":") + 1);
@@ -230,14 +248,16 @@ function entriesOf(
   entry: Element,
   account: string | null,
 ): { entries: StatementEntry[] } | EntryProblem {
+  const transactions = elementsAt(entry, "NtryDtls", "TxDtls");
+  const status = textAt(entry, "Sts", "Cd") || textAt(entry, "Sts");
+  if (status !== "BOOK") return pendingEntry(status, entry);
   const total = signedAmount(entry, childOf(entry, "Amt"));
   if (typeof total !== "number") return total;
   const dayText = textAt(entry, "BookgDt", "Dt") || textAt(entry, "BookgDt", "DtTm");
   const day = readDay(dayText);
   if (!day) return { reason: "day", text: readText(dayText) };
   const isReversal = isTakenBack(entry);
-  const common = { account, day, isReversal };
-  const transactions = elementsAt(entry, "NtryDtls", "TxDtls");
+  const common = { account, day, isReversal, unread: null };
   const amounts = transactions.map((each) => amountOfTransaction(each, entry));
   const isSplit = transactions.length > 1 && sumOf(amounts) === total;
   if (!isSplit) return { entries: [{ ...common, ...factsOf(entry, transactions), amount: total }] };
@@ -248,6 +268,12 @@ function entriesOf(
       amount: amounts[index] as number,
     })),
   };
+}
+
+function pendingEntry(status: string, entry: Element): EntryProblem {
+  const amount = childOf(entry, "Amt");
+  const sum = amount ? readText(`${amount.text} ${amount.currency}`) : "";
+  return { reason: "pending", text: [readText(status), sum].filter(Boolean).join(", ") };
 }
 
 /** Whether the entry takes an earlier one back. */
@@ -297,21 +323,39 @@ function factsOf(entry: Element, transactions: Element[], part = ""): Facts {
     textAt(each, side, "Nm") || textAt(each, side, "Pty", "Nm"),
   ]);
   const [iban = ""] = parties.map((each) => textAt(each, `${side}Acct`, "Id", "IBAN"));
-  const remittance = transactions.flatMap((each) => elementsAt(each, "RmtInf"));
-  const purpose = remittance.flatMap((each) => [
-    ...elementsAt(each, "Ustrd"),
-    ...elementsAt(each, "Strd", "CdtrRefInf", "Ref"),
-  ]);
   const [first] = transactions;
   const own = first && readReference(textAt(first, "Refs", "AcctSvcrRef"));
   const ofEntry = readReference(textAt(entry, "AcctSvcrRef"));
   return {
     name: readText(name),
     iban: readIban(iban),
-    purpose: readText(purpose.map(({ text }) => text).join(" ") || textAt(entry, "AddtlNtryInf")),
+    purpose: purposeOf(entry, transactions),
     endToEndId: (first && readReference(textAt(first, "Refs", "EndToEndId"))) ?? null,
     bankReference: part ? (own ?? (ofEntry && ofEntry + part)) || null : (ofEntry ?? own ?? null),
   };
+}
+
+/** The customer's words. The bank's own count if there are none, or if they contain an order number. */
+function purposeOf(entry: Element, transactions: Element[]): string {
+  const remittance = transactions.flatMap((each) => elementsAt(each, "RmtInf"));
+  const words = remittance.flatMap((each) => [
+    ...elementsAt(each, "Ustrd"),
+    ...elementsAt(each, "Strd", "CdtrRefInf", "Ref"),
+    ...elementsAt(each, "Strd", "RfrdDocInf", "Nb"),
+    ...elementsAt(each, "Strd", "AddtlRmtInf"),
+  ]);
+  const purpose = readText(words.map(({ text }) => text).join(" "));
+  const ofBank = [
+    ...transactions.flatMap((each) => elementsAt(each, "AddtlTxInf")),
+    ...elementsAt(entry, "AddtlNtryInf"),
+  ]
+    .map(({ text }) => readText(text))
+    .filter((text) => text !== "");
+  if (purpose === "") return ofBank[0] ?? "";
+  const missing = ofBank.filter(
+    (text) => orderNumbersIn(text).length > 0 && !purpose.includes(text),
+  );
+  return readText([purpose, ...missing].join(" "));
 }
 
 function childOf(element: Element, name: string): Element | undefined {

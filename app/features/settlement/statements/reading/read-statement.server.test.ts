@@ -2,7 +2,7 @@ import { crc32, deflateRawSync } from "node:zlib";
 import { strToU8, Zip, ZipDeflate, type ZipInputFile, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { readStatement } from "#app/features/settlement/statements/reading/read-statement.server.ts";
-import type { CsvOptions } from "#app/features/settlement/statements/reading/read-table.server.ts";
+import type { TableOptions } from "#app/features/settlement/statements/reading/read-table.server.ts";
 import type { ReadStatement } from "#app/features/settlement/statements/reading/statement-entry.ts";
 import {
   bankFiles,
@@ -15,12 +15,15 @@ import {
   shopIban,
 } from "#tests/support/bank-files.ts";
 
-const options: CsvOptions = { account: shopIban, columnsFor: () => null };
-const read = (bytes: Uint8Array, more: Partial<CsvOptions> = {}) =>
+const options: TableOptions = { account: shopIban, columnsFor: () => null };
+const read = (bytes: Uint8Array, more: Partial<TableOptions> = {}) =>
   readStatement(bytes, { ...options, ...more });
-const readText = (text: string, more: Partial<CsvOptions> = {}) => read(Buffer.from(text), more);
+const readText = (text: string, more: Partial<TableOptions> = {}) => read(Buffer.from(text), more);
 
-async function readGood(bytes: Uint8Array, more: Partial<CsvOptions> = {}): Promise<ReadStatement> {
+async function readGood(
+  bytes: Uint8Array,
+  more: Partial<TableOptions> = {},
+): Promise<ReadStatement> {
   const result = await read(bytes, more);
   if (!result.ok) throw new Error(`refused: ${JSON.stringify(result)}`);
   return result;
@@ -43,7 +46,8 @@ describe("a statement in XML", () => {
     { kind: "052", version: "02" },
   ] as const)("of camt.$kind version $version has its booked entries", async (form) => {
     const result = await readGood(camtFile(sampleTransfers, form));
-    expect(result).toMatchObject({ format: `camt.${form.kind}`, pending: 1, problems: [] });
+    expect(result).toMatchObject({ format: `camt.${form.kind}`, pending: 1, problemCount: 0 });
+    expect(result.problems).toEqual([{ line: 4, reason: "pending", text: "PDNG, 25.00 EUR" }]);
     expect(result.entries).toMatchObject([first, second, outgoing]);
     expect(result.entries[1]).toMatchObject({
       account: shopIban,
@@ -137,7 +141,8 @@ describe("a statement in XML", () => {
   ])("names an entry without a usable %s and leaves it out", async (reason, from, to, text) => {
     const file = camtText(sampleTransfers).replace(from, to);
     const result = await readGood(Buffer.from(file));
-    expect(result.problems).toEqual([{ line: 1, reason, text }]);
+    expect(result.problems[0]).toEqual({ line: 1, reason, text });
+    expect(result.problemCount).toBe(1);
     expect(result.entries).toMatchObject([second, outgoing]);
   });
 
@@ -157,7 +162,7 @@ describe("a statement in XML", () => {
 
   it.each([
     ["entities", '<?xml version="1.0"?><!DOCTYPE d [<!ENTITY a "b">]><Document/>'],
-    ["no-statement", "<html><body>Bitte neu anmelden</body></html>"],
+    ["no-statement", "<Rechnung><Betrag>1</Betrag></Rechnung>"],
     ["damaged", camtText(sampleTransfers).slice(0, -200)],
     ["damaged", camtText(sampleTransfers).replace("</Amt>", "")],
     ["damaged", camtText(sampleTransfers).replace("SEPA", "&lol;")],
@@ -266,7 +271,7 @@ describe("a CSV file", () => {
   it.each(Object.keys(bankFiles))("of %s is recognised", async (bank) => {
     const file = bankFiles[bank]?.(sampleTransfers) ?? Buffer.alloc(0);
     const result = await readGood(file);
-    expect(result).toMatchObject({ format: "csv", bank, problems: [] });
+    expect(result).toMatchObject({ format: "csv", source: `csv ${bank}`, problemCount: 0 });
     expect(result.entries.map(({ day, amount, purpose }) => ({ day, amount, purpose }))).toEqual(
       [first, second, outgoing].map((each) => ({
         day: each?.day,
@@ -340,21 +345,23 @@ describe("a CSV file", () => {
   ].join("\n");
 
   it("of an unknown bank asks for its columns", async () => {
-    expect(await readText(unknown)).toEqual({
+    expect(await readText(unknown)).toMatchObject({
       ok: false,
       reason: "unknown-columns",
-      header: ["Wann", "Wer", "Wofür", "Euro"],
-      rows: [
-        ["2026-11-24", "Eva Ott", "BH-2026-000001", "1.234,50"],
-        ["2026-11-24", "Eva Ott", "BH-2026-000002", "1.234"],
-      ],
+      table: {
+        header: ["Wann", "Wer", "Wofür", "Euro"],
+        rows: [
+          ["2026-11-24", "Eva Ott", "BH-2026-000001", "1.234,50"],
+          ["2026-11-24", "Eva Ott", "BH-2026-000002", "1.234"],
+        ],
+      },
     });
   });
 
   it("of an unknown bank is read with chosen columns", async () => {
     const columnsFor = () => ({ day: 0, name: 1, purpose: 2, amount: 3 });
     const result = await readGood(Buffer.from(unknown), { columnsFor });
-    expect(result).toMatchObject({ bank: null, problems: [] });
+    expect(result.problems).toEqual([]);
     expect(result.entries).toMatchObject([
       { day: "2026-11-24", name: "Eva Ott", purpose: "BH-2026-000001", amount: 123_450 },
       { amount: 123_400 },
@@ -394,7 +401,7 @@ describe("a CSV file", () => {
     expect(await readText(unknown, { columnsFor })).toMatchObject({
       ok: false,
       reason: "unreadable-columns",
-      header: ["Wann", "Wer", "Wofür", "Euro"],
+      table: { header: ["Wann", "Wer", "Wofür", "Euro"] },
     });
   });
 
@@ -406,7 +413,7 @@ describe("a CSV file", () => {
 
   it.each([
     ["a letter", "Sehr geehrte Damen und Herren,\nanbei die Auszüge."],
-    ["a PDF", "%PDF-1.7\n\u0000\u0001"],
+    ["full of zeros", "Tag;Zweck;Betrag\n24.11.26;a\u0000;1,00\n"],
   ])("that is %s is refused", async (_what, text) => {
     expect(await readText(text)).toEqual({ ok: false, reason: "no-statement" });
   });

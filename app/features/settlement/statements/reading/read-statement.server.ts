@@ -1,10 +1,12 @@
+import { otherFormatOf } from "#app/features/settlement/statements/reading/other-formats.ts";
+import { isOtherAccount } from "#app/features/settlement/statements/reading/own-account.ts";
 import {
   type CamtContents,
   readCamt,
 } from "#app/features/settlement/statements/reading/read-camt.server.ts";
 import {
-  type CsvOptions,
-  readCsv,
+  readTable,
+  type TableOptions,
 } from "#app/features/settlement/statements/reading/read-table.server.ts";
 import {
   type ReadStatement,
@@ -19,12 +21,12 @@ import { createTurns } from "#app/http/turns.server.ts";
 const inReadingTurn = createTurns();
 
 /**
- * Reads a bank statement: camt.053 or camt.052 as XML or in a ZIP file, or a CSV file. The content decides, not
- * the file's name. Returns only booked entries of the shop's account. Other requests run in between.
+ * Reads a bank statement: camt.053 or camt.052 as XML or in a ZIP file, or a table. The content decides, not the
+ * file's name. Returns only booked entries of the shop's account. Other requests run in between.
  */
 export function readStatement(
   bytes: Uint8Array,
-  options: CsvOptions,
+  options: TableOptions,
 ): Promise<ReadStatement | StatementRefusal> {
   return inReadingTurn(async () => {
     try {
@@ -36,16 +38,18 @@ export function readStatement(
   });
 }
 
-async function read(bytes: Uint8Array, options: CsvOptions): Promise<ReadStatement> {
+async function read(bytes: Uint8Array, options: TableOptions): Promise<ReadStatement> {
   if (bytes.byteLength === 0) throw new Refused({ ok: false, reason: "empty" });
   if (bytes.byteLength > statementLimits.bytes) {
     throw new Refused({ ok: false, reason: "too-large" });
   }
-  const start = Buffer.from(bytes.subarray(0, 200)).toString("latin1");
+  const start = Buffer.from(bytes.subarray(0, 2000)).toString("latin1");
+  const format = otherFormatOf(start);
+  if (format) throw new Refused({ ok: false, reason: "other-format", format });
   if (start.startsWith("PK")) return readXml(filesIn(bytes), options.account);
   // A byte order mark and white space may come first.
   if (/^[^\w"';,]*</.test(start)) return readXml([[bytes]], options.account);
-  return readCsv(bytes, options);
+  return readTable(bytes, options);
 }
 
 async function readXml(
@@ -56,17 +60,28 @@ async function readXml(
     format: null,
     entries: [],
     problems: [],
+    problemCount: 0,
     pending: 0,
     accounts: new Set(),
     otherAccounts: new Set(),
   };
   for (const file of files) await readCamt(file, account, contents);
-  const { format, entries, problems, pending, accounts } = contents;
+  const { format, entries, problems, problemCount, pending } = contents;
   if (!format) throw new Refused({ ok: false, reason: "no-statement" });
-  const isOwn = !account || accounts.size === 0 || accounts.has(account);
-  if (!isOwn) throw new Refused({ ok: false, reason: "other-account", accounts: [...accounts] });
-  const otherAccounts = [...contents.otherAccounts];
-  return { ok: true, format, bank: null, entries, problems, pending, otherAccounts };
+  const accounts = [...contents.accounts];
+  const isOther = accounts.length > 0 && accounts.every((each) => isOtherAccount(each, account));
+  if (isOther) throw new Refused({ ok: false, reason: "other-account", accounts });
+  return {
+    ok: true,
+    format,
+    source: format,
+    entries,
+    problems,
+    problemCount,
+    pending,
+    otherAccounts: [...contents.otherAccounts],
+    chosen: null,
+  };
 }
 
 /**

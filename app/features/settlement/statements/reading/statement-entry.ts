@@ -1,3 +1,6 @@
+import type { DayOrder } from "#app/features/settlement/statements/reading/statement-values.ts";
+import type { UnreadColumn } from "#db/schema.ts";
+
 /** A booked line of a bank statement. */
 export interface StatementEntry {
   /** The shop's own IBAN; null if the file does not name it. */
@@ -11,17 +14,21 @@ export interface StatementEntry {
   iban: string | null;
   purpose: string;
   endToEndId: string | null;
-  /** The bank's own reference, which is unique only among files of the same format. */
+  /** The bank's own reference, which is unique only within `ReadStatement.source`. */
   bankReference: string | null;
   /** Whether the bank took back an earlier booking. */
   isReversal: boolean;
+  /** A column or word that may say that this is no euro on the account, and that nobody has explained. */
+  unread: UnreadColumn | null;
 }
 
-/** A line that was left out, with the text that could not be understood. */
+export const problemReasons = ["amount", "day", "currency", "pending", "second-table"] as const;
+
+/** A line that was left out, with the text that is the reason. */
 export interface LineProblem {
   /** The line of a CSV file, or the number of the entry in its XML file. */
   line: number;
-  reason: "amount" | "day" | "currency";
+  reason: (typeof problemReasons)[number];
   text: string;
 }
 
@@ -31,46 +38,120 @@ export type StatementFormat = (typeof statementFormats)[number];
 export interface ReadStatement {
   ok: true;
   format: StatementFormat;
-  /** The bank whose columns were recognised; null for XML and chosen columns. */
-  bank: string | null;
+  /** The format, and for a table its bank or headings. Bank references are compared only within it. */
+  source: string;
   entries: StatementEntry[];
+  /** The first lines that were left out. */
   problems: LineProblem[];
-  /** The number of lines that are not booked yet. */
+  /** The number of all lines that could not be read, and of those that are not booked. */
+  problemCount: number;
   pending: number;
-  /** IBANs of other accounts in the file, whose entries were left out. */
+  /** Other accounts in the file, whose entries were left out. */
   otherAccounts: string[];
+  /** The table and its columns if the owner chose them. */
+  chosen: { table: UnknownTable; columns: ChosenColumns } | null;
 }
 
-/** The columns that the owner chose for an unknown CSV file, counted from 0. */
-export interface ChosenColumns {
-  day: number;
+export const columnRoles = [
+  "day",
   /** All amounts; only credits if debits have a column of their own. */
-  amount: number;
-  /** Debits, if they have a column of their own. */
-  debit?: number | undefined;
+  "amount",
+  "debit",
   /** Debit ('S') or credit ('H'), if amounts have no sign. */
-  direction?: number | undefined;
-  purpose: number;
-  name?: number | undefined;
-  iban?: number | undefined;
+  "direction",
+  "purpose",
+  "purpose2",
+  "purpose3",
+  "name",
+  "iban",
+  "currency",
+  "state",
+  /** The shop's account. */
+  "ownAccount",
+  "reference",
+] as const;
+export type ColumnRole = (typeof columnRoles)[number];
+
+/** The positions of columns in a row, counted from 0. */
+export type Columns = { [Role in ColumnRole]?: number | undefined };
+
+export const neededColumns = ["day", "amount", "purpose"] as const;
+
+/** The columns that the owner chose for the table of an unknown bank. */
+export type ChosenColumns = Columns &
+  Record<(typeof neededColumns)[number], number> & {
+    /** Only needed if no day of the file shows it. */
+    dayOrder?: Exclude<DayOrder, null> | undefined;
+  };
+
+export const columnKinds = [
+  "day",
+  "amount",
+  "number",
+  "iban",
+  "currency",
+  "state",
+  "direction",
+  "text",
+  "empty",
+] as const;
+
+/** Facts about all values of a column. */
+export interface ColumnFacts {
+  kind: (typeof columnKinds)[number];
+  decimalSign: "," | "." | null;
+  /** The order of day and month; 'open' if no day shows it. */
+  dayOrder: DayOrder | "open";
+  /** The number of values that are not empty, and of different ones up to 50. */
+  filled: number;
+  distinct: number;
+  /** Whether one of its amounts is negative. */
+  isSigned: boolean;
+  /** Whether the values are the account of the shop. */
+  isOwn: boolean;
+  /** Letters of the longest value, up to 60. */
+  longest: number;
 }
+
+/** A table of an unknown bank, as the owner sees it to choose its columns. */
+export interface UnknownTable {
+  /** Empty texts if the file has no header. */
+  header: string[];
+  columns: ColumnFacts[];
+  /** The first rows. */
+  rows: string[][];
+}
+
+/** Formats that people upload instead of a statement. */
+export type OtherFormat =
+  | "camt.054"
+  | "pain"
+  | "MT940"
+  | "Excel"
+  | "OFX"
+  | "QIF"
+  | "PDF"
+  | "JSON"
+  | "ZIP-CSV"
+  | "HTML"
+  | "picture";
 
 export type StatementRefusal =
   | { ok: false; reason: "empty" | "no-statement" | "encoding" }
+  | { ok: false; reason: "other-format"; format: OtherFormat }
   /** XML that declares a document type, which statements never need. */
   | { ok: false; reason: "entities" }
   | { ok: false; reason: "too-large" | "too-large-unpacked" | "too-many-files" }
-  | { ok: false; reason: "too-many-entries" }
+  | { ok: false; reason: "too-many-entries" | "too-many-columns" }
   /** `line` is where reading stopped; null for a ZIP file. */
   | { ok: false; reason: "damaged"; line: number | null }
   /** The file contains only other accounts. */
   | { ok: false; reason: "other-account"; accounts: string[] }
-  /** A CSV file of an unknown bank: its header and its first rows. No row was readable with chosen columns. */
+  /** Nobody has chosen columns for this table, no row is readable with them, or its days may mean two days. */
   | {
       ok: false;
-      reason: "unknown-columns" | "unreadable-columns";
-      header: string[];
-      rows: string[][];
+      reason: "unknown-columns" | "unreadable-columns" | "open-day-order";
+      table: UnknownTable;
     };
 
 /** The limits of a statement, against mistakes and decompression bombs. */
@@ -79,7 +160,19 @@ export const statementLimits = {
   unpackedBytes: 200 * 1024 * 1024,
   files: 200,
   entries: 200_000,
+  columns: 100,
+  problems: 100,
 };
+
+/** Keeps the first problems, because a damaged file may have one in each line. */
+export function noteProblem(
+  read: Pick<ReadStatement, "problems" | "problemCount" | "pending">,
+  problem: LineProblem,
+): void {
+  if (problem.reason === "pending") read.pending += 1;
+  else read.problemCount += 1;
+  if (read.problems.length < statementLimits.problems) read.problems.push(problem);
+}
 
 /** Stops reading. `readStatement` returns its refusal. */
 export class Refused extends Error {

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
+  type DayOrder,
   type DecimalSign,
-  decimalSignIn,
+  dayOrderIs,
+  decimalSignIs,
+  foreignCurrencyIn,
   readAmount,
   readDay,
   readReference,
@@ -26,6 +29,17 @@ describe("an amount", () => {
     ["+12,00 EUR", ",", 1_200],
     ["- 12,00", ",", -1_200],
     ["-12,00-", ",", null],
+    ["EUR 12,00", ",", 1_200],
+    ["12,00+", ",", 1_200],
+    ["12,00 H", ",", 1_200],
+    ["12,00 S", ",", -1_200],
+    ["12.00DR", ".", -1_200],
+    ["12.00 CR", ".", 1_200],
+    ["-12,00 H", ",", null],
+    ["000000000000042.00", ".", 4_200],
+    ["12,00 USD", ",", null],
+    ["12,-", ",", null],
+    ["(12,00)", ",", null],
     ["-0,00", ",", 0],
     ["12.50", ",", null],
     ["1.23,45", ",", null],
@@ -49,14 +63,15 @@ describe("an amount", () => {
     expect(readAmount(text, sign)).toBe(cents);
   });
 
-  it.each<[string[], DecimalSign]>([
-    [["1.234", "12,50"], ","],
-    [["1,234", "12.5"], "."],
-    [["1.234.567"], ","],
-    [["-1,234.00"], "."],
-    [["1.234", "12"], null],
-  ])("tells the decimal sign of %j", (texts, sign) => {
-    expect(decimalSignIn(texts)).toBe(sign);
+  it.each<[string, DecimalSign]>([
+    ["12,50", ","],
+    ["12.5", "."],
+    ["1.234.567", ","],
+    ["-1,234.00 EUR", "."],
+    ["1.234", null],
+    ["12", null],
+  ])("'%s' shows the decimal sign %j", (text, sign) => {
+    expect(decimalSignIs(text)).toBe(sign);
   });
 });
 
@@ -66,7 +81,24 @@ describe("a day", () => {
     ["24.11.2026", "2026-11-24"],
     ["24.11.26", "2026-11-24"],
     ["4.1.2026", "2026-01-04"],
-    ["24/11/2026", "2026-11-24"],
+    ["2026/11/24", "2026-11-24"],
+    ["2026-11-24 12:16:55", "2026-11-24"],
+    ["24.11.2026, 12:16 Uhr", "2026-11-24"],
+    ["24.11.2026 Neu", "2026-11-24"],
+    ["20261124", "2026-11-24"],
+    ["24112026", "2026-11-24"],
+    ["24. Nov. 2026", "2026-11-24"],
+    ["24 November 2026", "2026-11-24"],
+    ["24-Nov-26", "2026-11-24"],
+    ["Nov 24, 2026", "2026-11-24"],
+    ["Di., 24. November 2026", "2026-11-24"],
+    ["3. Mrz 2026", "2026-03-03"],
+    ["11/11/2026", "2026-11-11"],
+    ["24/11/2026", null],
+    ["11/05/2026", null],
+    ["26-11-24", null],
+    ["241126", null],
+    ["24. Nox 2026", null],
     ["2026-11-24T09:30:00+01:00", "2026-11-24"],
     ["2026-11-24+01:00", "2026-11-24"],
     ["29.02.2026", null],
@@ -78,6 +110,27 @@ describe("a day", () => {
   ])("'%s' is %j", (text, day) => {
     expect(readDay(text)).toBe(day);
   });
+});
+
+it.each<[string, DayOrder | "open", string | null, string | null]>([
+  ["24/11/2026", "day-first", "2026-11-24", null],
+  ["11/24/2026", "month-first", null, "2026-11-24"],
+  ["11-05-2026 10:15", "open", "2026-05-11", "2026-11-05"],
+  ["11/05/26", "open", "2026-05-11", "2026-11-05"],
+  ["24.11.2026", null, "2026-11-24", "2026-11-24"],
+])("'%s' shows the order %j, and is %j or %j", (text, order, dayFirst, monthFirst) => {
+  expect(dayOrderIs(text)).toBe(order);
+  expect(readDay(text, "day-first")).toBe(dayFirst);
+  expect(readDay(text, "month-first")).toBe(monthFirst);
+});
+
+it.each([
+  ["USD 42,00", "USD"],
+  ["Betrag ($)", "$"],
+  ["42,00 EUR", null],
+  ["UND", null],
+])("the foreign currency in '%s' is %j", (text, currency) => {
+  expect(foreignCurrencyIn(text)).toBe(currency);
 });
 
 it.each([

@@ -3,82 +3,175 @@ import { isValidIBAN } from "ibantools";
 /** The sign before the cents; null if it is not known. */
 export type DecimalSign = "," | "." | null;
 
-// No account has an amount of more than 11 digits before the cents.
-const withComma = /^([-+]?)(\d{1,11}|\d{1,3}(?:[. '’]\d{3}){1,3})(?:,(\d{1,2})0*)?(-?)$/;
-const withDot = /^([-+]?)(\d{1,11}|\d{1,3}(?:[, '’]\d{3}){1,3})(?:\.(\d{1,2})0*)?(-?)$/;
+/** The meaning of '11/05/2026'; null if it is not known. */
+export type DayOrder = "day-first" | "month-first" | null;
+
+// No account has an amount of more than 11 digits before the cents. Some banks fill amounts with zeros.
+const withComma = /^(0*\d{1,11}|\d{1,3}(?:[. '’]\d{3}){1,3})(?:,(\d{1,2})0*)?$/;
+const withDot = /^(0*\d{1,11}|\d{1,3}(?:[, '’]\d{3}){1,3})(?:\.(\d{1,2})0*)?$/;
 
 /**
- * Cents from an amount like '-1.234,5 €', with dots, commas, spaces or apostrophes between thousands. Null for
- * any other text, and for one like '1.234' if the decimal sign is not known: it may mean two amounts.
+ * Cents from an amount like '-1.234,5 €', '24,99 H' or 'EUR 24,99+', with dots, commas, spaces or apostrophes between
+ * thousands. Null for any other text, and for one like '1.234' if the decimal sign is not known: it may mean two amounts.
  */
 export function readAmount(text: string, decimalSign: DecimalSign): number | null {
-  const plain = plainAmount(text);
-  const sign = decimalSign ?? decimalSignIn([plain]) ?? (/[.,]/.test(plain) ? null : ",");
-  const parts = sign && (sign === "," ? withComma : withDot).exec(plain);
-  if (!parts) return null;
-  const [, before = "", whole = "", decimals = "", after = ""] = parts;
-  if (before && after) return null;
+  const { number, marks } = partsOfAmount(text);
+  const sign = decimalSign ?? decimalSignOf(number) ?? (/[.,]/.test(number) ? null : ",");
+  const parts = sign && (sign === "," ? withComma : withDot).exec(number);
+  if (!parts || new Set(marks.map(isDebitMark)).size > 1 || hasTwoSigns(marks)) return null;
+  const [, whole = "", decimals = ""] = parts;
   const cents = Number(whole.replace(/\D/g, "")) * 100 + Number(decimals.padEnd(2, "0"));
-  return before === "-" || after ? 0 - cents : cents;
+  return marks.some(isDebitMark) ? 0 - cents : cents;
 }
+
+const edge = /^(?:€|EURO?|([-+]))\s*|\s*(?:€|EURO?|([-+])|(?<=[\d\s])(H|S|CR|DR))$/i;
+
+/** The digits of an amount, and what is written around them to tell credits from debits: '-', 'H', 'DR'. */
+function partsOfAmount(text: string): { number: string; marks: string[] } {
+  const marks: string[] = [];
+  let number = text
+    .replace(/[\u00A0\u202F\u2009]/g, " ")
+    .replace("−", "-")
+    .trim();
+  for (let found = edge.exec(number); found; found = edge.exec(number)) {
+    const [all, before, behind, word] = found;
+    const mark = before ?? behind ?? word;
+    if (mark) marks.push(mark.toUpperCase());
+    number = found.index === 0 ? number.slice(all.length) : number.slice(0, found.index);
+  }
+  return { number, marks };
+}
+
+const isDebitMark = (mark: string) => /^(-|S|DR)$/.test(mark);
+const hasTwoSigns = (marks: string[]) => marks.filter((mark) => /[-+]/.test(mark)).length > 1;
 
 /** The factor of an amount whose sign stands in a column of its own; null for an unknown word. */
 export function readDirection(text: string): 1 | -1 | null {
   const word = text.trim();
-  if (/^(H|Haben|Gutschrift|C|CRDT|Credit|\+)$/i.test(word)) return 1;
-  return /^(S|Soll|Belastung|D|DBIT|Debit|[-−])$/i.test(word) ? -1 : null;
+  if (/^(H|Haben|Gutschrift|C|CR|CRDT|Credit|Eingang|\+)$/i.test(word)) return 1;
+  return /^(S|Soll|Belastung|D|DR|DBIT|Debit|Ausgang|[-−])$/i.test(word) ? -1 : null;
 }
 
-/** The decimal sign of the first amount that leaves no doubt. */
-export function decimalSignIn(texts: string[]): DecimalSign {
-  for (const text of texts) {
-    const [, sign, rest = ""] = /^[^.,]*([.,])(.*)$/.exec(plainAmount(text)) ?? [];
-    if (!sign) continue;
-    const [, other] = /([.,])[^.,]*$/.exec(rest) ?? [];
-    if (other) return other === sign ? opposite(sign) : (other as DecimalSign);
-    if (/^\d{1,2}-?$/.test(rest)) return sign as DecimalSign;
-  }
-  return null;
+/** The decimal sign of an amount that leaves no doubt. */
+export const decimalSignIs = (text: string) => decimalSignOf(partsOfAmount(text).number);
+
+function decimalSignOf(number: string): DecimalSign {
+  const [, sign, rest = ""] = /^[^.,]*([.,])(.*)$/.exec(number) ?? [];
+  if (!sign) return null;
+  const [, other] = /([.,])[^.,]*$/.exec(rest) ?? [];
+  if (other) return other === sign ? opposite(sign) : (other as DecimalSign);
+  return /^\d{1,2}$/.test(rest) ? (sign as DecimalSign) : null;
 }
 
 const opposite = (sign: string): DecimalSign => (sign === "." ? "," : ".");
 
-function plainAmount(text: string): string {
-  return text
-    .replace(/[\u00A0\u202F\u2009]/g, " ")
-    .replace("−", "-")
-    .replace(/^([-+]?)\s+(?=\d)/, "$1")
-    .replace(/\s*(€|EUR)\s*$/, "")
-    .trim();
+/** The currency in the text of an amount or a heading, if it is not the euro: 'USD 42,00', 'Betrag ($)'. */
+export function foreignCurrencyIn(text: string): string | null {
+  const [sign] = /[$£¥]/.exec(text) ?? [];
+  const codes = text.match(/\b[A-Z]{3}\b/g) ?? [];
+  return sign ?? codes.find((code) => code !== "EUR" && currencies.has(code)) ?? null;
 }
 
-const dayForms: [RegExp, (parts: string[]) => (string | undefined)[]][] = [
-  [
-    /^(\d{4})-(\d{2})-(\d{2})(?:[T+Z].*|-\d\d:\d\d)?$/,
-    ([, year, month, day]) => [year, month, day],
-  ],
-  [/^(\d{1,2})\.(\d{1,2})\.(\d{4})$/, ([, day, month, year]) => [year, month, day]],
-  [/^(\d{1,2})\/(\d{1,2})\/(\d{4})$/, ([, day, month, year]) => [year, month, day]],
-  [/^(\d{1,2})\.(\d{1,2})\.(\d{2})$/, ([, day, month, year]) => [`20${year}`, month, day]],
+const currencies = new Set(Intl.supportedValuesOf("currency"));
+
+const months = [
+  ["januar", "january", "jänner"],
+  ["februar", "february", "feber"],
+  ["märz", "maerz", "mrz", "march"],
+  ["april"],
+  ["mai", "may"],
+  ["juni", "june"],
+  ["juli", "july"],
+  ["august"],
+  ["september"],
+  ["oktober", "october"],
+  ["november"],
+  ["dezember", "december"],
 ];
 
-/** 'YYYY-MM-DD' from '2026-11-24', '24.11.2026', '24.11.26' or '24/11/2026'; null for any other text. */
-export function readDay(text: string): string | null {
+interface DayParts {
+  year: string;
+  month: string;
+  day: string;
+  /** Whether day and month may be the other way round. */
+  isOpen?: boolean;
+}
+
+const YEAR = "(20\\d\\d|\\d\\d)";
+const dayForms: [RegExp, (parts: string[]) => DayParts][] = [
+  [
+    /^(20\d\d)([-/.])(\d{1,2})\2(\d{1,2})$/,
+    ([, year = "", , month = "", day = ""]) => ({ year, month, day }),
+  ],
+  [/^(20\d\d)(\d\d)(\d\d)$/, ([, year = "", month = "", day = ""]) => ({ year, month, day })],
+  [/^(\d\d)(\d\d)(20\d\d)$/, ([, day = "", month = "", year = ""]) => ({ year, month, day })],
+  [
+    new RegExp(`^(\\d{1,2})\\. ?(\\d{1,2})\\. ?${YEAR}$`),
+    ([, day = "", month = "", year = ""]) => ({ year, month, day }),
+  ],
+  [
+    /^(\d{1,2})(?:\/(\d{1,2})\/(20\d\d|\d\d)|-(\d{1,2})-(20\d\d))$/,
+    ([, day = "", month, year, month2 = "", year2 = ""]) => ({
+      year: year ?? year2,
+      month: month ?? month2,
+      day,
+      isOpen: true,
+    }),
+  ],
+  [
+    new RegExp(`^(\\d{1,2})(?:\\.? |[.-])(\\p{L}{3,})(?:\\.? |[.-])${YEAR}$`, "u"),
+    ([, day = "", name = "", year = ""]) => ({ year, month: monthNamed(name), day }),
+  ],
+  [
+    new RegExp(`^(\\p{L}{3,})\\.? (\\d{1,2}),? ${YEAR}$`, "u"),
+    ([, name = "", day = "", year = ""]) => ({ year, month: monthNamed(name), day }),
+  ],
+];
+
+function monthNamed(name: string): string {
+  const start = name.toLowerCase();
+  return String(months.findIndex((names) => names.some((each) => each.startsWith(start))) + 1);
+}
+
+/** A time, a time zone, and comdirect's mark of entries that were not seen before. */
+const behindDay = /(?:(?:T|,? )\d{1,2}:\d\d.*|Z|[+-]\d\d:\d\d| Neu)$/i;
+const weekday = /^(?:mo|di|mi|do|fr|sa|so|tu|we|th|su)\p{L}*[.,]{0,2} ?(?=\d)/iu;
+
+function partsOfDay(text: string): DayParts | null {
+  const plain = readText(text).replace(weekday, "").replace(behindDay, "");
   for (const [form, order] of dayForms) {
-    const parts = form.exec(text.trim());
-    if (!parts) continue;
-    const [year = "", month = "", day = ""] = order(parts);
-    const iso = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-    const date = new Date(`${iso}T00:00:00Z`);
-    const exists = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso);
-    return exists && year.startsWith("20") ? iso : null;
+    const parts = form.exec(plain);
+    if (parts) return order(parts);
   }
   return null;
 }
 
+/** The order that a day with slashes or hyphens shows; 'open' if both are possible; null for any other text. */
+export function dayOrderIs(text: string): DayOrder | "open" {
+  const parts = partsOfDay(text);
+  if (!parts?.isOpen || Number(parts.day) === Number(parts.month)) return null;
+  if (Number(parts.day) > 12) return "day-first";
+  return Number(parts.month) > 12 ? "month-first" : "open";
+}
+
+/**
+ * 'YYYY-MM-DD' from '2026-11-24', '24.11.26', '24. Nov. 2026', '24112026' and the like, with or without a time. Null for
+ * any other text, and for one like '11/05/2026' if the order of day and month is not known.
+ */
+export function readDay(text: string, order: DayOrder = null): string | null {
+  const parts = partsOfDay(text);
+  if (!parts) return null;
+  if (parts.isOpen && !order && Number(parts.day) !== Number(parts.month)) return null;
+  const isTurned = parts.isOpen && order === "month-first";
+  const [month, day] = isTurned ? [parts.day, parts.month] : [parts.month, parts.day];
+  const iso = `${parts.year.padStart(4, "20")}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const date = new Date(`${iso}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
+}
+
 /** An IBAN in electronic format; null for any other text. */
 export function readIban(text: string): string | null {
-  const electronic = text.replace(/\s/g, "").toUpperCase();
+  const electronic = text.replace(/[\s']/g, "").toUpperCase();
   return isValidIBAN(electronic) ? electronic : null;
 }
 

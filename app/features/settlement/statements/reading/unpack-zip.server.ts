@@ -1,4 +1,5 @@
 import { Unzip, UnzipInflate } from "fflate";
+import { otherArchive } from "#app/features/settlement/statements/reading/other-formats.ts";
 import {
   Refused,
   statementLimits,
@@ -20,14 +21,15 @@ export interface UnpackedPiece {
  */
 export function* unpackXml(zip: Uint8Array): Generator<UnpackedPiece> {
   const ready: UnpackedPiece[] = [];
-  let files = 0;
+  const names: string[] = [];
   let opened = 0;
   let finished = 0;
   let length = 0;
   const unzip = new Unzip((file) => {
-    files += 1;
-    if (files > statementLimits.files) throw new Refused({ ok: false, reason: "too-many-files" });
-    if (!isXml(file.name)) return;
+    names.push(file.name);
+    if (names.length > statementLimits.files)
+      throw new Refused({ ok: false, reason: "too-many-files" });
+    if (!isStatement(file.name)) return;
     opened += 1;
     const number = opened;
     file.ondata = (error, bytes, isLast) => {
@@ -52,11 +54,16 @@ export function* unpackXml(zip: Uint8Array): Generator<UnpackedPiece> {
     yield* ready.splice(0);
   }
   if (finished < opened) throw damaged();
+  const format = opened === 0 && otherArchive(names);
+  if (format) throw new Refused({ ok: false, reason: "other-format", format });
 }
 
 const damaged = () => new Refused({ ok: false, reason: "damaged", line: null });
 
-/** Excludes the files that macOS adds. */
-function isXml(name: string): boolean {
-  return /\.xml$/i.test(name) && !/(^|\/)(__MACOSX\/|\.)/.test(name);
+/** Excludes the files that macOS adds, and the parts of a spreadsheet. */
+function isStatement(name: string): boolean {
+  const isHidden = /(^|\/)(__MACOSX\/|\.|\[)/.test(name);
+  const isOfSpreadsheet =
+    /^(xl|docProps|_rels|META-INF)\/|^(content|meta|styles|settings)\.xml$/.test(name);
+  return /\.xml$/i.test(name) && !isHidden && !isOfSpreadsheet;
 }

@@ -1,0 +1,221 @@
+import type {
+  ChosenColumns,
+  ColumnFacts,
+  ColumnRole,
+  Columns,
+  UnknownTable,
+} from "#app/features/settlement/statements/reading/statement-entry.ts";
+import { type UnreadColumn, unreadColumns } from "#db/schema.ts";
+
+interface Rule {
+  role: ColumnRole;
+  kinds: ColumnFacts["kind"][];
+  /** Whole headings, the likeliest first. */
+  exact: string[];
+  /** Parts of headings. */
+  partial: RegExp;
+  /** Headings of other columns of these kinds. */
+  never?: RegExp;
+  /** Whether the only column of these kinds has this role, whatever its heading. */
+  isAlone?: boolean;
+}
+
+/** The roles in the order in which they take their columns. */
+const rules: Rule[] = [
+  {
+    role: "day",
+    kinds: ["day"],
+    exact: [
+      "buchungstag",
+      "buchungsdatum",
+      "buchung",
+      "booking date",
+      "completed date",
+      "datum",
+      "date",
+    ],
+    partial: /buchung|booking|datum|date|tag\b|wann/,
+    never: /valuta|wert|value|start/,
+    isAlone: true,
+  },
+  {
+    role: "debit",
+    kinds: ["amount", "empty"],
+    exact: [
+      "soll",
+      "belastung",
+      "belastungen",
+      "lastschrift",
+      "ausgang",
+      "ausgaben",
+      "debit",
+      "paid out",
+      "money out",
+    ],
+    partial: /\b(soll|belastung|debit)\b/,
+    never: /haben|credit/,
+  },
+  {
+    role: "amount",
+    kinds: ["amount"],
+    exact: [
+      "betrag",
+      "umsatz",
+      "amount",
+      "summe",
+      "brutto",
+      "gross",
+      "haben",
+      "gutschrift",
+      "credit",
+    ],
+    partial:
+      /betrag|umsatz|amount|haben|gutschrift|credit|eingang|summe|\beuro?\b|paid in|money in/,
+    never: /saldo|balance|kontostand|gebühr|fee|ursprung|original|kurs|rate|steuer|tax|skonto/,
+    isAlone: true,
+  },
+  {
+    role: "direction",
+    kinds: ["direction"],
+    exact: ["s/h", "h/s", "soll/haben", "vorzeichen", "debit/credit"],
+    partial: /soll|haben|debit|credit|kennzeichen/,
+    isAlone: true,
+  },
+  {
+    role: "currency",
+    kinds: ["currency"],
+    exact: ["währung", "waehrung", "currency"],
+    partial: /währung|waehrung|currency/,
+    never: /original|ursprung|saldo/,
+    isAlone: true,
+  },
+  {
+    role: "state",
+    kinds: ["state", "text"],
+    exact: ["status", "state", "buchungsstatus", "zustand", "umsatzstatus", "info"],
+    partial: /status|\bstate\b/,
+  },
+  {
+    role: "ownAccount",
+    kinds: ["iban", "number", "text"],
+    exact: [
+      "auftragskonto",
+      "iban auftragskonto",
+      "iban kontoinhaber",
+      "kontoinhaber",
+      "eigenes konto",
+      "own account",
+    ],
+    partial: /auftragskonto|kontoinhaber|eigene|\bown\b|account iban/,
+  },
+  {
+    role: "iban",
+    kinds: ["iban"],
+    exact: ["iban", "iban zahlungsbeteiligter", "iban/kontonummer", "partner iban"],
+    partial: /iban|konto|account/,
+    never: /auftragskonto|kontoinhaber|eigene|\bown\b/,
+    isAlone: true,
+  },
+  {
+    role: "name",
+    kinds: ["text"],
+    exact: [
+      "name",
+      "auftraggeber",
+      "auftraggebername",
+      "absender",
+      "sender",
+      "payer",
+      "partner name",
+      "wer",
+    ],
+    partial:
+      /name|auftraggeber|zahlungspflichtig|begünstigt|beguenstigt|empfänger|sender|payee|payer|partner|kontakt/,
+    never: /iban|konto|bic|bank|account|typ|datei/,
+  },
+  {
+    role: "purpose",
+    kinds: ["text", "number"],
+    exact: ["verwendungszweck", "zweck", "purpose", "payment reference", "betreff", "mitteilung"],
+    partial:
+      /zweck|purpose|betreff|buchungstext|beschreibung|description|mitteilung|nachricht|artikel|details|reference|text|wofür/,
+    never: /typ\b|type|kundenreferenz/,
+  },
+  {
+    role: "reference",
+    kinds: ["text", "number"],
+    exact: [
+      "kundenreferenz",
+      "end-to-end-referenz",
+      "transaktionscode",
+      "transaction id",
+      "referenz",
+      "reference",
+    ],
+    partial: /referenz|reference|transaktions|transaction.?id/,
+    never: /mandat|gläubiger|sammler|typ/,
+  },
+];
+
+const morePurposes: ColumnRole[] = ["purpose2", "purpose3"];
+
+/** Banks name the kind of a booking in a few words again and again. */
+const isRepetitive = ({ filled, distinct }: ColumnFacts) => filled > 1 && distinct <= filled / 2;
+
+/** The likeliest column of each role, by heading and contents. A role may have none. */
+export function guessColumns({ header, columns }: UnknownTable): Columns {
+  const guessed: Columns = {};
+  const headings = header.map(plainHeading);
+  const isFree = (column: number) => !Object.values(guessed).includes(column);
+  for (const rule of rules) {
+    const candidates = columns.flatMap((facts, column) =>
+      isFree(column) && fits(rule, facts, headings[column] ?? "") ? [column] : [],
+    );
+    guessed[rule.role] = likeliest(rule, candidates, headings);
+  }
+  const isLong = (column: number) => columns[column]?.kind === "text" && isFree(column);
+  const texts = columns.flatMap((facts, column) =>
+    isLong(column) && !isRepetitive(facts) ? [column] : [],
+  );
+  guessed.purpose ??= texts.toSorted((a, b) => lengthOf(columns[b]) - lengthOf(columns[a]))[0];
+  const purpose = rules.find(({ role }) => role === "purpose");
+  const others = texts.filter(
+    (column) => isFree(column) && purpose?.partial.test(headings[column] ?? ""),
+  );
+  for (const [index, role] of morePurposes.entries()) guessed[role] = others[index];
+  return guessed;
+}
+
+const lengthOf = (facts: ColumnFacts | undefined) => facts?.longest ?? 0;
+
+function fits(rule: Rule, facts: ColumnFacts, heading: string): boolean {
+  if (!rule.kinds.includes(facts.kind) || rule.never?.test(heading)) return false;
+  if (rule.role === "ownAccount") return facts.isOwn || isNamed(rule, heading);
+  // What is the same in every row is not the payer's.
+  if (rule.role === "iban") return !facts.isOwn && !(facts.filled > 1 && facts.distinct === 1);
+  return true;
+}
+
+const isNamed = ({ exact, partial }: Rule, heading: string) =>
+  exact.includes(heading) || partial.test(heading);
+
+function likeliest(rule: Rule, candidates: number[], headings: string[]): number | undefined {
+  const { exact, partial, isAlone, role } = rule;
+  const byName = exact.flatMap((name) => candidates.filter((column) => headings[column] === name));
+  const byPart = candidates.filter((column) => partial.test(headings[column] ?? ""));
+  const alone = isAlone && candidates.length === 1 ? candidates[0] : undefined;
+  return byName[0] ?? byPart[0] ?? alone ?? (role === "ownAccount" ? candidates[0] : undefined);
+}
+
+const plainHeading = (heading: string) => heading.replace(/\s+/g, " ").trim().toLowerCase();
+
+/** A column that may say that rows are no euro on the account, and that nobody has chosen. */
+export function unreadColumnOf(table: UnknownTable, chosen: ChosenColumns): UnreadColumn | null {
+  const guessed = guessColumns(table);
+  const hasSigns = chosen.debit !== undefined || table.columns[chosen.amount]?.isSigned;
+  const isUnread = (role: UnreadColumn) =>
+    chosen[role] === undefined &&
+    !(role === "direction" && hasSigns) &&
+    (guessed[role] !== undefined || table.columns.some(({ kind }) => kind === role));
+  return unreadColumns.find(isUnread) ?? null;
+}

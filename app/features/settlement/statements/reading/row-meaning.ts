@@ -1,0 +1,52 @@
+import type { FoundTable } from "#app/features/settlement/statements/reading/find-table.server.ts";
+import { unreadColumnOf } from "#app/features/settlement/statements/reading/guess-columns.ts";
+import type { RowMeaning } from "#app/features/settlement/statements/reading/read-row.ts";
+import type {
+  ChosenColumns,
+  UnknownTable,
+} from "#app/features/settlement/statements/reading/statement-entry.ts";
+import {
+  type DayOrder,
+  foreignCurrencyIn,
+} from "#app/features/settlement/statements/reading/statement-values.ts";
+
+/** The meaning of a table's columns. `account`: the shop's IBAN. */
+export function chosenMeaning(
+  table: UnknownTable,
+  chosen: ChosenColumns,
+  account: string | null,
+): RowMeaning {
+  const { dayOrder, ...positions } = chosen;
+  const { header, columns } = table;
+  const signs = [chosen.amount, chosen.debit].flatMap(
+    (column) => columns[column ?? -1]?.decimalSign ?? [],
+  );
+  return {
+    positions,
+    decimalSign: new Set(signs).size === 1 ? (signs[0] ?? null) : null,
+    dayOrder: needsDayOrder(table, chosen) ? (dayOrder ?? null) : shownOrder(table, chosen),
+    isLabelled: false,
+    currency: foreignCurrencyIn(header[chosen.amount] ?? ""),
+    unread: unreadColumnOf(table, chosen),
+    account,
+  };
+}
+
+/** Whether each day of the column may mean two days. */
+export const needsDayOrder = ({ columns }: UnknownTable, { day }: { day: number }) =>
+  columns[day]?.dayOrder === "open";
+
+function shownOrder({ columns }: UnknownTable, { day }: ChosenColumns): DayOrder {
+  const order = columns[day]?.dayOrder ?? null;
+  return order === "open" ? null : order;
+}
+
+/** The meaning of a known bank's columns. */
+export function knownMeaning(
+  { header, bank }: FoundTable & { bank: NonNullable<FoundTable["bank"]> },
+  account: string | null,
+): RowMeaning {
+  const { positions, decimalSign, isLabelled = false } = bank;
+  const currency = foreignCurrencyIn(header?.[positions.amount ?? -1] ?? "");
+  return { positions, decimalSign, isLabelled, currency, dayOrder: null, unread: null, account };
+}

@@ -1,0 +1,81 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
+import { withItems } from "#app/features/orders/orders.server.ts";
+import { findAttemptsOf, isRunning } from "#app/features/payments/online/attempts.server.ts";
+import {
+  type MatchableOrder,
+  matchEntries,
+} from "#app/features/settlement/statements/match-entries.server.ts";
+import {
+  asMatchable,
+  findByNumbers,
+  type MatchedMoney,
+  type OpenMoney,
+} from "#app/features/settlement/statements/matched-money.server.ts";
+import { isAmong } from "#db/among.ts";
+import { db } from "#db/client.server.ts";
+import { orders } from "#db/schema.ts";
+
+/**
+ * Adds suggestions to some of the money: the orders that its texts may mean, else unpaid orders of its amount, or of a
+ * customer with its name. An order that certain money pays (`all`) is suggested to no other.
+ */
+export async function withSuggestions(
+  matches: MatchedMoney[],
+  all: Iterable<MatchedMoney>,
+): Promise<MatchedMoney[]> {
+  const unclear = matches.filter(({ verdict }) => verdict !== "fits");
+  const money = unclear.map(({ entry }) => entry);
+  const paid = new Set(
+    [...all].flatMap(({ verdict, named }) => (verdict === "fits" ? named.map(({ id }) => id) : [])),
+  );
+  const named = unclear.flatMap((match) => match.named);
+  const likely = findByNumbers(money.flatMap(({ likelyNumbers }) => likelyNumbers));
+  const others = [...likely, ...findSimilar(money)].filter(({ id }) => !paid.has(id));
+  const byId = new Map([...named, ...asMatchable(others)].map((order) => [order.id, order]));
+  const suggested = await matchEntries(money, withRunningPayments([...byId.values()]));
+  const suggestedFor = new Map(suggested.map((match) => [match.entry.id, match]));
+  return matches.map((match) => {
+    const found = suggestedFor.get(match.entry.id);
+    const { suggestions = [], together = [], advised = [] } = found ?? {};
+    return { ...match, suggestions, together, advised };
+  });
+}
+
+/** Notes which orders an online payment may still arrive for. */
+function withRunningPayments(found: MatchableOrder[]): MatchableOrder[] {
+  const attempts = findAttemptsOf(found.map(({ id }) => id)).filter(isRunning);
+  const running = new Set(attempts.map(({ orderId }) => orderId));
+  return found.map((order) => ({ ...order, isBeingPaid: running.has(order.id) }));
+}
+
+const MOST_SIMILAR = 200;
+
+function findSimilar(money: OpenMoney[]): OrderWithItems[] {
+  const amounts = [...new Set(money.map(({ amount }) => amount))];
+  const names = [...new Set(money.flatMap(({ name }) => spellingsOf(name)))];
+  const { id, status, totalAmount, customerName } = orders;
+  const isPending = eq(status, "pending");
+  const ofAmount = db
+    .select({ id })
+    .from(orders)
+    .where(and(isPending, inArray(totalAmount, amounts)))
+    .limit(MOST_SIMILAR)
+    .all();
+  const ofName = db
+    .select({ id })
+    .from(orders)
+    .where(and(isPending, inArray(sql`${customerName} collate nocase`, names)))
+    .limit(MOST_SIMILAR)
+    .all();
+  const ids = [...new Set([...ofAmount, ...ofName].map((each) => each.id))];
+  return withItems(db.select().from(orders).where(isAmong(orders.id, ids)).all());
+}
+
+/** Banks also write the last name first: 'Ott, Eva', 'OTT EVA'. */
+function spellingsOf(name: string): string[] {
+  const words = name.replaceAll(",", " ").trim().split(/\s+/);
+  const turned = [...words.slice(1), words[0]].join(" ");
+  const turnedBack = [words.at(-1), ...words.slice(0, -1)].join(" ");
+  return [name.trim(), words.join(" "), turned, turnedBack].filter((each) => each !== "");
+}
