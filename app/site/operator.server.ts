@@ -108,6 +108,9 @@ export function bankAccount(): BankAccount | null {
   return recipient !== null && iban !== null ? { recipient, iban, bic } : null;
 }
 
+/** `iban`: in electronic format. */
+export const isShopAccount = (iban: string) => iban === siteSettings().bankIban;
+
 /** The operator's postal and e-mail address, as far as they are known, and the imprint. */
 export function signature(origin: string): string {
   const settings = siteSettings();

@@ -21,5 +21,6 @@ export async function answerRefund(
     return seeOther(backTo, { request, toast: result.toast });
   }
   if (result.reason === "failed") return fail(refundWords.failed, { status: 500 });
-  return fail(result.problem, { status: result.reason === "too-much" ? 400 : 409 });
+  const isTyped = result.reason === "too-much" || result.reason === "own-account";
+  return fail(result.problem, { status: isTyped ? 400 : 409 });
 }

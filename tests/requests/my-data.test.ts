@@ -117,6 +117,7 @@ function fitting(mark: string): { [Name in PersonalTableName]?: Row } {
       importId: importOf(mark),
       repeatedIn: importOf(mark),
       reversesId: idOf("bankEntries"),
+      resemblesId: idOf("bankEntries"),
       bookedOn: "2043-12-30",
     },
     refundAccounts: { orderId },

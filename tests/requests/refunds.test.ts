@@ -949,6 +949,17 @@ describe("the account of a refund", () => {
     expect(formOf(page, order, "account").iban).toBe("AT61 1904 3002 3457 3202");
   });
 
+  it("is not the shop's own, neither typed nor from a statement", async () => {
+    storeSettings({ bankRecipient: "Der Laden", bankIban: payerIban });
+    const order = cancelledOrder();
+    payFromAccount(order);
+    expect((await browser.get(PATH)).html).not.toContain("GiroCode: ");
+    const page = await press(order, "account", { ...account, iban: payerIban });
+    expect(page.status).toBe(400);
+    expect(fieldErrors(page).iban).toContain("Das ist das Konto des Shops");
+    expect((await browser.get(PATH)).html).not.toContain("GiroCode: ");
+  });
+
   it("is asked of the customer once", async () => {
     const order = cancelledOrder();
     payOrder(order);

@@ -19,6 +19,7 @@ import {
   refundWords,
   refusedRefund,
 } from "#app/features/settlement/refunds/refund-words.ts";
+import { isShopAccount } from "#app/site/operator.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import type { Actor } from "#db/schema.ts";
@@ -26,6 +27,8 @@ import type { Actor } from "#db/schema.ts";
 export type RefundChangeResult =
   | { ok: true; toast: NewToast }
   | { ok: false; reason: RefundRefusal["reason"]; problem: ReturnType<typeof refusedRefund> }
+  /** The entered account is the shop's. */
+  | { ok: false; reason: "own-account"; problem: typeof refundWords.ownAccount }
   /** Noting a refund writes to the customer, so the admin is asked first. */
   | { ok: false; reason: "unconfirmed"; problem: ReturnType<typeof refundQuestion> };
 
@@ -37,6 +40,9 @@ export async function changeRefund(
   const { order: orderId } = form;
   const done = (toast: NewToast) => ({ ok: true as const, toast });
   if (form.intent === "account") {
+    if (isShopAccount(form.iban)) {
+      return { ok: false, reason: "own-account", problem: refundWords.ownAccount };
+    }
     const isStored = await storeRefundAccount(form, { orderId, actor, now });
     return done(isStored ? refundWords.accountStored : refundWords.asBefore);
   }

@@ -18,6 +18,7 @@ import {
   type PayeeAccount,
 } from "#app/features/settlement/refunds/refund-account.server.ts";
 import { type RefundCause, refundCause } from "#app/features/settlement/refunds/refund-cause.ts";
+import { isShopAccount } from "#app/site/operator.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { isAmong, isAmongGiven } from "#db/among.ts";
 import { db, type Queryable } from "#db/client.server.ts";
@@ -317,7 +318,7 @@ function describeRefund(order: OrderWithItems, facts: Facts, now: Date): OpenRef
         isReachable: isConfigured({ provider, mode }),
       }))
       .filter(({ most }) => most > 0),
-    account: facts.accounts.find(isOfOrder) ?? accountOf(received),
+    account: payeeAccount(facts.accounts.find(isOfOrder), received),
     question: facts.asked.find(({ key }) => key === accountQuestionKey(id)) ?? null,
     failure: failureOf(money.refunds),
   };
@@ -380,12 +381,16 @@ function isPlanned({ attemptId, state }: Refund): boolean {
   return attemptId === null && state === "pending";
 }
 
-/** The account that the newest transfer of a known account came from. */
-function accountOf(received: Facts["payments"]): PayeeAccount | null {
-  for (const { entry } of received) {
-    if (entry?.payerIban) return { name: entry.payerName, iban: entry.payerIban };
-  }
-  return null;
+/** The account that was entered, or else the one that the newest transfer came from. Never the shop's own. */
+function payeeAccount(
+  entered: PayeeAccount | undefined,
+  received: Facts["payments"],
+): PayeeAccount | null {
+  const known = received.flatMap(({ entry }) =>
+    entry?.payerIban ? [{ name: entry.payerName, iban: entry.payerIban }] : [],
+  );
+  const accounts = entered ? [entered, ...known] : known;
+  return accounts.find(({ iban }) => !isShopAccount(iban)) ?? null;
 }
 
 function failureOf([latest]: Refund[]): string | null {

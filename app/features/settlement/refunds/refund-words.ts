@@ -55,6 +55,11 @@ export const refundWords = {
     title: "Konto gespeichert",
     description: "Der Betrag lässt sich jetzt überweisen.",
   } satisfies NewToast,
+  ownAccount: {
+    fieldErrors: {
+      iban: ["Das ist das Konto des Shops. Bitte geben Sie das Konto ein, von dem das Geld kam."],
+    },
+  },
   asked: (isMailed: boolean): NewToast => ({
     kind: "success",
     title: isMailed ? "Nach der IBAN gefragt" : "E-Mail geschrieben",

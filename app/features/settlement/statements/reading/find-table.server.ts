@@ -22,6 +22,8 @@ export interface FoundTable {
   headerRecord: number;
   /** The cells above the header. */
   titles: string[];
+  /** The column in which bookings have a day; null if no booking was recognized. */
+  dayColumn: number | null;
   bank: RecognizedBank | null;
 }
 
@@ -31,6 +33,8 @@ const START_RECORDS = 200;
 const FEWEST_CELLS = 3;
 
 export const csvOptions = {
+  // Files that were put together have several of them.
+  record_delimiter: ["\r\n", "\n", "\r"],
   relax_quotes: true,
   relax_column_count: true,
   skip_empty_lines: true,
@@ -79,7 +83,8 @@ function knownTable({ delimiter, records }: Try): FoundTable | null {
   for (const [headerRecord, header] of records.entries()) {
     const bank = recognizeBank(header);
     const titles = records.slice(0, headerRecord).flat();
-    if (bank) return { delimiter, header, headerRecord, titles, bank };
+    const dayColumn = bank?.positions.day ?? null;
+    if (bank) return { delimiter, header, headerRecord, titles, dayColumn, bank };
   }
   return null;
 }
@@ -87,17 +92,18 @@ function knownTable({ delimiter, records }: Try): FoundTable | null {
 /** The first booking is the first row with a day in the column in which most rows have theirs. */
 function tableOfBookings({ delimiter, records }: Try): FoundTable & { bookings: number } {
   const days = records.map(daysInBooking);
-  const dayColumn = mostFrequent(days.flat());
-  const isBooking = (record: number) => days[record]?.includes(dayColumn ?? -1) ?? false;
+  const dayColumn = mostFrequent(days.flat()) ?? 0;
+  const isBooking = (record: number) => days[record]?.includes(dayColumn) ?? false;
   const first = records.findIndex((_, record) => isBooking(record));
   const above = records.slice(0, Math.max(first, 0));
-  const headerRecord = above.findLastIndex((cells) => isHeader(cells, [dayColumn ?? 0]));
+  const headerRecord = above.findLastIndex((cells) => isHeader(cells, [dayColumn]));
   const firstRow = headerRecord < 0 ? first : headerRecord;
   return {
     delimiter,
     header: records[headerRecord] ?? null,
     headerRecord: headerRecord < 0 ? first - 1 : headerRecord,
     titles: records.slice(0, Math.max(firstRow, 0)).flat(),
+    dayColumn,
     bank: null,
     bookings: records.filter((_, record) => isBooking(record)).length,
   };
@@ -125,7 +131,8 @@ function widestTable(tries: Try[]): FoundTable {
   if (width < FEWEST_CELLS) throw new Refused({ ok: false, reason: "no-statement" });
   const headerRecord = records.findIndex(({ length }) => length === width);
   const titles = records.slice(0, headerRecord).flat();
-  return { delimiter, header: records[headerRecord] ?? null, headerRecord, titles, bank: null };
+  const header = records[headerRecord] ?? null;
+  return { delimiter, header, headerRecord, titles, dayColumn: null, bank: null };
 }
 
 const widthOf = (records: string[][]) => Math.max(0, ...records.map(({ length }) => length));

@@ -33,6 +33,7 @@ import {
 } from "#app/features/settlement/statements/reading/statement-values.ts";
 import {
   ColumnSurvey,
+  isDay,
   isHeader,
 } from "#app/features/settlement/statements/reading/survey-columns.ts";
 
@@ -114,7 +115,8 @@ async function surveyTable(
   const survey = new ColumnSurvey(account);
   const rows: string[][] = [];
   for await (const { row } of rowsBelow(text, found)) {
-    survey.add(row);
+    // Balances may be written in another way.
+    if (found.dayColumn === null || isDay(row[found.dayColumn] ?? "")) survey.add(row);
     if (rows.length < SHOWN_ROWS) rows.push(row.map((cell) => cell.slice(0, SHOWN_LETTERS)));
   }
   const columns = survey.facts();

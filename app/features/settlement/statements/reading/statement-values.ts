@@ -103,7 +103,10 @@ const dayForms: [RegExp, (parts: string[]) => DayParts][] = [
     /^(20\d\d)([-/.])(\d{1,2})\2(\d{1,2})$/,
     ([, year = "", , month = "", day = ""]) => ({ year, month, day }),
   ],
-  [/^(20\d\d)(\d\d)(\d\d)$/, ([, year = "", month = "", day = ""]) => ({ year, month, day })],
+  [
+    /^(20\d\d)(0[1-9]|1[0-2])(\d\d)$/,
+    ([, year = "", month = "", day = ""]) => ({ year, month, day }),
+  ],
   [/^(\d\d)(\d\d)(20\d\d)$/, ([, day = "", month = "", year = ""]) => ({ year, month, day })],
   [
     new RegExp(`^(\\d{1,2})\\. ?(\\d{1,2})\\. ?${YEAR}$`),
