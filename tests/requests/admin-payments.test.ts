@@ -267,6 +267,61 @@ describe("the columns of an unknown bank", () => {
     expect(entries()).toMatchObject([{ payerName: "Ida Kühn", amount: 2_490 }]);
   });
 
+  it("are shown with the bookings that they give, before anything is stored", async () => {
+    const page = await upload(file);
+    const shown = (answer: Page) =>
+      answer.document.querySelectorAll("section[aria-labelledby=vorschau]").map(visibleText)[0];
+    expect(shown(page)).toContain("24. November 2026: 24,90 € von Ida Kühn Yoga");
+    const preview = await upload(
+      new Uint8Array(),
+      { ...formOf(page), purpose: "1", intent: "preview" },
+      { fileName: "" },
+    );
+    expect(preview.status).toBe(200);
+    expect(shown(preview)).toContain("24,90 € von Ida Kühn Ida Kühn");
+    expect(formOf(preview)).toMatchObject({ purpose: "1", amount: "3" });
+    const wrongDay = await upload(
+      new Uint8Array(),
+      { ...formOf(page), day: "2", intent: "preview" },
+      { fileName: "" },
+    );
+    expect(shown(wrongDay)).toContain("Datum „Abschlag“ nicht lesbar");
+    expect(entries()).toEqual([]);
+  });
+
+  it("ask which number of a day is the month if no day shows it", async () => {
+    const open = Buffer.from("Tag;Wofür;Umsatz\n11/05/2026;Yoga;24,90\n");
+    const form = { ...formOf(await upload(open)), intent: "columns" };
+    expect(form).toMatchObject({ day: "0", dayOrder: "" });
+    const asked = await upload(open, form);
+    expect(fieldErrors(asked).dayOrder).toContain("ob der Tag oder der Monat zuerst steht");
+    await upload(open, { ...form, dayOrder: "month-first" });
+    expect(entries()).toMatchObject([{ bookedOn: "2026-11-05" }]);
+  });
+
+  it("are asked again for a table with the same headings and other contents", async () => {
+    await upload(file, { ...formOf(await upload(file)), ...columns });
+    const other = "Tag;Wer;Wofür;Umsatz;S/H\nIda Kühn;24.11.2026;24,90;Yoga;H\n";
+    expect((await upload(Buffer.from(other))).text).toContain("kennen wir noch nicht");
+    expect((await upload(file)).status).toBe(303);
+  });
+
+  it("of nonsense are refused", async () => {
+    const nonsense = { unknown: "x".repeat(100_000), day: "-1", amount: "999", purpose: "a" };
+    for (const intent of ["columns", "preview"]) {
+      const page = await upload(file, { intent, ...nonsense });
+      expect(page.status).toBe(400);
+    }
+    const invented = {
+      unknown: '{"header":[],"columns":[],"rows":[["a"]]}',
+      day: "5",
+      amount: "6",
+      purpose: "7",
+    };
+    expect((await upload(file, { intent: "preview", ...invented })).status).toBe(200);
+    expect(entries()).toEqual([]);
+  });
+
   it("are not remembered if no row is readable", async () => {
     const answer = await upload(file, { ...columns, day: "1" });
     expect(answer.status).toBe(400);
@@ -372,6 +427,56 @@ describe("certain money", () => {
 });
 
 describe("unclear money", () => {
+  it("of one suggestion each is booked for all rows at once", async () => {
+    const [one, other] = ["Ida Kühn", "Bert Blau"].map((customerName) =>
+      pendingOrder({ customerName }),
+    );
+    const [first, second] = [
+      pendingOrder({ customerName: "Zoe Zwei" }),
+      pendingOrder({ customerName: "Zoe Zwei" }),
+    ];
+    if (!one || !other || !first || !second) throw new Error("no orders");
+    const page = await importTransfers(
+      { purpose: "Kerze" },
+      { purpose: "Kerze", name: "Blau, Bert" },
+      // One payment on one of two orders.
+      { purpose: "Kerze", name: "Zoe Zwei" },
+      { purpose: "Kerze", name: "Ida Fremd", amount: 900 },
+    );
+    await admin.press(page, "Alle Vorschläge buchen");
+    expect([one, other, first, second].map(statusOf)).toEqual([
+      "completed",
+      "completed",
+      "pending",
+      "pending",
+    ]);
+    expect((await admin.get(PATH)).text).not.toContain("Alle Vorschläge buchen");
+  });
+
+  it("that pays an order twice is suggested once it is certain", async () => {
+    const order = pendingOrder({ customerName: "Ida Kühn" });
+    const page = await importTransfers({ purpose: order.number }, { purpose: "Kerze" });
+    expect(page.text).not.toContain("Alle Vorschläge buchen");
+    const ids = entries()
+      .map(({ id }) => id)
+      .join(" ");
+    await admin.post(PATH, { intent: "book-suggested", entries: ids });
+    expect(paymentsOf(order)).toEqual([]);
+  });
+
+  it("that was probably read before is shown with the earlier entry, and nothing is suggested at once", async () => {
+    const order = pendingOrder({ customerName: "Ida Kühn" });
+    await importTransfers({ purpose: `Kerze ${order.number}` });
+    await admin.post(PATH, { intent: "book-all" });
+    const csv = bankFiles["VR-Bank"]?.([transfer({ purpose: "Kerze" })]) ?? new Uint8Array();
+    const page = await admin.follow(await upload(csv));
+    expect(page.text).toContain("Davon wahrscheinlich schon eingelesen: 1");
+    const [card] = cards(page);
+    expect(card).toContain("wahrscheinlich schon eingelesen");
+    expect(card).toContain(`gebucht für ${order.number}`);
+    expect(card).not.toContain("zahlen");
+  });
+
   it("is suggested by amount and name, and assigned with a button", async () => {
     const order = pendingOrder({ customerName: "Ida Kühn" });
     const page = await importTransfers({ purpose: "Kerze" });

@@ -3,6 +3,7 @@ import { receiveDeclaration } from "#app/features/declarations/receive-declarati
 import { changeOrderStatus } from "#app/features/orders/change-status.server.ts";
 import { placeOrder } from "#app/features/orders/checkout/place-order.server.ts";
 import { nameParticipant } from "#app/features/seats/seats.server.ts";
+import { importStatement } from "#app/features/settlement/statements/import-statement.server.ts";
 
 /** A call to make in a separate process, see `startRivals`. */
 export type Job =
@@ -10,7 +11,8 @@ export type Job =
   | { does: "changeOrderStatus"; with: Parameters<typeof changeOrderStatus> }
   | { does: "nameParticipant"; with: Parameters<typeof nameParticipant> }
   | { does: "receiveDeclaration"; with: Parameters<typeof receiveDeclaration> }
-  | { does: "handleDeclaration"; with: Parameters<typeof handleDeclaration> };
+  | { does: "handleDeclaration"; with: Parameters<typeof handleDeclaration> }
+  | { does: "importStatement"; with: Parameters<typeof importStatement> };
 
 function carryOut(job: Job): Promise<unknown> {
   switch (job.does) {
@@ -24,6 +26,8 @@ function carryOut(job: Job): Promise<unknown> {
       return receiveDeclaration(...job.with);
     case "handleDeclaration":
       return handleDeclaration(...job.with);
+    case "importStatement":
+      return importStatement(...job.with);
   }
 }
 

@@ -53,6 +53,7 @@ import { StatementForm } from "#app/features/settlement/statements/statement-for
 import { WaitingWithdrawalsNote } from "#app/features/withdrawals/open-withdrawal-notes.tsx";
 import { findWaitingWithdrawals } from "#app/features/withdrawals/open-withdrawals.server.ts";
 import { type FormProblems, logAndFail, type ReadForm, readForm } from "#app/http/form.server.ts";
+import { LONG_FORM_BYTES } from "#app/http/form-body.server.ts";
 import { parseFilter } from "#app/http/list-query.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
@@ -97,6 +98,7 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   const form = await readForm(request, moneySchema, {
     files: { statement: statementLimits.bytes },
+    maxBytes: LONG_FORM_BYTES,
   });
   if (!form.ok) return form.reply;
   const by = { adminId, now: new Date() };

@@ -418,6 +418,56 @@ describe("a CSV file", () => {
     expect(await readText(text)).toEqual({ ok: false, reason: "no-statement" });
   });
 
+  it("of 200 columns is refused", async () => {
+    const cells = Array.from({ length: 200 }, (_, column) => `Feld ${column}`);
+    const row = ["24.11.26", "BH-2026-000001", "1,00", ...cells.slice(3)];
+    const file = [cells, row].map((each) => each.join(";")).join("\n");
+    expect(await readText(file)).toEqual({ ok: false, reason: "too-many-columns" });
+  });
+
+  it("of a known bank may contain no booking", async () => {
+    const file = bankFiles["VR-Bank"]?.([]) ?? Buffer.alloc(0);
+    expect((await readGood(file)).entries).toEqual([]);
+  });
+
+  it("of an unknown bank without a booking asks for its columns, which no row can have", async () => {
+    expect(await readText("Tag;Zweck;Betrag;Wer\n")).toMatchObject({
+      reason: "unknown-columns",
+      table: { header: ["Tag", "Zweck", "Betrag", "Wer"], rows: [] },
+    });
+  });
+
+  it("may consist of one booking", async () => {
+    const columnsFor = () => ({ day: 0, purpose: 1, amount: 2 });
+    expect((await readGood(Buffer.from("24.11.26;a;1,00"), { columnsFor })).entries).toMatchObject([
+      { day: "2026-11-24", purpose: "a", amount: 100 },
+    ]);
+  });
+
+  it.each(["utf16le", "utf16be"])("may be %s without a byte order mark", async (encoding) => {
+    const bytes = Buffer.from("Tag;Zweck;Betrag\n24.11.26;für dich;1,00\n", "utf16le");
+    const columnsFor = () => ({ day: 0, purpose: 1, amount: 2 });
+    const { entries } = await readGood(encoding === "utf16le" ? bytes : bytes.swap16(), {
+      columnsFor,
+    });
+    expect(entries).toMatchObject([{ purpose: "für dich", amount: 100 }]);
+  });
+
+  it("is read up to a second table, which is named", async () => {
+    const first = "Tag;Zweck;Betrag\n24.11.26;eins;1,00\n";
+    const columnsFor = () => ({ day: 0, purpose: 1, amount: 2 });
+    const other = `${first}\nDatum;Saldo;Zinsen\n24.11.26;500,00;2,00\n`;
+    const read = await readGood(Buffer.from(other), { columnsFor });
+    expect(read.entries.map(({ purpose }) => purpose)).toEqual(["eins"]);
+    expect(read.problems).toEqual([
+      { line: 4, reason: "second-table", text: "Datum Saldo Zinsen" },
+    ]);
+    const twice = await readGood(Buffer.from(first + first), { columnsFor });
+    expect(twice.entries).toHaveLength(2);
+    const ofOther = `${first}Umsätze Tagesgeld;;\n${first}`;
+    expect((await readGood(Buffer.from(ofOther), { columnsFor })).problemCount).toBe(1);
+  });
+
   it("beyond 200,000 lines is refused", async () => {
     const header = '"Booking Date","Partner Name","Payment Reference","Amount (EUR)"\n';
     const file = header + "2026-11-24,Eva Ott,BH-2026-000001,12.5\n".repeat(200_001);

@@ -112,7 +112,7 @@ async function surveyTable(
   found: FoundTable,
   account: string | null,
 ): Promise<UnknownTable> {
-  const survey = new ColumnSurvey(account);
+  const survey = new ColumnSurvey(account, found.header?.length ?? 0);
   const rows: string[][] = [];
   for await (const { row } of rowsBelow(text, found)) {
     // Balances may be written in another way.
@@ -120,7 +120,9 @@ async function surveyTable(
     if (rows.length < SHOWN_ROWS) rows.push(row.map((cell) => cell.slice(0, SHOWN_LETTERS)));
   }
   const columns = survey.facts();
-  const header = columns.map((_, column) => readText(found.header?.[column] ?? ""));
+  const header = columns.map((_, column) =>
+    readText(found.header?.[column] ?? "").slice(0, SHOWN_LETTERS),
+  );
   const table = { header, columns, rows };
   const { ownAccount = -1 } = guessColumns(table);
   const accounts = survey.valuesOf(ownAccount).map(readAccount);

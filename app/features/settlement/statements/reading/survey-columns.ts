@@ -65,12 +65,13 @@ const SHARE_OF_KIND = 0.8;
 
 /** Collects facts about the columns of a table, row by row. */
 export class ColumnSurvey {
-  readonly #tallies: Tally[] = [];
-  /** The shop's IBAN. */
+  readonly #tallies: Tally[];
   readonly #account: string | null;
 
-  constructor(account: string | null) {
+  /** `account`: the shop's IBAN. `width`: the number of columns with a heading. */
+  constructor(account: string | null, width: number) {
     this.#account = account;
+    this.#tallies = Array.from({ length: width }, emptyTally);
   }
 
   add(row: string[]): void {

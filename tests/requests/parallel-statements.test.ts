@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { bankEntries } from "#db/schema.ts";
+import { bankFiles, type SampleTransfer } from "#tests/support/bank-files.ts";
+import type { Job } from "#tests/support/rival.ts";
+import { startRivals } from "#tests/support/rivals.ts";
+import { createAdmin } from "#tests/support/samples.ts";
+
+const TRANSFERS = 300;
+
+const race = startRivals();
+
+it("a statement that two processes read at once is stored once", async () => {
+  const { admin } = await createAdmin();
+  const transfers = Array.from({ length: TRANSFERS }, (_, index): SampleTransfer => {
+    const twin = Math.floor(index / 2);
+    return {
+      day: "2026-11-24",
+      amount: 1000 + (twin % 7),
+      name: "Eva Ott",
+      purpose: `Kurs ${twin}`,
+    };
+  });
+  const bytes = bankFiles["VR-Bank"]?.(transfers) ?? Buffer.alloc(0);
+  const read: Job = {
+    does: "importStatement",
+    with: [{ bytes, fileName: "auszug.csv", adminId: admin.id, now: new Date() }],
+  };
+  const results = await race([read, read], [read]);
+  expect(results.filter((result) => typeof result === "string")).toEqual([]);
+  expect(await db.$count(bankEntries)).toBe(TRANSFERS);
+});
