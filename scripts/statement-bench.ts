@@ -1,11 +1,12 @@
-// Imports a bank statement of 5,000 entries into the shop of DATA_DIR and compares it with its orders. `npm run db:fill`
-// makes a large shop. Prints how long each step takes, and the longest time that nothing else could run.
+// Imports a bank statement of 5,000 entries into the shop of DATA_DIR and compares it with its orders, then a table
+// of 50,000 rows. `npm run db:fill` makes a large shop. Prints how long each step takes, and the longest time that nothing else could run.
 //
 //   DATA_DIR=/tmp/large npm run bench:statement
 import { eq } from "drizzle-orm";
 import { camtFile, type SampleTransfer, shopIban } from "#tests/support/bank-files.ts";
 
 const ENTRIES = 5_000;
+const ROWS = 50_000;
 
 const { importStatement } = await import(
   "#app/features/settlement/statements/import-statement.server.ts"
@@ -32,6 +33,7 @@ const transfers = ordered.map(
   }),
 );
 const bytes = camtFile(transfers, { account: shopIban });
+let highestMemory = 0;
 const by = { adminId: admin.id, now: new Date() };
 
 console.log(
@@ -45,6 +47,24 @@ await measure("match", () => matchOpenMoney(by.now));
 await measure("match, and a page of the list", () =>
   listMoney({ filter: null, importId: null, page: null }),
 );
+
+// A table of a bank that the shop does not know is looked at before it is read.
+await inTransaction((transaction) => transaction.delete(bankImports).run());
+const rows = Array.from({ length: ROWS }, (_, index) => {
+  const { number, customerName } = ordered[index % ordered.length] as (typeof ordered)[number];
+  const day = String((index % 28) + 1).padStart(2, "0");
+  const amount = `${1 + (index % 900)},${String(index % 100).padStart(2, "0")}`;
+  return `${day}/11/2026;${customerName};Bestellung ${number} ${index};${amount};EUR;DE02120300000000202051`;
+});
+const table = Buffer.from(["Tag;Wer;Wofür;Summe;Währung;Konto", ...rows].join("\n"));
+const columns = { day: 0, name: 1, purpose: 2, amount: 3, currency: 4 };
+console.log(`${ROWS} rows, ${table.byteLength} bytes`);
+const before = process.memoryUsage.rss();
+await measure("read and store a table", async () => {
+  const result = await importStatement({ bytes: table, fileName: "umsaetze.csv", columns, ...by });
+  if (!result.ok) throw new Error(result.reason);
+});
+console.log(`${((highestMemory - before) / 1024 / 1024).toFixed(0)} MB more memory at most`);
 
 /** Microseconds of processor time that this thread has used, or the whole process before Node.js 24. */
 function workedMicroseconds(): number {
@@ -61,6 +81,7 @@ async function measure(name: string, work: () => Promise<unknown>): Promise<void
   const look = () => {
     const now = { pause: performance.now(), work: workedMicroseconds() };
     longest.pause = Math.max(longest.pause, now.pause - last.pause);
+    highestMemory = Math.max(highestMemory, process.memoryUsage.rss());
     longest.work = Math.max(longest.work, (now.work - last.work) / 1000);
     last = now;
   };

@@ -30,14 +30,14 @@ const following = /(?<=\d)\s{0,3}(?:[+;&/]|,\s|UND)\s{0,3}(\d{1,6})(?![\dA-Z.,])
 /** The order numbers that a purpose may mean, beside those of `orderNumbersIn`. */
 export function likelyOrderNumbersIn(purpose: string): string[] {
   const text = purpose.toUpperCase();
+  const written = [...text.matchAll(glued), ...text.matchAll(withoutLetters)];
+  const short = [...text.matchAll(following)];
+  if (written.length + short.length === 0) return [];
   const certain = orderNumbersIn(text);
   const [, lastYear] = /^BH-(\d{4})/.exec(certain.at(-1) ?? "") ?? [];
-  const written = [...text.matchAll(glued), ...text.matchAll(withoutLetters)];
   const likely = [
     ...written.map(([, year = "", digits = ""]) => composed(year, digits)),
-    ...[...text.matchAll(following)].flatMap(([, digits = ""]) =>
-      lastYear ? composed(lastYear, digits) : [],
-    ),
+    ...short.flatMap(([, digits = ""]) => (lastYear ? composed(lastYear, digits) : [])),
   ];
   return [...new Set(likely)].filter((number) => !certain.includes(number));
 }

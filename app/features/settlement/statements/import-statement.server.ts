@@ -6,12 +6,12 @@ import {
   rememberColumns,
 } from "#app/features/settlement/statements/chosen-columns.server.ts";
 import {
+  type Keyed,
   type KnownEntry,
   keyOf,
   type NewEntry,
   tellApart,
 } from "#app/features/settlement/statements/known-entries.server.ts";
-import { createPauses } from "#app/features/settlement/statements/reading/pauses.server.ts";
 import type {
   ChosenColumns,
   ReadStatement,
@@ -25,7 +25,7 @@ import {
 } from "#app/features/settlement/statements/reversals.server.ts";
 import { SAMPLE_IBAN } from "#app/site/site-defaults.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
-import { inTransaction, type Queryable } from "#db/client.server.ts";
+import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { bankEntries, bankImports } from "#db/schema.ts";
 
 interface Upload {
@@ -72,12 +72,12 @@ export async function importStatement({
   );
   const stored = { importId, statement, account, now };
   let newCount = 0;
-  for (const entries of await inGroups(incoming)) {
+  for (const entries of inGroups(incoming)) {
     newCount += await inTransaction((transaction) => storeNew(transaction, entries, stored));
   }
   await settleOutgoing(statement.entries, { actor: { admin: adminId }, now });
   const outgoing = statement.entries.filter(({ amount }) => amount < 0);
-  for (const entries of await inGroups(outgoing)) {
+  for (const entries of inGroups(outgoing)) {
     await inTransaction((transaction) => {
       const reversed = findReversals(transaction, entries);
       return storeNew(transaction, [...reversed.keys()], { ...stored, reversed });
@@ -144,17 +144,9 @@ function noteImport(
 }
 
 /** Entries of the same day and amount stay together, because they are compared together. */
-async function inGroups(entries: StatementEntry[]): Promise<StatementEntry[][]> {
-  const pause = createPauses();
-  const byKey = new Map<string, StatementEntry[]>();
-  for (const entry of entries) {
-    const same = byKey.get(keyOf(entry));
-    if (same) same.push(entry);
-    else byKey.set(keyOf(entry), [entry]);
-    await pause();
-  }
+function inGroups(entries: StatementEntry[]): StatementEntry[][] {
   const groups: StatementEntry[][] = [[]];
-  for (const same of byKey.values()) {
+  for (const same of groupedByKey(entries).values()) {
     const last = groups.at(-1) ?? [];
     if (last.length + same.length <= ROWS_AT_ONCE) last.push(...same);
     else groups.push([...same]);
@@ -174,12 +166,11 @@ interface Stored {
 /** Returns the number of new entries. Marks the known ones as repeated in this import. */
 function storeNew(transaction: Queryable, entries: StatementEntry[], stored: Stored): number {
   const { importId, statement, account } = stored;
-  const byKey = new Map<string, StatementEntry[]>();
-  for (const entry of entries) byKey.set(keyOf(entry), [...(byKey.get(keyOf(entry)) ?? []), entry]);
-  const told = [...byKey.values()].map((same) => {
-    const known = findKnown(transaction, same, importId);
-    return tellApart(same, known, { source: statement.source, account });
-  });
+  const byKey = groupedByKey(entries);
+  const known = groupedByKey(findKnown(entries, importId));
+  const told = [...byKey].map(([key, same]) =>
+    tellApart(same, known.get(key) ?? [], { source: statement.source, account }),
+  );
   const repeatedIds = told.flatMap((each) => each.repeatedIds);
   if (repeatedIds.length > 0) {
     const isRepeated = inArray(bankEntries.id, repeatedIds);
@@ -188,6 +179,16 @@ function storeNew(transaction: Queryable, entries: StatementEntry[], stored: Sto
   const rows = told.flatMap(({ fresh }) => fresh.map((each) => rowOf(each, stored)));
   if (rows.length > 0) transaction.insert(bankEntries).values(rows).run();
   return rows.length;
+}
+
+function groupedByKey<Entry extends Keyed>(entries: Entry[]): Map<string, Entry[]> {
+  const byKey = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    const same = byKey.get(keyOf(entry));
+    if (same) same.push(entry);
+    else byKey.set(keyOf(entry), [entry]);
+  }
+  return byKey;
 }
 
 function rowOf(
@@ -212,15 +213,21 @@ function rowOf(
   };
 }
 
-/** The stored entries of this day and amount. Those of the same file are others. */
-function findKnown(
-  transaction: Queryable,
-  [first]: StatementEntry[],
-  importId: string,
-): KnownEntry[] {
-  if (!first) return [];
-  const { amount, bookedOn } = bankEntries;
-  const isOfKey = and(eq(amount, first.amount), eq(bookedOn, first.day));
-  const isEarlier = ne(bankEntries.importId, importId);
-  return transaction.select().from(bankEntries).where(and(isOfKey, isEarlier)).all();
+/** The stored entries of these days and amounts. Those of the same file are others. */
+function findKnown(entries: StatementEntry[], importId: string): (KnownEntry & Keyed)[] {
+  const keys = entries.map(({ amount, day }) => [amount, day]);
+  return knownOfKeys.all({ keys: JSON.stringify(keys), importId });
 }
+
+const { id, fingerprint, reference, endToEndId, payerName, payerIban, purpose } = bankEntries;
+const { amount, bookedOn: day } = bankEntries;
+const knownOfKeys = db
+  .select({ id, fingerprint, reference, endToEndId, payerName, payerIban, purpose, amount, day })
+  .from(bankEntries)
+  .where(
+    and(
+      sql`(${amount}, ${day}) in (select value ->> 0, value ->> 1 from json_each(${sql.placeholder("keys")}))`,
+      ne(bankEntries.importId, sql.placeholder("importId")),
+    ),
+  )
+  .prepare();

@@ -21,9 +21,10 @@ interface Origin {
   account: string | null;
 }
 
+export type Keyed = Pick<StatementEntry, "day" | "amount">;
+
 /** Entries of the same key may be the same. */
-export const keyOf = ({ day, amount }: Pick<StatementEntry, "day" | "amount">) =>
-  `${day} ${amount}`;
+export const keyOf = ({ day, amount }: Keyed) => `${day} ${amount}`;
 
 /**
  * Tells the new entries of a file from those that are stored, all of the same day and amount. Each stored entry is found
@@ -40,9 +41,11 @@ export function tellApart(entries: StatementEntry[], known: KnownEntry[], origin
     }
     return undefined;
   };
-  const purposes = new Map(known.map((each) => [each, plainPurpose(each.purpose)]));
+  const purposes = new Map(
+    [...entries, ...known].map((each) => [each, plainPurpose(each.purpose)]),
+  );
   const unknown = entries.filter((entry) => {
-    const purpose = plainPurpose(entry.purpose);
+    const purpose = purposes.get(entry);
     const reference = referenceOf(entry, origin);
     const isSame = (each: KnownEntry) => purposes.get(each) === purpose;
     const isReferred = (each: KnownEntry) => isSame(each) && each.reference === reference;
@@ -50,7 +53,7 @@ export function tellApart(entries: StatementEntry[], known: KnownEntry[], origin
   });
   const numbered = new Map<string, number>();
   const fresh = unknown.map((entry): NewEntry => {
-    const content = contentOf(entry, origin.account);
+    const content = contentOf(entry, { account: origin.account, purpose: purposes.get(entry) });
     const number = (numbered.get(content) ?? lastNumber(known, content)) + 1;
     numbered.set(content, number);
     const similar = take(entry, (each) => !namesOtherOrders(entry, each));
@@ -70,8 +73,11 @@ const referenceOf = ({ bankReference }: StatementEntry, { source }: Origin) =>
   bankReference && `${source} ${bankReference}`;
 
 /** A hash of the facts that every format states in the same way. */
-function contentOf({ day, amount, purpose, ...entry }: StatementEntry, account: string | null) {
-  const facts = [entry.account ?? account ?? "", day, amount, plainPurpose(purpose)];
+function contentOf(
+  { day, amount, ...entry }: StatementEntry,
+  { account, purpose }: { account: string | null; purpose: string | undefined },
+): string {
+  const facts = [entry.account ?? account ?? "", day, amount, purpose];
   return createHash("sha256").update(facts.join("\n")).digest("hex").slice(0, 32);
 }
 

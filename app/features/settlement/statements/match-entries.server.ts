@@ -96,7 +96,8 @@ export async function matchEntries<Entry extends Matchable>(
     const suggestions = likely
       .filter((order) => named.includes(order) || isAwaited(asLeft(order)))
       .slice(0, MOST_SUGGESTIONS);
-    const advised = entry.doubt ? [] : adviseOn(entry, suggestions.map(asLeft));
+    const isAdvisable = entry.doubt === null && suggestions.length > 0;
+    const advised = isAdvisable ? adviseOn(entry, suggestions.map(asLeft)) : [];
     const together = togetherIn(entry, { named, suggestions: suggestions.map(asLeft) });
     matches.push({ entry, verdict, named, shares, suggestions, together, advised });
     await pause();

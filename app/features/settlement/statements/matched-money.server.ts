@@ -1,9 +1,12 @@
 import { and, asc, eq, gt, or } from "drizzle-orm";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
-import { likelyOrderNumbersIn, orderNumbersIn } from "#app/features/orders/order-numbers.ts";
+import { orderNumbersIn } from "#app/features/orders/order-numbers.ts";
 import { withItems } from "#app/features/orders/orders.server.ts";
 import { findUnconfirmedTransfers } from "#app/features/payments/payments.server.ts";
-import { findInvoiceNumbers } from "#app/features/settlement/statements/invoice-numbers-in.server.ts";
+import {
+  findInvoicedOrders,
+  invoiceReaders,
+} from "#app/features/settlement/statements/invoice-numbers-in.server.ts";
 import {
   type Doubt,
   type Match,
@@ -18,9 +21,28 @@ import { db } from "#db/client.server.ts";
 import { type BankEntry, bankEntries, orders } from "#db/schema.ts";
 
 /** Money that no order has yet, and entries that took money back. */
-export interface OpenMoney extends Matchable, Pick<BankEntry, "id"> {}
+export interface OpenMoney extends Matchable, Pick<BankEntry, "id"> {
+  /** All that may contain a number. */
+  text: string;
+}
 
 export type MatchedMoney = Match<OpenMoney>;
+
+const comparedColumns = {
+  id: bankEntries.id,
+  bookedOn: bankEntries.bookedOn,
+  amount: bankEntries.amount,
+  payerName: bankEntries.payerName,
+  purpose: bankEntries.purpose,
+  endToEndId: bankEntries.endToEndId,
+  reference: bankEntries.reference,
+  isReversal: bankEntries.isReversal,
+  lacksAccount: bankEntries.lacksAccount,
+  resemblesId: bankEntries.resemblesId,
+  unreadColumn: bankEntries.unreadColumn,
+};
+
+type ComparedEntry = Pick<BankEntry, keyof typeof comparedColumns>;
 
 const ROWS_AT_ONCE = 500;
 const ORDERS_AT_ONCE = 100;
@@ -40,7 +62,7 @@ async function findOpenMoney(today: string): Promise<OpenMoney[]> {
     const isLater =
       last && or(gt(bookedOn, last.bookedOn), and(eq(bookedOn, last.bookedOn), gt(id, last.id)));
     const rows = db
-      .select()
+      .select(comparedColumns)
       .from(bankEntries)
       .where(and(eq(state, "open"), isLater))
       .orderBy(asc(bookedOn), asc(id))
@@ -52,21 +74,22 @@ async function findOpenMoney(today: string): Promise<OpenMoney[]> {
   }
 }
 
-function asOpen(rows: BankEntry[], today: string): OpenMoney[] {
+function asOpen(rows: ComparedEntry[], today: string): OpenMoney[] {
   const reversed = findTakenBack(rows.map(({ id }) => id));
-  const invoices = findInvoiceNumbers(rows.map(textsOf));
+  const invoices = findInvoicedOrders(rows.map(textsOf), invoiceReaders());
   return rows.map((entry) => {
     const { id, bookedOn, amount, payerName: name } = entry;
     const text = textsOf(entry);
     const doubt = doubtAbout(entry, { today, isTakenBack: reversed.has(id) });
-    const numbers = [...new Set([...orderNumbersIn(text), ...invoices.certain(text)])];
-    const likelyNumbers = [...likelyOrderNumbersIn(text), ...invoices.likely(text)];
-    return { id, bookedOn, amount, name, numbers, likelyNumbers, doubt };
+    const numbers = [...new Set([...orderNumbersIn(text), ...invoices(text)])];
+    // Only suggestions need them.
+    const likelyNumbers: string[] = [];
+    return { id, bookedOn, amount, name, text, numbers, likelyNumbers, doubt };
   });
 }
 
 /** Customers also write the number into the field for a reference. */
-const textsOf = ({ purpose, endToEndId, reference }: BankEntry) =>
+const textsOf = ({ purpose, endToEndId, reference }: ComparedEntry) =>
   [purpose, endToEndId, reference].filter(Boolean).join(" ; ");
 
 /** Those of these entries whose money the bank took back. */
@@ -83,7 +106,7 @@ const takenBack = db
 
 /** The reason why an entry is not certain to be money for its order. `today`: the day in Berlin. */
 function doubtAbout(
-  { isReversal, amount, bookedOn, lacksAccount, resemblesId, unreadColumn }: BankEntry,
+  { isReversal, amount, bookedOn, lacksAccount, resemblesId, unreadColumn }: ComparedEntry,
   { today, isTakenBack }: { today: string; isTakenBack: boolean },
 ): Doubt | null {
   if (isReversal || amount < 0) return "reversal";

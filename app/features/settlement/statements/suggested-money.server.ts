@@ -1,7 +1,12 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
+import { likelyOrderNumbersIn } from "#app/features/orders/order-numbers.ts";
 import { withItems } from "#app/features/orders/orders.server.ts";
 import { findAttemptsOf, isRunning } from "#app/features/payments/online/attempts.server.ts";
+import {
+  findInvoicedOrders,
+  likelyInvoiceReaders,
+} from "#app/features/settlement/statements/invoice-numbers-in.server.ts";
 import {
   type MatchableOrder,
   matchEntries,
@@ -25,7 +30,7 @@ export async function withSuggestions(
   all: Iterable<MatchedMoney>,
 ): Promise<MatchedMoney[]> {
   const unclear = matches.filter(({ verdict }) => verdict !== "fits");
-  const money = unclear.map(({ entry }) => entry);
+  const money = withLikelyNumbers(unclear.map(({ entry }) => entry));
   const paid = new Set(
     [...all].flatMap(({ verdict, named }) => (verdict === "fits" ? named.map(({ id }) => id) : [])),
   );
@@ -40,6 +45,15 @@ export async function withSuggestions(
     const { suggestions = [], together = [], advised = [] } = found ?? {};
     return { ...match, suggestions, together, advised };
   });
+}
+
+function withLikelyNumbers(money: OpenMoney[]): OpenMoney[] {
+  const texts = money.map(({ text }) => text);
+  const invoicedOrders = findInvoicedOrders(texts, likelyInvoiceReaders());
+  return money.map((each) => ({
+    ...each,
+    likelyNumbers: [...likelyOrderNumbersIn(each.text), ...invoicedOrders(each.text)],
+  }));
 }
 
 /** Notes which orders an online payment may still arrive for. */

@@ -348,14 +348,12 @@ function purposeOf(entry: Element, transactions: Element[]): string {
   const ofBank = [
     ...transactions.flatMap((each) => elementsAt(each, "AddtlTxInf")),
     ...elementsAt(entry, "AddtlNtryInf"),
-  ]
-    .map(({ text }) => readText(text))
-    .filter((text) => text !== "");
-  if (purpose === "") return ofBank[0] ?? "";
+  ];
+  if (purpose === "") return readText(ofBank.find(({ text }) => text.trim() !== "")?.text ?? "");
   const missing = ofBank.filter(
-    (text) => orderNumbersIn(text).length > 0 && !purpose.includes(text),
+    ({ text }) => /bh/i.test(text) && orderNumbersIn(text).length > 0 && !purpose.includes(text),
   );
-  return readText([purpose, ...missing].join(" "));
+  return readText([purpose, ...missing.map(({ text }) => text)].join(" "));
 }
 
 function childOf(element: Element, name: string): Element | undefined {
