@@ -1,5 +1,6 @@
-// Imports a bank statement of 5,000 entries into the shop of DATA_DIR and compares it with its orders, then a table
-// of 50,000 rows. `npm run db:fill` makes a large shop. Prints how long each step takes, and the longest time that nothing else could run.
+// Imports a bank statement of 5,000 entries into the shop of DATA_DIR and compares it with its orders. Then it reads a
+// table of 50,000 rows. `npm run db:fill` makes a large shop. Prints how long each step takes, and the longest time that
+// nothing else could run.
 //
 //   DATA_DIR=/tmp/large npm run bench:statement
 import { eq } from "drizzle-orm";
