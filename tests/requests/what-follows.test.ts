@@ -226,7 +226,7 @@ describe("what follows a change of an order", () => {
       addOrderItem(order, createItem({ title: "Kerze", price: 2499 }));
       await noteByHand(order.id);
       await setStatus(order.id, "cancelled");
-      const account = { name: "Ida Kühn", iban: "DE02120300000000202051" };
+      const account = { name: "Ida Kühn", iban: payerIban };
       db.insert(refundAccounts)
         .values({ orderId: order.id, ...account })
         .run();
@@ -254,7 +254,7 @@ describe("what follows a change of an order", () => {
       const page = await admin.get(`/admin/orders/${order.id}`);
       await admin.press(page, "Zahlung eintragen", { amount: "10,00", isExtra: "on" });
       db.insert(refundAccounts)
-        .values({ orderId: order.id, name: "Ida Kühn", iban: "DE02120300000000202051" })
+        .values({ orderId: order.id, name: "Ida Kühn", iban: payerIban })
         .run();
       await admin.post("/admin/payments/sepa.xml", { mark: order.id });
       expect(isListed(order.id)).toBe(true);

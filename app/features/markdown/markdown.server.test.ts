@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { plainText, renderMarkdown } from "#app/features/markdown/markdown.server.ts";
+import { cpuTime } from "#tests/support/cpu-time.ts";
 
 describe("the HTML of a legal text", () => {
   it("contains paragraphs, lists, quotations, rules and links", () => {
@@ -227,28 +228,15 @@ describe("the nesting of a text", () => {
 });
 
 describe("the cost of a text", () => {
-  let runs = 0;
-  /**
-   * CPU time in milliseconds, without that of other threads, which collect the garbage of earlier tests. Outputs are
-   * cached, so each run's text differs.
-   */
-  function run(text: string): number {
-    runs += 1;
-    const start = process.threadCpuUsage();
-    renderMarkdown(`${text}\n\n${runs}`, { linksAddresses: true });
-    plainText(`${text}\n\n${runs}`);
-    return process.threadCpuUsage(start).user / 1000;
-  }
+  let texts = 0;
 
-  /** The least of three runs, because other work can only slow one down. */
-  const cost = (text: string) => Math.min(run(text), run(text), run(text));
-
-  /** Like `cost`, but for a text that has to stay below the limit: runs it again only above that. */
-  function costWithin(limit: number, text: string): number {
-    let least = run(text);
-    for (let again = 0; least >= limit && again < 2; again += 1) least = Math.min(least, run(text));
-    return least;
-  }
+  /** The CPU time in milliseconds. Outputs are cached, so each run's text differs. */
+  const cost = (text: string) =>
+    cpuTime(() => {
+      texts += 1;
+      renderMarkdown(`${text}\n\n${texts}`, { linksAddresses: true });
+      plainText(`${text}\n\n${texts}`);
+    });
 
   const ordinary = "**Fett** und [Karte](/karte), sonst nur Wörter.\n\n- eins\n- zwei\n\n";
   const ofLength = (length: number, piece: string) =>
@@ -272,9 +260,9 @@ describe("the cost of a text", () => {
     ["entities", "&amp;"],
     ["addresses", "https://a"],
     ["addresses with marks", "https://a.....&&(("],
-  ])("grows no faster than its length: %s", (_name, piece) => {
-    const limit = 2 * 4 * cost(ofLength(2500, piece)) + 50;
-    expect(costWithin(limit, ofLength(10_000, piece))).toBeLessThan(limit);
+  ])("grows no faster than its length: %s", async (_name, piece) => {
+    const limit = 2 * 4 * (await cost(ofLength(2500, piece))) + 50;
+    expect(await cost(ofLength(10_000, piece))).toBeLessThan(limit);
   });
 
   let usual: number | undefined;
@@ -288,26 +276,25 @@ describe("the cost of a text", () => {
     ["]\\]("],
     ["\n>a\nb"],
     ["``-]"],
-  ])("of 100 kB stays near that of ordinary paragraphs: %j", (piece) => {
-    usual ??= cost(ofLength(100_000, ordinary));
-    const limit = 20 * usual;
-    expect(costWithin(limit, `a${ofLength(100_000, piece)}`)).toBeLessThan(limit);
+  ])("of 100 kB stays near that of ordinary paragraphs: %j", async (piece) => {
+    usual ??= await cost(ofLength(100_000, ordinary));
+    expect(await cost(`a${ofLength(100_000, piece)}`)).toBeLessThan(20 * usual);
   });
 
-  it("stays near that of an ordinary text of the same length, whatever marks are repeated", () => {
+  it("stays near that of an ordinary text of the same length, whatever marks are repeated", async () => {
     const marks = [..."*_[]()<>`~-+=#!&\\\"' a\n", "1.", "1) ", "- ", "> ", "**", "](", "\n\n"];
     let seed = 1;
     const random = (below: number) => {
       seed = (seed * 48_271) % 2_147_483_647;
       return seed % below;
     };
-    const limit = 20 * cost(ofLength(10_000, ordinary));
+    const limit = 20 * (await cost(ofLength(10_000, ordinary)));
     for (let round = 0; round < 20; round += 1) {
       const piece = Array.from({ length: 1 + random(4) }, () => marks[random(marks.length)]).join(
         "",
       );
       const text = `a${ofLength(10_000, piece)}`;
-      expect(costWithin(limit, text), JSON.stringify(piece)).toBeLessThan(limit);
+      expect(await cost(text), JSON.stringify(piece)).toBeLessThan(limit);
     }
   });
 

@@ -4,7 +4,10 @@ import {
   unreadWords,
 } from "#app/features/settlement/statements/money-words.ts";
 import type { TablePreview } from "#app/features/settlement/statements/reading/preview-table.ts";
-import type { ColumnRole } from "#app/features/settlement/statements/reading/statement-entry.ts";
+import {
+  type ColumnRole,
+  neededColumns,
+} from "#app/features/settlement/statements/reading/statement-entry.ts";
 import { StatementField } from "#app/features/settlement/statements/statement-form.tsx";
 import { ErrorNotice } from "#app/ui/form/error-notice.tsx";
 import { FieldGrid, SelectField } from "#app/ui/form/field.tsx";
@@ -14,6 +17,7 @@ import { useForm } from "#app/ui/form/use-form.ts";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { formatDay, formatPrice } from "#app/ui/format/format.ts";
 import { Button } from "#app/ui/parts/button.tsx";
+import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { MiniTable } from "#app/ui/parts/table.tsx";
 
@@ -41,6 +45,8 @@ const columnFields: ColumnField[] = [
   { role: "reference", label: "Referenz", optional: true, width: 3 },
 ];
 
+const usualRoles: ColumnRole[] = ["name", "iban"];
+
 const dayOrders = [
   { value: "", label: "– bitte wählen –" },
   { value: "day-first", label: "Tag zuerst" },
@@ -65,6 +71,12 @@ export function ColumnsForm({ answer, preview }: { answer?: FormAnswer; preview:
   const headings = headingsOf(table.header);
   const columns = headings.map((label, index) => ({ value: String(index), label }));
   const options = [{ value: "", label: "– keine –" }, ...columns];
+  const isUsual = ({ role, optional }: ColumnField) =>
+    !optional || chosen[role] !== undefined || usualRoles.includes(role);
+  const selects = (some: ColumnField[]) =>
+    some.map(({ role, ...field }) => (
+      <SelectField key={role} field={fields[role]} {...field} options={options} />
+    ));
   return (
     <PostForm
       form={form}
@@ -81,9 +93,7 @@ export function ColumnsForm({ answer, preview }: { answer?: FormAnswer; preview:
       </div>
       <div className="grid max-w-narrow gap-4">
         <FieldGrid>
-          {columnFields.map(({ role, ...field }) => (
-            <SelectField key={role} field={fields[role]} {...field} options={options} />
-          ))}
+          {selects(columnFields.filter(isUsual))}
           {preview.asksForDayOrder && (
             <SelectField
               field={fields.dayOrder}
@@ -94,6 +104,9 @@ export function ColumnsForm({ answer, preview }: { answer?: FormAnswer; preview:
             />
           )}
         </FieldGrid>
+        <Disclosure summary="Weitere Spalten …">
+          <FieldGrid>{selects(columnFields.filter((each) => !isUsual(each)))}</FieldGrid>
+        </Disclosure>
         <FirstBookings preview={preview} />
         <Button name="intent" value="preview" disabled={isSending} className="justify-self-start">
           Vorschau
@@ -124,7 +137,9 @@ function headingsOf(header: string[]): string[] {
 }
 
 /** The first bookings as these columns give them. */
-function FirstBookings({ preview: { bookings, problems, unread } }: { preview: TablePreview }) {
+function FirstBookings({ preview }: { preview: TablePreview }) {
+  const { columns, bookings, problems, unread } = preview;
+  const isComplete = neededColumns.every((role) => columns[role] !== undefined);
   return (
     <section aria-labelledby="vorschau" className="grid gap-3">
       <h3 id="vorschau" className="text-h4">
@@ -132,8 +147,9 @@ function FirstBookings({ preview: { bookings, problems, unread } }: { preview: T
       </h3>
       {bookings.length === 0 && (
         <p>
-          Mit diesen Spalten ist noch keine Buchung lesbar. Nötig sind Buchungstag, Betrag und
-          Verwendungszweck.
+          {isComplete
+            ? "Mit diesen Spalten übernehmen wir keine der ersten Zeilen."
+            : "Nötig sind Buchungstag, Betrag und Verwendungszweck."}
         </p>
       )}
       <ul className="grid gap-2">

@@ -1,4 +1,5 @@
 import { MONEY_PATH } from "#app/features/settlement/statements/money-words.ts";
+import { knownBankNames } from "#app/features/settlement/statements/reading/known-banks.ts";
 import { Checkbox, FileField } from "#app/ui/form/field.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -29,6 +30,10 @@ export function StatementForm({
       className="grid max-w-narrow gap-4"
     >
       <StatementField field={fields.statement} />
+      <p className="text-sm text-ink-soft">
+        CSV von {knownBankNames.join(", ")} lesen wir ohne Rückfrage. Bei anderen fragen wir einmal
+        nach den Spalten, zum Beispiel bei {otherBanks}.
+      </p>
       {canChooseAgain && (
         <Checkbox
           field={fields.newColumns}
@@ -49,12 +54,18 @@ export function StatementForm({
   );
 }
 
+const UPLOAD_HINT =
+  "CAMT (XML oder ZIP) oder CSV aus Ihrem Online-Banking, höchstens 20 MB. Zeiträume dürfen sich überschneiden. Eingänge buchen Sie danach selbst. Ausgänge, die zu einer offenen Erstattung passen, vermerken wir gleich.";
+
+/** Banks and services whose tables were tried with chosen columns. */
+const otherBanks = "Commerzbank, Consorsbank, Deutsche Bank, Postbank, PayPal und Revolut";
+
 export function StatementField({ field }: { field: FormField }) {
   return (
     <FileField
       field={field}
       label="Kontoauszug"
-      hint="CAMT (XML oder ZIP) oder CSV aus Ihrem Online-Banking, höchstens 20 MB. Eingänge buchen Sie danach selbst. Ausgänge, die zu einer offenen Erstattung passen, vermerken wir gleich."
+      hint={UPLOAD_HINT}
       accept=".xml,.zip,.csv,.txt,text/csv,application/xml,application/zip"
     />
   );

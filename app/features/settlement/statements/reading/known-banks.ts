@@ -113,6 +113,9 @@ export const knownBanks: KnownBank[] = [
   },
 ];
 
+/** Their names, each once. */
+export const knownBankNames = [...new Set(knownBanks.map(({ bank }) => bank))];
+
 /** The bank whose headings these are; null for any other row. */
 export function recognizeBank(row: string[]): RecognizedBank | null {
   const headings = row.map(plainHeading);
