@@ -163,13 +163,26 @@ it.each(["commerzbank-other-account.csv", "other-account-in-othr.xml"])(
   },
 );
 
-it("the shop's own account is not the payer's, and the kind of a booking is not its amount", async () => {
-  await upload("commerzbank-own-iban-guessed.csv");
+it.each([
+  ["proposed", {}],
+  ["chosen", { iban: "6" }],
+])("the shop's own account is not the payer's, with %s columns", async (_which, chosen) => {
+  await upload("commerzbank-own-iban-guessed.csv", chosen);
   const rows = db.select().from(bankEntries).all();
+  // The kind of a booking, 'Umsatzart', is not its amount.
   expect(rows.map(({ amount, payerIban }) => [amount, payerIban])).toEqual([
     [4_700, null],
     [2_600, null],
   ]);
+});
+
+it("a state that nobody knows is not certain", async () => {
+  const file = `Tag;Wer;Wofür;Summe;Status\n27.11.2026;Lotte;${lotte.number};42,00;Sonderfall\n27.11.2026;Henning;${henning.number};26,00;Gebucht\n`;
+  const columns = columnsOf(await send(Buffer.from(file)));
+  expect(columns).toMatchObject({ state: "4" });
+  const page = await send(Buffer.from(file), { ...columns, intent: "columns" });
+  expect(stored()).toHaveLength(2);
+  expect(certain(page)).toBe("1");
 });
 
 it("read again with other columns, the file replaces its open entries", async () => {

@@ -2,31 +2,29 @@ import { Form, Link, useLocation } from "@remix-run/react";
 import { CustomerLink } from "#app/features/orders/administration/customer-link.tsx";
 import type {
   MoneyPage,
-  ResembledMoney,
   ShownMoney,
 } from "#app/features/settlement/statements/incoming-money.server.ts";
-import type { MatchableOrder } from "#app/features/settlement/statements/match-entries.server.ts";
-import { adviceOn, numbersOf, sumOf } from "#app/features/settlement/statements/money-advice.ts";
 import {
   MONEY_PATH,
   type MoneyFilter,
   moneyFilterLabels,
-  SURPLUS_QUESTION,
   verdictLabels,
 } from "#app/features/settlement/statements/money-words.ts";
+import {
+  EntryForm,
+  OpenMoney,
+  type OpenMoneyProps,
+  OrderLinks,
+} from "#app/features/settlement/statements/open-money.tsx";
 import { FilterLinks } from "#app/ui/admin/admin-list.tsx";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { listAddress } from "#app/ui/admin/list-address.ts";
 import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
-import { sentencesOf } from "#app/ui/form/error-notice.tsx";
-import { FieldErrors } from "#app/ui/form/field-errors.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
-import { inputClass } from "#app/ui/form/input-class.ts";
 import { countOf, formatPrice } from "#app/ui/format/format.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
-import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 import { Pagination } from "#app/ui/parts/pagination.tsx";
 
@@ -133,14 +131,7 @@ function BookAll({ money, address }: { money: MoneyPage; address: string }) {
   );
 }
 
-interface MoneyCardProps {
-  row: ShownMoney;
-  /** This page of the list, to which every change returns. */
-  address: string;
-  answer?: FormAnswer;
-}
-
-function MoneyCard({ row, address, answer }: MoneyCardProps) {
+function MoneyCard({ row, address, answer }: OpenMoneyProps) {
   const { id, amount, bookedOn, payerName, payerIban, purpose, state } = row;
   return (
     <article
@@ -195,7 +186,7 @@ function MoneyBadges({ row: { amount, verdict, doubt, state, isRepeated } }: { r
 }
 
 /** An entry by which the bank took money back, with the booking to undo. */
-function TakenBackMoney({ row, address }: Omit<MoneyCardProps, "answer">) {
+function TakenBackMoney({ row, address }: Omit<OpenMoneyProps, "answer">) {
   const { booked, named, isReversal } = row;
   return (
     <>
@@ -209,14 +200,7 @@ function TakenBackMoney({ row, address }: Omit<MoneyCardProps, "answer">) {
           Die Bank hat eine Zahlung zurückgenommen, die nicht aus einem Kontoauszug gebucht ist.
           {named.length > 0 &&
             ` Prüfen Sie die Zahlungen der ${named.length === 1 ? "Bestellung" : "Bestellungen"} `}
-          {named.map(({ id, number }, index) => (
-            <span key={id}>
-              {index > 0 && ", "}
-              <Link to={`/admin/orders/${id}`} className="whitespace-nowrap">
-                {number}
-              </Link>
-            </span>
-          ))}
+          <OrderLinks orders={named} />
           {named.length > 0 && "."}
         </p>
       )}
@@ -263,155 +247,3 @@ function BookedMoney({ row: { booked } }: { row: ShownMoney }) {
 /** The search of a question that was asked from the list, to which its answer returns. */
 export const FROM_LIST = "von=liste";
 export const undoPath = (paymentId: string) => `${MONEY_PATH}/${paymentId}/undo`;
-
-function OpenMoney({ row, address, answer }: MoneyCardProps) {
-  const { resembled } = row;
-  return (
-    <>
-      {adviceOn(row).map((sentence) => (
-        <p key={sentence} className="text-sm text-ink-soft">
-          {sentence}
-        </p>
-      ))}
-      {resembled && <Resembled {...resembled} />}
-      <Suggestions row={row} address={address} />
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <OtherOrder row={row} address={address} answer={answer} />
-        <EntryForm row={row} address={address} intent="aside">
-          <Button size="small" look="quiet">
-            Beiseitelegen
-          </Button>
-        </EntryForm>
-      </div>
-    </>
-  );
-}
-
-const stateWords = { open: "noch offen", booked: "gebucht", ignored: "beiseitegelegt" };
-
-/** The earlier entry, to compare. */
-function Resembled({ bookedOn, payerName, purpose, state, orders }: ResembledMoney) {
-  return (
-    <div className="border-s-2 border-line ps-3 text-sm wrap-anywhere">
-      <p>
-        {[formatShortDate(bookedOn), payerName, stateWords[state]].filter(Boolean).join(", ")}
-        {orders.length > 0 && " für "}
-        {orders.map(({ id, number }, index) => (
-          <span key={id}>
-            {index > 0 && ", "}
-            <Link to={`/admin/orders/${id}`} className="whitespace-nowrap">
-              {number}
-            </Link>
-          </span>
-        ))}
-      </p>
-      <p>{purpose || "Ohne Verwendungszweck"}</p>
-    </div>
-  );
-}
-
-/** Buttons that book for an order, the likeliest first. */
-function Suggestions({ row, address }: Omit<MoneyCardProps, "answer">) {
-  const { suggestions, together } = row;
-  if (suggestions.length === 0) return null;
-  return (
-    <EntryForm row={row} address={address} intent="assign">
-      <ul className="grid gap-2">
-        {together.length > 0 && (
-          <li>
-            <SuggestionButton numbers={numbersOf(together)} />
-          </li>
-        )}
-        {suggestions.map((order) => (
-          <li key={order.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <SuggestionButton numbers={order.number} />
-            <span className="text-sm text-ink-soft wrap-anywhere">{suggestionLabel(order)}</span>
-          </li>
-        ))}
-      </ul>
-    </EntryForm>
-  );
-}
-
-const SuggestionButton = ({ numbers }: { numbers: string }) => (
-  <Button name="order" value={numbers} size="small">
-    Zu {numbers} buchen
-  </Button>
-);
-
-/** The second choice: an order that is not suggested. It is open once the form was refused. */
-function OtherOrder({ row, address, answer }: MoneyCardProps) {
-  const { id, suggestions, verdict } = row;
-  const typed = answer?.result.initialValue?.order;
-  const [typedOrder = ""] = [typed ?? ""].flat().map(String);
-  const errors = answer ? sentencesOf(answer.result) : [];
-  const confirmed =
-    answer?.code === SURPLUS_QUESTION ? answer.result.initialValue?.confirmed : null;
-  const errorId = `fehler-${id}`;
-  const hasOthers = suggestions.length > 0 || verdict === "fits";
-  const form = (
-    <EntryForm row={row} address={address} intent="assign">
-      <label className="grid gap-1 text-sm">
-        <span>{hasOthers ? "Andere Bestellnummer" : "Bestellnummer"}</span>
-        <input
-          name="order"
-          id={`order-${id}`}
-          defaultValue={typedOrder}
-          maxLength={400}
-          autoComplete="off"
-          placeholder="BH-2026-000123"
-          aria-invalid={errors.length > 0 || undefined}
-          aria-describedby={errors.length > 0 ? errorId : undefined}
-          className={`${inputClass} max-w-60`}
-        />
-      </label>
-      {confirmed && <input type="hidden" name="confirmed" value={String(confirmed)} />}
-      <Button size="small">{confirmed ? "Trotzdem zuordnen" : "Zuordnen"}</Button>
-      <div className="w-full text-sm">
-        <FieldErrors field={{ errors, errorId }} />
-      </div>
-    </EntryForm>
-  );
-  if (!hasOthers) return form;
-  return (
-    <Disclosure
-      key={String(errors.length > 0)}
-      summary="Andere Bestellung …"
-      open={errors.length > 0}
-    >
-      {form}
-    </Disclosure>
-  );
-}
-
-function suggestionLabel(order: MatchableOrder): string {
-  const { customerName, open, noted, status, isBeingPaid } = order;
-  if (status === "cancelled") return `${customerName}, storniert`;
-  if (isBeingPaid) return `${customerName}, Online-Zahlung läuft`;
-  const paid = noted.length > 0 ? `von Hand vermerkt ${formatPrice(sumOf(noted))}` : "bezahlt";
-  const what = open > 0 ? `offen ${formatPrice(open)}` : paid;
-  return `${customerName}, ${what}`;
-}
-
-interface EntryFormProps {
-  row: ShownMoney;
-  address: string;
-  intent: string;
-  children: React.ReactNode;
-}
-
-function EntryForm({ row, address, intent, children }: EntryFormProps) {
-  return (
-    <Form
-      data-failure="Fehler beim Buchen"
-      method="post"
-      action={address}
-      preventScrollReset
-      className="flex flex-wrap items-end gap-2"
-    >
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="entry" value={row.id} />
-      {children}
-    </Form>
-  );
-}

@@ -10,8 +10,8 @@ import { type UnreadColumn, unreadColumns } from "#db/schema.ts";
 interface Rule {
   role: ColumnRole;
   kinds: ColumnFacts["kind"][];
-  /** Whole headings, the likeliest first. */
-  exact: string[];
+  /** Whole headings, the likeliest first, with commas. */
+  exact: string;
   /** Parts of headings. */
   partial: RegExp;
   /** Headings of other columns of these kinds. */
@@ -25,15 +25,7 @@ const rules: Rule[] = [
   {
     role: "day",
     kinds: ["day"],
-    exact: [
-      "buchungstag",
-      "buchungsdatum",
-      "buchung",
-      "booking date",
-      "completed date",
-      "datum",
-      "date",
-    ],
+    exact: "buchungstag, buchungsdatum, buchung, booking date, completed date, datum, date",
     partial: /buchung|booking|datum|date|tag\b|wann/,
     never: /valuta|wert|value|start/,
     isAlone: true,
@@ -41,34 +33,15 @@ const rules: Rule[] = [
   {
     role: "debit",
     kinds: ["amount", "empty"],
-    exact: [
-      "soll",
-      "belastung",
-      "belastungen",
-      "lastschrift",
-      "ausgang",
-      "ausgaben",
-      "debit",
-      "paid out",
-      "money out",
-    ],
+    exact:
+      "soll, belastung, belastungen, lastschrift, ausgang, ausgaben, debit, paid out, money out",
     partial: /\b(soll|belastung|debit)\b/,
     never: /haben|credit/,
   },
   {
     role: "amount",
     kinds: ["amount"],
-    exact: [
-      "betrag",
-      "umsatz",
-      "amount",
-      "summe",
-      "brutto",
-      "gross",
-      "haben",
-      "gutschrift",
-      "credit",
-    ],
+    exact: "betrag, umsatz, amount, summe, brutto, gross, haben, gutschrift, credit",
     partial:
       /betrag|umsatz|amount|haben|gutschrift|credit|eingang|summe|\beuro?\b|paid in|money in/,
     never: /saldo|balance|kontostand|gebühr|fee|ursprung|original|kurs|rate|steuer|tax|skonto/,
@@ -77,14 +50,14 @@ const rules: Rule[] = [
   {
     role: "direction",
     kinds: ["direction"],
-    exact: ["s/h", "h/s", "soll/haben", "vorzeichen", "debit/credit"],
+    exact: "s/h, h/s, soll/haben, vorzeichen, debit/credit",
     partial: /soll|haben|debit|credit|kennzeichen/,
     isAlone: true,
   },
   {
     role: "currency",
     kinds: ["currency"],
-    exact: ["währung", "waehrung", "currency"],
+    exact: "währung, waehrung, currency",
     partial: /währung|waehrung|currency/,
     never: /original|ursprung|saldo/,
     isAlone: true,
@@ -92,26 +65,20 @@ const rules: Rule[] = [
   {
     role: "state",
     kinds: ["state", "text"],
-    exact: ["status", "state", "buchungsstatus", "zustand", "umsatzstatus", "info"],
+    exact: "status, state, buchungsstatus, zustand, umsatzstatus, info",
     partial: /status|\bstate\b/,
   },
   {
     role: "ownAccount",
     kinds: ["iban", "number", "text"],
-    exact: [
-      "auftragskonto",
-      "iban auftragskonto",
-      "iban kontoinhaber",
-      "kontoinhaber",
-      "eigenes konto",
-      "own account",
-    ],
+    exact:
+      "auftragskonto, iban auftragskonto, iban kontoinhaber, kontoinhaber, eigenes konto, own account",
     partial: /auftragskonto|kontoinhaber|eigene|\bown\b|account iban/,
   },
   {
     role: "iban",
     kinds: ["iban"],
-    exact: ["iban", "iban zahlungsbeteiligter", "iban/kontonummer", "partner iban"],
+    exact: "iban, iban zahlungsbeteiligter, iban/kontonummer, partner iban",
     partial: /iban|konto|account/,
     never: /auftragskonto|kontoinhaber|eigene|\bown\b/,
     isAlone: true,
@@ -119,16 +86,7 @@ const rules: Rule[] = [
   {
     role: "name",
     kinds: ["text"],
-    exact: [
-      "name",
-      "auftraggeber",
-      "auftraggebername",
-      "absender",
-      "sender",
-      "payer",
-      "partner name",
-      "wer",
-    ],
+    exact: "name, auftraggeber, auftraggebername, absender, sender, payer, partner name, wer",
     partial:
       /name|auftraggeber|zahlungspflichtig|begünstigt|beguenstigt|empfänger|sender|payee|payer|partner|kontakt/,
     never: /iban|konto|bic|bank|account|typ|datei/,
@@ -136,7 +94,7 @@ const rules: Rule[] = [
   {
     role: "purpose",
     kinds: ["text", "number"],
-    exact: ["verwendungszweck", "zweck", "purpose", "payment reference", "betreff", "mitteilung"],
+    exact: "verwendungszweck, zweck, purpose, payment reference, betreff, mitteilung",
     partial:
       /zweck|purpose|betreff|buchungstext|beschreibung|description|mitteilung|nachricht|artikel|details|reference|text|wofür/,
     never: /typ\b|type|kundenreferenz/,
@@ -144,14 +102,8 @@ const rules: Rule[] = [
   {
     role: "reference",
     kinds: ["text", "number"],
-    exact: [
-      "kundenreferenz",
-      "end-to-end-referenz",
-      "transaktionscode",
-      "transaction id",
-      "referenz",
-      "reference",
-    ],
+    exact:
+      "kundenreferenz, end-to-end-referenz, transaktionscode, transaction id, referenz, reference",
     partial: /referenz|reference|transaktions|transaction.?id/,
     never: /mandat|gläubiger|sammler|typ/,
   },
@@ -196,12 +148,16 @@ function fits(rule: Rule, facts: ColumnFacts, heading: string): boolean {
   return true;
 }
 
-const isNamed = ({ exact, partial }: Rule, heading: string) =>
-  exact.includes(heading) || partial.test(heading);
+const namesOf = ({ exact }: Rule) => exact.split(", ");
+
+const isNamed = (rule: Rule, heading: string) =>
+  namesOf(rule).includes(heading) || rule.partial.test(heading);
 
 function likeliest(rule: Rule, candidates: number[], headings: string[]): number | undefined {
-  const { exact, partial, isAlone, role } = rule;
-  const byName = exact.flatMap((name) => candidates.filter((column) => headings[column] === name));
+  const { partial, isAlone, role } = rule;
+  const byName = namesOf(rule).flatMap((name) =>
+    candidates.filter((column) => headings[column] === name),
+  );
   const byPart = candidates.filter((column) => partial.test(headings[column] ?? ""));
   const alone = isAlone && candidates.length === 1 ? candidates[0] : undefined;
   return byName[0] ?? byPart[0] ?? alone ?? (role === "ownAccount" ? candidates[0] : undefined);
