@@ -11,6 +11,7 @@ import {
   emails,
   type Order,
   orders,
+  paymentAttempts,
   payments,
   statementLayouts,
 } from "#db/schema.ts";
@@ -299,6 +300,18 @@ describe("the columns of an unknown bank", () => {
     expect(entries()).toMatchObject([{ bookedOn: "2026-11-05" }]);
   });
 
+  it("may be chosen anew, which leaves what is booked and finds it again", async () => {
+    const order = pendingOrder();
+    const one = Buffer.from(`Tag;Wer;Wofür;Umsatz\n24.11.2026;Ida Kühn;${order.number};10,00\n`);
+    const form = { ...formOf(await upload(one)), intent: "columns" };
+    await upload(one, form);
+    await admin.post(PATH, { intent: "book-all" });
+    const page = await admin.follow(await upload(one, { ...form, name: "", purpose: "1" }));
+    expect(paymentsOf(order)).toHaveLength(1);
+    expect(entries()).toMatchObject([{ state: "booked" }, { state: "open", purpose: "Ida Kühn" }]);
+    expect(cards(page)[0]).toContain("wahrscheinlich schon eingelesen");
+  });
+
   it("are asked again for a table with the same headings and other contents", async () => {
     await upload(file, { ...formOf(await upload(file)), ...columns });
     const other = "Tag;Wer;Wofür;Umsatz;S/H\nIda Kühn;24.11.2026;24,90;Yoga;H\n";
@@ -453,6 +466,20 @@ describe("unclear money", () => {
     expect((await admin.get(PATH)).text).not.toContain("Alle Vorschläge buchen");
   });
 
+  it("is booked with others only for an order of the payer that nobody pays online", async () => {
+    const [strange, paid] = [pendingOrder({ customerName: "Bert Blau" }), pendingOrder()];
+    db.insert(paymentAttempts)
+      .values({ orderId: paid.id, provider: "mollie", mode: "live", amount: 1000, state: "open" })
+      .run();
+    const page = await importTransfers(
+      { purpose: `${strange.number}27.11.2026`, name: "Carla Rot" },
+      { purpose: "Kerze", name: paid.customerName },
+    );
+    expect(page.text).toContain(`Zu ${strange.number} buchen`);
+    expect(page.text).toContain("Online-Zahlung läuft");
+    expect(page.text).not.toContain("Alle Vorschläge buchen");
+  });
+
   it("that pays an order twice is suggested once it is certain", async () => {
     const order = pendingOrder({ customerName: "Ida Kühn" });
     const page = await importTransfers({ purpose: order.number }, { purpose: "Kerze" });
@@ -464,8 +491,9 @@ describe("unclear money", () => {
     expect(paymentsOf(order)).toEqual([]);
   });
 
-  it("that was probably read before is shown with the earlier entry, and nothing is suggested at once", async () => {
-    const order = pendingOrder({ customerName: "Ida Kühn" });
+  it("that was probably read before is shown with the earlier entry, and never booked with others", async () => {
+    const [order, other] = [1, 2].map(() => pendingOrder({ customerName: "Ida Kühn" }));
+    if (!order || !other) throw new Error("no orders");
     await importTransfers({ purpose: `Kerze ${order.number}` });
     await admin.post(PATH, { intent: "book-all" });
     const csv = bankFiles["VR-Bank"]?.([transfer({ purpose: "Kerze" })]) ?? new Uint8Array();
@@ -474,7 +502,9 @@ describe("unclear money", () => {
     const [card] = cards(page);
     expect(card).toContain("wahrscheinlich schon eingelesen");
     expect(card).toContain(`gebucht für ${order.number}`);
+    expect(card).toContain(`Zu ${other.number} buchen`);
     expect(card).not.toContain("zahlen");
+    expect(page.text).not.toContain("Alle Vorschläge buchen");
   });
 
   it("is suggested by amount and name, and assigned with a button", async () => {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { settleOutgoing } from "#app/features/settlement/refunds/settle-outgoing.server.ts";
 import {
   findColumns,
@@ -167,7 +167,7 @@ interface Stored {
 function storeNew(transaction: Queryable, entries: StatementEntry[], stored: Stored): number {
   const { importId, statement, account } = stored;
   const byKey = groupedByKey(entries);
-  const known = groupedByKey(findKnown(entries, importId));
+  const known = groupedByKey(findKnown(entries));
   const told = [...byKey].map(([key, same]) =>
     tellApart(same, known.get(key) ?? [], { source: statement.source, account }),
   );
@@ -213,10 +213,9 @@ function rowOf(
   };
 }
 
-/** The stored entries of these days and amounts. Those of the same file are others. */
-function findKnown(entries: StatementEntry[], importId: string): (KnownEntry & Keyed)[] {
-  const keys = entries.map(({ amount, day }) => [amount, day]);
-  return knownOfKeys.all({ keys: JSON.stringify(keys), importId });
+/** The stored entries of these days and amounts. */
+function findKnown(entries: StatementEntry[]): (KnownEntry & Keyed)[] {
+  return knownOfKeys.all({ keys: JSON.stringify(entries.map(({ amount, day }) => [amount, day])) });
 }
 
 const { id, fingerprint, reference, endToEndId, payerName, payerIban, purpose } = bankEntries;
@@ -225,9 +224,6 @@ const knownOfKeys = db
   .select({ id, fingerprint, reference, endToEndId, payerName, payerIban, purpose, amount, day })
   .from(bankEntries)
   .where(
-    and(
-      sql`(${amount}, ${day}) in (select value ->> 0, value ->> 1 from json_each(${sql.placeholder("keys")}))`,
-      ne(bankEntries.importId, sql.placeholder("importId")),
-    ),
+    sql`(${amount}, ${day}) in (select value ->> 0, value ->> 1 from json_each(${sql.placeholder("keys")}))`,
   )
   .prepare();

@@ -159,6 +159,8 @@ describe("an entry of another file with the same day and amount", () => {
       { iban: payerIban, name: "Eva und Jan O." },
       payer,
     ],
+    ["with another end-to-end id", "new", { endToEndId: "2" }, { ...transfer, endToEndId: "1" }],
+    ["without an end-to-end id", "same", { endToEndId: null }, { ...transfer, endToEndId: "1" }],
     ["with more words", "resembles", { purpose: "BH-2026-000123 Danke" }],
     ["without a purpose", "resembles", { purpose: "" }],
     ["for another order", "new", { purpose: "BH-2026-000124" }],

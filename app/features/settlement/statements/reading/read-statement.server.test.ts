@@ -418,6 +418,34 @@ describe("a CSV file", () => {
     expect(await readText(text)).toEqual({ ok: false, reason: "no-statement" });
   });
 
+  it("of another account is refused before its columns are asked", async () => {
+    const row = `24.11.26;a;1,00;${foreignIban}`;
+    expect(await readText(`Tag;Zweck;Betrag;IBAN Kontoinhaber\n${row}\n`)).toEqual({
+      ok: false,
+      reason: "other-account",
+      accounts: [foreignIban],
+    });
+  });
+
+  it("with amounts in another currency is left out row by row, also if only the heading says so", async () => {
+    const columnsFor = () => ({ day: 0, purpose: 1, amount: 2 });
+    const file = "Tag;Zweck;Betrag (USD)\n24.11.26;a;1,00\n";
+    expect((await readGood(Buffer.from(file), { columnsFor })).problems).toEqual([
+      { line: 2, reason: "currency", text: "1,00 USD" },
+    ]);
+  });
+
+  it("whose decimal signs contradict each other is read where an amount is clear by itself", async () => {
+    const columnsFor = () => ({ day: 0, purpose: 1, amount: 2 });
+    const amounts = ["12,50", "12.60", "1.234"];
+    const file = ["Tag;Zweck;Betrag", ...amounts.map((amount) => `24.11.26;a;${amount}`)].join(
+      "\n",
+    );
+    const { entries, problems } = await readGood(Buffer.from(file), { columnsFor });
+    expect(entries.map(({ amount }) => amount)).toEqual([1_250, 1_260]);
+    expect(problems).toEqual([{ line: 4, reason: "amount", text: "1.234" }]);
+  });
+
   it("of 200 columns is refused", async () => {
     const cells = Array.from({ length: 200 }, (_, column) => `Feld ${column}`);
     const row = ["24.11.26", "BH-2026-000001", "1,00", ...cells.slice(3)];
