@@ -319,7 +319,7 @@ describe("the columns of an unknown bank", () => {
     expect((await upload(file)).status).toBe(303);
   });
 
-  it("of nonsense are refused", async () => {
+  it("are refused if they are nonsense", async () => {
     const nonsense = { unknown: "x".repeat(100_000), day: "-1", amount: "999", purpose: "a" };
     for (const intent of ["columns", "preview"]) {
       const page = await upload(file, { intent, ...nonsense });
@@ -466,6 +466,37 @@ describe("unclear money", () => {
     expect((await admin.get(PATH)).text).not.toContain("Alle Vorschläge buchen");
   });
 
+  it.each([
+    ["another person of the family", [{ name: "Jan Kühn" }]],
+    ["another person with the first name", [{ name: "Ida Fremd" }]],
+    [
+      "two payers of whom either may be meant",
+      [{ name: "I. Kühn" }, { name: "Ida Kühn", amount: 1000 }],
+    ],
+  ])("is not booked with others for %s", async (_who, transfers) => {
+    pendingOrder({ customerName: "Ida Kühn" });
+    const page = await importTransfers(...transfers.map((each) => ({ iban: "", ...each })));
+    expect(page.text).not.toContain("Alle Vorschläge buchen");
+  });
+
+  it("is not booked with others where the admin has seen another suggestion", async () => {
+    const order = pendingOrder({ customerName: "Ida Kühn" });
+    await importTransfers({ purpose: "Kerze" });
+    for (const number of ["BH-2026-000001", ""]) {
+      const entries = JSON.stringify([[entryId(), number]]);
+      await admin.post(PATH, { intent: "book-suggested", entries });
+    }
+    expect((await admin.post(PATH, { intent: "book-suggested", entries: "x" })).status).toBe(400);
+    expect(paymentsOf(order)).toEqual([]);
+  });
+
+  it("is not named by parts of two of its texts", async () => {
+    const order = pendingOrder();
+    const [start, end] = [order.number.slice(0, -2), order.number.slice(-2)];
+    const page = await importTransfers({ purpose: start, endToEndId: end });
+    expect(page.text).not.toContain("1 Zahlung passt genau");
+  });
+
   it("is booked with others only for an order of the payer that nobody pays online", async () => {
     const [strange, paid] = [pendingOrder({ customerName: "Bert Blau" }), pendingOrder()];
     db.insert(paymentAttempts)
@@ -480,14 +511,12 @@ describe("unclear money", () => {
     expect(page.text).not.toContain("Alle Vorschläge buchen");
   });
 
-  it("that pays an order twice is suggested once it is certain", async () => {
+  it("is not suggested for an order that certain money pays", async () => {
     const order = pendingOrder({ customerName: "Ida Kühn" });
     const page = await importTransfers({ purpose: order.number }, { purpose: "Kerze" });
     expect(page.text).not.toContain("Alle Vorschläge buchen");
-    const ids = entries()
-      .map(({ id }) => id)
-      .join(" ");
-    await admin.post(PATH, { intent: "book-suggested", entries: ids });
+    const shown = entries().map(({ id }) => [id, order.number]);
+    await admin.post(PATH, { intent: "book-suggested", entries: JSON.stringify(shown) });
     expect(paymentsOf(order)).toEqual([]);
   });
 

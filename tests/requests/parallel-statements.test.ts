@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { importStatement } from "#app/features/settlement/statements/import-statement.server.ts";
 import { db } from "#db/client.server.ts";
 import { bankEntries } from "#db/schema.ts";
 import { bankFiles, type SampleTransfer } from "#tests/support/bank-files.ts";
@@ -29,4 +31,18 @@ it("a statement that two processes read at once is stored once", async () => {
   const results = await race([read, read], [read]);
   expect(results.filter((result) => typeof result === "string")).toEqual([]);
   expect(await db.$count(bankEntries)).toBe(TRANSFERS);
+});
+
+it("a file with thousands of equal entries is stored whole, and read again brings nothing", async () => {
+  const { admin } = await createAdmin();
+  const twins = Array.from({ length: 3_000 }, (): SampleTransfer => {
+    return { day: "2026-11-23", amount: 500, name: "Eva Ott", purpose: "Spende" };
+  });
+  const bytes = bankFiles["VR-Bank"]?.(twins) ?? Buffer.alloc(0);
+  const upload = { bytes, fileName: "auszug.csv", adminId: admin.id, now: new Date() };
+  const countTwins = () => db.$count(bankEntries, eq(bankEntries.amount, 500));
+  await importStatement(upload);
+  expect(await countTwins()).toBe(3_000);
+  await importStatement(upload);
+  expect(await countTwins()).toBe(3_000);
 });

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { beforeEach, describe, expect, it } from "vitest";
+import { berlinDay } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
 import {
   bankEntries,
@@ -10,7 +11,7 @@ import {
   statementLayouts,
 } from "#db/schema.ts";
 import { type Browser, formValues, type Page, visibleText } from "#tests/support/browser.ts";
-import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
+import { addOrderItem, createOrder, payOrder } from "#tests/support/sample-orders.ts";
 import { createAdmin, createItem, fieldErrors } from "#tests/support/samples.ts";
 import { forgetSettings, storeSettings } from "#tests/support/settings.ts";
 
@@ -141,17 +142,21 @@ it("money in another currency and money that is still to come are named, and sta
   expect(page.text).toContain("nicht gebucht („Ausstehend, 26,00“)");
 });
 
-it.each(["currency", "state"])(
-  "nothing is certain while nobody has chosen the column of the %s",
-  async (role) => {
-    const page = await upload("paypal-currency-and-state.csv", { currency: "", state: "" });
-    expect(stored()).toHaveLength(2);
-    expect(certain(page)).toBe("0");
-    expect(page.text).toContain(
-      role === "currency" ? "Die Datei nennt in einer Spalte die Währung" : "Währung",
-    );
-  },
-);
+it.each([
+  ["currency", "Die Datei nennt in einer Spalte die Währung"],
+  ["state", "Die Datei nennt in einer Spalte einen Status"],
+])("nothing is certain while nobody has chosen the column of the %s", async (role, sentence) => {
+  const header = "Tag;Wer;Wofür;Summe;Währung;Status";
+  const row = (order: Order, amount: string) =>
+    `27.11.2026;${order.customerName};${order.number};${amount};EUR;Abgeschlossen`;
+  const file = Buffer.from([header, row(lotte, "42,00"), row(henning, "26,00")].join("\n"));
+  const columns = { ...columnsOf(await send(file)), intent: "columns" };
+  const page = await send(file, { ...columns, [role]: "" });
+  expect(stored()).toHaveLength(2);
+  expect(certain(page)).toBe("0");
+  expect(page.text).toContain(sentence);
+  expect(certain(await send(file, columns))).toBe("2");
+});
 
 it.each(["commerzbank-other-account.csv", "other-account-in-othr.xml"])(
   "%s is refused, because it is of another account",
@@ -194,6 +199,64 @@ it("read again with other columns, the file replaces its open entries", async ()
   const page = await send(bytes, { ...columnsOf(again), intent: "columns" });
   expect(stored()).toMatchObject(both);
   expect(certain(page)).toBe("2");
+});
+
+it("read again with other columns, an entry that the bank took back stays", async () => {
+  const table = Buffer.from(
+    `Tag;Wer;Wofür;Summe\n27.11.2026;Lotte Brandeis;${lotte.number};42,00\n`,
+  );
+  const columns = { ...columnsOf(await send(table)), intent: "columns" };
+  await send(table, columns);
+  await upload("booked-credit-taken-back.xml");
+  await send(table, { ...columns, purpose2: "1" });
+  expect(stored().map(({ amount }) => amount)).toEqual([4_200, -4_200, 4_200]);
+  expect(certain(await admin.get(PATH).then((page) => page))).toBe("0");
+});
+
+it("read again with another amount, an entry that is booked is shown beside the new one", async () => {
+  const table = Buffer.from(
+    `Tag;Wer;Wofür;Netto;Brutto\n27.11.2026;Lotte Brandeis;${lotte.number};42,00;43,00\n`,
+  );
+  const columns = { day: "0", name: "1", purpose: "2", intent: "columns" };
+  await send(table, { ...columns, amount: "3" });
+  await admin.post(PATH, { intent: "book-all" });
+  expect(statusOf(lotte)).toBe("completed");
+  const page = await send(table, { ...columns, amount: "4" });
+  const [card] = page.document.querySelectorAll("main article").map(visibleText);
+  expect(card).toContain("wahrscheinlich schon eingelesen");
+  expect(card).toContain(`gebucht für ${lotte.number}`);
+});
+
+it("columns that were chosen for another table are asked again", async () => {
+  const row = (cells: string) => `27.11.2026;Lotte Brandeis;${lotte.number};${cells}`;
+  const shown = await send(Buffer.from(`Tag;Wer;Wofür;Summe;Saldo\n${row("42,00;1.042,00")}\n`));
+  const columns = { ...columnsOf(shown), intent: "columns" };
+  const other = Buffer.from(`Tag;Wer;Wofür;Saldo;Summe\n${row("1.042,00;42,00")}\n`);
+  const asked = await send(other, columns);
+  expect(fieldErrors(asked).statement ?? asked.text).toContain("kennen wir noch nicht");
+  expect(stored()).toEqual([]);
+});
+
+it("a table without headings is asked again where a second column of amounts leaves a choice", async () => {
+  const row = (cells: string) =>
+    Buffer.from(`27.11.2026;Lotte Brandeis;${lotte.number};${cells}\n`);
+  const columns = { day: "0", name: "1", purpose: "2", amount: "3", intent: "columns" };
+  await send(row("42,00;1.042,00"), columns);
+  expect(stored()).toHaveLength(1);
+  expect(columnsOf(await send(row("1.042,00;42,00")))).not.toBeNull();
+});
+
+it("only a booked transfer in euros ticks off a refund", async () => {
+  const order = createOrder({ status: "cancelled", totalAmount: 5_000 });
+  payOrder(order);
+  const today = berlinDay(new Date()).split("-").toReversed().join(".");
+  const row = (day: string) => `${day};Ida Kern;Erstattung ${order.number};-50,00;EUR`;
+  const table = (day: string) => Buffer.from(`Tag;Wer;Wofür;Summe;Währung\n${row(day)}\n`);
+  const columns = { ...columnsOf(await send(table(today))), intent: "columns" };
+  const unclear = await send(table(today), { ...columns, currency: "" });
+  expect(unclear.text).not.toContain("Erstattungen erkannt");
+  expect((await send(table("24.12.2099"), columns)).text).not.toContain("Erstattungen erkannt");
+  expect((await send(table(today), columns)).text).toContain("Erstattungen erkannt: 1");
 });
 
 it("the same transfers count once, as CSV and as CAMT", async () => {

@@ -11,6 +11,7 @@ import {
 } from "#app/features/payments/payments.server.ts";
 import {
   divideMoney,
+  isPayable,
   verdictOf,
 } from "#app/features/settlement/statements/match-entries.server.ts";
 import {
@@ -20,7 +21,11 @@ import {
   type MatchedMoney,
   matchOpenMoney,
 } from "#app/features/settlement/statements/matched-money.server.ts";
-import { withSuggestions } from "#app/features/settlement/statements/suggested-money.server.ts";
+import { numbersOf } from "#app/features/settlement/statements/money-advice.ts";
+import {
+  withRunningPayments,
+  withSuggestions,
+} from "#app/features/settlement/statements/suggested-money.server.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { type BankEntry, bankEntries, type Order } from "#db/schema.ts";
@@ -66,15 +71,23 @@ function bookIfStillCertain(
   return true;
 }
 
-/** Books money for the orders that are advised for it, as far as they still are. Returns the number of bookings. */
-export async function bookSuggestedMoney(entryIds: string[], by: By): Promise<number> {
+/**
+ * Books money for the orders that are advised for it, as far as they still are. `shown`: the orders' numbers that the admin
+ * saw, by the money's id. Returns the number of bookings.
+ */
+export async function bookSuggestedMoney(shown: Map<string, string>, by: By): Promise<number> {
   const all = await matchOpenMoney(by.now);
-  const money = all.filter(({ entry }) => entryIds.includes(entry.id)).slice(0, MOST_SUGGESTED);
+  const money = all.filter(({ entry }) => shown.has(entry.id)).slice(0, MOST_SUGGESTED);
   const suggested = await withSuggestions(money, all);
-  const advised = suggested.filter((match) => match.advised.length > 0);
+  const asShown = suggested.filter(
+    ({ entry, advised }) => advised.length > 0 && numbersOf(advised) === shown.get(entry.id),
+  );
   return inTransaction((transaction) => {
-    const booked = advised.filter(({ entry, advised: named }) =>
-      bookIfStillCertain(transaction, { entry, named }, by),
+    const booked = asShown.filter(
+      ({ entry, advised }) =>
+        withRunningPayments(asMatchable(findByNumbers(advised.map(({ number }) => number)))).every(
+          isPayable,
+        ) && bookIfStillCertain(transaction, { entry, named: advised }, by),
     );
     return booked.length;
   });

@@ -16,7 +16,8 @@ export const columnsSchema = z.object(columnFields(position, position.optional()
 /** The columns that an admin chose for tables with these headings and kinds of columns; null if none did. */
 export function findColumns(table: UnknownTable): ChosenColumns | null {
   const [found] = layoutsLike(db, table);
-  return found ? columnsSchema.parse(JSON.parse(found.columns)) : null;
+  const columns = found && columnsSchema.parse(JSON.parse(found.columns));
+  return columns && !isUnclear(table, columns) ? columns : null;
 }
 
 export function hasChosenColumns(): boolean {
@@ -53,6 +54,11 @@ function layoutsLike(queryable: Queryable, table: UnknownTable) {
     .filter((layout) => areAlike(layout.kinds, kinds));
 }
 
+/** Whether columns that were chosen for one of the tables mean the same in the other. */
+export function areAlikeTables(table: UnknownTable, other: UnknownTable): boolean {
+  return headingsOf(table) === headingsOf(other) && areAlike(kindsOf(table), kindsOf(other));
+}
+
 /** A file without headings has as many empty ones as columns. */
 function headingsOf({ header }: UnknownTable): string {
   const last = header.findLastIndex((heading) => heading !== "");
@@ -77,4 +83,11 @@ function areAlike(kinds: string, others: string): boolean {
     const other = others[column] ?? "e";
     return kind === other || kind === "e" || other === "e";
   });
+}
+
+/** Without headings, a second column of amounts may be the balance in one file and the amount in another. */
+function isUnclear({ header, columns }: UnknownTable, chosen: ChosenColumns): boolean {
+  const taken = [chosen.amount, chosen.debit];
+  const others = columns.filter(({ kind }, column) => kind === "amount" && !taken.includes(column));
+  return header.every((heading) => heading === "") && others.length > 0;
 }

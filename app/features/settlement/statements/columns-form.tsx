@@ -98,7 +98,7 @@ export function ColumnsForm({ answer, preview }: { answer?: FormAnswer; preview:
             <SelectField
               field={fields.dayOrder}
               label="Reihenfolge im Datum"
-              hint="Die Datei zeigt nicht, was der Tag und was der Monat ist."
+              hint="Für Tage wie 11/05/2026."
               width={3}
               options={dayOrders}
             />
@@ -167,8 +167,9 @@ function FirstBookings({ preview }: { preview: TablePreview }) {
       {problems.length > 0 && (
         <Notice tone="bad">
           <ul>
-            {problems.map(({ reason, text }) => (
-              <li key={`${reason} ${text}`} className="wrap-anywhere">
+            {problems.map(({ reason, text }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows may be alike, and are never moved.
+              <li key={index} className="wrap-anywhere">
                 {reason === "day"
                   ? `Datum „${text}“ nicht lesbar`
                   : `${problemLabels[reason]}: „${text}“`}

@@ -56,7 +56,7 @@ export function ImportReport({ shownImport }: { shownImport: ShownImport }) {
         count={shownImport.problemCount}
       />
       <LeftOutLines
-        sentence="Diese Zeilen sind bei der Bank nicht gebucht. Sie kommen mit einem späteren Auszug:"
+        sentence="Diese Zeilen sind nicht gebucht. Werden sie es noch, stehen sie in einem späteren Auszug:"
         lines={pending}
         count={pendingCount}
       />
@@ -73,14 +73,15 @@ interface LeftOutLinesProps {
 }
 
 function LeftOutLines({ tone, sentence, lines = [], count }: LeftOutLinesProps) {
-  if (lines.length === 0) return null;
+  if (count === 0) return null;
   const more = count - lines.length;
   return (
     <Notice tone={tone}>
       <p>{sentence}</p>
       <ul className="list-disc ps-5">
-        {lines.map(({ line, reason, text }) => (
-          <li key={`${line} ${reason}`} className="wrap-anywhere">
+        {lines.map(({ line, reason, text }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: each file of a ZIP counts its lines anew.
+          <li key={index} className="wrap-anywhere">
             Zeile {formatCount(line)}: {problemLabels[reason]}
             {text && ` („${text}“)`}
           </li>

@@ -153,7 +153,7 @@ async function asShown(
   shownImport: string | undefined,
 ): Promise<ShownMoney[]> {
   const open = entries.flatMap(({ id }) => byId.get(id) ?? []);
-  const suggestions = await withSuggestions(open, byId.values());
+  const suggestions = await withSuggestions(open, [...byId.values()]);
   const suggested = new Map(suggestions.map((match) => [match.entry.id, match]));
   const booked = findBooked(entries.map(({ id, reversesId }) => reversesId ?? id));
   const resembled = findResembled(entries);

@@ -18,6 +18,7 @@ const transfer: StatementEntry = {
   bankReference: null,
   isReversal: false,
   unread: null,
+  source: "csv",
 };
 const referenced = (bankReference: string) => ({ ...transfer, bankReference });
 
@@ -31,7 +32,8 @@ function importAll(files: File[]) {
     const keys = [...new Set(entries.map(keyOf))];
     const fresh = keys.flatMap((key) => {
       const same = entries.filter((entry) => keyOf(entry) === key);
-      return tellApart(same, known.get(key) ?? [], { source, account: shopIban }).fresh;
+      const ofSource = same.map((entry) => ({ ...entry, source }));
+      return tellApart(ofSource, known.get(key) ?? [], shopIban).fresh;
     });
     for (const [index, each] of fresh.entries()) {
       const { entry, fingerprint, reference } = each;
@@ -39,7 +41,8 @@ function importAll(files: File[]) {
       const { endToEndId, name: payerName, iban: payerIban, purpose } = entry;
       const stored = { fingerprint, reference, endToEndId, payerName, payerIban, purpose };
       const others = known.get(keyOf(entry)) ?? [];
-      known.set(keyOf(entry), [...others, { id: `${file}-${index}`, ...stored }]);
+      const id = `${file}-${index}`;
+      known.set(keyOf(entry), [...others, { id, isTaken: false, ...stored }]);
     }
     return fresh;
   });
@@ -163,6 +166,24 @@ describe("an entry of another file with the same day and amount", () => {
     ["without an end-to-end id", "same", { endToEndId: null }, { ...transfer, endToEndId: "1" }],
     ["with more words", "resembles", { purpose: "BH-2026-000123 Danke" }],
     ["without a purpose", "resembles", { purpose: "" }],
+    [
+      "without a name, with the same words",
+      "resembles",
+      { name: "" },
+      { ...transfer, purpose: "Kurs" },
+    ],
+    [
+      "with a name that begins alike",
+      "new",
+      { name: "Otto Evans" },
+      { ...transfer, purpose: "Kurs" },
+    ],
+    [
+      "with words in other letters",
+      "new",
+      { name: "Пётр", purpose: "Курс" },
+      { ...transfer, name: "Иван", purpose: "Курс" },
+    ],
     ["for another order", "new", { purpose: "BH-2026-000124" }],
     [
       "with an umlaut written in two letters",
@@ -178,6 +199,18 @@ describe("an entry of another file with the same day and amount", () => {
     const [first] = fresh ?? [];
     const found = first ? (first.resemblesId === null ? "new" : "resembles") : "same";
     expect(found).toBe(expected);
+  });
+
+  it.each([
+    ["names", [{ name: "Lotte Lang" }, { name: "" }, { name: "Jan Kurz" }]],
+    ["end-to-end ids", [{ endToEndId: "1" }, { endToEndId: null }, { endToEndId: "2" }]],
+  ])("is found in any order of rows: %s", (_what, changes) => {
+    const rows = changes.map((change) => ({ ...transfer, purpose: "Kurs", ...change }));
+    const [, fresh] = importAll([
+      ["camt.053", rows],
+      ["csv", rows.toReversed()],
+    ]);
+    expect(fresh).toEqual([]);
   });
 
   it("resembles a stored one only once", () => {

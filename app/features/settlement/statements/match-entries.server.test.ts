@@ -7,7 +7,6 @@ import {
   divideMoney,
   type MatchableOrder,
   matchEntries,
-  nameWords,
 } from "#app/features/settlement/statements/match-entries.server.ts";
 
 const now = new Date("2026-11-24T12:00:00Z");
@@ -126,10 +125,6 @@ describe("incoming money", () => {
     expect(verdict).toBe("unknown");
     expect(suggestions).toEqual(["id-2", "id-1"]);
   });
-});
-
-it("names are compared by their words, without titles, accents and umlauts", () => {
-  expect(nameWords("Müller-Groß, Dr. Zoé")).toEqual(["mueller", "gross", "zoe"]);
 });
 
 it("5,000 entries are matched with 100,000 orders while other work has its turn", async () => {

@@ -1,4 +1,5 @@
 import type { NotedTransfer } from "#app/features/payments/payments.server.ts";
+import { areAlikeNames, nameWords } from "#app/features/settlement/statements/name-words.ts";
 import { createPauses } from "#app/features/settlement/statements/reading/pauses.server.ts";
 import type { BankEntry, Order, UnreadColumn } from "#db/schema.ts";
 
@@ -62,9 +63,10 @@ export interface Match<Entry> {
 
 export interface Matchable extends Pick<BankEntry, "amount" | "bookedOn"> {
   name: string;
-  /** The order numbers in its texts, and those that they may mean. */
+  /** The order numbers in its texts. */
   numbers: string[];
-  likelyNumbers: string[];
+  /** Those that its texts may mean, for suggestions. */
+  likelyNumbers?: string[];
   doubt: Doubt | null;
 }
 
@@ -91,13 +93,12 @@ export async function matchEntries<Entry extends Matchable>(
     const verdict = named.length === 0 || entry.doubt ? "unknown" : verdictOf(shares);
     if (verdict === "fits")
       for (const share of shares) changed.set(share.order.id, afterwards(share));
-    const certain = { entry, named, likely: ordersOf(entry.likelyNumbers) };
-    const likely = verdict === "fits" ? [] : suggest(certain, index);
-    const suggestions = likely
-      .filter((order) => named.includes(order) || isAwaited(asLeft(order)))
-      .slice(0, MOST_SUGGESTIONS);
-    const isAdvisable = entry.doubt === null && suggestions.length > 0;
-    const advised = isAdvisable ? adviseOn(entry, suggestions.map(asLeft)) : [];
+    const written = { entry, named, likely: ordersOf(entry.likelyNumbers ?? []) };
+    const likely = verdict === "fits" ? [] : suggest(written, index);
+    const suggested = likely.filter((order) => named.includes(order) || isAwaited(asLeft(order)));
+    const isAdvisable = entry.doubt === null && suggested.length > 0;
+    const advised = isAdvisable ? adviseOn(entry, suggested.map(asLeft)) : [];
+    const suggestions = suggested.slice(0, MOST_SUGGESTIONS);
     const together = togetherIn(entry, { named, suggestions: suggestions.map(asLeft) });
     matches.push({ entry, verdict, named, shares, suggestions, together, advised });
     await pause();
@@ -207,7 +208,7 @@ async function createIndex(orders: Iterable<MatchableOrder>): Promise<OrderIndex
 
 function addByName({ byAmountAndWord, byCustomer }: OrderIndex, order: MatchableOrder): void {
   const words = nameWords(order.customerName);
-  append(byCustomer, keyOf(words), order);
+  append(byCustomer, customerKey(words), order);
   const amounts = new Set([order.open, ...order.noted.map(({ amount }) => amount)]);
   for (const amount of amounts) {
     for (const word of words) append(byAmountAndWord, `${amount} ${word}`, order);
@@ -220,22 +221,21 @@ function append<Value>(map: Map<string, Value[]>, key: string, value: Value): vo
   else map.set(key, [value]);
 }
 
-interface Certain {
+interface Written {
   entry: Matchable;
   named: MatchableOrder[];
   likely: MatchableOrder[];
 }
 
 /** The orders that the texts name or may mean, or else those of this amount by a similar name, then all of this customer. */
-function suggest({ entry, named, likely }: Certain, index: OrderIndex): MatchableOrder[] {
+function suggest({ entry, named, likely }: Written, index: OrderIndex): MatchableOrder[] {
   const written = [...new Set([...named, ...likely])];
   if (written.length > 0) return written;
   const words = nameWords(entry.name);
-  const some = (orders: MatchableOrder[] = []) => orders.slice(0, MOST_SUGGESTIONS);
   const similar = words
     .filter((word) => word.length > 2)
-    .flatMap((word) => some(index.byAmountAndWord.get(`${entry.amount} ${word}`)));
-  return [...new Set([...similar, ...some(index.byCustomer.get(keyOf(words)))])];
+    .flatMap((word) => index.byAmountAndWord.get(`${entry.amount} ${word}`) ?? []);
+  return [...new Set([...similar, ...(index.byCustomer.get(customerKey(words)) ?? [])])];
 }
 
 /** All orders in the texts, or suggested ones whose sum the money is. */
@@ -250,32 +250,20 @@ function togetherIn(
 const openOf = (some: MatchableOrder[]) => some.reduce((sum, { open }) => sum + open, 0);
 
 /** One order of this customer whose open amount it is and no other's, or all of them together. */
-function adviseOn({ amount, name }: Matchable, suggestions: MatchableOrder[]): MatchableOrder[] {
+function adviseOn({ amount, name }: Matchable, suggested: MatchableOrder[]): MatchableOrder[] {
   const words = nameWords(name);
-  const isOwn = ({ customerName }: MatchableOrder) =>
-    nameWords(customerName).some((word) => word.length > 2 && words.includes(word));
-  const own = suggestions.filter((order) => isOwn(order) && isPayable(order));
+  const own = suggested.filter(
+    (order) => areAlikeNames(words, nameWords(order.customerName)) && isPayable(order),
+  );
   const fitting = own.filter(({ open }) => open === amount);
   if (fitting.length > 0) return fitting.length === 1 ? fitting : [];
-  const isAll = own.length > 1 && own.length === suggestions.length;
+  const isAll = own.length > 1 && own.length === suggested.length;
   return isAll && openOf(own) === amount ? own : [];
 }
 
-const isPayable = ({ open, noted, status, isBeingPaid }: MatchableOrder) =>
+/** Whether money without a clear number may be booked for the order. */
+export const isPayable = ({ open, noted, status, isBeingPaid }: MatchableOrder) =>
   open > 0 && noted.length === 0 && status === "pending" && !isBeingPaid;
 
-const titles = new Set(["herr", "frau", "dr", "prof", "dipl", "ing", "u", "und", "oder", "od"]);
-
-/** 'Müller, Dr. Eva' and 'EVA MUELLER' have the same words. */
-export function nameWords(name: string): string[] {
-  return name
-    .toLowerCase()
-    .replace(/[äöüß]/g, (letter) => ({ ä: "ae", ö: "oe", ü: "ue" })[letter] ?? "ss")
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word !== "" && !titles.has(word));
-}
-
 /** The same for any order of the words. */
-const keyOf = (words: string[]) => words.toSorted().join(" ");
+const customerKey = (words: string[]) => words.toSorted().join(" ");

@@ -23,7 +23,7 @@ import { type BankEntry, bankEntries, orders } from "#db/schema.ts";
 /** Money that no order has yet, and entries that took money back. */
 export interface OpenMoney extends Matchable, Pick<BankEntry, "id"> {
   /** All that may contain a number. */
-  text: string;
+  texts: string[];
 }
 
 export type MatchedMoney = Match<OpenMoney>;
@@ -76,21 +76,19 @@ async function findOpenMoney(today: string): Promise<OpenMoney[]> {
 
 function asOpen(rows: ComparedEntry[], today: string): OpenMoney[] {
   const reversed = findTakenBack(rows.map(({ id }) => id));
-  const invoices = findInvoicedOrders(rows.map(textsOf), invoiceReaders());
+  const invoicedOrders = findInvoicedOrders(rows.flatMap(textsOf), invoiceReaders());
   return rows.map((entry) => {
     const { id, bookedOn, amount, payerName: name } = entry;
-    const text = textsOf(entry);
+    const texts = textsOf(entry);
     const doubt = doubtAbout(entry, { today, isTakenBack: reversed.has(id) });
-    const numbers = [...new Set([...orderNumbersIn(text), ...invoices(text)])];
-    // Only suggestions need them.
-    const likelyNumbers: string[] = [];
-    return { id, bookedOn, amount, name, text, numbers, likelyNumbers, doubt };
+    const named = texts.flatMap((text) => [...orderNumbersIn(text), ...invoicedOrders(text)]);
+    return { id, bookedOn, amount, name, texts, numbers: [...new Set(named)], doubt };
   });
 }
 
 /** Customers also write the number into the field for a reference. */
 const textsOf = ({ purpose, endToEndId, reference }: ComparedEntry) =>
-  [purpose, endToEndId, reference].filter(Boolean).join(" ; ");
+  [purpose, endToEndId, reference].flatMap((text) => text || []);
 
 /** Those of these entries whose money the bank took back. */
 export function findTakenBack(entryIds: string[]): Set<string> {

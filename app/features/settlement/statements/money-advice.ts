@@ -21,7 +21,7 @@ const doubtSentences: Record<Doubt, string> = {
   "unread-currency":
     "In der Datei steht eine Währung, die beim Einlesen niemand zugeordnet hat. Prüfen Sie, ob es Euro sind, bevor Sie das Geld zuordnen.",
   "unread-state":
-    "In der Datei steht ein Status, der nicht sagt, ob das Geld gebucht ist. Prüfen Sie das in Ihrem Online-Banking, bevor Sie es zuordnen.",
+    "In der Datei steht ein Status, der nicht zugeordnet ist oder den wir nicht kennen. Prüfen Sie in Ihrem Online-Banking, ob das Geld gebucht ist, bevor Sie es zuordnen.",
   "unread-direction":
     "In der Datei steht in einer eigenen Spalte, ob Geld ein- oder ausgegangen ist, und niemand hat sie zugeordnet. Prüfen Sie das, bevor Sie es zuordnen.",
 };

@@ -4,6 +4,7 @@ import type {
   MoneyPage,
   ShownMoney,
 } from "#app/features/settlement/statements/incoming-money.server.ts";
+import { numbersOf } from "#app/features/settlement/statements/money-advice.ts";
 import {
   MONEY_PATH,
   type MoneyFilter,
@@ -91,6 +92,7 @@ export function MoneyList({ money, filter, answer }: MoneyListProps) {
 function BookSuggested({ rows, address }: { rows: ShownMoney[]; address: string }) {
   const advised = rows.filter((row) => row.advised.length > 0);
   if (advised.length === 0) return null;
+  const shown = advised.map((row) => [row.id, numbersOf(row.advised)]);
   return (
     <Form
       data-failure="Fehler beim Buchen"
@@ -98,7 +100,7 @@ function BookSuggested({ rows, address }: { rows: ShownMoney[]; address: string 
       action={address}
       className="flex flex-wrap items-center gap-x-4 gap-y-2"
     >
-      <input type="hidden" name="entries" value={advised.map(({ id }) => id).join(" ")} />
+      <input type="hidden" name="entries" value={JSON.stringify(shown)} />
       <Button name="intent" value="book-suggested">
         Alle Vorschläge buchen
       </Button>

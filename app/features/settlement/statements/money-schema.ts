@@ -2,13 +2,26 @@ import { z } from "zod";
 
 const position = z
   .string()
-  .regex(/^\d{0,3}$/)
+  .regex(/^\d{0,2}$/, "Bitte wählen Sie eine Spalte aus.")
   .transform((text) => (text === "" ? undefined : Number(text)))
   .optional();
 const dayOrder = z
   .enum(["", "day-first", "month-first"])
   .transform((order) => (order === "" ? undefined : order))
   .optional();
+/** Pairs of the money's id and the order numbers that were shown for it. */
+const suggestions = z
+  .string()
+  .max(10_000)
+  .transform((text, { issues }) => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      issues.push({ code: "custom", message: "Das kann diese Seite nicht.", input: text });
+      return [];
+    }
+  })
+  .pipe(z.array(z.tuple([z.string().max(100), z.string().max(400)])).max(20));
 const id = z.string().max(100).catch("");
 
 /** The columns of a table by role, as a form or the database has them. */
@@ -39,7 +52,7 @@ export const moneySchema = z.discriminatedUnion(
     z.object({ intent: z.literal("check"), newColumns: z.boolean().optional() }),
     z.object({ intent: z.literal(["columns", "preview"]), ...columnFields(position, position) }),
     z.object({ intent: z.literal("book-all") }),
-    z.object({ intent: z.literal("book-suggested"), entries: z.string().max(4000).catch("") }),
+    z.object({ intent: z.literal("book-suggested"), entries: suggestions }),
     z.object({
       intent: z.literal("assign"),
       entry: id,

@@ -43,6 +43,8 @@ export const problemLabels: Record<LineProblem["reason"], string> = {
   day: "Datum nicht lesbar",
   currency: "andere Währung",
   pending: "nicht gebucht",
+  width: "mehr Zellen als Spalten, wahrscheinlich fehlen Anführungszeichen",
+  quotes: "ein Anführungszeichen ohne Ende",
   "second-table": "ab hier eine zweite Tabelle, die wir nicht gelesen haben",
 };
 
@@ -67,14 +69,14 @@ const WAY_OUT =
   "Bitte laden Sie bei Ihrer Bank die Umsätze als CAMT (XML oder ZIP) oder als CSV herunter.";
 const hasWayOut: OtherFormat[] = ["camt.054", "ZIP-CSV"];
 
-/** What the file has and nobody has chosen, so that no row of it is certain. */
+/** Columns of the file that nobody has assigned, so that no row of it is certain. */
 export const unreadWords: Record<UnreadColumn, string> = {
   currency:
-    "Die Datei nennt in einer Spalte die Währung. Solange sie nicht zugeordnet ist, gilt keine Zeile als sicher.",
+    "Die Datei nennt in einer Spalte die Währung. Solange diese Spalte nicht zugeordnet ist, gilt keine Zeile als sicher.",
   state:
-    "Die Datei nennt in einer Spalte einen Status. Solange er nicht zugeordnet ist oder nicht sagt, ob gebucht ist, gilt keine solche Zeile als sicher.",
+    "Die Datei nennt in einer Spalte einen Status. Solange diese Spalte nicht zugeordnet ist, gilt keine Zeile als sicher, und danach keine mit einem Status, den wir nicht kennen.",
   direction:
-    "Die Datei sagt in einer Spalte, ob Geld ein- oder ausgegangen ist. Solange sie nicht zugeordnet ist, gilt keine Zeile als sicher.",
+    "Die Datei sagt in einer Spalte, ob Geld ein- oder ausgegangen ist. Solange diese Spalte nicht zugeordnet ist, gilt keine Zeile als sicher.",
 };
 
 /** The reason why a file was not read, and the way out. */
@@ -111,7 +113,7 @@ export function refusalSentence(refusal: StatementRefusal): string {
     case "unknown-columns":
       return "Die Spalten dieser Bank kennen wir noch nicht. Bitte ordnen Sie sie einmal zu und wählen Sie die Datei dabei noch einmal aus.";
     case "open-day-order":
-      return "Beim Datum ist nicht erkennbar, ob der Tag oder der Monat zuerst steht. Bitte wählen Sie es aus und wählen Sie die Datei dabei noch einmal aus.";
+      return "Beim Datum ist nicht erkennbar, ob der Tag oder der Monat zuerst steht. Bitte geben Sie die Reihenfolge an und wählen Sie die Datei noch einmal aus.";
     case "unreadable-columns":
       return "Mit diesen Spalten ist keine Zeile der Datei lesbar. Bitte ordnen Sie die Spalten neu zu und wählen Sie die Datei dabei noch einmal aus.";
   }

@@ -8,11 +8,12 @@ import {
 const count = z.int().min(0);
 const facts = z.object({
   kind: z.enum(columnKinds),
-  decimalSign: z.enum([",", "."]).nullable(),
+  decimalSign: z.enum([",", ".", "mixed"]).nullable(),
   dayOrder: z.enum(["day-first", "month-first", "open"]).nullable(),
   filled: count,
   distinct: count,
   isSigned: z.boolean(),
+  debits: count,
   isOwn: z.boolean(),
   longest: count,
 });

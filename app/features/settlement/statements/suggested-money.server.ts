@@ -17,6 +17,7 @@ import {
   type MatchedMoney,
   type OpenMoney,
 } from "#app/features/settlement/statements/matched-money.server.ts";
+import { areAlikeNames, nameWords } from "#app/features/settlement/statements/name-words.ts";
 import { isAmong } from "#db/among.ts";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema.ts";
@@ -27,37 +28,59 @@ import { orders } from "#db/schema.ts";
  */
 export async function withSuggestions(
   matches: MatchedMoney[],
-  all: Iterable<MatchedMoney>,
+  all: MatchedMoney[],
 ): Promise<MatchedMoney[]> {
   const unclear = matches.filter(({ verdict }) => verdict !== "fits");
   const money = withLikelyNumbers(unclear.map(({ entry }) => entry));
-  const paid = new Set(
-    [...all].flatMap(({ verdict, named }) => (verdict === "fits" ? named.map(({ id }) => id) : [])),
-  );
+  const certain = all.filter(({ verdict }) => verdict === "fits");
+  const paid = new Set(certain.flatMap(({ named }) => named.map(({ id }) => id)));
   const named = unclear.flatMap((match) => match.named);
-  const likely = findByNumbers(money.flatMap(({ likelyNumbers }) => likelyNumbers));
-  const others = [...likely, ...findSimilar(money)].filter(({ id }) => !paid.has(id));
+  const likely = findByNumbers(money.flatMap(({ likelyNumbers = [] }) => likelyNumbers));
+  const similar = findSimilar(money);
+  const others = [...likely, ...similar.orders].filter(({ id }) => !paid.has(id));
   const byId = new Map([...named, ...asMatchable(others)].map((order) => [order.id, order]));
   const suggested = await matchEntries(money, withRunningPayments([...byId.values()]));
   const suggestedFor = new Map(suggested.map((match) => [match.entry.id, match]));
   return matches.map((match) => {
     const found = suggestedFor.get(match.entry.id);
     const { suggestions = [], together = [], advised = [] } = found ?? {};
-    return { ...match, suggestions, together, advised };
+    const isSafe = similar.isWhole && advised.every((order) => isWantedOnce(order, match, all));
+    return { ...match, suggestions, together, advised: isSafe ? advised : [] };
   });
 }
 
+/** Whether no other open money may be for the order. */
+function isWantedOnce(
+  { number, open, customerName }: MatchableOrder,
+  { entry }: MatchedMoney,
+  all: MatchedMoney[],
+): boolean {
+  const words = nameWords(customerName);
+  return all.every(
+    ({ entry: other }) =>
+      other.id === entry.id ||
+      !(
+        other.numbers.includes(number) ||
+        ((other.amount === open || other.amount === entry.amount) &&
+          areAlikeNames(nameWords(other.name), words))
+      ),
+  );
+}
+
 function withLikelyNumbers(money: OpenMoney[]): OpenMoney[] {
-  const texts = money.map(({ text }) => text);
+  const texts = money.flatMap((each) => each.texts);
   const invoicedOrders = findInvoicedOrders(texts, likelyInvoiceReaders());
   return money.map((each) => ({
     ...each,
-    likelyNumbers: [...likelyOrderNumbersIn(each.text), ...invoicedOrders(each.text)],
+    likelyNumbers: each.texts.flatMap((text) => [
+      ...likelyOrderNumbersIn(text),
+      ...invoicedOrders(text),
+    ]),
   }));
 }
 
 /** Notes which orders an online payment may still arrive for. */
-function withRunningPayments(found: MatchableOrder[]): MatchableOrder[] {
+export function withRunningPayments(found: MatchableOrder[]): MatchableOrder[] {
   const attempts = findAttemptsOf(found.map(({ id }) => id)).filter(isRunning);
   const running = new Set(attempts.map(({ orderId }) => orderId));
   return found.map((order) => ({ ...order, isBeingPaid: running.has(order.id) }));
@@ -65,25 +88,21 @@ function withRunningPayments(found: MatchableOrder[]): MatchableOrder[] {
 
 const MOST_SIMILAR = 200;
 
-function findSimilar(money: OpenMoney[]): OrderWithItems[] {
+/** `isWhole`: whether these are all of them. */
+function findSimilar(money: OpenMoney[]): { orders: OrderWithItems[]; isWhole: boolean } {
   const amounts = [...new Set(money.map(({ amount }) => amount))];
   const names = [...new Set(money.flatMap(({ name }) => spellingsOf(name)))];
   const { id, status, totalAmount, customerName } = orders;
   const isPending = eq(status, "pending");
-  const ofAmount = db
-    .select({ id })
-    .from(orders)
-    .where(and(isPending, inArray(totalAmount, amounts)))
-    .limit(MOST_SIMILAR)
-    .all();
-  const ofName = db
-    .select({ id })
-    .from(orders)
-    .where(and(isPending, inArray(sql`${customerName} collate nocase`, names)))
-    .limit(MOST_SIMILAR)
-    .all();
+  const isNamed = inArray(sql`${customerName} collate nocase`, names);
+  const [ofAmount = [], ofName = []] = [inArray(totalAmount, amounts), isNamed].map((isSimilar) =>
+    db.select({ id }).from(orders).where(and(isPending, isSimilar)).limit(MOST_SIMILAR).all(),
+  );
   const ids = [...new Set([...ofAmount, ...ofName].map((each) => each.id))];
-  return withItems(db.select().from(orders).where(isAmong(orders.id, ids)).all());
+  return {
+    orders: withItems(db.select().from(orders).where(isAmong(orders.id, ids)).all()),
+    isWhole: Math.max(ofAmount.length, ofName.length) < MOST_SIMILAR,
+  };
 }
 
 /** Banks also write the last name first: 'Ott, Eva', 'OTT EVA'. */

@@ -226,7 +226,8 @@ async function answerUpload(request: Request, form: MoneyForm, by: By) {
   }
   const bytes = new Uint8Array(await file.arrayBuffer());
   const newColumns = value.intent === "check" && value.newColumns;
-  const upload = { bytes, fileName: file.name, columns: chosen?.data, newColumns, ...by };
+  const asked = { columns: chosen?.data, shownTable: posted, newColumns };
+  const upload = { bytes, fileName: file.name, ...asked, ...by };
   const result = await importStatement(upload).catch(logAndFail("while importing a statement"));
   if (result.ok) {
     return seeOther(`${MONEY_PATH}?import=${result.importId}`, { request });
@@ -252,8 +253,7 @@ async function answerBooking(request: Request, form: MoneyForm, by: By) {
       return moneyWords.booked(await bookCertainMoney(by), completes);
     }
     if (value.intent === "book-suggested") {
-      const entryIds = value.entries.split(" ");
-      return moneyWords.bookedSuggested(await bookSuggestedMoney(entryIds, by));
+      return moneyWords.bookedSuggested(await bookSuggestedMoney(new Map(value.entries), by));
     }
     if (value.intent === "aside" || value.intent === "reopen") {
       const isAside = value.intent === "aside";

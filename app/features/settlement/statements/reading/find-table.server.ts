@@ -24,6 +24,8 @@ export interface FoundTable {
   titles: string[];
   /** The column in which bookings have a day; null if no booking was recognized. */
   dayColumn: number | null;
+  /** Cells beyond it belong to no column. */
+  width: number;
   bank: RecognizedBank | null;
 }
 
@@ -84,38 +86,50 @@ function knownTable({ delimiter, records }: Try): FoundTable | null {
     const bank = recognizeBank(header);
     const titles = records.slice(0, headerRecord).flat();
     const dayColumn = bank?.positions.day ?? null;
-    if (bank) return { delimiter, header, headerRecord, titles, dayColumn, bank };
+    const width = header.length;
+    if (bank) return { delimiter, header, headerRecord, titles, dayColumn, width, bank };
   }
   return null;
 }
 
-/** The first booking is the first row with a day in the column in which most rows have theirs. */
+/**
+ * Bookings are rows with a day in the column in which most rows have theirs. Without a header above the first of them, the
+ * table begins with the first row of their width.
+ */
 function tableOfBookings({ delimiter, records }: Try): FoundTable & { bookings: number } {
   const days = records.map(daysInBooking);
   const dayColumn = mostFrequent(days.flat()) ?? 0;
   const isBooking = (record: number) => days[record]?.includes(dayColumn) ?? false;
+  const bookings = records.filter((_, record) => isBooking(record));
   const first = records.findIndex((_, record) => isBooking(record));
   const above = records.slice(0, Math.max(first, 0));
-  const headerRecord = above.findLastIndex((cells) => isHeader(cells, [dayColumn]));
-  const firstRow = headerRecord < 0 ? first : headerRecord;
+  const found = above.findLastIndex((cells) => isHeader(cells, [dayColumn]));
+  const header = records[found] ?? null;
+  const usualWidth = mostFrequent(bookings.map(({ length }) => length)) ?? 0;
+  const isWide = (cells: string[]) =>
+    cells.length === usualWidth && filledIn(cells) >= FEWEST_CELLS;
+  const firstWide = records.findIndex(isWide);
+  const headerRecord = header ? found : firstWide - 1;
   return {
     delimiter,
-    header: records[headerRecord] ?? null,
-    headerRecord: headerRecord < 0 ? first - 1 : headerRecord,
-    titles: records.slice(0, Math.max(firstRow, 0)).flat(),
+    header,
+    headerRecord,
+    titles: records.slice(0, Math.max(headerRecord, 0)).flat(),
     dayColumn,
+    width: header?.length ?? usualWidth,
     bank: null,
-    bookings: records.filter((_, record) => isBooking(record)).length,
+    bookings: bookings.length,
   };
 }
 
 /** The columns with a day, if the record has an amount as well and is no line like 'Saldo;24.11.2026;1,00'. */
 function daysInBooking(cells: string[]): number[] {
-  const filled = cells.filter((cell) => cell.trim() !== "").length;
   const days = cells.flatMap((cell, column) => (isDay(cell) ? [column] : []));
   const hasAmount = cells.some((cell, column) => isAmount(cell) && !days.includes(column));
-  return filled >= FEWEST_CELLS && hasAmount ? days : [];
+  return filledIn(cells) >= FEWEST_CELLS && hasAmount ? days : [];
 }
+
+const filledIn = (cells: string[]) => cells.filter((cell) => cell.trim() !== "").length;
 
 function mostFrequent(columns: number[]): number | undefined {
   const counts = new Map<number, number>();
@@ -132,7 +146,7 @@ function widestTable(tries: Try[]): FoundTable {
   const headerRecord = records.findIndex(({ length }) => length === width);
   const titles = records.slice(0, headerRecord).flat();
   const header = records[headerRecord] ?? null;
-  return { delimiter, header, headerRecord, titles, dayColumn: null, bank: null };
+  return { delimiter, header, headerRecord, titles, dayColumn: null, width, bank: null };
 }
 
 const widthOf = (records: string[][]) => Math.max(0, ...records.map(({ length }) => length));

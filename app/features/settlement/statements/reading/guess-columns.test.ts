@@ -59,7 +59,11 @@ describe("the proposed columns", () => {
   });
 
   it("need no headings where the contents leave no choice", () => {
-    const unknown = table(";;;;;", `27.11.2026;Kerze und Kurs;Ott;42,00;H;${PAYER}`);
+    const unknown = table(
+      ";;;;;",
+      `27.11.2026;Kerze und Kurs;Ott;42,00;H;${PAYER}`,
+      "27.11.2026;Abschlag im Mai;Ohm;10,00;S;",
+    );
     expect(guessed(unknown)).toEqual({ day: 0, purpose: 1, amount: 3, direction: 4, iban: 5 });
   });
 
@@ -80,7 +84,11 @@ describe("a column that nobody has chosen", () => {
   it.each([
     ["Währung", "EUR", "currency"],
     ["Status", "Gebucht", "state"],
-    ["Art", "H", "direction"],
+    ["Art", "S", "direction"],
+    ["Art", "Lastschrift", "direction"],
+    ["Soll/Haben", "Sonstiges", "direction"],
+    ["Währung", "US-Dollar", "currency"],
+    ["Art", "H", null],
     ["Art", "Kurs", null],
   ])("'%s' with '%s' is %j", (heading, value, unread) => {
     const unknown = table(`Tag;Zweck;Betrag;${heading}`, `27.11.2026;Kerze;42,00;${value}`);

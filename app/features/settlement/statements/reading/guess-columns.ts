@@ -5,7 +5,7 @@ import type {
   Columns,
   UnknownTable,
 } from "#app/features/settlement/statements/reading/statement-entry.ts";
-import { type UnreadColumn, unreadColumns } from "#db/schema.ts";
+import type { UnreadColumn } from "#db/schema.ts";
 
 interface Rule {
   role: ColumnRole;
@@ -51,12 +51,12 @@ const rules: Rule[] = [
     role: "direction",
     kinds: ["direction"],
     exact: "s/h, h/s, soll/haben, vorzeichen, debit/credit",
-    partial: /soll|haben|debit|credit|kennzeichen/,
+    partial: /soll|haben|debit|credit|kennzeichen|direction/,
     isAlone: true,
   },
   {
     role: "currency",
-    kinds: ["currency"],
+    kinds: ["currency", "text"],
     exact: "währung, waehrung, currency",
     partial: /währung|waehrung|currency/,
     never: /original|ursprung|saldo/,
@@ -65,7 +65,7 @@ const rules: Rule[] = [
   {
     role: "state",
     kinds: ["state", "text"],
-    exact: "status, state, buchungsstatus, zustand, umsatzstatus, info",
+    exact: "status, state, buchungsstatus, zustand, umsatzstatus",
     partial: /status|\bstate\b/,
   },
   {
@@ -73,7 +73,8 @@ const rules: Rule[] = [
     kinds: ["iban", "number", "text"],
     exact:
       "auftragskonto, iban auftragskonto, iban kontoinhaber, kontoinhaber, eigenes konto, own account",
-    partial: /auftragskonto|kontoinhaber|eigene|\bown\b|account iban/,
+    partial: /auftragskonto|kontoinhaber|eigene|\bown\b/,
+    never: /counter|gegen|partner|payer|sender|empfänger|zahlungs/,
   },
   {
     role: "iban",
@@ -125,6 +126,7 @@ export function guessColumns({ header, columns }: UnknownTable): Columns {
     );
     guessed[rule.role] = likeliest(rule, candidates, headings);
   }
+  if (columns[guessed.amount ?? -1]?.isSigned) guessed.direction = undefined;
   const isLong = (column: number) => columns[column]?.kind === "text" && isFree(column);
   const texts = columns.flatMap((facts, column) =>
     isLong(column) && !isRepetitive(facts) ? [column] : [],
@@ -142,8 +144,13 @@ const lengthOf = (facts: ColumnFacts | undefined) => facts?.longest ?? 0;
 
 function fits(rule: Rule, facts: ColumnFacts, heading: string): boolean {
   if (!rule.kinds.includes(facts.kind) || rule.never?.test(heading)) return false;
+  // Amounts with signs need no second one, and one word alone may be the kind of a booking.
+  if (rule.role === "direction") return facts.distinct > 1 || isNamed(rule, heading);
+  if (rule.role === "currency" || rule.role === "state") {
+    return facts.kind !== "text" || isNamed(rule, heading);
+  }
   if (rule.role === "ownAccount") return facts.isOwn || isNamed(rule, heading);
-  // What is the same in every row is not the payer's.
+  // A value that is the same in every row is not the payer's.
   if (rule.role === "iban") return !facts.isOwn && !(facts.filled > 1 && facts.distinct === 1);
   return true;
 }
@@ -165,13 +172,38 @@ function likeliest(rule: Rule, candidates: number[], headings: string[]): number
 
 const plainHeading = (heading: string) => heading.replace(/\s+/g, " ").trim().toLowerCase();
 
-/** A column that may say that rows are no euro on the account, and that nobody has chosen. */
+/** A column that may show a foreign currency, a pending payment or a debit, and that nobody has assigned. */
 export function unreadColumnOf(table: UnknownTable, chosen: ChosenColumns): UnreadColumn | null {
-  const guessed = guessColumns(table);
-  const hasSigns = chosen.debit !== undefined || table.columns[chosen.amount]?.isSigned;
+  const { debit, direction, amount } = chosen;
+  const needsDirection = debit === undefined && !table.columns[amount]?.isSigned;
+  const others = table.columns.flatMap((facts, column) =>
+    Object.values(chosen).includes(column)
+      ? []
+      : [{ ...facts, heading: table.header[column] ?? "" }],
+  );
+  const isNamedAs = (role: ColumnRole, heading: string) => {
+    const rule = rules.find((each) => each.role === role);
+    const name = plainHeading(heading);
+    return rule !== undefined && isNamed(rule, name) && !rule.never?.test(name);
+  };
   const isUnread = (role: UnreadColumn) =>
     chosen[role] === undefined &&
-    !(role === "direction" && hasSigns) &&
-    (guessed[role] !== undefined || table.columns.some(({ kind }) => kind === role));
-  return unreadColumns.find(isUnread) ?? null;
+    others.some(({ kind, heading }) => kind === role || isNamedAs(role, heading));
+  const hasDebits = others.some(({ debits }) => debits > 0);
+  if (isUnread("currency")) return "currency";
+  if (isUnread("state")) return "state";
+  if (direction !== undefined || !needsDirection) return null;
+  return hasDebits || others.some(({ heading }) => isNamedAs("direction", heading))
+    ? "direction"
+    : null;
+}
+
+/** The column whose heading says that it is the shop's account; -1 if there is none. */
+export function namedOwnAccount({ header, columns }: UnknownTable): number {
+  const rule = rules.find(({ role }) => role === "ownAccount");
+  return columns.findIndex(({ kind, distinct }, column) => {
+    const heading = plainHeading(header[column] ?? "");
+    if (kind === "empty" || !rule || rule.never?.test(heading)) return false;
+    return namesOf(rule).includes(heading) || (distinct === 1 && rule.partial.test(heading));
+  });
 }

@@ -10,10 +10,15 @@ export const readAccount = (text: string) => text.replace(/[\s']/g, "").toUpperC
 export function isOtherAccount(named: string | null, account: string | null): boolean {
   if (!named || !account) return false;
   const plain = readAccount(named);
-  const [, number] = /^(?:\d{8}\/)?(\d{1,10})$/.exec(plain) ?? [];
-  if (number) return !account.endsWith(number.padStart(10, "0"));
+  if (/^[\d/]{5,}$/.test(plain)) return !account.endsWith(plain.replace("/", "").padStart(10, "0"));
   return /^[A-Z]{2}\d{2}[A-Z\d]{10,}$/.test(plain) && plain !== account;
 }
 
-/** The IBAN in a title line like 'IBAN;DE02 1203 …'. */
-export const ibanInTitle = (cell: string) => readIban(cell.replace(/^IBAN:?/i, ""));
+const isLabel = (cell = "") => /^(iban|konto(nummer)?|account( number)?):?$/i.test(cell.trim());
+
+/** The account that title lines name, like 'IBAN;DE02 1203 …' or 'Kontonummer;1234567890'; null if they name none. */
+export function accountInTitles(cells: string[]): string | null {
+  const iban = cells.map((cell) => readIban(cell.replace(/^IBAN:?/i, ""))).find(Boolean);
+  const named = cells.find((cell, index) => isLabel(cells[index - 1]) && /\d/.test(cell));
+  return iban ?? (named ? readAccount(named) : null);
+}

@@ -84,6 +84,7 @@ class CamtReader {
   /** The open elements of the current entry or account, outermost first. */
   readonly #open: Element[] = [];
   #elements = 0;
+  #format: StatementFormat = "camt.053";
   #statementAccount: string | null = null;
   #entryNumber = 0;
   #lettersWithoutTag = 0;
@@ -152,6 +153,7 @@ class CamtReader {
   #beginDocument(name: string): void {
     const format = formats[name];
     if (!format) throw new Refused(refusalOf(name));
+    this.#format = format;
     this.contents.format ??= format;
     this.#statementAccount = null;
   }
@@ -191,7 +193,9 @@ class CamtReader {
       otherAccounts.add(named);
       return;
     }
-    const result = entriesOf(element, this.#ownAccount());
+    const account = this.#ownAccount();
+    const own = { account, ownIban: this.account ?? account, source: this.#format };
+    const result = entriesOf(element, own);
     if ("reason" in result) noteProblem(this.contents, { line: this.#entryNumber, ...result });
     else entries.push(...result.entries);
     if (entries.length + this.contents.problemCount > statementLimits.entries)
@@ -240,13 +244,20 @@ function decode(decoder: TextDecoder, bytes?: Uint8Array): string {
 
 type EntryProblem = Pick<LineProblem, "reason" | "text">;
 
+interface Own {
+  /** The shop's IBAN if the statement names it. */
+  account: string | null;
+  ownIban: string | null;
+  source: StatementFormat;
+}
+
 /**
  * Splits an entry into its transactions if each has an amount and they add up to the entry's. Otherwise returns
  * one entry with all their purposes.
  */
 function entriesOf(
   entry: Element,
-  account: string | null,
+  { ownIban, ...own }: Own,
 ): { entries: StatementEntry[] } | EntryProblem {
   const transactions = elementsAt(entry, "NtryDtls", "TxDtls");
   const status = textAt(entry, "Sts", "Cd") || textAt(entry, "Sts");
@@ -257,18 +268,23 @@ function entriesOf(
   const day = readDay(dayText);
   if (!day) return { reason: "day", text: readText(dayText) };
   const isReversal = isTakenBack(entry);
-  const common = { account, day, isReversal, unread: null };
+  const common = { ...own, day, isReversal, unread: null };
+  const facts = (of: Element[], part?: string) => withoutIban(factsOf(entry, of, part), ownIban);
   const amounts = transactions.map((each) => amountOfTransaction(each, entry));
   const isSplit = transactions.length > 1 && sumOf(amounts) === total;
-  if (!isSplit) return { entries: [{ ...common, ...factsOf(entry, transactions), amount: total }] };
+  if (!isSplit) return { entries: [{ ...common, ...facts(transactions), amount: total }] };
   return {
     entries: transactions.map((transaction, index) => ({
       ...common,
-      ...factsOf(entry, [transaction], `/${index + 1}`),
+      ...facts([transaction], `/${index + 1}`),
       amount: amounts[index] as number,
     })),
   };
 }
+
+/** Some banks name the shop's account as the payer's. */
+const withoutIban = (facts: Facts, ownIban: string | null): Facts =>
+  facts.iban === ownIban ? { ...facts, iban: null } : facts;
 
 function pendingEntry(status: string, entry: Element): EntryProblem {
   const amount = childOf(entry, "Amt");
@@ -317,7 +333,7 @@ type Facts = Pick<StatementEntry, "name" | "iban" | "purpose" | "endToEndId" | "
 function factsOf(entry: Element, transactions: Element[], part = ""): Facts {
   const isIncoming = textAt(entry, "CdtDbtInd") === "CRDT";
   const parties = transactions.flatMap((each) => elementsAt(each, "RltdPties"));
-  // What is taken back keeps the parties of the first booking.
+  // Reversed entries keep the parties of the first booking.
   const side = isIncoming !== isTakenBack(entry) ? "Dbtr" : "Cdtr";
   const [name = ""] = parties.flatMap((each) => [
     textAt(each, side, "Nm") || textAt(each, side, "Pty", "Nm"),

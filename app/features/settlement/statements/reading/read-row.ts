@@ -25,6 +25,8 @@ type Positions = RecognizedBank["positions"];
 /** The meaning of a table's columns, known or chosen. */
 export interface RowMeaning {
   positions: Positions;
+  /** Cells beyond it belong to no column. */
+  width: number;
   decimalSign: DecimalSign;
   dayOrder: DayOrder;
   isLabelled: boolean;
@@ -37,32 +39,61 @@ export interface RowMeaning {
 
 export type RowProblem = Pick<LineProblem, "reason" | "text">;
 
-/** The booking of a row. Null for a row that is none: a title, a balance, an empty line. */
-export function readRow(row: string[], meaning: RowMeaning): StatementEntry | RowProblem | null {
-  const { positions, dayOrder, isLabelled, unread, account } = meaning;
+/** An entry with the text of its column for the shop's account. */
+export interface RowEntry extends Omit<StatementEntry, "account" | "source"> {
+  namedAccount: string | null;
+}
+
+/** The booking of a row. Null for a row that is no booking: a title, a balance, an empty line. */
+export function readRow(row: string[], meaning: RowMeaning): RowEntry | RowProblem | null {
+  const { positions, dayOrder, width } = meaning;
   const cell = (role: keyof Positions) => readText(row[positions[role] ?? -1] ?? "");
+  if (row.some(swallowsRows)) return { reason: "quotes", text: "" };
   const amountText = readText(`${cell("amount")} ${cell("debit")} ${cell("direction")}`);
   const amount = readSignedAmount(cell, meaning);
   const day = readDay(cell("day"), dayOrder);
   const state = positions.state === undefined ? cell("day") : cell("state");
-  const stateMeans = stateOf(state);
   const hasAmount = amount !== null || /\d/.test(amountText);
-  if (stateMeans === "not-booked" && hasAmount)
-    return { reason: "pending", text: `${state}, ${amountText}` };
-  if ((day === null && !hasAmount) || isBalance(row, cell)) return null;
+  if (stateOf(state) === "not-booked" && hasAmount) {
+    return { reason: "pending", text: `${state}, ${shortened(amountText)}` };
+  }
+  if ((day === null && !hasAmount) || isBalance(row, cell, positions)) return null;
+  if (row.slice(width).some((each) => each.trim() !== "")) return { reason: "width", text: "" };
   const currency = cell("currency") || meaning.currency || foreignCurrencyIn(amountText);
   if (currency && !/^(EURO?|€)$/i.test(currency)) {
-    return { reason: "currency", text: readText(`${amountText} ${currency}`) };
+    return { reason: "currency", text: shortened(`${amountText} ${currency}`) };
   }
-  if (amount === null) return { reason: "amount", text: amountText };
-  if (!day) return { reason: "day", text: cell("day") };
-  const isStateUnread = positions.state !== undefined && state !== "" && stateMeans === "unknown";
-  const purposes = [cell("purpose"), cell("purpose2"), cell("purpose3")];
-  const purpose = readText(purposes.join(" "));
+  if (amount === null) return { reason: "amount", text: shortened(amountText) };
+  if (!day) return { reason: "day", text: shortened(cell("day")) };
+  return entryOf(cell, { ...meaning, day, amount });
+}
+
+/** Problems are kept, and a wrong column may hold anything. */
+const shortened = (text: string) => readText(text).slice(0, 40);
+
+/** A quotation mark that does not end takes the next rows into its cell. */
+const swallowsRows = (cell: string) =>
+  /[\r\n]/.test(cell) && /[\r\n]"?\d{1,4}[./-]\d{1,2}[./-]\d{2,4}[^\r\n]*[;,\t|]/.test(cell);
+
+type Cell = (role: keyof Positions) => string;
+
+function entryOf(
+  cell: Cell,
+  {
+    positions,
+    isLabelled,
+    unread,
+    account,
+    day,
+    amount,
+  }: RowMeaning & Pick<RowEntry, "day" | "amount">,
+): RowEntry {
+  const purpose = readText([cell("purpose"), cell("purpose2"), cell("purpose3")].join(" "));
   const parts = isLabelled ? labelledParts(purpose) : null;
   const iban = readIban(parts?.iban ?? cell("iban"));
+  const isStateUnread = positions.state !== undefined && isUnknown(cell("state"));
   return {
-    account: cell("ownAccount") || null,
+    namedAccount: cell("ownAccount") || null,
     day,
     amount,
     name: parts?.name ?? cell("name"),
@@ -75,14 +106,15 @@ export function readRow(row: string[], meaning: RowMeaning): StatementEntry | Ro
   };
 }
 
-type Cell = (role: keyof Positions) => string;
+const isUnknown = (state: string) => state !== "" && stateOf(state) === "unknown";
 
 /** Cents, negative for money that left the account. Null if the row does not say clearly which it is. */
 function readSignedAmount(cell: Cell, { positions, decimalSign }: RowMeaning): number | null {
   const read = (role: "amount" | "debit") => readAmount(cell(role), decimalSign);
   if (positions.direction !== undefined) {
     const [amount, direction] = [read("amount"), readDirection(cell("direction"))];
-    return amount === null || direction === null ? null : direction * Math.abs(amount);
+    if (amount === null || direction === null || (amount < 0 && direction > 0)) return null;
+    return direction * Math.abs(amount);
   }
   if (positions.debit === undefined || cell("debit") === "") return read("amount");
   const [credit, debit] = [cell("amount") === "" ? 0 : read("amount"), read("debit")];
@@ -91,13 +123,13 @@ function readSignedAmount(cell: Cell, { positions, decimalSign }: RowMeaning): n
 }
 
 const balance =
-  /^((end|anfangs|schluss|zwischen|abschluss|start)?saldo|(alter |neuer |letzter )?kontostand|((opening|closing|starting|ending) )?balance)( (am|vom|per|zum|on) .{0,30})?:?$/i;
+  /^(summe|gesamt(summe)?|total|((end|anfangs|schluss|zwischen|abschluss|start)?saldo|(alter |neuer |letzter )?kontostand|((opening|closing|starting|ending) )?balance)( (alt|neu|(am|vom|per|zum|on) .{0,30}))?):?$/i;
 
 /** Whether a row states the balance of the account: it names one, and nobody who paid. */
-function isBalance(row: string[], cell: Cell): boolean {
+function isBalance(row: string[], cell: Cell, { name, iban }: Positions): boolean {
   const isNamed = row.some((each) => balance.test(each.trim()));
-  const isWithoutPayer = [cell("name"), cell("iban")].every(
-    (each) => each === "" || balance.test(each),
-  );
-  return isNamed && isWithoutPayer;
+  const isWithout = (text: string) => text === "" || balance.test(text);
+  // Customers write 'Saldo' as well. Without a column for the payer, only an empty purpose tells.
+  const isWithoutPurpose = name !== undefined || iban !== undefined || cell("purpose") === "";
+  return isNamed && isWithoutPurpose && isWithout(cell("name")) && isWithout(cell("iban"));
 }

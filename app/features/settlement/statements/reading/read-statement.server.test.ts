@@ -124,6 +124,28 @@ describe("a statement in XML", () => {
     expect((await readGood(Buffer.from(text))).entries[0]?.purpose).toBe("BH-2026-0 00123 RF18");
   });
 
+  it("never takes the shop's account for the payer's", async () => {
+    const text = camtText([{ ...sample, iban: shopIban }]);
+    expect((await readGood(Buffer.from(text))).entries[0]?.iban).toBeNull();
+  });
+
+  it.each([
+    ["the number at the IBAN's end", shopIban.slice(-10), shopIban],
+    ["a name", "Girokonto", null],
+  ])("may name its account by %s", async (_what, named, account) => {
+    const own = `<Id><IBAN>${shopIban}</IBAN></Id><Ccy>`;
+    const text = camtText([sample]).replace(own, `<Id><Othr><Id>${named}</Id></Othr></Id><Ccy>`);
+    expect((await readGood(Buffer.from(text))).entries[0]?.account).toBe(account);
+  });
+
+  it("of a credit card is refused", async () => {
+    const own = `<Id><IBAN>${shopIban}</IBAN></Id><Ccy>`;
+    const card = "<Id><Othr><Id>5412751234567890</Id></Othr></Id><Ccy>";
+    expect(await readText(camtText([sample]).replace(own, card))).toMatchObject({
+      reason: "other-account",
+    });
+  });
+
   it("marks entries that the bank took back", async () => {
     const text = camtText([sample]).replace(
       "</CdtDbtInd>\n",
@@ -219,6 +241,12 @@ describe("a ZIP file", () => {
     expect(result.otherAccounts).toEqual([foreignIban]);
   });
 
+  it("keeps the format of each file beside the bank's references", async () => {
+    const [monday, tuesday] = [camtFile([sample]), camtFile([sample], { kind: "052" })];
+    const { entries } = await readGood(zipSync({ "1.xml": monday, "2.xml": tuesday }));
+    expect(entries.map(({ source }) => source)).toEqual(["camt.053", "camt.052"]);
+  });
+
   it("may be written as a stream, with the sizes behind each file", async () => {
     const zip = streamed((zip) => {
       for (const name of ["1.xml", "2.xml"]) {
@@ -271,7 +299,8 @@ describe("a CSV file", () => {
   it.each(Object.keys(bankFiles))("of %s is recognised", async (bank) => {
     const file = bankFiles[bank]?.(sampleTransfers) ?? Buffer.alloc(0);
     const result = await readGood(file);
-    expect(result).toMatchObject({ format: "csv", source: `csv ${bank}`, problemCount: 0 });
+    expect(result).toMatchObject({ format: "csv", problemCount: 0 });
+    expect(result.entries[0]?.source).toBe(`csv:${bank}`);
     expect(result.entries.map(({ day, amount, purpose }) => ({ day, amount, purpose }))).toEqual(
       [first, second, outgoing].map((each) => ({
         day: each?.day,
@@ -446,6 +475,130 @@ describe("a CSV file", () => {
     expect(problems).toEqual([{ line: 4, reason: "amount", text: "1.234" }]);
   });
 
+  const chosen = { day: 0, name: 1, purpose: 2, amount: 3 };
+  const readRows = (header: string, ...rows: string[]) =>
+    readGood(Buffer.from([header, ...rows].join("\n")), { columnsFor: () => chosen });
+
+  it.each([
+    ["an amount that its separator cuts", "Tag,Wer,Wofür,Betrag", "24.11.26,Ott,a,42,50", "width"],
+    [
+      "a text that its separator cuts",
+      "Tag;Wer;Wofür;Betrag",
+      "24.11.26;Ott;a;42;00 Rest;42,00",
+      "width",
+    ],
+  ])("names %s", async (_what, header, row, reason) => {
+    const separator = header.charAt(3);
+    const good = ["24.11.26", "Ott", "b", "1"].join(separator);
+    const { entries, problems } = await readRows(header, good, row);
+    expect(entries.map(({ purpose }) => purpose)).toEqual(["b"]);
+    expect(problems).toEqual([{ line: 3, reason, text: "" }]);
+  });
+
+  it("of a known bank names rows with too many cells as well", async () => {
+    const header =
+      "IBAN Auftragskonto;Buchungstag;Name Zahlungsbeteiligter;Verwendungszweck;Betrag;Waehrung";
+    const row = `${shopIban};24.11.2026;Eva Ott;BH-2026-000001;42;EUR;4.200,00;EUR`;
+    const { entries, problems } = await readGood(Buffer.from(`${header}\n${row}\n`));
+    expect(entries).toEqual([]);
+    expect(problems).toEqual([{ line: 2, reason: "width", text: "" }]);
+  });
+
+  it("names rows that a quotation mark without end has joined", async () => {
+    const rows = [
+      '24.11.26;Ott;"Kurs;42,00',
+      '25.11.26;Kuhn;Kerze "rot";26,00',
+      "26.11.26;Li;c;1,00",
+    ];
+    const { entries, problems } = await readRows("Tag;Wer;Wofür;Betrag", ...rows);
+    expect(entries.map(({ amount }) => amount)).toEqual([100]);
+    expect(problems).toEqual([{ line: 3, reason: "quotes", text: "" }]);
+  });
+
+  it.each([
+    ["USD 42,00", "currency", "24.11.26"],
+    ["USD 42,00", "pending", "vorgemerkt"],
+  ])(
+    "without headings begins with its first row, also if that is '%s' and %s",
+    async (amount, reason, day) => {
+      const first = `${day};Ott;BH-2026-000001;${amount}`;
+      const file = [first, "25.11.26;Kuhn;Kerze;26,00"].join("\n");
+      const {
+        entries,
+        problems,
+        chosen: read,
+      } = await readGood(Buffer.from(file), {
+        columnsFor: () => chosen,
+      });
+      expect(entries.map(({ purpose }) => purpose)).toEqual(["Kerze"]);
+      expect(problems).toMatchObject([{ line: 1, reason }]);
+      expect(read?.table.header.join("")).toBe("");
+    },
+  );
+
+  it("finds its header above rows that are not booked", async () => {
+    const rows = ["vorgemerkt;Ott;BH-2026-000001;USD 42,00", "25.11.26;Kuhn;Kerze;26,00"];
+    const { entries, chosen: read } = await readRows("Tag;Wer;Wofür;Betrag", ...rows);
+    expect(entries.map(({ amount }) => amount)).toEqual([2_600]);
+    expect(read?.table.header).toEqual(["Tag", "Wer", "Wofür", "Betrag"]);
+  });
+
+  it("of another account is refused if a title names that account's number", async () => {
+    const file = "Konto;1234567890\n\nTag;Wer;Wofür;Betrag\n24.11.26;Ott;a;1,00\n";
+    expect(await readText(file)).toMatchObject({
+      reason: "other-account",
+      accounts: ["1234567890"],
+    });
+  });
+
+  it("is read up to the part of another account", async () => {
+    const rows = ["24.11.26;Ott;a;1,00", `IBAN;${foreignIban};;`, "24.11.26;Kuhn;b;2,00"];
+    const { entries, problemCount } = await readRows("Tag;Wer;Wofür;Betrag", ...rows);
+    expect(entries.map(({ purpose }) => purpose)).toEqual(["a"]);
+    expect(problemCount).toBe(1);
+  });
+
+  it("asks for the columns of a table with the payers' accounts, however they are called", async () => {
+    const row = `24.11.26;Ott;a;1,00;${foreignIban}`;
+    const file = `Tag;Wer;Wofür;Betrag;Counterparty account IBAN\n${row}\n`;
+    expect(await readText(file)).toMatchObject({ reason: "unknown-columns" });
+  });
+
+  it("does not turn a negative amount into a credit", async () => {
+    const columnsFor = () => ({ ...chosen, direction: 4 });
+    const file = "Tag;Wer;Wofür;Betrag;S/H\n24.11.26;Ott;a;-42,00;H\n24.11.26;Ott;b;-1,00;S\n";
+    const { entries, problems } = await readGood(Buffer.from(file), { columnsFor });
+    expect(entries.map(({ amount }) => amount)).toEqual([-100]);
+    expect(problems).toMatchObject([{ line: 2, reason: "amount" }]);
+  });
+
+  it("keeps the first problems of each kind", async () => {
+    const columnsFor = () => ({ ...chosen, state: 4 });
+    const rows = [
+      ...Array(150).fill("24.11.26;Ott;a;1,00;Ausstehend"),
+      "24.11.26;Ott;a;USD 1;Gebucht",
+    ];
+    const file = ["Tag;Wer;Wofür;Betrag;Status", ...rows].join("\n");
+    const read = await readGood(Buffer.from(file), { columnsFor });
+    expect([read.pending, read.problemCount, read.problems.length]).toEqual([150, 1, 101]);
+    expect(read.problems.at(-1)).toMatchObject({ reason: "currency" });
+  });
+
+  it("may contain a payment with the purpose 'Saldo'", async () => {
+    const columnsFor = () => ({ day: 0, purpose: 1, amount: 2 });
+    const file = "Tag;Wofür;Betrag\n24.11.26;Saldo;42,00\n25.11.26;;1.000,00;\n";
+    const { entries } = await readGood(Buffer.from(file), { columnsFor });
+    expect(entries.map(({ purpose }) => purpose)).toEqual(["Saldo", ""]);
+    const rows = [
+      "24.11.26;Ott;a;1,00",
+      "25.11.26;;Endsaldo;9,00",
+      "25.11.26;;Saldo neu;9,00",
+      ";;Summe;9,00",
+    ];
+    const read = await readRows("Tag;Wer;Wofür;Betrag", ...rows);
+    expect([read.entries.length, read.problemCount]).toEqual([1, 0]);
+  });
+
   it("of 200 columns is refused", async () => {
     const cells = Array.from({ length: 200 }, (_, column) => `Feld ${column}`);
     const row = ["24.11.26", "BH-2026-000001", "1,00", ...cells.slice(3)];
@@ -487,9 +640,7 @@ describe("a CSV file", () => {
     const other = `${first}\nDatum;Saldo;Zinsen\n24.11.26;500,00;2,00\n`;
     const read = await readGood(Buffer.from(other), { columnsFor });
     expect(read.entries.map(({ purpose }) => purpose)).toEqual(["eins"]);
-    expect(read.problems).toEqual([
-      { line: 4, reason: "second-table", text: "Datum Saldo Zinsen" },
-    ]);
+    expect(read.problems).toEqual([{ line: 4, reason: "second-table", text: "" }]);
     const twice = await readGood(Buffer.from(first + first), { columnsFor });
     expect(twice.entries).toHaveLength(2);
     const ofOther = `${first}Umsätze Tagesgeld;;\n${first}`;

@@ -74,7 +74,6 @@ async function readXml(
   return {
     ok: true,
     format,
-    source: format,
     entries,
     problems,
     problemCount,

@@ -7,9 +7,9 @@ import {
   type FoundTable,
   findTable,
 } from "#app/features/settlement/statements/reading/find-table.server.ts";
-import { guessColumns } from "#app/features/settlement/statements/reading/guess-columns.ts";
+import { namedOwnAccount } from "#app/features/settlement/statements/reading/guess-columns.ts";
 import {
-  ibanInTitle,
+  accountInTitles,
   isOtherAccount,
   readAccount,
 } from "#app/features/settlement/statements/reading/own-account.ts";
@@ -58,8 +58,8 @@ export async function readTable(
 ): Promise<ReadStatement> {
   const text = textOf(bytes);
   const found = findTable(text);
-  const named = found.titles.map(ibanInTitle).find((iban) => iban !== null) ?? null;
-  if (account && named && named !== account) throw otherAccount([named]);
+  const named = accountInTitles(found.titles);
+  if (named && isOtherAccount(named, account)) throw otherAccount([named]);
   const { bank } = found;
   if (bank) {
     const meaning = knownMeaning({ ...found, bank }, account);
@@ -117,15 +117,15 @@ async function surveyTable(
   for await (const { row } of rowsBelow(text, found)) {
     // Balances may be written in another way.
     if (found.dayColumn === null || isDay(row[found.dayColumn] ?? "")) survey.add(row);
-    if (rows.length < SHOWN_ROWS) rows.push(row.map((cell) => cell.slice(0, SHOWN_LETTERS)));
+    const shown = row.slice(0, found.width).map((cell) => cell.slice(0, SHOWN_LETTERS));
+    if (rows.length < SHOWN_ROWS) rows.push(shown);
   }
-  const columns = survey.facts();
+  const columns = survey.facts().slice(0, found.width);
   const header = columns.map((_, column) =>
     readText(found.header?.[column] ?? "").slice(0, SHOWN_LETTERS),
   );
   const table = { header, columns, rows };
-  const { ownAccount = -1 } = guessColumns(table);
-  const accounts = survey.valuesOf(ownAccount).map(readAccount);
+  const accounts = survey.valuesOf(namedOwnAccount(table)).map(readAccount);
   const isOther = (each: string) => isOtherAccount(each, account);
   if (accounts.length > 0 && accounts.every(isOther)) throw otherAccount(accounts);
   return table;
@@ -138,11 +138,12 @@ interface Reading {
 }
 
 async function readRows(text: string, found: FoundTable, { meaning, named }: Reading) {
-  const { account, positions } = meaning;
+  const { account } = meaning;
+  const ownIban = named && readIban(named);
+  const source = `csv:${found.bank?.bank ?? hashOf(found.header)}`;
   const read: ReadStatement = {
     ok: true,
     format: "csv",
-    source: `csv ${found.bank?.bank ?? hashOf(found.header)}`,
     entries: [],
     problems: [],
     problemCount: 0,
@@ -157,18 +158,29 @@ async function readRows(text: string, found: FoundTable, { meaning, named }: Rea
     if (result === null) {
       const isRepeated: boolean = !isBehindTitle && String(row) === String(found.header);
       isBehindTitle = !isRepeated;
-      if (isRepeated || !isHeader(row, [positions.day ?? 0, positions.amount ?? 0])) continue;
-      noteProblem(read, { line, reason: "second-table", text: readText(row.join(" ")) });
+      if (isRepeated || !beginsAnother(row, meaning)) continue;
+      noteProblem(read, { line, reason: "second-table", text: "" });
       break;
     }
     isBehindTitle = false;
-    if ("reason" in result) noteProblem(read, { line, ...result });
-    else if (isOtherAccount(result.account, account)) otherAccounts.add(result.account ?? "");
-    else read.entries.push({ ...result, account: readIban(result.account ?? "") ?? named });
+    if ("reason" in result) {
+      noteProblem(read, { line, ...result });
+      continue;
+    }
+    const { namedAccount, ...entry } = result;
+    if (isOtherAccount(namedAccount, account)) otherAccounts.add(readAccount(namedAccount ?? ""));
+    else read.entries.push({ ...entry, source, account: readIban(namedAccount ?? "") ?? ownIban });
   }
   read.otherAccounts = [...otherAccounts].slice(0, statementLimits.problems);
   if (otherAccounts.size > 0 && read.entries.length === 0) throw otherAccount(read.otherAccounts);
   return read;
+}
+
+/** Whether a row that is no booking begins a second table, or the part of another account. */
+function beginsAnother(row: string[], { positions, account }: RowMeaning): boolean {
+  const named = accountInTitles(row);
+  const isOther = named !== null && isOtherAccount(named, account);
+  return isOther || isHeader(row, [positions.day ?? 0, positions.amount ?? 0]);
 }
 
 const hashOf = (header: string[] | null) =>

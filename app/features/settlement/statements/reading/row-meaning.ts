@@ -21,9 +21,11 @@ export function chosenMeaning(
   const signs = [chosen.amount, chosen.debit].flatMap(
     (column) => columns[column ?? -1]?.decimalSign ?? [],
   );
+  const [sign = null, other] = [...new Set(signs)];
   return {
     positions,
-    decimalSign: new Set(signs).size === 1 ? (signs[0] ?? null) : null,
+    width: columns.length,
+    decimalSign: other || sign === "mixed" ? null : sign,
     dayOrder: needsDayOrder(table, chosen) ? (dayOrder ?? null) : shownOrder(table, chosen),
     isLabelled: false,
     currency: foreignCurrencyIn(header[chosen.amount] ?? ""),
@@ -43,10 +45,11 @@ function shownOrder({ columns }: UnknownTable, { day }: ChosenColumns): DayOrder
 
 /** The meaning of a known bank's columns. */
 export function knownMeaning(
-  { header, bank }: FoundTable & { bank: NonNullable<FoundTable["bank"]> },
+  { header, width, bank }: FoundTable & { bank: NonNullable<FoundTable["bank"]> },
   account: string | null,
 ): RowMeaning {
   const { positions, decimalSign, isLabelled = false } = bank;
   const currency = foreignCurrencyIn(header?.[positions.amount ?? -1] ?? "");
-  return { positions, decimalSign, isLabelled, currency, dayOrder: null, unread: null, account };
+  const open = { dayOrder: null, unread: null };
+  return { positions, width, decimalSign, isLabelled, currency, ...open, account };
 }

@@ -14,15 +14,25 @@ export interface StatementEntry {
   iban: string | null;
   purpose: string;
   endToEndId: string | null;
-  /** The bank's own reference, which is unique only within `ReadStatement.source`. */
+  /** The format of its file, and for a table its bank or headings. It contains no space. */
+  source: string;
+  /** The bank's own reference, which is compared only within `source`. */
   bankReference: string | null;
   /** Whether the bank took back an earlier booking. */
   isReversal: boolean;
-  /** A column or word that may say that this is no euro on the account, and that nobody has explained. */
+  /** A column that may show a foreign currency, a pending payment or a debit, and that nobody has assigned. */
   unread: UnreadColumn | null;
 }
 
-export const problemReasons = ["amount", "day", "currency", "pending", "second-table"] as const;
+export const problemReasons = [
+  "amount",
+  "day",
+  "currency",
+  "pending",
+  "width",
+  "quotes",
+  "second-table",
+] as const;
 
 /** A line that was left out, with the text that is the reason. */
 export interface LineProblem {
@@ -38,13 +48,12 @@ export type StatementFormat = (typeof statementFormats)[number];
 export interface ReadStatement {
   ok: true;
   format: StatementFormat;
-  /** The format, and for a table its bank or headings. Bank references are compared only within it. */
-  source: string;
   entries: StatementEntry[];
   /** The first lines that were left out. */
   problems: LineProblem[];
-  /** The number of all lines that could not be read, and of those that are not booked. */
+  /** The number of all lines that were left out, without those that are not booked. */
   problemCount: number;
+  /** The number of lines that are not booked. */
   pending: number;
   /** Other accounts in the file, whose entries were left out. */
   otherAccounts: string[];
@@ -99,7 +108,8 @@ export const columnKinds = [
 /** Facts about all values of a column. */
 export interface ColumnFacts {
   kind: (typeof columnKinds)[number];
-  decimalSign: "," | "." | null;
+  /** 'mixed' if its amounts contradict each other. */
+  decimalSign: "," | "." | "mixed" | null;
   /** The order of day and month; 'open' if no day shows it. */
   dayOrder: DayOrder | "open";
   /** The number of values that are not empty, and of different ones up to 50. */
@@ -107,6 +117,8 @@ export interface ColumnFacts {
   distinct: number;
   /** Whether one of its amounts is negative. */
   isSigned: boolean;
+  /** The number of values that are a word for a debit, such as 'S' or 'Lastschrift'. */
+  debits: number;
   /** Whether the values are the account of the shop. */
   isOwn: boolean;
   /** Letters of the longest value, up to 60. */
@@ -164,14 +176,16 @@ export const statementLimits = {
   problems: 100,
 };
 
-/** Keeps the first problems, because a damaged file may have one in each line. */
+/** Keeps the first problems of both kinds, because a damaged file may have one in each line. */
 export function noteProblem(
   read: Pick<ReadStatement, "problems" | "problemCount" | "pending">,
   problem: LineProblem,
 ): void {
-  if (problem.reason === "pending") read.pending += 1;
+  const isPending = problem.reason === "pending";
+  if (isPending) read.pending += 1;
   else read.problemCount += 1;
-  if (read.problems.length < statementLimits.problems) read.problems.push(problem);
+  const count = isPending ? read.pending : read.problemCount;
+  if (count <= statementLimits.problems) read.problems.push(problem);
 }
 
 /** Stops reading. `readStatement` returns its refusal. */

@@ -45,11 +45,15 @@ function partsOfAmount(text: string): { number: string; marks: string[] } {
 const isDebitMark = (mark: string) => /^(-|S|DR)$/.test(mark);
 const hasTwoSigns = (marks: string[]) => marks.filter((mark) => /[-+]/.test(mark)).length > 1;
 
+const credits = /^(H|Haben|Gutschrift|C|CR|CRDT|Credit|Eingang|Geldeingang|Einzahlung|In|\+)$/i;
+const debits =
+  /^(S|Soll|Belastung|Lastschrift|D|DR|DBIT|Debit|Ausgang|Geldausgang|Auszahlung|Out|[-−])$/i;
+
 /** The factor of an amount whose sign stands in a column of its own; null for an unknown word. */
 export function readDirection(text: string): 1 | -1 | null {
   const word = text.trim();
-  if (/^(H|Haben|Gutschrift|C|CR|CRDT|Credit|Eingang|\+)$/i.test(word)) return 1;
-  return /^(S|Soll|Belastung|D|DR|DBIT|Debit|Ausgang|[-−])$/i.test(word) ? -1 : null;
+  if (credits.test(word)) return 1;
+  return debits.test(word) ? -1 : null;
 }
 
 /** The decimal sign of an amount that leaves no doubt. */
@@ -73,6 +77,10 @@ export function foreignCurrencyIn(text: string): string | null {
 }
 
 const currencies = new Set(Intl.supportedValuesOf("currency"));
+
+/** Whether the text is nothing but a currency: 'EUR', 'usd', '€'. */
+export const isCurrency = (text: string) =>
+  /^([€$£¥]|Euro)$/i.test(text) || currencies.has(text.toUpperCase());
 
 const months = [
   ["januar", "january", "jänner"],

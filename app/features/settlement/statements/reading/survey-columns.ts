@@ -5,8 +5,10 @@ import {
   type DecimalSign,
   dayOrderIs,
   decimalSignIs,
+  isCurrency,
   readAmount,
   readDay,
+  readDirection,
   readIban,
 } from "#app/features/settlement/statements/reading/statement-values.ts";
 import { stateOf } from "#app/features/settlement/statements/reading/states.ts";
@@ -29,8 +31,8 @@ const kindTests: [Kind, (text: string) => boolean][] = [
   ["day", isDay],
   ["number", (text) => /^(0\d+|\d{7,})$/.test(text)],
   ["amount", isAmount],
-  ["currency", (text) => /^([A-Z]{3}|[€$£¥])$/.test(text)],
-  ["direction", (text) => /^(H|S|HABEN|SOLL|C|D|CR|DR|CRDT|DBIT|CREDIT|DEBIT|[-+])$/i.test(text)],
+  ["currency", isCurrency],
+  ["direction", (text) => readDirection(text) !== null],
   ["state", (text) => stateOf(text) !== "unknown"],
 ];
 
@@ -40,8 +42,13 @@ const kindOf = (text: string): Kind => kindTests.find(([, test]) => test(text))?
 export function isHeader(cells: string[], needed: number[]): boolean {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
   const isNamed = needed.every((column) => cells[column]?.trim());
-  const isValue = (cell: string) => isDay(cell) || isAmount(cell) || readIban(cell) !== null;
   return isNamed && filled.length >= FEWEST_HEADINGS && !filled.some(isValue);
+}
+
+function isValue(cell: string): boolean {
+  const isOfBooking = isDay(cell) || isAmount(cell) || readIban(cell) !== null;
+  const hasSum = /\d/.test(cell) && /€|\bEUR\b/.test(cell);
+  return isOfBooking || hasSum || /\d{4,}|\d[.,]\d/.test(cell) || stateOf(cell) === "not-booked";
 }
 
 const FEWEST_HEADINGS = 3;
@@ -53,6 +60,7 @@ interface Tally {
   dayOrders: Set<DayOrder | "open">;
   distinct: Set<string>;
   isSigned: boolean;
+  debits: number;
   own: number;
   longest: number;
 }
@@ -90,11 +98,12 @@ export class ColumnSurvey {
   facts(): ColumnFacts[] {
     return Array.from(this.#tallies, (tally = emptyTally()) => ({
       kind: mainKind(tally),
-      decimalSign: only(tally.decimalSigns),
+      decimalSign: signIn(tally.decimalSigns),
       dayOrder: orderIn(tally.dayOrders),
       filled: tally.filled,
       distinct: tally.distinct.size,
       isSigned: tally.isSigned,
+      debits: tally.debits,
       isOwn: tally.own > 0 && tally.own >= tally.filled * SHARE_OF_KIND,
       longest: tally.longest,
     }));
@@ -108,6 +117,7 @@ const emptyTally = (): Tally => ({
   dayOrders: new Set(),
   distinct: new Set(),
   isSigned: false,
+  debits: 0,
   own: 0,
   longest: 0,
 });
@@ -117,8 +127,9 @@ function count(tally: Tally, text: string, account: string | null): void {
   tally.longest = Math.max(tally.longest, Math.min(text.length, LONGEST_VALUE));
   if (tally.distinct.size < MOST_DISTINCT) tally.distinct.add(text);
   const isText = tally.filled > ENOUGH_VALUES && tally.kinds.size === 1 && tally.kinds.has("text");
-  if (isText) return;
+  if (isText && readDirection(text) === null) return;
   const kind = kindOf(text);
+  if (readDirection(text) === -1) tally.debits += 1;
   tally.kinds.set(kind, (tally.kinds.get(kind) ?? 0) + 1);
   if (kind === "day") tally.dayOrders.add(dayOrderIs(text));
   if (kind === "amount") {
@@ -138,10 +149,9 @@ function mainKind({ kinds, filled, longest, distinct }: Tally): Kind {
   return main === "state" && (longest > 30 || distinct.size > 10) ? "text" : main;
 }
 
-/** The only sign that shows; null if there is none, or if they contradict each other. */
-function only(signs: Set<DecimalSign>): DecimalSign {
+function signIn(signs: Set<DecimalSign>): ColumnFacts["decimalSign"] {
   const [sign = null, other] = [...signs].filter((each) => each !== null);
-  return other ? null : sign;
+  return other ? "mixed" : sign;
 }
 
 function orderIn(orders: Set<DayOrder | "open">): DayOrder | "open" {
