@@ -86,7 +86,7 @@ export const bankEntries = sqliteTable(
     }),
     /** Whether its file should have named its account and did not. */
     lacksAccount: integer("lacks_account", { mode: "boolean" }).notNull().default(false),
-    /** A column of its file that may say that it is no euro on the account, and that nobody has explained. */
+    /** A column of its file that may show a foreign currency, a pending payment or a debit, and that nobody has assigned. */
     unreadColumn: text("unread_column", { enum: unreadColumns }),
     /** An earlier entry that is probably the same one. */
     resemblesId: text("resembles_id").references((): AnySQLiteColumn => bankEntries.id, {

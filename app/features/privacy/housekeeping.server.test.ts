@@ -610,4 +610,21 @@ describe("money from bank statements", () => {
     await deleteExpired(NOW);
     expect(left()).toEqual(["open DE1", "booked DE1", "booked, old null"]);
   });
+
+  it("leaves no text of lines that were not read after 90 days", async () => {
+    db.delete(bankImports).run();
+    const texts = { problems: '[{"text":"Ida"}]', otherAccounts: '["DE1"]' };
+    const counts = { newCount: 1, knownCount: 0, outgoingCount: 0 };
+    for (const days of [91, 89]) {
+      db.insert(bankImports)
+        .values({ fileName: `${days}.csv`, ...counts, ...texts, createdAt: daysAgo(days) })
+        .run();
+    }
+    await deleteExpired(NOW);
+    const imports = db.select().from(bankImports).all();
+    expect(imports.map(({ problems, otherAccounts }) => [problems, otherAccounts])).toEqual([
+      ["[]", "[]"],
+      [texts.problems, texts.otherAccounts],
+    ]);
+  });
 });

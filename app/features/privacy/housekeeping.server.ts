@@ -35,6 +35,7 @@ import { addDays, berlinClock, berlinDay } from "#app/ui/format/format.ts";
 import { db, inTransaction, type Queryable, sqlite } from "#db/client.server.ts";
 import {
   bankEntries,
+  bankImports,
   businessLetters,
   catalogItems,
   changeLog,
@@ -109,6 +110,15 @@ export async function deleteExpired(now = new Date()): Promise<void> {
       .update(bankEntries)
       .set({ payerIban: null })
       .where(and(isNotNull(bankEntries.payerIban), isPayerForgotten))
+      .run();
+    // A wrong column may have brought anything into these texts.
+    const isOldImport = lt(bankImports.createdAt, daysBefore(now, keptDays.unmatchedEntry));
+    transaction
+      .update(bankImports)
+      .set({ problems: "[]", otherAccounts: "[]" })
+      .where(
+        and(isOldImport, or(ne(bankImports.problems, "[]"), ne(bankImports.otherAccounts, "[]"))),
+      )
       .run();
   });
 }

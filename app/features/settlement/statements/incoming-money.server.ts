@@ -71,7 +71,7 @@ export interface ShownImport
   takenBackCount: number;
   /** The number of its entries that another file has probably shown before. */
   resemblingCount: number;
-  /** A column of the file that nobody has explained. */
+  /** A column of the file that nobody has assigned. */
   unread: UnreadColumn | null;
 }
 

@@ -223,7 +223,7 @@ const wanted = bookings.map(
   ({ day, amount, purpose }) => `${day} ${amount} ${orderNumbersIn(purpose)}`,
 );
 
-/** What was read, as day, amount and order; null if the file asks for something. */
+/** The entries; null if the file asks for something. */
 async function read(bytes: Uint8Array, columnsFor: TableOptions["columnsFor"]) {
   try {
     const { entries } = await readTable(bytes, { account: shopIban, columnsFor });
