@@ -554,6 +554,17 @@ describe("unclear money", () => {
     expect([statusOf(one), statusOf(other)]).toEqual(["completed", "pending"]);
   });
 
+  it.each([" ", " + ", "/"])(
+    "is assigned to all of several numbers with '%s' in between",
+    async (sign) => {
+      const [one, other] = [pendingOrder(), pendingOrder()];
+      await importTransfers({ amount: 2000 });
+      const short = sign === " " ? other.number : other.number.slice(-6);
+      expect((await assign(`${one.number}${sign}${short}`)).status).toBe(303);
+      expect([statusOf(one), statusOf(other)]).toEqual(["completed", "completed"]);
+    },
+  );
+
   it("that names several orders is assigned to all of them with a button", async () => {
     const [one, other] = [pendingOrder(), pendingOrder()];
     const page = await importTransfers({
@@ -928,7 +939,7 @@ describe("money that the bank takes back", () => {
       { purpose: `Porto ${order.number}`, amount: -999, day: "2026-11-25" },
     );
     const shown = cards(await admin.get(PATH));
-    expect(shown).toEqual([expect.stringContaining("Hat die Bank sie zurückgenommen,")]);
+    expect(shown).toEqual([expect.stringContaining("Hat die Bank die Zahlung zurückgenommen,")]);
     expect(shown[0]).toContain(order.number);
   });
 

@@ -227,6 +227,33 @@ it("read again with another amount, an entry that is booked is shown beside the 
   expect(card).toContain(`gebucht für ${lotte.number}`);
 });
 
+it("read again with another day, an entry that is booked is shown beside the new one", async () => {
+  const table = Buffer.from(
+    `Buchung;Valuta;Wer;Wofür;Summe\n27.11.2026;20.11.2026;Lotte Brandeis;${lotte.number};42,00\n`,
+  );
+  const columns = { name: "2", purpose: "3", amount: "4", intent: "columns" };
+  await send(table, { ...columns, day: "1" });
+  await admin.post(PATH, { intent: "book-all" });
+  const page = await send(table, { ...columns, day: "0" });
+  const [card] = page.document.querySelectorAll("main article").map(visibleText);
+  expect(card).toContain("wahrscheinlich schon eingelesen");
+  expect(card).not.toContain("zahlen es zurück");
+});
+
+it("a day to come does not count as the last day of the account", async () => {
+  const table = Buffer.from("Tag;Wer;Wofür;Summe\n27.11.2026;Ott;a;1,00\n24.12.2099;Ott;b;1,00\n");
+  await send(table, { ...columnsOf(await send(table)), intent: "columns" });
+  expect(db.select().from(bankImports).all()).toMatchObject([{ lastDay: "2026-11-27" }]);
+});
+
+it("entries of a day stand in the order of their file", async () => {
+  const rows = Array.from({ length: 9 }, (_, row) => `27.11.2026;Ott;Nummer ${row};${9 - row},00`);
+  const table = Buffer.from(["Tag;Wer;Wofür;Summe", ...rows].join("\n"));
+  const page = await send(table, { ...columnsOf(await send(table)), intent: "columns" });
+  const cards = page.document.querySelectorAll("main article").map(visibleText);
+  expect(cards.map((card) => /Nummer (\d)/.exec(card)?.[1])).toEqual([..."012345678"]);
+});
+
 it("columns that were chosen for another table are asked again", async () => {
   const row = (cells: string) => `27.11.2026;Lotte Brandeis;${lotte.number};${cells}`;
   const shown = await send(Buffer.from(`Tag;Wer;Wofür;Summe;Saldo\n${row("42,00;1.042,00")}\n`));

@@ -1,6 +1,10 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
-import { typedOrderNumber } from "#app/features/orders/order-numbers.ts";
+import {
+  likelyOrderNumbersIn,
+  orderNumbersIn,
+  typedOrderNumber,
+} from "#app/features/orders/order-numbers.ts";
 import { noteOrderChange } from "#app/features/orders/orders.server.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
 import { isUnlikelySurplus } from "#app/features/payments/payment-state.ts";
@@ -189,11 +193,16 @@ export async function assignMoney({
   });
 }
 
-/** Numbers contain spaces and signs themselves, so only commas, semicolons and line breaks divide them. */
-function numbersTyped(text: string) {
+/** Commas, semicolons and line breaks divide numbers that contain spaces themselves; whole numbers need nothing in between. */
+function numbersTyped(text: string): { text: string; number: string | null }[] {
   const parts = text.split(/[,;\n]+/).map((part) => part.trim());
-  const given = parts.filter((part) => part !== "");
-  return given.map((part) => ({ text: part, number: typedOrderNumber(part) }));
+  return parts
+    .filter((part) => part !== "")
+    .flatMap((part) => {
+      const several = [...orderNumbersIn(part), ...likelyOrderNumbersIn(part)];
+      const numbers = several.length > 1 ? several : [typedOrderNumber(part)];
+      return numbers.map((number) => ({ text: part, number }));
+    });
 }
 
 function refusalOf(transaction: Queryable, entryId: string): AssignResult {

@@ -145,7 +145,10 @@ function FirstBookings({ preview }: { preview: TablePreview }) {
       <h3 id="vorschau" className="text-h4">
         So lesen wir die ersten Buchungen
       </h3>
-      {bookings.length === 0 && (
+      {preview.lacksDayOrder && (
+        <p>Bitte wählen Sie noch, was in diesen Tagen zuerst steht („Reihenfolge im Datum“).</p>
+      )}
+      {bookings.length === 0 && !preview.lacksDayOrder && (
         <p>
           {isComplete
             ? "Mit diesen Spalten übernehmen wir keine der ersten Zeilen."

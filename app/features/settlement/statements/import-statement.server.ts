@@ -94,7 +94,9 @@ export async function importStatement({
   }
   await inTransaction(linkReversals);
   const counts = { newCount, knownCount: incoming.length - newCount };
-  const days = statement.entries.map(({ day }) => day).toSorted();
+  // A day to come would make the account look better known than it is.
+  const days = statement.entries.map(({ day }) => day).filter((day) => day <= berlinDay(now));
+  days.sort();
   const read = { ...counts, firstDay: days[0] ?? null, lastDay: days.at(-1) ?? null };
   const { importId } = noted;
   await inTransaction((transaction) =>
@@ -259,16 +261,18 @@ function rowOf({ entry, ...identity }: NewEntry, stored: Stored) {
   };
 }
 
-/** The id of an entry that was read from the same row with another amount, and was booked or set aside. */
-function takeMisread({ day, name, iban }: StatementEntry, { kept, resembled }: Stored) {
-  const words = nameWords(name);
+/** The id of an entry that was probably read from the same row with another day or amount, and was booked or set aside. */
+function takeMisread(entry: StatementEntry, { kept, resembled }: Stored): string | null {
+  const words = nameWords(entry.name);
+  const isSamePayer = ({ payerIban, payerName, purpose }: BankEntry) =>
+    (entry.iban !== null && entry.iban === payerIban) ||
+    (entry.purpose !== "" && entry.purpose === purpose) ||
+    areAlikeNames(words, nameWords(payerName));
   const misread = kept.find(
     (each) =>
       !resembled.has(each.id) &&
-      each.bookedOn === day &&
-      (iban && each.payerIban
-        ? iban === each.payerIban
-        : areAlikeNames(words, nameWords(each.payerName))),
+      (each.bookedOn === entry.day || each.amount === entry.amount) &&
+      isSamePayer(each),
   );
   if (misread) resembled.add(misread.id);
   return misread?.id ?? null;

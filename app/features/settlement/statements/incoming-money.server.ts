@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, lt, or } from "drizzle-orm";
+import { and, desc, eq, isNotNull, lt, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import type {
   Doubt,
@@ -110,7 +110,7 @@ export async function listMoney({ filter, importId, page: asked }: MoneyQuery): 
     .select()
     .from(bankEntries)
     .where(isWanted)
-    .orderBy(desc(bankEntries.bookedOn), asc(bankEntries.id))
+    .orderBy(desc(bankEntries.bookedOn), sql`${bankEntries}.rowid`)
     .limit(ROWS_PER_PAGE)
     .offset(offset)
     .all();

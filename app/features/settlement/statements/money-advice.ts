@@ -17,7 +17,7 @@ const doubtSentences: Record<Doubt, string> = {
   "no-account":
     "Die Datei nennt kein Konto. Prüfen Sie, ob das Geld auf dem Konto des Shops eingegangen ist, bevor Sie es zuordnen.",
   resembles:
-    "Tag, Betrag und Absender sind wie bei einem Umsatz, den Sie schon eingelesen haben. Ist es derselbe, legen Sie diesen beiseite.",
+    "Vielleicht haben Sie diesen Umsatz schon eingelesen. Vergleichen Sie beide. Ist es derselbe, legen Sie diesen beiseite.",
   "unread-currency":
     "In der Datei steht eine Währung, die beim Einlesen niemand zugeordnet hat. Prüfen Sie, ob es Euro sind, bevor Sie das Geld zuordnen.",
   "unread-state":
@@ -35,7 +35,11 @@ export function adviceOn(row: ShownMoney): string[] {
   const confirmed = shares.reduce((sum, share) => sum + sumOf(share.confirmed), 0);
   const byHand =
     confirmed > 0 ? [`Damit sind von Hand vermerkte ${formatPrice(confirmed)} bestätigt.`] : [];
-  if (verdict === "fits") return [`Bezahlt ${numbers}.`, ...byHand];
+  if (verdict === "fits") {
+    const cancelled = named.filter(({ status }) => status === "cancelled");
+    const isCancelled = cancelled.length > 0 ? [`${numbersOf(cancelled)} ist storniert.`] : [];
+    return [`Bezahlt ${numbers}.`, ...isCancelled, ...byHand];
+  }
   if (verdict === "too-little") return [...byHand, tooLittle(row, confirmed)];
   return named.length === 0 ? [] : [...byHand, ...tooMuch(row)];
 }

@@ -219,7 +219,7 @@ const TAKEN_BACK =
   "Die Bank hat diese Zahlung zurückgenommen. Machen Sie die Buchung rückgängig, denn das Geld ist nicht mehr da.";
 /** The bank has not said why. */
 const AS_MUCH_LEFT =
-  "Derselbe Betrag ist wieder vom Konto abgegangen. Hat die Bank sie zurückgenommen, machen Sie die Buchung rückgängig. Haben Sie das Geld selbst zurückgezahlt, vermerken Sie die Erstattung bei der Bestellung und legen diese Buchung beiseite.";
+  "Derselbe Betrag ist wieder vom Konto abgegangen. Hat die Bank die Zahlung zurückgenommen, machen Sie die Buchung rückgängig. Haben Sie das Geld selbst zurückgezahlt, vermerken Sie die Erstattung bei der Bestellung und legen diese Buchung beiseite.";
 
 function BookedMoney({ row: { booked } }: { row: ShownMoney }) {
   const [first] = booked;

@@ -54,7 +54,7 @@ const otherFormats: Record<OtherFormat, string> = {
     "Das ist eine Sammlung einzelner Buchungsanzeigen (camt.054). Bitte laden Sie den Auszug als camt.053 oder camt.052 herunter. Er enthält dieselben Umsätze.",
   pain: "Das ist ein Auftrag an die Bank oder eine Antwort darauf (pain), kein Auszug.",
   MT940: "Das ist ein Auszug im alten Format MT940.",
-  Excel: "Das ist eine Excel-Datei. Sie können die Tabelle dort auch als CSV speichern.",
+  Excel: "Das ist eine Tabelle aus Excel oder LibreOffice. Sie können sie dort als CSV speichern.",
   OFX: "Das ist eine Datei für Finanzprogramme (OFX).",
   QIF: "Das ist eine Datei für Finanzprogramme (QIF).",
   PDF: "Das ist ein PDF. Daraus lesen wir nichts, weil darin keine Spalten stehen.",
@@ -86,6 +86,8 @@ export function refusalSentence(refusal: StatementRefusal): string {
       return "Die Datei ist leer. Bitte laden Sie den Auszug noch einmal bei Ihrer Bank herunter.";
     case "no-statement":
       return `Das ist kein Kontoauszug, den wir lesen können. ${WAY_OUT}`;
+    case "no-bookings":
+      return "In der Datei stehen nur Überschriften und keine Umsätze. Bitte laden Sie einen längeren Zeitraum herunter.";
     case "other-format":
       return hasWayOut.includes(refusal.format)
         ? otherFormats[refusal.format]
@@ -177,7 +179,12 @@ export const moneyWords = {
     title: "Das war schon so",
     description: "Es wurde nichts geändert und nichts verschickt.",
   } satisfies NewToast,
-  noColumn: "Bitte wählen Sie eine Spalte aus.",
+  noColumn: {
+    day: "Bitte wählen Sie die Spalte mit dem Buchungstag aus.",
+    amount: "Bitte wählen Sie die Spalte mit dem Betrag aus.",
+    purpose: "Bitte wählen Sie die Spalte mit dem Verwendungszweck aus.",
+  },
+  chooseAgain: "Bitte ordnen Sie die Spalten zu und wählen Sie die Datei dabei noch einmal aus.",
   noNumber: "Bitte geben Sie eine Bestellnummer ein, zum Beispiel BH-2026-000123.",
   unknownNumber: (number: string) =>
     `Eine Bestellung „${number.slice(0, 40)}“ gibt es nicht. Mehrere Nummern trennen Sie mit einem Komma.`,

@@ -88,9 +88,18 @@ function Suggestions({ row, address }: Omit<OpenMoneyProps, "answer">) {
 
 const SuggestionButton = ({ numbers }: { numbers: string }) => (
   <Button name="order" value={numbers} size="small">
-    Zu {numbers} buchen
+    Zu <Numbers numbers={numbers} /> buchen
   </Button>
 );
+
+/** Order numbers that do not break at their hyphens. */
+const Numbers = ({ numbers }: { numbers: string }) =>
+  numbers.split(", ").map((number, index) => (
+    <span key={number}>
+      {index > 0 && ", "}
+      <span className="whitespace-nowrap">{number}</span>
+    </span>
+  ));
 
 /** The second choice: an order that is not suggested. It is open once the form was refused. */
 function OtherOrder({ row, address, answer }: OpenMoneyProps) {

@@ -14,6 +14,7 @@ const facts = z.object({
   distinct: count,
   isSigned: z.boolean(),
   debits: count,
+  orders: count,
   isOwn: z.boolean(),
   longest: count,
 });

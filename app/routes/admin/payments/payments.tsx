@@ -214,7 +214,7 @@ async function answerUpload(request: Request, form: MoneyForm, by: By) {
   const posted = readPostedTable(form.formData.get("unknown"));
   const ask = (table: UnknownTable | null, problems: FormProblems, status = 400) =>
     table
-      ? form.show({ preview: previewTable(table, columns, shopAccount()) }, problems, { status })
+      ? form.show({ preview: previewTable(table, shopAccount(), columns) }, problems, { status })
       : form.fail(problems);
   if (value.intent === "preview") return ask(posted, {}, 200);
   const chosen = columns && columnsSchema.safeParse(columns);
@@ -234,13 +234,15 @@ async function answerUpload(request: Request, form: MoneyForm, by: By) {
   }
   if (result.reason === "failed") return form.fail(moneyWords.readFailed, { status: 500 });
   const field = result.reason === "open-day-order" ? "dayOrder" : "statement";
-  const problems = { fieldErrors: { [field]: [refusalSentence(result)] } };
+  const sentence =
+    newColumns && "table" in result ? moneyWords.chooseAgain : refusalSentence(result);
+  const problems = { fieldErrors: { [field]: [sentence] } };
   return ask("table" in result ? result.table : null, problems);
 }
 
 function missingColumns(columns: Columns): Record<string, string[]> {
   const missing = neededColumns.filter((role) => columns[role] === undefined);
-  return Object.fromEntries(missing.map((role) => [role, [moneyWords.noColumn]]));
+  return Object.fromEntries(missing.map((role) => [role, [moneyWords.noColumn[role]]]));
 }
 
 /** Books money, sets it aside or notes that it is dealt with, and returns to the same page of the list. */

@@ -3,6 +3,7 @@ import {
   type RecognizedBank,
   recognizeBank,
 } from "#app/features/settlement/statements/reading/known-banks.ts";
+import { namesBalance } from "#app/features/settlement/statements/reading/read-row.ts";
 import {
   Refused,
   statementLimits,
@@ -33,6 +34,7 @@ const START_LETTERS = 64 * 1024;
 const START_RECORDS = 200;
 /** A day, an amount, and what the money is for. */
 const FEWEST_CELLS = 3;
+const LONGEST_HEADING = 60;
 
 export const csvOptions = {
   // Files that were put together have several of them.
@@ -126,7 +128,8 @@ function tableOfBookings({ delimiter, records }: Try): FoundTable & { bookings: 
 function daysInBooking(cells: string[]): number[] {
   const days = cells.flatMap((cell, column) => (isDay(cell) ? [column] : []));
   const hasAmount = cells.some((cell, column) => isAmount(cell) && !days.includes(column));
-  return filledIn(cells) >= FEWEST_CELLS && hasAmount ? days : [];
+  const isWhole = filledIn(cells) >= FEWEST_CELLS && !namesBalance(cells);
+  return isWhole && hasAmount ? days : [];
 }
 
 const filledIn = (cells: string[]) => cells.filter((cell) => cell.trim() !== "").length;
@@ -142,7 +145,11 @@ function widestTable(tries: Try[]): FoundTable {
   const [widest] = tries.toSorted((a, b) => widthOf(b.records) - widthOf(a.records));
   const { delimiter = ";", records = [] } = widest ?? {};
   const width = widthOf(records);
-  if (width < FEWEST_CELLS) throw new Refused({ ok: false, reason: "no-statement" });
+  const wide = records.filter(({ length }) => length === width);
+  const isText = wide.flat().some((cell) => cell.length > LONGEST_HEADING) && wide.length < 3;
+  if (width < FEWEST_CELLS || isText || wide.length < records.length / 3) {
+    throw new Refused({ ok: false, reason: "no-statement" });
+  }
   const headerRecord = records.findIndex(({ length }) => length === width);
   const titles = records.slice(0, headerRecord).flat();
   const header = records[headerRecord] ?? null;

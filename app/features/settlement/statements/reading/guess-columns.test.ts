@@ -58,6 +58,43 @@ describe("the proposed columns", () => {
     expect(guessed(table("Tag;Zweck;Betrag;IBAN", rows(PAYER)[0] ?? "")).iban).toBe("IBAN");
   });
 
+  it("take credits and debits from their own columns, also beside one with all amounts", () => {
+    const header = "Buchungstag;Verwendungszweck;Betrag;Soll;Haben";
+    const both = table(header, "27.11.2026;Kerze;42,00;;42,00", "27.11.2026;Miete;-63,20;-63,20;");
+    expect(guessed(both)).toMatchObject({ amount: "Haben", debit: "Soll" });
+    const one = table(
+      "Tag;Zweck;Betrag;Lastschrift",
+      "27.11.2026;Kerze;42,00;",
+      "27.11.2026;a;1,00;",
+    );
+    expect(guessed(one)).toMatchObject({ amount: "Betrag" });
+    expect(guessed(one).debit).toBeUndefined();
+  });
+
+  it("prefer texts with order numbers for the purpose", () => {
+    const unknown = table(
+      "Datum;Hinweis;Artikel;Betrag",
+      "27.11.2026;BH-2026-000009;Meditation am Meer im Frühling;42,00",
+      "27.11.2026;BH-2026-000012;Kerze;26,00",
+    );
+    expect(guessed(unknown)).toMatchObject({ purpose: "Artikel", purpose2: "Hinweis" });
+    const bare = table(";;;", "27.11.2026;BH-2026-000009;Lotte Brandeis von der Au;42,00");
+    expect(guessed(bare)).toMatchObject({ purpose: 1 });
+  });
+
+  it("follow whole headings where the contents are odd", () => {
+    const unknown = table(
+      "Datum;Verwendungszweck;Betrag",
+      "27.11.2026;4711;42,-",
+      "27.11.2026;;42,00 CHF",
+    );
+    expect(guessed(unknown)).toEqual({
+      day: "Datum",
+      purpose: "Verwendungszweck",
+      amount: "Betrag",
+    });
+  });
+
   it("need no headings where the contents leave no choice", () => {
     const unknown = table(
       ";;;;;",

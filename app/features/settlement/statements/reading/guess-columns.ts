@@ -1,9 +1,10 @@
-import type {
-  ChosenColumns,
-  ColumnFacts,
-  ColumnRole,
-  Columns,
-  UnknownTable,
+import {
+  type ChosenColumns,
+  type ColumnFacts,
+  type ColumnRole,
+  type Columns,
+  neededColumns,
+  type UnknownTable,
 } from "#app/features/settlement/statements/reading/statement-entry.ts";
 import type { UnreadColumn } from "#db/schema.ts";
 
@@ -25,9 +26,10 @@ const rules: Rule[] = [
   {
     role: "day",
     kinds: ["day"],
-    exact: "buchungstag, buchungsdatum, buchung, booking date, completed date, datum, date",
+    exact:
+      "buchungstag, buchungsdatum, buchung, booking date, completed date, datum, date, created (utc), created",
     partial: /buchung|booking|datum|date|tag\b|wann/,
-    never: /valuta|wert|value|start/,
+    never: /valuta|wert|value|start|transfer|available/,
     isAlone: true,
   },
   {
@@ -41,7 +43,7 @@ const rules: Rule[] = [
   {
     role: "amount",
     kinds: ["amount"],
-    exact: "betrag, umsatz, amount, summe, brutto, gross, haben, gutschrift, credit",
+    exact: "betrag, umsatz, amount, summe, brutto, gross, haben, gutschrift, credit, €, eur",
     partial:
       /betrag|umsatz|amount|haben|gutschrift|credit|eingang|summe|\beuro?\b|paid in|money in/,
     never: /saldo|balance|kontostand|gebühr|fee|ursprung|original|kurs|rate|steuer|tax|skonto/,
@@ -87,7 +89,8 @@ const rules: Rule[] = [
   {
     role: "name",
     kinds: ["text"],
-    exact: "name, auftraggeber, auftraggebername, absender, sender, payer, partner name, wer",
+    exact:
+      "name, auftraggeber, auftraggebername, absender, sender, payer, partner name, wer, von, kunde, gegenkonto inhaber",
     partial:
       /name|auftraggeber|zahlungspflichtig|begünstigt|beguenstigt|empfänger|sender|payee|payer|partner|kontakt/,
     never: /iban|konto|bic|bank|account|typ|datei/,
@@ -110,6 +113,8 @@ const rules: Rule[] = [
   },
 ];
 
+const credits = /\b(haben|gutschrift(en)?|credit|einnahmen?|paid in|money in)\b/;
+
 const morePurposes: ColumnRole[] = ["purpose2", "purpose3"];
 
 /** Banks name the kind of a booking in a few words again and again. */
@@ -127,22 +132,33 @@ export function guessColumns({ header, columns }: UnknownTable): Columns {
     guessed[rule.role] = likeliest(rule, candidates, headings);
   }
   if (columns[guessed.amount ?? -1]?.isSigned) guessed.direction = undefined;
+  // Beside one column of all amounts, those for debits and credits only repeat them.
+  const credit = headings.findIndex((heading) => credits.test(heading));
+  if (guessed.debit !== undefined && credit >= 0) guessed.amount = credit;
+  else guessed.debit = undefined;
+  const factOf = (fact: "orders" | "longest", column: number) => columns[column]?.[fact] ?? 0;
   const isLong = (column: number) => columns[column]?.kind === "text" && isFree(column);
   const texts = columns.flatMap((facts, column) =>
     isLong(column) && !isRepetitive(facts) ? [column] : [],
   );
-  guessed.purpose ??= texts.toSorted((a, b) => lengthOf(columns[b]) - lengthOf(columns[a]))[0];
+  const likelier = (a: number, b: number) =>
+    factOf("orders", b) - factOf("orders", a) || factOf("longest", b) - factOf("longest", a);
+  guessed.purpose ??= texts.toSorted(likelier)[0];
   const purpose = rules.find(({ role }) => role === "purpose");
-  const others = texts.filter(
-    (column) => isFree(column) && purpose?.partial.test(headings[column] ?? ""),
-  );
+  const others = texts
+    .filter(
+      (column) =>
+        isFree(column) &&
+        (factOf("orders", column) > 0 || purpose?.partial.test(headings[column] ?? "")),
+    )
+    .toSorted(likelier);
   for (const [index, role] of morePurposes.entries()) guessed[role] = others[index];
   return guessed;
 }
 
-const lengthOf = (facts: ColumnFacts | undefined) => facts?.longest ?? 0;
-
 function fits(rule: Rule, facts: ColumnFacts, heading: string): boolean {
+  const isNeeded = neededColumns.some((role) => role === rule.role);
+  if (isNeeded && namesOf(rule).includes(heading)) return true;
   if (!rule.kinds.includes(facts.kind) || rule.never?.test(heading)) return false;
   // Amounts with signs need no second one, and one word alone may be the kind of a booking.
   if (rule.role === "direction") return facts.distinct > 1 || isNamed(rule, heading);

@@ -3,7 +3,10 @@ import {
   unreadColumnOf,
 } from "#app/features/settlement/statements/reading/guess-columns.ts";
 import { type RowProblem, readRow } from "#app/features/settlement/statements/reading/read-row.ts";
-import { chosenMeaning } from "#app/features/settlement/statements/reading/row-meaning.ts";
+import {
+  chosenMeaning,
+  needsDayOrder,
+} from "#app/features/settlement/statements/reading/row-meaning.ts";
 import type {
   ChosenColumns,
   Columns,
@@ -23,8 +26,9 @@ export interface TablePreview {
   /** Rows that these columns leave out. */
   problems: RowProblem[];
   unread: UnreadColumn | null;
-  /** Whether the owner has to say which number of a day is the month. */
+  /** Whether the form asks which number of a day is the month, and whether these columns need the answer. */
   asksForDayOrder: boolean;
+  lacksDayOrder: boolean;
 }
 
 const SHOWN = 3;
@@ -32,16 +36,17 @@ const SHOWN = 3;
 /** `account`: the shop's IBAN. */
 export function previewTable(
   table: UnknownTable,
-  columns: ColumnChoice = guessColumns(table),
   account: string | null,
+  columns: ColumnChoice = guessColumns(table),
 ): TablePreview {
   const { day, amount, purpose } = columns;
-  const empty = { table, columns, bookings: [], problems: [], unread: null };
+  const empty = { table, columns, bookings: [], problems: [], unread: null, lacksDayOrder: false };
   const asksForDayOrder = table.columns.some(({ dayOrder }) => dayOrder === "open");
   if (day === undefined || amount === undefined || purpose === undefined) {
     return { ...empty, asksForDayOrder };
   }
   const chosen = { ...columns, day, amount, purpose };
+  const lacksDayOrder = needsDayOrder(table, chosen) && columns.dayOrder === undefined;
   const meaning = chosenMeaning(table, chosen, account);
   const results = table.rows.map((row) => readRow(row, meaning)).filter((row) => row !== null);
   const bookings = results.flatMap((result) => ("reason" in result ? [] : [result]));
@@ -50,8 +55,9 @@ export function previewTable(
     table,
     columns,
     bookings: bookings.slice(0, SHOWN),
-    problems: problems.slice(0, SHOWN),
+    problems: lacksDayOrder ? [] : problems.slice(0, SHOWN),
     unread: unreadColumnOf(table, chosen),
     asksForDayOrder,
+    lacksDayOrder,
   };
 }

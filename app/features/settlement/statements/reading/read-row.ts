@@ -61,7 +61,8 @@ export function readRow(row: string[], meaning: RowMeaning): RowEntry | RowProbl
   if (row.slice(width).some((each) => each.trim() !== "")) return { reason: "width", text: "" };
   const currency = cell("currency") || meaning.currency || foreignCurrencyIn(amountText);
   if (currency && !/^(EURO?|€)$/i.test(currency)) {
-    return { reason: "currency", text: shortened(`${amountText} ${currency}`) };
+    const text = amountText.includes(currency) ? amountText : `${amountText} ${currency}`;
+    return { reason: "currency", text: shortened(text) };
   }
   if (amount === null) return { reason: "amount", text: shortened(amountText) };
   if (!day) return { reason: "day", text: shortened(cell("day")) };
@@ -125,11 +126,14 @@ function readSignedAmount(cell: Cell, { positions, decimalSign }: RowMeaning): n
 const balance =
   /^(summe|gesamt(summe)?|total|((end|anfangs|schluss|zwischen|abschluss|start)?saldo|(alter |neuer |letzter )?kontostand|((opening|closing|starting|ending) )?balance)( (alt|neu|(am|vom|per|zum|on) .{0,30}))?):?$/i;
 
+export const namesBalance = (row: string[]) => row.some((cell) => balance.test(cell.trim()));
+
 /** Whether a row states the balance of the account: it names one, and nobody who paid. */
 function isBalance(row: string[], cell: Cell, { name, iban }: Positions): boolean {
-  const isNamed = row.some((each) => balance.test(each.trim()));
   const isWithout = (text: string) => text === "" || balance.test(text);
   // Customers write 'Saldo' as well. Without a column for the payer, only an empty purpose tells.
   const isWithoutPurpose = name !== undefined || iban !== undefined || cell("purpose") === "";
-  return isNamed && isWithoutPurpose && isWithout(cell("name")) && isWithout(cell("iban"));
+  return (
+    namesBalance(row) && isWithoutPurpose && isWithout(cell("name")) && isWithout(cell("iban"))
+  );
 }

@@ -66,6 +66,7 @@ export async function readTable(
     return readRows(text, found, { meaning, named });
   }
   const table = await surveyTable(text, found, account);
+  if (table.rows.length === 0) throw new Refused({ ok: false, reason: "no-bookings" });
   const columns = columnsFor(table);
   if (!columns) throw new Refused({ ok: false, reason: "unknown-columns", table });
   if (needsDayOrder(table, columns) && !columns.dayOrder) {
@@ -117,7 +118,7 @@ async function surveyTable(
   for await (const { row } of rowsBelow(text, found)) {
     // Balances may be written in another way.
     if (found.dayColumn === null || isDay(row[found.dayColumn] ?? "")) survey.add(row);
-    const shown = row.slice(0, found.width).map((cell) => cell.slice(0, SHOWN_LETTERS));
+    const shown = row.slice(0, found.width).map(shortened);
     if (rows.length < SHOWN_ROWS) rows.push(shown);
   }
   const columns = survey.facts().slice(0, found.width);
@@ -130,6 +131,9 @@ async function surveyTable(
   if (accounts.length > 0 && accounts.every(isOther)) throw otherAccount(accounts);
   return table;
 }
+
+const shortened = (cell: string) =>
+  cell.length > SHOWN_LETTERS ? `${cell.slice(0, SHOWN_LETTERS - 1)}…` : cell;
 
 interface Reading {
   meaning: RowMeaning;

@@ -121,6 +121,8 @@ export interface ColumnFacts {
   debits: number;
   /** Whether the values are the account of the shop. */
   isOwn: boolean;
+  /** The number of values with an order number. */
+  orders: number;
   /** Letters of the longest value, up to 60. */
   longest: number;
 }
@@ -149,7 +151,7 @@ export type OtherFormat =
   | "picture";
 
 export type StatementRefusal =
-  | { ok: false; reason: "empty" | "no-statement" | "encoding" }
+  | { ok: false; reason: "empty" | "no-statement" | "no-bookings" | "encoding" }
   | { ok: false; reason: "other-format"; format: OtherFormat }
   /** XML that declares a document type, which statements never need. */
   | { ok: false; reason: "entities" }

@@ -45,9 +45,10 @@ function partsOfAmount(text: string): { number: string; marks: string[] } {
 const isDebitMark = (mark: string) => /^(-|S|DR)$/.test(mark);
 const hasTwoSigns = (marks: string[]) => marks.filter((mark) => /[-+]/.test(mark)).length > 1;
 
-const credits = /^(H|Haben|Gutschrift|C|CR|CRDT|Credit|Eingang|Geldeingang|Einzahlung|In|\+)$/i;
+const credits =
+  /^(H|Haben|Gutschrift|C|CR|CRDT|Credit|(Geld|Zahlungs)?eingang|Einzahlung|Einnahme|In|Incoming|\+)$/i;
 const debits =
-  /^(S|Soll|Belastung|Lastschrift|D|DR|DBIT|Debit|Ausgang|Geldausgang|Auszahlung|Out|[-−])$/i;
+  /^(S|Soll|Belastung|Lastschrift|D|DR|DBIT|Debit|(Geld|Zahlungs)?ausgang|Auszahlung|Ausgabe|Rückzahlung|Out|Outgoing|[-−])$/i;
 
 /** The factor of an amount whose sign stands in a column of its own; null for an unknown word. */
 export function readDirection(text: string): 1 | -1 | null {

@@ -1,3 +1,4 @@
+import { orderNumbersIn } from "#app/features/orders/order-numbers.ts";
 import { readAccount } from "#app/features/settlement/statements/reading/own-account.ts";
 import type { ColumnFacts } from "#app/features/settlement/statements/reading/statement-entry.ts";
 import {
@@ -61,6 +62,7 @@ interface Tally {
   distinct: Set<string>;
   isSigned: boolean;
   debits: number;
+  orders: number;
   own: number;
   longest: number;
 }
@@ -104,6 +106,7 @@ export class ColumnSurvey {
       distinct: tally.distinct.size,
       isSigned: tally.isSigned,
       debits: tally.debits,
+      orders: tally.orders,
       isOwn: tally.own > 0 && tally.own >= tally.filled * SHARE_OF_KIND,
       longest: tally.longest,
     }));
@@ -118,6 +121,7 @@ const emptyTally = (): Tally => ({
   distinct: new Set(),
   isSigned: false,
   debits: 0,
+  orders: 0,
   own: 0,
   longest: 0,
 });
@@ -126,6 +130,7 @@ function count(tally: Tally, text: string, account: string | null): void {
   tally.filled += 1;
   tally.longest = Math.max(tally.longest, Math.min(text.length, LONGEST_VALUE));
   if (tally.distinct.size < MOST_DISTINCT) tally.distinct.add(text);
+  if (/bh/i.test(text) && orderNumbersIn(text).length > 0) tally.orders += 1;
   const isText = tally.filled > ENOUGH_VALUES && tally.kinds.size === 1 && tally.kinds.has("text");
   if (isText && readDirection(text) === null) return;
   const kind = kindOf(text);
