@@ -71,6 +71,8 @@ export interface Matchable extends Pick<BankEntry, "amount" | "bookedOn"> {
 }
 
 const MOST_SUGGESTIONS = 5;
+/** With more orders to choose from, none is advised. */
+const MOST_CONSIDERED = 50;
 
 /**
  * Compares entries with orders, one after the other, so that a second payment of the same order no longer fits.
@@ -96,7 +98,7 @@ export async function matchEntries<Entry extends Matchable>(
     const written = { entry, named, likely: ordersOf(entry.likelyNumbers ?? []) };
     const likely = verdict === "fits" ? [] : suggest(written, index);
     const suggested = likely.filter((order) => named.includes(order) || isAwaited(asLeft(order)));
-    const isAdvisable = entry.doubt === null && suggested.length > 0;
+    const isAdvisable = entry.doubt === null && likely.length < MOST_CONSIDERED;
     const advised = isAdvisable ? adviseOn(entry, suggested.map(asLeft)) : [];
     const suggestions = suggested.slice(0, MOST_SUGGESTIONS);
     const together = togetherIn(entry, { named, suggestions: suggestions.map(asLeft) });
@@ -234,9 +236,11 @@ function suggest({ entry, named, likely }: Written, index: OrderIndex): Matchabl
   const words = nameWords(entry.name);
   const similar = words
     .filter((word) => word.length > 2)
-    .flatMap((word) => index.byAmountAndWord.get(`${entry.amount} ${word}`) ?? []);
-  return [...new Set([...similar, ...(index.byCustomer.get(customerKey(words)) ?? [])])];
+    .flatMap((word) => some(index.byAmountAndWord.get(`${entry.amount} ${word}`)));
+  return [...new Set([...similar, ...some(index.byCustomer.get(customerKey(words)))])];
 }
+
+const some = (orders: MatchableOrder[] = []) => orders.slice(0, MOST_CONSIDERED);
 
 /** All orders in the texts, or suggested ones whose sum the money is. */
 function togetherIn(
@@ -251,6 +255,7 @@ const openOf = (some: MatchableOrder[]) => some.reduce((sum, { open }) => sum + 
 
 /** One order of this customer whose open amount it is and no other's, or all of them together. */
 function adviseOn({ amount, name }: Matchable, suggested: MatchableOrder[]): MatchableOrder[] {
+  if (suggested.length === 0) return [];
   const words = nameWords(name);
   const own = suggested.filter(
     (order) => areAlikeNames(words, nameWords(order.customerName)) && isPayable(order),

@@ -122,38 +122,49 @@ const isRepetitive = ({ filled, distinct }: ColumnFacts) => filled > 1 && distin
 
 /** The likeliest column of each role, by heading and contents. A role may have none. */
 export function guessColumns({ header, columns }: UnknownTable): Columns {
-  const guessed: Columns = {};
   const headings = header.map(plainHeading);
-  const isFree = (column: number) => !Object.values(guessed).includes(column);
+  const guessed: Columns = {};
   for (const rule of rules) {
     const candidates = columns.flatMap((facts, column) =>
-      isFree(column) && fits(rule, facts, headings[column] ?? "") ? [column] : [],
+      isFree(guessed, column) && fits(rule, facts, headings[column] ?? "") ? [column] : [],
     );
     guessed[rule.role] = likeliest(rule, candidates, headings);
   }
-  if (columns[guessed.amount ?? -1]?.isSigned) guessed.direction = undefined;
-  // Beside one column of all amounts, those for debits and credits only repeat them.
-  const credit = headings.findIndex((heading) => credits.test(heading));
-  if (guessed.debit !== undefined && credit >= 0) guessed.amount = credit;
-  else guessed.debit = undefined;
-  const factOf = (fact: "orders" | "longest", column: number) => columns[column]?.[fact] ?? 0;
-  const isLong = (column: number) => columns[column]?.kind === "text" && isFree(column);
-  const texts = columns.flatMap((facts, column) =>
-    isLong(column) && !isRepetitive(facts) ? [column] : [],
+  const texts = textsIn({ header: headings, columns }, guessed);
+  guessed.purpose ??= texts[0]?.column;
+  const others = texts.filter(({ column, isLikely }) => isLikely && isFree(guessed, column));
+  for (const [index, role] of morePurposes.entries()) guessed[role] = others[index]?.column;
+  return { ...guessed, ...signsIn({ header: headings, columns }, guessed) };
+}
+
+const isFree = (guessed: Columns, column: number) => !Object.values(guessed).includes(column);
+
+type Headed = Pick<UnknownTable, "header" | "columns">;
+
+/** The free columns with texts, those with order numbers first, then those with long ones. */
+function textsIn({ header, columns }: Headed, guessed: Columns) {
+  const rule = rules.find(({ role }) => role === "purpose");
+  return columns
+    .map((facts, column) => {
+      const isLikely = facts.orders > 0 || rule?.partial.test(header[column] ?? "") === true;
+      return { ...facts, column, isLikely };
+    })
+    .filter((each) => each.kind === "text" && isFree(guessed, each.column) && !isRepetitive(each))
+    .toSorted((a, b) => b.orders - a.orders || b.longest - a.longest);
+}
+
+/** Credits and debits go together. Beside one column of all amounts, they and a column for the direction only repeat it. */
+function signsIn(
+  { header, columns }: Headed,
+  { amount, debit, direction }: Columns,
+): Pick<Columns, "amount" | "debit" | "direction"> {
+  const credit = columns.findIndex(
+    ({ kind }, column) =>
+      (kind === "amount" || kind === "empty") && credits.test(header[column] ?? ""),
   );
-  const likelier = (a: number, b: number) =>
-    factOf("orders", b) - factOf("orders", a) || factOf("longest", b) - factOf("longest", a);
-  guessed.purpose ??= texts.toSorted(likelier)[0];
-  const purpose = rules.find(({ role }) => role === "purpose");
-  const others = texts
-    .filter(
-      (column) =>
-        isFree(column) &&
-        (factOf("orders", column) > 0 || purpose?.partial.test(headings[column] ?? "")),
-    )
-    .toSorted(likelier);
-  for (const [index, role] of morePurposes.entries()) guessed[role] = others[index];
-  return guessed;
+  if (debit !== undefined && credit >= 0) return { amount: credit, debit, direction };
+  const isSigned = columns[amount ?? -1]?.isSigned ?? false;
+  return { amount, debit: undefined, direction: isSigned ? undefined : direction };
 }
 
 function fits(rule: Rule, facts: ColumnFacts, heading: string): boolean {
