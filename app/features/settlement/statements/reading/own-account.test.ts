@@ -14,6 +14,8 @@ it.each([
   ["DE89370400440532013001", true],
   ["0532013000", true],
   ["37040044/0532013000", true],
+  // A credit card whose last digits are those of the account.
+  ["5412751245126199", true],
 ])("'%s' is another account: %j", (named, isOther) => {
   expect(isOtherAccount(named, "DE75512108001245126199")).toBe(isOther);
   expect(isOtherAccount(named, null)).toBe(false);

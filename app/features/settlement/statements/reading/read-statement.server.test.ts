@@ -537,7 +537,7 @@ describe("a CSV file", () => {
   );
 
   it("finds its header above rows that are not booked", async () => {
-    const rows = ["vorgemerkt;Ott;BH-2026-000001;USD 42,00", "25.11.26;Kuhn;Kerze;26,00"];
+    const rows = ["offen;Ott;Kerze;folgt", "25.11.26;Kuhn;Kerze;26,00"];
     const { entries, chosen: read } = await readRows("Tag;Wer;Wofür;Betrag", ...rows);
     expect(entries.map(({ amount }) => amount)).toEqual([2_600]);
     expect(read?.table.header).toEqual(["Tag", "Wer", "Wofür", "Betrag"]);
@@ -563,6 +563,18 @@ describe("a CSV file", () => {
     const file = `Tag;Wer;Wofür;Betrag;Counterparty account IBAN\n${row}\n`;
     expect(await readText(file)).toMatchObject({ reason: "unknown-columns" });
   });
+
+  it.each([
+    ["one", [foreignIban, foreignIban], "other-account"],
+    ["several", [foreignIban, payerIban], "unknown-columns"],
+  ])(
+    "with %s account in a column that may be the shop's is refused as %j",
+    async (_many, ibans, reason) => {
+      const rows = ibans.map((iban) => `24.11.26;Ott;a;1,00;${iban}`);
+      const file = ["Tag;Wer;Wofür;Betrag;Eigene Kontonummer", ...rows].join("\n");
+      expect(await readText(file)).toMatchObject({ reason });
+    },
+  );
 
   it("does not turn a negative amount into a credit", async () => {
     const columnsFor = () => ({ ...chosen, direction: 4 });

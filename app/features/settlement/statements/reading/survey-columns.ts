@@ -48,8 +48,7 @@ export function isHeader(cells: string[], needed: number[]): boolean {
 
 function isValue(cell: string): boolean {
   const isOfBooking = isDay(cell) || isAmount(cell) || readIban(cell) !== null;
-  const hasSum = /\d/.test(cell) && /€|\bEUR\b/.test(cell);
-  return isOfBooking || hasSum || /\d{4,}|\d[.,]\d/.test(cell) || stateOf(cell) === "not-booked";
+  return isOfBooking || /\d{4,}|\d[.,]\d/.test(cell) || stateOf(cell) === "not-booked";
 }
 
 const FEWEST_HEADINGS = 3;
