@@ -33,6 +33,24 @@ it("a statement that two processes read at once is stored once", async () => {
   expect(await db.$count(bankEntries)).toBe(TRANSFERS);
 });
 
+it("a table that two processes read with different columns at once is stored as one of them", async () => {
+  const { admin } = await createAdmin();
+  const rows = Array.from(
+    { length: 2_000 },
+    (_, row) => `24.11.2026;Ott;Kurs ${row};${row + 1},00`,
+  );
+  const bytes = Buffer.from(["Tag;Wer;Wofür;Summe", ...rows].join("\n"));
+  const read = (purpose: number): Job => {
+    const columns = { day: 0, amount: 3, purpose };
+    const upload = { bytes, fileName: "tabelle.csv", columns, adminId: admin.id, now: new Date() };
+    return { does: "importStatement", with: [upload] };
+  };
+  const before = await db.$count(bankEntries);
+  const results = await race([read(1)], [read(2)]);
+  expect(results.filter((result) => typeof result === "string")).toEqual([]);
+  expect((await db.$count(bankEntries)) - before).toBe(rows.length);
+});
+
 it("a file with thousands of equal entries is stored whole, and read again brings nothing", async () => {
   const { admin } = await createAdmin();
   const twins = Array.from({ length: 3_000 }, (): SampleTransfer => {
@@ -40,7 +58,7 @@ it("a file with thousands of equal entries is stored whole, and read again bring
   });
   const bytes = bankFiles["VR-Bank"]?.(twins) ?? Buffer.alloc(0);
   const upload = { bytes, fileName: "auszug.csv", adminId: admin.id, now: new Date() };
-  const countTwins = () => db.$count(bankEntries, eq(bankEntries.amount, 500));
+  const countTwins = () => db.$count(bankEntries, eq(bankEntries.purpose, "Spende"));
   await importStatement(upload);
   expect(await countTwins()).toBe(3_000);
   await importStatement(upload);
