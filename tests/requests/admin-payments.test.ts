@@ -479,6 +479,13 @@ describe("unclear money", () => {
     expect(page.text).not.toContain("Alle Vorschläge buchen");
   });
 
+  it("is not booked with others where more orders have its amount than are looked at", async () => {
+    pendingOrder({ customerName: "Ida Kühn" });
+    expect((await importTransfers({ purpose: "Kerze" })).text).toContain("Alle Vorschläge buchen");
+    for (let index = 0; index < 200; index += 1) createOrder({ customerName: `Kundin ${index}` });
+    expect((await admin.get(PATH)).text).not.toContain("Alle Vorschläge buchen");
+  });
+
   it("is not booked with others where the admin has seen another suggestion", async () => {
     const order = pendingOrder({ customerName: "Ida Kühn" });
     await importTransfers({ purpose: "Kerze" });
