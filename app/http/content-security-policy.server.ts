@@ -39,6 +39,9 @@ export const vectorPolicy =
 export const documentPolicy =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
+/** For an uploaded audio or video, which browsers play only outside of a sandbox: in it, no origin is 'self'. */
+export const mediaPolicy = "default-src 'none'; media-src 'self'; frame-ancestors 'none'";
+
 interface EmbeddedDocument {
   /** SHA-256 of its style element, in Base64. */
   styleHash: string;

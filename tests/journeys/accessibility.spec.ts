@@ -534,7 +534,9 @@ async function importStatement(page: Page): Promise<void> {
 }
 
 async function assignToUnknownOrder(page: Page): Promise<void> {
-  await page.getByRole("article").first().getByRole("textbox").fill("BH-2099-000001");
+  const card = page.getByRole("article").first();
+  await card.getByText("Andere Bestellung …").click();
+  await card.getByRole("textbox").fill("BH-2099-000001");
   await page.getByRole("button", { name: "Zuordnen", exact: true }).first().click();
   await page.getByRole("alert").first().waitFor();
 }

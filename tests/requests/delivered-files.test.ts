@@ -110,7 +110,6 @@ describe("a delivered file", () => {
     ["text/plain", "seite.html", "attachment"],
     ["application/octet-stream", "bild.svg", "attachment"],
     ["application/zip", "alles.zip", "attachment"],
-    ["video/mp4", "film.mp4", "inline"],
     ["image/png", "bild.png", "inline"],
   ])(
     "of the type %s lets a browser run nothing: %s is sent as %s",
@@ -122,6 +121,19 @@ describe("a delivered file", () => {
       expect(headers.get("Content-Security-Policy")).toContain("default-src 'none'; sandbox");
     },
   );
+
+  it.each([
+    ["video/mp4", "film.mp4"],
+    ["audio/wav", "klang.wav"],
+  ])("of the type %s plays by its link, and runs nothing", async (mediaType, name) => {
+    const { headers } = await ask(filePath(await deliver("klang", { mediaType, name })));
+    expect(headers.get("Content-Disposition")).toMatch(/^inline/);
+    expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+    // In a sandbox, no origin is 'self'.
+    expect(headers.get("Content-Security-Policy")).toBe(
+      "default-src 'none'; media-src 'self'; frame-ancestors 'none'",
+    );
+  });
 
   it("answers HEAD without a body, and a known content with 304", async () => {
     const head = await ask(filePath(file), { Range: "bytes=0-1" }, browser, "HEAD");

@@ -1,5 +1,5 @@
 import type { ArticleBody } from "#app/features/articles/articles.server.ts";
-import { FileList } from "#app/features/deliveries/content-parts.tsx";
+import { FileList } from "#app/features/deliveries/delivered-files.tsx";
 import { filePath } from "#app/features/deliveries/files/file-paths.ts";
 import { MediaPlayer } from "#app/features/deliveries/media-player.tsx";
 import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";

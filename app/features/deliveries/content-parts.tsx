@@ -4,18 +4,16 @@ import { takesConsent } from "#app/features/deliveries/access.ts";
 import { accessSentence } from "#app/features/deliveries/access-words.ts";
 import type {
   Content,
-  FileView,
   ListedContent,
   OutlineEntry,
 } from "#app/features/deliveries/contents.server.ts";
-import { fileLinkPath, filePath } from "#app/features/deliveries/files/file-paths.ts";
-import { fileWords } from "#app/features/deliveries/files/file-words.ts";
+import { FileList } from "#app/features/deliveries/delivered-files.tsx";
+import { isPlayable } from "#app/features/deliveries/files/file-kind.ts";
+import { MediaPlayer } from "#app/features/deliveries/media-player.tsx";
 import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
-import { formatFileSize } from "#app/ui/format/file-size.ts";
 import { countOf, formatDay, inQuotes } from "#app/ui/format/format.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
 import { ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
-import { Icon } from "#app/ui/parts/icon.tsx";
 
 export const lessonPath = (itemId: string, lessonId: string) =>
   `/courses/${itemId}/lektionen/${lessonId}`;
@@ -37,6 +35,8 @@ interface ContentPartsProps {
 export function ContentParts(props: ContentPartsProps) {
   const { content, consent, heading, isAccessKnown = false } = props;
   const { access, unordered, accessHtml, files, outline, isAwaited, isCalledOff } = content;
+  const playable = files.filter(({ mediaType }) => isPlayable(mediaType));
+  const others = files.filter(({ mediaType }) => !isPlayable(mediaType));
   const sentence = isAccessKnown ? null : accessSentence(access);
   return (
     <div className="grid gap-5">
@@ -51,7 +51,10 @@ export function ContentParts(props: ContentPartsProps) {
       )}
       {takesConsent(access) && consent}
       {accessHtml && <MarkdownText html={accessHtml} isShort />}
-      <FileList files={files} hasLinks />
+      {playable.map((file) => (
+        <MediaPlayer key={file.id} media={file} captions={null} hasLinks />
+      ))}
+      <FileList files={others} hasLinks />
       {outline.length > 0 && <Outline content={content} heading={heading} />}
     </div>
   );
@@ -114,59 +117,6 @@ export function OpenContents({ contents }: { contents: ListedContent[] }) {
         Meine Inhalte
       </ButtonLink>
     </section>
-  );
-}
-
-interface FileListProps {
-  files: FileView[];
-  /** Whether each file leads to its link for other devices, which only signed-in customers get. */
-  hasLinks: boolean;
-}
-
-export function FileList({ files, hasLinks }: FileListProps) {
-  if (files.length === 0) return null;
-  return (
-    <ul className="grid gap-2">
-      {files.map((file) => (
-        <li key={file.id} className="flex flex-wrap items-center gap-x-6">
-          {file.isMissing ? <MissingFile file={file} /> : <DownloadLink file={file} />}{" "}
-          {hasLinks && !file.isMissing && (
-            <Link
-              to={fileLinkPath(file)}
-              className="inline-flex min-h-8 items-center text-sm print:hidden"
-            >
-              <span>
-                Link für andere Geräte<span className="sr-only">: {file.title}</span>
-              </span>
-            </Link>
-          )}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** A plain link, because the answer is no page. */
-export function DownloadLink({ file }: { file: FileView }) {
-  return (
-    <a
-      href={filePath(file)}
-      className="inline-flex min-h-10 items-center gap-2 rounded-sm font-strong wrap-anywhere"
-    >
-      <Icon name="download" />
-      <span>
-        {file.title}{" "}
-        <span className="font-normal text-ink-soft">({formatFileSize(file.bytes)})</span>
-      </span>
-    </a>
-  );
-}
-
-function MissingFile({ file }: { file: FileView }) {
-  return (
-    <p className="py-2 wrap-anywhere">
-      <b>{file.title}</b>: {fileWords.lost} <TextLink to="/contact">Zum Kontakt</TextLink>
-    </p>
   );
 }
 

@@ -1,5 +1,5 @@
-import { FileList } from "#app/features/deliveries/content-parts.tsx";
 import type { FileView } from "#app/features/deliveries/contents.server.ts";
+import { FileList } from "#app/features/deliveries/delivered-files.tsx";
 import { filePath } from "#app/features/deliveries/files/file-paths.ts";
 
 interface MediaPlayerProps {

@@ -1,6 +1,23 @@
 // micromark escapes < > and " in the author's text, so all tags and attributes found below are its own. Links
 // and headings cannot be nested.
 
+/** Completes addresses of other sites and of mailboxes that were typed without a protocol: 'www.beispiel.de'. */
+export function withProtocols(html: string): string {
+  return html.replace(
+    /<a href="([^"]*)"/g,
+    (_tag, address: string) => `<a href="${protocolOf(address)}${address}"`,
+  );
+}
+
+const host =
+  /^(?:www\.|(?:[\p{L}\d%-]+\.)+(?!(?:\w?html?|md|pdf|txt|csv|zip|docx?|xlsx?|jpe?g|png|webp|svg|mp[34])(?:[/?#]|$))\p{L}{2,}(?::\d+)?(?:[/?#]|$))/iu;
+const mailbox = /^[^\s/:@?#]+@[^\s/:@?#]+\.\p{L}{2,}$/u;
+
+function protocolOf(address: string): string {
+  if (mailbox.test(address)) return "mailto:";
+  return host.test(address) ? "https://" : "";
+}
+
 /** Replaces links whose protocol is not http, https, mailto or tel with their words. */
 export function withoutDangerousLinks(html: string): string {
   return html.replace(

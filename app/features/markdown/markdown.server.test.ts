@@ -227,6 +227,24 @@ describe("the nesting of a text", () => {
   });
 });
 
+it.each([
+  ["www.beispiel.de", "https://www.beispiel.de"],
+  ["verein.beispiel.de/kurse", "https://verein.beispiel.de/kurse"],
+  ["beispiel.de", "https://beispiel.de"],
+  ["beispiel.de?a=1", "https://beispiel.de?a=1"],
+  ["www.müller.de", "https://www.m%C3%BCller.de"],
+  ["post@beispiel.de", "mailto:post@beispiel.de"],
+  ["/kurse", "/kurse"],
+  ["kurse", "kurse"],
+  ["#oben", "#oben"],
+  ["anleitung.pdf", "anleitung.pdf"],
+  ["seite.html#oben", "seite.html#oben"],
+  ["http://beispiel.de", "http://beispiel.de"],
+  ["mailto:post@beispiel.de", "mailto:post@beispiel.de"],
+])("the link to %s leads to %s", (typed, address) => {
+  expect(renderMarkdown(`[Wort](${typed})`)).toContain(`href="${address}"`);
+});
+
 describe("the cost of a text", () => {
   let texts = 0;
 

@@ -8,6 +8,7 @@ import {
   withAddressLinks,
   withLineBreaks,
   withoutDangerousLinks,
+  withProtocols,
 } from "#app/features/markdown/markdown-html.ts";
 import { protectTyped } from "#app/features/markdown/typed-text.ts";
 
@@ -46,7 +47,7 @@ export function renderMarkdown(
   return remembered(key, () => {
     const bounded = boundNesting(markdown.replace(/\r\n?/g, "\n"));
     const compiled = asTyped ? compile(protectTyped(bounded), DISABLED_IN_TYPED) : compile(bounded);
-    const harmless = withoutDangerousLinks(restoreHidden(compiled));
+    const harmless = withoutDangerousLinks(withProtocols(restoreHidden(compiled)));
     const html = linksAddresses ? withAddressLinks(harmless) : harmless;
     return inHeadingOrder(asTyped ? withLineBreaks(html) : html, topHeading);
   });

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { DownloadLink } from "#app/features/deliveries/content-parts.tsx";
 import { fileView } from "#app/features/deliveries/contents.server.ts";
+import { DownloadLink } from "#app/features/deliveries/delivered-files.tsx";
 import { fileWords } from "#app/features/deliveries/files/file-words.ts";
 import { findOpenFile } from "#app/features/deliveries/files/open-file.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";

@@ -4,8 +4,9 @@ import { z } from "zod";
 import { signInPath } from "#app/features/accounts/sign-in/auth-address.ts";
 import { takesConsent } from "#app/features/deliveries/access.ts";
 import { accessSentence } from "#app/features/deliveries/access-words.ts";
-import { contentPath, FileList, lessonPath } from "#app/features/deliveries/content-parts.tsx";
+import { contentPath, lessonPath } from "#app/features/deliveries/content-parts.tsx";
 import type { OutlineEntry } from "#app/features/deliveries/contents.server.ts";
+import { FileList } from "#app/features/deliveries/delivered-files.tsx";
 import {
   findLessonPage,
   type LessonBody,

@@ -1,11 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { isShownInline } from "#app/features/deliveries/files/file-kind.ts";
+import { isPlayable, isShownInline } from "#app/features/deliveries/files/file-kind.ts";
 import { hasFile, readPieces } from "#app/features/deliveries/files/file-storage.server.ts";
 import { fileWords } from "#app/features/deliveries/files/file-words.ts";
 import { countDownload, findOpenFile } from "#app/features/deliveries/files/open-file.server.ts";
 import { type ByteRange, rangeIn } from "#app/http/byte-range.ts";
 import { contentDisposition } from "#app/http/content-disposition.ts";
-import { documentPolicy, uploadPolicy } from "#app/http/content-security-policy.server.ts";
+import {
+  documentPolicy,
+  mediaPolicy,
+  uploadPolicy,
+} from "#app/http/content-security-policy.server.ts";
 import { isKnown } from "#app/http/entity-tag.ts";
 import { piecewiseAnswer } from "#app/http/piecewise-answer.server.ts";
 import { plainRefusal } from "#app/http/refusal.server.ts";
@@ -38,21 +42,25 @@ export async function loader({ request, params: { fileId = "" } }: LoaderFunctio
 
 function headersOf({ mediaType, name, sha256 }: ContentFile): Record<string, string> {
   const isText = mediaType.startsWith("text/");
-  const isPdf = mediaType === "application/pdf";
   return {
     "Content-Type": isText ? `${mediaType}; charset=utf-8` : mediaType,
     "Content-Disposition": contentDisposition(
       isShownInline(mediaType) ? "inline" : "attachment",
       name,
     ),
-    // Browsers show no PDF in a sandbox.
-    "Content-Security-Policy": isPdf ? documentPolicy : uploadPolicy,
+    "Content-Security-Policy": policyOf(mediaType),
     "X-Content-Type-Options": "nosniff",
     ETag: `"${sha256}"`,
     "Accept-Ranges": "bytes",
     // A cache asks each time whether access still exists. A compressed file would have no parts.
     "Cache-Control": "private, no-cache, no-transform",
   };
+}
+
+/** Browsers show no PDF and play nothing in a sandbox. */
+function policyOf(mediaType: string): string {
+  if (mediaType === "application/pdf") return documentPolicy;
+  return isPlayable(mediaType) ? mediaPolicy : uploadPolicy;
 }
 
 /** Only a GET can ask for a part, and `If-Range` only for a part of the same content. */

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { expect, it } from "vitest";
+import { hash } from "@node-rs/argon2";
+import { describe, expect, it } from "vitest";
 import {
   hashPassword,
   isPasswordCorrect,
@@ -10,6 +11,30 @@ it("a password matches only its own hash, and never a missing account", async ()
   expect(await isPasswordCorrect("ein kurzer Satz", hash)).toBe(true);
   expect(await isPasswordCorrect("ein anderer Satz", hash)).toBe(false);
   expect(await isPasswordCorrect("ein kurzer Satz", undefined)).toBe(false);
+});
+
+describe("a password with signs that systems type in two ways", () => {
+  const [composed, decomposed] = ["NFC", "NFD"].map((form) => "Grün-Straße-77 é".normalize(form));
+  if (!composed || !decomposed) throw new Error("no forms");
+
+  it("matches in both of them", async () => {
+    expect(composed).not.toBe(decomposed);
+    for (const [set, typed] of [
+      [composed, decomposed],
+      [decomposed, composed],
+    ] as const) {
+      expect(await isPasswordCorrect(typed, await hashPassword(set))).toBe(true);
+    }
+    expect(await isPasswordCorrect("Grun-Straße-77 e", await hashPassword(composed))).toBe(false);
+  });
+
+  it("matches a hash of an earlier version, which was made from either", async () => {
+    for (const set of [composed, decomposed]) {
+      for (const typed of [composed, decomposed]) {
+        expect(await isPasswordCorrect(typed, await hash(set))).toBe(true);
+      }
+    }
+  });
 });
 
 // Reading one file takes several turns on the same small thread pool.

@@ -10,7 +10,21 @@ import { createTurns } from "#app/http/turns.server.ts";
 const inTurn = createTurns();
 
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password));
+  return inTurn(() => hash(normalized(password)));
+}
+
+/** Systems type 'é' as one sign or as two. NIST SP 800-63B-4, section 3.1.1.2, wants one of the Unicode forms. */
+const normalized = (password: string) => password.normalize("NFKC");
+
+/** The normalized form, and those that a hash of an earlier version may have been made from. */
+function spellingsOf(password: string): string[] {
+  const forms = [
+    normalized(password),
+    password,
+    password.normalize("NFC"),
+    password.normalize("NFD"),
+  ];
+  return [...new Set(forms)];
 }
 
 let unknownAccount: Promise<string> | undefined;
@@ -25,6 +39,9 @@ export async function isPasswordCorrect(
 ): Promise<boolean> {
   unknownAccount ??= hashPassword(crypto.randomUUID());
   const compared = passwordHash ?? (await unknownAccount);
-  const isCorrect = await inTurn(() => verify(compared, password));
-  return passwordHash !== undefined && isCorrect;
+  for (const spelling of spellingsOf(password)) {
+    const isCorrect = await inTurn(() => verify(compared, spelling));
+    if (passwordHash !== undefined && isCorrect) return true;
+  }
+  return false;
 }

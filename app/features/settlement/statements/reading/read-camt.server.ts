@@ -40,6 +40,8 @@ const DECLARATION_BYTES = 200;
 const LONGEST_TEXT = 256 * 1024;
 const DEEPEST_ELEMENT = 60;
 const MOST_ELEMENTS_OF_ENTRY = 400_000;
+/** The texts of an entry are kept together until it ends. */
+const MOST_LETTERS_OF_ENTRY = 8 * 1024 * 1024;
 
 /**
  * Reads an ISO 20022 statement of any version: camt.053 (end of day) or camt.052 (within a day). It keeps only
@@ -84,6 +86,7 @@ class CamtReader {
   /** The open elements of the current entry or account, outermost first. */
   readonly #open: Element[] = [];
   #elements = 0;
+  #letters = 0;
   #format: StatementFormat = "camt.053";
   #statementAccount: string | null = null;
   #entryNumber = 0;
@@ -166,7 +169,10 @@ class CamtReader {
   #add(text: string): void {
     this.#lettersWithoutTag = 0;
     const element = this.#open.at(-1);
-    if (element) element.text += text;
+    if (!element) return;
+    element.text += text;
+    this.#letters += text.length;
+    if (this.#letters > MOST_LETTERS_OF_ENTRY) this.#refuseDamaged();
   }
 
   #finish(): void {
@@ -175,6 +181,7 @@ class CamtReader {
     const element = this.#open.pop();
     if (!element || this.#open.length > 0) return;
     this.#elements = 0;
+    this.#letters = 0;
     if (element.name === "Acct") this.#takeAccount(element);
     else this.#takeEntry(element);
   }
@@ -197,7 +204,7 @@ class CamtReader {
     const own = { account, ownIban: this.account ?? account, source: this.#format };
     const result = entriesOf(element, own);
     if ("reason" in result) noteProblem(this.contents, { line: this.#entryNumber, ...result });
-    else entries.push(...result.entries);
+    else for (const each of result.entries) entries.push(each);
     if (entries.length + this.contents.problemCount > statementLimits.entries)
       throw new Refused({ ok: false, reason: "too-many-entries" });
   }

@@ -102,6 +102,20 @@ describe("a statement in XML", () => {
     },
   );
 
+  it("splits an entry of 130,000 transfers", async () => {
+    const transaction = '<TxDtls><Amt Ccy="EUR">0.01</Amt></TxDtls>';
+    const file = batch(transaction.repeat(130_000), "1300.00");
+    const zip = zipSync({ "a.xml": file }, { level: 1 });
+    expect((await readGood(zip)).entries).toHaveLength(130_000);
+  });
+
+  it("is refused if one of its entries has texts of more than 8 MB", async () => {
+    const line = `<Ustrd>${"a".repeat(100_000)}</Ustrd>`;
+    const file = camtText([sample]).replace("<Ustrd>", `${line.repeat(84)}<Ustrd>`);
+    const zip = zipSync({ "a.xml": strToU8(file) });
+    expect(await read(zip)).toMatchObject({ ok: false, reason: "damaged" });
+  });
+
   it.each([
     ["has no amounts", "30.00", false],
     ["does not add up", "29.50", true],
