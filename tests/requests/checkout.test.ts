@@ -434,6 +434,20 @@ describe("an order", () => {
     ]);
   });
 
+  it.each([
+    [{ areacode: "0151", phone: "", mobile: "23456789" }, "0151 23456789"],
+    [{ areacode: "0151", phone: "030 1234567", mobile: "23456789" }, "030 1234567"],
+    [{ areacode: "0335", phone: "0335 123456", mobile: "" }, "0335 123456"],
+  ])("has the number that was typed: %j", async (numbers, customerPhone) => {
+    const browser = await browserOf(await createCustomer());
+    await fillCart(browser, [createItem({ price: 1000 }), 1]);
+    const orderId = await placeSampleOrder(browser, { ...fullAddress, ...numbers });
+    expect(orderOf(orderId).customerPhone).toBe(customerPhone);
+    const page = await browser.get(`/order-confirmation/${orderId}`);
+    expect(page.text).toContain(customerPhone);
+    if (numbers.mobile) expect(page.text).toContain("0151 23456789");
+  });
+
   it("has the next number, with the current year in Berlin", async () => {
     const last = () => db.select().from(orders).orderBy(asc(orders.sequence)).all().at(-1);
     const before = last()?.sequence ?? 0;

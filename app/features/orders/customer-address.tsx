@@ -1,11 +1,12 @@
 import { Fragment } from "react";
+import { contactNumbers } from "#app/features/accounts/profile/contact-numbers.ts";
 import { addressLines } from "#app/features/orders/postal-lines.ts";
 import type { Order } from "#db/schema.ts";
 
 /** The customer's details as given with the order. */
 export function CustomerAddress({ order }: { order: Order }) {
   // Without a landline the mobile is the contact number, so list it only once.
-  const ways = new Set([order.customerEmail, order.customerPhone, order.mobile]);
+  const ways = new Set([order.customerEmail, order.customerPhone, contactNumbers(order).mobile]);
   return (
     <section aria-labelledby="kundendaten" className="grid gap-2">
       <h2 id="kundendaten" className="text-h3">

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { contactNumbers } from "#app/features/accounts/profile/contact-numbers.ts";
 import {
   SECOND_FACTOR_PATH,
   secondFactorWords,
@@ -66,14 +67,14 @@ export function ProfileView({ profile, signInEmail, mayHaveSecondFactor }: Profi
 /** Empty facts are left out. */
 function factsOf(profile: Profile): Fact[] {
   const { salutation, firstName, lastName, email, company, vatId } = profile;
-  const { areacode, phone, mobile } = profile;
+  const { phone, mobile } = contactNumbers(profile);
   const facts: Fact[] = [
     { icon: "user", term: "Name", value: joined([salutation, firstName, lastName], " ") },
     { icon: "mail", term: "E-Mail-Adresse", value: email && <EmailAddress>{email}</EmailAddress> },
     { icon: "map-pin", term: "Adresse", value: addressOf(profile) },
     { icon: "users", term: "Firma", value: company },
     { icon: "hash", term: "USt-IdNr.", value: vatId },
-    { icon: "phone", term: "Telefon", value: phone && joined([areacode, phone], " ") },
+    { icon: "phone", term: "Telefon", value: phone },
     { icon: "phone", term: "Mobil", value: mobile },
   ];
   return facts.filter(({ value }) => value);

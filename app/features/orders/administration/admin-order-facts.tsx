@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { contactNumbers } from "#app/features/accounts/profile/contact-numbers.ts";
 import { lastWithdrawalDay } from "#app/features/catalog/last-withdrawal-day.ts";
 import { taxSchemeLabels } from "#app/features/orders/charges/charges.ts";
 import {
@@ -17,7 +18,8 @@ import type { Order } from "#db/schema.ts";
 
 /** The customer's details as given with the order. */
 export function AdminCustomer({ order }: { order: Order }) {
-  const { userId, customerName, customerEmail, customerPhone, mobile, salutation } = order;
+  const { userId, customerName, customerEmail, customerPhone, salutation } = order;
+  const { mobile } = contactNumbers(order);
   const name = [salutation, customerName].filter(Boolean).join(" ");
   return (
     <AdminSection id="kundendaten" title="Kundendaten">

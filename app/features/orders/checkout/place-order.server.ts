@@ -3,6 +3,7 @@ import { and, eq, max, sql } from "drizzle-orm";
 import { saveProfile } from "#app/features/accounts/accounts.server.ts";
 import { hasProvenAddress, proofOf } from "#app/features/accounts/address/proven-address.server.ts";
 import type { Address } from "#app/features/accounts/profile/address-schema.ts";
+import { contactNumbers } from "#app/features/accounts/profile/contact-numbers.ts";
 import { saleTermsAt } from "#app/features/cart/cart.server.ts";
 import { type CartLine, isSameCart } from "#app/features/cart/cart-lines.ts";
 import {
@@ -302,9 +303,10 @@ function snapshotOf(line: OrderedLine) {
   };
 }
 
-/** The contact number: the landline with its area code, else the mobile. */
-function phoneOf({ areacode, phone, mobile }: Address): string | null {
-  return phone ? [areacode, phone].filter(Boolean).join(" ") : mobile;
+/** The contact number: the landline, else the mobile. */
+function phoneOf(address: Address): string | null {
+  const { phone, mobile } = contactNumbers(address);
+  return phone ?? mobile;
 }
 
 /**
