@@ -188,6 +188,10 @@ describe("a planned reminder", () => {
 
   it.each([
     ["names its number", (order: Order) => ({ purpose: order.number, payerName: "Jemand" })],
+    [
+      "means it, with a date behind its number",
+      (order: Order) => ({ purpose: `${order.number}16.12.2026`, payerName: "Jemand" }),
+    ],
     ["has its amount", () => ({ purpose: "Danke", amount: 1000 })],
   ])("is not sent while a transfer waits that %s", async (_case, valuesFor) => {
     const order = unpaidOrder();

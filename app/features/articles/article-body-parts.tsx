@@ -1,7 +1,6 @@
 import type { ArticleBody } from "#app/features/articles/articles.server.ts";
-import { FileList } from "#app/features/deliveries/delivered-files.tsx";
 import { filePath } from "#app/features/deliveries/files/file-paths.ts";
-import { MediaPlayer } from "#app/features/deliveries/media-player.tsx";
+import { ContentFiles, MediaPlayer } from "#app/features/deliveries/media-player.tsx";
 import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
 
 /** The text of an article with its player, its pictures and its files. */
@@ -21,7 +20,7 @@ export function ArticleBodyParts({ body }: { body: ArticleBody }) {
           />
         </figure>
       ))}
-      <FileList files={files} hasLinks />
+      <ContentFiles files={files} hasLinks />
     </>
   );
 }

@@ -7,9 +7,7 @@ import type {
   ListedContent,
   OutlineEntry,
 } from "#app/features/deliveries/contents.server.ts";
-import { FileList } from "#app/features/deliveries/delivered-files.tsx";
-import { isPlayable } from "#app/features/deliveries/files/file-kind.ts";
-import { MediaPlayer } from "#app/features/deliveries/media-player.tsx";
+import { ContentFiles } from "#app/features/deliveries/media-player.tsx";
 import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
 import { countOf, formatDay, inQuotes } from "#app/ui/format/format.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
@@ -35,8 +33,6 @@ interface ContentPartsProps {
 export function ContentParts(props: ContentPartsProps) {
   const { content, consent, heading, isAccessKnown = false } = props;
   const { access, unordered, accessHtml, files, outline, isAwaited, isCalledOff } = content;
-  const playable = files.filter(({ mediaType }) => isPlayable(mediaType));
-  const others = files.filter(({ mediaType }) => !isPlayable(mediaType));
   const sentence = isAccessKnown ? null : accessSentence(access);
   return (
     <div className="grid gap-5">
@@ -51,10 +47,7 @@ export function ContentParts(props: ContentPartsProps) {
       )}
       {takesConsent(access) && consent}
       {accessHtml && <MarkdownText html={accessHtml} isShort />}
-      {playable.map((file) => (
-        <MediaPlayer key={file.id} media={file} captions={null} hasLinks />
-      ))}
-      <FileList files={others} hasLinks />
+      <ContentFiles files={files} hasLinks />
       {outline.length > 0 && <Outline content={content} heading={heading} />}
     </div>
   );

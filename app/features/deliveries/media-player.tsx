@@ -1,5 +1,6 @@
 import type { FileView } from "#app/features/deliveries/contents.server.ts";
 import { FileList } from "#app/features/deliveries/delivered-files.tsx";
+import { isPlayable } from "#app/features/deliveries/files/file-kind.ts";
 import { filePath } from "#app/features/deliveries/files/file-paths.ts";
 
 interface MediaPlayerProps {
@@ -42,5 +43,20 @@ export function MediaPlayer(props: MediaPlayerProps) {
         <FileList files={[media]} hasLinks={hasLinks} />
       </figcaption>
     </figure>
+  );
+}
+
+/** The files of a content, with players for those that browsers play. */
+export function ContentFiles({ files, hasLinks }: { files: FileView[]; hasLinks: boolean }) {
+  const isOther = ({ mediaType }: FileView) => !isPlayable(mediaType);
+  return (
+    <>
+      {files
+        .filter(({ mediaType }) => isPlayable(mediaType))
+        .map((file) => (
+          <MediaPlayer key={file.id} media={file} captions={null} hasLinks={hasLinks} />
+        ))}
+      <FileList files={files.filter(isOther)} hasLinks={hasLinks} />
+    </>
   );
 }

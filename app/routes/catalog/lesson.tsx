@@ -6,7 +6,6 @@ import { takesConsent } from "#app/features/deliveries/access.ts";
 import { accessSentence } from "#app/features/deliveries/access-words.ts";
 import { contentPath, lessonPath } from "#app/features/deliveries/content-parts.tsx";
 import type { OutlineEntry } from "#app/features/deliveries/contents.server.ts";
-import { FileList } from "#app/features/deliveries/delivered-files.tsx";
 import {
   findLessonPage,
   type LessonBody,
@@ -14,7 +13,7 @@ import {
   noteSeen,
   setDone,
 } from "#app/features/deliveries/lesson-page.server.ts";
-import { MediaPlayer } from "#app/features/deliveries/media-player.tsx";
+import { ContentFiles, MediaPlayer } from "#app/features/deliveries/media-player.tsx";
 import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
@@ -111,7 +110,7 @@ function Body({ body, isSignedIn }: BodyProps) {
           <MarkdownText html={transcriptHtml} />
         </Disclosure>
       )}
-      <FileList files={files} hasLinks={isSignedIn} />
+      <ContentFiles files={files} hasLinks={isSignedIn} />
     </>
   );
 }

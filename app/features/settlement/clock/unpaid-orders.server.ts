@@ -16,6 +16,7 @@ import {
   type MatchedMoney,
   matchOpenMoney,
 } from "#app/features/settlement/statements/matched-money.server.ts";
+import { findWrittenOrders } from "#app/features/settlement/statements/suggested-money.server.ts";
 import { hasOpenWithdrawal } from "#app/features/withdrawals/open-withdrawals.server.ts";
 import { bankAccount } from "#app/site/operator.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
@@ -114,11 +115,11 @@ function sentReminders(orderIds: string[]): Set<string> {
   return new Set(sent.map(keyOf));
 }
 
-/** The orders that are named by a transfer that is not booked yet. */
+/** The orders that the texts of a transfer name or may mean that is not booked yet. */
 async function findNamedByTransfers(now: Date): Promise<Set<string>> {
   const isThere = ({ entry }: MatchedMoney) => entry.amount > 0 && entry.doubt !== "taken-back";
   const matches = (await matchOpenMoney(now)).filter(isThere);
-  return new Set(matches.flatMap(({ named }) => named).map(({ id }) => id));
+  return new Set(findWrittenOrders(matches).map(({ id }) => id));
 }
 
 /** The number of reminders that wait for a statement; 0 if they wait for nothing. */

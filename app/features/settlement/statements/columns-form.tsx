@@ -9,7 +9,7 @@ import {
   neededColumns,
 } from "#app/features/settlement/statements/reading/statement-entry.ts";
 import { StatementField } from "#app/features/settlement/statements/statement-form.tsx";
-import { ErrorNotice } from "#app/ui/form/error-notice.tsx";
+import { sentencesOf } from "#app/ui/form/error-notice.tsx";
 import { FieldGrid, SelectField } from "#app/ui/form/field.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -85,7 +85,13 @@ export function ColumnsForm({ answer, preview }: { answer?: FormAnswer; preview:
       encType="multipart/form-data"
       className="grid gap-4"
     >
-      {!hasChosen && <ErrorNotice result={answer?.result} />}
+      {!hasChosen && answer && (
+        <Notice role="status">
+          {sentencesOf(answer.result).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Notice>
+      )}
       {/* The form is shown again from this, because browsers forget the file. */}
       <input type="hidden" name="unknown" value={JSON.stringify(table)} />
       <div className="overflow-x-auto whitespace-nowrap">

@@ -28,10 +28,10 @@ export interface MatchableOrder
   isBeingPaid?: boolean;
 }
 
-/** How money compares with what the orders that its purpose names still expect. */
+/** How money compares with what the orders that its texts name still expect. */
 export type Verdict = "fits" | "too-little" | "too-much" | "unknown";
 
-/** The reason why money is not certain, whatever its purpose says. */
+/** The reason why money is not certain, whatever its texts say. */
 export type Doubt =
   /** The bank took back a debit of the shop, so it is no payment. */
   | "reversal"
@@ -43,17 +43,17 @@ export type Doubt =
   | "no-account"
   /** Another file has probably shown it before. */
   | "resembles"
-  /** Its file has a column of currencies, states or signs that nobody has read. */
+  /** Its file has a column of currencies, states or directions that nobody has assigned. */
   | `unread-${UnreadColumn}`;
 
 export interface Match<Entry> {
   entry: Entry;
   verdict: Verdict;
-  /** The orders in the purpose. */
+  /** The orders in its texts. */
   named: MatchableOrder[];
   /** The result of booking it for them, after all earlier money that fits. */
   shares: Share<MatchableOrder>[];
-  /** Orders that the money may be for: those in the purpose, or else open ones, the likeliest first. */
+  /** Orders that the money may be for: those in its texts, or else open ones, the likeliest first. */
   suggestions: MatchableOrder[];
   /** Those that the money may be for together; empty if there is no such sum. */
   together: MatchableOrder[];
@@ -236,11 +236,11 @@ function suggest({ entry, named, likely }: Written, index: OrderIndex): Matchabl
   const words = nameWords(entry.name);
   const similar = words
     .filter((word) => word.length > 2)
-    .flatMap((word) => some(index.byAmountAndWord.get(`${entry.amount} ${word}`)));
-  return [...new Set([...similar, ...some(index.byCustomer.get(customerKey(words)))])];
+    .flatMap((word) => considered(index.byAmountAndWord.get(`${entry.amount} ${word}`)));
+  return [...new Set([...similar, ...considered(index.byCustomer.get(customerKey(words)))])];
 }
 
-const some = (orders: MatchableOrder[] = []) => orders.slice(0, MOST_CONSIDERED);
+const considered = (orders: MatchableOrder[] = []) => orders.slice(0, MOST_CONSIDERED);
 
 /** All orders in the texts, or suggested ones whose sum the money is. */
 function togetherIn(
@@ -251,7 +251,7 @@ function togetherIn(
   return suggestions.length > 1 && openOf(suggestions) === amount ? suggestions : [];
 }
 
-const openOf = (some: MatchableOrder[]) => some.reduce((sum, { open }) => sum + open, 0);
+const openOf = (orders: MatchableOrder[]) => orders.reduce((sum, { open }) => sum + open, 0);
 
 /** One order of this customer whose open amount it is and no other's, or all of them together. */
 function adviseOn({ amount, name }: Matchable, suggested: MatchableOrder[]): MatchableOrder[] {

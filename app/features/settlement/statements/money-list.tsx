@@ -88,32 +88,49 @@ export function MoneyList({ money, filter, answer }: MoneyListProps) {
   );
 }
 
-/** Books for the only order that fits in name and amount, for all rows of the page. */
+/** Books for the orders that are advised, for all rows of the page. */
 function BookSuggested({ rows, address }: { rows: ShownMoney[]; address: string }) {
   const advised = rows.filter((row) => row.advised.length > 0);
   if (advised.length === 0) return null;
   const shown = advised.map((row) => [row.id, numbersOf(row.advised)]);
+  const count = countOf(advised.length, "Zahlung", "Zahlungen");
   return (
-    <Form
-      data-failure="Fehler beim Buchen"
-      method="post"
-      action={address}
-      className="flex flex-wrap items-center gap-x-4 gap-y-2"
+    <BulkForm
+      address={address}
+      sentence={`Bei ${count} auf dieser Seite lassen Name und Betrag nur eine Wahl.`}
     >
       <input type="hidden" name="entries" value={JSON.stringify(shown)} />
       <Button name="intent" value="book-suggested">
         Alle Vorschläge buchen
       </Button>
-      <p className="text-ink-soft">
-        Bei {countOf(advised.length, "Zahlung", "Zahlungen")} auf dieser Seite passen Name und
-        Betrag zu genau einem Vorschlag.
-      </p>
-    </Form>
+    </BulkForm>
   );
 }
 
 function BookAll({ money, address }: { money: MoneyPage; address: string }) {
   const { counts, certainAmount } = money;
+  const fitting = countOf(counts.fits, "Zahlung passt", "Zahlungen passen");
+  return (
+    <BulkForm
+      address={address}
+      sentence={`${fitting} genau, zusammen ${formatPrice(certainAmount)}.`}
+    >
+      <Button look="lake" name="intent" value="book-all">
+        <Icon name="check" />
+        Alle sicheren buchen
+      </Button>
+    </BulkForm>
+  );
+}
+
+interface BulkFormProps {
+  address: string;
+  /** The money that the button books. */
+  sentence: string;
+  children: React.ReactNode;
+}
+
+function BulkForm({ address, sentence, children }: BulkFormProps) {
   return (
     <Form
       data-failure="Fehler beim Buchen"
@@ -121,14 +138,8 @@ function BookAll({ money, address }: { money: MoneyPage; address: string }) {
       action={address}
       className="flex flex-wrap items-center gap-x-4 gap-y-2"
     >
-      <Button look="lake" name="intent" value="book-all">
-        <Icon name="check" />
-        Alle sicheren buchen
-      </Button>
-      <p className="text-ink-soft">
-        {countOf(counts.fits, "Zahlung passt", "Zahlungen passen")} genau, zusammen{" "}
-        {formatPrice(certainAmount)}.
-      </p>
+      {children}
+      <p className="text-ink-soft">{sentence}</p>
     </Form>
   );
 }

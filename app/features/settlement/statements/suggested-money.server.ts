@@ -67,6 +67,14 @@ function isWantedOnce(
   );
 }
 
+/** The orders that the texts of some money name or may mean. */
+export function findWrittenOrders(matches: MatchedMoney[]): OrderWithItems[] {
+  const money = withLikelyNumbers(matches.map(({ entry }) => entry));
+  return findByNumbers(
+    money.flatMap(({ numbers, likelyNumbers = [] }) => [...numbers, ...likelyNumbers]),
+  );
+}
+
 function withLikelyNumbers(money: OpenMoney[]): OpenMoney[] {
   const texts = money.flatMap((each) => each.texts);
   const invoicedOrders = findInvoicedOrders(texts, likelyInvoiceReaders());

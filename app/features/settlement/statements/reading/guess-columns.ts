@@ -1,3 +1,4 @@
+import { plainHeading } from "#app/features/settlement/statements/reading/known-banks.ts";
 import {
   type ChosenColumns,
   type ColumnFacts,
@@ -113,6 +114,7 @@ const rules: Rule[] = [
   },
 ];
 
+/** Headings of columns that hold nothing but credits. */
 const credits = /\b(haben|gutschrift(en)?|credit|einnahmen?|paid in|money in)\b/;
 
 const morePurposes: ColumnRole[] = ["purpose2", "purpose3"];
@@ -171,7 +173,7 @@ function fits(rule: Rule, facts: ColumnFacts, heading: string): boolean {
   const isNeeded = neededColumns.some((role) => role === rule.role);
   if (isNeeded && namesOf(rule).includes(heading)) return true;
   if (!rule.kinds.includes(facts.kind) || rule.never?.test(heading)) return false;
-  // Amounts with signs need no second one, and one word alone may be the kind of a booking.
+  // A single word may be the kind of all bookings.
   if (rule.role === "direction") return facts.distinct > 1 || isNamed(rule, heading);
   if (rule.role === "currency" || rule.role === "state") {
     return facts.kind !== "text" || isNamed(rule, heading);
@@ -196,8 +198,6 @@ function likeliest(rule: Rule, candidates: number[], headings: string[]): number
   const alone = isAlone && candidates.length === 1 ? candidates[0] : undefined;
   return byName[0] ?? byPart[0] ?? alone ?? (role === "ownAccount" ? candidates[0] : undefined);
 }
-
-const plainHeading = (heading: string) => heading.replace(/\s+/g, " ").trim().toLowerCase();
 
 /** A column that may show a foreign currency, a pending payment or a debit, and that nobody has assigned. */
 export function unreadColumnOf(table: UnknownTable, chosen: ChosenColumns): UnreadColumn | null {

@@ -134,7 +134,7 @@ export function recognizeBank(row: string[]): RecognizedBank | null {
   return null;
 }
 
-const plainHeading = (heading: string) => heading.replace(/\s+/g, " ").trim().toLowerCase();
+export const plainHeading = (heading: string) => heading.replace(/\s+/g, " ").trim().toLowerCase();
 
 /**
  * The parts of a comdirect text: 'Auftraggeber: Eva Ott Buchungstext: BH-2026-000123 Ref. AB12/1'. The bank's own reference

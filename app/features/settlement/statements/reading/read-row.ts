@@ -18,6 +18,7 @@ import {
   readText,
 } from "#app/features/settlement/statements/reading/statement-values.ts";
 import { stateOf } from "#app/features/settlement/statements/reading/states.ts";
+import { isDay } from "#app/features/settlement/statements/reading/survey-columns.ts";
 import type { UnreadColumn } from "#db/schema.ts";
 
 type Positions = RecognizedBank["positions"];
@@ -72,9 +73,15 @@ export function readRow(row: string[], meaning: RowMeaning): RowEntry | RowProbl
 /** Problems are kept, and a wrong column may hold anything. */
 const shortened = (text: string) => readText(text).slice(0, 40);
 
-/** A quotation mark that does not end takes the next rows into its cell. */
-const swallowsRows = (cell: string) =>
-  /[\r\n]/.test(cell) && /[\r\n]"?\d{1,4}[./-]\d{1,2}[./-]\d{2,4}[^\r\n]*[;,\t|]/.test(cell);
+/** Whether a quotation mark that does not end has taken the next rows into the cell. */
+function swallowsRows(cell: string): boolean {
+  const lines = cell.split(/[\r\n]+/);
+  if (lines.length === 1) return false;
+  return lines.some((line) => {
+    const parts = line.split(/[;,\t|]/).map((part) => part.replaceAll('"', "").trim());
+    return parts.length > 2 && parts.some(isDay);
+  });
+}
 
 type Cell = (role: keyof Positions) => string;
 

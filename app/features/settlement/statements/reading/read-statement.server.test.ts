@@ -529,6 +529,27 @@ describe("a CSV file", () => {
     expect(problems).toEqual([{ line: 3, reason: "quotes", text: "" }]);
   });
 
+  it("names joined rows also where the day is not the first column", async () => {
+    const columnsFor = () => ({ name: 0, purpose: 1, day: 2, amount: 3 });
+    const rows = [
+      'Ott;"Kurs;24.11.26;42,00',
+      'Kuhn;Kerze "rot";25.11.26;26,00',
+      "Li;c;26.11.26;1,00",
+    ];
+    const file = ["Wer;Wofür;Tag;Betrag", ...rows].join("\n");
+    const { entries, problems } = await readGood(Buffer.from(file), { columnsFor });
+    expect(entries.map(({ amount }) => amount)).toEqual([100]);
+    expect(problems).toMatchObject([{ reason: "quotes" }]);
+  });
+
+  it("may contain a purpose of several lines with a day", async () => {
+    const rows = ['24.11.26;Ott;"Kurs\nam 24.11.2026, bei Regen, mit Tee";42,00'];
+    const { entries } = await readRows("Tag;Wer;Wofür;Betrag", ...rows);
+    expect(entries).toMatchObject([
+      { purpose: "Kurs am 24.11.2026, bei Regen, mit Tee", amount: 4_200 },
+    ]);
+  });
+
   it.each([
     ["USD 42,00", "currency", "24.11.26"],
     ["USD 42,00", "pending", "vorgemerkt"],
