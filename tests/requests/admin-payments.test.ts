@@ -290,6 +290,17 @@ describe("the columns of an unknown bank", () => {
     expect(entries()).toEqual([]);
   });
 
+  it("show rows with too many cells as rows that are left out", async () => {
+    const wide = Buffer.from("Tag;Wer;Wofür;Umsatz\n24.11.2026;Ida;a;1,00\n24.11.2026;Li;b;2;00\n");
+    const page = await upload(wide);
+    const [shown] = page.document
+      .querySelectorAll("section[aria-labelledby=vorschau]")
+      .map(visibleText);
+    expect(shown).toContain("1,00 € von Ida");
+    expect(shown).toContain("mehr Zellen als Spalten");
+    expect(shown).not.toContain("von Li");
+  });
+
   it("ask which number of a day is the month if no day shows it", async () => {
     const open = Buffer.from("Tag;Wofür;Umsatz\n11/05/2026;Yoga;24,90\n");
     const form = { ...formOf(await upload(open)), intent: "columns" };

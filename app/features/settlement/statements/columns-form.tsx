@@ -69,6 +69,7 @@ export function ColumnsForm({ answer, preview }: { answer?: FormAnswer; preview:
     ),
   });
   const headings = headingsOf(table.header);
+  const rows = table.rows.map((row) => row.slice(0, headings.length));
   const columns = headings.map((label, index) => ({ value: String(index), label }));
   const options = [{ value: "", label: "– keine –" }, ...columns];
   const isUsual = ({ role, optional }: ColumnField) =>
@@ -95,7 +96,7 @@ export function ColumnsForm({ answer, preview }: { answer?: FormAnswer; preview:
       {/* The form is shown again from this, because browsers forget the file. */}
       <input type="hidden" name="unknown" value={JSON.stringify(table)} />
       <div className="overflow-x-auto whitespace-nowrap">
-        <MiniTable caption="Die ersten Zeilen der Datei" head={headings} rows={table.rows} />
+        <MiniTable caption="Die ersten Zeilen der Datei" head={headings} rows={rows} />
       </div>
       <div className="grid max-w-narrow gap-4">
         <FieldGrid>
@@ -142,6 +143,10 @@ function headingsOf(header: string[]): string[] {
   });
 }
 
+/** Whether the row is read well, but brings no euros yet. */
+const isExpected = ({ reason }: TablePreview["problems"][number]) =>
+  reason === "pending" || reason === "currency";
+
 /** The first bookings as these columns give them. */
 function FirstBookings({ preview }: { preview: TablePreview }) {
   const { columns, bookings, problems, unread } = preview;
@@ -174,14 +179,14 @@ function FirstBookings({ preview }: { preview: TablePreview }) {
         ))}
       </ul>
       {problems.length > 0 && (
-        <Notice tone="bad">
+        <Notice tone={problems.every(isExpected) ? "info" : "bad"}>
           <ul>
             {problems.map(({ reason, text }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows may be alike, and are never moved.
               <li key={index} className="wrap-anywhere">
                 {reason === "day"
                   ? `Datum „${text}“ nicht lesbar`
-                  : `${problemLabels[reason]}: „${text}“`}
+                  : `${problemLabels[reason]}${text && `: „${text}“`}`}
               </li>
             ))}
           </ul>

@@ -88,7 +88,9 @@ function Suggestions({ row, address }: Omit<OpenMoneyProps, "answer">) {
 
 const SuggestionButton = ({ numbers }: { numbers: string }) => (
   <Button name="order" value={numbers} size="small">
-    Zu <Numbers numbers={numbers} /> buchen
+    <span>
+      Zu <Numbers numbers={numbers} /> buchen
+    </span>
   </Button>
 );
 

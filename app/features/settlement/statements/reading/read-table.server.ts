@@ -118,8 +118,7 @@ async function surveyTable(
   for await (const { row } of rowsBelow(text, found)) {
     // Balances may be written in another way.
     if (found.dayColumn === null || isDay(row[found.dayColumn] ?? "")) survey.add(row);
-    const shown = row.slice(0, found.width).map(shortened);
-    if (rows.length < SHOWN_ROWS) rows.push(shown);
+    if (rows.length < SHOWN_ROWS) rows.push(row.slice(0, statementLimits.columns).map(shortened));
   }
   const columns = survey.facts().slice(0, found.width);
   const header = columns.map((_, column) =>

@@ -132,7 +132,7 @@ export interface UnknownTable {
   /** Empty texts if the file has no header. */
   header: string[];
   columns: ColumnFacts[];
-  /** The first rows. */
+  /** The first rows. One may have more cells than there are columns, which makes it a problem. */
   rows: string[][];
 }
 
