@@ -543,7 +543,7 @@ async function assignToUnknownOrder(page: Page): Promise<void> {
 
 async function uploadUnknownBank(page: Page): Promise<void> {
   await uploadStatement(page, Buffer.from("Wann;Wer;Wofür;Euro\n24.11.2026;Ida;Kerze;10,00\n"));
-  await page.getByRole("alert").first().waitFor();
+  await page.getByRole("heading", { name: "So lesen wir die ersten Buchungen" }).waitFor();
 }
 
 async function openQuickMenu(page: Page): Promise<void> {
