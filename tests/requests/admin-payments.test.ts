@@ -1,4 +1,4 @@
-import { eq, lt } from "drizzle-orm";
+import { eq, lt, sql } from "drizzle-orm";
 import { zipSync } from "fflate";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { SAMPLE_IBAN } from "#app/site/site-defaults.ts";
@@ -1023,3 +1023,16 @@ const takenBackFile = `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><GrpHdr><MsgId>M1</MsgId><CreDtTm>2026-11-28T06:00:00+01:00</CreDtTm></GrpHdr><Stmt><Id>S1</Id><CreDtTm>2026-11-28T06:00:00+01:00</CreDtTm><Acct><Id><IBAN>DE75512108001245126199</IBAN></Id><Ccy>EUR</Ccy></Acct>
 <Ntry><Amt Ccy="EUR">42.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><RvslInd>true</RvslInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-11-27</Dt></BookgDt><ValDt><Dt>2026-11-27</Dt></ValDt><AcctSvcrRef>R1</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs><RltdPties><Dbtr><Pty><Nm>Lotte Brandeis</Nm></Pty></Dbtr><DbtrAcct><Id><IBAN>DE02120300000000202051</IBAN></Id></DbtrAcct></RltdPties><RmtInf><Ustrd>STORNO BH-2026-000009</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>
 </Stmt></BkToCstmrStmt></Document>`;
+
+it("reads no more statements while more than 50,000 entries are open", async () => {
+  await importTransfers({});
+  const { importId } = db.select().from(bankEntries).get() ?? expect.unreachable("no entry");
+  db.run(sql`
+    with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 50000)
+    insert into bank_entries (id, import_id, fingerprint, booked_on, amount, payer_name, purpose, created_at)
+    select 'open-' || n, ${importId}, 'open-' || n, '2026-11-24', n, 'Ida', 'Danke', 0 from numbers
+  `);
+  const page = await upload(camtFile([transfer({ purpose: "Neu" })]));
+  expect(visibleText(page.document)).toContain("Es sind schon mehr als 50.000 Umsätze offen.");
+  expect(db.select().from(bankImports).all()).toHaveLength(1);
+});

@@ -6,6 +6,7 @@ import {
   findColumns,
   rememberColumns,
 } from "#app/features/settlement/statements/chosen-columns.server.ts";
+import { countOpenMoney } from "#app/features/settlement/statements/incoming-money.server.ts";
 import type {
   ChosenColumns,
   ReadStatement,
@@ -28,6 +29,9 @@ import { siteSettings } from "#app/site/site-settings.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { bankEntries, bankImports } from "#db/schema.ts";
+
+/** The list compares all open entries with the orders. */
+const MAX_OPEN = 50_000;
 
 interface Upload {
   bytes: Uint8Array;
@@ -57,6 +61,7 @@ export async function importStatement({
   adminId,
   now,
 }: Upload): Promise<ImportResult> {
+  if ((await countOpenMoney()) > MAX_OPEN) return { ok: false, reason: "too-many-open" };
   const account = shopAccount();
   const columnsFor = (table: UnknownTable) => {
     if (columns) return shownTable && !areAlikeTables(shownTable, table) ? null : columns;

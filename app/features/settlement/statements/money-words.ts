@@ -103,7 +103,13 @@ export function refusalSentence(refusal: StatementRefusal): string {
     case "too-many-files":
       return "Im ZIP sind mehr als 200 Dateien. Bitte laden Sie einen kürzeren Zeitraum herunter.";
     case "too-many-entries":
-      return "Die Datei hat mehr als 200.000 Umsätze. Bitte laden Sie einen kürzeren Zeitraum herunter.";
+      return "Die Datei hat mehr als 50.000 Umsätze. Bitte laden Sie einen kürzeren Zeitraum herunter.";
+    case "too-many-alike":
+      return "Die Datei hat mehr als 5.000 Umsätze mit demselben Tag und demselben Betrag. So viele können wir nicht sicher auseinanderhalten. Bitte laden Sie nur die Umsätze Ihres Shops herunter.";
+    case "too-much-text":
+      return "Die Texte der Umsätze sind zusammen länger als in jedem Kontoauszug. Bitte laden Sie einen kürzeren Zeitraum herunter.";
+    case "too-many-open":
+      return "Es sind schon mehr als 50.000 Umsätze offen. Bitte buchen Sie sie oder legen Sie sie beiseite, bevor Sie weitere einlesen.";
     case "too-many-columns":
       return "Die Tabelle hat mehr als 100 Spalten. Bitte laden Sie bei Ihrer Bank nur die Umsätze herunter.";
     case "damaged":

@@ -7,6 +7,7 @@ import {
 } from "#app/features/settlement/statements/reading/own-account.ts";
 import { createPauses } from "#app/features/settlement/statements/reading/pauses.server.ts";
 import {
+  type createEntries,
   type LineProblem,
   noteProblem,
   Refused,
@@ -26,7 +27,7 @@ import {
 /** The contents of one or more XML files. */
 export interface CamtContents {
   format: StatementFormat | null;
-  entries: StatementEntry[];
+  entries: ReturnType<typeof createEntries>;
   problems: LineProblem[];
   problemCount: number;
   pending: number;
@@ -204,8 +205,8 @@ class CamtReader {
     const own = { account, ownIban: this.account ?? account, source: this.#format };
     const result = entriesOf(element, own);
     if ("reason" in result) noteProblem(this.contents, { line: this.#entryNumber, ...result });
-    else for (const each of result.entries) entries.push(each);
-    if (entries.length + this.contents.problemCount > statementLimits.entries)
+    else for (const each of result.entries) entries.add(each);
+    if (this.#entryNumber > statementLimits.entries)
       throw new Refused({ ok: false, reason: "too-many-entries" });
   }
 

@@ -102,11 +102,11 @@ describe("a statement in XML", () => {
     },
   );
 
-  it("splits an entry of 130,000 transfers", async () => {
+  it("is refused if one of its entries has 130,000 transfers", async () => {
     const transaction = '<TxDtls><Amt Ccy="EUR">0.01</Amt></TxDtls>';
     const file = batch(transaction.repeat(130_000), "1300.00");
     const zip = zipSync({ "a.xml": file }, { level: 1 });
-    expect((await readGood(zip)).entries).toHaveLength(130_000);
+    expect(await read(zip)).toEqual({ ok: false, reason: "too-many-alike" });
   });
 
   it("is refused if one of its entries has texts of more than 8 MB", async () => {
@@ -210,13 +210,13 @@ describe("a statement in XML", () => {
     expect(await readText(text)).toMatchObject({ ok: false, reason });
   });
 
-  it("is refused beyond 200,000 entries", async () => {
+  it("is refused beyond 50,000 entries, readable or not", async () => {
     const entry =
-      '<Ntry><Amt Ccy="EUR">1</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>a</Dt></BookgDt></Ntry>';
-    const file = camtFile([], { more: entry.repeat(200_001).replaceAll(">a<", "><") });
-    expect(file.byteLength).toBeGreaterThan(20 * 1024 * 1024);
-    const zip = zipSync({ "a.xml": file }, { level: 1 });
-    expect(await read(zip)).toEqual({ ok: false, reason: "too-many-entries" });
+      '<Ntry><Amt Ccy="EUR">1</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt></Dt></BookgDt></Ntry>';
+    const zip = (count: number) =>
+      zipSync({ "a.xml": camtFile([], { more: entry.repeat(count) }) }, { level: 1 });
+    expect(await read(zip(50_000))).toMatchObject({ ok: true, problemCount: 50_000 });
+    expect(await read(zip(50_001))).toEqual({ ok: false, reason: "too-many-entries" });
   });
 });
 
@@ -691,12 +691,32 @@ describe("a CSV file", () => {
     expect((await readGood(Buffer.from(ofOther), { columnsFor })).problemCount).toBe(1);
   });
 
-  it("beyond 200,000 lines is refused", async () => {
-    const header = '"Booking Date","Partner Name","Payment Reference","Amount (EUR)"\n';
-    const file = header + "2026-11-24,Eva Ott,BH-2026-000001,12.5\n".repeat(200_001);
+  const n26 = (...rows: string[]) =>
+    ['"Booking Date","Partner Name","Payment Reference","Amount (EUR)"', ...rows].join("\n");
+  const numbered = (count: number, rowOf: (index: number) => string) =>
+    n26(...Array.from({ length: count }, (_, index) => rowOf(index)));
+
+  it("beyond 50,000 lines is refused", async () => {
+    const file = (count: number) =>
+      numbered(count, (index) => `2026-11-24,Eva Ott,BH-2026-000001,${1 + index}`);
     const turns = watchTurns();
-    expect(await readText(file)).toEqual({ ok: false, reason: "too-many-entries" });
+    expect((await readGood(Buffer.from(file(50_000)))).entries).toHaveLength(50_000);
     expect(turns()).toBeGreaterThan(20);
+    expect(await readText(file(50_001))).toEqual({ ok: false, reason: "too-many-entries" });
+  });
+
+  it("with more than 5,000 bookings of one day and amount is refused", async () => {
+    const file = (count: number) =>
+      numbered(count, (index) => `2026-11-24,Eva Ott,Kerze ${index},12.5`);
+    expect((await readGood(Buffer.from(file(5_000)))).entries).toHaveLength(5_000);
+    expect(await readText(file(5_001))).toEqual({ ok: false, reason: "too-many-alike" });
+  });
+
+  it("with more than 16 MB of purposes is refused", async () => {
+    const file = (count: number) =>
+      numbered(count, (index) => `2026-11-24,Eva Ott,${"a".repeat(990)},${1 + index}`);
+    expect((await readGood(Buffer.from(file(16_000)))).entries).toHaveLength(16_000);
+    expect(await readText(file(17_000))).toEqual({ ok: false, reason: "too-much-text" });
   });
 });
 

@@ -9,6 +9,7 @@ import {
   type TableOptions,
 } from "#app/features/settlement/statements/reading/read-table.server.ts";
 import {
+  createEntries,
   type ReadStatement,
   Refused,
   type StatementRefusal,
@@ -58,7 +59,7 @@ async function readXml(
 ): Promise<ReadStatement> {
   const contents: CamtContents = {
     format: null,
-    entries: [],
+    entries: createEntries(),
     problems: [],
     problemCount: 0,
     pending: 0,
@@ -66,7 +67,7 @@ async function readXml(
     otherAccounts: new Set(),
   };
   for (const file of files) await readCamt(file, account, contents);
-  const { format, entries, problems, problemCount, pending } = contents;
+  const { format, problems, problemCount, pending } = contents;
   if (!format) throw new Refused({ ok: false, reason: "no-statement" });
   const accounts = [...contents.accounts];
   const isOther = accounts.length > 0 && accounts.every((each) => isOtherAccount(each, account));
@@ -74,7 +75,7 @@ async function readXml(
   return {
     ok: true,
     format,
-    entries,
+    entries: contents.entries.entries,
     problems,
     problemCount,
     pending,

@@ -21,6 +21,7 @@ import {
 } from "#app/features/settlement/statements/reading/row-meaning.ts";
 import {
   type ChosenColumns,
+  createEntries,
   noteProblem,
   type ReadStatement,
   Refused,
@@ -143,11 +144,12 @@ interface Reading {
 async function readRows(text: string, found: FoundTable, { meaning, named }: Reading) {
   const { account } = meaning;
   const ownIban = named && readIban(named);
+  const { entries, add } = createEntries();
   const source = `csv:${found.bank?.bank ?? hashOf(found.header)}`;
   const read: ReadStatement = {
     ok: true,
     format: "csv",
-    entries: [],
+    entries,
     problems: [],
     problemCount: 0,
     pending: 0,
@@ -172,7 +174,7 @@ async function readRows(text: string, found: FoundTable, { meaning, named }: Rea
     }
     const { namedAccount, ...entry } = result;
     if (isOtherAccount(namedAccount, account)) otherAccounts.add(readAccount(namedAccount ?? ""));
-    else read.entries.push({ ...entry, source, account: readIban(namedAccount ?? "") ?? ownIban });
+    else add({ ...entry, source, account: readIban(namedAccount ?? "") ?? ownIban });
   }
   read.otherAccounts = [...otherAccounts].slice(0, statementLimits.problems);
   if (otherAccounts.size > 0 && read.entries.length === 0) throw otherAccount(read.otherAccounts);

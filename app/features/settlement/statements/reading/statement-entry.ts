@@ -150,13 +150,17 @@ export type OtherFormat =
   | "HTML"
   | "picture";
 
+type EntriesRefusal = "too-many-entries" | "too-many-alike" | "too-much-text";
+
 export type StatementRefusal =
   | { ok: false; reason: "empty" | "no-statement" | "no-bookings" | "encoding" }
   | { ok: false; reason: "other-format"; format: OtherFormat }
   /** XML that declares a document type, which statements never need. */
   | { ok: false; reason: "entities" }
   | { ok: false; reason: "too-large" | "too-large-unpacked" | "too-many-files" }
-  | { ok: false; reason: "too-many-entries" | "too-many-columns" }
+  | { ok: false; reason: "too-many-columns" | EntriesRefusal }
+  /** Earlier files have left so many entries open that the list could not show more. */
+  | { ok: false; reason: "too-many-open" }
   /** `line` is where reading stopped; null for a ZIP file. */
   | { ok: false; reason: "damaged"; line: number | null }
   /** The file contains only other accounts. */
@@ -173,10 +177,45 @@ export const statementLimits = {
   bytes: 20 * 1024 * 1024,
   unpackedBytes: 200 * 1024 * 1024,
   files: 200,
-  entries: 200_000,
+  entries: 50_000,
+  /** Entries of the same day and amount, which are compared with one another. */
+  alike: 5_000,
+  /** Letters of all entries together. */
+  letters: 16 * 1024 * 1024,
   columns: 100,
   problems: 100,
 };
+
+/**
+ * Creates a list of entries that keeps to the limits.
+ * @throws Refused when an entry is added that exceeds them
+ */
+export function createEntries() {
+  const entries: StatementEntry[] = [];
+  const alike = new Map<string, number>();
+  let letters = 0;
+  return {
+    entries,
+    add(entry: StatementEntry): void {
+      const key = `${entry.day} ${entry.amount}`;
+      const count = (alike.get(key) ?? 0) + 1;
+      alike.set(key, count);
+      letters += lettersOf(entry);
+      if (entries.length >= statementLimits.entries) refuse("too-many-entries");
+      if (count > statementLimits.alike) refuse("too-many-alike");
+      if (letters > statementLimits.letters) refuse("too-much-text");
+      entries.push(entry);
+    },
+  };
+}
+
+function lettersOf({ name, purpose, endToEndId, bankReference }: StatementEntry): number {
+  return [name, purpose, endToEndId ?? "", bankReference ?? ""].join("").length;
+}
+
+function refuse(reason: EntriesRefusal): never {
+  throw new Refused({ ok: false, reason });
+}
 
 /** Keeps the first problems of both kinds, because a damaged file may have one in each line. */
 export function noteProblem(
