@@ -9,6 +9,8 @@ interface Branch {
   answer: Handler;
   /** The pattern of the route, such as `/events/:itemId`. */
   pattern: string;
+  /** Whether the answer is a document, and not a file or data. */
+  isPage: boolean;
 }
 type Tree = Parameters<typeof matchRoutes>[0];
 
@@ -23,7 +25,7 @@ const DATA = /\.data$/;
 /**
  * Answers requests with Remix, but gives it only the routes that the request needs. For each page Remix
  * matches the address five times and builds a router, each time from all routes that it has. `patternOf` names the
- * route of a path.
+ * route of a path, `isPage` says whether it leads to a document.
  */
 export function createBranches(build: ServerBuild) {
   const tree = treeOf(build.routes);
@@ -33,13 +35,14 @@ export function createBranches(build: ServerBuild) {
 
   function find(pathname: string): Branch {
     // Remix's script asks here for the routes of any address.
-    if (pathname === MANIFEST) return { answer: whole, pattern: MANIFEST };
+    if (pathname === MANIFEST) return { answer: whole, pattern: MANIFEST, isPage: false };
     const page = pathname === "/_root.data" ? "/" : pathname.replace(DATA, "");
     const ids = neededIds(tree, page);
     const key = ids.join(" ");
     const answer = byIds.get(key) ?? createRequestHandler(withRoutes(build, ids), "production");
     byIds.set(key, answer);
-    return { answer, pattern: patternIn(tree, page) };
+    const isPage = page === pathname && hasPage(build, tree, page);
+    return { answer, pattern: patternIn(tree, page), isPage };
   }
 
   function branchOf(pathname: string): Branch {
@@ -52,6 +55,7 @@ export function createBranches(build: ServerBuild) {
   return {
     answer: (request: Request) => branchOf(new URL(request.url).pathname).answer(request),
     patternOf: (pathname: string) => branchOf(pathname).pattern,
+    isPage: (pathname: string) => branchOf(pathname).isPage,
   };
 }
 
@@ -60,6 +64,11 @@ const MANIFEST = "/__manifest";
 function patternIn(tree: Tree, path: string): string {
   const parts = matchRoutes(tree, path)?.flatMap(({ route }) => route.path || []) ?? [];
   return `/${parts.join("/")}`;
+}
+
+function hasPage(build: ServerBuild, tree: Tree, path: string): boolean {
+  const last = matchRoutes(tree, path)?.at(-1)?.route.id ?? "";
+  return build.routes[last]?.module.default !== undefined;
 }
 
 function treeOf(routes: ServerBuild["routes"], parentId?: string): Tree {

@@ -23,6 +23,11 @@ export function patternOf(pathname: string): string {
   return branches?.patternOf(pathname) ?? UNKNOWN;
 }
 
+/** Whether a path leads to a page. Nothing has been answered before the routes are loaded. */
+export function isPage(pathname: string): boolean {
+  return branches?.isPage(pathname) ?? false;
+}
+
 /** The build cannot be imported statically, because it waits for this module. */
 async function load(): Promise<Branches> {
   // @ts-expect-error Remix's compiler provides this module.

@@ -24,9 +24,10 @@ import {
   reportReady,
   superviseWebProcesses,
 } from "#app/front/web-processes.server.ts";
-import { answer, pageStore, patternOf } from "#app/page-cache.server.ts";
+import { answer, isPage, pageStore, patternOf } from "#app/page-cache.server.ts";
 import { noticePdf } from "#app/site/guarantee-notice.server.ts";
 import { startWarnings } from "#app/site/start-warnings.server.ts";
+import { provesAdmin } from "#app/visit/proven-admin.server.ts";
 import { databaseFile, sqlite } from "#db/client.server.ts";
 import type { DemoAccount } from "#db/seed/accounts.ts";
 import { findDemoAccounts, seedDatabase } from "#db/seed/seed.server.ts";
@@ -51,7 +52,14 @@ export async function start(): Promise<void> {
     // The development server listens already, and vite.config.ts adds the front to it.
     const opened = import.meta.env.PROD
       ? await takeOverServer(
-          createFront(env, { staticFolder: "build/client", pageStore, answer, patternOf }),
+          createFront(env, {
+            staticFolder: "build/client",
+            pageStore,
+            answer,
+            patternOf,
+            isPage,
+            provesAdmin,
+          }),
           env,
         )
       : undefined;

@@ -3,7 +3,9 @@ import type { IncomingMessage } from "node:http";
 import { constants } from "node:zlib";
 import { createRequestListener, type RequestListenerOptions } from "@remix-run/node-fetch-server";
 import compression from "compression";
-import { hasBegun, isUrgent, line } from "#app/front/line/line.server.ts";
+import { isOnlyHealthCheck } from "#app/front/line/health-checks.server.ts";
+import { isUrgent } from "#app/front/line/urgent-requests.server.ts";
+import { waitForTurn } from "#app/front/line/wait-for-turn.server.ts";
 import type { Step } from "#app/front/steps.server.ts";
 import { logError, pathForLog } from "#app/http/log.server.ts";
 import { sendPieces } from "#app/http/piecewise-answer.server.ts";
@@ -34,14 +36,12 @@ export const discardUnreadBodies: Step = (request, response, next) => {
 };
 
 /**
- * Passes on one request per turn of the event loop. A page whose visitor has left or reloaded meanwhile is dropped. A
- * post is not, because its visitor may have lost only the connection.
+ * Passes on one request per turn of the event loop. A page whose visitor has left or reloaded meanwhile is dropped. The
+ * health check of a network does not wait, as long as it has only one.
  */
 export const passOnePerTurn: Step = (request, response, next) => {
-  const { method, url = "" } = request;
-  const isGone = () => response.destroyed && method !== "POST";
-  const options = { isUrgent: isUrgent(url), isBegun: hasBegun(request), isGone };
-  void line.turn(options).then(next);
+  if (isOnlyHealthCheck(request, response)) return next();
+  void waitForTurn(request, response, { isUrgent: isUrgent(request) }).then(next);
 };
 
 /**

@@ -11,10 +11,12 @@ import { createRecorder } from "#app/front/answered-requests.server.ts";
 import { refuseForeignPosts } from "#app/front/foreign-posts.server.ts";
 import { countRequests } from "#app/front/graceful-stop.server.ts";
 import { askToWait } from "#app/front/line/ask-to-wait.server.ts";
+import { findUrgentRequests, type ProveAdmin } from "#app/front/line/urgent-requests.server.ts";
 import { createRequestCounter } from "#app/front/metrics/counts.server.ts";
 import { createFigures } from "#app/front/metrics/process-figures.server.ts";
 import { measureWith } from "#app/front/metrics/process-metrics.server.ts";
 import { makePathReadable, refuseOddRequests } from "#app/front/odd-requests.server.ts";
+import { answerOneAtATime } from "#app/front/one-at-a-time.server.ts";
 import { setPublicHost } from "#app/front/public-host.server.ts";
 import { createRouteFinder, type FindPattern } from "#app/front/request-routes.server.ts";
 import { setSecurityHeaders } from "#app/front/security-headers.server.ts";
@@ -35,12 +37,16 @@ interface Production {
   /** Answers with Remix. */
   answer: (request: Request) => Promise<Response>;
   patternOf: FindPattern;
+  /** Whether a path leads to a page. */
+  isPage: (pathname: string) => boolean;
+  provesAdmin: ProveAdmin;
 }
 
 /** Every step that a request passes, up to Remix (docs/decisions/003-front.md). */
 export function createFront(env: Env, production?: Production): Step {
   const files = production ? readStaticFiles(production.staticFolder) : new Map();
   return inOrder([
+    answerOneAtATime,
     countRequests,
     ...(production ? recordRequests(env, files, production) : []),
     setSecurityHeaders(env),
@@ -48,16 +54,27 @@ export function createFront(env: Env, production?: Production): Step {
     makePathReadable,
     ...(production ? [serveStaticFiles(files)] : []),
     setPublicHost(env),
-    ...(production ? [answerFromMemory(production.pageStore)] : []),
-    askToWait({ webProcesses: env.WEB_PROCESSES }),
-    ...(production ? [fillFromMemory(production.pageStore)] : []),
-    assignReference,
     setVisitorAddress(env),
+    ...(production ? answerPages(env, production) : []),
+    assignReference,
     discardUnreadBodies,
     refuseForeignPosts(env),
     passOnePerTurn,
     ...(production ? [compress, answerRequests(production.answer)] : []),
   ]);
+}
+
+/** Answers public pages from memory. In a rush, asks the visitors of all others to wait. */
+function answerPages(
+  { WEB_PROCESSES }: Env,
+  { pageStore, isPage, provesAdmin }: Production,
+): Step[] {
+  return [
+    answerFromMemory(pageStore),
+    findUrgentRequests(provesAdmin),
+    askToWait({ webProcesses: WEB_PROCESSES, isPage }),
+    fillFromMemory(pageStore),
+  ];
 }
 
 /** Records each request for the log and the metrics. The development server has neither. */

@@ -41,6 +41,8 @@ export async function takeOverServer(
   server.on("request", wait);
   keepConnections(server);
   server.requestTimeout = UPLOAD_MILLISECONDS;
+  // Closes a connection on which nothing has moved, also if its visitor does not read the answer.
+  server.timeout = server.headersTimeout;
   if (!isSuccessor()) await listen().catch(refuseTakenPort(PORT));
   return { server, answers };
 }

@@ -6,6 +6,7 @@ import {
   readMultipart,
 } from "#app/http/multipart.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
+import { unfinishedBodies } from "#app/http/unfinished-bodies.server.ts";
 
 /** Maximum body size of a form, without files. */
 const MAX_FORM_BYTES = 100_000;
@@ -15,6 +16,9 @@ export const LONG_FORM_BYTES = 1_000_000;
 
 /** Maximum body size of a form with files, including discarded ones, without the files that sinks take. */
 const MAX_UPLOAD_BYTES = 64 * 1024 * 1024;
+
+/** A form without files may take so long to arrive: 100 kB at 0.8 kB/s. */
+const MAX_MILLISECONDS = 2 * 60 * 1000;
 
 /** More fields than most of our forms have. Conform compares each field with all others. */
 const MAX_FIELDS = 100;
@@ -142,17 +146,44 @@ export function readRawBody(request: Request, maxBytes: number): Promise<Uint8Ar
 
 /** Counts while reading, because a Content-Length can be missing or wrong. */
 async function readBody(request: Request, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
-  const tooLarge = () =>
-    refusal(413, "Das Formular ist zu groß. Bitte kürze deine Eingaben und sende es noch einmal.");
-  if (Number(request.headers.get("Content-Length")) > maxBytes) throw tooLarge();
+  if (Number(request.headers.get("Content-Length")) > maxBytes) throw formTooLarge();
+  if (!request.body) return Buffer.alloc(0);
+  const room = unfinishedBodies.begin(request.headers.get("X-Client-Address") ?? "unknown");
+  if (!room.hasBegun) throw tooManyForms();
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
-  if (!request.body) return Buffer.alloc(0);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(tooSlow()), MAX_MILLISECONDS);
+  });
   // Cancelling would close the connection before the response is sent.
-  for await (const chunk of request.body.values({ preventCancel: true })) {
-    bytes += chunk.byteLength;
-    if (bytes > maxBytes) throw tooLarge();
-    chunks.push(chunk);
+  const reader = request.body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await Promise.race([reader.read(), late]);
+      if (done) return Buffer.concat(chunks);
+      bytes += value.byteLength;
+      if (bytes > maxBytes) throw formTooLarge();
+      if (!room.hold(value.byteLength)) throw tooManyForms();
+      chunks.push(value);
+    }
+  } finally {
+    clearTimeout(timer);
+    room.end();
   }
-  return Buffer.concat(chunks);
 }
+
+const formTooLarge = () =>
+  refusal(413, "Das Formular ist zu groß. Bitte kürze deine Eingaben und sende es noch einmal.");
+
+const tooSlow = () =>
+  refusal(
+    408,
+    "Das Formular ist nach zwei Minuten noch nicht ganz angekommen, es wurde nichts gespeichert. Bitte sende es noch einmal, wenn deine Verbindung besser ist.",
+  );
+
+const tooManyForms = () =>
+  refusal(
+    503,
+    "Gerade kommen zu viele Formulare auf einmal an. Es wurde nichts gespeichert. Bitte sende es in einer Minute noch einmal.",
+  );

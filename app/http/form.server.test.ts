@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { z } from "zod";
 import {
   type FormReply,
@@ -324,3 +324,43 @@ async function replyTo(body: URLSearchParams): Promise<FormReply> {
   const form = await readForm(post(body), schema);
   return form.ok ? expect.unreachable("the form is not valid") : form.reply;
 }
+
+describe("a form that does not arrive", () => {
+  const unfinished = (text: string, network = "203.0.113.7") => {
+    const body = new ReadableStream({ start: (stream) => stream.enqueue(Buffer.from(text)) });
+    return post(body, { ...formType, "X-Client-Address": network });
+  };
+
+  it("is refused after two minutes", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const refused = refusalOf(unfinished("email=jule"));
+    await vi.advanceTimersByTimeAsync(2 * 60 * 1000);
+    expect(await refused).toMatchObject({
+      status: 408,
+      message: expect.stringContaining("es wurde nichts gespeichert"),
+    });
+  });
+
+  it("takes no more memory than others of its network leave", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const half = "a".repeat(90_000);
+    const all = Array.from({ length: 100 }, () => refusalOf(unfinished(half)));
+    const elsewhere = refusalOf(unfinished(half, "198.51.100.4"));
+    await vi.advanceTimersByTimeAsync(1000);
+    const small = (network: string) => post(valid, { "X-Client-Address": network });
+    expect(await refusalOf(small("203.0.113.7"))).toMatchObject({ status: 503 });
+    expect(await readForm(small("198.51.100.4"), schema)).toMatchObject({ ok: true });
+    await vi.advanceTimersByTimeAsync(2 * 60 * 1000);
+    const statuses = (await Promise.all(all)).map(
+      (refusal) => (refusal as { status: number }).status,
+    );
+    const late = statuses.filter((status) => status === 408).length;
+    expect(statuses.filter((status) => status === 503)).toHaveLength(100 - late);
+    expect(late).toBeGreaterThan(20);
+    expect(late).toBeLessThan(50);
+    expect(await elsewhere).toMatchObject({ status: 408 });
+    expect(await readForm(small("203.0.113.7"), schema)).toMatchObject({ ok: true });
+  });
+});

@@ -3,6 +3,7 @@
 //
 //   npm run drill:attack
 //   npm run drill:attack -- logos   only those whose name contains the word
+import { floodWith } from "./attack-availability.ts";
 import { renderMarks, uploadDrawings } from "./attack-content.ts";
 import { mailManyStrangers, mailOneMailbox, withdrawForOthers } from "./attack-declarations.ts";
 import {
@@ -41,6 +42,10 @@ const attacks: [name: string, attack: (field: Battlefield) => Promise<Outcome>][
   ["a subscription after unsubscribing, by the same page", subscribeAgain],
   ["the start page under 400 invented hosts", inventHosts],
   ["20,000 requests over 16 connections", fillMemory],
+  ["45,000 requests on one connection", floodWith("pipeline", "pipeline-health")],
+  ["urgent addresses over 60 connections", floodWith("administration", "health")],
+  ["700 connections that ask for anything", floodWith("everything", "data")],
+  ["3,000 unfinished forms", floodWith("bodies")],
 ];
 
 const wanted = process.argv[2] ?? "";

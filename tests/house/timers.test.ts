@@ -25,6 +25,8 @@ it("only the clock repeats the work of the shop", () => {
     "app/features/catalog/add-to-cart.tsx",
     // Waits before it tries the same write again.
     "app/features/email/delivery-notes.server.ts",
+    // The time that a form may take to arrive.
+    "app/http/form-body.server.ts",
     // In a browser.
     "app/routes/pages/parts/use-carousel.ts",
     // Waits for a server that it has started.

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { askToWait } from "#app/front/line/ask-to-wait.server.ts";
+import { findUrgentRequests } from "#app/front/line/urgent-requests.server.ts";
 import type { Step } from "#app/front/steps.server.ts";
 import { type Answer, openFront, passed } from "#tests/support/front.ts";
 
@@ -10,15 +11,22 @@ afterEach(() => {
 });
 
 const EVENT = "/events/walchensee";
-const Accept = "text/html,application/xhtml+xml";
+const isPage = (path: string) => !/\.|^\/healthcheck/.test(path);
 
 /** A front whose line has this many requests, each of which takes 10 ms. */
 async function openWithLine(length: number, ...others: Step[]) {
   const state = { length };
-  const line = { wait: () => state.length * 10, paces: () => ({ begun: 10, other: 10 }) };
-  const { send } = await openFront(askToWait({ webProcesses: 2, line }), ...others);
-  const visit = (path: string, headers: Record<string, string> = {}) =>
-    send("GET", path, { Accept, ...headers });
+  const line = {
+    isEmpty: () => false,
+    wait: () => state.length * 10,
+    paces: () => ({ begun: 10, other: 10 }),
+  };
+  const { send } = await openFront(
+    findUrgentRequests(async ({ cookie }) => cookie === "admin", line),
+    askToWait({ webProcesses: 2, isPage, line }),
+    ...others,
+  );
+  const visit = (path: string, headers: Record<string, string> = {}) => send("GET", path, headers);
   return { state, send, visit };
 }
 
@@ -76,7 +84,7 @@ describe("a visitor who comes during a rush", () => {
 
   it("gets no body for HEAD", async () => {
     const { send } = await openWithLine(150);
-    const { status, body } = await send("HEAD", EVENT, { Accept });
+    const { status, body } = await send("HEAD", EVENT);
     expect([status, body]).toEqual([503, ""]);
   });
 });
@@ -172,17 +180,28 @@ describe("a visitor who has begun to order", () => {
   it("never loses a post", async () => {
     const readBody: Step = async (request, response) => void response.end(await text(request));
     const { send } = await openWithLine(100_000, readBody);
-    const { status, body } = await send("POST", "/checkout", { Accept });
+    const { status, body } = await send("POST", "/checkout");
     expect([status, body]).toEqual([200, "a=1"]);
   });
 });
 
-it.each([
-  ["/admin/orders", Accept],
-  ["/healthcheck", Accept],
-  ["/bilder/1.webp", "image/webp,*/*"],
-  ["/events/walchensee.data", "*/*"],
-])("%s for %s never waits outside", async (path, accept) => {
+it.each(["/healthcheck", "/bilder/1.webp", "/events/walchensee.data"])(
+  "%s never waits outside, because it is no page",
+  async (path) => {
+    const { send } = await openWithLine(100_000);
+    expect((await send("GET", path, { Accept: "text/html" })).status).toBe(200);
+  },
+);
+
+it("a page waits outside, whatever the request accepts", async () => {
   const { send } = await openWithLine(100_000);
-  expect((await send("GET", path, { Accept: accept })).status).toBe(200);
+  expect((await send("GET", EVENT, { Accept: "*/*" })).status).toBe(503);
+});
+
+it("an admin never waits outside of the administration, and others do", async () => {
+  const { visit } = await openWithLine(100_000);
+  const asAdmin = { Cookie: "admin" };
+  expect((await visit("/admin/orders", asAdmin)).status).toBe(200);
+  expect((await visit("/admin/orders")).status).toBe(503);
+  expect((await visit(EVENT, asAdmin)).status).toBe(503);
 });

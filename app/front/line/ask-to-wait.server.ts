@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { hasBegun, isUrgent, type Line, line } from "#app/front/line/line.server.ts";
+import { type Line, line } from "#app/front/line/line.server.ts";
 import {
   createWaitingVisitors,
   newPlace,
@@ -8,6 +8,8 @@ import {
   readPlace,
   signPlace,
 } from "#app/front/line/places.server.ts";
+import { isUrgent } from "#app/front/line/urgent-requests.server.ts";
+import { hasBegun, networkOf } from "#app/front/line/wait-for-turn.server.ts";
 import { waitingPage, waitingPagePolicy } from "#app/front/line/waiting-page.server.ts";
 import type { Step } from "#app/front/steps.server.ts";
 import { isSecure } from "#app/http/site-cookie.server.ts";
@@ -30,33 +32,37 @@ const NAME = "behappy_place";
 interface AskToWaitOptions {
   /** Their visitors are about as many as this one's. */
   webProcesses: number;
-  line?: Pick<Line, "wait" | "paces">;
+  /** Pictures, files and the data that script loads are no pages. They belong to a page that has been answered. */
+  isPage: (pathname: string) => boolean;
+  line?: Pick<Line, "wait" | "paces" | "isEmpty">;
 }
 
 /**
  * Answers a request for a page with the waiting page if the line has become too long
  * (docs/decisions/063-the-rush.md). Posts always pass, because their body would be lost.
  */
-export function askToWait({ webProcesses, line: own = line }: AskToWaitOptions): Step {
+export function askToWait({ webProcesses, isPage, line: own = line }: AskToWaitOptions): Step {
+  const asksForPage = ({ method, url = "" }: IncomingMessage) =>
+    (method === "GET" || method === "HEAD") && isPage(url.split("?", 1)[0] ?? "");
   const outside = createWaitingVisitors();
   return (request, response, next) => {
-    const { url = "" } = request;
     // Almost always.
-    if (own.wait() === 0 || !asksForPage(request) || isUrgent(url)) return next();
+    if (own.isEmpty() || !asksForPage(request) || isUrgent(request)) return next();
+    const network = networkOf(request);
     const name = isSecure(request.headers["x-forwarded-proto"]) ? `__Host-${NAME}` : NAME;
     const known = readPlace(cookieIn(request, name));
     const place = known ?? newPlace();
     const isBegun = hasBegun(request);
-    const before = isBegun ? 0 : outside.countBefore(place);
+    const before = isBegun ? 0 : outside.countBefore(place, network);
     const seconds = Math.min(ASK_SECONDS + Math.floor(before / ASKS_PER_SECOND), MAX_ASK_SECONDS);
     const longest = isBegun ? BEGUN_MILLISECONDS : longestFor(place);
     // The others ask at any time until then. As many of them as the line would take meanwhile go first.
     const expected = (before * longest) / (seconds * 1000);
-    if (own.wait() + expected * own.paces().other < longest) {
+    if (own.wait(network) + expected * own.paces().other < longest) {
       outside.remove(place);
       return next();
     }
-    if (!isBegun) outside.expect(place, seconds * 1000);
+    if (!isBegun) outside.expect(place, network, seconds * 1000);
     if (!known) response.setHeader("Set-Cookie", cookieOf(name, place));
     sendWaitingPage(request, response, { before: rounded(before * webProcesses), seconds });
   };
@@ -65,11 +71,6 @@ export function askToWait({ webProcesses, line: own = line }: AskToWaitOptions):
 /** The longest line, in milliseconds, for a visitor who has not begun to order. */
 function longestFor({ since }: Place): number {
   return Date.now() - since > LONG_MILLISECONDS ? WAITED_MILLISECONDS : NEW_MILLISECONDS;
-}
-
-/** Pictures, files and the data that script loads belong to pages that have been answered. */
-function asksForPage({ method, headers }: IncomingMessage): boolean {
-  return (method === "GET" || method === "HEAD") && Boolean(headers.accept?.includes("text/html"));
 }
 
 function cookieIn({ headers }: IncomingMessage, name: string): string | undefined {

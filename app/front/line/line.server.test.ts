@@ -10,11 +10,51 @@ function visitorsOf(line: ReturnType<typeof createLine>) {
   return { begun, join };
 }
 
-it("lets urgent requests begin before those that came earlier", async () => {
+it("gives urgent requests every second turn, before those that came earlier", async () => {
   const line = createLine();
   const { begun, join } = visitorsOf(line);
-  await Promise.all([join("first"), join("second"), join("admin", { isUrgent: true })]);
-  expect(begun).toEqual(["admin", "first", "second"]);
+  const urgent = ["admin", "again"].map((name) => join(name, { isUrgent: true }));
+  await Promise.all([join("first"), join("second"), ...urgent, join("third")]);
+  expect(begun).toEqual(["admin", "first", "again", "second", "third"]);
+});
+
+it("gives each network one turn after the other", async () => {
+  const line = createLine();
+  const { begun, join } = visitorsOf(line);
+  const flood = ["a1", "a2", "a3", "a4"].map((name) => join(name, { network: "a" }));
+  await Promise.all([...flood, join("b1", { network: "b" }), join("c1", { network: "c" })]);
+  expect(begun).toEqual(["a1", "b1", "c1", "a2", "a3", "a4"]);
+});
+
+it("lets a newcomer wait for one request of each other network, however many wait there", async () => {
+  const line = createLine();
+  const flood = Array.from({ length: 700 }, () => line.turn({ network: "a" }));
+  const others = [line.turn({ network: "b" }), line.turn({ network: "b" })];
+  expect(line.wait("c")).toBe(20);
+  // One after the two of its own network, which alternate with the others.
+  expect(line.wait("b")).toBe(50);
+  expect(line.wait("a")).toBe(7020);
+  expect(line.wait()).toBe(7020);
+  await Promise.all([...flood, ...others]);
+  expect(line.isEmpty()).toBe(true);
+});
+
+it("refuses the newest requests of the network that takes the most memory", async () => {
+  const line = createLine(undefined, 100);
+  const { begun, join } = visitorsOf(line);
+  const refused: string[] = [];
+  const add = (name: string, network: string, bytes: number) =>
+    join(name, { network, bytes, refuse: () => void refused.push(name) });
+  const flood = ["a1", "a2", "a3"].map((name) => add(name, "a", 30));
+  void add("a4", "a", 30);
+  expect(refused).toEqual(["a4"]);
+  const other = add("b1", "b", 20);
+  expect(refused).toEqual(["a4", "a3"]);
+  await Promise.all([...flood.slice(0, 2), other]);
+  expect(begun).toEqual(["a1", "b1", "a2"]);
+  // All memory is free again.
+  await add("c1", "c", 100);
+  expect(refused).toEqual(["a4", "a3"]);
 });
 
 it("passes over those who have gone", async () => {

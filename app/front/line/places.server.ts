@@ -7,6 +7,8 @@ export const PLACE_SECONDS = 600;
 const GRACE_MILLISECONDS = 2000;
 /** So many visitors are counted at most, because robots can invent any number. */
 const MAX_COUNTED = 10_000;
+/** So many visitors of another network may come before a visitor: networks take turns in the line. */
+const MAX_OF_NETWORK = 20;
 
 /** The place of a visitor who was asked to wait. */
 export interface Place {
@@ -38,21 +40,27 @@ const purposeOf = (words: string) => `place in the line ${words}`;
 
 /** The visitors who wait outside of the line, as far as they have asked this process lately. */
 export function createWaitingVisitors() {
-  const waiting = new Map<string, Place & { until: number }>();
+  const waiting = new Map<string, Place & { network: string; until: number }>();
   return {
-    /** The number of those who have waited longer than this one. */
-    countBefore({ id, since }: Place, now = Date.now()): number {
-      let before = 0;
+    /** The number of those who have waited longer than this one of this network. */
+    countBefore({ id, since }: Place, network: string, now = Date.now()): number {
+      const before = new Map<string, number>();
       for (const each of waiting.values()) {
         if (each.until < now) waiting.delete(each.id);
-        else if (each.since < since && each.id !== id) before += 1;
+        else if (each.since < since && each.id !== id) {
+          before.set(each.network, (before.get(each.network) ?? 0) + 1);
+        }
       }
-      return before;
+      let sum = 0;
+      for (const [of, count] of before) {
+        sum += of === network ? count : Math.min(count, MAX_OF_NETWORK);
+      }
+      return sum;
     },
     /** Counts the visitor until the page should have asked again. */
-    expect(place: Place, milliseconds: number, now = Date.now()): void {
+    expect(place: Place, network: string, milliseconds: number, now = Date.now()): void {
       if (waiting.size >= MAX_COUNTED && !waiting.has(place.id)) return;
-      waiting.set(place.id, { ...place, until: now + milliseconds + GRACE_MILLISECONDS });
+      waiting.set(place.id, { ...place, network, until: now + milliseconds + GRACE_MILLISECONDS });
     },
     remove: ({ id }: Place): void => void waiting.delete(id),
   };

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { publicPages } from "#app/content/public-pages.ts";
-import { line } from "#app/front/line/line.server.ts";
+import { waitForTurn } from "#app/front/line/wait-for-turn.server.ts";
 import { type ReadyAnswers, sendReady } from "#app/front/ready-answer.server.ts";
 import type { Step } from "#app/front/steps.server.ts";
 import type { PageRequest } from "#app/front/stored-pages/kept-pages.server.ts";
@@ -29,8 +29,7 @@ export function answerFromMemory({ shared }: Pick<PageStore, "shared">): Step {
     } catch (error) {
       return pass(error);
     }
-    line
-      .turn()
+    waitForTurn(request, response)
       .then(() => shared.load(asked.page))
       .then(send, pass);
   };
@@ -42,8 +41,7 @@ export function fillFromMemory({ visitors }: Pick<PageStore, "visitors">): Step 
     const asked = askedBy(request);
     if (!asked?.isVisitors) return next();
     const send = (page: FilledPage | null) => (page ? sendFilled(page, request, response) : next());
-    line
-      .turn({ isGone: () => response.destroyed })
+    waitForTurn(request, response)
       .then(() => visitors.findFor(asked.page))
       .then(send, passTo(next));
   };

@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import http from "node:http";
+import { performance } from "node:perf_hooks";
+import { setTimeout } from "node:timers/promises";
+import { getPage, megabytes } from "../load.ts";
+import { repeatRequests } from "../load-client.ts";
+import { Visitor } from "../shop-visitor.ts";
+import type { Battlefield, Outcome } from "./battlefield.ts";
+
+const SECONDS = 15;
+const PAGE_MILLISECONDS = 300;
+const ORDER_MILLISECONDS = 2000;
+const EXTRA_MEGABYTES = 60;
+const WARM_REQUESTS = 5000;
+
+/** Times in milliseconds. */
+interface Others {
+  pages: number[];
+  orders: number[];
+  /** Answers that were neither a page nor an order. */
+  refused: number;
+}
+
+/** Returns the attack by this flood (`flood.ts`). Others look at pages and order meanwhile. */
+export function floodWith(...kinds: string[]) {
+  return async (field: Battlefield): Promise<Outcome> => {
+    await warmUp(field);
+    const [idle = 0] = megabytes(field.server, "VmRSS");
+    const others: Others = { pages: [], orders: [], refused: 0 };
+    for (const kind of kinds) {
+      const flood = spawnFlood(field.server.port, kind);
+      await watchOthers(field, others);
+      flood.kill("SIGKILL");
+      await once(flood, "close");
+    }
+    await setTimeout(2000);
+    const [after = Number.POSITIVE_INFINITY] = megabytes(field.server, "VmRSS");
+    const page = slowest(others.pages);
+    const order = slowest(others.orders);
+    const isAlive = await field.isAlive();
+    const extra = after - idle;
+    return {
+      figure: `pages ${page} ms, orders ${order} ms (p99 of ${others.pages.length} and ${others.orders.length}), ${others.refused} refused, ${extra} MB more, the server ${isAlive ? "is running" : "has died"}`,
+      limit: `${PAGE_MILLISECONDS} ms, ${ORDER_MILLISECONDS} ms, 0 refused, ${EXTRA_MEGABYTES} MB`,
+      holds:
+        isAlive &&
+        others.refused === 0 &&
+        page < PAGE_MILLISECONDS &&
+        order < ORDER_MILLISECONDS &&
+        extra <= EXTRA_MEGABYTES,
+    };
+  };
+}
+
+function spawnFlood(port: number, kind: string): ChildProcess {
+  // Without tsx's own process, which would die alone.
+  const args = ["--import", "tsx", "scripts/drills/flood.ts", String(port), kind];
+  return spawn(process.execPath, args, { stdio: ["ignore", "ignore", "inherit"] });
+}
+
+/** Memory grows until the pages of the site have been used. */
+async function warmUp({ server }: Battlefield): Promise<void> {
+  const paths = ["/", "/events", "/contact", "/cart", "/admin/orders", "/healthcheck"];
+  const requests = paths.map((path) => getPage(path));
+  await repeatRequests(server.port, requests, { amount: WARM_REQUESTS, connections: 8 });
+}
+
+async function watchOthers(field: Battlefield, others: Others): Promise<void> {
+  const end = performance.now() + SECONDS * 1000;
+  const isOver = () => performance.now() > end;
+  await Promise.all([lookAtPages(field, others, isOver), order(field, others, isOver)]);
+}
+
+/** Looks at a page from memory, over a new connection each time. */
+async function lookAtPages({ server }: Battlefield, others: Others, isOver: () => boolean) {
+  for (let visitor = 0; !isOver(); visitor += 1) {
+    const begin = performance.now();
+    const status = await statusOf(server.port, `198.51.100.${visitor % 250}`);
+    others.pages.push(performance.now() - begin);
+    if (status !== 200) others.refused += 1;
+    await setTimeout(20);
+  }
+}
+
+/** Fills a cart and orders, each time as somebody else. */
+async function order({ server }: Battlefield, others: Others, isOver: () => boolean) {
+  while (!isOver()) {
+    const number = others.orders.length;
+    const visitor = new Visitor(server, `192.0.2.${number % 250}`);
+    const email = `kundin-${crypto.randomUUID()}@beispiel.de`;
+    await visitor.signUp(email);
+    const begin = performance.now();
+    const status = await visitor.order(["product", "tagebuch", 1], { email });
+    others.orders.push(performance.now() - begin);
+    if (status !== 303) others.refused += 1;
+  }
+}
+
+/** 0 if there is no answer within ten seconds. */
+function statusOf(port: number, address: string): Promise<number> {
+  const headers = { Accept: "text/html", "X-Forwarded-For": address };
+  return new Promise((resolve) => {
+    const request = http
+      .get({ port, host: "127.0.0.1", path: "/", headers, agent: false }, (response) => {
+        response.resume().once("close", () => resolve(response.statusCode ?? 0));
+      })
+      .setTimeout(10_000, () => request.destroy())
+      .once("error", () => resolve(0));
+  });
+}
+
+function slowest(times: number[]): number {
+  const sorted = times.toSorted((one, other) => one - other);
+  return Math.round(sorted[Math.ceil(0.99 * sorted.length) - 1] ?? Number.POSITIVE_INFINITY);
+}
