@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import { and, eq } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { DrawnBlock } from "#app/features/documents/draw-text.server.ts";
 import { renderMarkdown } from "#app/features/markdown/markdown.server.ts";
 import { blocksOf, plainRun, type TextBlock } from "#app/features/markdown/markdown-blocks.ts";
 import { logError } from "#app/http/log.server.ts";
+import { createFairTurns } from "#app/http/turns.server.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import {
   type DocumentSource,
@@ -58,33 +60,53 @@ function findDocument(id: string): StoredDocument | null {
   return db.select().from(documents).where(eq(documents.id, id)).get() ?? null;
 }
 
-/** The files drawn last. Drawing is slow, and most orders share a version of the terms. */
-const drawn = new LRUCache<string, Promise<DocumentFile>>({ max: 4 });
+/** The files drawn last, some hundred invoices. Drawing takes a hundred times as long as sending. */
+const drawn = new LRUCache<string, DocumentFile>({
+  maxSize: 16_000_000,
+  sizeCalculation: ({ content }) => content.length + 1,
+});
+const drawing = new Map<string, Promise<DocumentFile>>();
+/** One document at a time, because drawing occupies the thread that answers all requests. */
+const inTurnOf = createFairTurns();
 
 /**
  * The file of a document; null if there is no such document. The same document always gives the same bytes. Rejects if
- * a letter cannot be drawn.
+ * a letter cannot be drawn. Documents that one person asks for at once are drawn one after the other (`person`: the
+ * account's id), so that others need not wait for them.
  */
-export async function findFile(id: string): Promise<DocumentFile | null> {
-  const known = drawn.get(id);
+export async function findFile(id: string, person = ""): Promise<DocumentFile | null> {
+  const known = drawn.get(id) ?? drawing.get(id);
   if (known) return known;
   const document = findDocument(id);
   if (!document) return null;
   const { filename, mediaType: contentType, bytes, source, createdAt } = document;
   if (!source)
     return bytes?.length ? { filename, contentType, content: new Uint8Array(bytes) } : null;
-  const file = draw(source, createdAt)
+  const file = inTurnOf(person, () => drawAndRest(source, createdAt))
     .then((content) => ({ filename, contentType, content }))
     .catch((error: unknown) => {
-      if (!("markdown" in source)) {
-        drawn.delete(id);
-        throw error;
-      }
+      if (!("markdown" in source)) throw error;
       logError(error, "while drawing a document");
       return asPlainText(filename, source);
-    });
-  drawn.set(id, file);
+    })
+    .then((finished) => {
+      drawn.set(id, finished);
+      return finished;
+    })
+    .finally(() => drawing.delete(id));
+  drawing.set(id, file);
   return file;
+}
+
+/** The turns of the event loop that other requests have after each drawing. */
+const REST = 8;
+
+async function drawAndRest(source: DocumentSource, date: Date): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return await draw(source, date);
+  } finally {
+    for (let turns = 0; turns < REST; turns += 1) await setImmediate();
+  }
 }
 
 async function draw(source: DocumentSource, date: Date): Promise<Uint8Array<ArrayBuffer>> {

@@ -71,7 +71,7 @@ function calendarFileOf(block: EmailBlock) {
 
 async function documentsOf(content: EmailBlock[]) {
   const ids = content.flatMap((block) => (block.kind === "attachment" ? [block.documentId] : []));
-  const files = await Promise.all(ids.map(findFile));
+  const files = await Promise.all(ids.map((id) => findFile(id)));
   return files
     .filter((file) => file !== null)
     .map((file) => ({ ...file, content: Buffer.from(file.content) }));

@@ -12,9 +12,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await findUser(request);
   const order = user && (await findOrder(params.orderId ?? "", user));
   const invoice = order && findInvoice(order.id, number);
-  if (!invoice) return plainRefusal(404, "Zu dieser Bestellung gibt es diese Rechnung nicht.");
+  if (!user || !invoice)
+    return plainRefusal(404, "Zu dieser Bestellung gibt es diese Rechnung nicht.");
   if (type === "pdf") {
-    const file = await findFile(invoice.documentId);
+    const file = await findFile(invoice.documentId, user.id);
     if (file) {
       return reply(file.content, "application/pdf", contentDisposition("inline", file.filename));
     }

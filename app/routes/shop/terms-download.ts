@@ -8,7 +8,7 @@ import { findUser } from "#app/visit/viewer.server.ts";
 export async function loader({ request, params: { orderId = "" } }: LoaderFunctionArgs) {
   const user = await findUser(request);
   const order = user && (await findOrder(orderId, user));
-  const file = order?.termsId && (await findFile(order.termsId));
+  const file = user && order?.termsId && (await findFile(order.termsId, user.id));
   if (!file) return plainRefusal(404, "Zu dieser Bestellung gibt es keine AGB.");
   const headers = {
     "Content-Type": file.contentType,
