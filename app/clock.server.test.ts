@@ -48,6 +48,7 @@ describe("the clock of the shop", () => {
       return turns;
     };
     expect(await turnsIn(10 * SECOND, (every) => every < MINUTE)).toEqual({
+      askPutOff: 3,
       endUnwantedAttempts: 2,
       sendEmails: 11,
       tellCustomers: 3,

@@ -11,6 +11,7 @@ import {
   cancelUnpaidOrders,
   remindCustomers,
 } from "#app/features/settlement/clock/unpaid-orders.server.ts";
+import { askPutOff } from "#app/features/settlement/online/ask-on-call.server.ts";
 import { endUnwantedAttempts } from "#app/features/settlement/online/stop-payment.server.ts";
 import { sweepAttempts } from "#app/features/settlement/online/sweep-attempts.server.ts";
 import {
@@ -60,6 +61,7 @@ export const clock: RecurringWork[] = [
   { name: "payments", every: MINUTE, hours: "any", date: "any", work: sweepAttempts },
   // Nobody shall pay what is no longer open.
   { name: "payments", every: 10 * SECOND, hours: "any", date: "any", work: endUnwantedAttempts },
+  { name: "payments", every: 5 * SECOND, hours: "any", date: "any", work: askPutOff },
   { name: "refunds", every: MINUTE, hours: "any", date: "any", work: sweepRefunds },
   { name: "refunds", every: HOUR, hours: "any", date: "any", work: followRefunds },
   { name: "backup", every: betweenBackups(), hours: "any", date: "any", work: backUp },

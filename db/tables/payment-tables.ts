@@ -164,6 +164,10 @@ export const paymentAttempts = sqliteTable(
     endAt: instant("end_at"),
     /** The last time that the provider told its state, or did not know it. */
     toldAt: instant("told_at"),
+    /** The last time that somebody outside, the provider or a visitor, made the shop ask about it. */
+    askedAt: instant("asked_at"),
+    /** The time of the question that was put off meanwhile. NULL: none. */
+    askAt: instant("ask_at"),
     /** The time at which an admin dealt with its problem. */
     handledAt: instant("handled_at"),
     /** That admin. NULL also after their account is deleted. */
@@ -177,6 +181,7 @@ export const paymentAttempts = sqliteTable(
       .where(sql`${table.state} in ('creating', 'open', 'pending')`),
     index("payment_attempts_of_order").on(table.orderId, table.createdAt),
     index("payment_attempts_to_end").on(table.endAt).where(sql`${table.endAt} is not null`),
+    index("payment_attempts_to_ask").on(table.askAt).where(sql`${table.askAt} is not null`),
     index("payment_attempts_running")
       .on(table.toldAt)
       .where(sql`${table.state} in ('creating', 'open', 'pending')`),

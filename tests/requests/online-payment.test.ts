@@ -5,6 +5,7 @@ import { readInvoicesOf } from "#app/features/invoices/invoices.server.ts";
 import { changeOrderStatus } from "#app/features/orders/change-status.server.ts";
 import { countOpenTasks } from "#app/features/overview/open-tasks.server.ts";
 import { payableUntil } from "#app/features/payments/payment-term.ts";
+import { ASK_PAUSE, askPutOff } from "#app/features/settlement/online/ask-on-call.server.ts";
 import { beginPayment } from "#app/features/settlement/online/begin-payment.server.ts";
 import { sweepAttempts } from "#app/features/settlement/online/sweep-attempts.server.ts";
 import { operatorMailbox } from "#app/site/operator.server.ts";
@@ -19,9 +20,11 @@ import {
   attemptOf,
   attemptsOf,
   bank,
+  call,
   knock,
   leavingPathOf,
   orderOnline,
+  passPause,
   payAt,
   paymentIdOf,
   payPathOf,
@@ -88,14 +91,72 @@ describe.each(["mollie", "stripe"] as const)("an order paid online with %s", (na
     expect(subjectsAbout(orderId)).toHaveLength(2);
   });
 
-  it("is booked once by 50 webhooks at the same time, which ask the provider twice at most", async () => {
+  it("is booked once by 50 webhooks at the same time, which ask the provider once", async () => {
     const { orderId } = await orderOnline();
     await payAt(fake, orderId);
     fake.calls.length = 0;
-    const knocks = Array.from({ length: 50 }, () => knock(fake, paymentIdOf(orderId)));
-    for (const { status } of await Promise.all(knocks)) expect(status).toBe(200);
-    expect(fake.calls.length).toBeLessThanOrEqual(2);
+    const calls = Array.from({ length: 50 }, () => call(fake, paymentIdOf(orderId)));
+    for (const { status } of await Promise.all(calls)) expect(status).toBe(200);
+    expect(fake.calls).toHaveLength(1);
     expect(amountsOf(orderId)).toEqual([4990]);
+  });
+
+  it("is asked about once more after many webhooks and returns, which gets the provider's last word", async () => {
+    const { browser, orderId } = await orderOnline();
+    const id = paymentIdOf(orderId);
+    await passPause();
+    fake.calls.length = 0;
+    for (let times = 0; times < 10; times += 1) {
+      if (times === 5) await payAt(fake, orderId);
+      expect((await call(fake, id)).status).toBe(200);
+      await browser.get(`/zahlung/zurueck/${attemptOf(orderId).id}`);
+    }
+    expect(fake.calls).toHaveLength(1);
+    expect(storedOrder(orderId).status).toBe("pending");
+    await askPutOff(new Date(Date.now() + ASK_PAUSE));
+    expect(fake.calls).toHaveLength(2);
+    expect(storedOrder(orderId).status).toBe("completed");
+    await askPutOff(later(5));
+    expect(fake.calls).toHaveLength(2);
+  });
+
+  it.each([
+    ["down", 2],
+    ["nonsense", 11],
+  ] as const)(
+    "is asked about again if the provider is %s when the later question is asked",
+    async (mood, minutes) => {
+      vi.spyOn(console, "warn").mockReturnValue(undefined);
+      const { orderId } = await orderOnline();
+      for (let times = 0; times < 2; times += 1) await call(fake, paymentIdOf(orderId));
+      await payAt(fake, orderId);
+      fake.mood = mood;
+      await askPutOff(new Date(Date.now() + ASK_PAUSE));
+      fake.mood = "fine";
+      await askPutOff(later(minutes));
+      expect(storedOrder(orderId).status).toBe("completed");
+    },
+  );
+
+  it("is tried ten times an hour; a transfer is possible meanwhile, and a new try later", async () => {
+    const { browser, orderId } = await orderOnline();
+    const post = (intent: string) => browser.post(payPathOf(orderId), { intent });
+    for (let times = 1; times < 10; times += 1) {
+      expect((await post("transfer")).status).toBe(303);
+      expect((await post("try")).status).toBe(303);
+    }
+    expect((await post("transfer")).status).toBe(303);
+    fake.calls.length = 0;
+    const refused = await post("try");
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(3500);
+    expect(refused.text).toMatch(/in 60\sMinuten wieder, .+ zum Beispiel eine Überweisung\./);
+    expect(fake.calls).toEqual([]);
+    expect(attemptsOf(orderId)).toHaveLength(10);
+    expect((await browser.get(`/order-confirmation/${orderId}`)).text).toContain(
+      "Verwendungszweck",
+    );
+    expect((await beginPayment(orderId, later(61))).ok).toBe(true);
   });
 
   it("is completed by the sweep after ten minutes without word", async () => {
@@ -258,6 +319,7 @@ describe.each(["mollie", "stripe"] as const)("an order paid online with %s", (na
     expect(refreshOf(await browser.get(`/order-confirmation/${orderId}?runde=6`))).toBeNull();
     expect(refreshOf(await browser.get(payPathOf(orderId)))).toBeNull();
     await payAt(fake, orderId);
+    await passPause();
     expect((await browser.open(`${path}?runde=1`)).text).toContain("bezahlt");
   });
 
@@ -269,6 +331,7 @@ describe.each(["mollie", "stripe"] as const)("an order paid online with %s", (na
     await browser.post(payPathOf(orderId), { intent: "try" });
     expect(paymentIdOf(orderId)).toBe(first);
     await fake.change(first, { state: "failed" });
+    await passPause();
     await browser.post(payPathOf(orderId), { intent: "try" });
     expect(paymentIdOf(orderId)).not.toBe(first);
     expect(refreshOf(await browser.get(leavingPathOf(orderId)))).toContain(paymentIdOf(orderId));

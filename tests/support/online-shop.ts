@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { env } from "#app/environment/env.server.ts";
+import { ASK_PAUSE, askPutOff } from "#app/features/settlement/online/ask-on-call.server.ts";
 import { db } from "#db/client.server.ts";
 import { emails, orders, paymentAttempts, payments } from "#db/schema.ts";
 import { type Browser, ORIGIN, type Page } from "#tests/support/browser.ts";
@@ -42,8 +43,21 @@ export const payPathOf = (orderId: string) => `/order-confirmation/${orderId}/be
 /** The address that leads on to the provider. */
 export const leavingPathOf = (orderId: string) => `${payPathOf(orderId)}?weiter=1`;
 
+/** Posts the provider's call about this payment to the shop, whose later question follows at once. */
+export async function knock(fake: FakeProvider, id: string, type?: string): Promise<Response> {
+  const response = await call(fake, id, type);
+  await passPause();
+  return response;
+}
+
+/** Asks what was put off, as the clock does a few seconds later. */
+export async function passPause(): Promise<void> {
+  await askPutOff(new Date(Date.now() + ASK_PAUSE));
+  db.update(paymentAttempts).set({ askedAt: null }).run();
+}
+
 /** Posts the provider's call about this payment to the shop. */
-export function knock(fake: FakeProvider, id: string, type?: string): Promise<Response> {
+export function call(fake: FakeProvider, id: string, type?: string): Promise<Response> {
   const webhook = fake.webhookOf(id, type);
   if (!webhook) throw new Error(`${id} has no webhook`);
   const { url, headers, body } = webhook;

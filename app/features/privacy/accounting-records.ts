@@ -151,7 +151,17 @@ export const accountingRecords: Pick<
       createdAt: "Begonnen",
       toldAt: "Zuletzt abgefragt",
     },
-    downloaded: ["id", "orderId", "providerId", "checkoutUrl", "expiresAt", "endAt", "mode"],
+    downloaded: [
+      "id",
+      "orderId",
+      "providerId",
+      "checkoutUrl",
+      "expiresAt",
+      "endAt",
+      "askedAt",
+      "askAt",
+      "mode",
+    ],
     withheld: {
       problem: "Vermerk für die Verwaltung",
       handledAt: "Wann die Verwaltung die Zahlung als erledigt vermerkt hat",

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { findAttemptOf } from "#app/features/payments/online/attempts.server.ts";
 import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
 import type { PaymentProvider } from "#app/features/payments/online/payment-provider.ts";
-import { settleAttempt } from "#app/features/settlement/online/settle-attempt.server.ts";
+import { askOnCall } from "#app/features/settlement/online/ask-on-call.server.ts";
 import { readRawBody } from "#app/http/form-body.server.ts";
 import { plainRefusal, throwPlainText } from "#app/http/refusal.server.ts";
 
@@ -32,10 +32,13 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-/** Returns whether the provider need not call again: it has answered, or the payment is none of this shop's. */
+/** No question is left that only another call would cause. */
+const settled = ["put-off", "unknown", "no-provider"];
+
+/** Returns whether the provider need not call again: it has answered or will be asked, or the payment is not the shop's. */
 async function settlePayment(provider: PaymentProvider, providerId: string | null) {
   const attempt = providerId && findAttemptOf(provider, providerId);
   if (!attempt) return true;
-  const result = await settleAttempt(attempt.id);
-  return result.ok || result.reason === "unknown" || result.reason === "no-provider";
+  const result = await askOnCall(attempt.id);
+  return result.ok || settled.includes(result.reason);
 }

@@ -22,8 +22,9 @@ import {
 import { payWords } from "#app/features/payments/online/pay-words.ts";
 import { beginPayment } from "#app/features/settlement/online/begin-payment.server.ts";
 import { payByTransfer } from "#app/features/settlement/online/stop-payment.server.ts";
-import { logAndFail, readForm } from "#app/http/form.server.ts";
+import { logAndFail, readForm, tooManyRequests } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { waitingTime } from "#app/http/rate-limit.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
@@ -70,6 +71,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (result.reason === "failed") return form.fail(payWords.failed, { status: 500 });
   if (result.reason === "nothing-to-pay") {
     return seeOther(orderPath, { request, toast: payWords.nothingToPay });
+  }
+  if (result.reason === "limited") {
+    return form.fail(
+      payWords.tooMany(waitingTime(result.seconds)),
+      tooManyRequests(result.seconds),
+    );
   }
   const status = result.reason === "silent" ? 503 : 409;
   return form.fail(payWords.problems[result.reason], { status });

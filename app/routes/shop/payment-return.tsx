@@ -9,7 +9,7 @@ import {
   StillRunning,
 } from "#app/features/payments/online/pay-online.tsx";
 import { payWords } from "#app/features/payments/online/pay-words.ts";
-import { settleOnReturn } from "#app/features/settlement/online/settle-attempt.server.ts";
+import { askOnReturn } from "#app/features/settlement/online/ask-on-call.server.ts";
 import { logAndFail } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
@@ -27,7 +27,7 @@ export async function loader({ request, params: { attemptId = "" } }: LoaderFunc
   const before = findAttempt(attemptId);
   const order = before && findOrderNumber(before.orderId);
   if (!before || !order) throw refusal(404, payWords.attemptNotFound);
-  const isKnown = await settleOnReturn(before).catch(logAndFail("while asking for a payment"));
+  const isKnown = await askOnReturn(before).catch(logAndFail("while asking for a payment"));
   const attempt = findAttempt(attemptId) ?? before;
   const isWaiting = attempt.state === "pending" || (isRunning(attempt) && !isKnown.ok);
   const user = await findUser(request);

@@ -15,6 +15,12 @@ export const payWords = {
     title: "Fehler beim Bezahlen",
     formErrors: [`Gerade geht das nicht. ${AT_US} Bitte versuche es später noch einmal.`],
   },
+  tooMany: (time: string) => ({
+    title: "Das waren viele Zahlungsversuche in kurzer Zeit",
+    formErrors: [
+      `${AT_US} Online bezahlen kannst du sie ${time} wieder, oder du wählst gleich einen anderen Weg, zum Beispiel eine Überweisung.`,
+    ],
+  }),
   transferInstead: {
     kind: "success",
     title: "Du überweist den Betrag",

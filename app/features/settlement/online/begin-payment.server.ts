@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, gt, isNull } from "drizzle-orm";
 import { readOrder } from "#app/features/orders/orders.server.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
 import {
@@ -15,10 +15,11 @@ import {
   type PaymentProvider,
   type ProviderFailure,
 } from "#app/features/payments/online/payment-provider.ts";
+import { askOnCall } from "#app/features/settlement/online/ask-on-call.server.ts";
 import { requestPayment } from "#app/features/settlement/online/request-payment.server.ts";
-import { settleAttempt } from "#app/features/settlement/online/settle-attempt.server.ts";
 import { stopPayment } from "#app/features/settlement/online/stop-payment.server.ts";
 import { logNotice } from "#app/http/log.server.ts";
+import type { Limited } from "#app/http/rate-limit.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { type PaymentAttempt, paymentAttempts } from "#db/schema.ts";
 
@@ -35,7 +36,15 @@ export type BeginRefusal =
   /** The provider has not answered. The next try asks for the same payment. */
   | "silent";
 
-type BeginResult = { ok: true; attempt: PaymentAttempt } | { ok: false; reason: BeginRefusal };
+type BeginResult =
+  | { ok: true; attempt: PaymentAttempt }
+  | { ok: false; reason: BeginRefusal }
+  /** The order has had too many attempts. */
+  | Limited;
+
+const ONE_HOUR = 60 * 60 * 1000;
+/** Each one is a payment at the provider. */
+const ATTEMPTS_PER_HOUR = 10;
 
 /** One round may end an outdated attempt, the next one begins a new attempt. */
 const ROUNDS = 3;
@@ -61,8 +70,8 @@ export async function beginPayment(orderId: string, now: Date): Promise<BeginRes
       return createPayment(provider, attempt, now);
     } else if (!isAsked && mayHaveEnded(attempt, now)) {
       isAsked = true;
-      const settled = await settleAttempt(attempt.id);
-      if (!settled.ok) return { ok: false, reason: "silent" };
+      const asked = await askOnCall(attempt.id);
+      if (!asked.ok && asked.reason !== "put-off") return { ok: false, reason: "silent" };
     } else {
       return { ok: true, attempt };
     }
@@ -88,7 +97,8 @@ type Taken =
       /** The order has another open amount by now. */
       isOutdated: boolean;
     }
-  | { ok: false; reason: "nothing-to-pay" };
+  | { ok: false; reason: "nothing-to-pay" }
+  | Limited;
 
 function takeAttempt(transaction: Queryable, { orderId, provider, now }: Wanted): Taken {
   const order = readOrder(transaction, orderId);
@@ -99,12 +109,31 @@ function takeAttempt(transaction: Queryable, { orderId, provider, now }: Wanted)
   if (running && !isUseless(running, { provider, amount, now })) {
     return { ok: true, attempt: running, isOutdated: running.amount !== amount };
   }
+  const limited = limitAttempts(transaction, orderId, now);
+  if (limited) return limited;
   if (running) expire(transaction, running, now);
   return {
     ok: true,
     attempt: openAttempt(transaction, provider, { orderId, amount, now }),
     isOutdated: false,
   };
+}
+
+/** Returns the result if the order has had its attempts of an hour, else null. */
+function limitAttempts(transaction: Queryable, orderId: string, now: Date): Limited | null {
+  const { createdAt } = paymentAttempts;
+  const hourAgo = new Date(now.getTime() - ONE_HOUR);
+  const counted = transaction
+    .select({ createdAt })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.orderId, orderId), gt(createdAt, hourAgo)))
+    .orderBy(desc(createdAt))
+    .limit(1)
+    .offset(ATTEMPTS_PER_HOUR - 1)
+    .get();
+  if (!counted) return null;
+  const wait = counted.createdAt.getTime() - hourAgo.getTime();
+  return { ok: false, reason: "limited", seconds: Math.max(1, Math.ceil(wait / 1000)) };
 }
 
 /** Whether the provider can no longer report about an attempt, or nobody can have paid by it. */

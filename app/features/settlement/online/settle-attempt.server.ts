@@ -28,7 +28,6 @@ import {
 } from "#app/features/payments/payments.server.ts";
 import { bookOnlineRefund } from "#app/features/settlement/online/book-refund.server.ts";
 import { logNotice } from "#app/http/log.server.ts";
-import { createLimit } from "#app/http/rate-limit.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import {
@@ -65,16 +64,6 @@ export function settleAttempt(attemptId: string, clock = () => new Date()): Prom
   const running = settleOnce(attemptId, clock).finally(() => settlements.delete(attemptId));
   settlements.set(attemptId, { running, next: null });
   return running;
-}
-
-/** Anyone who has the return address can open it as often as they like. */
-const perAttempt = createLimit({ name: "payment-return", points: 60, seconds: 60 * 60 });
-
-/** Asks the provider about a payment that may have changed. `ok` says whether its state is known. */
-export async function settleOnReturn(attempt: PaymentAttempt): Promise<{ ok: boolean }> {
-  if (!isRunning(attempt)) return { ok: true };
-  if ((await perAttempt.consume(attempt.id)) > 0) return { ok: false };
-  return settleAttempt(attempt.id);
 }
 
 async function settleOnce(attemptId: string, clock: () => Date): Promise<SettleResult> {

@@ -16,6 +16,7 @@ import {
 import { requestPayment } from "#app/features/settlement/online/request-payment.server.ts";
 import { settleAttempt } from "#app/features/settlement/online/settle-attempt.server.ts";
 import { logError } from "#app/http/log.server.ts";
+import { createLimit } from "#app/http/rate-limit.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import { type PaymentAttempt, paymentAttempts } from "#db/schema.ts";
 
@@ -82,8 +83,12 @@ async function endUnlessChanged(
   });
 }
 
+/** An order has ten attempts an hour. Without a limit, one that cannot be stopped would be asked about again and again. */
+const perOrder = createLimit({ name: "payment-stop", points: 20, seconds: 60 * 60 });
+
 /** Stops the online payment of a customer who transfers the money instead. */
 export async function payByTransfer(orderId: string): Promise<StopResult> {
+  if (findRunningAttempt(orderId) && (await perOrder.consume(orderId)) > 0) return beingPaid;
   const stopped = await stopPayment(orderId);
   if (!stopped.ok) return stopped;
   await inTransaction((transaction) => noteTransferInstead(transaction, orderId));
